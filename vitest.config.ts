@@ -10,7 +10,7 @@ const changeTrust = ['apps/server/src/channels/whatsapp-web/**/*.test.ts', 'pack
 const rules = 'apps/server/src/**/*.rules.test.ts';
 const plans = ['apps/server/src/**/*.plans.test.ts'];
 
-/** Files of a project share four processes, which load the server once and not once per file; much of what they do is waiting. The patience is for busy machines. */
+/** Files of a project share four processes, which load the server once and not once per file; much of what they do is waiting. The timeouts allow for busy machines. */
 function shared(name: string, test: TestProjectInlineConfiguration['test']): TestProjectInlineConfiguration {
   return {
     test: {
@@ -25,7 +25,7 @@ function shared(name: string, test: TestProjectInlineConfiguration['test']): Tes
   };
 }
 
-/** These start the whole product, or measure it: one at a time, with patience. */
+/** These start the whole product, or measure it: one at a time, with long timeouts. */
 function wholeProduct(name: string, test: TestProjectInlineConfiguration['test']): TestProjectInlineConfiguration {
   return {
     test: { name, environment: 'node', fileParallelism: false, testTimeout: 600_000, hookTimeout: 600_000, ...test },

@@ -10,7 +10,7 @@ import { Client, until } from '../apps/server/src/testing/client.ts';
 import { FakeGraph, type FakeAccount } from '../apps/server/src/testing/fake-graph.ts';
 import { withBareServer } from './lib/bare-process.ts';
 import { seedCompanies, type SeededCompany } from './lib/big-installation.ts';
-import { withCrowd, type Crowd } from './lib/crowd.ts';
+import { withSocketLoad, type SocketLoad } from './lib/socket-load.ts';
 import { withDatabase } from './lib/database.ts';
 import { pickRandom } from './lib/inbox-calls.ts';
 import { runLoad } from './lib/load.ts';
@@ -145,7 +145,7 @@ async function measureRate(dataDir: string, send: (until: number) => Promise<num
   return { perSecond: Math.round((stored * 1000) / tookMs), sent, stored, drainMs: tookMs - sending };
 }
 
-async function measureOfficial(dataDir: string, graph: FakeGraph, shops: readonly Shop[], crowd: Crowd) {
+async function measureOfficial(dataDir: string, graph: FakeGraph, shops: readonly Shop[], sockets: SocketLoad) {
   let turn = 0;
   const nextShop = () => shops[(turn += 1) % shops.length];
   const flood = async (end: number) => {
@@ -163,10 +163,10 @@ async function measureOfficial(dataDir: string, graph: FakeGraph, shops: readonl
   // The first message of a contact makes a contact and a conversation, too; that is not what comes all day.
   for (const shop of shops) await callWebhook(graph, shop);
   await untilHandled(dataDir);
-  await crowd.report();
+  await sockets.report();
   progress('webhooks of Meta, as fast as they are taken');
   const rate = await measureRate(dataDir, flood);
-  await crowd.report();
+  await sockets.report();
   progress(`${rate.perSecond}/s; at half of it`);
   const webhooksPerSecond = (rate.perSecond * pacedShare) / perWebhook;
   const calls: Promise<void>[] = [];
@@ -180,15 +180,15 @@ async function measureOfficial(dataDir: string, graph: FakeGraph, shops: readonl
   await Promise.all(calls);
   await untilHandled(dataDir);
   await sleep(1_000);
-  const { delays, wrong } = await crowd.report();
+  const { delaysMs, wrong } = await sockets.report();
   return {
     ...rate,
     paced: Math.round(webhooksPerSecond * perWebhook),
     pacedSent: calls.length * perWebhook,
-    shown: delays.length,
+    shown: delaysMs.length,
     wrong,
-    p50: percentile(delays, 50),
-    p99: percentile(delays, 99),
+    p50: percentile(delaysMs, 50),
+    p99: percentile(delaysMs, 99),
   };
 }
 
@@ -227,8 +227,8 @@ const measured = await inTemporaryFolder(async (folder) => {
     const shops = await openShops(product.url, graph, product.passwords.get(admin) ?? '', seeded);
     progress(`${shops.length} official numbers`);
     const members = shops.map(({ companyId, client }) => ({ companyId, token: client.token ?? '' }));
-    return await withCrowd(product.url, members, 1, async (crowd) => {
-      const official = parts.includes('official') ? await measureOfficial(dataDir, graph, shops, crowd) : undefined;
+    return await withSocketLoad(product.url, members, 1, async (sockets) => {
+      const official = parts.includes('official') ? await measureOfficial(dataDir, graph, shops, sockets) : undefined;
       const simulated = parts.includes('simulated') ? await measureSimulated(dataDir, product.url, shops) : undefined;
       const tickets = await withDatabase(dataDir, (client) =>
         client.query<{ id: number; companyId: number }>('SELECT id, company_id AS "companyId" FROM tickets'),

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { until, type Client } from '../../apps/server/src/testing/client.ts';
 import { withBareServer } from './bare-process.ts';
 import type { SeededCompany } from './big-installation.ts';
-import { withCrowd } from './crowd.ts';
+import { withSocketLoad } from './socket-load.ts';
 import { withDatabase } from './database.ts';
 import { pickRandom, type CalledCompany } from './inbox-calls.ts';
 import { runLoad } from './load.ts';
@@ -60,21 +60,21 @@ export async function measureInbound(
   // The first message of a contact makes a contact and a conversation, too; that is not what comes all day.
   await runLoad(url, '', () => nextFromPhone(accounts), warmUpSeconds);
   await untilHandled(dataDir);
-  return withCrowd(url, members, 1, async (crowd) => {
+  return withSocketLoad(url, members, 1, async (socketLoad) => {
     const began = performance.now();
     const sent = await runLoad(url, '', () => nextFromPhone(accounts));
     await untilHandled(dataDir);
     const tookMs = performance.now() - began;
-    const { delays, wrong } = await crowd.report();
+    const { delaysMs, wrong } = await socketLoad.report();
     return {
       sent: sent.answers,
       failures: sent.failures,
-      shown: delays.length,
+      shown: delaysMs.length,
       wrong,
       perSecond: Math.round((sent.answers * 1000) / tookMs),
       barePerSecond: bare.perSecond,
-      p50: percentile(delays, 50),
-      p99: percentile(delays, 99),
+      p50: percentile(delaysMs, 50),
+      p99: percentile(delaysMs, 99),
     };
   });
 }
@@ -84,10 +84,10 @@ export async function measureSockets(product: Product, accounts: readonly Accoun
   const members = accounts.map(({ companyId, client }) => ({ companyId, token: client.token ?? '' }));
   await sleep(settleMs);
   const before = (await product.memory()).server;
-  return withCrowd(product.url, members, socketsEach, async (crowd) => {
+  return withSocketLoad(product.url, members, socketsEach, async (socketLoad) => {
     await sleep(settleMs);
     const after = (await product.memory()).server;
-    const { sockets } = await crowd.report();
+    const { sockets } = await socketLoad.report();
     const began = performance.now();
     const sends: Promise<unknown>[] = [];
     for (let count = 0; count < pacedPerSecond * pacedSeconds; count += 1) {
@@ -99,16 +99,16 @@ export async function measureSockets(product: Product, accounts: readonly Accoun
     }
     await Promise.all(sends);
     await sleep(3_000);
-    const { delays, wrong, events } = await crowd.report();
+    const { delaysMs, wrong, events } = await socketLoad.report();
     return {
       sockets,
       memoryEach: (after - before) / sockets,
       events,
       wrong,
       expected: sends.length * socketsEach,
-      shown: delays.length,
-      p50: percentile(delays, 50),
-      p95: percentile(delays, 95),
+      shown: delaysMs.length,
+      p50: percentile(delaysMs, 50),
+      p95: percentile(delaysMs, 95),
     };
   });
 }

@@ -31,9 +31,9 @@ test('a model suggests an answer and rewrites what is written, and nothing of it
   await page.goto('/tickets');
   await inbox.showPending();
   await inbox.accept('Mariana');
-  const wand = page.getByRole('button', { name: 'Ajuda da IA' });
+  const assistantButton = page.getByRole('button', { name: 'Ajuda da IA' });
   await expect(page.getByRole('button', { name: 'Respostas rápidas' })).toBeVisible();
-  await expect(wand).toHaveCount(0);
+  await expect(assistantButton).toHaveCount(0);
 
   await test.step('an admin switches it on, and it is there at once', async () => {
     const admin = await open(company.admin);
@@ -49,16 +49,16 @@ test('a model suggests an answer and rewrites what is written, and nothing of it
     await shotInAllLooks(admin, shot, 'settings');
     await form.getByRole('button', { name: 'Salvar' }).click();
     await expect(form).toHaveCount(0);
-    await expect(wand).toBeVisible();
+    await expect(assistantButton).toBeVisible();
   });
 
   const strip = page.getByRole('region', { name: 'Sugestão' });
   await test.step('a suggestion is taken by Tab, and a refused key is told', async () => {
-    model.says(401);
-    await wand.click();
+    model.setAnswer(401);
+    await assistantButton.click();
     await page.getByRole('menuitem', { name: 'Sugerir uma resposta' }).click();
     await expect(page.getByText('O provedor recusou a chave da IA.')).toBeVisible();
-    model.says('Sinto muito, Mariana! Trocamos sim. Pode me mandar uma foto?');
+    model.setAnswer('Sinto muito, Mariana! Trocamos sim. Pode me mandar uma foto?');
     await page.getByRole('button', { name: 'Tentar de novo' }).click();
     await expect(strip).toContainText('Trocamos sim');
     await check.check(page, 'a suggestion');
@@ -72,8 +72,8 @@ test('a model suggests an answer and rewrites what is written, and nothing of it
 
   await test.step('what is written is rewritten, and it can be undone', async () => {
     await inbox.field.fill('oi mariana, a nota vai com o entregador');
-    model.says('Oi, Mariana! A nota vai com o entregador. 😊');
-    await wand.click();
+    model.setAnswer('Oi, Mariana! A nota vai com o entregador. 😊');
+    await assistantButton.click();
     await shotInAllLooks(page, shot, 'menu');
     await page.getByRole('menuitem', { name: 'Mais gentil' }).click();
     await expect(inbox.field).toHaveValue('Oi, Mariana! A nota vai com o entregador. 😊');

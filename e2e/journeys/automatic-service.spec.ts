@@ -19,20 +19,20 @@ test('a contact is served by the machine, then by a person, and rates it @core',
   const params = { whatsappId: (await company.connection([sales, finance])).id };
   const ana = await company.attendant('Ana', [sales, finance]);
   /** Lia writes, and waits until her phone shows an answer. */
-  const says = async (body: string, answer: string) => {
+  const sendAndWait = async (body: string, answer: string) => {
     await api.call(sendSandboxMessage, { params, body: { ...lia, body } });
-    await shows(answer);
+    await waitForAnswer(answer);
   };
-  const shows = (answer: string) =>
+  const waitForAnswer = (answer: string) =>
     waitUntil(async () => {
       const { messages } = await api.call(listSandboxMessages, { params, query: { number: lia.number } });
       return messages.some((message) => !message.fromMe && message.body.includes(answer)) ? true : undefined;
     });
 
   await test.step('menu, queue and options by numbers', async () => {
-    await says('Oi', '*[ 2 ]* - Financeiro');
-    await says('2', '*[ 2 ]* - Outro assunto');
-    await says('2️⃣', 'Diga o que precisa.');
+    await sendAndWait('Oi', '*[ 2 ]* - Financeiro');
+    await sendAndWait('2', '*[ 2 ]* - Outro assunto');
+    await sendAndWait('2️⃣', 'Diga o que precisa.');
   });
 
   const page = await open(ana);
@@ -42,7 +42,7 @@ test('a contact is served by the machine, then by a person, and rates it @core',
     await inbox.showPending();
     await expect(inbox.row(lia.name)).toContainText('Financeiro');
     await inbox.accept(lia.name);
-    await shows('meu nome é *Ana*');
+    await waitForAnswer('meu nome é *Ana*');
     await expect(inbox.message('meu nome é')).toContainText('Automática');
     await inbox.write('Bom dia, Lia!');
     await expect(inbox.message('Bom dia, Lia!')).not.toContainText('Automática');
@@ -51,7 +51,7 @@ test('a contact is served by the machine, then by a person, and rates it @core',
 
   await test.step('it is resolved at once, and the rating comes into its log', async () => {
     await inbox.act('Resolver');
-    await shows('Digite de 1 à 3');
+    await waitForAnswer('Digite de 1 à 3');
     await api.call(sendSandboxMessage, { params, body: { ...lia, body: '3' } });
     await inbox.tab('Resolvidos').click();
     await inbox.row(lia.name).click();

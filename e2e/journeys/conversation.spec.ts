@@ -25,26 +25,26 @@ async function setUpShop(company: Company) {
   return {
     connection,
     ana: await company.attendant('Ana', [sales]),
-    /** Answers the provider's id of what was said. */
-    says: async (body: Partial<EndpointInput<typeof sendSandboxMessage>['body']>, who = lia): Promise<string> =>
+    /** Returns the provider id of the message. */
+    send: async (body: Partial<EndpointInput<typeof sendSandboxMessage>['body']>, who = lia): Promise<string> =>
       (await company.admin.api.call(sendSandboxMessage, { params, body: { ...who, ...body } })).id,
-    edits: (providerId: string, body: string) =>
+    edit: (providerId: string, body: string) =>
       company.admin.api.call(editSandboxMessage, {
         params: { ...params, providerId },
         body: { number: lia.number, body },
       }),
-    deletes: (providerId: string) =>
+    deleteMessage: (providerId: string) =>
       company.admin.api.call(deleteSandboxMessage, {
         params: { ...params, providerId },
         query: { number: lia.number },
       }),
-    reacts: (providerId: string, emoji: string) =>
+    react: (providerId: string, emoji: string) =>
       company.admin.api.call(reactToSandboxMessage, {
         params: { ...params, providerId },
         body: { number: lia.number, emoji },
       }),
-    /** Waits for what the phone of the contact shows. */
-    shows: (what: (messages: Awaited<ReturnType<typeof phone>>) => boolean, who = lia) =>
+    /** Waits until the messages on the contact's phone fulfil a condition. */
+    waitForPhone: (what: (messages: Awaited<ReturnType<typeof phone>>) => boolean, who = lia) =>
       waitUntil(async () => (what(await phone(who)) ? true : undefined)),
     phone: (who = lia) => phone(who),
   };
@@ -55,16 +55,16 @@ async function setUpShop(company: Company) {
 
 test('every kind of message is shown, and can be used by everybody @core', async ({ open, company, shot }) => {
   test.slow();
-  const { ana, says, edits, deletes, reacts } = await setUpShop(company);
+  const { ana, send, edit, deleteMessage, react } = await setUpShop(company);
   const check = new AccessibilityCheck();
-  await says({ body: 'Estou *aqui*: `código` https://exemplo.com.br/a_b <b>html</b> javascript:alert(1)' });
-  const place = await says({ location: { latitude: -23.55, longitude: -46.63, description: 'Rua das Flores, 120' } });
-  await says({ vcard: { name: 'Otávio', number: '5511900000166' } });
-  await says({ call: 'voice' });
-  const wrong = await says({ body: 'São três cadeiras' });
-  const secret = await says({ body: 'Isto era para outra pessoa' });
-  await says({ body: 'Texto muito longo. '.repeat(120) });
-  await says({ body: 'Veio de longe', forwarded: true });
+  await send({ body: 'Estou *aqui*: `código` https://exemplo.com.br/a_b <b>html</b> javascript:alert(1)' });
+  const place = await send({ location: { latitude: -23.55, longitude: -46.63, description: 'Rua das Flores, 120' } });
+  await send({ vcard: { name: 'Otávio', number: '5511900000166' } });
+  await send({ call: 'voice' });
+  const wrong = await send({ body: 'São três cadeiras' });
+  const secret = await send({ body: 'Isto era para outra pessoa' });
+  await send({ body: 'Texto muito longo. '.repeat(120) });
+  await send({ body: 'Veio de longe', forwarded: true });
   // What the company has not received yet would reach it changed, without a word of it.
   await waitUntil(async () => {
     const { tickets } = await company.admin.api.call(listTickets, { query: { status: 'pending', showAll: 'true' } });
@@ -73,13 +73,13 @@ test('every kind of message is shown, and can be used by everybody @core', async
     const page = await company.admin.api.call(listMessages, { params: { ticketId }, query: { keepUnread: 'true' } });
     return page.messages.some(({ body }) => body === 'Veio de longe') ? true : undefined;
   });
-  await edits(wrong, 'São duas cadeiras');
-  await deletes(secret);
-  await reacts(place, '👍');
+  await edit(wrong, 'São duas cadeiras');
+  await deleteMessage(secret);
+  await react(place, '👍');
   const ad = { kind: 'ad' as const, headline: 'Cadeiras com 30% de desconto', body: 'Só até domingo' };
-  await says({ body: 'Vi o anúncio', referral: { ...ad, url: 'https://fb.me/cadeiras', ctwaClid: '' } });
-  await says({ pix: { key: '529.982.247-25', keyType: 'CPF', name: 'Lia Prado' } });
-  await says({
+  await send({ body: 'Vi o anúncio', referral: { ...ad, url: 'https://fb.me/cadeiras', ctwaClid: '' } });
+  await send({ pix: { key: '529.982.247-25', keyType: 'CPF', name: 'Lia Prado' } });
+  await send({
     body: 'Quero estas',
     order: { reference: 'A-17', items: [{ name: 'Cadeira de palha', quantity: 2, price: 249.9 }] },
   });
@@ -136,10 +136,10 @@ test('every kind of message is shown, and can be used by everybody @core', async
 
 test('what was sent is edited, reacted to, forwarded and deleted', async ({ open, company, shot }) => {
   test.slow();
-  const { ana, says, shows } = await setUpShop(company);
+  const { ana, send, waitForPhone } = await setUpShop(company);
   const check = new AccessibilityCheck();
-  await says({ body: 'Tem a cúpula?' });
-  await says({ body: 'Sou eu, o Rui' }, rui);
+  await send({ body: 'Tem a cúpula?' });
+  await send({ body: 'Sou eu, o Rui' }, rui);
   const page = await open(ana);
   const inbox = new Inbox(page);
   await page.goto('/tickets');
@@ -157,7 +157,7 @@ test('what was sent is edited, reacted to, forwarded and deleted', async ({ open
 
   await inbox.write('Temos tres');
   await expect(inbox.message('Temos tres').getByRole('img', { name: 'entregue' })).toBeVisible();
-  await shows((messages) => messages.some(({ body }) => body === '*Ana:*\nTemos tres'));
+  await waitForPhone((messages) => messages.some(({ body }) => body === '*Ana:*\nTemos tres'));
 
   await actionsOf('Temos tres');
   await check.check(page, 'the menu of a message');
@@ -166,7 +166,7 @@ test('what was sent is edited, reacted to, forwarded and deleted', async ({ open
   await expect(inbox.field).toHaveValue('Temos tres');
   await inbox.write('Temos três');
   await expect(inbox.message('Temos três')).toContainText('editada');
-  await shows((messages) => messages.some(({ body, isEdited }) => isEdited && body === '*Ana:*\nTemos três'));
+  await waitForPhone((messages) => messages.some(({ body, isEdited }) => isEdited && body === '*Ana:*\nTemos três'));
 
   // The arrow takes up what one said last, and is an arrow wherever something is written.
   await inbox.field.press('ArrowUp');
@@ -183,7 +183,7 @@ test('what was sent is edited, reacted to, forwarded and deleted', async ({ open
   await actionsOf('Tem a cúpula?');
   await page.getByRole('menuitem', { name: 'Reagir com 👍' }).click();
   await expect(inbox.message('Tem a cúpula?').getByRole('button', { name: /^Reações: 👍/ })).toBeVisible();
-  await shows((messages) => messages.some(({ reactions }) => reactions.some(({ emoji }) => emoji === '👍')));
+  await waitForPhone((messages) => messages.some(({ reactions }) => reactions.some(({ emoji }) => emoji === '👍')));
   await inbox
     .message('Tem a cúpula?')
     .getByRole('button', { name: /^Reações/ })
@@ -196,14 +196,14 @@ test('what was sent is edited, reacted to, forwarded and deleted', async ({ open
   await page.getByRole('checkbox', { name: /Rui Dias/ }).check();
   await check.check(page, 'forwarding');
   await page.getByRole('button', { name: 'Encaminhar para 1' }).click();
-  await shows((messages) => messages.some(({ body }) => body.includes('Temos três')), rui);
+  await waitForPhone((messages) => messages.some(({ body }) => body.includes('Temos três')), rui);
 
   await actionsOf('Temos três');
   await page.getByRole('menuitem', { name: 'Apagar para todos' }).click();
   await page.getByRole('button', { name: 'Apagar mensagem' }).click();
   await expect(inbox.message('Temos três')).toContainText('Apagada para o contato');
   await expect(page.getByRole('option', { name: lia.name })).toContainText('Mensagem apagada');
-  await shows((messages) => messages.some(({ fromMe, isDeleted }) => !fromMe && isDeleted));
+  await waitForPhone((messages) => messages.some(({ fromMe, isDeleted }) => !fromMe && isDeleted));
 
   // What is written can leave with the ticket; with nothing written there is nothing to send.
   const otherwise = page.getByRole('button', { name: 'Outras formas de encerrar' });
@@ -216,15 +216,15 @@ test('what was sent is edited, reacted to, forwarded and deleted', async ({ open
   await otherwise.click();
   await sendAndResolve.click();
   await expect(inbox.row(lia.name)).toHaveCount(0);
-  await shows((messages) => messages.some(({ body }) => body === '*Ana:*\nAté amanhã'));
+  await waitForPhone((messages) => messages.some(({ body }) => body === '*Ana:*\nAté amanhã'));
   check.expectNoViolations();
 });
 
 test('a quote leads to a message far above, and back to the newest', async ({ open, company }) => {
-  const { ana, says } = await setUpShop(company);
-  const original = await says({ body: 'O pedido é o 3187.' });
-  for (let index = 1; index <= 60; index += 1) await says({ body: `Linha ${index}` });
-  await says({ body: 'Sobre este pedido', quotedMsgId: original });
+  const { ana, send } = await setUpShop(company);
+  const original = await send({ body: 'O pedido é o 3187.' });
+  for (let index = 1; index <= 60; index += 1) await send({ body: `Linha ${index}` });
+  await send({ body: 'Sobre este pedido', quotedMsgId: original });
   const page = await open(ana);
   const inbox = new Inbox(page);
   await page.goto('/tickets');
@@ -238,14 +238,14 @@ test('a quote leads to a message far above, and back to the newest', async ({ op
   const far = inbox.thread.locator('[data-message]').filter({ hasText: /^O pedido é o 3187/ });
   await expect(far).toBeInViewport();
   await expect(far).toHaveAttribute('data-flashing');
-  await says({ body: 'Chegou agora' });
+  await send({ body: 'Chegou agora' });
   await page.getByRole('button', { name: 'Ir para o fim' }).click();
   await expect(inbox.message('Chegou agora')).toBeInViewport();
 });
 
 test('files go with their captions, notes stay with the team', async ({ open, company, shot }) => {
-  const { ana, says, shows, phone } = await setUpShop(company);
-  await says({ body: 'Oi' });
+  const { ana, send, waitForPhone, phone } = await setUpShop(company);
+  await send({ body: 'Oi' });
   const page = await open(ana);
   const inbox = new Inbox(page);
   await page.goto('/tickets');
@@ -264,7 +264,7 @@ test('files go with their captions, notes stay with the team', async ({ open, co
   await shot(page, 'tray');
   await page.getByRole('button', { name: 'Mover verso.txt para antes' }).click();
   await page.getByRole('button', { name: 'Enviar', exact: true }).click();
-  await shows((messages) => messages.filter(({ mediaName }) => mediaName !== null).length === 2);
+  await waitForPhone((messages) => messages.filter(({ mediaName }) => mediaName !== null).length === 2);
   expect((await phone()).flatMap(({ mediaName, body }) => (mediaName ? [[mediaName, body]] : []))).toEqual([
     ['verso.txt', '*Ana:*\nO verso'],
     ['frente.txt', '*Ana:*\nA frente'],
@@ -284,8 +284,8 @@ test('an attendant is warned that a colleague has answered, and finds the draft 
   company,
   shot,
 }) => {
-  const { ana, says, shows, phone } = await setUpShop(company);
-  await says({ body: 'Oi' });
+  const { ana, send, waitForPhone, phone } = await setUpShop(company);
+  await send({ body: 'Oi' });
   const page = await open(ana);
   const inbox = new Inbox(page);
   await page.goto('/tickets');
@@ -304,7 +304,7 @@ test('an attendant is warned that a colleague has answered, and finds the draft 
   expect((await phone()).some(({ body }) => body.includes('Já estava'))).toBe(false);
   await shot(page, 'answered');
   await page.getByRole('button', { name: 'Enviar assim mesmo' }).click();
-  await shows((messages) => messages.some(({ body }) => body.includes('Já estava')));
+  await waitForPhone((messages) => messages.some(({ body }) => body.includes('Já estava')));
 
   const saved = page.waitForResponse(
     (answer) => answer.request().method() === 'PUT' && new URL(answer.url()).pathname.startsWith('/drafts/'),
@@ -321,8 +321,8 @@ test('an attendant is warned that a colleague has answered, and finds the draft 
 });
 
 test('a voice message is recorded and sent as mp3', async ({ open, company, shot }) => {
-  const { ana, says, shows } = await setUpShop(company);
-  await says({ body: 'Oi' });
+  const { ana, send, waitForPhone } = await setUpShop(company);
+  await send({ body: 'Oi' });
   const page = await open(ana);
   const inbox = new Inbox(page);
   await page.goto('/tickets');
@@ -333,6 +333,6 @@ test('a voice message is recorded and sent as mp3', async ({ open, company, shot
   await expect(recorder.getByRole('timer')).toHaveText(/0:0[2-9]/);
   await shot(page, 'recording');
   await recorder.getByRole('button', { name: 'Enviar o áudio' }).click();
-  await shows((messages) => messages.some(({ mediaType }) => mediaType === 'audio'));
+  await waitForPhone((messages) => messages.some(({ mediaType }) => mediaType === 'audio'));
   await expect(inbox.thread.getByRole('button', { name: 'Ouvir o áudio de Ana' })).toBeVisible();
 });

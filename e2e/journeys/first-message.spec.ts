@@ -31,7 +31,7 @@ test('from the first scan to a reopened ticket @core', async ({ open, product, s
   const [admin, anaPage, brunoPage] = [await open(), await open(), await open()];
   const ana = new Inbox(anaPage);
   const bruno = new Inbox(brunoPage);
-  const [toldToAna, toldToBruno] = [recordTraffic(anaPage), recordTraffic(brunoPage)];
+  const [anaTraffic, brunoTraffic] = [recordTraffic(anaPage), recordTraffic(brunoPage)];
 
   await test.step('the admin of the demonstration logs in', async () => {
     await admin.goto('/');
@@ -145,7 +145,7 @@ test('from the first scan to a reopened ticket @core', async ({ open, product, s
     await expect.poll(latest).toBe('lida');
     await expect(phone.message(answer)).toBeVisible();
     // Each step was sent live; a page that was busy at that moment may have drawn two of them at once.
-    expect(toldToAna.acksOf(answer)).toEqual([0, 2, 3, 4]);
+    expect(anaTraffic.acksOf(answer)).toEqual([0, 2, 3, 4]);
     const drawn = await ticks();
     expect(drawn).toEqual(['aguardando envio', 'enviada', 'entregue', 'lida'].filter((tick) => drawn.includes(tick)));
     await shot(anaPage, 'read');
@@ -202,11 +202,11 @@ test('from the first scan to a reopened ticket @core', async ({ open, product, s
     await expect(bruno.row(contact)).toHaveCount(0);
 
     // Contacts are the whole company's; their tickets and what they say are not.
-    const lines = (await toldToBruno.allText()).split('\n');
-    const told = lines.filter((line) => !/^42\["company-\d+-contact"/.test(line)).join('\n');
-    expect(told, 'the ear works').toContain('Vitória Prado');
+    const lines = (await brunoTraffic.allText()).split('\n');
+    const otherLines = lines.filter((line) => !/^42\["company-\d+-contact"/.test(line)).join('\n');
+    expect(otherLines, 'the recording works').toContain('Vitória Prado');
     for (const secret of [contact, number, '"Oi"', answer, secondAnswer, 'foto.png']) {
-      expect(told).not.toContain(secret);
+      expect(otherLines).not.toContain(secret);
     }
   });
 });

@@ -17,15 +17,15 @@ test('two people in one conversation see each other', async ({ open, company, sh
   const [inbox, other] = [new Inbox(hers), new Inbox(others)];
   await expect(inbox.message('Bom dia')).toBeVisible();
   await expect(other.message('Bom dia')).toBeVisible();
-  const told = hers.getByRole('status').filter({ hasText: company.admin.user.name });
-  await expect(told).toHaveText(`${company.admin.user.name} também está aqui`);
+  const viewers = hers.getByRole('status').filter({ hasText: company.admin.user.name });
+  await expect(viewers).toHaveText(`${company.admin.user.name} também está aqui`);
   await expect(others.getByText('Ana também está aqui')).toBeVisible();
 
   await other.field.pressSequentially('Já ');
-  await expect(told).toHaveText(`${company.admin.user.name} está escrevendo…`);
+  await expect(viewers).toHaveText(`${company.admin.user.name} está escrevendo…`);
   await shot(hers, 'somebody-writes');
   // What is not said again lapses, although the page stays open.
-  await expect(told).toHaveText(`${company.admin.user.name} também está aqui`);
+  await expect(viewers).toHaveText(`${company.admin.user.name} também está aqui`);
 
   await test.step('who answers meanwhile stops the other from doing it unseen', async () => {
     await inbox.write('Bom dia, Lia.');
@@ -34,5 +34,5 @@ test('two people in one conversation see each other', async ({ open, company, sh
   });
 
   await others.goto('/contacts');
-  await expect(told).toHaveCount(0);
+  await expect(viewers).toHaveCount(0);
 });

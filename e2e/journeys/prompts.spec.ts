@@ -54,7 +54,7 @@ test('a prompt is added with its key, chosen in a queue, and shown where it acts
 
   await test.step('it is tried with nobody on the other side, and what it would do is said', async () => {
     const model = await startFakeModel();
-    model.says('Ação: Transferir para o setor de atendimento. Já chamo alguém.');
+    model.setAnswer('Ação: Transferir para o setor de atendimento. Já chamo alguém.');
     await page.getByRole('button', { name: 'Editar Assistente de entregas' }).click();
     const edit = page.getByRole('dialog', { name: 'Editar prompt Assistente de entregas' });
     await edit.getByText('Etiquetar', { exact: true }).click();

@@ -70,10 +70,13 @@ test('who logs in elsewhere ends the session here @core', async ({ open, company
   await expect(here.getByText('Ninguém na espera')).toBeVisible();
 
   // What is there for a second is written down by the page itself, where it outlives the reload.
-  await here.evaluate((told) => {
+  await here.evaluate((signedOut) => {
     const note = () => {
-      if (sessionStorage.getItem('told') !== null || !document.body.textContent.includes(told)) return;
-      sessionStorage.setItem('told', JSON.stringify({ token: localStorage.getItem('token'), at: performance.now() }));
+      if (sessionStorage.getItem('signedOut') !== null || !document.body.textContent.includes(signedOut)) return;
+      sessionStorage.setItem(
+        'signedOut',
+        JSON.stringify({ token: localStorage.getItem('token'), at: performance.now() }),
+      );
     };
     new MutationObserver(note).observe(document.body, { childList: true, subtree: true });
     window.addEventListener('pagehide', () => sessionStorage.setItem('left', String(performance.now())));
@@ -87,13 +90,13 @@ test('who logs in elsewhere ends the session here @core', async ({ open, company
   await here.waitForFunction(() => sessionStorage.getItem('left') !== null);
   await expect(here).toHaveURL('/login');
   await expect(here.getByText(forcedOut)).toBeVisible();
-  const { told, left } = await here.evaluate(() => ({
-    told: JSON.parse(sessionStorage.getItem('told') ?? '{}') as { token?: string | null; at?: number },
+  const { signedOut, left } = await here.evaluate(() => ({
+    signedOut: JSON.parse(sessionStorage.getItem('signedOut') ?? '{}') as { token?: string | null; at?: number },
     left: Number(sessionStorage.getItem('left')),
   }));
   // Said before the reload, when nothing was left of the session any more.
-  expect(told).toEqual({ token: null, at: expect.any(Number) });
-  expect(left - (told.at ?? 0)).toBeGreaterThan(500);
+  expect(signedOut).toEqual({ token: null, at: expect.any(Number) });
+  expect(left - (signedOut.at ?? 0)).toBeGreaterThan(500);
   expect(await stored(here)).toEqual([]);
   await shot(here, 'forced-out');
 

@@ -94,10 +94,10 @@ test('the page monitor reports what a page must not do @core', async ({ open, wa
   await expect.poll(() => watch.problems().join('\n')).toContain('a mishap');
   expect(await page.title()).not.toBe('inline');
   await page.goto('https://elsewhere.example/').catch(() => undefined);
-  const heard = watch.problems().join('\n');
-  expect(heard).toContain('console warning: a warning');
-  expect(heard).toMatch(/console error: .*Content Security Policy/);
-  expect(heard).toContain('request to https://elsewhere.example/');
-  expect(heard).toMatch(/console error: .*status of 404 .* at \/version-of-nothing/);
+  const shown = watch.problems().join('\n');
+  expect(shown).toContain('console warning: a warning');
+  expect(shown).toMatch(/console error: .*Content Security Policy/);
+  expect(shown).toContain('request to https://elsewhere.example/');
+  expect(shown).toMatch(/console error: .*status of 404 .* at \/version-of-nothing/);
   watch.allowProblem(/./);
 });

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 export interface FakeModel {
   baseUrl: string;
   /** what it answers from now on; a number is a status that it refuses with */
-  says(answer: string | number): void;
+  setAnswer(answer: string | number): void;
   close(): Promise<void>;
 }
 
@@ -28,7 +28,7 @@ export async function startFakeModel(): Promise<FakeModel> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
-    says: (next) => (answer = next),
+    setAnswer: (next) => (answer = next),
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

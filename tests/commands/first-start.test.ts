@@ -56,10 +56,10 @@ it('a second start on the same data folder is refused and leaves the first alone
   const first = await npmStart({ clone, dataDir });
   await first.ready();
   const { server } = await readProcessIds(dataDir);
-  const said = await expectRefusedStart(await npmStart({ clone, dataDir }));
-  expect(said).toContain(dataDir);
-  expect(said).toContain(`process ${server}`);
-  expect(said).toContain('DATA_DIR');
+  const refusal = await expectRefusedStart(await npmStart({ clone, dataDir }));
+  expect(refusal).toContain(dataDir);
+  expect(refusal).toContain(`process ${server}`);
+  expect(refusal).toContain('DATA_DIR');
   expect((await fetch(`${first.url}/health/ready`)).status).toBe(200);
 });
 

@@ -93,15 +93,15 @@ async function start(env: Record<string, string>): Promise<{ ready: Promise<void
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   onTestFinished(() => void child.kill('SIGKILL'));
-  let said = '';
+  let output = '';
   const ready = Promise.withResolvers<void>();
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => {
-      said += chunk.toString();
-      if (said.includes('is ready')) ready.resolve();
+      output += chunk.toString();
+      if (output.includes('is ready')) ready.resolve();
     });
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
-  void ended.then(() => ready.reject(new Error(`it ended:\n${said}`)));
+  void ended.then(() => ready.reject(new Error(`it ended:\n${output}`)));
   // Waiting callers are notified.
   ready.promise.catch(() => undefined);
   return {

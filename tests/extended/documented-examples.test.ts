@@ -119,8 +119,8 @@ describe('an example of /docs does what it says', () => {
     const answer = example('answer').replace('/messages/1042', `/messages/${id}`);
     await runAs('curl', answer);
     await runAs('curl', answer);
-    const said = (await fetchThread(company.admin, id)).filter(({ body }) => body.startsWith('Pode sim!'));
-    expect(said).toHaveLength(1);
+    const texts = (await fetchThread(company.admin, id)).filter(({ body }) => body.startsWith('Pode sim!'));
+    expect(texts).toHaveLength(1);
   });
 
   it('connects an assistant over MCP', async () => {

@@ -46,7 +46,7 @@ async function drop(...names: string[]): Promise<void> {
 }
 
 const open = (databaseUrl: string) => openDatabase({ databaseUrl, dataDir }, () => {});
-const complaint = (work: Promise<unknown>) =>
+const errorTextOf = (work: Promise<unknown>) =>
   work.then(
     () => 'no complaint',
     (error: Error) => error.message,
@@ -107,7 +107,7 @@ describe.runIf(bin)('an own PostgreSQL', required, () => {
 
   it('whose owner may not is set up by the statements that the refusal names', async () => {
     const url = await databaseOf('plain');
-    const statements = /start again: (.*;)$/.exec(await complaint(open(url)))?.[1] ?? '';
+    const statements = /start again: (.*;)$/.exec(await errorTextOf(open(url)))?.[1] ?? '';
     expect(statements).toContain('CREATE ROLE balcao_platform NOLOGIN;');
     await postgres.admin(statements, 'plain');
     await (await open(url)).close();
@@ -136,16 +136,16 @@ describe.runIf(bin)('an own PostgreSQL', required, () => {
     const url = await databaseOf('boss', 'CREATEROLE');
     await (await open(url)).close();
     await postgres.admin('ALTER ROLE boss SUPERUSER');
-    expect(await complaint(open(url))).toContain('superuser');
+    expect(await errorTextOf(open(url))).toContain('superuser');
     await postgres.admin('CREATE ROLE heir LOGIN; ALTER DATABASE boss OWNER TO heir');
     const script = await readFile(ownerScript, 'utf8');
     await postgres.admin(`SET balcao.new_owner = 'heir'; ${script}`, 'boss');
-    const heirs = `postgres://heir@127.0.0.1:${postgres.port}/boss`;
-    const statements = /start again: (.*;)$/.exec(await complaint(open(heirs)))?.[1] ?? '';
+    const inheritingUrl = `postgres://heir@127.0.0.1:${postgres.port}/boss`;
+    const statements = /start again: (.*;)$/.exec(await errorTextOf(open(inheritingUrl)))?.[1] ?? '';
     await postgres.admin(statements, 'boss');
-    await (await open(heirs)).close();
+    await (await open(inheritingUrl)).close();
     await addContacts('boss');
-    expect(await contactsSeen(heirs)).toEqual({ owner: 0, company: 1, platform: 2 });
+    expect(await contactsSeen(inheritingUrl)).toEqual({ owner: 0, company: 1, platform: 2 });
     await postgres.admin('DROP DATABASE boss WITH (FORCE)');
     await postgres.admin(dropRoles);
     await postgres.admin('DROP ROLE boss; DROP ROLE heir');
@@ -189,7 +189,7 @@ describe.runIf(bin)('an own PostgreSQL', required, () => {
     for (const table of ['companies', 'messages', 'users', 'installation_secret', 'graphile_worker._private_jobs'])
       expect(Number(before[table]), table).toBeGreaterThan(0);
 
-    const statements = /start again: (.*;)$/.exec(await complaint(open(copy)))?.[1];
+    const statements = /start again: (.*;)$/.exec(await errorTextOf(open(copy)))?.[1];
     if (statements !== undefined) await postgres.admin(statements, 'copy');
     await (await open(copy)).close();
     expect(await functionOwners('copy')).toEqual(await functionOwners('original'));

@@ -44,11 +44,11 @@ it.runIf(canMount())(
     const url = await databaseUrl(options.dataDir);
     await queryRows(url, 'CREATE TABLE counted AS SELECT 0 AS count');
 
-    const ballast = join(disk, 'ballast');
+    const filler = join(disk, 'ballast');
     const { bavail, bsize } = await statfs(disk);
     // A little is left over and taken afterwards, as other programs take some meanwhile.
-    await writeFile(ballast, Buffer.alloc(bavail * bsize - 64 * 1024));
-    await writeFile(`${ballast}-rest`, Buffer.alloc(1024 * 1024)).catch(() => undefined);
+    await writeFile(filler, Buffer.alloc(bavail * bsize - 64 * 1024));
+    await writeFile(`${filler}-rest`, Buffer.alloc(1024 * 1024)).catch(() => undefined);
     expect((await fetch(`${product.url}/health/ready`)).status).toBe(503);
 
     // The log grows and no table does.
@@ -69,7 +69,7 @@ it.runIf(canMount())(
     expect(product.output()).toContain('The embedded PostgreSQL ended by itself');
     expect(await expectRefusedStart(await npmStart(options))).toContain('make room');
 
-    await rm(ballast);
+    await rm(filler);
     const again = await npmStart(options);
     await again.ready();
     expect(await login(again, printedAdmin(product))).toBe(200);

@@ -10,14 +10,14 @@ const repository = fileURLToPath(new URL('../../', import.meta.url));
 let copy: string;
 
 /** Runs a program of the copy with this Node.js; answers its exit code and all it said. */
-function run(...args: string[]): Promise<{ code: number; said: string }> {
+function run(...args: string[]): Promise<{ code: number; output: string }> {
   // The copy's own run of vitest shall not take itself for a part of this one.
   const env = Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !/^(VITEST|NODE_ENV$|TEST$|FORCE_COLOR$)/.test(name)),
   );
   return new Promise((resolve) => {
-    execFile(process.execPath, args, { cwd: copy, env, maxBuffer: 2 ** 26 }, (error, out, complaint) => {
-      resolve({ code: error ? Number(error.code ?? 1) : 0, said: out + complaint });
+    execFile(process.execPath, args, { cwd: copy, env, maxBuffer: 2 ** 26 }, (error, out, errorTextOf) => {
+      resolve({ code: error ? Number(error.code ?? 1) : 0, output: out + errorTextOf });
     });
   });
 }
@@ -49,7 +49,7 @@ describe('npm run new:feature', () => {
 
   it('leaves no place of a template open', async () => {
     expect(made).toMatchObject({ code: 0 });
-    const files = [...made.said.matchAll(/^ {2}((?:apps|packages)\/\S+)$/gm)].map(([, path]) => path ?? '');
+    const files = [...made.output.matchAll(/^ {2}((?:apps|packages)\/\S+)$/gm)].map(([, path]) => path ?? '');
     expect(files).toContain('apps/server/src/features/coffee-breaks/coffee-breaks.sql.ts');
     expect(files).toContain('packages/contract/src/nouns.ts');
     const texts = await Promise.all(files.map((path) => readFile(join(copy, path), 'utf8')));
@@ -57,13 +57,13 @@ describe('npm run new:feature', () => {
   });
 
   it('writes at most 12 files and enters the feature in at most 6', () => {
-    const [, created = '', edited = ''] = made.said.split(/Written:|Entered in:/);
+    const [, created = '', edited = ''] = made.output.split(/Written:|Entered in:/);
     const countFiles = (part: string) => part.match(/^ {2}(?:apps|packages)\/\S+$/gm)?.length;
     expect([countFiles(created), countFiles(edited)]).toEqual([12, 6]);
   });
 
   it.each(['apps/server', 'apps/web'])('makes code of the right types in %s', async (folder) => {
-    expect(await check(folder)).toEqual({ code: 0, said: '' });
+    expect(await check(folder)).toEqual({ code: 0, output: '' });
   });
 
   it('makes tests that pass, and passes those that walk all endpoints', async () => {
@@ -77,27 +77,27 @@ describe('npm run new:feature', () => {
       '--project',
       'integration',
     ];
-    const { code, said } = await run(
+    const { code, output } = await run(
       ...test,
       'coffee-breaks',
       'src/testing',
       '-t',
       'offee.?[bB]reak|is there, has a call',
     );
-    expect({ code, said: code === 0 ? '' : said }).toEqual({ code: 0, said: '' });
+    expect({ code, output: code === 0 ? '' : output }).toEqual({ code: 0, output: '' });
     for (const walk of ['coffee-breaks', 'endpoints', 'isolation', 'bad-input', 'mass-assignment'])
-      expect(said).toMatch(new RegExp(`✓ .*/${walk}\\.test\\.ts > .*[cC]offee`));
+      expect(output).toMatch(new RegExp(`✓ .*/${walk}\\.test\\.ts > .*[cC]offee`));
   });
 
   it('refuses what exists already and what is no name, and writes nothing then', async () => {
     expect(await scaffold('coffee-breaks')).toMatchObject({
       code: 1,
-      said: expect.stringContaining('There is something already'),
+      output: expect.stringContaining('There is something already'),
     });
-    expect(await scaffold('tickets')).toMatchObject({ code: 1, said: expect.stringContaining('tickets.sql.ts') });
+    expect(await scaffold('tickets')).toMatchObject({ code: 1, output: expect.stringContaining('tickets.sql.ts') });
     expect(await scaffold('Coffee Breaks')).toMatchObject({
       code: 1,
-      said: expect.stringContaining('cannot be a name'),
+      output: expect.stringContaining('cannot be a name'),
     });
   });
 });

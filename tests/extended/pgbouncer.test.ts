@@ -37,9 +37,9 @@ afterAll(async () => {
 }, 60_000);
 
 async function pooled(settings: Record<string, string>): Promise<string> {
-  const bouncer = await startPgbouncer(postgres.port, settings);
-  onTestFinished(() => bouncer.stop());
-  return `postgres://product@127.0.0.1:${bouncer.port}/product`;
+  const pgbouncer = await startPgbouncer(postgres.port, settings);
+  onTestFinished(() => pgbouncer.stop());
+  return `postgres://product@127.0.0.1:${pgbouncer.port}/product`;
 }
 const open = (databaseUrl: string) => openDatabase({ databaseUrl, dataDir }, () => {});
 const options = '?options=-c%20statement_timeout%3D60000';

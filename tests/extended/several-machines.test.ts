@@ -99,8 +99,8 @@ it('two of each role on two machines lose no answered request, message, file or 
   const browser = await api.listen({ comesBack: true });
   onTestFinished(() => api.closeSockets());
   const companyId = api.user?.companyId ?? 0;
-  const cache = followLiveEvents(browser, fetchThreads, (state: Threads, heard) =>
-    reduceThreads(companyId, state, heard),
+  const cache = followLiveEvents(browser, fetchThreads, (state: Threads, event) =>
+    reduceThreads(companyId, state, event),
   );
   await cache.start();
   const [ticket] = (await listTickets()).tickets;

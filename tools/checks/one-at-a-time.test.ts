@@ -23,18 +23,18 @@ function work(folder: string, name: string): Promise<string> {
   const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  let said = '';
-  child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
-  return new Promise((resolve) => child.once('close', () => resolve(said)));
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  return new Promise((resolve) => child.once('close', () => resolve(output)));
 }
 
 it('processes that start together in one folder install and build one after the other, and say whom they wait for', async () => {
   const folder = await temporaryFolder();
-  const said = await Promise.all(['a', 'b', 'c'].map((name) => work(folder, name)));
+  const output = await Promise.all(['a', 'b', 'c'].map((name) => work(folder, name)));
   const notes = (await readFile(join(folder, 'notes'), 'utf8')).trim().split('\n');
   expect(notes).toHaveLength(6);
   for (let at = 0; at < notes.length; at += 2) expect(notes[at + 1]).toBe(notes[at]?.replace('begin', 'end'));
-  expect(said.filter((text) => /Waiting for process \d+/.test(text)).length).toBeGreaterThanOrEqual(2);
+  expect(output.filter((text) => /Waiting for process \d+/.test(text)).length).toBeGreaterThanOrEqual(2);
   await expect(readFile(join(folder, 'lock'))).rejects.toThrow('ENOENT');
 });
 

@@ -96,7 +96,12 @@ function registerOfInstallation(metrics: Metrics, platform: Platform): void {
   for (const [name, help, way, field] of [
     ['balcao_unsent_messages', 'Own messages that no provider has taken yet', 'outbound', 'waiting'],
     ['balcao_unsent_oldest_seconds', 'Age of the oldest message that was not sent yet', 'outbound', 'oldestSeconds'],
-    ['balcao_inbound_waiting', 'What providers told and is in no conversation yet', 'inbound', 'waiting'],
+    [
+      'balcao_inbound_waiting',
+      'Entries that providers reported and that are in no conversation yet',
+      'inbound',
+      'waiting',
+    ],
     ['balcao_inbound_oldest_seconds', 'Age of the oldest of what waits on the way in', 'inbound', 'oldestSeconds'],
   ] as const)
     metrics.gauge(name, help, async () => (await backlog())[way][field]);

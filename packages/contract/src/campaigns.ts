@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { attachmentOf, crud, pageOf, sortableBy } from './crud.ts';
 import { endpoint, idParam, idParams } from './endpoint.ts';
 import { formFlag, isoDate, noDetails, optionalId, optionalText } from './fields.ts';
-import { variableName } from './campaign-text.ts';
+import { answerWords, sendWindow } from './campaign-settings.ts';
 import { messageTemplate, templateChoice } from './templates.ts';
 
 /** How many texts a campaign may alternate. */
@@ -12,17 +12,6 @@ export type CampaignVariant = (typeof campaignVariants)[number];
 export const campaignStatuses = ['INATIVA', 'PROGRAMADA', 'EM_ANDAMENTO', 'CANCELADA', 'FINALIZADA'] as const;
 const campaignStatus = z.enum(campaignStatuses);
 export type CampaignStatus = z.infer<typeof campaignStatus>;
-
-const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
-/** When campaigns send, in the company's time zone: on days of the week (0 = Sunday), from one time until another. */
-export const sendWindow = z
-  .object({
-    weekdays: z.array(z.number().int().min(0).max(6)).min(1).max(7),
-    from: timeOfDay,
-    until: timeOfDay,
-  })
-  .refine(({ from, until }) => from < until, { path: ['until'], message: 'is not after the beginning' });
-export type SendWindow = z.infer<typeof sendWindow>;
 
 const shortName = z.object({ id: z.number(), name: z.string() });
 
@@ -126,18 +115,6 @@ const localMoment = z
 
 const maxTextLength = 4096;
 const text = optionalText(maxTextLength);
-/** Each on one line. */
-const words = z
-  .array(
-    z
-      .string()
-      .trim()
-      .min(1)
-      .max(50)
-      .regex(/^[^\n\r]*$/),
-  )
-  .max(20);
-
 const campaignFields = z.object({
   name: z.string().trim().min(2).max(50),
   message1: text,
@@ -154,7 +131,7 @@ const campaignFields = z.object({
   confirmationMessage3: text,
   confirmationMessage4: text,
   confirmationMessage5: text,
-  consentWords: words.optional(),
+  consentWords: answerWords.optional(),
   /** required before one that uses an official number starts */
   template: templateChoice.nullable().optional(),
   scheduledAt: localMoment,
@@ -257,74 +234,6 @@ export const cancelCampaign = step('/campaigns/{id}/cancel', 'Stops a running ca
 export const restartCampaign = step('/campaigns/{id}/restart', 'Goes on with a cancelled campaign, at its pace');
 export const pauseCampaign = step('/campaigns/{id}/pause', 'Stops a running campaign for a while');
 export const resumeCampaign = step('/campaigns/{id}/resume', 'Goes on with a paused campaign');
-
-/** How campaigns send. Intervals are seconds, `longerIntervalAfter` a number of messages, both of each connection. */
-export const campaignSettingsValues = z.object({
-  messageInterval: z.coerce.number().int().min(0).max(3_600),
-  longerIntervalAfter: z.coerce.number().int().min(0).max(10_000),
-  greaterInterval: z.coerce.number().int().min(0).max(86_400),
-  /** the values of `{key}` in a message */
-  variables: z
-    .array(z.object({ key: z.string().trim().regex(variableName), value: z.string().max(1_000) }))
-    .max(100)
-    .refine((list) => new Set(list.map(({ key }) => key)).size === list.length, 'names one twice'),
-  /** null = at any time */
-  sendWindow: sendWindow.nullable(),
-  /** what takes a contact off all campaigns, beside the fixed words */
-  optOutWords: words,
-  /** the text that a contact who leaves receives */
-  optOutText: z.string().trim().max(1_000),
-});
-export type CampaignSettings = z.infer<typeof campaignSettingsValues>;
-
-export const defaultCampaignSettings: CampaignSettings = {
-  messageInterval: 20,
-  longerIntervalAfter: 20,
-  greaterInterval: 60,
-  variables: [],
-  sendWindow: null,
-  optOutWords: [],
-  optOutText: '',
-};
-
-/** Words that always opt a contact out of all campaigns. */
-export const fixedOptOutWords = ['SAIR', 'PARAR', 'STOP'] as const;
-
-const campaignSetting = z.object({
-  id: z.number(),
-  key: z.string(),
-  /** as JSON */
-  value: z.string(),
-  companyId: z.number(),
-  createdAt: isoDate,
-  updatedAt: isoDate,
-});
-export type CampaignSetting = z.infer<typeof campaignSetting>;
-
-export const listCampaignSettings = endpoint({
-  method: 'GET',
-  path: '/campaign-settings',
-  access: 'admin',
-  plan: 'useCampaigns',
-  summary: 'The settings of campaigns that the company has saved; the others are as usual',
-  answer: z.array(campaignSetting),
-});
-
-export const saveCampaignSettings = endpoint({
-  method: 'POST',
-  path: '/campaign-settings',
-  access: 'admin',
-  plan: 'useCampaigns',
-  summary: 'Saves the settings that are sent',
-  body: z.object({ settings: campaignSettingsValues.partial() }),
-  answer: z.array(campaignSetting),
-});
-
-/** The settings as values, with the usual ones where the company has saved none. */
-export function readCampaignSettings(rows: readonly Pick<CampaignSetting, 'key' | 'value'>[]): CampaignSettings {
-  const saved = Object.fromEntries(rows.map(({ key, value }) => [key, JSON.parse(value) as unknown]));
-  return { ...defaultCampaignSettings, ...(saved as Partial<CampaignSettings>) };
-}
 
 const editableAheadMs = 3_600_000;
 

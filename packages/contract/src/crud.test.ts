@@ -60,13 +60,13 @@ describe('crud()', () => {
   });
 
   it('declares the live event under the keys of the wire, and the code of a missing record', () => {
-    const told = files.events.file;
-    expect(told.parse({ action: 'create', fileList: { id: 1, name: 'A' } })).toEqual({
+    const schema = files.events.file;
+    expect(schema.parse({ action: 'create', fileList: { id: 1, name: 'A' } })).toEqual({
       action: 'create',
       fileList: { id: 1, name: 'A' },
     });
-    expect(told.parse({ action: 'delete', fileId: 1 })).toEqual({ action: 'delete', fileId: 1 });
-    expect(told.safeParse({ action: 'delete', id: 1 }).success).toBe(false);
+    expect(schema.parse({ action: 'delete', fileId: 1 })).toEqual({ action: 'delete', fileId: 1 });
+    expect(schema.safeParse({ action: 'delete', id: 1 }).success).toBe(false);
     expect(files.errors.ERR_NO_FILE_FOUND.status).toBe(404);
   });
 

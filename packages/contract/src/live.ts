@@ -13,7 +13,7 @@ export const liveEvents = /* @__PURE__ */ mergeExports('Events');
 export type LiveEvent = keyof typeof liveEvents;
 export type LivePayload<E extends LiveEvent> = z.infer<(typeof liveEvents)[E]>;
 
-/** What clients of the specification hear of the installation, whichever company is theirs. */
+/** The events about the installation that clients of the specification receive, whichever company is theirs. */
 const installationEvent = 'company-announcement';
 
 /** @param payload fills the names in braces of an event that is named by record, such as `ContactListItem-{contactListId}` */

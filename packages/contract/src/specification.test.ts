@@ -301,8 +301,8 @@ describe('the specification', () => {
       const absent = fields.filter((field) => !declaresField(endpoint, field)).map((field) => `${call} ${field}`);
       return (endpoint.status ?? 200) === status ? absent : [`${call} answers ${endpoint.status}`, ...absent];
     });
-    const told = parse(differences).flatMap(({ call, fields }) => fields.map((field) => `${call} ${field}`));
-    expect(missing.toSorted()).toEqual(told.toSorted());
+    const documented = parse(differences).flatMap(({ call, fields }) => fields.map((field) => `${call} ${field}`));
+    expect(missing.toSorted()).toEqual(documented.toSorted());
   });
 
   it('has its live events', () => {

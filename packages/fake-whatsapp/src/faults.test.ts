@@ -78,7 +78,7 @@ describe('messages that the client sends', () => {
   it('are refused with a code, and do not arrive', async () => {
     peer.faults.refuseMessages(shop, 463);
     const id = await sendText('não pode');
-    await client.statuses.waitFor((told) => told.id === id && told.status === 0);
+    await client.statuses.waitFor((report) => report.id === id && report.status === 0);
     expect(acksOf(id).map(({ stanza }) => stanza.attrs['error'])).toEqual(['463']);
     expect(await sendText('agora sim')).toBe((await ana.waitForMessage('agora sim')).id);
     expect(ana.account.received.all.map(({ text }) => text)).not.toContain('não pode');

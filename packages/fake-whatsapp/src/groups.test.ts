@@ -45,17 +45,17 @@ describe('groups', () => {
 
   it('notify the client of a new subject and of added and removed participants', async () => {
     const { peer, client, ana } = world;
-    const heard = (kind: number) =>
+    const events = (kind: number) =>
       client.messages.waitFor(
         ({ key, messageStubType }) => key.remoteJid === team.jid && Number(messageStubType) === kind,
       );
     ana.renameGroup(team, 'Equipe nova');
-    expect((await heard(21)).messageStubParameters).toEqual(['Equipe nova']);
+    expect((await events(21)).messageStubParameters).toEqual(['Equipe nova']);
     const caio = peer.phone('5511900000055', 'Caio');
     ana.addToGroup(team, caio);
-    expect((await heard(27)).messageStubParameters?.join()).toContain(caio.account.lid);
+    expect((await events(27)).messageStubParameters?.join()).toContain(caio.account.lid);
     ana.removeFromGroup(team, caio);
-    expect((await heard(28)).messageStubParameters?.join()).toContain(caio.account.lid);
+    expect((await events(28)).messageStubParameters?.join()).toContain(caio.account.lid);
     const { subject, participants } = await client.socket.groupMetadata(team.jid);
     expect([subject, participants.length]).toEqual(['Equipe nova', 3]);
   });

@@ -65,7 +65,7 @@ describe('texts', () => {
 
 describe('receipts', () => {
   const reaches = (id: string | null | undefined, wanted: number) =>
-    world.client.statuses.waitFor((told) => told.id === id && told.status === wanted);
+    world.client.statuses.waitFor((report) => report.id === id && report.status === wanted);
 
   it('report delivered, read and played to the client, at once or when the test says so', async () => {
     const { client, ana } = world;
@@ -89,11 +89,11 @@ describe('receipts', () => {
     const { client, shop, ana, inbound } = world;
     const { id } = await ana.send(shop, 'leia');
     const message = await inbound(id);
-    const told = (kind: string) =>
+    const report = (kind: string) =>
       ana.account.receipts.waitFor((receipt) => receipt.ids.includes(id) && receipt.kind === kind);
-    await told('delivered');
+    await report('delivered');
     await client.socket.readMessages([message.key]);
-    expect(await told('read')).toMatchObject({ from: shop.account, fromDevice: 1 });
+    expect(await report('read')).toMatchObject({ from: shop.account, fromDevice: 1 });
   });
 
   it('are recorded with message and ack, stanza by stanza', async () => {
@@ -101,10 +101,10 @@ describe('receipts', () => {
     const { id } = await ana.send(shop, 'anote');
     await inbound(id);
     await ana.account.receipts.waitFor(({ ids }) => ids.includes(id));
-    const story = peer.record
+    const stanzas = peer.record
       .find({ id, number: shop.number })
       .map(({ direction, stanza }) => `${direction} ${stanza.tag}`);
-    expect(story).toEqual(['to-companion message', 'from-companion receipt', 'to-companion ack']);
+    expect(stanzas).toEqual(['to-companion message', 'from-companion receipt', 'to-companion ack']);
   });
 });
 

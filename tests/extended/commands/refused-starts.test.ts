@@ -14,11 +14,11 @@ it('a busy port', async () => {
   const port = await freePort();
   await new Promise<void>((resolve) => other.listen(port, '127.0.0.1', resolve));
   onTestFinished(() => void other.close());
-  const said = await expectRefusedStart(
+  const refusal = await expectRefusedStart(
     await npmStart({ clone: inject('clone'), dataDir, env: { PORT: String(port) } }),
   );
-  expect(said).toContain(String(port));
-  expect(said).toContain('PORT');
+  expect(refusal).toContain(String(port));
+  expect(refusal).toContain('PORT');
   await expectNothingLeft(dataDir);
 });
 
@@ -26,10 +26,10 @@ it('a DATABASE_URL that leads nowhere, without repeating its password', async ()
   const dataDir = join(await temporaryFolder(), 'data');
   const port = await freePort();
   const env = { DATABASE_URL: `postgres://someone:geheim@127.0.0.1:${port}/balcao` };
-  const said = await expectRefusedStart(await npmStart({ clone: inject('clone'), dataDir, env }));
-  expect(said).toContain('DATABASE_URL');
-  expect(said).toContain(`127.0.0.1:${port}`);
-  expect(said).not.toContain('geheim');
+  const refusal = await expectRefusedStart(await npmStart({ clone: inject('clone'), dataDir, env }));
+  expect(refusal).toContain('DATABASE_URL');
+  expect(refusal).toContain(`127.0.0.1:${port}`);
+  expect(refusal).not.toContain('geheim');
 });
 
 it.for([
@@ -40,9 +40,9 @@ it.for([
   const folder = await temporaryFolder();
   await writeFile(join(folder, 'file'), '');
   const dataDir = await makePath(folder);
-  const said = await expectRefusedStart(await npmStart({ clone: inject('clone'), dataDir }));
-  expect(said).toContain(dataDir);
-  expect(said).toContain('DATA_DIR');
+  const refusal = await expectRefusedStart(await npmStart({ clone: inject('clone'), dataDir }));
+  expect(refusal).toContain(dataDir);
+  expect(refusal).toContain('DATA_DIR');
 });
 
 it.for([
@@ -52,8 +52,8 @@ it.for([
   ['LOG_LEVEL', 'loud'],
 ] as const)('a bad value of %s', async ([name, value]) => {
   const dataDir = join(await temporaryFolder(), 'data');
-  const said = await expectRefusedStart(await npmStart({ clone: inject('clone'), dataDir, env: { [name]: value } }));
-  expect(said).toContain(name);
+  const refusal = await expectRefusedStart(await npmStart({ clone: inject('clone'), dataDir, env: { [name]: value } }));
+  expect(refusal).toContain(name);
 });
 
 it.for([

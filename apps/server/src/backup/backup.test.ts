@@ -43,7 +43,7 @@ const configOf = (databaseUrl: string, dataDir: string, more: Record<string, str
     dataDir,
   );
 
-const complaint = (work: Promise<unknown>) =>
+const errorTextOf = (work: Promise<unknown>) =>
   work.then(
     () => 'no complaint',
     (error: Error) => error.message,
@@ -183,7 +183,7 @@ it('a backup that was cut, altered, of a newer release or without its secret is 
   const { ownerUrl, databaseUrl } = await createEmptyDatabase();
   const dataDir = await folder();
   const attempt = (backup: string, more: Record<string, string> = {}) =>
-    complaint(restore(ownerUrl, dataDir, backup, more));
+    errorTextOf(restore(ownerUrl, dataDir, backup, more));
   const copyOfBackup = async () => {
     const copy = await folder();
     await cp(madeBefore, copy, { recursive: true });
@@ -226,20 +226,20 @@ it('a restore refuses a database that is open, in use, of others or of another i
   const backup = madeBefore;
   const { ownerUrl, databaseUrl } = await createEmptyDatabase();
   const dataDir = await folder();
-  expect(await complaint(restore(server.ownerUrl, await folder(), backup))).toContain('Stop all its processes');
+  expect(await errorTextOf(restore(server.ownerUrl, await folder(), backup))).toContain('Stop all its processes');
   await queryRows(databaseUrl, 'CREATE TABLE of_somebody ()');
-  expect(await complaint(restore(ownerUrl, dataDir, backup))).toContain('not Balcão’s');
+  expect(await errorTextOf(restore(ownerUrl, dataDir, backup))).toContain('not Balcão’s');
   await queryRows(databaseUrl, 'DROP TABLE of_somebody');
   await restore(ownerUrl, dataDir, backup);
   await queryRows(databaseUrl, `UPDATE companies SET name = name || ' de depois'`);
   await mkdir(join(dataDir, 'files', '1'), { recursive: true });
   await writeFile(join(dataDir, 'files', '1', 'of-later.txt'), 'x');
-  expect(await complaint(restore(ownerUrl, dataDir, backup))).toContain('say --replace');
+  expect(await errorTextOf(restore(ownerUrl, dataDir, backup))).toContain('say --replace');
   await restore(ownerUrl, dataDir, backup, {}, '--replace');
   expect(await queryRows(databaseUrl, `SELECT name FROM companies WHERE name LIKE '% de depois'`)).toEqual([]);
   expect(await readdir(join(dataDir, 'files', '1'))).not.toContain('of-later.txt');
   await queryRows(databaseUrl, 'UPDATE installation SET id = gen_random_uuid()');
-  expect(await complaint(restore(ownerUrl, dataDir, backup, {}, '--replace'))).toContain('another installation');
+  expect(await errorTextOf(restore(ownerUrl, dataDir, backup, {}, '--replace'))).toContain('another installation');
 }, 120_000);
 
 it('a backup of an older schema is restored to that schema and migrated', async () => {
@@ -289,17 +289,17 @@ async function runWithoutRoom(kilobytes: number, args: string[], env: Record<str
     env: { PATH: process.env.PATH, BACKUP_PASSPHRASE: passphrase, ...env },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  let said = '';
-  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  let output = '';
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const code = await new Promise((resolve) => child.once('close', resolve));
-  return { code, said };
+  return { code, output };
 }
 
 it('a backup onto a disk without room says so and leaves nothing behind', async () => {
   const target = await folder();
   const env = { DATABASE_URL: server.ownerUrl, DATA_DIR: server.dataDir, APP_SECRET: server.secret };
-  const { code, said } = await runWithoutRoom(4, ['backup', target], env);
-  expect([code, said]).toEqual([1, expect.stringContaining('There is no room left')]);
+  const { code, output } = await runWithoutRoom(4, ['backup', target], env);
+  expect([code, output]).toEqual([1, expect.stringContaining('There is no room left')]);
   expect(await readdir(target)).toEqual([]);
 }, 120_000);
 
@@ -309,9 +309,9 @@ it('a restore that was interrupted by a disk without room says so, leaves a data
   const backup = await backUp();
   const { ownerUrl, databaseUrl } = await createEmptyDatabase();
   const dataDir = await folder();
-  const { code, said } = await runWithoutRoom(64, ['restore', backup], { DATABASE_URL: ownerUrl, DATA_DIR: dataDir });
-  expect([code, said]).toEqual([1, expect.stringMatching(/There is no room left.*run the same command again/s)]);
-  expect(await complaint(openDatabase({ databaseUrl: ownerUrl, dataDir }, noPrint))).toContain('did not end');
+  const { code, output } = await runWithoutRoom(64, ['restore', backup], { DATABASE_URL: ownerUrl, DATA_DIR: dataDir });
+  expect([code, output]).toEqual([1, expect.stringMatching(/There is no room left.*run the same command again/s)]);
+  expect(await errorTextOf(openDatabase({ databaseUrl: ownerUrl, dataDir }, noPrint))).toContain('did not end');
   await restore(ownerUrl, dataDir, backup);
   await (await openDatabase({ databaseUrl: ownerUrl, dataDir }, noPrint)).close();
   expect((await readFile(join(dataDir, 'files', '1', 'long.bin'))).length).toBe(200_000);

@@ -1,7 +1,7 @@
 /**
  * The part of Meta's id of a message that is the same whichever way the message is named; undefined for ids of another form. Such an
  * id is base64 of a scope (the number of the other side, or Meta's id of them) and of a token in hexadecimal digits behind its length.
- * Since July 2026 answers, reactions, edits and deletions may name a message in the other scope than the one in which it was told
+ * Since July 2026 answers, reactions, edits and deletions may name a message in the other scope than the one in which it was reported
  * (chatwoot #14953, #15107).
  */
 export function messageTokenOf(providerId: string): string | undefined {

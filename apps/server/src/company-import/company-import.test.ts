@@ -101,13 +101,13 @@ async function otherInstallation() {
     for (const [index, { name }] of rows.entries())
       await client.query(`SELECT setval('${name}', ${700_000 + index * 1_000})`);
   });
-  const said: string[] = [];
-  const bring = (folder: string, ...args: string[]) =>
-    runImportCompany(config, [folder, ...args], (line) => void said.push(line));
-  return { ownerUrl, databaseUrl, dataDir, config, database, said, bring };
+  const output: string[] = [];
+  const runImport = (folder: string, ...args: string[]) =>
+    runImportCompany(config, [folder, ...args], (line) => void output.push(line));
+  return { ownerUrl, databaseUrl, dataDir, config, database, output, runImport };
 }
 
-const complaint = (work: Promise<unknown>) =>
+const failureText = (work: Promise<unknown>) =>
   work.then(
     () => 'no complaint',
     (error: Error) => error.message,
@@ -137,7 +137,7 @@ const changedHere = (table: string, row: Row) =>
 describe('a company that moves to another installation', () => {
   it('has every row and file of its archive there, each referring to what it referred to', async () => {
     const other = await otherInstallation();
-    await other.bring(archive);
+    await other.runImport(archive);
     const [archived] = await archivedRows('companies');
     const [company] = await queryRows(other.databaseUrl, 'SELECT id FROM companies WHERE name = $1', [
       archived?.['name'],
@@ -198,7 +198,7 @@ describe('a company that moves to another installation', () => {
 
   it('is served there: people log in, read, see files and totals, and no number is connected', async () => {
     const other = await otherInstallation();
-    await other.bring(archive, '--plan', 'plano padrão');
+    await other.runImport(archive, '--plan', 'plano padrão');
     const secret = (await readFile(join(other.dataDir, 'secret'), 'utf8')).trim();
     const app = await createApp({
       config: other.config,
@@ -210,7 +210,7 @@ describe('a company that moves to another installation', () => {
     onTestFinished(() => app.close());
     const email = world.company.admin.user?.email ?? '';
     const admin = new Client(app.address ?? '');
-    expect(await complaint(admin.login(email, world.company.password))).not.toBe('no complaint');
+    expect(await failureText(admin.login(email, world.company.password))).not.toBe('no complaint');
     const printed: string[] = [];
     await runAdmin(other.database, ['password', email], (line) => void printed.push(line));
     await admin.login(email, printed[0]?.split(' ').at(-1) ?? '');
@@ -259,7 +259,7 @@ describe('a company that moves to another installation', () => {
     expect(isLeft).toBeDefined();
     const unknown = (await archivedRows('campaign_opt_outs')).filter(({ address }) => address === null).length;
     expect(unknown).toBeGreaterThan(0);
-    expect(other.said.join('\n')).toContain(`who left its campaigns ${unknown} cannot be recognized`);
+    expect(other.output.join('\n')).toContain(`who left its campaigns ${unknown} cannot be recognized`);
     // It grows here like any other.
     await admin.ok(admin.post('/tags', { name: 'Depois da mudança', color: '#112233' }));
   }, 120_000);
@@ -293,19 +293,19 @@ describe('a company that moves to another installation', () => {
     ];
     const before = await counts(other.databaseUrl);
     for (const [sentence, change] of refusals)
-      expect(await complaint(other.bring(await altered(change)))).toMatch(sentence);
-    expect(await complaint(other.bring(archive, '--plan', 'Ouro'))).toMatch(
+      expect(await failureText(other.runImport(await altered(change)))).toMatch(sentence);
+    expect(await failureText(other.runImport(archive, '--plan', 'Ouro'))).toMatch(
       /There is no plan Ouro: --plan "NAME", one of/,
     );
-    expect(await complaint(other.bring(archive, 'Ouro'))).toMatch(/^Usage/);
+    expect(await failureText(other.runImport(archive, 'Ouro'))).toMatch(/^Usage/);
     expect(await counts(other.databaseUrl)).toEqual(before);
     expect(await readdir(join(other.dataDir, 'files')).catch(() => [])).toEqual([]);
 
-    await other.bring(archive);
+    await other.runImport(archive);
     const with1 = await counts(other.databaseUrl);
-    expect(await complaint(other.bring(archive))).toMatch(/There is a company .* here already/);
+    expect(await failureText(other.runImport(archive))).toMatch(/There is a company .* here already/);
     await queryRows(other.databaseUrl, `UPDATE companies SET name = 'Outra'`);
-    expect(await complaint(other.bring(archive))).toMatch(/an e-mail belongs to one: /);
+    expect(await failureText(other.runImport(archive))).toMatch(/an e-mail belongs to one: /);
     expect(await counts(other.databaseUrl)).toEqual(with1);
     expect((await readdir(join(other.dataDir, 'files'))).length).toBe(1);
   }, 120_000);
@@ -329,7 +329,7 @@ describe('a company that moves to another installation', () => {
       ),
     ).toEqual([]);
     const known = new Map(imported.map(({ name, references }) => [name, references.map(({ column }) => column)]));
-    const loose = moved
+    const unlisted = moved
       .filter(({ name }) => archived.has(name))
       .flatMap(({ name, columns }) =>
         columns
@@ -347,7 +347,7 @@ describe('a company that moves to another installation', () => {
           .map((column) => `${name}.${column.name}`),
       );
     // Ids of other people's systems, or of the caller's choosing.
-    expect(loose.toSorted()).toEqual([
+    expect(unlisted.toSorted()).toEqual([
       'api_calls.request_id',
       'chat_messages.client_id',
       'cloud_sends.provider_id',

@@ -63,8 +63,8 @@ it('doctor finds disk, mail and clock of the machine well, or says what is wrong
   expect((await machine({ DATA_DIR: missing, WHATSAPP_WEB_URL: 'ws://127.0.0.1:1' })).lines[1]).toContain('✓ Disk: ');
   await expect(stat(missing)).rejects.toThrow('ENOENT');
 
-  const unsure = await machine({ WHATSAPP_WEB_URL: 'ws://127.0.0.1:1' });
-  expect([unsure.isWell, signsOf(unsure.lines)]).toEqual([true, '✓✓!!']);
+  const unreachable = await machine({ WHATSAPP_WEB_URL: 'ws://127.0.0.1:1' });
+  expect([unreachable.isWell, signsOf(unreachable.lines)]).toEqual([true, '✓✓!!']);
 });
 
 it('doctor finds the database, its roles, secret, upgrade and clock well, or says what is wrong with each', async () => {

@@ -24,7 +24,7 @@ const open = (dataDir: string, given: { appSecret?: string; replaceSecret?: stri
     server.app.platform.database,
     sealedSamples,
   );
-const complaint = (work: Promise<unknown>) =>
+const errorTextOf = (work: Promise<unknown>) =>
   work.then(
     () => 'no complaint',
     (error: Error) => error.message,
@@ -36,7 +36,7 @@ const forgetCanary = () => asAdmin('UPDATE installation_secret SET canary = NULL
 describe('the secret of an installation', () => {
   it('is made once for a database that was never used, also by two starts with folders of their own', async () => {
     const folders = [await folder(), await folder()];
-    const results = await Promise.all(folders.map((dataDir) => complaint(open(dataDir))));
+    const results = await Promise.all(folders.map((dataDir) => errorTextOf(open(dataDir))));
     expect(results.toSorted()).toEqual([expect.stringContaining('is in use'), 'no complaint'].toSorted());
     const first = folders[results.indexOf('no complaint')] ?? '';
     const second = folders.find((one) => one !== first) ?? '';
@@ -49,9 +49,9 @@ describe('the secret of an installation', () => {
     const secret = await open(await folder(), { appSecret: 'right'.repeat(8) });
     await server.company();
     const empty = await folder();
-    expect(await complaint(open(empty))).toMatch(/in use.*no file .*secret.*REPLACE_SECRET=/);
+    expect(await errorTextOf(open(empty))).toMatch(/in use.*no file .*secret.*REPLACE_SECRET=/);
     expect(await readdir(empty)).toEqual([]);
-    expect(await complaint(open(empty, { appSecret: 'wrong'.repeat(8) }))).toMatch(/APP_SECRET.*not the one/);
+    expect(await errorTextOf(open(empty, { appSecret: 'wrong'.repeat(8) }))).toMatch(/APP_SECRET.*not the one/);
     expect(await open(empty, { appSecret: secret })).toBe(secret);
   });
 
@@ -71,20 +71,20 @@ describe('the secret of an installation', () => {
     ]);
     await forgetCanary();
     const dataDir = await folder();
-    expect(await complaint(open(dataDir))).toContain('in use');
-    expect(await complaint(open(dataDir, { appSecret: 'wrong'.repeat(8) }))).toContain('not the one');
+    expect(await errorTextOf(open(dataDir))).toContain('in use');
+    expect(await errorTextOf(open(dataDir, { appSecret: 'wrong'.repeat(8) }))).toContain('not the one');
     expect(await open(dataDir, { appSecret: right })).toBe(right);
     await asAdmin('DELETE FROM web_sessions');
-    expect(await complaint(open(dataDir, { appSecret: 'wrong'.repeat(8) }))).toContain('not the one');
+    expect(await errorTextOf(open(dataDir, { appSecret: 'wrong'.repeat(8) }))).toContain('not the one');
   });
 
   it('is replaced by who repeats the code of the refusal, once', async () => {
     const dataDir = await folder();
-    const code = /REPLACE_SECRET=(\w+)/.exec(await complaint(open(dataDir)))?.[1] ?? '';
-    expect(await complaint(open(dataDir, { replaceSecret: 'another code' }))).toContain('in use');
+    const code = /REPLACE_SECRET=(\w+)/.exec(await errorTextOf(open(dataDir)))?.[1] ?? '';
+    expect(await errorTextOf(open(dataDir, { replaceSecret: 'another code' }))).toContain('in use');
     const secret = await open(dataDir, { replaceSecret: code });
     expect(await open(dataDir)).toBe(secret);
-    expect(await complaint(open(await folder(), { replaceSecret: code }))).toContain('in use');
+    expect(await errorTextOf(open(await folder(), { replaceSecret: code }))).toContain('in use');
   });
 
   it('that is wrong or missing ends the start of a process, and the sessions of linked numbers stay', async () => {
@@ -102,8 +102,8 @@ describe('the secret of an installation', () => {
       [whatsapp?.id, companyId],
     );
     const env = { DATABASE_URL: server.ownerUrl, DATA_DIR: await folder(), PORT: '0' };
-    expect(await complaint(startRole('gateway', env))).toContain('Nothing was changed');
-    expect(await complaint(startRole('gateway', { ...env, APP_SECRET: 'wrong'.repeat(8) }))).toContain(
+    expect(await errorTextOf(startRole('gateway', env))).toContain('Nothing was changed');
+    expect(await errorTextOf(startRole('gateway', { ...env, APP_SECRET: 'wrong'.repeat(8) }))).toContain(
       'Nothing was changed',
     );
     const [counts] = await asAdmin(

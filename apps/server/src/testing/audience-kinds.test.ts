@@ -14,7 +14,7 @@ describe('the audience of a live event', () => {
   it('for the whole installation reaches every company under its own name, within the kind of audience', async () => {
     const [one, two] = [await server.company(), await server.company()];
     const attendant = await one.user();
-    const [oneEar, attendantEar, twoEar] = [
+    const [oneSubscription, attendantSubscription, twoSubscription] = [
       await one.admin.listen(),
       await attendant.listen(),
       await two.admin.listen(),
@@ -24,17 +24,23 @@ describe('the audience of a live event', () => {
       tx.emitToAll('secretSetting', payload, { kind: 'admins' });
       tx.emitToAll('secretSetting', payload, { kind: 'company' });
     });
-    await until(() => names(oneEar).length >= 2 && names(twoEar).length >= 2 && names(attendantEar).length >= 1);
-    const heard = (ear: LiveSubscription) => names(ear).filter((name) => name.endsWith('secretSetting'));
-    expect(heard(oneEar)).toEqual([`company-${one.id}-secretSetting`, `company-${one.id}-secretSetting`]);
-    expect(heard(twoEar)).toEqual([`company-${two.id}-secretSetting`, `company-${two.id}-secretSetting`]);
-    expect(heard(attendantEar)).toEqual([`company-${one.id}-secretSetting`]);
+    await until(
+      () =>
+        names(oneSubscription).length >= 2 &&
+        names(twoSubscription).length >= 2 &&
+        names(attendantSubscription).length >= 1,
+    );
+    const events = (subscription: LiveSubscription) =>
+      names(subscription).filter((name) => name.endsWith('secretSetting'));
+    expect(events(oneSubscription)).toEqual([`company-${one.id}-secretSetting`, `company-${one.id}-secretSetting`]);
+    expect(events(twoSubscription)).toEqual([`company-${two.id}-secretSetting`, `company-${two.id}-secretSetting`]);
+    expect(events(attendantSubscription)).toEqual([`company-${one.id}-secretSetting`]);
   });
 
   it('of a kind that a feature defines reaches whom that kind lets receive it, in their company alone', async () => {
     const [one, two] = [await server.company(), await server.company()];
     const attendant = await one.user();
-    const [adminEar, attendantEar, twoEar] = [
+    const [adminSubscription, attendantSubscription, twoSubscription] = [
       await one.admin.listen(),
       await attendant.listen(),
       await two.admin.listen(),
@@ -45,13 +51,13 @@ describe('the audience of a live event', () => {
       tx.emit('secretSetting', payload, onlyNamed({ userIds }));
       tx.emit('secretSetting', { ...payload, key: 'last' }, { kind: 'company' });
     });
-    const heard = (ear: LiveSubscription) =>
-      ear.received.flatMap(({ name, payload: data }) =>
+    const events = (subscription: LiveSubscription) =>
+      subscription.received.flatMap(({ name, payload: data }) =>
         name.endsWith('secretSetting') ? [(data as { key: string }).key] : [],
       );
-    await until(() => heard(adminEar).includes('last') && heard(attendantEar).includes('last'));
-    expect(heard(attendantEar)).toEqual(['notice', 'last']);
-    expect(heard(adminEar)).toEqual(['last']);
-    expect(heard(twoEar)).toEqual([]);
+    await until(() => events(adminSubscription).includes('last') && events(attendantSubscription).includes('last'));
+    expect(events(attendantSubscription)).toEqual(['notice', 'last']);
+    expect(events(adminSubscription)).toEqual(['last']);
+    expect(events(twoSubscription)).toEqual([]);
   });
 });

@@ -9,18 +9,18 @@ import { newNumber } from './sample-values.ts';
 
 const server = useTestServer();
 
-interface Hearer {
+interface Listener {
   name: string;
   client: Client;
-  ear: LiveSubscription;
+  subscription: LiveSubscription;
   /** events received in earlier steps */
   done: number;
 }
 let company: TestCompany;
 let queues: [Queue, Queue];
 let phones: [Connection, Connection];
-let hearers: Hearer[];
-let stranger: Hearer;
+let listeners: Listener[];
+let stranger: Listener;
 const numbers = Array.from({ length: 3 }, newNumber);
 
 beforeAll(async () => {
@@ -40,13 +40,13 @@ beforeAll(async () => {
     ],
     ['without a queue', await company.user()],
   ];
-  hearers = await Promise.all(
-    people.map(async ([name, client]) => ({ name, client, ear: await client.listen(), done: 0 })),
+  listeners = await Promise.all(
+    people.map(async ([name, client]) => ({ name, client, subscription: await client.listen(), done: 0 })),
   );
-  stranger = { name: 'of another company', client: theirs.admin, ear: await theirs.admin.listen(), done: 0 };
+  stranger = { name: 'of another company', client: theirs.admin, subscription: await theirs.admin.listen(), done: 0 };
 });
 
-interface Told {
+interface EventPayload {
   action: string;
   ticket?: Ticket;
   ticketId?: number;
@@ -59,32 +59,34 @@ interface Told {
 }
 
 /** What a GET of the record of an event has to answer to a client that received the event. */
-function claims(name: string, told: Told): [path: string, status: number] | undefined {
+function claims(name: string, data: EventPayload): [path: string, status: number] | undefined {
   const event = name.split('-').at(-1);
-  if (event === 'ticket') return [`/tickets/${told.ticketId ?? told.ticket?.id}`, told.action === 'delete' ? 404 : 200];
-  if (event === 'appMessage') return [`/messages/${told.message?.ticketId}`, 200];
-  if (event === 'contact') return [`/contacts/${told.contact?.id}`, 200];
-  if (event === 'queue') return [`/queue/${told.queue?.id}`, 200];
-  if (event === 'user' && told.user) return [`/users/${told.user.id}`, 200];
-  if (event === 'whatsapp') return [`/whatsapp/${told.whatsapp?.id}`, 200];
-  if (event === 'whatsappSession') return [`/whatsapp/${told.session?.id}`, 200];
+  if (event === 'ticket') return [`/tickets/${data.ticketId ?? data.ticket?.id}`, data.action === 'delete' ? 404 : 200];
+  if (event === 'appMessage') return [`/messages/${data.message?.ticketId}`, 200];
+  if (event === 'contact') return [`/contacts/${data.contact?.id}`, 200];
+  if (event === 'queue') return [`/queue/${data.queue?.id}`, 200];
+  if (event === 'user' && data.user) return [`/users/${data.user.id}`, 200];
+  if (event === 'whatsapp') return [`/whatsapp/${data.whatsapp?.id}`, 200];
+  if (event === 'whatsappSession') return [`/whatsapp/${data.session?.id}`, 200];
   return undefined;
 }
 
-const ticketOf = (told: Told) => told.ticket?.id ?? told.ticketId ?? told.message?.ticketId;
+const ticketOf = (data: EventPayload) => data.ticket?.id ?? data.ticketId ?? data.message?.ticketId;
 
 /** Everyone has received everything so far: events come in the order of their commits, and this one goes to all. */
 async function settle(): Promise<void> {
   const mark = String(Math.random());
   await company.admin.ok(company.admin.put(`/queue/${queues[0].id}`, { greetingMessage: mark }));
   await until(() =>
-    hearers.every(({ ear: subscription }) =>
-      subscription.received.some(({ payload }) => (payload as Told | undefined)?.queue?.greetingMessage === mark),
+    listeners.every(({ subscription }) =>
+      subscription.received.some(
+        ({ payload }) => (payload as EventPayload | undefined)?.queue?.greetingMessage === mark,
+      ),
     ),
   );
 }
 
-const seenBy = async ({ client }: Hearer) =>
+const seenBy = async ({ client }: Listener) =>
   Object.fromEntries(
     await Promise.all(
       (await allTickets()).map(async ({ id }) => [id, (await client.get(`/tickets/${id}`)).status === 200] as const),
@@ -127,7 +129,7 @@ async function play({ kind, who, which, other }: Step): Promise<void> {
     });
     return void (await until(async () => (await allTickets()).some((one) => one.lastMessage === body)));
   }
-  const colleague = hearers[who]?.client.user?.id;
+  const colleague = listeners[who]?.client.user?.id;
   const bodies: Record<string, object> = {
     accept: { status: 'open', userId: colleague },
     return: { status: 'pending' },
@@ -148,23 +150,23 @@ describe('live events', () => {
       fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 10 }), async (steps) => {
         for (const one of steps) {
           await settle();
-          const before = await Promise.all(hearers.map(seenBy));
-          for (const hearer of hearers) hearer.done = hearer.ear.received.length;
+          const before = await Promise.all(listeners.map(seenBy));
+          for (const listener of listeners) listener.done = listener.subscription.received.length;
           await play(one);
           await settle();
-          const after = await Promise.all(hearers.map(seenBy));
-          const touched = new Set(heardNow(hearers[0] as Hearer).flatMap(({ told }) => ticketOf(told) ?? []));
-          for (const [index, hearer] of hearers.entries()) {
-            await expectTrue(hearer, one);
-            const heard = new Map(heardNow(hearer).map(({ told }) => [ticketOf(told), told.action] as const));
+          const after = await Promise.all(listeners.map(seenBy));
+          const touched = new Set(newEvents(listeners[0] as Listener).flatMap(({ data }) => ticketOf(data) ?? []));
+          for (const [index, listener] of listeners.entries()) {
+            await expectTrue(listener, one);
+            const actions = new Map(newEvents(listener).map(({ data }) => [ticketOf(data), data.action] as const));
             for (const id of touched) {
-              const what = `${hearer.name}, ticket ${id}, ${JSON.stringify(one)}`;
-              if (after[index]?.[id]) expect(heard.get(id), what).toBeDefined();
-              else expect(heard.get(id), what).toBe(before[index]?.[id] ? 'delete' : undefined);
+              const what = `${listener.name}, ticket ${id}, ${JSON.stringify(one)}`;
+              if (after[index]?.[id]) expect(actions.get(id), what).toBeDefined();
+              else expect(actions.get(id), what).toBe(before[index]?.[id] ? 'delete' : undefined);
             }
           }
         }
-        expect(heardNow(stranger).map(({ name }) => name)).toEqual([]);
+        expect(newEvents(stranger).map(({ name }) => name)).toEqual([]);
       }),
       { numRuns: 8, endOnFailure: true },
     );
@@ -186,31 +188,33 @@ describe('live events', () => {
       'appMessage update',
       'contact create',
     ]) {
-      await until(() => kindsHeard().includes(kind) || undefined).catch(() => expect(kindsHeard()).toContain(kind));
+      await until(() => receivedKinds().includes(kind) || undefined).catch(() =>
+        expect(receivedKinds()).toContain(kind),
+      );
     }
   }, 240_000);
 
-  const kindsHeard = () =>
-    hearers.flatMap(({ ear: subscription }) =>
+  const receivedKinds = () =>
+    listeners.flatMap(({ subscription }) =>
       subscription.received.map(
-        ({ name, payload }) => `${name.split('-').at(-1)} ${(payload as Told | undefined)?.action}`,
+        ({ name, payload }) => `${name.split('-').at(-1)} ${(payload as EventPayload | undefined)?.action}`,
       ),
     );
-  const heardNow = ({ ear: subscription, done }: Hearer) =>
+  const newEvents = ({ subscription, done }: Listener) =>
     subscription.received
       .slice(done)
-      .flatMap(({ name, payload }) => (name.startsWith('company-') ? [{ name, told: payload as Told }] : []));
+      .flatMap(({ name, payload }) => (name.startsWith('company-') ? [{ name, data: payload as EventPayload }] : []));
 
   /** The last event of each record is what a GET answers now. */
-  async function expectTrue(hearer: Hearer, one: Step): Promise<void> {
+  async function expectTrue(listener: Listener, one: Step): Promise<void> {
     const last = new Map(
-      heardNow(hearer).flatMap(({ name, told }) => {
-        const claim = claims(name, told);
+      newEvents(listener).flatMap(({ name, data }) => {
+        const claim = claims(name, data);
         return claim ? [claim] : [];
       }),
     );
     for (const [path, status] of last) {
-      expect((await hearer.client.get(path)).status, `${hearer.name} ${path} ${JSON.stringify(one)}`).toBe(status);
+      expect((await listener.client.get(path)).status, `${listener.name} ${path} ${JSON.stringify(one)}`).toBe(status);
     }
   }
 });

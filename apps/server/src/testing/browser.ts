@@ -91,5 +91,5 @@ export async function listen(browser: Browser, event: string) {
     socket.on('ready', () => resolve());
     socket.on('connect_error', reject);
   });
-  return { heard: received, over: () => isClosed, close: () => void socket.close() };
+  return { events: received, over: () => isClosed, close: () => void socket.close() };
 }

@@ -27,12 +27,12 @@ describe('the end of a process', () => {
     const elsewhere = new Client(app.address ?? '');
     elsewhere.token = admin.token;
     const { socket } = await elsewhere.listen();
-    const hungUp = new Promise<string>((resolve) => socket.once('disconnect', resolve));
+    const disconnected = new Promise<string>((resolve) => socket.once('disconnect', resolve));
 
     holdLongTimers();
     await app.close();
     // Not a refusal: a browser comes back by itself.
-    expect(await hungUp).toMatch(/^transport (close|error)$/);
+    expect(await disconnected).toMatch(/^transport (close|error)$/);
     inReserve.destroy();
   });
 });

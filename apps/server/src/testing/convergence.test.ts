@@ -14,7 +14,7 @@ const server = useTestServer();
 interface Actor {
   name: string;
   client: Client;
-  ear: LiveSubscription;
+  subscription: LiveSubscription;
   userId: number;
 }
 let company: TestCompany;
@@ -45,7 +45,12 @@ beforeAll(async () => {
     ['bruno', attendants[1]],
   ] as [string, Client][];
   actors = (await Promise.all(
-    named.map(async ([name, client]) => ({ name, client, ear: await client.listen(), userId: client.user?.id ?? 0 })),
+    named.map(async ([name, client]) => ({
+      name,
+      client,
+      subscription: await client.listen(),
+      userId: client.user?.id ?? 0,
+    })),
   )) as [Actor, Actor, Actor];
 });
 
@@ -230,7 +235,7 @@ async function settle(): Promise<void> {
     company.admin.put<Queue>(`/queue/${queue.id}`, { greetingMessage: String(Math.random()) }),
   );
   await until(() =>
-    actors.every(({ ear: subscription }) =>
+    actors.every(({ subscription }) =>
       subscription.received.some(
         ({ payload }) => (payload as { queue?: Queue } | undefined)?.queue?.updatedAt === updatedAt,
       ),
@@ -270,12 +275,16 @@ describe('what a browser has cached', () => {
           const caches = actors.flatMap((actor) =>
             tabsOf(actor).map((tab) => {
               const reduce = reduceTab.bind(undefined, company.id, actor.userId, tab);
-              return { actor, tab, cache: followLiveEvents(actor.ear, () => fetchTab(actor.client, tab), reduce) };
+              return {
+                actor,
+                tab,
+                cache: followLiveEvents(actor.subscription, () => fetchTab(actor.client, tab), reduce),
+              };
             }),
           );
           const [adminActor] = actors;
-          const threads = followLiveEvents(adminActor.ear, fetchThreads, (state, heard) =>
-            reduceThreads(company.id, state, heard),
+          const threads = followLiveEvents(adminActor.subscription, fetchThreads, (state, event) =>
+            reduceThreads(company.id, state, event),
           );
           // Fetched while things already happen.
           await Promise.all([threads.start(), ...caches.map(({ cache }) => cache.start()), playRound(rounds[0] ?? [])]);
@@ -311,7 +320,7 @@ describe('what a browser has cached', () => {
 
   /** A later event about a ticket never looks older than an earlier one. */
   async function expectOneOrder(): Promise<void> {
-    for (const { ear: subscription } of actors) {
+    for (const { subscription } of actors) {
       const last = new Map<number, string>();
       for (const { payload } of subscription.received) {
         const { ticket } = (payload ?? {}) as { ticket?: Ticket };

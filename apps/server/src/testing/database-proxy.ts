@@ -11,7 +11,7 @@ export interface DatabaseProxy {
   close(): Promise<void>;
 }
 
-export async function startDatabaseProxy(url: string, delay = 0): Promise<DatabaseProxy> {
+export async function startDatabaseProxy(url: string, initialDelayMs = 0): Promise<DatabaseProxy> {
   let target = new URL(url);
   const open = new Set<Socket>();
   const server = createServer((client) => {
@@ -42,7 +42,7 @@ export async function startDatabaseProxy(url: string, delay = 0): Promise<Databa
   own.host = `127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
   const proxy: DatabaseProxy = {
     url: own.toString(),
-    delayMs: delay,
+    delayMs: initialDelayMs,
     setTarget: (next) => void (target = new URL(next)),
     close: () =>
       new Promise((resolve) => {

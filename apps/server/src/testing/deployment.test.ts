@@ -18,7 +18,7 @@ const metricsIn = (text: string) =>
 
 it('alert rules and dashboard ask only for metrics that a process with all roles serves', async () => {
   const metrics = await (await fetch(`${server.url}/metrics`)).text();
-  const told = new Set([...metrics.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name));
+  const served = new Set([...metrics.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name));
   const expressions = [
     ...[...read('deploy/prometheus/alerts.yaml').matchAll(/expr: (.*)$/gm)].map(([, expression = '']) => expression),
     ...[...read('deploy/grafana/balcao.json').matchAll(/"expr": "(.*)",?$/gm)].map(([, expression = '']) => expression),
@@ -26,9 +26,9 @@ it('alert rules and dashboard ask only for metrics that a process with all roles
   expect(expressions.length).toBeGreaterThan(25);
   const asked = metricsIn(expressions.join('\n'));
   expect(asked.size).toBeGreaterThan(12);
-  expect([...asked].filter((name) => !told.has(name))).toEqual([]);
+  expect([...asked].filter((name) => !served.has(name))).toEqual([]);
   // Each of ours is watched by an alert or a chart.
-  const ours = [...told].filter((name) => name?.startsWith('balcao_') && name !== 'balcao_pool_limit');
+  const ours = [...served].filter((name) => name?.startsWith('balcao_') && name !== 'balcao_pool_limit');
   expect(ours.filter((name) => name && !asked.has(name))).toEqual([]);
 });
 

@@ -29,7 +29,7 @@ export interface FakeSentMessage {
   body: Record<string, unknown>;
 }
 
-/** An id of a message as Meta makes them: whom it is told about, and the message's own part, which is the same in every scope. */
+/** An id of a message as Meta makes them: whom it concerns, and the message's own part, which is the same in every scope. */
 export function wamidIn(scope: string, token = randomBytes(10).toString('hex').toUpperCase()): string {
   const part = (text: string) => Buffer.from([0x18, text.length, ...Buffer.from(text)]);
   const middle = Buffer.from([0x15, 0x02, 0x00, 0x12]);

@@ -81,11 +81,11 @@ export class FakeServices {
       return;
     }
     const chunk = Buffer.alloc(64 * 1024, ' ');
-    const pour = () => {
+    const writeChunk = () => {
       while (!response.destroyed && response.write(chunk));
     };
-    response.on('drain', pour);
-    pour();
+    response.on('drain', writeChunk);
+    writeChunk();
   }
 }
 

@@ -150,10 +150,10 @@ describe('a client written for the calls of the specification', () => {
   it('loses from its lists what left them, and finds it in the next', async () => {
     const { company, phone, ana } = await shop();
     const ticket = await company.inbound(phone, { body: 'Oi' });
-    const { heard } = await ana.hear(`company-${company.id}-ticket`);
+    const { events } = await ana.listen(`company-${company.id}-ticket`);
     /** The lists of such a client: `delete` takes a ticket out of all, `update` puts it into that of its status. */
     const list = (status: string) =>
-      (heard as LivePayload<'ticket'>[]).reduce<number[]>((ids, event) => {
+      (events as LivePayload<'ticket'>[]).reduce<number[]>((ids, event) => {
         if (event.action === 'delete') return ids.filter((id) => id !== event.ticketId);
         if (event.action !== 'update' || event.ticket.status !== status) return ids;
         return [...ids.filter((id) => id !== event.ticket.id), event.ticket.id];
@@ -187,26 +187,26 @@ describe('a client written for the calls of the specification', () => {
     await company.inbound(phone, { number, body: 'E aí?' });
     await company.inbound(phone, { number, body: 'Alô?' });
     expect(await unreadOf(ana, ticket.id)).toBe(2);
-    const { heard } = await ana.hear(`company-${company.id}-ticket`);
+    const { events } = await ana.listen(`company-${company.id}-ticket`);
     await ana.ok(
       ana.post(`/messages/${ticket.id}`, { read: 1, fromMe: true, mediaUrl: '', body: 'Aqui', quotedMsg: null }),
     );
     expect(await unreadOf(ana, ticket.id)).toBe(0);
-    await until(() => heard.some((event) => isUnreadOf(event, ticket.id, 0)));
+    await until(() => events.some((event) => isUnreadOf(event, ticket.id, 0)));
     const { tickets } = await ana.ok(ana.get<{ tickets: Ticket[] }>('/tickets?withUnreadMessages=true'));
     expect(tickets).toEqual([]);
     // The phone of the contact shows that it was read.
     await until(async () => {
-      const told = await company.admin.ok(
+      const page = await company.admin.ok(
         company.admin.get<{ messages: SandboxMessage[] }>(`/sandbox/${phone.id}/messages?number=${number}`),
       );
-      return told.messages.filter(({ ack }) => ack === 4).length >= 3;
+      return page.messages.filter(({ ack }) => ack === 4).length >= 3;
     });
   });
 
   const isUnreadOf = (event: unknown, ticketId: number, unreadMessages: number) => {
-    const told = event as LivePayload<'ticket'>;
-    return told.action === 'updateUnread' && told.ticketId === ticketId && told.unreadMessages === unreadMessages;
+    const page = event as LivePayload<'ticket'>;
+    return page.action === 'updateUnread' && page.ticketId === ticketId && page.unreadMessages === unreadMessages;
   };
 
   it('has read the first page of a conversation it has joined, unless it says so by itself', async () => {
@@ -214,7 +214,7 @@ describe('a client written for the calls of the specification', () => {
     const number = newNumber();
     const ticket = await company.inbound(phone, { number, body: 'Oi' });
     const path = `/messages/${ticket.id}?pageNumber=1`;
-    const socket = await ana.hear(`company-${company.id}-ticket`);
+    const socket = await ana.listen(`company-${company.id}-ticket`);
     await ana.ok(ana.get(path));
     expect(await unreadOf(ana, ticket.id)).toBe(1);
     expect(await socket.join(ticket.id)).toEqual({ ok: true });
@@ -223,7 +223,7 @@ describe('a client written for the calls of the specification', () => {
     expect(await unreadOf(ana, ticket.id)).toBe(1);
     await ana.ok(ana.get(path));
     expect(await unreadOf(ana, ticket.id)).toBe(0);
-    await until(() => socket.heard.some((event) => isUnreadOf(event, ticket.id, 0)));
+    await until(() => socket.events.some((event) => isUnreadOf(event, ticket.id, 0)));
     await company.inbound(phone, { number, body: 'E agora?' });
     const { messages } = await ana.ok(ana.get<{ messages: Message[] }>(`${path}&keepUnread=true`));
     await ana.ok(ana.post(`/tickets/${ticket.id}/read`, { lastMessageId: messages[0]?.id }));
@@ -245,7 +245,7 @@ describe('a client written for the calls of the specification', () => {
       operator.post<{ token: string }>(`/companies/${company.id}/impersonation`, { reason: 'Ajuda' }),
     );
     operator.bearer = entered.token;
-    const socket = await operator.hear(`company-${company.id}-ticket`);
+    const socket = await operator.listen(`company-${company.id}-ticket`);
     expect(await socket.join(ticket.id)).toEqual({ ok: true });
     await operator.ok(operator.get(`/messages/${ticket.id}?pageNumber=1`));
     expect(await unreadOf(operator, ticket.id)).toBe(1);
@@ -254,7 +254,7 @@ describe('a client written for the calls of the specification', () => {
   it('hears of announcements under the name that has no company', async () => {
     const company = await server.company();
     const ana = await login(company, {});
-    const { heard } = await ana.hear('company-announcement');
+    const { events } = await ana.listen('company-announcement');
     const operator = await login(await server.company());
     await withClient(server.databaseUrl, (client) =>
       client.query('UPDATE users SET super = true WHERE id = $1', [operator.user.id]),
@@ -268,8 +268,8 @@ describe('a client written for the calls of the specification', () => {
       return answer.status === 200 ? answer.body : undefined;
     });
     await operator.ok(operator.delete(`/announcements/${made.id}`));
-    await until(() => heard.length >= 2);
-    expect(heard).toMatchObject([
+    await until(() => events.length >= 2);
+    expect(events).toMatchObject([
       { action: 'create', record: { id: made.id, title: 'Parada' } },
       { action: 'delete', id: made.id },
     ]);
@@ -279,7 +279,7 @@ describe('a client written for the calls of the specification', () => {
     const { company, phone, ana } = await shop();
     const ticket = await company.inbound(phone, { body: 'Oi' });
     await ana.ok(ana.put(`/tickets/${ticket.id}`, { status: 'open' }));
-    const { heard } = await ana.hear(`company-${company.id}-appMessage`);
+    const { events } = await ana.listen(`company-${company.id}-appMessage`);
     const form = new FormData();
     form.append('medias', new Blob([png], { type: 'image/png' }), 'foto.png');
     await company.admin.ok(company.admin.post(`/messages/${ticket.id}`, form));
@@ -288,8 +288,8 @@ describe('a client written for the calls of the specification', () => {
     const { messages } = await ana.ok(ana.get<{ messages: Message[] }>(`/messages/${ticket.id}`));
     const sent = messages.find(({ mediaType }) => mediaType === 'image');
     whole(sent?.mediaUrl);
-    await until(() => heard.length > 0);
-    whole((heard[0] as LivePayload<'appMessage'>).message.mediaUrl);
+    await until(() => events.length > 0);
+    whole((events[0] as LivePayload<'appMessage'>).message.mediaUrl);
     const file = await fetch((sent?.mediaUrl ?? '').replace(publicUrl, server.url), {
       headers: { origin: foreignOrigin },
     });

@@ -37,7 +37,7 @@ export class ForeignClient extends Browser {
   }
 
   /** Everything its socket receives of one event, in order; conversations it opens are joined. */
-  async hear(event: string): Promise<{ heard: unknown[]; join(ticketId: number): Promise<unknown> }> {
+  async listen(event: string): Promise<{ events: unknown[]; join(ticketId: number): Promise<unknown> }> {
     const socket = io(this.base, {
       transports: ['websocket'],
       query: { token: this.bearer },
@@ -46,12 +46,12 @@ export class ForeignClient extends Browser {
       forceNew: true,
     });
     onTestFinished(() => void socket.close());
-    const heard: unknown[] = [];
-    socket.on(event, (payload: unknown) => heard.push(payload));
+    const events: unknown[] = [];
+    socket.on(event, (payload: unknown) => events.push(payload));
     await new Promise<void>((resolve, reject) => {
       socket.on('ready', () => resolve());
       socket.on('connect_error', reject);
     });
-    return { heard, join: (ticketId) => socket.emitWithAck('joinChatBox', `${ticketId}`) };
+    return { events, join: (ticketId) => socket.emitWithAck('joinChatBox', `${ticketId}`) };
   }
 }

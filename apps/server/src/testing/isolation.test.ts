@@ -48,11 +48,11 @@ describe('an id of another company', () => {
           if (nobodys.status < 300) expect(foreign.status, what).toBe(nobodys.status);
           else expect(plain(foreign), what).toEqual(plain(nobodys));
           // Either not found, or passed over; where the profile may not do it at all, that is the answer.
-          const heard =
+          const expected =
             by !== undefined && profile === 'user' && field.requestPart !== 'params'
               ? refusalStatus(endpoint, 403)
               : 404;
-          if (field.requestPart === 'params' || foreign.status >= 300) expect(foreign.status, what).toBe(heard);
+          if (field.requestPart === 'params' || foreign.status >= 300) expect(foreign.status, what).toBe(expected);
           else await expectNotStored(field);
         }
       }

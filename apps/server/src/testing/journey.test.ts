@@ -13,7 +13,7 @@ describe('from a message on the phone to its answer', () => {
     const ana = await company.user({ queueIds: [sales.id] });
     const bruno = await company.user({ queueIds: [support.id] });
     const connection = await company.connection({ queues: [sales] });
-    const [anaHears, brunoHears] = [await ana.listen(), await bruno.listen()];
+    const [anaSubscription, brunoSubscription] = [await ana.listen(), await bruno.listen()];
 
     const number = '5511987654321';
     await company.inbound(connection, { number, name: 'Júlia', body: 'Oi' });
@@ -33,7 +33,7 @@ describe('from a message on the phone to its answer', () => {
     const sent = messages[0] as Message;
     expect(sent).toMatchObject({ fromMe: true, ack: 0, user: { id: ana.user.id } });
     const acks = () =>
-      anaHears.received.flatMap(({ name, payload }) => {
+      anaSubscription.received.flatMap(({ name, payload }) => {
         const { message } = (payload ?? {}) as { message?: Message };
         return name === `company-${company.id}-appMessage` && message?.id === sent.id ? [message.ack] : [];
       });
@@ -49,8 +49,8 @@ describe('from a message on the phone to its answer', () => {
     expect((await bruno.get(`/tickets/${mine.id}`)).status).toBe(404);
     expect((await bruno.get(`/messages/${mine.id}`)).status).toBe(404);
     expect((await bruno.ok(bruno.get<{ count: number }>('/tickets?showAll=true'))).count).toBe(0);
-    const told = brunoHears.received.filter(({ name }) => /ticket|appMessage/i.test(name));
-    expect(told).toEqual([]);
+    const events = brunoSubscription.received.filter(({ name }) => /ticket|appMessage/i.test(name));
+    expect(events).toEqual([]);
     ana.closeSockets();
     bruno.closeSockets();
   });

@@ -13,14 +13,14 @@ import { buildWorld } from './world.ts';
 
 const server = useTestServer({ TRUST_PROXY: 'true' });
 const built: { world?: World; hidden?: Record<TicketStatus, HiddenTicket>; client?: pg.Client } = {};
-const ears: LiveSubscription[] = [];
+const subscriptions: LiveSubscription[] = [];
 
 beforeAll(async () => {
   const world = await buildWorld(server);
   const client = new pg.Client({ connectionString: server.databaseUrl });
   await client.connect();
   const hidden = await buildOtherQueue(server, world);
-  ears.push(await world.user.listen());
+  subscriptions.push(await world.user.listen());
   Object.assign(built, { world, client, hidden });
 }, 60_000);
 afterAll(async () => {
@@ -106,7 +106,7 @@ describe('a record of a queue that is not the caller’s', () => {
   });
 
   it('is in no live event of the walk', () => {
-    expect(ears[0]?.received.length).toBeGreaterThan(0);
-    expect(JSON.stringify(ears[0]?.received)).not.toContain(secret);
+    expect(subscriptions[0]?.received.length).toBeGreaterThan(0);
+    expect(JSON.stringify(subscriptions[0]?.received)).not.toContain(secret);
   });
 });

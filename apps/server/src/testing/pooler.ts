@@ -124,7 +124,7 @@ export async function startPooler(
         unsent = [];
       });
     };
-    const talk = messages((type, data) => {
+    const onData = messages((type, data) => {
       if (type === 'X') return void client.end();
       if (type === 'Q' || type === 'S') due += 1;
       send(data);
@@ -134,7 +134,7 @@ export async function startPooler(
       const options = words[words.indexOf('options') + 1];
       if (words.includes('options') && options !== undefined) dropped.push(options);
       client.write(welcome);
-      client.on('data', talk);
+      client.on('data', onData);
     });
     client.on('close', () => {
       open.delete(client);

@@ -39,7 +39,7 @@ async function installation() {
 }
 
 /** Carries on until it gets an answer, as a browser or a script does that lost one. Answers how often none came. */
-async function insist(urlOf: () => string, by: Client, path: string, body: object): Promise<number> {
+async function retryUntilAnswered(urlOf: () => string, by: Client, path: string, body: object): Promise<number> {
   let unanswered = -1;
   await until(async () => {
     unanswered += 1;
@@ -70,12 +70,15 @@ describe('a restart in the middle of everything', () => {
       ...numbers.map(async (number) => {
         for (const body of written('contato')) {
           const message = { number, name: 'Contato', body, providerId: randomUUID() };
-          unanswered += await insist(() => url, admin, `/sandbox/${phone.id}/messages`, message);
+          unanswered += await retryUntilAnswered(() => url, admin, `/sandbox/${phone.id}/messages`, message);
         }
       }),
       ...answered.map(async (ticket) => {
         for (const body of written('atendente')) {
-          unanswered += await insist(() => url, admin, `/messages/${ticket.id}`, { body, clientId: randomUUID() });
+          unanswered += await retryUntilAnswered(() => url, admin, `/messages/${ticket.id}`, {
+            body,
+            clientId: randomUUID(),
+          });
         }
       }),
     ];

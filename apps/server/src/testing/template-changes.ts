@@ -21,7 +21,7 @@ export async function openTemplate(server: TestServer) {
     (await by.ok(by.get<{ templates: MessageTemplate[] }>(`/whatsapp/${connection.id}/templates`))).templates.map(
       ({ name }) => name,
     );
-  const tell = async (field: 'status' | 'quality', more: object, language = 'pt_BR') => {
+  const reportTemplate = async (field: 'status' | 'quality', more: object, language = 'pt_BR') => {
     const answer = await server.graph.accountChanges(account, `message_template_${field}_update`, {
       message_template_id: 594_425_479_261_596,
       message_template_name: 'oferta',
@@ -33,10 +33,10 @@ export async function openTemplate(server: TestServer) {
   /** Meta changes what it makes of the template, and says so. */
   const moves = async (event: string, more: object = {}) => {
     template.status = event;
-    await tell('status', { event, ...more });
+    await reportTemplate('status', { event, ...more });
   };
   const live = await by.listen();
-  const heard = (state: string, quality: string | null = null) =>
+  const events = (state: string, quality: string | null = null) =>
     until(() =>
       live.received.some(
         ({ name, payload }) =>
@@ -45,5 +45,5 @@ export async function openTemplate(server: TestServer) {
           (payload as { quality?: string | null }).quality === quality,
       ),
     );
-  return { company, by, connection, account, listed, tell, moves, heard };
+  return { company, by, connection, account, listed, reportTemplate, moves, events };
 }

@@ -58,9 +58,9 @@ export async function listShownMessages(phone: Phone): Promise<ShownMessage[]> {
       protocolMessage?.editedMessage ? [[protocolMessage.key?.id, message.text]] : [],
     ),
   );
-  const said = arrived.filter(({ content }) => !content.protocolMessage && !content.reactionMessage);
+  const messages = arrived.filter(({ content }) => !content.protocolMessage && !content.reactionMessage);
   return Promise.all(
-    said.map(async ({ message, content }) => {
+    messages.map(async ({ message, content }) => {
       const inner = Object.values(content).find(
         (part): part is { contextInfo?: { stanzaId?: string | null } } =>
           typeof part === 'object' && part !== null && 'contextInfo' in part,
@@ -86,6 +86,6 @@ export async function openLinkedConversation(server: TestServer, peer: FakeWhats
   const ticket = await waitForTicket(by, ana.number);
   await by.ok(by.put(`/tickets/${ticket.id}`, { status: 'open' }));
   const bodies = async () => (await fetchThread(by, ticket.id)).map(({ body }) => body);
-  const says = (body: string) => until(async () => (await bodies()).includes(body), 12_000);
-  return { company, by, shop, id, ana, ticket, bodies, says };
+  const phoneShows = (body: string) => until(async () => (await bodies()).includes(body), 12_000);
+  return { company, by, shop, id, ana, ticket, bodies, phoneShows };
 }

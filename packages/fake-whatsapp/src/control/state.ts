@@ -14,8 +14,8 @@ function messageOf({ id, from, chat, text, content, at }: ChatMessage, reader: P
 
 /** Who writes or records for a phone right now: the last report of each. */
 function activityOf({ account }: Phone) {
-  const said = account.activity.all.filter(({ kind }) => kind !== 'available' && kind !== 'unavailable');
-  const last = new Map(said.map(({ from, kind }) => [from, kind]));
+  const activities = account.activity.all.filter(({ kind }) => kind !== 'available' && kind !== 'unavailable');
+  const last = new Map(activities.map(({ from, kind }) => [from, kind]));
   return [...last].flatMap(([from, kind]) => (kind === 'paused' ? [] : [{ from: from.number, kind }]));
 }
 

@@ -4,7 +4,7 @@ import type { Account } from './accounts.ts';
 import type { StanzaRecord } from './record.ts';
 
 /** Faults of a message that a companion sends. */
-export type MessageFate =
+export type MessageOutcome =
   | { kind: 'accepted' }
   /** answered with an error, not passed on */
   | { kind: 'refused'; code: number }
@@ -28,7 +28,7 @@ export interface LoginFailure {
 interface FaultPlan {
   logins: LoginFailure[];
   codeRequests: number[];
-  fates: MessageFate[];
+  outcomes: MessageOutcome[];
   unreadable: number;
   garbled: number;
   doubled: number;
@@ -43,7 +43,7 @@ const CLOSE_AFTER_MS = 10;
 const emptyPlan = (): FaultPlan => ({
   logins: [],
   codeRequests: [],
-  fates: [],
+  outcomes: [],
   unreadable: 0,
   garbled: 0,
   doubled: 0,
@@ -120,15 +120,15 @@ export class Faults {
 
   /** Answered with an error: 463 no new chats allowed, 479, 500 ... */
   refuseMessages({ account }: HasAccount, code: number, times = 1): void {
-    this.#plan(account).fates.push(...repeat<MessageFate>({ kind: 'refused', code }, times));
+    this.#plan(account).outcomes.push(...repeat<MessageOutcome>({ kind: 'refused', code }, times));
   }
 
   dropAcks({ account }: HasAccount, times = 1): void {
-    this.#plan(account).fates.push(...repeat<MessageFate>({ kind: 'ack-dropped' }, times));
+    this.#plan(account).outcomes.push(...repeat<MessageOutcome>({ kind: 'ack-dropped' }, times));
   }
 
   loseMessages({ account }: HasAccount, times = 1): void {
-    this.#plan(account).fates.push(...repeat<MessageFate>({ kind: 'lost' }, times));
+    this.#plan(account).outcomes.push(...repeat<MessageOutcome>({ kind: 'lost' }, times));
   }
 
   /** This phone cannot read the next messages: it asks for each of them once more. */
@@ -190,8 +190,8 @@ export class Faults {
     return this.#plans.get(account)?.codeRequests.shift();
   }
 
-  consumeMessageFate(account: Account): MessageFate {
-    return this.#plans.get(account)?.fates.shift() ?? { kind: 'accepted' };
+  takeMessageOutcome(account: Account): MessageOutcome {
+    return this.#plans.get(account)?.outcomes.shift() ?? { kind: 'accepted' };
   }
 
   consumeUnansweredQuery(account: Account, query: string): boolean {

@@ -8,7 +8,7 @@ import type { Sender } from './reception.ts';
 /** Presence, typing and calls. */
 export class Activities {
   readonly #peer: TestPeerState;
-  /** who wants to hear of whose presence: account watched -> companions that asked */
+  /** subscriptions to presences: account watched -> companions that asked */
   readonly #watchers = new Map<Account, Set<Sender>>();
 
   constructor(peer: TestPeerState) {
@@ -45,9 +45,9 @@ export class Activities {
       'call-creator': from.address,
       caller_pn: from.addressing === 'hidden' ? undefined : from.pn,
     };
-    const said = node(action.tag, { ...action.attrs, ...creator }, action.content);
+    const change = node(action.tag, { ...action.attrs, ...creator }, action.content);
     for (const companion of to.companions.values())
-      companion.deliver(node('call', { from: from.address, id: newId(), t: seconds(), notify: from.name }, [said]));
+      companion.deliver(node('call', { from: from.address, id: newId(), t: seconds(), notify: from.name }, [change]));
   }
 
   /** Without a type it means, at WhatsApp as here, that it is available. */

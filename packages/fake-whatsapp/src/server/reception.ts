@@ -34,10 +34,10 @@ export class Reception {
   }
 
   accept(sender: Sender, stanza: BinaryNode): void {
-    const fate = this.#peer.faults.consumeMessageFate(sender.account);
-    if (fate.kind === 'lost') return;
-    const error = fate.kind === 'refused' ? fate.code : this.#addressingError(sender, stanza);
-    if (fate.kind !== 'ack-dropped') {
+    const outcome = this.#peer.faults.takeMessageOutcome(sender.account);
+    if (outcome.kind === 'lost') return;
+    const error = outcome.kind === 'refused' ? outcome.code : this.#addressingError(sender, stanza);
+    if (outcome.kind !== 'ack-dropped') {
       const acknowledged = {
         class: 'message',
         id: attribute(stanza, 'id'),

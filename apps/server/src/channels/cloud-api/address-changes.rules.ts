@@ -46,7 +46,7 @@ function changeOf(from: readonly Address[], to: readonly Address[]): AddressChan
 }
 
 /**
- * By which addresses somebody goes from now on, as a message of type `system` says; undefined for one that says something else.
+ * The new addresses of a person, as a message of type `system` says; undefined for one that says something else.
  * Without a number Meta names the former id in the words of the message alone. Source: Meta's reference of system messages.
  */
 export function addressChangeOf(message: unknown): AddressChange | undefined {

@@ -16,7 +16,7 @@ const driver: ChannelDriver = {
     const by = company.admin;
     const wamid = () => `wamid.${randomBytes(15).toString('base64')}`;
     const sentTo = (number: string) => graph.sent.filter(({ from, to }) => from === account.number && to === number);
-    const tell = async (number: string, message: Parameters<typeof graph.contactSends>[2]) => {
+    const receiveMessage = async (number: string, message: Parameters<typeof graph.contactSends>[2]) => {
       const answer = await graph.contactSends(account, number, message);
       if (!answer.ok) throw new Error(`the webhook answered ${answer.status}`);
     };
@@ -27,15 +27,17 @@ const driver: ChannelDriver = {
         const content = file
           ? { type: 'image', image: { id: graph.addFile(file, 'image/png'), mime_type: 'image/png', caption: body } }
           : { type: 'text', text: { body } };
-        await tell(number, { id, ...content, ...context });
+        await receiveMessage(number, { id, ...content, ...context });
         return id;
       },
       async changeFromContact(number, { kind, target, value }) {
         const id = wamid();
-        if (kind === 'reaction') await tell(number, { id, type: kind, reaction: { message_id: target, emoji: value } });
-        else if (kind === 'delete') await tell(number, { id, type: 'revoke', revoke: { original_message_id: target } });
+        if (kind === 'reaction')
+          await receiveMessage(number, { id, type: kind, reaction: { message_id: target, emoji: value } });
+        else if (kind === 'delete')
+          await receiveMessage(number, { id, type: 'revoke', revoke: { original_message_id: target } });
         else
-          await tell(number, {
+          await receiveMessage(number, {
             id,
             type: 'edit',
             edit: { original_message_id: target, message: { type: 'text', text: { body: value } } },

@@ -3,7 +3,7 @@ import { parseTemplateChange } from './template-changes.rules.ts';
 
 const status = 'message_template_status_update';
 const quality = 'message_template_quality_update';
-const told = (more: object) => ({
+const changeOf = (more: object) => ({
   message_template_id: 1,
   message_template_name: 'oferta',
   message_template_language: 'pt-BR',
@@ -20,7 +20,7 @@ it.each([
   // A word of tomorrow: whether it is listed as approved decides.
   ['SOMETHING_NEW', 'reviewing'],
 ])('the event %s makes a template %s', (event, state) => {
-  expect(parseTemplateChange(status, told({ event }))).toEqual({
+  expect(parseTemplateChange(status, changeOf({ event }))).toEqual({
     name: 'oferta',
     language: 'pt_BR',
     state,
@@ -29,13 +29,13 @@ it.each([
 });
 
 it('a quality is read, an unknown one is not, and what names no template is nothing', () => {
-  expect(parseTemplateChange(quality, told({ new_quality_score: 'RED' }))).toMatchObject({
+  expect(parseTemplateChange(quality, changeOf({ new_quality_score: 'RED' }))).toMatchObject({
     state: 'approved',
     quality: 'red',
   });
-  expect(parseTemplateChange(quality, told({ new_quality_score: 'UNKNOWN' }))?.quality).toBeNull();
-  expect(parseTemplateChange(quality, told({ new_quality_score: { toString: 'x' } }))?.quality).toBeNull();
+  expect(parseTemplateChange(quality, changeOf({ new_quality_score: 'UNKNOWN' }))?.quality).toBeNull();
+  expect(parseTemplateChange(quality, changeOf({ new_quality_score: { toString: 'x' } }))?.quality).toBeNull();
   for (const value of [undefined, null, 'x', [], {}, { message_template_name: 'a'.repeat(600) }])
     expect(parseTemplateChange(status, value)).toBeUndefined();
-  expect(parseTemplateChange('account_update', told({ event: 'PAUSED' }))).toBeUndefined();
+  expect(parseTemplateChange('account_update', changeOf({ event: 'PAUSED' }))).toBeUndefined();
 });

@@ -109,7 +109,7 @@ describe('gateways', () => {
     const dead = 'gateway:00000000-0000-4000-8000-000000000000';
     const phone = await company.connection({ paired: false });
     const startedAt = Date.now();
-    const lapses = await withClient(server.databaseUrl, async (client) => {
+    const expiresAt = await withClient(server.databaseUrl, async (client) => {
       await client.query(`UPDATE whatsapps SET session_order = 'up', session_version = 1 WHERE id = $1`, [phone.id]);
       await client.query('INSERT INTO sandbox_phones (company_id, whatsapp_id, paired_at) VALUES ($1, $2, now())', [
         company.id,
@@ -124,7 +124,7 @@ describe('gateways', () => {
     });
     await machine('gateway');
     const connected = await waitForStatus(company.admin, phone.id, 'CONNECTED');
-    expect(new Date(connected.connectedAt ?? 0).getTime()).toBeGreaterThanOrEqual(lapses.getTime());
+    expect(new Date(connected.connectedAt ?? 0).getTime()).toBeGreaterThanOrEqual(expiresAt.getTime());
     const lease = (await leases()).find(({ whatsapp_id }) => whatsapp_id === phone.id);
     // The fencing token has grown: a former holder that wakes up again is recognized.
     expect(lease).toMatchObject({ token: '8' });

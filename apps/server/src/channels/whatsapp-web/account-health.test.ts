@@ -13,7 +13,7 @@ const peer = await startFakeWhatsapp();
 const server = useTestServer({ WHATSAPP_WEB_URL: peer.url });
 afterAll(() => peer.stop());
 
-async function talk() {
+async function openConversation() {
   const company = await server.company();
   const by = company.admin;
   const [shop, ana] = [peer.phone(newNumber(), 'Loja'), peer.phone(newNumber(), 'Ana')];
@@ -39,7 +39,7 @@ const inHours = (hours: number) => new Date(Math.ceil(Date.now() / 1000) * 1000 
 
 describe('a restriction of WhatsApp (reachoutTimeLock)', { timeout: 60_000 }, () => {
   it('pauses the number until the end that WhatsApp reports, and no longer', async () => {
-    const { shop, pause, begin } = await talk();
+    const { shop, pause, begin } = await openConversation();
     const end = inHours(7);
     shop.restrict(end);
     const held = await until(pause);
@@ -55,7 +55,7 @@ describe('a restriction of WhatsApp (reachoutTimeLock)', { timeout: 60_000 }, ()
   });
 
   it('that began while nobody listened is asked for at the next login', async () => {
-    const { by, shop, id, pause } = await talk();
+    const { by, shop, id, pause } = await openConversation();
     shop.account.restrictedUntil = inHours(3);
     peer.faults.cut(shop);
     const held = await until(pause, 15_000);
@@ -64,7 +64,7 @@ describe('a restriction of WhatsApp (reachoutTimeLock)', { timeout: 60_000 }, ()
   });
 
   it('is none where WhatsApp only refuses a first message: it says so, and nobody else waits', async () => {
-    const { shop, pause, begin } = await talk();
+    const { shop, pause, begin } = await openConversation();
     peer.faults.refuseMessages(shop, 463);
     const refused = await begin('Promoção');
     expect((await refused(({ ack }) => ack === -1)).failure).toBe('ERR_WAPP_FIRST_CONTACT_REFUSED');
@@ -74,7 +74,7 @@ describe('a restriction of WhatsApp (reachoutTimeLock)', { timeout: 60_000 }, ()
 
 describe('one-time keys', { timeout: 60_000 }, () => {
   it('that WhatsApp keeps of us are filled up in steps after a login, before new customers find none', async () => {
-    const { shop } = await talk();
+    const { shop } = await openConversation();
     shop.account.preKeyPool = 'as-kept';
     const kept = () => [...shop.account.companions.values()][0]?.preKeys ?? [];
     const uploads = () =>
@@ -99,18 +99,20 @@ describe('reading on the handset', { timeout: 60_000 }, () => {
   ] as const)(
     '%s: what was read there counts as unread no more, and what came since does',
     async (_how, sends, form) => {
-      const { by, shop, ana, ticket } = await talk();
+      const { by, shop, ana, ticket } = await openConversation();
       const unread = async () => (await by.ok(by.get<Ticket>(`/tickets/${ticket.id}`))).unreadMessages;
       ana.account.addressing = form;
       shop.account.sendsReadReceipts = sends;
       await ana.send(shop, 'Ainda tem?');
       const read = await shop.waitForMessage('Ainda tem?');
       await until(async () => (await unread()) === 2);
-      const ear = await by.listen();
+      const subscription = await by.listen();
       shop.markRead(read);
       await until(async () => (await unread()) === 0);
       await until(() =>
-        ear.received.some(({ payload }) => (payload as { action?: string } | undefined)?.action === 'updateUnread'),
+        subscription.received.some(
+          ({ payload }) => (payload as { action?: string } | undefined)?.action === 'updateUnread',
+        ),
       );
       await ana.send(shop, 'Alô?');
       await until(async () => (await fetchThread(by, ticket.id)).some(({ body }) => body === 'Alô?'));

@@ -11,23 +11,26 @@ const [byNumber, byLid] = [
 it('knows of a chat what its latest message says, under both addresses, and stores what changes', async () => {
   const stored: unknown[] = [];
   const chats = new ChatExpirations(async (values, seconds) => void stored.push([values, seconds]));
-  const says = async (message: proto.IMessage) => {
+  const receive = async (message: proto.IMessage) => {
     await chats.record({ key: chat, message });
     return [chats.find(byNumber), chats.find(byLid)];
   };
-  expect(await says({ conversation: 'oi' })).toEqual([undefined, undefined]);
-  expect(await says({ extendedTextMessage: { text: 'some', contextInfo: { expiration: 86_400 } } })).toEqual([
+  expect(await receive({ conversation: 'oi' })).toEqual([undefined, undefined]);
+  expect(await receive({ extendedTextMessage: { text: 'some', contextInfo: { expiration: 86_400 } } })).toEqual([
     86_400, 86_400,
   ]);
   // What says nothing of it changes nothing.
-  expect(await says({ reactionMessage: { text: '👍' } })).toEqual([86_400, 86_400]);
-  expect(await says({ protocolMessage: { type: proto.Message.ProtocolMessage.Type.REVOKE } })).toEqual([
+  expect(await receive({ reactionMessage: { text: '👍' } })).toEqual([86_400, 86_400]);
+  expect(await receive({ protocolMessage: { type: proto.Message.ProtocolMessage.Type.REVOKE } })).toEqual([
     86_400, 86_400,
   ]);
   const { EPHEMERAL_SETTING: type } = proto.Message.ProtocolMessage.Type;
-  expect(await says({ protocolMessage: { type, ephemeralExpiration: 604_800 } })).toEqual([604_800, 604_800]);
-  expect(await says({ conversation: 'fica' })).toEqual([undefined, undefined]);
-  expect(await says({ protocolMessage: { type, ephemeralExpiration: 4_000_000_000 } })).toEqual([undefined, undefined]);
+  expect(await receive({ protocolMessage: { type, ephemeralExpiration: 604_800 } })).toEqual([604_800, 604_800]);
+  expect(await receive({ conversation: 'fica' })).toEqual([undefined, undefined]);
+  expect(await receive({ protocolMessage: { type, ephemeralExpiration: 4_000_000_000 } })).toEqual([
+    undefined,
+    undefined,
+  ]);
   await chats.record({
     key: { ...chat, remoteJid: '123456@g.us', participant: chat.remoteJid },
     message: { extendedTextMessage: { text: 'x', contextInfo: { expiration: 60 } } },

@@ -4,13 +4,13 @@ import { LoginGate } from './login-gate.ts';
 import { decideReconnect } from './reconnect.rules.ts';
 
 const alive = new AbortController().signal;
-const told: unknown[] = [];
-const log = { error: (details: unknown) => told.push(details), info: () => {} } as unknown as Logger;
+const loggedErrors: unknown[] = [];
+const log = { error: (details: unknown) => loggedErrors.push(details), info: () => {} } as unknown as Logger;
 
 describe('logins of one process', () => {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
-    told.length = 0;
+    loggedErrors.length = 0;
   });
   afterEach(() => {
     vi.useRealTimers();
@@ -39,7 +39,7 @@ describe('logins of one process', () => {
     const gate = new LoginGate(log);
     await logIn(gate, 20, 10_000);
     for (let id = 0; id < 20; id += 1) gate.recordRefusal(id, 405);
-    expect([gate.isTripped, told]).toEqual([true, [expect.objectContaining({ code: 405 })]]);
+    expect([gate.isTripped, loggedErrors]).toEqual([true, [expect.objectContaining({ code: 405 })]]);
     expect((await logIn(gate, 20, 60_000)).length).toBeLessThanOrEqual(6);
     gate.recordLogin();
     expect(gate.isTripped).toBe(false);
@@ -66,13 +66,13 @@ describe('logins of one process', () => {
     expect(attempts.every((own) => own.length > 0)).toBe(true);
     const gaps = attempts.flatMap((own) => own.slice(1).map((at, index) => at - (own[index] ?? 0)));
     expect(Math.min(...gaps)).toBeGreaterThanOrEqual(300_000);
-    expect(told).toEqual([expect.objectContaining({ code: 405 })]);
+    expect(loggedErrors).toEqual([expect.objectContaining({ code: 405 })]);
   });
 
   it('go on when one number alone is refused, however often', async () => {
     const gate = new LoginGate(log);
     await logIn(gate, 20, 10_000);
     for (let times = 0; times < 50; times += 1) gate.recordRefusal(7, 503);
-    expect([gate.isTripped, told]).toEqual([false, []]);
+    expect([gate.isTripped, loggedErrors]).toEqual([false, []]);
   });
 });

@@ -76,38 +76,38 @@ describe('the phone book of a linked number', () => {
     const eva = peer.phone(newNumber(), 'Eva');
     await eva.send(shop, 'Oi');
     const { id } = await ticketOf(({ contact }) => contact.number === eva.number);
-    const ear = await admin.listen();
-    const told = () =>
-      ear.received
+    const subscription = await admin.listen();
+    const activityEvents = () =>
+      subscription.received
         .filter(({ name }) => name.endsWith('-contactTyping'))
         .map(({ payload }) => payload as LivePayload<'contactTyping'>);
-    const say = (event: string, payload: unknown) => ear.socket.timeout(2_000).emitWithAck(event, payload);
+    const emit = (event: string, payload: unknown) => subscription.socket.timeout(2_000).emitWithAck(event, payload);
     // Nobody looks: the handset rings, and nobody asks WhatsApp who is typing.
     eva.sendTyping(shop, 'composing');
     await eva.send(shop, 'Tem alguém?');
     const rang = () =>
       shop.account.received.all.filter(({ from }) => from === eva.account).map(({ isSilent }) => isSilent);
     expect(rang()).toEqual([false, false]);
-    await say('joinChatBox', id);
+    await emit('joinChatBox', id);
     await until(() => shop.account.hasAvailableCompanion);
     await eva.send(shop, 'Estou vendo vocês');
-    expect([rang().at(-1), told()]).toEqual([true, []]);
+    expect([rang().at(-1), activityEvents()]).toEqual([true, []]);
     eva.sendTyping(shop, 'recording');
-    await until(() => told().length === 1);
+    await until(() => activityEvents().length === 1);
     eva.sendTyping(shop, 'paused');
-    await until(() => told().length === 2);
-    expect(told().map(({ ticketId, activity }) => [ticketId, activity])).toEqual([
+    await until(() => activityEvents().length === 2);
+    expect(activityEvents().map(({ ticketId, activity }) => [ticketId, activity])).toEqual([
       [id, 'recording'],
       [id, 'paused'],
     ]);
 
     // Nobody is shown that somebody writes in a conversation that is not open.
-    await say('typing', { ticketId: id, typing: true });
+    await emit('typing', { ticketId: id, typing: true });
     await admin.ok(admin.put(`/tickets/${id}`, { status: 'open' }));
-    await say('typing', { ticketId: id, typing: false });
-    await say('typing', { ticketId: id, typing: true });
+    await emit('typing', { ticketId: id, typing: false });
+    await emit('typing', { ticketId: id, typing: true });
     expect((await eva.account.activity.waitFor(({ kind }) => kind === 'composing')).from).toBe(shop.account);
-    await say('typing', { ticketId: id, typing: false });
+    await emit('typing', { ticketId: id, typing: false });
     await until(() => eva.account.activity.all.at(-1)?.kind === 'paused');
     expect(eva.account.activity.all.filter(({ kind }) => kind === 'composing').length).toBe(1);
   });
@@ -121,14 +121,18 @@ describe('the phone book of a linked number', () => {
     await admin.ok(admin.put('/settings/call', { value: 'disabled' }));
     const call = fabio.call(shop);
     expect((await fabio.account.calls.waitFor((one) => one.id === call.id)).kind).toBe('rejected');
-    const told = async () => (await fetchThread(admin, id)).filter(({ mediaType }) => mediaType === 'call_log');
-    const [missed] = await until(async () => ((await told()).length > 0 ? told() : undefined), 10_000);
+    const activityEvents = async () =>
+      (await fetchThread(admin, id)).filter(({ mediaType }) => mediaType === 'call_log');
+    const [missed] = await until(
+      async () => ((await activityEvents()).length > 0 ? activityEvents() : undefined),
+      10_000,
+    );
     expect(missed?.fromMe).toBe(false);
     // Its end is no second call.
     call.end('timeout');
     await fabio.send(shop, 'Liguei');
     await until(async () => (await fetchThread(admin, id)).some(({ body }) => body === 'Liguei'), 10_000);
-    expect((await told()).length).toBe(1);
+    expect((await activityEvents()).length).toBe(1);
   });
 
   it('names groups and follows their names; what is written there reaches them', async () => {

@@ -12,7 +12,7 @@ const server = useTestServer({ WHATSAPP_WEB_URL: peer.url });
 afterAll(() => peer.stop());
 
 type Poll = Extract<Interactive, { kind: 'poll' }>;
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 
 /** By the names of its options: who voted for them. */
 const tallyOf = ({ options, votes }: Poll) =>
@@ -37,10 +37,7 @@ async function linkShop() {
   ];
   await linkByQr(company, shop);
   const ticket = () =>
-    until(
-      async () => (await by.ok(by.get<{ tickets: Ticket[] }>('/tickets?status=pending'))).tickets.at(0),
-      patienceMs,
-    );
+    until(async () => (await by.ok(by.get<{ tickets: Ticket[] }>('/tickets?status=pending'))).tickets.at(0), timeoutMs);
   const thread = async (): Promise<Message[]> => fetchThread(by, (await ticket()).id);
   const expectTally = async (expected: Record<string, string[]>) => {
     const found = async () => {
@@ -50,7 +47,7 @@ async function linkShop() {
       return poll && tallyOf(poll);
     };
     const isAsExpected = async () => JSON.stringify(await found()) === JSON.stringify(expected);
-    await until(isAsExpected, patienceMs).catch(async () => expect(await found()).toEqual(expected));
+    await until(isAsExpected, timeoutMs).catch(async () => expect(await found()).toEqual(expected));
   };
   return { by, shop, ana, bia, ticket, thread, expectTally };
 }

@@ -30,9 +30,9 @@ const shown = (fits: (message: Message) => boolean, ticketId = ticket.id) =>
   until(async () => (await fetchThread(company.admin, ticketId)).findLast(fits), 20_000);
 
 it('an answer to what is not here shows the words that its sender’s phone tells; what is here is shown as it is', async () => {
-  const said = await ana.send(shop, 'O preço é esse?');
+  const sentMessage = await ana.send(shop, 'O preço é esse?');
   await shown(({ body }) => body === 'O preço é esse?');
-  await ana.send(shop, { text: 'Daquele', quoted: { ...said, id: 'BEFORE-LINKING' } });
+  await ana.send(shop, { text: 'Daquele', quoted: { ...sentMessage, id: 'BEFORE-LINKING' } });
   expect((await shown(({ body }) => body === 'Daquele')).quotedMsg).toMatchObject({
     id: null,
     body: 'O preço é esse?',
@@ -42,7 +42,10 @@ it('an answer to what is not here shows the words that its sender’s phone tell
   });
 
   const photo = { documentMessage: { fileName: 'tabela\u202E.pdf', caption: 'Tabela', mimetype: 'application/pdf' } };
-  await ana.send(shop, { text: 'Desta', quoted: { ...said, id: 'OLD-FILE', from: shop.account, content: photo } });
+  await ana.send(shop, {
+    text: 'Desta',
+    quoted: { ...sentMessage, id: 'OLD-FILE', from: shop.account, content: photo },
+  });
   expect((await shown(({ body }) => body === 'Desta')).quotedMsg).toMatchObject({
     id: null,
     body: 'Tabela',
@@ -51,7 +54,7 @@ it('an answer to what is not here shows the words that its sender’s phone tell
     mediaName: 'tabela.pdf',
   });
 
-  await ana.send(shop, { text: 'Este aqui', quoted: said });
+  await ana.send(shop, { text: 'Este aqui', quoted: sentMessage });
   const known = await shown(({ body }) => body === 'Este aqui');
   expect(known.quotedMsg).toMatchObject({ id: known.quotedMsgId, body: 'O preço é esse?' });
   // It answers like any other message, and an own answer to it quotes it by itself.

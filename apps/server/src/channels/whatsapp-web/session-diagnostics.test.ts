@@ -53,12 +53,12 @@ describe('diagnosis of a linked number', { timeout: 60_000 }, () => {
   });
 
   it('reports a message that could not be decrypted, and that it came again', async () => {
-    const { by, id, ticket, shop, ana, says } = await openLinkedConversation(server, peer);
+    const { by, id, ticket, shop, ana, phoneShows } = await openLinkedConversation(server, peer);
     await sendReply(by, ticket.id, { body: 'Bom dia' });
     await until(() => ana.account.received.all.some(({ text }) => text === 'Bom dia'));
     peer.faults.garble(shop);
     await ana.send(shop, 'Agora abre');
-    await says('Agora abre');
+    await phoneShows('Agora abre');
     const found = await until(async () => {
       const event = (await diagnose(by, id)).events.find(({ kind }) => kind === 'undecryptable');
       return event?.resolvedAt ? event : undefined;

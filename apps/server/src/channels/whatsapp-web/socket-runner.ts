@@ -108,8 +108,8 @@ export class SocketRunner {
     watchRestriction(managed, host, onError);
     watchPreKeys(managed, diagnostics, onError);
     socket.ws.on('CB:success', ({ attrs }: BinaryNode) => {
-      const toldMs = Number(attrs['t']) * 1000;
-      if (toldMs > 0) diagnostics.recordFacts({ clockAheadMs: Date.now() - toldMs });
+      const serverTimeMs = Number(attrs['t']) * 1000;
+      if (serverTimeMs > 0) diagnostics.recordFacts({ clockAheadMs: Date.now() - serverTimeMs });
     });
     watchQrCodes(socket, ({ text, expiresAt, number }) => {
       progress.codes = number;

@@ -23,9 +23,9 @@ it('a silent socket is closed and opened anew; the outage began when WhatsApp la
   await ana.send(shop, 'Oi');
   const ticket = await waitForTicket(by, ana.number);
   const line = companionSocket(shop);
-  const ear = await by.listen();
+  const subscription = await by.listen();
   const statuses = () =>
-    ear.received.flatMap(({ name, payload }) =>
+    subscription.received.flatMap(({ name, payload }) =>
       name.endsWith('-whatsappSession') ? [(payload as { session: Connection }).session.status] : [],
     );
   peer.faults.fallSilent(shop);

@@ -19,7 +19,7 @@ const driverOf = (lidMigration: LidMigration): ChannelDriver => ({
     const by = company.admin;
     /** messages of both sides, by their ids */
     const known = new Map<string, ChatMessage>();
-    const told = (number: string) => {
+    const receivedBy = (number: string) => {
       const { all } = peer.phone(number, 'Contato').account.received;
       for (const message of all) known.set(message.id, message);
       return all.filter(({ isRepeat }) => !isRepeat);
@@ -28,7 +28,7 @@ const driverOf = (lidMigration: LidMigration): ChannelDriver => ({
       connection,
       async sendFromContact(number, { body, file, quotes, id }) {
         const ana = peer.phone(number, 'Contato');
-        told(number);
+        receivedBy(number);
         if (id !== undefined && known.has(id)) {
           peer.faults.redeliver(shop, id);
           return id;
@@ -41,7 +41,7 @@ const driverOf = (lidMigration: LidMigration): ChannelDriver => ({
       },
       async changeFromContact(number, { kind, target, value }) {
         const ana = peer.phone(number, 'Contato');
-        told(number);
+        receivedBy(number);
         const message = known.get(target);
         if (!message) throw new Error('nobody wrote that');
         if (kind === 'edit') await ana.edit(message, value);
@@ -51,7 +51,7 @@ const driverOf = (lidMigration: LidMigration): ChannelDriver => ({
       receivedByContact: (number) => listShownMessages(peer.phone(number, 'Contato')),
       async readByContact(number) {
         const ana = peer.phone(number, 'Contato');
-        for (const message of told(number)) ana.markRead(message);
+        for (const message of receivedBy(number)) ana.markRead(message);
       },
       async disconnect() {
         peer.faults.failLogin(shop, 503, 1000);

@@ -32,9 +32,9 @@ beforeAll(async () => {
   await company.admin.ok(company.admin.put(`/tickets/${ticket.id}`, { status: 'open' }));
 });
 
-const patienceMs = 20_000;
+const timeoutMs = 20_000;
 const shown = (fits: (message: Message) => boolean, ticketId = ticket.id) =>
-  until(async () => (await fetchThread(company.admin, ticketId)).findLast(fits), patienceMs);
+  until(async () => (await fetchThread(company.admin, ticketId)).findLast(fits), timeoutMs);
 const here = ({ mediaUrl }: Message) => mediaUrl !== null;
 const bytesOf = async ({ mediaUrl }: Message) =>
   Buffer.from(await (await fetch(server.url + (mediaUrl ?? ''))).arrayBuffer());
@@ -43,7 +43,7 @@ it('sound that was recorded stays so, both ways', async () => {
   const form = new FormData();
   form.set('medias', new Blob([new Uint8Array(recording)], { type: 'audio/mpeg' }), 'audio-record-site-1.mp3');
   await sendReply(company.admin, ticket.id, form);
-  const arrived = await ana.waitForMessage(({ content }) => Boolean(content.audioMessage), patienceMs);
+  const arrived = await ana.waitForMessage(({ content }) => Boolean(content.audioMessage), timeoutMs);
   expect(arrived.content.audioMessage).toMatchObject({ ptt: true, seconds: 2, mimetype: 'audio/ogg; codecs=opus' });
   expect(arrived.content.audioMessage?.waveform?.length).toBe(64);
   const opus = await ana.downloadMedia(arrived);
@@ -74,7 +74,7 @@ it('a sticker comes as a picture, and is a sticker again when it is passed on', 
   form.set('medias', new Blob([new Uint8Array(webp)], { type: 'image/webp' }), 'sticker.webp');
   await sendReply(company.admin, ticket.id, form);
   expect(
-    (await ana.waitForMessage(({ content }) => Boolean(content.stickerMessage), patienceMs)).content.stickerMessage
+    (await ana.waitForMessage(({ content }) => Boolean(content.stickerMessage), timeoutMs)).content.stickerMessage
       ?.mimetype,
   ).toBe('image/webp');
 });
@@ -147,7 +147,7 @@ it('in a group one sees who wrote, and answers somebody', async () => {
   const group = await until(async () => {
     const { tickets } = await company.admin.ok(company.admin.get<{ tickets: Ticket[] }>('/tickets?showAll=true'));
     return tickets.find(({ isGroup }) => isGroup);
-  }, patienceMs);
+  }, timeoutMs);
   const second = await shown(({ body }) => body === 'Boa tarde', group.id);
   expect(
     (await fetchThread(company.admin, group.id)).map(({ body, participantName }) => [body, participantName]),
@@ -166,7 +166,7 @@ it('in a group one sees who wrote, and answers somebody', async () => {
     lastMessage: 'Olá, Bia',
     lastMessageAuthor: company.admin.user?.name,
   });
-  const answer = await ana.waitForMessage(({ text }) => text.endsWith('Olá, Bia'), patienceMs);
+  const answer = await ana.waitForMessage(({ text }) => text.endsWith('Olá, Bia'), timeoutMs);
   const context = answer.content.extendedTextMessage?.contextInfo;
   expect([context?.participant, context?.quotedMessage?.extendedTextMessage?.text]).toEqual([
     second.participant,
@@ -279,7 +279,7 @@ it('stores a PIX key, and an order with the items that WhatsApp returns', async 
 it('says of its messages that they vanish where those of the chat do, and no more once they stay', async () => {
   const answer = async (body: string) => {
     await sendReply(company.admin, ticket.id, { body });
-    const { content } = await ana.waitForMessage(body, patienceMs);
+    const { content } = await ana.waitForMessage(body, timeoutMs);
     return content.extendedTextMessage?.contextInfo?.expiration ?? 0;
   };
   const write = async (text: string) => {

@@ -11,12 +11,12 @@ import { newNumber } from '../../testing/sample-values.ts';
 const peer = await startFakeWhatsapp();
 const server = useTestServer({ WHATSAPP_WEB_URL: peer.url });
 afterAll(() => peer.stop());
-const talk = () => openLinkedConversation(server, peer);
+const openConversation = () => openLinkedConversation(server, peer);
 const rows = (sql: string, values: unknown[]) => queryRows(server.databaseUrl, sql, values);
 
 describe('message of a linked number', { timeout: 60_000 }, () => {
   it('lost by the socket is sent again and arrives once', async () => {
-    const { by, shop, ana, ticket } = await talk();
+    const { by, shop, ana, ticket } = await openConversation();
     peer.faults.loseMessages(shop);
     const [sent] = await sendReply(by, ticket.id, { body: 'Chegou?' });
     await until(
@@ -29,7 +29,7 @@ describe('message of a linked number', { timeout: 60_000 }, () => {
   });
 
   it('waits with ack 0 when the phone unlinks during the send, and is sent once it is linked again', async () => {
-    const { company, by, shop, id, ana, ticket } = await talk();
+    const { company, by, shop, id, ana, ticket } = await openConversation();
     peer.faults.loseMessages(shop);
     const [sent] = await sendReply(by, ticket.id, { body: 'No meio' });
     await until(
@@ -45,7 +45,7 @@ describe('message of a linked number', { timeout: 60_000 }, () => {
   });
 
   it('refused with 463 (reachout limit) pauses first contacts, and replies are still sent', async () => {
-    const { company, by, shop, id, ana, ticket } = await talk();
+    const { company, by, shop, id, ana, ticket } = await openConversation();
     const begin = async (name: string, body: string) => {
       const phone = peer.phone(newNumber(), name);
       const contact = await company.contact({ number: phone.number });
@@ -75,7 +75,7 @@ describe('message of a linked number', { timeout: 60_000 }, () => {
   });
 
   it('to a number without WhatsApp fails with ERR_WAPP_INVALID_CONTACT', async () => {
-    const { by, id } = await talk();
+    const { by, id } = await openConversation();
     // Rows of a sheet are not asked about, one by one.
     const { newContacts } = await by.ok(
       by.post<{ newContacts: { contactId: number }[] }>('/contacts/upload', [
@@ -92,7 +92,7 @@ describe('message of a linked number', { timeout: 60_000 }, () => {
   });
 
   it('undecryptable for the phone is sent again on its retry receipt, also over another socket', async () => {
-    const { by, shop, ana, ticket } = await talk();
+    const { by, shop, ana, ticket } = await openConversation();
     peer.faults.cannotRead(ana, 2);
     await sendReply(by, ticket.id, { body: 'Segredo' });
     await until(
@@ -104,7 +104,7 @@ describe('message of a linked number', { timeout: 60_000 }, () => {
   });
 
   it('is edited and deleted on a phone that could not decrypt the change, by a later socket', async () => {
-    const { by, shop, id, ana, ticket } = await talk();
+    const { by, shop, id, ana, ticket } = await openConversation();
     const [sent] = await sendReply(by, ticket.id, { body: 'Rascunho' });
     await ana.waitForMessage('Rascunho');
     const unread = async (change: () => Promise<unknown>, count: number) => {
@@ -130,9 +130,9 @@ describe('message of a linked number', { timeout: 60_000 }, () => {
   });
 
   it('is stored before its ack: also an undecryptable or unavailable one, and a missed call', async () => {
-    const { shop, id, ana, bodies, ticket, by } = await talk();
+    const { shop, id, ana, bodies, ticket, by } = await openConversation();
     const calls = () => peer.record.find({ direction: 'to-companion', number: shop.number, tag: 'call' });
-    const toldAt = (stanzaId = '') =>
+    const acknowledgedAt = (stanzaId = '') =>
       peer.record
         .find({ direction: 'from-companion', number: shop.number, id: stanzaId })
         .find(({ stanza }) => stanza.tag === 'ack' || stanza.tag === 'receipt')
@@ -162,8 +162,8 @@ describe('message of a linked number', { timeout: 60_000 }, () => {
     });
     const theirs = async () => (await fetchThread(by, ticket.id)).filter(({ fromMe }) => !fromMe);
     await until(async () => (await theirs()).length === 4 && (await bodies()).includes('Agora dá'), 12_000);
-    await until(() => ids.every((stanzaId) => toldAt(stanzaId) !== undefined));
-    expect(ids.map((stanzaId) => (toldAt(stanzaId) ?? 0) >= storableAt)).toEqual([true, true, true]);
+    await until(() => ids.every((stanzaId) => acknowledgedAt(stanzaId) !== undefined));
+    expect(ids.map((stanzaId) => (acknowledgedAt(stanzaId) ?? 0) >= storableAt)).toEqual([true, true, true]);
     const kinds = (await theirs()).map(({ mediaType, body }) => [mediaType, body.slice(0, 14)]);
     expect(kinds.toSorted()).toEqual([
       ['call_log', 'Chamada de víd'],
@@ -174,13 +174,13 @@ describe('message of a linked number', { timeout: 60_000 }, () => {
   });
 
   it('delivered repeatedly or under both addresses is stored once', async () => {
-    const { shop, ana, bodies, says } = await talk();
+    const { shop, ana, bodies, phoneShows } = await openConversation();
     peer.faults.doubleUnderOtherAddress(shop);
     await ana.send(shop, 'Duas vezes');
-    await says('Duas vezes');
+    await phoneShows('Duas vezes');
     peer.faults.loseConfirmations(shop);
     const { id } = await ana.send(shop, 'De novo');
-    await says('De novo');
+    await phoneShows('De novo');
     peer.faults.redeliver(shop, id);
     peer.faults.cut(shop);
     const held = peer.faults.hold(shop);
@@ -188,12 +188,12 @@ describe('message of a linked number', { timeout: 60_000 }, () => {
     await ana.send(shop, 'B');
     held.release();
     await shop.send(ana, 'Do celular');
-    await says('Do celular');
+    await phoneShows('Do celular');
     expect(await bodies()).toEqual(['Oi', 'Duas vezes', 'De novo', 'A', 'B', 'Do celular']);
   });
 
   it('keeps its order among messages received offline and during login', async () => {
-    const { id, shop, ana, bodies } = await talk();
+    const { id, shop, ana, bodies } = await openConversation();
     const line = companionSocket(shop);
     peer.faults.failLogin(shop, 503, 1000);
     peer.faults.endStream(shop, 503);

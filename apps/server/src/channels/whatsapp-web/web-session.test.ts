@@ -12,18 +12,18 @@ import { deleteUnlinkedSessions } from './keys/unlinked-sessions.ts';
 const peer = await startFakeWhatsapp();
 const server = useTestServer({ WHATSAPP_WEB_URL: peer.url });
 afterAll(() => peer.stop());
-const talk = () => openLinkedConversation(server, peer);
+const openConversation = () => openLinkedConversation(server, peer);
 const rows = (sql: string, values: unknown[]) => queryRows(server.databaseUrl, sql, values);
 
 describe('socket of a linked number', { timeout: 60_000 }, () => {
   it('is opened again after a stream error, a cut and a conflict, and messages of the meantime arrive', async () => {
-    const { shop, ana, says, bodies, by, id } = await talk();
+    const { shop, ana, phoneShows, bodies, by, id } = await openConversation();
     for (const end of [515, 'cut', 440] as const) {
       const before = companionSocket(shop);
       if (end === 'cut') peer.faults.cut(shop);
       else peer.faults.endStream(shop, end);
       await ana.send(shop, `depois de ${end}`);
-      await says(`depois de ${end}`);
+      await phoneShows(`depois de ${end}`);
       await until(() => companionSocket(shop) !== undefined && companionSocket(shop) !== before, 10_000);
     }
     await until(async () => (await statusOf(by, id)) === 'CONNECTED', 10_000);
@@ -35,7 +35,7 @@ describe('socket of a linked number', { timeout: 60_000 }, () => {
   it.each([401, 403])(
     'closed with %i by mistake keeps its keys: trying again opens it without a scan',
     async (code) => {
-      const { by, shop, id, ana, says } = await talk();
+      const { by, shop, id, ana, phoneShows } = await openConversation();
       peer.faults.failLogin(shop, code);
       peer.faults.cut(shop);
       await waitForStatus(by, id, 'DISCONNECTED');
@@ -49,12 +49,12 @@ describe('socket of a linked number', { timeout: 60_000 }, () => {
         return true;
       });
       await ana.send(shop, 'Foi engano');
-      await says('Foi engano');
+      await phoneShows('Foi engano');
     },
   );
 
   it('closed with 401 and refused once more shows a QR code, and its keys are gone', async () => {
-    const { by, shop, id } = await talk();
+    const { by, shop, id } = await openConversation();
     shop.unlink();
     await waitForStatus(by, id, 'DISCONNECTED');
     await by.ok(by.post(`/whatsappsession/${id}`));
@@ -63,7 +63,7 @@ describe('socket of a linked number', { timeout: 60_000 }, () => {
   });
 
   it('closed with 401 a week ago has its keys deleted', async () => {
-    const { by, shop, id } = await talk();
+    const { by, shop, id } = await openConversation();
     shop.unlink();
     await waitForStatus(by, id, 'DISCONNECTED');
     const { database } = server.app.platform;
@@ -75,7 +75,7 @@ describe('socket of a linked number', { timeout: 60_000 }, () => {
   });
 
   it.each([401, 403])('closed with %i forgets its keys with a new QR code, and can be linked again', async (code) => {
-    const { company, by, shop, id, ana, says, bodies } = await talk();
+    const { company, by, shop, id, ana, phoneShows, bodies } = await openConversation();
     peer.faults.failLogin(shop, code);
     peer.faults.cut(shop);
     await waitForStatus(by, id, 'DISCONNECTED');
@@ -93,12 +93,12 @@ describe('socket of a linked number', { timeout: 60_000 }, () => {
     await scan(company, id, shop);
     await waitForStatus(by, id, 'CONNECTED');
     await ana.send(shop, 'De volta');
-    await says('De volta');
+    await phoneShows('De volta');
     expect(await bodies()).toEqual(['Oi', 'De volta']);
   });
 
   it('logs out at WhatsApp when its session is ended, so that the phone lists no companion', async () => {
-    const { by, shop, id } = await talk();
+    const { by, shop, id } = await openConversation();
     await by.ok(by.delete(`/whatsappsession/${id}`));
     await until(() => shop.account.companions.size === 0);
     expect(await statusOf(by, id)).toBe('DISCONNECTED');
@@ -165,7 +165,7 @@ describe('session of a linked number', { timeout: 60_000 }, () => {
   });
 
   it('with tampered keys is reported as unreadable, keeps its rows and leaves others connected', async () => {
-    const { company, by, id } = await talk();
+    const { company, by, id } = await openConversation();
     const other = peer.phone(newNumber(), 'Filial');
     const { id: otherId } = await linkByQr(company, other);
     const stored = async () => [
@@ -212,7 +212,7 @@ describe('session of a linked number', { timeout: 60_000 }, () => {
   });
 
   it('whose lease another gateway holds stores nothing, and receives the messages once it holds the lease again', async () => {
-    const { shop, ana, bodies, says, id } = await talk();
+    const { shop, ana, bodies, phoneShows, id } = await openConversation();
     await rows(
       `UPDATE whatsapp_leases SET owner = 'somebody else', token = token + 1, expires_at = now() + interval '4 seconds' WHERE whatsapp_id = $1`,
       [id],
@@ -222,11 +222,11 @@ describe('session of a linked number', { timeout: 60_000 }, () => {
     await until(() => companionSocket(shop) === undefined, 6_000);
     expect(await rows('SELECT max(id) AS id FROM web_decrypted WHERE whatsapp_id = $1', [id])).toEqual(kept);
     expect(await bodies()).toEqual(['Oi']);
-    await says('Enquanto isso');
+    await phoneShows('Enquanto isso');
   });
 
   it('ignores malformed stanzas and stays connected', async () => {
-    const { shop, ana, says, bodies } = await talk();
+    const { shop, ana, phoneShows, bodies } = await openConversation();
     const [line, from] = [companionSocket(shop), ana.account.pn];
     const nonsense: {
       tag: string;
@@ -247,7 +247,7 @@ describe('session of a linked number', { timeout: 60_000 }, () => {
     ];
     for (const stanza of nonsense) peer.faults.sendRaw(shop, stanza);
     await ana.send(shop, 'Tudo bem');
-    await says('Tudo bem');
+    await phoneShows('Tudo bem');
     expect([
       companionSocket(shop) === line,
       (await bodies()).filter((body) => ['Oi', 'Tudo bem'].includes(body)),

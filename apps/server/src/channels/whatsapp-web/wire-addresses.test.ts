@@ -14,7 +14,7 @@ const server = useTestServer({ WHATSAPP_WEB_URL: peer.url });
 afterAll(() => peer.stop());
 
 /** A linked number, and a customer whose ticket is open. */
-async function talk({ addressing = 'number' }: { addressing?: Phone['account']['addressing'] } = {}) {
+async function openConversation({ addressing = 'number' }: { addressing?: Phone['account']['addressing'] } = {}) {
   const company = await server.company();
   const by = company.admin;
   const shop = peer.phone(newNumber(), 'Loja');
@@ -25,7 +25,7 @@ async function talk({ addressing = 'number' }: { addressing?: Phone['account']['
   const ticket = await waitForTicket(by, ana.number);
   await by.ok(by.put(`/tickets/${ticket.id}`, { status: 'open' }));
   /** Sends, and says where it arrived and what became of it. */
-  const say = async (body: string, ticketId = ticket.id) => {
+  const sendText = async (body: string, ticketId = ticket.id) => {
     const [sent] = await sendReply(by, ticketId, { body });
     return waitForMessage(by, ticketId, sent?.id, ({ ack }) => ack !== 0);
   };
@@ -40,23 +40,23 @@ async function talk({ addressing = 'number' }: { addressing?: Phone['account']['
       .find({ direction: 'from-companion', tag: 'message', number: shop.number })
       .filter(({ stanza }) => stanza.attrs['category'] !== 'peer').length;
   const pause = async () => (await by.ok(by.get<Connection>(`/whatsapp/${id}`))).pause;
-  return { company, by, shop, id, ana, say, arrivedAt, refusals, attempts, pause };
+  return { company, by, shop, id, ana, sendText, arrivedAt, refusals, attempts, pause };
 }
 
 describe('a chat with one person', { timeout: 60_000 }, () => {
   it('is addressed by private id from the moment the phone says that its chats moved', async () => {
-    const { shop, ana, say, arrivedAt, refusals } = await talk();
-    await say('antes');
+    const { shop, ana, sendText, arrivedAt, refusals } = await openConversation();
+    await sendText('antes');
     await shop.migrateToLids([ana]);
     await ana.send(shop, 'mudou');
-    await say('depois');
+    await sendText('depois');
     expect([arrivedAt('antes'), arrivedAt('depois'), refusals()]).toEqual([ana.account.pn, ana.account.lid, []]);
   });
 
   it('of which WhatsApp hides the number is tried by private id, which is remembered over connections', async () => {
-    const { by, id, shop, ana, say, arrivedAt, refusals } = await talk();
+    const { by, id, shop, ana, sendText, arrivedAt, refusals } = await openConversation();
     shop.account.lidMigration = 'migrated';
-    await say('um');
+    await sendText('um');
     const line = companionSocket(shop);
     await by.ok(by.post(`/whatsappsession/${id}`));
     peer.faults.cut(shop);
@@ -68,31 +68,31 @@ describe('a chat with one person', { timeout: 60_000 }, () => {
         .filter(({ stanza }) => stanza.attrs['xmlns'] === 'usync' && JSON.stringify(stanza).includes(ana.account.pn))
         .length;
     const before = asked();
-    await say('dois');
+    await sendText('dois');
     expect([arrivedAt('um'), arrivedAt('dois'), refusals()]).toEqual([ana.account.lid, ana.account.lid, []]);
     expect(asked() - before).toBe(0);
   });
 
   it('that is refused in one form goes once more in the other, which is remembered', async () => {
-    const { shop, ana, say, arrivedAt, refusals } = await talk({ addressing: 'lid' });
+    const { shop, ana, sendText, arrivedAt, refusals } = await openConversation({ addressing: 'lid' });
     // It came by private id, and nobody said whether the chats moved.
     shop.account.lidMigration = 'not-migrated';
-    expect((await say('um')).ack).toBeGreaterThanOrEqual(2);
+    expect((await sendText('um')).ack).toBeGreaterThanOrEqual(2);
     expect(refusals()).toEqual(['400']);
-    await say('dois');
+    await sendText('dois');
     expect([arrivedAt('um'), arrivedAt('dois'), refusals()]).toEqual([ana.account.pn, ana.account.pn, ['400']]);
   });
 
   it('that is refused in both forms is tried twice and no more, and holds up nobody', async () => {
-    const { shop, say, attempts, refusals, pause } = await talk();
+    const { shop, sendText, attempts, refusals, pause } = await openConversation();
     peer.faults.refuseMessages(shop, 463, 2);
     const before = attempts();
-    expect(await say('Promoção')).toMatchObject({ ack: -1, failure: 'ERR_WAPP_UNDELIVERABLE' });
+    expect(await sendText('Promoção')).toMatchObject({ ack: -1, failure: 'ERR_WAPP_UNDELIVERABLE' });
     expect([attempts() - before, refusals(), await pause()]).toEqual([2, ['463', '463'], null]);
   });
 
   it('that the account may not begin pauses until WhatsApp says so, and is tried once', async () => {
-    const { company, by, shop, id, say, attempts, pause } = await talk();
+    const { company, by, shop, id, sendText, attempts, pause } = await openConversation();
     shop.account.restrictedUntil = new Date(Math.ceil(Date.now() / 1000) * 1000 + 5 * 3_600_000);
     peer.faults.refuseMessages(shop, 463);
     const contact = await company.contact({ number: peer.phone(newNumber(), 'Bia').number });
@@ -100,7 +100,7 @@ describe('a chat with one person', { timeout: 60_000 }, () => {
       by.post<{ id: number }>('/tickets', { contactId: contact.id, whatsappId: id, status: 'open' }),
     );
     const before = attempts();
-    expect(await say('Promoção', ticketId)).toMatchObject({ ack: -1, failure: 'ERR_WAPP_REACHOUT_LIMIT' });
+    expect(await sendText('Promoção', ticketId)).toMatchObject({ ack: -1, failure: 'ERR_WAPP_REACHOUT_LIMIT' });
     const held = await until(pause);
     expect([attempts() - before, held.reason, new Date(held.until)]).toEqual([
       1,

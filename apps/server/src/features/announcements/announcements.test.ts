@@ -97,9 +97,9 @@ describe('announcements', () => {
     await read();
     const shown = (await reader.ok(reader.get<ShownAnnouncement[]>(`${path}/list`))).find((one) => one.id === id);
     expect(shown?.readAt).toEqual(expect.any(String));
-    const heard = () => received.filter(({ name }) => name === liveEventName(theirs.id, 'announcementsRead'));
-    await until(() => heard().length > 0);
-    expect(heard().map(({ payload }) => payload)).toEqual([{ announcementIds: [id] }]);
+    const events = () => received.filter(({ name }) => name === liveEventName(theirs.id, 'announcementsRead'));
+    await until(() => events().length > 0);
+    expect(events().map(({ payload }) => payload)).toEqual([{ announcementIds: [id] }]);
     const reach = await operator.ok(operator.get<{ records: AnnouncementWithReach[] }>(path));
     expect(reach.records.find((one) => one.id === id)).toMatchObject({ readCount: 1, audienceCount: 2 });
     expect(await operator.ok(operator.get(`${path}/${id}/reach`))).toEqual([
@@ -138,9 +138,9 @@ describe('announcements', () => {
 
     const [{ received }, stranger] = [await other.listen(), await (await ours.user()).listen()];
     await operator.ok(operator.post(`${path}/${id}/remind`));
-    const heard = () => received.filter(({ name }) => name === liveEventName(theirs.id, 'announcement'));
-    await until(() => heard().length > 0);
-    expect(heard()[0]?.payload).toMatchObject({ action: 'update', record: { id, remindedAt: expect.any(String) } });
+    const events = () => received.filter(({ name }) => name === liveEventName(theirs.id, 'announcement'));
+    await until(() => events().length > 0);
+    expect(events()[0]?.payload).toMatchObject({ action: 'update', record: { id, remindedAt: expect.any(String) } });
     const shown = await other.ok(other.get<ShownAnnouncement[]>(`${path}/list`));
     expect(shown.find((one) => one.id === id)).toMatchObject({ readAt: null, remindedAt: expect.any(String) });
     expect(stranger.received.filter(({ name }) => name.endsWith('-announcement'))).toEqual([]);

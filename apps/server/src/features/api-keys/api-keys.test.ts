@@ -89,7 +89,7 @@ describe('a key of a company', () => {
   });
 
   it('is shown once, stored hashed, listed with its last use, and emitted live without the secret', async () => {
-    const ear = await company.admin.listen();
+    const subscription = await company.admin.listen();
     const { made, program } = await makeKey(attendant.user.id, ['tickets:read']);
     expect(made.key).toMatch(/^bk_live_[\w-]{32}$/);
     await program.ok(program.get('/tickets?status=open'));
@@ -99,8 +99,8 @@ describe('a key of a company', () => {
     });
     expect(listed).toMatchObject({ hint: made.key.slice(0, 12), user: { id: attendant.user.id } });
     const rows = await withClient(server.databaseUrl, (client) => client.query('SELECT * FROM api_keys'));
-    await until(() => ear.received.some(({ name }) => name.endsWith('-apiKey')));
-    const everywhere = JSON.stringify([listed, rows.rows, ear.received, server.log]);
+    await until(() => subscription.received.some(({ name }) => name.endsWith('-apiKey')));
+    const everywhere = JSON.stringify([listed, rows.rows, subscription.received, server.log]);
     expect(everywhere).not.toContain(made.key.slice(12));
     company.admin.closeSockets();
   });

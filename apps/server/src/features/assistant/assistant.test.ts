@@ -22,7 +22,7 @@ interface Asked {
   model: string;
   messages: { role: string; content: string }[];
 }
-const says = (content: string): ServiceAnswer => ({
+const completionOf = (content: string): ServiceAnswer => ({
   body: {
     choices: [{ index: 0, message: { role: 'assistant', content }, finish_reason: 'stop' }],
     usage: { prompt_tokens: 40, completion_tokens: 7, total_tokens: 47 },
@@ -99,9 +99,9 @@ describe('the model that helps attendants', () => {
       body: { error: 'ERR_VALIDATION', fields: [{ field: 'apiKey' }] },
     });
     expect(await admin.ok(admin.put('/assistant', { apiKey: null }))).toMatchObject({ enabled: false, hasKey: false });
-    const told = () => received.filter(({ name }) => name === liveEventName(company.id, 'setting'));
-    await until(() => told().length === 2);
-    expect(told().map(({ payload }) => (payload as { setting: Setting }).setting)).toMatchObject([
+    const events = () => received.filter(({ name }) => name === liveEventName(company.id, 'setting'));
+    await until(() => events().length === 2);
+    expect(events().map(({ payload }) => (payload as { setting: Setting }).setting)).toMatchObject([
       { key: 'assistant', value: 'enabled' },
       { key: 'assistant', value: 'disabled' },
     ]);
@@ -112,7 +112,7 @@ describe('the model that helps attendants', () => {
   });
 
   it('suggests an answer from the conversation, sends nothing, and is counted', async () => {
-    const { admin, ticket, requests } = await helpedCompany(() => says('“Trocamos sim, Mariana.”'));
+    const { admin, ticket, requests } = await helpedCompany(() => completionOf('“Trocamos sim, Mariana.”'));
     expect(await assist(admin, ticket, 'suggestion')).toMatchObject({
       status: 200,
       body: { text: 'Trocamos sim, Mariana.' },
@@ -128,7 +128,7 @@ describe('the model that helps attendants', () => {
   });
 
   it('quotes documents of the company with their source', async () => {
-    const { admin, ticket, requests } = await helpedCompany(() => says('Trocamos em 7 dias.\nFontes: 1'));
+    const { admin, ticket, requests } = await helpedCompany(() => completionOf('Trocamos em 7 dias.\nFontes: 1'));
     await admin.ok(
       admin.post('/knowledge', { name: 'Política de troca', text: 'Abajur quebrado: trocamos em 7 dias.' }),
     );
@@ -143,7 +143,7 @@ describe('the model that helps attendants', () => {
 
   it('writes a text anew, translates it for the contact and a message for the reader', async () => {
     const { admin, ticket, requests } = await helpedCompany(({ json }) =>
-      says((json as Asked).messages[1]?.content ?? ''),
+      completionOf((json as Asked).messages[1]?.content ?? ''),
     );
     const shorter = await admin.ok(
       assist(admin, ticket, 'rewriting', { text: 'oi, a nota vai junto', style: 'shorter' }),
@@ -162,7 +162,7 @@ describe('the model that helps attendants', () => {
   });
 
   it('sums up a conversation for a note that says so', async () => {
-    const { admin, ticket } = await helpedCompany(() => says('• Abajur quebrado.\n• Quer trocar.'));
+    const { admin, ticket } = await helpedCompany(() => completionOf('• Abajur quebrado.\n• Quer trocar.'));
     const { text } = await admin.ok(assist(admin, ticket, 'summary'));
     const note = await admin.ok(
       admin.post<TicketNote>('/ticket-notes', { ticketId: ticket.id, note: text, isSummary: true }),
@@ -177,7 +177,7 @@ describe('the model that helps attendants', () => {
     const helped = await helpedCompany(({ path }) =>
       path.endsWith('/audio/transcriptions')
         ? { body: { text: 'A cúpula veio rachada.', usage: { type: 'tokens', input_tokens: 20, output_tokens: 5 } } }
-        : says('Entendi.'),
+        : completionOf('Entendi.'),
     );
     const { company, admin, phone, ticket, queue, requests } = helped;
     const message = await voiceMessage(company, phone, ticket);
@@ -206,7 +206,7 @@ describe('the model that helps attendants', () => {
   });
 
   it('is asked by nobody about a conversation that they do not see', async () => {
-    const { company, ticket, requests, admin } = await helpedCompany(() => says('Oi'));
+    const { company, ticket, requests, admin } = await helpedCompany(() => completionOf('Oi'));
     const stranger = await company.user({ queueIds: [(await company.queue()).id] });
     const missing = { status: 404, body: { error: 'ERR_NO_TICKET_FOUND' } };
     expect(await assist(stranger, ticket, 'suggestion')).toMatchObject(missing);
@@ -226,7 +226,7 @@ describe('the model that helps attendants', () => {
   });
 
   it('is not asked any more once the tokens of the month are used, nor when it is switched off', async () => {
-    const { admin, ticket, requests } = await helpedCompany(() => says('Oi'), { monthlyTokens: 47 });
+    const { admin, ticket, requests } = await helpedCompany(() => completionOf('Oi'), { monthlyTokens: 47 });
     await admin.ok(assist(admin, ticket, 'suggestion'));
     expect(await assist(admin, ticket, 'suggestion')).toMatchObject({ body: { error: 'ERR_MODEL_CEILING' } });
     await admin.ok(admin.put('/assistant', { monthlyTokens: '' }));

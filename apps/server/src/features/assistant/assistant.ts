@@ -33,7 +33,7 @@ export async function readAssistant({ db, companyId }: CompanyTx, clock: Clock):
 }
 
 /**
- * Changes where the model is and whether attendants are helped by it, which the whole company is told by a setting.
+ * Changes where the model is and whether attendants are helped by it, which a setting announces to the whole company.
  * @throws AppError ERR_VALIDATION when it is to be on without a key, or the stored one would go to another address
  */
 export async function changeAssistant(

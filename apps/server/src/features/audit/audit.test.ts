@@ -43,9 +43,9 @@ describe('the audit log', () => {
         'SELECT kind, verb, step FROM audit_lines WHERE id > $1 ORDER BY id',
         [last?.id],
       );
-      const told = lines.map(({ kind, verb, step }) => ({ kind, verb, ...(step !== null && { step }) }));
-      if (JSON.stringify(told) !== JSON.stringify([entry]))
-        missing.push(`${name} (${status}): ${JSON.stringify(told)}`);
+      const written = lines.map(({ kind, verb, step }) => ({ kind, verb, ...(step !== null && { step }) }));
+      if (JSON.stringify(written) !== JSON.stringify([entry]))
+        missing.push(`${name} (${status}): ${JSON.stringify(written)}`);
     }
     expect(missing).toEqual([]);
     expect(refused.length).toBeLessThan(4);

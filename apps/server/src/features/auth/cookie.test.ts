@@ -9,17 +9,17 @@ it.each([
   ['https://balcao.example', ['https://app.example'], { secure: true, sameSite: 'none' }],
 ])('at %s with the origins %j the cookie is %j', (publicUrl, allowedOrigins, attributes) => {
   const cookie = createRefreshCookie({ publicUrl, allowedOrigins });
-  const said: unknown[] = [];
+  const warnings: unknown[] = [];
   const reply: ReplyControl = {
-    setCookie: (name, value, options) => said.push([name, value, options]),
-    clearCookie: (name, options) => said.push([name, options]),
+    setCookie: (name, value, options) => warnings.push([name, value, options]),
+    clearCookie: (name, options) => warnings.push([name, options]),
     note: () => {},
     gone: new AbortController().signal,
   };
   cookie.set(reply, 'token');
   cookie.clear(reply);
   const all = { httpOnly: true, path: '/', ...attributes };
-  expect(said).toEqual([
+  expect(warnings).toEqual([
     ['jrt', 'token', { ...all, maxAge: 604_800 }],
     ['jrt', all],
   ]);

@@ -19,7 +19,7 @@ describe('an operator inside a company', () => {
   it('sees it as its first admin, ends nobody’s session, and stands with the reason in its audit log', async () => {
     const company = await test.company();
     const admin = await test.login(company.admin);
-    const heard = await listen(admin, `company-${company.id}-user`);
+    const subscription = await listen(admin, `company-${company.id}-user`);
     const operator = await test.login((await test.company({ super: true })).admin);
     const inside = operator.clone();
     const reason = 'Ajuda com a fila Vendas';
@@ -34,7 +34,7 @@ describe('an operator inside a company', () => {
     expect((await inside.put('/settings/userRating', { value: 'enabled' })).status).toBe(200);
     expect((await admin.get('/auth/me')).status).toBe(200);
     expect((await operator.get('/auth/me')).body).toMatchObject({ super: true });
-    expect(heard.over()).toBe(false);
+    expect(subscription.over()).toBe(false);
     const { lines } = (await admin.get('/audit-log')).body as { lines: Record<string, unknown>[] };
     expect(lines.slice(0, 2)).toMatchObject([
       { kind: 'settings', isOperator: true, user: { name: null } },
@@ -72,7 +72,7 @@ describe('an operator inside a company', () => {
     const { company, inside } = await enter();
     const admin = await test.login(company.admin);
     const colleague = await test.user(company);
-    const heard = await listen(inside, `company-${company.id}-chat`);
+    const subscription = await listen(inside, `company-${company.id}-chat`);
     const chat = (await admin.post('/chats', { title: 'Segredo', users: [{ id: colleague.id }] })).body;
     await admin.post(`/chats/${String(chat['id'])}/messages`, { message: 'Só nós' });
     const reply = await admin.post('/quick-messages', { shortcode: 'meu', message: 'Só meu', geral: false });
@@ -89,7 +89,7 @@ describe('an operator inside a company', () => {
     expect((await inside.get('/security')).body).toMatchObject({ error: 'ERR_INSIDE_COMPANY' });
     // What is everybody's comes all the same.
     expect((await inside.put('/settings/userRating', { value: 'enabled' })).status).toBe(200);
-    expect(heard.heard).toEqual([]);
+    expect(subscription.events).toEqual([]);
     expect((await admin.get('/chats')).body).toMatchObject({ count: 1 });
   });
 

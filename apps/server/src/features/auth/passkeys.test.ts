@@ -197,10 +197,10 @@ describe('a passkey', () => {
     }
     expect(statuses.slice(0, 20)).toEqual(statuses.slice(0, 20).map(() => 401));
     expect(statuses.at(-1)).toBe(429);
-    const guesser = test.browser();
+    const attacker = test.browser();
     const passkey = wrong;
     const alone: number[] = [];
-    for (let round = 0; round < 51; round++) alone.push((await guesser.post('/auth/passkey', { passkey })).status);
+    for (let round = 0; round < 51; round++) alone.push((await attacker.post('/auth/passkey', { passkey })).status);
     expect([alone[0], alone.at(-1)]).toEqual([401, 429]);
   });
 

@@ -136,21 +136,21 @@ describe('one session per user', () => {
     const company = await test.company();
     const colleague = await test.login(await test.user(company));
     const before = await test.login(company.admin);
-    const heard = await listen(before, `company-${company.id}-auth`);
-    const colleagueHeard = await listen(colleague, `company-${company.id}-auth`);
+    const subscription = await listen(before, `company-${company.id}-auth`);
+    const colleagueSubscription = await listen(colleague, `company-${company.id}-auth`);
 
     const elsewhere = await test.login(company.admin);
-    await vi.waitFor(() => expect(heard.over()).toBe(true), 15_000);
+    await vi.waitFor(() => expect(subscription.over()).toBe(true), 15_000);
     const { id, email } = company.admin;
-    expect(heard.heard).toEqual([
+    expect(subscription.events).toEqual([
       { action: 'update', user: { id, email, companyId: company.id }, sessionId: sidOf(elsewhere) },
     ]);
     const refused = { status: 401, body: { error: 'ERR_SESSION_EXPIRED', elsewhere: true } };
     expect(await before.get('/auth/me')).toMatchObject(refused);
     expect(await refresh(before)).toMatchObject(refused);
     expect((await elsewhere.get('/auth/me')).status).toBe(200);
-    expect(colleagueHeard.heard).toEqual([]);
-    expect(colleagueHeard.over()).toBe(false);
+    expect(colleagueSubscription.events).toEqual([]);
+    expect(colleagueSubscription.over()).toBe(false);
   });
 
   it('leaves one live session when the user logs in at many places at once', async () => {
@@ -216,9 +216,9 @@ describe('a session', () => {
       stops.map(async (stop) => {
         const company = await test.company();
         const browser = await test.login(company.admin);
-        const heard = await listen(browser, `company-${company.id}-auth`);
+        const subscription = await listen(browser, `company-${company.id}-auth`);
         await stop(company);
-        await vi.waitFor(() => expect(heard.over()).toBe(true), 15_000);
+        await vi.waitFor(() => expect(subscription.over()).toBe(true), 15_000);
         expect((await browser.get('/auth/me')).status).toBe(401);
       }),
     );

@@ -11,7 +11,7 @@ import { longAgo, listOf, settings, atOnce, reached, bodiesOn } from './campaign
 const server = useTestServer();
 
 describe('what people answer', () => {
-  const say = async (company: TestCompany, phone: Connection, number: string, body: string) => {
+  const receiveText = async (company: TestCompany, phone: Connection, number: string, body: string) => {
     await sendFromPhone(company.admin, phone, { number, body });
   };
   const ticketsOf = async (by: Client, number: string) =>
@@ -41,8 +41,8 @@ describe('what people answer', () => {
       }),
     );
     await reached(admin, id, ({ counts }) => counts.asked === 3);
-    await say(company, phone, yes, ' PÓDE ');
-    await say(company, phone, no, 'Quem é?');
+    await receiveText(company, phone, yes, ' PÓDE ');
+    await receiveText(company, phone, no, 'Quem é?');
     const answered = await reached(
       admin,
       id,
@@ -50,7 +50,7 @@ describe('what people answer', () => {
     );
     expect(answered).toMatchObject({ status: 'EM_ANDAMENTO', counts: { asked: 1 } });
     // A second yes has nothing sent again: it is an answer like any other.
-    await say(company, phone, yes, 'sim');
+    await receiveText(company, phone, yes, 'sim');
     await reached(admin, id, ({ counts }) => counts.answered === 2);
     expect(await bodiesOn(admin, phone, yes)).toEqual(['Posso mandar?', ' PÓDE ', 'Aqui está', 'sim']);
     const [waiting] = await until(async () => {
@@ -63,7 +63,7 @@ describe('what people answer', () => {
     );
     expect(events).toMatchObject([{ kind: 'queued', note: 'Ofertas' }]);
     // What they write next waits there as well, and the menu stays silent.
-    await say(company, phone, no, 'Alô?');
+    await receiveText(company, phone, no, 'Alô?');
     await until(async () => (await ticketsOf(admin, no))[0]?.unreadMessages === 2);
     expect(await bodiesOn(admin, phone, no)).toEqual(['Posso mandar?', 'Quem é?', 'Alô?']);
   });
@@ -86,11 +86,11 @@ describe('what people answer', () => {
         }),
       );
     // Nobody wrote to this one: the word is one like any other.
-    await say(company, phone, other, 'Sair');
+    await receiveText(company, phone, other, 'Sair');
     await until(async () => (await ticketsOf(admin, other)).length === 1);
     const first = await post('Primeira', list.id);
     await reached(admin, first.id, ({ status }) => status === 'FINALIZADA');
-    await say(company, phone, leaver, '*Nao  quero!*');
+    await receiveText(company, phone, leaver, '*Nao  quero!*');
     await reached(admin, first.id, ({ counts }) => counts.optedOut === 1);
     await until(async () => (await bodiesOn(admin, phone, leaver)).length === 3);
     expect(await bodiesOn(admin, phone, leaver)).toEqual(['Primeira', '*Nao  quero!*', 'Pronto, Pessoa 1.']);
@@ -105,7 +105,7 @@ describe('what people answer', () => {
     expect((await undo(admin, ' ')).body).toMatchObject({ error: 'ERR_VALIDATION' });
     expect((await undo(admin, 'Pediu por telefone')).body).toEqual({ optedOutAt: null });
     expect((await undo(admin, 'Pediu por telefone')).body).toMatchObject({ error: 'ERR_CONTACT_NOT_OPTED_OUT' });
-    await say(company, phone, leaver, 'STOP');
+    await receiveText(company, phone, leaver, 'STOP');
     await until(async () => (await ana.ok(ana.get<{ optedOutAt: string | null }>(path))).optedOutAt !== null);
     // The contact is deleted and comes back with a spreadsheet, written without the ninth digit.
     await admin.ok(admin.delete(`/contacts/${found[0]?.id}`));

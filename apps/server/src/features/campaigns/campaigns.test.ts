@@ -14,7 +14,7 @@ describe('a campaign', () => {
     const { id: companyId, admin } = company;
     const [ana, phone] = await Promise.all([company.user(), company.connection()]);
     expect((await ana.get('/campaigns')).body).toMatchObject({ error: 'ERR_NO_PERMISSION' });
-    const [{ received }, heardByAna] = await Promise.all([admin.listen(), ana.listen()]);
+    const [{ received }, anaSubscription] = await Promise.all([admin.listen(), ana.listen()]);
     const list = await listOf(admin, []);
     const made = await admin.ok(
       admin.post<Campaign>('/campaigns', {
@@ -55,7 +55,7 @@ describe('a campaign', () => {
       { action: 'update', record: planned },
       { action: 'delete', id: made.id },
     ]);
-    expect(heardByAna.received.filter(({ name }) => name.endsWith('campaign'))).toEqual([]);
+    expect(anaSubscription.received.filter(({ name }) => name.endsWith('campaign'))).toEqual([]);
   });
 
   it('cannot be scheduled without people, a connection or a message, nor for a day that there is none', async () => {

@@ -9,7 +9,7 @@ import { atOnce, listOf, longAgo, reached, settings } from './campaigns.testing.
 const server = useTestServer();
 
 it('a running campaign pauses with the reason, one that begins later begins paused, and both go on with a person', async () => {
-  const { company, by, connection, moves, heard } = await openTemplate(server);
+  const { company, by, connection, moves, events } = await openTemplate(server);
   await settings(by, atOnce);
   const add = async (name: string, scheduledAt: string) => {
     const list = await listOf(by, [newNumber(), newNumber()], name);
@@ -22,13 +22,13 @@ it('a running campaign pauses with the reason, one that begins later begins paus
   const running = await add('Agora', longAgo);
   await reached(by, running.id, ({ status }) => status === 'EM_ANDAMENTO');
   await moves('REJECTED', { reason: 'ABUSIVE_CONTENT' });
-  await heard('rejected');
+  await events('rejected');
   await reached(by, running.id, ({ pausedReason }) => pausedReason === 'ERR_WAPP_TEMPLATE_STOPPED');
   expect((await by.put(`/campaigns/${later.id}`, { name: 'Oferta 2', scheduledAt: longAgo })).status).toBe(200);
   const begun = await reached(by, later.id, ({ status }) => status === 'EM_ANDAMENTO');
   expect(begun).toMatchObject({ pausedReason: 'ERR_WAPP_TEMPLATE_STOPPED', counts: { sent: 0, failed: 0 } });
   await moves('APPROVED');
-  await heard('approved');
+  await events('approved');
   await settings(by, atOnce);
   await withClient(server.databaseUrl, (client) =>
     client.query('UPDATE campaign_paces SET pause_ms = 0 WHERE company_id = $1', [company.id]),

@@ -39,17 +39,17 @@ const idsOf = (records: readonly { id: number }[]) => records.map(({ id }) => id
 describe('the details of a chat', () => {
   it('list what any member has pinned, last first, with a live event to every member', async () => {
     const { company, ana, bruno, carla, write, pin, details } = await shop();
-    const ear = await ana.listen();
+    const subscription = await ana.listen();
     const [first, second] = [await write(ana, 'A van sai às 10h'), await write(ana, 'Senha do portão: 42')];
     expect(first.pinned).toBeNull();
     expect(await bruno.ok(pin(bruno, first))).toMatchObject({ pinned: { byName: 'Bruno' } });
     await ana.ok(pin(ana, second));
-    const heard = () =>
-      ear.received.flatMap(({ name, payload }) =>
+    const events = () =>
+      subscription.received.flatMap(({ name, payload }) =>
         name === liveEventName(company.id, 'chatMessage') ? [payload as LivePayload<'chatMessage'>] : [],
       );
-    await until(() => heard().length === 2);
-    expect(heard().map(({ message }) => message.pinned?.byName)).toEqual(['Bruno', 'Ana']);
+    await until(() => events().length === 2);
+    expect(events().map(({ message }) => message.pinned?.byName)).toEqual(['Bruno', 'Ana']);
     // Pinned once more it stays where it is, without a live event.
     await ana.ok(pin(ana, first));
     expect(idsOf((await details(bruno)).pinned)).toEqual([second.id, first.id]);
@@ -62,7 +62,7 @@ describe('the details of a chat', () => {
     await ana.ok(ana.delete(`/chats/${first.chatId}/messages/${first.id}`));
     expect((await details(ana)).pinned).toEqual([]);
     expect((await pin(ana, first)).body).toMatchObject({ error: 'ERR_NO_CHAT_MESSAGE_FOUND' });
-    expect(heard().map(({ message }) => [message.id, message.pinned !== null])).toEqual([
+    expect(events().map(({ message }) => [message.id, message.pinned !== null])).toEqual([
       [first.id, true],
       [second.id, true],
       [first.id, true],

@@ -17,12 +17,12 @@ const server = useTestServer();
 
 type Person = Client & { user: User };
 let company: TestCompany;
-let people: { by: Person; ear: LiveSubscription }[];
+let people: { by: Person; subscription: LiveSubscription }[];
 
 beforeAll(async () => {
   company = await server.company();
   const users = await Promise.all(['Ana', 'Bruno', 'Carla'].map((name) => company.user({ name })));
-  people = await Promise.all(users.map(async (by) => ({ by, ear: await by.listen() })));
+  people = await Promise.all(users.map(async (by) => ({ by, subscription: await by.listen() })));
 });
 
 const step = fc.record({
@@ -83,10 +83,10 @@ function reduce({ chats, messages }: State, received: Received): State {
     };
   }
   if (event) {
-    const told = event.action === 'new-message' ? event.newMessage : undefined;
+    const added = event.action === 'new-message' ? event.newMessage : undefined;
     return {
       chats: new Map(chats).set(event.chat.id, event.chat),
-      messages: told ? new Map(messages).set(told.id, told) : messages,
+      messages: added ? new Map(messages).set(added.id, added) : messages,
     };
   }
   const changed = payloadOf('chatMessage', received)?.message;
@@ -144,12 +144,14 @@ async function settle(): Promise<void> {
   const users = people.map(({ by }) => by.user.id);
   const { id } = await first.by.ok(first.by.post<Chat>('/chats', { title, users }));
   await until(() =>
-    people.every(({ ear }) => ear.received.some((one) => JSON.stringify(one.payload ?? null).includes(title))),
+    people.every(({ subscription }) =>
+      subscription.received.some((one) => JSON.stringify(one.payload ?? null).includes(title)),
+    ),
   );
   await first.by.ok(first.by.delete(`/chats/${id}`));
   await until(() =>
-    people.every(({ ear }) =>
-      ear.received.some((one) => {
+    people.every(({ subscription }) =>
+      subscription.received.some((one) => {
         const event = payloadOf('chat', one);
         return event?.action === 'delete' && event.id === id;
       }),
@@ -169,9 +171,9 @@ describe('what a browser has cached of the internal chat', () => {
       fc.asyncProperty(
         fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), { minLength: 2, maxLength: 10 }),
         async (rounds) => {
-          const caches = people.map(({ by, ear }) => ({
+          const caches = people.map(({ by, subscription }) => ({
             by,
-            cache: followLiveEvents(ear, () => fetchState(by), reduce),
+            cache: followLiveEvents(subscription, () => fetchState(by), reduce),
           }));
           // Fetched while things already happen.
           await Promise.all([...caches.map(({ cache }) => cache.start()), ...(rounds[0] ?? []).map(play)]);

@@ -66,14 +66,16 @@ export function chatRoutes(platform: Platform, messages: ChatMessageUseCases): v
       throw error;
     }
   });
-  const placeOf = ({ id, messageId }: { id: number; messageId: number }) => ({ chatId: id, id: messageId });
-  handleTx(platform, editChatMessage, (tx, { actor, params, body }) => messages.edit(tx, actor, placeOf(params), body));
-  handleTx(platform, deleteChatMessage, (tx, { actor, params }) => messages.remove(tx, actor, placeOf(params)));
+  const messageRef = ({ id, messageId }: { id: number; messageId: number }) => ({ chatId: id, id: messageId });
+  handleTx(platform, editChatMessage, (tx, { actor, params, body }) =>
+    messages.edit(tx, actor, messageRef(params), body),
+  );
+  handleTx(platform, deleteChatMessage, (tx, { actor, params }) => messages.remove(tx, actor, messageRef(params)));
   handleTx(platform, reactToChatMessage, (tx, { actor, params, body }) =>
-    messages.react(tx, actor, placeOf(params), body.emoji),
+    messages.react(tx, actor, messageRef(params), body.emoji),
   );
   handleTx(platform, pinChatMessage, (tx, { actor, params, body }) =>
-    messages.pin(tx, actor, placeOf(params), body.pinned),
+    messages.pin(tx, actor, messageRef(params), body.pinned),
   );
   handleTx(platform, getChatDetails, (tx, { actor, params }) => messages.details(tx, actor, params.id));
   handleTx(platform, listChatHits, (tx, { actor, query }) => messages.search(tx, actor, query));

@@ -71,7 +71,7 @@ describe('the account of an official number', () => {
 
 describe('a webhook', () => {
   it("answers Meta's question only with its own token, and takes only what is signed", async () => {
-    const { account, says, number, by, ticket } = await open();
+    const { account, receive, number, by, ticket } = await open();
     const ask = (token: string, url = account.callbackUrl) =>
       fetch(`${url}?hub.mode=subscribe&hub.challenge=1158201444&hub.verify_token=${token}`);
     const good = await ask(account.verifyToken);
@@ -85,7 +85,7 @@ describe('a webhook', () => {
     expect((await fetch(account.callbackUrl, { method: 'POST', body: '{}' })).status).toBe(403);
     const garbage = await server.graph.callWebhook(account, { messages: 'nothing', statuses: [null, { id: 1 }] });
     expect(garbage.status).toBe(200);
-    await says({ type: 'text', text: { body: 'Verdadeira' } });
+    await receive({ type: 'text', text: { body: 'Verdadeira' } });
     await until(async () => (await fetchThread(by, ticket.id)).some(({ body }) => body === 'Verdadeira'));
     expect((await fetchThread(by, ticket.id)).map(({ body }) => body)).toEqual(['Oi', 'Verdadeira']);
   });
@@ -111,8 +111,8 @@ describe('a webhook', () => {
   });
 
   it('keeps what is not understood, and says that it is on the phone', async () => {
-    const { says, by, ticket, connection } = await open();
-    await says({ type: 'hologram', hologram: { id: 'sku-77' } });
+    const { receive, by, ticket, connection } = await open();
+    await receive({ type: 'hologram', hologram: { id: 'sku-77' } });
     await until(async () =>
       (await fetchThread(by, ticket.id)).some(({ body }) => body === 'Mensagem não suportada. Veja no celular.'),
     );
@@ -130,11 +130,11 @@ describe('a webhook', () => {
 
 describe('a file from Meta', () => {
   it('that is gone is shown as missing, and comes when it is there again', async () => {
-    const { says, by, ticket } = await open();
+    const { receive, by, ticket } = await open();
     const id = server.graph.addFile(png, 'image/png');
     server.graph.files.delete(id);
-    await says({ type: 'image', image: { id, mime_type: 'image/png', caption: 'A placa' } });
-    await says({ type: 'text', text: { body: 'Viu?' } });
+    await receive({ type: 'image', image: { id, mime_type: 'image/png', caption: 'A placa' } });
+    await receive({ type: 'text', text: { body: 'Viu?' } });
     const missing = await until(
       async () => (await fetchThread(by, ticket.id)).find(({ body }) => body === 'A placa'),
       10_000,
@@ -167,7 +167,7 @@ describe('a file from Meta', () => {
     ].map((message) => ({ id: wamid(), from: number, timestamp: String(Math.floor(Date.now() / 1000)), ...message }));
     const bodies = sent.map((message) => ('text' in message ? message.text.body : message.image.caption));
     // Posted twice, as Meta does when an answer is late.
-    for (let told = 0; told < 2; told += 1)
+    for (let attempt = 0; attempt < 2; attempt += 1)
       await server.graph.callWebhook(account, {
         contacts: [{ wa_id: number, profile: { name: 'Contato' } }],
         messages: sent,
@@ -187,11 +187,11 @@ describe('a file from Meta', () => {
   });
 
   it('of 100 MB comes whole, one larger does not, and others write meanwhile', async () => {
-    const { says, by, ticket, account } = await open();
+    const { receive, by, ticket, account } = await open();
     const limit = 100 * 1024 * 1024;
     const large = server.graph.addFile(Buffer.alloc(limit, 'balcao'), 'application/octet-stream');
-    await says({ type: 'document', document: { id: large, filename: 'filme.bin' } });
-    await says({
+    await receive({ type: 'document', document: { id: large, filename: 'filme.bin' } });
+    await receive({
       type: 'document',
       document: {
         id: server.graph.addFile(Buffer.alloc(limit + 1), 'application/octet-stream'),
@@ -279,9 +279,9 @@ describe('a message to Meta', () => {
   });
 
   it("says that the contact's messages were read", async () => {
-    const { by, ticket, says } = await open();
+    const { by, ticket, receive } = await open();
     const id = wamid();
-    await says({ type: 'text', id, text: { body: 'Leu?' } });
+    await receive({ type: 'text', id, text: { body: 'Leu?' } });
     const last = await until(async () => (await fetchThread(by, ticket.id)).find(({ body }) => body === 'Leu?'));
     await by.ok(by.post(`/tickets/${ticket.id}/read`, { lastMessageId: last.id }));
     await until(() => server.graph.read.includes(id));

@@ -17,7 +17,7 @@ export interface CloudFixture {
   account: FakeAccount;
   number: string;
   ticket: Ticket;
-  says(message: { type: string; [field: string]: unknown }): Promise<Response>;
+  receive(message: { type: string; [field: string]: unknown }): Promise<Response>;
 }
 
 export async function openCloud(server: TestServer, given: Partial<FakeAccount> = {}): Promise<CloudFixture> {
@@ -25,15 +25,15 @@ export async function openCloud(server: TestServer, given: Partial<FakeAccount> 
   const { connection, account } = await company.officialConnection(given);
   const number = newNumber();
   const by = company.admin;
-  const says: CloudFixture['says'] = (message) =>
+  const receive: CloudFixture['receive'] = (message) =>
     server.graph.contactSends(account, number, { id: wamid(), ...message });
   const first = wamid();
-  await says({ id: first, type: 'text', text: { body: 'Oi' } });
+  await receive({ id: first, type: 'text', text: { body: 'Oi' } });
   const { id } = await waitForTicket(by, number);
   const ticket = await by.ok(by.put<Ticket>(`/tickets/${id}`, { status: 'open' }));
   // Meta is asked for the acceptance first: a refusal set by a test is for what comes afterwards.
   await until(() => server.graph.read.includes(first));
-  return { company, by, connection, account, number, says, ticket };
+  return { company, by, connection, account, number, receive, ticket };
 }
 
 /** What Meta was asked to send to a number. */

@@ -24,18 +24,18 @@ afterAll(() => {
 
 it('an own text over an official number shows the card of the page it links to, and a page without one, or a company that wants none, nothing', async () => {
   const { by, ticket, number } = await openCloud(server);
-  const say = async (body: string) => {
+  const sendText = async (body: string) => {
     const [sent] = await sendReply(by, ticket.id, { body });
     return (await waitForMessage(by, ticket.id, sent?.id, ({ ack }) => ack === 3)).id;
   };
   const cards = async () =>
     new Map((await fetchThread(by, ticket.id)).map(({ id, interactive }) => [id, interactive] as const));
-  const without = await say(`Nada: ${site}/none`);
+  const without = await sendText(`Nada: ${site}/none`);
   await until(() => asked.includes('/none'));
-  const first = await say(`Veja ${site}/chair`);
+  const first = await sendText(`Veja ${site}/chair`);
   await until(async () => (await cards()).get(first));
   await by.ok(by.put('/settings/linkPreviews', { value: 'disabled' }));
-  const last = await say(`Agora não: ${site}/chair?a`);
+  const last = await sendText(`Agora não: ${site}/chair?a`);
   const found = await cards();
   expect([found.get(without), found.get(first), found.get(last)]).toEqual([
     null,

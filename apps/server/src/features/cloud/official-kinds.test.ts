@@ -20,21 +20,21 @@ async function open() {
     server.graph.callWebhook(account, value, account.appSecret, field);
   return { company, by: company.admin, connection, account, call };
 }
-const saidIn = (by: Client, ticketId: number, holds: (message: Message) => boolean) =>
+const messagesIn = (by: Client, ticketId: number, holds: (message: Message) => boolean) =>
   until(async () => (await fetchThread(by, ticketId)).find(holds));
 
 describe('somebody with a user name', () => {
   it('is answered by the id that Meta gave, shown by the name, and merged with the number once it is known', async () => {
     const { by, call } = await open();
     const userId = `BR.${randomInt(1e12, 9e12)}`;
-    const says = (body: string, contact: object, from: object) =>
+    const receive = (body: string, contact: object, from: object) =>
       call({
         contacts: [{ user_id: userId, profile: { name: 'Lia', username: 'lia.prado' }, ...contact }],
         messages: [
           { id: wamid(), timestamp: timestamp(), type: 'text', text: { body }, from_user_id: userId, ...from },
         ],
       });
-    await says('Oi, sem número', {}, {});
+    await receive('Oi, sem número', {}, {});
     const { id, contact } = await until(async () => {
       const { tickets } = await by.ok(by.get<{ tickets: Ticket[] }>('/tickets?showAll=true'));
       return tickets[0];
@@ -48,7 +48,11 @@ describe('somebody with a user name', () => {
 
     // A card of somebody else that they pass on says nothing of them.
     const shares = (origin: string, wa_id: string) =>
-      says('', {}, { type: 'contacts', contacts: [{ origin, name: { formatted_name: 'Lia' }, phones: [{ wa_id }] }] });
+      receive(
+        '',
+        {},
+        { type: 'contacts', contacts: [{ origin, name: { formatted_name: 'Lia' }, phones: [{ wa_id }] }] },
+      );
     await shares('other', newNumber());
     const ask = () => by.post<{ messages: Message[] }>(`/tickets/${id}/number-request`, { clientId: randomUUID() });
     const { messages } = await by.ok(ask());
@@ -75,21 +79,21 @@ describe('somebody who changes their number', () => {
     const { by, account, call } = await open();
     const [number, next] = [newNumber(), newNumber()];
     const [userId, nextId] = [`BR.${randomInt(1e12, 9e12)}`, `BR.${randomInt(1e12, 9e12)}`];
-    const says = (body: string, wa_id: string, user_id: string) =>
+    const receive = (body: string, wa_id: string, user_id: string) =>
       call({
         contacts: [{ wa_id, user_id, profile: { name: 'Lia' } }],
         messages: [
           { id: wamid(), from: wa_id, from_user_id: user_id, timestamp: timestamp(), type: 'text', text: { body } },
         ],
       });
-    await says('Oi', number, userId);
+    await receive('Oi', number, userId);
     const { id, contact } = await waitForTicket(by, number);
     const system = { type: 'user_changed_number', wa_id: next, user_id: nextId };
     for (let repeat = 0; repeat < 2; repeat += 1)
       await call({ messages: [{ id: 'wamid.moved', from: number, timestamp: timestamp(), type: 'system', system }] });
     await until(async () => (await by.ok(by.get<Contact>(`/contacts/${contact.id}`))).number === next);
-    await says('Sou eu, de número novo', next, nextId);
-    await saidIn(by, id, ({ body }) => body === 'Sou eu, de número novo');
+    await receive('Sou eu, de número novo', next, nextId);
+    await messagesIn(by, id, ({ body }) => body === 'Sou eu, de número novo');
     const { events } = await by.ok(by.get<{ events: TicketEvent[] }>(`/tickets/${id}/events`));
     expect(events).toContainEqual(
       expect.objectContaining({ kind: 'renumbered', user: null, note: `+${number} → +${next}` }),
@@ -101,24 +105,24 @@ describe('somebody who changes their number', () => {
   it('is found by the id that Meta gave where no number is told, and joined with whom wrote already from the new one', async () => {
     const { by, call } = await open();
     const [userId, nextId] = [`BR.${randomInt(1e12, 9e12)}`, `BR.${randomInt(1e12, 9e12)}`];
-    const says = (body: string, from_user_id: string) =>
+    const receive = (body: string, from_user_id: string) =>
       call({
         contacts: [{ user_id: from_user_id, profile: { name: 'Lia' } }],
         messages: [{ id: wamid(), from_user_id, timestamp: timestamp(), type: 'text', text: { body } }],
       });
     const tickets = async () => (await by.ok(by.get<{ tickets: Ticket[] }>('/tickets?showAll=true'))).tickets;
-    await says('Antes', userId);
+    await receive('Antes', userId);
     const [first] = await until(async () => ((await tickets()).length === 1 ? tickets() : undefined));
-    await says('Depois', nextId);
+    await receive('Depois', nextId);
     await until(async () => (await tickets()).length === 2);
     await call(
       { user_id_update: [{ detail: 'User changed phone number', user_id: { previous: userId, current: nextId } }] },
       'user_id_update',
     );
     await until(async () => (await tickets()).length === 1);
-    const said = (await fetchThread(by, first?.id ?? 0)).map(({ body }) => body);
-    expect(said).toEqual(['Antes', 'Depois']);
-    await says('De novo', userId);
+    const thread = (await fetchThread(by, first?.id ?? 0)).map(({ body }) => body);
+    expect(thread).toEqual(['Antes', 'Depois']);
+    await receive('De novo', userId);
     await until(async () => (await tickets()).length === 2);
   });
 });
@@ -128,13 +132,13 @@ describe('a message that Meta names by the number in one place and by its id of 
     const { by, account, call } = await open();
     const [number, userId] = [newNumber(), `BR.${randomInt(1e12, 9e12)}`];
     const tokenOf = () => randomBytes(10).toString('hex').toUpperCase();
-    const says = (message: { type: string; [field: string]: unknown }, id = wamidIn(number, tokenOf())) =>
+    const receive = (message: { type: string; [field: string]: unknown }, id = wamidIn(number, tokenOf())) =>
       call({
         contacts: [{ wa_id: number, user_id: userId, profile: { name: 'Lia' } }],
         messages: [{ id, from: number, from_user_id: userId, timestamp: timestamp(), ...message }],
       });
     const theirs = tokenOf();
-    await says({ type: 'text', text: { body: 'Quanto custa?' } }, wamidIn(number, theirs));
+    await receive({ type: 'text', text: { body: 'Quanto custa?' } }, wamidIn(number, theirs));
     const { id } = await waitForTicket(by, number);
     await by.ok(by.put(`/tickets/${id}`, { status: 'open' }));
     const [sent] = await sendReply(by, id, { body: 'R$ 10' });
@@ -142,24 +146,24 @@ describe('a message that Meta names by the number in one place and by its id of 
     const token = messageTokenOf(ours.id) ?? '';
     expect(token).toMatch(/^[0-9A-F]{20}$/);
 
-    await says({ type: 'text', text: { body: 'Fechado' }, context: { id: wamidIn(userId, token) } });
-    expect((await saidIn(by, id, ({ body }) => body === 'Fechado')).quotedMsgId).toBe(sent?.id);
-    await says({ type: 'text', text: { body: 'E o frete?' }, context: { id: wamidIn(userId, theirs) } });
-    expect((await saidIn(by, id, ({ body }) => body === 'E o frete?')).quotedMsg?.body).toBe('Quanto custa?');
-    await says({ type: 'reaction', reaction: { message_id: wamidIn(userId, token), emoji: '👍' } });
-    await saidIn(by, id, (message) => message.id === sent?.id && message.reactions[0]?.emoji === '👍');
-    await says({
+    await receive({ type: 'text', text: { body: 'Fechado' }, context: { id: wamidIn(userId, token) } });
+    expect((await messagesIn(by, id, ({ body }) => body === 'Fechado')).quotedMsgId).toBe(sent?.id);
+    await receive({ type: 'text', text: { body: 'E o frete?' }, context: { id: wamidIn(userId, theirs) } });
+    expect((await messagesIn(by, id, ({ body }) => body === 'E o frete?')).quotedMsg?.body).toBe('Quanto custa?');
+    await receive({ type: 'reaction', reaction: { message_id: wamidIn(userId, token), emoji: '👍' } });
+    await messagesIn(by, id, (message) => message.id === sent?.id && message.reactions[0]?.emoji === '👍');
+    await receive({
       type: 'edit',
       edit: {
         original_message_id: wamidIn(userId, theirs),
         message: { type: 'text', text: { body: 'Quanto custa o azul?' } },
       },
     });
-    await saidIn(by, id, ({ body, isEdited }) => body === 'Quanto custa o azul?' && isEdited);
-    await says({ type: 'revoke', revoke: { original_message_id: wamidIn(userId, theirs) } });
-    await saidIn(by, id, ({ body, isDeleted }) => body === 'Quanto custa o azul?' && isDeleted);
+    await messagesIn(by, id, ({ body, isEdited }) => body === 'Quanto custa o azul?' && isEdited);
+    await receive({ type: 'revoke', revoke: { original_message_id: wamidIn(userId, theirs) } });
+    await messagesIn(by, id, ({ body, isDeleted }) => body === 'Quanto custa o azul?' && isDeleted);
     await server.graph.reportStatus(account, { ...ours, id: wamidIn(userId, token) }, 'read');
-    await saidIn(by, id, (message) => message.id === sent?.id && message.ack === 4);
+    await messagesIn(by, id, (message) => message.id === sent?.id && message.ack === 4);
   });
 });
 
@@ -177,7 +181,7 @@ describe('a number that is on a handset, too', () => {
       );
     for (let repeat = 0; repeat < 2; repeat += 1)
       await echoes({ id: echo, type: 'text', text: { body: 'Respondi pelo celular' } });
-    const own = await saidIn(by, id, ({ body }) => body === 'Respondi pelo celular');
+    const own = await messagesIn(by, id, ({ body }) => body === 'Respondi pelo celular');
     expect(own).toMatchObject({ fromMe: true, origin: 'phone', isAutomatic: false });
     await server.graph.contactSends(account, number, {
       id: wamid(),
@@ -185,10 +189,10 @@ describe('a number that is on a handset, too', () => {
       text: { body: 'Obrigada' },
       context: { id: echo },
     });
-    const answer = await saidIn(by, id, ({ body }) => body === 'Obrigada');
+    const answer = await messagesIn(by, id, ({ body }) => body === 'Obrigada');
     expect(answer.quotedMsg).toMatchObject({ id: own.id, fromMe: true });
     await echoes({ id: wamid(), type: 'revoke', revoke: { original_message_id: echo } });
-    await saidIn(by, id, (message) => message.id === own.id && message.isDeleted);
+    await messagesIn(by, id, (message) => message.id === own.id && message.isDeleted);
     expect((await fetchThread(by, id)).filter(({ fromMe }) => fromMe)).toHaveLength(1);
 
     const person = { full_name: 'Ana da Padaria', phone_number: number };
@@ -235,14 +239,14 @@ describe('a number that is on a handset, too', () => {
 describe('kinds of messages of an official number', () => {
   it('an advertisement comes with its picture, an order with what its catalogue says, a form with its answers', async () => {
     const { by, account, call } = await open();
-    const says = async (message: { type: string; [field: string]: unknown }) => {
+    const receive = async (message: { type: string; [field: string]: unknown }) => {
       const number = newNumber();
       await server.graph.contactSends(account, number, { id: wamid(), ...message });
       const { id } = await waitForTicket(by, number);
       return (await fetchThread(by, id))[0];
     };
     const picture = server.graph.addPicture(png, 'image/png');
-    const ad = await says({
+    const ad = await receive({
       type: 'text',
       text: { body: 'Vi o anúncio' },
       referral: {
@@ -258,7 +262,7 @@ describe('kinds of messages of an official number', () => {
     const stored = await fetch(server.url + (ad?.referral?.pictureUrl ?? ''));
     expect(stored.headers.get('content-type')).toBe('image/png');
     // A picture elsewhere is not fetched: a forger learns nothing of this server.
-    const forged = await says({
+    const forged = await receive({
       type: 'text',
       text: { body: 'Forjado' },
       referral: { source_type: 'ad', source_url: 'javascript:alert(1)', image_url: 'http://169.254.169.254/latest' },
@@ -273,7 +277,7 @@ describe('kinds of messages of an official number', () => {
       item_price: 10.5,
       currency: 'BRL',
     }));
-    const order = await says({ type: 'order', order: { catalog_id: catalogId, text: 'Quero tudo', product_items } });
+    const order = await receive({ type: 'order', order: { catalog_id: catalogId, text: 'Quero tudo', product_items } });
     expect(order?.interactive).toMatchObject({
       kind: 'order',
       text: 'Quero tudo',
@@ -286,7 +290,7 @@ describe('kinds of messages of an official number', () => {
     expect(items[0]).toMatchObject({ name: 'Caneca azul', pictureUrl: expect.stringContaining('/media/') });
     expect(items[1]).toMatchObject({ name: '', reference: 'SKU-1', pictureUrl: null });
 
-    const form = await says({
+    const form = await receive({
       type: 'interactive',
       interactive: {
         type: 'nfm_reply',

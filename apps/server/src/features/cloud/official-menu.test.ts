@@ -26,15 +26,15 @@ async function open(queueNames: readonly string[], greetingMessage = 'Olá! Com 
     }),
   );
   const number = newNumber();
-  const says = (message: { type: string; [field: string]: unknown }) =>
+  const receive = (message: { type: string; [field: string]: unknown }) =>
     server.graph.contactSends(account, number, { id: wamid(), ...message });
   const sent = (type: string) => until(() => server.graph.sent.find((one) => one.to === number && one.type === type));
-  return { by, queues, number, says, sent };
+  return { by, queues, number, receive, sent };
 }
 
 it('a menu of up to three is sent as buttons, and a pressed one leads into its queue, whatever its title says', async () => {
-  const { by, queues, number, says, sent } = await open(['Vendas', 'Financeiro']);
-  await says({ type: 'text', text: { body: 'Oi' } });
+  const { by, queues, number, receive, sent } = await open(['Vendas', 'Financeiro']);
+  await receive({ type: 'text', text: { body: 'Oi' } });
   expect((await sent('interactive')).body['interactive']).toEqual({
     type: 'button',
     body: { text: 'Olá! Com quem quer falar?' },
@@ -49,7 +49,7 @@ it('a menu of up to three is sent as buttons, and a pressed one leads into its q
   const own = await until(async () => (await fetchThread(by, id)).find(({ fromMe }) => fromMe));
   expect(own).toMatchObject({ interactive: { kind: 'choices', text: 'Olá! Com quem quer falar?' }, isAutomatic: true });
   expect(own.body).toContain('*[ 2 ]* - Financeiro');
-  await says({
+  await receive({
     type: 'interactive',
     interactive: { type: 'button_reply', button_reply: { id: 'menu:2', title: 'Finan…' } },
   });
@@ -60,7 +60,7 @@ it('a menu of up to three is sent as buttons, and a pressed one leads into its q
 it('a longer one is a list whose cut titles stand below in full; one that Meta would refuse is typed', async () => {
   const long = 'Assistência técnica e garantia estendida';
   const many = await open(['Vendas', 'Financeiro', 'Trocas', long]);
-  await many.says({ type: 'text', text: { body: 'Oi' } });
+  await many.receive({ type: 'text', text: { body: 'Oi' } });
   const { body } = await many.sent('interactive');
   expect(body['interactive']).toMatchObject({ type: 'list', action: { button: 'Ver opções' } });
   const { sections } = (body['interactive'] as { action: { sections: { rows: object[] }[] } }).action;
@@ -71,13 +71,13 @@ it('a longer one is a list whose cut titles stand below in full; one that Meta w
   });
 
   const tooLong = await open(['Vendas', 'Financeiro'], 'Bem-vindo. '.repeat(100));
-  await tooLong.says({ type: 'text', text: { body: 'Oi' } });
+  await tooLong.receive({ type: 'text', text: { body: 'Oi' } });
   expect(JSON.stringify((await tooLong.sent('text')).body)).toContain('*[ 2 ]* - Financeiro');
 });
 
 it('what the browser recorded is sent as a voice message, and a chosen file of sound as it is', async () => {
-  const { by, number, says } = await open([]);
-  await says({ type: 'text', text: { body: 'Oi' } });
+  const { by, number, receive } = await open([]);
+  await receive({ type: 'text', text: { body: 'Oi' } });
   const { id } = await waitForTicket(by, number);
   await by.ok(by.put(`/tickets/${id}`, { status: 'open' }));
   const recording = await readFile(new URL('../../testing/recording.mp3', import.meta.url));
@@ -96,18 +96,19 @@ it('what the browser recorded is sent as a voice message, and a chosen file of s
 });
 
 it('an attendant who writes is shown to the contact, below what they said last, and not at every letter', async () => {
-  const { by, number, says } = await open([]);
+  const { by, number, receive } = await open([]);
   const last = wamid();
-  await says({ id: last, type: 'text', text: { body: 'Oi' } });
+  await receive({ id: last, type: 'text', text: { body: 'Oi' } });
   const { id } = await waitForTicket(by, number);
   await by.ok(by.put(`/tickets/${id}`, { status: 'open' }));
-  const ear = await by.listen();
-  const say = (typing: boolean) => ear.socket.timeout(2_000).emitWithAck('typing', { ticketId: id, typing });
-  await ear.socket.timeout(2_000).emitWithAck('joinChatBox', id);
-  await say(true);
+  const subscription = await by.listen();
+  const emitTyping = (typing: boolean) =>
+    subscription.socket.timeout(2_000).emitWithAck('typing', { ticketId: id, typing });
+  await subscription.socket.timeout(2_000).emitWithAck('joinChatBox', id);
+  await emitTyping(true);
   await until(() => server.graph.typing.includes(last));
-  await say(false);
-  await say(true);
+  await emitTyping(false);
+  await emitTyping(true);
   // A message leaves afterwards: what would have been shown again had gone before it.
   await by.ok(by.post(`/messages/${id}`, { body: 'Olá' }));
   await until(() => server.graph.sent.some(({ to }) => to === number));

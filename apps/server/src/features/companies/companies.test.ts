@@ -100,7 +100,7 @@ describe('company sign-up', () => {
   });
 
   it('decides due date, status, recurrence and rights itself, whatever the form says', async () => {
-    const greedy = {
+    const undeclaredFields = {
       dueDate: '2099-01-01',
       due_date: '2099-01-01',
       status: 't',
@@ -121,7 +121,7 @@ describe('company sign-up', () => {
       ],
       admin: { super: true },
     };
-    const body = await form(greedy);
+    const body = await form(undeclaredFields);
     const { status, body: company } = await signUp(body);
     expect(status).toBe(200);
     expect(company['id']).not.toBe(999_999);

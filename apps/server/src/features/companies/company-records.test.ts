@@ -107,15 +107,15 @@ describe('companies of the operator', () => {
   it('learn at once of another plan and of campaigns', async () => {
     const operator = await newOperator();
     const company = await server.company();
-    const ear = await company.admin.listen();
+    const subscription = await company.admin.listen();
     const plan = await operator.ok(operator.post<Plan>('/plans', { name: `Plano ${randomText()}` }));
     await operator.ok(operator.put(`/companies/${company.id}`, { planId: plan.id, campaignsEnabled: false }));
-    const heard = (event: string) =>
-      ear.received.find(({ name }) => name === `company-${company.id}-${event}`)?.payload;
-    await until(() => heard('plan'));
-    expect(heard('company')).toMatchObject({ company: { planId: plan.id } });
-    expect(heard('plan')).toMatchObject({ plan: { id: plan.id } });
-    expect(heard('setting')).toMatchObject({ setting: { key: 'campaignsEnabled', value: 'false' } });
+    const events = (event: string) =>
+      subscription.received.find(({ name }) => name === `company-${company.id}-${event}`)?.payload;
+    await until(() => events('plan'));
+    expect(events('company')).toMatchObject({ company: { planId: plan.id } });
+    expect(events('plan')).toMatchObject({ plan: { id: plan.id } });
+    expect(events('setting')).toMatchObject({ setting: { key: 'campaignsEnabled', value: 'false' } });
   });
 
   it('get a new admin password from the operator, which ends the sessions, or a code by mail', async () => {

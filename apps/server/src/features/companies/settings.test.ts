@@ -18,8 +18,8 @@ describe('settings of a company', () => {
     expect(await valueOf(user, 'onlyAssigneeSends')).toBe('disabled');
     const setting = await admin.ok(admin.put<Setting>('/settings/onlyAssigneeSends', { value: 'enabled' }));
     expect(setting).toMatchObject({ key: 'onlyAssigneeSends', value: 'enabled', companyId: company.id });
-    const told = await until(() => subscription.received.find(({ name }) => name.endsWith('-setting')));
-    expect((told.payload as LivePayload<'setting'>).setting).toEqual(setting);
+    const event = await until(() => subscription.received.find(({ name }) => name.endsWith('-setting')));
+    expect((event.payload as LivePayload<'setting'>).setting).toEqual(setting);
     expect(await valueOf(user, 'onlyAssigneeSends')).toBe('enabled');
     await user.login(user.user.email, company.password);
     expect(user.user.company.settings).toContainEqual(setting);
@@ -59,7 +59,7 @@ describe('settings of a company', () => {
     const company = await server.company();
     const { admin } = company;
     const user = await company.user();
-    const [subscription, userEar] = [await admin.listen(), await user.listen()];
+    const [subscription, userSubscription] = [await admin.listen(), await user.listen()];
     const stored = () => admin.ok(admin.get('/settings/secrets'));
     expect(await stored()).toEqual([{ key: 'asaas', stored: false }]);
     expect(await user.get('/settings/secrets')).toMatchObject({ status: 403, body: { error: 'ERR_NO_PERMISSION' } });
@@ -68,7 +68,7 @@ describe('settings of a company', () => {
       value: '',
     });
     await admin.ok(admin.put('/settings/call', { value: 'enabled' }));
-    for (const each of [subscription, userEar])
+    for (const each of [subscription, userSubscription])
       await until(() => each.received.some(({ name }) => name.endsWith('-setting')));
     expect(JSON.stringify(subscription.received)).not.toContain('chave-de-verdade');
     expect(subscription.received.find(({ name }) => name.endsWith('-secretSetting'))?.payload).toEqual({
@@ -76,7 +76,7 @@ describe('settings of a company', () => {
       key: 'asaas',
       stored: true,
     });
-    expect(JSON.stringify(userEar.received)).not.toContain('asaas');
+    expect(JSON.stringify(userSubscription.received)).not.toContain('asaas');
     expect(await valueOf(admin, 'asaas')).toBeUndefined();
     expect(await stored()).toEqual([{ key: 'asaas', stored: true }]);
     const { rows } = await withClient(server.databaseUrl, (client) =>
@@ -115,13 +115,13 @@ describe('company profile: opening hours, language, time zone', () => {
     expect(opened).toMatchObject({ id: company.id, schedules: hours });
     const moved = await admin.ok(admin.put<Company>(`${path}/locale`, { language: 'es', timeZone: 'america/manaus' }));
     expect(moved).toEqual({ ...opened, language: 'es', timeZone: 'America/Manaus', updatedAt: moved.updatedAt });
-    const told = await until(() => {
+    const event = await until(() => {
       const events = subscription.received
         .filter(({ name }) => name.endsWith('-company'))
         .map(({ payload }) => payload);
       return events.length === 2 ? events : undefined;
     });
-    expect(told).toEqual([
+    expect(event).toEqual([
       { action: 'update', company: opened },
       { action: 'update', company: moved },
     ]);

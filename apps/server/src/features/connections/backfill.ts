@@ -61,18 +61,19 @@ export const sealedBackfill = (rawMessageContext: (connection: ConnectionRef, id
   context: (companyId = 0, whatsappId = 0, chat = '', providerId = '') =>
     vaultContext({ companyId: Number(companyId), whatsappId: Number(whatsappId) }, String(chat), String(providerId)),
   inner(text, reseal, companyId = 0, whatsappId = 0, _chat = '', providerId = '') {
-    const { keepsake, ...payload } = JSON.parse(text) as SealedPayload;
-    if (keepsake === undefined) return text;
+    const { keepsake: rawPayload, ...payload } = JSON.parse(text) as SealedPayload;
+    if (rawPayload === undefined) return text;
     const context = rawMessageContext(
       { companyId: Number(companyId), whatsappId: Number(whatsappId) },
       String(providerId),
     );
-    return JSON.stringify({ ...payload, keepsake: reseal(keepsake, context) } satisfies SealedPayload);
+    return JSON.stringify({ ...payload, keepsake: reseal(rawPayload, context) } satisfies SealedPayload);
   },
 });
 
 interface SealedPayload {
   entries: InboundMessage[];
+  /** the sealed raw payload of the message, under the name that stored rows have */
   keepsake?: string;
 }
 
@@ -218,8 +219,8 @@ export async function importBatch(
     from += entries.length;
     return flags.includes(true);
   });
-  for (const { providerId, keepsake } of stored)
-    if (keepsake !== undefined) await ports.storeRawMessage(db, connection, providerId, keepsake);
+  for (const { providerId, keepsake: rawPayload } of stored)
+    if (rawPayload !== undefined) await ports.storeRawMessage(db, connection, providerId, rawPayload);
   await rows.recordImported(
     db,
     whatsappId,

@@ -7,8 +7,8 @@ import { useTestServer } from '../../testing/test-server.ts';
 
 const server = useTestServer();
 
-const sessionEventsOf = (ear: LiveSubscription, id: number) =>
-  ear.received.flatMap(({ name, payload }) => {
+const sessionEventsOf = (subscription: LiveSubscription, id: number) =>
+  subscription.received.flatMap(({ name, payload }) => {
     const { session } = (payload ?? {}) as { session?: Connection };
     return name.endsWith('-whatsappSession') && session?.id === id ? [session] : [];
   });
@@ -17,23 +17,23 @@ describe('a connection', () => {
   it('goes from no session to CONNECTED, with a live event for each step', async () => {
     const company = await server.company();
     const { admin } = company;
-    const ear = await admin.listen();
+    const subscription = await admin.listen();
     // It starts by itself, up to the code to scan.
     const connection = await company.connection({ paired: false });
     expect(connection).toMatchObject({ qrcode: '', provider: 'sandbox' });
     await waitForStatus(admin, connection.id, 'qrcode');
     await admin.ok(admin.post(`/sandbox/${connection.id}/scan`, {}));
-    await until(() => sessionEventsOf(ear, connection.id).at(-1)?.status === 'CONNECTED');
-    const told = sessionEventsOf(ear, connection.id);
-    expect(told.map((session) => session.status)).toEqual(['OPENING', 'qrcode', 'PAIRING', 'CONNECTED']);
-    expect(told.map((session) => session.qrcode !== '')).toEqual([false, true, false, false]);
-    expect(told[1]?.qrcodeExpiresAt).not.toBeNull();
-    expect(told[3]).toMatchObject({
+    await until(() => sessionEventsOf(subscription, connection.id).at(-1)?.status === 'CONNECTED');
+    const sessionEvents = sessionEventsOf(subscription, connection.id);
+    expect(sessionEvents.map((session) => session.status)).toEqual(['OPENING', 'qrcode', 'PAIRING', 'CONNECTED']);
+    expect(sessionEvents.map((session) => session.qrcode !== '')).toEqual([false, true, false, false]);
+    expect(sessionEvents[1]?.qrcodeExpiresAt).not.toBeNull();
+    expect(sessionEvents[3]).toMatchObject({
       number: expect.stringMatching(/^\d{12,}$/) as string,
       connectedAt: expect.any(String) as string,
     });
 
-    ear.received.length = 0;
+    subscription.received.length = 0;
     await admin.ok(admin.delete(`/whatsappsession/${connection.id}`));
     expect(await waitForStatus(admin, connection.id, 'DISCONNECTED')).toMatchObject({ number: null });
     // Logged out: trying again has nothing to go by and asks for a scan.

@@ -10,7 +10,7 @@ it('the QR code of a connection is shown to admins alone, in answers and in live
   const { admin } = company;
   const supervisor = await company.user({ profile: 'supervisor' });
   const phone = await company.connection({ paired: false });
-  const [adminEar, supervisorEar] = [await admin.listen(), await supervisor.listen()];
+  const [adminSubscription, supervisorSubscription] = [await admin.listen(), await supervisor.listen()];
   await admin.ok(admin.put(`/whatsappsession/${phone.id}`));
   const shown = await until(async () => {
     const { qrcode } = await admin.ok(admin.get<Connection>(`/whatsapp/${phone.id}`));
@@ -25,9 +25,9 @@ it('the QR code of a connection is shown to admins alone, in answers and in live
     expect(JSON.stringify(body)).toContain('"status":"qrcode"');
     expect(JSON.stringify(body)).not.toContain(shown);
   }
-  await until(() => JSON.stringify(adminEar.received).includes(shown));
-  await until(() => JSON.stringify(supervisorEar.received).includes('"status":"qrcode"'));
-  expect(JSON.stringify(supervisorEar.received)).not.toContain(shown);
+  await until(() => JSON.stringify(adminSubscription.received).includes(shown));
+  await until(() => JSON.stringify(supervisorSubscription.received).includes('"status":"qrcode"'));
+  expect(JSON.stringify(supervisorSubscription.received)).not.toContain(shown);
   admin.closeSockets();
   supervisor.closeSockets();
 });

@@ -39,7 +39,7 @@ describe('outage log of a connection', () => {
     ];
     const untouched = await openTicket(company, phone, admin, unaffectedNumber);
     expect((await listOutages(phone)).absences).toEqual([]);
-    const ear = await admin.listen();
+    const subscription = await admin.listen();
 
     await unlink(admin, phone);
     const open = (await listOutages(phone)).absences;
@@ -68,7 +68,7 @@ describe('outage log of a connection', () => {
     });
     expect(outage).toMatchObject({ conversations: 2, reason: 'unlinked', endedAt: expect.any(String) as string });
     await until(() =>
-      ear.received.some(
+      subscription.received.some(
         ({ payload }) => (payload as { whatsapp?: Connection } | undefined)?.whatsapp?.lastAbsence?.messages === 3,
       ),
     );

@@ -25,7 +25,7 @@ const limits: PaceLimits = {
   firstContactGapMs: [2_000, 4_000],
 };
 const start = Date.UTC(2026, 0, 15, 12);
-const calm = () => 0.5;
+const fixedRandom = () => 0.5;
 
 const message = (id: number, more: Partial<PacedMessage> = {}): PacedMessage => ({
   id: String(id),
@@ -48,7 +48,7 @@ describe('what leaves now', () => {
     let state = initialPaceState(paced, start);
     let left = 0;
     for (let second = 0; second <= 60; second += 1) {
-      const choice = chooseMessages(paced, state, waiting.slice(left), start + second * 1_000, calm);
+      const choice = chooseMessages(paced, state, waiting.slice(left), start + second * 1_000, fixedRandom);
       if (second === 0) expect(choice.ids).toHaveLength(atOnce);
       left += choice.ids.length;
       state = choice.state;
@@ -59,15 +59,15 @@ describe('what leaves now', () => {
 
   it('an answer does not wait for the machine, however much the machine has to say', () => {
     const texts = Array.from({ length: 500 }, (_unused, index) => message(index + 1, { priority: 1 }));
-    const first = chooseMessages(limits, initialPaceState(limits, start), texts, start, calm);
+    const first = chooseMessages(limits, initialPaceState(limits, start), texts, start, fixedRandom);
     expect(first.ids).toEqual(['1']);
     expect(first.waitMs).toBe(1_000);
     // The machine may not take what is kept back for people.
     let state = first.state;
     for (let second = 1; second <= 30; second += 1)
-      state = chooseMessages(limits, state, texts, start + second * 1_000, calm).state;
+      state = chooseMessages(limits, state, texts, start + second * 1_000, fixedRandom).state;
     const now = start + 30_001;
-    const answered = chooseMessages(limits, state, [...texts, message(501)], now, calm);
+    const answered = chooseMessages(limits, state, [...texts, message(501)], now, fixedRandom);
     expect(answered.ids[0]).toBe('501');
     expect(
       chooseMessages(
@@ -75,7 +75,7 @@ describe('what leaves now', () => {
         answered.state,
         [502, 503, 504].map((id) => message(id)),
         now,
-        calm,
+        fixedRandom,
       ).ids,
     ).toEqual(['502', '503', '504']);
   });
@@ -87,7 +87,7 @@ describe('what leaves now', () => {
       message(3, { ticketId: 7 }),
     ];
     const paused = afterFailure(initialPaceState(limits, start), 'ERR_WAPP_REACHOUT_LIMIT', start);
-    const { ids, marks } = chooseMessages(limits, paused, waiting, start, calm);
+    const { ids, marks } = chooseMessages(limits, paused, waiting, start, fixedRandom);
     expect(ids).toEqual(['1', '3']);
     expect(marks).toEqual([{ id: '2', held: 'ERR_WAPP_REACHOUT_LIMIT' }]);
   });
@@ -99,10 +99,10 @@ describe('what leaves now', () => {
       message(3, { ticketId: 9, priority: 2 }),
       message(4, { ticketId: 9 }),
     ];
-    const first = chooseMessages(limits, initialPaceState(limits, start), waiting, start, calm);
+    const first = chooseMessages(limits, initialPaceState(limits, start), waiting, start, fixedRandom);
     expect(first.ids).toEqual(['3', '4', '2']);
     const contacts = waiting.slice(0, 2).map((one) => ({ ...one, first: true }));
-    expect(chooseMessages(limits, initialPaceState(limits, start), contacts, start, calm).ids).toEqual(['2']);
+    expect(chooseMessages(limits, initialPaceState(limits, start), contacts, start, fixedRandom).ids).toEqual(['2']);
   });
 
   it('those who never wrote get theirs one at a time, with a pause after each, and so many a day', () => {
@@ -127,8 +127,8 @@ describe('what leaves now', () => {
 
   it('nothing is said twice of why it waits', () => {
     const held = [message(1, { first: true, held: 'ERR_WAPP_FIRST_CONTACTS' }), message(2, { first: true })];
-    const tired = { ...initialPaceState(limits, start), firstAt: start + 5_000 };
-    expect(chooseMessages(limits, tired, held, start, calm)).toMatchObject({
+    const warmingUp = { ...initialPaceState(limits, start), firstAt: start + 5_000 };
+    expect(chooseMessages(limits, warmingUp, held, start, fixedRandom)).toMatchObject({
       ids: [],
       marks: [{ id: '2', held: 'ERR_WAPP_FIRST_CONTACTS' }],
       waitMs: 5_000,
@@ -137,13 +137,13 @@ describe('what leaves now', () => {
     expect(
       chooseMessages(
         limits,
-        tired,
+        warmingUp,
         [
           message(3, { priority: 1, held: 'ERR_WAPP_REACHOUT_LIMIT' }),
           message(4, { priority: 1, held: 'ERR_WAPP_REACHOUT_LIMIT' }),
         ],
         start,
-        calm,
+        fixedRandom,
       ).marks,
     ).toEqual([{ id: '4', held: null }]);
   });
@@ -230,12 +230,12 @@ describe('a number', () => {
   it('answers by itself whoever wrote lately while WhatsApp limits it, and nobody while many messages fail', () => {
     const waiting = [message(1, { priority: 1 }), message(2, { priority: 1, answers: true })];
     const limited = afterFailure(initialPaceState(limits, start), 'ERR_WAPP_REACHOUT_LIMIT', start);
-    expect(chooseMessages(limits, limited, waiting, start, calm)).toMatchObject({
+    expect(chooseMessages(limits, limited, waiting, start, fixedRandom)).toMatchObject({
       ids: ['2'],
       marks: [{ id: '1', held: 'ERR_WAPP_REACHOUT_LIMIT' }],
     });
     const failing: PaceState = { ...limited, pauseReason: 'ERR_WAPP_MANY_ERRORS' };
-    expect(chooseMessages(limits, failing, waiting, start, calm).ids).toEqual([]);
+    expect(chooseMessages(limits, failing, waiting, start, fixedRandom).ids).toEqual([]);
   });
 
   it('that WhatsApp says is free goes on, unless it rests for another reason', () => {

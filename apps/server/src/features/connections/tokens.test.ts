@@ -21,7 +21,7 @@ describe('the token of a connection', () => {
     const company = await server.company();
     const { admin } = company;
     const token = newToken();
-    const ear = await admin.listen();
+    const subscription = await admin.listen();
     const made = await admin.ok(
       admin.post<Connection>('/whatsapp', { name: 'Loja Centro', provider: 'sandbox', token }),
     );
@@ -38,8 +38,8 @@ describe('the token of a connection', () => {
     expect((await storedToken(made.id))?.token_hash).not.toBe(first?.token_hash);
     const shown = [made, changed.body, await admin.ok(admin.get<Connection>(`/whatsapp/${made.id}`))];
     expect(shown.map(({ token }) => token)).toEqual(['', '', '']);
-    const told = JSON.stringify([...ear.received, ...server.log]);
-    expect([told.includes(token), told.includes(other)]).toEqual([false, false]);
+    const visible = JSON.stringify([...subscription.received, ...server.log]);
+    expect([visible.includes(token), visible.includes(other)]).toEqual([false, false]);
     admin.closeSockets();
   });
 

@@ -41,9 +41,9 @@ describe('a deleted contact', () => {
     expect((await admin.ok(admin.get<Contact[]>('/contacts/list'))).map(({ name }) => name)).toEqual(['Davi']);
     expect((await read()).archivedAt).not.toBeNull();
     expect((await admin.ok(admin.get<Ticket>(`/tickets/${ticket.id}`))).contact.name).toBe('Camila');
-    const heard = () => subscription.received.filter(({ name }) => name.endsWith('-contact'));
-    await until(() => heard().length > 0);
-    expect(heard().map(({ payload }) => payload)).toEqual([{ action: 'delete', contactId: ticket.contactId }]);
+    const events = () => subscription.received.filter(({ name }) => name.endsWith('-contact'));
+    await until(() => events().length > 0);
+    expect(events().map(({ payload }) => payload)).toEqual([{ action: 'delete', contactId: ticket.contactId }]);
   });
 
   it('comes back when it writes', async () => {
@@ -91,9 +91,9 @@ describe('a deleted contact', () => {
     const restored = await attendant.ok(attendant.post<Contact>(`/contacts/${ticket.contactId}/restore`));
     expect(restored).toMatchObject({ id: ticket.contactId, archivedAt: null });
     await attendant.ok(attendant.post(`/contacts/${ticket.contactId}/restore`));
-    const heard = () => subscription.received.filter(({ name }) => name.endsWith('-contact'));
-    await until(() => heard().length > 1);
-    expect(heard().map(({ payload }) => (payload as { action: string }).action)).toEqual(['delete', 'create']);
+    const events = () => subscription.received.filter(({ name }) => name.endsWith('-contact'));
+    await until(() => events().length > 1);
+    expect(events().map(({ payload }) => (payload as { action: string }).action)).toEqual(['delete', 'create']);
     const { lines } = await admin.ok(admin.get<{ lines: AuditLine[] }>('/audit-log?kind=contact'));
     expect(lines.map(({ verb, step }) => [verb, step])).toEqual([
       ['act', 'restore'],
@@ -126,9 +126,9 @@ describe('a deleted contact', () => {
 
   it('merged with one that is not archived, is one that is not', async () => {
     const { company, admin, ticket, archive, read } = await shop();
-    const twin = await company.contact({ name: 'Camila, outra' });
+    const duplicate = await company.contact({ name: 'Camila, outra' });
     await archive();
-    await admin.ok(admin.post(`/contacts/${ticket.contactId}/merge`, { contactId: twin.id }));
+    await admin.ok(admin.post(`/contacts/${ticket.contactId}/merge`, { contactId: duplicate.id }));
     expect((await read()).archivedAt).toBeNull();
   });
 

@@ -85,12 +85,12 @@ describe('a contact that is removed for good', () => {
     expect([(await admin.get(`/tickets/${id}`)).status, (await admin.get(`/contacts/${contactId}`)).status]).toEqual([
       404, 404,
     ]);
-    const heard = () =>
+    const events = () =>
       subscription.received
         .filter(({ name }) => name.startsWith('company-'))
         .map(({ name, payload }) => [name.split('-').at(-1), payload]);
-    await until(() => heard().some(([name]) => name === 'contact'));
-    expect(heard()).toEqual([
+    await until(() => events().some(([name]) => name === 'contact'));
+    expect(events()).toEqual([
       ['ticket', { action: 'delete', ticketId: id }],
       ['contact', { action: 'delete', contactId }],
     ]);

@@ -130,7 +130,7 @@ describe('adding and changing a contact', () => {
     const company = await server.company();
     const attendant = await company.user();
     const subscription = await attendant.listen();
-    const heard = () =>
+    const events = () =>
       subscription.received.flatMap(({ name, payload }) =>
         name === `company-${company.id}-contact` ? [payload as LivePayload<'contact'>] : [],
       );
@@ -150,7 +150,7 @@ describe('adding and changing a contact', () => {
       ['CPF', '1'],
       ['Time', ''],
     ]);
-    expect(await until(() => heard()[0])).toEqual({ action: 'create', contact: made });
+    expect(await until(() => events()[0])).toEqual({ action: 'create', contact: made });
 
     const put = (body: object) => attendant.ok(attendant.put<Contact>(`/contacts/${made.id}`, body));
     expect(await put({ name: 'Ana Maria' })).toMatchObject({
@@ -162,7 +162,7 @@ describe('adding and changing a contact', () => {
     const changed = await put({ email: '', extraInfo: [{ id: made.extraInfo[0]?.id, name: 'RG', value: '2' }] });
     expect(changed).toMatchObject({ name: 'Ana Maria', email: '' });
     expect(changed.extraInfo.map(({ name, value }) => [name, value])).toEqual([['RG', '2']]);
-    expect(await until(() => heard()[2])).toEqual({ action: 'update', contact: changed });
+    expect(await until(() => events()[2])).toEqual({ action: 'update', contact: changed });
   });
 
   it('refuses a duplicate number, with or without the ninth digit, and names its contact', async () => {

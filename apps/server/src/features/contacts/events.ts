@@ -30,7 +30,7 @@ export const contactChangeAsked = defineEvent<{
 
 /** It is done, and shall be seen in the conversations of the contact. */
 export const contactChanged = defineEvent<{
-  /** null = WhatsApp told it */
+  /** null = WhatsApp reported it */
   actor: UserActor | null;
   contactId: number;
   change: 'merged' | 'renumbered';

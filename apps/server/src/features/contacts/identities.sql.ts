@@ -104,7 +104,7 @@ export async function removeNumber(db: Db, contactId: number, number: string): P
     .execute();
 }
 
-/** Takes addresses away from a contact: they are nobody's. */
+/** Takes addresses away from a contact: they belong to no contact afterwards. */
 export async function removeIdentities(db: Db, contactId: number, addresses: readonly Address[]): Promise<void> {
   await db
     .deleteFrom('contactIdentities')

@@ -42,10 +42,10 @@ describe('two contacts that are one person', () => {
     const [phone, other] = await Promise.all([company.connection(), company.connection()]);
     const [one, two] = [newNumber(), newNumber()];
     const kept = await company.inbound(phone, { number: one, body: '1' });
-    const twin = await company.inbound(phone, { number: two, body: '2' });
+    const duplicate = await company.inbound(phone, { number: two, body: '2' });
     const elsewhere = await company.inbound(other, { number: two, body: 'outra conexão' });
-    await ana.ok(ana.put(`/tickets/${twin.id}`, { status: 'open' }));
-    await sendReply(ana, twin.id, { body: '3' });
+    await ana.ok(ana.put(`/tickets/${duplicate.id}`, { status: 'open' }));
+    await sendReply(ana, duplicate.id, { body: '3' });
     await sendFromPhone(admin, phone, { number: one, body: '4' });
     await until(async () => (await fetchThread(admin, kept.id)).length === 2);
     const tagOf = async (name: string, ticketId: number) => {
@@ -53,17 +53,19 @@ describe('two contacts that are one person', () => {
       await admin.ok(admin.put(`/ticket-tags/${ticketId}/${tag.id}`));
     };
     await tagOf('Troca', kept.id);
-    await tagOf('Urgente', twin.id);
-    await ana.ok(ana.post('/ticket-notes', { note: 'Cliente antiga', ticketId: twin.id, contactId: twin.contactId }));
+    await tagOf('Urgente', duplicate.id);
+    await ana.ok(
+      ana.post('/ticket-notes', { note: 'Cliente antiga', ticketId: duplicate.id, contactId: duplicate.contactId }),
+    );
     await withClient(server.databaseUrl, (client) =>
       client.query(
         `INSERT INTO drafts (company_id, user_id, ticket_id, body) VALUES ($1, $2, $3, 'antes'), ($1, $2, $4, 'depois')`,
-        [company.id, ana.user.id, kept.id, twin.id],
+        [company.id, ana.user.id, kept.id, duplicate.id],
       ),
     );
     const subscription = await ana.listen();
 
-    await merge(ana, kept.contactId, twin.contactId);
+    await merge(ana, kept.contactId, duplicate.contactId);
     const ticket = await ana.ok(ana.get<Ticket>(`/tickets/${kept.id}`));
     expect(ticket).toMatchObject({
       status: 'open',
@@ -77,7 +79,7 @@ describe('two contacts that are one person', () => {
     const messages = await fetchThread(ana, kept.id);
     expect(messages.map(({ body }) => body)).toEqual(['1', '2', '3', '4']);
     expect(new Set(messages.map(({ contactId }) => contactId))).toEqual(new Set([kept.contactId, null]));
-    expect((await admin.get(`/tickets/${twin.id}`)).status).toBe(404);
+    expect((await admin.get(`/tickets/${duplicate.id}`)).status).toBe(404);
     expect(await admin.ok(admin.get<Ticket>(`/tickets/${elsewhere.id}`))).toMatchObject({ contactId: kept.contactId });
     const notes = await ana.ok(
       ana.get<TicketNote[]>(`/ticket-notes/list?ticketId=${kept.id}&contactId=${kept.contactId}`),
@@ -101,11 +103,11 @@ describe('two contacts that are one person', () => {
     expect(rows).toEqual({ running: [{ user_id: ana.user.id }], drafts: [{ body: 'antes\ndepois' }] });
     // Open browsers receive an event, and fetch the thread again.
     await until(() => subscription.received.some(({ name }) => name === 'resync'));
-    const heard = subscription.received.map(
+    const receivedEvents = subscription.received.map(
       ({ name, payload }) => [name.split('-').at(-1), payload as Record<string, unknown>] as const,
     );
-    expect(heard).toContainEqual(['contact', { action: 'delete', contactId: twin.contactId }]);
-    expect(heard).toContainEqual(['ticket', { action: 'delete', ticketId: twin.id }]);
+    expect(receivedEvents).toContainEqual(['contact', { action: 'delete', contactId: duplicate.contactId }]);
+    expect(receivedEvents).toContainEqual(['ticket', { action: 'delete', ticketId: duplicate.id }]);
 
     // Closed, it waits again when its contact writes from the other number, too.
     await ana.ok(ana.put(`/tickets/${kept.id}`, { status: 'closed' }));
@@ -122,14 +124,14 @@ describe('two contacts that are one person', () => {
     const kept = await company.inbound(phone, { number: one, body: 'a' });
     await admin.ok(admin.put(`/tickets/${kept.id}`, { status: 'closed' }));
     // Stands at the menu of queues, and knows that the company is closed.
-    const twin = await company.inbound(phone, { number: two, body: 'b' });
+    const duplicate = await company.inbound(phone, { number: two, body: 'b' });
     await withClient(server.databaseUrl, (client) =>
       client.query('INSERT INTO bot_closed_notices (company_id, contact_id, period) VALUES ($1, $2, now())', [
         company.id,
-        twin.contactId,
+        duplicate.contactId,
       ]),
     );
-    await merge(admin, kept.contactId, twin.contactId);
+    await merge(admin, kept.contactId, duplicate.contactId);
     await sendFromPhone(admin, phone, { number: two, body: '1' });
     await until(async () => (await admin.ok(admin.get<Ticket>(`/tickets/${kept.id}`))).queueId === queues[0]?.id);
     const notices = await withClient(server.databaseUrl, (client) =>
@@ -165,17 +167,17 @@ describe('two contacts that are one person', () => {
     const phone = await company.connection();
     const [one, two] = [newNumber(), newNumber()];
     const kept = await company.inbound(phone, { number: one, body: 'a' });
-    const twin = await company.inbound(phone, { number: two, body: 'b' });
+    const duplicate = await company.inbound(phone, { number: two, body: 'b' });
     const bodies = Array.from({ length: 20 }, (_unused, index) => `m${index}`);
     await Promise.all([
       ...bodies.map((body, index) => sendFromPhone(admin, phone, { number: index % 2 === 0 ? one : two, body })),
-      merge(admin, kept.contactId, twin.contactId),
+      merge(admin, kept.contactId, duplicate.contactId),
     ]);
-    const said = await until(async () => {
+    const texts = await until(async () => {
       const messages = await fetchThread(admin, kept.id);
       return messages.length === 22 ? messages.map(({ body }) => body) : undefined;
     }, 20_000);
-    expect(said.toSorted()).toEqual(['a', 'b', ...bodies].toSorted());
+    expect(texts.toSorted()).toEqual(['a', 'b', ...bodies].toSorted());
     expect((await admin.ok(admin.get<Ticket>(`/tickets/${kept.id}`))).unreadMessages).toBe(22);
   });
 

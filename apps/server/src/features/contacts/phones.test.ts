@@ -105,16 +105,20 @@ describe('the import from the phones', () => {
     expect(await find(admin, wrote.id)).toMatchObject({ name: 'Cláudia da agenda' });
     expect(await find(admin, kept.id)).toMatchObject({ name: 'Nome da equipe' });
     expect((await admin.ok(admin.get<{ count: number }>('/contacts'))).count).toBe(702);
-    const told = (name: string, { received: heard } = subscription) =>
-      heard.filter((one) => one.name.endsWith(name)).map(({ payload }) => payload);
-    await until(() => told('-contactImport').length === 2);
-    expect(told('-contactImport')).toEqual([
+    const payloadsOf = (name: string, { received: events } = subscription) =>
+      events.filter((one) => one.name.endsWith(name)).map(({ payload }) => payload);
+    await until(() => payloadsOf('-contactImport').length === 2);
+    expect(payloadsOf('-contactImport')).toEqual([
       { action: 'update', done: 500, total: 702 },
       { action: 'update', done: 702, total: 702 },
     ]);
     // Names are shown in conversations, too: browsers refetch what is on screen. Progress goes to the user who asked.
-    await until(() => told('resync').length > 0 && told('-contact', other).length + told('resync', other).length > 0);
-    expect(told('-contactImport', other)).toEqual([]);
+    await until(
+      () =>
+        payloadsOf('resync').length > 0 &&
+        payloadsOf('-contact', other).length + payloadsOf('resync', other).length > 0,
+    );
+    expect(payloadsOf('-contactImport', other)).toEqual([]);
 
     expect(await takeBook(admin)).toMatchObject({ total: 702, created: 0, named: 0 });
   });

@@ -205,11 +205,11 @@ describe('figures of a period', () => {
             new Date(Date.parse(around.slice(0, 10)) + offset * 86_400_000).toISOString().slice(0, 10);
           const [from, to] = [day(first), day(first + more)];
 
-          const told = await overview(admin, `date_from=${from}&date_to=${to}`);
+          const answer = await overview(admin, `date_from=${from}&date_to=${to}`);
           const expected = byHand(services, zone, from, to);
-          expect(told.counters).toMatchObject({ supportFinished: expected.finished, leads: expected.leads });
-          near(told.counters.avgSupportTime, expected.support);
-          near(told.counters.avgWaitTime, expected.wait);
+          expect(answer.counters).toMatchObject({ supportFinished: expected.finished, leads: expected.leads });
+          expectNear(answer.counters.avgSupportTime, expected.support);
+          expectNear(answer.counters.avgWaitTime, expected.wait);
           for (const id of users) {
             const own = byHand(
               services.filter(({ userId }) => userId === id),
@@ -217,10 +217,10 @@ describe('figures of a period', () => {
               from,
               to,
             );
-            const attendant = told.attendants.find((each) => each.id === id);
+            const attendant = answer.attendants.find((each) => each.id === id);
             expect(attendant).toMatchObject({ tickets: own.came, finished: own.finished, ratings: own.rates.length });
-            near(attendant?.rating ?? null, average(own.rates) ?? 0);
-            near(attendant?.avgSupportTime ?? null, own.support ?? 0);
+            expectNear(attendant?.rating ?? null, average(own.rates) ?? 0);
+            expectNear(attendant?.avgSupportTime ?? null, own.support ?? 0);
           }
           const days = await byDay(admin, `initialDate=${from}&finalDate=${to}`);
           expect(days).toEqual({ data: expected.plot, count: expected.came });
@@ -237,9 +237,9 @@ describe('figures of a period', () => {
 
 const average = (values: readonly number[]) =>
   values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
-function near(told: number | null, expected: number | null): void {
-  if (told === null || expected === null) expect(told).toBe(expected);
-  else expect(told).toBeCloseTo(expected, 6);
+function expectNear(answer: number | null, expected: number | null): void {
+  if (answer === null || expected === null) expect(answer).toBe(expected);
+  else expect(answer).toBeCloseTo(expected, 6);
 }
 
 function countOf(keys: readonly string[]): Record<string, number> {

@@ -26,7 +26,7 @@ describe('a draft', () => {
       await ana.listen(),
       await Promise.all([bruno.listen(), company.admin.listen()]),
     ];
-    const heardBy = (subscription: typeof first) =>
+    const eventsOf = (subscription: typeof first) =>
       subscription.received.flatMap(({ name, payload }) =>
         name.endsWith('-draft') ? [payload as { draft: Draft }] : [],
       );
@@ -34,12 +34,12 @@ describe('a draft', () => {
       expect((await ana.ok(ana.put<Draft>(`/drafts/${ticket.id}`, { body }))).body).toBe(body);
     const [draft] = await ana.ok(ana.get<Draft[]>('/drafts'));
     expect(draft).toMatchObject({ ticketId: ticket.id, body: 'Olá, Dona' });
-    await until(() => [first, second].every((subscription) => heardBy(subscription).length === 3));
-    expect(heardBy(second).at(-1)).toEqual({ action: 'update', draft });
+    await until(() => [first, second].every((subscription) => eventsOf(subscription).length === 3));
+    expect(eventsOf(second).at(-1)).toEqual({ action: 'update', draft });
     await ana.ok(ana.put(`/drafts/${ticket.id}`, { body: '  ' }));
-    await until(() => heardBy(second).at(-1)?.draft.body === '');
+    await until(() => eventsOf(second).at(-1)?.draft.body === '');
     expect(await ana.ok(ana.get<Draft[]>('/drafts'))).toEqual([]);
-    expect(others.flatMap(heardBy)).toEqual([]);
+    expect(others.flatMap(eventsOf)).toEqual([]);
     expect(await bruno.ok(bruno.get<Draft[]>('/drafts'))).toEqual([]);
     for (const one of [ana, bruno, company.admin]) one.closeSockets();
   });

@@ -48,12 +48,12 @@ describe('file lists', () => {
         body: { error: 'ERR_VALIDATION' },
       });
     await colleague.ok(colleague.delete(`${path}/${first.id}`));
-    const heard = () =>
+    const events = () =>
       received.flatMap(({ name, payload }) =>
         name === liveEventName(companyId, 'file') ? [payload as LivePayload<'file'>] : [],
       );
-    await until(() => heard().length === 3);
-    expect(heard()).toEqual([
+    await until(() => events().length === 3);
+    expect(events()).toEqual([
       { action: 'create', fileList: second },
       { action: 'create', fileList: first },
       { action: 'delete', fileId: first.id },

@@ -30,14 +30,14 @@ describe('help videos', () => {
     expect(await search()).toMatchObject({ records: [changed], count: 1 });
 
     // Of one installation: other tests may make some meanwhile.
-    const heard = () =>
+    const events = () =>
       received.flatMap(({ name, payload }) =>
         name === liveEventName(theirs.id, 'help') && JSON.stringify(payload).match(`"id":(${first.id}|${later.id})\\b`)
           ? [payload]
           : [],
       );
-    await until(() => heard().length === 4);
-    expect(heard()).toEqual([
+    await until(() => events().length === 4);
+    expect(events()).toEqual([
       { action: 'create', record: later },
       { action: 'create', record: first },
       { action: 'update', record: changed },

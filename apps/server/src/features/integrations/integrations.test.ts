@@ -46,9 +46,9 @@ describe('integrations', () => {
     expect(await (await company.user()).get(path)).toMatchObject({ body: { error: 'ERR_NO_PERMISSION' } });
     expect(await admin.delete(`${path}/${first.id}`)).toMatchObject({ status: 200, body: {} });
     const name = liveEventName(companyId, 'queueIntegration');
-    const heard = () => received.filter((event) => event.name === name).map(({ payload }) => payload);
-    await until(() => heard().length === 4);
-    expect(heard()).toEqual([
+    const events = () => received.filter((event) => event.name === name).map(({ payload }) => payload);
+    await until(() => events().length === 4);
+    expect(events()).toEqual([
       { action: 'create', queueIntegration: second },
       { action: 'create', queueIntegration: first },
       { action: 'update', queueIntegration: changed.body },

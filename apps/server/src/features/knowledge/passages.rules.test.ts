@@ -7,8 +7,8 @@ describe('the passages of a document', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'grapheme', maxLength: 3000 }), { maxLength: 4 }), (texts) => {
         const passages = toPassages(texts.map((text, index) => ({ page: index + 1, text })));
-        const squeeze = (parts: readonly string[]) => parts.join('').replace(/\s/g, '');
-        expect(squeeze(passages.map(({ text }) => text))).toBe(squeeze(texts.map(cleanPage)));
+        const withoutSpaces = (parts: readonly string[]) => parts.join('').replace(/\s/g, '');
+        expect(withoutSpaces(passages.map(({ text }) => text))).toBe(withoutSpaces(texts.map(cleanPage)));
         expect(passages.every(({ text }) => text !== '' && text.length <= 900)).toBe(true);
       }),
     );

@@ -78,7 +78,7 @@ export async function askChat(
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** What some models think before they answer, which is for nobody's eyes; where its end was cut off it is all there is. */
+/** What some models think before they answer, which is shown to nobody; where its end was cut off there is nothing else. */
 const thoughts = /^\s*<(think|thinking|reasoning)>[\s\S]*?(?:<\/\1>|$)/i;
 
 function textOf(message: unknown): string {

@@ -279,7 +279,7 @@ describe('a program with the token of a connection', () => {
     const connection = await own.connection();
     const program = await programOf(own, connection);
     const number = newNumber();
-    const ear = await own.admin.listen();
+    const subscription = await own.admin.listen();
     await program.ok(program.post(sendPath, { number, body: 'Olá' }));
     const refusals = [
       await program.post(sendPath, { number: '11 9000', body: 'Oi' }),
@@ -304,7 +304,7 @@ describe('a program with the token of a connection', () => {
     ]);
     expect(listed.calls.at(-1)?.whatsapp).toEqual({ id: connection.id, name: connection.name });
     expect((await callsOf(own, '?onlyFailed=true')).calls).toHaveLength(3);
-    await until(() => ear.received.some(({ name }) => name.endsWith('-apiCall')));
+    await until(() => subscription.received.some(({ name }) => name.endsWith('-apiCall')));
     own.admin.closeSockets();
     const { tokens } = await own.admin.ok(own.admin.get<{ tokens: ConnectionToken[] }>('/connection-tokens'));
     expect(tokens).toMatchObject([{ hint: program.token?.slice(0, 7), sentThisMonth: 1 }]);
@@ -316,9 +316,9 @@ describe('a program with the token of a connection', () => {
       );
       return rows[0]?.id ?? 0;
     });
-    const poor = await server.company({ planId });
-    const shut = await programOf(poor, await poor.connection({ paired: false }));
-    expect(await shut.post(sendPath, { number, body: 'Oi' })).toMatchObject({
+    const withoutApi = await server.company({ planId });
+    const refusedProgram = await programOf(withoutApi, await withoutApi.connection({ paired: false }));
+    expect(await refusedProgram.post(sendPath, { number, body: 'Oi' })).toMatchObject({
       status: 403,
       body: { code: 'ERR_PLAN_FEATURE', feature: 'useExternalApi' },
     });

@@ -68,13 +68,13 @@ describe('acks of own messages', () => {
         expect((await company.admin.ok(company.admin.get<Ticket>(`/tickets/${message.ticketId}`))).lastMessageAck).toBe(
           highest,
         );
-        const told = () =>
+        const emittedAcks = () =>
           subscription.received.flatMap(({ payload }) => {
-            const { message: heard } = (payload ?? {}) as { message?: Message };
-            return heard?.id === message.id ? [heard.ack] : [];
+            const { message: update } = (payload ?? {}) as { message?: Message };
+            return update?.id === message.id ? [update.ack] : [];
           });
-        await until(() => told().at(-1) === highest);
-        expect(told()).toEqual([...new Set(told())].toSorted((a, b) => a - b));
+        await until(() => emittedAcks().at(-1) === highest);
+        expect(emittedAcks()).toEqual([...new Set(emittedAcks())].toSorted((a, b) => a - b));
       }),
       { numRuns: 25 },
     );

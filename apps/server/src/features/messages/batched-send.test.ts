@@ -102,11 +102,11 @@ describe('messages sent by users of a company at the same time', () => {
       ({ events }) => events.includes('"action":"create","message"') && events.includes('Oi, '),
     );
     expect(stored.length).toBeLessThan(many.length);
-    const heard = subscription.received.flatMap(({ payload }) => {
+    const receivedEvents = subscription.received.flatMap(({ payload }) => {
       const { action, message } = (payload ?? {}) as { action?: string; message?: Message };
       return action === 'create' && message?.fromMe ? [message.body] : [];
     });
-    expect(heard.toSorted()).toEqual(
+    expect(receivedEvents.toSorted()).toEqual(
       [...many.map((ticket) => `Oi, ${ticket.contact.name}: ${ticket.id}`), 'Uma vez', 'De Ana'].toSorted(),
     );
     admin.closeSockets();

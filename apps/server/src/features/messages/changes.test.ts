@@ -8,7 +8,6 @@ import {
   openTicket,
   listPhoneMessages,
   sendReply,
-  sendFromPhone,
   fetchThread,
   unlink,
 } from '../../testing/simulated-phone.ts';
@@ -73,12 +72,12 @@ describe('edit and delete of an own message', () => {
     expect(versions[0]?.createdAt).toBe(message.createdAt);
     expect(versions.map(({ createdAt }) => createdAt)).toEqual(versions.map(({ createdAt }) => createdAt).toSorted());
     expect((await ticketNow(ticket.id)).lastMessage).toBe('Bom dia!');
-    const heard = subscription.received.flatMap(({ payload }) =>
+    const events = subscription.received.flatMap(({ payload }) =>
       (payload as { message?: Message } | undefined)?.message?.id === message.id
         ? [payload as { message: Message }]
         : [],
     );
-    expect(heard.at(-1)?.message).toMatchObject({ body: 'Bom dia!', operation: null });
+    expect(events.at(-1)?.message).toMatchObject({ body: 'Bom dia!', operation: null });
     company.admin.closeSockets();
   });
 
@@ -297,64 +296,5 @@ describe('a reaction', () => {
     await company.admin.ok(react(message.id, ''));
     await waitForMessage(company.admin, ticket.id, message.id, (one) => one.reactions.length === 0);
     expect((await ticketNow(ticket.id)).lastMessageReaction).toBe('');
-  });
-});
-
-describe('forwarding', () => {
-  it('sends a copy into other open tickets, marked, with the same file', async () => {
-    const { ticket, number } = await arrived();
-    const form = new FormData();
-    form.append('body', 'Sem {{firstName}}');
-    form.append('medias', new Blob(['conteúdo']), 'nota.txt');
-    const [sent] = await sendReply(company.admin, ticket.id, form);
-    await sendFromPhone(company.admin, phone, { number, body: '{{name}} fica' });
-    const theirs = await until(async () =>
-      (await fetchThread(company.admin, ticket.id)).find((one) => one.body === '{{name}} fica'),
-    );
-    const others = await Promise.all(
-      [newNumber(), newNumber()].map(async (to) => ({
-        to,
-        ticket: await openTicket(company, phone, company.admin, to),
-      })),
-    );
-    const ticketIds = others.map((one) => one.ticket.id);
-    for (const [id, expected] of [
-      [sent?.id, { body: 'Sem Contato', mediaName: 'nota.txt' }],
-      [theirs.id, { body: '{{name}} fica', mediaType: 'conversation' }],
-    ] as const) {
-      const { messages } = await company.admin.ok(
-        company.admin.post<{ messages: Message[] }>(`/messages/${id}/forward`, { ticketIds }),
-      );
-      expect(messages.map((message) => message.ticketId).toSorted()).toEqual(ticketIds.toSorted());
-      for (const message of messages) {
-        expect(message).toMatchObject({ ...expected, isForwarded: true, fromMe: true });
-        await waitForMessage(company.admin, message.ticketId, message.id, (one) => one.ack >= 3);
-      }
-    }
-    const shown = (await listPhoneMessages(company.admin, phone, others[0]?.to ?? '')).filter(
-      (message) => !message.fromMe,
-    );
-    expect(shown.map(({ body, isForwarded }) => [body, isForwarded])).toEqual([
-      ['Sem Contato', true],
-      ['{{name}} fica', true],
-    ]);
-    expect(await (await fetch(server.url + String(shown[0]?.mediaUrl))).text()).toBe('conteúdo');
-  });
-
-  it('goes to all or to none, and only where one may write', async () => {
-    const { message } = await arrived();
-    const open = await openTicket(company, phone, company.admin, newNumber());
-    const waiting = await company.inbound(phone, { body: 'Espero' });
-    const forwardTo = (ticketIds: number[]) => company.admin.post(`/messages/${message.id}/forward`, { ticketIds });
-    expect(await forwardTo([open.id, waiting.id])).toMatchObject({
-      status: 409,
-      body: { error: 'ERR_TICKET_STATUS', status: 'pending' },
-    });
-    expect(await forwardTo([open.id, 2_000_000_000])).toMatchObject({
-      status: 404,
-      body: { error: 'ERR_NO_TICKET_FOUND' },
-    });
-    expect((await forwardTo([1, 2, 3, 4, 5, 6])).status).toBe(400);
-    expect((await fetchThread(company.admin, open.id)).length).toBe(1);
   });
 });

@@ -40,8 +40,8 @@ it('the greeting of the WhatsApp Business app is no answer of a person, and what
     );
   const own = async (ticketId: number, count: number): Promise<Message[]> =>
     until(async () => {
-      const said = (await fetchThread(by, ticketId)).filter(({ fromMe }) => fromMe);
-      return said.length === count ? said : undefined;
+      const texts = (await fetchThread(by, ticketId)).filter(({ fromMe }) => fromMe);
+      return texts.length === count ? texts : undefined;
     });
   const [ana, bia, lia] = [newNumber(), newNumber(), newNumber()];
 

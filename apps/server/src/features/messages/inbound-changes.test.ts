@@ -118,13 +118,13 @@ describe('kinds of messages', () => {
   it('place, contact card, call and voice arrive as what they are', async () => {
     const number = newNumber();
     const ticket = await openTicket(company, phone, company.admin, number);
-    const said = async (message: Record<string, unknown>, mediaType: Message['mediaType']) => {
+    const receive = async (message: Record<string, unknown>, mediaType: Message['mediaType']) => {
       await sendFromPhone(company.admin, phone, { number, ...message });
       return until(async () =>
         (await fetchThread(company.admin, ticket.id)).find((one) => one.mediaType === mediaType),
       );
     };
-    const place = await said(
+    const place = await receive(
       { location: { latitude: -23.55, longitude: -46.63, description: 'Loja | centro' } },
       'locationMessage',
     );
@@ -136,7 +136,7 @@ describe('kinds of messages', () => {
       [],
     ]);
     expect((await ticketNow(ticket.id)).lastMessage).toBe('Loja / centro');
-    const card = await said({ vcard: { name: 'João; Silva\nTEL:1', number: '5511977776666' } }, 'vcard');
+    const card = await receive({ vcard: { name: 'João; Silva\nTEL:1', number: '5511977776666' } }, 'vcard');
     expect(card.body.split('\n')).toEqual([
       'BEGIN:VCARD',
       'VERSION:3.0',
@@ -146,7 +146,7 @@ describe('kinds of messages', () => {
       'END:VCARD',
     ]);
     expect((await ticketNow(ticket.id)).lastMessage).toBe('João; Silva TEL:1');
-    const missed = await said({ call: 'video' }, 'call_log');
+    const missed = await receive({ call: 'video' }, 'call_log');
     expect(missed.body).toMatch(/^Chamada de vídeo perdida às \d\d:\d\d$/);
     expect((await ticketNow(ticket.id)).unreadMessages).toBe(4);
 

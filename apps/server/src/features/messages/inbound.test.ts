@@ -86,11 +86,11 @@ describe('inbound messages', { timeout: 60_000 }, () => {
         await sendFromPhone(company.admin, phone, { number, body });
         // It has failed four times already.
         if (body !== 'esperou 7') continue;
-        const spoilt = `
+        const insertInvalid = `
           INSERT INTO inbound_journal (company_id, whatsapp_id, chat, provider_id, from_me, attempts, payload)
           SELECT company_id, whatsapp_id, chat, 'BAD', from_me, 4, payload || '{"providerId": "BAD", "sentAt": "never"}'
           FROM inbound_journal WHERE whatsapp_id = $1 AND payload->>'body' = $2`;
-        await until(async () => (await client.query(spoilt, [phone.id, body])).rowCount === 1);
+        await until(async () => (await client.query(insertInvalid, [phone.id, body])).rowCount === 1);
       }
       await client.query('SELECT pg_advisory_unlock($1::int, hashtext($2))', place);
     });
@@ -117,7 +117,7 @@ describe('inbound messages', { timeout: 60_000 }, () => {
     const bodies = ['Primeira', 'Segunda', 'Terceira'];
     await withClient(server.databaseUrl, async (client) => {
       // As the provider reports it, of the same person; what waits in the journal is processed by the housekeeping.
-      const tell = async (prefix: string, payloads: object[]) => {
+      const insertEntries = async (prefix: string, payloads: object[]) => {
         await client.query(
           `INSERT INTO inbound_journal (company_id, whatsapp_id, chat, provider_id, from_me, payload)
            SELECT company_id, whatsapp_id, chat, $2 || (told->>'providerId'), false, payload || told FROM inbound_journal, jsonb_array_elements($3::jsonb) AS told
@@ -130,12 +130,12 @@ describe('inbound messages', { timeout: 60_000 }, () => {
         const shown = (await fetchThread(company.admin, ticket.id)).slice(1).map(({ body }) => body);
         return shown.length === 3 && ready(shown);
       };
-      await tell(
+      await insertEntries(
         'awaited:',
         bodies.map((_body, index) => ({ providerId: `LATE${index}`, body: '', isAwaited: true })),
       );
       await until(() => inPlace((shown) => !shown.some((body) => bodies.includes(body))));
-      await tell(
+      await insertEntries(
         '',
         bodies.map((body, index) => ({ providerId: `LATE${index}`, body })),
       );

@@ -13,7 +13,7 @@ it('concurrent events of a company are journaled in one transaction, in their or
   const { admin } = company;
   const phone = await admin.ok(admin.post<Connection>('/whatsapp', { name: 'Oficial', provider: 'cloud' }));
   const journal = createJournal(server.app.platform.database);
-  const tell = (whatsappId: number, providerId: string) => {
+  const record = (whatsappId: number, providerId: string) => {
     const entry: InboundMessage = {
       addresses: [{ kind: 'pn', value: '5511987654321' }],
       providerId,
@@ -34,16 +34,16 @@ it('concurrent events of a company are journaled in one transaction, in their or
 
   const ids = Array.from({ length: 30 }, (_one, index) => `junto-${index}`);
   // One of them is reported twice.
-  await Promise.all([...ids, 'junto-0'].map((id) => tell(phone.id, id)));
+  await Promise.all([...ids, 'junto-0'].map((id) => record(phone.id, id)));
   const together = await stored();
   expect(together.map(({ provider_id }) => provider_id)).toEqual(ids);
   expect(new Set(together.map(({ transaction }) => transaction)).size).toBe(1);
 
   const noConnection = 2_000_000_000;
   const results = await Promise.allSettled([
-    tell(phone.id, 'antes'),
-    tell(noConnection, 'sem conexão'),
-    tell(phone.id, 'depois'),
+    record(phone.id, 'antes'),
+    record(noConnection, 'sem conexão'),
+    record(phone.id, 'depois'),
   ]);
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
   expect((await stored()).slice(ids.length).map(({ provider_id }) => provider_id)).toEqual(['antes', 'depois']);

@@ -151,10 +151,10 @@ describe('outbound messages', () => {
     expect(shown.map(({ providerId, body }) => ({ providerId, body }))).toEqual([
       { providerId: (before.rows[0] as { provider_id: string }).provider_id, body: 'Chega?' },
     ]);
-    const heard = subscription.received.flatMap(({ payload }) =>
+    const events = subscription.received.flatMap(({ payload }) =>
       (payload as { message?: Message })?.message?.id === failed.id ? [payload as { message: Message }] : [],
     );
-    expect(heard.map(({ message }) => message.ack)).toEqual([0, 2, 3]);
+    expect(events.map(({ message }) => message.ack)).toEqual([0, 2, 3]);
     // Once more changes nothing: it has arrived.
     expect((await admin.ok(admin.post<{ messages: Message[] }>(`/messages/${failed.id}/retry`))).messages[0]?.ack).toBe(
       3,
@@ -184,10 +184,10 @@ describe('outbound messages', () => {
     const foreign = await admin.post(`/messages/${other.id}`, { body: 'E isto?', quotedMsg: { id: theirs?.id } });
     expect(foreign).toMatchObject({ status: 404, body: { error: 'ERR_FETCH_WAPP_MSG' } });
     await sendFromPhone(admin, phone, { number, body: 'De lugar nenhum', quotedMsgId: 'UNKNOWN' });
-    const loose = await until(async () =>
+    const withoutQuote = await until(async () =>
       (await fetchThread(admin, ticket.id)).find((message) => message.body === 'De lugar nenhum'),
     );
-    expect(loose.quotedMsg).toBeNull();
+    expect(withoutQuote.quotedMsg).toBeNull();
   });
 
   it('of a removed connection stay readable; unsent ones are shown as failed', async () => {

@@ -100,20 +100,24 @@ describe('notes of a ticket', () => {
 
   it('emit live events to users who see the ticket, so that list plus events equals a fresh GET', async () => {
     const { admin, ana, bruno, selling, supporting } = await twoQueues();
-    const ears = await Promise.all([admin, ana, bruno].map((one) => one.listen()));
+    const subscriptions = await Promise.all([admin, ana, bruno].map((one) => one.listen()));
     const gone = await write(ana, selling.id, 'Some');
     await write(admin, selling.id, 'Fica');
     await ana.ok(ana.delete(`/ticket-notes/${gone.id}`));
     await write(bruno, supporting.id, 'Do suporte');
-    const [adminEar, anaEar, brunoEar] = ears as [LiveSubscription, LiveSubscription, LiveSubscription];
-    await until(() => notesHeard(adminEar).length === 4 && notesHeard(brunoEar).length === 1);
+    const [adminSubscription, anaSubscription, brunoSubscription] = subscriptions as [
+      LiveSubscription,
+      LiveSubscription,
+      LiveSubscription,
+    ];
+    await until(() => noteEvents(adminSubscription).length === 4 && noteEvents(brunoSubscription).length === 1);
     const cached = new Map<number, string>();
-    for (const event of notesHeard(anaEar)) {
+    for (const event of noteEvents(anaSubscription)) {
       if (event.action === 'create') cached.set(event.ticketNote.id, event.ticketNote.note);
       else cached.delete(event.ticketNoteId);
     }
     expect([...cached.values()]).toEqual(await textsOf(ana, `ticketId=${selling.id}`));
-    expect(notesHeard(anaEar).map(({ action }) => action)).toEqual(['create', 'create', 'delete']);
+    expect(noteEvents(anaSubscription).map(({ action }) => action)).toEqual(['create', 'create', 'delete']);
   });
 
   it('are deleted with their ticket', async () => {
@@ -127,7 +131,7 @@ describe('notes of a ticket', () => {
   });
 });
 
-const notesHeard = (subscription: LiveSubscription) =>
+const noteEvents = (subscription: LiveSubscription) =>
   subscription.received
     .filter(({ name }) => name.endsWith('-ticketNote'))
     .map(({ payload }) => payload as LivePayload<'ticketNote'>);

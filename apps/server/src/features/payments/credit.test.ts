@@ -72,7 +72,7 @@ describe('what a company paid too much', () => {
     const { invoices, pay, change, owed, newest, read, admin } = await payingCompany();
     await pay(await newest(), '250');
     await change({ dueDate: dayIn(15) });
-    const ear = await admin.listen();
+    const subscription = await admin.listen();
     await issue();
     expect(await invoices()).toMatchObject([
       { status: 'paid', paidValue: 100, renewedUntil: expect.any(String) },
@@ -80,7 +80,7 @@ describe('what a company paid too much', () => {
     ]);
     expect(Date.parse((await read()).dueDate)).toBeGreaterThan(server.clock.now().getTime() + 40 * 86_400_000);
     expect(await owed()).toBe(-50);
-    await expect.poll(() => ear.received.map(({ name }) => name.split('-').at(-1))).toContain('payment');
+    await expect.poll(() => subscription.received.map(({ name }) => name.split('-').at(-1))).toContain('payment');
   });
 
   it('pays the next invoice when two tabs pay one invoice with two codes', async () => {

@@ -114,7 +114,7 @@ describe('a change of a plan', () => {
     const ours = await server.company({ planId: plan.id });
     const attendant = await ours.user();
     const theirs = await server.company();
-    const [operatorEar, attendantEar, strangerEar] = [
+    const [operatorSubscription, attendantSubscription, strangerSubscription] = [
       await operator.listen(),
       await attendant.listen(),
       await theirs.admin.listen(),
@@ -123,11 +123,11 @@ describe('a change of a plan', () => {
 
     await operator.ok(operator.put(`/plans/${plan.id}`, { useSchedules: false }));
     await operator.ok(operator.put(`/plans/${(await newPlan(operator)).id}`, { users: 7 }));
-    const heard = ({ received }: typeof operatorEar) =>
+    const events = ({ received }: typeof operatorSubscription) =>
       received.flatMap(({ name, payload }) => (name.endsWith('-plan') ? [(payload as { plan: Plan }).plan] : []));
-    await until(() => heard(operatorEar).length === 3 && heard(attendantEar).length > 0);
-    expect(heard(attendantEar)).toMatchObject([{ id: plan.id, useSchedules: false }]);
-    expect(heard(strangerEar)).toEqual([]);
+    await until(() => events(operatorSubscription).length === 3 && events(attendantSubscription).length > 0);
+    expect(events(attendantSubscription)).toMatchObject([{ id: plan.id, useSchedules: false }]);
+    expect(events(strangerSubscription)).toEqual([]);
   });
 
   it('to a lower limit takes nothing away and lets nothing be added', async () => {

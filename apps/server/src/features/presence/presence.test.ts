@@ -12,16 +12,18 @@ import { loadConfig } from '../../platform/config.ts';
 
 const server = useTestServer();
 
-interface Told {
+interface PresenceEvent {
   ticketId: number;
   viewers: Viewer[];
 }
-const say = (subscription: LiveSubscription, event: string, payload: unknown) =>
+const emit = (subscription: LiveSubscription, event: string, payload: unknown) =>
   subscription.socket.emitWithAck(event, payload) as Promise<{ ok: boolean; error?: string }>;
-const told = (subscription: LiveSubscription) =>
-  subscription.received.flatMap(({ name, payload }) => (name.endsWith('-ticketPresence') ? [payload as Told] : []));
+const presenceEvents = (subscription: LiveSubscription) =>
+  subscription.received.flatMap(({ name, payload }) =>
+    name.endsWith('-ticketPresence') ? [payload as PresenceEvent] : [],
+  );
 const shows = (subscription: LiveSubscription, ticketId: number) =>
-  told(subscription)
+  presenceEvents(subscription)
     .findLast((one) => one.ticketId === ticketId)
     ?.viewers.map(({ name, typing }) => (typing ? `${name}…` : name))
     .join(' ');
@@ -65,22 +67,22 @@ describe('who has a conversation open', () => {
       await bruno.listen(),
       await company.admin.listen(),
     ];
-    expect(await say(first, 'joinChatBox', id)).toEqual({ ok: true });
+    expect(await emit(first, 'joinChatBox', id)).toEqual({ ok: true });
     await until(() => shows(first, id) === 'Ana');
-    await say(brunos, 'joinChatBox', String(id));
+    await emit(brunos, 'joinChatBox', String(id));
     await until(() => shows(first, id) === 'Ana Bruno' && shows(brunos, id) === 'Ana Bruno');
-    await say(second, 'joinChatBox', id);
+    await emit(second, 'joinChatBox', id);
     await until(() => shows(second, id) === 'Ana Bruno');
-    await say(first, 'leaveChatBox', id);
-    await say(brunos, 'typing', { ticketId: id, typing: true });
+    await emit(first, 'leaveChatBox', id);
+    await emit(brunos, 'typing', { ticketId: id, typing: true });
     await until(() => shows(second, id) === 'Ana Bruno…');
     expect(shows(first, id)).toBe('Ana Bruno');
-    await say(brunos, 'typing', { ticketId: id, typing: false });
+    await emit(brunos, 'typing', { ticketId: id, typing: false });
     await until(() => shows(second, id) === 'Ana Bruno');
     second.socket.close();
     await until(() => shows(brunos, id) === 'Bruno');
-    expect(told(admins)).toEqual([]);
-    expect(await say(admins, 'typing', { ticketId: id, typing: true })).toEqual({
+    expect(presenceEvents(admins)).toEqual([]);
+    expect(await emit(admins, 'typing', { ticketId: id, typing: true })).toEqual({
       ok: false,
       error: 'ERR_NO_TICKET_FOUND',
     });
@@ -97,22 +99,22 @@ describe('who has a conversation open', () => {
       ticket: { id },
     } = await staffed();
     const [anas, brunos, carlas] = [await ana.listen(), await bruno.listen(), await carla.listen()];
-    expect(await say(carlas, 'joinChatBox', id)).toEqual({ ok: false, error: 'ERR_NO_TICKET_FOUND' });
-    await say(anas, 'joinChatBox', id);
-    await say(brunos, 'joinChatBox', id);
+    expect(await emit(carlas, 'joinChatBox', id)).toEqual({ ok: false, error: 'ERR_NO_TICKET_FOUND' });
+    await emit(anas, 'joinChatBox', id);
+    await emit(brunos, 'joinChatBox', id);
     await until(() => shows(anas, id) === 'Ana Bruno');
     await ana.ok(ana.put(`/tickets/${id}`, { queueId: support.id }));
     await until(() => shows(anas, id) === 'Ana');
-    expect(await say(brunos, 'typing', { ticketId: id, typing: true })).toMatchObject({ ok: false });
-    await say(carlas, 'joinChatBox', id);
+    expect(await emit(brunos, 'typing', { ticketId: id, typing: true })).toMatchObject({ ok: false });
+    await emit(carlas, 'joinChatBox', id);
     await until(() => shows(anas, id) === 'Ana Carla');
     // Access is lost with a queue, too.
     await company.admin.ok(company.admin.put(`/users/${carla.user.id}`, { queueIds: [sales.id] }));
     await until(() => shows(anas, id) === 'Ana');
-    const count = told(brunos).length + told(carlas).length;
-    await say(anas, 'typing', { ticketId: id, typing: true });
+    const count = presenceEvents(brunos).length + presenceEvents(carlas).length;
+    await emit(anas, 'typing', { ticketId: id, typing: true });
     await until(() => shows(anas, id) === 'Ana…');
-    expect(told(brunos).length + told(carlas).length).toBe(count);
+    expect(presenceEvents(brunos).length + presenceEvents(carlas).length).toBe(count);
     // Who writes and says no more of it has stopped.
     await until(() => shows(anas, id) === 'Ana', 12_000);
   });
@@ -124,14 +126,14 @@ describe('who has a conversation open', () => {
       ticket: { id },
     } = await staffed();
     const anas = await ana.listen();
-    await say(anas, 'joinChatBox', id);
+    await emit(anas, 'joinChatBox', id);
     const elsewhere = new Client(await secondProcess());
     elsewhere.token = bruno.token;
     onTestFinished(() => elsewhere.closeSockets());
     const brunos = await elsewhere.listen();
-    await say(brunos, 'joinChatBox', id);
+    await emit(brunos, 'joinChatBox', id);
     await until(() => shows(anas, id) === 'Ana Bruno' && shows(brunos, id) === 'Ana Bruno', 12_000);
-    await say(anas, 'typing', { ticketId: id, typing: true });
+    await emit(anas, 'typing', { ticketId: id, typing: true });
     await until(() => shows(brunos, id) === 'Ana… Bruno');
     elsewhere.closeSockets();
     await until(() => !shows(anas, id)?.includes('Bruno'));

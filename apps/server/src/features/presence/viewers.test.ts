@@ -82,10 +82,10 @@ describe('viewers of a conversation', () => {
 
   it('are requested by a process that starts later', () => {
     const wire: Viewers[] = [];
-    const tell = (payload: string) => wire.forEach((one) => one.receive(payload));
-    wire.push(createViewers({ publish: tell, onChanged: () => {} }));
+    const publishAll = (payload: string) => wire.forEach((one) => one.receive(payload));
+    wire.push(createViewers({ publish: publishAll, onChanged: () => {} }));
     wire[0]?.join('a1', 7, ana);
-    const late = createViewers({ publish: tell, onChanged: () => {} });
+    const late = createViewers({ publish: publishAll, onChanged: () => {} });
     wire.push(late);
     expect(late.viewersOf(7)).toEqual([]);
     late.requestAnnouncements();

@@ -51,7 +51,7 @@ describe('a contact that is erased', () => {
       await until(async () => (await exportsOf(admin)).some(({ id, state }) => id === archive.id && state === 'ready'));
       const before = new Set((await findText(mark)).map((line) => line.split(':')[0]));
       // Tables without a row of the contact would prove nothing.
-      expect([...new Set([...loose, ...hanging])].filter((table) => !before.has(table)).toSorted()).toEqual(
+      expect([...new Set([...unlisted, ...hanging])].filter((table) => !before.has(table)).toSorted()).toEqual(
         withoutTexts,
       );
 
@@ -209,7 +209,7 @@ describe('a contact that wrote in a group', () => {
 const exportsOf = async (admin: Client) => (await admin.ok(admin.get<{ exports: DataExport[] }>('/privacy'))).exports;
 
 /** Tables that hold something of a contact without being among what hangs on it. */
-const loose = [
+const unlisted = [
   'api_calls',
   'campaign_recipients',
   'cloud_events',

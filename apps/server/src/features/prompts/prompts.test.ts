@@ -52,9 +52,9 @@ describe('prompts', () => {
       body: { message: 'Prompt deleted' },
     });
     const name = liveEventName(companyId, 'prompt');
-    const heard = () => received.filter((event) => event.name === name).map(({ payload }) => payload);
-    await until(() => heard().length === 4);
-    expect(heard()).toEqual([
+    const events = () => received.filter((event) => event.name === name).map(({ payload }) => payload);
+    await until(() => events().length === 4);
+    expect(events()).toEqual([
       { action: 'create', prompt: second },
       { action: 'create', prompt: first },
       { action: 'update', prompt: changed.body },

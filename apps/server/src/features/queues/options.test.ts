@@ -118,7 +118,7 @@ describe('options of a queue', () => {
   it('stay a tree under concurrent moves, and both users get the same events', async () => {
     const { company, admin, queue, a, b, c, d, tree } = await menu();
     const second = await company.user({ profile: 'admin' });
-    const ears = await Promise.all([admin.listen(), second.listen()]);
+    const subscriptions = await Promise.all([admin.listen(), second.listen()]);
     const before = await listed(admin, queue);
     const moves = [
       () => admin.put(`/queue-options/${b.id}`, { parentId: a.id }),
@@ -133,7 +133,7 @@ describe('options of a queue', () => {
     const now = await listed(admin, queue);
     expect(drawn(now)).toBe(await tree());
     expect(buildOptionTree(now).length).toBeGreaterThan(0);
-    for (const subscription of ears) {
+    for (const subscription of subscriptions) {
       const events = () =>
         subscription.received
           .filter(({ name }) => name.endsWith('-queueOption'))

@@ -67,7 +67,7 @@ describe('changing and removing queues', () => {
   it('changes what is sent, keeps the rest, and emits it to the company', async () => {
     const company = await test.company();
     const admin = await test.login(company.admin);
-    const { heard } = await listen(await test.login(await test.user(company)), `company-${company.id}-queue`);
+    const { events } = await listen(await test.login(await test.user(company)), `company-${company.id}-queue`);
     const made = (
       await admin.post<Queue>('/queue', form({ greetingMessage: 'Olá', orderQueue: '4', schedules: hours }))
     ).body;
@@ -85,7 +85,7 @@ describe('changing and removing queues', () => {
     expect(await admin.delete(`/queue/${made.id}`)).toMatchObject({ status: 200, body: {} });
     await vi.waitFor(
       () =>
-        expect(heard).toEqual([
+        expect(events).toEqual([
           { action: 'update', queue: made },
           { action: 'update', queue: body },
           { action: 'update', queue: cleared.body },

@@ -181,10 +181,12 @@ describe('quick replies', () => {
     await ana.ok(ana.delete(`/quick-messages/${id}/media-upload`));
     expect(await read()).toMatchObject({ fileListId });
 
-    const ear = await bruno.listen();
+    const subscription = await bruno.listen();
     await ana.ok(ana.delete(`/files/${fileListId}`));
     await until(() =>
-      heard(ear).some((event) => event.action === 'update' && event.record.id === id && !event.record.fileListId),
+      events(subscription).some(
+        (event) => event.action === 'update' && event.record.id === id && !event.record.fileListId,
+      ),
     );
     expect(await read()).toMatchObject({ fileListId: null, message: 'Outra' });
     expect(await ana.put(`/quick-messages/${id}`, { fileListId })).toMatchObject(noSuchList);
@@ -212,7 +214,7 @@ describe('quick replies', () => {
   it('bring open lists to what a fresh answer shows, for those who gain or lose access', async () => {
     const { admin, ana, bruno, sales } = await shop();
     const people = [admin, ana, bruno];
-    const ears = await Promise.all(people.map((one) => one.listen()));
+    const subscriptions = await Promise.all(people.map((one) => one.listen()));
     const { id } = await make(ana, 'anda', { geral: true });
     await ana.ok(ana.put(`/quick-messages/${id}`, { queueId: sales.id }));
     await ana.ok(ana.put(`/quick-messages/${id}`, { queueId: null, message: 'De volta' }));
@@ -221,12 +223,12 @@ describe('quick replies', () => {
     const gone = await make(ana, 'some', { geral: true });
     await ana.ok(ana.delete(`/quick-messages/${gone.id}`));
     await make(admin, 'última', { geral: true });
-    for (const [index, subscription] of ears.entries()) {
+    for (const [index, subscription] of subscriptions.entries()) {
       await until(() =>
-        heard(subscription).some((event) => event.action === 'create' && event.record.shortcode === 'última'),
+        events(subscription).some((event) => event.action === 'create' && event.record.shortcode === 'última'),
       );
       const cached = new Map<number, QuickMessage>();
-      for (const event of heard(subscription)) {
+      for (const event of events(subscription)) {
         if (event.action === 'delete') cached.delete(event.id);
         else cached.set(event.record.id, event.record);
       }
@@ -235,7 +237,7 @@ describe('quick replies', () => {
       expect(new Map(records.map((record) => [record.id, record]))).toEqual(cached);
     }
     // Bruno never received it while it was limited to sales, nor its file.
-    expect(heard(ears[2] as LiveSubscription).map(({ action }) => action)).toEqual([
+    expect(events(subscriptions[2] as LiveSubscription).map(({ action }) => action)).toEqual([
       'create',
       'delete',
       'update',
@@ -247,7 +249,7 @@ describe('quick replies', () => {
   });
 });
 
-const heard = (subscription: LiveSubscription) =>
+const events = (subscription: LiveSubscription) =>
   subscription.received
     .filter(({ name }) => name.endsWith('-quickemessage'))
     .map(({ payload }) => payload as LivePayload<'quickemessage'>);

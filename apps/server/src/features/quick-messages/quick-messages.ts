@@ -114,7 +114,7 @@ export function createQuickMessageUseCases({ files }: Pick<Platform, 'files'>) {
       },
     } satisfies CrudUseCases<typeof quickMessagesCrud>,
 
-    /** Told to nobody: who looks at the list sees it. @throws AppError ERR_NO_QUICK_MESSAGE_FOUND */
+    /** Emits no event: whoever fetches the list sees it. @throws AppError ERR_NO_QUICK_MESSAGE_FOUND */
     async recordUse({ db }: CompanyTx, actor: UserActor, id: number): Promise<void> {
       if (!(await rows.incrementUses(db, actor, id))) throw new AppError('ERR_NO_QUICK_MESSAGE_FOUND');
     },

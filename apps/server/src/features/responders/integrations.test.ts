@@ -6,8 +6,8 @@ import { png } from '../../testing/sample-values.ts';
 import { randomText } from '../../testing/random.ts';
 import { withClient } from '../../testing/tables.ts';
 import { useTestServer } from '../../testing/test-server.ts';
-import { integrate, integrationPeer, says, waitForLine, waitForTexts } from './integrations.testing.ts';
-import { createDesk } from './responders.testing.ts';
+import { integrate, integrationPeer, answerWith, waitForLine, waitForTexts } from './integrations.testing.ts';
+import { createResponderFixture } from './responders.testing.ts';
 
 const server = useTestServer();
 
@@ -15,22 +15,22 @@ const peer = (answer: Parameters<typeof integrationPeer>[1]) => integrationPeer(
 
 describe('a webhook', () => {
   it('is sent the message signed, its answer goes to the contact, and the log names who answered', async () => {
-    const desk = await createDesk(server);
+    const fixture = await createResponderFixture(server);
     const secret = Buffer.from('a secret of twenty-four b').toString('base64');
-    const { url, requests } = peer(() => says('Seu pedido saiu hoje.', 'Mais algo?'));
-    const { name } = await integrate(desk, { urlN8N: url, signingSecret: `whsec_${secret}` });
-    await desk.contactWrites('Onde está meu pedido?');
-    expect(await waitForTexts(desk, 2)).toEqual(['Seu pedido saiu hoje.', 'Mais algo?']);
-    const ticket = await desk.ticket();
+    const { url, requests } = peer(() => answerWith('Seu pedido saiu hoje.', 'Mais algo?'));
+    const { name } = await integrate(fixture, { urlN8N: url, signingSecret: `whsec_${secret}` });
+    await fixture.contactWrites('Onde está meu pedido?');
+    expect(await waitForTexts(fixture, 2)).toEqual(['Seu pedido saiu hoje.', 'Mais algo?']);
+    const ticket = await fixture.ticket();
     const [request] = requests();
     expect(request?.json).toMatchObject({
       version: 1,
       event: 'message',
-      key: { remoteJid: `${desk.number}@s.whatsapp.net`, fromMe: false },
+      key: { remoteJid: `${fixture.number}@s.whatsapp.net`, fromMe: false },
       message: { conversation: 'Onde está meu pedido?' },
       isFirst: true,
       ticket: { id: ticket.id, uuid: ticket.uuid },
-      connection: { id: desk.connection.id },
+      connection: { id: fixture.connection.id },
     });
     const { 'webhook-id': id, 'webhook-timestamp': time, 'webhook-signature': signature } = request?.headers ?? {};
     const expected = createHmac('sha256', Buffer.from(secret, 'base64')).update(
@@ -38,12 +38,12 @@ describe('a webhook', () => {
     );
     expect(signature).toBe(`v1,${expected.digest('base64')}`);
     expect(ticket).toMatchObject({ status: 'pending', useIntegration: true, chatbot: false });
-    expect(await waitForLine(desk, 'answered')).toMatchObject({ note: name, user: null });
+    expect(await waitForLine(fixture, 'answered')).toMatchObject({ note: name, user: null });
   });
 
   it('moves the ticket, tags it and assigns it; what its company does not have is passed over', async () => {
-    const desk = await createDesk(server);
-    const { admin, company, queues } = desk;
+    const fixture = await createResponderFixture(server);
+    const { admin, company, queues } = fixture;
     const attendant = await company.user({ queueIds: queues.map(({ id }) => id) });
     const tag = await admin.ok(admin.post<{ id: number }>('/tags', { name: 'Entrega', color: '#123456' }));
     const vip = await admin.ok(admin.post<{ id: number }>('/tags', { name: 'Cliente antigo', color: '#123457' }));
@@ -60,10 +60,10 @@ describe('a webhook', () => {
       { type: 'close' },
     ];
     const { url } = peer(() => ({ body: { actions } }));
-    await integrate(desk, { urlN8N: url });
-    await desk.contactWrites('Oi');
+    await integrate(fixture, { urlN8N: url });
+    await fixture.contactWrites('Oi');
     const ticket = await until(async () => {
-      const now = await desk.ticket();
+      const now = await fixture.ticket();
       return now.status === 'open' ? now : undefined;
     });
     expect(ticket).toMatchObject({
@@ -76,8 +76,8 @@ describe('a webhook', () => {
   });
 
   it('sends files as files, a page and an unavailable file as their address, and stores the extra info of the answer', async () => {
-    const desk = await createDesk(server);
-    const { admin } = desk;
+    const fixture = await createResponderFixture(server);
+    const { admin } = fixture;
     const file = peer(() => ({ body: 'Mesa R$ 900', headers: { 'content-type': 'text/plain' } }));
     const page = peer(() => ({ body: '<p>Oi</p>', headers: { 'content-type': 'text/html' } }));
     const gone = peer(() => ({ status: 404 }));
@@ -90,14 +90,14 @@ describe('a webhook', () => {
     const { url } = peer(() => ({
       body: { messages, actions: [{ type: 'extraInfo', name: 'Pedido', value: '3187' }] },
     }));
-    await integrate(desk, { urlN8N: url });
-    const ticket = await desk.contactWrites('Oi');
-    const said = await until(async () => {
+    await integrate(fixture, { urlN8N: url });
+    const ticket = await fixture.contactWrites('Oi');
+    const bodies = await until(async () => {
       const thread = await admin.ok(admin.get<{ messages: Message[] }>(`/messages/${ticket.id}`));
       const automatic = thread.messages.filter(({ isAutomatic }) => isAutomatic);
       return automatic.length === 4 ? automatic : undefined;
     });
-    expect(said).toMatchObject([
+    expect(bodies).toMatchObject([
       { body: 'Nossos preços', mediaName: 'tabela de preços.txt', mediaSize: 11, mediaType: 'application' },
       { body: `Veja\n${page.url}`, mediaUrl: null },
       { body: gone.url, mediaUrl: null },
@@ -108,41 +108,45 @@ describe('a webhook', () => {
   });
 
   it('of a queue begins with who chooses it in the menu, instead of the options of the queue', async () => {
-    const desk = await createDesk(server);
-    await desk.updateConnection({ greetingMessage: 'Escolha:' });
-    await desk.createOption(0, 1, 'Preços');
-    const { url, requests } = peer(({ message }) => says(`Recebi ${JSON.stringify(message)}`));
-    await integrate(desk, { urlN8N: url }, 0);
-    await desk.contactWrites('Oi');
+    const fixture = await createResponderFixture(server);
+    await fixture.updateConnection({ greetingMessage: 'Escolha:' });
+    await fixture.createOption(0, 1, 'Preços');
+    const { url, requests } = peer(({ message }) => answerWith(`Recebi ${JSON.stringify(message)}`));
+    await integrate(fixture, { urlN8N: url }, 0);
+    await fixture.contactWrites('Oi');
     expect(requests()).toHaveLength(0);
-    await desk.advanceClock();
-    await desk.contactWrites('1');
-    const texts = await waitForTexts(desk, 3);
+    await fixture.advanceClock();
+    await fixture.contactWrites('1');
+    const texts = await waitForTexts(fixture, 3);
     expect(texts.slice(1)).toEqual(['Vendas!', 'Recebi {"conversation":"1"}']);
-    expect(await desk.ticket()).toMatchObject({ queueId: desk.queues[0]?.id, chatbot: false, useIntegration: true });
+    expect(await fixture.ticket()).toMatchObject({
+      queueId: fixture.queues[0]?.id,
+      chatbot: false,
+      useIntegration: true,
+    });
   });
 
   it('falls silent when a person accepts, stays so when they return the ticket, and begins again with the next service', async () => {
-    const desk = await createDesk(server);
-    const { url, requests } = peer(() => says('Oi!'));
-    await integrate(desk, { urlN8N: url });
-    await desk.contactWrites('um');
-    await waitForTexts(desk, 1);
-    await desk.updateTicket({ status: 'open' });
-    await desk.contactWrites('dois');
-    await desk.updateTicket({ status: 'pending', queueId: desk.queues[0]?.id });
-    await desk.contactWrites('três');
+    const fixture = await createResponderFixture(server);
+    const { url, requests } = peer(() => answerWith('Oi!'));
+    await integrate(fixture, { urlN8N: url });
+    await fixture.contactWrites('um');
+    await waitForTexts(fixture, 1);
+    await fixture.updateTicket({ status: 'open' });
+    await fixture.contactWrites('dois');
+    await fixture.updateTicket({ status: 'pending', queueId: fixture.queues[0]?.id });
+    await fixture.contactWrites('três');
     expect(requests()).toHaveLength(1);
-    await desk.updateTicket({ status: 'closed' });
-    expect(await desk.ticket()).toMatchObject({ useIntegration: false, integrationId: null });
-    await desk.contactWrites('quatro');
+    await fixture.updateTicket({ status: 'closed' });
+    expect(await fixture.ticket()).toMatchObject({ useIntegration: false, integrationId: null });
+    await fixture.contactWrites('quatro');
     await until(() => requests().length === 2);
   });
 });
 
 describe('a flow of Typebot', () => {
   it('begins, goes on where it stands, begins anew when its session is gone, and ends by its words and commands', async () => {
-    const desk = await createDesk(server);
+    const fixture = await createResponderFixture(server);
     const paths: string[] = [];
     const text = (words: string) => ({
       type: 'text',
@@ -161,10 +165,10 @@ describe('a flow of Typebot', () => {
       if (message === 'sumiu') return { status: 404 };
       if (message === 'nada') return { body: { messages: [], input: { type: 'text input' } } };
       if (message === 'gente')
-        return { body: { messages: [text(`#{"queueId":${desk.queues[1]?.id},"stopBot":true}`)] } };
+        return { body: { messages: [text(`#{"queueId":${fixture.queues[1]?.id},"stopBot":true}`)] } };
       return { body: { messages: [text(`Disse ${message}`), text('E mais')], input: { type: 'text input' } } };
     });
-    await integrate(desk, {
+    await integrate(fixture, {
       type: 'typebot',
       urlN8N: `${server.services.url}${base}`,
       typebotSlug: 'visita',
@@ -174,19 +178,19 @@ describe('a flow of Typebot', () => {
       typebotRestartMessage: 'Do começo:',
       typebotUnknownMessage: 'Não entendi',
     });
-    const said: string[] = [];
+    const bodies: string[] = [];
     const write = async (body: string, count: number) => {
-      await desk.contactWrites(body);
-      said.push(...(await waitForTexts(desk, said.length + count)).slice(said.length));
+      await fixture.contactWrites(body);
+      bodies.push(...(await waitForTexts(fixture, bodies.length + count)).slice(bodies.length));
     };
     await write('Olá', 1);
     await write('terça', 2);
     await write('nada', 1);
     await write('VOLTAR', 2);
     await write('sumiu', 1);
-    await desk.contactWrites('gente');
-    await until(async () => (await desk.ticket()).queueId === desk.queues[1]?.id);
-    expect(said).toEqual(['Oi 1', 'Disse terça', 'E mais', 'Não entendi', 'Do começo:', 'Oi 2', 'Oi 3']);
+    await fixture.contactWrites('gente');
+    await until(async () => (await fixture.ticket()).queueId === fixture.queues[1]?.id);
+    expect(bodies).toEqual(['Oi 1', 'Disse terça', 'E mais', 'Não entendi', 'Do começo:', 'Oi 2', 'Oi 3']);
     expect(paths).toEqual([
       'typebots/visita/startChat',
       'sessions/s1/continueChat',
@@ -196,37 +200,42 @@ describe('a flow of Typebot', () => {
       'typebots/visita/startChat',
       'sessions/s3/continueChat',
     ]);
-    await desk.contactWrites('oi?');
+    await fixture.contactWrites('oi?');
     expect(paths).toHaveLength(7);
   });
 
   it('is sent files by their address, shows that it answers, and one that goes on for ever by itself ends after some steps', async () => {
-    const desk = await createDesk(server);
+    const fixture = await createResponderFixture(server);
     const wait = { type: 'wait', wait: { secondsToWaitFor: 0 }, expectsDedicatedReply: true };
     let calls = 0;
     const { url, requests } = peer(() => {
       calls += 1;
-      const says = { type: 'text', content: { richText: [{ type: 'p', children: [{ text: `Passo ${calls}` }] }] } };
-      return { body: { sessionId: 's', messages: [says], input: { type: 'text input' }, clientSideActions: [wait] } };
+      const answerWith = {
+        type: 'text',
+        content: { richText: [{ type: 'p', children: [{ text: `Passo ${calls}` }] }] },
+      };
+      return {
+        body: { sessionId: 's', messages: [answerWith], input: { type: 'text input' }, clientSideActions: [wait] },
+      };
     });
-    await integrate(desk, { type: 'typebot', urlN8N: url, typebotSlug: 'x', typebotDelayMessage: 0 });
-    const ear = await desk.admin.listen();
-    await ear.socket.emitWithAck('joinSandbox', desk.connection.id);
-    await desk.contactWrites('Oi');
-    expect(await waitForTexts(desk, 6)).toEqual([1, 2, 3, 4, 5, 6].map((step) => `Passo ${step}`));
+    await integrate(fixture, { type: 'typebot', urlN8N: url, typebotSlug: 'x', typebotDelayMessage: 0 });
+    const subscription = await fixture.admin.listen();
+    await subscription.socket.emitWithAck('joinSandbox', fixture.connection.id);
+    await fixture.contactWrites('Oi');
+    expect(await waitForTexts(fixture, 6)).toEqual([1, 2, 3, 4, 5, 6].map((step) => `Passo ${step}`));
     expect(requests()).toHaveLength(6);
     const typed = () =>
-      ear.received
+      subscription.received
         .filter(({ name }) => name.endsWith('-sandboxTyping'))
         .map(({ payload }) => (payload as { activity: string }).activity);
     await until(() => typed().includes('paused'));
     expect(typed()).toEqual(['typing', 'paused']);
-    desk.admin.closeSockets();
+    fixture.admin.closeSockets();
     const form = new FormData();
-    form.set('number', desk.number);
+    form.set('number', fixture.number);
     form.set('medias', new Blob([png]), 'mesa.png');
-    await desk.admin.ok(desk.admin.post(`/sandbox/${desk.connection.id}/messages`, form));
-    await waitForTexts(desk, 12);
+    await fixture.admin.ok(fixture.admin.post(`/sandbox/${fixture.connection.id}/messages`, form));
+    await waitForTexts(fixture, 12);
     const [asked] = requests().slice(6);
     const message = (asked?.json as { message: { text: string; attachedFileUrls: string[] } } | undefined)?.message;
     expect(message?.attachedFileUrls).toEqual([message?.text]);
@@ -237,18 +246,18 @@ describe('a flow of Typebot', () => {
   });
 
   it('ends the service at its word', async () => {
-    const desk = await createDesk(server);
+    const fixture = await createResponderFixture(server);
     const { url } = peer(() => ({ body: { sessionId: 's', messages: [], input: { type: 'text input' } } }));
-    await integrate(desk, { type: 'typebot', urlN8N: url, typebotSlug: 'x', typebotKeywordFinish: 'sair' });
-    await desk.contactWrites('Sair ');
-    await until(async () => (await desk.ticket()).status === 'closed');
-    expect(await desk.listAutomaticTexts()).toEqual([]);
+    await integrate(fixture, { type: 'typebot', urlN8N: url, typebotSlug: 'x', typebotKeywordFinish: 'sair' });
+    await fixture.contactWrites('Sair ');
+    await until(async () => (await fixture.ticket()).status === 'closed');
+    expect(await fixture.listAutomaticTexts()).toEqual([]);
   });
 });
 
 describe('an agent of Dialogflow', () => {
   it('answers with its texts, and its payload has the ticket left to people', async () => {
-    const desk = await createDesk(server);
+    const fixture = await createResponderFixture(server);
     const { privateKey } = generateKeyPairSync('rsa', {
       modulusLength: 2048,
       privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
@@ -260,16 +269,16 @@ describe('an agent of Dialogflow', () => {
       { payload: { actions: [{ type: 'handover' }] } },
     ];
     server.services.on(`/v2/projects/${project}/`, () => ({ body: { queryResult: { fulfillmentMessages } } }));
-    await integrate(desk, {
+    await integrate(fixture, {
       type: 'dialogflow',
       projectName: project,
       jsonContent: JSON.stringify({ client_email: 'a@b.example', private_key: privateKey }),
     });
-    await desk.contactWrites('Que horas abre?');
-    expect(await waitForTexts(desk, 1)).toEqual(['Abrimos às 8 h.']);
+    await fixture.contactWrites('Que horas abre?');
+    expect(await waitForTexts(fixture, 1)).toEqual(['Abrimos às 8 h.']);
     const asked = () => server.services.requestsTo(`/v2/projects/${project}/`);
-    expect(asked()[0]?.path).toContain((await desk.ticket()).uuid);
-    await desk.contactWrites('Obrigado');
+    expect(asked()[0]?.path).toContain((await fixture.ticket()).uuid);
+    await fixture.contactWrites('Obrigado');
     expect(asked()).toHaveLength(1);
   });
 });
@@ -283,15 +292,15 @@ describe('an integration that the plan no longer includes', () => {
       ),
     );
     const planId = rows[0]?.id ?? 0;
-    const desk = await createDesk(server, [{ name: 'Vendas' }, { name: 'Financeiro' }], planId);
-    await desk.updateConnection({ greetingMessage: 'Escolha:' });
-    const { url, requests } = peer(() => says('Oi!'));
-    await integrate(desk, { urlN8N: url });
+    const fixture = await createResponderFixture(server, [{ name: 'Vendas' }, { name: 'Financeiro' }], planId);
+    await fixture.updateConnection({ greetingMessage: 'Escolha:' });
+    const { url, requests } = peer(() => answerWith('Oi!'));
+    await integrate(fixture, { urlN8N: url });
     await withClient(server.databaseUrl, (client) =>
       client.query('UPDATE plans SET use_integrations = false WHERE id = $1', [planId]),
     );
-    await desk.contactWrites('Oi');
-    expect((await waitForTexts(desk, 1))[0]).toContain('Escolha:');
+    await fixture.contactWrites('Oi');
+    expect((await waitForTexts(fixture, 1))[0]).toContain('Escolha:');
     expect(requests()).toHaveLength(0);
   });
 });

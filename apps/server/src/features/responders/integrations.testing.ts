@@ -3,7 +3,7 @@ import { until } from '../../testing/client.ts';
 import type { ServiceAnswer } from '../../testing/fake-services.ts';
 import { randomText } from '../../testing/random.ts';
 import type { TestServer } from '../../testing/test-server.ts';
-import type { Desk } from './responders.testing.ts';
+import type { ResponderFixture } from './responders.testing.ts';
 
 /** An address of a test's own, and what it answers. */
 export function integrationPeer(server: TestServer, answer: (json: Record<string, unknown>) => ServiceAnswer) {
@@ -13,8 +13,8 @@ export function integrationPeer(server: TestServer, answer: (json: Record<string
 }
 
 /** An integration on the connection of a desk, or in one of its queues. */
-export async function integrate(desk: Desk, fields: object, queue?: number): Promise<Integration> {
-  const { admin, queues, connection } = desk;
+export async function integrate(fixture: ResponderFixture, fields: object, queue?: number): Promise<Integration> {
+  const { admin, queues, connection } = fixture;
   const made = await admin.ok(
     admin.post<Integration>('/queueIntegration', { type: 'webhook', name: `Robô ${randomText()}`, ...fields }),
   );
@@ -24,13 +24,15 @@ export async function integrate(desk: Desk, fields: object, queue?: number): Pro
 }
 
 /** The answer of a webhook. */
-export const says = (...texts: string[]): ServiceAnswer => ({ body: { messages: texts.map((text) => ({ text })) } });
-export const waitForTexts = (desk: Desk, count: number) =>
+export const answerWith = (...texts: string[]): ServiceAnswer => ({
+  body: { messages: texts.map((text) => ({ text })) },
+});
+export const waitForTexts = (fixture: ResponderFixture, count: number) =>
   until(async () => {
-    const texts = await desk.listAutomaticTexts();
+    const texts = await fixture.listAutomaticTexts();
     return texts.length >= count ? texts : undefined;
   });
-const logOf = async ({ admin }: Desk, { id }: Ticket) =>
+const logOf = async ({ admin }: ResponderFixture, { id }: Ticket) =>
   (await admin.ok(admin.get<{ events: TicketEvent[] }>(`/tickets/${id}/events`))).events;
-export const waitForLine = (desk: Desk, kind: TicketEvent['kind']) =>
-  until(async () => (await logOf(desk, await desk.ticket())).find((line) => line.kind === kind), 20_000);
+export const waitForLine = (fixture: ResponderFixture, kind: TicketEvent['kind']) =>
+  until(async () => (await logOf(fixture, await fixture.ticket())).find((line) => line.kind === kind), 20_000);

@@ -50,7 +50,7 @@ class Walk {
     };
   }
 
-  says(body: string, mediaType: 'conversation' | 'image' | 'call_log' = 'conversation'): Decision {
+  contactWrites(body: string, mediaType: 'conversation' | 'image' | 'call_log' = 'conversation'): Decision {
     if (this.status === 'closed') this.begin();
     const { stage } = this.state ?? {};
     const decision = decide(this.facts(), parseContactInput({ mediaType, body }));
@@ -109,13 +109,13 @@ const option = fc.record({
 /** Parents are any row, themselves and none included: circles and loose branches among them. */
 const queue = (id: number): fc.Arbitrary<BotQueue> =>
   fc
-    .record({ options: fc.array(option, { maxLength: 6 }), greets: fc.boolean(), shut: fc.boolean() })
-    .map(({ options, greets, shut }) => ({
+    .record({ options: fc.array(option, { maxLength: 6 }), greets: fc.boolean(), isClosed: fc.boolean() })
+    .map(({ options, greets, isClosed }) => ({
       id,
       name: `Fila ${id}`,
       greetingMessage: greets ? `BEM-VINDO à fila ${id}` : '',
       outOfHoursMessage: '',
-      closed: shut ? 'a queue at night' : null,
+      closed: isClosed ? 'a queue at night' : null,
       options: options.map(({ parent, ...rest }, index) => ({
         ...rest,
         id: id * 100 + index,
@@ -136,9 +136,11 @@ const step = fc.oneof(
     weight: 8,
     arbitrary: fc
       .constantFrom('Oi', '1', '2', '3', '0', '#', '9', 'fila 2', '👍')
-      .map((body) => (walk: Walk) => void walk.says(body)),
+      .map((body) => (walk: Walk) => void walk.contactWrites(body)),
   },
-  fc.constantFrom('image' as const, 'call_log' as const).map((kind) => (walk: Walk) => void walk.says('1', kind)),
+  fc
+    .constantFrom('image' as const, 'call_log' as const)
+    .map((kind) => (walk: Walk) => void walk.contactWrites('1', kind)),
   fc
     .constantFrom('pending' as const, 'open' as const, 'closed' as const)
     .map((status) => (walk: Walk) => walk.status === 'closed' || walk.take(status)),
@@ -164,7 +166,7 @@ describe('random conversations', () => {
           expect(walk.greetings).toBeLessThanOrEqual(1);
           if (limits.most > 0 && limits.silence === 0) expect(walk.unasked).toBeLessThan(Math.max(2, limits.most));
           for (const count of walk.closedTexts.values()) expect(count).toBe(1);
-          wayOn(walk);
+          expectWayForward(walk);
         }
       }),
       { numRuns: 400 },
@@ -178,7 +180,7 @@ describe('random conversations', () => {
         let body: string | undefined = 'Oi';
         let texts = 0;
         for (; texts < 50 && body !== undefined; texts += 1) {
-          body = walk.says(body).text;
+          body = walk.contactWrites(body).text;
           walk.now += 5_000;
         }
         expect(texts).toBeLessThan(20);
@@ -191,12 +193,12 @@ describe('random conversations', () => {
 /**
  * A contact who waits with the menu while it is open gets an answer to `#`, or is in a queue where attendants see them.
  */
-function wayOn(walk: Walk): void {
+function expectWayForward(walk: Walk): void {
   if (walk.status !== 'pending' || walk.closed !== null || walk.queues.length === 0) return;
   const later: Facts = { ...walk.facts(), now: new Date(walk.now + 60_000) };
   const decision = decide(later, parseContactInput({ mediaType: 'conversation', body: '#' }));
   const waitsForPeople =
     walk.queueId !== null && (walk.state === undefined || walk.state.stage === 'placed' || walk.queues.length === 1);
-  const shut = later.queue?.closed !== null && later.queue !== undefined;
-  expect(decision.text !== undefined || (decision.queueId ?? null) !== null || waitsForPeople || shut).toBe(true);
+  const isClosed = later.queue?.closed !== null && later.queue !== undefined;
+  expect(decision.text !== undefined || (decision.queueId ?? null) !== null || waitsForPeople || isClosed).toBe(true);
 }

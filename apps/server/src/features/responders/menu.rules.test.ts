@@ -71,7 +71,7 @@ const mainMenu = 'Bem-vindo!\n\n*[ 1 ]* - Vendas\n*[ 2 ]* - Financeiro\n*[ 3 ]* 
 const financeMenu = 'Financeiro, olá.\n\n*[ 1 ]* - Boleto\n*[ 2 ]* - Outros\n*[ # ]* - Menu inicial';
 const boletoMenu =
   'Qual boleto?\n\n*[ 1 ]* - Segunda via\n*[ 2 ]* - Atrasado\n*[ 0 ]* - Menu anterior\n*[ # ]* - Menu inicial';
-const wayOut = '\n\n*[ 0 ]* - Menu anterior\n*[ # ]* - Menu inicial';
+const navigationLines = '\n\n*[ 0 ]* - Menu anterior\n*[ # ]* - Menu inicial';
 
 /** What is said, where the ticket goes, and at what stage the contact then is. */
 function turn(
@@ -169,8 +169,13 @@ describe('automatic service: menu rules', () => {
   it.each<Row>([
     ['a number goes on', inFinance(), '1', { say: boletoMenu, queueId: 2, optionId: 10, stage: 'options' }],
     ['so do the words', inFinance(), 'boleto', { optionId: 10 }],
-    ['an end says its text and how to leave', inFinance(10), '2', { say: `Um momento.${wayOut}`, optionId: 13 }],
-    ['an end without a text says its title', inFinance(), '2', { say: `Outros${wayOut}`, optionId: 11 }],
+    [
+      'an end says its text and how to leave',
+      inFinance(10),
+      '2',
+      { say: `Um momento.${navigationLines}`, optionId: 13 },
+    ],
+    ['an end without a text says its title', inFinance(), '2', { say: `Outros${navigationLines}`, optionId: 11 }],
     ['0 leads back', inFinance(12), '0', { say: boletoMenu, optionId: 10 }],
     ['0 leads back to the first options', inFinance(10), '0', { say: financeMenu, optionId: null }],
     ['0 at the first ones leads to the main menu', inFinance(), '0', { say: mainMenu, queueId: null, stage: 'menu' }],
@@ -210,7 +215,7 @@ describe('automatic service: menu rules', () => {
       queues: [sales, tree],
     });
     expect(turn(at(null), '1')).toMatchObject({
-      say: `Texto A\n\nTexto B\n\n*[ 1 ]* - C\n*[ 2 ]* - D${wayOut.slice(1)}`,
+      say: `Texto A\n\nTexto B\n\n*[ 1 ]* - C\n*[ 2 ]* - D${navigationLines.slice(1)}`,
       optionId: 2,
     });
     expect(turn(at(2), '0')).toMatchObject({ optionId: null });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { useTestServer } from '../../testing/test-server.ts';
-import { createDesk, mainMenu } from './responders.testing.ts';
+import { createResponderFixture, mainMenu } from './responders.testing.ts';
 
 const server = useTestServer();
 
@@ -17,35 +17,35 @@ describe('automatic service: opening hours', () => {
   );
 
   it('of the company use its time zone: one out-of-hours text per closed period, and the menu once it opens', async () => {
-    const desk = await createDesk(server);
-    await desk.setSetting('scheduleType', 'company');
-    await desk.updateCompany({ schedules: office, timeZone: 'America/Sao_Paulo' });
-    await desk.updateConnection({ outOfHoursMessage: 'Abrimos às 9h.' });
+    const fixture = await createResponderFixture(server);
+    await fixture.setSetting('scheduleType', 'company');
+    await fixture.updateCompany({ schedules: office, timeZone: 'America/Sao_Paulo' });
+    await fixture.updateConnection({ outOfHoursMessage: 'Abrimos às 9h.' });
     const start = server.app.platform.clock.now();
     try {
       // Friday, half past eight in São Paulo; in Rio Branco it would be half past six.
       server.clock.set('2026-11-20T11:30:00Z');
-      expect(await desk.contactWrites('Oi')).toMatchObject({
+      expect(await fixture.contactWrites('Oi')).toMatchObject({
         status: 'pending',
         lastMessage: 'Abrimos às 9h.',
         unreadMessages: 1,
       });
-      await desk.contactWrites('Alguém?');
+      await fixture.contactWrites('Alguém?');
       server.clock.set('2026-11-20T12:00:00Z');
-      expect(await desk.contactWrites('Agora?')).toMatchObject({ lastMessage: mainMenu });
+      expect(await fixture.contactWrites('Agora?')).toMatchObject({ lastMessage: mainMenu });
       server.clock.set('2026-11-21T14:00:00Z');
-      await desk.contactWrites('No sábado');
+      await fixture.contactWrites('No sábado');
       server.clock.set('2026-11-22T14:00:00Z');
-      await desk.contactWrites('No domingo');
-      await desk.updateCompany({ timeZone: 'America/Rio_Branco' });
+      await fixture.contactWrites('No domingo');
+      await fixture.updateCompany({ timeZone: 'America/Rio_Branco' });
       server.clock.set('2026-11-23T13:00:00Z');
-      await desk.contactWrites('Segunda às oito no Acre');
+      await fixture.contactWrites('Segunda às oito no Acre');
       server.clock.set('2026-11-23T14:30:00Z');
-      expect(await desk.contactWrites('1')).toMatchObject({ queueId: desk.queues[0]?.id });
+      expect(await fixture.contactWrites('1')).toMatchObject({ queueId: fixture.queues[0]?.id });
     } finally {
       server.clock.set(start);
     }
-    const closed = (await desk.listAutomaticTexts()).filter((body) => body === 'Abrimos às 9h.');
+    const closed = (await fixture.listAutomaticTexts()).filter((body) => body === 'Abrimos às 9h.');
     // In the night to Friday, over the weekend, and once more since the zone gave the weekend another beginning.
     expect(closed).toHaveLength(3);
   });
@@ -54,34 +54,34 @@ describe('automatic service: opening hours', () => {
     const night = JSON.stringify(
       week.map((weekdayEn) => ({ weekday: '', weekdayEn, startTime: '22:00', endTime: '06:00' })),
     );
-    const desk = await createDesk(server, [
+    const fixture = await createResponderFixture(server, [
       { name: 'Vendas', outOfHoursMessage: 'Só à noite.' },
       { name: 'Financeiro' },
     ]);
-    await desk.setSetting('scheduleType', 'queue');
-    await server.app.platform.database.forCompany(desk.company.id, async ({ db }) => {
+    await fixture.setSetting('scheduleType', 'queue');
+    await server.app.platform.database.forCompany(fixture.company.id, async ({ db }) => {
       await db
         .updateTable('queues')
         .set({ schedules: night })
-        .where('id', '=', desk.queues[0]?.id ?? 0)
+        .where('id', '=', fixture.queues[0]?.id ?? 0)
         .execute();
       await db
         .updateTable('queues')
         .set({ schedules: '[]' })
-        .where('id', '=', desk.queues[1]?.id ?? 0)
+        .where('id', '=', fixture.queues[1]?.id ?? 0)
         .execute();
     });
     const start = server.app.platform.clock.now();
     try {
       server.clock.set('2026-11-20T15:00:00Z');
-      await desk.contactWrites('Oi');
-      expect(await desk.contactWrites('1')).toMatchObject({
+      await fixture.contactWrites('Oi');
+      expect(await fixture.contactWrites('1')).toMatchObject({
         queueId: null,
         lastMessage: 'Só à noite.\n\n*[ # ]* - Voltar ao Menu Principal',
       });
-      expect(await desk.contactWrites('#')).toMatchObject({ lastMessage: mainMenu });
+      expect(await fixture.contactWrites('#')).toMatchObject({ lastMessage: mainMenu });
       server.clock.set('2026-11-21T08:00:00Z');
-      expect(await desk.contactWrites('1')).toMatchObject({ queueId: desk.queues[0]?.id });
+      expect(await fixture.contactWrites('1')).toMatchObject({ queueId: fixture.queues[0]?.id });
     } finally {
       server.clock.set(start);
     }

@@ -3,7 +3,7 @@ import { until } from '../../testing/client.ts';
 import type { ServiceAnswer } from '../../testing/fake-services.ts';
 import { randomText } from '../../testing/random.ts';
 import type { TestServer } from '../../testing/test-server.ts';
-import type { Desk } from './responders.testing.ts';
+import type { ResponderFixture } from './responders.testing.ts';
 
 /** What a model is asked. */
 export interface Asked {
@@ -17,11 +17,11 @@ export interface Asked {
 /** A prompt on the connection of a queue, whose model gives set answers. */
 export async function promptAt(
   { services }: Pick<TestServer, 'services'>,
-  desk: Desk,
+  fixture: ResponderFixture,
   answer: (asked: Asked) => ServiceAnswer,
   more: object = {},
 ) {
-  const { admin, queues, connection } = desk;
+  const { admin, queues, connection } = fixture;
   const base = `/${randomText()}`;
   services.on(base, ({ json }) => answer(json as Asked));
   const made = await admin.ok(
@@ -43,7 +43,7 @@ export async function promptAt(
 }
 
 /** An answer that says something. */
-export const says = (content: string): ServiceAnswer => ({
+export const completionOf = (content: string): ServiceAnswer => ({
   body: {
     choices: [{ index: 0, message: { role: 'assistant', content }, finish_reason: 'stop' }],
     usage: { prompt_tokens: 40, completion_tokens: 7, total_tokens: 47 },
@@ -69,14 +69,14 @@ export const calls = (...wanted: [name: string, input: object][]): ServiceAnswer
     usage: { prompt_tokens: 50, completion_tokens: 10 },
   },
 });
-export const waitForTexts = (desk: Desk, count: number) =>
+export const waitForTexts = (fixture: ResponderFixture, count: number) =>
   until(async () => {
-    const texts = await desk.listAutomaticTexts();
+    const texts = await fixture.listAutomaticTexts();
     return texts.length >= count ? texts : undefined;
   });
-export const waitForLine = (desk: Desk, kind: TicketEvent['kind']) =>
+export const waitForLine = (fixture: ResponderFixture, kind: TicketEvent['kind']) =>
   until(async () => {
-    const { id } = await desk.ticket();
-    const { events } = await desk.admin.ok(desk.admin.get<{ events: TicketEvent[] }>(`/tickets/${id}/events`));
+    const { id } = await fixture.ticket();
+    const { events } = await fixture.admin.ok(fixture.admin.get<{ events: TicketEvent[] }>(`/tickets/${id}/events`));
     return events.find((line) => line.kind === kind);
   }, 20_000);

@@ -7,11 +7,11 @@ import { runWaitingJobs } from '../../testing/due-jobs.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 import { announceClosingsJob } from '../tickets/index.ts';
 
-/** What the connection of `createDesk` sends to a contact who writes first. */
+/** What the connection of `createResponderFixture` sends to a contact who writes first. */
 export const mainMenu = 'Olá\n\n*[ 1 ]* - Vendas\n*[ 2 ]* - Financeiro';
 
 /** A company whose connection offers queues, and a contact who writes to it. */
-export async function createDesk(
+export async function createResponderFixture(
   server: TestServer,
   queues: Partial<Queue>[] = [{ name: 'Vendas', greetingMessage: 'Vendas!' }, { name: 'Financeiro' }],
   planId?: number,
@@ -20,10 +20,10 @@ export async function createDesk(
   const made: Queue[] = [];
   for (const [index, fields] of queues.entries()) made.push(await company.queue({ orderQueue: index, ...fields }));
   const connection = await company.connection({ queues: made });
-  return new Desk(server, company, made, connection);
+  return new ResponderFixture(server, company, made, connection);
 }
 
-export class Desk {
+export class ResponderFixture {
   readonly #server: TestServer;
   readonly company: TestCompany;
   readonly queues: Queue[];

@@ -29,7 +29,7 @@ export const accepts = ({ event, before }: Pick<ServiceStep, 'event' | 'before'>
   event === 'started' && before.status === 'pending';
 
 /**
- * What the contact is told of a step, by the settings:
+ * The message that a contact receives about a step, by the settings:
  *
  *     accepted     ->  the greeting of whoever accepted, once a service
  *     transferred  ->  to which queue, to whom, or both

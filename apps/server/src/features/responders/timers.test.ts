@@ -4,7 +4,7 @@ import { sendReply, fetchThread } from '../../testing/simulated-phone.ts';
 import { until } from '../../testing/client.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { sweep } from './timers.jobs.ts';
-import { createDesk, type Desk } from './responders.testing.ts';
+import { createResponderFixture, type ResponderFixture } from './responders.testing.ts';
 
 const server = useTestServer();
 const sweepNow = () => sweep(server.app.platform.database, server.app.platform.clock);
@@ -13,63 +13,65 @@ const sweepAll = () => until(async () => (await sweepNow()) === 0);
 const minutes = (count: number) => server.clock.advance(count * 60_000);
 
 /** What the contact got, once the answer of the attendant is there too. */
-async function answered(desk: Desk): Promise<void> {
-  await desk.contactWrites('Oi');
-  const { id } = await desk.updateTicket({ status: 'open' });
-  await sendReply(desk.admin, id, { body: 'Em que posso ajudar?' });
-  await until(async () => ((await fetchThread(desk.admin, id)).at(-1)?.ack ?? 0) >= 2);
+async function answered(fixture: ResponderFixture): Promise<void> {
+  await fixture.contactWrites('Oi');
+  const { id } = await fixture.updateTicket({ status: 'open' });
+  await sendReply(fixture.admin, id, { body: 'Em que posso ajudar?' });
+  await until(async () => ((await fetchThread(fixture.admin, id)).at(-1)?.ack ?? 0) >= 2);
 }
 
 describe('automatic service timers', () => {
   it('expiresTicket closes an open ticket without an answer of the contact, once with two workers', async () => {
-    const desk = await createDesk(server, [{ name: 'Única' }]);
-    await desk.updateConnection({ expiresTicket: 5, expiresInactiveMessage: 'Encerrado, {{firstName}}.' });
-    await answered(desk);
+    const fixture = await createResponderFixture(server, [{ name: 'Única' }]);
+    await fixture.updateConnection({ expiresTicket: 5, expiresInactiveMessage: 'Encerrado, {{firstName}}.' });
+    await answered(fixture);
     minutes(4);
     await sweepNow();
-    expect((await desk.ticket()).status).toBe('open');
+    expect((await fixture.ticket()).status).toBe('open');
     minutes(2);
     // Sweeps of two workers, and a portion that is handed over twice.
     const found = await Promise.all([sweepNow(), sweepNow(), sweepNow()]);
     expect(Math.max(...found)).toBe(1);
     await sweepAll();
-    const closed = await desk.ticket();
+    const closed = await fixture.ticket();
     expect(closed.status).toBe('closed');
-    expect(await desk.listAutomaticTexts()).toEqual(['Encerrado, Contato.']);
-    const { events } = await desk.admin.ok(desk.admin.get<{ events: TicketEvent[] }>(`/tickets/${closed.id}/events`));
+    expect(await fixture.listAutomaticTexts()).toEqual(['Encerrado, Contato.']);
+    const { events } = await fixture.admin.ok(
+      fixture.admin.get<{ events: TicketEvent[] }>(`/tickets/${closed.id}/events`),
+    );
     expect(events.filter(({ kind }) => kind === 'finished')).toMatchObject([{ user: null }]);
   });
 
   it('expiresTicket leaves alone what was put aside, and counts from when it came back', async () => {
-    const desk = await createDesk(server, [{ name: 'Única' }]);
-    await desk.updateConnection({ expiresTicket: 5 });
-    await answered(desk);
-    const { id } = await desk.ticket();
+    const fixture = await createResponderFixture(server, [{ name: 'Única' }]);
+    await fixture.updateConnection({ expiresTicket: 5 });
+    await answered(fixture);
+    const { id } = await fixture.ticket();
     const until = new Date(server.clock.now().getTime() + 10 * 60_000).toISOString();
-    await desk.admin.ok(desk.admin.post(`/tickets/${id}/snooze`, { until }));
+    await fixture.admin.ok(fixture.admin.post(`/tickets/${id}/snooze`, { until }));
     minutes(6);
     await sweepNow();
-    expect((await desk.ticket()).status).toBe('open');
-    await desk.admin.ok(desk.admin.delete(`/tickets/${id}/snooze`));
+    expect((await fixture.ticket()).status).toBe('open');
+    await fixture.admin.ok(fixture.admin.delete(`/tickets/${id}/snooze`));
     minutes(3);
     await sweepNow();
-    expect((await desk.ticket()).status).toBe('open');
+    expect((await fixture.ticket()).status).toBe('open');
     minutes(3);
     await sweepAll();
-    expect((await desk.ticket()).status).toBe('closed');
+    expect((await fixture.ticket()).status).toBe('closed');
   });
 
   it('expiresTicket leaves tickets open when the contact wrote last or only automatic texts were sent', async () => {
-    const desk = await createDesk(server, [{ name: 'Única' }]);
-    await desk.updateConnection({ expiresTicket: 5 });
-    await desk.setSetting('sendGreetingAccepted');
-    await desk.contactWrites('Oi');
-    await desk.updateTicket({ status: 'open' });
-    expect(await desk.ticket()).toMatchObject({ lastMessageFromMe: true });
+    const fixture = await createResponderFixture(server, [{ name: 'Única' }]);
+    await fixture.updateConnection({ expiresTicket: 5 });
+    await fixture.setSetting('sendGreetingAccepted');
+    await fixture.contactWrites('Oi');
+    await fixture.updateTicket({ status: 'open' });
+    expect(await fixture.ticket()).toMatchObject({ lastMessageFromMe: true });
     minutes(6);
-    await desk.admin.login(desk.admin.user?.email ?? '', desk.company.password);
+    await fixture.admin.login(fixture.admin.user?.email ?? '', fixture.company.password);
     expect(await sweepNow()).toBe(0);
-    const other = await createDesk(server, [{ name: 'Única' }]);
+    const other = await createResponderFixture(server, [{ name: 'Única' }]);
     await other.updateConnection({ expiresTicket: 5 });
     await answered(other);
     await other.contactWrites('Tenho uma dúvida');
@@ -78,38 +80,38 @@ describe('automatic service timers', () => {
   });
 
   it('timeToTransfer moves a ticket without a queue to transferQueueId', async () => {
-    const desk = await createDesk(server);
-    await desk.updateConnection({ timeToTransfer: 5, transferQueueId: desk.queues[1]?.id });
-    const before = await desk.contactWrites('Oi');
+    const fixture = await createResponderFixture(server);
+    await fixture.updateConnection({ timeToTransfer: 5, transferQueueId: fixture.queues[1]?.id });
+    const before = await fixture.contactWrites('Oi');
     minutes(4);
     // Who goes on writing does not wait longer for it.
-    await desk.contactWrites('Alguém?');
+    await fixture.contactWrites('Alguém?');
     minutes(2);
     await sweepAll();
-    expect(await desk.ticket()).toMatchObject({
+    expect(await fixture.ticket()).toMatchObject({
       status: 'pending',
-      queueId: desk.queues[1]?.id,
+      queueId: fixture.queues[1]?.id,
       pendingSince: before.pendingSince,
     });
-    const texts = (await desk.listAutomaticTexts()).length;
-    await desk.contactWrites('1');
-    expect(await desk.listAutomaticTexts()).toHaveLength(texts);
-    expect((await desk.ticket()).queueId).toBe(desk.queues[1]?.id);
+    const texts = (await fixture.listAutomaticTexts()).length;
+    await fixture.contactWrites('1');
+    expect(await fixture.listAutomaticTexts()).toHaveLength(texts);
+    expect((await fixture.ticket()).queueId).toBe(fixture.queues[1]?.id);
   });
 });
 
 describe('automatic service in groups', () => {
   it('are ignored when the setting says so, and never get automatic texts', async () => {
-    const desk = await createDesk(server);
+    const fixture = await createResponderFixture(server);
     const { database } = server.app.platform;
-    const { id: companyId } = desk.company;
+    const { id: companyId } = fixture.company;
     const group = (providerId: string) =>
       database.forCompany(companyId, ({ db }) =>
         db
           .insertInto('inboundJournal')
           .values({
             companyId,
-            whatsappId: desk.connection.id,
+            whatsappId: fixture.connection.id,
             chat: 'group:120363',
             providerId,
             fromMe: false,
@@ -146,10 +148,10 @@ describe('automatic service in groups', () => {
     await group('IGNORED');
     await handled('IGNORED');
     expect(await groups()).toEqual([]);
-    await desk.setSetting('CheckMsgIsGroup', 'disabled');
+    await fixture.setSetting('CheckMsgIsGroup', 'disabled');
     await group('TAKEN');
     await handled('TAKEN');
     const [ticket] = await groups();
-    expect((await fetchThread(desk.admin, ticket?.id ?? 0)).map(({ body }) => body)).toEqual(['TAKEN']);
+    expect((await fetchThread(fixture.admin, ticket?.id ?? 0)).map(({ body }) => body)).toEqual(['TAKEN']);
   });
 });

@@ -8,7 +8,7 @@ import { useTestServer } from '../../testing/test-server.ts';
 import { newNumber } from '../../testing/sample-values.ts';
 import { enqueueAutomatic } from '../messages/index.ts';
 import type { Responder, Turn } from './responder.ts';
-import { createDesk } from './responders.testing.ts';
+import { createResponderFixture } from './responders.testing.ts';
 import { createTurns, type Turns } from './turns.ts';
 
 // Without the worker nothing but the test takes up what is due.
@@ -227,14 +227,14 @@ describe('answers that are waited for', () => {
 
 describe('a menu that fails', () => {
   it('holds up no message: the ticket waits for people', async () => {
-    const desk = await createDesk(server);
-    await desk.updateConnection({ greetingMessage: 'São {{hora}}' });
+    const fixture = await createResponderFixture(server);
+    await fixture.updateConnection({ greetingMessage: 'São {{hora}}' });
     // An invalid time zone: everything that formats a time fails.
-    await desk.updateCompany({ timeZone: 'Mars/Olympus' });
-    await desk.contactWrites('Oi');
-    await until(async () => (await countTurns(desk.company)) === 0, 15_000);
-    const ticket = await desk.ticket();
+    await fixture.updateCompany({ timeZone: 'Mars/Olympus' });
+    await fixture.contactWrites('Oi');
+    await until(async () => (await countTurns(fixture.company)) === 0, 15_000);
+    const ticket = await fixture.ticket();
     expect(ticket).toMatchObject({ status: 'pending', chatbot: false, lastMessage: 'Oi' });
-    expect(await desk.listAutomaticTexts()).toEqual([]);
+    expect(await fixture.listAutomaticTexts()).toEqual([]);
   });
 });

@@ -23,21 +23,21 @@ async function openGroup(company: TestCompany) {
       ],
     }),
   );
-  const says = (author: string, body: string) =>
+  const sendAs = (author: string, body: string) =>
     sendFromPhone(admin, phone, { number: group.number, author, body, name: 'Nobody' });
   const findTicket = () =>
     until(async () => {
       const { tickets } = await admin.ok(admin.get<{ tickets: Ticket[] }>('/tickets?showAll=true'));
       return tickets.find(({ isGroup, contact }) => isGroup && contact.name === 'Obra da rua 9');
     });
-  return { admin, phone, lia, rui, group, says, findTicket };
+  return { admin, phone, lia, rui, group, sendAs, findTicket };
 }
 
 describe('a group of the simulated phone', () => {
   it('is one conversation with its name, in which each member writes under their own', async () => {
-    const { admin, phone, lia, rui, group, says, findTicket } = await openGroup(await server.company());
-    await says(lia, 'Chegou o cimento?');
-    await says(rui, 'Ainda não');
+    const { admin, phone, lia, rui, group, sendAs, findTicket } = await openGroup(await server.company());
+    await sendAs(lia, 'Chegou o cimento?');
+    await sendAs(rui, 'Ainda não');
     const ticket = await findTicket();
     await until(async () => (await fetchThread(admin, ticket.id)).length === 2);
     expect((await fetchThread(admin, ticket.id)).map(({ participantName, body }) => [participantName, body])).toEqual([
@@ -70,8 +70,8 @@ describe('a group of the simulated phone', () => {
   });
 
   it('lets a member change their own words only, and each react for themselves', async () => {
-    const { admin, phone, lia, rui, group, says, findTicket } = await openGroup(await server.company());
-    const { id } = await says(lia, 'As quatro');
+    const { admin, phone, lia, rui, group, sendAs, findTicket } = await openGroup(await server.company());
+    const { id } = await sendAs(lia, 'As quatro');
     const path = `/sandbox/${phone.id}/messages/${id}`;
     const { number } = group;
     expect(await admin.put(path, { number, author: rui, body: 'Às cinco' })).toMatchObject({
@@ -100,9 +100,9 @@ describe('a group of the simulated phone', () => {
   });
 
   it('is renamed and left by its members, each a line of the conversation; the last one stays', async () => {
-    const { admin, phone, lia, rui, group, says, findTicket } = await openGroup(await server.company());
-    await says(lia, 'Oi');
-    await says(rui, 'Oi, Lia');
+    const { admin, phone, lia, rui, group, sendAs, findTicket } = await openGroup(await server.company());
+    await sendAs(lia, 'Oi');
+    await sendAs(rui, 'Oi, Lia');
     const ticket = await findTicket();
     await until(async () => (await fetchThread(admin, ticket.id)).length === 2);
     const path = `/sandbox/${phone.id}/groups/${group.number}`;

@@ -69,10 +69,10 @@ describe('the simulated phone', () => {
     const phone = await company.connection();
     const number = newNumber();
     const ticket = await openTicket(company, phone, admin, number);
-    const ear = await admin.listen();
-    await ear.socket.emitWithAck('joinSandbox', phone.id);
-    const told = () =>
-      ear.received.flatMap(({ name, payload }) => {
+    const subscription = await admin.listen();
+    await subscription.socket.emitWithAck('joinSandbox', phone.id);
+    const events = () =>
+      subscription.received.flatMap(({ name, payload }) => {
         const { change } = (payload ?? {}) as { change?: object };
         return name.endsWith('-sandbox') && change ? [change] : [];
       });
@@ -81,10 +81,10 @@ describe('the simulated phone', () => {
     await admin.ok(admin.put(`${path}/reaction`, { number, emoji: '👍' }));
     const [message] = await fetchThread(admin, ticket.id);
     await admin.ok(admin.put(`/messages/${message?.id}/reaction`, { emoji: '🎉' }));
-    await until(() => told().length === 3);
+    await until(() => events().length === 3);
     await admin.ok(admin.delete(`${path}?number=${number}`));
-    await until(() => told().length === 4);
-    expect(told()).toEqual([
+    await until(() => events().length === 4);
+    expect(events()).toEqual([
       { kind: 'edit', byContact: true, emoji: '' },
       { kind: 'reaction', byContact: true, emoji: '👍' },
       { kind: 'reaction', byContact: false, emoji: '🎉' },

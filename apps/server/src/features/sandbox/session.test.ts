@@ -16,7 +16,7 @@ const server = useTestServer({ ROLES: 'http' });
 describe('a session of the simulated phone', () => {
   /** A session whose host fails a set number of times. */
   async function openSessionWithFailingHost(company: TestCompany, phone: Connection, failures: number) {
-    const told: { acks: string[]; messages: InboundMessage[]; changes: InboundChange[] } = {
+    const received: { acks: string[]; messages: InboundMessage[]; changes: InboundChange[] } = {
       acks: [],
       messages: [],
       changes: [],
@@ -49,20 +49,20 @@ describe('a session of the simulated phone', () => {
       recordLinkCard: async () => false,
       async recordAck(providerIds) {
         orFail();
-        told.acks.push(...providerIds);
+        received.acks.push(...providerIds);
       },
       async receiveMessage(message) {
         orFail();
-        told.messages.push(message);
+        received.messages.push(message);
       },
       async receiveChange(change) {
         orFail();
-        told.changes.push(change);
+        received.changes.push(change);
       },
     };
     const channel = createSandboxChannel({ database, log, urlOf: () => '', linkingDelayMs: 0 });
     const session = await channel.open({ companyId: company.id, whatsappId: phone.id }, host);
-    return { told, session };
+    return { received, session };
   }
 
   async function phoneWithoutSession(company: TestCompany): Promise<Connection> {
@@ -79,15 +79,15 @@ describe('a session of the simulated phone', () => {
   it('repeats a delivery report that could not be stored', async () => {
     const company = await server.company();
     const phone = await phoneWithoutSession(company);
-    const { told, session } = await openSessionWithFailingHost(company, phone, 1);
+    const { received, session } = await openSessionWithFailingHost(company, phone, 1);
     await until(async () => {
       await session
         .send({ address: { kind: 'pn', value: newNumber() }, providerId: 'A', mediaType: 'conversation', body: 'Oi' })
         .catch(() => undefined);
       return (await company.admin.ok(company.admin.get<SandboxContact[]>(`/sandbox/${phone.id}/contacts`))).length > 0;
     });
-    await until(() => told.acks.length > 0);
-    expect(told.acks).toEqual(['A']);
+    await until(() => received.acks.length > 0);
+    expect(received.acks).toEqual(['A']);
     await session.close();
   });
 
@@ -95,9 +95,9 @@ describe('a session of the simulated phone', () => {
     const company = await server.company();
     const phone = await phoneWithoutSession(company);
     await sendFromPhone(company.admin, phone, { number: newNumber(), body: 'Oi' });
-    const { told, session } = await openSessionWithFailingHost(company, phone, 1);
-    await until(() => told.messages.length > 0);
-    expect(told.messages.map((message) => message.body)).toEqual(['Oi']);
+    const { received, session } = await openSessionWithFailingHost(company, phone, 1);
+    await until(() => received.messages.length > 0);
+    expect(received.messages.map((message) => message.body)).toEqual(['Oi']);
     await session.close();
   });
 });

@@ -13,7 +13,7 @@ let company: TestCompany;
 let queues: [Queue, Queue];
 let tickets: Ticket[];
 let attendants: (Client & { user: User })[];
-let people: { name: string; by: Client; userId: number; ear: LiveSubscription }[];
+let people: { name: string; by: Client; userId: number; subscription: LiveSubscription }[];
 
 beforeAll(async () => {
   company = await server.company();
@@ -26,7 +26,7 @@ beforeAll(async () => {
     ...attendants.map((one): [string, Client] => [one.user.name, one]),
   ];
   people = await Promise.all(
-    named.map(async ([name, by]) => ({ name, by, userId: by.user?.id ?? 0, ear: await by.listen() })),
+    named.map(async ([name, by]) => ({ name, by, userId: by.user?.id ?? 0, subscription: await by.listen() })),
   );
 });
 
@@ -79,12 +79,12 @@ async function fetchMonth(by: Client): Promise<ReadonlyMap<number, Schedule>> {
 /** As a client does: a conversation that is no longer visible takes the schedules of others with it. */
 const reduceFor =
   (userId: number) => (month: ReadonlyMap<number, Schedule>, received: LiveSubscription['received'][number]) => {
-    const told = <E extends 'schedule' | 'ticket'>(event: E) =>
+    const payloadOf = <E extends 'schedule' | 'ticket'>(event: E) =>
       received.name === liveEventName(company.id, event) ? (received.payload as LivePayload<E>) : undefined;
-    const event = told('schedule');
+    const event = payloadOf('schedule');
     if (event?.action === 'delete') return new Map([...month].filter(([id]) => id !== event.scheduleId));
     if (event) return new Map(month).set(event.schedule.id, event.schedule);
-    const ticket = told('ticket');
+    const ticket = payloadOf('ticket');
     if (ticket?.action !== 'delete' || ticket.isMoving) return month;
     return new Map([...month].filter(([, one]) => one.ticketId !== ticket.ticketId || one.userId === userId));
   };
@@ -93,8 +93,8 @@ async function settle(): Promise<void> {
   const greetingMessage = String(Math.random());
   await company.admin.ok(company.admin.put(`/queue/${queues[0].id}`, { greetingMessage }));
   await until(() =>
-    people.every(({ ear }) =>
-      ear.received.some(({ payload }) => JSON.stringify(payload ?? null).includes(greetingMessage)),
+    people.every(({ subscription }) =>
+      subscription.received.some(({ payload }) => JSON.stringify(payload ?? null).includes(greetingMessage)),
     ),
   );
 }
@@ -111,7 +111,7 @@ describe('what a browser has cached of the calendar', () => {
         async (rounds) => {
           const caches = people.map((person) => ({
             ...person,
-            cache: followLiveEvents(person.ear, () => fetchMonth(person.by), reduceFor(person.userId)),
+            cache: followLiveEvents(person.subscription, () => fetchMonth(person.by), reduceFor(person.userId)),
           }));
           await Promise.all([...caches.map(({ cache }) => cache.start()), ...(rounds[0] ?? []).map(play)]);
           for (const round of rounds.slice(1)) await Promise.all(round.map(play));

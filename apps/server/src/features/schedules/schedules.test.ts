@@ -72,12 +72,12 @@ describe('schedules', () => {
     expect(changed).toMatchObject({ body: made.body, sendAt: expect.any(String), onlyIfSilent: true });
     expect(Date.parse(changed.sendAt)).toBe(Date.parse(inHours(2)));
     await ana.ok(ana.delete(`${path}/${made.id}`));
-    const heard = () =>
+    const events = () =>
       received.flatMap(({ name, payload }) =>
         name === liveEventName(company.id, 'schedule') ? [payload as LivePayload<'schedule'>] : [],
       );
-    await until(() => heard().length === 4);
-    expect(heard()).toEqual([
+    await until(() => events().length === 4);
+    expect(events()).toEqual([
       { action: 'create', schedule: made },
       { action: 'create', schedule: other },
       { action: 'update', schedule: changed },
@@ -147,7 +147,7 @@ describe('schedules', () => {
 
   it('are seen and changed by their author, by who sees the conversation, and by admins', async () => {
     const { company, admin, ana, bruno, support, contactId, ticket, phone } = await shop();
-    const ears = { ana: await ana.listen(), bruno: await bruno.listen() };
+    const subscriptions = { ana: await ana.listen(), bruno: await bruno.listen() };
     const byAdmin = await makeSchedule(server, admin, { contactId });
     const refused = { status: 404, body: { error: 'ERR_NO_SCHEDULE_FOUND' } };
     expect([await idsSeenBy(ana), await idsSeenBy(bruno)]).toEqual([[byAdmin.id], []]);
@@ -170,13 +170,13 @@ describe('schedules', () => {
       body: { error: 'ERR_OTHER_OPEN_TICKET' },
     });
     await ana.ok(ana.delete(`${path}/${byAna.id}`));
-    const actionsIn = ({ received }: typeof ears.ana) =>
+    const actionsIn = ({ received }: typeof subscriptions.ana) =>
       received.flatMap(({ name, payload }) =>
         name.endsWith('-schedule') ? [(payload as LivePayload<'schedule'>).action] : [],
       );
     // The new attendant of the conversation receives its schedules.
-    await until(() => actionsIn(ears.bruno).length === 4 && actionsIn(ears.ana).length === 4);
-    expect([actionsIn(ears.ana), actionsIn(ears.bruno)]).toEqual([
+    await until(() => actionsIn(subscriptions.bruno).length === 4 && actionsIn(subscriptions.ana).length === 4);
+    expect([actionsIn(subscriptions.ana), actionsIn(subscriptions.bruno)]).toEqual([
       ['create', 'create', 'update', 'delete'],
       ['create', 'update', 'update', 'delete'],
     ]);

@@ -53,11 +53,11 @@ describe('a scheduled message', () => {
   it('that waited more than 12 hours does not leave and says so, one that waited less does', async () => {
     const { ana, contactId, ticket } = await shop();
     const late = await makeSchedule(server, ana, { contactId, body: 'Muito tarde' });
-    const ear = await ana.listen();
+    const subscription = await ana.listen();
     await comeDue(server, late.id, 13);
     expect(await failureOf(ana, late.id)).toBe('ERR_SCHEDULE_LATE');
     await until(() =>
-      ear.received.some(
+      subscription.received.some(
         ({ name, payload }) =>
           name.endsWith('-schedule') && (payload as { schedule?: Schedule }).schedule?.failure === 'ERR_SCHEDULE_LATE',
       ),
@@ -191,11 +191,11 @@ describe('what happens until a scheduled message leaves', () => {
     await waitForSchedule(admin, moving.id, 'ENVIADA');
     await until(async () => (await listPhoneMessages(admin, phone, number)).some(({ body }) => body === moving.body));
     const going = await makeSchedule(server, admin, { contactId });
-    const ear = await admin.listen();
+    const subscription = await admin.listen();
     await server.app.platform.database.forCompany(company.id, (tx) => removeContact(tx, contactId));
     expect((await admin.get(`${path}/${going.id}`)).status).toBe(404);
     await until(() =>
-      ear.received.some(({ payload }) => (payload as { scheduleId?: number } | null)?.scheduleId === going.id),
+      subscription.received.some(({ payload }) => (payload as { scheduleId?: number } | null)?.scheduleId === going.id),
     );
   });
 

@@ -22,23 +22,23 @@ const series = (start: string, rule: Partial<RepeatRule>): Series => ({
   index: 0,
   ...rule,
 });
-const wallsOf = (one: Series, timeZone: string, limit = 5) =>
+const wallTimesOf = (one: Series, timeZone: string, limit = 5) =>
   firstOccurrences(one, timeZone, limit).map((at) => wallClockOf(at, timeZone).slice(0, 16));
 
 describe('a series', () => {
   it('goes on every day, on some weekdays, and every month', () => {
-    expect(wallsOf(series('2026-11-24T15:00', { count: 3 }), saoPaulo)).toEqual([
+    expect(wallTimesOf(series('2026-11-24T15:00', { count: 3 }), saoPaulo)).toEqual([
       '2026-11-24T15:00',
       '2026-11-25T15:00',
       '2026-11-26T15:00',
     ]);
     // Begun on a Tuesday, for Mondays and Fridays: the first one is the Friday.
-    expect(wallsOf(series('2026-11-24T15:00', { every: 'week', weekdays: [0, 4] }), saoPaulo, 3)).toEqual([
+    expect(wallTimesOf(series('2026-11-24T15:00', { every: 'week', weekdays: [0, 4] }), saoPaulo, 3)).toEqual([
       '2026-11-27T15:00',
       '2026-11-30T15:00',
       '2026-12-04T15:00',
     ]);
-    expect(wallsOf(series('2026-11-24T23:30', { every: 'week', until: '2026-12-08' }), saoPaulo)).toEqual([
+    expect(wallTimesOf(series('2026-11-24T23:30', { every: 'week', until: '2026-12-08' }), saoPaulo)).toEqual([
       '2026-11-24T23:30',
       '2026-12-01T23:30',
       '2026-12-08T23:30',
@@ -46,14 +46,14 @@ describe('a series', () => {
   });
 
   it('keeps to the last day of months that are shorter, 29 February included', () => {
-    expect(wallsOf(series('2028-01-31T09:00', { every: 'month' }), saoPaulo, 4)).toEqual([
+    expect(wallTimesOf(series('2028-01-31T09:00', { every: 'month' }), saoPaulo, 4)).toEqual([
       '2028-01-31T09:00',
       '2028-02-29T09:00',
       '2028-03-31T09:00',
       '2028-04-30T09:00',
     ]);
-    expect(wallsOf(series('2028-02-29T09:00', { every: 'month' }), saoPaulo, 13).at(-1)).toBe('2029-02-28T09:00');
-    expect(wallsOf(series('2026-01-15T09:00', { every: 'month' }), saoPaulo, 2).at(-1)).toBe('2026-02-15T09:00');
+    expect(wallTimesOf(series('2028-02-29T09:00', { every: 'month' }), saoPaulo, 13).at(-1)).toBe('2029-02-28T09:00');
+    expect(wallTimesOf(series('2026-01-15T09:00', { every: 'month' }), saoPaulo, 2).at(-1)).toBe('2026-02-15T09:00');
   });
 
   it('stays at its time of the clock when that changes; a time that is skipped is the moment of the jump', () => {

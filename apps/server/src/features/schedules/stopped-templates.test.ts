@@ -25,11 +25,11 @@ async function open() {
 }
 
 it('a template that Meta pauses leaves the list at once, its schedule waits with the reason, and leaves once it is approved', async () => {
-  const { by, listed, moves, heard, schedule, failureBecomes, number } = await open();
+  const { by, listed, moves, events, schedule, failureBecomes, number } = await open();
   const waiting = await schedule();
   expect(await listed()).toEqual(['oferta']);
   await moves('PAUSED', { reason: 'NONE', other_info: { title: 'FIRST_PAUSE' } });
-  await heard('paused');
+  await events('paused');
   // Well within the minute for which a list is remembered.
   expect(await listed()).toEqual([]);
   expect(await failureBecomes(waiting.id, 'ERR_WAPP_TEMPLATE_STOPPED')).toMatchObject({ status: 'PENDENTE' });
@@ -41,7 +41,7 @@ it('a template that Meta pauses leaves the list at once, its schedule waits with
   });
   expect(server.graph.sent.filter(({ to }) => to === number)).toEqual([]);
   await moves('APPROVED');
-  await heard('approved');
+  await events('approved');
   expect(await listed()).toEqual(['oferta']);
   await failureBecomes(waiting.id, null);
   await sweepSchedules(server);
@@ -49,14 +49,14 @@ it('a template that Meta pauses leaves the list at once, its schedule waits with
 });
 
 it('a webhook that comes late stops nothing, the word of Meta counts where it lists nothing, and what it lists is released', async () => {
-  const { by, listed, tell, heard, schedule, failureBecomes } = await open();
+  const { by, listed, reportTemplate, events, schedule, failureBecomes } = await open();
   const { id } = await schedule();
   // Paused and approved again meanwhile.
-  await tell('status', { event: 'PAUSED' });
-  await heard('approved');
+  await reportTemplate('status', { event: 'PAUSED' });
+  await events('approved');
   expect(await readSchedule(by, id)).toMatchObject({ failure: null });
   server.graph.failNext(190, { status: 401 });
-  await tell('status', { event: 'DISABLED' }, 'pt-BR');
+  await reportTemplate('status', { event: 'DISABLED' }, 'pt-BR');
   await failureBecomes(id, 'ERR_WAPP_TEMPLATE_STOPPED');
   // The webhook that takes it back was lost.
   expect(await listed()).toEqual(['oferta']);
@@ -64,18 +64,18 @@ it('a webhook that comes late stops nothing, the word of Meta counts where it li
 });
 
 it('a quality that drops is emitted, and nonsense, other accounts and other languages change nothing', async () => {
-  const { account, tell, heard, schedule, failureBecomes, by } = await open();
+  const { account, reportTemplate, events, schedule, failureBecomes, by } = await open();
   const { id } = await schedule();
-  await tell('quality', { previous_quality_score: 'GREEN', new_quality_score: 'RED' });
-  await heard('approved', 'red');
-  await tell('status', { event: { toString: 'x' }, message_template_name: 7 });
+  await reportTemplate('quality', { previous_quality_score: 'GREEN', new_quality_score: 'RED' });
+  await events('approved', 'red');
+  await reportTemplate('status', { event: { toString: 'x' }, message_template_name: 7 });
   await server.graph.accountChanges({ ...account, businessAccountId: '1' }, 'message_template_status_update', {
     message_template_name: 'oferta',
     message_template_language: 'pt_BR',
     event: 'DISABLED',
   });
-  await tell('status', { event: 'DISABLED' }, 'en_US');
-  await heard('disabled');
+  await reportTemplate('status', { event: 'DISABLED' }, 'en_US');
+  await events('disabled');
   expect(await readSchedule(by, id)).toMatchObject({ status: 'PENDENTE', failure: null });
   await failureBecomes(id, null);
 });

@@ -9,7 +9,7 @@ const server = useTestServer();
 const read = async (by: Client, query = '') => (await by.ok(by.get<{ lanes: KanbanLane[] }>(`/kanban${query}`))).lanes;
 const move = (by: Client, ticketId: number, laneId: number | null) =>
   by.put<Ticket>(`/kanban/tickets/${ticketId}`, { laneId });
-const heard = (subscription: LiveSubscription, event: string) =>
+const events = (subscription: LiveSubscription, event: string) =>
   subscription.received.filter(({ name }) => name.endsWith(`-${event}`));
 /** Ids of the tickets on the board, by the name of their lane, in their order. */
 const idsByLane = (lanes: readonly KanbanLane[]) =>
@@ -66,18 +66,18 @@ describe('the kanban board', () => {
     const { id, updatedAt } = await arrive();
     for (const tag of [plain, paid, quote]) await ana.ok(ana.put(`/ticket-tags/${id}/${tag.id}`));
     expect(idsByLane(await read(ana))).toMatchObject({ Orçamento: [id], Pagamento: [] });
-    const ear = await ana.listen();
+    const subscription = await ana.listen();
     const moved = await ana.ok(move(ana, id, third.id));
     expect(moved.tags.map(({ name }) => name)).toEqual(['Entrega', 'Recorrente']);
     expect(moved.updatedAt).toBe(updatedAt);
     // Already there: no event.
     await ana.ok(move(ana, id, third.id));
     expect((await ana.ok(move(ana, id, null))).tags.map(({ name }) => name)).toEqual(['Recorrente']);
-    await until(() => heard(ear, 'ticket').length >= 2);
+    await until(() => events(subscription, 'ticket').length >= 2);
     await admin.ok(admin.put(`/tags/${plain.id}`, { name: 'Fiel' }));
-    await until(() => heard(ear, 'tag').length === 1);
+    await until(() => events(subscription, 'tag').length === 1);
     expect(
-      heard(ear, 'ticket').map(({ payload }) => {
+      events(subscription, 'ticket').map(({ payload }) => {
         const event = payload as LivePayload<'ticket'>;
         return event.action === 'update' ? event.ticket.tags.length : event.action;
       }),
@@ -131,13 +131,13 @@ describe('the kanban board', () => {
     const { id } = await arrive();
     for (const tag of [paid, quote]) await ana.ok(ana.put(`/ticket-tags/${id}/${tag.id}`));
     expect(idsByLane(await read(ana))['Orçamento']).toEqual([id]);
-    const ear = await ana.listen();
+    const subscription = await ana.listen();
     for (const by of [ana, supervisor])
       expect((await by.put('/kanban/lanes', { laneIds: [paid.id] })).status).toBe(403);
     expect(await admin.ok(admin.put('/kanban/lanes', { laneIds: [paid.id] }))).toEqual({
       laneIds: [paid.id, quote.id],
     });
-    await until(() => heard(ear, 'kanbanLanes').length === 1);
+    await until(() => events(subscription, 'kanbanLanes').length === 1);
     const last = await lane('Entrega');
     const lanes = await read(ana);
     expect(lanes.map((one) => one.id)).toEqual([null, paid.id, quote.id, last.id]);

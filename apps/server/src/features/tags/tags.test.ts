@@ -181,21 +181,21 @@ describe('tags of a ticket', () => {
     const [tag, other] = [await make(admin, 'Antiga'), await make(admin, 'Outra')];
     const tickets = [await arrive(sales), await arrive(sales), await arrive(sales)];
     const ids = tickets.map(({ id }) => id);
-    const [anaEar, brunoEar] = [await ana.listen(), await bruno.listen()];
+    const [anaSubscription, brunoSubscription] = [await ana.listen(), await bruno.listen()];
     for (const id of ids) await ana.ok(ana.put(`/ticket-tags/${id}/${tag.id}`));
     await ana.ok(ana.put(`/ticket-tags/${ids[0]}/${other.id}`));
     // Already there: no event.
     await ana.ok(ana.put(`/ticket-tags/${ids[0]}/${other.id}`));
-    await until(() => heard(anaEar, 'ticket').length === 4);
+    await until(() => events(anaSubscription, 'ticket').length === 4);
     await admin.ok(admin.put(`/tags/${tag.id}`, { name: 'Zelada', color: '#D6436B' }));
     await admin.ok(admin.delete(`/tags/${other.id}`));
-    await until(() => heard(brunoEar, 'tag').length === 2);
-    await until(() => heard(anaEar, 'tag').length === 2);
-    expect(heard(anaEar, 'ticket').length).toBe(4);
-    expect(heard(brunoEar, 'ticket')).toEqual([]);
+    await until(() => events(brunoSubscription, 'tag').length === 2);
+    await until(() => events(anaSubscription, 'tag').length === 2);
+    expect(events(anaSubscription, 'ticket').length).toBe(4);
+    expect(events(brunoSubscription, 'ticket')).toEqual([]);
 
     const cached = new Map<number, Ticket['tags']>();
-    for (const { name, payload } of anaEar.received) {
+    for (const { name, payload } of anaSubscription.received) {
       if (name.endsWith('-ticket')) {
         const event = payload as LivePayload<'ticket'>;
         if (event.action === 'update') cached.set(event.ticket.id, event.ticket.tags);
@@ -232,5 +232,5 @@ describe('tags of a ticket', () => {
   });
 });
 
-const heard = (subscription: LiveSubscription, event: string) =>
+const events = (subscription: LiveSubscription, event: string) =>
   subscription.received.filter(({ name }) => name.endsWith(`-${event}`));

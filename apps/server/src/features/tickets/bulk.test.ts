@@ -106,16 +106,20 @@ describe('a bulk action', () => {
 
   it('emits to everyone who sees or saw the tickets', async () => {
     const { ana, bruno, carla, support, ids } = await staffed(3);
-    const ears = await Promise.all([bruno.listen(), carla.listen()]);
+    const subscriptions = await Promise.all([bruno.listen(), carla.listen()]);
     await ana.ok(bulk(ana, ids, { kind: 'transfer', queueId: support.id }));
-    const heard = (subscription: (typeof ears)[number], action: string) =>
+    const receivedEvents = (subscription: (typeof subscriptions)[number], action: string) =>
       subscription.received.flatMap(({ name, payload }) => {
-        const told = payload as { action?: string; ticketId?: number; ticket?: Ticket } | undefined;
-        return name.endsWith('-ticket') && told?.action === action ? [told.ticketId ?? told.ticket?.id] : [];
+        const event = payload as { action?: string; ticketId?: number; ticket?: Ticket } | undefined;
+        return name.endsWith('-ticket') && event?.action === action ? [event.ticketId ?? event.ticket?.id] : [];
       });
-    await until(() => heard(ears[0], 'delete').length === 3 && heard(ears[1], 'update').length === 3);
-    expect(heard(ears[0], 'delete')).toEqual(ids);
-    expect(heard(ears[1], 'update')).toEqual(ids);
+    await until(
+      () =>
+        receivedEvents(subscriptions[0], 'delete').length === 3 &&
+        receivedEvents(subscriptions[1], 'update').length === 3,
+    );
+    expect(receivedEvents(subscriptions[0], 'delete')).toEqual(ids);
+    expect(receivedEvents(subscriptions[1], 'update')).toEqual(ids);
     bruno.closeSockets();
     carla.closeSockets();
   });
@@ -158,10 +162,10 @@ describe('undo', () => {
       }
       expect(await cycles(ids)).toEqual(services);
       await receiveAllSoFar(subscription, company.admin, support.id);
-      const told = subscription.received.flatMap(({ name, payload }) =>
+      const event = subscription.received.flatMap(({ name, payload }) =>
         name.endsWith('-ticket') && !(payload as { isMoving?: boolean }).isMoving ? [payload] : [],
       );
-      expect(told).toHaveLength(2);
+      expect(event).toHaveLength(2);
       bruno.closeSockets();
     }
     const accepted = await ana.ok(bulk(ana, [second], { kind: 'accept' }));

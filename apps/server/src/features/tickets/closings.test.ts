@@ -27,37 +27,37 @@ async function attended() {
   const phone = await company.connection({ queues: [queue] });
   const number = newNumber();
   const { id } = await openTicket(company, phone, ana, number);
-  const farewells = async () => (await fetchThread(ana, id)).filter(({ body }) => body === 'Até logo!').length;
+  const closingMessages = async () => (await fetchThread(ana, id)).filter(({ body }) => body === 'Até logo!').length;
   const read = () => ana.ok(ana.get<Ticket>(`/tickets/${id}`));
   const kinds = async () =>
     (await ana.ok(ana.get<{ events: TicketEvent[] }>(`/tickets/${id}/events`))).events.map(({ kind }) => kind);
   const services = async () =>
     (await ana.ok(ana.get<{ cycles: TicketCycle[] }>(`/tickets/${id}/history`))).cycles.length;
-  return { company, queue, ana, bruno, phone, number, id, farewells, read, kinds, services };
+  return { company, queue, ana, bruno, phone, number, id, closingMessages, read, kinds, services };
 }
 
 describe('a ticket that somebody resolves', () => {
   it('is closed at once; its contact is informed once it can no longer be undone, and once', async () => {
-    const { ana, id, farewells, phone, number, company } = await attended();
+    const { ana, id, closingMessages, phone, number, company } = await attended();
     expect(await resolve(ana, id)).toMatchObject({ status: 'closed' });
-    expect(await farewells()).toBe(0);
+    expect(await closingMessages()).toBe(0);
     await announce();
-    expect(await farewells()).toBe(1);
+    expect(await closingMessages()).toBe(1);
     await until(async () =>
       (await listPhoneMessages(company.admin, phone, number)).some(({ body }) => body === 'Até logo!'),
     );
     expect((await undo(ana, id)).body.error).toBe('ERR_UNDO_EXPIRED');
     await announce();
-    expect(await farewells()).toBe(1);
+    expect(await closingMessages()).toBe(1);
   });
 
   it('and undoes it leaves no trace: not at the contact, in the log, among past services, nor on open screens', async () => {
-    const { ana, bruno, id, read, kinds, services, farewells } = await attended();
+    const { ana, bruno, id, read, kinds, services, closingMessages } = await attended();
     const [before, log] = [await read(), await kinds()];
-    const ear = await bruno.listen();
+    const subscription = await bruno.listen();
     await resolve(ana, id);
     const lines = () =>
-      ear.received.flatMap(({ name, payload }) => (name.endsWith('-ticketEvent') ? [payload as object] : []));
+      subscription.received.flatMap(({ name, payload }) => (name.endsWith('-ticketEvent') ? [payload as object] : []));
     await until(() => lines().length > 0);
     const line = (lines()[0] as { ticketEvent: TicketEvent }).ticketEvent;
     expect((await undo(ana, id)).body).toEqual({ ...before, ...movedOn });
@@ -69,22 +69,22 @@ describe('a ticket that somebody resolves', () => {
     bruno.closeSockets();
     expect([await kinds(), await services()]).toEqual([log, 0]);
     await announce();
-    expect([await farewells(), (await read()).status]).toEqual([0, 'open']);
+    expect([await closingMessages(), (await read()).status]).toEqual([0, 'open']);
   });
 
   it('in bulk and undoes it leaves no trace either', async () => {
-    const { ana, id, read, kinds, farewells } = await attended();
+    const { ana, id, read, kinds, closingMessages } = await attended();
     const [before, log] = [await read(), await kinds()];
     const action = { ticketIds: [id], action: { kind: 'resolve' } };
     const { undo: token } = await ana.ok(ana.post<{ undo: string }>('/tickets/bulk', action));
     expect(await ana.ok(ana.post('/tickets/bulk/undo', { undo: token }))).toEqual({ done: [id], failed: [] });
     expect(await read()).toEqual({ ...before, ...movedOn });
     await announce();
-    expect([await kinds(), await farewells()]).toEqual([log, 0]);
+    expect([await kinds(), await closingMessages()]).toEqual([log, 0]);
   });
 
   it('and whose contact writes meanwhile sends them nothing, and is not undone', async () => {
-    const { ana, company, phone, number, id, read, farewells } = await attended();
+    const { ana, company, phone, number, id, read, closingMessages } = await attended();
     await ana.ok(ana.get(`/tickets/${id}`));
     await company.admin.ok(company.admin.put('/settings/userRating', { value: 'enabled' }));
     await resolve(ana, id);
@@ -93,25 +93,25 @@ describe('a ticket that somebody resolves', () => {
     await until(async () => (await read()).status === 'pending');
     expect((await undo(ana, id)).body.error).toBe('ERR_UNDO_EXPIRED');
     await announce();
-    expect([await farewells(), (await read()).status]).toEqual([0, 'pending']);
+    expect([await closingMessages(), (await read()).status]).toEqual([0, 'pending']);
   });
 
   it('again after an undo informs its contact once', async () => {
-    const { ana, id, farewells } = await attended();
+    const { ana, id, closingMessages } = await attended();
     await resolve(ana, id);
     await undo(ana, id);
     await resolve(ana, id);
     await announce();
-    expect(await farewells()).toBe(1);
+    expect(await closingMessages()).toBe(1);
   });
 
   it('without a farewell sends none, and can be undone', async () => {
-    const { ana, id, farewells } = await attended();
+    const { ana, id, closingMessages } = await attended();
     await resolve(ana, id, { farewell: false });
     expect((await undo(ana, id)).body).toMatchObject({ status: 'open' });
     await resolve(ana, id, { farewell: false });
     await announce();
-    expect(await farewells()).toBe(0);
+    expect(await closingMessages()).toBe(0);
   });
 
   it('is undone by that person alone, and by nobody who does not see it', async () => {

@@ -29,7 +29,7 @@ export const countRows = (db: Db) =>
       CASE WHEN snoozed THEN 'infinity'::timestamptz END AS snoozed_until FROM ticket_counts)`.as('t'),
   ) as unknown as ReturnType<typeof ticketRows>;
 
-/** The same of the tickets with some tags: one with two of them stands in two totals. Lanes are not told apart. */
+/** The same of the tickets with some tags: one with two of them stands in two totals. Lanes are not counted apart. */
 export const taggedCountRows = (db: Db, tagIds: readonly number[]) =>
   db.selectFrom(
     sql`(SELECT tag_id, status, user_id, queue_id, whatsapp_id, count, false AS never_served,

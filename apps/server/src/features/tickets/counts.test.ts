@@ -41,29 +41,29 @@ async function listsOf(client: Client, queueId: number, userId: number) {
     '&unassigned=true',
     `&users=${encodeURIComponent(JSON.stringify([userId]))}`,
   ];
-  const told: Record<string, number> = {};
-  const there: Record<string, number> = {};
+  const counted: Record<string, number> = {};
+  const listed: Record<string, number> = {};
   for (const question of questions.flatMap((one) => filters.map((filter) => one + filter))) {
     const { tickets, count } = await client.ok(
       client.get<{ tickets: Ticket[]; count: number }>(`/tickets?${question}`),
     );
-    [told[question], there[question]] = [count, tickets.length];
+    [counted[question], listed[question]] = [count, tickets.length];
   }
-  return { told, there };
+  return { counted, listed };
 }
 
-/** Of every tag the total it tells somebody, and how many tickets with it they find in any list. */
+/** Of every tag the total that a user is shown, and how many tickets with it they find in any list. */
 async function tagsOf(client: Client) {
   const { tags } = await client.ok(client.get<{ tags: (Tag & { ticketsCount: number })[] }>('/tags'));
-  const told: Record<string, number> = {};
-  const there: Record<string, number> = {};
+  const counted: Record<string, number> = {};
+  const listed: Record<string, number> = {};
   for (const { id, name, ticketsCount } of tags) {
     const wanted = `showAll=true&tags=${encodeURIComponent(JSON.stringify([id]))}`;
     const page = await client.ok(client.get<{ tickets: Ticket[]; count: number }>(`/tickets?${wanted}`));
-    Object.assign(told, { [name]: ticketsCount, [`list of ${name}`]: page.count });
-    Object.assign(there, { [name]: page.tickets.length, [`list of ${name}`]: page.tickets.length });
+    Object.assign(counted, { [name]: ticketsCount, [`list of ${name}`]: page.count });
+    Object.assign(listed, { [name]: page.tickets.length, [`list of ${name}`]: page.tickets.length });
   }
-  return { told, there };
+  return { counted, listed };
 }
 
 describe('the totals of lists', () => {
@@ -100,8 +100,8 @@ describe('the totals of lists', () => {
 
     const check = async () => {
       for (const client of [admin, ana]) {
-        const { told, there } = await listsOf(client, sales.id, ana.user.id);
-        expect(told).toEqual(there);
+        const { counted, listed } = await listsOf(client, sales.id, ana.user.id);
+        expect(counted).toEqual(listed);
       }
       const board = await admin.ok(admin.get<{ lanes: KanbanLane[] }>('/kanban'));
       expect(board.lanes.map(({ count }) => count)).toEqual(board.lanes.map(({ cards }) => cards.length));
@@ -150,12 +150,12 @@ describe('the totals of lists', () => {
     await admin.ok(admin.delete(`/queue/${support.id}`));
     const check = async () => {
       for (const client of [admin, ana]) {
-        const { told, there } = await tagsOf(client);
-        expect(told).toEqual(there);
+        const { counted, listed } = await tagsOf(client);
+        expect(counted).toEqual(listed);
       }
     };
     await check();
-    expect((await tagsOf(admin)).told['VIP']).toBe(5);
+    expect((await tagsOf(admin)).counted['VIP']).toBe(5);
     expect(await wereWrong(company.id)).toBe(false);
     await fold();
     await check();
@@ -180,7 +180,7 @@ describe('the totals of lists', () => {
         ]),
       );
     expect(await wereWrong(company.id)).toBe(false);
-    expect((await tagsOf(admin)).told['VIP']).toBe(4);
+    expect((await tagsOf(admin)).counted['VIP']).toBe(4);
   });
 
   it('are right while many move at once and totals are folded', async () => {

@@ -208,10 +208,10 @@ describe('the one ticket of a contact on a connection', () => {
       const number = newNumber();
       const contactId = await addContact(company, { number });
       const at = new Date().toISOString();
-      const spoken = ['um', 'dois', 'três'].map((body) =>
+      const texts = ['um', 'dois', 'três'].map((body) =>
         sendFromPhone(company.admin, phone, { number, body, timestamp: at }),
       );
-      await Promise.all([...spoken, ...(round % 2 === 0 ? [begin(ana, { contactId, queueId: sales.id })] : [])]);
+      await Promise.all([...texts, ...(round % 2 === 0 ? [begin(ana, { contactId, queueId: sales.id })] : [])]);
       await until(async () => (await rowsOf(contactId)).messages === 3);
       expect(await rowsOf(contactId)).toEqual({ tickets: 1, cycles: 1, messages: 3 });
       const { tickets } = await company.admin.ok(

@@ -60,12 +60,12 @@ describe('a ticket that is put aside', () => {
     const { database } = server.app.platform;
     await runSweep(database, dueSnoozes, server.clock.now());
     expect(await listed(ana, 'only')).toEqual({ ids: [id], count: 1 });
-    const ears = await Promise.all([ana.listen(), company.admin.listen(), bruno.listen()]);
+    const subscriptions = await Promise.all([ana.listen(), company.admin.listen(), bruno.listen()]);
     server.clock.advance(hour / 60 + 1);
     await Promise.all([1, 2].map(() => runSweep(database, dueSnoozes, server.clock.now())));
-    for (const ear of ears) {
+    for (const subscription of subscriptions) {
       await until(() =>
-        ear.received.some(({ payload }) => {
+        subscription.received.some(({ payload }) => {
           const ticket = (payload as { ticket?: Ticket } | undefined)?.ticket;
           return ticket?.id === id && ticket.snoozedUntil === null;
         }),

@@ -131,8 +131,8 @@ describe('a transferred ticket', () => {
     expect(await unread()).toEqual([]);
     await until(() =>
       subscription.received.some(({ payload }) => {
-        const told = payload as { action?: string; unreadMessages?: number } | undefined;
-        return told?.action === 'updateUnread' && told.unreadMessages === 0;
+        const event = payload as { action?: string; unreadMessages?: number } | undefined;
+        return event?.action === 'updateUnread' && event.unreadMessages === 0;
       }),
     );
     carla.closeSockets();
@@ -253,7 +253,7 @@ describe('the log of a ticket', () => {
   it('holds every step of its services, live too, for those who see it', async () => {
     const { company, sales, ana, carla, phone } = await staffed();
     const number = newNumber();
-    const [anaHears, carlaHears] = await Promise.all([ana.listen(), carla.listen()]);
+    const [anaSubscription, carlaSubscription] = await Promise.all([ana.listen(), carla.listen()]);
     const { id } = await openTicket(company, phone, ana, number);
     await sendReply(ana, id, { body: 'Bom dia' });
     await sendReply(ana, id, { body: 'Em que posso ajudar?' });
@@ -289,13 +289,13 @@ describe('the log of a ticket', () => {
       null,
     ]);
     expect(events[0]).toMatchObject({ toQueue: { id: sales.id, name: 'Vendas' }, note: '' });
-    const heardOf = (subscription: typeof anaHears) =>
+    const eventsOf = (subscription: typeof anaSubscription) =>
       subscription.received.flatMap(({ name, payload }) =>
         name.endsWith('-ticketEvent') ? [(payload as { ticketEvent: TicketEvent }).ticketEvent] : [],
       );
-    await until(() => heardOf(anaHears).length === events.length);
-    expect(heardOf(anaHears)).toEqual(events);
-    expect(heardOf(carlaHears)).toEqual([]);
+    await until(() => eventsOf(anaSubscription).length === events.length);
+    expect(eventsOf(anaSubscription)).toEqual(events);
+    expect(eventsOf(carlaSubscription)).toEqual([]);
     ana.closeSockets();
     carla.closeSockets();
     const { events: older } = await ana.ok(
@@ -311,16 +311,16 @@ describe('a deleted ticket', () => {
     const number = newNumber();
     const { id, uuid } = await openTicket(company, phone, ana, number);
     const [sent] = await sendReply(ana, id, { body: 'Bom dia' });
-    const [anaHears, carlaHears] = await Promise.all([ana.listen(), carla.listen()]);
+    const [anaSubscription, carlaSubscription] = await Promise.all([ana.listen(), carla.listen()]);
     expect((await ana.delete(`/tickets/${id}`)).status).toBe(400);
     await company.admin.ok(company.admin.delete(`/tickets/${id}`));
-    const gone = (subscription: typeof anaHears) =>
+    const gone = (subscription: typeof anaSubscription) =>
       subscription.received
         .filter(({ payload }) => (payload as { action?: string; ticketId?: number } | undefined)?.action === 'delete')
         .map(({ payload }) => payload);
-    await until(() => gone(anaHears).length > 0);
-    expect(gone(anaHears)).toEqual([{ action: 'delete', ticketId: id }]);
-    expect(gone(carlaHears)).toEqual([]);
+    await until(() => gone(anaSubscription).length > 0);
+    expect(gone(anaSubscription)).toEqual([{ action: 'delete', ticketId: id }]);
+    expect(gone(carlaSubscription)).toEqual([]);
     for (const path of [`/tickets/${id}`, `/tickets/u/${uuid}`, `/messages/${id}`, `/tickets/${id}/events`])
       expect((await company.admin.get(path)).status).toBe(404);
     expect((await ana.post(`/messages/${sent?.id}/retry`)).status).toBe(404);

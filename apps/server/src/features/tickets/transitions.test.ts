@@ -145,17 +145,19 @@ describe('transitions of a ticket', () => {
     const { id } = await openTicket(company, phone, ana, number);
     await put(ana, id, { userId: carla.user.id, queueId: support.id });
     await put(carla, id, { status: 'closed' });
-    const [anaHears, carlaHears] = await Promise.all([ana.listen(), carla.listen()]);
+    const [anaSubscription, carlaSubscription] = await Promise.all([ana.listen(), carla.listen()]);
     await sendFromPhone(company.admin, phone, { number, body: 'Voltei' });
-    const told = (subscription: typeof anaHears) =>
+    const ticketEvents = (subscription: typeof anaSubscription) =>
       subscription.received.flatMap(({ name, payload }) =>
         name.endsWith('-ticket') ? [payload as { action: string }] : [],
       );
-    await until(() => told(anaHears).some(({ action }) => action === 'update'));
-    await until(() => told(carlaHears).length > 0);
-    expect(told(carlaHears)).toEqual([{ action: 'delete', ticketId: id }]);
+    await until(() => ticketEvents(anaSubscription).some(({ action }) => action === 'update'));
+    await until(() => ticketEvents(carlaSubscription).length > 0);
+    expect(ticketEvents(carlaSubscription)).toEqual([{ action: 'delete', ticketId: id }]);
     expect((await carla.get(`/tickets/${id}`)).status).toBe(404);
-    expect(carlaHears.received.map(({ name }) => name).filter((name) => name.endsWith('-appMessage'))).toEqual([]);
+    expect(carlaSubscription.received.map(({ name }) => name).filter((name) => name.endsWith('-appMessage'))).toEqual(
+      [],
+    );
     ana.closeSockets();
     carla.closeSockets();
   });

@@ -8,14 +8,14 @@ it('passes the end of typing on after its beginning, however long the beginning 
   const found = { whatsappId: 1, address: { kind: 'pn', value: '5511900000001' } };
   const slow = Promise.withResolvers<typeof found>();
   const lookups = [slow.promise, Promise.resolve(found)];
-  const told: unknown[] = [];
+  const activities: unknown[] = [];
   const typing = createTyping({
     database: { forCompany: (() => lookups.shift()) as Database['forCompany'] },
-    sessions: { invoke: (async (...[, , , , activity]: unknown[]) => void told.push(activity)) as InvokeSession },
+    sessions: { invoke: (async (...[, , , , activity]: unknown[]) => void activities.push(activity)) as InvokeSession },
   });
   const actor = { companyId: 1 } as UserActor;
   const reports = [typing.byAttendant(actor, 7, 'typing'), typing.byAttendant(actor, 7, 'paused')];
   slow.resolve(found);
   await Promise.all(reports);
-  expect(told).toEqual(['typing', 'paused']);
+  expect(activities).toEqual(['typing', 'paused']);
 });

@@ -65,12 +65,12 @@ describe('removing a user who has tickets open', () => {
         '*Mensagem automática*:\nFoi transferido para o atendente *Carla*\naguarde, já vamos te atender!',
       );
     }
-    const told = () =>
+    const ticketEvents = () =>
       subscription.received.map(
         ({ payload }) => (payload ?? {}) as { action?: string; ticket?: Ticket; userId?: number },
       );
-    await until(() => told().some(({ action, userId }) => action === 'delete' && userId === ana.user.id));
-    const given = told().flatMap(({ ticket }) => (ticket?.userId === carla.user.id ? [ticket.id] : []));
+    await until(() => ticketEvents().some(({ action, userId }) => action === 'delete' && userId === ana.user.id));
+    const given = ticketEvents().flatMap(({ ticket }) => (ticket?.userId === carla.user.id ? [ticket.id] : []));
     expect(new Set(given)).toEqual(new Set([first.id, second.id]));
     carla.closeSockets();
   });

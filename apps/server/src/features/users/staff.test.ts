@@ -60,12 +60,12 @@ describe('removing users', () => {
     const user = await test.user(company);
     const gone = await test.login(user);
     const admin = await adminOf(company);
-    const heard = await listen(admin, `company-${company.id}-user`);
+    const subscription = await listen(admin, `company-${company.id}-user`);
     const ticketId = await openTicket(company, user.id);
     expect((await admin.delete(`/users/${user.id}`)).status).toBe(200);
     expect((await admin.get(`/users/${user.id}`)).status).toBe(404);
     await waitForAnnounced(async () => expect((await gone.get('/auth/me')).status).toBe(401));
-    await vi.waitFor(() => expect(heard.heard).toContainEqual({ action: 'delete', userId: user.id }), 15_000);
+    await vi.waitFor(() => expect(subscription.events).toContainEqual({ action: 'delete', userId: user.id }), 15_000);
     const ticket = await test.sql((db) =>
       db.selectFrom('tickets').select(['status', 'userId']).where('id', '=', ticketId).executeTakeFirst(),
     );
@@ -137,12 +137,12 @@ describe('presence', () => {
     const user = await test.user(company);
     const browser = await test.login(user);
     expect(await onlineTo(company, user.id)).toBe(false);
-    const heard = await listen(browser, `company-${company.id}-user`);
+    const subscription = await listen(browser, `company-${company.id}-user`);
     await vi.waitFor(async () => expect((await row(user.id))?.lastSeenAt).not.toBeNull(), 15_000);
     expect(await onlineTo(company, user.id)).toBe(true);
     test.clock.advance(6 * 60_000 + 1);
     expect(await onlineTo(company, user.id)).toBe(false);
-    heard.close();
+    subscription.close();
     await vi.waitFor(async () => expect((await row(user.id))?.lastSeenAt).toBeNull(), 15_000);
   });
 
@@ -151,27 +151,29 @@ describe('presence', () => {
     const user = await test.user(company);
     const [browser, colleague] = [await test.login(user), await test.login(await test.user(company))];
     const name = `company-${company.id}-user`;
-    const boss = await listen(await adminOf(company), name);
+    const adminSubscription = await listen(await adminOf(company), name);
     const [peer, stranger] = [await listen(colleague, name), await listen(await adminOf(other), name)];
-    const told = () =>
-      boss.heard.flatMap((event) => {
+    const onlineStates = () =>
+      adminSubscription.events.flatMap((event) => {
         const { user: about } = event as { user?: User };
         return about?.id === user.id ? [about.online] : [];
       });
     const first = await listen(browser, name);
-    await vi.waitFor(() => expect(told()).toEqual([true]), 15_000);
+    await vi.waitFor(() => expect(onlineStates()).toEqual([true]), 15_000);
     first.close();
     const second = await listen(browser, name);
     const third = await listen(browser, name);
     third.close();
     // Longer than it takes to be away: the one that is left counts.
-    await expect(vi.waitFor(() => expect(told()).not.toEqual([true]), 2_600)).rejects.toThrow('to not deeply equal');
+    await expect(vi.waitFor(() => expect(onlineStates()).not.toEqual([true]), 2_600)).rejects.toThrow(
+      'to not deeply equal',
+    );
     second.close();
-    await vi.waitFor(() => expect(told()).toEqual([true, false]), 15_000);
+    await vi.waitFor(() => expect(onlineStates()).toEqual([true, false]), 15_000);
     // Users who may not read users receive none of their events.
     expect([
-      ...peer.heard.filter((event) => (event as { user?: User }).user?.id === user.id),
-      ...stranger.heard,
+      ...peer.events.filter((event) => (event as { user?: User }).user?.id === user.id),
+      ...stranger.events,
     ]).toEqual([]);
   });
 
@@ -186,12 +188,12 @@ describe('presence', () => {
     const here = await listen(browser, name);
     await listen(elsewhere, name);
     here.close();
-    const boss = await listen(await adminOf(company), name);
-    const said = () =>
-      boss.heard.flatMap((event) =>
+    const adminSubscription = await listen(await adminOf(company), name);
+    const states = () =>
+      adminSubscription.events.flatMap((event) =>
         (event as { user?: User }).user?.id === user.id ? [(event as { user: User }).user.online] : [],
       );
-    await vi.waitFor(() => expect(said()).toEqual([false, true]), 15_000);
+    await vi.waitFor(() => expect(states()).toEqual([false, true]), 15_000);
     expect(await onlineTo(company, user.id)).toBe(true);
   });
 });

@@ -39,7 +39,7 @@ describe('creating users', () => {
   it('adds them with their queues and connection, and emits them to admins without any secret', async () => {
     const company = await test.company();
     const admin = await adminOf(company);
-    const heard = await listen(admin, `company-${company.id}-user`);
+    const subscription = await listen(admin, `company-${company.id}-user`);
     const [queue, whatsappId] = [await addQueue(company), await addConnection(company)];
     const body = form({
       email: ` ${randomUUID().toUpperCase()}@Example.com`.trim(),
@@ -73,16 +73,23 @@ describe('creating users', () => {
       ],
     });
     expect(made.queues[0]?.UserQueue.createdAt).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
-    await vi.waitFor(() => expect(heard.heard).toContainEqual({ action: 'create', user: made }), 15_000);
-    expect(JSON.stringify([made, heard.heard])).not.toMatch(/argon|password/i);
+    await vi.waitFor(() => expect(subscription.events).toContainEqual({ action: 'create', user: made }), 15_000);
+    expect(JSON.stringify([made, subscription.events])).not.toMatch(/argon|password/i);
     expect((await test.login(made)).bearer).toBeDefined();
   });
 
   it('never takes rights from the form that it does not name', async () => {
     const [company, other] = [await test.company(), await test.company()];
     const admin = await adminOf(company);
-    const greedy = { super: true, companyId: other.id, company_id: other.id, id: 1, active: false, passwordHash: 'x' };
-    const { body } = await admin.post<User>('/users', form(greedy));
+    const undeclaredFields = {
+      super: true,
+      companyId: other.id,
+      company_id: other.id,
+      id: 1,
+      active: false,
+      passwordHash: 'x',
+    };
+    const { body } = await admin.post<User>('/users', form(undeclaredFields));
     expect(await row(body.id)).toMatchObject({ companyId: company.id, super: false, active: true });
   });
 

@@ -97,7 +97,7 @@ const ownerSettings = `SET TimeZone = 'UTC'`;
 const roleSettings = `${ownerSettings}; SET plan_cache_mode = force_generic_plan; SET random_page_cost = 1.1; SET idle_in_transaction_session_timeout = 4000`;
 
 /** A copy that is away or frozen costs a report no more than this. */
-const replicaPatience = { connectionTimeoutMillis: 2_000, query_timeout: 10_000 };
+const replicaTimeouts = { connectionTimeoutMillis: 2_000, query_timeout: 10_000 };
 
 /** The effects of a transaction that is about to be committed. */
 export interface CommitFacts {
@@ -159,7 +159,7 @@ export function createDatabase(
   const copy =
     options.replicaUrl === undefined
       ? undefined
-      : pool(appRole, half, { connectionString: options.replicaUrl, ...replicaPatience });
+      : pool(appRole, half, { connectionString: options.replicaUrl, ...replicaTimeouts });
   const replica = copy && followReplica(owner, copy, (isReady) => options.onReplica?.(isReady));
   const addLast = (
     client: PoolClient,

@@ -16,7 +16,7 @@ async function pooled(options: PoolerOptions) {
 }
 
 /** What a transaction of a company sees and is. */
-const lookAs = (database: ReturnType<typeof createDatabase>, companyId: number) =>
+const queryAs = (database: ReturnType<typeof createDatabase>, companyId: number) =>
   database.forCompany(companyId, async ({ db }) => {
     // Each time another text: one that comes again would be prepared, and the next backend does not know it.
     const { rows } = await sql<{
@@ -53,7 +53,7 @@ describe('a pooler that swaps backends between transactions', () => {
     onTestFinished(() => database.close());
     pooler.mode = 'transaction';
     for (let round = 0; round < 4; round += 1) {
-      const seen = await Promise.all([ours, theirs, ours, theirs].map(({ id }) => lookAs(database, id)));
+      const seen = await Promise.all([ours, theirs, ours, theirs].map(({ id }) => queryAs(database, id)));
       expect(seen.map((one) => [one?.user, one?.users])).toEqual(
         [ours, theirs, ours, theirs].map(({ id }) => [appRole, [id]]),
       );
@@ -71,7 +71,7 @@ describe('a pooler that keeps a backend for each session and drops options', () 
     );
     const database = createDatabase(opened.url);
     onTestFinished(() => database.close());
-    expect(await lookAs(database, ours.id)).toMatchObject({
+    expect(await queryAs(database, ours.id)).toMatchObject({
       user: appRole,
       mode: 'force_generic_plan',
       users: [ours.id],

@@ -69,21 +69,21 @@ async function asAdmin(url: string, statement: string): Promise<void> {
   await client.end();
 }
 
-const complaint = async (work: Promise<unknown>): Promise<string> =>
+const errorTextOf = async (work: Promise<unknown>): Promise<string> =>
   work.then(
     () => 'no complaint',
     (error: Error) => error.message,
   );
 
 /** The statements that a refusal asks an administrator to run. */
-const statementsIn = (said: string) => /start again: (.*;)$/.exec(said)?.[1] ?? '';
+const statementsIn = (refusal: string) => /start again: (.*;)$/.exec(refusal)?.[1] ?? '';
 
 describe('the roles of an external database', () => {
   it('are asked for in statements an administrator can run, where the user may not create them', async () => {
     const url = await databaseOf('plain', 'NOCREATEROLE');
-    const said = await complaint(migrate(url));
-    expect(said).toMatch(/may not set up the database roles/);
-    await asAdmin(url, statementsIn(said));
+    const refusal = await errorTextOf(migrate(url));
+    expect(refusal).toMatch(/may not set up the database roles/);
+    await asAdmin(url, statementsIn(refusal));
     await migrate(url);
     await addCompany(url);
     expect(await seenBy(url, 'plain')).toEqual({ owner: 0, app: 0, platform: 1 });
@@ -105,9 +105,9 @@ describe('the roles of an external database', () => {
     await owner.connect();
     await owner.query(`GRANT ${platformRole} TO CURRENT_USER WITH INHERIT TRUE`);
     await owner.end();
-    const said = await complaint(migrate(url));
-    expect(said).toContain('INHERIT FALSE');
-    await asAdmin(url, statementsIn(said));
+    const refusal = await errorTextOf(migrate(url));
+    expect(refusal).toContain('INHERIT FALSE');
+    await asAdmin(url, statementsIn(refusal));
     await migrate(url);
     await addCompany(url);
     expect(await seenBy(url, 'heir')).toEqual({ owner: 0, app: 0, platform: 1 });
@@ -123,41 +123,43 @@ describe('the owner of a database', () => {
   }, 60_000);
 
   /** What the first transaction on a fresh connection says. */
-  async function complaintOfConnection(): Promise<string> {
+  async function connectionErrorOf(): Promise<string> {
     const database = createDatabase(url);
     try {
-      return await complaint(database.forCompany(1, async ({ db }) => db.selectFrom('tickets').select('id').execute()));
+      return await errorTextOf(
+        database.forCompany(1, async ({ db }) => db.selectFrom('tickets').select('id').execute()),
+      );
     } finally {
       await database.close();
     }
   }
 
   it('is refused as a superuser, at the start and on every connection', async () => {
-    expect(await complaintOfConnection()).toBe('no complaint');
+    expect(await connectionErrorOf()).toBe('no complaint');
     await admin.query('ALTER ROLE owner SUPERUSER');
-    expect(await complaint(migrate(url))).toContain('superuser');
-    expect(await complaintOfConnection()).toContain('superuser');
+    expect(await errorTextOf(migrate(url))).toContain('superuser');
+    expect(await connectionErrorOf()).toContain('superuser');
     await admin.query('ALTER ROLE owner NOSUPERUSER BYPASSRLS');
-    expect(await complaint(migrate(url))).toContain('may bypass row security');
+    expect(await errorTextOf(migrate(url))).toContain('may bypass row security');
     await admin.query('ALTER ROLE owner NOBYPASSRLS');
     expect(await migrate(url)).toEqual([]);
   });
 
   it('is refused once it inherits a role, at the start and on every connection', async () => {
     await asAdmin(url, `GRANT ${platformRole} TO owner WITH INHERIT TRUE`);
-    expect(await complaintOfConnection()).toContain('INHERIT FALSE');
-    const said = await complaint(migrate(url));
-    await asAdmin(url, statementsIn(said));
+    expect(await connectionErrorOf()).toContain('INHERIT FALSE');
+    const refusal = await errorTextOf(migrate(url));
+    await asAdmin(url, statementsIn(refusal));
     expect(await migrate(url)).toEqual([]);
-    expect(await complaintOfConnection()).toBe('no complaint');
+    expect(await connectionErrorOf()).toBe('no complaint');
   });
 
   it('cannot be given a role by the options of DATABASE_URL', async () => {
-    const said = await complaint(
+    const refusal = await errorTextOf(
       openDatabase({ databaseUrl: withOptions(url, `-c role=${platformRole}`), dataDir }, () => {}),
     );
-    expect(said).toContain('options of DATABASE_URL');
-    expect(said).toContain(platformRole);
+    expect(refusal).toContain('options of DATABASE_URL');
+    expect(refusal).toContain(platformRole);
   });
 
   it('may have options in DATABASE_URL, which count beside what the program sets', async () => {

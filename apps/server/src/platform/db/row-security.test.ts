@@ -75,10 +75,10 @@ describe('every table', () => {
   });
 
   it('has company_id NOT NULL', () => {
-    const loose = companyTables(tables).filter(({ columns, companyColumn }) =>
+    const unlisted = companyTables(tables).filter(({ columns, companyColumn }) =>
       columns.some((column) => column.name === companyColumn && column.nullable),
     );
-    expect(loose.map((table) => table.name)).toEqual([]);
+    expect(unlisted.map((table) => table.name)).toEqual([]);
   });
 
   it('has statuses as text, never as an enum: under row security an enum reaches no index', async () => {
@@ -212,8 +212,8 @@ describe('foreign keys', () => {
       'campaign_paces.held_message_id',
     ];
     const columns = tables.flatMap((table) => table.columns.map(({ name }) => `${table.name}.${name}`));
-    const loose = columns.filter((column) => column.endsWith('_id') && !known.has(column));
-    expect(loose.toSorted()).toEqual(elsewhere.toSorted());
+    const unlisted = columns.filter((column) => column.endsWith('_id') && !known.has(column));
+    expect(unlisted.toSorted()).toEqual(elsewhere.toSorted());
   });
 
   it('have an index, or deleting the referenced row reads the whole table', async () => {

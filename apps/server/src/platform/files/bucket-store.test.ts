@@ -14,7 +14,7 @@ import type { FileStore } from './file-store.ts';
 import { openFileStores } from './open-stores.ts';
 import { createFiles } from './files.ts';
 
-const timeouts = { connection: 500, read: 400, write: 800, idle: 600 };
+const timeouts = { connectionMs: 500, readMs: 400, writeMs: 800, idleMs: 600 };
 let dataDir: string;
 let peer: FakeS3;
 let store: FileStore;

@@ -26,17 +26,17 @@ const removalsAtOnce = 8;
 /** For how long it counts as known that the bucket is there. */
 const knownMs = 10_000;
 
-/** Milliseconds of patience with the bucket; each call is tried twice. */
+/** Timeouts of calls to the bucket; each call is tried twice. */
 export interface BucketTimeouts {
-  connection: number;
+  connectionMs: number;
   /** until the answer to a question begins */
-  read: number;
+  readMs: number;
   /** until a file, or a part of one, was taken */
-  write: number;
+  writeMs: number;
   /** without a byte */
-  idle: number;
+  idleMs: number;
 }
-const defaultTimeouts: BucketTimeouts = { connection: 3_000, read: 8_000, write: 40_000, idle: 30_000 };
+const defaultTimeouts: BucketTimeouts = { connectionMs: 3_000, readMs: 8_000, writeMs: 40_000, idleMs: 30_000 };
 
 /**
  * Files in a bucket. The client signs what it sends and adds a checksum, by which the bucket refuses what arrives changed; what comes
@@ -49,16 +49,16 @@ export function createBucketStore(config: BucketConfig, timeouts: BucketTimeouts
     forcePathStyle: config.forcePathStyle,
     maxAttempts: 2,
     requestHandler: {
-      connectionTimeout: timeouts.connection,
-      requestTimeout: timeouts.write,
+      connectionTimeout: timeouts.connectionMs,
+      requestTimeout: timeouts.writeMs,
       throwOnRequestTimeout: true,
-      socketTimeout: timeouts.idle,
+      socketTimeout: timeouts.idleMs,
     },
     ...(config.endpoint !== undefined && { endpoint: config.endpoint }),
     ...(config.credentials && { credentials: config.credentials }),
   });
   const name = `the bucket ${Bucket}${prefix === '' ? '' : ` (${prefix})`}`;
-  const inTime = { requestTimeout: timeouts.read };
+  const inTime = { requestTimeout: timeouts.readMs };
   const at = (path: string) => ({ Bucket, Key: prefix + path });
   let reachedAt = -Infinity;
   let isWriteDoubtful = false;

@@ -29,16 +29,21 @@ const saveNote = endpoint({
   }),
   answer: z.object({ text: z.string(), keys: z.array(z.string()) }),
 });
-const door = endpoint({
+const anyone = endpoint({
   method: 'POST',
-  path: '/door',
+  path: '/open',
   access: 'public',
   summary: '',
   answer: z.object({ ok: z.boolean() }),
 });
-const adminDoor = endpoint({ ...door, path: '/admin-door', access: 'admin', body: z.object({ code: z.string() }) });
-const superDoor = endpoint({ ...door, path: '/super-door', access: 'super' });
-const kanbanDoor = endpoint({ ...door, path: '/kanban-door', access: 'user', plan: 'useKanban' });
+const adminEndpoint = endpoint({
+  ...anyone,
+  path: '/admin-only',
+  access: 'admin',
+  body: z.object({ code: z.string() }),
+});
+const superEndpoint = endpoint({ ...anyone, path: '/super-only', access: 'super' });
+const kanbanEndpoint = endpoint({ ...anyone, path: '/kanban-only', access: 'user', plan: 'useKanban' });
 
 const server = () =>
   testHttp((http) => {
@@ -46,7 +51,7 @@ const server = () =>
       Object.assign({ id: params.id, ...query, who: actor.userId }, { passwordHash: 'x' }),
     );
     http.handle(saveNote, ({ body }) => ({ text: body.text, keys: Object.keys(body).toSorted() }));
-    for (const one of [door, adminDoor, superDoor, kanbanDoor]) http.handle(one, () => ({ ok: true }));
+    for (const one of [anyone, adminEndpoint, superEndpoint, kanbanEndpoint]) http.handle(one, () => ({ ok: true }));
   });
 
 const note = (payload: unknown) => noteAs('application/json', payload);
@@ -101,11 +106,11 @@ describe('an endpoint', () => {
 
   it('treats an empty body with a JSON content type as absent', async () => {
     const { http } = await server();
-    const answer = await http.inject({ method: 'POST', url: '/door', headers: { 'content-type': 'application/json' } });
+    const answer = await http.inject({ method: 'POST', url: '/open', headers: { 'content-type': 'application/json' } });
     expect(answer.json()).toEqual({ ok: true });
     const form = await http.inject({
       method: 'POST',
-      url: '/door',
+      url: '/open',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     });
     expect(form.statusCode).toBe(200);
@@ -113,11 +118,11 @@ describe('an endpoint', () => {
 
   it('answers 500 and logs the path of the mismatch when an answer does not match its schema', async () => {
     const { http, lines } = await testHttp((app) => {
-      app.handle(endpoint({ ...door, answer: z.object({ user: z.object({ id: z.number() }) }) }), () =>
+      app.handle(endpoint({ ...anyone, answer: z.object({ user: z.object({ id: z.number() }) }) }), () =>
         JSON.parse('{"user":{"id":"a secret value"}}'),
       );
     });
-    const answer = await http.inject({ method: 'POST', url: '/door' });
+    const answer = await http.inject({ method: 'POST', url: '/open' });
     expect(answer.statusCode).toBe(500);
     expect(answer.json()).toEqual({ error: 'ERR_INTERNAL_SERVER_ERROR', requestId: answer.headers['x-request-id'] });
     const logged = JSON.stringify(lines);
@@ -127,9 +132,9 @@ describe('an endpoint', () => {
 
   it('answers 204 without a body', async () => {
     const { http } = await testHttp((app) =>
-      app.handle(endpoint({ ...door, answer: z.object({}), status: 204 }), () => ({})),
+      app.handle(endpoint({ ...anyone, answer: z.object({}), status: 204 }), () => ({})),
     );
-    const answer = await http.inject({ method: 'POST', url: '/door' });
+    const answer = await http.inject({ method: 'POST', url: '/open' });
     expect([answer.statusCode, answer.body]).toEqual([204, '']);
   });
 });
@@ -147,13 +152,13 @@ describe('who may call', () => {
   };
 
   it.each([
-    ['/door', undefined, 200, undefined],
+    ['/open', undefined, 200, undefined],
     ['/notes', undefined, 401, 'ERR_SESSION_EXPIRED'],
     ['/notes', 'forged', 403, 'ERR_SESSION_EXPIRED'],
-    ['/admin-door', 'user', 403, 'ERR_NO_PERMISSION'],
-    ['/super-door', 'admin', 403, 'ERR_NO_PERMISSION'],
-    ['/super-door', 'super', 200, undefined],
-    ['/kanban-door', 'super', 403, 'ERR_PLAN_FEATURE'],
+    ['/admin-only', 'user', 403, 'ERR_NO_PERMISSION'],
+    ['/super-only', 'admin', 403, 'ERR_NO_PERMISSION'],
+    ['/super-only', 'super', 200, undefined],
+    ['/kanban-only', 'super', 403, 'ERR_PLAN_FEATURE'],
   ])('%s as %s answers %i %s', async (url, bearer, status, code) => {
     expect(await call(url, bearer)).toEqual([status, code]);
   });
@@ -161,15 +166,15 @@ describe('who may call', () => {
   it('reveals nothing about validation to callers without access', async () => {
     expect(await call('/notes', undefined, '{"text":1}')).toEqual([401, 'ERR_SESSION_EXPIRED']);
     expect(await call('/notes', undefined, '{broken')).toEqual([401, 'ERR_SESSION_EXPIRED']);
-    expect(await call('/admin-door', 'user', '{"code":1}')).toEqual([403, 'ERR_NO_PERMISSION']);
-    expect(await call('/admin-door', 'admin', '{"code":1}')).toEqual([400, 'ERR_VALIDATION']);
+    expect(await call('/admin-only', 'user', '{"code":1}')).toEqual([403, 'ERR_NO_PERMISSION']);
+    expect(await call('/admin-only', 'admin', '{"code":1}')).toEqual([400, 'ERR_VALIDATION']);
     // The operator is an admin everywhere.
-    expect(await call('/admin-door', 'super', '{"code":"1"}')).toEqual([200, undefined]);
+    expect(await call('/admin-only', 'super', '{"code":"1"}')).toEqual([200, undefined]);
   });
 
   it('names the feature that the plan lacks', async () => {
     const { http } = await server();
-    const answer = await http.inject({ method: 'POST', url: '/kanban-door', headers: authHeader('user') });
+    const answer = await http.inject({ method: 'POST', url: '/kanban-only', headers: authHeader('user') });
     expect(answer.json()).toMatchObject({ error: 'ERR_PLAN_FEATURE', feature: 'useKanban' });
   });
 });

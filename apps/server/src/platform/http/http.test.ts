@@ -30,7 +30,7 @@ function holdClock(): void {
   onTestFinished(() => void vi.useRealTimers());
 }
 
-const gate = () => {
+const createLatch = () => {
   const waiting: (() => void)[] = [];
   const wait = () => new Promise<void>((resolve) => waiting.push(resolve));
   return { wait, open: () => waiting.forEach((go) => go()), waiting };
@@ -56,20 +56,20 @@ describe('the server', () => {
   });
 
   it('finishes running requests before it closes and takes no new ones', async () => {
-    const door = gate();
+    const barrier = createLatch();
     const { http } = await testHttp((app) =>
       app.handle(slow, async () => {
-        await door.wait();
+        await barrier.wait();
         return { ok: true };
       }),
     );
     const address = await http.listen();
     const running = fetch(`${address}/slow/1`, { headers: authHeader('user') });
-    await vi.waitFor(() => expect(door.waiting).toHaveLength(1), 15_000);
+    await vi.waitFor(() => expect(barrier.waiting).toHaveLength(1), 15_000);
     holdClock();
     const closing = http.close();
     await expect(fetch(`${address}/slow/2`, { headers: authHeader('user') })).rejects.toThrow('fetch failed');
-    door.open();
+    barrier.open();
     expect(await (await running).json()).toEqual({ ok: true });
     await closing;
   });
@@ -90,10 +90,10 @@ describe('the server', () => {
 
   it('does not wait for ever for a client that does not finish', async () => {
     holdClock();
-    const door = gate();
+    const barrier = createLatch();
     const { http } = await testHttp((app) =>
       app.handle(slow, async () => {
-        await door.wait();
+        await barrier.wait();
         return { ok: true };
       }),
     );
@@ -101,11 +101,11 @@ describe('the server', () => {
     const socket = connect(Number(port), '127.0.0.1');
     const closed = new Promise((resolve) => socket.once('close', resolve));
     socket.write(`GET /slow/1 HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer user\r\n\r\n`);
-    await vi.waitFor(() => expect(door.waiting).toHaveLength(1), 15_000);
+    await vi.waitFor(() => expect(barrier.waiting).toHaveLength(1), 15_000);
     const closing = http.close();
     await vi.advanceTimersByTimeAsync(10_000);
     await closed;
-    door.open();
+    barrier.open();
     await closing;
   });
 

@@ -141,7 +141,7 @@ const idempotencyKey: Json = {
   schema: { type: 'string', maxLength: 200 },
 };
 
-/** What programs are told of their limits in each answer. */
+/** The headers that tell programs their limits in each answer. */
 const limitHeaders: Json = {
   'RateLimit-Limit': { description: 'Points of a minute: a read counts 1, a change 10', schema: { type: 'integer' } },
   'RateLimit-Remaining': { description: 'Points that are left of them', schema: { type: 'integer' } },

@@ -32,11 +32,11 @@ const behaviours: Record<string, (response: ServerResponse) => unknown> = {
   },
   '/endless': (response) => {
     const chunk = Buffer.alloc(64 * 1024);
-    const pour = () => {
+    const writeChunk = () => {
       while (!response.destroyed && response.write(chunk));
     };
-    response.on('drain', pour);
-    pour();
+    response.on('drain', writeChunk);
+    writeChunk();
   },
   '/hangup': (response) => response.destroy(),
   // Answers none of them before all are there.

@@ -30,7 +30,7 @@ const enqueue = async (job: JobDefinition, payload: unknown, options?: { key?: s
 };
 
 /** As if their time had come. */
-const hurry = () =>
+const makeJobsDue = () =>
   withClient(server.databaseUrl, (client) => client.query('UPDATE graphile_worker._private_jobs SET run_at = now()'));
 
 describe('a job', () => {
@@ -123,7 +123,7 @@ describe('a job', () => {
           ).rowCount === 0,
       );
       expect((await listFailedJobs(database.owner)).length).toBe(expected === 3 ? 1 : 0);
-      await hurry();
+      await makeJobsDue();
     }
     const [failed] = await listFailedJobs(database.owner);
     expect(failed).toMatchObject({

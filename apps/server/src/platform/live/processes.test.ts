@@ -12,7 +12,7 @@ import { deleteOldEvents } from './live.sql.ts';
 
 const server = useTestServer({ ROLES: 'http' });
 
-const queuesHeard = (subscription: LiveSubscription) =>
+const queueNames = (subscription: LiveSubscription) =>
   subscription.received.flatMap(({ payload }) => {
     const { queue } = (payload ?? {}) as { queue?: { name: string } };
     return queue ? [queue.name] : [];
@@ -31,7 +31,7 @@ describe('live events across processes', () => {
     const company = await server.company();
     const elsewhere = new Client(other.address ?? '');
     elsewhere.token = company.admin.token;
-    const ears = await Promise.all([company.admin.listen(), elsewhere.listen()]);
+    const subscriptions = await Promise.all([company.admin.listen(), elsewhere.listen()]);
     await Promise.all(
       Array.from({ length: 8 }, (_unused, index) =>
         (index % 2 === 0 ? company.admin : elsewhere).post('/queue', {
@@ -40,8 +40,8 @@ describe('live events across processes', () => {
         }),
       ),
     );
-    await until(() => ears.every((subscription) => queuesHeard(subscription).length === 8));
-    expect(queuesHeard(ears[1])).toEqual(queuesHeard(ears[0]));
+    await until(() => subscriptions.every((subscription) => queueNames(subscription).length === 8));
+    expect(queueNames(subscriptions[1])).toEqual(queueNames(subscriptions[0]));
     company.admin.closeSockets();
     elsewhere.closeSockets();
   });
@@ -56,8 +56,8 @@ describe('live events across processes', () => {
     );
     await until(() => subscription.received.some((event) => event.name === resyncEvent), 10_000);
     await company.queue({ name: 'Ouvida' });
-    await until(() => queuesHeard(subscription).length > 0);
-    expect(queuesHeard(subscription)).toEqual(['Ouvida']);
+    await until(() => queueNames(subscription).length > 0);
+    expect(queueNames(subscription)).toEqual(['Ouvida']);
     expect((await fetch(`${server.url}/health/ready`)).status).toBe(200);
     company.admin.closeSockets();
   });
@@ -73,7 +73,7 @@ describe('live events across processes', () => {
     await until(async () => (await company.admin.get('/queue')).status === 200, 10_000);
     await until(() => subscription.received.some((event) => event.name === resyncEvent), 10_000);
     await company.queue({ name: 'Depois' });
-    await until(() => queuesHeard(subscription).includes('Depois'));
+    await until(() => queueNames(subscription).includes('Depois'));
     expect(subscription.socket.connected).toBe(true);
     company.admin.closeSockets();
   });
@@ -96,7 +96,7 @@ describe('live events across processes', () => {
   it('are sent without undeclared fields, and an invalid one causes a resync of its company', async () => {
     const [company, stranger] = await Promise.all([server.company(), server.company()]);
     const [subscription, strangers] = await Promise.all([company.admin.listen(), stranger.admin.listen()]);
-    const tell = (payload: object) =>
+    const insertEvent = (payload: object) =>
       withClient(server.databaseUrl, async (client) => {
         await client.query(
           `INSERT INTO live_events (company_id, batch, events) VALUES ($1, 'dead0000-0000-4000-8000-00000000beef', $2)`,
@@ -106,10 +106,10 @@ describe('live events across processes', () => {
         await until(() => subscription.received.length > 1);
         await client.query('DELETE FROM live_events WHERE company_id = $1', [company.id]);
       });
-    await tell({ action: 'delete', queueId: 7, passwordHash: 'never' });
+    await insertEvent({ action: 'delete', queueId: 7, passwordHash: 'never' });
     expect(subscription.received.at(-1)?.payload).toEqual({ action: 'delete', queueId: 7 });
     subscription.received.length = 1;
-    await tell({ action: 'nonsense', token: 'never' });
+    await insertEvent({ action: 'nonsense', token: 'never' });
     expect(subscription.received.at(-1)?.name).toBe(resyncEvent);
     expect(JSON.stringify(subscription.received)).not.toContain('never');
     expect(strangers.received.filter((event) => event.name !== 'ready')).toEqual([]);

@@ -28,7 +28,7 @@ beforeAll(() => {
 const server = useTestServer();
 beforeAll(() => void vi.restoreAllMocks());
 
-const heardOf = (subscription: LiveSubscription, name: string) =>
+const eventsOf = (subscription: LiveSubscription, name: string) =>
   subscription.received.filter((event) => event.name.endsWith(name)).map((event) => event.payload);
 
 /** What the server answers to something a browser says. */
@@ -138,31 +138,32 @@ describe('what a browser says', () => {
       company.inbound(supportPhone, { body: 'Oi' }),
     ]);
     const stranger = (await server.company()).admin;
-    const [anaEar, strangerEar] = [await ana.listen(), await stranger.listen()];
+    const [anaSubscription, strangerSubscription] = [await ana.listen(), await stranger.listen()];
 
     const noTicket = { ok: false, error: 'ERR_NO_TICKET_FOUND' };
     const noPhone = { ok: false, error: 'ERR_NO_WAPP_FOUND' };
-    expect(await ask(anaEar, 'joinChatBox', own.id)).toEqual({ ok: true });
-    expect(await ask(anaEar, 'joinChatBox', String(own.id))).toEqual({ ok: true });
-    expect(await ask(anaEar, 'joinChatBox', others.id)).toEqual(noTicket);
-    expect(await ask(anaEar, 'joinChatBox', 2_000_000_000)).toEqual(noTicket);
-    expect(await ask(strangerEar, 'joinChatBox', own.id)).toEqual(noTicket);
-    expect(await ask(anaEar, 'joinSandbox', salesPhone.id)).toEqual({ ok: false, error: 'ERR_NO_PERMISSION' });
-    expect(await ask(strangerEar, 'joinSandbox', salesPhone.id)).toEqual(noPhone);
+    expect(await ask(anaSubscription, 'joinChatBox', own.id)).toEqual({ ok: true });
+    expect(await ask(anaSubscription, 'joinChatBox', String(own.id))).toEqual({ ok: true });
+    expect(await ask(anaSubscription, 'joinChatBox', others.id)).toEqual(noTicket);
+    expect(await ask(anaSubscription, 'joinChatBox', 2_000_000_000)).toEqual(noTicket);
+    expect(await ask(strangerSubscription, 'joinChatBox', own.id)).toEqual(noTicket);
+    expect(await ask(anaSubscription, 'joinSandbox', salesPhone.id)).toEqual({ ok: false, error: 'ERR_NO_PERMISSION' });
+    expect(await ask(strangerSubscription, 'joinSandbox', salesPhone.id)).toEqual(noPhone);
     await sendFromPhone(company.admin, salesPhone, { number: newNumber(), body: 'Ainda não' });
     await sendFromPhone(company.admin, supportPhone, { number: newNumber(), body: 'Ainda não' });
-    const adminEar = await company.admin.listen();
-    expect(await ask(adminEar, 'joinSandbox', salesPhone.id)).toEqual({ ok: true });
+    const adminSubscription = await company.admin.listen();
+    expect(await ask(adminSubscription, 'joinSandbox', salesPhone.id)).toEqual({ ok: true });
     await sendFromPhone(company.admin, salesPhone, { number: newNumber(), body: 'Agora' });
-    await until(() => heardOf(adminEar, '-sandbox').length > 0);
-    for (const payload of heardOf(adminEar, '-sandbox')) expect(payload).toMatchObject({ whatsappId: salesPhone.id });
-    expect(heardOf(strangerEar, '-sandbox')).toEqual([]);
+    await until(() => eventsOf(adminSubscription, '-sandbox').length > 0);
+    for (const payload of eventsOf(adminSubscription, '-sandbox'))
+      expect(payload).toMatchObject({ whatsappId: salesPhone.id });
+    expect(eventsOf(strangerSubscription, '-sandbox')).toEqual([]);
 
-    expect(heardOf(anaEar, '-sandbox')).toEqual([]);
-    expect(await ask(adminEar, 'leaveSandbox', salesPhone.id)).toEqual({ ok: true });
-    const before = heardOf(adminEar, '-sandbox').length;
+    expect(eventsOf(anaSubscription, '-sandbox')).toEqual([]);
+    expect(await ask(adminSubscription, 'leaveSandbox', salesPhone.id)).toEqual({ ok: true });
+    const before = eventsOf(adminSubscription, '-sandbox').length;
     await company.inbound(salesPhone, { body: 'Depois' });
-    expect(heardOf(adminEar, '-sandbox').length).toBe(before);
+    expect(eventsOf(adminSubscription, '-sandbox').length).toBe(before);
     ana.closeSockets();
     company.admin.closeSockets();
     stranger.closeSockets();
@@ -172,18 +173,18 @@ describe('what a browser says', () => {
 describe('a session that is over', () => {
   const expectEnded = async (subscription: LiveSubscription) => {
     await until(() => !subscription.socket.connected, 15_000);
-    expect(heardOf(subscription, sessionOverEvent)).toEqual(['ERR_SESSION_EXPIRED']);
+    expect(eventsOf(subscription, sessionOverEvent)).toEqual(['ERR_SESSION_EXPIRED']);
   };
 
   it('ends its socket at once on logout, on a new password, and when the user is removed', async () => {
     const company = await server.company();
     const [leaves, forgets, goes] = await Promise.all([company.user(), company.user(), company.user()]);
-    const ears = await Promise.all([leaves, forgets, goes].map((user) => user.listen()));
+    const subscriptions = await Promise.all([leaves, forgets, goes].map((user) => user.listen()));
     await leaves.ok(leaves.delete('/auth/logout'));
     await company.admin.ok(company.admin.put(`/users/${forgets.user.id}`, { password: 'Outra123' }));
     await company.admin.ok(company.admin.delete(`/users/${goes.user.id}`));
     // No sweep looks at all sessions meanwhile: they end because of the notification.
-    for (const subscription of ears) await expectEnded(subscription);
+    for (const subscription of subscriptions) await expectEnded(subscription);
   });
 
   it("ends its socket within 5 s when user or company is stopped behind everybody's back", async () => {
@@ -226,7 +227,7 @@ describe('a change of what somebody may see', () => {
         await work(tx.db);
         tx.notify('actors', String(company.id));
       });
-    const tickets = () => (heardOf(subscription, '-ticket') as { ticketId: number }[]).map(({ ticketId }) => ticketId);
+    const tickets = () => (eventsOf(subscription, '-ticket') as { ticketId: number }[]).map(({ ticketId }) => ticketId);
     for (let round = 1; round <= 30; round += 1) {
       // As close to one another as two commits can be.
       await change((db) =>
@@ -239,7 +240,7 @@ describe('a change of what somebody may see', () => {
       await database.forCompany(company.id, async (tx) =>
         tx.emit('queue', { action: 'delete', queueId: round }, { kind: 'company' }),
       );
-      await until(() => heardOf(subscription, '-queue').length === round);
+      await until(() => eventsOf(subscription, '-queue').length === round);
       expect(tickets()).not.toContain(2 * round + 1);
     }
     expect(subscription.received.some((event) => event.name === resyncEvent)).toBe(true);

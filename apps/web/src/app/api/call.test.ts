@@ -81,14 +81,14 @@ describe('call: an expired access token', () => {
 
 describe('call: the session ends', () => {
   it('when the refresh is refused: for every waiting call, and listeners are called once', async () => {
-    const heard = vi.fn<() => void>();
-    const stop = onSessionChange(heard);
+    const listener = vi.fn<() => void>();
+    const stop = onSessionChange(listener);
     serve(({ url }) => (url === '/auth/refresh_token' ? [401, { error: 'ERR_SESSION_EXPIRED' }] : stale));
     const results = await Promise.allSettled([call(getMe), call(getMe)]);
     stop();
     expect(results.map((result) => result.status)).toEqual(['rejected', 'rejected']);
     expect(readToken()).toBeNull();
-    expect(heard).toHaveBeenCalledTimes(1);
+    expect(listener).toHaveBeenCalledTimes(1);
     expect(sessionStorage.getItem('loginNotice')).toContain('ERR_SESSION_EXPIRED');
   });
 

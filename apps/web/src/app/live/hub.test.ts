@@ -5,20 +5,20 @@ const payload = { action: 'delete', ticketId: 5 } as const;
 
 describe('live event hub', () => {
   it("passes events of one's own company to listeners until they unsubscribe", () => {
-    const heard = vi.fn<(payload: unknown) => void>();
-    const stop = onLive('ticket', heard);
+    const listener = vi.fn<(payload: unknown) => void>();
+    const stop = onLive('ticket', listener);
     dispatchLiveEvent('company-3-ticket', payload, 3);
-    expect(heard).toHaveBeenCalledExactlyOnceWith(payload);
+    expect(listener).toHaveBeenCalledExactlyOnceWith(payload);
     stop();
     dispatchLiveEvent('company-3-ticket', payload, 3);
-    expect(heard).toHaveBeenCalledTimes(1);
+    expect(listener).toHaveBeenCalledTimes(1);
   });
 
   it('passes over the delete of a ticket that only moves: its update follows', () => {
-    const heard = vi.fn<(payload: unknown) => void>();
-    const stop = onLive('ticket', heard);
+    const listener = vi.fn<(payload: unknown) => void>();
+    const stop = onLive('ticket', listener);
     dispatchLiveEvent('company-3-ticket', { ...payload, isMoving: true }, 3);
-    expect(heard).not.toHaveBeenCalled();
+    expect(listener).not.toHaveBeenCalled();
     stop();
   });
 

@@ -10,7 +10,7 @@ const wholeShare = 0.9;
 export function useSeen(isNew: boolean, onSeen: () => void) {
   const element = useRef<HTMLButtonElement>(null);
   const active = useWindowActive();
-  const tell = useStableCallback(onSeen);
+  const reportSeen = useStableCallback(onSeen);
   useEffect(() => {
     const { current } = element;
     if (!current || !isNew || !active) return;
@@ -18,7 +18,7 @@ export function useSeen(isNew: boolean, onSeen: () => void) {
     const observer = new IntersectionObserver(
       (entries) => {
         clearTimeout(timer);
-        if (entries.at(-1)?.isIntersecting) timer = setTimeout(tell, seenAfterMs);
+        if (entries.at(-1)?.isIntersecting) timer = setTimeout(reportSeen, seenAfterMs);
       },
       { threshold: wholeShare },
     );
@@ -27,6 +27,6 @@ export function useSeen(isNew: boolean, onSeen: () => void) {
       clearTimeout(timer);
       observer.disconnect();
     };
-  }, [isNew, active, tell]);
+  }, [isNew, active, reportSeen]);
   return element;
 }

@@ -30,7 +30,7 @@ export function AuditPanel() {
     { label: t('audit.who'), render: (line) => <Who line={line} /> },
     { label: t('audit.what'), render: (line) => <div className={css.act}>{describeAct(t, line)}</div> },
     { label: t('audit.detail'), kind: 'grow', render: (line) => <Changes line={line} /> },
-    { label: t('audit.where'), render: (line) => <span className={css.quiet}>{placeOf(line)}</span> },
+    { label: t('audit.where'), render: (line) => <span className={css.quiet}>{originOf(line)}</span> },
   ];
   const exportLines = () =>
     exporting.mutate(filter, {
@@ -44,7 +44,7 @@ export function AuditPanel() {
         describeWho(t, line),
         describeAct(t, line),
         listChanges(t, line).map(changeText).join(', '),
-        placeOf(line),
+        originOf(line),
       ]),
     );
 
@@ -101,7 +101,7 @@ export function AuditPanel() {
                 <div>{describeAct(t, line)}</div>
                 <Changes line={line} />
                 <span className={css.facts}>
-                  {formatDateTime(line.at)} · {placeOf(line)}
+                  {formatDateTime(line.at)} · {originOf(line)}
                 </span>
               </>
             )}
@@ -114,7 +114,7 @@ export function AuditPanel() {
 }
 
 const upperFirst = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);
-const placeOf = ({ address, device }: AuditLine) => [address, device].filter(Boolean).join(' · ') || '—';
+const originOf = ({ address, device }: AuditLine) => [address, device].filter(Boolean).join(' · ') || '—';
 
 function Who({ line }: { line: AuditLine }) {
   const { t } = useTranslation();

@@ -87,8 +87,8 @@ describe('words of a diagnosis', () => {
     [30_000, '30 s'],
     [300_000, '5 min'],
     [7_200_000, '2 h'],
-  ])('%i ms are %s', (ms, said) => {
-    expect(formatDuration(ms)).toBe(said);
+  ])('%i ms are %s', (ms, text) => {
+    expect(formatDuration(ms)).toBe(text);
   });
 
   it.each([

@@ -95,8 +95,8 @@ describe('a spreadsheet', () => {
     ],
     ['no columns', async () => sheetOf([[], ['Ana', '11987654321']]), { problem: 'noColumns' }],
     ['no rows', async () => sheetOf([['Nome', 'Telefone']]), { problem: 'empty' }],
-  ])('that is %s is told from one', async (_what, make, told) => {
-    expect(await readSheet(await make())).toMatchObject(told);
+  ])('that is %s is told from one', async (_what, make, expected) => {
+    expect(await readSheet(await make())).toMatchObject(expected);
   });
 
   it('of 50,000 rows is read, and one row more is too many', async () => {

@@ -8,7 +8,7 @@ interface ThreadPosition {
   /** id of the message; null = the newest part */
   around: string | null;
   startAt: ThreadStart | null;
-  /** grows with every leap, not when the two parts grow together */
+  /** grows with every jump, not when the page around a message joins the newest one */
   instanceKey: number;
 }
 
@@ -20,17 +20,17 @@ export interface FirstUnread {
 }
 
 /**
- * The place in a conversation. It begins at a message that the address names (`?message=`), else at the line above the unread
+ * The position in a conversation. It begins at a message that the address names (`?message=`), else at the line above the unread
  * messages, else at its end.
  */
 export function useThreadPosition(unread: FirstUnread | null) {
   const { message } = useSearch({ strict: false });
   const navigate = useNavigate();
-  const [position, setPlace] = useState<ThreadPosition>(() => firstPosition(message, unread));
-  const [handledMessage, setAsked] = useState(message);
+  const [position, setPosition] = useState<ThreadPosition>(() => firstPosition(message, unread));
+  const [handledMessage, setHandledMessage] = useState(message);
   if (handledMessage !== message) {
-    setAsked(message);
-    if (message !== undefined) setPlace(leapTo(message));
+    setHandledMessage(message);
+    if (message !== undefined) setPosition(positionAt(message));
   }
   const clearAddress = useCallback(() => {
     void navigate({ to: '.', search: ({ words }) => (words === undefined ? {} : { words }), replace: true });
@@ -38,14 +38,14 @@ export function useThreadPosition(unread: FirstUnread | null) {
 
   return {
     ...position,
-    jumpTo: useCallback((around: string) => setPlace(leapTo(around)), []),
+    jumpTo: useCallback((around: string) => setPosition(positionAt(around)), []),
     jumpToEnd: useCallback(() => {
-      setPlace(({ instanceKey }) => ({ around: null, startAt: null, instanceKey: instanceKey + 1 }));
+      setPosition(({ instanceKey }) => ({ around: null, startAt: null, instanceKey: instanceKey + 1 }));
       clearAddress();
     }, [clearAddress]),
-    /** the newest part has met the one on screen, and nothing leaps */
+    /** the newest page has joined the one on screen; the scroll position stays */
     onJoined: useCallback(() => {
-      setPlace((place) => ({ ...place, around: null }));
+      setPosition((before) => ({ ...before, around: null }));
       clearAddress();
     }, [clearAddress]),
   };
@@ -57,7 +57,7 @@ function firstPosition(message: string | undefined, unread: FirstUnread | null):
   return { around: unread.loaded ? null : unread.messageId, startAt: { topKey: unreadKey }, instanceKey: 0 };
 }
 
-const leapTo =
+const positionAt =
   (messageId: string) =>
   ({ instanceKey }: ThreadPosition): ThreadPosition => ({
     around: messageId,

@@ -39,9 +39,9 @@ describe('help videos', () => {
 
 describe('what a player says', () => {
   it('is laid over what it said before; anything else is passed over', () => {
-    const told = readPlayerMessage(JSON.stringify({ event: 'infoDelivery', info: { currentTime: 12.5 } }), nothing);
-    expect(told).toEqual({ position: 12.5, duration: 0, ended: false });
-    const more = readPlayerMessage(JSON.stringify({ info: { duration: 400, playerState: 1 } }), told ?? nothing);
+    const read = readPlayerMessage(JSON.stringify({ event: 'infoDelivery', info: { currentTime: 12.5 } }), nothing);
+    expect(read).toEqual({ position: 12.5, duration: 0, ended: false });
+    const more = readPlayerMessage(JSON.stringify({ info: { duration: 400, playerState: 1 } }), read ?? nothing);
     expect(more).toEqual({ position: 12.5, duration: 400, ended: false });
     expect(readPlayerMessage(JSON.stringify({ info: { playerState: 0 } }), more ?? nothing)?.ended).toBe(true);
     for (const bad of [undefined, 7, 'hello', '{"info":3}', '{"event":"onReady"}', 'null'])

@@ -5,7 +5,7 @@ import { formatDate, formatDateTime, formatTime } from '../../ui/format.ts';
 import css from './interactive-card.module.css';
 import { WebLink } from './web-link.tsx';
 
-/** A meeting or a planned call: its name, when and where. Who comes is told on the phone alone. */
+/** A meeting or a planned call: its name, when and where. Only the phone shows who comes. */
 export function EventCard({ event }: { event: Extract<Interactive, { kind: 'event' }> }) {
   const { t } = useTranslation();
   const { text, startsAt, endsAt, place, description, url, isCanceled } = event;

@@ -41,8 +41,8 @@ describe('phoneItems', () => {
       { number: '5511900000001', name: 'Lia' },
       { number: '5511900000002', name: 'Rui' },
     ];
-    const said = [lia, lia, rui].map((author, index) => phoneMessage(String(index), { author }));
-    const rows = phoneItems(said, [{ ...waiting, author: rui }], lia.number);
+    const messages = [lia, lia, rui].map((author, index) => phoneMessage(String(index), { author }));
+    const rows = phoneItems(messages, [{ ...waiting, author: rui }], lia.number);
     expect(rows.flatMap((row) => (row.kind === 'message' ? [[row.message.fromMe, row.first]] : []))).toEqual([
       [true, true],
       [true, false],

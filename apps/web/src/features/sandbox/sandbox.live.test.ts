@@ -58,8 +58,8 @@ describe('live events of the simulated phone', () => {
         const answer = fetched(server);
         const later = since.flatMap((each) => happen(server, each));
         // Events from just before the answer was written may arrive after it.
-        const heard = [...earlier.slice(Math.max(0, earlier.length - overlap)), ...later];
-        expect(heard.reduce(applyPhoneEvent, answer)).toEqual(fetched(server));
+        const receivedEvents = [...earlier.slice(Math.max(0, earlier.length - overlap)), ...later];
+        expect(receivedEvents.reduce(applyPhoneEvent, answer)).toEqual(fetched(server));
       }),
       { numRuns: 60 },
     );

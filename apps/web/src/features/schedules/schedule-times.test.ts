@@ -16,12 +16,12 @@ describe('times of a schedule', () => {
   it('are shown in words: the name of the day, the time, and how long until then', async () => {
     await i18next.init({ lng: 'pt', resources: {} });
     const now = new Date('2026-11-24T12:24:00Z');
-    const told = (at: string) => Object.values(leavingWords(new Date(at), now, 'America/Sao_Paulo'));
-    expect(told('2026-11-24T18:00:00Z')).toEqual(['hoje', '15:00', '5 h 36 min']);
+    const words = (at: string) => Object.values(leavingWords(new Date(at), now, 'America/Sao_Paulo'));
+    expect(words('2026-11-24T18:00:00Z')).toEqual(['hoje', '15:00', '5 h 36 min']);
     // Midnight of the company has come, that of UTC long has.
-    expect(told('2026-11-25T03:30:00Z')).toEqual(['amanhã', '00:30', '15 h 6 min']);
-    expect(told('2026-11-24T12:24:10Z')).toEqual(['hoje', '09:24', '1 min']);
-    expect(told('2026-11-29T18:00:00Z')).toEqual(['dom., 29/11/26', '15:00', '5 dias']);
+    expect(words('2026-11-25T03:30:00Z')).toEqual(['amanhã', '00:30', '15 h 6 min']);
+    expect(words('2026-11-24T12:24:10Z')).toEqual(['hoje', '09:24', '1 min']);
+    expect(words('2026-11-29T18:00:00Z')).toEqual(['dom., 29/11/26', '15:00', '5 dias']);
   });
 
   it('become a rule only with what the form shows', () => {

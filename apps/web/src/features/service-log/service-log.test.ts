@@ -37,11 +37,11 @@ describe('the cached log', () => {
     const events = Array.from({ length: 30 }, (_none, index) => anEvent({ id: String(index + 1) }));
     const fresh = events.toReversed();
     fc.assert(
-      fc.property(fc.nat({ max: 30 }), fc.nat({ max: 30 }), fc.array(fc.nat({ max: 29 })), (a, b, told) => {
+      fc.property(fc.nat({ max: 30 }), fc.nat({ max: 30 }), fc.array(fc.nat({ max: 29 })), (a, b, received) => {
         const [old, asked] = [Math.min(a, b), Math.max(a, b)];
         // Asked when `asked` lines were there, with a page that ends above the oldest `old` of them.
         let log: TicketLog = { events: fresh.slice(30 - asked, 30 - old), hasMore: old > 0 };
-        for (const index of told) if (index >= asked) log = insertEvents(log, [anEvent({ id: String(index + 1) })]);
+        for (const index of received) if (index >= asked) log = insertEvents(log, [anEvent({ id: String(index + 1) })]);
         log = insertEvents(log, events.slice(asked));
         log = appendOlder(log, { events: fresh.slice(30 - old), hasMore: false });
         expect(log).toEqual({ events: fresh, hasMore: false });

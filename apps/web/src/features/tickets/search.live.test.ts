@@ -40,7 +40,7 @@ const searches: TicketSearch[] = [
 /** A server that finds words in the messages of tickets, and emits each change. */
 class Server {
   readonly tickets = new Map<number, Ticket>();
-  readonly #said = new Map<number, string[]>();
+  readonly #newer = new Map<number, string[]>();
   #clock = 0;
 
   put(id: number, change: Partial<Ticket>): TicketEvent {
@@ -48,7 +48,7 @@ class Server {
     const updatedAt = `2026-11-20T12:00:00.${String(this.#clock).padStart(4, '0')}Z`;
     const ticket = { ...(this.tickets.get(id) ?? aTicket({ id })), ...change, id, updatedAt };
     this.tickets.set(id, ticket);
-    if (change.lastMessage) this.#said.set(id, [...(this.#said.get(id) ?? []), change.lastMessage]);
+    if (change.lastMessage) this.#newer.set(id, [...(this.#newer.get(id) ?? []), change.lastMessage]);
     return { action: 'update', ticket };
   }
 
@@ -67,7 +67,7 @@ class Server {
   }
 
   #finds(ticket: Ticket, { text, status, tags: wanted, users }: TicketSearch): boolean {
-    if (text !== '' && !(this.#said.get(ticket.id) ?? []).some((words) => words.includes(text))) return false;
+    if (text !== '' && !(this.#newer.get(ticket.id) ?? []).some((words) => words.includes(text))) return false;
     if (status !== null && ticket.status !== status) return false;
     if (users.length > 0 && !users.includes(ticket.userId ?? 0)) return false;
     return wanted.every((id) => ticket.tags.some((tag) => tag.id === id));
@@ -134,8 +134,8 @@ describe('a search list', () => {
     const ticks = applyTicketEvent(list, { action: 'update', ticket: aTicket({ id: 1, lastMessageAck: 4 }) }, search);
     expect(ticks.tickets[0]).toMatchObject({ lastMessageAck: 4, hit });
     expect(ticks.isStale, 'a tick finds nothing new').toBe(false);
-    const said = aTicket({ id: 1, lastMessage: 'lua nova', updatedAt: '2026-11-20T12:00:05Z' });
-    expect(applyTicketEvent(list, { action: 'update', ticket: said }, search)).toMatchObject({
+    const newer = aTicket({ id: 1, lastMessage: 'lua nova', updatedAt: '2026-11-20T12:00:05Z' });
+    expect(applyTicketEvent(list, { action: 'update', ticket: newer }, search)).toMatchObject({
       isStale: true,
       tickets: [{ hit }],
     });

@@ -32,7 +32,7 @@ describe('a tag renamed while a ticket with it changes', () => {
       // It was written by somebody who had read the old name.
       const change = () => applyToTickets(client, { action: 'update', ticket: { ...before, unreadMessages: 3 } });
       const rename = () => applyTagToTickets(client, { action: 'update', tag: renamed });
-      for (const tell of renamedFirst ? [rename, change] : [change, rename]) tell();
+      for (const apply of renamedFirst ? [rename, change] : [change, rename]) apply();
       const shown = client.getQueryData<TicketList>(ticketKeys.list(filter))?.tickets;
       const right = { unreadMessages: 3, tags: [{ id: 71, name: 'Devolução', color: '#D6436B' }] };
       expect(shown).toMatchObject([right]);

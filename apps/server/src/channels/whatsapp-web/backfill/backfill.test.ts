@@ -100,19 +100,19 @@ describe('what a phone had unread before it was linked', () => {
     for (const answer of [await other.post(`/whatsapp/${id}/history`), await other.delete(`/whatsapp/${id}/history`)])
       expect(answer).toMatchObject({ status: 404, body: { error: 'ERR_NO_WAPP_FOUND' } });
 
-    const ear = await by.listen();
+    const subscription = await by.listen();
     await Promise.all([accept(by, id), accept(by, id)]);
     expect(await becomes(by, id, 'imported')).toEqual({ state: 'imported', messages: 15, conversations: 2, done: 15 });
     expect((await accept(by, id)).history?.state).toBe('imported');
     await until(() =>
-      ear.received.some(
+      subscription.received.some(
         ({ payload }) => (payload as { whatsapp?: Connection } | undefined)?.whatsapp?.history?.state === 'imported',
       ),
     );
-    const told = ear.received.filter(
+    const updates = subscription.received.filter(
       ({ name, payload }) => name === 'appMessage' && (payload as { action: string }).action === 'create',
     );
-    expect(told).toEqual([]);
+    expect(updates).toEqual([]);
     by.closeSockets();
 
     const messages = (await fetchThread(by, ticket.id)).filter(({ fromMe }) => !fromMe);
@@ -194,16 +194,16 @@ describe('what a phone had unread before it was linked', () => {
       (await fetchThread(by, ticket?.id ?? 0)).map(({ body, participantName }) => `${participantName}: ${body}`),
     ).toEqual(texts.map((text) => `Ana: ${text}`));
 
-    const shut = await server.company();
+    const undecided = await server.company();
     await ana.send(shop, 'só para mim');
-    const { id: unanswered } = await linkByQr(shut, shop);
-    await becomes(shut.admin, unanswered, 'offered');
+    const { id: unanswered } = await linkByQr(undecided, shop);
+    await becomes(undecided.admin, unanswered, 'offered');
     const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
     const ofConnection = (now: Date) => runSweep(database(), expiredBackfills, now);
     expect(await ofConnection(inDays(13))).toBe(0);
-    expect(await historyOf(shut.admin, unanswered)).not.toBeNull();
+    expect(await historyOf(undecided.admin, unanswered)).not.toBeNull();
     expect(await ofConnection(inDays(15))).toBeGreaterThan(0);
-    await until(async () => (await historyOf(shut.admin, unanswered)) === null);
+    await until(async () => (await historyOf(undecided.admin, unanswered)) === null);
     expect(await sql('SELECT FROM connection_history_messages WHERE whatsapp_id = $1', [unanswered])).toEqual([]);
   }, 120_000);
 

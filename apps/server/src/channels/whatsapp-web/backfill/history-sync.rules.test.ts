@@ -7,7 +7,7 @@ const ana = '5511900000001@s.whatsapp.net';
 const own = [{ kind: 'pn', value: '5511900000009' }] as const;
 const nobody = () => undefined;
 /** A history as a phone sends it, through the protocol. */
-const told = (messages: proto.IWebMessageInfo[], conversation: Partial<proto.IConversation> = {}) =>
+const historyOf = (messages: proto.IWebMessageInfo[], conversation: Partial<proto.IConversation> = {}) =>
   proto.Conversation.decode(
     proto.Conversation.encode({
       id: ana,
@@ -38,7 +38,7 @@ describe('the unread messages of a conversation', () => {
             text(`own ${at}`, at, { key: { remoteJid: ana, id: `own ${at}`, fromMe: true } }),
           ]);
           const newest = times.toSorted((a, b) => b - a).slice(0, unreadCount);
-          expect(idsOf(parseUnreadChat(told(messages, { unreadCount }), own, nobody))).toEqual(
+          expect(idsOf(parseUnreadChat(historyOf(messages, { unreadCount }), own, nobody))).toEqual(
             newest.map((at) => `${at}:1`),
           );
         },
@@ -55,7 +55,7 @@ describe('the unread messages of a conversation', () => {
       text('hidden', 5, { message: null, messageStubType: CIPHERTEXT }),
       text('read', 4),
     ];
-    expect(idsOf(parseUnreadChat(told(messages, { unreadCount: 3 }), own, nobody))).toEqual([
+    expect(idsOf(parseUnreadChat(historyOf(messages, { unreadCount: 3 }), own, nobody))).toEqual([
       'deleted:0',
       'unread:1',
       'hidden:0',
@@ -63,7 +63,7 @@ describe('the unread messages of a conversation', () => {
   });
 
   it('carry their own times, the name of their writer, else that of the chat, and every address that is known', () => {
-    const conversation = told([text('b', 1_767_268_800, { pushName: 'Aninha' }), text('a', 1_767_268_700)], {
+    const conversation = historyOf([text('b', 1_767_268_800, { pushName: 'Aninha' }), text('a', 1_767_268_700)], {
       name: 'Ana Souza',
       lidJid: '777@lid',
     });
@@ -84,9 +84,9 @@ describe('the unread messages of a conversation', () => {
   });
 
   it('are none of chats that are read, marked by hand, or no conversations', () => {
-    const counts = [0, 1, 0xffffffff].map((unreadCount) => told([text('a', 1)], { unreadCount }));
+    const counts = [0, 1, 0xffffffff].map((unreadCount) => historyOf([text('a', 1)], { unreadCount }));
     expect(unreadConversations({ conversations: counts })).toEqual([counts[1]]);
     for (const id of ['status@broadcast', '123@newsletter', '5511900000009@s.whatsapp.net'])
-      expect(parseUnreadChat(told([text('a', 1)], { id }), own, nobody)).toBeUndefined();
+      expect(parseUnreadChat(historyOf([text('a', 1)], { id }), own, nobody)).toBeUndefined();
   });
 });

@@ -144,7 +144,7 @@ export class DecryptJournal {
     await this.#startDraining();
   }
 
-  /** Sees what comes on a line before the library does. */
+  /** Listens to the messages of a socket before the library does. */
   watch({ ws }: WASocket): void {
     this.#isCaughtUp = false;
     void this.#startDraining();
@@ -154,7 +154,7 @@ export class DecryptJournal {
     });
   }
 
-  /** The line is open: the library gets what it may not have finished. */
+  /** Gives the library the stanzas that it may not have finished, once the socket is open. */
   replayPeerStanzas({ ws }: WASocket): void {
     for (const stanza of this.#peerStanzas.splice(0)) ws.emit('CB:message', stanza);
   }
@@ -186,7 +186,7 @@ export class DecryptJournal {
   ): Promise<void> {
     const hash = hashOf(ciphertext);
     const stanza = this.#stanzas.get(ciphertext);
-    if (!stanza) throw new Error('something was decrypted that did not come on this line');
+    if (!stanza) throw new Error('something was decrypted that did not come over this socket');
     await this.#insert({ hash, stanza, plaintext }, commit);
   }
 
@@ -352,7 +352,7 @@ export class DecryptJournal {
         )
         .then(
           () => forwarded.forEach(({ hash }) => this.#storedHashes.delete(hash)),
-          // They are handed on once more one day, and known by their ids.
+          // The next session forwards them again, and the inbound journal knows them by their ids.
           () => {},
         );
     }, deleteDelayMs);

@@ -17,7 +17,7 @@ const fileKinds = [
 
 /**
  * What the phone of whoever answers says of the message that is answered, for where that is not known here: it was written before the
- * number was linked, or was deleted. Undefined for an answer to a status, which is told otherwise.
+ * number was linked, or was deleted. Undefined for an answer to a status, which is reported in another way.
  * @param own the addresses of the connection itself
  */
 export function quotedCopyOf(

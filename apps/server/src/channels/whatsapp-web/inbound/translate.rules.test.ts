@@ -2,29 +2,12 @@ import { createHash } from 'node:crypto';
 import { proto, type WAMessage } from 'baileys';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Address } from '../../message-content.ts';
 import type { InboundMessage } from '../../inbound-entry.ts';
 import { translateInbound, stanzaIdOf, wire } from './translate.rules.ts';
+import { key, own, translate } from './translate.testing.ts';
 
-const own: Address[] = [
-  { kind: 'pn', value: '5511900000001' },
-  { kind: 'lid', value: '999' },
-];
-const key = { remoteJid: '5511900000002@s.whatsapp.net', id: '3A1', fromMe: false };
-const arrived = (message: proto.IMessage | undefined, rest: Partial<WAMessage> = {}) =>
-  // As the library gives it: encoded, and decoded again.
-  translateInbound(
-    {
-      key,
-      pushName: 'Ana',
-      messageTimestamp: 1763769600,
-      ...rest,
-      message: message && proto.Message.decode(proto.Message.encode(message).finish()),
-    },
-    own,
-  );
 const shown = (message: proto.IMessage, rest?: Partial<WAMessage>) =>
-  arrived(message, rest).flatMap((one): Partial<InboundMessage>[] => (one.kind === 'message' ? [one.message] : []));
+  translate(message, rest).flatMap((one): Partial<InboundMessage>[] => (one.kind === 'message' ? [one.message] : []));
 
 const file = { url: 'https://mmg.whatsapp.net/x', directPath: '/x', mediaKey: new Uint8Array(32), fileLength: 1234 };
 const image = { ...file, mimetype: 'image/jpeg', caption: 'A foto', width: 30, height: 20 };
@@ -242,7 +225,7 @@ describe('a message is shown', () => {
     ['that was for one look', { key: { ...key, isViewOnce: true } }, { isUnsupported: true }],
     ['of a call', { messageStubType: 40 }, { mediaType: 'call_log', body: 'voice' }],
   ])('%s', (_case, rest, expected) =>
-    expect(arrived(undefined, rest)).toEqual([
+    expect(translate(undefined, rest)).toEqual([
       { kind: 'message', message: expect.objectContaining(expected) as unknown },
     ]),
   );
@@ -265,7 +248,7 @@ describe('a message is shown', () => {
     ],
     ['a note to oneself', { conversation: 'oi' }, { key: { remoteJid: '999@lid', id: '1', fromMe: true } }],
     ['a call that was taken', { callLogMesssage: { callOutcome: 0 } }, {}],
-  ])('but not %s', (_case, message, rest) => expect(arrived(message, rest)).toEqual([]));
+  ])('but not %s', (_case, message, rest) => expect(translate(message, rest)).toEqual([]));
 
   it('of the own handset, without a name; of a group, with who wrote', () => {
     expect(shown({ conversation: 'do celular' }, { key: { ...key, fromMe: true }, pushName: 'Loja' })).toEqual([
@@ -322,90 +305,6 @@ describe('a message is shown', () => {
     );
     expect(shown({ conversation: 'a\0b' })[0]?.body).toBe('ab');
   });
-});
-
-const group = { remoteJid: '120363020000000001@g.us', id: '9', participant: '77@lid' };
-const target = (id: string, fromMe: boolean, participant?: string) => ({
-  id,
-  fromMe,
-  remoteJid: key.remoteJid,
-  ...(participant ? { participant } : {}),
-});
-const edited = (body: string, of: object) => ({
-  protocolMessage: { type: 14, key: of, editedMessage: { conversation: body } },
-});
-
-describe('a change', () => {
-  it.each<[string, proto.IMessage, Partial<WAMessage>, object]>([
-    [
-      'they edit their text',
-      edited('olá', target('A', true)),
-      {},
-      { change: 'edit', value: 'olá', target: { providerId: 'A', fromMe: false } },
-    ],
-    [
-      'they edit, in a wrapper',
-      { editedMessage: { message: edited('olá', target('A', true)) } },
-      {},
-      { change: 'edit', value: 'olá' },
-    ],
-    [
-      'they edit a caption',
-      { protocolMessage: { type: 14, key: target('A', true), editedMessage: { imageMessage: { caption: 'nova' } } } },
-      {},
-      { change: 'edit', value: 'nova' },
-    ],
-    [
-      'they delete their message',
-      { protocolMessage: { type: 0, key: target('A', true) } },
-      {},
-      { change: 'delete', value: '', target: { providerId: 'A', fromMe: false } },
-    ],
-    [
-      'the handset edits ours',
-      edited('olá', target('A', true)),
-      { key: { ...key, fromMe: true } },
-      { change: 'edit', fromMe: true, target: { providerId: 'A', fromMe: true } },
-    ],
-    [
-      'they react to ours',
-      { reactionMessage: { key: target('A', true), text: '👍' } },
-      {},
-      { change: 'reaction', value: '👍', target: { providerId: 'A', fromMe: true } },
-    ],
-    [
-      'they take it back',
-      { reactionMessage: { key: target('A', true), text: '' } },
-      {},
-      { change: 'reaction', value: '' },
-    ],
-    [
-      'a member deletes their own',
-      { protocolMessage: { type: 0, key: target('A', true, '77@lid') } },
-      { key: group },
-      { change: 'delete', author: { kind: 'lid', value: '77' }, target: { providerId: 'A', fromMe: false } },
-    ],
-    [
-      'an admin deletes another’s',
-      { protocolMessage: { type: 0, key: target('A', false, '88@lid') } },
-      { key: group },
-      { change: 'delete', target: { providerId: 'A', fromMe: false } },
-    ],
-    [
-      'an admin deletes ours',
-      { protocolMessage: { type: 0, key: target('A', false, '999@lid') } },
-      { key: group },
-      { change: 'delete', target: { providerId: 'A', fromMe: true } },
-    ],
-    [
-      'the handset deletes another’s',
-      { protocolMessage: { type: 0, key: target('A', false, '88@lid') } },
-      { key: { ...group, fromMe: true } },
-      { change: 'delete', fromMe: true, target: { providerId: 'A', fromMe: false } },
-    ],
-  ])('%s', (_case, message, rest, expected) =>
-    expect(arrived(message, rest)).toEqual([{ kind: 'change', change: expect.objectContaining(expected) as unknown }]),
-  );
 });
 
 it('an id of ours leads back to WhatsApp’s', () =>

@@ -33,11 +33,11 @@ const pages = createServer(({ url = '' }, response) => {
   if (url === '/file') return response.writeHead(200, { 'content-type': 'application/pdf' }).end('<title>a</title>');
   if (url === '/endless') {
     response.writeHead(200, { 'content-type': 'text/html' });
-    const pour = () => {
+    const writeChunk = () => {
       while (!response.destroyed && response.write(Buffer.alloc(64 * 1024, 32)));
     };
-    response.on('drain', pour);
-    return pour();
+    response.on('drain', writeChunk);
+    return writeChunk();
   }
   return response.writeHead(404, { 'content-type': 'text/html' }).end('<title>Não há</title>');
 });

@@ -27,9 +27,9 @@ it('a recorded session names nobody, plays as what it was, and is shown on the p
   const by = company.admin;
   const [shop, ana] = [peer.phone(number, 'Loja'), peer.phone(newNumber(), 'Zuleide Quirino')];
   const { id: whatsappId } = await linkByQr(company, shop);
-  const said = await ana.send(shop, 'Segredo do Zuleide: 4321');
-  await ana.send(shop, { text: 'sim', quoted: said });
-  await ana.react(said, '👍');
+  const sentMessage = await ana.send(shop, 'Segredo do Zuleide: 4321');
+  await ana.send(shop, { text: 'sim', quoted: sentMessage });
+  await ana.react(sentMessage, '👍');
   await ana.send(shop, { pix: { merchantName: 'Zuleide Quirino', key: 'zuleide@quirino.example', keyType: 'EMAIL' } });
   await ana.send(shop, { location: { latitude: -23.123456, longitude: -46.654321 } });
   const { id } = await waitForTicket(by, ana.number);
@@ -50,7 +50,7 @@ it('a recorded session names nobody, plays as what it was, and is shown on the p
     number,
     ana.number,
     ana.account.lidUser,
-    said.id,
+    sentMessage.id,
     'Zuleide',
     'zuleide',
     'Segredo',
