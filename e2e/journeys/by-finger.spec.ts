@@ -139,17 +139,21 @@ test('what is pressed is as large as a finger, and nothing explains itself by to
   }
 });
 
-/** The buttons on screen that are lower or narrower than a finger, with their size. */
+/** The buttons on screen whose target is lower or narrower than a finger, with its size. */
 function smallButtons(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('button, [role=tab], input:not([type=file], [type=radio], [type=checkbox]), select')]
       .filter((element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
-      .map((element) => ({ element, box: element.getBoundingClientRect() }))
-      .filter(({ box: { width, height } }) => width > 1 && (width < 44 || height < 44))
-      .map(({ element, box: { width, height } }) => {
+      .map((element) => {
+        const { width, height } = element.getBoundingClientRect();
+        // Some are pressed beyond their edge as well.
+        const beyond = getComputedStyle(element, '::after');
+        const target = (drawn: number, more: string) => Math.round(Math.max(drawn, Number.parseFloat(more) || 0));
         const name = element.getAttribute('aria-label') ?? element.textContent.trim();
-        return `${name}: ${Math.round(width)} × ${Math.round(height)}`;
-      }),
+        return { name, drawn: width, width: target(width, beyond.width), height: target(height, beyond.height) };
+      })
+      .filter(({ drawn, width, height }) => drawn > 1 && (width < 44 || height < 44))
+      .map(({ name, width, height }) => `${name}: ${width} × ${height}`),
   );
 }
 

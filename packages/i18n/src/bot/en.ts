@@ -17,7 +17,7 @@ export const bot: Translation<typeof source> = {
     canceled: 'Canceled',
   },
   /** asks a contact whose number WhatsApp hides */
-  numberRequest: 'To go on, please share your phone number.',
+  numberRequest: 'To continue, please share your phone number.',
   menu: {
     back: 'Previous menu',
     open: 'See options',
@@ -25,7 +25,7 @@ export const bot: Translation<typeof source> = {
     toMain: 'Back to the main menu',
     inQueue: 'You are in the queue *{{queue}}*. Please wait, we will be with you shortly!',
   },
-  accepted: '{{greeting}} *{{contact}}*, my name is *{{user}}* and I will continue with your service.',
+  accepted: '{{greeting}} *{{contact}}*, my name is *{{user}}* and I will be helping you.',
   transferred: {
     toQueue:
       '*Automatic message*:\nYou have been transferred to the *{{queue}}* department\nplease wait, we will be with you shortly!',

@@ -8,7 +8,7 @@ export const cloudAccount: Translation<typeof source> = {
     title: 'What Meta gives you',
     steps: {
       app: "At <b>developers.facebook.com</b>, open the company's app (or create one of type Business) and add the product WhatsApp.",
-      ids: 'Under <b>WhatsApp › API Setup</b>, copy both ids: that of the phone number and that of the WhatsApp Business account.',
+      ids: 'Under <b>WhatsApp › API Setup</b>, copy both ids: the phone number ID and the WhatsApp Business account ID.',
       secret: 'Under <b>App settings › Basic</b>, copy the app secret.',
       token:
         'Under <b>Business settings › System users</b>, generate a token that does not expire, with the permissions whatsapp_business_messaging and whatsapp_business_management.',
@@ -52,10 +52,10 @@ export const cloudAccount: Translation<typeof source> = {
     quality: { green: 'High quality', yellow: 'Medium quality', red: 'Low quality' },
     limit_one: 'Up to {{people}} new person a day',
     limit_other: 'Up to {{people}} new people a day',
-    unlimited: 'No limit of new people a day',
+    unlimited: 'No limit on new people a day',
     low: {
       title: 'The quality of {{name}} is low',
-      text: 'Many people block or report messages of this number. Stop campaigns for some days and write only to people who asked for it: otherwise Meta lowers the limit of the number or blocks it.',
+      text: 'Many people block or report messages from this number. Stop campaigns for a few days and write only to people who asked for it; otherwise Meta lowers the number’s limit or blocks it.',
     },
     notice: {
       disabled: {
@@ -84,5 +84,5 @@ export const cloudAccount: Translation<typeof source> = {
     TIMEOUT: 'Meta does not answer. Balcão keeps trying.',
     DISCONNECTED: 'No message comes in or goes out. Check the credentials or try again.',
   },
-  disconnectText: 'Messages of this number stop arriving. The credentials stay stored: to come back, press Try again.',
+  disconnectText: 'Messages to this number stop arriving. The credentials stay stored: to come back, press Try again.',
 };

@@ -5,38 +5,38 @@ export const mail: Translation<typeof source> = {
   reset: {
     subject: 'Code to reset your password',
     text:
-      'Hello, {{name}}.\n\nYour code to reset the password at Balcão is {{code}}. It is good for {{minutes}} minutes ' +
+      'Hello, {{name}}.\n\nYour code to reset the password at Balcão is {{code}}. It is valid for {{minutes}} minutes ' +
       'and can be used only once.\n\nIf you did not ask for this code, ignore this e-mail: your password stays the same.',
   },
   confirmation: {
     subject: '{{code}} is your code to confirm the e-mail at Balcão',
     text:
       'Hello, {{name}}.\n\nConfirm the e-mail of {{company}} with the code {{code}}, or open {{url}} where you are signed in to Balcão.\n\n' +
-      'The code is good for {{hours}} hours. After that you connect the numbers of your company.\n\n' +
-      'If you created no account at Balcão, ignore this e-mail: without the code nothing is sent in your name.',
+      'The code is valid for {{hours}} hours. After that you connect the numbers of your company.\n\n' +
+      'If you did not create an account at Balcão, ignore this e-mail: without the code nothing is sent in your name.',
   },
   account: {
     secondFactorSubject: 'The two-step verification of your Balcão account was removed',
     secondFactorText:
-      'Hello, {{name}}.\n\nAn admin removed the two-step verification of your account at {{company}}. You sign in with the password alone, and can switch the verification on again in My security.\n\nIf you did not ask for this, talk to whoever runs Balcão at your company now.',
-    appAddedSubject: 'The second step of your account at Balcão was switched on',
+      'Hello, {{name}}.\n\nAn admin removed the two-step verification of your account at {{company}}. You now sign in with just your password, and can switch two-step verification on again in My security.\n\nIf you did not ask for this, talk to whoever runs Balcão at your company now.',
+    appAddedSubject: 'Two-step verification was switched on for your Balcão account',
     appAddedText:
-      'Hello, {{name}}.\n\nA code app was added to your account at {{company}}. From now on the password alone lets nobody in.\n\nIf this was not you, change your password and talk now to whoever manages Balcão in your company.',
+      'Hello, {{name}}.\n\nA code app was added to your account at {{company}}. From now on the password alone is not enough to sign in.\n\nIf this was not you, change your password and talk to whoever manages Balcão in your company right away.',
     appRemovedSubject: 'The code app of your account at Balcão was switched off',
     appRemovedText:
-      'Hello, {{name}}.\n\nThe code app of your account at {{company}} was switched off.\n\nIf this was not you, change your password and talk now to whoever manages Balcão in your company.',
+      'Hello, {{name}}.\n\nThe code app of your account at {{company}} was switched off.\n\nIf this was not you, change your password and talk to whoever manages Balcão in your company right away.',
     passkeyAddedSubject: 'A passkey was added to your account at Balcão',
     passkeyAddedText:
-      'Hello, {{name}}.\n\nA passkey was added to your account at {{company}}. Whoever has that device signs in with it. Your passkeys are listed under My security.\n\nIf this was not you, remove the passkey, change your password and talk now to whoever manages Balcão in your company.',
+      'Hello, {{name}}.\n\nA passkey was added to your account at {{company}}. Whoever has that device signs in with it. Your passkeys are listed under My security.\n\nIf this was not you, remove the passkey, change your password and talk to whoever manages Balcão in your company right away.',
     passkeyRemovedSubject: 'A passkey of your account at Balcão was removed',
     passkeyRemovedText:
-      'Hello, {{name}}.\n\nA passkey of your account at {{company}} was removed.\n\nIf this was not you, change your password and talk now to whoever manages Balcão in your company.',
+      'Hello, {{name}}.\n\nA passkey of your account at {{company}} was removed.\n\nIf this was not you, change your password and talk to whoever manages Balcão in your company right away.',
     emailSubject: 'The e-mail of your Balcão account has changed',
     emailText:
-      'Hello, {{name}}.\n\nThe e-mail of your account at {{company}} was changed. This address no longer logs in.\n\nIf this was not you, talk now to whoever administers Balcão in your company.',
+      'Hello, {{name}}.\n\nThe e-mail of your account at {{company}} was changed. This address no longer logs in.\n\nIf this was not you, talk to whoever manages Balcão in your company right away.',
     passwordSubject: 'The password of your Balcão account has changed',
     passwordText:
-      'Hello, {{name}}.\n\nThe password of your account at {{company}} was changed.\n\nIf this was not you, talk now to whoever administers Balcão in your company.',
+      'Hello, {{name}}.\n\nThe password of your account at {{company}} was changed.\n\nIf this was not you, talk to whoever manages Balcão in your company right away.',
   },
   invoice: {
     before: 'Invoice {{number}} is due in {{days}} day(s)',

@@ -10,7 +10,7 @@ export const operator: Translation<typeof source> = {
     action: 'Take over the numbers',
     question: 'Take over the numbers of this installation?',
     warning:
-      'The installation that was saved has to be stopped. With both running, WhatsApp drops the connections and messages leave twice. The connections open here at once, and what waits to be sent leaves.',
+      'The installation that was saved has to be stopped. With both running, WhatsApp drops the connections and messages are sent twice. The connections open here at once, and what is waiting is sent.',
   },
   figures: {
     companies: 'Active companies',

@@ -20,7 +20,7 @@ export const plans: Translation<typeof source> = {
       '{{count}} company has this plan. A lower limit switches nothing off; it only keeps more from being added.',
     inUse_other:
       '{{count}} companies have this plan. A lower limit switches nothing off; it only keeps more from being added.',
-    belowUse: 'A company has {{count}}: nothing is switched off, but it adds no more.',
+    belowUse: 'A company has {{count}}: nothing is switched off, but it cannot add more.',
     notInUse: 'No company has this plan.',
     adding: 'The new plan is offered at sign-up if you leave it on.',
     copyName: '{{name}} (copy)',
