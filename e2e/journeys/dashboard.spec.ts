@@ -38,7 +38,7 @@ test('an admin watches the service of the day', async ({ open, company, shot }) 
     await figure(page, 'Aguardando').getByRole('link').click();
     await expect(page.getByRole('radio', { name: /Aguardando/ })).toBeChecked();
     await page.goBack();
-    await page.getByRole('link', { name: 'Ana', exact: true }).click();
+    await page.getByRole('region', { name: 'Atendentes' }).getByRole('link', { name: 'Ana' }).click();
     await expect(page.getByRole('button', { name: 'Atendentes: Ana' })).toBeVisible();
     await page.goBack();
   });

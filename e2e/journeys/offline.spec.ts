@@ -183,7 +183,7 @@ test('what was written without an answer leaves after the page was closed', asyn
     await bar.getByRole('button', { name: 'Transferir' }).click();
     const transfer = page.getByRole('dialog', { name: 'Transferir 2 atendimentos' });
     await transfer.getByRole('combobox', { name: 'Fila' }).click();
-    await page.getByRole('option', { name: 'Vendas' }).click();
+    await page.getByRole('option', { name: 'Vendas', exact: true }).click();
     await transfer.getByRole('button', { name: 'Transferir' }).click();
     await expect(transfer).toContainText(`1 atendimento tem mensagens que não saíram: ${contact.name}. Envie de novo`);
     await shot(page, 'transferring-several-with-unsent-messages');

@@ -84,12 +84,12 @@ export function ContactPanel({ ticket, requested, onClose }: Props) {
 
   return (
     <>
-      <header className={css.head}>
+      <div className={css.head}>
         <h2>{t('tickets.contact.title')}</h2>
         <IconButton label={t('common.close')} onClick={onClose}>
           <IconX size={18} stroke={1.75} />
         </IconButton>
-      </header>
+      </div>
       <div ref={body} className={css.body}>
         <PanelPerson brief={ticket.contact} contact={contact} />
         {contact && contact.number === '' && !contact.isGroup && <PanelNumberRequest key={ticket.id} ticket={ticket} />}
