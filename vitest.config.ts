@@ -18,8 +18,8 @@ function shared(name: string, test: TestProjectInlineConfiguration['test']): Tes
       environment: 'node',
       isolate: false,
       maxWorkers: 4,
-      testTimeout: 60_000,
-      hookTimeout: 120_000,
+      testTimeout: 180_000,
+      hookTimeout: 180_000,
       ...test,
     },
   };

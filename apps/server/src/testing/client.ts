@@ -105,8 +105,8 @@ export interface LiveSubscription {
   received: { name: string; payload: unknown }[];
 }
 
-/** Waits until something holds; fails after `ms` with the last failure. */
-export async function until<T>(check: () => T | Promise<T>, ms = 15_000): Promise<NonNullable<T>> {
+/** Waits until something holds; fails after `ms` with the last failure. A minute, for machines that do other things as well. */
+export async function until<T>(check: () => T | Promise<T>, ms = 60_000): Promise<NonNullable<T>> {
   const end = Date.now() + ms;
   let last: unknown;
   for (;;) {

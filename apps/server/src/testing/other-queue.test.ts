@@ -22,7 +22,7 @@ beforeAll(async () => {
   const hidden = await buildOtherQueue(server, world);
   subscriptions.push(await world.user.listen());
   Object.assign(built, { world, client, hidden });
-}, 60_000);
+});
 afterAll(async () => {
   built.world?.user.closeSockets();
   await built.client?.end();

@@ -46,8 +46,8 @@ export function useTestServer(env: NodeJS.ProcessEnv = {}): TestServer {
   let running: Awaited<ReturnType<typeof start>> | undefined;
   beforeAll(async () => {
     running = await start(env);
-  }, 60_000);
-  afterAll(async () => running?.stop(), 60_000);
+  });
+  afterAll(async () => running?.stop());
   const now = () => {
     if (!running) throw new Error('the test server runs only inside tests');
     return running;

@@ -26,7 +26,7 @@ export function useTwoWorlds(): TwoWorlds {
   const built: { worlds?: Awaited<ReturnType<typeof build>> } = {};
   beforeAll(async () => {
     built.worlds = await build(server);
-  }, 60_000);
+  });
   afterAll(() => built.worlds?.client.end());
   const now = () => {
     if (!built.worlds) throw new Error('the two worlds are there only inside tests');

@@ -69,7 +69,7 @@ export async function linkShops(
           phone.scan(scanned);
         }
         return row?.status === 'CONNECTED';
-      }, 60_000);
+      });
       return { whatsappId, phone };
     }),
   );

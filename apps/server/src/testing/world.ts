@@ -136,7 +136,7 @@ async function takeDataAlong({ admin }: World): Promise<number> {
   await until(async () => {
     const { exports } = await admin.ok(admin.get<{ exports: { state: string }[] }>('/privacy'));
     return exports.every(({ state }) => state === 'ready');
-  }, 60_000);
+  });
   return id;
 }
 

@@ -37,7 +37,7 @@ async function openConversation() {
 }
 const inHours = (hours: number) => new Date(Math.ceil(Date.now() / 1000) * 1000 + hours * 3_600_000);
 
-describe('a restriction of WhatsApp (reachoutTimeLock)', { timeout: 60_000 }, () => {
+describe('a restriction of WhatsApp (reachoutTimeLock)', () => {
   it('pauses the number until the end that WhatsApp reports, and no longer', async () => {
     const { shop, pause, begin } = await openConversation();
     const end = inHours(7);
@@ -72,7 +72,7 @@ describe('a restriction of WhatsApp (reachoutTimeLock)', { timeout: 60_000 }, ()
   });
 });
 
-describe('one-time keys', { timeout: 60_000 }, () => {
+describe('one-time keys', () => {
   it('that WhatsApp keeps of us are filled up in steps after a login, before new customers find none', async () => {
     const { shop } = await openConversation();
     shop.account.preKeyPool = 'as-kept';
@@ -91,7 +91,7 @@ describe('one-time keys', { timeout: 60_000 }, () => {
   });
 });
 
-describe('reading on the handset', { timeout: 60_000 }, () => {
+describe('reading on the handset', () => {
   it.each([
     ['with read receipts', true, 'number'],
     ['without them', false, 'number'],

@@ -23,7 +23,7 @@ async function link() {
   return { company, by, shop, id, connection, problem, logins };
 }
 
-describe('a version of WhatsApp Web that an operator sets', { timeout: 60_000 }, () => {
+describe('a version of WhatsApp Web that an operator sets', () => {
   const loginVersions = (number: string) =>
     peer.record.logins.flatMap((login) => (login.number === number ? login.version : []));
 
@@ -61,7 +61,7 @@ describe('a version of WhatsApp Web that an operator sets', { timeout: 60_000 },
   });
 });
 
-describe('a login that WhatsApp refuses', { timeout: 60_000 }, () => {
+describe('a login that WhatsApp refuses', () => {
   it('because this version is too old is shown as that, tried once, and cleared by another attempt', async () => {
     const { by, shop, id, connection, problem, logins } = await link();
     const before = logins();

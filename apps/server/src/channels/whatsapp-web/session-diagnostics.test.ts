@@ -17,7 +17,7 @@ const stored = (by: Client, id: number) => by.ok(by.get<ConnectionDiagnosis>(`/w
 const codesOf = ({ events }: ConnectionDiagnosis, kind: string) =>
   events.filter((event) => event.kind === kind).map(({ code }) => code);
 
-describe('diagnosis of a linked number', { timeout: 60_000 }, () => {
+describe('diagnosis of a linked number', () => {
   it('reports the version, the addressing, keys, shared state, logins, answers and inbound counts', async () => {
     const { by, id, ticket, shop, ana } = await openLinkedConversation(server, peer);
     await sendReply(by, ticket.id, { body: 'Bom dia' });
@@ -100,7 +100,7 @@ describe('diagnosis of a linked number', { timeout: 60_000 }, () => {
   });
 });
 
-describe('sessions of which many are refused alike', { timeout: 60_000 }, () => {
+describe('sessions of which many are refused alike', () => {
   it('say that they wait', async () => {
     const company = await server.company();
     const by = company.admin;

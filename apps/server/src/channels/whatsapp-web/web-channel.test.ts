@@ -69,7 +69,6 @@ const driverOf = (lidMigration: LidMigration): ChannelDriver => ({
 
 describe.each(['migrated', 'not-migrated'] as const)(
   'a number that is linked as a device, its chats %s to private ids',
-  { timeout: 60_000 },
   (lidMigration) => {
     channelSuite(server, driverOf(lidMigration));
   },

@@ -14,7 +14,7 @@ afterAll(() => peer.stop());
 const openConversation = () => openLinkedConversation(server, peer);
 const rows = (sql: string, values: unknown[]) => queryRows(server.databaseUrl, sql, values);
 
-describe('message of a linked number', { timeout: 60_000 }, () => {
+describe('message of a linked number', () => {
   it('lost by the socket is sent again and arrives once', async () => {
     const { by, shop, ana, ticket } = await openConversation();
     peer.faults.loseMessages(shop);

@@ -15,7 +15,7 @@ afterAll(() => peer.stop());
 const openConversation = () => openLinkedConversation(server, peer);
 const rows = (sql: string, values: unknown[]) => queryRows(server.databaseUrl, sql, values);
 
-describe('socket of a linked number', { timeout: 60_000 }, () => {
+describe('socket of a linked number', () => {
   it('is opened again after a stream error, a cut and a conflict, and messages of the meantime arrive', async () => {
     const { shop, ana, phoneShows, bodies, by, id } = await openConversation();
     for (const end of [515, 'cut', 440] as const) {
@@ -142,7 +142,7 @@ describe('socket of a linked number', { timeout: 60_000 }, () => {
   });
 });
 
-describe('session of a linked number', { timeout: 60_000 }, () => {
+describe('session of a linked number', () => {
   it('replaced before its first socket opens none, and the new session shows a QR code', async () => {
     const company = await server.company();
     const by = company.admin;

@@ -43,7 +43,7 @@ async function openConversation({ addressing = 'number' }: { addressing?: Phone[
   return { company, by, shop, id, ana, sendText, arrivedAt, refusals, attempts, pause };
 }
 
-describe('a chat with one person', { timeout: 60_000 }, () => {
+describe('a chat with one person', () => {
   it('is addressed by private id from the moment the phone says that its chats moved', async () => {
     const { shop, ana, sendText, arrivedAt, refusals } = await openConversation();
     await sendText('antes');

@@ -24,7 +24,7 @@ async function cycles(ticketId: number) {
   });
 }
 
-describe('inbound messages', { timeout: 60_000 }, () => {
+describe('inbound messages', () => {
   it('several at once of a new contact create one contact, one ticket and one service cycle', async () => {
     const company = await server.company();
     const phones = await Promise.all([company.connection(), company.connection()]);
@@ -234,7 +234,7 @@ describe('inbound messages', { timeout: 60_000 }, () => {
   });
 });
 
-describe('unread count', { timeout: 60_000 }, () => {
+describe('unread count', () => {
   it('counts messages of the conversation only', async () => {
     const company = await server.company();
     const phone = await company.connection();

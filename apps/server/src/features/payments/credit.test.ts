@@ -229,7 +229,7 @@ describe('a plan that the operator gives', () => {
 });
 
 describe('the ledger', () => {
-  it('adds up whatever happens, and no credit is left while something is open', { timeout: 60_000 }, async () => {
+  it('adds up whatever happens, and no credit is left while something is open', async () => {
     const { id, operator, newPlan, ask, payAtBank, renew, refund, pay, change, invoices, owed, plan } =
       await payingCompany();
     const plans = [plan, await newPlan('37,77'), await newPlan('0'), await newPlan('260')];

@@ -40,90 +40,82 @@ const isMissing = (path: string) =>
   );
 
 describe('a company that an operator deletes', () => {
-  it(
-    'is out at once, and after a week leaves no row but its money and the audit log, and no file, though its gateway holds sessions',
-    { timeout: 60_000 },
-    async () => {
-      const world = await buildWorld(server);
-      const { company, connection } = world;
-      await queryRows(server.databaseUrl, 'UPDATE users SET super = false WHERE company_id = $1', [company.id]);
-      const folder = join(server.dataDir, 'files', String(company.id));
-      await stat(folder);
-      const operator = await newOperator();
-      const sending = Array.from({ length: 20 }, (_each, index) =>
-        world.user.post(`/messages/${world.tickets.open.id}`, { body: `Linha ${index}` }),
-      );
-      expect((await operator.delete(`/companies/${company.id}`)).status).toBe(200);
-      await Promise.allSettled(sending);
-      expect((await operator.get(`/companies/${company.id}`)).status).toBe(404);
-      expect((await operator.delete(`/companies/${company.id}`)).status).toBe(404);
-      const { erasures } = await operator.ok(operator.get<{ erasures: CompanyErasure[] }>('/companies/erasures'));
-      expect(erasures.find(({ companyId }) => companyId === company.id)).toMatchObject({
-        user: null,
-        isRunning: false,
-      });
-      await runDue();
-      expect(await leftOvers(company.id)).toContain('contacts');
-      await queryRows(
-        server.databaseUrl,
-        `UPDATE erasures SET due_at = now() - interval '1 hour' WHERE company_id = $1`,
-        [company.id],
-      );
-      await runDue();
-      await until(async () => (await leftOvers(company.id)).length === 0, 30_000);
-      await until(() => isMissing(folder));
-      await until(
-        async () =>
-          (
-            await queryRows(
-              server.databaseUrl,
-              'SELECT FROM audit_lines WHERE company_id = $1 AND (address IS NOT NULL OR agent IS NOT NULL)',
-              [company.id],
-            )
-          ).length === 0,
-      );
-      expect(server.log.filter((line) => line.includes('"level":50') && line.includes(String(connection.id)))).toEqual(
-        [],
-      );
-    },
-  );
+  it('is out at once, and after a week leaves no row but its money and the audit log, and no file, though its gateway holds sessions', async () => {
+    const world = await buildWorld(server);
+    const { company, connection } = world;
+    await queryRows(server.databaseUrl, 'UPDATE users SET super = false WHERE company_id = $1', [company.id]);
+    const folder = join(server.dataDir, 'files', String(company.id));
+    await stat(folder);
+    const operator = await newOperator();
+    const sending = Array.from({ length: 20 }, (_each, index) =>
+      world.user.post(`/messages/${world.tickets.open.id}`, { body: `Linha ${index}` }),
+    );
+    expect((await operator.delete(`/companies/${company.id}`)).status).toBe(200);
+    await Promise.allSettled(sending);
+    expect((await operator.get(`/companies/${company.id}`)).status).toBe(404);
+    expect((await operator.delete(`/companies/${company.id}`)).status).toBe(404);
+    const { erasures } = await operator.ok(operator.get<{ erasures: CompanyErasure[] }>('/companies/erasures'));
+    expect(erasures.find(({ companyId }) => companyId === company.id)).toMatchObject({
+      user: null,
+      isRunning: false,
+    });
+    await runDue();
+    expect(await leftOvers(company.id)).toContain('contacts');
+    await queryRows(
+      server.databaseUrl,
+      `UPDATE erasures SET due_at = now() - interval '1 hour' WHERE company_id = $1`,
+      [company.id],
+    );
+    await runDue();
+    await until(async () => (await leftOvers(company.id)).length === 0, 30_000);
+    await until(() => isMissing(folder));
+    await until(
+      async () =>
+        (
+          await queryRows(
+            server.databaseUrl,
+            'SELECT FROM audit_lines WHERE company_id = $1 AND (address IS NOT NULL OR agent IS NOT NULL)',
+            [company.id],
+          )
+        ).length === 0,
+    );
+    expect(server.log.filter((line) => line.includes('"level":50') && line.includes(String(connection.id)))).toEqual(
+      [],
+    );
+  });
 
-  it(
-    'leaves no mark that stood in any text of any of its rows and files, but what invoices say by rule',
-    { timeout: 60_000 },
-    async () => {
-      const world = await buildWorld(server);
-      const { company, user, tickets } = world;
-      await queryRows(server.databaseUrl, 'UPDATE users SET super = false WHERE company_id = $1', [company.id]);
-      const form = new FormData();
-      form.append('medias', new Blob([`dentro ${marker}`], { type: 'text/plain' }), 'nota.txt');
-      await user.ok(user.post(`/messages/${tickets.open.id}`, form));
-      await until(async () => (await findInFiles(server, marker)).length > 0);
-      const operator = await newOperator();
-      await operator.ok(operator.delete(`/companies/${company.id}`));
-      const heldSessions = () =>
-        queryRows(server.databaseUrl, 'SELECT FROM whatsapp_leases WHERE company_id = $1 AND expires_at > now()', [
-          company.id,
-        ]);
-      await until(async () => (await heldSessions()).length === 0, 20_000);
-      await withClient(server.databaseUrl, (client) => insertMarkers(client, company.id));
-      const tablesWithMark = async () => [
-        ...new Set((await findInTables(server, marker)).map((line) => line.split(':')[0])),
-      ];
-      const before = await tablesWithMark();
-      expect(before.length).toBeGreaterThan(60);
-      await queryRows(
-        server.databaseUrl,
-        `UPDATE erasures SET due_at = now() - interval '1 hour' WHERE company_id = $1`,
-        [company.id],
-      );
-      await runDue();
-      await until(async () => (await leftOvers(company.id)).length === 0, 30_000);
-      await until(async () => (await findInFiles(server, marker)).length === 0, 20_000);
-      // Kept by rule: what was billed, asked of providers and paid, with who paid; what was done is kept without words of people.
-      expect((await tablesWithMark()).toSorted()).toEqual(['audit_lines', 'charges', 'invoices', 'ledger_entries']);
-    },
-  );
+  it('leaves no mark that stood in any text of any of its rows and files, but what invoices say by rule', async () => {
+    const world = await buildWorld(server);
+    const { company, user, tickets } = world;
+    await queryRows(server.databaseUrl, 'UPDATE users SET super = false WHERE company_id = $1', [company.id]);
+    const form = new FormData();
+    form.append('medias', new Blob([`dentro ${marker}`], { type: 'text/plain' }), 'nota.txt');
+    await user.ok(user.post(`/messages/${tickets.open.id}`, form));
+    await until(async () => (await findInFiles(server, marker)).length > 0);
+    const operator = await newOperator();
+    await operator.ok(operator.delete(`/companies/${company.id}`));
+    const heldSessions = () =>
+      queryRows(server.databaseUrl, 'SELECT FROM whatsapp_leases WHERE company_id = $1 AND expires_at > now()', [
+        company.id,
+      ]);
+    await until(async () => (await heldSessions()).length === 0);
+    await withClient(server.databaseUrl, (client) => insertMarkers(client, company.id));
+    const tablesWithMark = async () => [
+      ...new Set((await findInTables(server, marker)).map((line) => line.split(':')[0])),
+    ];
+    const before = await tablesWithMark();
+    expect(before.length).toBeGreaterThan(60);
+    await queryRows(
+      server.databaseUrl,
+      `UPDATE erasures SET due_at = now() - interval '1 hour' WHERE company_id = $1`,
+      [company.id],
+    );
+    await runDue();
+    await until(async () => (await leftOvers(company.id)).length === 0, 30_000);
+    await until(async () => (await findInFiles(server, marker)).length === 0);
+    // Kept by rule: what was billed, asked of providers and paid, with who paid; what was done is kept without words of people.
+    expect((await tablesWithMark()).toSorted()).toEqual(['audit_lines', 'charges', 'invoices', 'ledger_entries']);
+  });
 
   it('is back as it was when the operator undoes it, and no admin of it may', async () => {
     const company = await server.company();
@@ -170,7 +162,7 @@ describe('a company that its admin erases', () => {
     expect((await user.get('/auth/me')).status).toBe(200);
   });
 
-  it('is erased again when a backup brings it back', { timeout: 60_000 }, async () => {
+  it('is erased again when a backup brings it back', async () => {
     const company = await server.company();
     const { admin, password, id } = company;
     const { name } = await admin.ok(admin.get<{ name: string }>(`/companies/${id}`));

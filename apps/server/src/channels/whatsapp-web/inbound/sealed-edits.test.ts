@@ -39,7 +39,7 @@ function editOf(
   return sealedEdit(edit, { secret, key, author: given.author });
 }
 
-describe('a sealed edit', { timeout: 60_000 }, () => {
+describe('a sealed edit', () => {
   it('is opened, under whichever of the addresses of its sender it was sealed', async () => {
     const { by, shop, ana, shown } = await link();
     for (const addressing of ['number', 'lid', 'hidden'] as const) {

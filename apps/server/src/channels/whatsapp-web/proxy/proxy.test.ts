@@ -21,7 +21,7 @@ const png = Buffer.from(
 );
 type Check = { problem: string | null; ms: number };
 
-describe.each(['http', 'socks5'] as const)('a proxy over %s', { timeout: 60_000 }, (kind) => {
+describe.each(['http', 'socks5'] as const)('a proxy over %s', (kind) => {
   let proxy: TestProxy;
   beforeEach(async () => {
     proxy = await startTestProxy(kind);
