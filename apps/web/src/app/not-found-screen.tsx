@@ -7,6 +7,7 @@ export function NotFoundScreen() {
   const { t } = useTranslation();
   return (
     <EmptyState
+      heading="h1"
       title={t('common.notFound.title')}
       text={t('common.notFound.text')}
       action={

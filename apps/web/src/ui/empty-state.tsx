@@ -9,10 +9,12 @@ interface Props {
   action?: ReactNode;
   /** the counter for what is empty, a speech bubble where a conversation will be, a lens where a search found nothing */
   drawing?: keyof typeof drawings;
+  /** h1 where it is all there is of a page */
+  heading?: 'h1' | 'h2';
 }
 
 /** An empty state, or the place of something that could not be shown. */
-export function EmptyState({ title, text, action, drawing = 'counter' }: Props) {
+export function EmptyState({ title, text, action, drawing = 'counter', heading: Heading = 'h2' }: Props) {
   const Drawing = drawings[drawing];
   return (
     <div className={css.empty}>
@@ -23,7 +25,7 @@ export function EmptyState({ title, text, action, drawing = 'counter' }: Props) 
         </g>
         <Drawing />
       </svg>
-      <h2 className={css.title}>{title}</h2>
+      <Heading className={css.title}>{title}</Heading>
       {text && <p className={css.text}>{text}</p>}
       {action && <div className={css.action}>{action}</div>}
     </div>

@@ -11,6 +11,8 @@ export function PasswordField(props: PasswordInputProps) {
       visibilityToggleFocusable
       // Its label changes with its effect, which is clearer than a pressed state.
       visibilityToggleButtonProps={{ 'aria-label': undefined, 'aria-pressed': undefined }}
+      // Mantine says it of every field but this one.
+      aria-invalid={props.error ? true : undefined}
       {...props}
     />
   );

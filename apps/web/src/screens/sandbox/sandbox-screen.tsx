@@ -1,5 +1,5 @@
 import type { Connection } from '@balcao/contract';
-import { Button, Skeleton } from '@mantine/core';
+import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
@@ -58,6 +58,7 @@ function LinkedPhone({ connection }: { connection: Connection }) {
   if (phone) {
     return (
       <div className={css.phone}>
+        <VisuallyHidden component="h1">{t('sandbox.title')}</VisuallyHidden>
         <MobileBar title={t('sandbox.title')} onBack={back}>
           <PhoneButtons {...link} compact />
         </MobileBar>
