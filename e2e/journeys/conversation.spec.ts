@@ -230,6 +230,9 @@ test('a quote leads to a message far above, and back to the newest', async ({ op
   await page.goto('/tickets');
   await inbox.showPending();
   await inbox.accept(lia.name);
+  // The conversation opens at the line above its unread messages.
+  await expect(inbox.message('O pedido é o 3187.')).toBeInViewport();
+  await page.getByRole('button', { name: 'Ir para o fim' }).click();
   await inbox
     .message('Sobre este pedido')
     .getByRole('button', { name: /O pedido é o 3187/ })
