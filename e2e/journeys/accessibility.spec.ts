@@ -9,7 +9,9 @@ const tabletWindow = { width: 1024, height: 768 };
 test('the door can be used by everybody', async ({ open }) => {
   const check = new AccessibilityCheck({ bestPractices: true });
   const page = await open();
+  const heading = (name: string) => page.getByRole('heading', { level: 1, name });
   await page.goto('/login');
+  await expect(heading('Entrar')).toBeVisible();
   await check.check(page, 'login');
   await page.getByRole('button', { name: 'Entrar' }).click();
   await expect(page.getByText('Escreva seu e-mail')).toBeVisible();
@@ -21,6 +23,7 @@ test('the door can be used by everybody', async ({ open }) => {
   await page.getByRole('button', { name: 'Criar conta' }).click();
   await check.check(page, 'sign-up with errors');
   await page.goto('/forgetpsw');
+  await expect(heading('Redefinir a senha')).toBeVisible();
   await check.check(page, 'forgotten password');
   check.expectNoViolations();
 });
@@ -126,6 +129,7 @@ test('connections and the simulated phone can be used by everybody', async ({ op
   await check.check(page, 'the phone of a contact on a phone');
 
   await page.goto('/nada');
+  await expect(page.getByRole('heading', { level: 1, name: 'Esta página não existe' })).toBeVisible();
   await check.check(page, 'a page that does not exist');
   check.expectNoViolations();
 });
