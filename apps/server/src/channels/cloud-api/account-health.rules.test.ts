@@ -36,6 +36,15 @@ describe('what holds an account back', () => {
       'A, B',
       undefined,
     ],
+    [
+      {
+        event: 'ACCOUNT_RESTRICTION',
+        restriction_info: [{ restriction_type: 'A', expiration: { toString: false } }],
+      },
+      'restricted',
+      'A',
+      undefined,
+    ],
   ])('%j', (value, kind, detail, day) => {
     const notice = noticeOf(value, now);
     expect(notice).toMatchObject({ kind, detail });

@@ -56,8 +56,9 @@ export function noticeOf(value: unknown, now: Date): AccountNotice | null | unde
 
 /** Meta writes moments as seconds, as ISO or as `October 9, 2023`. */
 function momentOf(raw: unknown): Date | undefined {
-  const seconds = typeof raw === 'number' ? raw : /^\d{9,11}$/.test(String(raw)) ? Number(raw) : undefined;
-  const moment = seconds === undefined ? new Date(String(raw)) : new Date(seconds * 1000);
+  if (typeof raw !== 'number' && typeof raw !== 'string') return undefined;
+  const seconds = typeof raw === 'number' ? raw : /^\d{9,11}$/.test(raw) ? Number(raw) : undefined;
+  const moment = new Date(seconds === undefined ? raw : seconds * 1000);
   return Number.isNaN(moment.getTime()) || moment.getUTCFullYear() > 2999 ? undefined : moment;
 }
 
