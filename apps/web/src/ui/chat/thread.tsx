@@ -125,7 +125,11 @@ export function ChatThread<Row extends ChatRow>(props: Props<Row>) {
   const [start] = useState(startAt);
   const placed = useRef(false);
   useLayoutEffect(() => {
-    if (start === null) virtualizer.scrollToEnd();
+    if (start !== null) return;
+    virtualizer.scrollToEnd();
+    // Once more after the first drawing: until then the element is as high as the estimates of its rows.
+    const frame = requestAnimationFrame(() => virtualizer.scrollToEnd());
+    return () => cancelAnimationFrame(frame);
   }, [virtualizer, start]);
   useStayAtEnd(scroller, content, virtualizer, { hasNewer, fromStart: !hasNewer && start === null });
   const { flashing, show, release } = useJumpToMessage(rows, virtualizer, start);
