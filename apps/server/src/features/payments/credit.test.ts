@@ -238,28 +238,28 @@ describe('the ledger', () => {
       seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
       return Math.floor((seed / 2_147_483_648) * limit);
     };
-    const any = <T>(items: readonly T[]): T | undefined => items[below(items.length)];
+    const pick = <T>(items: readonly T[]): T | undefined => items[below(items.length)];
     const amount = () => (below(20_000) / 100 + 0.01).toFixed(2);
     const done = new Map<string, number>();
     const acts = {
-      pay: async () => pay(any(await invoices()), amount()),
-      refund: async () => refund(any(await invoices()), amount()),
+      pay: async () => pay(pick(await invoices()), amount()),
+      refund: async () => refund(pick(await invoices()), amount()),
       refundAll: async () => {
-        const invoice = any(await invoices());
+        const invoice = pick(await invoices());
         return refund(invoice, String(invoice?.paidValue ?? 1));
       },
       bank: async () => {
         const { status, body } = await ask();
-        return status === 200 && payAtBank(body.txid, any([body.valor.original, amount()]) ?? '1');
+        return status === 200 && payAtBank(body.txid, pick([body.valor.original, amount()]) ?? '1');
       },
-      plan: async () => ask({ planId: any(plans)?.id }),
-      renew: async () => renew(any(plans)?.id ?? 0),
+      plan: async () => ask({ planId: pick(plans)?.id }),
+      renew: async () => renew(pick(plans)?.id ?? 0),
       due: async () => change({ dueDate: dayIn(below(20)) }),
-      assign: async () => operator.put(`/companies/${id}`, { planId: any(plans)?.id }),
+      assign: async () => operator.put(`/companies/${id}`, { planId: pick(plans)?.id }),
       issue,
     };
     for (let step = 0; step < 120; step += 1) {
-      const name = any(Object.keys(acts) as (keyof typeof acts)[]) ?? 'pay';
+      const name = pick(Object.keys(acts) as (keyof typeof acts)[]) ?? 'pay';
       const answer = await acts[name]();
       // Whatever is refused is refused with a reason.
       if (typeof answer === 'object' && answer && 'status' in answer)
