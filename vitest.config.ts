@@ -3,6 +3,7 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 const database = ['apps/server/src/testing/global-setup.ts'];
 const busyDatabase = [...database, 'apps/server/src/testing/busy-setup.ts'];
 const clone = ['tests/commands/global-setup.ts'];
+const setupFiles = ['tests/property-seed.ts'];
 
 // These change which certificates the whole process trusts, so that files that share a process would disturb each
 // other.
@@ -16,6 +17,7 @@ function shared(name: string, test: TestProjectInlineConfiguration['test']): Tes
     test: {
       name,
       environment: 'node',
+      setupFiles,
       isolate: false,
       maxWorkers: 4,
       testTimeout: 180_000,

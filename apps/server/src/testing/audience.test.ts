@@ -58,17 +58,24 @@ interface EventPayload {
   session?: Connection;
 }
 
-/** What a GET of the record of an event has to answer to a client that received the event. */
-function claims(name: string, data: EventPayload): [path: string, status: number] | undefined {
+/**
+ * What GETs of the records of an event have to answer to a client that received the event. A ticket's messages are seen
+ * by those who see the ticket, so that its event says what a GET of the messages answers, too: a read receipt of the
+ * step before may come just before the ticket goes.
+ */
+function claims(name: string, data: EventPayload): [path: string, status: number][] {
   const event = name.split('-').at(-1);
-  if (event === 'ticket') return [`/tickets/${data.ticketId ?? data.ticket?.id}`, data.action === 'delete' ? 404 : 200];
-  if (event === 'appMessage') return [`/messages/${data.message?.ticketId}`, 200];
-  if (event === 'contact') return [`/contacts/${data.contact?.id}`, 200];
-  if (event === 'queue') return [`/queue/${data.queue?.id}`, 200];
-  if (event === 'user' && data.user) return [`/users/${data.user.id}`, 200];
-  if (event === 'whatsapp') return [`/whatsapp/${data.whatsapp?.id}`, 200];
-  if (event === 'whatsappSession') return [`/whatsapp/${data.session?.id}`, 200];
-  return undefined;
+  if (event === 'ticket') {
+    const status = data.action === 'delete' ? 404 : 200;
+    return ['tickets', 'messages'].map((path) => [`/${path}/${ticketOf(data)}`, status]);
+  }
+  if (event === 'appMessage') return [[`/messages/${data.message?.ticketId}`, 200]];
+  if (event === 'contact') return [[`/contacts/${data.contact?.id}`, 200]];
+  if (event === 'queue') return [[`/queue/${data.queue?.id}`, 200]];
+  if (event === 'user' && data.user) return [[`/users/${data.user.id}`, 200]];
+  if (event === 'whatsapp') return [[`/whatsapp/${data.whatsapp?.id}`, 200]];
+  if (event === 'whatsappSession') return [[`/whatsapp/${data.session?.id}`, 200]];
+  return [];
 }
 
 const ticketOf = (data: EventPayload) => data.ticket?.id ?? data.ticketId ?? data.message?.ticketId;
@@ -207,12 +214,7 @@ describe('live events', () => {
 
   /** The last event of each record is what a GET answers now. */
   async function expectTrue(listener: Listener, one: Step): Promise<void> {
-    const last = new Map(
-      newEvents(listener).flatMap(({ name, data }) => {
-        const claim = claims(name, data);
-        return claim ? [claim] : [];
-      }),
-    );
+    const last = new Map(newEvents(listener).flatMap(({ name, data }) => claims(name, data)));
     for (const [path, status] of last) {
       expect((await listener.client.get(path)).status, `${listener.name} ${path} ${JSON.stringify(one)}`).toBe(status);
     }
