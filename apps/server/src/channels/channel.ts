@@ -111,6 +111,8 @@ export class SendError extends Error {
 
 /** An open session of one connection, held by one gateway. */
 export interface ChannelSession {
+  /** Whether the provider knows this form of an address; without the method it knows every one. */
+  isAddressable?(address: Address): boolean;
   /** Resolves when the provider's server has the message; rejects with SendError. */
   send(message: OutboundMessage): Promise<void>;
   /** Resolves when the provider's server has the change; rejects with SendError. */

@@ -151,6 +151,10 @@ class CloudSession implements ChannelSession {
     return this.#graph;
   }
 
+  isAddressable(address: Address): boolean {
+    return isAddressable(address);
+  }
+
   send(message: OutboundMessage): Promise<void> {
     return this.#sender.send(message);
   }

@@ -113,13 +113,14 @@ export async function removeIdentities(db: Db, contactId: number, addresses: rea
     .execute();
 }
 
-/** Returns the address to write to for each contact: its phone number first, then its group or LID. */
+/** Returns the address to write to for each contact: its phone number first, then its group, its LID, Meta's id of it. */
 export async function addressesOf(db: Db, contactIds: readonly number[]): Promise<Map<number, Address>> {
-  return new Map([...(await recipientsOf(db, contactIds))].map(([id, { address }]) => [id, address]));
+  return new Map([...(await recipientsOf(db, contactIds))].map(([id, { addresses }]) => [id, addresses[0]]));
 }
 
 export interface Recipient {
-  address: Address;
+  /** the address to write to first; a provider that does not know it is told a later one */
+  addresses: [Address, ...Address[]];
   isBlocked: boolean;
 }
 
@@ -129,21 +130,24 @@ const recipientsStatement = fixedStatement((db, contactIds: readonly number[]) =
     .innerJoin('contactIdentities as i', 'i.contactId', 'c.id')
     .select(['c.id', 'c.number', 'c.isBlocked', 'i.kind', 'i.value'])
     .where('c.id', '=', sql<number>`any(${contactIds}::int[])`)
-    // 'pn' > 'lid' > 'group': the last row of a contact wins below
-    .orderBy('i.kind')
+    // 'pn' > 'lid' > 'group'; the digits of a LID before the letters of an id of Meta's, which are of kind 'lid', too
+    .orderBy('i.kind', 'desc')
+    .orderBy(sql`i.value COLLATE "C"`)
     .compile(),
 );
 
-/** Returns the address of contacts and whether the company blocked them; contacts without an address are omitted. */
+/** Returns the addresses of contacts and whether the company blocked them; contacts without an address are omitted. */
 export async function recipientsOf(db: Db, contactIds: readonly number[]): Promise<Map<number, Recipient>> {
   if (contactIds.length === 0) return new Map();
   const { rows } = await recipientsStatement(db, contactIds);
-  return new Map(
-    rows.map(({ id, kind, value, number, isBlocked }) => [
-      id,
-      { address: { kind, value: kind === 'pn' ? number : value }, isBlocked },
-    ]),
-  );
+  const recipients = new Map<number, Recipient>();
+  for (const { id, kind, value, number, isBlocked } of rows) {
+    const address: Address = { kind, value: kind === 'pn' ? number : value };
+    const known = recipients.get(id);
+    if (known) known.addresses.push(address);
+    else recipients.set(id, { addresses: [address], isBlocked });
+  }
+  return recipients;
 }
 
 /** Returns every form in which a provider may name a contact: numbers with and without the ninth digit. */

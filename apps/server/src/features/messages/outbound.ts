@@ -106,7 +106,11 @@ export function createOutbound(deps: {
     async send(connection, { item, recipient }) {
       const session = deps.sessionOf(connection.whatsappId);
       if (!session) return false;
-      if (recipient && !recipient.isBlocked) return sendItem(connection, session, item, recipient.address);
+      if (recipient && !recipient.isBlocked) {
+        const { addresses } = recipient;
+        const address = addresses.find((one) => session.isAddressable?.(one) ?? true) ?? addresses[0];
+        return sendItem(connection, session, item, address);
+      }
       await rejectItem(connection, item, recipient ? 'ERR_CONTACT_BLOCKED' : 'ERR_WAPP_INVALID_CONTACT');
       return true;
     },
