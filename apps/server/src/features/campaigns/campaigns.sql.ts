@@ -169,6 +169,20 @@ export async function setFile(db: Db, id: number, file: StoredFile | null): Prom
     .execute();
 }
 
+/** Reads when the progress of a campaign was last emitted, in milliseconds since 1970. */
+export async function readReportedAt(db: Db, id: number): Promise<number | undefined> {
+  const row = await db.selectFrom('campaigns').select('reportedAt').where('id', '=', id).executeTakeFirst();
+  return row?.reportedAt ? Date.parse(row.reportedAt) : undefined;
+}
+
+export async function setReportedAt(db: Db, id: number, epochMs: number): Promise<void> {
+  await db
+    .updateTable('campaigns')
+    .set({ reportedAt: new Date(epochMs).toISOString() })
+    .where('id', '=', id)
+    .execute();
+}
+
 /** Updates the status of a campaign; absent fields stay. */
 export async function setProgress(
   db: Db,

@@ -28,10 +28,10 @@ export function requestTending(tx: CompanyTx, campaignId: number, runAt?: Date):
   );
 }
 
-const progressIntervalMs = 1_000;
+export const progressIntervalMs = 1_000;
 
 /**
- * Schedules what follows from a change: progress for browsers once a second at most, and the next send of the
+ * Schedules what follows from a change: progress for browsers at the next full second, and the next send of the
  * connections. Always in this order, since all transactions lock the rows of jobs in it.
  */
 export function requestProgress(
@@ -40,12 +40,16 @@ export function requestProgress(
 ): void {
   const runAt = new Date((Math.floor(Date.now() / progressIntervalMs) + 1) * progressIntervalMs);
   for (const campaignId of [...new Set(moved.campaignIds)].toSorted((a, b) => a - b))
-    tx.enqueue(
-      reportProgress,
-      { companyId: tx.companyId, campaignId },
-      { key: `campaign-progress:${campaignId}`, runAt },
-    );
+    requestReport(tx, campaignId, runAt);
   for (const whatsappId of [...new Set(moved.whatsappIds)].toSorted((a, b) => a - b)) requestSend(tx, whatsappId);
+}
+
+export function requestReport(tx: CompanyTx, campaignId: number, runAt: Date): void {
+  tx.enqueue(
+    reportProgress,
+    { companyId: tx.companyId, campaignId },
+    { key: `campaign-progress:${campaignId}`, runAt },
+  );
 }
 
 export function requestSend(tx: CompanyTx, whatsappId: number, runAt?: Date): void {

@@ -7,10 +7,18 @@ import { findFilesOfList } from '../file-lists/index.ts';
 import { hasPlanFeature } from '../plans/index.ts';
 import { attachmentOf } from './attachment.ts';
 import { templateStopped, usedVariants } from './campaigns.rules.ts';
-import { findCampaign, lockCampaign, pauseRefused, setProgress, type CampaignRow } from './campaigns.sql.ts';
+import {
+  findCampaign,
+  lockCampaign,
+  pauseRefused,
+  readReportedAt,
+  setProgress,
+  setReportedAt,
+  type CampaignRow,
+} from './campaigns.sql.ts';
 import type { CampaignUseCases } from './campaigns.ts';
 import { campaignMoved, campaignPaused } from './events.ts';
-import { requestProgress } from './jobs.ts';
+import { progressIntervalMs, requestProgress, requestReport } from './jobs.ts';
 import { insertRecipients, type HashKeys } from './recipients.sql.ts';
 import { connectionsWithDue, hasOpenRecipients } from './sending.sql.ts';
 
@@ -85,11 +93,19 @@ export function createCourse(
     return template !== null && isTemplateStopped(db, whatsappIds, template);
   }
 
-  /** Emits the progress of a campaign, and ends it once every recipient has an end. */
+  /**
+   * Emits the progress of a campaign, and ends it once every recipient has an end. A job may run late and the next one in
+   * time: progress that comes within a second of the last one waits.
+   */
   async function report(tx: CompanyTx, id: number): Promise<void> {
     const campaign = await lockCampaign(tx.db, id);
     if (!campaign) return;
     const isFinished = campaign.status === 'EM_ANDAMENTO' && !(await hasOpenRecipients(tx.db, id));
+    const now = Date.now();
+    const reportedAt = await readReportedAt(tx.db, id);
+    if (!isFinished && reportedAt !== undefined && now - reportedAt < progressIntervalMs)
+      return requestReport(tx, id, new Date(Math.min(reportedAt, now) + progressIntervalMs));
+    await setReportedAt(tx.db, id, now);
     if (isFinished)
       await setProgress(tx.db, id, {
         status: 'FINALIZADA',

@@ -244,6 +244,7 @@ export interface Campaigns {
   pausedAt: string | null;
   pausedReason: string | null;
   queueId: number | null;
+  reportedAt: string | null;
   scheduledAt: string | null;
   sendWindow: unknown;
   sentFiles: Generated<unknown>;
