@@ -4,69 +4,25 @@
  */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import pg from 'pg';
 import { Client } from '../apps/server/src/testing/client.ts';
-import {
-  dropMessageIndexes,
-  installationSize,
-  readSizes,
-  seedCompanies,
-  seedConversations,
-  type InstallationSize,
-  type SeededCompany,
-} from './lib/big-installation.ts';
-import { databaseUrl, withDatabase } from './lib/database.ts';
+import { parseSize, type InstallationSize, type SeededCompany } from './lib/big-installation.ts';
+import { withDatabase } from './lib/database.ts';
 import { measureInboxCalls, measureSearch, type CalledCompany } from './lib/inbox-calls.ts';
 import { measureInbound, measureNeighbour, measureSockets, pacedPerSecond, type Account } from './lib/live-loads.ts';
 import { linkPhones } from './lib/phones.ts';
+import { loadInstallation } from './lib/load-installation.ts';
 import { npmStart, repository } from './lib/product.ts';
 import { kB, MB, ms, percentile, progress, report, seconds, type ReportLine } from './lib/report.ts';
 import { inTemporaryFolder } from './lib/temporary-folder.ts';
 
 const { values: options } = parseArgs({ options: { messages: { type: 'string', default: '50k,1M' } } });
-const sizes = options.messages.split(',').map((text) => {
-  const [, digits = '', unit = ''] = /^(\d+)([kM]?)$/.exec(text) ?? [];
-  const count = Number(digits) * { '': 1, k: 1_000, M: 1_000_000 }[unit as '' | 'k' | 'M'];
-  if (!(count >= 50_000 && count <= 20_000_000)) throw new Error(`expected 50k to 20M messages, not ${text}`);
-  return installationSize(count);
-});
+const sizes = options.messages.split(',').map(parseSize);
 
 const admin = 'admin@demo.balcao.local';
 const searchCount = 100;
 /** Companies that phones write to and whose people look on. */
 const liveCompanies = 50;
 const linkedTogether = 10;
-
-/** Fills the database: rows first, by two connections side by side, then the indexes. */
-async function load(dataDir: string, size: InstallationSize) {
-  return withDatabase(dataDir, async (client) => {
-    const companies = await seedCompanies(client, size.companies, admin);
-    const began = performance.now();
-    const indexes = await dropMessageIndexes(client);
-    const waiting = companies.slice(0, size.bigCompanies);
-    const url = await databaseUrl(dataDir);
-    const work = async () => {
-      const own = new pg.Client({ connectionString: url });
-      await own.connect();
-      await own.query('SET synchronous_commit = off');
-      for (let company = waiting.shift(); company; company = waiting.shift()) {
-        await seedConversations(own, company);
-        if (waiting.length % 10 === 0) progress(`${waiting.length} companies to fill`);
-      }
-      await own.end();
-    };
-    await Promise.all([work(), work()]);
-    const rowsMs = performance.now() - began;
-    progress('indexes');
-    await client.query(`SET maintenance_work_mem = '512MB'`);
-    for (const { definition } of indexes) await client.query(definition);
-    const indexesMs = performance.now() - began - rowsMs;
-    await client.query('VACUUM ANALYZE');
-    await client.query('CHECKPOINT');
-    const vacuumMs = performance.now() - began - rowsMs - indexesMs;
-    return { companies, took: { rowsMs, indexesMs, vacuumMs }, sizes: await readSizes(client) };
-  });
-}
 
 async function signIn(url: string, password: string, companies: readonly SeededCompany[]): Promise<Account[]> {
   const accounts: Account[] = [];
@@ -112,7 +68,7 @@ async function measure(size: InstallationSize) {
     const product = await npmStart(repository, { DATA_DIR: dataDir, SIMULATED_LINKING_MS: '0' });
     try {
       progress(`loading ${size.messages} messages of ${size.bigCompanies} companies`);
-      const loaded = await load(dataDir, size);
+      const loaded = await loadInstallation(dataDir, size, admin);
       const accounts = await signIn(
         product.url,
         product.passwords.get(admin) ?? '',

@@ -15,7 +15,15 @@ const ticketsEach = 5_000;
 const contactsEach = 2_500;
 const leastCompanies = 50;
 
-export function installationSize(messages: number): InstallationSize {
+/** @param text such as 50k or 10M @throws Error unless it is 50k to 20M */
+export function parseSize(text: string): InstallationSize {
+  const [, digits = '', unit = ''] = /^(\d+)([kM]?)$/.exec(text) ?? [];
+  const count = Number(digits) * { '': 1, k: 1_000, M: 1_000_000 }[unit as '' | 'k' | 'M'];
+  if (!(count >= 50_000 && count <= 20_000_000)) throw new Error(`expected 50k to 20M messages, not ${text}`);
+  return installationSize(count);
+}
+
+function installationSize(messages: number): InstallationSize {
   const bigCompanies = Math.round(messages / messagesEach);
   return {
     messages: bigCompanies * messagesEach,
