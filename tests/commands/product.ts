@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -60,8 +61,8 @@ function terminalEnvironment(): NodeJS.ProcessEnv {
   return { ...Object.fromEntries(kept), PATH: folders.join(delimiter), npm_config_update_notifier: 'false' };
 }
 
-const withoutNpmLines = (text: string): string =>
-  text
+const withoutNpmLines = (output: string): string =>
+  output
     .split('\n')
     .filter((line) => !line.startsWith('npm '))
     .join('\n')
@@ -110,6 +111,20 @@ export async function npmStart({ clone, dataDir, env = {}, uid, gid }: StartOpti
     },
     interrupt: () => process.kill(-pid, 'SIGINT'),
   };
+}
+
+/** Runs `npm run <script> -- <args>` in a clone to its end. */
+export async function npmRun(
+  { clone, dataDir, env = {} }: StartOptions,
+  script: string,
+  args: readonly string[],
+): Promise<ExitOutcome> {
+  const child = spawn('npm', ['run', '--silent', script, '--', ...args], {
+    cwd: clone,
+    env: { ...terminalEnvironment(), DATA_DIR: dataDir, ...env },
+  });
+  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  return { code: child.exitCode, stdout, stderr: withoutNpmLines(stderr) };
 }
 
 /** The process ids of the server and of its PostgreSQL. */

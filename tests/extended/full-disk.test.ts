@@ -1,29 +1,11 @@
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmdirSync } from 'node:fs';
-import { readFile, rm, statfs, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, inject, it, onTestFinished } from 'vitest';
 import { readPassword } from '../../apps/server/src/platform/db/embedded-cluster.ts';
 import { resolveLocation } from '../../apps/server/src/platform/db/embedded-location.ts';
-import { needs } from '../../apps/server/src/testing/scope.ts';
 import { queryRows, withClient } from '../../apps/server/src/testing/tables.ts';
-import { expectRefusedStart, login, npmStart, printedAdmin, temporaryFolder } from '../commands/product.ts';
-
-/** A disk of its own, in memory. @returns whether this machine lets us */
-function mountDisk(folder: string): boolean {
-  return spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=400m,mode=0755', 'tmpfs', folder]).status === 0;
-}
-const unmount = (folder: string) => spawnSync('umount', ['-l', folder]);
-
-function canMount(): boolean {
-  if (process.platform !== 'linux' || process.getuid?.() !== 0) return false;
-  const folder = mkdtempSync(join(tmpdir(), 'balcao-mount-'));
-  const isMounted = mountDisk(folder);
-  if (isMounted) unmount(folder);
-  rmdirSync(folder);
-  return isMounted;
-}
+import { expectRefusedStart, login, npmRun, npmStart, printedAdmin, temporaryFolder } from '../commands/product.ts';
+import { canMount, fillDisk, mountDisk, needsMount, resizeDisk, unmount } from './small-disk.ts';
 
 async function databaseUrl(dataDir: string): Promise<string> {
   const { clusterDir } = await resolveLocation(dataDir);
@@ -33,21 +15,19 @@ async function databaseUrl(dataDir: string): Promise<string> {
 
 it.runIf(canMount())(
   'a disk that is full while PostgreSQL extends its log ends the program, which says why; with room again nothing committed is lost',
-  needs('Linux, and root that may mount a disk in memory'),
+  needsMount,
   async () => {
     const disk = await temporaryFolder();
-    expect(mountDisk(disk)).toBe(true);
-    onTestFinished(() => void unmount(disk));
+    expect(mountDisk(disk, 400)).toBe(true);
+    onTestFinished(() => unmount(disk));
     const options = { clone: inject('clone'), dataDir: join(disk, 'data'), env: { MIN_FREE_MB: '20' } };
     const product = await npmStart(options);
     await product.ready();
     const url = await databaseUrl(options.dataDir);
     await queryRows(url, 'CREATE TABLE counted AS SELECT 0 AS count');
 
-    const filler = join(disk, 'ballast');
-    const { bavail, bsize } = await statfs(disk);
     // A little is left over and taken afterwards, as other programs take some meanwhile.
-    await writeFile(filler, Buffer.alloc(bavail * bsize - 64 * 1024));
+    const filler = await fillDisk(disk, 64 * 1024);
     await writeFile(`${filler}-rest`, Buffer.alloc(1024 * 1024)).catch(() => undefined);
     expect((await fetch(`${product.url}/health/ready`)).status).toBe(503);
 
@@ -77,6 +57,61 @@ it.runIf(canMount())(
     // The last one may have been committed without an answer.
     expect([committed, committed + 1]).toContain(row?.['count']);
     expect(committed).toBeGreaterThan(0);
+    again.interrupt();
+    await again.outcome;
+  },
+);
+
+it.runIf(canMount())(
+  'a first start on a disk without room for the database says so, and begins once there is room',
+  needsMount,
+  async () => {
+    const disk = await temporaryFolder();
+    expect(mountDisk(disk, 24)).toBe(true);
+    onTestFinished(() => unmount(disk));
+    const options = { clone: inject('clone'), dataDir: join(disk, 'data'), env: { MIN_FREE_MB: '0' } };
+    const refusal = await expectRefusedStart(await npmStart(options));
+    expect(refusal).toMatch(/no space left on device/i);
+    expect(refusal).toContain('make room');
+
+    resizeDisk(disk, 400);
+    const product = await npmStart(options);
+    await product.ready();
+    expect(await login(product, printedAdmin(product))).toBe(200);
+    product.interrupt();
+    await product.outcome;
+  },
+);
+
+it.runIf(canMount())(
+  'a secret that is replaced on a full disk stays the former one, and is replaced once there is room',
+  needsMount,
+  async () => {
+    const disk = await temporaryFolder();
+    expect(mountDisk(disk, 400)).toBe(true);
+    onTestFinished(() => unmount(disk));
+    const options = { clone: inject('clone'), dataDir: join(disk, 'data'), env: { MIN_FREE_MB: '0' } };
+    const product = await npmStart(options);
+    await product.ready();
+    const admin = printedAdmin(product);
+    product.interrupt();
+    await product.outcome;
+    const secretFile = join(options.dataDir, 'secret');
+    const before = await readFile(secretFile);
+
+    const filler = await fillDisk(disk, 0);
+    const full = await npmRun(options, 'admin', ['rotate-secret']);
+    expect(full.code).toBe(1);
+    expect(full.stderr).toMatch(/make room/);
+    expect(await readFile(secretFile)).toEqual(before);
+
+    await rm(filler);
+    const roomy = await npmRun(options, 'admin', ['rotate-secret']);
+    expect(roomy.stdout).toContain('are sealed with the new secret');
+    expect(await readFile(secretFile)).not.toEqual(before);
+    const again = await npmStart(options);
+    await again.ready();
+    expect(await login(again, admin)).toBe(200);
     again.interrupt();
     await again.outcome;
   },

@@ -1,7 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readdir } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
 import type { Message, Ticket } from '@balcao/contract';
@@ -9,33 +7,11 @@ import { startBalancer } from '../../apps/server/src/testing/balancer.ts';
 import { until, type Client } from '../../apps/server/src/testing/client.ts';
 import { createEmptyDatabase } from '../../apps/server/src/testing/empty-database.ts';
 import { followLiveEvents, reduceThreads, type Threads } from '../../apps/server/src/testing/inbox-cache.ts';
-import { startInstallation, type Installation } from '../../apps/server/src/testing/installation.ts';
-import { freePort, type RoleProcess } from '../../apps/server/src/testing/role-process.ts';
+import { startInstallation } from '../../apps/server/src/testing/installation.ts';
+import { freePort } from '../../apps/server/src/testing/role-process.ts';
 import { FakeS3 } from '../../apps/server/src/testing/s3/fake-s3.ts';
 import { fetchThread } from '../../apps/server/src/testing/simulated-phone.ts';
-
-const roles = ['http', 'worker', 'gateway'] as const;
-type Role = (typeof roles)[number];
-
-/** Processes of one role on one machine. */
-interface Place {
-  role: Role;
-  env: Record<string, string>;
-  process: RoleProcess;
-}
-
-/** Two machines that share nothing but the database and the bucket, with a process of each role. */
-async function startMachines(installation: Installation, bucket: FakeS3, ports: readonly number[]): Promise<Place[]> {
-  const secret = randomBytes(32).toString('hex');
-  const places: Place[] = [];
-  for (const port of ports) {
-    const dataDir = await mkdtemp(join(tmpdir(), 'balcao-machine-'));
-    onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
-    const env = { DATA_DIR: dataDir, PORT: String(port), APP_SECRET: secret, DATABASE_POOL: '3', ...bucket.env };
-    for (const role of roles) places.push({ role, env, process: await installation.start(role, env) });
-  }
-  return places;
-}
+import { startMachines } from './machines.ts';
 
 /** Asks until there is an answer that succeeded, as a browser does that lost one. */
 async function insist<T>(ask: () => Promise<T>): Promise<T> {
