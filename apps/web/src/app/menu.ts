@@ -215,3 +215,11 @@ export const menu: readonly MenuEntry[] = [
     visible: ({ actor }) => actor.super,
   },
 ];
+
+/** Pages without a place in the menu: what is needed for a while only, and what is one's own. */
+export const pagesOutsideMenu: readonly (Pick<MenuEntry, 'label' | 'visible'> & {
+  to: '/first-steps' | '/security';
+})[] = [
+  { to: '/first-steps', label: 'firstSteps', visible: ({ actor }) => isAdmin(actor) },
+  { to: '/security', label: 'security' },
+];

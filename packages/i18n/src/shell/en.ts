@@ -61,7 +61,6 @@ export const shell: Translation<typeof source> = {
     ends: 'ends in {{time}}',
     leave: 'Leave the company',
   },
-  security: 'My security',
   logout: 'Log out',
   profileDialog: {
     autoAdvance: 'Open the next one after resolving',

@@ -61,7 +61,6 @@ export const shell: Translation<typeof source> = {
     ends: 'termina en {{time}}',
     leave: 'Salir de la empresa',
   },
-  security: 'Mi seguridad',
   logout: 'Salir',
   profileDialog: {
     autoAdvance: 'Abrir la siguiente al resolver',

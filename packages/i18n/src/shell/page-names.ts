@@ -1,8 +1,8 @@
 import type { Language } from '../languages.ts';
 
 /**
- * The name of each page in the menu. A page has one line here for all languages, since its own texts are not loaded
- * with the menu.
+ * The name of each page that the menu, the palette or the bar of a phone names. A page has one line here for all
+ * languages, since its own texts are not loaded with these.
  */
 const pages = {
   dashboard: { pt: 'Painel', en: 'Dashboard', es: 'Panel' },
@@ -29,6 +29,7 @@ const pages = {
   invoices: { pt: 'Financeiro', en: 'Billing', es: 'Finanzas' },
   queues: { pt: 'Filas', en: 'Queues', es: 'Colas' },
   settings: { pt: 'Configurações', en: 'Settings', es: 'Configuración' },
+  security: { pt: 'Minha segurança', en: 'My security', es: 'Mi seguridad' },
   firstSteps: { pt: 'Primeiros passos', en: 'First steps', es: 'Primeros pasos' },
 } as const satisfies Record<string, Record<Language, string>>;
 

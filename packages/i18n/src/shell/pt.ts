@@ -60,7 +60,6 @@ export const shell = {
     ends: 'acaba em {{time}}',
     leave: 'Sair da empresa',
   },
-  security: 'Minha segurança',
   logout: 'Sair',
   profileDialog: {
     autoAdvance: 'Abrir o próximo ao resolver',

@@ -1,4 +1,3 @@
-import { isAdmin } from '@balcao/contract';
 import { languages } from '@balcao/i18n';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -8,13 +7,10 @@ import type { CommandId } from '../commands/commands.ts';
 import { keyCaps } from '../commands/key-caps.ts';
 import { isCommandAvailable, runCommand } from '../commands/registry.ts';
 import { languageNames, setLanguage } from '../i18n.ts';
-import { menu } from '../menu.ts';
+import { menu, pagesOutsideMenu } from '../menu.ts';
 import { useSession } from '../session.ts';
 import type { PaletteItem } from './palette.rules.ts';
 import { readRecentTickets } from './recent-tickets.ts';
-
-/** A page that is needed for a while only: it has no place in the menu. */
-const firstSteps = { to: '/first-steps', label: 'firstSteps' } as const;
 
 const rank = (id: CommandId): number => (id === 'sheet' ? 2 : commandOf(id).area === 'everywhere' ? 1 : 0);
 
@@ -76,14 +72,13 @@ export function useKnownItems(): Record<'actions' | 'recent' | 'pages', readonly
         hint: t('shell.menu.tickets'),
         run: () => void navigate({ to: '/tickets', search: { list } }),
       })),
-      ...[
-        ...menu.filter((entry) => entry.visible?.(session) ?? true),
-        ...(isAdmin(session.actor) ? [firstSteps] : []),
-      ].map((entry) => ({
-        key: `page-${entry.to}`,
-        label: t(`shell.menu.${entry.label}`),
-        run: () => void navigate({ to: entry.to }),
-      })),
+      ...[...menu, ...pagesOutsideMenu]
+        .filter((entry) => entry.visible?.(session) ?? true)
+        .map((entry) => ({
+          key: `page-${entry.to}`,
+          label: t(`shell.menu.${entry.label}`),
+          run: () => void navigate({ to: entry.to }),
+        })),
     ],
   };
 }

@@ -14,7 +14,7 @@ import { TicketsLive } from '../../features/tickets/index.ts';
 import { useCommands } from '../commands/index.ts';
 import { useCommandKeys } from '../commands/use-command-keys.ts';
 import { LiveConnection } from '../live/live-connection.tsx';
-import { menu } from '../menu.ts';
+import { menu, pagesOutsideMenu } from '../menu.ts';
 import { PaletteHost } from '../palette/palette-host.tsx';
 import { isLoggedIn, loadSession, useSession, useSessionUser } from '../session.ts';
 import { ConversationLive } from '../../features/conversation/index.ts';
@@ -62,7 +62,8 @@ function Frame() {
   const content = useFocusAfterLogin();
   // Nothing but this: with every step of the address all of the frame would be drawn again.
   const currentEntry = useLocation({
-    select: ({ pathname }) => menu.find(({ to }) => pathname === to || pathname.startsWith(`${to}/`))?.label,
+    select: ({ pathname }) =>
+      [...menu, ...pagesOutsideMenu].find(({ to }) => pathname === to || pathname.startsWith(`${to}/`))?.label,
   });
   const title = currentEntry ? t(`shell.menu.${currentEntry}`) : '';
   const mobileFrame = useMemo(

@@ -47,7 +47,7 @@ export function UserMenu({ wide }: Props) {
               leftSection={<IconShieldLock size={16} stroke={1.75} />}
               renderRoot={(props) => <Link to="/security" {...props} />}
             >
-              {t('shell.security')}
+              {t('shell.menu.security')}
             </Menu.Item>
           )}
           <Menu.Item leftSection={<IconKeyboard size={16} stroke={1.75} />} onClick={() => runCommand('sheet')}>

@@ -23,6 +23,7 @@ import type { Schedule } from '@balcao/contract';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../app/session.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { localeOf } from '../../ui/format.ts';
 import { businessHoursOf } from './business-hours.ts';
 import { countsByDay, entriesOf } from './calendar-entries.ts';
@@ -104,7 +105,10 @@ export function Calendar(props: Props) {
     ({ date }: NowIndicatorHeaderInfo) => formatTimeIn(date, company.timeZone),
     [company.timeZone],
   );
-  const noEvents = useMemo(() => <p className={css.empty}>{t('schedules.calendar.empty')}</p>, [t]);
+  const noEvents = useMemo(
+    () => <EmptyState title={t('schedules.calendar.empty')} text={t('schedules.calendar.emptyText')} />,
+    [t],
+  );
   useEffect(() => {
     // Not while React draws: the calendar draws itself at once.
     queueMicrotask(() => calendar.current?.getApi().changeView(viewNames[view]));
@@ -161,6 +165,7 @@ export function Calendar(props: Props) {
             moreLinkClick={openDay}
             popoverClass={css.popover}
             noEventsContent={noEvents}
+            noEventsClass={css.empty}
             eventClick={({ event, jsEvent }) => {
               // Its buttons act by themselves, and do not open it.
               if (jsEvent.target instanceof Element && jsEvent.target.closest('button')) return;

@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next';
+import type { ReactNode } from 'react';
 import { isAdmin } from '@balcao/contract';
 import type { User } from '@balcao/contract';
 import { useTranslation } from 'react-i18next';
@@ -64,11 +65,10 @@ function Users() {
         { label: t('users.columns.lastSignIn'), sort: 'lastSignInAt', render: (user) => <LastSignIn user={user} /> },
       ]}
       renderCard={(user) => (
-        <>
-          <Person user={user} />
+        <Person user={user}>
           <div className={css.email}>{user.email}</div>
           <div className={css.muted}>{t(`users.profiles.${user.profile}`)}</div>
-        </>
+        </Person>
       )}
       isFull={full}
       canEdit={canEdit}
@@ -84,7 +84,7 @@ function countText(count: number | undefined, limit: number | undefined, t: TFun
   return limit === undefined ? t('users.found', { count }) : t('users.count', { count, limit });
 }
 
-function Person({ user }: { user: User }) {
+function Person({ user, children }: { user: User; children?: ReactNode }) {
   const { t } = useTranslation();
   const { actor } = useSession();
   return (
@@ -96,6 +96,7 @@ function Person({ user }: { user: User }) {
           {user.id === actor.userId && <span className={css.you}>{t('users.you')}</span>}
         </div>
         <OnlineStatus online={user.online} />
+        {children}
       </div>
     </div>
   );
