@@ -123,8 +123,9 @@ export async function npmRun(
     cwd: clone,
     env: { ...terminalEnvironment(), DATA_DIR: dataDir, ...env },
   });
+  const code = new Promise<number | null>((resolve) => child.once('close', resolve));
   const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);
-  return { code: child.exitCode, stdout, stderr: withoutNpmLines(stderr) };
+  return { code: await code, stdout, stderr: withoutNpmLines(stderr) };
 }
 
 /** The process ids of the server and of its PostgreSQL. */

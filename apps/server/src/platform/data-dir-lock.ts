@@ -23,9 +23,11 @@ const isBusy = (error: unknown): boolean => ((error as { errcode?: number }).err
 
 function cannotWriteError(dataDir: string, error: NodeJS.ErrnoException): StartError {
   const reason = error.code === 'ERR_SQLITE_ERROR' ? error.message : (error.code ?? error.message);
+  const advice = /ENOSPC|EDQUOT|disk is full/.test(reason)
+    ? 'The disk is full: make room on it'
+    : 'Give the account that starts it write access to that folder';
   return new StartError(
-    `Balcão cannot write to its data folder ${dataDir} (${reason}). ` +
-      'Give the account that starts it write access to that folder, or name another folder with DATA_DIR.',
+    `Balcão cannot write to its data folder ${dataDir} (${reason}). ${advice}, or name another folder with DATA_DIR.`,
   );
 }
 

@@ -44,10 +44,16 @@ async function runInitdb({ account, binaries }: PostgresLocation, cluster: strin
   });
   process.off('exit', kill);
   if (code === 0) return;
-  const reason = errorOutput.trim().split('\n').at(-1) || `it ended with ${code}`;
+  const lines = errorOutput.trim().split('\n');
+  // After its error initdb says that it cleans up.
+  const told = lines.findLast((line) => /FATAL|PANIC|error:/.test(line)) ?? lines.at(-1);
+  const reason = told?.replace(/^.*?(FATAL|PANIC|error): +/, '') || `it ended with ${code}`;
+  const advice = reason.includes('No space left on device')
+    ? 'The disk is full: make room on it and start again'
+    : 'Check the free space and the rights of that folder';
   throw new StartError(
-    `The embedded database could not be created in ${dirname(cluster)}: ${reason}. Check the free space and the ` +
-      'rights of that folder, or name a PostgreSQL server with DATABASE_URL.',
+    `The embedded database could not be created in ${dirname(cluster)}: ${reason}. ${advice}, or name a PostgreSQL server ` +
+      'with DATABASE_URL.',
   );
 }
 
