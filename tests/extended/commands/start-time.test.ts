@@ -1,6 +1,8 @@
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, inject, it } from 'vitest';
-import { npmStart, temporaryFolder } from '../../commands/product.ts';
+import { cloneInstalled } from '../../commands/clone.ts';
+import { npmRun, npmStart, temporaryFolder } from '../../commands/product.ts';
 
 it('a second start is ready within three seconds', async () => {
   const clone = inject('clone');
@@ -15,4 +17,19 @@ it('a second start is ready within three seconds', async () => {
     await product.outcome;
   }
   expect(Math.min(...durations)).toBeLessThan(3000);
+});
+
+it('prepare-start compiles what the start after it loads', async () => {
+  const folder = await temporaryFolder();
+  const [clone, dataDir] = [join(folder, 'clone'), join(folder, 'data')];
+  await cloneInstalled(clone);
+  const countCompiled = async () =>
+    (await readdir(join(clone, '.runtime', 'compile-cache'), { recursive: true })).length;
+  expect(await npmRun({ clone, dataDir }, 'prepare-start', [])).toMatchObject({ code: 0 });
+  const prepared = await countCompiled();
+  const product = await npmStart({ clone, dataDir });
+  await product.ready();
+  product.interrupt();
+  await product.outcome;
+  expect(prepared).toBeGreaterThan(0.9 * (await countCompiled()));
 });
