@@ -12,6 +12,7 @@ import { Ticks, tickStateOf } from '../../ui/ticks.tsx';
 import {
   groupSender,
   InteractiveCard,
+  isBelowText,
   isRightToLeft,
   isSticker,
   messageText,
@@ -135,6 +136,9 @@ export const Bubble = memo(function Bubble(props: Props) {
           />
         )
       }
+      buttons={
+        message.interactive && isBelowText(message.interactive) && <InteractiveCard interactive={message.interactive} />
+      }
       below={
         <>
           {failed && <FailureLine shown={shown} />}
@@ -174,7 +178,9 @@ export const Bubble = memo(function Bubble(props: Props) {
       {message.referral && <ReferralCard referral={message.referral} />}
       {message.quotedMsg && <Quote quoted={message.quotedMsg} />}
       <MessageContent shown={shown} />
-      {message.interactive && <InteractiveCard interactive={message.interactive} />}
+      {message.interactive && !isBelowText(message.interactive) && (
+        <InteractiveCard interactive={message.interactive} />
+      )}
     </BubbleFrame>
   );
 }, isSame);

@@ -8,7 +8,7 @@ export {
 } from './changes.queries.ts';
 export { useMessageHits } from './hits.queries.ts';
 export { setShownHit, useShownHit } from './shown-hit.ts';
-export { InteractiveCard } from './interactive-card.tsx';
+export { InteractiveCard, isBelowText } from './interactive-card.tsx';
 export { parseLocation } from './location.ts';
 export {
   groupSender,

@@ -9,6 +9,10 @@ import { LinkCard } from './link-card.tsx';
 import { PollCard } from './poll-card.tsx';
 import { WebLink } from './web-link.tsx';
 
+/** Buttons and choices stand below the text that they belong to; everything else is above what is said of it. */
+export const isBelowText = ({ kind }: Interactive) =>
+  kind === 'buttons' || kind === 'choices' || kind === 'numberRequest';
+
 /** Interactive content of a message: to be copied, opened or read, never run. */
 export function InteractiveCard({ interactive }: { interactive: Interactive }) {
   const { t } = useTranslation();

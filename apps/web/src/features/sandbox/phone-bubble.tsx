@@ -8,7 +8,7 @@ import { SenderName } from '../../ui/chat/sender-name.tsx';
 import { ChatText } from '../../ui/chat-text.tsx';
 import { formatTime } from '../../ui/format.ts';
 import { Ticks, tickStateOf } from '../../ui/ticks.tsx';
-import { InteractiveCard, messageText, ReferralCard } from '../messages/index.ts';
+import { InteractiveCard, isBelowText, messageText, ReferralCard } from '../messages/index.ts';
 import { mayReply } from './phone-actions.ts';
 import type { UnsentPhoneMessage } from './phone-send-queue.ts';
 import css from './phone-bubble.module.css';
@@ -46,6 +46,7 @@ export function PhoneBubble({ message, unsent, first, company, members, flashing
     (media && (message.mediaType === 'image' || message.mediaType === 'video') && message.mediaUrl !== null);
   const special = !message.isDeleted && isSpecial(message);
   const text = messageText(message);
+  const interactive = message.isDeleted ? null : message.interactive;
   const named = members !== null && first && !message.fromMe;
   const reactedBy = ({ fromMe, author }: SandboxMessage['reactions'][number]) =>
     fromMe ? t('sandbox.phone.yourself') : (members?.find(({ number }) => number === author)?.name ?? company);
@@ -67,6 +68,7 @@ export function PhoneBubble({ message, unsent, first, company, members, flashing
           !special && text !== '' && <ChatText text={text} />
         )
       }
+      buttons={interactive && isBelowText(interactive) && <InteractiveCard interactive={interactive} />}
       metaPlace={<MessageMeta message={message} silent />}
       meta={<MessageMeta message={message} />}
       reactions={
@@ -104,7 +106,7 @@ export function PhoneBubble({ message, unsent, first, company, members, flashing
       {message.referral && !message.isDeleted && <ReferralCard referral={message.referral} />}
       {media && <PhoneMedia message={message} />}
       {special && <PhoneSpecial message={message} />}
-      {message.interactive && !message.isDeleted && <InteractiveCard interactive={message.interactive} />}
+      {interactive && !isBelowText(interactive) && <InteractiveCard interactive={interactive} />}
     </BubbleFrame>
   );
 }

@@ -31,6 +31,8 @@ interface Props extends TouchActions {
   /** sender, marks, quote, media: the parts above the text */
   children: ReactNode;
   text: ReactNode;
+  /** what may be pressed or chosen, below the text as on the customer's phone */
+  buttons?: ReactNode;
   /** time and ticks, in the lower right corner */
   meta: ReactNode;
   /** the words of `meta`, which keep its place free on the last line */
@@ -46,6 +48,19 @@ interface Props extends TouchActions {
 export function BubbleFrame(props: Props) {
   const { id, out, first, flashing, failed, deleted, picture, sticker, metaBeside, metaBelow, onContextMenu } = props;
   const { onContextMenu: onTouchMenu, ...touch } = useTouch(props);
+  const words = (
+    <>
+      <span className={css.text} dir="auto" data-own-line={metaBelow || undefined}>
+        {props.text}
+        {/* The place of time and tick on the last line, or a line of their own below it. */}
+        <span className={css.place} aria-hidden>
+          {props.metaPlace}
+          {out && <span className={css.tick} />}
+        </span>
+      </span>
+      <span className={css.meta}>{props.meta}</span>
+    </>
+  );
   return (
     <div
       className={css.row}
@@ -69,15 +84,14 @@ export function BubbleFrame(props: Props) {
           onContextMenu={(event) => onTouchMenu(event) || onContextMenu?.(event)}
         >
           {props.children}
-          <span className={css.text} dir="auto" data-own-line={metaBelow || undefined}>
-            {props.text}
-            {/* The place of time and tick on the last line, or a line of their own below it. */}
-            <span className={css.place} aria-hidden>
-              {props.metaPlace}
-              {out && <span className={css.tick} />}
-            </span>
-          </span>
-          <span className={css.meta}>{props.meta}</span>
+          {props.buttons ? (
+            <>
+              <div className={css.words}>{words}</div>
+              {props.buttons}
+            </>
+          ) : (
+            words
+          )}
           {props.reactions}
         </div>
         {props.tools}
