@@ -102,9 +102,10 @@ export function createCourse(
     if (!campaign) return;
     const isFinished = campaign.status === 'EM_ANDAMENTO' && !(await hasOpenRecipients(tx.db, id));
     const now = Date.now();
-    const reportedAt = await readReportedAt(tx.db, id);
-    if (!isFinished && reportedAt !== undefined && now - reportedAt < progressIntervalMs)
-      return requestReport(tx, id, new Date(Math.min(reportedAt, now) + progressIntervalMs));
+    const reportedAt = (await readReportedAt(tx.db, id)) ?? 0;
+    // A clock that was set back does not hold it up.
+    const isEarly = reportedAt <= now && now < reportedAt + progressIntervalMs;
+    if (isEarly && !isFinished) return requestReport(tx, id, new Date(reportedAt + progressIntervalMs));
     await setReportedAt(tx.db, id, now);
     if (isFinished)
       await setProgress(tx.db, id, {
