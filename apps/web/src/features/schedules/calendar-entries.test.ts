@@ -1,6 +1,6 @@
 import type { Schedule } from '@balcao/contract';
 import { describe, expect, it } from 'vitest';
-import { countsByDay, entriesOf, rowsOfMonthDay } from './calendar-entries.ts';
+import { askedOfMonthDay, countsByDay, entriesOf, rowsOfMonthDay } from './calendar-entries.ts';
 
 const schedule = (id: number, sendAt: string) => ({ id, sendAt }) as Schedule;
 const zone = 'America/Sao_Paulo';
@@ -45,15 +45,23 @@ describe('entries of the calendar', () => {
   });
 });
 
-describe('rows that are asked for of a day of the month', () => {
+describe('the rows of a day of the month', () => {
   it.each([
-    [900, 5],
-    [1080, 4],
-    [2160, 5],
-    [500, 6],
-  ])('are more than fit into a window of %i px with %i weeks, and few', (height, weeks) => {
-    const fit = (height / weeks - 24) / 24;
-    expect(rowsOfMonthDay(height, weeks)).toBeGreaterThan(fit);
-    expect(rowsOfMonthDay(height, weeks)).toBeLessThan(fit * 1.2 + 6);
+    [752, 5, 3],
+    [932, 5, 5],
+    [552, 5, 2],
+    [932, 4, 7],
+    [420, 6, 0],
+  ])('fit into a calendar of %i px with %i weeks', (height, weeks, rows) => {
+    expect(rowsOfMonthDay(height, weeks)).toBe(rows);
+  });
+
+  it.each([
+    [0, 4],
+    [3, 4],
+    [4, 8],
+    [7, 8],
+  ])('are asked for in steps, with one more that tells that there is more: %i rows, %i', (rows, asked) => {
+    expect(askedOfMonthDay(rows)).toBe(asked);
   });
 });

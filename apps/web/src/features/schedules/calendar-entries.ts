@@ -57,15 +57,15 @@ export function countsByDay(
   );
 }
 
-/** Lower than the number of a day, and than any row of it. */
-const [minHeadPx, minRowPx] = [20, 22];
-const rowsAtOnce = 4;
+/** Heights in the month: the names of the weekdays, and in a day its number, a row, and the line of what is hidden. */
+const [weekdaysPx, dayNumberPx, rowPx, morePx] = [27, 29, 25, 22];
+const askedAtOnce = 4;
 
-/**
- * More than a day of a month has room for, so that hidden ones are always indicated; in steps, since each is another
- * request.
- */
-export function rowsOfMonthDay(windowHeight: number, weeks: number): number {
-  const fit = Math.floor(Math.max(0, windowHeight / Math.max(1, weeks) - minHeadPx) / minRowPx);
-  return Math.ceil((fit + 1) / rowsAtOnce) * rowsAtOnce;
+/** How many rows a day of the month shows besides the line of what is hidden. */
+export function rowsOfMonthDay(calendarHeight: number, weeks: number): number {
+  const dayHeight = (calendarHeight - weekdaysPx) / Math.max(1, weeks);
+  return Math.max(0, Math.floor((dayHeight - dayNumberPx - morePx) / rowPx));
 }
+
+/** More than are shown, so that hidden ones are always indicated; in steps, since each is another request. */
+export const askedOfMonthDay = (rows: number): number => Math.ceil((rows + 1) / askedAtOnce) * askedAtOnce;

@@ -10,7 +10,6 @@ import {
   IconRepeat,
   IconTrash,
 } from '@tabler/icons-react';
-import { UnstyledButton } from '@mantine/core';
 import { createContext, useContext, useState } from 'react';
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -66,9 +65,9 @@ export function CalendarEvent({ schedule, isOccurrence, time, compact }: Props) 
     >
       <span className={css.line}>
         {compact && <span className={css.time}>{time}</span>}
-        <UnstyledButton className={css.name} onClick={() => onEdit(schedule)}>
+        <button type="button" className={css.name} onClick={() => onEdit(schedule)}>
           {name}
-        </UnstyledButton>
+        </button>
         <span className={css.signs}>
           {mediaName !== null && <IconPaperclip {...icon} aria-label={t('schedules.calendar.file')} />}
           {onlyIfSilent && <IconMessageQuestion {...icon} aria-label={t('schedules.calendar.onlyIfSilent')} />}

@@ -4,8 +4,12 @@ import FullCalendar from '@fullcalendar/react';
 import type {
   CalendarApi,
   CalendarRef,
+  DateClickInfo,
+  DatesSetInfo,
   DayHeaderInfo,
+  EventClickInfo,
   EventDisplayInfo,
+  EventDropInfo,
   EventInput,
   MoreLinkHandler,
   NowIndicatorHeaderInfo,
@@ -21,10 +25,12 @@ import themePlugin from '@fullcalendar/react/themes/classic';
 import timeGridPlugin from '@fullcalendar/react/timegrid';
 import type { Schedule } from '@balcao/contract';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
+import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../app/session.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { localeOf } from '../../ui/format.ts';
+import { useStableCallback } from '../../ui/use-stable-callback.ts';
 import { businessHoursOf } from './business-hours.ts';
 import { countsByDay, entriesOf } from './calendar-entries.ts';
 import type { CalendarEntry, ScheduleRange, WholeDay } from './calendar-entries.ts';
@@ -32,7 +38,7 @@ import { CalendarActions, CalendarEvent } from './calendar-event.tsx';
 import css from './calendar.module.css';
 import { DayCounts, DayHeader } from './day-header.tsx';
 import { MoreOfDay, PopoverTitle } from './day-popover.tsx';
-import { dayPeriodOf, formatTimeIn } from './schedule-times.ts';
+import { dayPeriodOf, formatTimeIn, weeksOf } from './schedule-times.ts';
 import type { CalendarPeriod } from './schedules.queries.ts';
 
 export type CalendarView = 'day' | 'week' | 'month' | 'list';
@@ -42,24 +48,24 @@ const plugins = [dayGridPlugin, timeGridPlugin, listPlugin, interactionPlugin, t
 const clockFormat = { hour: '2-digit', minute: '2-digit', hour12: false } as const;
 /** Days and month of a week, which has days of two months now and then. */
 const weekTitle = { titleFormat: { day: 'numeric', month: 'short', year: 'numeric' } } as const;
-const viewOptions = {
-  [viewNames.week]: weekTitle,
-  [viewNames.list]: weekTitle,
-  // Its columns are days of the week, not dates.
-  [viewNames.month]: { dayHeaderFormat: { weekday: 'short' }, fixedWeekCount: false },
-} as const;
+// Its columns are days of the week, not dates.
+const monthOptions = { dayHeaderFormat: { weekday: 'short' }, fixedWeekCount: false } as const;
 const locales = [ptLocale, esLocale, enLocale];
 
 /** The loaded part of the calendar. */
 export interface ShownPeriod extends CalendarPeriod {
-  /** such as `22 – 28 de nov. de 2026` */
-  title: string;
+  /** such as `22 – 28 de nov. de 2026`; undefined until it is drawn */
+  title?: string;
   /** of a month, how many it shows; undefined = each day has room for all */
   weeks: number | undefined;
 }
 
 interface Props {
+  /** receives its element, whose height tells how many rows a day has */
+  box: Ref<HTMLDivElement>;
   view: CalendarView;
+  /** how many messages a day of the month shows */
+  rows: number;
   range: ScheduleRange | undefined;
   /** the day that was opened, once it was loaded */
   wholeDay: WholeDay | undefined;
@@ -78,7 +84,8 @@ interface Props {
 
 /** The schedules of a period on the clock of the company. Loaded with its page alone. */
 export function Calendar(props: Props) {
-  const { view, range, wholeDay, onApi, onPeriod, onOpenDay, onAdd, onEdit, onDelete, onRetry, onMove } = props;
+  const { box, view, rows, range, wholeDay, onApi, onPeriod, onOpenDay, onAdd, onEdit, onDelete, onRetry, onMove } =
+    props;
   const { t, i18n } = useTranslation();
   const { company, setting } = useSession();
   // Other clocks, each queue's or none, leave every hour alike.
@@ -86,7 +93,32 @@ export function Calendar(props: Props) {
   const keepsHours = setting('scheduleType') === 'company';
   const businessHours = useMemo(() => keepsHours && businessHoursOf(hours), [keepsHours, hours]);
   const calendar = useRef<CalendarRef>(null);
-  const actions = useMemo(() => ({ onEdit, onDelete, onRetry }), [onEdit, onDelete, onRetry]);
+  // Functions stay the same: for another one every message is drawn again.
+  const [edit, remove, retry] = [useStableCallback(onEdit), useStableCallback(onDelete), useStableCallback(onRetry)];
+  const actions = useMemo(() => ({ onEdit: edit, onDelete: remove, onRetry: retry }), [edit, remove, retry]);
+  const openEvent = useStableCallback<[EventClickInfo]>(({ event, jsEvent }) => {
+    // Its buttons act by themselves, and do not open it.
+    if (jsEvent.target instanceof Element && jsEvent.target.closest('button')) return;
+    onEdit(event.extendedProps['schedule'] as Schedule);
+  });
+  const addAt = useStableCallback<[DateClickInfo]>(({ date, allDay }) =>
+    onAdd(allDay ? new Date(date.getTime() + 9 * hourMs) : date),
+  );
+  const moveEvent = useStableCallback<[EventDropInfo]>(({ event, revert }) =>
+    onMove(event.extendedProps['schedule'] as Schedule, event.startStr, revert),
+  );
+  const showDates = useStableCallback<[DatesSetInfo]>(({ start, end, view: { type, title } }) => {
+    const period = { from: start.toISOString(), until: end.toISOString() };
+    onPeriod({ ...period, title, weeks: type === viewNames.month ? weeksOf(period) : undefined });
+  });
+  const views = useMemo(
+    () => ({
+      [viewNames.week]: weekTitle,
+      [viewNames.list]: weekTitle,
+      [viewNames.month]: { ...monthOptions, dayMaxEvents: rows },
+    }),
+    [rows],
+  );
   useEffect(() => {
     const api = calendar.current?.getApi();
     if (api) onApi(api);
@@ -111,13 +143,16 @@ export function Calendar(props: Props) {
   );
   useEffect(() => {
     // Not while React draws: the calendar draws itself at once.
-    queueMicrotask(() => calendar.current?.getApi().changeView(viewNames[view]));
+    queueMicrotask(() => {
+      const api = calendar.current?.getApi();
+      if (api && api.view.type !== viewNames[view]) api.changeView(viewNames[view]);
+    });
   }, [view]);
 
   return (
     <CalendarActions value={actions}>
       <DayCounts value={counts}>
-        <div className={css.calendar}>
+        <div ref={box} className={css.calendar}>
           <FullCalendar
             ref={calendar}
             plugins={plugins}
@@ -142,7 +177,6 @@ export function Calendar(props: Props) {
             eventMinHeight={50}
             eventShortHeight={30}
             slotEventOverlap={false}
-            dayMaxEvents
             nowIndicator
             nowIndicatorHeaderContent={renderNow}
             nowIndicatorHeaderClass={css.nowTime}
@@ -158,7 +192,7 @@ export function Calendar(props: Props) {
             eventOrder="start,scheduleId"
             eventContent={renderEvent}
             dayHeaderContent={renderDayHeader}
-            views={viewOptions}
+            views={views}
             dayHeaderFormat={{ weekday: 'short', day: 'numeric' }}
             moreLinkContent={renderMoreLink}
             moreLinkHint={t('schedules.calendar.moreHint')}
@@ -166,23 +200,11 @@ export function Calendar(props: Props) {
             popoverClass={css.popover}
             noEventsContent={noEvents}
             noEventsClass={css.empty}
-            eventClick={({ event, jsEvent }) => {
-              // Its buttons act by themselves, and do not open it.
-              if (jsEvent.target instanceof Element && jsEvent.target.closest('button')) return;
-              onEdit(event.extendedProps['schedule'] as Schedule);
-            }}
-            dateClick={({ date, allDay }) => onAdd(allDay ? new Date(date.getTime() + 9 * hourMs) : date)}
-            eventDrop={({ event, revert }) =>
-              onMove(event.extendedProps['schedule'] as Schedule, event.startStr, revert)
-            }
-            dayLaneDidMount={({ el }) => makeFirstDayReachable(el)}
-            datesSet={({ start, end, view: shown }) => {
-              const weeks =
-                shown.type === viewNames.month
-                  ? Math.round((end.getTime() - start.getTime()) / (7 * dayMs))
-                  : undefined;
-              onPeriod({ from: start.toISOString(), until: end.toISOString(), title: shown.title, weeks });
-            }}
+            eventClick={openEvent}
+            dateClick={addAt}
+            eventDrop={moveEvent}
+            dayLaneDidMount={onDayMounted}
+            datesSet={showDates}
           />
         </div>
       </DayCounts>
@@ -191,7 +213,8 @@ export function Calendar(props: Props) {
 }
 
 const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
+
+const onDayMounted = ({ el }: { el: HTMLElement }) => makeFirstDayReachable(el);
 
 /** The keyboard scrolls the hours from the first day, since a period without schedules has nothing else in it to go to. */
 function makeFirstDayReachable(day: HTMLElement): void {

@@ -1,6 +1,15 @@
 import i18next from 'i18next';
 import { describe, expect, it } from 'vitest';
-import { instantOf, leavingWords, repeatValuesOf, toRepeatRule, wallTimeOf, weekdayOf } from './schedule-times.ts';
+import {
+  instantOf,
+  leavingWords,
+  periodOf,
+  repeatValuesOf,
+  toRepeatRule,
+  wallTimeOf,
+  weekdayOf,
+  weeksOf,
+} from './schedule-times.ts';
 
 describe('times of a schedule', () => {
   it('are those of the clock of the company, there and back', () => {
@@ -32,5 +41,20 @@ describe('times of a schedule', () => {
     expect(toRepeatRule({ ...weekly, repeat: 'month' })?.weekdays).toEqual([]);
     const rule = { every: 'day' as const, weekdays: [], until: '2026-12-31', count: null };
     expect(toRepeatRule(repeatValuesOf(rule, '2026-11-24'))).toEqual(rule);
+  });
+
+  it('are of a day, of a week from Sunday on, or of the weeks of a month, on the clock of the company', () => {
+    // A Saturday there, the first of the next month here.
+    const night = new Date('2026-11-01T01:00:00Z');
+    const days = (unit: 'day' | 'week' | 'month', zone: string) => {
+      const period = periodOf(unit, night, zone);
+      return [period.from, period.until].map((instant) => Object.values(wallTimeOf(instant, zone)).join(' '));
+    };
+    expect(days('day', 'America/Sao_Paulo')).toEqual(['2026-10-31 00:00', '2026-11-01 00:00']);
+    expect(days('week', 'America/Sao_Paulo')).toEqual(['2026-10-25 00:00', '2026-11-01 00:00']);
+    expect(days('month', 'America/Sao_Paulo')).toEqual(['2026-09-27 00:00', '2026-11-01 00:00']);
+    expect(days('month', 'UTC')).toEqual(['2026-11-01 00:00', '2026-12-06 00:00']);
+    // A week of 167 hours is one as well.
+    expect(weeksOf(periodOf('month', new Date('2026-03-10T12:00:00Z'), 'America/New_York'))).toBe(5);
   });
 });

@@ -3,6 +3,7 @@ import type { RepeatRule } from '@balcao/contract';
 import i18next from 'i18next';
 import { isDay, isTime } from '../../ui/dates/days.ts';
 import { localeOf } from '../../ui/format.ts';
+import type { CalendarPeriod } from './schedules.queries.ts';
 
 const dayMs = 86_400_000;
 
@@ -24,12 +25,29 @@ export function instantOf({ date, time }: WallTime, timeZone: string): Date | un
 }
 
 /** The day of a moment on the clock of the company, from its first moment to that of the next one. */
-export function dayPeriodOf(instant: Date, timeZone: string): { from: string; until: string } {
+export const dayPeriodOf = (instant: Date, timeZone: string): CalendarPeriod => periodOf('day', instant, timeZone);
+
+/**
+ * The period that a view of the calendar shows around a moment: a day, a week from Sunday on, or the weeks of a month, on
+ * the clock of the company.
+ */
+export function periodOf(unit: 'day' | 'week' | 'month', instant: Date, timeZone: string): CalendarPeriod {
   const clock = new ZoneClock(timeZone);
-  const midnight = Math.floor(clock.toWallClock(instant.getTime()) / dayMs) * dayMs;
-  const [from, until] = [midnight, midnight + dayMs].map((wall) => new Date(clock.toInstant(wall)).toISOString());
-  return { from: from ?? '', until: until ?? '' };
+  const wall = new Date(clock.toWallClock(instant.getTime()));
+  const [year, month, day] = [wall.getUTCFullYear(), wall.getUTCMonth(), wall.getUTCDate()];
+  const first = Date.UTC(year, month, unit === 'month' ? 1 : day);
+  const last = unit === 'month' ? Date.UTC(year, month + 1, 0) : first;
+  const wholeWeeks = unit !== 'day';
+  const from = wholeWeeks ? first - weekdayFromSunday(first) * dayMs : first;
+  const until = wholeWeeks ? last + (7 - weekdayFromSunday(last)) * dayMs : last + dayMs;
+  const toIso = (wallMs: number) => new Date(clock.toInstant(wallMs)).toISOString();
+  return { from: toIso(from), until: toIso(until) };
 }
+
+export const weeksOf = ({ from, until }: CalendarPeriod): number =>
+  Math.round((Date.parse(until) - Date.parse(from)) / (7 * dayMs));
+
+const weekdayFromSunday = (wallMs: number) => new Date(wallMs).getUTCDay();
 
 /** Monday = 0, as rules count. */
 export const weekdayOf = (date: string): number => (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7;

@@ -12,7 +12,14 @@ import {
   uploadScheduleMedia,
 } from '@balcao/contract';
 import type { EndpointInput, Schedule } from '@balcao/contract';
-import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  usePrefetchQuery,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { call } from '../../app/api/call.ts';
 import { defineCrud } from '../../app/crud/crud.ts';
 import { useSaveWithFile } from '../../app/crud/use-save-with-file.ts';
@@ -34,13 +41,18 @@ export interface CalendarPeriod {
   until: string;
 }
 
-/** @param perDay only the first few of each day */
+/**
+ * Asked for as the page is drawn and not after it, since a month takes a while to draw.
+ * @param perDay only the first few of each day
+ */
 export function useScheduleRange(
-  period: CalendarPeriod | undefined,
+  period: CalendarPeriod,
   { userId, perDay }: { userId: number | null; perDay: number | undefined },
 ) {
+  const query = rangeQuery(period, { userId, perDay });
+  usePrefetchQuery(query);
   return useQuery({
-    ...rangeQuery(period, { userId, perDay }),
+    ...query,
     placeholderData: keepPreviousData,
     meta: { quiet: true },
   });

@@ -1,18 +1,18 @@
 import type { Schedule } from '@balcao/contract';
 import type { CalendarApi } from '@fullcalendar/react';
-import { useLocalStorage, useMediaQuery, useWindowEvent } from '@mantine/hooks';
+import { useLocalStorage, useMediaQuery, useResizeObserver } from '@mantine/hooks';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDelete } from '../../app/crud/use-crud.ts';
 import { errorText } from '../../app/errors.ts';
 import { useSession } from '../../app/session.ts';
 import { toast } from '../../app/toast.tsx';
-import { rowsOfMonthDay } from '../../features/schedules/calendar-entries.ts';
+import { askedOfMonthDay, rowsOfMonthDay } from '../../features/schedules/calendar-entries.ts';
 import { Calendar } from '../../features/schedules/calendar.tsx';
 import type { CalendarView, ShownPeriod } from '../../features/schedules/calendar.tsx';
 import { LazyScheduleForm } from '../../features/schedules/lazy-schedule-form.ts';
 import type { ScheduleFormProps } from '../../features/schedules/schedule-form.tsx';
-import { formatMomentIn } from '../../features/schedules/schedule-times.ts';
+import { formatMomentIn, periodOf, weeksOf } from '../../features/schedules/schedule-times.ts';
 import {
   schedulesCrud,
   useMoveSchedule,
@@ -29,6 +29,8 @@ import { CalendarBar } from './calendar-bar.tsx';
 import { LinkedDialog } from './linked-dialog.tsx';
 import css from './schedules-screen.module.css';
 
+/** The calendar's height is not known before it is drawn. */
+const aroundCalendarPx = 148;
 const listOnly = '(max-width: 899px)';
 
 type Opened = Pick<ScheduleFormProps, 'record' | 'sendAt'>;
@@ -45,13 +47,13 @@ export function SchedulesScreen() {
   });
   const [authorId, setAuthorId] = useState<number | null>(null);
   const [api, setApi] = useState<CalendarApi>();
-  const [period, setPeriod] = useState<ShownPeriod>();
-  const [windowHeight, setWindowHeight] = useState(window.innerHeight);
-  useWindowEvent('resize', () => setWindowHeight(window.innerHeight));
+  const view = narrow ? 'list' : chosenView;
+  const [period, setPeriod] = useState<ShownPeriod>(() => openingPeriod(view, company.timeZone));
+  const [box, { height }] = useResizeObserver<HTMLDivElement>();
   const [openedDay, setOpenedDay] = useState<CalendarPeriod>();
-  const shown = period && { from: period.from, until: period.until };
-  const perDay = period?.weeks && rowsOfMonthDay(windowHeight, period.weeks);
-  const range = useScheduleRange(shown, { userId: authorId, perDay });
+  const { from, until, weeks } = period;
+  const rows = rowsOfMonthDay(height || window.innerHeight - aroundCalendarPx, weeks ?? 1);
+  const range = useScheduleRange({ from, until }, { userId: authorId, perDay: weeks && askedOfMonthDay(rows) });
   const { data: dayRange } = useWholeDay(openedDay, authorId);
   const wholeDay = useMemo(
     () => (openedDay && dayRange ? { period: openedDay, range: dayRange } : undefined),
@@ -105,7 +107,7 @@ export function SchedulesScreen() {
       actions={
         <CalendarBar
           api={api}
-          title={period?.title}
+          title={period.title}
           failedCount={range.data?.failedCount ?? 0}
           onOpenFailed={(record) => form.open({ record })}
           onRetry={retryNow}
@@ -122,7 +124,9 @@ export function SchedulesScreen() {
           <NoticeBox tone="bad">{`${t('schedules.calendar.loadFailed')} ${errorText(range.error)}`}</NoticeBox>
         )}
         <Calendar
-          view={narrow ? 'list' : chosenView}
+          box={box}
+          view={view}
+          rows={rows}
           range={range.data}
           wholeDay={wholeDay}
           onApi={setApi}
@@ -147,4 +151,10 @@ export function SchedulesScreen() {
       />
     </Page>
   );
+}
+
+/** As the calendar will say: what it shows is asked for before it is drawn. */
+function openingPeriod(view: CalendarView, timeZone: string): ShownPeriod {
+  const period = periodOf(view === 'list' ? 'week' : view, new Date(), timeZone);
+  return { ...period, weeks: view === 'month' ? weeksOf(period) : undefined };
 }
