@@ -9,7 +9,7 @@
  * which company they belong (login, sign-up, plans, first start), and the sweeps that find whose work is due.
  */
 const ASKS_AS_PLATFORM = [
-  'channels/whatsapp-web/(keys/unlinked-sessions|message-secrets|raw-message-store|web-versions)',
+  'channels/whatsapp-web/(keys/unlinked-sessions|message-retention|web-versions)',
   'commands/(admin|import-company)',
   'company-import/company-import\\.test',
   'features/announcements/announcements\\.routes',

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { vaultContext } from '../channels/whatsapp-web/keys/key-store.ts';
+import { vaultContext } from '../channels/whatsapp-web/vault-contexts.ts';
 import { sealedSamples } from '../sealed-columns.ts';
 import { startRole } from './role-process.ts';
 import { withClient } from './tables.ts';

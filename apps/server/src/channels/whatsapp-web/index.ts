@@ -1,6 +1,6 @@
 export { deleteWebVersion, findWebVersion, saveWebVersion } from './web-versions.sql.ts';
-export { deleteOldMessageSecrets } from './message-secrets.ts';
-export { deleteOldRawMessages, storeSealedRawMessage } from './raw-message-store.ts';
+export { deleteOldMessageSecrets, deleteOldRawMessages } from './message-retention.ts';
+export { storeSealedRawMessage } from './raw-message-store.sql.ts';
 export { offeredMessageContext, webSealedColumns } from './sealed-columns.ts';
 export { deleteUnlinkedSessions } from './keys/unlinked-sessions.ts';
 export { assertLibraryVersions } from './patches/library-version.ts';

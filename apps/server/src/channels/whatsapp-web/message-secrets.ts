@@ -1,26 +1,13 @@
 import { proto, unpadRandomMax16, type BinaryNode } from 'baileys';
-import { asPlatform } from '../../platform/db/as-platform.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import type { Vault } from '../../platform/secrets.ts';
 import type { ConnectionRef } from '../channel.ts';
 import { unwrap } from './inbound/content.rules.ts';
 import { decodeMessage, isPeerMessage, type OwnIds } from './inbound/stanza.rules.ts';
-import { deleteSecretsBefore, findSecret, insertSecret } from './message-secrets.sql.ts';
+import { findSecret, insertSecret } from './message-secrets.sql.ts';
+import { secretContext, type StanzaRef } from './vault-contexts.ts';
 
-/** A message can be edited for a quarter of an hour, and WhatsApp keeps the edit for so long until it is fetched. */
-const retentionDays = 30;
 const secretBytes = 32;
-
-/** Deletes the secrets of messages that can no longer be edited, of all companies. */
-export async function deleteOldMessageSecrets(database: Database, now: Date): Promise<void> {
-  await asPlatform(database, ({ db }) => deleteSecretsBefore(db, new Date(now.getTime() - retentionDays * 86_400_000)));
-}
-
-/** A message by the protocol's id; each side has ids of its own. */
-export interface StanzaRef {
-  stanzaId: string;
-  fromMe: boolean;
-}
 
 /**
  * Stores the secrets that come with messages, by which later edits and votes of their senders are decrypted. Each is
@@ -84,9 +71,6 @@ export class MessageSecrets {
     return secretContext(this.#connection, ref);
   }
 }
-
-export const secretContext = ({ companyId, whatsappId }: ConnectionRef, { stanzaId, fromMe }: StanzaRef): string =>
-  `whatsapp-web:${companyId}:${whatsappId}:secret:${fromMe ? 'own' : 'theirs'}:${stanzaId}`;
 
 /** Beside the content, or beside its wrapper. */
 export function secretIn(content: proto.IMessage): Uint8Array | undefined {

@@ -8,6 +8,16 @@ interface RawMessageRow {
   sealed: string;
 }
 
+/** Stores the raw message, already sealed, of an inbound one. */
+export async function storeSealedRawMessage(
+  db: Db,
+  connection: ConnectionRef,
+  stanzaId: string,
+  sealed: string,
+): Promise<void> {
+  await upsertRawMessage(db, connection, { stanzaId, fromMe: false, sealed });
+}
+
 /** The later one is kept: a file may have moved. */
 export async function upsertRawMessage(db: Db, connection: ConnectionRef, row: RawMessageRow): Promise<void> {
   await db

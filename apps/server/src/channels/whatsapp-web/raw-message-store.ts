@@ -1,31 +1,11 @@
 import { proto, type WAMessageKey } from 'baileys';
-import { asPlatform } from '../../platform/db/as-platform.ts';
-import type { Database, Db } from '../../platform/db/database.ts';
+import type { Database } from '../../platform/db/database.ts';
 import type { Vault } from '../../platform/secrets.ts';
 import type { ChannelHost, ConnectionRef } from '../channel.ts';
 import type { MessageRef } from '../message-content.ts';
 import { stanzaIdOf } from './inbound/translate.rules.ts';
-import { deleteRawMessagesBefore, findRawMessage, upsertRawMessage } from './raw-message-store.sql.ts';
-
-/** Phones do not upload older files again, and do not ask for older messages again. */
-const retentionDays = 90;
-
-/** Forgets what will not be needed any more, of all companies. */
-export async function deleteOldRawMessages(database: Database, now: Date): Promise<void> {
-  await asPlatform(database, ({ db }) =>
-    deleteRawMessagesBefore(db, new Date(now.getTime() - retentionDays * 86_400_000)),
-  );
-}
-
-/** Stores the sealed raw message of an inbound one. */
-export async function storeSealedRawMessage(
-  db: Db,
-  connection: ConnectionRef,
-  stanzaId: string,
-  sealed: string,
-): Promise<void> {
-  await upsertRawMessage(db, connection, { stanzaId, fromMe: false, sealed });
-}
+import { findRawMessage, upsertRawMessage } from './raw-message-store.sql.ts';
+import { rawMessageContext, type StanzaRef } from './vault-contexts.ts';
 
 const rowKeyOf = ({ key }: RawMessage) => ({ stanzaId: key.id ?? '', fromMe: key.fromMe === true });
 
@@ -85,12 +65,7 @@ export class RawMessageStore {
     }
   }
 
-  #vaultContext(row: { stanzaId: string; fromMe: boolean }): string {
+  #vaultContext(row: StanzaRef): string {
     return rawMessageContext(this.#connection, row);
   }
 }
-
-export const rawMessageContext = (
-  { companyId, whatsappId }: ConnectionRef,
-  { stanzaId, fromMe }: { stanzaId: string; fromMe: boolean },
-): string => `whatsapp-web:${companyId}:${whatsappId}:original:${fromMe ? 'own' : 'theirs'}:${stanzaId}`;

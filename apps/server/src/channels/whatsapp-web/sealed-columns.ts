@@ -1,8 +1,6 @@
 import type { SealedColumn } from '../../platform/sealed-columns.sql.ts';
 import type { ConnectionRef } from '../channel.ts';
-import { vaultContext } from './keys/key-store.ts';
-import { secretContext } from './message-secrets.ts';
-import { rawMessageContext } from './raw-message-store.ts';
+import { rawMessageContext, secretContext, vaultContext } from './vault-contexts.ts';
 
 type Value = string | number | boolean;
 const connectionOf = (companyId: Value, whatsappId: Value): ConnectionRef => ({

@@ -46,7 +46,7 @@ export async function askChat(
   { model, maxTokens, temperature, messages, tools = [] }: ChatRequest,
   signal: AbortSignal,
 ): Promise<ChatAnswer> {
-  const client = createModelClient(platform, access);
+  const client = await createModelClient(platform, access);
   const answer = await askWithSettings(`${access.baseUrl} ${model}`, ({ tokensName, takesTemperature }) =>
     client.chat.completions.create(
       {

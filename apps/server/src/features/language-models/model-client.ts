@@ -1,4 +1,4 @@
-import OpenAI from 'openai';
+import type OpenAI from 'openai';
 import type { Platform } from '../../platform/platform.ts';
 
 export const answerTimeoutMs = 20_000;
@@ -11,13 +11,17 @@ export interface ModelAccess {
   baseUrl: string;
 }
 
-/** A client that reaches nothing but an address that a company may call, and repeats nothing by itself. */
-export function createModelClient(
+/**
+ * A client that reaches nothing but an address that a company may call, and repeats nothing by itself. The library is
+ * loaded with the first question, since most companies ask none.
+ */
+export async function createModelClient(
   { outboundHttp }: Pick<Platform, 'outboundHttp'>,
   { apiKey, baseUrl }: ModelAccess,
   timeoutMs = answerTimeoutMs,
-): OpenAI {
-  return new OpenAI({
+): Promise<OpenAI> {
+  const { OpenAI: Client } = await import('openai');
+  return new Client({
     apiKey,
     baseURL: baseUrl,
     // Those of this server's environment are no one's here.

@@ -1,4 +1,4 @@
-import OpenAI from 'openai';
+import { APIConnectionError, APIConnectionTimeoutError, APIError } from 'openai/core/error';
 import { AppError } from '../../platform/app-error.ts';
 import { OutboundError } from '../../platform/http/outbound.ts';
 
@@ -32,7 +32,7 @@ export function toModelError(error: unknown): ModelError {
   const outbound = findOutboundError(error);
   if (outbound) return new ModelError(reasonOfOutbound(outbound), outbound.message, { cause: outbound });
   const message = error instanceof Error ? error.message : String(error);
-  const status = error instanceof OpenAI.APIError ? (error.status as number | undefined) : undefined;
+  const status = error instanceof APIError ? (error.status as number | undefined) : undefined;
   return new ModelError(reasonOf(error), message, { cause: error, ...(status !== undefined && { status }) });
 }
 
@@ -41,9 +41,9 @@ export const toAppError = (error: unknown): AppError =>
   error instanceof AppError ? error : new AppError(toModelError(error).code);
 
 function reasonOf(error: unknown): ModelProblem {
-  if (error instanceof OpenAI.APIConnectionTimeoutError) return 'ERR_MODEL_TIMEOUT';
-  if (error instanceof OpenAI.APIConnectionError) return 'ERR_MODEL_UNREACHABLE';
-  if (!(error instanceof OpenAI.APIError)) return 'ERR_MODEL_ANSWER';
+  if (error instanceof APIConnectionTimeoutError) return 'ERR_MODEL_TIMEOUT';
+  if (error instanceof APIConnectionError) return 'ERR_MODEL_UNREACHABLE';
+  if (!(error instanceof APIError)) return 'ERR_MODEL_ANSWER';
   const status = error.status as number | undefined;
   if (status === 401 || status === 403) return 'ERR_MODEL_KEY';
   // Some answer 400 to the name of a model they do not have.

@@ -1,4 +1,4 @@
-import OpenAI from 'openai';
+import { APIError } from 'openai/core/error';
 import { LRUCache } from 'lru-cache';
 
 /** Which settings of a request a model takes: newer ones refuse those that all others know. */
@@ -36,7 +36,7 @@ export async function askWithSettings<Answer>(
 
 /** @returns undefined when the error says nothing of a setting that was sent */
 function settingsAfter(settings: ModelSettings, error: unknown): ModelSettings | undefined {
-  if (!(error instanceof OpenAI.APIError) || (error.status as number | undefined) !== 400) return undefined;
+  if (!(error instanceof APIError) || (error.status as number | undefined) !== 400) return undefined;
   if (settings.tokensName === 'max_tokens' && error.message.includes('max_completion_tokens'))
     return { ...settings, tokensName: 'max_completion_tokens' };
   const isTemperature = error.param === 'temperature' || /\btemperature\b.*not support/i.test(error.message);

@@ -1,4 +1,3 @@
-import { toFile } from 'openai';
 import type { StoredMedia } from '../../channels/message-content.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { toCount, type TokenCount } from './chat.ts';
@@ -25,8 +24,10 @@ export async function transcribeSound(
   const content = await platform.files.open(companyId, media.key);
   if (!content) throw new ModelError('ERR_MODEL_ANSWER', 'the sound is gone');
   try {
+    const client = await createModelClient(platform, access, timeoutMs);
+    const { toFile } = await import('openai');
     const file = await toFile(Buffer.concat(await content.toArray()), fileName(media), { type: media.mime });
-    const answer = (await createModelClient(platform, access, timeoutMs).audio.transcriptions.create(
+    const answer = (await client.audio.transcriptions.create(
       { model: access.model, file, response_format: 'json' },
       { signal },
     )) as { text?: unknown; usage?: unknown };

@@ -15,7 +15,8 @@ import { sanitizeText } from '../inbound/content.rules.ts';
 import { jidsIn, addressPairs, unreadConversations, parseUnreadChat, type ParsedChat } from './history-sync.rules.ts';
 import { deletePart, insertPart, findNextPart } from './history-sync.sql.ts';
 import { needsRawMessage } from '../inbound/forward.ts';
-import { TamperedKeyError, unseal, vaultContext, type KeyStore } from '../keys/key-store.ts';
+import { TamperedKeyError, unseal, type KeyStore } from '../keys/key-store.ts';
+import { vaultContext } from '../vault-contexts.ts';
 import type { RawMessageStore } from '../raw-message-store.ts';
 import { findAlternateAddresses } from '../inbound/stanza.rules.ts';
 

@@ -13,7 +13,7 @@ import { withClient } from '../../../testing/tables.ts';
 import { useTestServer } from '../../../testing/test-server.ts';
 import { linkByQr, scan, listShownMessages } from '../../../testing/web-phones.ts';
 import { newNumber, png } from '../../../testing/sample-values.ts';
-import { vaultContext } from '../keys/key-store.ts';
+import { vaultContext } from '../vault-contexts.ts';
 
 const peer = await startFakeWhatsapp();
 const server = useTestServer({ WHATSAPP_WEB_URL: peer.url });

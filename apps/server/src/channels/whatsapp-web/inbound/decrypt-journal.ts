@@ -22,7 +22,8 @@ import {
   listPendingDecrypted,
 } from './decrypt-journal.sql.ts';
 import type { SessionDiagnostics } from '../session-diagnostics.ts';
-import { unseal, vaultContext, type KeyStore } from '../keys/key-store.ts';
+import { unseal, type KeyStore } from '../keys/key-store.ts';
+import { vaultContext } from '../vault-contexts.ts';
 import {
   parseCall,
   isPeerMessage,

@@ -11,6 +11,7 @@ import type { Database, Db } from '../../../platform/db/database.ts';
 import { KeyedQueue } from '../../../platform/queue.ts';
 import type { Vault } from '../../../platform/secrets.ts';
 import type { ChannelHost, ConnectionRef } from '../../channel.ts';
+import { vaultContext } from '../vault-contexts.ts';
 import { deleteKeys, findCreds, findKeys, saveCreds, saveKeys, type KeyRow } from './key-store.sql.ts';
 
 /** How many values of a connection are cached; a conversation needs about three. */
@@ -197,11 +198,6 @@ export class KeyStore {
 }
 
 const cacheKey = (type: string, id: string) => `${type} ${id}`;
-
-/** Where a value belongs: it opens nowhere else. */
-export function vaultContext({ companyId, whatsappId }: ConnectionRef, kind: string, id: string): string {
-  return `whatsapp-web:${companyId}:${whatsappId}:${kind}:${id}`;
-}
 
 export function unseal(vault: Vault, sealed: string, context: string): string {
   try {

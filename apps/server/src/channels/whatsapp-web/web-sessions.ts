@@ -1,0 +1,40 @@
+import type { Channel } from '../channel.ts';
+import type { WebChannelDeps } from './channel-deps.ts';
+import { deleteSession } from './keys/key-store.sql.ts';
+import { LoginGate } from './login-gate.ts';
+import { logoutDevice } from './logout.ts';
+import { applyBaileysPatches } from './patches/baileys-patches.ts';
+import { WebSession } from './session.ts';
+import { WebVersions } from './web-versions.ts';
+
+/** The sessions of linked numbers: everything that speaks the protocol, and with it the library. */
+export function createWebSessions(deps: WebChannelDeps): Pick<Channel, 'open' | 'logout'> {
+  const { log, isStrict } = deps;
+  applyBaileysPatches({
+    isStrict,
+    onFailure: (check) =>
+      log.error(
+        { check, isTaken: !isStrict },
+        'a signature of WhatsApp is not good (certificate: of its server; account: of the phone that links)',
+      ),
+  });
+  const gate = new LoginGate(log);
+  const versions = new WebVersions(deps.database, deps.version);
+  return {
+    async open(connection, host) {
+      const session = new WebSession({ ...deps, gate, versions }, connection, host);
+      session.start();
+      return session;
+    },
+    async logout(connection) {
+      const { companyId, whatsappId } = connection;
+      await logoutDevice(deps, connection).catch((error: unknown) => {
+        log.warn(
+          { err: error, whatsappId },
+          'WhatsApp could not be notified that a session has ended; the phone may still list it',
+        );
+      });
+      await deps.database.forCompany(companyId, ({ db }) => deleteSession(db, whatsappId));
+    },
+  };
+}
