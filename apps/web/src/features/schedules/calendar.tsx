@@ -20,7 +20,7 @@ import ptLocale from '@fullcalendar/react/locales/pt-br';
 import themePlugin from '@fullcalendar/react/themes/classic';
 import timeGridPlugin from '@fullcalendar/react/timegrid';
 import type { Schedule } from '@balcao/contract';
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../app/session.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -86,6 +86,7 @@ export function Calendar(props: Props) {
   const keepsHours = setting('scheduleType') === 'company';
   const businessHours = useMemo(() => keepsHours && businessHoursOf(hours), [keepsHours, hours]);
   const calendar = useRef<CalendarRef>(null);
+  const isMeasured = useIsMeasured();
   const actions = useMemo(() => ({ onEdit, onDelete, onRetry }), [onEdit, onDelete, onRetry]);
   useEffect(() => {
     const api = calendar.current?.getApi();
@@ -117,7 +118,7 @@ export function Calendar(props: Props) {
   return (
     <CalendarActions value={actions}>
       <DayCounts value={counts}>
-        <div className={css.calendar}>
+        <div className={css.calendar} data-unmeasured={!isMeasured || undefined}>
           <FullCalendar
             ref={calendar}
             plugins={plugins}
@@ -188,6 +189,18 @@ export function Calendar(props: Props) {
       </DayCounts>
     </CalendarActions>
   );
+}
+
+/** Whether the calendar has measured its rows, which it draws at another height before. It does so in its first frames. */
+function useIsMeasured(): boolean {
+  const [isMeasured, setMeasured] = useState(false);
+  useEffect(() => {
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => setMeasured(true));
+    });
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  return isMeasured;
 }
 
 const hourMs = 3_600_000;
