@@ -66,7 +66,7 @@ export function CalendarEvent({ schedule, isOccurrence, time, compact }: Props) 
     >
       <span className={css.line}>
         {compact && <span className={css.time}>{time}</span>}
-        <UnstyledButton className={css.name} onClick={() => onEdit(schedule)}>
+        <UnstyledButton className={css.name} data-pressed-beyond onClick={() => onEdit(schedule)}>
           {name}
         </UnstyledButton>
         <span className={css.signs}>
