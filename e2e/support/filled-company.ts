@@ -80,7 +80,7 @@ async function fillCampaigns(api: Api, connection: Connection): Promise<Pick<Fil
 async function fillTools(api: Api, queueId: number, adminId: number, attendantId: number): Promise<void> {
   await api.call(createQuickMessage, { body: { shortcode: 'frete', message: 'O frete é grátis.', geral: true } });
   await api.call(createFileList, {
-    body: { name: 'Catálogo', message: 'As novidades', options: [{ name: 'Preços', path: null, mediaType: null }] },
+    body: { name: 'Catálogo', message: 'As novidades', options: [{ name: 'Preços' }] },
   });
   await api.call(createChat, { body: { title: 'Equipe', users: [attendantId] } });
   await api.call(createPrompt, {
