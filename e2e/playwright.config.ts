@@ -40,6 +40,7 @@ const projects = [
     'origins',
     'snooze',
     'every-screen',
+    'steady',
     'over-screens',
     'tags-notes-quick-messages',
     'helps',

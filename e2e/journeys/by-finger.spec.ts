@@ -1,7 +1,30 @@
 import type { Locator, Page } from '@playwright/test';
 import { createTag, sendSandboxMessage, updateTicket } from '@balcao/contract';
+import { Api } from '../support/api.ts';
+import { fillCompany, fillInstallation } from '../support/filled-company.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { openPage, pagesAtTheDoor, pagesOfAdmin, pagesOfOperator } from '../support/pages.ts';
 import { Inbox } from '../support/screens.ts';
+import { smallTargets } from '../support/touch-targets.ts';
+
+/** What opens over a page, and by which button. */
+const dialogs: readonly [path: string, button: string][] = [
+  ['/', 'Abrir o menu'],
+  ['/contacts', 'Adicionar'],
+  ['/contacts', 'Importar'],
+  ['/tags', 'Nova etiqueta'],
+  ['/quick-messages', 'Nova resposta rápida'],
+  ['/queues', 'Nova fila'],
+  ['/users', 'Novo usuário'],
+  ['/connections', 'Nova conexão'],
+  ['/campaigns', 'Nova campanha'],
+  ['/contact-lists', 'Nova lista'],
+  ['/schedules', 'Agendar'],
+  ['/chats', 'Nova'],
+  ['/prompts', 'Novo prompt'],
+  ['/queue-integration', 'Nova integração'],
+  ['/files', 'Nova lista'],
+];
 
 /** Puts a finger on the middle of an element and moves it, without lifting it. */
 async function putFinger(page: Page, on: Locator, moveBy = 0): Promise<{ lift: () => Promise<void> }> {
@@ -109,53 +132,54 @@ test('a card of the kanban board is carried to another lane by a finger that res
   await expect(page).toHaveURL(/\/kanban$/);
 });
 
-test('what is pressed is as large as a finger, and nothing explains itself by touch', async ({
-  company,
-  open,
-  shot,
-}) => {
-  const queue = await company.queue('Vendas');
-  const connection = await company.connection([queue]);
-  const ana = await company.attendant('Ana Souza', [queue]);
-  const ticket = await company.receiveMessage(
-    connection,
-    { number: '5511987650001', name: 'Lia Prado' },
-    'Bom dia, tudo bem?',
-  );
-  await ana.api.call(updateTicket, { params: { id: ticket.id }, body: { status: 'open' } });
-  await company.admin.api.call(createTag, { body: { name: 'Orçamento', color: '#2F6BDB' } });
+test('nothing explains itself by touch', async ({ company, open }) => {
   const page = await open(company.admin);
   await page.goto('/tickets');
   await page.getByRole('button', { name: 'Abrir o menu' }).tap();
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
   await expect(page.getByRole('tooltip')).toHaveCount(0);
-  await page.keyboard.press('Escape');
-  for (const path of ['/', '/tickets', `/tickets/${ticket.uuid}`, '/contacts', '/tags', '/users', '/connections']) {
-    await page.goto(path);
-    await expect(page.locator('[data-skeleton]')).toHaveCount(0);
-    await expect(page.getByRole('main').getByRole('button').first()).toBeVisible();
-    await shot(page, `fingers-${path.split('/')[1] || 'dashboard'}`);
-    expect(await smallButtons(page), path).toEqual([]);
-  }
 });
 
-/** The buttons on screen whose target is lower or narrower than a finger, with its size. */
-function smallButtons(page: Page): Promise<string[]> {
-  return page.evaluate(() =>
-    [...document.querySelectorAll('button, [role=tab], input:not([type=file], [type=radio], [type=checkbox]), select')]
-      .filter((element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
-      .map((element) => {
-        const { width, height } = element.getBoundingClientRect();
-        // Some are pressed beyond their edge as well.
-        const beyond = getComputedStyle(element, '::after');
-        const target = (drawn: number, more: string) => Math.round(Math.max(drawn, Number.parseFloat(more) || 0));
-        const name = element.getAttribute('aria-label') ?? element.textContent.trim();
-        return { name, drawn: width, width: target(width, beyond.width), height: target(height, beyond.height) };
-      })
-      .filter(({ drawn, width, height }) => drawn > 1 && (width < 44 || height < 44))
-      .map(({ name, width, height }) => `${name}: ${width} × ${height}`),
-  );
-}
+test('what is pressed is as large as a thumb, on every page and in what opens over it', async ({
+  company,
+  open,
+  product,
+  shot,
+}) => {
+  test.slow();
+  const filled = await fillCompany(company);
+  const operator = await new Api(product.url).login(product.account('operator'));
+  await fillInstallation(operator.api);
+  const tooSmall: Record<string, string[]> = {};
+  const look = async (page: Page, name: string) => {
+    await shot(page, `thumb-${name.replaceAll(/\W+/g, '-')}`);
+    const found = await smallTargets(page);
+    if (found.length > 0) tooSmall[name] = found;
+  };
+  const door = await open();
+  for (const path of pagesAtTheDoor) {
+    await openPage(door, path);
+    await look(door, path);
+  }
+  const page = await open(company.admin);
+  for (const path of pagesOfAdmin(filled)) {
+    await openPage(page, path);
+    await look(page, path);
+  }
+  const list = `/contact-lists/${filled.list.id}/contacts`;
+  for (const [path, button] of [...dialogs, [list, 'Importar planilha']] as const) {
+    await openPage(page, path);
+    await page.getByRole('button', { name: button }).first().click();
+    await expect(page.getByRole('dialog').first()).toBeVisible();
+    await look(page, `${path}, ${button}`);
+  }
+  const theirs = await open({ ...company.admin, ...operator });
+  for (const path of pagesOfOperator) {
+    await openPage(theirs, path);
+    await look(theirs, `${path} of the operator`);
+  }
+  expect(tooSmall).toEqual({});
+});
 
 test('an address that does not exist, and one for administrators, keep the menu and say so', async ({
   company,

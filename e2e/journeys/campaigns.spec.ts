@@ -74,6 +74,11 @@ test('a campaign is written, scheduled, sent to everyone on a list, and its repo
     await expect(page.getByText('Sônia Reis')).toHaveCount(0);
     await expect(page.getByText('Camila Souza')).toBeVisible();
     await check.check(page, 'the report of a campaign');
+    await page.setViewportSize({ width: 390, height: 844 });
+    const name = await page.getByText('Camila Souza').boundingBox();
+    const number = await page.getByText('+55 11 98765-0001').boundingBox();
+    expect(number?.y).toBeGreaterThanOrEqual((name?.y ?? 0) + (name?.height ?? 0));
+    await page.setViewportSize({ width: 1440, height: 900 });
     await shot(page, 'report');
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Exportar' }).click();

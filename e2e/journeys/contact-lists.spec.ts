@@ -49,6 +49,16 @@ test('a list of contacts is made and filled from a spreadsheet, whose refused ro
   await expect(dialog.getByText('A planilha trocou o número por notação científica.')).toBeVisible();
   await expect(dialog.getByText('Sem nome. O nome precisa de 2 letras ou mais.')).toBeVisible();
   await check.check(page, 'what an import refused');
+  await page.setViewportSize({ width: 390, height: 844 });
+  const linesOfFirstWord = await dialog.getByRole('cell', { name: 'Pedro Alves' }).evaluate((cell) => {
+    const range = document.createRange();
+    const text = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT).nextNode() ?? cell;
+    range.setStart(text, 0);
+    range.setEnd(text, 'Pedro'.length);
+    return range.getClientRects().length;
+  });
+  expect(linesOfFirstWord).toBe(1);
+  await page.setViewportSize({ width: 1440, height: 900 });
   await shot(page, 'contact-list-imported');
   await dialog.getByRole('button', { name: 'Fechar', exact: true }).last().click();
 

@@ -97,7 +97,8 @@ export function TablePage<Item>(props: TablePageProps<Item>) {
       >
         {children}
       </ListBody>
-      {below}
+      {/* Not before it is known how long the list is: it would move. */}
+      {(list.items !== undefined || list.failed) && below}
     </Page>
   );
 }

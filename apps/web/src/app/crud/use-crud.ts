@@ -5,24 +5,30 @@ import { pagedList } from '../../ui/table-list.ts';
 import type { TableList } from '../../ui/table-list.ts';
 import { withMinDuration } from '../../ui/with-min-duration.ts';
 import { call } from '../api/call.ts';
+import { isAwaited } from '../is-awaited.ts';
 import { saveRecord } from './crud.ts';
 import type { Crud, CrudBody, CrudEndpoints, CrudPageOf, CrudRecord } from './crud.ts';
 
 /** A form submits for at least this long (specification, section "Timings": "Form submit delay 400 ms (modals)"). */
 const minSubmitMs = 400;
 
-type Listed<Item> = { list: TableList<Item>; count: number | undefined };
+/** `awaited`: the first page is still on its way */
+type Listed<Item> = { list: TableList<Item>; count: number | undefined; awaited: boolean };
 type PageParam = { pageNumber: number } | { cursor: string };
 const firstPage: PageParam = { pageNumber: 1 };
 
 /**
  * A page after another of what a search finds, kept true by live events. `refetchIntervalMs`: also by the clock; `query`: what
- * else narrows the list.
+ * else narrows the list; without `enabled` nothing is asked.
  */
 export function useCrudPages<E extends CrudEndpoints & { list: Endpoint }, Item>(
   crud: Crud<E, Item>,
   search: string,
-  { refetchIntervalMs, query: filter = {} }: { refetchIntervalMs?: number; query?: Record<string, unknown> } = {},
+  {
+    refetchIntervalMs,
+    query: filter = {},
+    enabled = true,
+  }: { refetchIntervalMs?: number; query?: Record<string, unknown>; enabled?: boolean } = {},
 ): Listed<Item> {
   const query = useInfiniteQuery({
     queryKey: [crud.key, 'pages', search, filter],
@@ -38,13 +44,18 @@ export function useCrudPages<E extends CrudEndpoints & { list: Endpoint }, Item>
       if (!hasMore) return undefined;
       return nextCursor ? { cursor: nextCursor } : { pageNumber: pages.length + 1 };
     },
+    enabled,
     placeholderData: keepPreviousData,
     refetchInterval: refetchIntervalMs,
     // It may have changed while no component showed it.
     staleTime: 0,
     meta: { quiet: true },
   });
-  return { list: pagedList(query, (page) => page.items), count: query.data?.pages.at(-1)?.count };
+  return {
+    list: pagedList(query, (page) => page.items),
+    count: query.data?.pages.at(-1)?.count,
+    awaited: isAwaited(query),
+  };
 }
 
 /** All records in one answer, kept true by live events. */

@@ -74,12 +74,12 @@ export function RecipientsList({ campaignId, counts }: { campaignId: number; cou
             },
           ]}
           renderCard={(one) => (
-            <>
+            <div className={css.recipient}>
               <strong>{one.name}</strong>
-              <span>{formatPhone(one.number)}</span>
               <RecipientStatePill state={one.state} />
+              <span className={css.meta}>{formatPhone(one.number)}</span>
               <span className={css.meta}>{recipientDetail(one, t)}</span>
-            </>
+            </div>
           )}
           end={more && <MoreRows loading={more.loading} failed={more.failed} load={more.load} row={row} />}
         />

@@ -9,16 +9,18 @@ import { CampaignProgress } from './campaign-progress.tsx';
 import css from './campaigns.module.css';
 import { campaignsCrud } from './campaigns.queries.ts';
 
-/** The campaigns that run now and how far they are, for those who may see them; nothing while none does. */
-export function RunningCampaigns() {
+/** The campaigns that run now, for those who may see them. */
+export function useRunningCampaigns() {
   const { actor, includes } = useSession();
-  return isAdmin(actor) && includes('useCampaigns') && hasCampaignArea() ? <Running /> : null;
+  const enabled = isAdmin(actor) && includes('useCampaigns') && hasCampaignArea();
+  const { list, awaited } = useCrudPages(campaignsCrud, '', { query: { status: 'EM_ANDAMENTO' }, enabled });
+  return { running: enabled ? (list.items ?? []) : [], awaited };
 }
 
-function Running() {
+/** The campaigns that run now and how far they are; nothing while none does. */
+export function RunningCampaigns() {
   const { t } = useTranslation();
-  const { list } = useCrudPages(campaignsCrud, '', { query: { status: 'EM_ANDAMENTO' } });
-  const running = list.items ?? [];
+  const { running } = useRunningCampaigns();
   if (running.length === 0) return null;
   return (
     <div className={css.above}>
@@ -27,7 +29,7 @@ function Running() {
           <h2>{t('campaigns.running')}</h2>
           {running.map((campaign) => (
             <div key={campaign.id}>
-              <Link to="/campaign/$campaignId/report" params={{ campaignId: String(campaign.id) }}>
+              <Link to="/campaign/$campaignId/report" params={{ campaignId: String(campaign.id) }} data-pressed-beyond>
                 {campaign.name}
               </Link>
               <CampaignProgress campaign={campaign} />

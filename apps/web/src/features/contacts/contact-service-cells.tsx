@@ -36,7 +36,13 @@ export function OpenTicket({ service }: { service: ContactService | undefined })
   const ticket = service?.ticket;
   if (!ticket) return null;
   return (
-    <Link to="/tickets/$uuid" params={{ uuid: ticket.uuid }} className={css.ticket} data-status={ticket.status}>
+    <Link
+      to="/tickets/$uuid"
+      params={{ uuid: ticket.uuid }}
+      className={css.ticket}
+      data-status={ticket.status}
+      data-pressed-beyond
+    >
       {ticket.status === 'pending'
         ? t('contacts.service.waiting')
         : ticket.user

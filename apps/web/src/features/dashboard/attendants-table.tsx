@@ -58,7 +58,7 @@ function Name({ attendant: { id, name } }: { attendant: Attendant }) {
   return (
     <span className={css.person}>
       <Avatar id={id} name={name} size={28} />
-      <Link to="/tickets" search={{ list: 'search', user: id }} className={css.name}>
+      <Link to="/tickets" search={{ list: 'search', user: id }} className={css.name} data-pressed-beyond>
         {name}
       </Link>
     </span>

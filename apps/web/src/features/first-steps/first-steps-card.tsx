@@ -6,7 +6,7 @@ import css from './first-steps.module.css';
 import { useFirstSteps } from './first-steps.queries.ts';
 import { nextStep, isShownOnDashboard } from './first-steps.rules.ts';
 
-/** The first steps where a new admin arrives. It waits for no data: until it is known that there are steps, there is nothing. */
+/** The first steps where a new admin arrives: nothing once they were dismissed or all are done, or until that is known. */
 export function FirstStepsCard() {
   const { t } = useTranslation();
   const { data, dismiss } = useFirstSteps();

@@ -12,16 +12,22 @@ const keyOf = (companyId: number) => ['companies', companyId, 'first-steps'] as 
 /** Many events at once need one request. */
 const refetchDelayMs = 500;
 
+/** How far the company has come. */
+export function useFirstStepsQuery() {
+  const { company } = useSession();
+  return useQuery({
+    queryKey: keyOf(company.id),
+    queryFn: () => call(getFirstSteps, { params: { id: company.id } }),
+    meta: { quiet: true },
+  });
+}
+
 /** How far the company has come; asked again after whatever may have ticked a step. */
 export function useFirstSteps() {
   const client = useQueryClient();
   const { company } = useSession();
   const queryKey = keyOf(company.id);
-  const query = useQuery({
-    queryKey,
-    queryFn: () => call(getFirstSteps, { params: { id: company.id } }),
-    meta: { quiet: true },
-  });
+  const query = useFirstStepsQuery();
   const put = (dismissed: boolean) => client.setQueryData<FirstSteps>(queryKey, (now) => now && { ...now, dismissed });
 
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -8,12 +8,18 @@ import { localeOf } from '../../ui/format.ts';
 import css from './plan-pauses.module.css';
 import { usePlanPauses } from './plans.queries.ts';
 
+/** What waits because the plan of the company does not include it any more: for admins of one that lacks some features. */
+export function useOwnPlanPauses() {
+  const { actor, includes } = useSession();
+  return usePlanPauses(isAdmin(actor) && planFlags.some((flag) => !includes(flag)));
+}
+
 /** Tells admins what waits because the plan of the company does not include it any more; nothing while nothing does. */
 export function PlanPauses() {
   const { t, i18n } = useTranslation();
-  const { actor, includes } = useSession();
+  const { includes } = useSession();
   const lacksSome = planFlags.some((flag) => !includes(flag));
-  const { data } = usePlanPauses(isAdmin(actor) && lacksSome);
+  const { data } = useOwnPlanPauses();
   if (!lacksSome || !data || data.pauses.length === 0) return null;
   const what = data.pauses.flatMap(({ feature, waiting }) =>
     feature === 'useKanban' || feature === 'useInternalChat' ? [] : [t(`shell.pauses.${feature}`, { count: waiting })],

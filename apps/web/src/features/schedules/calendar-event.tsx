@@ -65,7 +65,11 @@ export function CalendarEvent({ schedule, isOccurrence, time, compact }: Props) 
     >
       <span className={css.line}>
         {compact && <span className={css.time}>{time}</span>}
+<<<<<<< HEAD
         <button type="button" className={css.name} onClick={() => onEdit(schedule)}>
+=======
+        <UnstyledButton className={css.name} data-pressed-beyond onClick={() => onEdit(schedule)}>
+>>>>>>> wt-j
           {name}
         </button>
         <span className={css.signs}>

@@ -24,7 +24,7 @@ import ptLocale from '@fullcalendar/react/locales/pt-br';
 import themePlugin from '@fullcalendar/react/themes/classic';
 import timeGridPlugin from '@fullcalendar/react/timegrid';
 import type { Schedule } from '@balcao/contract';
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../app/session.ts';
@@ -93,6 +93,7 @@ export function Calendar(props: Props) {
   const keepsHours = setting('scheduleType') === 'company';
   const businessHours = useMemo(() => keepsHours && businessHoursOf(hours), [keepsHours, hours]);
   const calendar = useRef<CalendarRef>(null);
+  const isMeasured = useIsMeasured();
   // Functions stay the same: for another one every message is drawn again.
   const [edit, remove, retry] = [useStableCallback(onEdit), useStableCallback(onDelete), useStableCallback(onRetry)];
   const actions = useMemo(() => ({ onEdit: edit, onDelete: remove, onRetry: retry }), [edit, remove, retry]);
@@ -152,7 +153,7 @@ export function Calendar(props: Props) {
   return (
     <CalendarActions value={actions}>
       <DayCounts value={counts}>
-        <div ref={box} className={css.calendar}>
+        <div ref={box} className={css.calendar} data-unmeasured={!isMeasured || undefined}>
           <FullCalendar
             ref={calendar}
             plugins={plugins}
@@ -210,6 +211,18 @@ export function Calendar(props: Props) {
       </DayCounts>
     </CalendarActions>
   );
+}
+
+/** Whether the calendar has measured its rows, which it draws at another height before. It does so in its first frames. */
+function useIsMeasured(): boolean {
+  const [isMeasured, setMeasured] = useState(false);
+  useEffect(() => {
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => setMeasured(true));
+    });
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  return isMeasured;
 }
 
 const hourMs = 3_600_000;

@@ -32,7 +32,7 @@ export function ScheduledStrip({ ticket }: { ticket: Pick<Ticket, 'id'> }) {
       ) : (
         <IconCalendarEvent size={15} stroke={1.75} aria-hidden />
       )}
-      <Link to="/schedules" search={{ scheduleId: (failed ?? shown).id }} className={css.link}>
+      <Link to="/schedules" search={{ scheduleId: (failed ?? shown).id }} className={css.link} data-pressed-beyond>
         {next && t('messages.schedule.next', { count: waiting.length, time })}
         {next && failed && ' · '}
         {failed && `${formatMomentIn(failed.sendAt, company.timeZone)}: ${t('messages.schedule.failed')}`}

@@ -55,7 +55,13 @@ function Report({ id }: { id: number }) {
         </IconButton>
       }
       note={campaign && <CampaignStatusPill campaign={campaign} />}
-      actions={campaign && <Actions campaign={campaign} onRefresh={() => void refetch()} />}
+      actions={
+        campaign ? (
+          <Actions campaign={campaign} onRefresh={() => void refetch()} />
+        ) : (
+          <span className={css.actionsToCome} />
+        )
+      }
     >
       {!data && isError && (
         <LoadFailed title={t('campaigns.report.gone.title')} text={t('campaigns.report.gone.text')} onRetry={refetch} />

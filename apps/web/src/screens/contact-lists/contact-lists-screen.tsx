@@ -35,7 +35,7 @@ export function ContactListsScreen() {
           sort: 'name',
           kind: 'grow',
           render: (each) => (
-            <Link to={to} params={params(each)} className={css.cell}>
+            <Link to={to} params={params(each)} className={css.cell} data-pressed-beyond>
               {each.name}
             </Link>
           ),

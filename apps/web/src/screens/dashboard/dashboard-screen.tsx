@@ -2,8 +2,9 @@ import { calendarDay } from '@balcao/contract';
 import { Button } from '@mantine/core';
 import { Navigate, useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { isAwaited } from '../../app/is-awaited.ts';
 import { useSession } from '../../app/session.ts';
-import { RunningCampaigns } from '../../features/campaigns/running-campaigns.tsx';
+import { RunningCampaigns, useRunningCampaigns } from '../../features/campaigns/running-campaigns.tsx';
 import { AttendantsTable } from '../../features/dashboard/attendants-table.tsx';
 import { useDashboard } from '../../features/dashboard/dashboard.queries.ts';
 import { filterOf, periodOf } from '../../features/dashboard/dashboard.rules.ts';
@@ -11,8 +12,8 @@ import { Figures, FiguresSkeleton } from '../../features/dashboard/figures.tsx';
 import { PeriodFilter } from '../../features/dashboard/filter.tsx';
 import { PlotSkeleton } from '../../features/dashboard/plot-card.tsx';
 import { Plots } from '../../features/dashboard/plots.tsx';
-import { FirstStepsCard } from '../../features/first-steps/index.ts';
-import { PlanPauses } from '../../features/plans/plan-pauses.tsx';
+import { FirstStepsCard, useFirstStepsQuery } from '../../features/first-steps/index.ts';
+import { PlanPauses, useOwnPlanPauses } from '../../features/plans/plan-pauses.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Page, TableCard } from '../../ui/page.tsx';
@@ -34,6 +35,7 @@ function Dashboard() {
   const filter = filterOf(useSearch({ from: '/private/' }));
   const period = periodOf(filter, calendarDay(now, company.timeZone));
   const { overview, byDay, byUser } = useDashboard(period, company.id, filter.referral);
+  const isTopAwaited = useIsTopAwaited();
   const failed = [overview, byDay, byUser].filter(({ data, isError }) => isError && !data);
   const retry = () => {
     for (const query of failed) void query.refetch();
@@ -50,52 +52,66 @@ function Dashboard() {
         />
       }
     >
-      <FirstStepsCard />
-      <PlanPauses />
-      <RunningCampaigns />
-      {failed.length > 0 ? (
-        <LoadFailed onRetry={retry} />
-      ) : (
-        <div className={css.sections} aria-busy={overview.isPlaceholderData || overview.isPending}>
-          {overview.data ? <Figures overview={overview.data} /> : <FiguresSkeleton />}
-          {overview.data?.everServed === false ? (
-            <div className={css.quiet}>
-              <EmptyState
-                title={t('dashboard.empty.title')}
-                text={t('dashboard.empty.text')}
-                action={
-                  <Button onClick={() => void navigate({ to: '/connections' })}>{t('dashboard.empty.action')}</Button>
-                }
-              />
-            </div>
+      {!isTopAwaited && (
+        <>
+          <FirstStepsCard />
+          <PlanPauses />
+          <RunningCampaigns />
+          {failed.length > 0 ? (
+            <LoadFailed onRetry={retry} />
           ) : (
-            <div className={css.plots}>
-              {byDay.data && byUser.data ? (
-                <Plots
-                  byDay={byDay.data}
-                  byUser={byUser.data}
-                  leads={overview.data?.counters.leads}
-                  timeZone={company.timeZone}
-                  now={now}
-                  referral={filter.referral}
-                />
+            <div className={css.sections} aria-busy={overview.isPlaceholderData || overview.isPending}>
+              {overview.data ? <Figures overview={overview.data} /> : <FiguresSkeleton />}
+              {overview.data?.everServed === false ? (
+                <div className={css.quiet}>
+                  <EmptyState
+                    title={t('dashboard.empty.title')}
+                    text={t('dashboard.empty.text')}
+                    action={
+                      <Button onClick={() => void navigate({ to: '/connections' })}>
+                        {t('dashboard.empty.action')}
+                      </Button>
+                    }
+                  />
+                </div>
               ) : (
-                <>
-                  <PlotSkeleton bars={[72, 78, 68, 88, 34, 16, 82, 76, 71, 80, 92, 40]} />
-                  <PlotSkeleton bars={[95, 84, 76, 55, 48, 14]} />
-                </>
+                <div className={css.plots}>
+                  {byDay.data && byUser.data ? (
+                    <Plots
+                      byDay={byDay.data}
+                      byUser={byUser.data}
+                      leads={overview.data?.counters.leads}
+                      timeZone={company.timeZone}
+                      now={now}
+                      referral={filter.referral}
+                    />
+                  ) : (
+                    <>
+                      <PlotSkeleton bars={[72, 78, 68, 88, 34, 16, 82, 76, 71, 80, 92, 40]} />
+                      <PlotSkeleton bars={[95, 84, 76, 55, 48, 14]} />
+                    </>
+                  )}
+                </div>
+              )}
+              {overview.data ? (
+                <AttendantsTable attendants={overview.data.attendants} />
+              ) : (
+                <TableCard>
+                  <SkeletonRows count={5} height={44} avatar={28} twoLines={false} />
+                </TableCard>
               )}
             </div>
           )}
-          {overview.data ? (
-            <AttendantsTable attendants={overview.data.attendants} />
-          ) : (
-            <TableCard>
-              <SkeletonRows count={5} height={44} avatar={28} twoLines={false} />
-            </TableCard>
-          )}
-        </div>
+        </>
       )}
     </Page>
   );
+}
+
+/** Whether it is not known yet what stands above the figures. Nothing is drawn until then, so that nothing moves down. */
+function useIsTopAwaited(): boolean {
+  const steps = useFirstStepsQuery();
+  const pauses = useOwnPlanPauses();
+  const running = useRunningCampaigns();
+  return isAwaited(steps) || isAwaited(pauses) || running.awaited;
 }

@@ -16,7 +16,9 @@ export function ForgotPasswordScreen() {
     >
       {sentTo ? <CodeStep email={sentTo} onOtherEmail={() => setSentTo(null)} /> : <EmailStep onSent={setSentTo} />}
       <p className={authForm.other}>
-        <Link to="/login">{t('auth.reset.backToLogin')}</Link>
+        <Link to="/login" data-pressed-beyond>
+          {t('auth.reset.backToLogin')}
+        </Link>
       </p>
     </AuthFrame>
   );

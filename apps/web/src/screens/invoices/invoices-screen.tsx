@@ -5,6 +5,7 @@ import { IconAdjustmentsHorizontal, IconPrinter, IconQrcode } from '@tabler/icon
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isAwaited } from '../../app/is-awaited.ts';
 import { useSession } from '../../app/session.ts';
 import { toast } from '../../app/toast.tsx';
 import { formatDay, InvoiceLabel, paymentWords } from '../../features/invoices/invoice-label.tsx';
@@ -53,7 +54,9 @@ function Invoices() {
   const search = useSearchText();
   const subscription = useSubscription();
   const list = useInvoices(search.search);
-  const { items, more } = list;
+  // What stands above the invoices is drawn first, so that they do not move.
+  const items = isAwaited(subscription) ? undefined : list.items;
+  const { more } = list;
   const end = useNearEnd<HTMLDivElement>(nextPageWithinPx, items?.length, () => {
     if (!more?.failed) more?.load();
   });
@@ -110,7 +113,7 @@ function Invoices() {
           <PlanUse subscription={subscription.data} />
         </div>
       )}
-      {!items && !list.failed && <SkeletonRows count={6} {...row} />}
+      {!items && !list.failed && !isAwaited(subscription) && <SkeletonRows count={6} {...row} />}
       {list.failed && <LoadFailed onRetry={list.retry} />}
       {items?.length === 0 &&
         (search.search === '' ? (

@@ -90,6 +90,7 @@ function TypeCards({ onAdd }: { onAdd: (type: IntegrationType) => void }) {
             <button
               type="button"
               className={css.add}
+              data-pressed-beyond
               aria-label={t('integrations.addType', { type: t(`integrations.types.${type}`) })}
               onClick={() => onAdd(type)}
             >

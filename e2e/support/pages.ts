@@ -1,0 +1,47 @@
+import { expect, type Page } from '@playwright/test';
+import type { Filled } from './filled-company.ts';
+
+/** Every page that an admin of a filled company opens. */
+export const pagesOfAdmin = ({ connection, ticket, list, campaign }: Filled): readonly string[] => [
+  '/',
+  '/tickets',
+  '/tickets?list=search',
+  `/tickets/${ticket.uuid}`,
+  '/kanban',
+  '/quick-messages',
+  '/contacts',
+  '/tags',
+  '/schedules',
+  '/chats',
+  '/todolist',
+  '/campaigns',
+  `/campaign/${campaign.id}/report`,
+  '/campaigns-config',
+  '/contact-lists',
+  `/contact-lists/${list.id}/contacts`,
+  '/helps',
+  '/users',
+  '/connections',
+  `/connections/${connection.id}/diagnosis`,
+  `/sandbox/${connection.id}`,
+  '/queues',
+  '/prompts',
+  '/prompts/knowledge',
+  '/queue-integration',
+  '/files',
+  '/financeiro',
+  '/subscription',
+  '/financeiro/checkout',
+  '/messages-api',
+  '/settings',
+  '/security',
+  '/first-steps',
+];
+export const pagesOfOperator: readonly string[] = ['/announcements', '/operator', '/settings', '/financeiro'];
+export const pagesAtTheDoor: readonly string[] = ['/login', '/signup', '/forgetpsw'];
+
+/** Opens a page and waits until it has what it asked for. */
+export async function openPage(page: Page, path: string): Promise<void> {
+  await page.goto(path, { waitUntil: 'networkidle' });
+  await expect(page.locator('[data-skeleton]')).toHaveCount(0);
+}
