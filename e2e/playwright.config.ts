@@ -41,6 +41,7 @@ const projects = [
     'snooze',
     'every-screen',
     'over-screens',
+    'focus',
     'tags-notes-quick-messages',
     'helps',
     'chats',
