@@ -42,6 +42,7 @@ const projects = [
     'every-screen',
     'steady',
     'over-screens',
+    'focus',
     'tags-notes-quick-messages',
     'helps',
     'chats',

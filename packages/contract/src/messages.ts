@@ -97,6 +97,8 @@ export const message = messageCore.extend({
       /** null = it is not here, and known only by what the sender's phone says of it */
       id: messageCore.shape.id.nullable(),
       contact: namedRef.nullable(),
+      /** own: who of the team wrote it; null for what was sent by itself or by the phone */
+      user: namedRef.nullable(),
     })
     .nullable(),
 });

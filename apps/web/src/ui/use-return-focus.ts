@@ -1,16 +1,83 @@
 import { useEffect, useState } from 'react';
 
-/** When the component goes, the focus goes back to where it was when it came, unless it has another place by then. */
-export function useReturnFocus(): void {
-  const [focusedBefore] = useState(() => document.activeElement);
-  useEffect(
-    () => () => {
-      setTimeout(() => {
-        const lost = document.activeElement === null || document.activeElement === document.body;
-        if (lost && focusedBefore instanceof HTMLElement && focusedBefore.isConnected)
-          focusedBefore.focus({ preventScroll: true });
-      });
-    },
-    [focusedBefore],
-  );
+const contentSelector = '#content';
+/** Later than what the closing itself does with the focus. */
+const afterClosingMs = 10;
+/** What was saved may take its opener away, e.g. the button of an empty page: when the list comes. */
+const watchOpenerMs = 3000;
+
+/** What closes at this moment, maybe several layers at once. */
+let closing: { focusedAtClose: Element | null; openers: Opener[] } | undefined;
+
+/** What had the focus when something was opened. */
+interface Opener {
+  element: Element | null;
+  /** an entry of a menu goes with the menu: the button that opened that */
+  menuButton: Element | null;
+}
+
+/**
+ * Once it is closed, or goes, the focus goes back to where it was when it was opened, unless it has another place by
+ * then. Where the opener is gone, the content of the page has the focus: the keyboard does not begin at the top again.
+ */
+export function useReturnFocus(opened = true): void {
+  const [last, setLast] = useState(() => ({ opened, opener: currentOpener() }));
+  if (last.opened !== opened) setLast({ opened, opener: opened ? currentOpener() : last.opener });
+  const { opener } = last;
+  useEffect(() => {
+    if (!opened) return undefined;
+    return () => returnFocusTo(opener);
+  }, [opened, opener]);
+}
+
+function currentOpener(): Opener {
+  const element = document.activeElement;
+  const buttonId = element?.closest('[role="menu"]')?.getAttribute('aria-labelledby');
+  return { element, menuButton: buttonId ? document.getElementById(buttonId) : null };
+}
+
+function returnFocusTo(opener: Opener): void {
+  if (!closing) {
+    closing = { focusedAtClose: document.activeElement, openers: [] };
+    setTimeout(returnFocus, afterClosingMs);
+  }
+  closing.openers.push(opener);
+}
+
+function returnFocus(): void {
+  const { focusedAtClose, openers } = closing ?? { focusedAtClose: null, openers: [] };
+  closing = undefined;
+  const { activeElement } = document;
+  const isInClosed = activeElement === focusedAtClose && isInDialog(activeElement);
+  if (!isLost() && !isInClosed) return;
+  // Of several layers that close together the lowest was opened from outside of them.
+  const opener = openers.find(({ element }) => !isInDialog(element)) ?? openers.at(0);
+  if (!opener?.element || opener.element === document.body) return;
+  const target = [opener.element, opener.menuButton].find(canTakeFocus);
+  focusElement(target ?? document.querySelector(contentSelector));
+  if (target) replaceOnceGone(target);
+}
+
+function replaceOnceGone(target: Element): void {
+  const observer = new MutationObserver(() => {
+    if (target.isConnected) return;
+    observer.disconnect();
+    if (isLost()) focusElement(document.querySelector(contentSelector));
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
+  setTimeout(() => observer.disconnect(), watchOpenerMs);
+}
+
+function focusElement(element: Element | null): void {
+  if (element instanceof HTMLElement) element.focus({ preventScroll: true });
+}
+
+const isLost = (): boolean => document.activeElement === null || document.activeElement === document.body;
+
+function isInDialog(element: Element | null): boolean {
+  return element?.closest('[role="dialog"]') != null;
+}
+
+function canTakeFocus(element: Element | null): boolean {
+  return element !== null && element.isConnected && element.checkVisibility() && !element.matches(':disabled');
 }

@@ -195,6 +195,7 @@ export const messages: Translation<typeof source> = {
     failed: 'The recording stopped because of an error. Try again.',
   },
   waitReason: 'Waiting: {{reason}}',
+  waitNetwork: 'Waiting: it leaves by itself once the internet is back.',
   outage: {
     period: 'The number was offline from {{from}} to {{to}}.',
     moment: 'The number was briefly offline at {{at}}.',

@@ -195,6 +195,7 @@ export const messages: Translation<typeof source> = {
     failed: 'La grabación se detuvo por un error. Intenta de nuevo.',
   },
   waitReason: 'En espera: {{reason}}',
+  waitNetwork: 'En espera: sale sola cuando vuelva internet.',
   outage: {
     period: 'El número estuvo fuera de línea de {{from}} a {{to}}.',
     moment: 'El número estuvo fuera de línea un momento, a las {{at}}.',

@@ -193,6 +193,7 @@ export const messages = {
     failed: 'A gravação parou por um erro. Tente de novo.',
   },
   waitReason: 'Aguardando: {{reason}}',
+  waitNetwork: 'Aguardando: sai sozinha quando a internet voltar.',
   outage: {
     period: 'O número ficou fora do ar das {{from}} às {{to}}.',
     moment: 'O número ficou fora do ar por um momento, às {{at}}.',

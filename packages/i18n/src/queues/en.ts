@@ -14,6 +14,11 @@ export const queues: Translation<typeof source> = {
     title: 'No queue yet',
     text: 'Create the first one, such as Sales or Support, to sort tickets by subject.',
   },
+  unused: {
+    title: 'No connection has queues.',
+    text: 'Whoever writes stays without a queue, and the attendants of the queues do not see them. Edit the connection and choose its queues.',
+    action: 'Go to Connections',
+  },
   deleteDialog: {
     title: 'Delete the queue {{name}}?',
     text: 'Its tickets are kept, without a queue. Anyone in the middle of its menu gets the main menu with their next message. Attendants and connections lose this queue, and the options of its menu are deleted.',

@@ -14,6 +14,11 @@ export const queues: Translation<typeof source> = {
     title: 'Aún no hay colas',
     text: 'Crea la primera, como Ventas o Soporte, para separar las atenciones por asunto.',
   },
+  unused: {
+    title: 'Ninguna conexión tiene colas.',
+    text: 'Quien escribe queda sin cola, y los agentes de las colas no lo ven. Edita la conexión y elige sus colas.',
+    action: 'Ir a Conexiones',
+  },
   deleteDialog: {
     title: '¿Eliminar la cola {{name}}?',
     text: 'Sus atenciones quedan sin cola y siguen guardadas. Quien estaba en su menú recibe el menú inicial con su próximo mensaje. Los agentes y las conexiones pierden esta cola, y las opciones de su menú se eliminan.',

@@ -12,6 +12,11 @@ export const queues = {
     title: 'Nenhuma fila ainda',
     text: 'Crie a primeira, como Vendas ou Suporte, para separar os atendimentos por assunto.',
   },
+  unused: {
+    title: 'Nenhuma conexão tem filas.',
+    text: 'Quem escreve fica sem fila, e os atendentes das filas não veem. Edite a conexão e escolha as filas dela.',
+    action: 'Ir para Conexões',
+  },
   deleteDialog: {
     title: 'Excluir a fila {{name}}?',
     text: 'Os atendimentos dela ficam sem fila e continuam guardados. Quem estava no menu dela recebe o menu inicial na próxima mensagem. Atendentes e conexões perdem esta fila, e as opções do menu dela são excluídas.',

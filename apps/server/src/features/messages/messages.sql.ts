@@ -28,8 +28,10 @@ export function messageQuery(db: Db, messages: AliasableExpression<Selectable<DB
         eb
           .selectFrom('messages as q')
           .leftJoin('contacts as qc', 'qc.id', 'q.contactId')
+          .leftJoin('users as qu', 'qu.id', 'q.userId')
           .select(['q.id', 'q.body', 'q.fromMe', 'q.mediaType', 'q.mediaName', 'q.isDeleted'])
           .select(['q.authorKind', 'q.authorValue', 'q.authorName', 'qc.id as contactId', 'qc.name as contactName'])
+          .select(['qu.id as userId', 'qu.name as userName'])
           .whereRef('q.id', '=', 'm.quotedId')
           .limit(1)
           .as('r'),
@@ -77,6 +79,8 @@ export function messageQuery(db: Db, messages: AliasableExpression<Selectable<DB
       'r.authorName as rAuthorName',
       'r.contactId as rContactId',
       'r.contactName as rContactName',
+      'r.userId as rUserId',
+      'r.userName as rUserName',
     ]);
 }
 export type MessageRow = Awaited<ReturnType<ReturnType<typeof messageQuery>['executeTakeFirstOrThrow']>>;
@@ -139,6 +143,7 @@ export function toMessage(row: MessageRow, urlOf: UrlOf): Message {
               row.rContactId !== null && row.rContactName !== null
                 ? { id: row.rContactId, name: row.rContactName }
                 : null,
+            user: row.rUserId !== null && row.rUserName !== null ? { id: row.rUserId, name: row.rUserName } : null,
           },
   };
 }
@@ -164,6 +169,7 @@ function toQuotedCopy({ quoted, contactId, contactName }: MessageRow): Message['
     participantName: authorName || null,
     contact:
       fromMe || author || contactId === null || contactName === null ? null : { id: contactId, name: contactName },
+    user: null,
   };
 }
 

@@ -179,7 +179,9 @@ describe('outbound messages', () => {
     const answered = await until(async () =>
       (await fetchThread(admin, ticket.id)).find((message) => message.body === 'Entendi'),
     );
-    expect(answered.quotedMsg).toMatchObject({ id: mine?.id, body: 'Sobre isso', fromMe: true });
+    // Who of the team wrote it: a reader takes no colleague's words for their own.
+    expect(answered.quotedMsg).toMatchObject({ id: mine?.id, body: 'Sobre isso', fromMe: true, user: mine?.user });
+    expect(mine?.user).toEqual({ id: expect.any(Number), name: expect.any(String) });
 
     const foreign = await admin.post(`/messages/${other.id}`, { body: 'E isto?', quotedMsg: { id: theirs?.id } });
     expect(foreign).toMatchObject({ status: 404, body: { error: 'ERR_FETCH_WAPP_MSG' } });

@@ -67,15 +67,17 @@ export function useFormSubmit<Values extends object, Request, Saved>({
     });
   };
 
-  const send = form.onSubmit(
-    (values) => submit(values),
-    (errors) => showWrong(Object.keys(errors)),
-  );
+  /** Goes on with the values once the form's own rules have nothing against them. */
+  const check = (onValid: (values: Values) => void) => (of: HTMLFormElement | null) => {
+    element.current = of;
+    form.onSubmit(onValid, (errors) => showWrong(Object.keys(errors)))();
+  };
   return {
     submit,
+    check,
     onSubmit: (event?: FormEvent<HTMLFormElement>) => {
-      element.current = event?.currentTarget ?? null;
-      send(event);
+      event?.preventDefault();
+      check((values) => submit(values))(event?.currentTarget ?? null);
     },
     loading: save.isPending,
     /** what was refused and belongs to no field */

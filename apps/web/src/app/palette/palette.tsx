@@ -1,12 +1,12 @@
 import type { Contact } from '@balcao/contract';
-import { Modal, VisuallyHidden } from '@mantine/core';
+import { VisuallyHidden } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconArrowRight, IconClock, IconCommand, IconMessages, IconSearch, IconUser } from '@tabler/icons-react';
 import type { Icon } from '@tabler/icons-react';
 import { useEffect, useId, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useReturnFocus } from '../../ui/use-return-focus.ts';
+import { Modal } from '../../ui/modal.tsx';
 import css from './palette.module.css';
 import { minSearchLength, usePaletteSearch } from './palette.queries.ts';
 import { nextIndex, paletteGroups } from './palette.rules.ts';
@@ -34,7 +34,6 @@ interface Props {
 /** One field for going anywhere: pages, tickets, contacts, and what can be done with the open ticket. */
 export function Palette({ onClose, onStartConversation }: Props) {
   const { t } = useTranslation();
-  useReturnFocus();
   const [typed, setTyped] = useState('');
   const [debounced] = useDebouncedValue(typed, searchDebounceMs);
   const [index, setAt] = useState(0);

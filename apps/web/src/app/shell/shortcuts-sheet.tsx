@@ -1,7 +1,7 @@
-import { Kbd, Modal } from '@mantine/core';
+import { Kbd } from '@mantine/core';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useReturnFocus } from '../../ui/use-return-focus.ts';
+import { Modal } from '../../ui/modal.tsx';
 import { readCharacterKeys } from '../commands/character-keys.ts';
 import { commandAreas, commandIds, commandOf, isCharacter } from '../commands/commands.ts';
 import type { CommandId, KeyCombination } from '../commands/commands.ts';
@@ -13,7 +13,6 @@ import css from './shortcuts-sheet.module.css';
 export function ShortcutsSheet({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const { user } = useSession();
-  useReturnFocus();
   const characters = readCharacterKeys(user.id);
   const usable = (id: CommandId): KeyCombination[] => {
     const { keys, handledByFocus: byFocus } = commandOf(id);

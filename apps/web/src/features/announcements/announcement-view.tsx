@@ -1,7 +1,7 @@
 import type { Announcement, ShownAnnouncement } from '@balcao/contract';
-import { Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../ui/format.ts';
+import { Modal } from '../../ui/modal.tsx';
 import css from './announcements.module.css';
 import { PriorityName } from './priority-mark.tsx';
 

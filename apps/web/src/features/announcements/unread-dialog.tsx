@@ -1,8 +1,9 @@
 import type { Announcement } from '@balcao/contract';
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../ui/avatar.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
+import { Modal } from '../../ui/modal.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import css from './announcements.module.css';
 import { useUnread } from './announcements.queries.ts';

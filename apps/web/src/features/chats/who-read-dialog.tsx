@@ -1,7 +1,7 @@
 import type { Chat, ChatMessage } from '@balcao/contract';
-import { Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../ui/avatar.tsx';
+import { Modal } from '../../ui/modal.tsx';
 import { membersByReading } from './chats.rules.ts';
 import css from './who-read-dialog.module.css';
 

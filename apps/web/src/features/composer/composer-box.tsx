@@ -8,7 +8,7 @@ import { useSession } from '../../app/session.ts';
 import { Deferred } from '../../ui/deferred.tsx';
 import { ComposerAssistant, useAssistant } from '../assistant/index.ts';
 import { FileListPicker } from '../file-lists/index.ts';
-import { lastEditable, lastOfContact, newestMessages, withoutSignature } from '../messages/index.ts';
+import { lastEditable, lastOfContact, newestMessages, prefetchThread, withoutSignature } from '../messages/index.ts';
 import { QuickMessagePicker } from '../quick-messages/index.ts';
 import { changeDraft, useDraft } from './drafts/drafts.ts';
 import { useMentions } from './mentions/use-mentions.tsx';
@@ -134,7 +134,9 @@ export function ComposerBox({
     changeDraft(ticket.id, { editing: { message, text: withoutSignature(message.body, message.user?.name) } });
     return true;
   };
-  const quoteLast = () => {
+  const quoteLast = async () => {
+    // The field is there before the messages.
+    if (newestMessages(client, ticket.id).length === 0) await prefetchThread(client, ticket.id);
     const message = lastOfContact(newestMessages(client, ticket.id));
     if (message) changeDraft(ticket.id, { quoted: message });
   };
@@ -152,7 +154,7 @@ export function ComposerBox({
         else if (quoted) changeDraft(ticket.id, { quoted: null });
         else onLeave();
       },
-      quoteLast: mode === 'message' ? quoteLast : undefined,
+      quoteLast: mode === 'message' ? () => void quoteLast() : undefined,
       editLast: mode === 'message' && value === '' && files.length === 0 && !quoted ? editLast : undefined,
     });
   const onPaste = (event: ClipboardEvent) => {

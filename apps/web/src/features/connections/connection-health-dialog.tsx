@@ -1,9 +1,10 @@
 import type { ConnectionPace, Connection } from '@balcao/contract';
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { Trans, useTranslation } from 'react-i18next';
 import { errorText } from '../../app/errors.ts';
 import { formatDateTime } from '../../ui/format.ts';
 import { RetryNotice } from '../../ui/load-failed.tsx';
+import { Modal } from '../../ui/modal.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { isMinorOutage, outageResultText, outagePeriodText } from './outage-text.ts';
 import css from './connection-health-dialog.module.css';

@@ -1,5 +1,5 @@
 import type { Connection } from '@balcao/contract';
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconKeyboard, IconLoader2, IconQrcode, IconShieldLock } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useState } from 'react';
@@ -11,6 +11,7 @@ import { QrBox } from './qr-box.tsx';
 import css from './qr-dialog.module.css';
 import { nextPhase } from './qr-phase.ts';
 import type { QrPhase } from './qr-phase.ts';
+import { Modal } from '../../ui/modal.tsx';
 
 const iconProps = { size: 16, stroke: 1.75 } as const;
 

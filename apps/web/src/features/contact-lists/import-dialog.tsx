@@ -1,12 +1,13 @@
 import { maxSheetRows } from '@balcao/contract';
 import type { ContactList, ContactListImport } from '@balcao/contract';
-import { Button, FileButton, Group, Modal, Progress, ScrollArea, Table } from '@mantine/core';
+import { Button, FileButton, Group, Progress, ScrollArea, Table } from '@mantine/core';
 import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../app/errors.ts';
 import { toast } from '../../app/toast.tsx';
 import { csvType, downloadAs, toCsv } from '../../ui/csv.ts';
 import { formatNumber } from '../../ui/format.ts';
+import { Modal } from '../../ui/modal.tsx';
 import { NoticeBox } from '../../ui/notice-box.tsx';
 import { exampleContactSheet, sheetType } from '../contacts/index.ts';
 import { fetchRefusedRows, useRefusedRows } from './contact-lists.queries.ts';

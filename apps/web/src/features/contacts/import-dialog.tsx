@@ -1,10 +1,11 @@
-import { Button, FileButton, Group, Modal, Progress, ScrollArea, Table } from '@mantine/core';
+import { Button, FileButton, Group, Progress, ScrollArea, Table } from '@mantine/core';
 import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { formatNumber } from '../../ui/format.ts';
+import { Modal } from '../../ui/modal.tsx';
 import { NoticeBox } from '../../ui/notice-box.tsx';
 import { toCsv, csvType, downloadAs } from '../../ui/csv.ts';
 import css from './import-dialog.module.css';

@@ -143,7 +143,11 @@ export const Bubble = memo(function Bubble(props: Props) {
         <>
           {failed && <FailureLine shown={shown} />}
           {message.ack === 0 && message.failure && (
-            <p className={css.held}>{t('messages.waitReason', { reason: codeText(message.failure) })}</p>
+            <p className={css.held}>
+              {message.failure === 'ERR_NETWORK'
+                ? t('messages.waitNetwork')
+                : t('messages.waitReason', { reason: codeText(message.failure) })}
+            </p>
           )}
           {message.operation?.failure && (
             <p className={css.refused}>{t(`messages.operation.${message.operation.kind}`)}</p>

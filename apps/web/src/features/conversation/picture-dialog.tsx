@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { downloadFile, useAuthedBlob } from '../../app/api/media.ts';
 import { toastError } from '../../app/errors.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { useReturnFocus } from '../../ui/use-return-focus.ts';
 import { localPicture } from '../messages/index.ts';
 import css from './picture-dialog.module.css';
 import type { ThreadMessage } from './thread-items.ts';
@@ -26,6 +27,7 @@ export function PictureDialog({ pictures, first, onClose }: Props) {
   const { t } = useTranslation();
   const [shownKey, setShownKey] = useState(first);
   const [zoom, setZoom] = useState(1);
+  useReturnFocus();
   const at = pictures.findIndex(({ key }) => key === shownKey);
   const picture = pictures[at];
   const message = picture?.message;

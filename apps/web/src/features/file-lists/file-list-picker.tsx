@@ -1,10 +1,11 @@
 import type { FileList } from '@balcao/contract';
-import { Modal, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toastError } from '../../app/errors.ts';
 import { formatBytes } from '../../ui/bytes.ts';
 import { RetryLine } from '../../ui/load-failed.tsx';
+import { Modal } from '../../ui/modal.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { FileListSummary, sizeOf } from './file-list-summary.tsx';
 import css from './file-lists.module.css';

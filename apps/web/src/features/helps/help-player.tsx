@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { useSession } from '../../app/session.ts';
 import { formatDate } from '../../ui/format.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { useReturnFocus } from '../../ui/use-return-focus.ts';
 import { pageOfHelp } from './help-pages.ts';
 import { HelpPicture } from './help-picture.tsx';
 import css from './helps.module.css';
@@ -30,9 +31,10 @@ export function HelpPlayer({ opened, help, helps, views, onChoose, onClose }: Pr
   const { t } = useTranslation();
   const { online } = useNetwork();
   const clipboard = useClipboard({ timeout: copiedForMs });
+  useReturnFocus(opened);
   if (!help) return null;
   return (
-    <Modal.Root opened={opened} onClose={onClose} size={1080}>
+    <Modal.Root opened={opened} onClose={onClose} size={1080} returnFocus={false}>
       <Modal.Overlay />
       <Modal.Content>
         <Modal.Header>

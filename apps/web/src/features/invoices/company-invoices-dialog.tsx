@@ -1,10 +1,11 @@
 import { calendarDay } from '@balcao/contract';
 import type { Company, Invoice } from '@balcao/contract';
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../app/errors.ts';
 import { formatDate, formatMoney } from '../../ui/format.ts';
+import { Modal } from '../../ui/modal.tsx';
 import { NoticeBox } from '../../ui/notice-box.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { useNow } from '../../ui/use-now.ts';

@@ -27,6 +27,7 @@ export {
   markRead,
   useAssignTicketToSelf,
   newestMessages,
+  prefetchThread,
   useNewestMessages,
   useRetryMessage,
   useThread,

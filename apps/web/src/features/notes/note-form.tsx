@@ -2,24 +2,29 @@ import { Button, Textarea } from '@mantine/core';
 import { useId, useState } from 'react';
 import type { FormEvent, KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { readNoteDraft, saveNoteDraft } from './note-drafts.ts';
 import css from './note-form.module.css';
 import { useAddNote } from './notes.queries.ts';
 import { maxNoteLength, validateNote } from './notes.rules.ts';
 
-/** Writes a note about a ticket. Ctrl+Enter adds it; Enter alone begins a new line. */
+/** Writes a note about a ticket. Ctrl+Enter adds it; Enter alone begins a new line. What is begun is kept until it is added. */
 export function NoteForm({ ticketId }: { ticketId: number }) {
   const { t } = useTranslation();
-  const [text, setText] = useState('');
+  const [text, setText] = useState(() => readNoteDraft(ticketId));
   const [problem, setProblem] = useState<string | null>(null);
   const hint = useId();
   const add = useAddNote(ticketId);
 
+  const change = (next: string) => {
+    setText(next);
+    saveNoteDraft(ticketId, next);
+  };
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
     if (add.isPending) return;
     const found = validateNote(text);
     setProblem(found);
-    if (!found) add.mutate({ note: text.trim() }, { onSuccess: () => setText('') });
+    if (!found) add.mutate({ note: text.trim() }, { onSuccess: () => change('') });
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event);
@@ -33,7 +38,7 @@ export function NoteForm({ ticketId }: { ticketId: number }) {
         placeholder={t('notes.placeholder')}
         value={text}
         onChange={(event) => {
-          setText(event.currentTarget.value);
+          change(event.currentTarget.value);
           setProblem(null);
         }}
         onKeyDown={onKeyDown}

@@ -1,10 +1,11 @@
 import type { CompanyVolume } from '@balcao/contract';
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { csvType, downloadAs, toCsv } from '../../ui/csv.ts';
 import { formatNumber } from '../../ui/format.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
+import { Modal } from '../../ui/modal.tsx';
 import { MoreRows } from '../../ui/more-rows.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import css from './operator.module.css';

@@ -1,10 +1,11 @@
 import { companyErasureDays, type EndpointAnswer, type getPrivacy } from '@balcao/contract';
-import { Button, Group, Modal, TextInput } from '@mantine/core';
+import { Button, Group, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../app/errors.ts';
 import { logout } from '../../app/session.ts';
 import { formatDateTime, formatNumber } from '../../ui/format.ts';
+import { Modal } from '../../ui/modal.tsx';
 import { NoticeBox } from '../../ui/notice-box.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { useNow } from '../../ui/use-now.ts';

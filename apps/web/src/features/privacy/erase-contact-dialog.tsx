@@ -1,8 +1,9 @@
 import { contactErasureDays } from '@balcao/contract';
-import { Button, Group, Modal } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../app/toast.tsx';
 import { formatDateTime } from '../../ui/format.ts';
+import { Modal } from '../../ui/modal.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import css from './erase.module.css';

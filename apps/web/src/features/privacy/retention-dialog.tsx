@@ -1,9 +1,10 @@
-import { Button, Group, Modal } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../app/toast.tsx';
 import { formatBytes } from '../../ui/bytes.ts';
 import { formatNumber } from '../../ui/format.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
+import { Modal } from '../../ui/modal.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import css from './erase.module.css';
 import { useRetentionPreview, type RetentionDays } from './privacy.queries.ts';

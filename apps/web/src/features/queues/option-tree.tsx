@@ -22,10 +22,12 @@ interface Props {
   queueId: number;
   options: readonly QueueOption[];
   menu: MenuState;
+  /** the keyboard begins at the button that adds an option */
+  focusAdd: boolean;
 }
 
 /** The options of a queue as the tree they are: arranged by dragging or by the keyboard, written in their place. */
-export function OptionTree({ queueId, options, menu }: Props) {
+export function OptionTree({ queueId, options, menu, focusAdd }: Props) {
   const { t } = useTranslation();
   const move = useMoveOption(queueId);
   const remove = useDeleteOption(queueId);
@@ -33,17 +35,22 @@ export function OptionTree({ queueId, options, menu }: Props) {
   const [folded, setFolded] = useState<ReadonlySet<number>>(new Set());
   const [dragging, setDragging] = useState<number | null>(null);
   const [announcement, setAnnouncement] = useState('');
-  const moved = useRef<number | null>(null);
-
-  // A moved row is remounted: the keyboard focus stays on it.
+  const addButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (!options.some(({ id }) => id === moved.current)) return;
-    document.getElementById(handleId(moved.current ?? 0))?.focus();
-    moved.current = null;
-  }, [options]);
+    if (focusAdd) addButton.current?.focus();
+  }, [focusAdd]);
+
+  // A moved row is remounted, and the row of a new option comes with the next list: the keyboard focus is on it then.
+  const toFocus = useRef<number | null>(null);
+  useEffect(() => {
+    const handle = toFocus.current !== null && document.getElementById(handleId(toFocus.current));
+    if (!handle || menu.draft) return;
+    handle.focus();
+    toFocus.current = null;
+  }, [options, menu.draft]);
 
   const moveOption = (node: QueueOption, { parentId, option }: OptionPosition, byKeyboard: boolean) => {
-    if (byKeyboard) moved.current = node.id;
+    if (byKeyboard) toFocus.current = node.id;
     move.mutate({ id: node.id, parentId, option });
     if (parentId !== null) setFolded(new Set([...folded].filter((id) => id !== parentId)));
     setAnnouncement(t('queues.options.moved', { title: node.title, option }));
@@ -57,9 +64,10 @@ export function OptionTree({ queueId, options, menu }: Props) {
     if (to.parentId !== node.parentId || String(to.option) !== node.option) moveOption(node, to, false);
   };
   const close = (saved?: number) => {
-    const { id } = menu.draft ?? {};
+    toFocus.current = saved ?? menu.draft?.id ?? null;
     menu.close(saved);
-    requestAnimationFrame(() => document.getElementById(handleId(saved ?? id ?? 0))?.focus());
+    // Given up before it was one.
+    if (toFocus.current === null) addButton.current?.focus();
   };
 
   const editor = () =>
@@ -118,6 +126,7 @@ export function OptionTree({ queueId, options, menu }: Props) {
           <p className={css.hint}>{t('queues.options.hint')}</p>
         </div>
         <Button
+          ref={addButton}
           size="sm"
           variant="light"
           leftSection={<IconPlus size={16} stroke={1.75} />}

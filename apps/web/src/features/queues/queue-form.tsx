@@ -63,7 +63,7 @@ export function QueueForm({ opened, record: queue, onClose }: RecordDialogProps<
     setPart('data');
     setTab('data');
   };
-  const { submit, loading, error } = useFormSubmit({
+  const { submit, check, loading, error } = useFormSubmit({
     form,
     save,
     toRequest: (values) => ({
@@ -83,14 +83,14 @@ export function QueueForm({ opened, record: queue, onClose }: RecordDialogProps<
   });
 
   const submitAnd = (onSaved: (saved: Queue, values: QueueValues) => void) =>
-    form.onSubmit((values) => {
+    check((values) => {
       setStrict(true);
       if (wrongHours) return setTab('hours');
       submit(values, (saved) => {
         toast.ok(t('queues.form.saved'));
         onSaved(saved, values);
       });
-    }, toFirstPart);
+    });
   const stayOpen = (saved: Queue, values: QueueValues) => {
     setSaved(saved);
     setHours(null);
@@ -118,12 +118,17 @@ export function QueueForm({ opened, record: queue, onClose }: RecordDialogProps<
           greeting={form.values.greetingMessage}
           severalQueues={queues.length > 1}
           menu={menu}
+          isNew={queue === undefined}
           part={part}
         />
       ) : (
         <div className={css.later} data-hidden={part === 'data' || undefined}>
           <p>{t('queues.options.saveFirst')}</p>
-          <Button variant="light" loading={loading} onClick={() => submitAnd(stayOpen)()}>
+          <Button
+            variant="light"
+            loading={loading}
+            onClick={({ currentTarget }) => submitAnd(stayOpen)(currentTarget.form)}
+          >
             {t('queues.options.saveAndGoOn')}
           </Button>
         </div>
@@ -143,7 +148,10 @@ export function QueueForm({ opened, record: queue, onClose }: RecordDialogProps<
       dirty={form.isDirty() || menu.dirty || hours !== null}
       submit={t('queues.form.submit')}
       loading={loading}
-      onSubmit={submitAnd(onClose)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submitAnd(onClose)(event.currentTarget);
+      }}
       onClose={onClose}
       hasPanes
     >

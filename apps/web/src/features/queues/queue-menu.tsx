@@ -12,6 +12,8 @@ interface Props {
   greeting: string;
   severalQueues: boolean;
   menu: MenuState;
+  /** the queue was made a moment ago, to go on with its options */
+  isNew: boolean;
   /** the part that is shown where there is no room for both */
   part: string;
 }
@@ -19,14 +21,14 @@ interface Props {
 const none: readonly QueueOption[] = [];
 
 /** The menu of a queue that exists, beside what the contact reads. */
-export function QueueMenu({ queueId, greeting, severalQueues, menu, part }: Props) {
+export function QueueMenu({ queueId, greeting, severalQueues, menu, isNew, part }: Props) {
   const { data: options, isError, refetch } = useQueueOptions(queueId);
   return (
     <>
       <div className={css.options} data-hidden={part !== 'options' || undefined}>
         {!options && !isError && <SkeletonRows count={4} height={48} avatar={0} />}
         {!options && isError && <LoadFailed onRetry={refetch} />}
-        {options && <OptionTree queueId={queueId} options={options} menu={menu} />}
+        {options && <OptionTree queueId={queueId} options={options} menu={menu} focusAdd={isNew} />}
       </div>
       <div className={css.preview} data-hidden={part !== 'preview' || undefined}>
         <MenuPreview

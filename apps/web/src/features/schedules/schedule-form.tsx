@@ -20,6 +20,7 @@ import { useNow } from '../../ui/use-now.ts';
 import { day } from '../../ui/validators.ts';
 import { ConnectionPicker, useConnections } from '../connections/index.ts';
 import { ContactLine, ContactPicker } from '../contacts/index.ts';
+import { timeZoneName } from '../opening-hours/index.ts';
 import { headerLimits, TemplateField, useTemplates } from '../templates/index.ts';
 import { RepeatFields } from './repeat-fields.tsx';
 import css from './schedule-form.module.css';
@@ -210,6 +211,7 @@ export function ScheduleForm({ opened, record, contact, whatsappId, sendAt, onCl
             value={values.body}
             error={form.errors.body}
             disabled={isDone || (isOfficial && template !== null)}
+            focusFirst={contact !== undefined}
             queueId={record?.queue?.id ?? null}
             onFile={setFile}
             onChange={(body) => form.setFieldValue('body', body)}
@@ -235,7 +237,7 @@ export function ScheduleForm({ opened, record, contact, whatsappId, sendAt, onCl
             />
             <TimeField
               label={t('schedules.form.time')}
-              description={t('schedules.form.zone', { zone: timeZone })}
+              description={t('schedules.form.zone', { zone: timeZoneName(timeZone) })}
               {...form.getInputProps('time')}
             />
           </div>

@@ -17,6 +17,8 @@ interface Props {
   value: string;
   error: ReactNode;
   disabled: boolean;
+  /** of the dialog it is in, this is where one begins */
+  focusFirst: boolean;
   /** of the conversation, where there is one */
   queueId: number | null;
   onChange: (text: string) => void;
@@ -25,7 +27,7 @@ interface Props {
 }
 
 /** The text of a scheduled message; variables go in where the caret is. */
-export function TextField({ value, error, disabled, queueId, onChange, onFile }: Props) {
+export function TextField({ value, error, disabled, focusFirst, queueId, onChange, onFile }: Props) {
   const { t } = useTranslation();
   const field = useRef<HTMLTextAreaElement>(null);
   const insert = (piece: string) => {
@@ -57,6 +59,7 @@ export function TextField({ value, error, disabled, queueId, onChange, onFile }:
         value={value}
         error={error}
         disabled={disabled}
+        data-autofocus={focusFirst || undefined}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
       {!disabled && (

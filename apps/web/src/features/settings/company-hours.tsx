@@ -2,6 +2,7 @@ import type { Company } from '@balcao/contract';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AskBeforeLeaving } from '../../app/ask-before-leaving.tsx';
 import { toast } from '../../app/toast.tsx';
 import { NoticeBox } from '../../ui/notice-box.tsx';
 import { toSchedules, HoursFields, OpenNow, dayProblem, toDayRows } from '../opening-hours/index.ts';
@@ -33,6 +34,7 @@ export function CompanyHours({ company }: { company: Company }) {
   };
   return (
     <section className={css.section}>
+      <AskBeforeLeaving dirty={draft !== null} />
       <OpenNow schedules={company.schedules} timeZone={company.timeZone} />
       {!hasUsableSchedules(company.schedules) && !draft && (
         <NoticeBox tone="warn">{t('settings.hours.none')}</NoticeBox>

@@ -1,6 +1,5 @@
 import type { MessageTemplate, Ticket } from '@balcao/contract';
 import { templateText } from '@balcao/contract';
-import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -9,6 +8,7 @@ import { errorText } from '../../app/errors.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
+import { Modal } from '../../ui/modal.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { enqueue, readLocalFile } from '../messages/index.ts';

@@ -7,7 +7,7 @@ import { useSession } from '../../app/session.ts';
 import { formatDate } from '../../ui/format.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { RetryLine } from '../../ui/load-failed.tsx';
-import { NoteForm, NoteList } from '../notes/index.ts';
+import { NoteForm, NoteList, readNoteDraft } from '../notes/index.ts';
 import { AddSchedule, PanelSchedules } from '../schedules/index.ts';
 import { PastServices, ServiceLog } from '../service-log/index.ts';
 import { TicketTags } from '../tags/index.ts';
@@ -30,11 +30,13 @@ interface Props {
   ticket: Ticket;
   /** unfolded, with the keyboard in it */
   requested?: RequestedPart | undefined;
+  /** it has the keyboard now: the panel of the next conversation leaves the keyboard where it is */
+  onReached: () => void;
   onClose: () => void;
 }
 
 /** The contact of the open conversation, and their history. */
-export function ContactPanel({ ticket, requested, onClose }: Props) {
+export function ContactPanel({ ticket, requested, onReached, onClose }: Props) {
   const { t } = useTranslation();
   const { user, includes } = useSession();
   const { data: contact, isError, refetch } = useContact(ticket.contactId);
@@ -43,7 +45,7 @@ export function ContactPanel({ ticket, requested, onClose }: Props) {
     defaultValue: [],
     getInitialValueInEffect: false,
   });
-  const [writing, setWriting] = useState(false);
+  const [writing, setWriting] = useState(() => readNoteDraft(ticket.id) !== '');
   const [handledRequest, setSeen] = useState<RequestedPart>();
   /** open although it was folded, since it was requested */
   const [forced, setForced] = useState<PanelPart>();
@@ -62,10 +64,14 @@ export function ContactPanel({ ticket, requested, onClose }: Props) {
     element.dataset.autofocus = '';
     element.focus();
     if (requested.part === 'tags') element.click();
-  }, [requested]);
+    onReached();
+  }, [requested, onReached]);
 
+  const wantsToWrite = useRef(false);
   useEffect(() => {
-    if (writing) body.current?.querySelector<HTMLElement>('[data-section="notes"] textarea')?.focus();
+    if (!writing || !wantsToWrite.current) return;
+    wantsToWrite.current = false;
+    body.current?.querySelector<HTMLElement>('[data-section="notes"] textarea')?.focus();
   }, [writing]);
 
   const part = (id: PanelPart) => {
@@ -77,7 +83,15 @@ export function ContactPanel({ ticket, requested, onClose }: Props) {
     return { id, opened, onToggle };
   };
   const addNote = (
-    <IconButton label={t('contactPanel.addNote')} aria-pressed={writing} size={28} onClick={() => setWriting(!writing)}>
+    <IconButton
+      label={t('contactPanel.addNote')}
+      aria-pressed={writing}
+      size={28}
+      onClick={() => {
+        wantsToWrite.current = !writing;
+        setWriting(!writing);
+      }}
+    >
       <IconPlus size={16} stroke={1.75} />
     </IconButton>
   );

@@ -21,12 +21,12 @@ it.each([
   ],
   [
     'what a colleague wrote, with the name in short instead of the signature',
-    { lastMessageFromMe: true, lastMessage: '*Bruno Lima:*\nTem sim' },
+    { lastMessageFromMe: true, lastMessage: '*Bruno Lima:*\nTem sim', lastMessageAuthor: 'Bruno Lima' },
     { kind: 'said', by: 'Bruno:', text: 'Tem sim' },
   ],
   [
     'what one wrote oneself',
-    { lastMessageFromMe: true, lastMessage: '*Ana Souza:*\nTem sim' },
+    { lastMessageFromMe: true, lastMessage: '*Ana Souza:*\nTem sim', lastMessageAuthor: 'Ana Souza' },
     { kind: 'said', by: 'Você:', text: 'Tem sim' },
   ],
   [
@@ -43,6 +43,11 @@ it.each([
     'a member of a group with the name of who reads',
     { isGroup: true, lastMessageAuthor: 'Ana Souza' },
     { kind: 'said', by: 'Ana:', text: 'Tem a cúpula?' },
+  ],
+  [
+    'an automatic text whole, whose first line looks like a signature',
+    { lastMessageFromMe: true, lastMessage: '*Digite de 1 à 3 para qualificar:*\n*1* - _Insatisfeito_' },
+    { kind: 'said', by: '', text: 'Digite de 1 à 3 para qualificar: 1 - Insatisfeito' },
   ],
   [
     'a signature that a contact made up as it is',

@@ -34,7 +34,9 @@ export const withoutSignature = (text: string): string => text.replace(signature
  */
 export function lastMessagePreview(ticket: LastMessageFacts, t: TFunction, ownName?: string): LastMessagePreview {
   const { lastMessage, lastMessageFromMe, lastMessageType: type, lastMessageReaction: emoji } = ticket;
-  const signature = lastMessageFromMe ? signaturePattern.exec(lastMessage) : null;
+  // An automatic text may begin with a line in bold, too, and has no author.
+  const signed = lastMessageFromMe && ticket.lastMessageAuthor !== '';
+  const signature = signed ? signaturePattern.exec(lastMessage) : null;
   const author = signature?.[1] ?? ticket.lastMessageAuthor;
   const name = firstName(author);
   const by =

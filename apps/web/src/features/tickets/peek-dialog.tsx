@@ -1,6 +1,6 @@
 import { listMessages } from '@balcao/contract';
 import type { Message, Ticket } from '@balcao/contract';
-import { Button, Modal, VisuallyHidden } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import { IconEye } from '@tabler/icons-react';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { Fragment, useLayoutEffect, useRef } from 'react';
@@ -11,6 +11,7 @@ import { DayLine } from '../../ui/chat/thread-lines.tsx';
 import { ColorLabel } from '../../ui/color-label.tsx';
 import { daysBetween } from '../../ui/format.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
+import { Modal } from '../../ui/modal.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { ContactAvatar } from '../contacts/index.ts';
 import css from './peek-dialog.module.css';

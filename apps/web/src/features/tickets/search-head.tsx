@@ -11,8 +11,11 @@ const SearchFilters = preloadableComponent(
   <div className={css.filters} />,
 );
 
-/** The search field, and its filters. The field is there at once: text typed meanwhile would go elsewhere. */
-export function SearchHead({ search }: { search: Search }) {
+/**
+ * The search field, and its filters. The field is there at once: text typed meanwhile would go elsewhere. Down goes on to
+ * what was found.
+ */
+export function SearchHead({ search, onDown }: { search: Search; onDown: () => void }) {
   const { t } = useTranslation();
   const { values, change } = search;
   const field = useRef<HTMLInputElement>(null);
@@ -35,6 +38,11 @@ export function SearchHead({ search }: { search: Search }) {
         classNames={{ input: css.input }}
         value={values.text}
         onChange={(event) => change({ text: event.currentTarget.value })}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown' || event.nativeEvent.isComposing) return;
+          event.preventDefault();
+          onDown();
+        }}
       />
       <SearchFilters search={search} />
     </div>

@@ -1,5 +1,5 @@
 import type { Ticket } from '@balcao/contract';
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { toastError } from '../../app/errors.ts';
@@ -7,6 +7,7 @@ import { useSession } from '../../app/session.ts';
 import { fetchTicket } from './new-ticket.queries.ts';
 import type { Holder } from './new-ticket.rules.ts';
 import { useUpdateTicket } from './tickets.queries.ts';
+import { Modal } from '../../ui/modal.tsx';
 
 interface Props {
   opened: boolean;

@@ -1,11 +1,12 @@
 import type { User } from '@balcao/contract';
-import { Button, Group, Modal, NativeSelect, Radio } from '@mantine/core';
+import { Button, Group, NativeSelect, Radio } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RecordDialogProps } from '../../app/crud/crud-page.tsx';
 import { errorText } from '../../app/errors.ts';
 import { toast } from '../../app/toast.tsx';
 import { RetryNotice } from '../../ui/load-failed.tsx';
+import { Modal } from '../../ui/modal.tsx';
 import { NoticeBox } from '../../ui/notice-box.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import css from './users.module.css';

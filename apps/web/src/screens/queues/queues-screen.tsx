@@ -1,10 +1,13 @@
 import { isAdmin } from '@balcao/contract';
 import type { Queue } from '@balcao/contract';
+import { Button } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { CrudPage } from '../../app/crud/crud-page.tsx';
 import { useDelete } from '../../app/crud/use-crud.ts';
 import { AdminsOnly } from '../../app/admins-only.tsx';
 import { useSession } from '../../app/session.ts';
+import { useConnections } from '../../features/connections/index.ts';
 import { queueColorName } from '../../features/queues/queue-colors.ts';
 import { queuesCrud, useQueueLimit, useQueues } from '../../features/queues/queues.queries.ts';
 import { plainText } from '../../ui/chat-text.tsx';
@@ -52,7 +55,12 @@ function Queues() {
       note={used !== undefined && limit !== undefined ? t('queues.count', { used, limit }) : undefined}
       list={wholeList(queues)}
       row={{ height: 44 }}
-      above={full && limit > 0 && <NoticeBox tone="info">{t('queues.limit', { limit })}</NoticeBox>}
+      above={
+        <>
+          {used !== undefined && used > 0 && <NoConnectionLeadsHere />}
+          {full && limit > 0 && <NoticeBox tone="info">{t('queues.limit', { limit })}</NoticeBox>}
+        </>
+      }
       columns={[
         { label: t('queues.columns.id'), kind: 'number', render: ({ id }) => id },
         {
@@ -76,5 +84,26 @@ function Queues() {
       renderForm={(dialog) => <QueueForm {...dialog} />}
       remove={useDelete(queuesCrud)}
     />
+  );
+}
+
+/** Queues that are made after the connections are in none of them: nobody gets into one, and attendants see no one. */
+function NoConnectionLeadsHere() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { data: connections = [] } = useConnections();
+  if (connections.length === 0 || connections.some(({ queues }) => queues.length > 0)) return null;
+  return (
+    <NoticeBox
+      tone="warn"
+      title={t('queues.unused.title')}
+      action={
+        <Button size="sm" variant="default" onClick={() => void navigate({ to: '/connections' })}>
+          {t('queues.unused.action')}
+        </Button>
+      }
+    >
+      {t('queues.unused.text')}
+    </NoticeBox>
   );
 }

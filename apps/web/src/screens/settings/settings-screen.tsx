@@ -76,7 +76,8 @@ function Settings() {
             <TokenSection />
           </Tabs.Panel>
           {ofCompany && (
-            <Tabs.Panel value="hours" className={css.panel}>
+            // What is typed there stays while one looks at another tab.
+            <Tabs.Panel value="hours" className={css.panel} keepMounted>
               <CompanyHours company={company.data} />
             </Tabs.Panel>
           )}

@@ -26,7 +26,12 @@ export function ContactPane({ pane, ticket, mobile }: Props) {
   const panel =
     ticket &&
     (code && renderedTicket?.id === ticket.id ? (
-      <code.ContactPanel ticket={renderedTicket} requested={pane.wanted} onClose={pane.close} />
+      <code.ContactPanel
+        ticket={renderedTicket}
+        requested={pane.wanted}
+        onReached={pane.onReached}
+        onClose={pane.close}
+      />
     ) : (
       !empty && <SkeletonRows count={4} height={72} avatar={0} />
     ));

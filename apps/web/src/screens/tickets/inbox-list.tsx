@@ -18,6 +18,7 @@ interface Props {
   busyIds: ReadonlySet<number>;
   selection: SelectionMode;
   mayPeek: (ticket: ListedTicket) => boolean;
+  onShowPending: () => void;
   onOpen: (ticket: ListedTicket, hit?: TicketHit) => void;
   onPeek: (ticket: ListedTicket) => void;
   onAccept: (ticket: ListedTicket) => void;
@@ -27,7 +28,7 @@ interface Props {
 const previewOf = ({ id }: ListedTicket, last: ReactNode) => <DraftPreview ticketId={id} last={last} />;
 
 /** The tickets of the shown tab, or its empty state. */
-export function InboxList({ lists, ref, ...rest }: Props) {
+export function InboxList({ lists, onShowPending, ref, ...rest }: Props) {
   const { tab, search } = lists;
   const { data: connections } = useConnections();
   const query = tab === 'search' ? search.asked?.text : undefined;
@@ -59,7 +60,7 @@ export function InboxList({ lists, ref, ...rest }: Props) {
           <ListEmpty
             filter={lists.filter}
             pendingCount={lists.pendingCount ?? 0}
-            onShowPending={() => lists.show('pending')}
+            onShowPending={onShowPending}
             onAllQueues={() => lists.preferences.change({ queueIds: [], ownQueues: false })}
             onShowOpen={() => lists.show('open')}
           />

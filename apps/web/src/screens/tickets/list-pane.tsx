@@ -25,6 +25,8 @@ interface Props {
   /** the conversation has taken the place of the list */
   hidden: boolean;
   onNew: () => void;
+  /** from the search field to the first row */
+  onDown: () => void;
   selection: SelectionMode;
   /** above the list: what can be done with it as a whole */
   action: ReactNode;
@@ -34,7 +36,7 @@ interface Props {
 }
 
 /** The left pane: which tickets, and the tickets. */
-export function ListPane({ lists, mobile, hidden, onNew, selection, action, footer, children }: Props) {
+export function ListPane({ lists, mobile, hidden, onNew, onDown, selection, action, footer, children }: Props) {
   const { t } = useTranslation();
   const { preferences, queues, queueIds, tab, segment, scopeCounts } = lists;
   const several = !selection.on && (lists.loaded.list?.tickets.length ?? 0) > 0;
@@ -110,7 +112,7 @@ export function ListPane({ lists, mobile, hidden, onNew, selection, action, foot
         onTab={lists.setTab}
         onSegment={lists.setSegment}
         filters={filters}
-        search={tab === 'search' && <SearchHead search={lists.search} />}
+        search={tab === 'search' && <SearchHead search={lists.search} onDown={onDown} />}
         action={action}
         onSelect={!mobile && several ? select : undefined}
         onNew={mobile ? undefined : begin}

@@ -7,7 +7,7 @@ import { useCallback, useRef } from 'react';
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../app/api/api-error.ts';
-import { useCommands } from '../../app/commands/index.ts';
+import { holdPrintableKeys, releasePrintableKeys, useCommands } from '../../app/commands/index.ts';
 import { useSession } from '../../app/session.ts';
 import { toast } from '../../app/toast.tsx';
 import { ThreadSkeleton } from '../../features/conversation/thread-skeleton.tsx';
@@ -70,9 +70,17 @@ export function TicketsScreen() {
   const { listWidth } = lists.preferences;
 
   const admin = isAdmin(actor);
+  const shouldTakeFocus = useCallback((of: string) => {
+    const mine = focusFieldOf.current === of;
+    if (mine) {
+      focusFieldOf.current = undefined;
+      releasePrintableKeys();
+    }
+    return mine;
+  }, []);
   const openForWriting = (target: Ticket) => {
-    if (target.uuid === uuid && field.current) field.current.focus();
-    else focusFieldOf.current = target.uuid;
+    focusFieldOf.current = target.uuid;
+    if (target.uuid === uuid && field.current && shouldTakeFocus(uuid)) field.current.focus();
   };
   const openTicket = (wanted: Ticket) => {
     if (!touch) openForWriting(wanted);
@@ -92,11 +100,6 @@ export function TicketsScreen() {
       search: { message: hit.messageId, words: lists.search.asked?.text },
     });
   };
-  const shouldTakeFocus = useCallback((of: string) => {
-    const mine = focusFieldOf.current === of;
-    if (mine) focusFieldOf.current = undefined;
-    return mine;
-  }, []);
   const backToList = () => navigate({ to: '/tickets' });
   const showTicket = ({ uuid: wanted }: Ticket) => navigate({ to: '/tickets/$uuid', params: { uuid: wanted } });
 
@@ -106,6 +109,10 @@ export function TicketsScreen() {
   const prefetchHandlers = usePrefetchOnHover(tickets, lists.loaded.list !== undefined);
   const code = openTicketPreloadable.useLoaded(uuid !== undefined);
   const actions = useTicketActions({
+    onOpening: () => {
+      field.current?.blur();
+      holdPrintableKeys();
+    },
     onOpened: (opened) => {
       // A search stays where it is: one comes back to it.
       if (lists.tab !== 'search') show('open');
@@ -121,7 +128,7 @@ export function TicketsScreen() {
   const busy = ticket !== undefined && actions.busyIds.has(ticket.id);
   useLeaveInaccessibleTicket({ ticket, refused, busy, onGone: () => void navigate({ to: '/tickets', replace: true }) });
   useShowListOfLinkedTicket(uuid, ticket, show);
-  useFocusPendingRow({
+  const showPending = useFocusPendingRow({
     ready: lists.filter.status === 'pending' && lists.loaded.list !== undefined,
     show: () => show('pending'),
     focus: (id) => list.current?.focus(id),
@@ -131,8 +138,9 @@ export function TicketsScreen() {
     const at = tickets.findIndex(({ uuid: other }) => other === uuid);
     const next = at === -1 ? tickets[0] : tickets[at + by];
     if (!next) return;
-    if (next.status === 'pending') list.current?.focus(next.id);
-    else openTicket(next);
+    if (next.status !== 'pending') return openTicket(next);
+    list.current?.focus(next.id);
+    reachRow();
   };
   // While several are selected the conversation is hidden, and its commands are off.
   const shownTicket = selection.on && !onePane ? undefined : ticket;
@@ -140,7 +148,7 @@ export function TicketsScreen() {
   usePendingCountShown(lists.tab === 'open' && !(onePane && uuid !== undefined));
   const [next] = lists.waiting;
   const acceptNext = next && (() => void actions.acceptNext(lists.waiting));
-  useRowCommands(selection.on ? noTickets : tickets, {
+  const reachRow = useRowCommands(selection.on ? noTickets : tickets, {
     accept: actions.accept,
     resolve: actions.resolve,
     snooze: (of) => maySnooze(actor, of) && dialogs.snoozing.open(of),
@@ -151,7 +159,10 @@ export function TicketsScreen() {
     previousTicket: () => openNeighbour(-1),
     acceptNext,
     searchTickets: () => lists.setTab('search'),
-    showPending: () => show('pending'),
+    showPending: () => {
+      showPending();
+      reachRow();
+    },
     accept: shownTicket?.status === 'pending' ? () => actions.accept(shownTicket) : undefined,
     resolve: open && (() => actions.resolve(open)),
     snooze: open && maySnooze(actor, open) ? () => dialogs.snoozing.open(open) : undefined,
@@ -181,6 +192,7 @@ export function TicketsScreen() {
         mobile={mobile}
         hidden={onePane && uuid !== undefined}
         onNew={() => dialogs.newTicket.open(undefined)}
+        onDown={() => list.current?.focus(undefined)}
         selection={selection}
         action={
           lists.tab === 'open' &&
@@ -198,6 +210,7 @@ export function TicketsScreen() {
           busyIds={actions.busyIds}
           selection={selection}
           mayPeek={mayPeek}
+          onShowPending={showPending}
           onOpen={openRow}
           onPeek={dialogs.peeking.open}
           onAccept={(wanted) => void actions.accept(wanted)}

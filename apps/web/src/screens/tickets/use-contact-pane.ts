@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { RequestedPart } from '../../features/tickets/contact-panel.tsx';
 import type { useInboxPreferences } from '../../features/tickets/inbox-preferences.ts';
 
@@ -16,6 +16,8 @@ export function useContactPane(wide: boolean, preferences: ReturnType<typeof use
     wide,
     open,
     wanted: requested,
+    /** the part that was requested has the keyboard: requested once, not in each conversation */
+    onReached: useCallback(() => setRequested(undefined), []),
     toggle: () => set(!open),
     close: () => set(false),
     /** opens it at one of its parts, ready to write there */

@@ -1,15 +1,19 @@
 import { useLocation } from '@tanstack/react-router';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 interface PendingList {
   /** it shows who waits, and has been loaded */
   ready: boolean;
   show: () => void;
-  focus: (ticketId: number) => void;
+  /** undefined: the first row */
+  focus: (ticketId: number | undefined) => void;
 }
 
-/** A link to a row of the waiting list gives that row the focus. */
-export function useFocusPendingRow({ ready, show, focus }: PendingList): void {
+/**
+ * A link to a row of the waiting list gives that row the focus.
+ * @returns shows who waits, with the focus on the first row
+ */
+export function useFocusPendingRow({ ready, show, focus }: PendingList): () => void {
   // Each going there counts, also the second to the same row: the state is a new object then.
   const request = useLocation({ select: ({ state }) => (state.pendingTicketId === undefined ? undefined : state) });
   const reached = useRef<object>(null);
@@ -23,4 +27,18 @@ export function useFocusPendingRow({ ready, show, focus }: PendingList): void {
     if (ready) focusRow(request.pendingTicketId);
     else showList();
   }, [request, ready]);
+
+  const [firstAsked, setFirstAsked] = useState<object>();
+  const firstReached = useRef<object>(undefined);
+  const focusFirst = useEffectEvent(() => {
+    firstReached.current = firstAsked;
+    focus(undefined);
+  });
+  useEffect(() => {
+    if (firstAsked && ready && firstReached.current !== firstAsked) focusFirst();
+  }, [firstAsked, ready]);
+  return () => {
+    show();
+    setFirstAsked({});
+  };
 }

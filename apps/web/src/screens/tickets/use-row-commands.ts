@@ -10,12 +10,15 @@ interface RowActions {
   transfer: (ticket: Ticket) => unknown;
 }
 
-/** A, R, S and T act on the row of the list that has the focus. */
+/**
+ * A, R, S and T act on the row of the list that has the focus.
+ * @returns called when a command has put the focus on a row
+ */
 export function useRowCommands(
   tickets: readonly ListedTicket[],
   { accept, resolve, snooze, transfer }: RowActions,
-): void {
-  const reachedRow = useReachedRow();
+): () => void {
+  const { reachedRow, reachRow } = useReachedRow();
   const onRow = (statuses: readonly Ticket['status'][], act: (ticket: Ticket) => unknown) => () => {
     const id = reachedRow();
     const ticket = tickets.find((one) => one.id === id);
@@ -29,4 +32,5 @@ export function useRowCommands(
     snoozeRow: onRow(['open'], snooze),
     transferRow: onRow(['open', 'pending'], transfer),
   });
+  return reachRow;
 }

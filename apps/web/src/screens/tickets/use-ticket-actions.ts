@@ -26,6 +26,8 @@ const takenToastMs = 6000;
 const takenCodes = ['ERR_OTHER_OPEN_TICKET', 'ERR_TICKET_STATUS', 'ERR_NO_TICKET_FOUND'] as const;
 
 interface TicketActionCallbacks {
+  /** another conversation is about to come up: nobody writes on in the present one */
+  onOpening?: () => void;
   /** the ticket is mine and open: its conversation comes up, ready to write */
   onOpened: (ticket: Ticket) => void;
   /** opens the conversation of another user */
@@ -37,7 +39,7 @@ interface TicketActionCallbacks {
 }
 
 /** The actions of an attendant on a ticket, with their effects on the screen. */
-export function useTicketActions({ onOpened, onShow, onLeaving, onUnsent }: TicketActionCallbacks) {
+export function useTicketActions({ onOpening, onOpened, onShow, onLeaving, onUnsent }: TicketActionCallbacks) {
   const { t } = useTranslation();
   const { user } = useSession();
   const client = useQueryClient();
@@ -89,8 +91,11 @@ export function useTicketActions({ onOpened, onShow, onLeaving, onUnsent }: Tick
     toast.error(takenByText(refusal), refusal.code, takenToastMs, view || undefined);
   };
 
-  const accept = (ticket: Ticket) =>
-    run(ticket, async () => onOpened(await update({ id: ticket.id, status: 'open', userId: user.id })));
+  const acceptNow = async ({ id }: Ticket) => {
+    onOpening?.();
+    onOpened(await update({ id, status: 'open', userId: user.id }));
+  };
+  const accept = (ticket: Ticket) => run(ticket, () => acceptNow(ticket));
 
   /** The ticket that waits longest; when another user was quicker, the next one. */
   const acceptNext = async (waiting: readonly Ticket[]) => {
@@ -99,11 +104,12 @@ export function useTicketActions({ onOpened, onShow, onLeaving, onUnsent }: Tick
     await run(first, async () => {
       for (const ticket of waiting) {
         try {
-          return onOpened(await update({ id: ticket.id, status: 'open', userId: user.id }));
+          return await acceptNow(ticket);
         } catch (error) {
           if (!takenCodes.some((code) => isApiError(error, code))) throw error;
         }
       }
+      releasePrintableKeys();
       toast.ok(t('tickets.empty.pendingTitle'));
     });
   };

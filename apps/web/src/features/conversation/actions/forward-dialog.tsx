@@ -1,11 +1,12 @@
 import type { Message, Ticket } from '@balcao/contract';
-import { Button, Checkbox, Modal, TextInput } from '@mantine/core';
+import { Button, Checkbox, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../../app/toast.tsx';
 import { ColorLabel } from '../../../ui/color-label.tsx';
+import { Modal } from '../../../ui/modal.tsx';
 import { messageLine, useForwardMessage, useOwnOpenTickets } from '../../messages/index.ts';
 import css from './forward-dialog.module.css';
 

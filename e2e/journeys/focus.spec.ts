@@ -1,0 +1,164 @@
+import { updateTicket } from '@balcao/contract';
+import { expect, test } from '../support/fixtures.ts';
+import { Inbox } from '../support/screens.ts';
+
+const lia = { number: '5511987650001', name: 'Lia Prado' };
+const rui = { number: '5511987650002', name: 'Rui Dias' };
+
+test('an admin who sets a company up goes on where the keyboard was, and loses nothing', async ({ open, company }) => {
+  await company.connection([]);
+  const page = await open(company.admin);
+  const dialog = page.getByRole('dialog');
+
+  await test.step('a dialog gives the focus back to what opened it, or to the page where that is gone', async () => {
+    const add = page.getByRole('button', { name: 'Nova etiqueta' });
+    await page.goto('/tags');
+    await add.press('Enter');
+    await expect(dialog.getByLabel('Nome')).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await expect(add).toBeFocused();
+    // The first record takes the empty page away, and its button with it.
+    await add.press('Enter');
+    await page.keyboard.type('Entrega');
+    await page.keyboard.press('Enter');
+    await expect(dialog).toHaveCount(0);
+    await expect(page.locator('#content')).toBeFocused();
+    await page.getByRole('button', { name: 'Editar a etiqueta Entrega' }).press('Enter');
+    await page.keyboard.type(' rápida');
+    // The question on top closes together with the form below it.
+    await page.keyboard.press('Escape');
+    await dialog.getByRole('button', { name: 'Descartar' }).press('Enter');
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Editar a etiqueta Entrega' })).toBeFocused();
+  });
+
+  await test.step('a queue: to the wrong field, then to its options', async () => {
+    await page.goto('/queues');
+    await page.getByRole('button', { name: 'Nova fila' }).press('Enter');
+    await dialog.getByRole('button', { name: 'Salvar fila' }).press('Enter');
+    await expect(dialog.getByLabel('Nome')).toBeFocused();
+    await page.keyboard.type('Vendas');
+    await dialog.getByRole('button', { name: 'Salvar e criar opções' }).press('Enter');
+    await expect(dialog.getByRole('button', { name: 'Adicionar opção' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('Encomendas');
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByRole('button', { name: 'Mover Encomendas' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+  });
+
+  await test.step('queues that no connection leads to say so', async () => {
+    await expect(page.getByText('Nenhuma conexão tem filas.')).toBeVisible();
+    await page.getByRole('button', { name: 'Ir para Conexões' }).click();
+    await page.getByRole('button', { name: /^Editar a conexão/ }).click();
+    await dialog.getByRole('combobox', { name: 'Filas' }).click();
+    await page.getByRole('option', { name: 'Vendas' }).click();
+    await dialog.getByRole('button', { name: 'Salvar' }).click();
+    await expect(dialog).toHaveCount(0);
+    await page.getByRole('link', { name: 'Filas' }).click();
+    await expect(page.getByRole('button', { name: 'Editar a fila Vendas' })).toBeVisible();
+    await expect(page.getByText('Nenhuma conexão tem filas.')).toHaveCount(0);
+  });
+
+  await test.step('opening hours that are not saved yet stay beside another tab, and ask before they go', async () => {
+    await page.goto('/settings');
+    await page.getByLabel('Gerenciamento de horários').selectOption('company');
+    await page.getByRole('tab', { name: 'Horários' }).click();
+    const monday = page.getByRole('switch', { name: 'Segunda-feira: atende neste dia' });
+    await monday.press('Space');
+    await page.getByRole('tab', { name: 'Opções' }).click();
+    await page.getByRole('tab', { name: 'Horários' }).click();
+    await expect(monday).toBeChecked();
+    await page.getByRole('link', { name: 'Usuários' }).click();
+    await dialog.getByRole('button', { name: 'Continuar editando' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(page).toHaveURL('/settings');
+    await expect(monday).toBeChecked();
+    await page.getByRole('link', { name: 'Usuários' }).click();
+    await dialog.getByRole('button', { name: 'Descartar' }).click();
+    await expect(page).toHaveURL('/users');
+  });
+});
+
+test('an attendant goes on writing where the eyes are, to one customer at a time', async ({ open, company }) => {
+  const sales = await company.queue('Vendas');
+  const ana = await company.attendant('Ana', [sales]);
+  const connection = await company.connection([sales]);
+  await company.receiveMessage(connection, lia, 'Bom dia');
+  const second = await company.receiveMessage(connection, rui, 'Oi');
+  const page = await open(ana);
+  const inbox = new Inbox(page);
+  const fieldOf = ({ name }: { name: string }) => page.getByRole('textbox', { name: `Mensagem para ${name}` });
+  await page.goto('/tickets');
+
+  await test.step('to those who wait, and the letter accepts', async () => {
+    await page.getByRole('button', { name: 'Ver quem aguarda' }).press('Enter');
+    await expect(inbox.row(lia.name)).toBeFocused();
+    await page.keyboard.press('Alt+w');
+    await expect(inbox.row(lia.name)).toBeFocused();
+    await page.keyboard.press('a');
+    await expect(fieldOf(lia)).toBeFocused();
+  });
+
+  await test.step('a dialog that is given up leads back to the sentence', async () => {
+    await page.keyboard.type('Já ');
+    await page.keyboard.press('Alt+t');
+    await expect(page.getByRole('dialog', { name: /Transferir/ })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(fieldOf(lia)).toBeFocused();
+  });
+
+  await test.step('what is typed while the next one is accepted is not written to the present one', async () => {
+    const letGo = Promise.withResolvers<void>();
+    await page.route(`**/tickets/${second.id}`, async (route) => {
+      await letGo.promise;
+      await route.continue();
+    });
+    const asked = page.waitForRequest(`**/tickets/${second.id}`);
+    await page.keyboard.press('Alt+p');
+    await asked;
+    await page.keyboard.type('Bom dia, Rui');
+    letGo.resolve();
+    await expect(fieldOf(rui)).toBeFocused();
+    await page.keyboard.type('Rui');
+    await expect(fieldOf(rui)).toHaveValue('Rui');
+    await expect(inbox.row(lia.name)).toContainText(/Rascunho: Já\s*$/);
+    await fieldOf(rui).fill('');
+  });
+
+  await test.step('a note is asked for once, and is there again when one comes back', async () => {
+    const note = page.getByRole('textbox', { name: 'Nova anotação' });
+    await page.keyboard.press('Alt+n');
+    await expect(note).toBeFocused();
+    await page.keyboard.type('Prefere a tarde');
+    await inbox.row(lia.name).click();
+    await expect(fieldOf(lia)).toBeFocused();
+    await expect(page.getByRole('heading', { name: 'Agendamentos' })).toBeVisible();
+    await expect(note).toHaveCount(0);
+    await expect(fieldOf(lia)).toBeFocused();
+    await inbox.row(rui.name).click();
+    await expect(note).toHaveValue('Prefere a tarde');
+    await expect(fieldOf(rui)).toBeFocused();
+  });
+
+  await test.step('a message is scheduled where it is written', async () => {
+    await page.getByRole('button', { name: 'Agendar mensagem' }).first().click();
+    const dialog = page.getByRole('dialog', { name: 'Agendar mensagem' });
+    await expect(dialog.getByLabel('Mensagem', { exact: true })).toBeFocused();
+    await expect(dialog.getByText('No horário da empresa (America/São Paulo)')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await page.goBack();
+  });
+
+  await test.step('from the words that are searched for down to what was found', async () => {
+    await ana.api.call(updateTicket, { params: { id: second.id }, body: { status: 'closed' } });
+    await page.keyboard.press('Alt+b');
+    await page.keyboard.type('Rui');
+    await expect(inbox.row(rui.name)).toBeVisible();
+    await page.keyboard.press('ArrowDown');
+    await expect(inbox.row(rui.name)).toBeFocused();
+  });
+});
