@@ -20,7 +20,8 @@ export interface CardActions {
   mayPeek: (card: KanbanCard) => boolean;
   onPeek: (card: KanbanCard) => void;
   onResolve: (card: KanbanCard) => void;
-  onMove: (card: KanbanCard, laneId: number | null) => void;
+  /** `byKeyboard`: the focus goes along */
+  onMove: (card: KanbanCard, laneId: number | null, byKeyboard: boolean) => void;
 }
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
@@ -86,7 +87,7 @@ function OpenedMenu({ card, laneId, actions, onClose, children }: OpenedProps) {
             {actions.lanes
               .filter((lane) => lane.id !== laneId)
               .map((lane) => (
-                <Menu.Item key={lane.id} onClick={() => actions.onMove(card, lane.id)}>
+                <Menu.Item key={lane.id} onClick={({ detail }) => actions.onMove(card, lane.id, detail === 0)}>
                   <ColorLabel color={lane.color}>{lane.name}</ColorLabel>
                 </Menu.Item>
               ))}

@@ -58,9 +58,10 @@ export function KanbanScreen() {
     if (await move(card.id, to)) toast.ok(to === null ? t('kanban.removed') : t('kanban.added'));
     else setAnnouncement(t('kanban.card.back', { name, lane: nameOf(from) }));
   };
-  const onMove = useStableCallback((card: Card, to: number | null) => {
+  const onMove = useStableCallback((card: Card, to: number | null, byKeyboard: boolean) => {
     const from = lanes?.find(({ cards }) => cards.some(({ id }) => id === card.id));
     void moveCard(card, from?.id ?? null, to);
+    if (byKeyboard) focusCard(card.id);
   });
   const onStep = useStableCallback((card: Card, laneId: number | null, by: -1 | 1) => {
     const at = lanes?.findIndex(({ id }) => id === laneId) ?? -1;
@@ -68,8 +69,7 @@ export function KanbanScreen() {
     if (at === -1 || !next) return;
     if (folded.has(next.id ?? 0)) settings.fold(next.id, false);
     void moveCard(card, laneId, next.id);
-    // A card in another lane is remounted: the keyboard focus stays on it.
-    requestAnimationFrame(() => requestAnimationFrame(() => document.getElementById(cardLinkId(card.id))?.focus()));
+    focusCard(card.id);
   });
   const tagLaneIds = lanes?.flatMap(({ id }) => (id === null ? [] : [id])) ?? [];
   const placeLane = (laneId: number, position: number) => {
@@ -151,6 +151,7 @@ export function KanbanScreen() {
                 className={css.board}
                 data-density={density}
                 data-dim={searching || undefined}
+                data-alone={lanes.length === 1 || undefined}
                 data-board={isReady ? 'draggable' : undefined}
                 onPointerEnter={onPointerEnter}
               >
@@ -192,6 +193,10 @@ export function KanbanScreen() {
     </Page>
   );
 }
+
+/** A card in another lane is remounted: the keyboard focus stays on it. */
+const focusCard = (id: number) =>
+  requestAnimationFrame(() => requestAnimationFrame(() => document.getElementById(cardLinkId(id))?.focus()));
 
 const untaggedColor = 'var(--b-control)';
 
