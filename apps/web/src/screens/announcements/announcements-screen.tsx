@@ -104,7 +104,10 @@ function Announcements() {
         renderCard={(one) => (
           <>
             <Subject announcement={one} />
-            <State announcement={one} />
+            <span className={css.facts}>
+              <State announcement={one} />
+              <PriorityName priority={one.priority} />
+            </span>
             <ReachCell announcement={one} />
           </>
         )}
