@@ -76,6 +76,8 @@ test('the operator publishes an announcement, sees who has read it, and removes 
     await check.check(page, 'the announcements');
     await shot(page, 'reach');
     await page.keyboard.press('Escape');
+    await expect(page.getByText('Lido por 1 de 1')).toHaveCount(0);
+    await expect(reach).toBeFocused();
   });
 
   await test.step('the operator sees who has not read the other one, and tells them again', async () => {
