@@ -1,5 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
-import { createTag, sendSandboxMessage, updateTicket } from '@balcao/contract';
+import {
+  createFileList,
+  createTag,
+  openDirectChat,
+  reactToChatMessage,
+  sendChatMessage,
+  sendSandboxMessage,
+  updateTicket,
+} from '@balcao/contract';
 import { expect, test } from '../support/fixtures.ts';
 import { Inbox } from '../support/screens.ts';
 
@@ -69,6 +77,41 @@ test('messages are held and swiped by finger', async ({ company, open, shot }) =
   });
 });
 
+test('messages of the internal chat are held and swiped by finger', async ({ company, open, shot }) => {
+  const [ana, bruno] = [await company.attendant('Ana Souza', []), await company.attendant('Bruno Teles', [])];
+  const { id, uuid } = await ana.api.call(openDirectChat, { body: { userId: bruno.user.id } });
+  await bruno.api.call(sendChatMessage, { params: { id }, body: { message: 'Cobre meu horário amanhã?' } });
+  const page = await open(ana);
+  await page.goto(`/chats/${uuid}`);
+  const message = page.getByRole('log').locator('[data-message]');
+  const words = message.getByText('Cobre meu horário amanhã?');
+  const tools = message.locator('[data-tools]');
+  await expect(words).toBeVisible();
+
+  await test.step('no buttons stand beside the messages', async () => {
+    await expect(tools).toHaveCSS('opacity', '0');
+    await expect(tools).toHaveCSS('position', 'absolute');
+  });
+
+  await test.step('holding one opens all that can be done with it', async () => {
+    const finger = await putFinger(page, words);
+    await expect(page.getByRole('menuitem', { name: 'Copiar texto' })).toBeVisible();
+    await finger.lift();
+    await expect(page.getByRole('menuitem', { name: 'Responder' })).toBeVisible();
+    await shot(page, 'menu-of-a-chat-message');
+    await page.getByRole('menuitem', { name: 'Reagir com 👍' }).tap();
+    await expect(message.getByRole('button', { name: /^👍 1: Ana Souza/ })).toBeVisible();
+  });
+
+  await test.step('swiping it to the right answers it', async () => {
+    const finger = await putFinger(page, words, 120);
+    await expect(message).toHaveAttribute('data-swiping', 'far');
+    await shot(page, 'swiped-chat-message');
+    await finger.lift();
+    await expect(page.getByRole('button', { name: 'Cancelar resposta' })).toBeVisible();
+  });
+});
+
 test('a card of the kanban board is carried to another lane by a finger that rests on it first', async ({
   company,
   open,
@@ -124,19 +167,32 @@ test('what is pressed is as large as a finger, and nothing explains itself by to
   );
   await ana.api.call(updateTicket, { params: { id: ticket.id }, body: { status: 'open' } });
   await company.admin.api.call(createTag, { body: { name: 'Orçamento', color: '#2F6BDB' } });
+  await company.admin.api.call(createFileList, { body: { name: 'Catálogo', message: 'Veja com calma.', options: [] } });
+  const chat = await company.admin.api.call(openDirectChat, { body: { userId: ana.user.id } });
+  const said = await ana.api.call(sendChatMessage, {
+    params: { id: chat.id },
+    body: { message: 'Cobre meu horário?' },
+  });
+  const params = { id: chat.id, messageId: said.id };
+  await ana.api.call(reactToChatMessage, { params, body: { emoji: '👍' } });
+  await ana.api.call(sendChatMessage, { params: { id: chat.id }, body: { message: 'Amanhã', quotedId: said.id } });
   const page = await open(company.admin);
   await page.goto('/tickets');
   await page.getByRole('button', { name: 'Abrir o menu' }).tap();
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
   await expect(page.getByRole('tooltip')).toHaveCount(0);
   await page.keyboard.press('Escape');
-  for (const path of ['/', '/tickets', `/tickets/${ticket.uuid}`, '/contacts', '/tags', '/users', '/connections']) {
+  const tables = ['/contacts', '/tags', '/users', '/connections', '/files'];
+  for (const path of ['/', '/tickets', `/tickets/${ticket.uuid}`, '/kanban', `/chats/${chat.uuid}`, ...tables]) {
     await page.goto(path);
     await expect(page.locator('[data-skeleton]')).toHaveCount(0);
     await expect(page.getByRole('main').getByRole('button').first()).toBeVisible();
     await shot(page, `fingers-${path.split('/')[1] || 'dashboard'}`);
     expect(await smallButtons(page), path).toEqual([]);
   }
+  await page.getByRole('button', { name: 'Editar Catálogo' }).tap();
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Fechar' })).toBeVisible();
+  expect(await smallButtons(page), 'the form of a file list').toEqual([]);
 });
 
 /** The buttons on screen whose target is lower or narrower than a finger, with its size. */
