@@ -195,6 +195,26 @@ test('what is pressed is as large as a finger, and nothing explains itself by to
   expect(await smallButtons(page), 'the form of a file list').toEqual([]);
 });
 
+test('what is chosen from a list opens below its field, and leaves the page as wide as the phone', async ({
+  company,
+  open,
+  shot,
+}) => {
+  const queue = await company.queue('Vendas');
+  const lia = { number: '5511987650001', name: 'Lia Prado' };
+  await company.receiveMessage(await company.connection([queue]), lia, 'Bom dia');
+  const page = await open(company.admin);
+  await page.goto('/schedules');
+  await page.getByRole('button', { name: 'Agendar mensagem' }).tap();
+  const form = page.getByRole('dialog', { name: 'Agendar mensagem' });
+  await form.getByLabel('Contato').fill('Lia');
+  await expect(page.getByRole('option', { name: /^Lia Prado/ })).toBeInViewport({ ratio: 1 });
+  expect(await page.evaluate(() => window.innerWidth)).toBe(390);
+  await shot(page, 'choice');
+  await page.getByRole('option', { name: /^Lia Prado/ }).tap();
+  await expect(form.getByRole('button', { name: 'Trocar' })).toBeVisible();
+});
+
 /** The buttons on screen whose target is lower or narrower than a finger, with its size. */
 function smallButtons(page: Page): Promise<string[]> {
   return page.evaluate(() =>
