@@ -207,7 +207,7 @@ test('what is chosen from a list opens below its field, and leaves the page as w
   await page.goto('/schedules');
   await page.getByRole('button', { name: 'Agendar mensagem' }).tap();
   const form = page.getByRole('dialog', { name: 'Agendar mensagem' });
-  await form.getByLabel('Contato').fill('Lia');
+  await form.getByLabel('Contato', { exact: true }).fill('Lia');
   await expect(page.getByRole('option', { name: /^Lia Prado/ })).toBeInViewport({ ratio: 1 });
   expect(await page.evaluate(() => window.innerWidth)).toBe(390);
   await shot(page, 'choice');

@@ -1,6 +1,7 @@
 import type { Announcement, ShownAnnouncement } from '@balcao/contract';
 import { Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { ChatText } from '../../ui/chat-text.tsx';
 import { formatDateTime } from '../../ui/format.ts';
 import css from './announcements.module.css';
 import { PriorityName } from './priority-mark.tsx';
@@ -30,7 +31,9 @@ export function AnnouncementView({ opened, announcement, onClose }: Props) {
         {shownUntil !== null && <span>{t('announcements.until', { date: formatDateTime(shownUntil) })}</span>}
       </p>
       {mediaPath !== null && <img className={css.picture} src={mediaPath} alt="" />}
-      <p className={css.text}>{text}</p>
+      <p className={css.text}>
+        <ChatText text={text} />
+      </p>
     </Modal>
   );
 }

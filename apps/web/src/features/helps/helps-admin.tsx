@@ -37,7 +37,10 @@ export function HelpsAdmin() {
           items={helps.data}
           keyOf={({ id }) => id}
           columns={[
-            { label: t('helps.admin.fields.title'), render: ({ title }) => title },
+            {
+              label: t('helps.admin.fields.title'),
+              render: ({ title }) => <span className={css.titleCell}>{title}</span>,
+            },
             { label: t('helps.admin.fields.video'), render: ({ video }) => <code>{video}</code> },
             { label: t('helps.admin.fields.topic'), render: ({ topic }) => topic },
             {
