@@ -112,6 +112,9 @@ test('tickets are moved through the lanes of the kanban board, before the eyes o
     await card(page, 'Em aberto', 'Lia Prado').getByRole('link').focus();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: 'Opções do atendimento de Lia Prado' })).toBeFocused();
+    await page.keyboard.press('Enter');
     await page.getByRole('menuitem', { name: 'Orçamento' }).press('Enter');
     await expect(card(page, 'Orçamento', 'Lia Prado').getByRole('link')).toBeFocused();
     await page.keyboard.press('Alt+Shift+ArrowLeft');
@@ -178,7 +181,12 @@ test('tickets are moved through the lanes of the kanban board, before the eyes o
 
   await test.step('a lane folds, and stays so', async () => {
     await page.getByRole('button', { name: 'Opções da coluna Orçamento' }).click();
-    await page.getByRole('menuitem', { name: 'Recolher coluna' }).click();
+    await page.getByRole('menuitem', { name: 'Recolher coluna' }).press('Enter');
+    await expect(page.getByRole('button', { name: 'Abrir coluna Orçamento' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'Opções da coluna Orçamento' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await page.getByRole('menuitem', { name: 'Recolher coluna' }).press('Enter');
     await page.reload();
     await expect(page.getByRole('button', { name: 'Abrir coluna Orçamento' })).toBeVisible();
     await shot(page, 'folded');
@@ -193,6 +201,7 @@ test('tickets are moved through the lanes of the kanban board, before the eyes o
     await page.getByRole('searchbox', { name: 'Buscar contato ou mensagem' }).fill('nobrega');
     await expect(page.getByText('1 atendimento em 3 colunas')).toBeVisible();
     await page.getByRole('button', { name: 'Limpar filtros' }).click();
+    await expect(page.getByRole('button', { name: 'Filas' })).toBeFocused();
     await expect(page.getByText('3 atendimentos em 3 colunas')).toBeVisible();
   });
 

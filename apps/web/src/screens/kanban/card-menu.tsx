@@ -2,7 +2,7 @@ import type { KanbanCard } from '@balcao/contract';
 import { Menu } from '@mantine/core';
 import { IconCheck, IconDots, IconEye, IconMessages } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ColorLabel } from '../../ui/color-label.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -30,8 +30,15 @@ const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 export function CardMenu({ card, laneId, actions }: { card: KanbanCard; laneId: number | null; actions: CardActions }) {
   const { t } = useTranslation();
   const [asked, setAsked] = useState(false);
+  const element = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    setAsked(false);
+    // It is another element without the menu around it.
+    requestAnimationFrame(() => requestAnimationFrame(() => element.current?.focus({ preventScroll: true })));
+  };
   const button = (
     <IconButton
+      ref={element}
       label={t('kanban.card.actions', { name: card.contact.name })}
       size={24}
       className={css.more}
@@ -43,7 +50,7 @@ export function CardMenu({ card, laneId, actions }: { card: KanbanCard; laneId: 
   );
   if (!asked) return button;
   return (
-    <OpenedMenu card={card} laneId={laneId} actions={actions} onClose={() => setAsked(false)}>
+    <OpenedMenu card={card} laneId={laneId} actions={actions} onClose={close}>
       {button}
     </OpenedMenu>
   );
