@@ -41,7 +41,11 @@ test('the operator publishes an announcement, sees who has read it, and removes 
     await page.getByRole('option', { name: priority }).click();
     return form;
   };
-  const form = await add('Manutenção na quinta, das 2h às 4h', 'Nesse horário as mensagens atrasam.', 'Alta');
+  const form = await add(
+    'Manutenção na quinta, das 2h às 4h',
+    'Nesse horário as mensagens atrasam. Veja https://exemplo.com.br/aviso',
+    'Alta',
+  );
   await form.getByRole('combobox', { name: 'Empresas' }).fill(company.name);
   await page.getByRole('option', { name: company.name }).click();
   await check.check(page, 'the form of an announcement');
@@ -62,6 +66,7 @@ test('the operator publishes an announcement, sees who has read it, and removes 
     await reader.getByRole('button', { name: /Manutenção/ }).click();
     const view = reader.getByRole('dialog', { name: /Manutenção/ });
     await expect(view.getByText('Nesse horário as mensagens atrasam.')).toBeVisible();
+    await expect(view.getByRole('link', { name: 'https://exemplo.com.br/aviso' })).toBeVisible();
     await shot(reader, 'view');
     await reader.keyboard.press('Escape');
     await expect(reader.getByRole('button', { name: 'Informativos: 1 novo' })).toBeVisible();
@@ -76,6 +81,8 @@ test('the operator publishes an announcement, sees who has read it, and removes 
     await check.check(page, 'the announcements');
     await shot(page, 'reach');
     await page.keyboard.press('Escape');
+    await expect(page.getByText('Lido por 1 de 1')).toHaveCount(0);
+    await expect(reach).toBeFocused();
   });
 
   await test.step('the operator sees who has not read the other one, and tells them again', async () => {

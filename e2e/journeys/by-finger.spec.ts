@@ -1,5 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
-import { createTag, sendSandboxMessage, updateTicket } from '@balcao/contract';
+import {
+  createFileList,
+  createTag,
+  openDirectChat,
+  reactToChatMessage,
+  sendChatMessage,
+  sendSandboxMessage,
+  updateTicket,
+} from '@balcao/contract';
 import { Api } from '../support/api.ts';
 import { fillCompany, fillInstallation } from '../support/filled-company.ts';
 import { expect, test } from '../support/fixtures.ts';
@@ -92,6 +100,41 @@ test('messages are held and swiped by finger', async ({ company, open, shot }) =
   });
 });
 
+test('messages of the internal chat are held and swiped by finger', async ({ company, open, shot }) => {
+  const [ana, bruno] = [await company.attendant('Ana Souza', []), await company.attendant('Bruno Teles', [])];
+  const { id, uuid } = await ana.api.call(openDirectChat, { body: { userId: bruno.user.id } });
+  await bruno.api.call(sendChatMessage, { params: { id }, body: { message: 'Cobre meu horário amanhã?' } });
+  const page = await open(ana);
+  await page.goto(`/chats/${uuid}`);
+  const message = page.getByRole('log').locator('[data-message]');
+  const words = message.getByText('Cobre meu horário amanhã?');
+  const tools = message.locator('[data-tools]');
+  await expect(words).toBeVisible();
+
+  await test.step('no buttons stand beside the messages', async () => {
+    await expect(tools).toHaveCSS('opacity', '0');
+    await expect(tools).toHaveCSS('position', 'absolute');
+  });
+
+  await test.step('holding one opens all that can be done with it', async () => {
+    const finger = await putFinger(page, words);
+    await expect(page.getByRole('menuitem', { name: 'Copiar texto' })).toBeVisible();
+    await finger.lift();
+    await expect(page.getByRole('menuitem', { name: 'Responder' })).toBeVisible();
+    await shot(page, 'menu-of-a-chat-message');
+    await page.getByRole('menuitem', { name: 'Reagir com 👍' }).tap();
+    await expect(message.getByRole('button', { name: /^👍 1: Ana Souza/ })).toBeVisible();
+  });
+
+  await test.step('swiping it to the right answers it', async () => {
+    const finger = await putFinger(page, words, 120);
+    await expect(message).toHaveAttribute('data-swiping', 'far');
+    await shot(page, 'swiped-chat-message');
+    await finger.lift();
+    await expect(page.getByRole('button', { name: 'Cancelar resposta' })).toBeVisible();
+  });
+});
+
 test('a card of the kanban board is carried to another lane by a finger that rests on it first', async ({
   company,
   open,
@@ -138,6 +181,51 @@ test('nothing explains itself by touch', async ({ company, open }) => {
   await page.getByRole('button', { name: 'Abrir o menu' }).tap();
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
   await expect(page.getByRole('tooltip')).toHaveCount(0);
+});
+
+test('what is pressed in an internal chat, and in the form of a file list, is as large as a thumb', async ({
+  company,
+  open,
+}) => {
+  const queue = await company.queue('Vendas');
+  const ana = await company.attendant('Ana Souza', [queue]);
+  await company.admin.api.call(createFileList, { body: { name: 'Catálogo', message: 'Veja com calma.', options: [] } });
+  const chat = await company.admin.api.call(openDirectChat, { body: { userId: ana.user.id } });
+  const said = await ana.api.call(sendChatMessage, {
+    params: { id: chat.id },
+    body: { message: 'Cobre meu horário?' },
+  });
+  const params = { id: chat.id, messageId: said.id };
+  await ana.api.call(reactToChatMessage, { params, body: { emoji: '👍' } });
+  await ana.api.call(sendChatMessage, { params: { id: chat.id }, body: { message: 'Amanhã', quotedId: said.id } });
+  const page = await open(company.admin);
+  await openPage(page, `/chats/${chat.uuid}`);
+  await expect(page.getByText('Amanhã').last()).toBeVisible();
+  expect(await smallTargets(page)).toEqual([]);
+  await openPage(page, '/files');
+  await page.getByRole('button', { name: 'Editar Catálogo' }).tap();
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Fechar' })).toBeVisible();
+  expect(await smallTargets(page)).toEqual([]);
+});
+
+test('what is chosen from a list opens below its field, and leaves the page as wide as the phone', async ({
+  company,
+  open,
+  shot,
+}) => {
+  const queue = await company.queue('Vendas');
+  const lia = { number: '5511987650001', name: 'Lia Prado' };
+  await company.receiveMessage(await company.connection([queue]), lia, 'Bom dia');
+  const page = await open(company.admin);
+  await page.goto('/schedules');
+  await page.getByRole('button', { name: 'Agendar mensagem' }).tap();
+  const form = page.getByRole('dialog', { name: 'Agendar mensagem' });
+  await form.getByLabel('Contato', { exact: true }).fill('Lia');
+  await expect(page.getByRole('option', { name: /^Lia Prado/ })).toBeInViewport({ ratio: 1 });
+  expect(await page.evaluate(() => window.innerWidth)).toBe(390);
+  await shot(page, 'choice');
+  await page.getByRole('option', { name: /^Lia Prado/ }).tap();
+  await expect(form.getByRole('button', { name: 'Trocar' })).toBeVisible();
 });
 
 test('what is pressed is as large as a thumb, on every page and in what opens over it', async ({

@@ -132,6 +132,7 @@ test('two colleagues talk: unread, mentions, a ticket, a file, answers, reaction
     await expect(hers).toHaveURL(/message=/);
     await expect(hers.getByTitle('Baixar nota-troca.pdf')).toBeVisible();
     await details(hers).getByRole('button', { name: 'Fechar os detalhes' }).click();
+    await expect(hers.getByRole('button', { name: 'Detalhes' })).toBeFocused();
   });
 
   await test.step('what was begun waits; offline it leaves when the network is back', async () => {
@@ -172,11 +173,17 @@ test('two colleagues talk: unread, mentions, a ticket, a file, answers, reaction
 
   await test.step('she changes and takes back her own; a search leads to an earlier message', async () => {
     const own = hers.getByRole('log').locator('[data-message]').filter({ hasText: 'Emito agora.' });
+    await field.fill('Ainda não sei');
     await own.hover();
     await own.getByRole('button', { name: /^Mais ações/ }).click();
     await hers.getByRole('menuitem', { name: 'Editar' }).click();
+    await expect(field).toHaveValue('Emito agora.');
+    await expect(hers.getByText('Rascunho: Ainda não sei')).toBeVisible();
     await field.fill('Emito à tarde.');
     await field.press('Enter');
+    // What was begun before is there again.
+    await expect(field).toHaveValue('Ainda não sei');
+    await field.fill('');
     await expect(log.getByText('Emito à tarde.')).toBeVisible();
     const changed = hers.getByRole('log').locator('[data-message]').filter({ hasText: 'Emito à tarde.' });
     await changed.hover();
@@ -184,8 +191,14 @@ test('two colleagues talk: unread, mentions, a ticket, a file, answers, reaction
     await hers.getByRole('menuitem', { name: 'Apagar para todos' }).click();
     await hers.getByRole('dialog').getByRole('button', { name: 'Apagar para todos' }).click();
     await expect(log.getByText('Mensagem apagada')).toBeVisible();
+    const search = his.getByRole('searchbox', { name: 'Buscar nesta conversa' });
     await his.getByRole('button', { name: 'Buscar nesta conversa' }).click();
-    await his.getByRole('searchbox', { name: 'Buscar nesta conversa' }).fill('cupula');
+    await expect(search).toBeFocused();
+    await his.keyboard.press('Escape');
+    await expect(search).toHaveCount(0);
+    await expect(his.getByRole('button', { name: 'Buscar nesta conversa' })).toBeFocused();
+    await his.keyboard.press('Enter');
+    await search.fill('cupula');
     await his.getByRole('button', { name: /^Bruno Teles.*cúpula/ }).click();
     await expect(log.locator('mark', { hasText: 'cúpula' })).toBeVisible();
   });

@@ -46,6 +46,13 @@ test('a list of files is put in order and sent from a conversation', async ({ op
     // It is shown in its new place before it is put there.
     await expect(page.getByText('pendente é agora o arquivo 1.')).toBeAttached();
   });
+  await test.step('one that is removed leaves the focus in the list', async () => {
+    await form.locator('input[type=file][multiple]').setInputFiles([file('demais.png')]);
+    await expect(names).toHaveCount(4);
+    await form.getByRole('button', { name: 'Tirar demais' }).press('Enter');
+    await expect(names).toHaveCount(3);
+    await expect(form.getByRole('button', { name: 'Mover tabela' })).toBeFocused();
+  });
   await names.nth(2).fill('Tabela de preços');
   const preview = form.getByRole('complementary', { name: 'Como o cliente recebe' });
   await expect(preview.getByText('Separei para você ver com calma.')).toBeVisible();
@@ -99,5 +106,14 @@ test('a list of files is put in order and sent from a conversation', async ({ op
   await page.goto('/files');
   await expect(page.getByText('3 arquivos')).toBeVisible();
   await shot(page, 'mobile');
+  await test.step('on a phone its rows are no wider than the dialog', async () => {
+    await page.getByRole('button', { name: 'Editar Catálogo' }).click();
+    const longName = 'tabela-de-precos-de-luminarias-para-revendedores-revisada.png';
+    const edit = page.getByRole('dialog', { name: 'Editar lista de arquivos' });
+    await edit.locator('input[type=file][multiple]').setInputFiles([file(longName)]);
+    await edit.getByRole('button', { name: /^Tirar tabela-de-precos/ }).scrollIntoViewIfNeeded();
+    await expect(edit.getByRole('button', { name: /^Tirar tabela-de-precos/ })).toBeInViewport({ ratio: 1 });
+    await shot(page, 'mobile-form');
+  });
   check.expectNoViolations();
 });

@@ -51,6 +51,8 @@ test('an operator keeps help videos, and nothing is asked of their site before s
   await page.getByRole('button', { name: 'Editar Filas e menu' }).click();
   await check.check(page, 'the tab of help videos');
   await shot(page, 'admin');
+  // Wherever the page was scrolled to.
+  await expect(page.getByLabel('Título')).toBeFocused();
   await page.getByLabel('Título').fill('Filas e opções');
   await page.getByRole('button', { name: 'Salvar' }).click();
 

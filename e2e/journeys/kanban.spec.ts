@@ -1,4 +1,5 @@
 import { addTicketTag, createTag, deleteTag } from '@balcao/contract';
+import type { Ticket } from '@balcao/contract';
 import type { Page } from '@playwright/test';
 import { AccessibilityCheck } from '../support/accessibility.ts';
 import { expect, test } from '../support/fixtures.ts';
@@ -40,7 +41,7 @@ test('tickets are moved through the lanes of the kanban board, before the eyes o
   const [sales, support] = [await company.queue('Vendas'), await company.queue('Suporte')];
   const ana = await company.attendant('Ana', [sales, support]);
   const connection = await company.connection([sales]);
-  const tickets = [];
+  const tickets: Ticket[] = [];
   for (const contact of contacts)
     tickets.push(await company.receiveMessage(connection, contact, `Olá, sou ${contact.name}`));
   const newTag = (name: string, color: string, kanban: 0 | 1) =>
@@ -57,6 +58,20 @@ test('tickets are moved through the lanes of the kanban board, before the eyes o
   await expect(lane(page, 'Em aberto').getByRole('listitem')).toHaveCount(3);
   await expect(lane(page, 'Orçamento').getByText('Nenhum atendimento aqui')).toBeVisible();
   await check.check(page, 'the kanban board');
+
+  await test.step('a card says how many tags it has besides those it has room for', async () => {
+    const ticketId = tickets[1]?.id ?? 0;
+    const extra = [];
+    for (const name of ['Arquiteta ou decoradora parceira da loja', 'VIP', 'Atacado'])
+      extra.push(await newTag(name, '#2F8F4E', 0));
+    for (const { id } of extra) await company.admin.api.call(addTicketTag, { params: { ticketId, tagId: id } });
+    const full = card(page, 'Em aberto', 'Caio Nóbrega');
+    await expect(full.getByRole('img', { name: 'mais 2 etiquetas' })).toBeInViewport({ ratio: 1 });
+    await expect(full.getByTitle('VIP, Atacado')).toBeVisible();
+    await shot(page, 'tags');
+    for (const { id } of extra) await company.admin.api.call(deleteTag, { params: { id } });
+    await expect(full.getByRole('img', { name: 'mais 2 etiquetas' })).toHaveCount(0);
+  });
 
   const admin = await open(company.admin);
   await admin.goto('/kanban');
@@ -90,6 +105,19 @@ test('tickets are moved through the lanes of the kanban board, before the eyes o
     await shot(page, 'menu');
     await page.getByRole('menuitem', { name: 'Em aberto' }).click();
     await expect(page.getByText('Ticket Tag Removido!')).toBeVisible();
+    await expect(card(admin, 'Em aberto', 'Lia Prado')).toBeVisible();
+  });
+
+  await test.step('and by the keys in that menu, which leave the focus on the card', async () => {
+    await card(page, 'Em aberto', 'Lia Prado').getByRole('link').focus();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: 'Opções do atendimento de Lia Prado' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await page.getByRole('menuitem', { name: 'Orçamento' }).press('Enter');
+    await expect(card(page, 'Orçamento', 'Lia Prado').getByRole('link')).toBeFocused();
+    await page.keyboard.press('Alt+Shift+ArrowLeft');
     await expect(card(admin, 'Em aberto', 'Lia Prado')).toBeVisible();
   });
 
@@ -153,7 +181,12 @@ test('tickets are moved through the lanes of the kanban board, before the eyes o
 
   await test.step('a lane folds, and stays so', async () => {
     await page.getByRole('button', { name: 'Opções da coluna Orçamento' }).click();
-    await page.getByRole('menuitem', { name: 'Recolher coluna' }).click();
+    await page.getByRole('menuitem', { name: 'Recolher coluna' }).press('Enter');
+    await expect(page.getByRole('button', { name: 'Abrir coluna Orçamento' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'Opções da coluna Orçamento' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await page.getByRole('menuitem', { name: 'Recolher coluna' }).press('Enter');
     await page.reload();
     await expect(page.getByRole('button', { name: 'Abrir coluna Orçamento' })).toBeVisible();
     await shot(page, 'folded');
@@ -168,6 +201,7 @@ test('tickets are moved through the lanes of the kanban board, before the eyes o
     await page.getByRole('searchbox', { name: 'Buscar contato ou mensagem' }).fill('nobrega');
     await expect(page.getByText('1 atendimento em 3 colunas')).toBeVisible();
     await page.getByRole('button', { name: 'Limpar filtros' }).click();
+    await expect(page.getByRole('button', { name: 'Filas' })).toBeFocused();
     await expect(page.getByText('3 atendimentos em 3 colunas')).toBeVisible();
   });
 

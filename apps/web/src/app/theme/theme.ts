@@ -100,7 +100,17 @@ export const theme = createTheme({
     },
     Tooltip: { defaultProps: { openDelay: 400, withArrow: false, radius: 'sm' } },
     // The place that would take the first focus is no entry of the menu; the menu itself can take it.
-    Menu: { defaultProps: { radius: 'md', shadow: 'md', position: 'bottom-end', withInitialFocusPlaceholder: false } },
+    Menu: {
+      defaultProps: {
+        radius: 'md',
+        shadow: 'md',
+        position: 'bottom-end',
+        withInitialFocusPlaceholder: false,
+        // No higher than the room it has: what there is more of is scrolled to.
+        middlewares: { flip: true, shift: true, size: true },
+      },
+      styles: { dropdown: { overflowY: 'auto' } },
+    },
     Paper: { defaultProps: { radius: 'lg', withBorder: true } },
     // Named, not imported: Table brings the scroll area, which /login does without.
     Table: {

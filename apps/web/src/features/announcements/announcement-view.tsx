@@ -1,5 +1,6 @@
 import type { Announcement, ShownAnnouncement } from '@balcao/contract';
 import { useTranslation } from 'react-i18next';
+import { ChatText } from '../../ui/chat-text.tsx';
 import { formatDateTime } from '../../ui/format.ts';
 import { Modal } from '../../ui/modal.tsx';
 import css from './announcements.module.css';
@@ -30,7 +31,9 @@ export function AnnouncementView({ opened, announcement, onClose }: Props) {
         {shownUntil !== null && <span>{t('announcements.until', { date: formatDateTime(shownUntil) })}</span>}
       </p>
       {mediaPath !== null && <img className={css.picture} src={mediaPath} alt="" />}
-      <p className={css.text}>{text}</p>
+      <p className={css.text}>
+        <ChatText text={text} />
+      </p>
     </Modal>
   );
 }

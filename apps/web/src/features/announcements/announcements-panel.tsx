@@ -2,6 +2,7 @@ import type { ShownAnnouncement } from '@balcao/contract';
 import { Button, UnstyledButton } from '@mantine/core';
 import { IconCheck, IconChecks } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { plainText } from '../../ui/chat-text.tsx';
 import { formatSince } from '../../ui/format.ts';
 import { ListPopoverPanel } from '../../ui/list-popover.tsx';
 import { useNow } from '../../ui/use-now.ts';
@@ -66,7 +67,7 @@ function Row({ announcement, onOpen, onSeen }: RowProps) {
       <PriorityTile priority={priority} />
       <span className={css.words}>
         <span className={css.name}>{title}</span>
-        <span className={css.excerpt}>{text}</span>
+        <span className={css.excerpt}>{plainText(text)}</span>
         <span className={css.meta}>
           <PriorityName priority={priority} />
           <span>{formatSince(createdAt, now)}</span>

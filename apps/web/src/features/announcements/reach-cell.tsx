@@ -31,7 +31,16 @@ export function ReachCell({ announcement }: Props) {
   const counts = { read: formatNumber(readCount), people: formatNumber(audienceCount) };
   return (
     <>
-      <Popover opened={opened} onChange={setOpened} width={320} position="bottom-end" shadow="md" radius="md" trapFocus>
+      <Popover
+        opened={opened}
+        onChange={setOpened}
+        width={320}
+        position="bottom-end"
+        shadow="md"
+        radius="md"
+        trapFocus
+        returnFocus
+      >
         <Popover.Target>
           <UnstyledButton
             className={css.reach}

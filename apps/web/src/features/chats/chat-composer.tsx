@@ -18,7 +18,7 @@ import {
 } from '../composer/index.ts';
 import type { FileAdder, RecorderProblem } from '../composer/index.ts';
 import { readLocalFile } from '../messages/index.ts';
-import { changeChatDraft, useChatDraft } from './chat-drafts.ts';
+import { changeChatDraft, endEditing, useChatDraft } from './chat-drafts.ts';
 import css from './chat-composer.module.css';
 import { chatQueue, useMessageChanges } from './chat-messages.queries.ts';
 import { mentionsIn, triggerAt } from '../../ui/chat/mentions.rules.ts';
@@ -82,7 +82,7 @@ export function ChatComposer({ chat, people, narrow, field, adder, onSent }: Pro
   };
   /** The sign that opens the suggestions, with the space in front of it that makes it one. */
   const insertSign = (sign: '@' | '#') => insert(cursor > 0 && !/\s/.test(text.charAt(cursor - 1)) ? ` ${sign}` : sign);
-  const leaveModes = () => change(editing ? { editing: null, text: '' } : { quoted: null });
+  const leaveModes = () => (editing ? endEditing(chat.id) : change({ quoted: null }));
 
   const send = () => {
     const message = text.trim();
@@ -93,7 +93,7 @@ export function ChatComposer({ chat, people, narrow, field, adder, onSent }: Pro
     const mentions = mentionsIn(message, people);
     if (editing) {
       if (message !== editing.message) changes.edit.mutate({ id: editing.id, message, mentions });
-      return change({ text: '', editing: null });
+      return endEditing(chat.id);
     }
     const written = { message, quoted, mentions, isVoice: false };
     chatQueue.enqueue(

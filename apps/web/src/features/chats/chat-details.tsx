@@ -6,6 +6,7 @@ import { useSession } from '../../app/session.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { formatDate } from '../../ui/format.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { useReturnFocus } from '../../ui/use-return-focus.ts';
 import css from './chat-details.module.css';
 import { ChatLists } from './chat-lists.tsx';
 import { ChatAvatar } from './chat-row.tsx';
@@ -26,6 +27,7 @@ export function ChatDetails({ chat, onEdit, onShow, onClose }: Props) {
   const { user } = useSession();
   const navigate = useNavigate();
   const open = useOpenDirect();
+  useReturnFocus();
   const write = (id: number) =>
     open.mutate(id, {
       onSuccess: ({ uuid }) => void navigate({ to: '/chats/$chatUuid', params: { chatUuid: uuid } }),

@@ -10,9 +10,11 @@ export interface ChatDraft {
   quoted: ChatMessage | null;
   /** the own message whose text is being changed */
   editing: ChatMessage | null;
+  /** what was written before the change began: the text again after it */
+  textBefore: string;
 }
 
-const emptyDraft: ChatDraft = { text: '', files: [], quoted: null, editing: null };
+const emptyDraft: ChatDraft = { text: '', files: [], quoted: null, editing: null, textBefore: '' };
 const storageKey = 'chatDrafts';
 const listeners = new Set<() => void>();
 let drafts = readStored();
@@ -32,7 +34,10 @@ function readStored(): ReadonlyMap<number, ChatDraft> {
 
 function store(next: ReadonlyMap<number, ChatDraft>): void {
   drafts = next;
-  const texts = [...drafts].flatMap(([id, { text, editing }]) => (text === '' || editing ? [] : [[String(id), text]]));
+  const texts = [...drafts].flatMap(([id, draft]) => {
+    const text = unsentTextOf(draft);
+    return text === '' ? [] : [[String(id), text]];
+  });
   if (texts.length > 0) localStorage.setItem(storageKey, JSON.stringify(Object.fromEntries(texts)));
   else localStorage.removeItem(storageKey);
   for (const listener of listeners) listener();
@@ -52,6 +57,18 @@ export const useChatDrafts = (): ReadonlyMap<number, ChatDraft> => useSyncExtern
 
 export function changeChatDraft(chatId: number, change: Partial<ChatDraft>): void {
   store(new Map(drafts).set(chatId, { ...chatDraftOf(chatId), ...change }));
+}
+
+/** What is to become a message; the change of one that was sent is not. */
+export const unsentTextOf = ({ text, editing, textBefore }: ChatDraft): string => (editing ? textBefore : text);
+
+export function beginEditing(chatId: number, message: ChatMessage): void {
+  const textBefore = unsentTextOf(chatDraftOf(chatId));
+  changeChatDraft(chatId, { editing: message, text: message.message, quoted: null, textBefore });
+}
+
+export function endEditing(chatId: number): void {
+  changeChatDraft(chatId, { editing: null, text: unsentTextOf(chatDraftOf(chatId)), textBefore: '' });
 }
 
 // Drafts of one person are not shown in the session of the next.

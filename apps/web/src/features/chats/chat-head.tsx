@@ -79,7 +79,7 @@ export function ChatHead({ chat, detailsOpen, searchOpen, onDetails, onSearch, o
               </Menu.Item>
             )}
             {owns && (
-              <Menu.Item color="red" leftSection={<IconTrash size={16} stroke={1.75} />} onClick={onDelete}>
+              <Menu.Item color="var(--b-danger)" leftSection={<IconTrash size={16} stroke={1.75} />} onClick={onDelete}>
                 {t('chats.head.delete')}
               </Menu.Item>
             )}

@@ -13,7 +13,7 @@ import { SearchField, useSearchText } from '../../ui/search-field.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { formatListTime } from '../../ui/format.ts';
 import { useUsersBrief } from '../users/index.ts';
-import { useChatDrafts } from './chat-drafts.ts';
+import { unsentTextOf, useChatDrafts } from './chat-drafts.ts';
 import css from './chat-list.module.css';
 import { ChatRow } from './chat-row.tsx';
 import { useChatHits, useChats, useOnlineColleagues, useOpenDirect } from './chats.queries.ts';
@@ -83,7 +83,9 @@ export function ChatList({ onCreate }: { onCreate: () => void }) {
             </ul>
           </Section>
         )}
-        {nothing && <EmptyState title={t('chats.nothing.title')} text={t('chats.nothing.text', { search })} />}
+        {nothing && (
+          <EmptyState drawing="lens" title={t('chats.nothing.title')} text={t('chats.nothing.text', { search })} />
+        )}
         {chats?.length === 0 && words === '' && (
           <EmptyState
             title={t('chats.empty.title')}
@@ -122,7 +124,8 @@ function Rows({ chats }: { chats: readonly Chat[] }) {
   return (
     <ul className={css.rows}>
       {chats.map((chat) => {
-        const text = drafts.get(chat.id)?.text ?? '';
+        const draft = drafts.get(chat.id);
+        const text = draft ? unsentTextOf(draft) : '';
         return (
           <li key={chat.id}>
             <ChatRow chat={chat} draft={text.trim() === '' ? undefined : t('chats.row.draft', { text })} />

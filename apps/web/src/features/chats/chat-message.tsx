@@ -1,12 +1,13 @@
 import type { ChatMessage } from '@balcao/contract';
 import { Button } from '@mantine/core';
 import { IconBan, IconPin } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { codeText } from '../../app/errors.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { MediaContent } from '../../ui/chat/media-content.tsx';
 import type { RowState } from '../../ui/chat/thread.tsx';
+import { useTouch } from '../../ui/chat/use-touch.ts';
 import { formatDateTime, formatTime } from '../../ui/format.ts';
 import { localPicture } from '../messages/index.ts';
 import type { ChatMessageItem } from './chat-items.ts';
@@ -15,7 +16,7 @@ import type { UnsentChatMessage } from './chat-messages.queries.ts';
 import css from './chat-message.module.css';
 import { ChatTextContent } from './chat-text-content.tsx';
 import { MessageTools } from './message-tools.tsx';
-import type { MessageActions } from './message-tools.tsx';
+import type { MessageActions, OpenedTools } from './message-tools.tsx';
 import { Reactions } from './reactions.tsx';
 import { latestText } from './latest-text.ts';
 import { TicketCards } from './ticket-card.tsx';
@@ -38,6 +39,12 @@ export function ChatMessageRow({ item, people, ownId, readers, words, actions, .
   const { message, unsent, first, key } = item;
   const { sender, senderId, createdAt, isDeleted, mentions, quoted } = message;
   const { focusNow, flashing, reachable, onFocus, onStep } = state;
+  const [opened, setOpened] = useState<OpenedTools>(null);
+  const hasTools = !unsent && !isDeleted;
+  const { onContextMenu, ...touch } = useTouch({
+    onHold: hasTools ? () => setOpened('held') : undefined,
+    onSwipe: hasTools ? () => actions.onReply(message) : undefined,
+  });
   useEffect(() => {
     if (focusNow) row.current?.querySelector<HTMLElement>('[data-tools] button')?.focus({ preventScroll: true });
   }, [focusNow]);
@@ -45,6 +52,8 @@ export function ChatMessageRow({ item, people, ownId, readers, words, actions, .
     <div
       ref={row}
       className={css.row}
+      {...touch}
+      onContextMenu={(event) => void onContextMenu(event)}
       data-first={first || undefined}
       data-message={message.id}
       data-mine={mentions.includes(ownId) || undefined}
@@ -105,11 +114,13 @@ export function ChatMessageRow({ item, people, ownId, readers, words, actions, .
         {unsent && <UnsentLine unsent={unsent} />}
         {readers.length > 0 && <Readers readers={readers} />}
       </div>
-      {!unsent && !isDeleted && (
+      {hasTools && (
         <MessageTools
           message={message}
           own={senderId === ownId}
           label={`${sender.name}, ${latestText(message, t)}`}
+          opened={opened}
+          onOpened={setOpened}
           reachable={reachable}
           actions={actions}
           onFocus={() => onFocus(key)}

@@ -13,7 +13,7 @@ import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { useAddFiles } from '../composer/index.ts';
 import { ChatComposer } from './chat-composer.tsx';
-import { changeChatDraft, chatDraftOf, useChatDraft } from './chat-drafts.ts';
+import { beginEditing, changeChatDraft, chatDraftOf, endEditing, useChatDraft } from './chat-drafts.ts';
 import { chatItems, estimateHeight, firstUnread } from './chat-items.ts';
 import type { ChatItem } from './chat-items.ts';
 import { ChatMessageRow } from './chat-message.tsx';
@@ -77,14 +77,15 @@ export function ChatPane({ chat, startAt, words, narrow, visible }: Props) {
   };
   const actions: MessageActions = {
     onReply: (quoted) => {
-      changeChatDraft(chat.id, { quoted, editing: null });
+      endEditing(chat.id);
+      changeChatDraft(chat.id, { quoted });
       field.current?.focus();
     },
     onReact: ({ id }, emoji) => changes.react.mutate({ id, emoji }),
     onPin: ({ id }, pinned) => changes.pin.mutate({ id, pinned }),
     onWhoRead: reading.open,
     onEdit: (editing) => {
-      changeChatDraft(chat.id, { editing, text: editing.message, quoted: null });
+      beginEditing(chat.id, editing);
       field.current?.focus();
     },
     onDelete: removing.open,

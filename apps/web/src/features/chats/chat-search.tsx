@@ -1,20 +1,32 @@
 import type { Chat } from '@balcao/contract';
 import { UnstyledButton } from '@mantine/core';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Highlight } from '../../ui/highlight.tsx';
 import { formatListTime } from '../../ui/format.ts';
 import { SearchField, useSearchText } from '../../ui/search-field.tsx';
+import { useReturnFocus } from '../../ui/use-return-focus.ts';
 import css from './chat-search.module.css';
 import { useChatHits } from './chats.queries.ts';
 import { latestText } from './latest-text.ts';
 
-/** Finds messages of one chat; each leads to its place. */
-export function ChatSearch({ chat, onShow }: { chat: Chat; onShow: (messageId: number, words: string) => void }) {
+interface Props {
+  chat: Chat;
+  onShow: (messageId: number, words: string) => void;
+  onClose: () => void;
+}
+
+/** Finds messages of one chat; each leads to its place. It has the focus when it comes, and gives it back; Escape closes it. */
+export function ChatSearch({ chat, onShow, onClose }: Props) {
   const { t } = useTranslation();
+  const frame = useRef<HTMLDivElement>(null);
+  useReturnFocus();
+  useEffect(() => frame.current?.querySelector('input')?.focus(), []);
   const { text, setText, search } = useSearchText();
   const { data: hits } = useChatHits(search, chat.id);
   return (
-    <div className={css.search}>
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div ref={frame} className={css.search} onKeyDown={({ key }) => key === 'Escape' && onClose()}>
       <SearchField label={t('chats.head.search')} value={text} onChange={setText} />
       {search.length > 1 && hits?.length === 0 && <p className={css.none}>{t('chats.nothing.title')}</p>}
       {hits && hits.length > 0 && (

@@ -11,7 +11,6 @@ import {
   IconPinnedOff,
   IconTrash,
 } from '@tabler/icons-react';
-import { useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../app/session.ts';
@@ -35,11 +34,16 @@ export interface MessageActions {
   onShow: (messageId: number) => void;
 }
 
+/** The open menu of a message; `held` = by a finger that was held on the message, with everything in one menu. */
+export type OpenedTools = 'react' | 'more' | 'held' | null;
+
 interface Props {
   message: ChatMessage;
   own: boolean;
-  /** which reactions, by whom */
+  /** who wrote what */
   label: string;
+  opened: OpenedTools;
+  onOpened: (opened: OpenedTools) => void;
   /** Tab reaches them; the others' are reached with the arrow keys */
   reachable: boolean;
   actions: MessageActions;
@@ -55,12 +59,11 @@ const stepKeys: Readonly<Record<string, MessageStep>> = {
 };
 
 /** The actions of a message: shown to those who point at it or come by the keyboard. */
-export function MessageTools({ message, own, label, reachable, actions, onFocus, onStep }: Props) {
+export function MessageTools(props: Props) {
+  const { message, own, label, opened, onOpened, reachable, actions, onFocus, onStep } = props;
   const { t } = useTranslation();
-  const { user } = useSession();
-  const [opened, setOpened] = useState<'react' | 'more' | null>(null);
   const tabIndex = reachable ? 0 : -1;
-  const chosen = ownReaction(message, user.id);
+  const held = opened === 'held';
   const stepByKey = (event: KeyboardEvent) => {
     const step = opened || event.altKey || event.ctrlKey || event.metaKey ? undefined : stepKeys[event.key];
     if (!step) return;
@@ -68,8 +71,8 @@ export function MessageTools({ message, own, label, reachable, actions, onFocus,
     onStep(step);
   };
   const menu = (which: 'react' | 'more') => ({
-    opened: opened === which,
-    onChange: (now: boolean) => setOpened(now ? which : null),
+    opened: opened === which || (which === 'more' && held),
+    onChange: (now: boolean) => onOpened(now ? which : null),
     position: 'bottom-end' as const,
     shadow: 'md',
     radius: 'md',
@@ -90,19 +93,7 @@ export function MessageTools({ message, own, label, reachable, actions, onFocus,
           </IconButton>
         </Menu.Target>
         <Menu.Dropdown>
-          <div className={css.emojis}>
-            {emojis.map((emoji) => (
-              <Menu.Item
-                key={emoji}
-                className={css.emoji}
-                data-own={chosen === emoji || undefined}
-                aria-label={t('chats.message.reactWith', { emoji })}
-                onClick={() => actions.onReact(message, chosen === emoji ? '' : emoji)}
-              >
-                {emoji}
-              </Menu.Item>
-            ))}
-          </div>
+          <Emojis message={message} actions={actions} />
         </Menu.Dropdown>
       </Menu>
       <IconButton
@@ -126,6 +117,14 @@ export function MessageTools({ message, own, label, reachable, actions, onFocus,
           </IconButton>
         </Menu.Target>
         <Menu.Dropdown>
+          {held && (
+            <>
+              <Emojis message={message} actions={actions} />
+              <Menu.Item leftSection={<IconCornerUpLeft {...icon} />} onClick={() => actions.onReply(message)}>
+                {t('chats.message.reply')}
+              </Menu.Item>
+            </>
+          )}
           {message.message !== '' && (
             <Menu.Item
               leftSection={<IconCopy {...icon} />}
@@ -151,17 +150,37 @@ export function MessageTools({ message, own, label, reachable, actions, onFocus,
             </Menu.Item>
           )}
           {own && (
-            <Menu.Item color="red" leftSection={<IconTrash {...icon} />} onClick={() => actions.onDelete(message)}>
+            <Menu.Item
+              color="var(--b-danger)"
+              leftSection={<IconTrash {...icon} />}
+              onClick={() => actions.onDelete(message)}
+            >
               {t('chats.message.delete')}
-            </Menu.Item>
-          )}
-          {!own && message.message === '' && (
-            <Menu.Item leftSection={<IconCornerUpLeft {...icon} />} onClick={() => actions.onReply(message)}>
-              {t('chats.message.reply')}
             </Menu.Item>
           )}
         </Menu.Dropdown>
       </Menu>
+    </div>
+  );
+}
+
+function Emojis({ message, actions }: Pick<Props, 'message' | 'actions'>) {
+  const { t } = useTranslation();
+  const { user } = useSession();
+  const chosen = ownReaction(message, user.id);
+  return (
+    <div className={css.emojis}>
+      {emojis.map((emoji) => (
+        <Menu.Item
+          key={emoji}
+          className={css.emoji}
+          data-own={chosen === emoji || undefined}
+          aria-label={t('chats.message.reactWith', { emoji })}
+          onClick={() => actions.onReact(message, chosen === emoji ? '' : emoji)}
+        >
+          {emoji}
+        </Menu.Item>
+      ))}
     </div>
   );
 }

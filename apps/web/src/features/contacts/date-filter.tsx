@@ -19,7 +19,7 @@ export function DateFilter({ from, until, onChange }: Props) {
   const [opened, setOpened] = useState(false);
   const active = from !== '' || until !== '';
   return (
-    <Popover opened={opened} onChange={setOpened} position="bottom-end" shadow="md" trapFocus>
+    <Popover opened={opened} onChange={setOpened} position="bottom-end" shadow="md" trapFocus returnFocus>
       <Popover.Target>
         <Button
           variant="default"

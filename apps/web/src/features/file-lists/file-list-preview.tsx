@@ -24,7 +24,7 @@ export function FileListPreview({ message, drafts }: { message: string; drafts: 
         const fileName = file?.name ?? stored?.fileName ?? '';
         const isPicture = /^(image|video)\//.test(file?.type ?? stored?.mediaType ?? '');
         return (
-          <div key={`${key} ${fileName}`} className={css.bubble} data-picture={isPicture || undefined}>
+          <div key={`${key} ${fileName}`} className={css.bubble} data-file data-picture={isPicture || undefined}>
             <OptionPicture file={file} stored={stored} />
             {!isPicture && <MiddleTruncate text={fileName} />}
             {name.trim() !== '' && name !== plainName(fileName) && <span dir="auto">{name}</span>}

@@ -60,7 +60,7 @@ export function OptionRow({ draft, index, error, onRename, onReplace, onRemove, 
           onKeyDown={onKeyDown}
           onChange={(event) => onRename(event.currentTarget.value)}
         />
-        <span className={css.fileName}>
+        <span className={css.fileName} data-none={!fileName || undefined}>
           {fileName ? (
             <>
               <MiddleTruncate text={fileName} />

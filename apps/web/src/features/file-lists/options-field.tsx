@@ -3,7 +3,7 @@ import { DragDropProvider } from '@dnd-kit/react';
 import { isSortable } from '@dnd-kit/react/sortable';
 import { Button, Input, VisuallyHidden } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DragStyles } from '../../app/drag-styles.tsx';
@@ -24,6 +24,7 @@ interface Props {
 export function OptionsField({ drafts, nameMissing, onChange }: Props) {
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
+  const chooseId = useId();
   const [problem, setProblem] = useState<FilesProblem | undefined>();
   const [over, setOver] = useState(false);
   const [announcement, setAnnouncement] = useState('');
@@ -88,11 +89,16 @@ export function OptionsField({ drafts, nameMissing, onChange }: Props) {
               error={nameMissing && draft.name.trim() === ''}
               onRename={(name) => change(draft.key, { name })}
               onReplace={(file) => replace(draft.key, file)}
-              onRemove={() => onChange(drafts.filter(({ key }) => key !== draft.key))}
+              onRemove={() => {
+                onChange(drafts.filter(({ key }) => key !== draft.key));
+                // The button goes with its row: the focus stays in the list, or on what adds to it.
+                const next = drafts[index + 1] ?? drafts[index - 1];
+                focusLater(next ? `handle ${next.key}` : chooseId);
+              }}
               onMove={(by) => {
                 move(index, index + by);
                 // A moved row is remounted: the keyboard focus stays on it.
-                requestAnimationFrame(() => document.getElementById(`handle ${draft.key}`)?.focus());
+                focusLater(`handle ${draft.key}`);
               }}
             />
           ))}
@@ -111,7 +117,7 @@ export function OptionsField({ drafts, nameMissing, onChange }: Props) {
         >
           <IconUpload size={18} stroke={1.75} aria-hidden />
           <span>{t('fileLists.form.drop')}</span>
-          <Button size="xs" variant="subtle" onClick={() => input.current?.click()}>
+          <Button id={chooseId} size="xs" variant="subtle" onClick={() => input.current?.click()}>
             {t('fileLists.form.choose')}
           </Button>
           <input
@@ -130,3 +136,6 @@ export function OptionsField({ drafts, nameMissing, onChange }: Props) {
     </Input.Wrapper>
   );
 }
+
+/** Once what has changed is on screen. */
+const focusLater = (id: string) => requestAnimationFrame(() => document.getElementById(id)?.focus());

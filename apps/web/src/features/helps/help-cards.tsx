@@ -21,7 +21,9 @@ export function HelpCards({ helps, views, onOpen }: Props) {
             <HelpPicture help={help} view={views.get(help.id)} />
             <span className={css.words}>
               <span className={css.name}>{help.title}</span>
-              <span className={css.description}>{help.description}</span>
+              <span className={css.description} data-cut>
+                {help.description}
+              </span>
             </span>
             <Foot help={help} view={views.get(help.id)} />
           </button>

@@ -2,6 +2,7 @@ import { videoCodeOf } from '@balcao/contract';
 import type { Help } from '@balcao/contract';
 import { Autocomplete, Button, Select, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDelete, useSave } from '../../app/crud/use-crud.ts';
 import { useFormSubmit } from '../../app/crud/use-form-submit.ts';
@@ -20,12 +21,18 @@ interface Props {
   help: Help | undefined;
   /** headings that other videos have */
   topics: readonly string[];
+  /** it was asked for: the first field has the focus, wherever the page was scrolled to */
+  focused: boolean;
   onDone: () => void;
 }
 
 /** Adds a video, or changes the one that was chosen below. */
-export function HelpForm({ help, topics, onDone }: Props) {
+export function HelpForm({ help, topics, focused, onDone }: Props) {
   const { t } = useTranslation();
+  const firstField = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (focused) firstField.current?.focus();
+  }, [focused]);
   const save = useSave(helpsCrud, help);
   const remove = useDelete(helpsCrud);
   const deleting = useDialog<Help>();
@@ -61,7 +68,12 @@ export function HelpForm({ help, topics, onDone }: Props) {
           <NoticeBox tone="bad">{t('helps.admin.saveFailed')}</NoticeBox>
         </div>
       )}
-      <TextInput label={t('helps.admin.fields.title')} maxLength={100} {...form.getInputProps('title')} />
+      <TextInput
+        ref={firstField}
+        label={t('helps.admin.fields.title')}
+        maxLength={100}
+        {...form.getInputProps('title')}
+      />
       <TextInput
         label={t('helps.admin.fields.video')}
         description={t('helps.admin.videoHint')}

@@ -25,6 +25,7 @@ export function HelpsAdmin() {
       <HelpForm
         key={turn}
         help={editing}
+        focused={turn > 0}
         topics={topicsOf(helps.data ?? []).map(({ topic }) => topic)}
         onDone={() => startForm()}
       />
@@ -36,7 +37,10 @@ export function HelpsAdmin() {
           items={helps.data}
           keyOf={({ id }) => id}
           columns={[
-            { label: t('helps.admin.fields.title'), render: ({ title }) => title },
+            {
+              label: t('helps.admin.fields.title'),
+              render: ({ title }) => <span className={css.titleCell}>{title}</span>,
+            },
             { label: t('helps.admin.fields.video'), render: ({ video }) => <code>{video}</code> },
             { label: t('helps.admin.fields.topic'), render: ({ topic }) => topic },
             {
@@ -46,6 +50,7 @@ export function HelpsAdmin() {
             },
             { label: t('helps.admin.fields.description'), kind: 'grow', render: ({ description }) => description },
           ]}
+          renderCard={(help) => <HelpCard help={help} />}
           renderActions={(help, size) => (
             <IconButton
               label={t('helps.admin.edit', { title: help.title })}
@@ -58,5 +63,21 @@ export function HelpsAdmin() {
         />
       )}
     </div>
+  );
+}
+
+function HelpCard({ help: { title, video, topic, durationSeconds, description } }: { help: Help }) {
+  const facts = [topic, durationSeconds === null ? '' : formatDuration(durationSeconds)];
+  return (
+    <span className={css.words}>
+      <span className={css.name}>{title}</span>
+      <span>
+        {facts.map((fact) => fact && `${fact} · `)}
+        <code>{video}</code>
+      </span>
+      <span className={css.description} data-cut>
+        {description}
+      </span>
+    </span>
   );
 }

@@ -48,7 +48,7 @@ export function MemberMenu({ members, value, onChange, onRename, onLeave }: Prop
           {t('sandbox.group.rename')}
         </Menu.Item>
         {onLeave && (
-          <Menu.Item color="red" leftSection={<IconLogout size={16} stroke={1.75} />} onClick={onLeave}>
+          <Menu.Item color="var(--b-danger)" leftSection={<IconLogout size={16} stroke={1.75} />} onClick={onLeave}>
             {t('sandbox.group.leaveAs', { name: value.name })}
           </Menu.Item>
         )}

@@ -67,7 +67,7 @@ export function PhoneMenu({
           </Menu.Item>
         )}
         {mayDelete(message) && (
-          <Menu.Item color="red" leftSection={<IconTrash {...icon} />} onClick={() => onDelete(message)}>
+          <Menu.Item color="var(--b-danger)" leftSection={<IconTrash {...icon} />} onClick={() => onDelete(message)}>
             {t('sandbox.phone.delete')}
           </Menu.Item>
         )}

@@ -65,11 +65,7 @@ export function CalendarEvent({ schedule, isOccurrence, time, compact }: Props) 
     >
       <span className={css.line}>
         {compact && <span className={css.time}>{time}</span>}
-<<<<<<< HEAD
-        <button type="button" className={css.name} onClick={() => onEdit(schedule)}>
-=======
-        <UnstyledButton className={css.name} data-pressed-beyond onClick={() => onEdit(schedule)}>
->>>>>>> wt-j
+        <button type="button" className={css.name} data-pressed-beyond onClick={() => onEdit(schedule)}>
           {name}
         </button>
         <span className={css.signs}>

@@ -25,7 +25,16 @@ export function FailedSchedules({ count, onOpen, onRetry }: Props) {
   const { data, isError, refetch } = useFailedSchedules(opened);
   const label = t('schedules.calendar.failed', { count });
   return (
-    <Popover opened={opened} onChange={setOpened} width={360} position="bottom-end" shadow="md" radius="md" trapFocus>
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      width={360}
+      position="bottom-end"
+      shadow="md"
+      radius="md"
+      trapFocus
+      returnFocus
+    >
       <Popover.Target>
         <UnstyledButton className={css.button} onClick={() => setOpened(!opened)}>
           <IconAlertCircle size={16} stroke={1.75} aria-hidden />

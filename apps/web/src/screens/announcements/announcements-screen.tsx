@@ -16,6 +16,7 @@ import { announcementsCrud } from '../../features/announcements/announcements.qu
 import { stateOf } from '../../features/announcements/announcements.rules.ts';
 import { PriorityName, PriorityTile } from '../../features/announcements/priority-mark.tsx';
 import { ReachCell } from '../../features/announcements/reach-cell.tsx';
+import { plainText } from '../../ui/chat-text.tsx';
 import { FilterButton } from '../../ui/filter-button.tsx';
 import { FilterChoice } from '../../ui/filter-choice.tsx';
 import { formatDateTime } from '../../ui/format.ts';
@@ -104,7 +105,10 @@ function Announcements() {
         renderCard={(one) => (
           <>
             <Subject announcement={one} />
-            <State announcement={one} />
+            <span className={css.facts}>
+              <State announcement={one} />
+              <PriorityName priority={one.priority} />
+            </span>
             <ReachCell announcement={one} />
           </>
         )}
@@ -127,7 +131,7 @@ function Subject({ announcement: { priority, title, text } }: { announcement: An
       <PriorityTile priority={priority} />
       <span className={css.words}>
         <span className={css.name}>{title}</span>
-        <span className={css.excerpt}>{text}</span>
+        <span className={css.excerpt}>{plainText(text)}</span>
       </span>
     </span>
   );

@@ -79,7 +79,7 @@ export function ChatsScreen() {
         <Tabs
           value={tab}
           onChange={(next) => setTab(next === 'messages' ? 'messages' : 'chats')}
-          classNames={{ root: css.tabs, tab: css.tab }}
+          classNames={{ root: css.tabs, tab: css.tab, tabLabel: css.tabLabel }}
         >
           <Tabs.List grow aria-label={t('chats.tabs.label')}>
             <Tabs.Tab value="chats" rightSection={<Counter value={unread} tone="unread" />}>
@@ -113,7 +113,7 @@ export function ChatsScreen() {
               onLeave={() => leaving.open(chat)}
               onDelete={() => removal.open(chat)}
             />
-            {searchOpen && <ChatSearch chat={chat} onShow={showMessage} />}
+            {searchOpen && <ChatSearch chat={chat} onShow={showMessage} onClose={() => setSearchOpen(false)} />}
             {onePane && detailsOpen ? (
               <ChatDetails
                 key={chat.id}

@@ -127,7 +127,15 @@ export function BoardFilters({ settings, children }: { settings: BoardSettings; 
         />
       </FilterButton>
       {settings.isNarrowed && (
-        <Button size="xs" variant="subtle" onClick={settings.clear}>
+        <Button
+          size="xs"
+          variant="subtle"
+          onClick={({ currentTarget }) => {
+            // It goes with the filters.
+            currentTarget.parentElement?.querySelector('button')?.focus();
+            settings.clear();
+          }}
+        >
           {t('kanban.filters.clear')}
         </Button>
       )}

@@ -2,7 +2,7 @@ import type { KanbanCard } from '@balcao/contract';
 import { Menu } from '@mantine/core';
 import { IconCheck, IconDots, IconEye, IconMessages } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ColorLabel } from '../../ui/color-label.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -20,7 +20,8 @@ export interface CardActions {
   mayPeek: (card: KanbanCard) => boolean;
   onPeek: (card: KanbanCard) => void;
   onResolve: (card: KanbanCard) => void;
-  onMove: (card: KanbanCard, laneId: number | null) => void;
+  /** `byKeyboard`: the focus goes along */
+  onMove: (card: KanbanCard, laneId: number | null, byKeyboard: boolean) => void;
 }
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
@@ -29,8 +30,15 @@ const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 export function CardMenu({ card, laneId, actions }: { card: KanbanCard; laneId: number | null; actions: CardActions }) {
   const { t } = useTranslation();
   const [asked, setAsked] = useState(false);
+  const element = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    setAsked(false);
+    // It is another element without the menu around it.
+    requestAnimationFrame(() => requestAnimationFrame(() => element.current?.focus({ preventScroll: true })));
+  };
   const button = (
     <IconButton
+      ref={element}
       label={t('kanban.card.actions', { name: card.contact.name })}
       size={24}
       className={css.more}
@@ -42,7 +50,7 @@ export function CardMenu({ card, laneId, actions }: { card: KanbanCard; laneId: 
   );
   if (!asked) return button;
   return (
-    <OpenedMenu card={card} laneId={laneId} actions={actions} onClose={() => setAsked(false)}>
+    <OpenedMenu card={card} laneId={laneId} actions={actions} onClose={close}>
       {button}
     </OpenedMenu>
   );
@@ -86,7 +94,7 @@ function OpenedMenu({ card, laneId, actions, onClose, children }: OpenedProps) {
             {actions.lanes
               .filter((lane) => lane.id !== laneId)
               .map((lane) => (
-                <Menu.Item key={lane.id} onClick={() => actions.onMove(card, lane.id)}>
+                <Menu.Item key={lane.id} onClick={({ detail }) => actions.onMove(card, lane.id, detail === 0)}>
                   <ColorLabel color={lane.color}>{lane.name}</ColorLabel>
                 </Menu.Item>
               ))}

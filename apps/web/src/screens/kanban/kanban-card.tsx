@@ -55,35 +55,25 @@ export function KanbanCard({ card, density, lifted, dragging, innerRef, onKeyDow
     >
       <div className={css.top}>
         <ContactAvatar contact={contact} size={loose ? 30 : 22} />
-        <span className={css.who}>
-          <Link
-            id={lifted ? undefined : cardLinkId(card.id)}
-            to="/tickets/$uuid"
-            params={{ uuid: card.uuid }}
-            className={css.link}
-            // A link is dragged by the browser itself otherwise.
-            draggable={false}
-            title={`${t('kanban.card.view')} #${card.id} · ${contact.name}${number}`}
-            aria-description={t('kanban.card.hint')}
-            aria-keyshortcuts="Alt+Shift+ArrowLeft Alt+Shift+ArrowRight"
-            onKeyDown={onKeyDown}
-          >
-            {contact.name}
-          </Link>
-          {loose && <span className={css.facts}>{`#${card.id}${number}`}</span>}
-        </span>
+        <Link
+          id={lifted ? undefined : cardLinkId(card.id)}
+          to="/tickets/$uuid"
+          params={{ uuid: card.uuid }}
+          className={css.link}
+          // A link is dragged by the browser itself otherwise.
+          draggable={false}
+          title={`${t('kanban.card.view')} #${card.id} · ${contact.name}${number}`}
+          aria-description={t('kanban.card.hint')}
+          aria-keyshortcuts="Alt+Shift+ArrowLeft Alt+Shift+ArrowRight"
+          onKeyDown={onKeyDown}
+        >
+          {contact.name}
+        </Link>
         <Wait card={card} />
+        {loose && <span className={css.facts}>{`#${card.id}${number}`}</span>}
       </div>
       <LastWords card={card} />
-      {card.tags.length > 0 && (
-        <div className={css.tags}>
-          {card.tags.map((tag) => (
-            <TagChip key={tag.id} color={tag.color}>
-              {tag.name}
-            </TagChip>
-          ))}
-        </div>
-      )}
+      <Tags tags={card.tags} />
       <div className={css.bottom}>
         {queue && (
           <span className={css.queue} title={queue.name}>
@@ -112,6 +102,34 @@ export function KanbanCard({ card, density, lifted, dragging, innerRef, onKeyDow
         </span>
       </div>
       {menu}
+    </div>
+  );
+}
+
+const shownTags = 2;
+
+/** The first tags on one line; how many more there are. */
+function Tags({ tags }: Pick<Card, 'tags'>) {
+  const { t } = useTranslation();
+  if (tags.length === 0) return null;
+  const more = tags.slice(shownTags);
+  return (
+    <div className={css.tags}>
+      {tags.slice(0, shownTags).map(({ id, name, color }) => (
+        <TagChip key={id} color={color}>
+          {name}
+        </TagChip>
+      ))}
+      {more.length > 0 && (
+        <span
+          className={css.rest}
+          role="img"
+          title={more.map(({ name }) => name).join(', ')}
+          aria-label={t('inbox.row.moreTags', { count: more.length })}
+        >
+          +{more.length}
+        </span>
+      )}
     </div>
   );
 }

@@ -41,6 +41,9 @@ interface Props {
   onMore: (laneId: number | null) => void;
 }
 
+/** The one button of a folded lane, and the one that opens the menu of another. */
+export const laneButtonId = (laneId: number | null) => `kanban-lane-${laneId ?? 0}`;
+
 /** A lane of the board. Only the cards on screen are drawn; the next ones come as it is scrolled. */
 export const KanbanLane = memo(function KanbanLane(props: Props) {
   const { Lane } = useContext(BoardDragContext);
@@ -67,7 +70,13 @@ function LaneFrame(props: Props & { drag: LaneDrag }) {
   if (folded) {
     return (
       <section {...shared} data-folded>
-        <IconButton label={t('kanban.lane.unfold', { name })} size={28} my={4} onClick={() => onFold(lane.id, false)}>
+        <IconButton
+          id={laneButtonId(lane.id)}
+          label={t('kanban.lane.unfold', { name })}
+          size={28}
+          my={4}
+          onClick={() => onFold(lane.id, false)}
+        >
           <IconChevronsRight {...icon} />
         </IconButton>
         <span className={css.count}>{formatNumber(lane.count)}</span>
@@ -88,7 +97,7 @@ function LaneFrame(props: Props & { drag: LaneDrag }) {
         <span className={css.grow} />
         <Menu position="bottom-end" withinPortal>
           <Menu.Target>
-            <IconButton label={t('kanban.lane.options', { name })} size={28}>
+            <IconButton id={laneButtonId(lane.id)} label={t('kanban.lane.options', { name })} size={28}>
               <IconDots {...icon} />
             </IconButton>
           </Menu.Target>

@@ -21,7 +21,7 @@ import type { Dragged } from './board-drag.ts';
 import { BoardFilters } from './board-filters.tsx';
 import type { LaneChoice } from './card-menu.tsx';
 import { cardLinkId, KanbanCard } from './kanban-card.tsx';
-import { KanbanLane } from './kanban-lane.tsx';
+import { KanbanLane, laneButtonId } from './kanban-lane.tsx';
 import { useBoardDrag } from './use-board-drag.ts';
 import { useBoardSettings } from './use-board-settings.ts';
 import { useCardActions } from './use-card-actions.ts';
@@ -58,9 +58,10 @@ export function KanbanScreen() {
     if (await move(card.id, to)) toast.ok(to === null ? t('kanban.removed') : t('kanban.added'));
     else setAnnouncement(t('kanban.card.back', { name, lane: nameOf(from) }));
   };
-  const onMove = useStableCallback((card: Card, to: number | null) => {
+  const onMove = useStableCallback((card: Card, to: number | null, byKeyboard: boolean) => {
     const from = lanes?.find(({ cards }) => cards.some(({ id }) => id === card.id));
     void moveCard(card, from?.id ?? null, to);
+    if (byKeyboard) focusLater(cardLinkId(card.id));
   });
   const onStep = useStableCallback((card: Card, laneId: number | null, by: -1 | 1) => {
     const at = lanes?.findIndex(({ id }) => id === laneId) ?? -1;
@@ -68,8 +69,7 @@ export function KanbanScreen() {
     if (at === -1 || !next) return;
     if (folded.has(next.id ?? 0)) settings.fold(next.id, false);
     void moveCard(card, laneId, next.id);
-    // A card in another lane is remounted: the keyboard focus stays on it.
-    requestAnimationFrame(() => requestAnimationFrame(() => document.getElementById(cardLinkId(card.id))?.focus()));
+    focusLater(cardLinkId(card.id));
   });
   const tagLaneIds = lanes?.flatMap(({ id }) => (id === null ? [] : [id])) ?? [];
   const placeLane = (laneId: number, position: number) => {
@@ -91,7 +91,10 @@ export function KanbanScreen() {
     () => ({ lanes: JSON.parse(laneChoices) as LaneChoice[], mayPeek, onPeek, onResolve, onMove }),
     [laneChoices, mayPeek, onPeek, onResolve, onMove],
   );
-  const onFold = useStableCallback(settings.fold);
+  const onFold = useStableCallback((laneId: number | null, fold: boolean) => {
+    settings.fold(laneId, fold);
+    focusLater(laneButtonId(laneId));
+  });
   const tickets = lanes?.reduce((sum, { count }) => sum + count, 0) ?? 0;
   const nothing = lanes !== undefined && tickets === 0 && settings.isNarrowed && !searching;
 
@@ -151,6 +154,7 @@ export function KanbanScreen() {
                 className={css.board}
                 data-density={density}
                 data-dim={searching || undefined}
+                data-alone={lanes.length === 1 || undefined}
                 data-board={isReady ? 'draggable' : undefined}
                 onPointerEnter={onPointerEnter}
               >
@@ -192,6 +196,10 @@ export function KanbanScreen() {
     </Page>
   );
 }
+
+/** A card in another lane, or a lane that is folded, is remounted: the keyboard focus stays on it. */
+const focusLater = (id: string) =>
+  requestAnimationFrame(() => requestAnimationFrame(() => document.getElementById(id)?.focus()));
 
 const untaggedColor = 'var(--b-control)';
 
