@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
-/** Lowest width and height of what a thumb presses. */
-const thumb = 44;
+/** Lowest width and height of what a thumb presses; the hairline of a frame may cover one pixel of it. */
+const thumb = 44 - 1;
 
 /**
  * What is pressed on screen and is lower or narrower than a thumb, with the size of its target. The label of a field and
@@ -29,10 +29,13 @@ export function smallTargets(page: Page): Promise<string[]> {
       ) && boxOf(element).bottom > 0;
     /** The part of a box that no frame cuts off, from the one on which it is laid out upwards. */
     const clip = (element: Element, box: ReturnType<typeof boxOf>) => {
-      const isPositioned = getComputedStyle(element).position !== 'static';
-      const first = isPositioned || !(element instanceof HTMLElement) ? element.parentElement : element.offsetParent;
-      for (let frame = first; frame; frame = frame.parentElement) {
-        const { overflowX, overflowY } = getComputedStyle(frame);
+      let isLaidOut = getComputedStyle(element).position !== 'static';
+      for (let frame = element.parentElement; frame; frame = frame.parentElement) {
+        const { overflowX, overflowY, position } = getComputedStyle(frame);
+        isLaidOut ||= position !== 'static';
+        if (!isLaidOut) continue;
+        // What scrolls can be moved into sight.
+        if ([overflowX, overflowY].some((overflow) => overflow === 'auto' || overflow === 'scroll')) break;
         const edge = boxOf(frame);
         if (overflowX === 'hidden') {
           box.left = Math.max(box.left, edge.left);

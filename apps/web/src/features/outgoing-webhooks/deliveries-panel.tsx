@@ -35,7 +35,7 @@ export function DeliveriesPanel({ webhook }: { webhook: OutgoingWebhook }) {
       label: t('outgoingWebhooks.deliveries.event'),
       kind: 'grow',
       render: (delivery) => (
-        <button type="button" className={css.event} onClick={() => setChosenId(delivery.id)}>
+        <button type="button" className={css.event} data-pressed-beyond onClick={() => setChosenId(delivery.id)}>
           {delivery.kind}
         </button>
       ),
@@ -106,7 +106,12 @@ export function DeliveriesPanel({ webhook }: { webhook: OutgoingWebhook }) {
               isSelected={({ id }) => id === selectedId}
               renderCard={(delivery) => (
                 <>
-                  <button type="button" className={css.event} onClick={() => setChosenId(delivery.id)}>
+                  <button
+                    type="button"
+                    className={css.event}
+                    data-pressed-beyond
+                    onClick={() => setChosenId(delivery.id)}
+                  >
                     {delivery.kind}
                   </button>
                   <span className={css.state}>
