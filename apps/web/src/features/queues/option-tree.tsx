@@ -43,9 +43,8 @@ export function OptionTree({ queueId, options, menu, focusAdd }: Props) {
   // A moved row is remounted, and the row of a new option comes with the next list: the keyboard focus is on it then.
   const toFocus = useRef<number | null>(null);
   useEffect(() => {
-    const handle = toFocus.current !== null && document.getElementById(handleId(toFocus.current));
-    if (!handle || menu.draft) return;
-    handle.focus();
+    if (menu.draft || !options.some(({ id }) => id === toFocus.current)) return;
+    document.getElementById(handleId(toFocus.current ?? 0))?.focus();
     toFocus.current = null;
   }, [options, menu.draft]);
 
