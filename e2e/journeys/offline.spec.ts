@@ -76,7 +76,7 @@ test('without internet what is written is kept, and leaves once @core', async ({
   await inbox.write('Temos, sim.');
   const mine = inbox.message('Temos, sim.');
   // No refusal, so no red: it waits, as what waits for the connection does.
-  await expect(mine).toContainText('Aguardando: ');
+  await expect(mine).toContainText('Aguardando: sai sozinha quando a internet voltar.');
   await expect(mine.getByRole('img', { name: 'aguardando envio' })).toBeVisible();
   await expect(mine).not.toContainText('Não enviada');
   await page.getByRole('button', { name: 'Resolver', exact: true }).click();
