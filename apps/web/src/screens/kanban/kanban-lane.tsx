@@ -41,8 +41,8 @@ interface Props {
   onMore: (laneId: number | null) => void;
 }
 
-/** The one button of a folded lane, and the one that opens the menu of another. */
-export const laneButtonId = (laneId: number | null) => `kanban-lane-${laneId ?? 0}`;
+/** Leads to the one button of a folded lane, and to the one that opens the menu of another. */
+export const laneButton = (laneId: number | null) => `[data-lane-button="${laneId ?? 0}"]`;
 
 /** A lane of the board. Only the cards on screen are drawn; the next ones come as it is scrolled. */
 export const KanbanLane = memo(function KanbanLane(props: Props) {
@@ -71,7 +71,7 @@ function LaneFrame(props: Props & { drag: LaneDrag }) {
     return (
       <section {...shared} data-folded>
         <IconButton
-          id={laneButtonId(lane.id)}
+          data-lane-button={lane.id ?? 0}
           label={t('kanban.lane.unfold', { name })}
           size={28}
           my={4}
@@ -97,7 +97,7 @@ function LaneFrame(props: Props & { drag: LaneDrag }) {
         <span className={css.grow} />
         <Menu position="bottom-end" withinPortal>
           <Menu.Target>
-            <IconButton id={laneButtonId(lane.id)} label={t('kanban.lane.options', { name })} size={28}>
+            <IconButton data-lane-button={lane.id ?? 0} label={t('kanban.lane.options', { name })} size={28}>
               <IconDots {...icon} />
             </IconButton>
           </Menu.Target>

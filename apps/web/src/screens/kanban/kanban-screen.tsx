@@ -21,7 +21,7 @@ import type { Dragged } from './board-drag.ts';
 import { BoardFilters } from './board-filters.tsx';
 import type { LaneChoice } from './card-menu.tsx';
 import { cardLinkId, KanbanCard } from './kanban-card.tsx';
-import { KanbanLane, laneButtonId } from './kanban-lane.tsx';
+import { KanbanLane, laneButton } from './kanban-lane.tsx';
 import { useBoardDrag } from './use-board-drag.ts';
 import { useBoardSettings } from './use-board-settings.ts';
 import { useCardActions } from './use-card-actions.ts';
@@ -61,7 +61,7 @@ export function KanbanScreen() {
   const onMove = useStableCallback((card: Card, to: number | null, byKeyboard: boolean) => {
     const from = lanes?.find(({ cards }) => cards.some(({ id }) => id === card.id));
     void moveCard(card, from?.id ?? null, to);
-    if (byKeyboard) focusLater(cardLinkId(card.id));
+    if (byKeyboard) focusLater(`#${cardLinkId(card.id)}`);
   });
   const onStep = useStableCallback((card: Card, laneId: number | null, by: -1 | 1) => {
     const at = lanes?.findIndex(({ id }) => id === laneId) ?? -1;
@@ -69,7 +69,7 @@ export function KanbanScreen() {
     if (at === -1 || !next) return;
     if (folded.has(next.id ?? 0)) settings.fold(next.id, false);
     void moveCard(card, laneId, next.id);
-    focusLater(cardLinkId(card.id));
+    focusLater(`#${cardLinkId(card.id)}`);
   });
   const tagLaneIds = lanes?.flatMap(({ id }) => (id === null ? [] : [id])) ?? [];
   const placeLane = (laneId: number, position: number) => {
@@ -93,7 +93,7 @@ export function KanbanScreen() {
   );
   const onFold = useStableCallback((laneId: number | null, fold: boolean) => {
     settings.fold(laneId, fold);
-    focusLater(laneButtonId(laneId));
+    focusLater(laneButton(laneId));
   });
   const tickets = lanes?.reduce((sum, { count }) => sum + count, 0) ?? 0;
   const nothing = lanes !== undefined && tickets === 0 && settings.isNarrowed && !searching;
@@ -198,8 +198,8 @@ export function KanbanScreen() {
 }
 
 /** A card in another lane, or a lane that is folded, is remounted: the keyboard focus stays on it. */
-const focusLater = (id: string) =>
-  requestAnimationFrame(() => requestAnimationFrame(() => document.getElementById(id)?.focus()));
+const focusLater = (selector: string) =>
+  requestAnimationFrame(() => requestAnimationFrame(() => document.querySelector<HTMLElement>(selector)?.focus()));
 
 const untaggedColor = 'var(--b-control)';
 
