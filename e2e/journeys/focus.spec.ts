@@ -13,6 +13,8 @@ test('an admin who sets a company up goes on where the keyboard was, and loses n
   await test.step('a dialog gives the focus back to what opened it, or to the page where that is gone', async () => {
     const add = page.getByRole('button', { name: 'Nova etiqueta' });
     await page.goto('/tags');
+    // The button stands above the list until it is known to be empty, and in its place afterwards.
+    await expect(page.getByRole('heading', { name: 'Nenhuma etiqueta ainda' })).toBeVisible();
     await add.press('Enter');
     await expect(dialog.getByLabel('Nome')).toBeFocused();
     await page.keyboard.press('Escape');
