@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { BrowserContext } from '@playwright/test';
 import { fillPath, login, type EndpointAnswer, type EndpointInput, type Endpoint } from '@balcao/contract';
 import type { Account } from './product.ts';
 
@@ -47,7 +48,7 @@ export class Api {
 }
 
 /** What Playwright puts into a new browser. */
-export type StoredSession = ReturnType<typeof storedSession>;
+export type StoredSession = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 function storedSession(
   url: string,
