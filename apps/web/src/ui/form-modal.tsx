@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog } from './confirm-dialog.tsx';
+import { DiscardDialog } from './discard-dialog.tsx';
 import css from './form-modal.module.css';
 import { Modal } from './modal.tsx';
 
@@ -86,19 +86,7 @@ export function FormModal({
           </footer>
         </form>
       </Modal>
-      {/* Mounted only while it asks: a dialog that is there already would take the same Escape for itself. */}
-      {asking && (
-        <ConfirmDialog
-          opened
-          title={t('common.discard.title')}
-          text={t('common.discard.text')}
-          cancel={t('common.discard.stay')}
-          confirm={t('common.discard.confirm')}
-          danger
-          onConfirm={discard}
-          onClose={() => setAsking(false)}
-        />
-      )}
+      {asking && <DiscardDialog onDiscard={discard} onStay={() => setAsking(false)} />}
     </>
   );
 }
