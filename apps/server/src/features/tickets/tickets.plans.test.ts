@@ -118,6 +118,15 @@ describe('the list of tickets reaches its rows by indexes', () => {
     }
   });
 
+  it('signatures that a search passes over, as a part of its statement and not by a call for each message', async () => {
+    const { rows } = await client.query<{ 'QUERY PLAN': string }>(
+      'EXPLAIN (VERBOSE, COSTS OFF) SELECT unsigned_text(search_body, from_me) FROM messages',
+    );
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+    expect(plan).toContain('regexp_replace');
+    expect(plan).not.toContain('unsigned_text');
+  });
+
   it('lanes of the kanban board, with their counts', async () => {
     const { rows } = await client.query<{ id: number }>('SELECT id FROM tags WHERE company_id = $1 LIMIT 3', [
       busy.companyId,
