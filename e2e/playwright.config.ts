@@ -49,6 +49,7 @@ const projects = [
     'announcements',
     'campaigns',
     'campaign-templates',
+    'campaign-outcomes',
     'contact-lists',
     'file-lists',
     'integrations',

@@ -108,4 +108,6 @@ export const retryCampaign = endpoint({
 export const campaignReportErrors = {
   /** no recipient failed, or it runs no more because it was cancelled */
   ERR_CAMPAIGN_NOTHING_FAILED: { status: 400, details: noDetails },
+  /** all of its connections were deleted */
+  ERR_CAMPAIGN_WITHOUT_CONNECTION: { status: 400, details: noDetails },
 } as const;

@@ -180,6 +180,8 @@ export const errors: Translation<typeof source> = {
     'A variable of the template is empty or too long for this person. Complete their data and send again.',
   ERR_CAMPAIGN_STATUS: 'This is not possible in the state the campaign is in. Reload the page and look.',
   ERR_CAMPAIGN_NOTHING_FAILED: 'Nobody failed in this campaign.',
+  ERR_CAMPAIGN_WITHOUT_CONNECTION:
+    'The connections of this campaign were deleted. Duplicate the campaign and choose another connection.',
   ERR_CAMPAIGN_OPTED_OUT: 'This person has opted out of campaigns. Test with another number.',
   ERR_CONTACT_NOT_OPTED_OUT: 'This contact has not opted out of campaigns.',
   ERR_CAMPAIGN_INCOMPLETE:

@@ -183,6 +183,8 @@ export const errors: Translation<typeof source> = {
     'Una variable de la plantilla quedó vacía o es demasiado larga para esta persona. Completa sus datos y envía de nuevo.',
   ERR_CAMPAIGN_STATUS: 'Esto no es posible en el estado en que está la campaña. Actualiza la página y mira.',
   ERR_CAMPAIGN_NOTHING_FAILED: 'Nadie falló en esta campaña.',
+  ERR_CAMPAIGN_WITHOUT_CONNECTION:
+    'Las conexiones de esta campaña se eliminaron. Duplica la campaña y elige otra conexión.',
   ERR_CAMPAIGN_OPTED_OUT: 'Esta persona salió de las campañas. Prueba con otro número.',
   ERR_CONTACT_NOT_OPTED_OUT: 'Este contacto no salió de las campañas.',
   ERR_CAMPAIGN_INCOMPLETE: 'Faltan datos para programar la campaña: destinatarios, conexión, mensaje o plantilla.',

@@ -183,6 +183,8 @@ export const errors = {
     'Uma variável do modelo ficou vazia ou longa demais para esta pessoa. Complete os dados dela e envie de novo.',
   ERR_CAMPAIGN_STATUS: 'Isto não é possível no estado em que a campanha está. Atualize a página e veja.',
   ERR_CAMPAIGN_NOTHING_FAILED: 'Ninguém falhou nesta campanha.',
+  ERR_CAMPAIGN_WITHOUT_CONNECTION:
+    'As conexões desta campanha foram excluídas. Duplique a campanha e escolha outra conexão.',
   ERR_CAMPAIGN_OPTED_OUT: 'Esta pessoa saiu das campanhas. Teste com outro número.',
   ERR_CONTACT_NOT_OPTED_OUT: 'Este contato não saiu das campanhas.',
   ERR_CAMPAIGN_INCOMPLETE: 'Faltam dados para programar a campanha: destinatários, conexão, mensagem ou modelo.',

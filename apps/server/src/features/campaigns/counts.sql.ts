@@ -67,8 +67,12 @@ interface GroupedReach extends CampaignReach {
 }
 
 /** How many recipients have reached a step: the letter of its moment in `steps`. */
-const reached = (letter: 'a' | 'c' | 's' | 'd' | 'r' | 'w') =>
+const reached = (letter: 'a' | 'c' | 's' | 'w') =>
   sql`coalesce(sum(c.count) FILTER (WHERE c.steps LIKE ${sql.lit(`%${letter}%`)}), 0)::integer`;
+
+/** The same for a step that phones need not report: who answered a sent message has got it and read it. */
+const reachedOrAnswered = (letter: 'd' | 'r') =>
+  sql`coalesce(sum(c.count) FILTER (WHERE c.steps LIKE ${sql.lit(`%${letter}%`)} OR c.steps LIKE '%s%w'), 0)::integer`;
 
 /** How far recipients came: all together, by variant and by connection. */
 export async function readReach(db: Db, campaignId: number): Promise<GroupedReach[]> {
@@ -76,7 +80,7 @@ export async function readReach(db: Db, campaignId: number): Promise<GroupedReac
     WITH figures AS (
       SELECT c.variant, c.whatsapp_id, grouping(c.variant) AS no_variant, grouping(c.whatsapp_id) AS no_connection,
         coalesce(sum(c.count), 0)::integer AS total, ${reached('a')} AS asked, ${reached('c')} AS consented, ${reached('s')} AS sent,
-        ${reached('d')} AS delivered, ${reached('r')} AS read, ${reached('w')} AS answered,
+        ${reachedOrAnswered('d')} AS delivered, ${reachedOrAnswered('r')} AS read, ${reached('w')} AS answered,
         coalesce(sum(c.count) FILTER (WHERE c.state = 'failed'), 0)::integer AS failed
       FROM campaign_counts c WHERE c.campaign_id = ${campaignId}
       GROUP BY GROUPING SETS ((), (c.variant), (c.whatsapp_id))

@@ -59,7 +59,8 @@ describe('the totals of a campaign', () => {
       const [row] = await queryRows(
         server.databaseUrl,
         `SELECT count(*)::int AS total, count(asked_at)::int AS asked, count(consented_at)::int AS consented, count(sent_at)::int AS sent,
-           count(answered_at)::int AS answered, (count(*) FILTER (WHERE state = 'failed'))::int AS failed
+           count(answered_at)::int AS answered,
+           (count(*) FILTER (WHERE read_at IS NOT NULL OR sent_at IS NOT NULL AND answered_at IS NOT NULL))::int AS read, (count(*) FILTER (WHERE state = 'failed'))::int AS failed
          FROM campaign_recipients WHERE campaign_id = $1`,
         [id],
       );

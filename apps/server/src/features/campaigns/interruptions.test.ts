@@ -100,6 +100,9 @@ describe('a campaign that runs', () => {
     expect(done.counts).toMatchObject({ total: 4, queued: 0, failed: 2 });
     const { reasons } = await admin.ok(admin.get<CampaignReport>(`/campaigns/${id}/report`));
     expect(reasons).toEqual([{ reason: 'ERR_WAPP_NOT_INITIALIZED', state: 'failed', count: 2 }]);
+    expect((await admin.post(`/campaigns/${id}/retry`)).body).toMatchObject({
+      error: 'ERR_CAMPAIGN_WITHOUT_CONNECTION',
+    });
   });
 
   it('waits for a connection that is logged out, with one message at most on its way, and reaches everybody once it is back', async () => {

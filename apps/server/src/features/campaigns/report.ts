@@ -45,7 +45,10 @@ export async function retryFailed(
   const { status } = campaign;
   if (status !== 'FINALIZADA' && status !== 'EM_ANDAMENTO') throw new AppError('ERR_CAMPAIGN_STATUS', { status });
   const count = await requeueFailed(tx.db, id);
-  if (count === 0) throw new AppError('ERR_CAMPAIGN_NOTHING_FAILED');
+  if (count === 0)
+    throw new AppError(
+      campaign.whatsapps.length === 0 ? 'ERR_CAMPAIGN_WITHOUT_CONNECTION' : 'ERR_CAMPAIGN_NOTHING_FAILED',
+    );
   await setProgress(tx.db, id, { status: 'EM_ANDAMENTO', completedAt: null });
   requestTending(tx, id);
   const { name } = await emitCampaign(tx, 'update', id);

@@ -89,7 +89,9 @@ function Figures({ report }: { report: CampaignReport }) {
       <PausedNotice campaign={campaign} />
       {status === 'EM_ANDAMENTO' && <PausedNumbers whatsappIds={campaign.whatsappIds} />}
       <div className={css.facts}>
-        {status === 'EM_ANDAMENTO' && <span className={css.live}>{t('campaigns.report.live')}</span>}
+        {status === 'EM_ANDAMENTO' && campaign.pausedAt === null && (
+          <span className={css.live}>{t('campaigns.report.live')}</span>
+        )}
         <span>
           {[campaign.contactList?.name, campaign.tagList && t('campaigns.tagOf', { name: campaign.tagList.name })]
             .filter(Boolean)
