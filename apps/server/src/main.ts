@@ -2,6 +2,7 @@ import { flushCompileCache } from 'node:module';
 import { createApp, type App } from './app.ts';
 import { seedOnFirstStart, type Credential } from './features/seed/index.ts';
 import { openAppSecret } from './platform/app-secret.ts';
+import { collectAfterStart } from './platform/collect-after-start.ts';
 import { loadConfig, type Config } from './platform/config.ts';
 import { acquireDataDirLock } from './platform/data-dir-lock.ts';
 import { createDatabase } from './platform/db/database.ts';
@@ -51,6 +52,7 @@ async function start(): Promise<void> {
   printStartMessage(config, app, credentials, performance.now() - startedAt);
   // Saved now, the compile cache also serves the start after a crash.
   flushCompileCache();
+  collectAfterStart();
 }
 
 /** Verified before anything else touches the data, with the place of files. */

@@ -1,18 +1,30 @@
-import { en } from './en/index.ts';
-import { es } from './es/index.ts';
+import { apiDocs } from './api-docs/pt.ts';
+import { automation } from './automation/pt.ts';
+import { errors } from './errors/pt.ts';
 import type { Language } from './languages.ts';
-import { pt } from './pt/index.ts';
+import { loadTranslation } from './load-translation.ts';
+import { mail } from './mail/pt.ts';
+import type { pt } from './pt/index.ts';
 import type { Translation } from './translation.ts';
+import { voiceCalls } from './voice-calls/pt.ts';
 
 export type Translations = Translation<typeof pt>;
 /** The texts of one feature, named like its folder: `quickMessages` are those of `quick-messages/`. */
 export type Namespace = keyof Translations;
 
-type KeyPaths<T> = { [K in keyof T & string]: T[K] extends string ? K : `${K}.${KeyPaths<T[K]>}` }[keyof T & string];
-/** Every text by its path, e.g. `mail.reset.subject`. */
-export type TranslationKey = KeyPaths<Translations>;
+/** What is said without a browser: a server need not hold the texts of all screens in three languages. */
+const spoken = { apiDocs, automation, errors, mail, voiceCalls };
+type SpokenTexts = Translation<typeof spoken>;
 
-const translations: Record<Language, Translations> = { pt, en, es };
+type KeyPaths<T> = { [K in keyof T & string]: T[K] extends string ? K : `${K}.${KeyPaths<T[K]>}` }[keyof T & string];
+/** Every text that `translate` knows, by its path, e.g. `mail.reset.subject`. */
+export type TranslationKey = KeyPaths<SpokenTexts>;
+
+const translations: Record<Language, SpokenTexts> = {
+  pt: spoken,
+  en: await loadTranslation('en', spoken),
+  es: await loadTranslation('es', spoken),
+};
 
 /**
  * A text in a language with its `{{places}}` filled in: for mails and automatic messages, where no i18next runs.
@@ -28,7 +40,7 @@ export function translate(
   );
 }
 
-function lookUp(messages: Translations, key: TranslationKey): string {
+function lookUp(messages: SpokenTexts, key: TranslationKey): string {
   let at: unknown = messages;
   for (const part of key.split('.')) at = (at as Record<string, unknown>)[part];
   return at as string;

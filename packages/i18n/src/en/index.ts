@@ -1,3 +1,4 @@
 import { loadTranslation } from '../load-translation.ts';
+import { pt } from '../pt/index.ts';
 
-export const en = await loadTranslation('en');
+export const en = await loadTranslation('en', pt);

@@ -1,3 +1,4 @@
 import { loadTranslation } from '../load-translation.ts';
+import { pt } from '../pt/index.ts';
 
-export const es = await loadTranslation('es');
+export const es = await loadTranslation('es', pt);
