@@ -69,22 +69,28 @@ test('an admin who sets a company up goes on where the keyboard was, and loses n
     await page.getByLabel('Gerenciamento de horários').selectOption('company');
     await page.getByRole('tab', { name: 'Horários' }).click();
     const monday = page.getByRole('switch', { name: 'Segunda-feira: atende neste dia' });
+    const save = page.getByRole('button', { name: 'Salvar horários' });
+    await monday.press('Space');
+    await save.press('Enter');
+    await expect(page.getByText('Horários atualizados com sucesso.')).toBeVisible();
+    // It was disabled meanwhile.
+    await expect(save).toBeFocused();
     await monday.press('Space');
     await page.getByRole('tab', { name: 'Opções' }).click();
     await page.getByRole('tab', { name: 'Horários' }).click();
-    await expect(monday).toBeChecked();
+    await expect(monday).not.toBeChecked();
     await page.getByRole('link', { name: 'Usuários' }).click();
     await dialog.getByRole('button', { name: 'Continuar editando' }).click();
     await expect(dialog).toHaveCount(0);
     await expect(page).toHaveURL('/settings');
-    await expect(monday).toBeChecked();
+    await expect(monday).not.toBeChecked();
     await page.getByRole('link', { name: 'Usuários' }).click();
     await dialog.getByRole('button', { name: 'Descartar' }).click();
     await expect(page).toHaveURL('/users');
   });
 });
 
-test('an attendant goes on writing where the eyes are, to one customer at a time', async ({ open, company }) => {
+test('an attendant goes on writing where the eyes are, to one customer at a time', async ({ open, company, watch }) => {
   const sales = await company.queue('Vendas');
   const ana = await company.attendant('Ana', [sales]);
   const connection = await company.connection([sales]);
@@ -109,6 +115,35 @@ test('an attendant goes on writing where the eyes are, to one customer at a time
     await page.keyboard.press('Alt+t');
     await expect(page.getByRole('dialog', { name: /Transferir/ })).toBeVisible();
     await page.keyboard.press('Escape');
+    await expect(fieldOf(lia)).toBeFocused();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Buscar e ir para' }).fill('Transferir');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog', { name: /Transferir/ })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(fieldOf(lia)).toBeFocused();
+  });
+
+  await test.step('what looks like a shortcode and is none is not sent by the Enter that meant to choose', async () => {
+    await fieldOf(lia).fill('/zzz');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Nenhuma resposta')).toHaveCount(0);
+    await expect(fieldOf(lia)).toHaveValue('/zzz');
+    await fieldOf(lia).fill('Já ');
+  });
+
+  await test.step('an answer that could not be accepted is accepted by another Enter', async () => {
+    await page.route(`**/tickets/${second.id}`, (route) => route.fulfill({ status: 500, json: { error: 'ERR_X' } }));
+    watch.allowProblem(/status of 500 .* at \/tickets\/\d+/);
+    await inbox.segment('Aguardando').click();
+    const accept = page.getByRole('button', { name: /^Aceitar o próximo/ });
+    await accept.press('Enter');
+    await expect(page.getByRole('alert')).toBeVisible();
+    await expect(accept).toBeFocused();
+    await page.unroute(`**/tickets/${second.id}`);
+    await inbox.segment('Em atendimento').click();
+    await inbox.row(lia.name).click();
     await expect(fieldOf(lia)).toBeFocused();
   });
 

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { focusedElement } from './disabled-focus.ts';
 
 const contentSelector = '#content';
 /** Later than what the closing itself does with the focus. */
@@ -14,7 +15,12 @@ interface Opener {
   element: Element | null;
   /** an entry of a menu goes with the menu: the button that opened that */
   menuButton: Element | null;
+  /** what opened the layer it was in, which may close as this one opens: the palette does */
+  outer: Opener | undefined;
 }
+
+/** The openers of what is open, the lowest layer first. */
+const openLayers: Opener[] = [];
 
 /**
  * Once it is closed, or goes, the focus goes back to where it was when it was opened, unless it has another place by
@@ -26,14 +32,25 @@ export function useReturnFocus(opened = true): void {
   const { opener } = last;
   useEffect(() => {
     if (!opened) return undefined;
-    return () => returnFocusTo(opener);
+    openLayers.push(opener);
+    return () => {
+      openLayers.splice(openLayers.lastIndexOf(opener), 1);
+      returnFocusTo(opener);
+    };
   }, [opened, opener]);
 }
 
 function currentOpener(): Opener {
-  const element = document.activeElement;
+  // What closes at this moment, such as the palette whose entry was chosen, hands on what opened it.
+  const handedOn = closing && isLost() ? lowest(closing.openers) : undefined;
+  if (handedOn) return handedOn;
+  const element = focusedElement();
   const buttonId = element?.closest('[role="menu"]')?.getAttribute('aria-labelledby');
-  return { element, menuButton: buttonId ? document.getElementById(buttonId) : null };
+  return {
+    element,
+    menuButton: buttonId ? document.getElementById(buttonId) : null,
+    outer: isInDialog(element) ? openLayers.at(-1) : undefined,
+  };
 }
 
 function returnFocusTo(opener: Opener): void {
@@ -50,12 +67,20 @@ function returnFocus(): void {
   const { activeElement } = document;
   const isInClosed = activeElement === focusedAtClose && isInDialog(activeElement);
   if (!isLost() && !isInClosed) return;
-  // Of several layers that close together the lowest was opened from outside of them.
-  const opener = openers.find(({ element }) => !isInDialog(element)) ?? openers.at(0);
+  const opener = lowest(openers);
   if (!opener?.element || opener.element === document.body) return;
-  const target = [opener.element, opener.menuButton].find(canTakeFocus);
+  const target = elementsOf(opener).find(canTakeFocus);
   focusElement(target ?? document.querySelector(contentSelector));
   if (target) replaceOnceGone(target);
+}
+
+/** Of several layers that close together the lowest was opened from outside of them. */
+function lowest(openers: readonly Opener[]): Opener | undefined {
+  return openers.find(({ element }) => !isInDialog(element)) ?? openers.at(0);
+}
+
+function elementsOf({ element, menuButton, outer }: Opener): (Element | null)[] {
+  return [element, menuButton, ...(outer ? elementsOf(outer) : [])];
 }
 
 function replaceOnceGone(target: Element): void {

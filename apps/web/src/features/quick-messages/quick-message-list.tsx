@@ -59,8 +59,9 @@ export function QuickMessageList({ query, queueId, contactName, field, onPick, o
       document.getElementById(optionId(next))?.scrollIntoView({ block: 'nearest' });
     } else if ((event.key === 'Enter' || event.key === 'Tab') && !event.shiftKey && current) pick(current);
     else if (event.key === 'Escape') onClose();
-    // The choices are loading.
-    else if (event.key !== 'Enter' || event.shiftKey || data) return;
+    else if (event.key !== 'Enter' || event.shiftKey) return;
+    // What looks like a shortcode and is none is not sent by the Enter that meant to choose: by the next one it is.
+    else if (data) onClose();
     event.preventDefault();
     event.stopPropagation();
   });
