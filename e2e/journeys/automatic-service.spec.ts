@@ -51,7 +51,7 @@ test('a contact is served by the machine, then by a person, and rates it @core',
 
   await test.step('it is resolved at once, and the rating comes into its log', async () => {
     await inbox.act('Resolver');
-    await waitForAnswer('Digite de 1 à 3');
+    await waitForAnswer('Digite de 1 a 3');
     await api.call(sendSandboxMessage, { params, body: { ...lia, body: '3' } });
     await inbox.tab('Resolvidos').click();
     await inbox.row(lia.name).click();

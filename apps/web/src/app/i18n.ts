@@ -4,6 +4,7 @@ import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { fetchTexts } from 'virtual:texts';
 import { localeOf } from '../ui/format.ts';
+import { countZeroAsPlural } from './count-zero-as-plural.ts';
 import { namespacesOf, textSets } from './text-sets.ts';
 import type { TextSet } from './text-sets.ts';
 
@@ -29,6 +30,7 @@ export async function initI18n(): Promise<void> {
     interpolation: { escapeValue: false },
     initAsync: false,
   });
+  countZeroAsPlural(i18next);
   const chosen = localStorage.getItem(storageKey);
   if (isLanguage(chosen) && chosen !== 'pt') await setLanguage(chosen);
 }

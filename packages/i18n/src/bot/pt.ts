@@ -35,7 +35,7 @@ export const bot = {
       '*Mensagem automática*:\nVocê foi transferido para o departamento *{{queue}}* e contará com a presença de *{{user}}*\naguarde, já vamos te atender!',
   },
   rating: {
-    ask: 'Digite de 1 à 3 para qualificar nosso atendimento:',
+    ask: 'Digite de 1 a 3 para qualificar nosso atendimento:',
     r1: 'Insatisfeito',
     r2: 'Satisfeito',
     r3: 'Muito Satisfeito',

@@ -20,7 +20,7 @@ describe('automatic service: rating and closing message', () => {
     });
     await fixture.announceClosings();
     const question =
-      'Como foi, Rita?\n\n*Digite de 1 à 3 para qualificar nosso atendimento:*\n*1* - _Insatisfeito_\n*2* - _Satisfeito_\n*3* - _Muito Satisfeito_';
+      'Como foi, Rita?\n\n*Digite de 1 a 3 para qualificar nosso atendimento:*\n*1* - _Insatisfeito_\n*2* - _Satisfeito_\n*3* - _Muito Satisfeito_';
     expect((await fixture.listAutomaticTexts()).at(-1)).toBe(question);
     await fixture.advanceClock(7 * 24 * 3600);
     // A number that is none of the three gets the question once more.

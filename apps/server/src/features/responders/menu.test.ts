@@ -136,7 +136,7 @@ describe('automatic service: menu', () => {
     // In the conversation of the answer the order stays.
     expect((await fixture.waitForReceived(3)).slice(1)).toEqual([
       'Resposta',
-      expect.stringContaining('Digite de 1 à 3'),
+      expect.stringContaining('Digite de 1 a 3'),
     ]);
     expect(own?.isAutomatic).toBe(false);
   });

@@ -46,8 +46,8 @@ it.each([
   ],
   [
     'an automatic text whole, whose first line looks like a signature',
-    { lastMessageFromMe: true, lastMessage: '*Digite de 1 à 3 para qualificar:*\n*1* - _Insatisfeito_' },
-    { kind: 'said', by: '', text: 'Digite de 1 à 3 para qualificar: 1 - Insatisfeito' },
+    { lastMessageFromMe: true, lastMessage: '*Digite de 1 a 3 para qualificar:*\n*1* - _Insatisfeito_' },
+    { kind: 'said', by: '', text: 'Digite de 1 a 3 para qualificar: 1 - Insatisfeito' },
   ],
   [
     'a signature that a contact made up as it is',
