@@ -30,6 +30,8 @@ export const common: Translation<typeof source> = {
   password: 'Password',
   showPassword: 'Show password',
   hidePassword: 'Hide password',
+  showSecret: 'Show the key',
+  hideSecret: 'Hide the key',
   discard: {
     title: 'Discard what you typed?',
     text: 'The changes in this form have not been saved yet.',

@@ -30,6 +30,8 @@ export const common: Translation<typeof source> = {
   password: 'Contraseña',
   showPassword: 'Mostrar la contraseña',
   hidePassword: 'Ocultar la contraseña',
+  showSecret: 'Mostrar la clave',
+  hideSecret: 'Ocultar la clave',
   discard: {
     title: '¿Descartar lo que escribiste?',
     text: 'Los cambios de este formulario aún no se guardaron.',

@@ -28,6 +28,8 @@ export const common = {
   password: 'Senha',
   showPassword: 'Mostrar a senha',
   hidePassword: 'Ocultar a senha',
+  showSecret: 'Mostrar a chave',
+  hideSecret: 'Ocultar a chave',
   discard: {
     title: 'Descartar o que você escreveu?',
     text: 'As mudanças deste formulário ainda não foram salvas.',

@@ -4,7 +4,7 @@ import type { AutocompleteProps, PasswordInputProps, TextInputProps } from '@man
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../ui/format.ts';
 import { hintBelow } from '../../ui/hint-below.ts';
-import { PasswordField } from '../../ui/password-field.tsx';
+import { HiddenTextField } from '../../ui/password-field.tsx';
 
 /** Which model answers: one that is offered, or any name. */
 export function ModelField(props: AutocompleteProps & { label: string }) {
@@ -48,7 +48,7 @@ export function ModelKeyField({ isStored, stored, ...props }: KeyProps) {
   const kept = stored ? t('automation.apiKeySince', { date: formatDate(stored.at) }) : t('automation.apiKeyKept');
   const description = isStored ? kept : t('automation.apiKeyHint');
   return (
-    <PasswordField
+    <HiddenTextField
       label={t('automation.apiKey')}
       description={description}
       placeholder={stored && stored.hint !== '' ? t('automation.apiKeyEnds', { hint: stored.hint }) : undefined}

@@ -1,7 +1,7 @@
 import { Button, Input } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { PasswordField } from '../../ui/password-field.tsx';
+import { HiddenTextField } from '../../ui/password-field.tsx';
 import css from './cloud-dialog.module.css';
 
 interface Props {
@@ -37,7 +37,7 @@ export function SecretField({ label, value, stored, error, onChange }: Props) {
   }
   return (
     <div className={css.secret}>
-      <PasswordField
+      <HiddenTextField
         label={label}
         autoComplete="off"
         maxLength={1000}

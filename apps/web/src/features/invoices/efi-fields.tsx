@@ -3,7 +3,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hintBelow } from '../../ui/hint-below.ts';
-import { PasswordField } from '../../ui/password-field.tsx';
+import { HiddenTextField } from '../../ui/password-field.tsx';
 import css from './invoices.module.css';
 import type { Settings } from './invoices.queries.ts';
 
@@ -33,7 +33,7 @@ export function EfiFields<T extends EfiForm>({ form, settings }: { form: UseForm
         autoComplete="off"
         {...form.getInputProps('efiClientId')}
       />
-      <PasswordField
+      <HiddenTextField
         label={t('invoices.settings.efiClientSecret')}
         description={stored}
         inputWrapperOrder={hintBelow}

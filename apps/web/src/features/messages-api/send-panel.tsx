@@ -7,7 +7,7 @@ import { toast } from '../../app/toast.tsx';
 import { FileField } from '../../ui/file-field.tsx';
 import { formatNumber } from '../../ui/format.ts';
 import { hintBelow } from '../../ui/hint-below.ts';
-import { PasswordField } from '../../ui/password-field.tsx';
+import { HiddenTextField } from '../../ui/password-field.tsx';
 import { CodeBox } from './code-box.tsx';
 import { codeSample } from './code-samples.rules.ts';
 import type { SampleLanguage } from './code-samples.rules.ts';
@@ -70,7 +70,7 @@ export function SendPanel() {
           />
           <span className={css.endpoint}>POST /api/messages/send</span>
         </div>
-        <PasswordField
+        <HiddenTextField
           label={t('messagesApi.send.token')}
           description={t('messagesApi.send.tokenHint')}
           inputWrapperOrder={hintBelow}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../app/toast.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
+import { HiddenTextField } from '../../ui/password-field.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 import css from './sections.module.css';
@@ -35,7 +35,7 @@ export function TokenSection() {
         <p className={css.text}>{t(stored ? 'settings.asaas.stored' : 'settings.asaas.none')}</p>
       )}
       {asking && (
-        <PasswordField
+        <HiddenTextField
           className={css.field}
           label={t('settings.asaas.label')}
           description={t('settings.asaas.hint')}
