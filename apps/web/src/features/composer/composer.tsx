@@ -36,8 +36,8 @@ export function Composer({ closed, onClosed, ...props }: Props) {
     <>
       <Deferred>
         <PresenceLine ticketId={ticket.id} myId={user.id} />
+        <ScheduledStrip ticket={ticket} />
       </Deferred>
-      <ScheduledStrip ticket={ticket} />
       {official && !restrictedToAssignee && <ServiceWindow ticket={ticket} onClosed={onClosed} onSent={onSent} />}
       {restrictedToAssignee && <AssigneeNotice ticket={ticket} />}
       {!restrictedToAssignee && writable && <ComposerBox {...props} />}
