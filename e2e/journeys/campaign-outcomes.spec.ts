@@ -1,10 +1,10 @@
 import {
   blockContact,
+  connectionsCrud,
   createCampaign,
   createContact,
   createContactList,
   createContactListItem,
-  connectionsCrud,
   saveCampaignSettings,
   sendSandboxMessage,
 } from '@balcao/contract';

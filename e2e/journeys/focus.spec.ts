@@ -127,6 +127,7 @@ test('an attendant goes on writing where the eyes are, to one customer at a time
 
   await test.step('what looks like a shortcode and is none is not sent by the Enter that meant to choose', async () => {
     await fieldOf(lia).fill('/zzz');
+    await expect(page.getByText('outro Enter envia o texto como está')).toBeVisible();
     await page.keyboard.press('Enter');
     await expect(page.getByText('Nenhuma resposta')).toHaveCount(0);
     await expect(fieldOf(lia)).toHaveValue('/zzz');

@@ -12,18 +12,18 @@ export type Translations = Translation<typeof pt>;
 /** The texts of one feature, named like its folder: `quickMessages` are those of `quick-messages/`. */
 export type Namespace = keyof Translations;
 
-/** What is said without a browser: a server need not hold the texts of all screens in three languages. */
-const spoken = { apiDocs, automation, errors, mail, voiceCalls };
-type SpokenTexts = Translation<typeof spoken>;
+/** The namespaces the server reads: it need not hold the texts of all screens in three languages. */
+const serverTexts = { apiDocs, automation, errors, mail, voiceCalls };
+type ServerTexts = Translation<typeof serverTexts>;
 
 type KeyPaths<T> = { [K in keyof T & string]: T[K] extends string ? K : `${K}.${KeyPaths<T[K]>}` }[keyof T & string];
 /** Every text that `translate` knows, by its path, e.g. `mail.reset.subject`. */
-export type TranslationKey = KeyPaths<SpokenTexts>;
+export type TranslationKey = KeyPaths<ServerTexts>;
 
-const translations: Record<Language, SpokenTexts> = {
-  pt: spoken,
-  en: await loadTranslation('en', spoken),
-  es: await loadTranslation('es', spoken),
+const translations: Record<Language, ServerTexts> = {
+  pt: serverTexts,
+  en: await loadTranslation('en', serverTexts),
+  es: await loadTranslation('es', serverTexts),
 };
 
 /**
@@ -40,7 +40,7 @@ export function translate(
   );
 }
 
-function lookUp(messages: SpokenTexts, key: TranslationKey): string {
+function lookUp(messages: ServerTexts, key: TranslationKey): string {
   let at: unknown = messages;
   for (const part of key.split('.')) at = (at as Record<string, unknown>)[part];
   return at as string;

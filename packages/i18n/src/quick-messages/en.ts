@@ -59,7 +59,8 @@ export const quickMessages: Translation<typeof source> = {
   picker: {
     label: 'Quick replies',
     empty: 'No quick replies yet. Create one under Quick replies, in the menu.',
-    nothing: 'No reply with “/{{query}}”. Enter closes the list, another Enter sends the text as it is.',
+    nothing: 'No reply with “/{{query}}”.',
+    sendAsIs: 'Enter closes the list, another Enter sends the text as it is.',
     keys: '↑ ↓ choose, Enter uses, Esc closes',
     withFile: 'With the file {{name}}',
     withFileList: 'With a file list',

@@ -59,7 +59,8 @@ export const quickMessages: Translation<typeof source> = {
   picker: {
     label: 'Respuestas rápidas',
     empty: 'Ninguna respuesta rápida todavía. Crea una en Respuestas rápidas, en el menú.',
-    nothing: 'Ninguna respuesta con “/{{query}}”. Enter cierra la lista, otro Enter envía el texto como está.',
+    nothing: 'Ninguna respuesta con “/{{query}}”.',
+    sendAsIs: 'Enter cierra la lista, otro Enter envía el texto como está.',
     keys: '↑ ↓ eligen, Enter usa, Esc cierra',
     withFile: 'Con el archivo {{name}}',
     withFileList: 'Con una lista de archivos',

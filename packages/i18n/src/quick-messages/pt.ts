@@ -57,7 +57,8 @@ export const quickMessages = {
   picker: {
     label: 'Respostas rápidas',
     empty: 'Nenhuma resposta rápida ainda. Crie em Respostas rápidas, no menu.',
-    nothing: 'Nenhuma resposta com “/{{query}}”. Enter fecha a lista, outro Enter envia o texto como está.',
+    nothing: 'Nenhuma resposta com “/{{query}}”.',
+    sendAsIs: 'Enter fecha a lista, outro Enter envia o texto como está.',
     keys: '↑ ↓ escolhem, Enter usa, Esc fecha',
     withFile: 'Com o arquivo {{name}}',
     withFileList: 'Com uma lista de arquivos',

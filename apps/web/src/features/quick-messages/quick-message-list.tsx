@@ -88,7 +88,8 @@ export function QuickMessageList({ query, queueId, contactName, field, onPick, o
       {!data && <SkeletonRows count={3} height={32} avatar={0} twoLines={false} />}
       {data && quickMessages.length === 0 && (
         <p className={css.none} role="status">
-          {data.length === 0 ? t('quickMessages.picker.empty') : t('quickMessages.picker.nothing', { query })}
+          {data.length === 0 ? t('quickMessages.picker.empty') : t('quickMessages.picker.nothing', { query })}{' '}
+          {query !== '' && t('quickMessages.picker.sendAsIs')}
         </p>
       )}
       <div id={id} role="listbox" aria-label={t('quickMessages.picker.label')} className={css.list}>
