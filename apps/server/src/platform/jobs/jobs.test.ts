@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { until } from '../../testing/client.ts';
 import { withClient } from '../../testing/tables.ts';
 import { useTestServer } from '../../testing/test-server.ts';
+import { releaseAbandonedJobs } from './abandoned-jobs.ts';
 import { listFailedJobs, retryFailedJob } from './failed-jobs.ts';
 import { defineJob, jobHandler, type JobDefinition } from './job.ts';
 import { startWorker } from './worker.ts';
@@ -28,6 +29,12 @@ const enqueue = async (job: JobDefinition, payload: unknown, options?: { key?: s
   const company = await server.company();
   return server.app.platform.database.forCompany(company.id, async (tx) => tx.enqueue(job, payload, options));
 };
+
+const countLocked = () =>
+  withClient(server.databaseUrl, async (client) => {
+    const { rowCount } = await client.query(`SELECT FROM graphile_worker.jobs WHERE locked_at IS NOT NULL`);
+    return rowCount;
+  });
 
 /** As if their time had come. */
 const makeJobsDue = () =>
@@ -114,14 +121,7 @@ describe('a job', () => {
     await enqueue(job, { n: 1 });
     for (let expected = 1; expected <= 3; expected += 1) {
       await until(() => tries === expected);
-      await until(
-        async () =>
-          (
-            await withClient(server.databaseUrl, (client) =>
-              client.query(`SELECT FROM graphile_worker.jobs WHERE locked_at IS NOT NULL`),
-            )
-          ).rowCount === 0,
-      );
+      await until(async () => (await countLocked()) === 0);
       expect((await listFailedJobs(database.owner)).length).toBe(expected === 3 ? 1 : 0);
       await makeJobsDue();
     }
@@ -140,6 +140,45 @@ describe('a job', () => {
     await until(() => tries === 4);
     await until(async () => (await listFailedJobs(database.owner)).length === 0);
     expect(await retryFailedJob(database.owner, failed?.id ?? '')).toBe(false);
+  });
+
+  it('that a process had begun when it was killed runs again once a worker starts', async () => {
+    const job = defineJob({ name: 'test.killed', role: 'worker', schema: z.object({}) });
+    await enqueue(job, {});
+    await withClient(server.databaseUrl, (client) =>
+      client.query(
+        `UPDATE graphile_worker._private_jobs SET locked_by = 'pool-killed', locked_at = now() - interval '1 minute', attempts = 1`,
+      ),
+    );
+    let runs = 0;
+    await work(job, async () => void (runs += 1));
+    await until(() => runs > 0);
+    await until(async () => (await countLocked()) === 0);
+    expect(runs).toBe(1);
+  });
+
+  it('that runs for long is left to its worker while that one lives', async () => {
+    const job = defineJob({ name: 'test.long', role: 'worker', schema: z.object({}) });
+    let runs = 0;
+    const { promise: held, resolve: finish } = Promise.withResolvers<void>();
+    const run = async () => {
+      runs += 1;
+      await held;
+    };
+    await work(job, run);
+    await enqueue(job, {});
+    await until(() => runs === 1);
+    await withClient(server.databaseUrl, (client) =>
+      client.query(
+        `UPDATE graphile_worker._private_jobs SET locked_at = now() - interval '1 hour' WHERE locked_at IS NOT NULL`,
+      ),
+    );
+    await work(job, run);
+    await releaseAbandonedJobs(server.app.platform.database.owner);
+    expect(await countLocked()).toBe(1);
+    finish();
+    await until(async () => (await countLocked()) === 0);
+    expect(runs).toBe(1);
   });
 
   it('that still runs is waited for when the worker stops', async () => {

@@ -1,0 +1,27 @@
+import type { ClientBase, Pool } from 'pg';
+
+/** How long a job must have been locked: a worker takes its first jobs before its connection shows that it lives. */
+const minLockedSeconds = 10;
+/** The advisory lock of a worker, by the id under which it locks jobs. */
+const lockOf = (workerId: string) => `hashtextextended('worker ' || ${workerId}, 0)`;
+
+/** Shows that a worker lives for as long as the connection does. */
+export async function showAlive(client: ClientBase, workerId: string): Promise<void> {
+  await client.query(`SELECT pg_advisory_lock(${lockOf('$1::text')})`, [workerId]);
+}
+
+/**
+ * Makes the jobs of workers that no longer live runnable again. graphile-worker by itself leaves them for four hours,
+ * since it cannot tell a dead worker from a busy one.
+ */
+export async function releaseAbandonedJobs(pool: Pool): Promise<void> {
+  await pool.query(
+    `WITH workers AS MATERIALIZED (
+       SELECT DISTINCT locked_by FROM graphile_worker.jobs WHERE locked_at < now() - make_interval(secs => $1)
+     ), dead AS MATERIALIZED (
+       SELECT locked_by FROM workers WHERE pg_try_advisory_xact_lock(${lockOf('locked_by')})
+     )
+     SELECT graphile_worker.force_unlock_workers(array_agg(locked_by)) FROM dead HAVING count(*) > 0`,
+    [minLockedSeconds],
+  );
+}
