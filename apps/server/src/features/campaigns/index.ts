@@ -55,11 +55,6 @@ export function createCampaigns(
   const pause = async (tx: CompanyTx, reasons: ReadonlyMap<number, string>) => {
     for (const campaign of await pauseRefused(tx.db, reasons)) await tx.raise(campaignPaused, campaign);
   };
-  const emitMoved = (tx: CompanyTx, moved: readonly Moved[]) =>
-    requestProgress(tx, {
-      campaignIds: moved.map(({ campaignId }) => campaignId),
-      whatsappIds: moved.flatMap(({ whatsappId }) => whatsappId ?? []),
-    });
   on(machineMessagesMoved, async (tx, messages) => {
     const moved = await moveWithMessages(
       tx.db,
@@ -73,7 +68,11 @@ export function createCampaigns(
         ),
       ),
     );
-    emitMoved(tx, moved);
+    // The next message follows the one that left, not what is reported of it later.
+    requestProgress(tx, {
+      campaignIds: moved.map(({ campaignId }) => campaignId),
+      whatsappIds: moved.flatMap(({ whatsappId, hasLeft }) => (hasLeft && whatsappId !== null ? [whatsappId] : [])),
+    });
   });
   on(templateMoved, async (tx, { whatsappId, template, isStopped }) => {
     if (!isStopped) return;
@@ -82,8 +81,14 @@ export function createCampaigns(
     requestProgress(tx, { campaignIds });
   });
   on(messagesBilled, async (tx, { whatsappId, billed }) =>
-    emitMoved(tx, await recordBilled(tx.db, whatsappId, billed)),
+    requestProgress(tx, { campaignIds: await recordBilled(tx.db, whatsappId, billed) }),
   );
-  on(connectionRemoving, async (tx, { whatsappId }) => emitMoved(tx, await reassignDue(tx.db, whatsappId)));
+  on(connectionRemoving, async (tx, { whatsappId }) => {
+    const moved = await reassignDue(tx.db, whatsappId);
+    requestProgress(tx, {
+      campaignIds: moved.map(({ campaignId }) => campaignId),
+      whatsappIds: moved.flatMap((one) => one.whatsappId ?? []),
+    });
+  });
   on(contactsMerging, ({ db }, contacts) => mergeRecipients(db, contacts));
 }

@@ -167,52 +167,62 @@ export interface Moved {
   whatsappId: number | null;
 }
 
-/** A recipient that moved, and why it failed if it did. */
-export interface MovedOrFailed extends Moved {
+/** A recipient that moved with its message. */
+export interface MovedWithMessage extends Moved {
+  /** why it failed, if it did */
   reason: string | null;
+  /** its message has left the send queue just now; reports of what became of it follow */
+  hasLeft: boolean;
 }
 
 /** Moves recipients as far as their messages came: only forward, so that late and repeated reports change nothing. */
-export async function moveWithMessages(db: Db, messageIds: readonly string[]): Promise<MovedOrFailed[]> {
+export async function moveWithMessages(db: Db, messageIds: readonly string[]): Promise<MovedWithMessage[]> {
   if (messageIds.length === 0) return [];
-  const { rows: questions } = await sql<MovedOrFailed>`
+  const { rows: questions } = await sql<MovedWithMessage>`
+    WITH moment AS MATERIALIZED (SELECT clock_timestamp() AS now)
     UPDATE campaign_recipients r SET
       state = CASE WHEN m.ack = -1 THEN 'failed' ELSE 'asked' END,
       reason = CASE WHEN m.ack = -1 THEN m.failure END,
-      asked_at = CASE WHEN m.ack > 0 THEN coalesce(r.asked_at, clock_timestamp()) ELSE r.asked_at END,
-      left_at = coalesce(r.left_at, clock_timestamp()), updated_at = clock_timestamp()
-    FROM messages m WHERE m.id = ANY (${messageIds}::bigint[]) AND r.question_id = m.id AND r.company_id = m.company_id
-      AND m.ack <> 0 AND r.message_id IS NULL
+      asked_at = CASE WHEN m.ack > 0 THEN coalesce(r.asked_at, moment.now) ELSE r.asked_at END,
+      left_at = coalesce(r.left_at, moment.now), updated_at = moment.now
+    FROM messages m, moment
+    WHERE m.id = ANY (${messageIds}::bigint[]) AND r.question_id = m.id AND r.company_id = m.company_id AND m.ack <> 0 AND r.message_id IS NULL
       AND (r.state = 'queued' OR r.state = 'failed' AND m.ack > 0 OR r.state = 'asked' AND m.ack = -1)
-    RETURNING r.campaign_id AS "campaignId", r.whatsapp_id AS "whatsappId", r.reason`.execute(db);
-  const { rows: messages } = await sql<MovedOrFailed>`
+    RETURNING r.campaign_id AS "campaignId", r.whatsapp_id AS "whatsappId", r.reason,
+      r.left_at = moment.now AS "hasLeft"`.execute(db);
+  const { rows: messages } = await sql<MovedWithMessage>`
+    WITH moment AS MATERIALIZED (SELECT clock_timestamp() AS now)
     UPDATE campaign_recipients r SET
       state = CASE WHEN m.ack = -1 THEN 'failed' WHEN m.ack >= 4 THEN 'read' WHEN m.ack = 3 THEN 'delivered' ELSE 'sent' END,
       reason = CASE WHEN m.ack = -1 THEN m.failure END,
-      sent_at = CASE WHEN m.ack > 0 THEN coalesce(r.sent_at, clock_timestamp()) ELSE r.sent_at END,
-      delivered_at = CASE WHEN m.ack >= 3 THEN coalesce(r.delivered_at, clock_timestamp()) ELSE r.delivered_at END,
-      read_at = CASE WHEN m.ack >= 4 THEN coalesce(r.read_at, clock_timestamp()) ELSE r.read_at END,
-      left_at = coalesce(r.left_at, clock_timestamp()), updated_at = clock_timestamp()
-    FROM messages m WHERE m.id = ANY (${messageIds}::bigint[]) AND r.message_id = m.id AND r.company_id = m.company_id
-      AND m.ack <> 0
+      sent_at = CASE WHEN m.ack > 0 THEN coalesce(r.sent_at, moment.now) ELSE r.sent_at END,
+      delivered_at = CASE WHEN m.ack >= 3 THEN coalesce(r.delivered_at, moment.now) ELSE r.delivered_at END,
+      read_at = CASE WHEN m.ack >= 4 THEN coalesce(r.read_at, moment.now) ELSE r.read_at END,
+      left_at = coalesce(r.left_at, moment.now), updated_at = moment.now
+    FROM messages m, moment
+    WHERE m.id = ANY (${messageIds}::bigint[]) AND r.message_id = m.id AND r.company_id = m.company_id AND m.ack <> 0
       AND CASE m.ack
         WHEN -1 THEN r.state IN ('queued', 'consented', 'sent')
         WHEN 2 THEN r.state IN ('queued', 'consented', 'failed')
         WHEN 3 THEN r.state IN ('queued', 'consented', 'failed', 'sent')
         ELSE r.state IN ('queued', 'consented', 'failed', 'sent', 'delivered') END
-    RETURNING r.campaign_id AS "campaignId", r.whatsapp_id AS "whatsappId", r.reason`.execute(db);
+    RETURNING r.campaign_id AS "campaignId", r.whatsapp_id AS "whatsappId", r.reason,
+      r.left_at = moment.now AS "hasLeft"`.execute(db);
   return [...questions, ...messages];
 }
 
-/** Remembers the price of messages, by the ids that their connection's provider knows them by. */
-export async function recordBilled(db: Db, whatsappId: number, billed: readonly BilledMessage[]): Promise<Moved[]> {
-  const { rows } = await sql<Moved>`
+/**
+ * Remembers the price of messages, by the ids that their connection's provider knows them by.
+ * @returns the campaigns
+ */
+export async function recordBilled(db: Db, whatsappId: number, billed: readonly BilledMessage[]): Promise<number[]> {
+  const { rows } = await sql<{ campaignId: number }>`
     UPDATE campaign_recipients r SET billed = b.category, updated_at = clock_timestamp()
     FROM unnest(${billed.map(({ providerId }) => providerId)}::text[], ${billed.map(({ category }) => category)}::text[]) AS b (provider_id, category)
     JOIN messages m ON m.whatsapp_id = ${whatsappId} AND m.provider_id = b.provider_id AND m.from_me
     WHERE r.company_id = m.company_id AND (r.message_id = m.id OR r.question_id = m.id) AND r.billed IS DISTINCT FROM b.category
-    RETURNING r.campaign_id AS "campaignId", r.whatsapp_id AS "whatsappId"`.execute(db);
-  return rows;
+    RETURNING r.campaign_id AS "campaignId"`.execute(db);
+  return rows.map(({ campaignId }) => campaignId);
 }
 
 /** How long a question waits for its answer before it counts as its recipient's end. */

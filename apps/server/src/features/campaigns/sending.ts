@@ -27,6 +27,8 @@ import { WakeUps } from './wake-ups.ts';
 
 /** Recipients that are passed over in one run; the rest follow in the next one. */
 const maxPassedOver = 100;
+/** How long after the end of a pause the job of the next message is due that this process should have sent by then. */
+const fallbackMs = 2_000;
 /** WhatsApp shows no longer text under a file. */
 const maxCaptionLength = 1_024;
 const maxSeed = 2_147_483_647;
@@ -51,17 +53,15 @@ export function createSending(
 ) {
   const wakeUps = new WakeUps<number>();
 
-  /** Sends the next one when its pause is over; the worker polls for due jobs only now and then. */
+  /** Sends the next one when its pause is over. The job follows a little later, for when this process has ended by then. */
   function sendAfter(tx: CompanyTx, whatsappId: number, pauseMs: number): void {
     const { companyId } = tx;
-    requestSend(tx, whatsappId, new Date(Date.now() + pauseMs));
+    requestSend(tx, whatsappId, new Date(Date.now() + pauseMs + fallbackMs));
     tx.afterCommit(() =>
       wakeUps.set(whatsappId, pauseMs, () => {
-        database
-          .forCompany(companyId, async (later) => requestSend(later, whatsappId))
-          .catch((error: unknown) =>
-            log.debug({ err: error, whatsappId }, 'the job of the next message waits for the worker'),
-          );
+        sendNext(companyId, whatsappId).catch((error: unknown) =>
+          log.debug({ err: error, whatsappId }, 'the next message waits for its job'),
+        );
       }),
     );
   }
@@ -79,13 +79,14 @@ export function createSending(
     const { db, companyId } = tx;
     // Another process is sending; the report of the sent message asks again.
     const pace = await lockPace(db, companyId, whatsappId, randomInt(maxSeed));
-    if (!pace || pace.isWaiting || !(await hasPlanFeature(db, companyId, 'useCampaigns'))) return;
-    const campaigns = await listOpenCampaigns(tx, whatsappId);
-    if (campaigns.length === 0) return;
+    if (!pace || pace.isWaiting) return;
     if (pace.remainingMs > 0) {
       sendAfter(tx, whatsappId, pace.remainingMs);
       return;
     }
+    if (!(await hasPlanFeature(db, companyId, 'useCampaigns'))) return;
+    const campaigns = await listOpenCampaigns(tx, whatsappId);
+    if (campaigns.length === 0) return;
     const settings = await findSettings(db);
     const touched = new Set<number>();
     for (let passedOver = 0; passedOver < maxPassedOver; passedOver += 1) {
