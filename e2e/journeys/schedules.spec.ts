@@ -144,6 +144,41 @@ test('a message is scheduled from a conversation, moved in the calendar, and see
   check.expectNoViolations();
 });
 
+test('messages of one time stand side by side as long as they can be read; the others are behind a link', async ({
+  open,
+  company,
+  shot,
+}) => {
+  const check = new AccessibilityCheck();
+  const phone = await company.connection([await company.queue('Vendas')]);
+  const { contactId } = await company.receiveMessage(phone, lia, 'Quando fica pronto?');
+  const tomorrow = new Date(Date.now() + 24 * 3_600_000).toLocaleDateString('en-CA', { timeZone: 'America/Sao_Paulo' });
+  for (let index = 0; index < 7; index += 1)
+    await company.admin.api.call(createSchedule, {
+      body: { contactId, sendAt: `${tomorrow}T09:00`, body: `Aviso ${index}` },
+    });
+  const page = await open(company.admin);
+  await page.goto('/schedules');
+  await page.getByText('Dia', { exact: true }).click();
+  await page.getByRole('button', { name: 'Próximo período' }).click();
+  const entries = page.getByRole('button', { name: lia.name, exact: true }).filter({ visible: true });
+  await expect(page.getByRole('button', { name: 'mais 1', exact: true })).toBeVisible();
+  await expect(entries).toHaveCount(6);
+  await shot(page, 'one-time-day');
+  await page.getByText('Semana', { exact: true }).click();
+  const more = page.getByTitle('Mostrar também os outros deste horário');
+  await expect(more).toHaveText('mais 5');
+  await expect(entries).toHaveCount(2);
+  await check.check(page, 'seven at one time');
+  await shot(page, 'one-time-week');
+  await more.click();
+  await expect(page.getByRole('dialog').getByRole('button', { name: lia.name, exact: true })).toHaveCount(5);
+  await shot(page, 'one-time-list');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await shot(page, 'one-time-dark');
+  check.expectNoViolations();
+});
+
 test('a full day of the month shows its first messages, says how many more there are, and lists all of them', async ({
   open,
   company,

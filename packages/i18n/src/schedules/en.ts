@@ -19,6 +19,7 @@ export const schedules: Translation<typeof source> = {
     failed_other: '{{count}} not sent',
     more: '{{count}} more',
     moreHint: 'Show everything on this day',
+    moreOfTimeHint: 'Show the others of this time too',
     empty: 'Nothing is scheduled in this period',
     emptyText: 'Choose Schedule message to create the first one.',
     loadFailed: 'The schedules could not be loaded.',

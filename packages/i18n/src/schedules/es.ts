@@ -19,6 +19,7 @@ export const schedules: Translation<typeof source> = {
     failed_other: '{{count}} sin enviar',
     more: '{{count}} más',
     moreHint: 'Mostrar todo lo de este día',
+    moreOfTimeHint: 'Mostrar también los otros de esta hora',
     empty: 'Nada programado en este período',
     emptyText: 'Crea el primero con Programar mensaje.',
     loadFailed: 'No se pudieron cargar las programaciones.',

@@ -17,6 +17,7 @@ export const schedules = {
     failed_other: '{{count}} não enviadas',
     more: 'mais {{count}}',
     moreHint: 'Mostrar tudo deste dia',
+    moreOfTimeHint: 'Mostrar também os outros deste horário',
     empty: 'Nada agendado neste período',
     emptyText: 'Crie o primeiro em Agendar mensagem.',
     loadFailed: 'Os agendamentos não puderam ser carregados.',

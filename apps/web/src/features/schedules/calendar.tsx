@@ -48,6 +48,8 @@ const plugins = [dayGridPlugin, timeGridPlugin, listPlugin, interactionPlugin, t
 const clockFormat = { hour: '2-digit', minute: '2-digit', hour12: false } as const;
 /** Days and month of a week, which has days of two months now and then. */
 const weekTitle = { titleFormat: { day: 'numeric', month: 'short', year: 'numeric' } } as const;
+/** How many messages of one time stand side by side in a column, wide enough to be read; the others are behind a link. */
+const sideBySide = { day: 6, week: 2 } as const;
 // Its columns are days of the week, not dates.
 const monthOptions = { dayHeaderFormat: { weekday: 'short' }, fixedWeekCount: false } as const;
 const locales = [ptLocale, esLocale, enLocale];
@@ -112,14 +114,15 @@ export function Calendar(props: Props) {
     const period = { from: start.toISOString(), until: end.toISOString() };
     onPeriod({ ...period, title, weeks: type === viewNames.month ? weeksOf(period) : undefined });
   });
-  const views = useMemo(
-    () => ({
-      [viewNames.week]: weekTitle,
+  const views = useMemo(() => {
+    const moreLinkHint = t('schedules.calendar.moreOfTimeHint');
+    return {
+      [viewNames.day]: { moreLinkHint, eventMaxStack: sideBySide.day },
+      [viewNames.week]: { ...weekTitle, moreLinkHint, eventMaxStack: sideBySide.week },
       [viewNames.list]: weekTitle,
       [viewNames.month]: { ...monthOptions, dayMaxEvents: rows },
-    }),
-    [rows],
-  );
+    };
+  }, [rows, t]);
   useEffect(() => {
     const api = calendar.current?.getApi();
     if (api) onApi(api);
@@ -128,8 +131,9 @@ export function Calendar(props: Props) {
   const events = useMemo(() => entries.map(toEvent), [entries]);
   const counts = useMemo(() => countsByDay(range, entries, company.timeZone), [range, entries, company.timeZone]);
   const openDay = useCallback<MoreLinkHandler>(
-    ({ date }) => {
-      onOpenDay(dayPeriodOf(date, company.timeZone));
+    ({ date, view: { type } }) => {
+      // Of a week all are loaded.
+      if (type === viewNames.month) onOpenDay(dayPeriodOf(date, company.timeZone));
       return 'popover';
     },
     [onOpenDay, company.timeZone],
@@ -196,6 +200,8 @@ export function Calendar(props: Props) {
             views={views}
             dayHeaderFormat={{ weekday: 'short', day: 'numeric' }}
             moreLinkContent={renderMoreLink}
+            dayLaneInnerClass={css.lane}
+            columnMoreLinkClass={css.laneMore}
             moreLinkHint={t('schedules.calendar.moreHint')}
             moreLinkClick={openDay}
             popoverClass={css.popover}
