@@ -3,6 +3,7 @@ import type { LiveEvent, LivePayload } from '@balcao/contract';
 import { allCompanies, type Audience } from '../live/audience.ts';
 import type { DomainEvent, DomainEvents } from '../events.ts';
 import type { JobDefinition, JobOptions, JobPayload } from '../jobs/job.ts';
+import { FairTurns, maxWaitMs } from './fair-turns.ts';
 import { hasWritten, kyselyFor, resetWrites, type Db } from './kysely-tx.ts';
 import type { NotifyChannel } from './listener.ts';
 import { coalesceWrites } from './coalesce-writes.ts';
@@ -96,6 +97,9 @@ const types: pg.CustomTypesConfig = {
 const ownerSettings = `SET TimeZone = 'UTC'`;
 const roleSettings = `${ownerSettings}; SET plan_cache_mode = force_generic_plan; SET random_page_cost = 1.1; SET idle_in_transaction_session_timeout = 4000`;
 
+/** Whose turn a look at the connections waits for. */
+const noCompany = 0;
+
 /** A copy that is away or frozen costs a report no more than this. */
 const replicaTimeouts = { connectionTimeoutMillis: 2_000, query_timeout: 10_000 };
 
@@ -136,7 +140,7 @@ export function createDatabase(
       max: size,
       types,
       idleTimeoutMillis: 30_000,
-      connectionTimeoutMillis: 10_000,
+      connectionTimeoutMillis: maxWaitMs,
       // Statements of the set-up travel with the first query instead of waiting for their own answers.
       pipeline: role !== undefined,
       async onConnect(client: ClientBase) {
@@ -152,6 +156,7 @@ export function createDatabase(
     return made;
   };
   const app = pool(appRole);
+  const turns = new FairTurns(max);
   const half = Math.max(2, Math.ceil(max / 2));
   const platform = pool(platformRole, half);
   const owner = pool(undefined, Math.max(4, max));
@@ -201,7 +206,7 @@ export function createDatabase(
     },
     forCompany(companyId, work) {
       const setup = setupOf(companyId);
-      return runTransaction(app, setup, async (client, after) => {
+      const run = async (client: PoolClient, after: (() => void)[]) => {
         const effects = new TxEffects();
         resetWrites(client);
         const tx: CompanyTx = {
@@ -216,7 +221,8 @@ export function createDatabase(
         const result = await work(tx);
         addLast(client, effects, { companyId, result }, after);
         return { result, effects };
-      });
+      };
+      return turns.run(companyId, () => runTransaction(app, setup, run));
     },
     [kPlatform](work) {
       return runTransaction(platform, `SET LOCAL ROLE ${platformRole}`, async (client, after) => {
@@ -249,12 +255,13 @@ export function createDatabase(
           max: most,
           size: totalCount,
           idle: idleCount,
-          waiting: waitingCount,
+          waiting: waitingCount + (name === 'app' ? turns.waitingCount : 0),
         }),
       ),
     async waitForConnections() {
       const queued = Object.values(pools).filter(({ waitingCount }) => waitingCount > 0);
-      await Promise.all(queued.map(async (one) => (await one.connect()).release()));
+      const turn = turns.waitingCount > 0 ? turns.run(noCompany, async () => undefined) : undefined;
+      await Promise.all([turn, ...queued.map(async (one) => (await one.connect()).release())]);
     },
     async close() {
       closing = true;

@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { FairTurns, maxWaitMs } from './fair-turns.ts';
+
+/** Transactions that end on demand, in the order in which they began. */
+function ownTransactions(max: number) {
+  const turns = new FairTurns(max);
+  const begun: string[] = [];
+  const ends: (() => void)[] = [];
+  const results: Promise<unknown>[] = [];
+  return {
+    turns,
+    begun,
+    results,
+    add(companyId: number, name: string, error?: Error) {
+      const { promise, resolve, reject } = Promise.withResolvers<void>();
+      const run = turns.run(companyId, () => {
+        begun.push(name);
+        ends.push(() => (error ? reject(error) : resolve()));
+        return promise;
+      });
+      results.push(run.catch((reason: unknown) => reason));
+    },
+    async endFirst() {
+      ends.shift()?.();
+      await vi.advanceTimersByTimeAsync(0);
+    },
+  };
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+describe('turns of companies', () => {
+  it('alternate between those that wait, each in its own order', async () => {
+    const { add, begun, endFirst, turns } = ownTransactions(2);
+    for (const name of ['a1', 'a2', 'a3', 'a4', 'a5']) add(1, name);
+    add(2, 'b1');
+    add(2, 'b2');
+    add(3, 'c1');
+    expect(begun).toEqual(['a1', 'a2']);
+    expect(turns.waitingCount).toBe(6);
+    for (let count = 0; count < 8; count += 1) await endFirst();
+    expect(begun).toEqual(['a1', 'a2', 'a3', 'b1', 'c1', 'a4', 'b2', 'a5']);
+    expect(turns.waitingCount).toBe(0);
+  });
+
+  it('go on after a transaction that failed, and end for one that waited too long', async () => {
+    const { add, begun, endFirst, results } = ownTransactions(1);
+    add(1, 'fails', new Error('on purpose'));
+    add(1, 'waits');
+    await vi.advanceTimersByTimeAsync(maxWaitMs / 2);
+    add(2, 'late');
+    await vi.advanceTimersByTimeAsync(maxWaitMs / 2);
+    expect(await results[1]).toMatchObject({ code: 'ERR_UNAVAILABLE' });
+    await endFirst();
+    expect(await results[0]).toMatchObject({ message: 'on purpose' });
+    await endFirst();
+    expect(begun).toEqual(['fails', 'late']);
+    add(1, 'next');
+    expect(begun).toEqual(['fails', 'late', 'next']);
+  });
+});
