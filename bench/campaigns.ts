@@ -36,6 +36,7 @@ const [sharing, sharingUnderKills, sharingPaced] = [10, 8, 50];
 /** So many recipients for each kill, at a second a message, keep the campaign going until the last one. */
 const recipientsPerKill = 24;
 const reportReadings = 20;
+const restMs = 15_000;
 /** A message a second on each connection: the shortest pause there is. */
 const fast = { messageInterval: 1, longerIntervalAfter: 0, greaterInterval: 0 };
 /** Pauses of the settings page. */
@@ -47,6 +48,8 @@ async function measureSize(installation: Installation, phones: readonly number[]
   const pids = processes.map(({ pid }) => pid);
   const tickets = await openConversations(by, phones);
   await by.ok(by.post('/campaign-settings', { settings: fast }));
+  // What the start left is collected by then.
+  await sleep(restMs);
   const idle = Math.max(...(await Promise.all(pids.map(residentBytes))));
   const importing = async (format: 'csv' | 'xlsx', name: string, first: number) => {
     const memory = watchMemory(pids);

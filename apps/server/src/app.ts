@@ -4,6 +4,7 @@ import { startRepeatingErasures } from './features/privacy/index.ts';
 import { createPlanCheck, createStorageCheck } from './features/plans/index.ts';
 import { systemClock, type Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
+import { NotServing } from './platform/http/operations.ts';
 import { startOperationsServer } from './platform/http/operations-server.ts';
 import { startWorker } from './platform/jobs/worker.ts';
 import type { Logger } from './platform/log.ts';
@@ -58,7 +59,7 @@ export async function createApp(input: {
     checks: {
       ...checks,
       roles: async () => {
-        if (!running) throw new Error('the process is starting or ending');
+        if (!running) throw new NotServing('the process is starting or ending');
       },
     },
   }).catch(async (error: unknown) => {

@@ -7,6 +7,9 @@ import { withTimeout } from '../with-timeout.ts';
 /** Resolves when the part works; what it resolves to does not matter. */
 export type HealthCheck = () => Promise<unknown>;
 
+/** Thrown by a check while the process starts or ends, which is no fault. */
+export class NotServing extends Error {}
+
 /**
  * Dependencies that fail for all processes at once, while conversations continue without them: they are named, and do
  * not take the process out of service.
@@ -35,7 +38,7 @@ export function serveHealth(app: FastifyInstance, checks: Readonly<Record<string
           await withTimeout(check);
           return [name, 'ok'] as const;
         } catch (error) {
-          request.log.warn({ err: error, check: name }, `not ready: ${name}`);
+          if (!(error instanceof NotServing)) request.log.warn({ err: error, check: name }, `not ready: ${name}`);
           return [name, 'failed'] as const;
         }
       }),
