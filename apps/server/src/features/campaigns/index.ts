@@ -15,7 +15,7 @@ import { campaignsDue, reportProgress, requestProgress, requestTending, sendNext
 import { optOutRoutes } from './opt-outs.routes.ts';
 import { createOptOuts } from './opt-outs.ts';
 import { createSending } from './sending.ts';
-import { mergeRecipients, moveWithMessages, reassignDue, recordBilled, type Moved } from './sending.sql.ts';
+import { mergeRecipients, moveWithMessages, reassignDue, recordBilled } from './sending.sql.ts';
 import { createCourse } from './start.ts';
 import { trialRoutes } from './trial.ts';
 

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import type { Campaign, CampaignReport } from '@balcao/contract';
 import { waitForStatus, type TestCompany } from '../../testing/builders.ts';
@@ -71,6 +72,25 @@ describe('a campaign that runs', () => {
     await until(async () => (await postpone()) || (await campaignOf(admin, id)).counts.queued === 0);
     const { counts } = await reached(admin, id, ({ status }) => status === 'FINALIZADA');
     expect(counts).toMatchObject({ total: 2, queued: 0, failed: 0 });
+  });
+
+  it('sends the next one that was asked for while another transaction had the pace of the connection', async () => {
+    const company = await server.company();
+    const { admin } = company;
+    const phone = await company.connection();
+    const { id } = await runningOn(company, [phone.id]);
+    await settings(admin, atOnce);
+    await skipPause(company);
+    await withClient(server.databaseUrl, async (client) => {
+      await client.query('BEGIN');
+      await client.query('SELECT FROM campaign_paces WHERE whatsapp_id = $1 FOR UPDATE', [phone.id]);
+      await admin.ok(admin.post(`/campaigns/${id}/pause`));
+      await admin.ok(admin.post(`/campaigns/${id}/resume`));
+      // Its job has begun by then.
+      await sleep(1_500);
+      await client.query('COMMIT');
+    });
+    await reached(admin, id, ({ status }) => status === 'FINALIZADA');
   });
 
   it('goes on without the list that is deleted meanwhile: whom it writes to was settled at its start', async () => {

@@ -19,15 +19,24 @@ export interface Pace {
 
 const heldBack: HoldReason = 'ERR_WAPP_FIRST_CONTACTS';
 
-/** Locks the pace of a connection; undefined while another process has it, or once the connection is gone. */
+/**
+ * Locks the pace of a connection, and waits for who has it: what they read may be older than what this one was asked
+ * for. Returns undefined once the connection is gone.
+ */
 export async function lockPace(db: Db, companyId: number, whatsappId: number, seed: number): Promise<Pace | undefined> {
-  await sql`
-    INSERT INTO campaign_paces (company_id, whatsapp_id, seed)
-    SELECT ${companyId}, id, ${seed} FROM whatsapps WHERE id = ${whatsappId}
-    ON CONFLICT DO NOTHING`.execute(db);
+  const lock = async () =>
+    (await sql`SELECT FROM campaign_paces WHERE whatsapp_id = ${whatsappId} FOR UPDATE`.execute(db)).rows.length > 0;
+  if (!(await lock())) {
+    await sql`
+      INSERT INTO campaign_paces (company_id, whatsapp_id, seed)
+      SELECT ${companyId}, id, ${seed} FROM whatsapps WHERE id = ${whatsappId}
+      ON CONFLICT DO NOTHING`.execute(db);
+    await lock();
+  }
+  // Apart from the lock, so that it sees what was committed while this one waited.
   const { rows } = await sql<Pace>`
     WITH pace AS (
-      SELECT * FROM campaign_paces WHERE whatsapp_id = ${whatsappId} FOR UPDATE SKIP LOCKED
+      SELECT * FROM campaign_paces WHERE whatsapp_id = ${whatsappId}
     ), waiting AS (
       SELECT message.id, message.id = pace.held_message_id OR message.failure = ${heldBack} AS is_held
       FROM pace JOIN messages message ON message.id IN (pace.message_id, pace.held_message_id)

@@ -77,8 +77,8 @@ export function createSending(
 
   async function send(tx: CompanyTx, whatsappId: number): Promise<void> {
     const { db, companyId } = tx;
-    // Another process is sending; the report of the sent message asks again.
     const pace = await lockPace(db, companyId, whatsappId, randomInt(maxSeed));
+    // Once the last one has left, its report asks again.
     if (!pace || pace.isWaiting) return;
     if (pace.remainingMs > 0) {
       sendAfter(tx, whatsappId, pace.remainingMs);
