@@ -56,8 +56,16 @@ test('a campaign is written, scheduled, sent to everyone on a list, and its repo
     await dialog.getByRole('combobox', { name: 'Conexões' }).click();
     await page.getByRole('option', { name: connection.name }).click();
     await expect(dialog.getByText('Oi, Camila Souza! Use CASA20 ou {outro}.')).toBeVisible();
+    await expect(dialog.getByText('Horário de São Paulo')).toBeVisible();
     await check.check(page, 'the dialog of a campaign');
     await shot(page, 'dialog');
+    const asks = dialog.getByRole('switch', { name: /Pedir confirmação antes/ });
+    await asks.check();
+    await dialog.getByRole('textbox', { name: 'Pergunta 1' }).fill('Posso mandar, {nome}?');
+    await expect(dialog.getByText('Posso mandar, Camila Souza?')).toBeVisible();
+    await shot(page, 'dialog-question');
+    await asks.uncheck();
+    await expect(dialog.getByText('Oi, Camila Souza! Use CASA20 ou {outro}.')).toBeVisible();
     await dialog.getByRole('button', { name: 'Programar campanha' }).click();
     await expect(page.getByText('Campanha salva.')).toBeVisible();
   });

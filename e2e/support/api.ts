@@ -7,10 +7,12 @@ import type { Account } from './product.ts';
 export class Api {
   readonly url: string;
   readonly token: string | undefined;
+  readonly #headers: Record<string, string>;
 
-  constructor(url: string, token?: string) {
+  constructor(url: string, token?: string, headers: Record<string, string> = {}) {
     this.url = url;
     this.token = token;
+    this.#headers = headers;
   }
 
   /** The answer of a call that has to succeed. */
@@ -36,6 +38,7 @@ export class Api {
     const answer = await fetch(this.url + path, {
       method,
       headers: {
+        ...this.#headers,
         accept: 'application/json',
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(this.token === undefined ? {} : { authorization: `Bearer ${this.token}` }),

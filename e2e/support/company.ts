@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import {
   createConnection,
   createQueue,
@@ -42,13 +43,17 @@ export interface Company {
 const password = 'Balcao2026';
 const colors = ['#0E8A9B', '#CF5B32', '#8A4FBF', '#2F8F4E'];
 
+const randomAddress = () => ['10', ...randomBytes(3)].join('.');
+
 /** Signs a company up as its owner would. */
 export async function signUpCompany(url: string): Promise<Company> {
   const guest = new Api(url);
   const [plan] = await guest.call(listPublicPlans);
   const name = `Loja ${unique()}`;
   const owner = { email: `dona-${unique()}@exemplo.com.br`, password };
-  await guest.call(signUp, { body: { name, ...owner, phone: '11900000100', planId: plan?.id ?? 0 } });
+  // From an address of its own: as many journeys as are walked within an hour would be too many for one.
+  const visitor = new Api(url, undefined, { 'x-forwarded-for': randomAddress() });
+  await visitor.call(signUp, { body: { name, ...owner, phone: '11900000100', planId: plan?.id ?? 0 } });
   const admin = await logIn(guest, owner);
   let queues = 0;
 

@@ -84,7 +84,8 @@ async function run({ dataDir, port, env }: Start, errors: string[]) {
   const child = spawn(nodePath, [join(root, 'apps', 'server', 'src', 'main.ts')], {
     // A `.env` of a developer is not for the journeys.
     cwd: dataDir,
-    env: { ...env, PATH, HOME, LANG, PORT: String(port), DATA_DIR: dataDir },
+    // Companies sign up from addresses of their own (`company.ts`).
+    env: { TRUST_PROXY: 'loopback', ...env, PATH, HOME, LANG, PORT: String(port), DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

@@ -26,9 +26,10 @@ import { lengthBetween } from '../../ui/validators.ts';
 import { ConnectionPicker } from '../connections/index.ts';
 import { useContactLists } from '../contact-lists/index.ts';
 import { useAllFileLists } from '../file-lists/index.ts';
+import { timeZoneLabel } from '../opening-hours/index.ts';
 import { QueuePicker } from '../queues/index.ts';
 import { TagPicker } from '../tags/index.ts';
-import { CampaignPreview } from './campaign-preview.tsx';
+import { CampaignPreview, type PreviewPart } from './campaign-preview.tsx';
 import { headerLimits } from '../templates/index.ts';
 import { CampaignTemplate } from './campaign-template.tsx';
 import css from './campaigns.module.css';
@@ -52,6 +53,8 @@ export function CampaignForm({ opened, record, onClose }: RecordDialogProps<Camp
   const [progress, setProgress] = useState(0);
   const [variant, setVariant] = useState<CampaignVariant>(1);
   const [question, setQuestion] = useState<CampaignVariant>(1);
+  // What is being written is shown.
+  const [part, setPart] = useState<PreviewPart>('message');
   const isEditable = !record || isCampaignEditable(record, now);
   const textsOnly = record?.status === 'CANCELADA';
   const locked = !isEditable;
@@ -175,9 +178,7 @@ export function CampaignForm({ opened, record, onClose }: RecordDialogProps<Camp
           />
           <MomentField
             label={t('campaigns.form.start')}
-            description={t('campaigns.form.startHint', {
-              zone: company.timeZone.split('/').at(-1)?.replaceAll('_', ' ') ?? '',
-            })}
+            description={t('campaigns.form.startHint', { zone: timeZoneLabel(company.timeZone) })}
             disabled={locked}
             {...form.getInputProps('scheduledAt')}
           />
@@ -215,7 +216,10 @@ export function CampaignForm({ opened, record, onClose }: RecordDialogProps<Camp
                 error={form.errors.message1 as string | undefined}
                 disabled={locked && !textsOnly}
                 onActivate={setVariant}
-                onChange={(number, text) => form.setFieldValue(`message${number}`, text)}
+                onChange={(number, text) => {
+                  setPart('message');
+                  form.setFieldValue(`message${number}`, text);
+                }}
               />
               <p className={css.help}>{t('campaigns.form.help')}</p>
               <div className={css.pair}>
@@ -248,7 +252,10 @@ export function CampaignForm({ opened, record, onClose }: RecordDialogProps<Camp
               error={form.errors.confirmationMessage1 as string | undefined}
               disabled={locked && !textsOnly}
               onActivate={setQuestion}
-              onChange={(number, text) => form.setFieldValue(`confirmationMessage${number}`, text)}
+              onChange={(number, text) => {
+                setPart('question');
+                form.setFieldValue(`confirmationMessage${number}`, text);
+              }}
             />
           )}
           {values.confirmation && (
@@ -279,6 +286,8 @@ export function CampaignForm({ opened, record, onClose }: RecordDialogProps<Camp
             !saysFreely ? undefined : file instanceof File ? file.name : file === 'keep' ? stored?.name : undefined
           }
           settings={settings}
+          part={part}
+          onPart={setPart}
         />
       </div>
     </FormModal>

@@ -13,7 +13,7 @@ import { usePacings } from '../connections/index.ts';
 import { useFirstPeople } from './campaigns.queries.ts';
 import { daysForFirstContacts, formatSpan, secondsFor } from './campaigns.rules.ts';
 
-type PreviewPart = 'question' | 'template' | 'message';
+export type PreviewPart = 'question' | 'template' | 'message';
 
 interface Props {
   contactListId: number | null;
@@ -28,16 +28,18 @@ interface Props {
   asks: boolean;
   fileName: string | undefined;
   settings: CampaignSettings;
+  /** the shown one, as far as there is one */
+  part: PreviewPart;
+  onPart: (part: PreviewPart) => void;
 }
 
 /** How a message looks to one of its recipients, and how long sending takes at this pace. */
 export function CampaignPreview(props: Props) {
-  const { contactListId, people, hasTag, whatsappIds, parts, asks, fileName, settings } = props;
+  const { contactListId, people, hasTag, whatsappIds, parts, asks, fileName, settings, part: wanted, onPart } = props;
   const { t } = useTranslation();
   const { company } = useSession();
   const found = useFirstPeople(contactListId).data ?? [];
   const [chosen, setChosen] = useState<number | null>(null);
-  const [wanted, setWanted] = useState<PreviewPart>('message');
   const person = found.find(({ id }) => id === chosen) ?? found[0];
   const name = person?.name ?? t('campaigns.preview.sample');
   const shown = parts.find(({ part }) => part === wanted) ?? parts.at(-1);
@@ -68,7 +70,7 @@ export function CampaignPreview(props: Props) {
         <SegmentedControl<PreviewPart>
           value={shown.part}
           data={parts.map(({ part }) => ({ value: part, label: t(`campaigns.preview.${part}`) }))}
-          onChange={setWanted}
+          onChange={onPart}
         />
       )}
       <section className={css.phone} aria-label={t('campaigns.preview.person', { name })}>

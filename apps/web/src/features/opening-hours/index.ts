@@ -2,4 +2,4 @@ export { HoursFields } from './hours-fields.tsx';
 export { dayProblem, toDayRows, toSchedules } from './hours.rules.ts';
 export type { DayRow } from './hours.rules.ts';
 export { clockText, OpenNow } from './open-now.tsx';
-export { timeZoneName, timeZones } from './time-zones.ts';
+export { timeZoneLabel, timeZoneName, timeZones } from './time-zones.ts';
