@@ -90,7 +90,8 @@ describe('a campaign that runs', () => {
       await sleep(1_500);
       await client.query('COMMIT');
     });
-    await reached(admin, id, ({ status }) => status === 'FINALIZADA');
+    const { counts } = await reached(admin, id, ({ status }) => status === 'FINALIZADA');
+    expect(counts).toMatchObject({ total: 4, queued: 0, failed: 0 });
   });
 
   it('goes on without the list that is deleted meanwhile: whom it writes to was settled at its start', async () => {
