@@ -96,6 +96,18 @@ describe('bad input', () => {
     }
   });
 
+  it('is an address longer than Node.js reads: refused with a code, before it is a request that could be logged', async () => {
+    const sent = {
+      method: 'GET',
+      path: `/tickets?date=${'x'.repeat(20_000)}`,
+      contentType: undefined,
+      body: undefined,
+    };
+    const answer = await sendRaw(server.url, world.admin.token, sent);
+    expect([answer.status, JSON.parse(answer.text)]).toEqual([431, { error: 'ERR_VALIDATION', fields: [] }]);
+    expect(answer.contentType).toMatch(/^application\/json/);
+  });
+
   it('is a token that was tampered with, in any way', async () => {
     const token = world.admin.token ?? '';
     const [head = '', payload = '', signature = ''] = token.split('.');
