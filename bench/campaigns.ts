@@ -154,6 +154,8 @@ const { size, pace, killed } = await withInstallation(async (installation) => {
   const measure = async <T>(part: string, count: number, work: (phones: readonly number[]) => Promise<T>) => {
     if (!parts.has(part)) return undefined;
     const began = performance.now();
+    // An access token of the part before has run out by now.
+    await installation.login();
     while (phones.length < count) phones.push(...(await simulatedPhones(installation.api, 1, phones.length + 1)));
     const figures = await work(phones.slice(0, count));
     progress(`${part} in ${seconds(performance.now() - began)}: ${JSON.stringify(figures)}`);

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { utils, write } from '@e965/xlsx';
@@ -16,7 +17,17 @@ function xlsxOf(rows: string[][]): ArrayBuffer {
   return write(book, { type: 'array', bookType: 'xlsx', compression: true }) as ArrayBuffer;
 }
 
-/** Resident memory of a process and of those it started, in bytes. */
+/** Resident memory of one process, in bytes: of it alone, and what it may share with others; Linux tells them apart. */
+async function memoryOf(pid: number, residentKib: number): Promise<{ own: number; shareable: number }> {
+  const rollup = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '');
+  const shareable = [...rollup.matchAll(/^Shared_(?:Clean|Dirty): +(\d+)/gm)].reduce(
+    (sum, [, kib]) => sum + Number(kib),
+    0,
+  );
+  return { own: (residentKib - shareable) * 1024, shareable: shareable * 1024 };
+}
+
+/** Resident memory of a process and of those it started, in bytes; what they share, the program itself, counts once. */
 export async function residentBytes(pid: number): Promise<number> {
   const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,ppid=,rss=']);
   const rows = stdout
@@ -25,7 +36,10 @@ export async function residentBytes(pid: number): Promise<number> {
     .map((line) => line.trim().split(/\s+/).map(Number));
   const family = new Set([pid]);
   for (const [id = 0, parent = 0] of rows) if (family.has(parent)) family.add(id);
-  return rows.reduce((sum, [id = 0, , kib = 0]) => sum + (family.has(id) ? kib * 1024 : 0), 0);
+  const each = await Promise.all(
+    rows.filter(([id = 0]) => family.has(id)).map(([id = 0, , kib = 0]) => memoryOf(id, kib)),
+  );
+  return each.reduce((sum, { own }) => sum + own, Math.max(0, ...each.map(({ shareable }) => shareable)));
 }
 
 /** Watches the memory of some processes until asked for the most that one of them had. */

@@ -90,9 +90,23 @@ export function openZipEntry(
   if (local + 30 > bytes.length || view.getUint32(local, true) !== signatures.local) return undefined;
   const start = local + 30 + view.getUint16(local + 26, true) + view.getUint16(local + 28, true);
   if (start + packed > bytes.length) return undefined;
-  const content = new Blob([bytes.subarray(start, start + packed)]).stream();
+  const content = inPieces(bytes.subarray(start, start + packed));
   if (method === stored) return content;
   return method === deflated ? content.pipeThrough(new DecompressionStream('deflate-raw')) : undefined;
+}
+
+const pieceBytes = 65_536;
+
+/** Some bytes as they are asked for; unlike those of a Blob they are not copied first. */
+function inPieces(bytes: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array<ArrayBuffer>> {
+  let at = 0;
+  return new ReadableStream({
+    pull(controller) {
+      if (at < bytes.length) controller.enqueue(bytes.subarray(at, at + pieceBytes));
+      at += pieceBytes;
+      if (at >= bytes.length) controller.close();
+    },
+  });
 }
 
 /** The true length of an entry, as far as it matters; undefined when it cannot be read. */
