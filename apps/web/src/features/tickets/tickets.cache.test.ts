@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 import type { Tag } from '@balcao/contract';
 import { aTicket } from '../../app/testing/a-ticket.ts';
@@ -47,5 +47,40 @@ describe('a tag renamed while a ticket with it changes', () => {
     applyTagToTickets(client, { action: 'delete', tagId: 72 });
     applyToTickets(client, { action: 'update', ticket: before });
     expect(client.getQueryData(ticketKeys.one(before.uuid))).toMatchObject({ tags: [] });
+  });
+});
+
+describe('a ticket that is no longer visible', () => {
+  const before = aTicket({ id: 9, status: 'open' });
+  const queryKey = ticketKeys.one(before.uuid);
+  const remove = (client: QueryClient) => applyToTickets(client, { action: 'delete', ticketId: 9 });
+
+  it('is forgotten at once where nothing shows it', () => {
+    const client = new QueryClient();
+    client.setQueryData(queryKey, before);
+    remove(client);
+    expect(client.getQueryData(queryKey)).toBeUndefined();
+  });
+
+  it('is forgotten when the last screen leaves it, and not asked for again by one that stays', () => {
+    const client = new QueryClient();
+    let asked = 0;
+    const observer = () =>
+      new QueryObserver(client, {
+        queryKey,
+        queryFn: () => {
+          asked += 1;
+          return before;
+        },
+        initialData: before,
+        staleTime: Infinity,
+      });
+    const [leaveScreen, leaveFrame] = [observer().subscribe(() => {}), observer().subscribe(() => {})];
+    remove(client);
+    leaveScreen();
+    expect(client.getQueryData(queryKey)).toEqual(before);
+    leaveFrame();
+    expect(client.getQueryData(queryKey)).toBeUndefined();
+    expect(asked).toBe(0);
   });
 });

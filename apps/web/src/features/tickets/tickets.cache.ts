@@ -1,5 +1,5 @@
 import type { LivePayload, Ticket } from '@balcao/contract';
-import type { QueryClient } from '@tanstack/react-query';
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { recordTag, ticketLog, withLatestTags } from './event-log.ts';
 import {
   applyContact,
@@ -62,8 +62,23 @@ function updateTickets(client: QueryClient, change: (ticket: Ticket) => Ticket |
   for (const [queryKey, ticket] of client.getQueriesData<Ticket>({ queryKey: ticketKeys.ones })) {
     if (!ticket) continue;
     const next = change(ticket);
-    // No longer visible to the user: opening it again asks the server.
-    if (next === null) client.removeQueries({ queryKey, exact: true });
+    if (next === null) removeTicket(client, queryKey);
     else if (next !== ticket) client.setQueryData(queryKey, next);
   }
+}
+
+/**
+ * Removes a ticket that is no longer visible to the user: opening it again asks the server. One that is shown stays
+ * until it is left, since its observers would ask the server at once, in vain.
+ */
+function removeTicket(client: QueryClient, queryKey: QueryKey): void {
+  const cache = client.getQueryCache();
+  const query = cache.find({ queryKey, exact: true });
+  if (!query?.isActive()) return client.removeQueries({ queryKey, exact: true });
+  const unsubscribe = cache.subscribe(({ type, query: of }) => {
+    if (of !== query || (type === 'observerRemoved' && query.isActive())) return;
+    if (type !== 'observerRemoved' && type !== 'removed') return;
+    unsubscribe();
+    cache.remove(query);
+  });
 }
