@@ -141,6 +141,8 @@ test('a ticket is handed over with a reason, and who gets it sees it unread @cor
   await expect(anaPage).toHaveURL('/tickets');
 
   await expect(brunos.row(lia.name)).toContainText('não lida');
+  // It has appeared: moved by another one it does not appear again.
+  await expect(brunos.row(lia.name)).not.toHaveAttribute('data-arrived');
   await shot(brunoPage, 'handed-over');
   await brunos.row(lia.name).click();
   await expect(brunoPage.getByText('É caso de garantia').first()).toBeVisible();

@@ -6,7 +6,13 @@ function onlyGrew(before: readonly Ticket[], now: readonly Ticket[]): boolean {
   return before.length <= now.length && before.every((ticket, index) => ticket === now[index]);
 }
 
-/** Tickets that came into the list since it was shown, not those that a further page brought to its end. */
+/** How long a row takes to come or to go. */
+const fadeMs = 200;
+
+/**
+ * Tickets that just came into the list, for as long as they appear: a row that is moved later must not appear again. Not
+ * those that were there when it was shown, nor those that a further page brought to its end.
+ */
 export function useArrivedTicketIds(tickets: readonly Ticket[] | undefined): ReadonlySet<number> {
   const known = useRef<readonly Ticket[] | null>(null);
   const [arrived, setArrived] = useState<ReadonlySet<number>>(new Set());
@@ -18,10 +24,14 @@ export function useArrivedTicketIds(tickets: readonly Ticket[] | undefined): Rea
     const fresh = tickets.slice(0, there.size + 1).filter((ticket) => !there.has(ticket.id));
     if (fresh.length > 0) setArrived(new Set(fresh.map((ticket) => ticket.id)));
   }, [tickets]);
+  useEffect(() => {
+    if (arrived.size === 0) return;
+    const timer = setTimeout(() => setArrived(new Set()), fadeMs);
+    return () => clearTimeout(timer);
+  }, [arrived]);
   return arrived;
 }
 
-const fadeMs = 200;
 /** When more go at once, a list was changed rather than a ticket. */
 const maxFading = 5;
 
