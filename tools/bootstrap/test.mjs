@@ -24,8 +24,11 @@ const GROUPS = [
       run: (scope) => runVitest(scope, ['pure', 'integration', 'isolated', 'plans']),
     },
   ],
-  [{ key: 'e2e', title: 'Browser journeys', run: runJourneys }],
-  [{ key: 'commands', title: 'Tests of the commands', run: (scope) => runVitest(scope, ['commands']) }],
+  [
+    { key: 'e2e', title: 'Browser journeys', run: runJourneys },
+    // Their starts of the product follow one another and leave a core idle.
+    { key: 'commands', title: 'Tests of the commands', run: (scope) => runVitest(scope, ['commands']) },
+  ],
   [{ key: 'extended', title: 'Longer proofs', run: (scope) => runVitest(scope, ['extended']), only: 'all' }],
 ];
 const STEPS = GROUPS.flat();

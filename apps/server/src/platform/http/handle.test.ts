@@ -282,6 +282,20 @@ describe('bad input', () => {
     expect((await save('admin')).statusCode).toBe(200);
   });
 
+  it('that is refused for their number is answered after those of others, so that repeating it at once costs nobody else', async () => {
+    const { http } = await testHttp((app) => app.handle(saveNote, ({ body }) => ({ text: body.text, keys: [] })), {
+      env: { REQUEST_LIMIT: '10' },
+    });
+    const answered: string[] = [];
+    const save = async (who: string, label: string) => {
+      await http.inject({ ...note({ text: 'ab' }), headers: { ...note('').headers, ...authHeader(who) } });
+      answered.push(label);
+    };
+    await save('user', 'allowed');
+    await Promise.all([save('user', 'refused'), save('admin', 'other')]);
+    expect(answered).toEqual(['allowed', 'other', 'refused']);
+  });
+
   it('of a program with a token answers how many are left, is refused once they are used up, and is recorded', async () => {
     const send = endpoint({ ...saveNote, access: 'token', weight: 1 });
     const recorded: unknown[] = [];

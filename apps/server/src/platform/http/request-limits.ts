@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Endpoint, TokenActor, UserActor } from '@balcao/contract';
 import type { FastifyReply } from 'fastify';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
@@ -8,6 +9,12 @@ const windowSeconds = 60;
 const points = { read: 1, write: 10 };
 /** How many users' worth of requests a company has, however many work in it. */
 const usersPerCompany = 10;
+/**
+ * How long a refusal waits, and how many may: a program that asks again at once then takes a request a second of each of
+ * its connections from the others instead of all that the process has.
+ */
+const refusalDelayMs = 1_000;
+const maxDelayedRefusals = 1_000;
 
 /**
  * Counts the requests of users, tokens and companies in this process, far above what people make and below what a script makes
@@ -18,6 +25,13 @@ const usersPerCompany = 10;
 export function createRequestLimits(readsPerMinute: number) {
   const ofCaller = new RateLimiterMemory({ points: readsPerMinute, duration: windowSeconds });
   const ofCompany = new RateLimiterMemory({ points: readsPerMinute * usersPerCompany, duration: windowSeconds });
+  let delayedRefusals = 0;
+  const delayRefusal = async () => {
+    if (delayedRefusals >= maxDelayedRefusals) return;
+    delayedRefusals += 1;
+    await sleep(refusalDelayMs);
+    delayedRefusals -= 1;
+  };
   return async (actor: UserActor | TokenActor, { method, weight }: Endpoint, reply: FastifyReply): Promise<void> => {
     if (readsPerMinute === 0) return;
     const count = weight ?? (method === 'GET' ? points.read : points.write);
@@ -29,6 +43,7 @@ export function createRequestLimits(readsPerMinute: number) {
     } catch (error) {
       if (!(error instanceof RateLimiterRes)) throw error;
       if (isProgram) setLimitHeaders(reply, readsPerMinute, error);
+      await delayRefusal();
       throw new AppError('ERR_TOO_MANY_ATTEMPTS', { retryAfter: Math.max(1, Math.ceil(error.msBeforeNext / 1000)) });
     }
   };
