@@ -3,6 +3,7 @@ import { cp, mkdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { oneAtATime } from '../../tools/bootstrap/one-at-a-time.mjs';
 
 const execFileAsync = promisify(execFile);
 const repository = fileURLToPath(new URL('../../', import.meta.url));
@@ -33,7 +34,10 @@ export async function cloneInstalled(folder: string): Promise<void> {
   await cloneSources(folder);
   for (const path of ['node_modules', '.runtime/node']) await linkTree(join(repository, path), join(folder, path));
   const built = 'apps/web/dist';
-  if (await stat(join(repository, built)).catch(() => null)) {
-    await cp(join(repository, built), join(folder, built), { recursive: true });
-  }
+  // The journeys beside it may be building.
+  await oneAtATime(async () => {
+    if (await stat(join(repository, built)).catch(() => null)) {
+      await cp(join(repository, built), join(folder, built), { recursive: true });
+    }
+  });
 }
