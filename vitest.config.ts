@@ -5,8 +5,9 @@ const busyDatabase = [...database, 'apps/server/src/testing/busy-setup.ts'];
 const clone = ['tests/commands/global-setup.ts'];
 const setupFiles = ['tests/property-seed.ts'];
 
-// These change Baileys for the whole process, or need it unchanged.
-const changeBaileys = ['apps/server/src/channels/whatsapp-web/patches/*.test.ts'];
+// These change which certificates the whole process trusts, so that files that share a process would disturb each
+// other.
+const changeTrust = ['apps/server/src/channels/whatsapp-web/**/*.test.ts', 'packages/fake-whatsapp/**/*.test.ts'];
 const rules = 'apps/server/src/**/*.rules.test.ts';
 const plans = ['apps/server/src/**/*.plans.test.ts'];
 
@@ -37,14 +38,20 @@ export default defineConfig({
   test: {
     projects: [
       shared('pure', {
-        include: ['packages/*/src/**/*.test.ts', 'apps/web/src/**/*.test.{ts,tsx}', rules, 'tools/**/*.test.ts'],
+        include: [
+          'packages/{contract,i18n}/src/**/*.test.ts',
+          'apps/web/src/**/*.test.{ts,tsx}',
+          rules,
+          'tools/**/*.test.ts',
+        ],
+        exclude: changeTrust,
       }),
       shared('integration', {
         globalSetup: database,
         include: ['apps/server/src/**/*.test.ts'],
-        exclude: [rules, ...plans, ...changeBaileys],
+        exclude: [rules, ...plans, ...changeTrust],
       }),
-      shared('isolated', { globalSetup: database, include: changeBaileys, isolate: true }),
+      shared('isolated', { globalSetup: database, include: changeTrust, isolate: true }),
       shared('plans', { globalSetup: busyDatabase, include: plans, maxWorkers: 1, sequence: { groupOrder: 1 } }),
       wholeProduct('commands', { globalSetup: clone, include: ['tests/commands/**/*.test.ts'] }),
       // The longer proofs, for `npm run test:all`.

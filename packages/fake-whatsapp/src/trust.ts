@@ -13,15 +13,14 @@ export interface PublishedTrust {
 }
 
 const fetchFromNetwork = globalThis.fetch;
-const trustedByDefault = getCACertificates('default');
 
 /**
- * Makes this process accept a peer, in the place of one before it: the root key that signs its handshake, and the
- * certificate of its media host, which takes the place of WhatsApp's. Files are named by WhatsApp's own addresses, so that a client needs no exception for a peer.
+ * Makes this process accept a peer: the root key that signs its handshake, and the certificate of its media host, which takes
+ * the place of WhatsApp's. Files are named by WhatsApp's own addresses, so that a client needs no exception for a peer.
  */
 export function trustPeer({ rootPublicKey, mediaCertificate, mediaAddress }: PublishedTrust): void {
   WA_CERT_DETAILS.PUBLIC_KEY = Buffer.from(rootPublicKey, 'base64');
-  setDefaultCACertificates([...trustedByDefault, mediaCertificate]);
+  setDefaultCACertificates([...getCACertificates('default'), mediaCertificate]);
   globalThis.fetch = async (resource, init) => {
     const url = resource instanceof Request ? undefined : new URL(resource);
     if (url?.origin !== MEDIA_ORIGIN) return fetchFromNetwork(resource, init);
