@@ -69,7 +69,7 @@ describe('fields that nobody asked for', () => {
       const body = Array.isArray(call.body) ? call.body.map((one) => hostile(one as object)) : hostile(call.body ?? {});
       const answer = await sendCall(by ?? leastPrivilegedCaller(world, server, endpoint), endpoint, { ...call, body });
       const changed = censusDifference(before, await settled());
-      await endPairing();
+      await endWaiting();
       return { status: answer.status, error: answer.body['error'], changed };
     };
     const plain = await attempt({});
@@ -85,13 +85,16 @@ describe('fields that nobody asked for', () => {
     expect(await tablesWithHostileValues(client, tables)).toEqual([]);
   });
 
-  /** Ends the sessions that wait to be scanned: their codes run out, which would change something in a later census. */
-  async function endPairing(): Promise<void> {
+  /** Has happen now what time would bring, which would change something in a later census: codes to scan run out, and closings are announced. */
+  async function endWaiting(): Promise<void> {
     const { rows } = await client.query<{ id: number }>(
       `SELECT id FROM whatsapps WHERE company_id = $1 AND status = 'qrcode'`,
       [world.company.id],
     );
     for (const { id } of rows) await world.admin.ok(world.admin.delete(`/whatsappsession/${id}`));
+    const closings = `graphile_worker.jobs WHERE task_identifier = 'tickets.announceClosings'`;
+    await client.query(`SELECT graphile_worker.reschedule_jobs(array_agg(id), run_at := now()) FROM ${closings}`);
+    await until(async () => (await client.query(`SELECT FROM ${closings}`)).rowCount === 0);
   }
 
   /** The census once nothing is on its way any more. */
