@@ -154,7 +154,7 @@ const { size, pace, killed } = await withInstallation(async (installation) => {
   const measure = async <T>(part: string, count: number, work: (phones: readonly number[]) => Promise<T>) => {
     if (!parts.has(part)) return undefined;
     const began = performance.now();
-    // An access token of the part before has run out by now.
+    // The access token of the part before may have run out.
     await installation.login();
     while (phones.length < count) phones.push(...(await simulatedPhones(installation.api, 1, phones.length + 1)));
     const figures = await work(phones.slice(0, count));

@@ -30,8 +30,6 @@ export async function* xlsxRows(
   yield* readRows(tokensOf(sheetPath), { sharedStrings, isDateStyle, from1904 }, { maxLength, maxColumns });
 }
 
-const pieceBytes = 65_536;
-
 /** Streams an entry; nothing where there is none. */
 async function* readEntry(bytes: Uint8Array<ArrayBuffer>, entry: ZipEntry | undefined): AsyncGenerator<XmlToken[]> {
   if (!entry) return;
@@ -39,10 +37,7 @@ async function* readEntry(bytes: Uint8Array<ArrayBuffer>, entry: ZipEntry | unde
   if (!content) throw new Error('an entry cannot be read');
   const decoder = new TextDecoder();
   const read = createXmlReader();
-  // One that is stored unpacked comes as one piece.
-  for await (const piece of content)
-    for (let at = 0; at < piece.length; at += pieceBytes)
-      yield read(decoder.decode(piece.subarray(at, at + pieceBytes), { stream: true }));
+  for await (const piece of content) yield read(decoder.decode(piece, { stream: true }));
 }
 
 async function findFirstSheet(tokensOf: (name: string) => AsyncGenerator<XmlToken[]>) {

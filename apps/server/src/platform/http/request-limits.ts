@@ -10,8 +10,8 @@ const points = { read: 1, write: 10 };
 /** How many users' worth of requests a company has, however many work in it. */
 const usersPerCompany = 10;
 /**
- * How long a refusal waits, and how many may: a program that asks again at once then takes a request a second of each of
- * its connections from the others instead of all that the process has.
+ * How long a refusal waits, and how many wait at most: a program that repeats a refused request at once then costs the
+ * process one request a second for each of its connections, not all of its time.
  */
 const refusalDelayMs = 1_000;
 const maxDelayedRefusals = 1_000;

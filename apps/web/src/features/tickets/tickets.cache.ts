@@ -76,8 +76,7 @@ function removeTicket(client: QueryClient, queryKey: QueryKey): void {
   const query = cache.find({ queryKey, exact: true });
   if (!query?.isActive()) return client.removeQueries({ queryKey, exact: true });
   const unsubscribe = cache.subscribe(({ type, query: of }) => {
-    if (of !== query || (type === 'observerRemoved' && query.isActive())) return;
-    if (type !== 'observerRemoved' && type !== 'removed') return;
+    if (of !== query || (type !== 'removed' && query.isActive())) return;
     unsubscribe();
     cache.remove(query);
   });
