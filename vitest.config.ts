@@ -5,9 +5,8 @@ const busyDatabase = [...database, 'apps/server/src/testing/busy-setup.ts'];
 const clone = ['tests/commands/global-setup.ts'];
 const setupFiles = ['tests/property-seed.ts'];
 
-// These change which certificates the whole process trusts, so that files that share a process would disturb each
-// other.
-const changeTrust = ['apps/server/src/channels/whatsapp-web/**/*.test.ts', 'packages/fake-whatsapp/**/*.test.ts'];
+// Patched and unpatched libraries cannot be in one process.
+const patches = 'apps/server/src/channels/whatsapp-web/patches/*.test.ts';
 const rules = 'apps/server/src/**/*.rules.test.ts';
 const plans = ['apps/server/src/**/*.plans.test.ts'];
 
@@ -44,14 +43,13 @@ export default defineConfig({
           rules,
           'tools/**/*.test.ts',
         ],
-        exclude: changeTrust,
       }),
       shared('integration', {
         globalSetup: database,
-        include: ['apps/server/src/**/*.test.ts'],
-        exclude: [rules, ...plans, ...changeTrust],
+        include: ['apps/server/src/**/*.test.ts', 'packages/fake-whatsapp/**/*.test.ts'],
+        exclude: [rules, patches, ...plans],
       }),
-      shared('isolated', { globalSetup: database, include: changeTrust, isolate: true }),
+      shared('isolated', { include: [patches], isolate: true }),
       shared('plans', { globalSetup: busyDatabase, include: plans, maxWorkers: 1, sequence: { groupOrder: 1 } }),
       wholeProduct('commands', { globalSetup: clone, include: ['tests/commands/**/*.test.ts'] }),
       // The longer proofs, for `npm run test:all`.

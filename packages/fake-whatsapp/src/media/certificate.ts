@@ -38,10 +38,12 @@ const VALID_DAYS = 365;
 /** A key and a certificate for 127.0.0.1, localhost and WhatsApp's media host that has signed itself; Node.js itself cannot make one. */
 export function createLoopbackCertificate(): { key: string; certificate: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' });
-  const name = sequence(der(TAG.set, sequence(oid(OID.commonName), der(TAG.text, Buffer.from('fake-whatsapp')))));
   const algorithm = sequence(oid(OID.ecdsaWithSha256));
   const serial = randomBytes(8);
   serial[0] = 0x40 | ((serial[0] ?? 0) & 0x3f); // positive, and no leading zeros
+  // OpenSSL looks trusted certificates up by their name and takes the first: those of two peers need two names.
+  const commonName = `fake-whatsapp ${serial.toString('hex')}`;
+  const name = sequence(der(TAG.set, sequence(oid(OID.commonName), der(TAG.text, Buffer.from(commonName)))));
   const names = sequence(
     der(0x82, Buffer.from('localhost')),
     der(0x82, Buffer.from('mmg.whatsapp.net')),
