@@ -1,5 +1,6 @@
 import DataLoader from 'dataloader';
 import { LRUCache } from 'lru-cache';
+import { atMost } from './at-most.ts';
 
 /**
  * A cache of recent reads, which saves most requests a query. Keys requested in the same turn of the event loop are
@@ -25,7 +26,7 @@ export function createTtlCache<K extends string | number, V>(options: {
   maxSize: number;
 }): TtlCache<K, V> {
   const entries = new LRUCache<K, { value: V | undefined }>({
-    max: options.maxSize,
+    ...atMost(options.maxSize),
     ttl: options.maxAgeMs,
     ttlResolution: 0,
     perf: { now: () => performance.now() },

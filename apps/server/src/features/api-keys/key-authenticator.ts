@@ -1,6 +1,7 @@
 import { apiKeyPrefix, type UserActor } from '@balcao/contract';
 import { LRUCache } from 'lru-cache';
 import { AppError } from '../../platform/app-error.ts';
+import { atMost } from '../../platform/at-most.ts';
 import { asPlatform } from '../../platform/db/as-platform.ts';
 import type { Listener } from '../../platform/db/listener.ts';
 import type { RequestInfo } from '../../platform/http/types.ts';
@@ -56,7 +57,7 @@ export function createKeyAuthenticator(
     (expiresAt === null || new Date(expiresAt) > clock.now()) &&
     companyStatus({ ...company, super: false }, clock.now()).kind === 'live';
 
-  const noted = new LRUCache<number, true>({ max: maxKeys, ttl: recordEveryMs });
+  const noted = new LRUCache<number, true>({ ...atMost(maxKeys), ttl: recordEveryMs });
   function recordUse({ keyId, companyId }: KeyFacts, ip: string): void {
     if (noted.has(keyId)) return;
     noted.set(keyId, true);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { webhookVersion, type DeliveryKind, type WebhookData, type WebhookKind } from '@balcao/contract';
 import { LRUCache } from 'lru-cache';
+import { atMost } from '../../platform/at-most.ts';
 import type { CompanyTx } from '../../platform/db/database.ts';
 import type { Listener } from '../../platform/db/listener.ts';
 import { hasPlanFeature } from '../plans/index.ts';
@@ -29,7 +30,7 @@ export function eventOf({ kind, data }: Happening): { eventId: string; kind: Del
  * @param wake is called after the commit with webhooks that have something to do
  */
 export function createRecorder(listener: Listener, wake: (companyId: number, webhookIds: readonly number[]) => void) {
-  const wanted = new LRUCache<number, ReadonlySet<string>>({ max: maxCompanies, ttl: maxAgeMs });
+  const wanted = new LRUCache<number, ReadonlySet<string>>({ ...atMost(maxCompanies), ttl: maxAgeMs });
   let generation = 0;
   const forget = (companyId?: number) => {
     generation += 1;
