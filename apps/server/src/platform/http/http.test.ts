@@ -7,6 +7,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { actors, authHeader, testHttp } from '../../testing/test-http.ts';
 import { createMetrics } from '../metrics.ts';
 import { StartError } from '../start-error.ts';
+import { NotServing } from './operations.ts';
 
 const slow = endpoint({
   method: 'GET',
@@ -172,6 +173,14 @@ describe('/health', () => {
     ]);
     expect(JSON.stringify(lines)).toContain('10.1.2.3');
     expect((await http.inject('/health/live')).statusCode).toBe(200);
+  });
+
+  it('is not ready and warns of nothing while the process starts or ends', async () => {
+    const checks = { roles: () => Promise.reject(new NotServing('the process is starting or ending')) };
+    const { http, lines } = await testHttp(undefined, { deps: { checks } });
+    const ready = await http.inject('/health/ready');
+    expect([ready.statusCode, ready.json()]).toEqual([503, { status: 'unavailable', checks: { roles: 'failed' } }]);
+    expect(JSON.stringify(lines)).not.toContain('not ready');
   });
 });
 

@@ -142,6 +142,31 @@ describe('a job', () => {
     expect(await retryFailedJob(database.owner, failed?.id ?? '')).toBe(false);
   });
 
+  it('that a process had begun for the last time when it was killed stands among the failed ones with the reason', async () => {
+    const job = defineJob({ name: 'test.killed-last', role: 'worker', schema: z.object({}), retry: { maxAttempts: 1 } });
+    await enqueue(job, {});
+    await withClient(server.databaseUrl, (client) =>
+      client.query(
+        `UPDATE graphile_worker._private_jobs SET locked_by = 'pool-killed', locked_at = now() - interval '1 minute', attempts = 1
+         WHERE max_attempts = 1`,
+      ),
+    );
+    const { owner } = server.app.platform.database;
+    await releaseAbandonedJobs(owner);
+    expect(await listFailedJobs(owner)).toEqual([
+      expect.objectContaining({
+        name: 'test.killed-last',
+        attempts: 1,
+        error: 'the process that ran it ended before it was done',
+      }),
+    ]);
+    let runs = 0;
+    await work(job, async () => void (runs += 1));
+    const [failed] = await listFailedJobs(owner);
+    expect(await retryFailedJob(owner, failed?.id ?? '')).toBe(true);
+    await until(async () => runs === 1 && (await listFailedJobs(owner)).length === 0);
+  });
+
   it('that a process had begun when it was killed runs again once a worker starts', async () => {
     const job = defineJob({ name: 'test.killed', role: 'worker', schema: z.object({}) });
     await enqueue(job, {});
