@@ -143,7 +143,12 @@ describe('a job', () => {
   });
 
   it('that a process had begun for the last time when it was killed stands among the failed ones with the reason', async () => {
-    const job = defineJob({ name: 'test.killed-last', role: 'worker', schema: z.object({}), retry: { maxAttempts: 1 } });
+    const job = defineJob({
+      name: 'test.killed-last',
+      role: 'worker',
+      schema: z.object({}),
+      retry: { maxAttempts: 1 },
+    });
     await enqueue(job, {});
     await withClient(server.databaseUrl, (client) =>
       client.query(
