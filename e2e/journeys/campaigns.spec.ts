@@ -55,6 +55,7 @@ test('a campaign is written, scheduled, sent to everyone on a list, and its repo
     await page.getByRole('option', { name: 'Clientes ativos' }).click();
     await dialog.getByRole('combobox', { name: 'Conexões' }).click();
     await page.getByRole('option', { name: connection.name }).click();
+    await expect(page.getByText('Nada mais para escolher')).toBeVisible();
     await expect(dialog.getByText('Oi, Camila Souza! Use CASA20 ou {outro}.')).toBeVisible();
     await expect(dialog.getByText('Horário de São Paulo')).toBeVisible();
     await check.check(page, 'the dialog of a campaign');

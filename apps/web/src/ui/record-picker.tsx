@@ -48,16 +48,18 @@ export function RecordPicker<Choice extends RecordChoice>({
       );
     },
     inputWrapperOrder: hintBelow,
-    nothingFoundMessage: t('common.nothingWithThisName'),
+    nothingFoundMessage: t(choices?.length === 0 ? 'common.nothingToChoose' : 'common.nothingWithThisName'),
     searchable: true,
     openOnFocus: false,
     comboboxProps: { shadow: 'md' },
   } as const satisfies Partial<SelectProps<number>>;
   // Which of the two it is concerns no input element.
   if (!props.multiple) return <Select<number> {...shared} {...props} multiple={undefined} />;
+  const isAllChosen = byId.size > 0 && props.value?.length === byId.size;
   return (
     <MultiSelect<number>
       {...shared}
+      nothingFoundMessage={isAllChosen ? t('common.nothingMoreToChoose') : shared.nothingFoundMessage}
       hidePickedOptions
       classNames={{ pill: css.pill }}
       {...props}

@@ -48,6 +48,8 @@ export const common: Translation<typeof source> = {
     wrongType: 'This kind of file is not accepted here. Choose another one.',
   },
   nothingWithThisName: 'Nothing with this name',
+  nothingToChoose: 'Nothing to choose',
+  nothingMoreToChoose: 'Nothing else to choose',
   notInPlan: 'It does not answer: the company’s plan does not include this.',
   loadFailed: {
     title: 'Could not load',

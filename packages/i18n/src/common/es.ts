@@ -48,6 +48,8 @@ export const common: Translation<typeof source> = {
     wrongType: 'Este tipo de archivo no se acepta aquí. Elige otro.',
   },
   nothingWithThisName: 'Nada con este nombre',
+  nothingToChoose: 'Nada para elegir',
+  nothingMoreToChoose: 'Nada más para elegir',
   notInPlan: 'No responde: el plan de la empresa no incluye esta función.',
   loadFailed: {
     title: 'No se pudo cargar',

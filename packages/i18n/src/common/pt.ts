@@ -46,6 +46,8 @@ export const common = {
     wrongType: 'Este tipo de arquivo não é aceito aqui. Escolha outro.',
   },
   nothingWithThisName: 'Nada com este nome',
+  nothingToChoose: 'Nada para escolher',
+  nothingMoreToChoose: 'Nada mais para escolher',
   /** instead of a choice of something that the plan lacks */
   notInPlan: 'Não responde: o plano da empresa não inclui este recurso.',
   loadFailed: {
