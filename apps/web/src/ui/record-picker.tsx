@@ -55,7 +55,8 @@ export function RecordPicker<Choice extends RecordChoice>({
   } as const satisfies Partial<SelectProps<number>>;
   // Which of the two it is concerns no input element.
   if (!props.multiple) return <Select<number> {...shared} {...props} multiple={undefined} />;
-  const isAllChosen = byId.size > 0 && props.value?.length === byId.size;
+  // One by one: a value may also hold records that are gone.
+  const isAllChosen = byId.size > 0 && [...byId.keys()].every((id) => props.value?.includes(id));
   return (
     <MultiSelect<number>
       {...shared}
