@@ -104,6 +104,7 @@ function checkDecisions() {
   for (const name of names) {
     const text = readText(`${folder}/${name}`);
     if (!/^# \d{4} .+\n\n\*\*Status\.\*\* /.test(text)) problems.push(`${folder}/${name}: the third line is no status`);
+    if (text.split('**Status.**').length > 2) problems.push(`${folder}/${name}: it has more than one status`);
     for (const part of ['Context', 'Decision', 'Consequences'])
       if (!new RegExp(`^(?:## ${part}|\\*\\*${part})`, 'm').test(text))
         problems.push(`${folder}/${name}: it has no ${part}`);
