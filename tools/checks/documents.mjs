@@ -1,6 +1,6 @@
 // The documents keep up with the code: links and paths lead somewhere, commands exist, the configuration table of docs/operations.md
 // names every variable and no other, the functions of docs/life-of-a-message.md are in the files it names, decisions have all their
-// parts and are listed in order, and files with tuned statements point to docs/performance.md.
+// parts and are listed in order, by their titles, and files with tuned statements point to docs/performance.md.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -96,14 +96,16 @@ function checkLifeOfAMessage() {
 function checkDecisions() {
   const folder = 'docs/decisions';
   const names = readdirSync(join(root, folder)).filter((name) => /^\d{4}-/.test(name));
-  const listed = [...readText(`${folder}/README.md`).matchAll(/^\| \[\d{4}\]\(([^)]+)\)/gm)].map(
-    ([, name = '']) => name,
-  );
+  const rows = [...readText(`${folder}/README.md`).matchAll(/^\| \[\d{4}\]\(([^)]+)\) \| (.+) \|$/gm)];
+  const listed = rows.map(([, name = '']) => name);
+  const titles = new Map(rows.map(([, name = '', title = '']) => [name, title]));
   if (listed.join() !== names.toSorted().join())
     problems.push(`${folder}/README.md: its list is not that of the files, in their order`);
   for (const name of names) {
     const text = readText(`${folder}/${name}`);
     if (!/^# \d{4} .+\n\n\*\*Status\.\*\* /.test(text)) problems.push(`${folder}/${name}: the third line is no status`);
+    if (titles.has(name) && titles.get(name) !== /^# \d{4} (.+)/.exec(text)?.[1])
+      problems.push(`${folder}/README.md: ${name} has another title`);
     if (text.split('**Status.**').length > 2) problems.push(`${folder}/${name}: it has more than one status`);
     for (const part of ['Context', 'Decision', 'Consequences'])
       if (!new RegExp(`^(?:## ${part}|\\*\\*${part})`, 'm').test(text))
