@@ -10,7 +10,7 @@ const empty = z.literal('').transform(() => undefined);
 /** only services that this brought */
 const referral = z.union([empty, referralKind]).optional();
 
-/** The figures of a period's services; docs/behaviour.md defines each. */
+/** The figures of a period's services; docs/behaviour/administration.md defines each. */
 const periodFigures = z.object({
   /** finished in the period */
   supportFinished: z.number(),
