@@ -1,5 +1,5 @@
 // The documents keep up with the code: links and paths lead somewhere, commands exist, the configuration table of docs/operations.md
-// names every variable and no other, the functions of docs/life-of-a-message.md are in the files it names, decisions have all their
+// names every variable and no other, names in backticks occur in the source, the functions of docs/life-of-a-message.md are in the files it names, decisions have all their
 // parts and are listed in order, by their titles, and files with tuned statements point to docs/performance.md.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 /** @param {string} path */
 const readText = (path) => readFileSync(join(root, path), 'utf8');
 
-const documents = ['README.md', 'CONTRIBUTING.md', 'bench/README.md'].concat(
+const documents = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'bench/README.md'].concat(
   readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.md'))
     .map((name) => join('docs', name)),
@@ -51,6 +51,47 @@ function checkPaths(document, text) {
     if (!/[<{*]|NNNN|\/dist\b/.test(path) && !existsSync(join(root, path)))
       problems.push(`${document}: there is no ${path}`);
   }
+}
+
+/** Names of other programs, and of events to come, that documents mention and no source file has. */
+const foreignNames = new Set([
+  'automaticMessagesMoved',
+  'ListBucket',
+  'GetObject',
+  'PutObject',
+  'DeleteObject',
+  'AbortMultipartUpload',
+  'SynchronousAck',
+  'ChatPresence',
+  'SubscribePresence',
+  'connect_query',
+  'max_prepared_statements',
+]);
+
+/** Every word of the sources, their tests included. */
+function readSourceWords() {
+  /** @type {Set<string>} */
+  const words = new Set();
+  for (const folder of ['apps', 'packages', 'tools', 'tests', 'e2e', 'bench', 'deploy'])
+    for (const path of readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })) {
+      if (path.includes('node_modules') || /(^|\/)dist\//.test(path) || path.endsWith('documents.mjs')) continue;
+      if (!/\.(?:tsx?|mjs|sql|css|json|txt|ya?ml)$/.test(path)) continue;
+      for (const [word] of readText(join(folder, path)).matchAll(/\w+/g)) words.add(word);
+    }
+  return words;
+}
+
+/**
+ * Names in backticks (`camelCase`, `PascalCase`, `snake_case`) that were renamed or never existed lead readers astray.
+ * @param {string} document
+ * @param {string} text
+ * @param {ReadonlySet<string>} sourceWords
+ */
+function checkNames(document, text, sourceWords) {
+  for (const [, code = ''] of text.replaceAll(/^ *```[^]*?^ *```/gm, '').matchAll(/`([^`\n]+)`/g))
+    for (const [name] of code.matchAll(/\b[A-Za-z]\w*/g))
+      if (/[a-z\d][A-Z]|[a-z]_[a-z]/.test(name) && !sourceWords.has(name) && !foreignNames.has(name))
+        problems.push(`${document}: no source file has ${name}`);
 }
 
 const { scripts } = /** @type {{ scripts: Record<string, string> }} */ (JSON.parse(readText('package.json')));
@@ -125,8 +166,10 @@ function checkTunedFiles() {
   }
 }
 
+const sourceWords = readSourceWords();
 for (const document of documents) {
   const text = readText(document);
+  checkNames(document, text, sourceWords);
   checkLinks(document, text);
   checkPaths(document, text);
   checkCommands(document, text);
