@@ -1,6 +1,6 @@
 // The documents keep up with the code: links and paths lead somewhere, commands exist, the configuration table of docs/operations.md
 // names every variable and no other, names in backticks occur in the source, the functions of docs/life-of-a-message.md are in the files it names, decisions have all their
-// parts and are listed in order, by their titles, and files with tuned statements point to docs/performance.md.
+// parts and are listed in order, by their titles, and tuned files are those that docs/performance.md names.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 /** @param {string} path */
 const readText = (path) => readFileSync(join(root, path), 'utf8');
 
-const documents = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'bench/README.md'].concat(
+const documents = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'bench/README.md', 'bench/results.md'].concat(
   readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.md'))
     .map((name) => join('docs', name)),
@@ -154,16 +154,26 @@ function checkDecisions() {
   }
 }
 
+/**
+ * A file that docs/performance.md names as "(tuned)", or that uses fixedStatement, begins with a line that says so and points there;
+ * no other does.
+ */
 function checkTunedFiles() {
-  const source = 'apps/server/src';
-  for (const name of readdirSync(join(root, source), { recursive: true, encoding: 'utf8' })) {
-    if (!name.endsWith('.sql.ts')) continue;
-    const text = readText(join(source, name));
-    if (text.includes('fixedStatement(') && !text.startsWith('// Tuned: '))
-      problems.push(
-        `${source}/${name}: it uses fixedStatement and does not begin with a line that says so ("// Tuned: ...")`,
-      );
-  }
+  const named = [...readText('docs/performance.md').matchAll(/`([^`\s]+)`\s\(tuned\)/g)].map(([, path = '']) => path);
+  if (named.length === 0) problems.push('docs/performance.md: it names no tuned file');
+  for (const folder of ['apps/server/src', 'apps/web/src'])
+    for (const name of readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })) {
+      if (!/\.tsx?$/.test(name) || /\.test\.tsx?$/.test(name)) continue;
+      const path = join(folder, name);
+      const text = readText(path);
+      const isTuned = named.includes(path) || (name.endsWith('.sql.ts') && text.includes('fixedStatement('));
+      const isMarked = /^\/\/ Tuned: .+docs\/performance\.md/.test(text);
+      if (isTuned && !isMarked)
+        problems.push(
+          `${path}: it is tuned and does not begin with a line that says so ("// Tuned: ... docs/performance.md")`,
+        );
+      if (isMarked && !isTuned) problems.push(`docs/performance.md: it does not name ${path} as tuned`);
+    }
 }
 
 const sourceWords = readSourceWords();

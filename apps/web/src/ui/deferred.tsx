@@ -1,3 +1,4 @@
+// Tuned: the messages of a conversation are drawn before what stands around them (docs/performance.md, "An opened conversation draws its messages first").
 import { createContext, useContext } from 'react';
 import type { ReactNode } from 'react';
 

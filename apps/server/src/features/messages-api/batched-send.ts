@@ -1,3 +1,4 @@
+// Tuned: messages of programs that come together are stored together (docs/performance.md, "Messages of programs").
 import { AppError } from '../../platform/app-error.ts';
 import { createKeyedBatcher } from '../../platform/batcher.ts';
 import type { CompanyTx, Database } from '../../platform/db/database.ts';

@@ -1,3 +1,4 @@
+// Tuned: messages sent at the same moment share a transaction (docs/performance.md, "Messages sent by one company at the same moment share a transaction").
 import { can } from '@balcao/contract';
 import type { AppError } from '../../platform/app-error.ts';
 import type { Database } from '../../platform/db/database.ts';

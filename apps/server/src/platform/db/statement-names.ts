@@ -1,3 +1,5 @@
+// Tuned: frequent statements are parsed and planned once per connection (docs/performance.md, "Prepared statements, sent in one write").
+
 /**
  * Names frequent statements: PostgreSQL parses and plans a named statement once per connection, and planning the join
  * of a list under row security takes longer than running it. A text gets a name once it was sent `minUses` times. Lists

@@ -1,3 +1,4 @@
+// Tuned: the list scrolls without tasks that lay the page out twice (docs/performance.md, "Scrolling the list of tickets").
 import type { TicketHit } from '@balcao/contract';
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
