@@ -1,7 +1,7 @@
 import type { Invoice, OfferedPlan } from '@balcao/contract';
 
 /** The amounts of a checkout: what is billed, the part of it for days before the period, payments, and credit. */
-interface Amounts {
+export interface Amounts {
   value: number;
   prorated: number;
   paid: number;

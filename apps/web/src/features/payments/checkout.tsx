@@ -1,17 +1,18 @@
-import { hasEnd, isTaxId } from '@balcao/contract';
 import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { IconCalendarEvent, IconCheck, IconQrcode } from '@tabler/icons-react';
+import { IconQrcode } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../app/errors.ts';
 import { useSession } from '../../app/session.ts';
 import { toast } from '../../app/toast.tsx';
-import { formatDate, formatMoney } from '../../ui/format.ts';
+import { formatMoney } from '../../ui/format.ts';
 import { NoticeBox } from '../../ui/notice-box.tsx';
-import { optional } from '../../ui/validators.ts';
 import { BillingDataFields } from './billing-data-fields.tsx';
+import { billingDataRules } from './billing-data-rules.ts';
 import { amountsOfInvoice, amountsOfPlan } from './checkout-amounts.ts';
+import { CheckoutSteps, type CheckoutStep } from './checkout-steps.tsx';
+import { CheckoutSummary } from './checkout-summary.tsx';
 import { PixPanel } from './pix-panel.tsx';
 import css from './payments.module.css';
 import { useRenewFree, useSubscribe } from './payments.queries.ts';
@@ -20,11 +21,6 @@ import { PlanCards } from './plan-cards.tsx';
 import { Review } from './review.tsx';
 import { useRenewal } from './use-renewal.ts';
 
-const formatDay = (day: string) => formatDate(`${day}T12:00:00`, '2-digit');
-
-const steps = ['data', 'plan', 'review'] as const;
-type Step = (typeof steps)[number];
-
 /**
  * The way to a payment: billing data, plan, review, and then the code of the payment. It begins with the plan. A plan that costs
  * nothing is renewed at its end.
@@ -32,7 +28,7 @@ type Step = (typeof steps)[number];
 export function Checkout({ subscription }: { subscription: Subscription }) {
   const { t } = useTranslation();
   const { company } = useSession();
-  const [step, setStep] = useState<Step>('plan');
+  const [step, setStep] = useState<CheckoutStep>('plan');
   const [charge, setCharge] = useState<Charge>();
   const [planId, setPlanId] = useState(subscription.planId ?? undefined);
   const ask = useSubscribe();
@@ -49,33 +45,15 @@ export function Checkout({ subscription }: { subscription: Subscription }) {
       document: company.document ?? '',
       country: 'BR',
     },
-    validate: {
-      firstName: (value) => (value.trim() === '' ? t('payments.checkout.missing.firstName') : null),
-      address2: (value) => (value.trim() === '' ? t('payments.checkout.missing.address') : null),
-      city: (value) => (value.trim() === '' ? t('payments.checkout.missing.city') : null),
-      country: (value) => (value === '' ? t('payments.checkout.missing.country') : null),
-      document: optional((text) =>
-        isTaxId(text.replace(/[\s./-]/g, '').toUpperCase()) ? null : t('payments.checkout.badDocument'),
-      ),
-      zipcode: (value, { country }) => {
-        if (value.trim() === '') return t('payments.checkout.missing.zipcode');
-        const shape = country === 'BR' ? /^\d{5}-?\d{3}$/ : /^\d{5}(?:-\d{4})?$/;
-        return shape.test(value.trim()) ? null : t('payments.checkout.badZipcode');
-      },
-    },
+    validate: billingDataRules(t),
   });
   const chosen = subscription.plans.find(({ id }) => id === planId);
   const isOther = planId !== undefined && planId !== subscription.planId;
   const isQuoted = isOther || !invoice;
   const isFree = isQuoted && chosen?.total === 0;
   const shownInvoice = charge?.invoice ?? invoice;
-  const {
-    value,
-    prorated,
-    paid: paidValue,
-    credit,
-  } = isQuoted && !charge ? amountsOfPlan(chosen) : amountsOfInvoice(shownInvoice);
-  const total = charge ? Number(charge.valor.original) : value - paidValue - credit;
+  const amounts = isQuoted && !charge ? amountsOfPlan(chosen) : amountsOfInvoice(shownInvoice);
+  const total = charge ? Number(charge.valor.original) : amounts.value - amounts.paid - amounts.credit;
 
   const submit = () => {
     // The missing field is on the first step.
@@ -99,22 +77,9 @@ export function Checkout({ subscription }: { subscription: Subscription }) {
     );
   };
   const failed = ask.error ?? renew.error;
-  const reached = charge ? steps.length : steps.indexOf(step);
   return (
     <>
-      <ol className={css.steps}>
-        {steps.map((each, index) => {
-          const isDone = index < reached;
-          return (
-            <li key={each} aria-current={!charge && each === step ? 'step' : undefined}>
-              <span className={css.dot} data-done={isDone || undefined}>
-                {isDone ? <IconCheck size={14} stroke={2.25} aria-hidden /> : index + 1}
-              </span>
-              {t(`payments.checkout.steps.${each}`)}
-            </li>
-          );
-        })}
-      </ol>
+      <CheckoutSteps current={charge ? 'paying' : step} />
       <div className={css.checkout}>
         {charge ? (
           <PixPanel
@@ -190,61 +155,13 @@ export function Checkout({ subscription }: { subscription: Subscription }) {
             )}
           </div>
         )}
-        <aside className={css.card}>
-          <h2 className={css.title}>
-            {shownInvoice
-              ? t('payments.checkout.invoice', { number: shownInvoice.number })
-              : t('payments.checkout.reviewTitle')}
-          </h2>
-          <dl className={css.lines}>
-            <div>
-              <dt>{isQuoted && !charge ? chosen?.name : shownInvoice?.detail}</dt>
-              <dd>{formatMoney(value - prorated)}</dd>
-            </div>
-            {prorated !== 0 && (
-              <div>
-                <dt>{t('payments.checkout.prorated')}</dt>
-                <dd>{formatMoney(prorated)}</dd>
-              </div>
-            )}
-            {credit > 0 && (
-              <div>
-                <dt>{t('payments.checkout.credit')}</dt>
-                <dd>{formatMoney(-credit)}</dd>
-              </div>
-            )}
-            {paidValue > 0 && (
-              <div>
-                <dt>{t('payments.checkout.alreadyPaid')}</dt>
-                <dd>{formatMoney(-paidValue)}</dd>
-              </div>
-            )}
-            <div className={css.total}>
-              <dt>{t('payments.checkout.total')}</dt>
-              <dd>{formatMoney(total)}</dd>
-            </div>
-          </dl>
-          {shownInvoice && (
-            <p className={css.note}>
-              <IconCalendarEvent size={18} stroke={1.75} aria-hidden />
-              <span>
-                {t('payments.checkout.dueDate', { date: formatDay(shownInvoice.dueDate) })}
-                {chosen && hasEnd(company.dueDate) && (
-                  <> {t('payments.checkout.until', { date: formatDay(chosen.period.until) })}</>
-                )}
-              </span>
-            </p>
-          )}
-          {isFree && chosen.creditLeft > 0 && (
-            <p className={css.text}>{t('payments.checkout.creditLeft', { value: formatMoney(chosen.creditLeft) })}</p>
-          )}
-          {!isFree && (
-            <p className={css.note}>
-              <IconQrcode size={18} stroke={1.75} aria-hidden />
-              {t('payments.checkout.byPix')}
-            </p>
-          )}
-        </aside>
+        <CheckoutSummary
+          amounts={{ ...amounts, total }}
+          invoice={shownInvoice}
+          plan={chosen}
+          isQuote={isQuoted && !charge}
+          isFree={isFree}
+        />
       </div>
     </>
   );

@@ -29,6 +29,7 @@ import type { Icon } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatTime } from '../../ui/format.ts';
+import type { ContentKind } from './content-dialogs.tsx';
 import { FileInput } from './phone-composer.tsx';
 import type { LogEntry } from './phone-log.ts';
 import { mayDelete, mayEdit, mayReact, mayReply } from './phone-actions.ts';
@@ -85,18 +86,12 @@ interface ActionsProps extends MenuActions {
   member: SandboxMember | null;
   onFiles: (files: readonly File[]) => void;
   onRecord: () => void;
-  onLocation: () => void;
-  onCard: () => void;
+  onContent: (kind: ContentKind) => void;
   onCall: (kind: 'voice' | 'video') => void;
-  onReferral: () => void;
-  onPix: () => void;
-  onOrder: () => void;
-  onPoll: () => void;
 }
 
 /** Actions apply to the latest message that allows them; others have them at their three dots. */
-function Actions({ whatsappId, contact, member, onFiles, onRecord, onLocation, onCard, onCall, ...on }: ActionsProps) {
-  const { onReferral, onPix, onOrder, onPoll } = on;
+function Actions({ whatsappId, contact, member, onFiles, onRecord, onContent, onCall, ...on }: ActionsProps) {
   const { t } = useTranslation();
   const image = useRef<HTMLInputElement>(null);
   const video = useRef<HTMLInputElement>(null);
@@ -123,14 +118,14 @@ function Actions({ whatsappId, contact, member, onFiles, onRecord, onLocation, o
       <Action icon={IconVideo} label={t('sandbox.actions.video')} onClick={() => video.current?.click()} />
       <Action icon={IconMicrophone} label={t('sandbox.actions.voice')} onClick={onRecord} />
       <Action icon={IconFileText} label={t('sandbox.actions.document')} onClick={() => file.current?.click()} />
-      <Action icon={IconMapPin} label={t('sandbox.actions.location')} onClick={onLocation} />
-      <Action icon={IconUserSquareRounded} label={t('sandbox.actions.card')} onClick={onCard} />
+      <Action icon={IconMapPin} label={t('sandbox.actions.location')} onClick={() => onContent('location')} />
+      <Action icon={IconUserSquareRounded} label={t('sandbox.actions.card')} onClick={() => onContent('card')} />
       <Action icon={IconPhone} label={t('sandbox.actions.call')} onClick={() => onCall('voice')} />
       <Action icon={IconDeviceComputerCamera} label={t('sandbox.actions.videoCall')} onClick={() => onCall('video')} />
-      <Action icon={IconSpeakerphone} label={t('sandbox.actions.referral')} onClick={onReferral} />
-      <Action icon={IconQrcode} label={t('sandbox.actions.pix')} onClick={onPix} />
-      <Action icon={IconShoppingCart} label={t('sandbox.actions.order')} onClick={onOrder} />
-      <Action icon={IconChartBar} label={t('sandbox.actions.poll')} onClick={onPoll} />
+      <Action icon={IconSpeakerphone} label={t('sandbox.actions.referral')} onClick={() => onContent('referral')} />
+      <Action icon={IconQrcode} label={t('sandbox.actions.pix')} onClick={() => onContent('pix')} />
+      <Action icon={IconShoppingCart} label={t('sandbox.actions.order')} onClick={() => onContent('order')} />
+      <Action icon={IconChartBar} label={t('sandbox.actions.poll')} onClick={() => onContent('poll')} />
       {toReact ? (
         <ReactMenu message={toReact} onReact={on.onReact}>
           <button type="button" className={css.action}>

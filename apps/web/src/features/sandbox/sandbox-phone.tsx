@@ -8,6 +8,7 @@ import { formatPhone } from '../../ui/phone.ts';
 import { SegmentedCount } from '../../ui/segmented-count.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { useAddFiles } from '../composer/index.ts';
+import { ContentDialogs, type ContentKind } from './content-dialogs.tsx';
 import { usePhoneDrafts } from './phone-drafts.ts';
 import { GroupNotice } from './group-notice.tsx';
 import { NewContactDialog } from './new-contact-dialog.tsx';
@@ -21,8 +22,6 @@ import { PhoneNotice } from './phone-notice.tsx';
 import { PhonePanel } from './phone-panel.tsx';
 import { Phone } from './phone.tsx';
 import { usePhoneContacts } from './sandbox.queries.ts';
-import { OrderDialog, PixDialog, PollDialog, ReferralDialog } from './offer-dialogs.tsx';
-import { CardDialog, LocationDialog } from './send-dialogs.tsx';
 import css from './sandbox-phone.module.css';
 import { usePhone } from './use-phone.ts';
 import { useRecording } from './use-recording.ts';
@@ -50,12 +49,7 @@ export function SandboxPhone({ connection, scanning, onScan }: Props) {
   const newContact = useDialog<null>();
   const newGroup = useDialog<null>();
   const [members, setMembers] = useState<Readonly<Record<string, SandboxMember>>>({});
-  const location = useDialog<null>();
-  const card = useDialog<null>();
-  const referral = useDialog<null>();
-  const pix = useDialog<null>();
-  const order = useDialog<null>();
-  const poll = useDialog<null>();
+  const content = useDialog<ContentKind>();
 
   const contact = contacts.list?.find(({ number }) => number === selected) ?? null;
   // A person who left the group can no longer be played there.
@@ -175,12 +169,7 @@ export function SandboxPhone({ connection, scanning, onScan }: Props) {
             recording.start();
             setPane('phone');
           }}
-          onLocation={() => location.open(null)}
-          onCard={() => card.open(null)}
-          onReferral={() => referral.open(null)}
-          onPix={() => pix.open(null)}
-          onOrder={() => order.open(null)}
-          onPoll={() => poll.open(null)}
+          onContent={content.open}
           onCall={(call) => send({ call })}
           onFiles={adder.add}
           entries={entries}
@@ -188,60 +177,7 @@ export function SandboxPhone({ connection, scanning, onScan }: Props) {
           onClear={clearLog}
         />
       </div>
-      <LocationDialog
-        key={`location ${location.instanceKey}`}
-        opened={location.opened}
-        onSend={(place) => {
-          location.close();
-          send({ location: place });
-        }}
-        onClose={location.close}
-      />
-      <CardDialog
-        key={`card ${card.instanceKey}`}
-        opened={card.opened}
-        onSend={(vcard) => {
-          card.close();
-          send({ vcard });
-        }}
-        onClose={card.close}
-      />
-      <ReferralDialog
-        key={`referral ${referral.instanceKey}`}
-        opened={referral.opened}
-        onSend={(message) => {
-          referral.close();
-          send(message);
-        }}
-        onClose={referral.close}
-      />
-      <PixDialog
-        key={`pix ${pix.instanceKey}`}
-        opened={pix.opened}
-        onSend={(key) => {
-          pix.close();
-          send({ pix: key });
-        }}
-        onClose={pix.close}
-      />
-      <OrderDialog
-        key={`order ${order.instanceKey}`}
-        opened={order.opened}
-        onSend={(bought) => {
-          order.close();
-          send({ order: bought });
-        }}
-        onClose={order.close}
-      />
-      <PollDialog
-        key={`poll ${poll.instanceKey}`}
-        opened={poll.opened}
-        onSend={(asked) => {
-          poll.close();
-          send({ poll: asked });
-        }}
-        onClose={poll.close}
-      />
+      <ContentDialogs dialog={content} onSend={send} />
       <NewGroupDialog
         key={`group ${newGroup.instanceKey}`}
         whatsappId={whatsappId}

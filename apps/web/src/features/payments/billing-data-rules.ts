@@ -1,0 +1,23 @@
+import { isTaxId } from '@balcao/contract';
+import type { FormRulesRecord } from '@mantine/form';
+import type { TFunction } from 'i18next';
+import { optional } from '../../ui/validators.ts';
+import type { BillingData } from './billing-data-fields.tsx';
+
+/** What a payer has to fill in, and the shapes of Brazilian and other postal codes and of tax ids. */
+export function billingDataRules(t: TFunction): FormRulesRecord<BillingData> {
+  return {
+    firstName: (value) => (value.trim() === '' ? t('payments.checkout.missing.firstName') : null),
+    address2: (value) => (value.trim() === '' ? t('payments.checkout.missing.address') : null),
+    city: (value) => (value.trim() === '' ? t('payments.checkout.missing.city') : null),
+    country: (value) => (value === '' ? t('payments.checkout.missing.country') : null),
+    document: optional((text) =>
+      isTaxId(text.replace(/[\s./-]/g, '').toUpperCase()) ? null : t('payments.checkout.badDocument'),
+    ),
+    zipcode: (value, { country }) => {
+      if (value.trim() === '') return t('payments.checkout.missing.zipcode');
+      const shape = country === 'BR' ? /^\d{5}-?\d{3}$/ : /^\d{5}(?:-\d{4})?$/;
+      return shape.test(value.trim()) ? null : t('payments.checkout.badZipcode');
+    },
+  };
+}
