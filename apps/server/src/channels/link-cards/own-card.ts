@@ -1,4 +1,5 @@
 import type { Files } from '../../platform/files/files.ts';
+import { withStoredFiles } from '../../platform/files/with-stored-files.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { ChannelHost, ConnectionRef } from '../channel.ts';
 import type { LinkCard, LinkCards } from './link-cards.ts';
@@ -30,13 +31,10 @@ async function keepCard(
   providerId: string,
   { url, title, description, jpegThumbnail }: LinkCard & { url: string },
 ): Promise<void> {
-  const picture = jpegThumbnail
-    ? await files.save(companyId, { name: 'preview.jpg', content: Buffer.from(jpegThumbnail) })
-    : null;
-  let isKept = false;
-  try {
-    isKept = await host.recordLinkCard(providerId, { kind: 'link', text: '', url, title, description, picture });
-  } finally {
-    if (picture && !isKept) await files.remove(companyId, picture.key);
-  }
+  await withStoredFiles(files, companyId, async ({ save, discard }) => {
+    const picture = jpegThumbnail ? await save({ name: 'preview.jpg', content: Buffer.from(jpegThumbnail) }) : null;
+    const card = { kind: 'link', text: '', url, title, description, picture } as const;
+    const isKept = await host.recordLinkCard(providerId, card);
+    if (picture && !isKept) discard([picture]);
+  });
 }

@@ -1,6 +1,7 @@
 import type { StoredMedia } from '../../channels/message-content.ts';
 import type { CompanyTx, Db } from '../../platform/db/database.ts';
 import type { Files } from '../../platform/files/files.ts';
+import { withStoredFiles, type WorkFiles } from '../../platform/files/with-stored-files.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { isTemplateStopped } from '../cloud/index.ts';
 import { findFilesOfList } from '../file-lists/index.ts';
@@ -54,13 +55,11 @@ export function createCourse(
   async function start(companyId: number, before: CampaignRow, listFiles: readonly StoredMedia[]): Promise<void> {
     const { id } = before;
     // Copies: the message stays as it was, whatever becomes of the list and of the campaign.
-    const sentFiles = await copyFiles(files, companyId, [...listFiles, ...attachmentOf(before)]);
-    let isStarted = false;
-    try {
-      isStarted = await database.forCompany(companyId, (tx) => begin(tx, id, sentFiles));
-    } finally {
-      if (!isStarted) for (const { key } of sentFiles) await files.remove(companyId, key);
-    }
+    await withStoredFiles(files, companyId, async ({ save, discard }) => {
+      const sentFiles = await copyFiles(files, companyId, [...listFiles, ...attachmentOf(before)], save);
+      const isStarted = await database.forCompany(companyId, (tx) => begin(tx, id, sentFiles));
+      if (!isStarted) discard(sentFiles);
+    });
   }
 
   /** @returns false when it was changed meanwhile */
@@ -122,14 +121,15 @@ export function createCourse(
 
 /** Copies of files, which stay as they are whatever becomes of the originals. */
 export async function copyFiles(
-  files: Pick<Files, 'open' | 'save'>,
+  files: Pick<Files, 'open'>,
   companyId: number,
   originals: readonly StoredMedia[],
+  save: WorkFiles['save'],
 ): Promise<StoredMedia[]> {
   const copies: StoredMedia[] = [];
   for (const { key, name } of originals) {
     const content = await files.open(companyId, key);
-    if (content) copies.push(await files.save(companyId, { name, content }));
+    if (content) copies.push(await save({ name, content }));
   }
   return copies;
 }

@@ -1,5 +1,6 @@
 import { copyCampaign, testCampaign } from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
+import { withStoredFiles } from '../../platform/files/with-stored-files.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findFilesOfList } from '../file-lists/index.ts';
 import { findTicket } from '../tickets/index.ts';
@@ -20,22 +21,13 @@ export function trialRoutes(
   campaigns: Pick<CampaignUseCases, 'copy'>,
   { sendAs, optOuts }: SendingDeps,
 ): void {
-  async function keeping<T>(companyId: number, copies: readonly { key: string }[], work: () => Promise<T>): Promise<T> {
-    try {
-      return await work();
-    } catch (error) {
-      for (const { key } of copies) await files.remove(companyId, key);
-      throw error;
-    }
-  }
-
   http.handle(copyCampaign, async ({ actor: { companyId }, params: { id }, body: { name } }) => {
     const campaign = await database.forCompany(companyId, ({ db }) => findCampaign(db, id));
     if (!campaign) throw new AppError('ERR_NO_CAMPAIGN_FOUND');
-    const copies = await copyFiles(files, companyId, attachmentOf(campaign));
-    return keeping(companyId, copies, () =>
-      database.forCompany(companyId, (tx) => campaigns.copy(tx, campaign, { name, file: copies[0] ?? null })),
-    );
+    return withStoredFiles(files, companyId, async ({ save }) => {
+      const [file = null] = await copyFiles(files, companyId, attachmentOf(campaign), save);
+      return database.forCompany(companyId, (tx) => campaigns.copy(tx, campaign, { name, file }));
+    });
   });
 
   http.handle(testCampaign, async ({ actor: { companyId }, params: { id }, body: { number, name, variant } }) => {
@@ -57,9 +49,9 @@ export function trialRoutes(
     // A test goes to one number, whatever the recipients of the campaign are.
     const missing = missingParts(facts).filter((part) => part !== 'recipients');
     if (missing.length > 0) throw new AppError('ERR_CAMPAIGN_INCOMPLETE', { missing });
-    const sentFiles = await copyFiles(files, companyId, originals);
-    return keeping(companyId, sentFiles, () =>
-      database.forCompany(companyId, async (tx) => {
+    return withStoredFiles(files, companyId, async ({ save }) => {
+      const sentFiles = await copyFiles(files, companyId, originals, save);
+      return database.forCompany(companyId, async (tx) => {
         const values = await valuesFor(tx, { name, number, email: '', variables: {} }, await findSettings(tx.db));
         const parts = campaign.confirmation ? [true, false] : [false];
         const { messages, ticketId } = await sendAs(tx, {
@@ -72,7 +64,7 @@ export function trialRoutes(
         const contactId = (await findTicket(tx.db, ticketId))?.contactId ?? null;
         if (await optOuts.find(tx.db, { contactId })) throw new AppError('ERR_CAMPAIGN_OPTED_OUT');
         return { count: messages.length };
-      }),
-    );
+      });
+    });
   });
 }

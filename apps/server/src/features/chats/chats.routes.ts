@@ -17,6 +17,7 @@ import {
   sendChatTyping,
   ownUserId,
 } from '@balcao/contract';
+import { withStoredFiles } from '../../platform/files/with-stored-files.ts';
 import { crudRoutes } from '../../platform/http/crud-routes.ts';
 import { handleTx } from '../../platform/http/handle-tx.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -51,21 +52,16 @@ export function chatRoutes(platform: Platform, messages: ChatMessageUseCases): v
   });
 
   handleTx(platform, listChatMessages, (tx, { actor, params, query }) => messages.list(tx, actor, params.id, query));
-  http.handle(sendChatMessage, async ({ actor, params, body, files: [upload] }) => {
-    // Stored before the transaction; what a refusal or a repeat leaves behind is removed again.
-    const stored = upload && (await files.save(actor.companyId, upload));
-    const discard = async () => stored && files.remove(actor.companyId, stored.key);
-    try {
+  http.handle(sendChatMessage, ({ actor, params, body, files: [upload] }) =>
+    withStoredFiles(files, actor.companyId, async ({ save, discard }) => {
+      const stored = upload && (await save(upload));
       const { answer, isRepeat } = await database.forCompany(actor.companyId, (tx) =>
         messages.send(tx, actor, params.id, body, stored),
       );
-      if (isRepeat) await discard();
+      if (isRepeat && stored) discard([stored]);
       return answer;
-    } catch (error) {
-      await discard();
-      throw error;
-    }
-  });
+    }),
+  );
   const messageRef = ({ id, messageId }: { id: number; messageId: number }) => ({ chatId: id, id: messageId });
   handleTx(platform, editChatMessage, (tx, { actor, params, body }) =>
     messages.edit(tx, actor, messageRef(params), body),

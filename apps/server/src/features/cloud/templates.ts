@@ -10,9 +10,9 @@ import { accounts, createGraph, GraphError, openAccount, parseTemplates } from '
 import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx } from '../../platform/db/database.ts';
 import type { TempFile } from '../../platform/files/temp-file.ts';
+import { withStoredFiles } from '../../platform/files/with-stored-files.ts';
 import type { Platform } from '../../platform/platform.ts';
-
-import type { MessageInput, SendAs } from '../messages/index.ts';
+import type { SendAs } from '../messages/index.ts';
 import { fillTemplate } from './fill-template.ts';
 import { isHeaderFile, type HeaderFile } from './header-file.ts';
 import { recordTemplate } from './record-template.ts';
@@ -97,7 +97,7 @@ export function createTemplates({ database, vault, log, config, files }: Platfor
     find,
     fill,
     /** Errors: those of `fill` and of sending. */
-    async send(
+    send(
       actor: UserActor,
       write: SendAs,
       ticket: { id: number; whatsappId: number },
@@ -106,21 +106,15 @@ export function createTemplates({ database, vault, log, config, files }: Platfor
     ): Promise<Message[]> {
       const { companyId } = actor;
       const { clientId = null } = input;
-      const media = upload && (await files.save(companyId, upload));
-      const remove = async (unused: readonly MessageInput[]) => {
-        for (const draft of unused) if (draft.media) await files.remove(companyId, draft.media.key);
-      };
-      try {
+      return withStoredFiles(files, companyId, async ({ save, discard }) => {
+        const media = upload && (await save(upload));
         const { body, template } = await fill(companyId, ticket.whatsappId, input, media);
         const draft = { body, template, clientId, media };
         const request = { actor, ticketId: ticket.id, drafts: [draft] };
         const sent = await database.forCompany(companyId, (tx) => write(tx, request));
-        await remove(sent.repeats);
+        discard(sent.repeats.flatMap((repeated) => repeated.media ?? []));
         return sent.messages;
-      } catch (error) {
-        await remove([{ body: '', clientId, media }]);
-        throw error;
-      }
+      });
     },
   };
 }

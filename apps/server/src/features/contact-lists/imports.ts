@@ -10,6 +10,7 @@ import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx } from '../../platform/db/database.ts';
 import { removeFilesAfterCommit } from '../../platform/files/attachments.ts';
 import type { TempFile } from '../../platform/files/temp-file.ts';
+import { withStoredFiles } from '../../platform/files/with-stored-files.ts';
 import { defineJob, jobHandler, type JobHandler } from '../../platform/jobs/job.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { listAudience } from './audience.ts';
@@ -47,8 +48,8 @@ export function createImports({ database, files, log }: Pick<Platform, 'database
       throw new AppError('ERR_VALIDATION', {
         fields: [{ field: 'file', problem: 'expected a file that is not empty' }],
       });
-    const stored = await files.save(companyId, file);
-    try {
+    return withStoredFiles(files, companyId, async ({ save }) => {
+      const stored = await save(file);
       const content = await files.open(companyId, stored.key);
       if (!content) throw new Error('a file that was stored is not there');
       const sample: string[][] = [];
@@ -69,10 +70,7 @@ export function createImports({ database, files, log }: Pick<Platform, 'database
         }),
       );
       return { record, sample };
-    } catch (error) {
-      await files.remove(companyId, stored.key);
-      throw error;
-    }
+    });
   }
 
   /**

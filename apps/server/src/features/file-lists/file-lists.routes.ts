@@ -10,6 +10,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { mapConstraintErrors } from '../../platform/db/constraint-errors.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { StoredFile } from '../../platform/files/files.ts';
+import { withStoredFiles } from '../../platform/files/with-stored-files.ts';
 import { crudRoutes } from '../../platform/http/crud-routes.ts';
 import { handleTx } from '../../platform/http/handle-tx.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -35,20 +36,9 @@ export function fileListRoutes(
     return found;
   });
 
-  /** Files are stored before the transaction; those of a work that fails are removed again. */
-  async function storing<T>(companyId: number, work: (stored: StoredFile[]) => Promise<T>): Promise<T> {
-    const stored: StoredFile[] = [];
-    try {
-      return await work(stored);
-    } catch (error) {
-      for (const { key } of stored) await files.remove(companyId, key);
-      throw error;
-    }
-  }
-
   http.handle(uploadFileList, ({ actor: { companyId }, params, body, files: uploaded }) =>
-    storing(companyId, async (stored) => {
-      for (const file of uploaded) stored.push(await files.save(companyId, file));
+    withStoredFiles(files, companyId, async ({ save }) => {
+      const stored = await Promise.all(uploaded.map(save));
       const named = { ids: body.id ?? [], names: body.name ?? [] };
       await database.forCompany(companyId, (tx) => fileLists.storeFiles(tx, params.id, stored, named));
       return { mensagem: 'Arquivos anexados' };
@@ -58,12 +48,11 @@ export function fileListRoutes(
   http.handle(copyFileList, async ({ actor: { companyId }, params, body: { name } }) => {
     const list = await database.forCompany(companyId, ({ db }) => findFileList(db, params.id));
     if (!list) throw new AppError('ERR_NO_FILE_LIST_FOUND');
-    return storing(companyId, async (stored) => {
+    return withStoredFiles(files, companyId, async ({ save }) => {
       const options: { name: string; file: StoredFile | undefined }[] = [];
       for (const { mediaKey, mediaName, name: optionName } of list.options) {
         const content = mediaKey === null ? undefined : await files.open(companyId, mediaKey);
-        const file = content && (await files.save(companyId, { name: mediaName ?? '', content }));
-        if (file) stored.push(file);
+        const file = content && (await save({ name: mediaName ?? '', content }));
         options.push({ name: optionName, file });
       }
       return database

@@ -5,6 +5,7 @@ import { deliveryStateOf, type DeliveryState, type TokenActor, type UserActor } 
 import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx } from '../../platform/db/database.ts';
 import type { TempFile } from '../../platform/files/temp-file.ts';
+import { withStoredFiles } from '../../platform/files/with-stored-files.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findByAddresses } from '../contacts/index.ts';
 import { findOnlyQueue } from '../connections/index.ts';
@@ -57,14 +58,12 @@ export async function sendOverToken(
   if (key !== undefined && key.length > maxKeyLength)
     throw new AppError('ERR_VALIDATION', { fields: [{ field: 'Idempotency-Key', problem: 'is too long' }] });
   const requestHash = key === undefined ? '' : await hashRequest(request);
-  // Files are stored before the transaction; what a refusal or a repeat leaves behind is removed again.
-  const stored = await Promise.all(request.files.map((file) => files.save(actor.companyId, file)));
-  const forget = () => Promise.all(stored.map((file) => files.remove(actor.companyId, file.key)));
-  const drafts =
-    stored.length === 0
-      ? [{ body, clientId: null }]
-      : stored.map((media, index) => ({ body: index === 0 ? body : '', clientId: null, media }));
-  try {
+  return withStoredFiles(files, actor.companyId, async ({ save, discard }) => {
+    const stored = await Promise.all(request.files.map(save));
+    const drafts =
+      stored.length === 0
+        ? [{ body, clientId: null }]
+        : stored.map((media, index) => ({ body: index === 0 ? body : '', clientId: null, media }));
     // Visibility is checked for each conversation by itself.
     const together = actor.user
       ? undefined
@@ -72,14 +71,11 @@ export async function sendOverToken(
     const sent = together
       ? { ids: together, isRepeat: false }
       : await database.forCompany(actor.companyId, (tx) => sendAlone(tx, sendAs, request, drafts, requestHash));
-    if (sent.isRepeat) await forget();
+    if (sent.isRepeat) discard(stored);
     const [id = ''] = sent.ids;
     const status = sent.isRepeat ? await stateOf(database, actor, id) : 'queued';
     return { id, ids: sent.ids, status };
-  } catch (error) {
-    await forget();
-    throw error;
-  }
+  });
 }
 
 async function sendAlone(

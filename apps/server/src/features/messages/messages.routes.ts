@@ -16,6 +16,7 @@ import {
 } from '@balcao/contract';
 import type { StoredMedia } from '../../channels/message-content.ts';
 import { AppError } from '../../platform/app-error.ts';
+import { withStoredFiles } from '../../platform/files/with-stored-files.ts';
 import { handleTx } from '../../platform/http/handle-tx.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { InvokeSession } from '../../channels/session-hub/index.ts';
@@ -90,11 +91,8 @@ export function messageRoutes(
       mentions: mentionsOfText(bodies[index] ?? '', asked),
       clientId: clientIds[index] ?? null,
     }));
-    // Files are stored before the transaction; what a refusal or a repeat leaves behind is removed again.
-    const stored = await Promise.all(uploads.map((upload) => files.save(actor.companyId, upload)));
-    const remove = (unused: readonly { key: string }[]) =>
-      Promise.all(unused.map((file) => files.remove(actor.companyId, file.key)));
-    try {
+    return withStoredFiles(files, actor.companyId, async ({ save, discard }) => {
+      const stored = await Promise.all(uploads.map(save));
       const previews = [body.previews ?? []].flat();
       drafts.forEach((draft, index) => {
         const media = stored[index];
@@ -102,12 +100,9 @@ export function messageRoutes(
       });
       const quotedId = body.quotedMsg ? body.quotedMsg.id : undefined;
       const sent = await send({ actor, ticketId: params.ticketId, drafts, quotedId });
-      await remove(sent.repeats.flatMap((draft) => draft.media ?? []));
+      discard(sent.repeats.flatMap((draft) => draft.media ?? []));
       return { messages: sent.messages };
-    } catch (error) {
-      await remove(stored);
-      throw error;
-    }
+    });
   });
 
   handleTx(platform, retryMessage, async (tx, { actor, params }) => ({

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { dataExportDays, type DataExport } from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx } from '../../platform/db/database.ts';
+import { withStoredFiles } from '../../platform/files/with-stored-files.ts';
 import { defineJob, jobHandler, type JobHandler } from '../../platform/jobs/job.ts';
 import { defineSweep, sweepHandlers } from '../../platform/jobs/sweep.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -122,22 +123,24 @@ async function makeArchive(platform: Platform, companyId: number, id: number): P
     return rows.beginRun(db, id, run, messages);
   });
   if (!begun) return;
-  const save = (change: Parameters<typeof rows.saveRun>[3]) =>
+  const saveRun = (change: Parameters<typeof rows.saveRun>[3]) =>
     database.forCompany(companyId, ({ db }) => rows.saveRun(db, id, run, change));
   let reportedAt = 0;
   try {
     const archive = await writeArchive(platform, { ...begun, name: begun.fileName }, async (done) => {
       if (performance.now() - reportedAt < reportIntervalMs) return;
       reportedAt = performance.now();
-      if (!(await save({ done }))) throw new Stopped();
+      if (!(await saveRun({ done }))) throw new Stopped();
     });
-    const stored = await files.save(companyId, archive);
-    const finishedAt = clock.now().toISOString();
-    const isKept = await save({ state: 'ready', fileKey: stored.key, fileSize: String(stored.size), finishedAt });
-    if (!isKept) await files.remove(companyId, stored.key);
+    await withStoredFiles(files, companyId, async ({ save, discard }) => {
+      const stored = await save(archive);
+      const finishedAt = clock.now().toISOString();
+      const isKept = await saveRun({ state: 'ready', fileKey: stored.key, fileSize: String(stored.size), finishedAt });
+      if (!isKept) discard([stored]);
+    });
   } catch (error) {
     if (error instanceof Stopped) return;
-    await save({ state: 'failed' });
+    await saveRun({ state: 'failed' });
     throw error;
   }
 }

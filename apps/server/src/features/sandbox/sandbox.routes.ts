@@ -22,6 +22,7 @@ import type { Address } from '../../channels/message-content.ts';
 import type { ConnectionRef } from '../../channels/channel.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx } from '../../platform/db/database.ts';
+import { withStoredFiles } from '../../platform/files/with-stored-files.ts';
 import { handleTx } from '../../platform/http/handle-tx.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { mediaTypeOf } from '../messages/index.ts';
@@ -100,13 +101,11 @@ export function sandboxRoutes(
 
   http.handle(sendSandboxMessage, async ({ actor, params, body, files: uploads }) => {
     const content = uploads.length > 0 ? undefined : await toPhoneContent(body);
-    const uploaded = await Promise.all(uploads.map((upload) => files.save(actor.companyId, upload)));
-    const stored = [...uploaded];
     const isForwarded = body.forwarded;
-    const picture = body.referral && (await files.save(actor.companyId, await referralPicture(body.referral.headline)));
-    if (picture) stored.push(picture);
-    const referral = body.referral && picture && { ...body.referral, picture };
-    try {
+    return withStoredFiles(files, actor.companyId, async ({ save }) => {
+      const uploaded = await Promise.all(uploads.map(save));
+      const picture = body.referral && (await save(await referralPicture(body.referral.headline)));
+      const referral = body.referral && picture && { ...body.referral, picture };
       const drafts: phone.PhoneDraft[] = content
         ? [{ ...content, referral, providerId: body.providerId, isForwarded }]
         : uploaded.map((media, index) => ({
@@ -133,10 +132,7 @@ export function sandboxRoutes(
         ),
       );
       return { id: ids[0] ?? '', ids };
-    } catch (error) {
-      await Promise.all(stored.map((file) => files.remove(actor.companyId, file.key)));
-      throw error;
-    }
+    });
   });
 
   handleTx(platform, editSandboxMessage, async (tx, { actor, params, body: { number, author, body } }) => {

@@ -4,6 +4,7 @@ import type { CompanyTx } from '../../platform/db/database.ts';
 import { jobHandler, type JobHandler } from '../../platform/jobs/job.ts';
 import { defineSweep, runSweep } from '../../platform/jobs/sweep.ts';
 import type { StoredFile } from '../../platform/files/files.ts';
+import { withStoredFiles, type WorkFiles } from '../../platform/files/with-stored-files.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findUserActor } from '../auth/index.ts';
 import { isHeaderFile, isTemplateStopped, type TemplateMove } from '../cloud/index.ts';
@@ -45,10 +46,11 @@ export function createSending(
   async function copyFile(
     companyId: number,
     { mediaKey, mediaName, template }: rows.DueSchedule,
+    save: WorkFiles['save'],
   ): Promise<StoredFile | undefined> {
     if (mediaKey === null || (template && !template.headerMedia)) return undefined;
     const content = await files.open(companyId, mediaKey);
-    return content && files.save(companyId, { name: mediaName ?? '', content });
+    return content && save({ name: mediaName ?? '', content });
   }
 
   /**
@@ -133,18 +135,24 @@ export function createSending(
   async function sendDue(companyId: number, id: number): Promise<void> {
     const found = await database.forCompany(companyId, ({ db }) => rows.findDue(db, id, clock.now()));
     if (!found) return;
-    const file = await copyFile(companyId, found);
-    let wasSent = false;
+    await withStoredFiles(files, companyId, async ({ save, discard }) => {
+      const file = await copyFile(companyId, found, save);
+      const wasSent = await sendOrFail(companyId, id, file);
+      if (file && !wasSent) discard([file]);
+    });
+  }
+
+  /** Sends it, or records why it cannot be sent any more. @returns whether it was handed over */
+  async function sendOrFail(companyId: number, id: number, file: StoredFile | undefined): Promise<boolean> {
     try {
-      wasSent = await database.forCompany(companyId, (tx) => send(tx, id, file));
+      return await database.forCompany(companyId, (tx) => send(tx, id, file));
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       await database.forCompany(companyId, async (tx) => {
         const row = await rows.claimDue(tx.db, id, clock.now());
         if (row) await fail(tx, row, error.code);
       });
-    } finally {
-      if (file && !wasSent) await files.remove(companyId, file.key);
+      return false;
     }
   }
 

@@ -5,6 +5,7 @@ import type { Input } from '../http/types.ts';
 import type { Platform } from '../platform.ts';
 import type { Files, StoredFile } from './files.ts';
 import type { TempFile } from './temp-file.ts';
+import { withStoredFiles } from './with-stored-files.ts';
 
 /** The columns of a table whose rows may have one file each. */
 export interface AttachmentColumns {
@@ -90,16 +91,13 @@ export function registerAttachment<Tx extends Pick<CompanyTx, 'afterCommit'>>(
   async function replaceFile(input: Input<AttachmentEndpoints['remove']>, file: TempFile | null): Promise<void> {
     const owner = ownerOf(input);
     const companyId = await owner.companyOf();
-    const stored = file && (await files.save(companyId, file));
-    try {
+    await withStoredFiles(files, companyId, async ({ save }) => {
+      const stored = file && (await save(file));
       await owner.runInTransaction(async (tx) => {
         const former = await setFile(tx, input, stored);
         removeFilesAfterCommit(files, { companyId, afterCommit: tx.afterCommit }, [former]);
       });
-    } catch (error) {
-      if (stored) await files.remove(companyId, stored.key);
-      throw error;
-    }
+    });
   }
 
   http.handle(upload, async (input) => {
