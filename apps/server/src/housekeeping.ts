@@ -16,15 +16,16 @@ import { deleteOldDeliveries } from './features/outgoing-webhooks/index.ts';
 import { deleteOldWebhookEvents } from './features/cloud/index.ts';
 import { contactCounts } from './features/contacts/index.ts';
 import { tagCounts, ticketCounts } from './features/tickets/index.ts';
-import { correctCounts, foldCounts } from './platform/db/counts.ts';
+import { correctCounts, foldCounts, listCountedCompanies, type Counts } from './platform/db/counts.ts';
 import { defineJob, jobHandler } from './platform/jobs/job.ts';
+import { runSteps, type Steps } from './platform/jobs/steps.ts';
 import { deleteOldEvents } from './platform/live/live.sql.ts';
 import type { Platform } from './platform/platform.ts';
 import type { createFeatures } from './features.ts';
 
 /** Live events are read within milliseconds; an hour is kept for looking into a complaint. */
 const eventRetentionMs = 3_600_000;
-const housekeeping = defineJob({
+export const housekeepingJob = defineJob({
   name: 'housekeeping',
   role: 'worker',
   schema: z.object({}),
@@ -43,7 +44,7 @@ const totals = [ticketCounts, tagCounts, contactCounts, campaignCounts];
 
 /**
  * Every five minutes: deletes expired rows, continues work that a dead process left, and folds totals. Every night:
- * compares the totals with what they count.
+ * compares the totals with what they count. What fails is in the log and among the failed jobs; everything else is done.
  */
 export function createHousekeeping(
   platform: Platform,
@@ -51,30 +52,43 @@ export function createHousekeeping(
 ): void {
   const { clock, database, log } = platform;
   platform.registerJob(
-    jobHandler(housekeeping, async () => {
-      await deleteOldEvents(database, new Date(clock.now().getTime() - eventRetentionMs));
-      await deleteOldSessions(platform);
-      await deleteOldAuditLines(platform);
-      await recordMessageMonth(platform);
-      await recordMessageHour(platform);
-      await deleteOldWebhookEvents(platform);
-      await deleteOldCalls(platform);
-      await deleteOldResponderCalls(platform);
-      await deleteOldDeliveries(platform);
-      await inbound.recover();
-      await deleteOldRawMessages(database, clock.now());
-      await deleteOldMessageSecrets(database, clock.now());
-      await deleteUnlinkedSessions(database, clock.now());
-      await deleteOldHandsetTexts(database, clock.now());
-      await mediaDownloads.failStale(clock.now());
-      for (const counts of totals) await foldCounts(database, counts);
-    }),
+    jobHandler(housekeepingJob, () =>
+      runSteps(log, {
+        deleteOldEvents: () => deleteOldEvents(database, new Date(clock.now().getTime() - eventRetentionMs)),
+        deleteOldSessions: () => deleteOldSessions(platform),
+        deleteOldAuditLines: () => deleteOldAuditLines(platform),
+        recordMessageMonth: () => recordMessageMonth(platform),
+        recordMessageHour: () => recordMessageHour(platform),
+        deleteOldWebhookEvents: () => deleteOldWebhookEvents(platform),
+        deleteOldCalls: () => deleteOldCalls(platform),
+        deleteOldResponderCalls: () => deleteOldResponderCalls(platform),
+        deleteOldDeliveries: () => deleteOldDeliveries(platform),
+        recoverInbound: () => inbound.recover(),
+        deleteOldRawMessages: () => deleteOldRawMessages(database, clock.now()),
+        deleteOldMessageSecrets: () => deleteOldMessageSecrets(database, clock.now()),
+        deleteUnlinkedSessions: () => deleteUnlinkedSessions(database, clock.now()),
+        deleteOldHandsetTexts: () => deleteOldHandsetTexts(database, clock.now()),
+        failStaleDownloads: () => mediaDownloads.failStale(clock.now()),
+        ...stepOfEach(totals, (counts) => [`foldCounts ${counts.table}`, () => foldCounts(database, counts)]),
+      }),
+    ),
   );
+
+  async function correct(counts: Counts, companyId: number): Promise<void> {
+    if (await correctCounts(database, counts, companyId))
+      log.warn({ companyId, table: counts.table }, 'totals were not those of the rows; corrected');
+  }
+
   platform.registerJob(
     jobHandler(correctCountsJob, async () => {
-      for (const counts of totals)
-        for (const companyId of await correctCounts(database, counts))
-          log.warn({ companyId, table: counts.table }, 'totals were not those of the rows; corrected');
+      const places = (await listCountedCompanies(database)).flatMap((id) => totals.map((counts) => ({ id, counts })));
+      await runSteps(
+        log,
+        stepOfEach(places, ({ id, counts }) => [`${counts.table} of company ${id}`, () => correct(counts, id)]),
+      );
     }),
   );
 }
+
+const stepOfEach = <T>(items: readonly T[], stepOf: (item: T) => [name: string, run: Steps[string]]): Steps =>
+  Object.fromEntries(items.map(stepOf));

@@ -77,7 +77,7 @@ describe('the totals of a campaign', () => {
     };
     expect((await check()).reasons).toEqual([{ reason: 'ERR_CONTACT_BLOCKED', state: 'skipped', count: 1 }]);
     expect(await campaignOf(admin, id)).toMatchObject({ counts: { total: 5, skipped: 1, optedOut: 1, answered: 1 } });
-    expect(await correctCounts(database, campaignCounts)).not.toContain(company.id);
+    expect(await correctCounts(database, campaignCounts, company.id)).toBe(false);
     await foldCounts(database, campaignCounts, 1);
     await check();
     // The foreign key empties the connection of the recipients.
@@ -87,7 +87,7 @@ describe('the totals of a campaign', () => {
     );
     await foldCounts(database, campaignCounts, 1);
     await check();
-    expect(await correctCounts(database, campaignCounts)).not.toContain(company.id);
+    expect(await correctCounts(database, campaignCounts, company.id)).toBe(false);
     await admin.ok(admin.post(`/campaigns/${id}/cancel`));
     await admin.ok(admin.delete(`/campaigns/${id}`));
     await foldCounts(database, campaignCounts, 1);
@@ -116,7 +116,7 @@ describe('the totals of a campaign', () => {
       client.query(`UPDATE campaign_counts SET count = count + 5 WHERE campaign_id = $1 AND count > 0`, [id]),
     );
     expect((await campaignOf(admin, id)).counts.total).toBeGreaterThan(1);
-    expect(await correctCounts(server.app.platform.database, campaignCounts)).toContain(company.id);
+    expect(await correctCounts(server.app.platform.database, campaignCounts, company.id)).toBe(true);
     expect((await campaignOf(admin, id)).counts.total).toBe(1);
   });
 });

@@ -16,9 +16,9 @@ const totals = [ticketCounts, tagCounts, contactCounts];
 
 /** Corrects the totals. @returns whether some of a company were wrong */
 async function wereWrong(companyId: number): Promise<boolean> {
-  const corrected: number[] = [];
-  for (const counts of totals) corrected.push(...(await correctCounts(server.app.platform.database, counts)));
-  return corrected.includes(companyId);
+  const corrected: boolean[] = [];
+  for (const counts of totals) corrected.push(await correctCounts(server.app.platform.database, counts, companyId));
+  return corrected.includes(true);
 }
 
 const fold = async () => {

@@ -47,18 +47,20 @@ export async function foldCounts(database: Database, counts: Counts, atLeast = m
   return rows.length;
 }
 
-/**
- * Compares the totals of every company with its rows and corrects them, each from one snapshot, so that no writer has to wait.
- * @returns of which companies some were wrong, which is a fault to be looked for
- */
-export async function correctCounts(database: Database, counts: Counts): Promise<number[]> {
-  const { rows: companies } = await asPlatform(database, ({ db }) =>
+/** The companies that have totals: every one, also one that was removed. */
+export async function listCountedCompanies(database: Database): Promise<number[]> {
+  const { rows } = await asPlatform(database, ({ db }) =>
     sql<{ id: number }>`SELECT id FROM companies ORDER BY id`.execute(db),
   );
-  const corrected: number[] = [];
-  for (const { id } of companies)
-    if ((await asPlatform(database, ({ db }) => correctCompany(db, counts, id))) > 0) corrected.push(id);
-  return corrected;
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Compares the totals of a company with its rows and corrects them, from one snapshot, so that no writer has to wait.
+ * @returns whether some were wrong, which is a fault to be looked for
+ */
+export async function correctCounts(database: Database, counts: Counts, companyId: number): Promise<boolean> {
+  return (await asPlatform(database, ({ db }) => correctCompany(db, counts, companyId))) > 0;
 }
 
 async function correctCompany(db: Db, counts: Counts, companyId: number): Promise<number> {
