@@ -62,6 +62,7 @@ describe('the details of a chat', () => {
     await ana.ok(ana.delete(`/chats/${first.chatId}/messages/${first.id}`));
     expect((await details(ana)).pinned).toEqual([]);
     expect((await pin(ana, first)).body).toMatchObject({ error: 'ERR_NO_CHAT_MESSAGE_FOUND' });
+    await until(() => events().length === 5);
     expect(events().map(({ message }) => [message.id, message.pinned !== null])).toEqual([
       [first.id, true],
       [second.id, true],
