@@ -1,6 +1,7 @@
 import { listAuditLines, type AuditLine, type EndpointAnswer, type HandlerInput } from '@balcao/contract';
 import { asPlatform } from '../../platform/db/as-platform.ts';
 import type { CompanyTx } from '../../platform/db/database.ts';
+import { readFirst } from '../../platform/db/page.ts';
 import { deviceOf } from '../../platform/device.ts';
 import { handleTx } from '../../platform/http/handle-tx.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -23,8 +24,9 @@ async function readLines(
   keptDays: number,
 ): Promise<EndpointAnswer<typeof listAuditLines>> {
   const { timeZone } = await findServiceSettings(db, companyId);
-  const found = await listLines(db, companyId, { ...query, timeZone, limit: pageSize + 1 });
-  const rows = found.slice(0, pageSize);
+  const { rows, hasMore } = await readFirst(pageSize, (limit) =>
+    listLines(db, companyId, { ...query, timeZone, limit }),
+  );
   const names = await listUserNames(db, [...new Set(rows.flatMap(({ userId }) => userId ?? []))]);
   const lines = rows.map(({ id, at, userId, isOperator, kind, verb, step, subject, detail, address, agent }) => {
     const { fields, before, after } = detail as Partial<Pick<AuditLine, 'fields' | 'before' | 'after'>>;
@@ -44,7 +46,7 @@ async function readLines(
       device: deviceOf(agent),
     };
   });
-  return { lines, hasMore: found.length > pageSize, keptDays };
+  return { lines, hasMore, keptDays };
 }
 
 /** Deletes lines that were kept as long as the installation keeps them. The housekeeping calls it. */

@@ -17,6 +17,7 @@ import {
 } from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
 import { recordFormer } from '../../platform/current-call.ts';
+import { readFirst } from '../../platform/db/page.ts';
 import { mapConstraintErrors } from '../../platform/db/constraint-errors.ts';
 import { attachmentRoutes } from '../../platform/files/attachments.ts';
 import { crudRoutes } from '../../platform/http/crud-routes.ts';
@@ -68,8 +69,8 @@ export function campaignRoutes(platform: Platform, campaigns: CampaignUseCases, 
   });
   handleTx(platform, listCampaignRecipients, async ({ db }, { params, query }) => {
     if (!(await campaigns.find(db, params.id))) throw new AppError('ERR_NO_CAMPAIGN_FOUND');
-    const rows = await listRecipients(db, params.id, { ...query, limit: query.limit + 1 });
-    return { records: rows.slice(0, query.limit), hasMore: rows.length > query.limit };
+    const page = await readFirst(query.limit, (limit) => listRecipients(db, params.id, { ...query, limit }));
+    return { records: page.rows, hasMore: page.hasMore };
   });
   handleTx(platform, retryCampaign, async (tx, { params }) => ({
     count: await retryFailed(tx, params.id, campaigns),

@@ -3,6 +3,7 @@ import type { ConnectionOutage, Provider } from '@balcao/contract';
 import type { StatusUpdate } from '../../channels/channel.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { CompanyTx, Db } from '../../platform/db/database.ts';
+import { readFirst } from '../../platform/db/page.ts';
 import { defineJob } from '../../platform/jobs/job.ts';
 import { mayHaveMissedMessages, moreSevereReason, type OutageReason } from './outages.rules.ts';
 import * as rows from './outages.sql.ts';
@@ -138,6 +139,6 @@ export async function outagePage(
   whatsappId: number,
   before?: number,
 ): Promise<{ absences: ConnectionOutage[]; hasMore: boolean }> {
-  const found = await rows.listOutages(db, whatsappId, before, pageSize + 1);
-  return { absences: found.slice(0, pageSize), hasMore: found.length > pageSize };
+  const page = await readFirst(pageSize, (limit) => rows.listOutages(db, whatsappId, before, limit));
+  return { absences: page.rows, hasMore: page.hasMore };
 }

@@ -9,6 +9,7 @@ import {
   uploadContactList,
 } from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
+import { readFirst } from '../../platform/db/page.ts';
 import { crudRoutes } from '../../platform/http/crud-routes.ts';
 import { handleTx } from '../../platform/http/handle-tx.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -49,7 +50,6 @@ export function contactListRoutes(platform: Platform, use: ReturnType<typeof cre
   });
   handleTx(platform, listRefusedRows, async ({ db }, { params, query }) => {
     if (!(await imports.findImport(db, params.id))) throw new AppError('ERR_NO_CONTACT_LIST_IMPORT_FOUND');
-    const rows = await imports.listRefusedRows(db, params.id, query.after, refusedRowsPageSize + 1);
-    return { rows: rows.slice(0, refusedRowsPageSize), hasMore: rows.length > refusedRowsPageSize };
+    return readFirst(refusedRowsPageSize, (limit) => imports.listRefusedRows(db, params.id, query.after, limit));
   });
 }

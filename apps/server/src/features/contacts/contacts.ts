@@ -2,6 +2,7 @@ import type { Contact, createContact, HandlerInput, listContacts, updateContact,
 import type { Address } from '../../channels/message-content.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx, Db } from '../../platform/db/database.ts';
+import { readFirst } from '../../platform/db/page.ts';
 import { companyForSession } from '../companies/index.ts';
 import { announceContact, announceDeletion } from './announce.ts';
 import { dropPicture } from './drop-picture.ts';
@@ -29,14 +30,14 @@ export async function listPage({ db, companyId }: CompanyTx, query: HandlerInput
     });
   }
   const skip = after ? 0 : (query.pageNumber - 1) * pageSize;
-  const [count, found] = await Promise.all([
+  const [count, { rows: contacts, hasMore }] = await Promise.all([
     query.count ? rows.countContacts(db, filter) : null,
-    rows.listContacts(db, filter, { after, offset: skip, limit: pageSize + 1, descending: query.sort === '-name' }),
+    readFirst(pageSize, (limit) =>
+      rows.listContacts(db, filter, { after, offset: skip, limit, descending: query.sort === '-name' }),
+    ),
   ]);
-  const listed = found.slice(0, pageSize);
-  const last = listed.at(-1);
-  const hasMore = found.length > pageSize;
-  return { contacts: listed, count, hasMore, nextCursor: hasMore && last ? cursorOf(last) : null };
+  const last = contacts.at(-1);
+  return { contacts, count, hasMore, nextCursor: hasMore && last ? cursorOf(last) : null };
 }
 
 /**

@@ -14,6 +14,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { recordAct } from '../../platform/current-call.ts';
 import { asPlatform } from '../../platform/db/as-platform.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { readFirst } from '../../platform/db/page.ts';
 import { countJobs, listFailedJobs, retryFailedJob } from '../../platform/jobs/failed-jobs.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { readSummary } from './summary.ts';
@@ -71,8 +72,10 @@ export function createInstallation({ http, database, clock }: Platform): void {
   http.handle(listCompanyVolumes, ({ query: { afterMessages, afterId } }) =>
     asPlatform(database, async ({ db }) => {
       const after = afterMessages === undefined ? undefined : { messages: afterMessages, companyId: afterId };
-      const volumes = await listVolumes(db, clock.now(), { limit: volumesPageSize + 1, ...(after && { after }) });
-      return { volumes: volumes.slice(0, volumesPageSize), hasMore: volumes.length > volumesPageSize };
+      const { rows: volumes, hasMore } = await readFirst(volumesPageSize, (limit) =>
+        listVolumes(db, clock.now(), { limit, ...(after && { after }) }),
+      );
+      return { volumes, hasMore };
     }),
   );
   http.handle(takeOverNumbers, async () => {

@@ -13,6 +13,7 @@ import {
 import { AppError } from '../../platform/app-error.ts';
 import { asPlatform } from '../../platform/db/as-platform.ts';
 import type { PlatformTx } from '../../platform/db/database.ts';
+import { readFirst } from '../../platform/db/page.ts';
 import { handleTx } from '../../platform/http/handle-tx.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findCompany } from '../companies/index.ts';
@@ -73,8 +74,10 @@ export function invoiceRoutes(platform: Platform, ports: InvoicePorts): void {
     asPlatform(database, async ({ db }) => {
       const now = clock.now();
       const since = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - ledgerMonths + 1));
-      const entries = await ledger.listEntries(db, { since, before, limit: ledgerPageSize + 1 });
-      return { entries: entries.slice(0, ledgerPageSize), hasMore: entries.length > ledgerPageSize };
+      const { rows: entries, hasMore } = await readFirst(ledgerPageSize, (limit) =>
+        ledger.listEntries(db, { since, before, limit }),
+      );
+      return { entries, hasMore };
     }),
   );
   const shown = (stored: BillingSettings) => ({ ...stored, webhooks: ports.webhookAddresses() });

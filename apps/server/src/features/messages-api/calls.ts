@@ -2,6 +2,7 @@ import { deliveryStateOf, type ApiCall } from '@balcao/contract';
 import { createKeyedBatcher } from '../../platform/batcher.ts';
 import { asPlatform } from '../../platform/db/as-platform.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { readFirst } from '../../platform/db/page.ts';
 import type { CallRecord } from '../../platform/http/types.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { listNumbers, recordTokenUse } from '../connections/index.ts';
@@ -67,12 +68,11 @@ export async function callPage(
   db: Db,
   query: { onlyFailed: boolean; olderThan?: string | undefined },
 ): Promise<{ calls: ApiCall[]; hasMore: boolean; failed: number }> {
-  const [found, failed, connections] = await Promise.all([
-    rows.listCalls(db, { ...query, olderThan: query.olderThan, limit: pageSize + 1 }),
+  const [{ rows: page, hasMore }, failed, connections] = await Promise.all([
+    readFirst(pageSize, (limit) => rows.listCalls(db, { ...query, olderThan: query.olderThan, limit })),
     rows.countFailed(db, maxFailedCount),
     listNumbers(db),
   ]);
-  const page = found.slice(0, pageSize);
   const deliveries = await findDeliveries(
     db,
     page.flatMap(({ messageId }) => messageId ?? []),
@@ -86,7 +86,7 @@ export async function callPage(
       message: delivery ? deliveryStateOf(delivery.ack) : null,
     };
   });
-  return { calls, hasMore: found.length > pageSize, failed };
+  return { calls, hasMore, failed };
 }
 
 /** Forgets calls of last week and keys of yesterday. */

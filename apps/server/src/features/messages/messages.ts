@@ -1,6 +1,7 @@
 import type { UserActor, Message } from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx, Db } from '../../platform/db/database.ts';
+import { readFirst } from '../../platform/db/page.ts';
 import { getVisibleTicket, ticketAudience } from '../tickets/index.ts';
 import { listHits } from './hits.sql.ts';
 import * as rows from './messages.sql.ts';
@@ -45,8 +46,10 @@ export async function findHits(
 ) {
   await getVisibleTicket(db, actor, ticketId);
   if (searchParam.length < minWordsLength) return { messageIds: [], hasMore: false };
-  const found = await listHits(db, ticketId, { words: searchParam, before, limit: hitsPageSize + 1 });
-  return { messageIds: found.slice(0, hitsPageSize).reverse(), hasMore: found.length > hitsPageSize };
+  const { rows, hasMore } = await readFirst(hitsPageSize, (limit) =>
+    listHits(db, ticketId, { words: searchParam, before, limit }),
+  );
+  return { messageIds: rows.toReversed(), hasMore };
 }
 
 /** A failed message again, under its own id. */

@@ -1,6 +1,7 @@
 import type { Message } from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { readFirst } from '../../platform/db/page.ts';
 import { type UrlOf } from './messages.sql.ts';
 import { listThread, newestPageSize } from './thread.sql.ts';
 
@@ -33,14 +34,14 @@ export async function readPage(db: Db, ticketId: number, request: PageRequest, u
   const { around, after, before, pageNumber } = request;
   if (around !== undefined) {
     const [older, newer] = await Promise.all([
-      listThread(db, ticketId, { direction: 'older', than: around, limit: halfPage + 1 }, urlOf),
-      listThread(db, ticketId, { direction: 'newer', from: around, limit: halfPage + 1 }, urlOf),
+      readFirst(halfPage, (limit) => listThread(db, ticketId, { direction: 'older', than: around, limit }, urlOf)),
+      readFirst(halfPage, (limit) => listThread(db, ticketId, { direction: 'newer', from: around, limit }, urlOf)),
     ]);
-    if (newer.length === 0) throw new AppError('ERR_NO_MESSAGE_FOUND');
+    if (newer.rows.length === 0) throw new AppError('ERR_NO_MESSAGE_FOUND');
     return {
-      messages: [...older.slice(0, halfPage).reverse(), ...newer.slice(0, halfPage)],
-      hasMore: older.length > halfPage,
-      hasNewer: newer.length > halfPage,
+      messages: [...older.rows.toReversed(), ...newer.rows],
+      hasMore: older.hasMore,
+      hasNewer: newer.hasMore,
     };
   }
   if (after !== undefined) {
@@ -49,15 +50,11 @@ export async function readPage(db: Db, ticketId: number, request: PageRequest, u
     return { messages: found.slice(1, pageSize + 1), hasMore: found.length > 0, hasNewer: found.length > pageSize + 1 };
   }
   const offset = (pageNumber - 1) * pageSize;
-  const found = await listThread(
-    db,
-    ticketId,
-    { direction: 'older', ...(before === undefined ? { offset } : { than: before }), limit: pageSize + 1 },
-    urlOf,
-  );
+  const place = { direction: 'older', ...(before === undefined ? { offset } : { than: before }) } as const;
+  const { rows, hasMore } = await readFirst(pageSize, (limit) => listThread(db, ticketId, { ...place, limit }, urlOf));
   return {
-    messages: found.slice(0, pageSize).reverse(),
-    hasMore: found.length > pageSize,
-    hasNewer: found.length > 0 && (before !== undefined || offset > 0),
+    messages: rows.toReversed(),
+    hasMore,
+    hasNewer: rows.length > 0 && (before !== undefined || offset > 0),
   };
 }

@@ -1,6 +1,7 @@
 import type { TranscriptLine, UserActor } from '@balcao/contract';
 import { recordAct } from '../../platform/current-call.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { readFirst } from '../../platform/db/page.ts';
 import { getVisibleTicket } from '../tickets/index.ts';
 import { listThread } from './thread.sql.ts';
 
@@ -16,10 +17,12 @@ export async function readTranscript(
   { ticketId, after }: { ticketId: number; after?: string | undefined },
 ): Promise<{ messages: TranscriptLine[]; hasMore: boolean }> {
   await getVisibleTicket(db, actor, ticketId);
-  const place = { direction: 'newer', limit: pageSize + 1, ...(after !== undefined && { than: after }) } as const;
+  const place = { direction: 'newer', ...(after !== undefined && { than: after }) } as const;
   // Files are named and not led to.
-  const found = await listThread(db, ticketId, place, () => '');
+  const { rows: messages, hasMore } = await readFirst(pageSize, (limit) =>
+    listThread(db, ticketId, { ...place, limit }, () => ''),
+  );
   // Reading writes nothing: that the whole is taken along is entered once, with its first page.
   if (after === undefined) recordAct();
-  return { messages: found.slice(0, pageSize), hasMore: found.length > pageSize };
+  return { messages, hasMore };
 }

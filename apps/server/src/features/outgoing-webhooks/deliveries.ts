@@ -2,6 +2,7 @@ import type { EndpointAnswer, HandlerInput, listWebhookDeliveries, WebhookDelive
 import { AppError } from '../../platform/app-error.ts';
 import { asPlatform } from '../../platform/db/as-platform.ts';
 import type { CompanyTx, Db } from '../../platform/db/database.ts';
+import { readFirst } from '../../platform/db/page.ts';
 import type { Platform } from '../../platform/platform.ts';
 import * as rows from './deliveries.sql.ts';
 import { eventOf } from './record.ts';
@@ -26,16 +27,11 @@ export async function deliveryPage(
   query: HandlerInput<typeof listWebhookDeliveries>['query'],
 ): Promise<EndpointAnswer<typeof listWebhookDeliveries>> {
   await requireWebhook(db, webhookId);
-  const [found, failed] = await Promise.all([
-    rows.listDeliveries(db, webhookId, {
-      kind: query.kind,
-      onlyFailed: query.onlyFailed,
-      olderThan: query.olderThan,
-      limit: pageSize + 1,
-    }),
+  const [{ rows: deliveries, hasMore }, failed] = await Promise.all([
+    readFirst(pageSize, (limit) => rows.listDeliveries(db, webhookId, { ...query, limit })),
     rows.countFailed(db, webhookId, maxFailedCount),
   ]);
-  return { deliveries: found.slice(0, pageSize), hasMore: found.length > pageSize, failed };
+  return { deliveries, hasMore, failed };
 }
 
 export async function getDelivery(

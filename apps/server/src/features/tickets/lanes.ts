@@ -1,5 +1,6 @@
 import type { KanbanCard, KanbanLane, Ticket, UserActor } from '@balcao/contract';
 import type { Db } from '../../platform/db/database.ts';
+import { cutPage } from '../../platform/db/page.ts';
 import * as rows from './lanes.sql.ts';
 import { searchTickets } from './search.sql.ts';
 import { parseCursor } from './tickets.ts';
@@ -59,11 +60,8 @@ export async function listBoardTickets(
 ): Promise<{ tickets: Ticket[]; count: number; hasMore: boolean }> {
   const offset = (pageNumber - 1) * wholePageSize;
   const page = await rows.listBoardTickets(db, actor, filter, { offset, limit: wholePageSize + 1 });
-  return {
-    tickets: page.tickets.slice(0, wholePageSize),
-    count: page.count,
-    hasMore: page.tickets.length > wholePageSize,
-  };
+  const { rows: tickets, hasMore } = cutPage(page.tickets, wholePageSize);
+  return { tickets, count: page.count, hasMore };
 }
 
 async function toFilter(db: Db, actor: UserActor, { searchParam, ...filter }: BoardRequest): Promise<rows.BoardFilter> {
@@ -72,7 +70,7 @@ async function toFilter(db: Db, actor: UserActor, { searchParam, ...filter }: Bo
 }
 
 function toPage(found: readonly KanbanCard[], size: number, count: number): LanePage {
-  const cards = found.slice(0, size);
+  const { rows: cards, hasMore } = cutPage(found, size);
   const last = cards.at(-1);
-  return { count, cards, nextCursor: found.length > size && last ? `${last.boardAt}_${last.id}` : null };
+  return { count, cards, nextCursor: hasMore && last ? `${last.boardAt}_${last.id}` : null };
 }

@@ -1,5 +1,6 @@
 import type { UserActor, TicketCycle, TicketEvent, TicketFacts } from '@balcao/contract';
 import type { CompanyTx, Db } from '../../platform/db/database.ts';
+import { readFirst } from '../../platform/db/page.ts';
 import { listPastCycles } from './cycles.sql.ts';
 import { ticketsLogged } from './events.ts';
 import { insertEvents, listEvents, type NewEvent } from './events.sql.ts';
@@ -34,8 +35,8 @@ export async function listEventsPage(
   before: string | undefined,
 ): Promise<{ events: TicketEvent[]; hasMore: boolean }> {
   await getVisibleTicket(db, actor, ticketId);
-  const found = await listEvents(db, ticketId, { before, limit: pageSize + 1 });
-  return { events: found.slice(0, pageSize), hasMore: found.length > pageSize };
+  const { rows: events, hasMore } = await readFirst(pageSize, (limit) => listEvents(db, ticketId, { before, limit }));
+  return { events, hasMore };
 }
 
 /** Lists past services of the contact of a ticket, on all tickets the caller may see. */

@@ -1,6 +1,7 @@
 import { can, isAdmin, type UserActor, type Ticket, type TicketFacts, type TicketOrder } from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { readFirst } from '../../platform/db/page.ts';
 import { defineAudience } from '../../platform/live/audience.ts';
 import { lockTickets, type LockedTicket } from './locks.sql.ts';
 import { findHits, searchTickets } from './search.sql.ts';
@@ -56,18 +57,12 @@ export async function listPage(db: Db, actor: UserActor, request: ListRequest) {
   };
   const order = orderOf(request);
   const after = request.cursor === undefined ? undefined : parseCursor(request.cursor, order);
-  const [count, listed] = await Promise.all([
+  const offset = (request.pageNumber - 1) * pageSize;
+  const [count, { rows: tickets, hasMore }] = await Promise.all([
     request.count ? rows.countTickets(db, actor, filter) : null,
-    rows.listTickets(db, actor, filter, {
-      order,
-      after,
-      offset: (request.pageNumber - 1) * pageSize,
-      limit: pageSize + 1,
-    }),
+    readFirst(pageSize, (limit) => rows.listTickets(db, actor, filter, { order, after, offset, limit })),
   ]);
-  const tickets = listed.slice(0, pageSize);
   const last = tickets.at(-1);
-  const hasMore = listed.length > pageSize;
   const next = last && rows.cursorOf(last, order);
   const page = { count, hasMore, nextCursor: hasMore && next ? `${next.at}_${next.id}` : null };
   if (!found) return { ...page, tickets };

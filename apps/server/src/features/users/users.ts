@@ -3,6 +3,7 @@ import { recordFormer } from '../../platform/current-call.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { CompanyTx, Db } from '../../platform/db/database.ts';
+import { readFirst } from '../../platform/db/page.ts';
 import { mapConstraintErrors } from '../../platform/db/constraint-errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { requirePlanCapacity } from '../plans/index.ts';
@@ -52,14 +53,13 @@ export async function listPage(
       fields: [{ field: 'cursor', problem: 'expected the nextCursor of an answer' }],
     });
   }
-  const [count, found] = await Promise.all([
+  const offset = (pageNumber - 1) * pageSize;
+  const [count, { rows: users, hasMore }] = await Promise.all([
     rows.countUsers(db, words),
-    rows.searchUsers(db, words, { after, offset: (pageNumber - 1) * pageSize, limit: pageSize + 1, sort }, now),
+    readFirst(pageSize, (limit) => rows.searchUsers(db, words, { after, offset, limit, sort }, now)),
   ]);
-  const page = found.slice(0, pageSize);
-  const last = page.at(-1);
-  const hasMore = found.length > pageSize;
-  return { users: page, count, hasMore, nextCursor: hasMore && last && sort === undefined ? cursorOf(last) : null };
+  const last = users.at(-1);
+  return { users, count, hasMore, nextCursor: hasMore && last && sort === undefined ? cursorOf(last) : null };
 }
 
 /** @throws AppError ERR_PLAN_LIMIT, ERR_EMAIL_IN_USE, ERR_NO_QUEUE_FOUND, ERR_NO_WAPP_FOUND, ERR_TOO_MANY_ATTEMPTS */

@@ -22,18 +22,27 @@ export async function readPage<Tables extends keyof DB, Row>(
   pageSize = defaultPageSize,
 ): Promise<Page<Row>> {
   const offset = (pageNumber - 1) * pageSize;
-  const found = await query
-    .offset(offset)
-    .limit(pageSize + 1)
-    .execute();
-  const hasMore = found.length > pageSize;
-  const isLastPage = !hasMore && (found.length > 0 || offset === 0);
-  return {
-    rows: found.slice(0, pageSize),
-    count: isLastPage ? offset + found.length : await countRows(query),
-    hasMore,
-  };
+  const { rows, hasMore } = await readFirst(pageSize, (limit) => query.offset(offset).limit(limit).execute());
+  const isLastPage = !hasMore && (rows.length > 0 || offset === 0);
+  return { rows, count: isLastPage ? offset + rows.length : await countRows(query), hasMore };
 }
+
+/**
+ * The first rows of a list that is read by its key, and whether more follow: `read` gets the limit of its query, one more than a
+ * page has.
+ */
+export async function readFirst<Row>(
+  pageSize: number,
+  read: (limit: number) => Promise<Row[]>,
+): Promise<Omit<Page<Row>, 'count'>> {
+  return cutPage(await read(pageSize + 1), pageSize);
+}
+
+/** A page of rows of which one more was read, if there is one. */
+export const cutPage = <Row>(found: readonly Row[], pageSize: number): Omit<Page<Row>, 'count'> => ({
+  rows: found.slice(0, pageSize),
+  hasMore: found.length > pageSize,
+});
 
 /**
  * The order of a list, for `orderBy`: by a column that was asked for, or the usual one. Rows without a value come last either way,
