@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import type { DragEvent, ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import css from './drop-zone.module.css';
 
 interface Props {
   enabled: boolean;
+  /** what dropping does, shown while files are held over it */
+  hint: string;
   onFiles: (files: readonly File[]) => void;
   children: ReactNode;
 }
 
-/** Takes files that are dropped anywhere on the conversation. */
-export function DropZone({ enabled, onFiles, children }: Props) {
-  const { t } = useTranslation();
+/** Takes files that are dropped anywhere on its children. */
+export function DropZone({ enabled, hint, onFiles, children }: Props) {
   const [over, setOver] = useState(false);
   const carriesFiles = (event: DragEvent) => enabled && event.dataTransfer.types.includes('Files');
   const drag = (event: DragEvent) => {
@@ -31,7 +31,7 @@ export function DropZone({ enabled, onFiles, children }: Props) {
   return (
     <div className={css.zone} onDragEnter={drag} onDragOver={drag} onDragLeave={leave} onDrop={drop}>
       {children}
-      {over && <div className={css.hint}>{t('tickets.conversation.drop')}</div>}
+      {over && <div className={css.hint}>{hint}</div>}
     </div>
   );
 }

@@ -130,7 +130,7 @@ export function ChatPane({ chat, startAt, words, narrow, visible }: Props) {
   const onAtEnd = useCallback((end: boolean) => setAtEnd(end), []);
 
   return (
-    <DropZone enabled onFiles={adder.add}>
+    <DropZone enabled hint={t('tickets.conversation.drop')} onFiles={adder.add}>
       <div className={css.pane}>
         {!data && !failed && <SkeletonRows count={6} height={56} avatar={34} />}
         {failed && <LoadFailed title={t('chats.thread.failed')} onRetry={retry} />}

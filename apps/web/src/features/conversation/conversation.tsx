@@ -58,7 +58,7 @@ export function Conversation({
     );
   }
   return (
-    <DropZone enabled={writable} onFiles={adder.add}>
+    <DropZone enabled={writable} hint={t('tickets.conversation.drop')} onFiles={adder.add}>
       <div className={css.conversation}>
         <NewestThread ref={threadPane} ticket={ticket} writable={writable} field={field} />
         <Footer>

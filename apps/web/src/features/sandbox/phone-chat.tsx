@@ -129,7 +129,7 @@ export function PhoneChat(props: Props) {
         )}
       </header>
       {notice}
-      <DropZone enabled onFiles={adder.add}>
+      <DropZone enabled hint={t('tickets.conversation.drop')} onFiles={adder.add}>
         {messages ? (
           <PhoneThread
             name={contact.name}
