@@ -2,10 +2,9 @@ import { sql, type AliasableExpression, type Selectable } from 'kysely';
 import { maxCardWords, type KanbanCard, type Ticket, type UserActor } from '@balcao/contract';
 import type { Db } from '../../platform/db/database.ts';
 import type { DB } from '../../platform/db/schema.gen.ts';
-import { displayedUnread } from './tickets.rules.ts';
 import { countRows, summedCounts, ticketRows } from './counts.sql.ts';
 import { filteredTickets, isInTotals, type TicketCursor, type TicketFilter } from './tickets.sql.ts';
-import { ticketQuery, toTicket } from './ticket-rows.sql.ts';
+import { cardFields, ticketQuery, toTicket, type CardRow } from './ticket-rows.sql.ts';
 
 /** Which tickets are on the board, besides those that the actor does not see. */
 export interface BoardFilter extends Pick<TicketFilter, 'queueIds' | 'users' | 'tags' | 'ids' | 'unassigned'> {
@@ -100,50 +99,24 @@ async function findCards(
   return rows.map((row) => ({ laneId: row.laneId, card: toCard(row) }));
 }
 
-type CardRow = Omit<KanbanCard, 'contact' | 'user' | 'queue' | 'tags'> & {
-  transferredUnread: boolean;
-  isGroup: boolean;
-  userId: number | null;
-  queueId: number | null;
+interface ContactRow {
   contactId: number;
   contactName: string;
   contactNumber: string;
-  userName: string | null;
-  queueName: string | null;
-  queueColor: string | null;
   profilePicUrl: string | null;
-  tags: KanbanCard['tags'] | null;
-};
-
-function toCard(row: CardRow): KanbanCard {
-  const { userId, userName, queueId, queueName, queueColor } = row;
-  return {
-    id: row.id,
-    uuid: row.uuid,
-    status: row.status,
-    unreadMessages: displayedUnread(row.unreadMessages, row.transferredUnread),
-    lastMessage: row.lastMessage,
-    lastMessageAt: row.lastMessageAt,
-    lastMessageFromMe: row.lastMessageFromMe,
-    lastMessageAck: row.lastMessageAck,
-    lastMessageType: row.lastMessageType,
-    lastMessageAuthor: row.lastMessageAuthor,
-    lastMessageDeleted: row.lastMessageDeleted,
-    lastMessageReaction: row.lastMessageReaction,
-    pendingSince: row.pendingSince,
-    boardAt: row.boardAt,
-    contact: {
-      id: row.contactId,
-      name: row.contactName,
-      number: row.contactNumber,
-      profilePicUrl: row.profilePicUrl,
-      isGroup: row.isGroup,
-    },
-    user: userId !== null && userName !== null ? { id: userId, name: userName } : null,
-    queue: queueId !== null && queueName !== null ? { id: queueId, name: queueName, color: queueColor ?? '' } : null,
-    tags: row.tags ?? [],
-  };
+  isGroup: boolean;
 }
+
+const toCard = (row: CardRow & ContactRow): KanbanCard => ({
+  ...cardFields(row),
+  contact: {
+    id: row.contactId,
+    name: row.contactName,
+    number: row.contactNumber,
+    profilePicUrl: row.profilePicUrl,
+    isGroup: row.isGroup,
+  },
+});
 
 /** The first cards of each of some lanes, and of those without a lane: up to `limit` of each, in the order of the board. */
 export async function listLaneHeads(

@@ -1,5 +1,5 @@
 import { sql, type AliasableExpression, type Selectable } from 'kysely';
-import type { Ticket } from '@balcao/contract';
+import type { KanbanCard, Ticket } from '@balcao/contract';
 import type { Db } from '../../platform/db/database.ts';
 import type { DB } from '../../platform/db/schema.gen.ts';
 import { displayedUnread } from './tickets.rules.ts';
@@ -76,8 +76,20 @@ export function ticketQuery(db: Db, tickets: AliasableExpression<Selectable<DB['
 }
 export type TicketRow = Awaited<ReturnType<ReturnType<typeof ticketQuery>['executeTakeFirstOrThrow']>>;
 
-export function toTicket(row: TicketRow): Ticket {
-  const { userName, queueName, queueColor, whatsappName, whatsappStatus } = row;
+/** The columns of which both a ticket and its card on the board are made. */
+export type CardRow = Omit<KanbanCard, 'contact' | 'user' | 'queue' | 'tags'> & {
+  transferredUnread: boolean;
+  userId: number | null;
+  userName: string | null;
+  queueId: number | null;
+  queueName: string | null;
+  queueColor: string | null;
+  tags: KanbanCard['tags'] | null;
+};
+
+/** What a ticket and its card on the board have in common. */
+export function cardFields(row: CardRow): Omit<KanbanCard, 'contact'> {
+  const { userId, userName, queueId, queueName, queueColor } = row;
   // Key by key: taking the others out of a copy of the row costs several times as much.
   return {
     id: row.id,
@@ -92,6 +104,18 @@ export function toTicket(row: TicketRow): Ticket {
     lastMessageAuthor: row.lastMessageAuthor,
     lastMessageDeleted: row.lastMessageDeleted,
     lastMessageReaction: row.lastMessageReaction,
+    pendingSince: row.pendingSince,
+    boardAt: row.boardAt,
+    user: userId !== null && userName !== null ? { id: userId, name: userName } : null,
+    queue: queueId !== null && queueName !== null ? { id: queueId, name: queueName, color: queueColor ?? '' } : null,
+    tags: row.tags ?? [],
+  };
+}
+
+export function toTicket(row: TicketRow): Ticket {
+  const { whatsappName, whatsappStatus } = row;
+  return {
+    ...cardFields(row),
     fromMe: row.lastMessageFromMe,
     isGroup: row.isGroup,
     userId: row.userId,
@@ -104,12 +128,10 @@ export function toTicket(row: TicketRow): Ticket {
     integrationId: row.integrationId,
     promptId: row.promptId,
     referral: row.referralKind === null ? null : { kind: row.referralKind, headline: row.referralHeadline },
-    pendingSince: row.pendingSince,
     snoozedUntil: row.snoozedUntil,
     neverServed: row.neverServed,
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
-    boardAt: row.boardAt,
     contact: {
       id: row.contactId,
       name: row.contactName,
@@ -121,13 +143,9 @@ export function toTicket(row: TicketRow): Ticket {
       isBlocked: row.contactBlocked,
       extraInfo: row.extraInfo ?? [],
     },
-    user: row.userId !== null && userName !== null ? { id: row.userId, name: userName } : null,
-    queue:
-      row.queueId !== null && queueName !== null ? { id: row.queueId, name: queueName, color: queueColor ?? '' } : null,
     whatsapp:
       row.whatsappId !== null && whatsappName !== null && whatsappStatus !== null
         ? { id: row.whatsappId, name: whatsappName, status: whatsappStatus }
         : null,
-    tags: row.tags ?? [],
   };
 }
