@@ -24,11 +24,11 @@ async function requireWebhook(db: Db, id: number): Promise<void> {
 export async function deliveryPage(
   db: Db,
   webhookId: number,
-  query: HandlerInput<typeof listWebhookDeliveries>['query'],
+  { kind, onlyFailed, olderThan }: HandlerInput<typeof listWebhookDeliveries>['query'],
 ): Promise<EndpointAnswer<typeof listWebhookDeliveries>> {
   await requireWebhook(db, webhookId);
   const [{ rows: deliveries, hasMore }, failed] = await Promise.all([
-    readFirst(pageSize, (limit) => rows.listDeliveries(db, webhookId, { ...query, limit })),
+    readFirst(pageSize, (limit) => rows.listDeliveries(db, webhookId, { kind, onlyFailed, olderThan, limit })),
     rows.countFailed(db, webhookId, maxFailedCount),
   ]);
   return { deliveries, hasMore, failed };
