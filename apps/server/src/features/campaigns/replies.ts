@@ -14,7 +14,7 @@ import { findSettings } from './settings.sql.ts';
  * Reads what people answer to campaigns: a yes has the message follow, one of the words to leave takes them off all campaigns,
  * anything else is for the team.
  */
-export function createCampaignReplies({ files, vault }: Pick<Platform, 'files' | 'vault'>): FindReply {
+export function createCampaignReplies({ files, vault, clock }: Pick<Platform, 'files' | 'vault' | 'clock'>): FindReply {
   const urlOf = createUrlOf(files);
   const optOuts = createOptOuts(vault);
 
@@ -28,7 +28,7 @@ export function createCampaignReplies({ files, vault }: Pick<Platform, 'files' |
       isCall: message.mediaType === 'call_log',
       words: message.mediaType === 'conversation' ? message.body : '',
       optOutWords: [...fixedOptOutWords, ...settings.optOutWords],
-      now: new Date(),
+      now: clock.now(),
     });
     if (!decided) return undefined;
     const settled = { isSettled: true, queueId: null, note: '' };

@@ -22,7 +22,7 @@ const ttlMs = 60_000;
 
 export type Templates = ReturnType<typeof createTemplates>;
 
-export function createTemplates({ database, vault, log, config, files }: Platform) {
+export function createTemplates({ database, vault, log, config, files, clock }: Platform) {
   const cache = new Map<number, { list: Promise<MessageTemplate[]>; until: number; version: number }>();
 
   async function load(account: accounts.AccountRow): Promise<MessageTemplate[]> {
@@ -45,7 +45,7 @@ export function createTemplates({ database, vault, log, config, files }: Platfor
   async function list(companyId: number, whatsappId: number): Promise<MessageTemplate[]> {
     const account = await database.forCompany(companyId, ({ db }) => accounts.findAccount(db, whatsappId));
     if (!account) return [];
-    const now = Date.now();
+    const now = clock.now().getTime();
     for (const [id, { until }] of cache) if (until < now) cache.delete(id);
     const version = account.templatesVersion;
     const cached = cache.get(whatsappId);

@@ -20,6 +20,7 @@ export type JobPayload<J extends JobDefinition> = z.input<J['schema']>;
 export interface JobOptions {
   /** Jobs of one key that have not started are one job. */
   key?: string;
+  /** by the real time: the database compares it with its own, whatever the clock of the program says */
   runAt?: Date;
 }
 
