@@ -10,7 +10,7 @@ import {
 } from '../channel.ts';
 import type { Address, ReadMessage, StoredMedia } from '../message-content.ts';
 import type { OutboundChange, OutboundMessage } from '../outbound-message.ts';
-import { isOfWhatsappWeb, parseJid, toJid } from './addresses.rules.ts';
+import { isOfWhatsappWeb, toJid } from './addresses.rules.ts';
 import { recordPreKeys } from './account-health.ts';
 import { AppState } from './app-state.ts';
 import { BackfillReader } from './backfill/backfill-reader.ts';
@@ -24,6 +24,7 @@ import { forwardToHost } from './inbound/forward.ts';
 import { findAlternateAddresses } from './inbound/stanza.rules.ts';
 import { downloadMedia } from './inbound/media-download.ts';
 import { KeyStore, TamperedKeyError } from './keys/key-store.ts';
+import { ownAddresses, ownIds } from './keys/own-ids.ts';
 import { runLoginLoop } from './login-loop.ts';
 import { MessageSecrets } from './message-secrets.ts';
 import { AckTracker } from './outbound/ack-tracker.ts';
@@ -38,7 +39,7 @@ import { SessionDiagnostics } from './session-diagnostics.ts';
 import { SocketRunner } from './socket-runner.ts';
 import type { ManagedSocket } from './socket.ts';
 import { StatusReporter } from './status-reporter.ts';
-import { TapeRecorder } from './tape/tape-recorder.ts';
+import { SessionTape } from './tape/session-tape.ts';
 import { WireAddresses } from './wire-addresses.ts';
 
 /**
@@ -53,6 +54,7 @@ export class WebSession implements ChannelSession {
   readonly #backoff: Backoff;
   readonly #diagnostics: SessionDiagnostics;
   readonly #route: Route;
+  readonly #tape: SessionTape;
   readonly #acks: AckTracker;
   readonly #appState = new AppState();
   readonly #statusReporter: StatusReporter;
@@ -67,7 +69,6 @@ export class WebSession implements ChannelSession {
   #sockets: SocketRunner | undefined;
   #backfill: BackfillReader | undefined;
   #running: Promise<void> = Promise.resolve();
-  #tape: TapeRecorder | undefined;
   #keys: KeyStore | undefined;
   #saveCreds: (() => void) | undefined;
 
@@ -80,9 +81,10 @@ export class WebSession implements ChannelSession {
     this.#statusReporter = new StatusReporter(host, signal, (error) => this.#onError(error));
     this.#route = new Route(deps, connection);
     this.#diagnostics = new SessionDiagnostics(host, (error) => this.#onError(error));
+    this.#tape = new SessionTape(deps.tape, this.#diagnostics, this.#onError);
     this.#acks = new AckTracker((code, ms) => {
       this.#diagnostics.recordAck(code, ms);
-      this.#tape?.recordAck(code);
+      this.#tape.recordAck(code);
     });
     this.#rawMessages = new RawMessageStore(deps, connection, host);
     this.#secrets = new MessageSecrets(deps, connection);
@@ -193,22 +195,13 @@ export class WebSession implements ChannelSession {
 
   async #forward(message: WAMessage, keys: KeyStore, bytes?: Uint8Array): Promise<void> {
     const [host, rawMessages, secrets] = [this.#host, this.#rawMessages, this.#secrets];
-    this.#record(message, ownAddresses(keys));
+    this.#tape.recordMessage(message, ownAddresses(keys));
     await this.#expirations.record(message);
     const orderSocket = () => this.#sockets?.openSocket;
     const deps = { host, rawMessages, secrets, orderSocket, files: this.#deps.files, connection: this.#connection };
     const findAlternates = (jids: readonly string[]) =>
       findAlternateAddresses(jids, (ids) => keys.get('lid-mapping', ids));
     await forwardToHost(message, { ...deps, own: ownAddresses(keys), findAlternates }, bytes);
-  }
-
-  /** Onto the tape, where an operator has named this number. */
-  #record(message: WAMessage, own: readonly Address[]): void {
-    const { tape } = this.#deps;
-    if (!tape || !own.some(({ kind, value }) => kind === 'pn' && value === tape.number)) return;
-    this.#tape ??= new TapeRecorder(tape, own, this.#onError);
-    this.#diagnostics.recordFacts({ recordingUntil: this.#tape.until.toISOString() });
-    this.#tape.recordMessage(message);
   }
 
   #requireOpenSocket(): ManagedSocket {
@@ -300,7 +293,7 @@ export class WebSession implements ChannelSession {
     await this.#running;
     await this.#backfill?.onIdle();
     await this.#diagnostics.report();
-    await this.#tape?.close();
+    await this.#tape.close();
   }
 
   /**
@@ -313,12 +306,7 @@ export class WebSession implements ChannelSession {
       { err: error, whatsappId: this.#connection.whatsappId },
       'a session of WhatsApp Web cannot be opened; its keys are left as they are',
     );
-    await this.#statusReporter.report({
-      status: 'DISCONNECTED',
-      qrcode: '',
-      qrcodeExpiresAt: null,
-      outage: { reason: 'unreadable' },
-    });
+    await this.#statusReporter.reportUnreadable();
   };
 
   readonly #onError = (error: unknown): void => {
@@ -326,9 +314,3 @@ export class WebSession implements ChannelSession {
     this.#deps.log.warn({ err: error, whatsappId: this.#connection.whatsappId }, 'a session of WhatsApp Web failed');
   };
 }
-
-const ownIds = ({ creds: { me } }: KeyStore) => ({ id: me?.id ?? '', lid: me?.lid ?? '' });
-
-/** The connection's own addresses. */
-const ownAddresses = ({ creds: { me } }: KeyStore): Address[] =>
-  [me?.id, me?.lid].flatMap((jid) => parseJid(jid) ?? []);

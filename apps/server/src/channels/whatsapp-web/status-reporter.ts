@@ -30,4 +30,14 @@ export class StatusReporter {
       if (!(error instanceof LeaseLostError) && !this.#signal.aborted) throw error;
     }
   }
+
+  /** Reports that the stored keys cannot be read. */
+  reportUnreadable(): Promise<void> {
+    return this.report({
+      status: 'DISCONNECTED',
+      qrcode: '',
+      qrcodeExpiresAt: null,
+      outage: { reason: 'unreadable' },
+    });
+  }
 }

@@ -28,7 +28,7 @@ it('a process that ends stores the batch it is at, and leaves the rest of a conv
       [phone.id],
     ),
   );
-  const { database, files, log } = server.app.platform;
+  const { database, files, log, clock } = server.app.platform;
   let batches = 0;
   let ended: Promise<void> | undefined;
   const watched: Database = {
@@ -42,6 +42,7 @@ it('a process that ends stores the batch it is at, and leaves the rest of a conv
   const inbound = createInbound({
     database: watched,
     log,
+    clock,
     urlOf: createUrlOf(files),
     findReply: () => Promise.resolve(undefined),
   });

@@ -109,7 +109,7 @@ export function createMessages(
   );
   platform.on(connectionRemoving, (tx, { whatsappId }) => outbound.abandon(tx, whatsappId));
   return {
-    inbound: createInbound({ database, log, urlOf, findReply }),
+    inbound: createInbound({ database, log, clock, urlOf, findReply }),
     outbound,
     recordRestriction: pacing.recordRestriction,
     recordLinkCard: createRecordLinkCard({ database, urlOf }),

@@ -6,11 +6,10 @@ import type { JobDefinition, JobOptions, JobPayload } from '../jobs/job.ts';
 import { FairTurns, maxWaitMs } from './fair-turns.ts';
 import { hasWritten, kyselyFor, resetWrites, type Db } from './kysely-tx.ts';
 import type { NotifyChannel } from './listener.ts';
-import { coalesceWrites } from './coalesce-writes.ts';
 import { followReplica, type Replica } from './replica.ts';
 import { appRole, platformRole, verifyOwner } from './roles.ts';
+import { runTransaction } from './run-transaction.ts';
 import { AppError } from '../app-error.ts';
-import { traced } from '../tracing.ts';
 import { TxEffects } from './tx-effects.ts';
 
 export type { Db } from './kysely-tx.ts';
@@ -269,50 +268,4 @@ export function createDatabase(
       await Promise.all([app.end(), platform.end(), owner.end()]);
     },
   };
-}
-
-/**
- * @param setup takes the role, for this transaction alone: it holds whatever was set on the connection when it was made, and where
- *   it cannot be taken nothing else runs. A pool keeps to one role, so that plans that were prepared stay valid.
- */
-function runTransaction<T>(
-  pool: Pool,
-  setup: string,
-  work: (client: PoolClient, after: (() => void)[]) => Promise<{ result: T; effects: TxEffects }>,
-): Promise<T> {
-  return traced('transaction', 'inner', {}, () => runTransactionIn(pool, setup, work));
-}
-
-async function runTransactionIn<T>(
-  pool: Pool,
-  setup: string,
-  work: (client: PoolClient, after: (() => void)[]) => Promise<{ result: T; effects: TxEffects }>,
-): Promise<T> {
-  const client = await pool.connect();
-  const afterCommit: (() => void)[] = [];
-  let rollbackError: Error | undefined;
-  try {
-    coalesceWrites(client);
-    // One packet; the id of a company is an integer, forCompany has looked.
-    const begin = client.query(`BEGIN; ${setup}`);
-    // It is on the wire already; a failure shows in the first query of the work, this only must not go unhandled.
-    begin.catch(() => {});
-    const { result, effects } = await work(client, afterCommit);
-    coalesceWrites(client);
-    await Promise.all([begin, ...effects.flush(client), client.query('COMMIT').then(assertCommitted)]);
-    for (const task of afterCommit) task();
-    return result;
-  } catch (error) {
-    await client.query('ROLLBACK').catch((failure: Error) => {
-      rollbackError = failure;
-    });
-    throw error;
-  } finally {
-    client.release(rollbackError);
-  }
-}
-
-/** PostgreSQL answers ROLLBACK to the COMMIT of a failed transaction instead of an error. */
-function assertCommitted(result: pg.QueryResult): void {
-  if (result.command !== 'COMMIT') throw new Error('the transaction was rolled back');
 }

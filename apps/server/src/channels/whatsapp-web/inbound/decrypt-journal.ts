@@ -1,37 +1,15 @@
 import { createHash } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
-import {
-  decodeBinaryNode,
-  encodeBinaryNode,
-  getBinaryNodeChildren,
-  unpadRandomMax16,
-  type BinaryNode,
-  type WAMessage,
-  type WAMessageKey,
-  type WASocket,
-} from 'baileys';
+import { decodeBinaryNode, encodeBinaryNode, getBinaryNodeChildren, type BinaryNode, type WASocket } from 'baileys';
 import type { Database, Db } from '../../../platform/db/database.ts';
 import type { Logger } from '../../../platform/log.ts';
 import type { Vault } from '../../../platform/secrets.ts';
-import { LeaseLostError, type ChannelHost, type ConnectionRef } from '../../channel.ts';
-import {
-  deleteDecrypted,
-  findDecrypted,
-  insertDecrypted,
-  recordDecryptedFailure,
-  listPendingDecrypted,
-} from './decrypt-journal.sql.ts';
+import type { ChannelHost, ConnectionRef } from '../../channel.ts';
+import { findDecrypted, insertDecrypted, recordDecryptedFailure, listPendingDecrypted } from './decrypt-journal.sql.ts';
 import type { SessionDiagnostics } from '../session-diagnostics.ts';
 import { unseal, type KeyStore } from '../keys/key-store.ts';
 import { vaultContext } from '../vault-contexts.ts';
-import {
-  parseCall,
-  isPeerMessage,
-  isUndecryptableShown,
-  decodeMessage,
-  findAlternateAddress,
-  toUndecryptableMessage,
-} from './stanza.rules.ts';
+import { JournalDrain, type JournalEntry, type JournalTargets } from './journal-drain.ts';
+import { parseCall, isPeerMessage, isUndecryptableShown } from './stanza.rules.ts';
 
 /** An encrypted part of a stanza, read. */
 export interface Decrypted {
@@ -41,19 +19,6 @@ export interface Decrypted {
 
 type WriterBeside = (stanza: BinaryNode, plaintext: Uint8Array) => ((db: Db) => Promise<void>) | undefined;
 
-interface JournalEntry {
-  id: string;
-  hash: string;
-  stanza: BinaryNode;
-  /** empty = nothing could be read */
-  plaintext: Uint8Array;
-}
-
-/** After this time a confirmed message is not delivered again: its id need not be remembered. */
-const deleteDelayMs = 3_000;
-const retryDelayMs = 1_000;
-/** An entry that the host refuses this often while it accepts others is set aside. */
-const maxRejections = 3;
 const pageSize = 200;
 const maxRememberedIds = 2_000;
 
@@ -70,24 +35,14 @@ export class DecryptJournal {
   readonly #diagnostics: Pick<SessionDiagnostics, 'recordReceived' | 'recordUndecryptable'>;
   /** writes what else is kept of a part, in the same transaction */
   readonly #writerBeside: WriterBeside;
-  /** resolves once the message is in the inbound journal */
-  readonly #forward: (message: WAMessage, bytes?: Uint8Array) => Promise<void>;
-  /** resolves once the account changes that the phone sent are stored */
-  readonly #handlePeerMessage: (message: WAMessage) => Promise<void>;
+  readonly #drain: JournalDrain;
   readonly #stanzas = new WeakMap<Uint8Array, BinaryNode>();
   /** ids of messages that were decrypted lately, oldest first */
   readonly #decryptedIds = new Set<string>();
   /** hashes of existing rows */
   readonly #storedHashes = new Set<string>();
-  readonly #pending: JournalEntry[] = [];
-  #forwarded: JournalEntry[] = [];
   /** of the account and not of a conversation: for the library, once more when it is connected */
   #peerStanzas: BinaryNode[] = [];
-  #draining: Promise<void> | undefined;
-  #deleteTimer: NodeJS.Timeout | undefined;
-  /** everything that was under way when we connected has come */
-  #isCaughtUp = false;
-  readonly #abortController = new AbortController();
 
   constructor(
     deps: { database: Database; vault: Vault; log: Logger },
@@ -97,9 +52,7 @@ export class DecryptJournal {
       keys: KeyStore;
       diagnostics: Pick<SessionDiagnostics, 'recordReceived' | 'recordUndecryptable'>;
       writerBeside: WriterBeside;
-      forward: (message: WAMessage, bytes?: Uint8Array) => Promise<void>;
-      handlePeerMessage: (message: WAMessage) => Promise<void>;
-    },
+    } & JournalTargets,
   ) {
     this.#deps = deps;
     this.#connection = session.connection;
@@ -107,8 +60,7 @@ export class DecryptJournal {
     this.#keys = session.keys;
     this.#diagnostics = session.diagnostics;
     this.#writerBeside = session.writerBeside;
-    this.#forward = session.forward;
-    this.#handlePeerMessage = session.handlePeerMessage;
+    this.#drain = new JournalDrain(deps.log, session, (hash) => this.#storedHashes.delete(hash));
   }
 
   /**
@@ -142,13 +94,12 @@ export class DecryptJournal {
       if (!last || rows.length < pageSize) break;
       after = last.id;
     }
-    await this.#startDraining();
+    await this.#drain.start();
   }
 
   /** Listens to the messages of a socket before the library does. */
   watch({ ws }: WASocket): void {
-    this.#isCaughtUp = false;
-    void this.#startDraining();
+    this.#drain.onConnecting();
     ws.prependListener('CB:message', (stanza: BinaryNode) => {
       for (const { content } of getBinaryNodeChildren(stanza, 'enc'))
         if (content instanceof Uint8Array) this.#stanzas.set(content, stanza);
@@ -162,8 +113,7 @@ export class DecryptJournal {
 
   /** The offline messages have arrived: entries that were handed on need not be kept much longer. */
   onCaughtUp(): void {
-    this.#isCaughtUp = true;
-    this.#scheduleDelete();
+    this.#drain.onCaughtUp();
   }
 
   /** The plaintext that this ciphertext had when it could be decrypted. */
@@ -229,7 +179,7 @@ export class DecryptJournal {
     if (plaintext.length > 0 && !isPeerMessage(stanza) && !this.hasDecrypted(stanza.attrs['id']))
       this.#diagnostics.recordReceived(stanza.attrs['id']);
     this.#enqueue({ ...entry, id });
-    void this.#startDraining();
+    void this.#drain.start();
   }
 
   #enqueue(entry: JournalEntry): void {
@@ -238,7 +188,7 @@ export class DecryptJournal {
     const call = parseCall(stanza);
     if (call) this.#rememberId(call.id);
     else if (plaintext.length > 0) this.#rememberId(stanza.attrs['id'] ?? '');
-    this.#pending.push(entry);
+    this.#drain.add(entry);
   }
 
   /** Whether a message of this id was decrypted: it goes its way by here. */
@@ -247,15 +197,13 @@ export class DecryptJournal {
   }
 
   /** Resolves when everything that came is handed on, or cannot be for now. */
-  async onIdle(): Promise<void> {
-    await this.#draining;
+  onIdle(): Promise<void> {
+    return this.#drain.onIdle();
   }
 
   /** Nothing more is handed on; resolves when nothing is under way. */
-  async close(): Promise<void> {
-    this.#abortController.abort();
-    clearTimeout(this.#deleteTimer);
-    await this.#draining;
+  close(): Promise<void> {
+    return this.#drain.close();
   }
 
   #rememberId(stanzaId: string): void {
@@ -266,97 +214,6 @@ export class DecryptJournal {
 
   #unseal(sealed: string, hash: string): Buffer {
     return Buffer.from(unseal(this.#deps.vault, sealed, vaultContext(this.#connection, 'decrypted', hash)), 'base64');
-  }
-
-  #startDraining(): Promise<void> {
-    this.#draining ??= this.#drain().finally(() => {
-      this.#draining = undefined;
-    });
-    return this.#draining;
-  }
-
-  async #drain(): Promise<void> {
-    let rejections = 0;
-    for (;;) {
-      const [entry] = this.#pending;
-      if (!entry || this.#abortController.signal.aborted) return;
-      try {
-        await this.#forwardEntry(entry);
-        this.#forwarded.push(entry);
-        this.#scheduleDelete();
-      } catch (error) {
-        if (this.#abortController.signal.aborted || error instanceof LeaseLostError) return;
-        if (!(await this.#holdsLease())) return this.#keys.onFailure(error);
-        rejections += 1;
-        this.#deps.log.error(
-          { err: error, whatsappId: this.#connection.whatsappId, entry: entry.id },
-          'a message of WhatsApp Web could not be handed on',
-        );
-        if (rejections < maxRejections) {
-          await delay(retryDelayMs, undefined, { signal: this.#abortController.signal }).catch(() => {});
-          continue;
-        }
-        await this.#host.fenced(({ db }) => recordDecryptedFailure(db, entry.id, String(error)));
-      }
-      rejections = 0;
-      this.#pending.shift();
-    }
-  }
-
-  /** Whether the database answers, and the session is still ours. */
-  async #holdsLease(): Promise<boolean> {
-    return this.#host
-      .fenced(async () => {})
-      .then(
-        () => true,
-        () => false,
-      );
-  }
-
-  async #forwardEntry({ stanza, plaintext }: JournalEntry): Promise<void> {
-    const { id = '', lid = '' } = this.#keys.creds.me ?? {};
-    const isRead = plaintext.length > 0;
-    if (isPeerMessage(stanza))
-      return isRead ? this.#handlePeerMessage(decodeMessage(stanza, plaintext, { id, lid })) : undefined;
-    const message = isRead
-      ? decodeMessage(stanza, plaintext, { id, lid })
-      : toUndecryptableMessage(stanza, { id, lid });
-    await this.#forward(
-      { ...message, key: await this.#withAlternateAddresses(message.key) },
-      isRead ? unpadRandomMax16(plaintext) : undefined,
-    );
-  }
-
-  /** Adds the other address of the person that an address names, where it is known. */
-  async #withAlternateAddresses(key: WAMessageKey): Promise<WAMessageKey> {
-    const other = async (jid: string | null | undefined) =>
-      jid ? findAlternateAddress(jid, (ids) => this.#keys.get('lid-mapping', ids)) : undefined;
-    return {
-      ...key,
-      remoteJidAlt: key.remoteJidAlt ?? (await other(key.remoteJid)),
-      participantAlt: key.participantAlt ?? (await other(key.participant)),
-    };
-  }
-
-  #scheduleDelete(): void {
-    if (!this.#isCaughtUp || this.#forwarded.length === 0) return;
-    this.#deleteTimer ??= setTimeout(() => {
-      this.#deleteTimer = undefined;
-      const forwarded = this.#forwarded;
-      this.#forwarded = [];
-      this.#host
-        .fenced(({ db }) =>
-          deleteDecrypted(
-            db,
-            forwarded.map(({ id }) => id),
-          ),
-        )
-        .then(
-          () => forwarded.forEach(({ hash }) => this.#storedHashes.delete(hash)),
-          // The next session forwards them again, and the inbound journal knows them by their ids.
-          () => {},
-        );
-    }, deleteDelayMs);
   }
 }
 
