@@ -11,6 +11,7 @@ export * from './can.ts';
 export * from './contact-sheet.ts';
 export * from './crud.ts';
 export * from './endpoint.ts';
+export * from './endpoint-groups.ts';
 export * from './errors.ts';
 export * from './fields.ts';
 export * from './live.ts';

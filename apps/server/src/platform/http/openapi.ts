@@ -1,6 +1,7 @@
 import {
   endpoints,
   errors,
+  groupOf,
   scopeOf,
   tokenScopeOf,
   webhookBody,
@@ -75,34 +76,6 @@ function operation(name: string, endpoint: Endpoint): Json {
     ...(body && { requestBody: body }),
     responses: responses(endpoint),
   };
-}
-
-/** The part of a path that names no group for people. */
-const groups: Readonly<Record<string, string>> = {
-  api: 'Messages API',
-  'api-calls': 'Messages API',
-  'connection-tokens': 'Messages API',
-  'api-keys': 'API keys',
-  auth: 'Login',
-  forgetpassword: 'Login',
-  resetpasswords: 'Login',
-  whatsapp: 'Connections',
-  whatsappsession: 'Connections',
-  'whatsapp-web-version': 'Connections',
-  queue: 'Queues',
-  'queue-options': 'Queues',
-  ticket: 'Tickets',
-  'ticket-tags': 'Tags',
-  'ticket-notes': 'Notes',
-  files: 'File lists',
-  'contact-list-items': 'Contact lists',
-  'contact-list-imports': 'Contact lists',
-};
-
-function groupOf({ path }: Endpoint): string {
-  const root = path.split('/')[1] ?? '';
-  const words = root.replaceAll('-', ' ');
-  return groups[root] ?? words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 const accessLabels: Record<Access, string> = {

@@ -1,0 +1,30 @@
+import type { Endpoint } from './endpoint.ts';
+
+/** Groups of calls in the documentation whose name is not the first part of their paths. */
+const names: Readonly<Record<string, string>> = {
+  api: 'Messages API',
+  'api-calls': 'Messages API',
+  'connection-tokens': 'Messages API',
+  'api-keys': 'API keys',
+  auth: 'Login',
+  forgetpassword: 'Login',
+  resetpasswords: 'Login',
+  whatsapp: 'Connections',
+  whatsappsession: 'Connections',
+  'whatsapp-web-version': 'Connections',
+  queue: 'Queues',
+  'queue-options': 'Queues',
+  ticket: 'Tickets',
+  'ticket-tags': 'Tags',
+  'ticket-notes': 'Notes',
+  files: 'File lists',
+  'contact-list-items': 'Contact lists',
+  'contact-list-imports': 'Contact lists',
+};
+
+/** The group under which people find a call in the documentation. */
+export function groupOf({ path }: Pick<Endpoint, 'path'>): string {
+  const root = path.split('/')[1] ?? '';
+  const words = root.replaceAll('-', ' ');
+  return names[root] ?? words.charAt(0).toUpperCase() + words.slice(1);
+}
