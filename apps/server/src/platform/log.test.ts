@@ -42,6 +42,7 @@ describe('secrets in the log', () => {
     `GET /forgetpassword/${secret}`,
     `GET /media/7/abc?name=a&signature=${secret}&type=x`,
     `https://example.com/x?token=${secret}#top`,
+    `POST /subscription/webhook/asaas/${secret}?ignorar=`,
     `GET /webhooks/whatsapp/${secret}?hub.verify_token=${secret}`,
     `GET /tickets?status=open&searchParam=${secret}`,
     `Authorization: Bearer ${secret}`,

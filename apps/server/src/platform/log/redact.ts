@@ -37,7 +37,9 @@ const shownParameters = new Set(
 );
 
 /** Paths that contain a person's e-mail, code or password instead of a body, or the key of a webhook. */
-const secretPath = /^\/+(resetpasswords|forgetpassword|webhooks\/+whatsapp|subscription\/+webhook)\/+[^/]/i;
+const secretRoots = 'resetpasswords|forgetpassword|webhooks/+whatsapp|subscription/+webhook';
+const secretPath = new RegExp(`^/+(${secretRoots})/+[^/]`, 'i');
+const secretPathInText = new RegExp(`/(${secretRoots})/+(?!\\[redacted\\])[^\\s"\\\\?/][^\\s"\\\\?]*`, 'gi');
 /** A phone number in a path. */
 const phoneNumber = /(?<=\/)\+?\d{11,15}(?=\/|$)/g;
 
@@ -82,7 +84,7 @@ export function redactLine(line: string): string {
 
 function redactText(text: string): string {
   return text
-    .replace(/\/(resetpasswords|forgetpassword|webhooks\/whatsapp)\/(?!\[redacted\])[^\s"\\?]+/gi, `/$1/${redacted}`)
+    .replace(secretPathInText, `/$1/${redacted}`)
     .replace(
       /([?&](?:[\w.-]*token|signature|password|code|searchParam|number|name|email)=)(?!\[redacted\])[^&\s"\\#]+/gi,
       `$1${redacted}`,
