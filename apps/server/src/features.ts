@@ -7,7 +7,7 @@ import { createResponders } from './features/responders/index.ts';
 import { createChats } from './features/chats/index.ts';
 import { createCloud, recordTemplate } from './features/cloud/index.ts';
 import { createAudit } from './features/audit/index.ts';
-import { createCompanies, findServiceSettings, isSettingEnabled } from './features/companies/index.ts';
+import { createCompanies, createSessionSettings } from './features/companies/index.ts';
 import {
   countAutomatedConnections,
   countConnections,
@@ -196,6 +196,7 @@ export function createFeatures(
   });
   sessions.register({
     ...createSessionRecords({ outagePorts, clock }),
+    ...createSessionSettings(platform),
     recover: inbound.recover,
     receive: inbound.receive,
     acknowledge: outbound.acknowledge,
@@ -210,14 +211,7 @@ export function createFeatures(
     reportTyping: typing.byContact,
     storeBackfill: (tx, whatsappId, part) => storeBackfill(tx, backfillPorts, whatsappId, part),
     storeReport,
-    rejectsCalls: (companyId) =>
-      database.forCompany(
-        companyId,
-        async ({ db }) => (await findServiceSettings(db, companyId)).settings.get('call') === 'disabled',
-      ),
     recordLinkCard,
-    showsLinkCards: (companyId) =>
-      database.forCompany(companyId, ({ db }) => isSettingEnabled(db, companyId, 'linkPreviews')),
     async dispatch(connection, anew) {
       mediaDownloads.schedule(connection);
       await outbound.dispatch(connection, anew);

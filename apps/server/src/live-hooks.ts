@@ -2,9 +2,9 @@ import { isAdmin, type UserActor } from '@balcao/contract';
 import type { createAuth } from './features/auth/index.ts';
 import { findVisibleConnection } from './features/connections/index.ts';
 import { getVisibleTicket } from './features/tickets/index.ts';
-import type { ConversationHooks } from './features/presence/index.ts';
+import { createFindViewerName, type ConversationHooks } from './features/presence/index.ts';
 import type { createTyping } from './features/typing/index.ts';
-import { findUser, type createUsers } from './features/users/index.ts';
+import type { createUsers } from './features/users/index.ts';
 import { AppError } from './platform/app-error.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/db/database.ts';
@@ -48,11 +48,7 @@ export function createLiveHooks({
     },
     authorizeJoin: (actor: UserActor, event: 'joinChatBox' | 'joinSandbox', id: number) =>
       authorizeJoin(database, actor, event, id),
-    nameOf: async (actor) =>
-      actor.operator
-        ? 'Operador'
-        : ((await database.forCompany(actor.companyId, ({ db }) => findUser(db, actor.userId, clock.now())))?.name ??
-          ''),
+    nameOf: createFindViewerName({ database, clock }),
   };
 }
 

@@ -6,6 +6,7 @@ import { loadTranslation } from './load-translation.ts';
 import { mail } from './mail/pt.ts';
 import type { pt } from './pt/index.ts';
 import type { Translation } from './translation.ts';
+import { presence } from './presence/pt.ts';
 import { voiceCalls } from './voice-calls/pt.ts';
 
 export type Translations = Translation<typeof pt>;
@@ -13,7 +14,7 @@ export type Translations = Translation<typeof pt>;
 export type Namespace = keyof Translations;
 
 /** The namespaces the server reads: it need not hold the texts of all screens in three languages. */
-const serverTexts = { apiDocs, automation, errors, mail, voiceCalls };
+const serverTexts = { apiDocs, automation, errors, mail, presence, voiceCalls };
 type ServerTexts = Translation<typeof serverTexts>;
 
 type KeyPaths<T> = { [K in keyof T & string]: T[K] extends string ? K : `${K}.${KeyPaths<T[K]>}` }[keyof T & string];

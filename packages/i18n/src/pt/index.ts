@@ -34,6 +34,7 @@ import { operator } from '../operator/pt.ts';
 import { palette } from '../palette/pt.ts';
 import { payments } from '../payments/pt.ts';
 import { plans } from '../plans/pt.ts';
+import { presence } from '../presence/pt.ts';
 import { queues } from '../queues/pt.ts';
 import { quickMessages } from '../quick-messages/pt.ts';
 import { records } from '../records/pt.ts';
@@ -99,6 +100,7 @@ export const pt = {
   palette,
   payments,
   plans,
+  presence,
   queues,
   quickMessages,
   records,

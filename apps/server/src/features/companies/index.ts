@@ -5,7 +5,14 @@ import { requireConfirmedEmail } from './email-confirmation.ts';
 import type { SignUpPorts } from './sign-up.ts';
 import { companyRecordRoutes, type CompanyPorts } from './company-records.routes.ts';
 
-export { findOperatorSecret, findServiceSettings, isSettingEnabled, sealedSettings, storeSetting } from './settings.ts';
+export {
+  createSessionSettings,
+  findOperatorSecret,
+  findServiceSettings,
+  isSettingEnabled,
+  sealedSettings,
+  storeSetting,
+} from './settings.ts';
 export { findCompany, isPastDue, listCompanyNames } from './companies.sql.ts';
 export { lockBilledCompany, renewCompany, updateBillingData } from './billing.ts';
 export { companyForSession, createCompany } from './companies.ts';

@@ -1,7 +1,7 @@
 import type { assistantSetting, UserActor, Company, Setting } from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
 import { recordChange } from '../../platform/current-call.ts';
-import type { CompanyTx, Db } from '../../platform/db/database.ts';
+import type { CompanyTx, Database, Db } from '../../platform/db/database.ts';
 import type { Vault } from '../../platform/secrets.ts';
 import * as rows from './companies.sql.ts';
 import { secretKeys, settingRule } from './settings.rules.ts';
@@ -78,6 +78,15 @@ export async function isSettingEnabled(
 ): Promise<boolean> {
   return (await rows.findSetting(db, companyId, key)) === 'enabled';
 }
+
+/** What the sessions of a company's connections ask of its settings. */
+export const createSessionSettings = ({ database }: { database: Database }) => ({
+  /** Whether who calls is asked to write instead. */
+  rejectsCalls: (companyId: number) =>
+    database.forCompany(companyId, async ({ db }) => (await rows.findSetting(db, companyId, 'call')) === 'disabled'),
+  showsLinkCards: (companyId: number) =>
+    database.forCompany(companyId, ({ db }) => isSettingEnabled(db, companyId, 'linkPreviews')),
+});
 
 /** What the automatic service depends on: the settings, and the clock, language and hours of the company. */
 export async function findServiceSettings(

@@ -1,1 +1,2 @@
 export { createOpenConversations, type ConversationHooks } from './open-conversations.ts';
+export { createFindViewerName } from './viewer-name.ts';

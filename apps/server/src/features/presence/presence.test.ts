@@ -88,6 +88,28 @@ describe('who has a conversation open', () => {
     });
   });
 
+  it('shows an operator inside the company as one, in its language, and not as the user as whom they act', async () => {
+    const {
+      ana,
+      company,
+      ticket: { id },
+    } = await staffed();
+    const { admin } = company;
+    await admin.ok(admin.put(`/companies/${company.id}/locale`, { language: 'en', timeZone: 'America/Sao_Paulo' }));
+    const operator = await (await server.company()).operator();
+    const { token } = await operator.ok(
+      operator.post<{ token: string }>(`/companies/${company.id}/impersonation`, { reason: 'Ajuda com a fila' }),
+    );
+    const inside = new Client(server.url);
+    inside.token = token;
+    onTestFinished(() => inside.closeSockets());
+    const [anas, operators] = [await ana.listen(), await inside.listen()];
+    await emit(anas, 'joinChatBox', id);
+    await emit(operators, 'joinChatBox', id);
+    await until(() => shows(anas, id)?.startsWith('Ana '));
+    expect(shows(anas, id)).toBe('Ana Operator');
+  });
+
   it('leaves out those who may not see it, and those who no longer do', async () => {
     const {
       ana,

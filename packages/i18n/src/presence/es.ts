@@ -1,0 +1,6 @@
+import type { presence as source } from './pt.ts';
+import type { Translation } from '../translation.ts';
+
+export const presence: Translation<typeof source> = {
+  operator: 'Operador',
+};
