@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Message, Connection } from '@balcao/contract';
+import { AppError } from '../../platform/app-error.ts';
 import type { TestCompany } from '../../testing/builders.ts';
 import { until } from '../../testing/client.ts';
 import {
@@ -212,6 +213,37 @@ describe('files on disk after an upload', () => {
     expect((await admin.post(`/messages/${ticket.id}`, request())).status).toBe(409);
     expect(await filesOnDisk()).toBe(before + 2);
     expect(await readdir(join(server.dataDir, 'tmp')).catch(() => [])).toEqual([]);
+  });
+
+  it('leave none behind when one of them cannot be stored', async () => {
+    const { admin } = company;
+    const ticket = await openTicket(company, phone, admin, newNumber());
+    const before = await filesOnDisk();
+    const { files } = server.app.platform;
+    const store = files.save.bind(files);
+    const others: Promise<unknown>[] = [];
+    const save = vi.spyOn(files, 'save').mockImplementation(async (companyId, source) => {
+      if (source.name !== 'c.png') {
+        const stored = store(companyId, source);
+        others.push(stored);
+        return stored;
+      }
+      await Promise.all(others);
+      throw new AppError('ERR_FILES_UNAVAILABLE');
+    });
+    onTestFinished(() => save.mockRestore());
+    const request = () =>
+      form([
+        [png, 'a.png'],
+        [png, 'b.png'],
+        [png, 'c.png'],
+      ]);
+    expect(await admin.post(`/messages/${ticket.id}`, request())).toMatchObject({
+      body: { error: 'ERR_FILES_UNAVAILABLE' },
+    });
+    expect(others).toHaveLength(2);
+    expect(await filesOnDisk()).toBe(before);
+    expect(await fetchThread(admin, ticket.id)).toHaveLength(1);
   });
 
   it('are none for an empty message', async () => {
