@@ -16,17 +16,18 @@ const tooltipDelayMs = 400;
  * a tooltip that is not seen costs more than its button.
  */
 export function IconButton({ label, onPointerEnter, onPointerLeave, onPointerDown, ...rest }: Props) {
-  const [tooltipTarget, setUnder] = useState<HTMLElement | null>(null);
+  const [tooltipTarget, setTooltipTarget] = useState<HTMLElement | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   const hide = () => {
     clearTimeout(timer.current);
-    setUnder(null);
+    setTooltipTarget(null);
   };
   const enter = (event: PointerEvent<HTMLButtonElement>) => {
     const { currentTarget } = event;
     // A finger never leaves: its tooltip would stay.
-    if (event.pointerType === 'mouse') timer.current = setTimeout(() => setUnder(currentTarget), tooltipDelayMs);
+    if (event.pointerType === 'mouse')
+      timer.current = setTimeout(() => setTooltipTarget(currentTarget), tooltipDelayMs);
     onPointerEnter?.(event);
   };
   const leave = (event: PointerEvent<HTMLButtonElement>) => {

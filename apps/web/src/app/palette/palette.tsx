@@ -36,7 +36,7 @@ export function Palette({ onClose, onStartConversation }: Props) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');
   const [debounced] = useDebouncedValue(typed, searchDebounceMs);
-  const [index, setAt] = useState(0);
+  const [index, setIndex] = useState(0);
   const list = useId();
   const search = usePaletteSearch(debounced);
   const groups = paletteGroups(typed, useKnownItems(), useFoundItems(search, onStartConversation));
@@ -61,7 +61,7 @@ export function Palette({ onClose, onStartConversation }: Props) {
       choose(activeIndex);
     } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
-      setAt(nextIndex(activeIndex, event.key, items.length));
+      setIndex(nextIndex(activeIndex, event.key, items.length));
     }
   };
 
@@ -98,7 +98,7 @@ export function Palette({ onClose, onStartConversation }: Props) {
           data-autofocus
           onChange={(event) => {
             setTyped(event.currentTarget.value);
-            setAt(0);
+            setIndex(0);
           }}
           onKeyDown={onKeyDown}
         />
@@ -128,7 +128,7 @@ export function Palette({ onClose, onStartConversation }: Props) {
                       role="option"
                       aria-selected={chosen}
                       className={css.item}
-                      onMouseMove={() => setAt(before + index)}
+                      onMouseMove={() => setIndex(before + index)}
                       onClick={() => choose(before + index)}
                     >
                       <GroupIcon size={16} stroke={1.75} aria-hidden />

@@ -93,11 +93,11 @@ function Group({
   children: ReactNode;
 }) {
   const { t } = useTranslation();
-  const [isOpen, setOpen] = useState(true);
+  const [isOpen, setIsOpen] = useState(true);
   if (rail) return children;
   return (
     <li>
-      <button type="button" className={css.group} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+      <button type="button" className={css.group} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
         <IconSpeakerphone size={18} stroke={1.75} aria-hidden />
         <span className={css.label}>{t(`shell.menu.${name}`)}</span>
         <IconChevronDown size={16} stroke={1.75} aria-hidden />

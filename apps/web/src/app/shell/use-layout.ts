@@ -22,12 +22,12 @@ export function useLayout(): Layout {
     defaultValue: false,
     getInitialValueInEffect: false,
   });
-  const [overlay, setOver] = useState(false);
+  const [overlay, setOverlay] = useState(false);
   return {
     mobile,
     sidebar: mobile ? 'none' : wide && !folded ? 'drawer' : 'rail',
     overlay: overlay && !wide,
-    toggle: () => (wide ? setFolded(!folded) : setOver(!overlay)),
-    close: () => setOver(false),
+    toggle: () => (wide ? setFolded(!folded) : setOverlay(!overlay)),
+    close: () => setOverlay(false),
   };
 }

@@ -21,7 +21,7 @@ export function SummarizeAndResolveItem({ onClick }: { onClick: () => void }) {
 /** Writes a summary of the conversation into a field, where it is read before it goes anywhere. */
 export function FillWithSummary({ ticketId, onText }: { ticketId: number; onText: (text: string) => void }) {
   const { t } = useTranslation();
-  const [isFilled, setFilled] = useState(false);
+  const [isFilled, setIsFilled] = useState(false);
   const summarize = useSummarize(ticketId);
   return (
     <>
@@ -36,7 +36,7 @@ export function FillWithSummary({ ticketId, onText }: { ticketId: number; onText
           summarize.mutate(undefined, {
             onSuccess: ({ text }) => {
               onText(text);
-              setFilled(true);
+              setIsFilled(true);
             },
           })
         }

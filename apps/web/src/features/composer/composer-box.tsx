@@ -70,7 +70,7 @@ export function ComposerBox({
   const client = useQueryClient();
   const fileInput = useRef<HTMLInputElement>(null);
   const [fileListsOpen, setFileListsOpen] = useState(false);
-  const [confirmedAnswerId, setSentAnyway] = useState<string>();
+  const [confirmedAnswerId, setConfirmedAnswerId] = useState<string>();
   const draft = useDraft(ticket.id);
   const { files, quoted } = draft;
   const { name } = ticket.contact;
@@ -106,7 +106,7 @@ export function ComposerBox({
     if (!sending.sendable || sending.busy) return false;
     // The first time it only asks whether the text is still needed.
     if (mode === 'message' && colleagueAnswer && !anyway && confirmedAnswerId !== colleagueAnswer.id) {
-      setSentAnyway(colleagueAnswer.id);
+      setConfirmedAnswerId(colleagueAnswer.id);
       return false;
     }
     voice.clearProblem();

@@ -6,12 +6,12 @@ import { quickMessageQuery } from '../quick-messages/index.ts';
  * @param text the message that is being written; null while something else is
  */
 export function useQuickMessagePicker(text: string | null) {
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   const [dismissedQuery, setDismissedQuery] = useState<string | null>(null);
   const query = text === null ? null : quickMessageQuery(text);
   const typed = query !== null && query !== dismissedQuery ? query : null;
   const search = typed ?? (isOpen ? '' : null);
-  const close = () => setOpen(false);
+  const close = () => setIsOpen(false);
   const dismiss = () => {
     close();
     setDismissedQuery(query);
@@ -24,7 +24,7 @@ export function useQuickMessagePicker(text: string | null) {
     close,
     /** Closes the list for the words that are there. */
     dismiss,
-    toggle: () => (search === null ? setOpen(true) : dismiss()),
+    toggle: () => (search === null ? setIsOpen(true) : dismiss()),
     /** To be called with each new text: other words open the list again. */
     noteText: (next: string) => {
       if (quickMessageQuery(next) === null) setDismissedQuery(null);

@@ -15,12 +15,12 @@ const warningDelayMs = 2000;
 export function useConnectionsWarning(): boolean {
   const { data } = useConnections();
   const down = data?.some(({ status }) => isDown(status)) ?? false;
-  const [warning, setWarned] = useState(false);
+  const [isWarning, setIsWarning] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setWarned(down), warningDelayMs);
+    const timer = setTimeout(() => setIsWarning(down), warningDelayMs);
     return () => clearTimeout(timer);
   }, [down]);
-  return warning;
+  return isWarning;
 }
 
 /** The triangle on *Conexões*. */

@@ -46,7 +46,7 @@ export function QrDialog({ opened, name, connection, onRenew, onClose }: Props) 
   const { t } = useTranslation();
   const mobile = useMediaQuery('(max-width: 599px)', undefined, { getInitialValueInEffect: false }) ?? false;
   const phase = usePhase(connection);
-  const [method, setWay] = useState<'scan' | 'type'>('scan');
+  const [method, setMethod] = useState<'scan' | 'type'>('scan');
   const simulated = connection?.provider === 'sandbox';
   const codeByText = method === 'type' && phase === 'code' && connection !== undefined;
   const done = opened && phase === 'done';
@@ -94,7 +94,7 @@ export function QrDialog({ opened, name, connection, onRenew, onClose }: Props) 
               variant="subtle"
               size="sm"
               leftSection={codeByText ? <IconQrcode {...iconProps} /> : <IconKeyboard {...iconProps} />}
-              onClick={() => setWay(codeByText ? 'scan' : 'type')}
+              onClick={() => setMethod(codeByText ? 'scan' : 'type')}
             >
               {t(codeByText ? 'connectionPairing.back' : 'connectionPairing.use')}
             </Button>
@@ -115,10 +115,10 @@ export function QrDialog({ opened, name, connection, onRenew, onClose }: Props) 
 
 /** The phase the updates of the connection have led to since the dialog was opened. */
 function usePhase(connection: Connection | undefined): QrPhase {
-  const [last, setSeen] = useState(() => ({ connection, phase: nextPhase('waiting', connection) }));
-  if (last.connection === connection) return last.phase;
-  const phase = nextPhase(last.phase, connection);
-  setSeen({ connection, phase });
+  const [lastSeen, setLastSeen] = useState(() => ({ connection, phase: nextPhase('waiting', connection) }));
+  if (lastSeen.connection === connection) return lastSeen.phase;
+  const phase = nextPhase(lastSeen.phase, connection);
+  setLastSeen({ connection, phase });
   return phase;
 }
 

@@ -27,16 +27,16 @@ const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.s
 export function ImportDialog({ opened, onClose }: Props) {
   const { t } = useTranslation();
   const { state, read, run, stop, startOver } = useImport();
-  const [confirmingStop, setAsking] = useState(false);
+  const [isConfirmingStop, setIsConfirmingStop] = useState(false);
   const running = state.step === 'running';
   return (
     <>
       <Modal
         opened={opened}
-        onClose={() => (running ? setAsking(true) : onClose())}
+        onClose={() => (running ? setIsConfirmingStop(true) : onClose())}
         title={t('contacts.importDialog.title')}
         size={640}
-        closeOnEscape={!confirmingStop}
+        closeOnEscape={!isConfirmingStop}
         closeButtonProps={{ 'aria-label': t('common.close') }}
       >
         <div className={css.body}>
@@ -65,7 +65,7 @@ export function ImportDialog({ opened, onClose }: Props) {
           {state.step === 'finished' && <Finished state={state} onAgain={startOver} onClose={onClose} />}
         </div>
       </Modal>
-      {confirmingStop && (
+      {isConfirmingStop && (
         <ConfirmDialog
           opened
           title={t('contacts.importDialog.leave.title')}
@@ -75,10 +75,10 @@ export function ImportDialog({ opened, onClose }: Props) {
           danger
           onConfirm={() => {
             stop();
-            setAsking(false);
+            setIsConfirmingStop(false);
             onClose();
           }}
-          onClose={() => setAsking(false)}
+          onClose={() => setIsConfirmingStop(false)}
         />
       )}
     </>

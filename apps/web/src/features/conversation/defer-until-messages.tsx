@@ -12,10 +12,10 @@ const maxWaitMs = 200;
  */
 export function DeferUntilMessages({ ticketId, children }: { ticketId: number; children: ReactNode }) {
   const settled = useThreadSettled(ticketId);
-  const [timedOut, setWaited] = useState(false);
+  const [isTimedOut, setIsTimedOut] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(setWaited, maxWaitMs, true);
+    const timer = setTimeout(setIsTimedOut, maxWaitMs, true);
     return () => clearTimeout(timer);
   }, []);
-  return <DeferredContext value={useDeferredValue(settled || timedOut, false)}>{children}</DeferredContext>;
+  return <DeferredContext value={useDeferredValue(settled || isTimedOut, false)}>{children}</DeferredContext>;
 }

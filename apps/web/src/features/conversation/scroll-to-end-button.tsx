@@ -19,8 +19,8 @@ interface Props {
 export function ScrollToEndButton({ items, atEnd, hasNewer, onScrollToEnd }: Props) {
   const { t } = useTranslation();
   const lastKey = items.at(-1)?.key;
-  const [seenKey, setSeen] = useState(lastKey);
-  if (atEnd && seenKey !== lastKey) setSeen(lastKey);
+  const [seenKey, setSeenKey] = useState(lastKey);
+  if (atEnd && seenKey !== lastKey) setSeenKey(lastKey);
   if (atEnd && !hasNewer) return null;
 
   const at = items.findLastIndex(({ key }) => key === seenKey);

@@ -63,7 +63,7 @@ export function ThreadPane({ ticket, newest, newestThread, writable, field, ref 
   const { startConversation, dialog: newTicketDialog } = useStartConversation();
   const [atEnd, setAtEnd] = useState(true);
   const [picture, setPicture] = useState<string | null>(null);
-  const [actionRequest, setRequest] = useState<ActionRequest | null>(null);
+  const [actionRequest, setActionRequest] = useState<ActionRequest | null>(null);
 
   const onMessageGone = useEffectEvent(() => {
     if (startAt && 'messageId' in startAt) toast.error(t('tickets.conversation.quoteGone'));
@@ -119,7 +119,7 @@ export function ThreadPane({ ticket, newest, newestThread, writable, field, ref 
       onOpenPicture: setPicture,
       onRetry: ({ message, unsent: own }) => (own ? resend(ticket.id, own.clientId) : retry(message.id)),
       onDiscard: ({ unsent: own }) => own && discard(ticket.id, own.clientId),
-      onAction: setRequest,
+      onAction: setActionRequest,
       onStartConversation: startConversation,
     }),
     [
@@ -181,7 +181,7 @@ export function ThreadPane({ ticket, newest, newestThread, writable, field, ref 
             changeDraft(ticket.id, { editing: { message, text }, note: null });
             field.current?.focus();
           }}
-          onClose={() => setRequest(null)}
+          onClose={() => setActionRequest(null)}
         />
       )}
       {newTicketDialog}

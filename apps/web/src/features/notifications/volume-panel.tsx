@@ -19,11 +19,11 @@ export function VolumePanel() {
   const [volume, setVolume] = useVolume();
   const [hearsOwnQueues, setHearsOwnQueues] = useHearsOwnQueues();
   /** what to come back to after the silence */
-  const [volumeBeforeMute, setBefore] = useState(volume || maxVolume);
+  const [volumeBeforeMute, setVolumeBeforeMute] = useState(volume || maxVolume);
   const muted = volume === 0;
   const change = (next: number) => {
     setVolume(next);
-    if (next > 0) setBefore(next);
+    if (next > 0) setVolumeBeforeMute(next);
   };
   const percent = Math.round(volume * 100);
   return (

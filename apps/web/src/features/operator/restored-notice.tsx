@@ -9,7 +9,7 @@ import { useTakeOver } from './operator.queries.ts';
 /** Explains that no number is connected because the installation was restored, and takes the numbers over. */
 export function RestoredNotice({ restoredFrom }: { restoredFrom: string }) {
   const { t } = useTranslation();
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const takeOver = useTakeOver();
   return (
     <>
@@ -17,7 +17,7 @@ export function RestoredNotice({ restoredFrom }: { restoredFrom: string }) {
         tone="warn"
         title={t('operator.restored.title', { time: formatDateTime(restoredFrom) })}
         action={
-          <Button size="xs" onClick={() => setAsking(true)}>
+          <Button size="xs" onClick={() => setIsConfirming(true)}>
             {t('operator.restored.action')}
           </Button>
         }
@@ -25,13 +25,13 @@ export function RestoredNotice({ restoredFrom }: { restoredFrom: string }) {
         {t('operator.restored.text')}
       </NoticeBox>
       <ConfirmDialog
-        opened={isAsking}
+        opened={isConfirming}
         title={t('operator.restored.question')}
         text={t('operator.restored.warning')}
         confirm={t('operator.restored.action')}
         loading={takeOver.isPending}
-        onConfirm={() => takeOver.mutate(undefined, { onSuccess: () => setAsking(false) })}
-        onClose={() => setAsking(false)}
+        onConfirm={() => takeOver.mutate(undefined, { onSuccess: () => setIsConfirming(false) })}
+        onClose={() => setIsConfirming(false)}
       />
     </>
   );

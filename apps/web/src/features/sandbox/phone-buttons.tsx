@@ -20,7 +20,7 @@ interface Props {
 /** Links the phone with the company's device by its QR code, or unlinks it. */
 export function PhoneButtons({ connection, scanning, onScan, compact }: Props) {
   const { t } = useTranslation();
-  const [confirmingUnlink, setAsking] = useState(false);
+  const [isConfirmingUnlink, setIsConfirmingUnlink] = useState(false);
   const unlink = useUnlink(connection.id);
   const state = scanState(connection);
   const icon = { size: compact ? 20 : 16, stroke: 1.75 };
@@ -41,17 +41,17 @@ export function PhoneButtons({ connection, scanning, onScan, compact }: Props) {
         icon={<IconPlugConnectedX {...icon} />}
         danger
         label={t('sandbox.disconnect.action')}
-        onClick={() => setAsking(true)}
+        onClick={() => setIsConfirmingUnlink(true)}
       />
       <ConfirmDialog
-        opened={confirmingUnlink}
+        opened={isConfirmingUnlink}
         title={t('sandbox.disconnect.title')}
         text={t('sandbox.disconnect.text', { name: connection.name })}
         confirm={t('sandbox.disconnect.action')}
         danger
         loading={unlink.isPending}
-        onConfirm={() => unlink.mutate(undefined, { onSettled: () => setAsking(false) })}
-        onClose={() => setAsking(false)}
+        onConfirm={() => unlink.mutate(undefined, { onSettled: () => setIsConfirmingUnlink(false) })}
+        onClose={() => setIsConfirmingUnlink(false)}
       />
     </>
   );

@@ -221,10 +221,10 @@ export function Calendar(props: Props) {
 
 /** Whether the calendar has measured its rows, which it draws at another height before. It does so in its first frames. */
 function useIsMeasured(): boolean {
-  const [isMeasured, setMeasured] = useState(false);
+  const [isMeasured, setIsMeasured] = useState(false);
   useEffect(() => {
     let frame = requestAnimationFrame(() => {
-      frame = requestAnimationFrame(() => setMeasured(true));
+      frame = requestAnimationFrame(() => setIsMeasured(true));
     });
     return () => cancelAnimationFrame(frame);
   }, []);

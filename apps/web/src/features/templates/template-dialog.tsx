@@ -29,7 +29,7 @@ export function TemplateDialog({ ticket, onSent, onClose }: Props) {
   const { t } = useTranslation();
   const mobile = useMediaQuery('(max-width: 699px)', undefined, { getInitialValueInEffect: false }) ?? false;
   const { data: templates, error, refetch } = useTemplates(ticket.whatsappId ?? 0);
-  const [searchText, setWords] = useState('');
+  const [searchText, setSearchText] = useState('');
   const [chosenKey, setChosenKey] = useState<string>();
   const found = filterTemplates(templates ?? [], searchText);
   const chosen = templates?.find((template) => templateKey(template) === chosenKey);
@@ -45,7 +45,7 @@ export function TemplateDialog({ ticket, onSent, onClose }: Props) {
   };
   const list = (
     <div className={css.side}>
-      <SearchField label={t('templates.search')} value={searchText} onChange={setWords} />
+      <SearchField label={t('templates.search')} value={searchText} onChange={setSearchText} />
       {found.length > 0 ? (
         <TemplateList
           templates={found}

@@ -27,7 +27,7 @@ export function TemplateForm({ template, contactName, onSend, onClose }: Props) 
   const [values, setValues] = useState<Record<string, string>>({});
   const [file, setFile] = useState<File | null>(null);
   const [missing, setMissing] = useState<readonly string[]>([]);
-  const [isFileMissing, setFileMissing] = useState(false);
+  const [isFileMissing, setIsFileMissing] = useState(false);
   const limits = template.headerMedia && headerLimits[template.headerMedia];
 
   const submit = (event: FormEvent) => {
@@ -35,7 +35,7 @@ export function TemplateForm({ template, contactName, onSend, onClose }: Props) 
     const empty = findEmptyPlaceholders(template, values);
     const lacksFile = limits !== null && file === null;
     setMissing(empty);
-    setFileMissing(lacksFile);
+    setIsFileMissing(lacksFile);
     if (empty.length === 0 && !lacksFile) return onSend(values, file);
     if (lacksFile) return form.current?.querySelector<HTMLButtonElement>('[data-file] button')?.focus();
     form.current?.querySelector<HTMLInputElement>(`[name="${CSS.escape(empty[0] ?? '')}"]`)?.focus();

@@ -46,11 +46,11 @@ export function ContactPanel({ ticket, requested, onReached, onClose }: Props) {
     getInitialValueInEffect: false,
   });
   const [writing, setWriting] = useState(() => readNoteDraft(ticket.id) !== '');
-  const [handledRequest, setSeen] = useState<RequestedPart>();
+  const [handledRequest, setHandledRequest] = useState<RequestedPart>();
   /** open although it was folded, since it was requested */
   const [forced, setForced] = useState<PanelPart>();
   if (requested && requested !== handledRequest) {
-    setSeen(requested);
+    setHandledRequest(requested);
     setForced(requested.part);
     if (requested.part === 'notes') setWriting(true);
   }

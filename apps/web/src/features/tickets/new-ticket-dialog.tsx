@@ -56,9 +56,9 @@ export function NewTicketDialog({ opened, contact: preset, onClose }: NewTicketP
   );
   const [chosen, setChosen] = useState<Chosen | undefined>(preset);
   /** a contact that is not there yet is being described */
-  const [creatingContact, setMaking] = useState(false);
-  const [existingContactNotice, setTaken] = useState<string>();
-  const [holder, setHeld] = useState<Holder>();
+  const [isCreatingContact, setIsCreatingContact] = useState(false);
+  const [existingContactName, setExistingContactName] = useState<string>();
+  const [holder, setHolder] = useState<Holder>();
   const [busy, setBusy] = useState(false);
 
   const form = useForm<NewTicketValues>({
@@ -70,17 +70,17 @@ export function NewTicketDialog({ opened, contact: preset, onClose }: NewTicketP
       whatsappId: null,
     },
     validate: {
-      contact: () => (chosen || creatingContact ? null : t('inbox.newTicket.contactRequired')),
-      name: (value) => (creatingContact && !chosen ? lengthBetween(2, 50)(value) : null),
+      contact: () => (chosen || isCreatingContact ? null : t('inbox.newTicket.contactRequired')),
+      name: (value) => (isCreatingContact && !chosen ? lengthBetween(2, 50)(value) : null),
       number: (value) =>
-        creatingContact && !chosen && toFullNumber(value) === null ? t('inbox.newTicket.numberShort') : null,
+        isCreatingContact && !chosen && toFullNumber(value) === null ? t('inbox.newTicket.numberShort') : null,
       queueId: (value) => (queueRequirement.required && value === null ? t('inbox.newTicket.queueRequired') : null),
     },
   });
 
   const choose = (contact: Chosen | undefined) => {
     setChosen(contact);
-    setMaking(false);
+    setIsCreatingContact(false);
     form.clearErrors();
   };
 
@@ -98,18 +98,18 @@ export function NewTicketDialog({ opened, contact: preset, onClose }: NewTicketP
       const holder = parseHolder(error.details);
       const own = holder?.userId === user.id ? await fetchTicket(client, holder.ticketId) : undefined;
       if (own) show(own);
-      else if (holder) setHeld(holder);
+      else if (holder) setHolder(holder);
     }
     if (isApiError(error, 'ERR_DUPLICATED_CONTACT') && typeof error.details.contactId === 'number') {
       const there = await fetchContact(error.details.contactId);
-      setTaken(there.name);
+      setExistingContactName(there.name);
       choose(there);
     }
     if (isNumberError(error)) form.setFieldError('number', errorText(error));
   };
 
   const submit = async ({ name, number, queueId, whatsappId }: NewTicketValues) => {
-    setTaken(undefined);
+    setExistingContactName(undefined);
     setBusy(true);
     rememberQueue(queueId);
     const contact = chosen ?? { name: name.trim(), number: toFullNumber(number) ?? '' };
@@ -124,8 +124,8 @@ export function NewTicketDialog({ opened, contact: preset, onClose }: NewTicketP
   };
 
   const hasOwnDialog =
-    (creatingContact && isNumberError(create.error)) ||
-    (isApiError(create.error, 'ERR_OTHER_OPEN_TICKET') ? holder !== undefined : existingContactNotice !== undefined);
+    (isCreatingContact && isNumberError(create.error)) ||
+    (isApiError(create.error, 'ERR_OTHER_OPEN_TICKET') ? holder !== undefined : existingContactName !== undefined);
   return (
     <>
       <FormModal
@@ -145,8 +145,8 @@ export function NewTicketDialog({ opened, contact: preset, onClose }: NewTicketP
               : errorText(create.error)}
           </NoticeBox>
         )}
-        {existingContactNotice !== undefined && (
-          <NoticeBox tone="warn">{t('inbox.newTicket.numberTaken', { name: existingContactNotice })}</NoticeBox>
+        {existingContactName !== undefined && (
+          <NoticeBox tone="warn">{t('inbox.newTicket.numberTaken', { name: existingContactName })}</NoticeBox>
         )}
         {chosen && (
           <div className={css.chosen}>
@@ -158,7 +158,7 @@ export function NewTicketDialog({ opened, contact: preset, onClose }: NewTicketP
             )}
           </div>
         )}
-        {!chosen && !creatingContact && (
+        {!chosen && !isCreatingContact && (
           <ContactPicker
             label={t('inbox.newTicket.contact')}
             error={typeof form.errors.contact === 'string' ? form.errors.contact : null}
@@ -166,11 +166,11 @@ export function NewTicketDialog({ opened, contact: preset, onClose }: NewTicketP
             onCreate={(typed) => {
               form.setValues(typed);
               form.clearErrors();
-              setMaking(true);
+              setIsCreatingContact(true);
             }}
           />
         )}
-        {!chosen && creatingContact && (
+        {!chosen && isCreatingContact && (
           <>
             <NewContactFields form={form} />
             <Button size="xs" variant="subtle" className={css.back} onClick={() => choose(undefined)}>
@@ -201,7 +201,7 @@ export function NewTicketDialog({ opened, contact: preset, onClose }: NewTicketP
           holder={holder}
           contactName={chosen?.name ?? form.values.name}
           onShow={show}
-          onClose={() => setHeld(undefined)}
+          onClose={() => setHolder(undefined)}
         />
       )}
     </>

@@ -60,7 +60,7 @@ export function TicketList(props: Props) {
   const mobile = useMediaQuery('(max-width: 599px)', undefined, { getInitialValueInEffect: false }) ?? false;
   const scroller = useRef<HTMLDivElement>(null);
   const [activeId, setActiveId] = useState<number>();
-  const [focusRequestedId, setWanted] = useState<number>();
+  const [focusRequestedId, setFocusRequestedId] = useState<number>();
   const tickets = loaded.list?.tickets ?? noTickets;
   const tallRows = query !== undefined || tickets[0]?.status === 'pending';
   const height = rowHeightsPx[mobile ? 'mobile' : 'desktop'][tallRows ? 'pending' : 'other'];
@@ -79,7 +79,7 @@ export function TicketList(props: Props) {
   const accept = useStableCallback(onAccept);
   const onRowFocus = useCallback((ticket: ListedTicket) => {
     setActiveId(ticket.id);
-    setWanted(undefined);
+    setFocusRequestedId(undefined);
   }, []);
   const indexOf = (id: number | undefined) => tickets.findIndex((ticket) => ticket.id === id);
   const reachable = Math.max(0, indexOf(activeId) === -1 ? indexOf(selectedId) : indexOf(activeId));
@@ -113,7 +113,7 @@ export function TicketList(props: Props) {
     const ticket = tickets[Math.min(Math.max(index, 0), tickets.length - 1)];
     if (!ticket) return;
     setActiveId(ticket.id);
-    setWanted(ticket.id);
+    setFocusRequestedId(ticket.id);
     virtualizer.scrollToIndex(tickets.indexOf(ticket));
   };
   useImperativeHandle(ref, () => ({ focus: (id) => moveTo(Math.max(0, indexOf(id))) }));

@@ -17,7 +17,7 @@ export function RemoveUserDialog({ opened, record: user, onClose }: RecordDialog
   const { t } = useTranslation();
   const preview = useRemovalPreview(opened ? user?.id : undefined);
   const remove = useRemoveUser();
-  const [openTicketsChoice, setWay] = useState('return');
+  const [openTicketsChoice, setOpenTicketsChoice] = useState('return');
   const [taker, setTaker] = useState('');
   const { openTickets = 0, takers = [] } = preview.data ?? {};
   const name = user?.name ?? '';
@@ -56,7 +56,7 @@ export function RemoveUserDialog({ opened, record: user, onClose }: RecordDialog
           <Radio.Group
             label={t('users.removeDialog.open', { count: openTickets })}
             value={openTicketsChoice}
-            onChange={setWay}
+            onChange={setOpenTicketsChoice}
           >
             <Radio
               mt={8}

@@ -18,7 +18,7 @@ export function HelpsScreen() {
   const helps = useHelps();
   const views = useHelpViews();
   const search = useSearchText();
-  const [chosenTopic, setTopic] = useState('');
+  const [chosenTopic, setChosenTopic] = useState('');
   const topics = topicsOf(helps.data ?? []);
   // The last video of a topic may have gone.
   const topic = topics.some((one) => one.topic === chosenTopic) ? chosenTopic : '';
@@ -51,7 +51,7 @@ export function HelpsScreen() {
                   { value: '', label: t('helps.all'), count: helps.data?.length ?? 0 },
                   ...topics.map((one) => ({ value: one.topic, label: one.topic, count: one.count })),
                 ]}
-                onChange={setTopic}
+                onChange={setChosenTopic}
               />
             </div>
           )

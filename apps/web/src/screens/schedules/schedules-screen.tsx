@@ -40,7 +40,7 @@ export function SchedulesScreen() {
   const { t } = useTranslation();
   const { user, company } = useSession();
   const narrow = useMediaQuery(listOnly, undefined, { getInitialValueInEffect: false }) ?? false;
-  const [chosenView, setView] = useLocalStorage<CalendarView>({
+  const [chosenView, setChosenView] = useLocalStorage<CalendarView>({
     key: `schedules-view-${user.id}`,
     defaultValue: 'week',
     getInitialValueInEffect: false,
@@ -113,7 +113,7 @@ export function SchedulesScreen() {
           onRetry={retryNow}
           view={narrow ? undefined : chosenView}
           authorId={authorId}
-          onView={setView}
+          onView={setChosenView}
           onAuthor={setAuthorId}
           onAdd={() => form.open({})}
         />

@@ -8,9 +8,9 @@ import { useNewestMessages } from '../../messages/index.ts';
  */
 export function useColleagueAnswer(ticketId: number, writing: boolean, myId: number): Message | undefined {
   const messages = useNewestMessages(ticketId, writing);
-  const [sinceId, setSince] = useState<string | null>(null);
-  if (writing && messages && sinceId === null) setSince(newestId(messages));
-  if (!writing && sinceId !== null) setSince(null);
+  const [sinceId, setSinceId] = useState<string | null>(null);
+  if (writing && messages && sinceId === null) setSinceId(newestId(messages));
+  if (!writing && sinceId !== null) setSinceId(null);
   return writing && messages && sinceId !== null ? answerSince(messages, sinceId, myId) : undefined;
 }
 

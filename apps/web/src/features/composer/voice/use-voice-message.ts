@@ -16,10 +16,10 @@ export function useVoiceMessage({
   field: RefObject<HTMLTextAreaElement | null>;
   onSent: () => void;
 }) {
-  const [isRecording, setRecording] = useState(false);
+  const [isRecording, setIsRecording] = useState(false);
   const [problem, setProblem] = useState<RecorderProblem>();
   const end = (reason?: RecorderProblem) => {
-    setRecording(false);
+    setIsRecording(false);
     setProblem(reason);
     requestAnimationFrame(() => field.current?.focus());
   };
@@ -30,7 +30,7 @@ export function useVoiceMessage({
     clearProblem: () => setProblem(undefined),
     start: () => {
       setProblem(undefined);
-      setRecording(true);
+      setIsRecording(true);
     },
     end,
     send: async (file: File) => {
