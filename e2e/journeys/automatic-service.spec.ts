@@ -5,7 +5,11 @@ import { Inbox } from '../support/screens.ts';
 
 const lia = { name: 'Lia Prado', number: '5511900000177' };
 
-test('a contact is served by the machine, then by a person, and rates it @core', async ({ open, company, shot }) => {
+test('a contact is served by the automatic service, then by a person, and rates it @core', async ({
+  open,
+  company,
+  shot,
+}) => {
   const { api } = company.admin;
   const [sales, finance] = [await company.queue('Vendas'), await company.queue('Financeiro')];
   await api.call(createQueueOption, {

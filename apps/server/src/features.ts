@@ -9,7 +9,7 @@ import { createCloud, recordTemplate } from './features/cloud/index.ts';
 import { createAudit } from './features/audit/index.ts';
 import { createCompanies, createSessionSettings } from './features/companies/index.ts';
 import {
-  countAutomatedConnections,
+  countConnectionsAnsweredBy,
   countConnections,
   createConnections,
   createSessionRecords,
@@ -48,7 +48,7 @@ import {
 } from './features/privacy/index.ts';
 import { createPlans } from './features/plans/index.ts';
 import { createQuickMessages, findFileListUses } from './features/quick-messages/index.ts';
-import { countAutomatedQueues, countQueues, createQueues } from './features/queues/index.ts';
+import { countQueuesAnsweredBy, countQueues, createQueues } from './features/queues/index.ts';
 import { createSandbox } from './features/sandbox/index.ts';
 import { createTags, addTagsToTickets, removeTagsFromTickets } from './features/tags/index.ts';
 import { createTickets, listOpenTicketQueues } from './features/tickets/index.ts';
@@ -102,16 +102,16 @@ export function createFeatures(
     (await authenticateKey(request)) ?? auth.authenticate(request, endpoint);
   createInstallation(platform);
   createAudit(platform);
-  const countAutomated = async ({ db }: CompanyTx, by: 'integrationId' | 'promptId') =>
-    (await countAutomatedQueues(db, by)) + (await countAutomatedConnections(db, by));
+  const countAnsweredBy = async ({ db }: CompanyTx, by: 'integrationId' | 'promptId') =>
+    (await countQueuesAnsweredBy(db, by)) + (await countConnectionsAnsweredBy(db, by));
   createPlans(platform, {
     authenticate: auth.authenticate,
     countWaiting: {
       useCampaigns: ({ db }) => countActiveCampaigns(db),
       useSchedules: ({ db }) => countWaitingSchedules(db),
       useExternalApi: ({ db }) => countWaitingDeliveries(db),
-      useIntegrations: (tx) => countAutomated(tx, 'integrationId'),
-      useOpenAi: (tx) => countAutomated(tx, 'promptId'),
+      useIntegrations: (tx) => countAnsweredBy(tx, 'integrationId'),
+      useOpenAi: (tx) => countAnsweredBy(tx, 'promptId'),
     },
   });
   createCompanies(platform, {

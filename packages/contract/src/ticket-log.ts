@@ -57,7 +57,7 @@ export const ticketEvent = z.object({
   /** the service cycle it belongs to */
   cycleId: z.number(),
   kind: z.enum(ticketEventKinds),
-  /** who did it; null = the contact or the machine */
+  /** who did it; null = the contact or the automatic service */
   user: namedRef.nullable(),
   /** to which user, to which queue; to which connection only when it changed */
   toUser: namedRef.nullable(),

@@ -48,7 +48,7 @@ export type Content =
   | { pix: PixKey }
   /** the phone it goes to is the seller's */
   | { order: Order }
-  /** buttons of a machine; parameters as JSON, or as text however wrong */
+  /** buttons of an automatic service; parameters as JSON, or as text however wrong */
   | { flow: { name: string; parameters: unknown; text?: string } }
   /** anything else, unknown kinds of message included */
   | { raw: proto.IMessage };

@@ -5,7 +5,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { templateMoved, type Templates } from '../cloud/index.ts';
 import { connectionRemoving } from '../connections/index.ts';
 import { contactsMerging } from '../contacts/index.ts';
-import { machineMessagesMoved, messagesBilled, type SendAs } from '../messages/index.ts';
+import { automaticMessagesMoved, messagesBilled, type SendAs } from '../messages/index.ts';
 import { campaignRoutes } from './campaigns.routes.ts';
 import { pausingReasons, templateStopped } from './campaigns.rules.ts';
 import { listRunningWithTemplate, pauseRefused } from './campaigns.sql.ts';
@@ -55,7 +55,7 @@ export function createCampaigns(
   const pause = async (tx: CompanyTx, reasons: ReadonlyMap<number, string>) => {
     for (const campaign of await pauseRefused(tx.db, reasons)) await tx.raise(campaignPaused, campaign);
   };
-  on(machineMessagesMoved, async (tx, messages) => {
+  on(automaticMessagesMoved, async (tx, messages) => {
     const moved = await moveWithMessages(
       tx.db,
       messages.map(({ id }) => id),

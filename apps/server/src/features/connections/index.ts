@@ -14,7 +14,7 @@ export { resumeSendingOf, wakeSessionsOf } from './company-sessions.ts';
 export { setDesiredState } from './desired-state.ts';
 export type { OutagePorts } from './outages.ts';
 export { connectionReaders, createConnection, findVisibleConnection } from './connections.ts';
-export { countAutomatedConnections, findConnectionAutomation, listServiceConnections } from './service.sql.ts';
+export { countConnectionsAnsweredBy, findConnectionAutomation, listServiceConnections } from './service.sql.ts';
 export {
   countConnections,
   listConnectionIds,

@@ -57,12 +57,12 @@ describe('what leaves now', () => {
     expect(Math.abs(left - (atOnce + rate))).toBeLessThanOrEqual(1);
   });
 
-  it('an answer does not wait for the machine, however much the machine has to say', () => {
+  it('an answer does not wait for automatic messages, however many there are', () => {
     const texts = Array.from({ length: 500 }, (_unused, index) => message(index + 1, { priority: 1 }));
     const first = chooseMessages(limits, initialPaceState(limits, start), texts, start, fixedRandom);
     expect(first.ids).toEqual(['1']);
     expect(first.waitMs).toBe(1_000);
-    // The machine may not take what is kept back for people.
+    // Automatic messages may not take what is kept back for people.
     let state = first.state;
     for (let second = 1; second <= 30; second += 1)
       state = chooseMessages(limits, state, texts, start + second * 1_000, fixedRandom).state;
@@ -80,7 +80,7 @@ describe('what leaves now', () => {
     ).toEqual(['502', '503', '504']);
   });
 
-  it('texts of the machine go along that stand before an answer of their conversation, also while it pauses', () => {
+  it('automatic messages go along that stand before an answer of their conversation, also during a pause', () => {
     const waiting = [
       message(1, { ticketId: 7, priority: 1 }),
       message(2, { ticketId: 8, priority: 1 }),

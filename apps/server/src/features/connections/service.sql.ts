@@ -31,7 +31,7 @@ export async function findConnectionAutomation(
 }
 
 /** On how many connections an integration, or a prompt, is to answer. */
-export async function countAutomatedConnections(db: Db, by: 'integrationId' | 'promptId'): Promise<number> {
+export async function countConnectionsAnsweredBy(db: Db, by: 'integrationId' | 'promptId'): Promise<number> {
   const { count } = await db
     .selectFrom('whatsapps')
     .select((eb) => eb.fn.countAll<string>().as('count'))

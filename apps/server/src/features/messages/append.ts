@@ -38,8 +38,8 @@ export interface NewMessage
     > {
   /** absent = a new one */
   providerId?: string;
-  /** of the company's handset: no one typed it there */
-  isByMachine?: boolean;
+  /** the app on the company's handset sent it by itself: no one typed it there */
+  isAutomatic?: boolean;
   /** what a contact wrote leaves nothing for the team to do */
   read?: boolean;
   /** of an import: the author, and the ack */
@@ -101,7 +101,7 @@ export async function append(
 const keyOf = ({ ticketId, providerId, fromMe }: { ticketId: number; providerId: string; fromMe: boolean }) =>
   `${ticketId} ${fromMe} ${providerId}`;
 
-function toInsert(companyId: number, { imported, isByMachine = false, ...message }: NewMessage): MessageInsert {
+function toInsert(companyId: number, { imported, isAutomatic = false, ...message }: NewMessage): MessageInsert {
   const { origin, contactId = null } = message;
   const rules = originRules[origin];
   const fromMe = imported?.fromMe ?? rules.fromMe ?? false;
@@ -114,7 +114,7 @@ function toInsert(companyId: number, { imported, isByMachine = false, ...message
     userId: message.userId ?? null,
     providerId: message.providerId ?? newProviderId(),
     clientId: message.clientId ?? null,
-    isAutomatic: rules.isAutomatic || isByMachine,
+    isAutomatic: rules.isAutomatic || isAutomatic,
     ack: imported?.ack ?? initialAck(origin),
     read: message.read ?? fromMe,
     media: message.media,

@@ -76,10 +76,10 @@ export function createApplyInbound({ urlOf, findReply }: { urlOf: UrlOf; findRep
     const before = 'before' in found ? found.before : undefined;
     const isFirst = before === null || before?.status === 'closed';
     const content = await inboundContent(tx, { ticketId, whatsappId }, inbound);
-    const isByMachine = !isGroup && (await isHandsetAutomatic(db, connection, ticketId, inbound));
+    const isAutomatic = !isGroup && (await isHandsetAutomatic(db, connection, ticketId, inbound));
     const newContact = contact.created ? await findContact(db, contact.id) : undefined;
     if (newContact) await announceContact(tx, 'create', newContact);
-    // While a person has the ticket only a call is the machine's.
+    // While a person has the ticket the automatic service answers only calls.
     const isAnswered =
       !inbound.fromMe &&
       !inbound.isAwaited &&
@@ -97,11 +97,11 @@ export function createApplyInbound({ urlOf, findReply }: { urlOf: UrlOf; findRep
           ...inboundEnvelope(inbound),
           ...content,
           awaited: inbound.isAwaited ? (isFirst ? 'first' : 'later') : null,
-          isByMachine,
+          isAutomatic,
           read: inbound.fromMe || rating !== undefined || settled !== undefined,
         },
       ],
-      // Emitted once the machine has answered: it may have moved the ticket to other attendants.
+      // Emitted once the automatic service has answered: it may have moved the ticket to other attendants.
       {
         before: before ?? null,
         respond: responseTo(tx, {
@@ -184,7 +184,7 @@ function responseTo(
     rating: RatingAnswer | undefined;
     /** the request that it answers */
     reply: Reply | undefined;
-    /** absent when the machine has nothing to say to it */
+    /** absent when the automatic service has nothing to answer */
     turn: { isFirst: boolean; isRetry: boolean } | undefined;
   },
 ): AppendOptions['respond'] {

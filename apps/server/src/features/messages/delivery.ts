@@ -2,7 +2,7 @@ import type { ConnectionRef } from '../../channels/channel.ts';
 import type { CompanyTx, Database } from '../../platform/db/database.ts';
 import { createKeyedBatcher } from '../../platform/batcher.ts';
 import { emitTicket, findTickets, lockTickets, recordLastMessageAcks, ticketAudience } from '../tickets/index.ts';
-import { machineMessagesMoved, messagesMoved } from './events.ts';
+import { automaticMessagesMoved, messagesMoved } from './events.ts';
 import { findMessages, type UrlOf } from './messages.sql.ts';
 import { raiseAcks, ticketsOfProviderIds, type ReportedAck } from './send-results.sql.ts';
 
@@ -53,8 +53,8 @@ export function createDelivery({ database, urlOf }: { database: Database; urlOf:
       findMessages(tx.db, ids, urlOf),
     ]);
     await tx.raise(messagesMoved, { messages, tickets });
-    const machine = messages.filter(({ isAutomatic }) => isAutomatic);
-    if (machine.length > 0) await tx.raise(machineMessagesMoved, machine);
+    const automatic = messages.filter(({ isAutomatic }) => isAutomatic);
+    if (automatic.length > 0) await tx.raise(automaticMessagesMoved, automatic);
     const messagesOf = Map.groupBy(messages, (message) => message.ticketId);
     for (const ticket of tickets) {
       const audience = ticketAudience(ticket, null);

@@ -18,7 +18,7 @@ export interface ContactTurn {
 }
 
 /**
- * It is a contact's turn to be answered by the machine: they wrote in a ticket that has no attendant, or called. The
+ * It is a contact's turn to be answered by the automatic service: they wrote in a ticket that has no attendant, or called. The
  * message is stored and the ticket locked; the message is emitted afterwards, with the ticket as it then is.
  */
 export const contactTurn = defineEvent<ContactTurn>('messages.contactTurn');
@@ -32,7 +32,7 @@ export const messagesMoved = defineEvent<{ messages: readonly Message[]; tickets
 );
 
 /** Messages that no one typed left, were delivered or read, or failed; their tickets are locked. */
-export const machineMessagesMoved = defineEvent<readonly Message[]>('messages.machineMessagesMoved');
+export const automaticMessagesMoved = defineEvent<readonly Message[]>('messages.automaticMessagesMoved');
 
 /** The provider reported the price of messages of a connection; `category` is its own name of it. */
 export const messagesBilled = defineEvent<{

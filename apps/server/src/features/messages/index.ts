@@ -33,7 +33,7 @@ export { enqueueAutomatic } from './automatic.ts';
 export { readBacklog } from './backlog.ts';
 export {
   contactTurn,
-  machineMessagesMoved,
+  automaticMessagesMoved,
   messagesBilled,
   messagesMoved,
   messagesStored,

@@ -1,7 +1,7 @@
 import type { MessageOrigin } from '@balcao/contract';
 
 /** Automatic messages: they need neither a person nor an open ticket. */
-export type MachineOrigin = Extract<MessageOrigin, 'bot' | 'schedule' | 'campaign' | 'api'>;
+export type AutomaticOrigin = Extract<MessageOrigin, 'bot' | 'schedule' | 'campaign' | 'api'>;
 
 /** The consequences of a message's origin. The order of sending depends on it as well: see migration 0045. */
 export interface OriginRules {
@@ -16,16 +16,16 @@ export interface OriginRules {
 }
 
 const sentByPerson = { fromMe: true, isAutomatic: false, isSent: true, isAnnounced: true };
-const sentByMachine = { ...sentByPerson, isAutomatic: true };
+const sentAutomatically = { ...sentByPerson, isAutomatic: true };
 
 export const originRules: Readonly<Record<MessageOrigin, OriginRules>> = {
   contact: { fromMe: false, isAutomatic: false, isSent: false, isAnnounced: true },
   phone: { fromMe: true, isAutomatic: false, isSent: false, isAnnounced: true },
   attendant: sentByPerson,
-  bot: sentByMachine,
-  schedule: sentByMachine,
-  campaign: sentByMachine,
-  api: sentByMachine,
+  bot: sentAutomatically,
+  schedule: sentAutomatically,
+  campaign: sentAutomatically,
+  api: sentAutomatically,
   import: { fromMe: null, isAutomatic: false, isSent: false, isAnnounced: false },
 };
 

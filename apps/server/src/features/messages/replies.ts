@@ -3,7 +3,7 @@ import type { ContactWords } from './events.ts';
 
 /** The request that a contact's message answers, where the conversation alone does not show it. */
 export interface Reply {
-  /** Nothing is left for the team to do: a conversation that is closed stays so, and the machine answers nothing else. */
+  /** Nothing is left for the team to do: a conversation that is closed stays so, and the automatic service answers nothing else. */
   isSettled: boolean;
   /** of a service that it begins: where it waits, without the menu; null = where the connection puts people */
   queueId: number | null;

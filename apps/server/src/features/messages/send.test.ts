@@ -90,7 +90,7 @@ async function newTicket(phone: Connection): Promise<Ticket> {
 }
 
 describe('a number that sends with care', () => {
-  it('has five hundred texts of the machine wait, and an answer of a person leave before them', async () => {
+  it('has five hundred automatic messages wait, and an answer of a person leave before them', async () => {
     const { admin } = company;
     const sent: string[] = [];
     // One of those texts leaves in an hour: the answer cannot be behind two of them.

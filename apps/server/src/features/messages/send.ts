@@ -7,7 +7,7 @@ import { lockVisibleTicket, type LockedTicket } from '../tickets/index.ts';
 import { append, type NewMessage } from './append.ts';
 import { findByClientIds, findMessages, ticketsOfMessages } from './messages.sql.ts';
 import { isRecording, mediaTypeOf } from './messages.rules.ts';
-import type { MachineOrigin } from './origins.rules.ts';
+import type { AutomaticOrigin } from './origins.rules.ts';
 import { readLocked } from './reading.ts';
 import {
   createVariableFiller,
@@ -51,7 +51,7 @@ export interface SendResult {
 }
 
 /** A person who writes in a ticket, or something that no one types. */
-export type Sender = { origin: 'attendant'; actor: UserActor } | { origin: MachineOrigin };
+export type Sender = { origin: 'attendant'; actor: UserActor } | { origin: AutomaticOrigin };
 
 /** A request whose ticket is locked, and seen by the person who asks. */
 export interface AuthorizedSendRequest extends Pick<SendRequest, 'drafts' | 'quotedId'> {

@@ -43,7 +43,7 @@ export async function findQueueAutomation(
 }
 
 /** In how many queues an integration, or a prompt, is to answer. */
-export async function countAutomatedQueues(db: Db, by: 'integrationId' | 'promptId'): Promise<number> {
+export async function countQueuesAnsweredBy(db: Db, by: 'integrationId' | 'promptId'): Promise<number> {
   const { count } = await db
     .selectFrom('queues')
     .select((eb) => eb.fn.countAll<string>().as('count'))

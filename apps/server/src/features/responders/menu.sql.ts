@@ -32,7 +32,7 @@ export async function saveState(
     .execute();
 }
 
-/** A person or a timer has these tickets now: nothing of them is answered by the machine any more. */
+/** A person or a timer has these tickets now: the automatic service answers nothing in them any more. */
 export async function endResponding(db: Db, ticketIds: readonly number[]): Promise<void> {
   const isOfTickets = sql<boolean>`ticket_id = any(${ticketIds}::int[])`;
   await db

@@ -61,7 +61,7 @@ describe('automatic service: menu', () => {
       ['queued', 'Financeiro'],
     ]);
     const numbers = (await fixture.listAutomaticTexts()).length;
-    // Someone takes it: nothing of what the contact writes is for the machine any more.
+    // Someone takes it: nothing of what the contact writes is for the automatic service any more.
     await fixture.updateTicket({ status: 'open' });
     for (const body of ['0', '#', '1', '2', 'financeiro'])
       expect(await fixture.contactWrites(body)).toMatchObject({ status: 'open', lastMessage: body, chatbot: false });

@@ -2,7 +2,7 @@ import type { CompanyTx } from '../../platform/db/database.ts';
 import type { ContactWords } from '../messages/index.ts';
 import type { LockedTicket } from '../tickets/index.ts';
 
-/** A message of a contact that waits to be answered by the machine. */
+/** A message of a contact that waits to be answered by the automatic service. */
 export interface Turn {
   companyId: number;
   ticketId: number;

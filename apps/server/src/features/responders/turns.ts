@@ -214,6 +214,6 @@ export function createTurns({
   };
 }
 
-/** While a person has the ticket only a call is the machine's. */
+/** While a person has the ticket, the automatic service answers only calls. */
 const isForResponders = ({ isGroup, whatsappId, status }: LockedTicket, { mediaType }: ContactTurn['message']) =>
   !isGroup && whatsappId !== null && (status === 'pending' || mediaType === 'call_log');

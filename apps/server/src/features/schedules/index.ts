@@ -3,7 +3,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { templateMoved, type Templates } from '../cloud/index.ts';
 import { connectionRemoving } from '../connections/index.ts';
 import { contactRemoving, contactsMerging } from '../contacts/index.ts';
-import { machineMessagesMoved, type SendAs } from '../messages/index.ts';
+import { automaticMessagesMoved, type SendAs } from '../messages/index.ts';
 import { ticketRemoving, ticketsTransitioned } from '../tickets/index.ts';
 import { createEmitSchedules, emitRemoved } from './record.ts';
 import { scheduleRoutes } from './schedules.routes.ts';
@@ -22,7 +22,7 @@ export function createSchedules(
   scheduleRoutes(platform, createScheduleUseCases(platform), fillTemplate);
   const sending = createSending(platform, { sendAs });
   for (const handler of sending.handlers) platform.registerJob(handler);
-  platform.on(machineMessagesMoved, sending.recordOutcomes);
+  platform.on(automaticMessagesMoved, sending.recordOutcomes);
   platform.on(templateMoved, sending.followTemplate);
   platform.on(connectionRemoving, (tx, { whatsappId }) => sending.giveUpConnection(tx, whatsappId));
   platform.on(ticketRemoving, (tx, { ticketId }) => sending.giveUpTicket(tx, ticketId));

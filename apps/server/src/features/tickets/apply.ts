@@ -38,7 +38,7 @@ export interface AllowedChange {
 /**
  * Carries out transitions: rows, service cycles, log, and live events to those who see or saw the tickets. It takes the
  * same few statements for one ticket and for a hundred.
- * @param actorId who does it; null = the machine
+ * @param actorId who does it; null = the automatic service
  * @returns the tickets as they are now, by id
  */
 export async function applyChanges(

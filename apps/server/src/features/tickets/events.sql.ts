@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/database.ts';
 export interface NewEvent {
   ticketId: number;
   kind: TicketEventKind;
-  /** who did it; null = the contact or the machine */
+  /** who did it; null = the contact or the automatic service */
   userId: number | null;
   fromUserId?: number | null;
   fromQueueId?: number | null;

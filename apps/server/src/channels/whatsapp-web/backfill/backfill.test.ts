@@ -63,7 +63,7 @@ async function relink(company: TestCompany, id: number, shop: Phone): Promise<vo
 }
 
 describe('what a phone had unread before it was linked', () => {
-  it('is offered, comes when somebody wants it, once and in its order, and is answered by no machine', async () => {
+  it('is offered, comes when somebody wants it, once and in its order, and is not answered by the automatic service', async () => {
     const company = await server.company();
     const by = company.admin;
     const shop = peer.phone(newNumber(), 'Loja');

@@ -46,7 +46,7 @@ describe('the unread messages of a conversation', () => {
     );
   });
 
-  it('count what was deleted or could not be read, without showing it, and not what machines say', () => {
+  it('count what was deleted or could not be read, without showing it, and not what programs say', () => {
     const messages = [
       text('deleted', 9, { message: null, messageStubType: REVOKE }),
       text('notice', 8, { message: null, messageStubType: E2E_ENCRYPTED }),

@@ -189,7 +189,7 @@ const contactCards = (contacts: readonly proto.Message.IContactMessage[]): Conte
 /** Meta takes ten. */
 const maxCards = 10;
 
-/** A menu of another company's machine: text with choices below, which are no buttons here. */
+/** A menu of another company's automatic service: text with choices below, which are no buttons here. */
 function interactiveText(message: proto.IMessage): string {
   const {
     buttonsMessage: buttons,
