@@ -212,9 +212,9 @@ export function createFeatures(
     storeBackfill: (tx, whatsappId, part) => storeBackfill(tx, backfillPorts, whatsappId, part),
     storeReport,
     recordLinkCard,
-    async dispatch(connection, anew) {
+    async dispatch(connection, isNewSession) {
       mediaDownloads.schedule(connection);
-      await outbound.dispatch(connection, anew);
+      await outbound.dispatch(connection, isNewSession);
     },
   });
   return {

@@ -53,7 +53,7 @@ interface Outgoing {
   recipient: Recipient | undefined;
 }
 
-/** A connection that looks for what it has to send. */
+/** A connection that polls for what it has to send. */
 interface PollRequest {
   connection: ConnectionRef;
   capacity: SendCapacity;
@@ -61,10 +61,10 @@ interface PollRequest {
 
 export interface Outbound {
   /**
-   * Sends the waiting messages of a connection. `anew`: its session is a new one, failed messages are tried again at
-   * once.
+   * Sends the waiting messages of a connection.
+   * @param isNewSession the session is a new one: failed messages are tried again at once
    */
-  dispatch(connection: ConnectionRef, anew?: boolean): Promise<void>;
+  dispatch(connection: ConnectionRef, isNewSession?: boolean): Promise<void>;
   /** Sends nothing more and waits for messages on their way. */
   stop(): Promise<void>;
   /** Delivery as the provider reports it. */
@@ -116,7 +116,7 @@ export function createOutbound(deps: {
     },
   });
 
-  /** Connections of a company that look at the same time do so in one transaction. */
+  /** Connections of a company that poll at the same time do so in one transaction. */
   const takeBatched = createKeyedBatcher<number, PollRequest, SendBatch<Outgoing>>(
     ({ connection }) => connection.companyId,
     (companyId, requests) => takeBatches(companyId, requests),
@@ -127,7 +127,7 @@ export function createOutbound(deps: {
     requests: readonly PollRequest[],
     pacing?: Pacing,
   ): Promise<SendBatch<Outgoing>[]> {
-    const capacities = requests.map(({ capacity: room }) => room);
+    const capacities = requests.map(({ capacity }) => capacity);
     return database.forCompany(companyId, async (tx) => {
       const [changes, next] = await Promise.all([
         listWaitingOperations(tx.db, capacities),

@@ -20,12 +20,12 @@ function aQueue(behave: (entry: Entry) => { takes: number; fails?: number }) {
   const sent: Entry[] = [];
   const tries = new Map<number, number>();
   const under = { way: 0, most: 0 };
-  const looks = { count: 0 };
+  const polls = { count: 0 };
   const atWork = new Set<number>();
   const dispatcher = createSendDispatcher<Entry>({
     log,
     async takeBatch(_connection, limit, except) {
-      looks.count += 1;
+      polls.count += 1;
       const entries = waiting.filter(({ ticketId }) => !except.includes(ticketId)).slice(0, limit);
       return { entries, hasMore: entries.length === limit };
     },
@@ -50,7 +50,7 @@ function aQueue(behave: (entry: Entry) => { takes: number; fails?: number }) {
     waiting.push(...entries);
     return dispatcher.dispatch(connection);
   };
-  return { dispatcher, add, waiting, sent, under, looks };
+  return { dispatcher, add, waiting, sent, under, polls };
 }
 
 describe('send dispatcher', () => {
@@ -63,10 +63,10 @@ describe('send dispatcher', () => {
     void queue.add({ ticketId: 3, id: 5 }, { ticketId: 1, id: 6 });
     await vi.advanceTimersByTimeAsync(150);
     expect(queue.sent.map(({ id }) => id)).toEqual([2, 4, 5]);
-    const looked = queue.looks.count + 1;
+    const mostPolls = queue.polls.count + 1;
     await vi.advanceTimersByTimeAsync(59_000);
-    // No one looks again and again for something to do.
-    expect(queue.looks.count).toBeLessThanOrEqual(looked);
+    // It does not poll again and again for something to do.
+    expect(queue.polls.count).toBeLessThanOrEqual(mostPolls);
     await vi.advanceTimersByTimeAsync(150_000);
     expect(queue.sent.map(({ id }) => id)).toEqual([2, 4, 5, 1, 3, 6]);
   });
@@ -75,7 +75,7 @@ describe('send dispatcher', () => {
     const queue = aQueue(({ ticketId }) => ({ takes: ticketId <= 49 ? 10_000 : 10 }));
     void queue.add(...Array.from({ length: 120 }, (_unused, index) => ({ ticketId: index + 1, id: index + 1 })));
     await vi.advanceTimersByTimeAsync(9_900);
-    // One place is left, through which all the others went.
+    // One slot is left, through which all the others went.
     expect(queue.under.most).toBe(50);
     expect(queue.sent.length).toBe(71);
     await vi.advanceTimersByTimeAsync(1_000);
@@ -123,12 +123,12 @@ describe('send dispatcher', () => {
     );
   });
 
-  it('looks ten times a second at most while everything has to wait for its turn', async () => {
-    let looks = 0;
+  it('polls ten times a second at most while everything has to wait for its turn', async () => {
+    let polls = 0;
     const paced = createSendDispatcher<Entry>({
       log,
       takeBatch: async () => {
-        looks += 1;
+        polls += 1;
         return { entries: [], hasMore: true, waitMs: 60_000 };
       },
       send: async () => true,
@@ -137,8 +137,8 @@ describe('send dispatcher', () => {
       void paced.dispatch(connection);
       await vi.advanceTimersByTimeAsync(5);
     }
-    expect(looks).toBeGreaterThan(5);
-    expect(looks).toBeLessThanOrEqual(11);
+    expect(polls).toBeGreaterThan(5);
+    expect(polls).toBeLessThanOrEqual(11);
     await paced.stop();
   });
 

@@ -30,10 +30,10 @@ interface ConnectionQueue {
   backingOff: Map<number, NodeJS.Timeout>;
   /** how often conversations failed in a row */
   failures: Map<number, number>;
-  /** those who asked since the last look began */
+  /** those who asked since the last poll began */
   waiters: PromiseWithResolvers<void> | undefined;
   polling: boolean;
-  /** the last look may have left something: for want of a place, or of conversations that were on their way */
+  /** the last poll may have left something: for want of a slot, or of conversations that were on their way */
   hasMore: boolean;
   timer: NodeJS.Timeout | undefined;
   /** the moment `timer` is set for */
@@ -53,8 +53,8 @@ export interface SendDispatcher {
 }
 
 /**
- * Sends what waits, per connection: conversations side by side on a bounded number of places, each in its own order, the next
- * ones as places free up. A contact whose messages take long, or fail, holds up no one else.
+ * Sends what waits, per connection: conversations side by side in a bounded number of slots, each in its own order, the next
+ * ones as slots free up. A contact whose messages take long, or fail, holds up no one else.
  */
 export function createSendDispatcher<T extends { ticketId: number }>(deps: {
   log: Logger;
@@ -95,7 +95,7 @@ export function createSendDispatcher<T extends { ticketId: number }>(deps: {
     return promise;
   }
 
-  /** The same for the dispatcher itself, without a caller who waits. */
+  /** Requests a poll for the dispatcher itself: no caller waits, and an error is logged. */
   function pollInBackground(queue: ConnectionQueue): void {
     requestPoll(queue).catch((error: unknown) =>
       log.warn({ err: error, ...queue.connection }, 'messages wait to be sent'),
