@@ -5,7 +5,7 @@ export interface BusyConnections {
   companyId: number;
   whatsappIds: number[];
   /** in the middle of those of the tenth connection */
-  middleAbsenceId: number;
+  middleOutageId: number;
 }
 
 /**
@@ -56,5 +56,5 @@ export async function seedConnections(client: pg.Client): Promise<BusyConnection
     'SELECT id FROM connection_absences WHERE whatsapp_id = $1 ORDER BY began_at OFFSET 500 LIMIT 1',
     [whatsappIds[9]],
   );
-  return { companyId, whatsappIds, middleAbsenceId: found.rows[0]?.id ?? 0 };
+  return { companyId, whatsappIds, middleOutageId: found.rows[0]?.id ?? 0 };
 }

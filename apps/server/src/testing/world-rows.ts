@@ -199,7 +199,7 @@ export async function insertRemainingRows(
          INSERT INTO web_keys (company_id, whatsapp_id, type, id, value) SELECT company_id, id, 'session', '5511960000000.0', 'sealed' FROM web
        ), decrypted AS (
          INSERT INTO web_decrypted (company_id, whatsapp_id, hash, plaintext, stanza) SELECT company_id, id, 'a-hash', 'sealed', 'sealed' FROM web
-       ), absence AS (
+       ), outage AS (
          INSERT INTO connection_absences (company_id, whatsapp_id, began_at, ended_at, reason, after_message) SELECT company_id, id, now(), now(), 'network', 0 FROM web
        ), pace AS (
          INSERT INTO connection_paces (company_id, whatsapp_id, tokens, counted_at) SELECT company_id, id, 1, now() FROM web

@@ -37,8 +37,8 @@ it('a silent socket is closed and opened anew; the outage began when WhatsApp la
   await until(async () => (await fetchThread(by, ticket.id)).length === 2, 10_000);
   const { absences } = await by.ok(by.get<{ absences: ConnectionOutage[] }>(`/whatsapp/${id}/absences`));
   expect(absences.map(({ reason, mayMiss }) => [reason, mayMiss])).toEqual([['network', false]]);
-  const [absence] = absences;
-  const beganAt = Date.parse(absence?.beganAt ?? '');
+  const [outage] = absences;
+  const beganAt = Date.parse(outage?.beganAt ?? '');
   expect(beganAt).toBeLessThanOrEqual(noticedAt - timeoutSeconds * 1000);
-  expect(Date.parse(absence?.endedAt ?? '') - beganAt).toBeGreaterThan(timeoutSeconds * 1000);
+  expect(Date.parse(outage?.endedAt ?? '') - beganAt).toBeGreaterThan(timeoutSeconds * 1000);
 });

@@ -10,7 +10,7 @@ import { initialPaceState, linkedDeviceLimits } from './pacing.rules.ts';
 import { findPace, recordPaceNumber, savePace } from './pacing.sql.ts';
 
 const { client, connections } = useBusyDatabase();
-const { companyId, whatsappIds, middleAbsenceId } = connections;
+const { companyId, whatsappIds, middleOutageId } = connections;
 const tables = [
   'connection_absences',
   'connection_paces',
@@ -23,10 +23,10 @@ async function expectIndexed(work: (db: Db) => Promise<unknown>, most: number): 
   expectIndexesUsed(await explainQueries(client, companyId, work), most, tables);
 }
 
-describe('the ledger of absences is read by indexes', () => {
+describe('the outage log is read by indexes', () => {
   it('a page of it, and the next one', async () => {
     await expectIndexed((db) => outagePage(db, whatsappIds[9] ?? 0), 51);
-    await expectIndexed((db) => outagePage(db, whatsappIds[9] ?? 0, middleAbsenceId), 52);
+    await expectIndexed((db) => outagePage(db, whatsappIds[9] ?? 0, middleOutageId), 52);
   });
 
   it('the outages that a conversation shows, and the last one of each connection, past all that are not shown', async () => {

@@ -70,16 +70,16 @@ export async function listConnections(db: Db): Promise<Connection[]> {
     .orderBy(sql`lower(w.name)`)
     .orderBy('w.id')
     .execute();
-  const absences = await findLastOutages(
+  const outages = await findLastOutages(
     db,
     rows.map(({ id }) => id),
   );
-  return rows.map((row) => toConnection(row, absences.get(row.id)));
+  return rows.map((row) => toConnection(row, outages.get(row.id)));
 }
 
 function toConnection(
   row: Awaited<ReturnType<ReturnType<typeof connectionQuery>['executeTakeFirstOrThrow']>>,
-  lastAbsence: ConnectionOutage | undefined,
+  lastOutage: ConnectionOutage | undefined,
 ): Connection {
   const { pauseReason, pausedAt, pausedUntil, queues, state, messages, conversations, done, ...rest } = row;
   const { loginProblem: reason, loginProblemUntil, quality, messagingTier, ...others } = rest;
@@ -99,7 +99,7 @@ function toConnection(
     officialHealth: toOfficialHealth({ provider: columns.provider, quality, messagingTier, ...notice }),
     queues: queues ?? [],
     pause,
-    lastAbsence: lastAbsence ?? null,
+    lastAbsence: lastOutage ?? null,
     history,
   };
 }
@@ -109,11 +109,11 @@ export async function listConnectionIds(db: Db): Promise<number[]> {
 }
 
 export async function findConnection(db: Db, id: number): Promise<Connection | undefined> {
-  const [row, absences] = await Promise.all([
+  const [row, outages] = await Promise.all([
     connectionQuery(db).where('w.id', '=', id).executeTakeFirst(),
     findLastOutages(db, [id]),
   ]);
-  return row && toConnection(row, absences.get(id));
+  return row && toConnection(row, outages.get(id));
 }
 
 export async function findProvider(db: Db, id: number): Promise<Connection['provider'] | undefined> {

@@ -61,8 +61,8 @@ export function createConnections(
   ])
     platform.registerJob(handler);
   platform.registerJob(
-    jobHandler(countRecoveredJob, (absence) =>
-      platform.database.forCompany(absence.companyId, (tx) => countRecovered(tx, deps.outagePorts, absence)),
+    jobHandler(countRecoveredJob, (outage) =>
+      platform.database.forCompany(outage.companyId, (tx) => countRecovered(tx, deps.outagePorts, outage)),
     ),
   );
 }

@@ -25,7 +25,7 @@ const outagesInConversation = async (ticket: Ticket) =>
 /** As if rounds of counting were due. */
 const runCountJobsNow = () =>
   sql(
-    `UPDATE graphile_worker._private_jobs SET run_at = now() WHERE task_id IN (SELECT id FROM graphile_worker._private_tasks WHERE identifier = 'absences.count')`,
+    `UPDATE graphile_worker._private_jobs SET run_at = now() WHERE task_id IN (SELECT id FROM graphile_worker._private_tasks WHERE identifier = 'outages.countRecovered')`,
   );
 
 describe('outage log of a connection', () => {

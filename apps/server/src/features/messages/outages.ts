@@ -24,15 +24,15 @@ export async function findConversationOutages(
 ): Promise<ConversationOutage[]> {
   const { whatsappId, createdAt } = await getVisibleTicket(db, actor, ticketId);
   if (whatsappId === null) return [];
-  const absences = await listOutages(db, whatsappId, maxOutages);
-  const windows = absences.map(({ id, beganAt, endedAt, afterMessage }) => ({
+  const outages = await listOutages(db, whatsappId, maxOutages);
+  const windows = outages.map(({ id, beganAt, endedAt, afterMessage }) => ({
     id,
     from: beganAt,
     to: endedAt ?? beganAt,
     afterMessage,
   }));
   const recovered = await countRecoveredByOutage(db, ticketId, windows);
-  return absences
+  return outages
     .filter(({ id, mayMiss, beganAt }) => recovered.has(id) || (mayMiss && createdAt < beganAt))
     .map(({ id, beganAt, endedAt, mayMiss }) => ({ id, beganAt, endedAt, mayMiss, messages: recovered.get(id) ?? 0 }))
     .toReversed();

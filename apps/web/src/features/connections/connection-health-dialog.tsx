@@ -81,16 +81,16 @@ function Outages({ id }: { id: number }) {
       {outages?.length === 0 && <p className={css.empty}>{t('connectionOutages.outages.empty')}</p>}
       {outages && outages.length > 0 && (
         <ul className={css.list}>
-          {outages.map((absence) => (
+          {outages.map((outage) => (
             <li
-              key={absence.id}
-              className={css.absence}
-              data-quiet={isMinorOutage(absence) || undefined}
-              data-miss={absence.mayMiss || undefined}
+              key={outage.id}
+              className={css.outage}
+              data-quiet={isMinorOutage(outage) || undefined}
+              data-miss={outage.mayMiss || undefined}
             >
-              <span className={css.when}>{outagePeriodText(absence, t)}</span>
+              <span className={css.when}>{outagePeriodText(outage, t)}</span>
               <span className={css.why}>
-                {[t(`connectionOutages.reasons.${absence.reason}`), outageResultText(absence, t)]
+                {[t(`connectionOutages.reasons.${outage.reason}`), outageResultText(outage, t)]
                   .filter(Boolean)
                   .join(' · ')}
               </span>

@@ -13,7 +13,7 @@ const bubbleHeights = new WeakMap<Message, number>();
 export function estimateHeight(item: ThreadItem): number {
   if (item.kind === 'note') return 40 + linesOf(item.note.note) * lineHeight;
   if (item.kind === 'event') return item.event.note === '' ? 28 : 46;
-  if (item.kind === 'absence') return item.absence.mayMiss ? 44 : 28;
+  if (item.kind === 'outage') return item.outage.mayMiss ? 44 : 28;
   if (item.kind !== 'message') return 32;
   const { message, first } = item;
   // Asked for every row again when one is added.

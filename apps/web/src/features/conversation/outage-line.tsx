@@ -5,7 +5,7 @@ import { formatDateTime, formatTime } from '../../ui/format.ts';
 import css from './event-line.module.css';
 
 /** That the number was away here, and whether something may be missing. */
-export function OutageLine({ absence: { beganAt, endedAt, mayMiss, messages } }: { absence: ConversationOutage }) {
+export function OutageLine({ outage: { beganAt, endedAt, mayMiss, messages } }: { outage: ConversationOutage }) {
   const { t } = useTranslation();
   const end = endedAt ?? beganAt;
   const [from, to] = [formatTime(beganAt), formatTime(end)];

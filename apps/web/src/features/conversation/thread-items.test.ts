@@ -118,7 +118,7 @@ describe('notes and lines of the log', () => {
   const keys = (items: readonly ThreadItem[]) => items.map((item) => item.key);
 
   it('when the number was away, before what came in afterwards', () => {
-    const absence = { id: 7, beganAt: at(2), endedAt: at(4), mayMiss: false, messages: 1 };
+    const outage = { id: 7, beganAt: at(2), endedAt: at(4), mayMiss: false, messages: 1 };
     const shown = shownMessages(
       {
         messages: [aMessage({ id: '1', createdAt: at(1) }), aMessage({ id: '2', createdAt: at(3) })],
@@ -128,8 +128,8 @@ describe('notes and lines of the log', () => {
       [],
       ana,
     );
-    const kinds = threadItems(shown, { hasMore: false, extras: extrasOf([], [], [absence]) }).map(({ kind }) => kind);
-    expect(kinds).toEqual(['day', 'message', 'absence', 'message']);
+    const kinds = threadItems(shown, { hasMore: false, extras: extrasOf([], [], [outage]) }).map(({ kind }) => kind);
+    expect(kinds).toEqual(['day', 'message', 'outage', 'message']);
   });
 
   it('stand where they happened, and a run of messages begins anew below them', () => {

@@ -23,7 +23,7 @@ export type ThreadItem =
 export type ThreadExtra =
   | { kind: 'note'; key: string; note: TicketNote }
   | { kind: 'event'; key: string; event: TicketEvent }
-  | { kind: 'absence'; key: string; absence: ConversationOutage };
+  | { kind: 'outage'; key: string; outage: ConversationOutage };
 
 /** The key of the line above the unread messages. */
 export const unreadKey = 'unread';
@@ -45,20 +45,20 @@ const shownEventKinds: ReadonlySet<TicketEvent['kind']> = new Set([
 export function extrasOf(
   notes: readonly TicketNote[],
   events: readonly TicketEvent[],
-  absences: readonly ConversationOutage[] = [],
+  outages: readonly ConversationOutage[] = [],
 ): ThreadExtra[] {
   const extras: ThreadExtra[] = [
     ...notes.map((note) => ({ kind: 'note' as const, key: `note ${note.id}`, note })),
     ...events
       .filter(({ kind }) => shownEventKinds.has(kind))
       .map((event) => ({ kind: 'event' as const, key: `event ${event.id}`, event })),
-    ...absences.map((absence) => ({ kind: 'absence' as const, key: `absence ${absence.id}`, absence })),
+    ...outages.map((outage) => ({ kind: 'outage' as const, key: `outage ${outage.id}`, outage })),
   ];
   return extras.toSorted((a, b) => compareTimes(timeOf(a), timeOf(b)));
 }
 
 function timeOf(extra: ThreadExtra): string {
-  if (extra.kind === 'absence') return extra.absence.beganAt;
+  if (extra.kind === 'outage') return extra.outage.beganAt;
   return extra.kind === 'note' ? extra.note.createdAt : extra.event.createdAt;
 }
 

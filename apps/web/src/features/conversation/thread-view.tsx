@@ -103,8 +103,8 @@ function renderItem(item: ThreadItem, state: RowState) {
       return <NoteLine note={item.note} />;
     case 'event':
       return <EventLine event={item.event} />;
-    case 'absence':
-      return <OutageLine absence={item.absence} />;
+    case 'outage':
+      return <OutageLine outage={item.outage} />;
     case 'message':
       return <Bubble shown={item} first={item.first} {...state} />;
   }

@@ -32,7 +32,7 @@ export function useThreadExtras(ticketId: number, thread: Thread | undefined): r
   const messagesRendered = useDeferredValue(true, false);
   const { events, hasMore, loadOlder, loadingOlder } = useTicketEvents(ticketId, messagesRendered);
   const { data: notes } = useTicketNotes(ticketId, messagesRendered);
-  const { data: absences } = useConversationOutages(ticketId, messagesRendered);
+  const { data: outages } = useConversationOutages(ticketId, messagesRendered);
   const oldestEvent = events.at(-1);
   const oldest = thread?.messages[0];
   const eventsIncomplete =
@@ -40,5 +40,5 @@ export function useThreadExtras(ticketId: number, thread: Thread | undefined): r
   useEffect(() => {
     if (eventsIncomplete && !loadingOlder) loadOlder();
   });
-  return useMemo(() => extrasOf(notes ?? [], events, absences), [notes, events, absences]);
+  return useMemo(() => extrasOf(notes ?? [], events, outages), [notes, events, outages]);
 }
