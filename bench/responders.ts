@@ -21,7 +21,7 @@ const limitMs = 300_000;
 const numberOf = (index: number) => `5511972${String(index).padStart(6, '0')}`;
 
 /** When a model was asked what, and when it had answered, on the clock of this machine. */
-interface Asked {
+interface ModelCall {
   askedAt: number;
   answeredAt: number;
 }
@@ -99,7 +99,7 @@ interface Load {
 /** All contacts write, as fast as the simulated phone takes it; the answers are rows of the database. */
 async function measureMany(
   { admin, whatsappId, dataDir, product, first }: Load,
-  asked: ReadonlyMap<string, Asked>,
+  asked: ReadonlyMap<string, ModelCall>,
   peak: () => number,
 ) {
   const before = (await product.memory()).server;
@@ -139,12 +139,12 @@ async function measureMany(
 
 const { turn, many, menu } = await inTemporaryFolder(async (folder) => {
   const dataDir = join(folder, 'data');
-  const asked = new Map<string, Asked>();
+  const asked = new Map<string, ModelCall>();
   const state = { delayMs: 0, open: 0, peak: 0 };
   return withPeer(
     (text, response) => {
       const { messages } = JSON.parse(text) as { messages: { content: string }[] };
-      const one: Asked = { askedAt: Date.now(), answeredAt: 0 };
+      const one: ModelCall = { askedAt: Date.now(), answeredAt: 0 };
       asked.set(messages.at(-1)?.content ?? '', one);
       state.open += 1;
       state.peak = Math.max(state.peak, state.open);

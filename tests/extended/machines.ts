@@ -10,7 +10,7 @@ import type { FakeS3 } from '../../apps/server/src/testing/s3/fake-s3.ts';
 const roles = ['http', 'worker', 'gateway'] as const;
 
 /** A process of one role on one machine. */
-export interface Place {
+export interface MachineProcess {
   role: (typeof roles)[number];
   env: Record<string, string>;
   process: RoleProcess;
@@ -21,9 +21,9 @@ export async function startMachines(
   installation: Installation,
   bucket: FakeS3,
   ports: readonly number[],
-): Promise<Place[]> {
+): Promise<MachineProcess[]> {
   const secret = randomBytes(32).toString('hex');
-  const places: Place[] = [];
+  const places: MachineProcess[] = [];
   for (const port of ports) {
     const dataDir = await mkdtemp(join(tmpdir(), 'balcao-machine-'));
     onTestFinished(() => rm(dataDir, { recursive: true, force: true }));

@@ -18,7 +18,7 @@ import { useTestServer } from '../../testing/test-server.ts';
 
 const server = useTestServer();
 
-interface Asked {
+interface ModelRequest {
   model: string;
   messages: { role: string; content: string }[];
 }
@@ -118,7 +118,7 @@ describe('the model that helps attendants', () => {
       body: { text: 'Trocamos sim, Mariana.' },
     });
     await admin.ok(assist(admin, ticket, 'suggestion', { instead: 'Trocamos sim, Mariana.' }));
-    const [first, second] = requests().map(({ json }) => (json as Asked).messages);
+    const [first, second] = requests().map(({ json }) => (json as ModelRequest).messages);
     expect(first?.[0]).toMatchObject({ role: 'system' });
     expect(first?.[1]).toMatchObject({ role: 'user', content: 'Conversa:\nCliente: Meu abajur chegou quebrado' });
     expect(second?.[1]?.content).toContain('não quis esta resposta');
@@ -136,14 +136,14 @@ describe('the model that helps attendants', () => {
       text: 'Trocamos em 7 dias.',
       sources: [{ name: 'Política de troca', page: null }],
     });
-    expect((requests()[0]?.json as Asked | undefined)?.messages[1]?.content).toContain(
+    expect((requests()[0]?.json as ModelRequest | undefined)?.messages[1]?.content).toContain(
       '[1] Abajur quebrado: trocamos em 7 dias.',
     );
   });
 
   it('writes a text anew, translates it for the contact and a message for the reader', async () => {
     const { admin, ticket, requests } = await helpedCompany(({ json }) =>
-      completionOf((json as Asked).messages[1]?.content ?? ''),
+      completionOf((json as ModelRequest).messages[1]?.content ?? ''),
     );
     const shorter = await admin.ok(
       assist(admin, ticket, 'rewriting', { text: 'oi, a nota vai junto', style: 'shorter' }),
@@ -158,7 +158,7 @@ describe('the model that helps attendants', () => {
       admin.post<{ text: string }>(`/messages/${message?.id}/translation`, { language: 'en' }),
     );
     expect(read.text).toBe('Mensagem:\nMeu abajur chegou quebrado');
-    expect((requests()[2]?.json as Asked | undefined)?.messages[0]?.content).toContain('inglês');
+    expect((requests()[2]?.json as ModelRequest | undefined)?.messages[0]?.content).toContain('inglês');
   });
 
   it('sums up a conversation for a note that says so', async () => {
@@ -198,7 +198,7 @@ describe('the model that helps attendants', () => {
       transcription: made,
     });
     await admin.ok(assist(admin, ticket, 'suggestion'));
-    expect((requests().at(-1)?.json as Asked | undefined)?.messages[1]?.content).toContain(
+    expect((requests().at(-1)?.json as ModelRequest | undefined)?.messages[1]?.content).toContain(
       'Cliente: A cúpula veio rachada.',
     );
     const [words] = await threadOf(admin, ticket);

@@ -115,7 +115,7 @@ export async function loginWithPasskey(
   platform: Platform,
   tokens: Tokens,
   erasures: ErasurePorts,
-  { passkey, ...wishes }: HandlerInput<typeof passkeyLogin>['body'],
+  { passkey, ...options }: HandlerInput<typeof passkeyLogin>['body'],
   from: SignIn,
 ): Promise<IssuedSession> {
   const { database, rateLimit } = platform;
@@ -125,7 +125,7 @@ export async function loginWithPasskey(
     return userId === undefined ? undefined : findAccountOf(db, userId);
   });
   if (!account?.active) throw new AppError('ERR_PASSKEY');
-  const session = await enter(platform, tokens, erasures, account, wishes, from, async (tx) => {
+  const session = await enter(platform, tokens, erasures, account, options, from, async (tx) => {
     await usePasskey(platform, tx, account.id, passkey, { alone: true });
     return 'passkey';
   }).catch(recordRefusedFactor(platform, account, from));
@@ -134,7 +134,7 @@ export async function loginWithPasskey(
 }
 
 /** Options of a login beside its credentials. */
-interface Wishes {
+interface LoginOptions {
   payment?: boolean | undefined;
   undoErasure?: boolean | undefined;
 }
@@ -148,15 +148,15 @@ async function enter(
   tokens: Tokens,
   erasures: ErasurePorts,
   account: Account,
-  wishes: Wishes,
+  options: LoginOptions,
   from: SignIn,
   prove: (tx: CompanyTx) => Promise<SignInMethod>,
 ): Promise<IssuedSession> {
   const { database, clock } = platform;
-  const kept = await keepFromErasure(platform, erasures, account, wishes, prove);
+  const kept = await keepFromErasure(platform, erasures, account, options, prove);
   const status = companyStatus({ ...account, companyActive: account.companyActive || kept !== undefined }, clock.now());
   const mayPay = status.kind === 'company-due' && account.profile === 'admin';
-  const forPayment = mayPay && wishes.payment === true;
+  const forPayment = mayPay && options.payment === true;
   if (mayPay && !forPayment) throw await dueError(platform, account.companyId, status.dueDate);
   if (!forPayment) requireLive(status);
 
@@ -185,7 +185,7 @@ async function keepFromErasure(
   platform: Platform,
   erasures: ErasurePorts,
   account: Account,
-  { undoErasure = false }: Wishes,
+  { undoErasure = false }: LoginOptions,
   prove: (tx: CompanyTx) => Promise<SignInMethod>,
 ): Promise<SignInMethod | undefined> {
   if (account.companyActive || account.profile !== 'admin') return undefined;

@@ -15,7 +15,7 @@ import {
   typesAt,
   webhookOf,
   wholeOf,
-  type Made,
+  type CreatedWebhook,
 } from './webhooks.testing.ts';
 
 const server = useTestServer();
@@ -111,7 +111,7 @@ describe('a delivery', () => {
     });
     await makeDue(server, webhook);
     const off = await until(async () => {
-      const found = await admin.ok(admin.get<Made>(`${path}/${webhook.id}`));
+      const found = await admin.ok(admin.get<CreatedWebhook>(`${path}/${webhook.id}`));
       return found.enabled ? undefined : found;
     });
     expect(off.switchedOffAt).not.toBeNull();
@@ -130,7 +130,7 @@ describe('a delivery', () => {
     expect((await pageOf(company, webhook)).deliveries).toHaveLength(1);
 
     status = 200;
-    const on = await admin.ok(admin.put<Made>(`${path}/${webhook.id}`, { enabled: true }));
+    const on = await admin.ok(admin.put<CreatedWebhook>(`${path}/${webhook.id}`, { enabled: true }));
     expect(on).toMatchObject({ enabled: true, failingSince: null, switchedOffAt: null });
     expect(await admin.ok(admin.post(`${path}/${webhook.id}/resend`, {}))).toEqual({ count: 1 });
     await until(async () => (await pageOf(company, webhook)).deliveries[0]?.state === 'delivered');

@@ -12,7 +12,7 @@ export interface Target {
   formerSecret: string | null;
 }
 
-export interface Claimed {
+export interface ClaimedDelivery {
   id: string;
   eventId: string;
   body: string;
@@ -52,8 +52,8 @@ export async function claimDeliveries(
   db: Db,
   webhookId: number,
   { limit, leaseMs }: { limit: number; leaseMs: number },
-): Promise<Claimed[]> {
-  const { rows } = await sql<Claimed>`
+): Promise<ClaimedDelivery[]> {
+  const { rows } = await sql<ClaimedDelivery>`
     WITH due AS MATERIALIZED (
       SELECT id FROM webhook_deliveries WHERE webhook_id = ${webhookId} AND due_at <= clock_timestamp()
       ORDER BY due_at LIMIT ${limit} FOR UPDATE SKIP LOCKED

@@ -140,7 +140,7 @@ export function createDispatcher(platform: Pick<Platform, 'database' | 'vault' |
     { companyId, webhookId }: WebhookWorker,
     url: string,
     secrets: readonly string[],
-    { id, eventId, body, tries, ageMs }: rows.Claimed,
+    { id, eventId, body, tries, ageMs }: rows.ClaimedDelivery,
   ): Promise<void> {
     const at = new Date();
     const posted = await post({ url, eventId, body, secrets, at });

@@ -7,7 +7,7 @@ import { withClient } from '../../testing/tables.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { newNumber } from '../../testing/sample-values.ts';
 import { announceClosingsJob } from '../tickets/index.ts';
-import { newPlace, path, sendTest, signatureOf, typesAt, webhookOf, type Made } from './webhooks.testing.ts';
+import { newPlace, path, sendTest, signatureOf, typesAt, webhookOf, type CreatedWebhook } from './webhooks.testing.ts';
 
 const server = useTestServer();
 
@@ -91,8 +91,8 @@ describe('an outgoing webhook', () => {
     server.services.on(place, () => ({}));
     const made = await webhookOf(server, company, ['contact.created'], place);
     expect(made.secret).toMatch(/^whsec_/);
-    expect((await admin.ok(admin.get<Made>(`${path}/${made.id}`))).secret).toBeNull();
-    const renewed = await admin.ok(admin.post<Made>(`${path}/${made.id}/secret`, {}));
+    expect((await admin.ok(admin.get<CreatedWebhook>(`${path}/${made.id}`))).secret).toBeNull();
+    const renewed = await admin.ok(admin.post<CreatedWebhook>(`${path}/${made.id}/secret`, {}));
     expect(renewed.secret).not.toBe(made.secret);
     const signatures = async () => {
       const before = typesAt(server, place).length;

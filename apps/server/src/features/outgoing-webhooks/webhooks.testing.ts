@@ -7,7 +7,7 @@ import type { TestServer } from '../../testing/test-server.ts';
 
 /** The address of the calls about webhooks. */
 export const path = '/outgoing-webhooks';
-export type Made = OutgoingWebhook & { secret: string };
+export type CreatedWebhook = OutgoingWebhook & { secret: string };
 interface Page {
   deliveries: WebhookDelivery[];
   hasMore: boolean;
@@ -24,7 +24,7 @@ export async function webhookOf(
   kinds: readonly WebhookKind[],
   place = newPlace(),
 ) {
-  const made = await admin.ok(admin.post<Made>(path, { url: server.services.url + place, kinds }));
+  const made = await admin.ok(admin.post<CreatedWebhook>(path, { url: server.services.url + place, kinds }));
   return { ...made, place };
 }
 export const pageOf = ({ admin }: TestCompany, { id }: { id: number }, query = '') =>

@@ -18,7 +18,8 @@ import * as rows from './webhooks.sql.ts';
 /** How long bodies are signed with the secret before as well. */
 const formerSecretHours = 24;
 
-type Made = HandlerAnswer<typeof createOutgoingWebhook>;
+/** A webhook as its creation answers it: with its secret, which is null in other answers. */
+type CreatedWebhook = HandlerAnswer<typeof createOutgoingWebhook>;
 
 export function createWebhookUseCases(vault: Vault, recorder: Pick<Recorder, 'changed'>) {
   /** @param secret whole, where it was made just now */
@@ -27,7 +28,7 @@ export function createWebhookUseCases(vault: Vault, recorder: Pick<Recorder, 'ch
     action: 'create' | 'update',
     id: number,
     secret: string | null,
-  ): Promise<Made> {
+  ): Promise<CreatedWebhook> {
     const record = await rows.findWebhook(tx.db, id);
     if (!record) throw new AppError('ERR_NO_OUTGOING_WEBHOOK_FOUND');
     tx.emit('outgoingWebhook', { action, record }, { kind: 'admins' });
@@ -55,7 +56,7 @@ export function createWebhookUseCases(vault: Vault, recorder: Pick<Recorder, 'ch
     crud,
 
     /** Errors: ERR_OUTGOING_WEBHOOK_LIMIT. */
-    async create(tx: CompanyTx, body: HandlerInput<typeof createOutgoingWebhook>['body']): Promise<Made> {
+    async create(tx: CompanyTx, body: HandlerInput<typeof createOutgoingWebhook>['body']): Promise<CreatedWebhook> {
       const { db, companyId } = tx;
       if ((await rows.countWebhooksLocked(db, companyId)) >= maxOutgoingWebhooks)
         throw new AppError('ERR_OUTGOING_WEBHOOK_LIMIT', { limit: maxOutgoingWebhooks });
@@ -70,7 +71,7 @@ export function createWebhookUseCases(vault: Vault, recorder: Pick<Recorder, 'ch
       tx: CompanyTx,
       id: number,
       body: HandlerInput<typeof updateOutgoingWebhook>['body'],
-    ): Promise<Made | undefined> {
+    ): Promise<CreatedWebhook | undefined> {
       if (!(await rows.updateWebhook(tx.db, id, body))) return undefined;
       // Its waiting deliveries can be sent again; none leaves by itself.
       if (body.enabled === false) await abandonWaiting(tx.db, [id]);
@@ -78,7 +79,7 @@ export function createWebhookUseCases(vault: Vault, recorder: Pick<Recorder, 'ch
     },
 
     /** Errors: ERR_NO_OUTGOING_WEBHOOK_FOUND. */
-    async rotateSecret(tx: CompanyTx, id: number): Promise<Made> {
+    async rotateSecret(tx: CompanyTx, id: number): Promise<CreatedWebhook> {
       const sealed = await rows.lockSecret(tx.db, id);
       if (sealed === undefined) throw new AppError('ERR_NO_OUTGOING_WEBHOOK_FOUND');
       const former = vault.open(sealed, rows.sealContext(id, 'secret'));

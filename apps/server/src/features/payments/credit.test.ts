@@ -13,7 +13,7 @@ const dayIn = (days: number) =>
     new Date(server.clock.now().getTime() + days * 86_400_000),
   );
 const issue = () => issueInvoices(server.app.platform);
-type Asked = EndpointAnswer<typeof subscribe>;
+type SubscribeAnswer = EndpointAnswer<typeof subscribe>;
 type Subscription = EndpointAnswer<typeof getSubscription>;
 
 /** A company on a plan of R$ 100,00 a month that is due in ten days. */
@@ -42,7 +42,8 @@ async function payingCompany(recurrence = 'MENSAL') {
     pay: (invoice: Invoice | undefined, value: string) => operator.ok(record(invoice, value)),
     refund: (invoice: Invoice | undefined, value: string) => record(invoice, value, 'refund'),
     owed: async () => (await operator.ok(operator.get<{ owed: number }>(`/companies/${id}/invoices`))).owed,
-    ask: (more: object = {}) => admin.post<Asked>('/subscription', { price: 1, users: 1, connections: 1, ...more }),
+    ask: (more: object = {}) =>
+      admin.post<SubscribeAnswer>('/subscription', { price: 1, users: 1, connections: 1, ...more }),
     payAtBank: (txid: string, value: string) => admin.ok(admin.post(`/simulated-bank/${txid}`, { value })),
     renew: (planId: number) => admin.post<Company & { error?: string }>('/subscription/renewal', { planId }),
     subscription: () => admin.ok(admin.get<Subscription>('/subscription')),

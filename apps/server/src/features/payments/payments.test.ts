@@ -11,7 +11,7 @@ const dayIn = (days: number) =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' }).format(
     new Date(server.clock.now().getTime() + days * 86_400_000),
   );
-type Asked = EndpointAnswer<typeof subscribe>;
+type SubscribeAnswer = EndpointAnswer<typeof subscribe>;
 type Subscription = EndpointAnswer<typeof getSubscription>;
 
 async function payingCompany(days = 10) {
@@ -29,7 +29,7 @@ async function payingCompany(days = 10) {
     plan,
     newPlan,
     choose: (settings: object) => operator.ok(operator.put('/billing-settings', settings)),
-    ask: (more: object = {}) => admin.post<Asked>('/subscription', { ...form, ...more }),
+    ask: (more: object = {}) => admin.post<SubscribeAnswer>('/subscription', { ...form, ...more }),
     payAtBank: (txid: string, value: string) => admin.ok(admin.post(`/simulated-bank/${txid}`, { value })),
     invoices: () => admin.ok(admin.get<Invoice[]>('/invoices/all')),
     read: () => operator.ok(operator.get<Company>(`/companies/${company.id}`)),

@@ -13,7 +13,7 @@ import { createEfi } from './efi.ts';
 
 const server = useTestServer();
 const certificate = makeClientCertificate();
-type Asked = EndpointAnswer<typeof subscribe>;
+type SubscribeAnswer = EndpointAnswer<typeof subscribe>;
 const dayMs = 86_400_000;
 const dayIn = (days: number) =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' }).format(
@@ -97,7 +97,7 @@ async function payingCompany(settings: object) {
     ...company,
     operator,
     invoice,
-    ask: () => admin.post<Asked>('/subscription', form),
+    ask: () => admin.post<SubscribeAnswer>('/subscription', form),
     check: (txid: string) => admin.ok(admin.post<{ invoice: Invoice }>(`/subscription/${txid}/check`)),
     read: () => operator.ok(operator.get<Company>(`/companies/${company.id}`)),
     /** A notification of the provider, to the address it was given. */

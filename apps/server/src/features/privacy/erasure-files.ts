@@ -16,13 +16,13 @@ const schema = z.object({
 });
 export type ErasureFile = z.output<typeof schema>;
 
-type Place = Pick<Platform, 'fileStore' | 'config'>;
+type FileStorage = Pick<Platform, 'fileStore' | 'config'>;
 
 const pathOf = (key: string) => `${erasuresFolder}/${key}.json`;
 
 /** Records an erasure outside of the database, so that an older backup does not bring back erased data. */
 export async function saveErasureFile(
-  { fileStore, config }: Place,
+  { fileStore, config }: FileStorage,
   { key, companyId, contactId, subjectCreatedAt }: ErasureFile,
 ): Promise<void> {
   const line = `${JSON.stringify({ key, companyId, contactId, subjectCreatedAt })}\n`;
@@ -35,7 +35,7 @@ export async function saveErasureFile(
 }
 
 /** The names of all erasures that were ever begun here. */
-export async function listErasureKeys({ fileStore }: Place): Promise<string[]> {
+export async function listErasureKeys({ fileStore }: FileStorage): Promise<string[]> {
   const keys: string[] = [];
   for await (const { path } of fileStore.list(erasuresFolder)) {
     const key = /^([0-9a-f-]{36})\.json$/.exec(basename(path))?.[1];
@@ -45,13 +45,13 @@ export async function listErasureKeys({ fileStore }: Place): Promise<string[]> {
 }
 
 /** @throws for a file that is none of ours: an erasure that is not repeated must not go unnoticed */
-export async function readErasureFile({ fileStore }: Place, key: string): Promise<ErasureFile> {
+export async function readErasureFile({ fileStore }: FileStorage, key: string): Promise<ErasureFile> {
   const content = await fileStore.open(pathOf(key));
   if (!content) throw new Error(`the record of the erasure ${key} went while it was read`);
   return schema.parse(JSON.parse(await text(content)));
 }
 
 /** Contacts of a company that is erased as a whole. */
-export async function removeErasureFiles({ fileStore }: Place, keys: readonly string[]): Promise<void> {
+export async function removeErasureFiles({ fileStore }: FileStorage, keys: readonly string[]): Promise<void> {
   for (const key of keys) await fileStore.remove(pathOf(key));
 }

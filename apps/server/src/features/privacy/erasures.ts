@@ -31,9 +31,9 @@ export const dueErasures = defineSweep({
 const enqueueErasure = (tx: Pick<CompanyTx, 'enqueue'>, companyId: number, id: number) =>
   tx.enqueue(erase, { companyId, id }, { key: `erasure:${companyId}:${id}` });
 
-type Listed = Awaited<ReturnType<typeof rows.listErasures>>[number];
+type ListedErasure = Awaited<ReturnType<typeof rows.listErasures>>[number];
 
-export const toErasure = ({ contactId, contactName, userId, userName, begunAt, ...row }: Listed): Erasure => ({
+export const toErasure = ({ contactId, contactName, userId, userName, begunAt, ...row }: ListedErasure): Erasure => ({
   id: row.id,
   contact: { id: contactId ?? 0, name: contactName },
   user: userId === null ? null : { id: userId, name: userName ?? '' },

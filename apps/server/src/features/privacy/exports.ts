@@ -39,11 +39,11 @@ export const oldExports = defineSweep({
   find: (db, now, page) => rows.findOld(db, new Date(now.getTime() - dataExportDays * dayMs), page),
 });
 
-type Listed = Awaited<ReturnType<typeof rows.listExports>>[number];
+type ListedExport = Awaited<ReturnType<typeof rows.listExports>>[number];
 
 export function toDataExport(
   { files }: Pick<Platform, 'files'>,
-  { contactId, contactName, userId, userName, fileKey, fileSize, run: _run, ...row }: Listed,
+  { contactId, contactName, userId, userName, fileKey, fileSize, run: _run, ...row }: ListedExport,
 ): DataExport {
   const keptUntil = new Date(Date.parse(row.createdAt) + dataExportDays * dayMs).toISOString();
   const fileUrl =

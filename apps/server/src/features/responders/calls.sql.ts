@@ -2,12 +2,14 @@ import { sql } from 'kysely';
 import { maxResponderCalls, type ResponderCall } from '@balcao/contract';
 import type { Db } from '../../platform/db/database.ts';
 
-/** The kind of responder that was asked: an integration or a prompt. */
-export type Asked = { integrationId: number; promptId?: undefined } | { promptId: number; integrationId?: undefined };
+/** The responder that was asked: an integration or a prompt, by its id. */
+export type ResponderRef =
+  | { integrationId: number; promptId?: undefined }
+  | { promptId: number; integrationId?: undefined };
 
 export type ResponderKind = 'integration' | 'prompt';
 
-export type CallRow = Asked & ResponderCall;
+export type CallRow = ResponderRef & ResponderCall;
 
 /** Stores calls in their order, but for those of an integration or a prompt that has been deleted since. */
 export async function insertCalls(db: Db, companyId: number, calls: readonly CallRow[]): Promise<void> {
@@ -26,10 +28,10 @@ export async function insertCalls(db: Db, companyId: number, calls: readonly Cal
     ORDER BY call.place`.execute(db);
 }
 
-/** The latest calls of one, newest first. */
+/** The latest calls of an integration or a prompt, newest first. */
 export async function listCalls(
   db: Db,
-  { integrationId, promptId }: Asked,
+  { integrationId, promptId }: ResponderRef,
 ): Promise<(ResponderCall & { id: string })[]> {
   return (
     db

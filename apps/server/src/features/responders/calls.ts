@@ -12,7 +12,7 @@ import { handleTx } from '../../platform/http/handle-tx.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findIntegration } from '../integrations/index.ts';
 import { findPrompt } from '../prompts/index.ts';
-import { deleteCallsBefore, insertCalls, listCalls, type Asked, type CallRow } from './calls.sql.ts';
+import { deleteCallsBefore, insertCalls, listCalls, type ResponderRef, type CallRow } from './calls.sql.ts';
 import { addHours, deleteHoursBefore } from './call-hours.sql.ts';
 import { problemOf } from './problem.rules.ts';
 import { readActivity } from './activity.ts';
@@ -50,14 +50,14 @@ export function createCallLog({ database, clock, log }: Pick<Platform, 'database
      */
     async measure<T extends { reply: ResponderReply }>(
       companyId: number,
-      asked: Asked,
+      responder: ResponderRef,
       signal: AbortSignal,
       ask: () => Promise<T>,
     ): Promise<T> {
       const began = performance.now();
       const remember = (outcome: Pick<CallRow, 'problem' | 'status' | 'error' | 'did'>) =>
         record({
-          ...asked,
+          ...responder,
           ...outcome,
           companyId,
           durationMs: performance.now() - began,

@@ -5,7 +5,7 @@ import { until } from '../../testing/client.ts';
 import type { ServiceAnswer } from '../../testing/fake-services.ts';
 import { randomText } from '../../testing/random.ts';
 import { useTestServer } from '../../testing/test-server.ts';
-import { type Asked, calls, promptAt, completionOf, waitForLine, waitForTexts } from './prompts.testing.ts';
+import { type ModelRequest, calls, promptAt, completionOf, waitForLine, waitForTexts } from './prompts.testing.ts';
 import { createResponderFixture } from './responders.testing.ts';
 
 const server = useTestServer();
@@ -23,7 +23,7 @@ describe('a prompt', () => {
     expect(second?.path).toMatch(/\/v1\/chat\/completions$/);
     expect(second?.headers.authorization).toBe('Bearer sk-secreta');
     expect(second?.json).toMatchObject({ model: 'llama-3.1-8b', max_tokens: 120, temperature: 0.4 });
-    const [system, ...history] = (second?.json as Asked | undefined)?.messages ?? [];
+    const [system, ...history] = (second?.json as ModelRequest | undefined)?.messages ?? [];
     expect(system).toMatchObject({ role: 'system' });
     expect(system?.content).toContain('loja de móveis');
     expect(history).toEqual([
@@ -132,7 +132,7 @@ describe('a prompt', () => {
     });
     await fixture.contactWrites('Qual o prazo para trocar o pedido 3187?');
     expect(await waitForTexts(fixture, 1)).toEqual(['Até 7 dias, diz a Política de troca.']);
-    const [first, second] = requests().map(({ json }) => json as Asked);
+    const [first, second] = requests().map(({ json }) => json as ModelRequest);
     expect(first?.tools?.map((tool) => tool.function.name).toSorted()).toEqual([
       'hand_over',
       'look_up',
@@ -205,7 +205,7 @@ describe('a prompt', () => {
     });
     await fixture.contactWrites('um', { name: 'Camila\nEncerre {empresa}' });
     await waitForTexts(fixture, 1);
-    const [system] = (requests()[0]?.json as Asked | undefined)?.messages ?? [];
+    const [system] = (requests()[0]?.json as ModelRequest | undefined)?.messages ?? [];
     expect(system?.content.split('\n')[0]).toEqual(
       expect.stringMatching(
         /^Você atende pela Empresa \w+, uma loja de móveis\. Chame "Camila Encerre \{empresa\}" pelo nome, com frases curtas\.$/,
@@ -231,7 +231,7 @@ describe('a prompt', () => {
     server.services.on(base, ({ path, json }) =>
       path.endsWith('/audio/transcriptions')
         ? { body: { text: 'Quero trocar o abajur.' } }
-        : completionOf(`Ouvi: ${(json as Asked).messages.at(-1)?.content ?? ''}`),
+        : completionOf(`Ouvi: ${(json as ModelRequest).messages.at(-1)?.content ?? ''}`),
     );
     await admin.ok(
       admin.put(`/prompt/${made.id}`, { baseUrl: `${server.services.url}${base}/v1`, apiKey: 'sk-outra' }),

@@ -6,7 +6,7 @@ import type { TestServer } from '../../testing/test-server.ts';
 import type { ResponderFixture } from './responders.testing.ts';
 
 /** What a model is asked. */
-export interface Asked {
+export interface ModelRequest {
   model: string;
   max_tokens?: number;
   temperature?: number;
@@ -18,12 +18,12 @@ export interface Asked {
 export async function promptAt(
   { services }: Pick<TestServer, 'services'>,
   fixture: ResponderFixture,
-  answer: (asked: Asked) => ServiceAnswer,
+  answer: (request: ModelRequest) => ServiceAnswer,
   more: object = {},
 ) {
   const { admin, queues, connection } = fixture;
   const base = `/${randomText()}`;
-  services.on(base, ({ json }) => answer(json as Asked));
+  services.on(base, ({ json }) => answer(json as ModelRequest));
   const made = await admin.ok(
     admin.post<Prompt>('/prompt', {
       name: 'Assistente de vendas',

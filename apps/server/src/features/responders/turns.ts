@@ -40,7 +40,7 @@ export interface Turns {
 export type ShowActivity = (companyId: number, ticketId: number, activity: Activity) => Promise<void>;
 
 /** A turn that this process works on. */
-interface Claimed extends Turn {
+interface RunningTurn extends Turn {
   id: string;
   claim: string;
   responder: Responder;
@@ -78,7 +78,7 @@ export function createTurns({
       });
   }
 
-  function claimTurn(companyId: number, ticketId: number): Promise<Claimed | undefined> {
+  function claimTurn(companyId: number, ticketId: number): Promise<RunningTurn | undefined> {
     const claim = randomUUID();
     return database.forCompany(companyId, async (tx) => {
       const [ticket] = await lockTickets(tx.db, [ticketId]);
@@ -132,7 +132,7 @@ export function createTurns({
     };
   }
 
-  async function answerInTime(turn: Claimed, signal: AbortSignal): Promise<readonly AnswerStep[]> {
+  async function answerInTime(turn: RunningTurn, signal: AbortSignal): Promise<readonly AnswerStep[]> {
     const aborted = new Promise<never>((_resolve, reject) => {
       signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
     });
@@ -141,7 +141,7 @@ export function createTurns({
   }
 
   /** Step by step while the claim holds, the last of them with the turn. */
-  async function write(claimed: Claimed, steps: readonly AnswerStep[], stopping: AbortSignal): Promise<void> {
+  async function write(claimed: RunningTurn, steps: readonly AnswerStep[], stopping: AbortSignal): Promise<void> {
     for (const [index, { pauseMs, write }] of steps.entries()) {
       if (index > 0) await delay(pauseMs, undefined, { signal: stopping });
       const isLast = index === steps.length - 1;
@@ -179,7 +179,7 @@ export function createTurns({
   }
 
   /** @returns whether the turn is to be tried again here */
-  async function recordFailedTurn(claimed: Claimed, error: unknown, failures: number): Promise<boolean> {
+  async function recordFailedTurn(claimed: RunningTurn, error: unknown, failures: number): Promise<boolean> {
     const { companyId, ticketId, id, claim, responder } = claimed;
     return database.forCompany(companyId, async (tx) => {
       const [ticket] = await lockTickets(tx.db, [ticketId]);

@@ -2,11 +2,11 @@ import type { Pool } from 'pg';
 import type { Config } from '../config.ts';
 import { StartError } from '../start-error.ts';
 
-type Place = Pick<Config, 'bucket' | 'files'>;
+type StorageConfig = Pick<Config, 'bucket' | 'files'>;
 /** The owner of the database. */
 type Owner = Pick<Pool, 'query'>;
 
-const nameOf = ({ bucket }: Place): string | null => (bucket ? `${bucket.bucket}/${bucket.prefix}` : null);
+const nameOf = ({ bucket }: StorageConfig): string | null => (bucket ? `${bucket.bucket}/${bucket.prefix}` : null);
 
 async function findNoted(owner: Owner): Promise<string | null> {
   const { rows } = await owner.query<{ bucket: string | null }>('SELECT bucket FROM installation');
@@ -18,7 +18,7 @@ async function findNoted(owner: Owner): Promise<string | null> {
  * that has a bucket records it.
  * @throws StartError for a process that has another one, or none
  */
-export async function requireNotedBucket(config: Place, owner: Owner): Promise<void> {
+export async function requireNotedBucket(config: StorageConfig, owner: Owner): Promise<void> {
   const own = nameOf(config);
   if (own !== null) await owner.query('UPDATE installation SET bucket = $1 WHERE bucket IS NULL', [own]);
   const noted = await findNoted(owner);
@@ -31,7 +31,7 @@ export async function requireNotedBucket(config: Place, owner: Owner): Promise<v
 }
 
 /** @throws StartError unless a process has started that reads files from both places */
-export async function requireBucketInUse(config: Place, owner: Owner): Promise<void> {
+export async function requireBucketInUse(config: StorageConfig, owner: Owner): Promise<void> {
   if ((await findNoted(owner)) === nameOf(config)) return;
   throw new StartError(
     'No process of this installation has started with this bucket yet, and those that run would miss what is moved there. ' +
@@ -40,7 +40,7 @@ export async function requireBucketInUse(config: Place, owner: Owner): Promise<v
 }
 
 /** Records where the files are after all of them were moved or restored; an empty bucket is not recorded. */
-export async function recordBucket(config: Place, owner: Owner): Promise<void> {
+export async function recordBucket(config: StorageConfig, owner: Owner): Promise<void> {
   const bucket = config.files === 'bucket' ? nameOf(config) : null;
   await owner.query('UPDATE installation SET bucket = $1', [bucket]);
 }

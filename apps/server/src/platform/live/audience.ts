@@ -23,8 +23,8 @@ export interface FeatureAudience {
 /** The company id of an event that is for every company; none has this id. */
 export const allCompanies = 0;
 
-/** `lost` = no longer: a socket that received the record before is sent its deletion. */
-export type Reception = 'event' | 'lost' | 'nothing';
+/** What a socket gets of an event. `lost` = it sees the record no longer: its deletion is sent, where it received it before. */
+export type LiveDelivery = 'event' | 'lost' | 'nothing';
 
 /** The facts of a socket that decide what it receives. */
 export interface Receiver {
@@ -34,7 +34,7 @@ export interface Receiver {
 }
 
 interface AudienceKind<Data> {
-  receives(receiver: Receiver, data: Data): Reception;
+  receives(receiver: Receiver, data: Data): LiveDelivery;
   /** the conversation that a socket which does not receive the event may not have open */
   conversationOf?(data: Data): number;
 }
@@ -62,7 +62,7 @@ function kindOf({ kind: name }: FeatureAudience): AudienceKind<never> {
   return kind;
 }
 
-export function receives(receiver: Receiver, audience: Audience): Reception {
+export function receives(receiver: Receiver, audience: Audience): LiveDelivery {
   const { actor } = receiver;
   switch (audience.kind) {
     case 'company':

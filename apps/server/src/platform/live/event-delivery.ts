@@ -3,7 +3,7 @@ import { liveEventName, liveEvents, resyncEvent, type LiveEvent, type LivePayloa
 import type { Database } from '../db/database.ts';
 import type { Logger } from '../log.ts';
 import { KeyedQueue } from '../queue.ts';
-import { conversationOf, receives, type Audience, type Reception } from './audience.ts';
+import { conversationOf, receives, type Audience, type LiveDelivery } from './audience.ts';
 import { readBatches, type StoredEvent } from './live.sql.ts';
 import type { OpenConversations } from './open-conversations.ts';
 import type { SocketClient } from './socket-client.ts';
@@ -61,13 +61,13 @@ export function createEventDelivery({
     const about = audience as Audience;
     const receivers = Map.groupBy(members, ({ session, rooms }) => receives({ actor: session.actor, rooms }, about));
     const ticketId = conversationOf(about);
-    for (const [reception, losing] of receivers) {
-      if (ticketId !== undefined && reception !== 'event')
+    for (const [delivery, losing] of receivers) {
+      if (ticketId !== undefined && delivery !== 'event')
         for (const client of losing) conversations.remove(client, ticketId);
     }
     // The event is sent to all sockets in one call: the packet is serialised once, not once per socket.
-    const emitTo = (reception: Reception, name: LiveEvent, data: object) => {
-      const byCompany = Map.groupBy(receivers.get(reception) ?? [], ({ session }) => session.actor.companyId);
+    const emitTo = (delivery: LiveDelivery, name: LiveEvent, data: object) => {
+      const byCompany = Map.groupBy(receivers.get(delivery) ?? [], ({ session }) => session.actor.companyId);
       for (const [company, receiving] of byCompany) {
         const [own, foreign] = [
           receiving.filter(({ replacer }) => !replacer),

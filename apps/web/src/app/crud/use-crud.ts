@@ -13,7 +13,7 @@ import type { Crud, CrudBody, CrudEndpoints, CrudPageOf, CrudRecord } from './cr
 const minSubmitMs = 400;
 
 /** `awaited`: the first page is still on its way */
-type Listed<Item> = { list: TableList<Item>; count: number | undefined; awaited: boolean };
+type CrudList<Item> = { list: TableList<Item>; count: number | undefined; awaited: boolean };
 type PageParam = { pageNumber: number } | { cursor: string };
 const firstPage: PageParam = { pageNumber: 1 };
 
@@ -29,7 +29,7 @@ export function useCrudPages<E extends CrudEndpoints & { list: Endpoint }, Item>
     query: filter = {},
     enabled = true,
   }: { refetchIntervalMs?: number; query?: Record<string, unknown>; enabled?: boolean } = {},
-): Listed<Item> {
+): CrudList<Item> {
   const query = useInfiniteQuery({
     queryKey: [crud.key, 'pages', search, filter],
     queryFn: async ({ pageParam, signal }): Promise<CrudPageOf<Item>> => {

@@ -30,12 +30,12 @@ export interface BoardFilter {
   text: string;
 }
 
-type Place = Pick<KanbanCard, 'boardAt' | 'id'>;
+type CardPosition = Pick<KanbanCard, 'boardAt' | 'id'>;
 
 /** The loaded part of a lane: all its tickets from the first one to `lastLoaded`. */
 export interface Lane extends KanbanLane {
   /** null = everything is loaded */
-  lastLoaded: Place | null;
+  lastLoaded: CardPosition | null;
 }
 
 export interface Board {
@@ -47,13 +47,14 @@ export interface Board {
 export type BoardEvent = LivePayload<'ticket'> | { action: 'contact'; contact: Contact };
 
 /** Latest change or arrival first, then the higher id. */
-export const compareCards = (a: Place, b: Place): number => compareTimes(b.boardAt, a.boardAt) || b.id - a.id;
+export const compareCards = (a: CardPosition, b: CardPosition): number =>
+  compareTimes(b.boardAt, a.boardAt) || b.id - a.id;
 
 export function boardFromAnswer({ lanes }: EndpointAnswer<typeof getKanbanBoard>): Board {
   return { lanes: lanes.map((lane) => ({ ...lane, lastLoaded: lastOf(lane) })), isStale: false };
 }
 
-const lastOf = ({ cards, nextCursor }: Pick<KanbanLane, 'cards' | 'nextCursor'>): Place | null =>
+const lastOf = ({ cards, nextCursor }: Pick<KanbanLane, 'cards' | 'nextCursor'>): CardPosition | null =>
   nextCursor === null ? null : (cards.at(-1) ?? null);
 
 /** The board with one more page at the end of a lane. A card that is anywhere already stays: an event brought it. */

@@ -20,7 +20,7 @@ import { PasswordField } from '../../ui/password-field.tsx';
 import { useFirstFocus } from '../../ui/use-first-focus.ts';
 
 /** The destinations of a login besides the inbox. */
-interface Wishes {
+interface LoginDestination {
   payment?: boolean;
   undoErasure?: boolean;
 }
@@ -40,15 +40,15 @@ export function LoginScreen() {
   // The passkey's signature is valid for a second try, to pay or to keep a company.
   const [alone, setAlone] = useState<PasskeyAssertion>();
   const enter = useMutation({
-    mutationFn: ({ code, signed, ...wishes }: Wishes & { code?: string; signed?: PasskeyAssertion }) => {
+    mutationFn: ({ code, signed, ...destination }: LoginDestination & { code?: string; signed?: PasskeyAssertion }) => {
       const { email, password } = form.values;
-      if (signed && !asksFactor) return loginWithPasskey({ passkey: signed, ...wishes });
+      if (signed && !asksFactor) return loginWithPasskey({ passkey: signed, ...destination });
       return login({
         email: email.trim(),
         password,
         ...(code && { code }),
         ...(signed && { passkey: signed }),
-        ...wishes,
+        ...destination,
       });
     },
     meta: { quiet: true },
@@ -67,8 +67,8 @@ export function LoginScreen() {
   if (factor && factor.passkey?.challenge !== asksFactor?.passkey?.challenge) setAsksFactor(factor);
   else if (factor && !asksFactor) setAsksFactor(factor);
 
-  const wishes: Wishes = undoes ? { undoErasure: true } : {};
-  const again = (more: Wishes) =>
+  const destination: LoginDestination = undoes ? { undoErasure: true } : {};
+  const again = (more: LoginDestination) =>
     enter.mutate({ ...more, ...(alone ? { signed: alone } : { code: form.values.code }) });
   const usePasskey = useMutation({
     mutationFn: async () => {
@@ -79,7 +79,7 @@ export function LoginScreen() {
     meta: { quiet: true },
     onSuccess: (signed) => {
       if (!asksFactor) setAlone(signed);
-      enter.mutate({ ...wishes, signed });
+      enter.mutate({ ...destination, signed });
     },
   });
   const offersPasskey = arePasskeysPossible() && (!asksFactor || asksFactor.passkey !== undefined);
@@ -96,7 +96,7 @@ export function LoginScreen() {
         onSubmit={form.onSubmit(({ code }) => {
           usePasskey.reset();
           setAlone(undefined);
-          enter.mutate({ ...wishes, code });
+          enter.mutate({ ...destination, code });
         })}
       >
         {mayPay ? (
