@@ -1,6 +1,6 @@
 import { pixKeyTypes } from '@balcao/contract';
 import type { InboundEntry } from './inbound-entry.ts';
-import type { QuotedCopy, StoredInteractive, StoredReferral } from './message-content.ts';
+import type { QuotedCopy, StoredInteractive, StoredOrder, StoredReferral } from './message-content.ts';
 
 /** Limits of what is stored of a sender's message: characters, and parts of one message. */
 const maxLength = { name: 200, text: 4_096, code: 1_000, address: 2_000 };
@@ -48,9 +48,7 @@ const boundQuoted = ({ body, mediaName, ...quoted }: QuotedCopy): QuotedCopy => 
   mediaName: textOrNull(mediaName, maxLength.name),
 });
 
-type Bought = Extract<StoredInteractive, { kind: 'order' }>;
-
-const boundBought = ({ reference, items, itemCount, total, currency }: Omit<Bought, 'kind' | 'text'>) => ({
+const boundOrder = ({ reference, items, itemCount, total, currency }: Omit<StoredOrder, 'kind' | 'text'>) => ({
   reference: oneLine(reference),
   items: items.slice(0, maxParts.items).map((item) => ({
     name: oneLine(item.name),
@@ -79,7 +77,7 @@ export function boundInteractive(given: StoredInteractive): StoredInteractive {
       return {
         kind: 'payment',
         text,
-        ...boundBought(given),
+        ...boundOrder(given),
         pixKey: textOrNull(given.pixKey, maxLength.name),
         pixKeyType: keyTypeOf(given.pixKeyType),
         pixName: oneLine(given.pixName),
@@ -88,7 +86,7 @@ export function boundInteractive(given: StoredInteractive): StoredInteractive {
         url: webAddress(given.url),
       };
     case 'order':
-      return { kind: 'order', text, ...boundBought(given) };
+      return { kind: 'order', text, ...boundOrder(given) };
     case 'buttons':
       return {
         kind: 'buttons',

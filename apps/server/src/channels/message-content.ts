@@ -49,6 +49,7 @@ type Stored<T> = T extends { items: OrderItem[] }
 export type StoredInteractive = Stored<Interactive>;
 
 export type StoredLinkCard = Extract<StoredInteractive, { kind: 'link' }>;
+export type StoredOrder = Extract<StoredInteractive, { kind: 'order' }>;
 
 /** A message that is not here, as the phone that answers it describes it; bounded by the inbox. */
 export interface QuotedCopy {

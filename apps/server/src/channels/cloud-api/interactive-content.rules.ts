@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { StoredInteractive, StoredReferral } from '../message-content.ts';
+import type { StoredInteractive, StoredOrder, StoredReferral } from '../message-content.ts';
 
 const optionalText = z.string().catch('').default('');
 
@@ -24,7 +24,6 @@ export function referralOf(raw: unknown): RemoteReferral | undefined {
   return { kind: 'ad', headline, body, url: url || null, ctwaClid: id || null, pictureUrl: image || thumbnail };
 }
 
-type StoredOrder = Extract<StoredInteractive, { kind: 'order' }>;
 /** An order as Meta describes it: items are named by the seller's own ids, in a catalogue. */
 export interface RemoteOrder {
   catalogId: string;

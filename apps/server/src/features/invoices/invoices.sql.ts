@@ -23,7 +23,7 @@ const toRow = ({ valueCents, proratedCents, periodCents, carriedCents, ...row }:
   periodCents: periodCents === null ? Number(valueCents) - Number(proratedCents) : Number(periodCents),
 });
 
-interface Movement {
+interface LedgerLine {
   kind: 'payment' | 'refund' | 'credit' | 'returned';
   /** its effect on the amount owed */
   amount: number;
@@ -35,18 +35,18 @@ interface Movement {
 }
 
 /** Payments, refunds and credit of each invoice, in order. */
-const movements = sql<Movement[]>`coalesce((
+const ledgerLines = sql<LedgerLine[]>`coalesce((
   SELECT json_agg(json_build_object('kind', l.kind, 'amount', l.amount_cents, 'provider', l.provider, 'note', l.note, 'number', o.number,
     'createdAt', to_char(l.created_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) ORDER BY l.id)
   FROM ledger_entries l LEFT JOIN invoices o ON o.company_id = l.company_id AND o.id = l.counterpart_id
   WHERE l.company_id = invoices.company_id AND l.invoice_id = invoices.id AND l.kind NOT IN ('issued', 'replaced')), '[]')`;
 
 /** A replaced invoice is not listed: the one that replaces it is. */
-const shown = (db: Db) => db.selectFrom('invoices').selectAll().select(movements.as('movements'));
-type ShownRow = Selectable<Invoices> & { movements: Movement[] };
+const shown = (db: Db) => db.selectFrom('invoices').selectAll().select(ledgerLines.as('ledgerLines'));
+type ShownRow = Selectable<Invoices> & { ledgerLines: LedgerLine[] };
 
 function toInvoice({
-  movements: moved,
+  ledgerLines: lines,
   valueCents,
   proratedCents,
   periodCents: _period,
@@ -54,8 +54,8 @@ function toInvoice({
   status,
   ...row
 }: ShownRow): Invoice {
-  const isMoney = ({ kind }: Movement) => kind === 'payment' || kind === 'refund';
-  const sumOf = (some: Movement[]) => amountOf(-some.reduce((sum, { amount }) => sum + amount, 0) || 0);
+  const isMoney = ({ kind }: LedgerLine) => kind === 'payment' || kind === 'refund';
+  const sumOf = (some: LedgerLine[]) => amountOf(-some.reduce((sum, { amount }) => sum + amount, 0) || 0);
   return {
     id: row.id,
     companyId: row.companyId,
@@ -63,21 +63,21 @@ function toInvoice({
     detail: row.detail,
     value: amountOf(valueCents),
     proratedValue: amountOf(proratedCents),
-    paidValue: sumOf(moved.filter(({ kind }) => kind !== 'returned')),
-    returnedValue: sumOf(moved.filter(({ kind }) => kind === 'returned')),
+    paidValue: sumOf(lines.filter(({ kind }) => kind !== 'returned')),
+    returnedValue: sumOf(lines.filter(({ kind }) => kind === 'returned')),
     dueDate: dueOn,
     status: status === 'replaced' ? 'open' : status,
     paidAt: row.paidAt,
     renewedUntil: row.renewedUntil,
     claimedAt: status === 'open' ? row.claimedAt : null,
-    payments: moved.filter(isMoney).map(({ kind, amount, provider, note, createdAt }) => ({
+    payments: lines.filter(isMoney).map(({ kind, amount, provider, note, createdAt }) => ({
       kind: kind === 'refund' ? 'refund' : 'payment',
       value: amountOf(Math.abs(amount)),
       provider: provider ?? 'hand',
       note,
       createdAt,
     })),
-    credits: moved.flatMap(({ kind, amount, number, createdAt }) =>
+    credits: lines.flatMap(({ kind, amount, number, createdAt }) =>
       kind === 'credit' ? [{ value: amountOf(-amount), number: number ?? '', createdAt }] : [],
     ),
     createdAt: row.createdAt,

@@ -3,23 +3,25 @@ import type { LedgerEntry, PaymentProviderName } from '@balcao/contract';
 import type { Db } from '../../platform/db/database.ts';
 import { amountOf } from './invoices.rules.ts';
 
+/** Money that came in for an invoice, or was given back. */
+export interface Movement {
+  companyId: number;
+  invoiceId: number;
+  kind: 'payment' | 'refund';
+  cents: number;
+  provider: PaymentProviderName;
+  /** the provider's id of the payment: reported twice, it counts once; null = recorded by a person */
+  reference: string | null;
+  note: string;
+  /** the operator who recorded it */
+  userName: string | null;
+}
+
 /**
  * Adds money that came in or was given back to the ledger.
  * @returns false where the provider's payment is recorded already
  */
-export async function insertMovement(
-  db: Db,
-  movement: {
-    companyId: number;
-    invoiceId: number;
-    kind: 'payment' | 'refund';
-    cents: number;
-    provider: PaymentProviderName;
-    reference: string | null;
-    note: string;
-    userName: string | null;
-  },
-): Promise<boolean> {
+export async function insertMovement(db: Db, movement: Movement): Promise<boolean> {
   const { cents, ...columns } = movement;
   const row = await db
     .insertInto('ledgerEntries')

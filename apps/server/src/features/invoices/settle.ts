@@ -1,4 +1,4 @@
-import type { Invoice, PaymentProviderName } from '@balcao/contract';
+import type { Invoice } from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
 import type { PlatformTx } from '../../platform/db/database.ts';
 import { lockBilledCompany } from '../companies/index.ts';
@@ -7,19 +7,6 @@ import { applyCredit, emitInvoices, listGiven, markRefunded, takeCreditBack } fr
 import * as rows from './invoices.sql.ts';
 import * as ledger from './ledger.sql.ts';
 
-export interface Movement {
-  companyId: number;
-  invoiceId: number;
-  kind: 'payment' | 'refund';
-  cents: number;
-  provider: PaymentProviderName;
-  /** the provider's id of the payment: reported twice, it counts once; null = recorded by a person */
-  reference: string | null;
-  note: string;
-  /** the operator who recorded it */
-  userName: string | null;
-}
-
 /**
  * Records money for an invoice in the ledger. Once all of it is there, the invoice is paid and its company renewed; a
  * surplus, a second or a late payment is credit, which pays open invoices and the next ones. A payment for a replaced
@@ -27,7 +14,7 @@ export interface Movement {
  * the operator's decision; credit that was used meanwhile is taken back first.
  * @throws AppError ERR_NO_INVOICE_FOUND, ERR_REFUND_TOO_HIGH
  */
-export async function recordMovement(tx: PlatformTx, movement: Movement, now: Date): Promise<Invoice> {
+export async function recordMovement(tx: PlatformTx, movement: ledger.Movement, now: Date): Promise<Invoice> {
   const { companyId } = movement;
   // Before the invoice, as everywhere: two payments of a company wait for each other here.
   const company = await lockBilledCompany(tx.db, companyId);

@@ -1,7 +1,5 @@
 import { botTexts, fillPlaceholders } from '@balcao/i18n';
-import type { StoredInteractive } from '../../channels/message-content.ts';
-
-type Bought = Extract<StoredInteractive, { kind: 'order' }>;
+import type { StoredInteractive, StoredOrder } from '../../channels/message-content.ts';
 
 /** Interactive content as text in the language of the company: for searches, previews and responders. */
 export function interactiveText(
@@ -14,7 +12,7 @@ export function interactiveText(
     value === null ? '' : new Intl.NumberFormat(language, { style: 'currency', currency }).format(value);
   const moment = (at: string) =>
     new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(at));
-  const boughtLines = ({ items, itemCount, total, currency }: Omit<Bought, 'kind' | 'text' | 'reference'>) => [
+  const orderLines = ({ items, itemCount, total, currency }: Omit<StoredOrder, 'kind' | 'text' | 'reference'>) => [
     ...items.map(({ name, reference, quantity, price }) =>
       [`${quantity} × ${name || reference}`, money(price, currency)].filter((part) => part !== '').join(' · '),
     ),
@@ -28,13 +26,13 @@ export function interactiveText(
       case 'payment':
         return [
           fillPlaceholders(words.payment, { value: interactive.reference }).trim(),
-          ...boughtLines(interactive),
+          ...orderLines(interactive),
           fill(words.pix, interactive.pixKey ?? ''),
           fill(words.boleto, interactive.boleto ?? ''),
           interactive.url ?? '',
         ];
       case 'order':
-        return [fillPlaceholders(words.order, { value: interactive.reference }).trim(), ...boughtLines(interactive)];
+        return [fillPlaceholders(words.order, { value: interactive.reference }).trim(), ...orderLines(interactive)];
       case 'buttons':
         return interactive.buttons.map(({ label, url, copy, phone }) =>
           ['•', label, url ?? copy ?? phone ?? ''].filter((part) => part !== '').join(' '),

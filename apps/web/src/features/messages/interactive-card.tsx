@@ -26,7 +26,7 @@ export function InteractiveCard({ interactive }: { interactive: Interactive }) {
     case 'payment':
       return (
         <div className={css.card}>
-          <Bought title={t('messages.interactive.payment')} {...interactive} />
+          <OrderCard title={t('messages.interactive.payment')} {...interactive} />
           {interactive.pixKey !== null && (
             <PixKey value={interactive.pixKey} keyType={interactive.pixKeyType} name={interactive.pixName} />
           )}
@@ -42,7 +42,7 @@ export function InteractiveCard({ interactive }: { interactive: Interactive }) {
     case 'order':
       return (
         <div className={css.card}>
-          <Bought title={t('messages.interactive.order')} {...interactive} />
+          <OrderCard title={t('messages.interactive.order')} {...interactive} />
         </div>
       );
     case 'buttons':
@@ -123,7 +123,7 @@ function PixKey({ value, keyType, name }: { value: string; keyType: keyof typeof
   );
 }
 
-interface BoughtProps {
+interface OrderProps {
   title: string;
   reference: string;
   items: readonly OrderItem[];
@@ -132,7 +132,7 @@ interface BoughtProps {
   currency: string;
 }
 
-function Bought({ title, reference, items, itemCount, total, currency }: BoughtProps) {
+function OrderCard({ title, reference, items, itemCount, total, currency }: OrderProps) {
   const { t } = useTranslation();
   const more = itemCount - items.length;
   return (
