@@ -91,19 +91,19 @@ export interface ChannelHost {
   recordLinkCard(providerId: string, card: StoredLinkCard): Promise<boolean>;
 }
 
-/** Why a message or a change could not be sent; `final` = trying again would not help. */
+/** Why a message or a change could not be sent; `isFinal` = trying again would not help. */
 export class SendError extends Error {
   readonly code: string;
-  readonly final: boolean;
+  readonly isFinal: boolean;
   /** it is unknown whether the provider has the message */
   readonly mayHaveBeenSent: boolean;
   /** until when the provider refuses such messages of this number, where it gives a time */
   readonly until: Date | undefined;
-  constructor(code: string, final: boolean, mayHaveBeenSent = false, until?: Date) {
+  constructor(code: string, isFinal: boolean, mayHaveBeenSent = false, until?: Date) {
     super(code);
     this.name = 'SendError';
     this.code = code;
-    this.final = final;
+    this.isFinal = isFinal;
     this.mayHaveBeenSent = mayHaveBeenSent;
     this.until = until;
   }

@@ -30,7 +30,7 @@ const downloadRetryDelaysMs = [1_000, 3_000];
 /** A message of a contact, with everything that had to be looked up and fetched for it. */
 export interface PreparedEntry {
   /** what Meta sent stays: it could not be shown, or its file is not here */
-  kept: boolean;
+  isKept: boolean;
   handOn(): Promise<void>;
 }
 
@@ -58,7 +58,7 @@ export async function prepareEntry(
   if (one.kind === 'change') {
     const target = { providerId: ours ?? one.targetId, fromMe: ours !== undefined };
     const change = { ...known, change: one.change, target, value: one.value };
-    return { kept: false, handOn: () => host.receiveChange(change) };
+    return { isKept: false, handOn: () => host.receiveChange(change) };
   }
   const { file, body, mediaType, isVoice, isForwarded, isUnsupported, username, choice } = one;
   const fetched = file && (await fetchFile(deps, file).catch(asLater));
@@ -80,7 +80,7 @@ export async function prepareEntry(
     interactive: one.order ? await storeOrder(deps, one.order) : one.interactive,
   };
   return {
-    kept: isUnsupported || missing !== undefined,
+    isKept: isUnsupported || missing !== undefined,
     handOn: () => {
       if (!fromMe) onHandOn(addresses, id);
       return host.receiveMessage(message);

@@ -199,7 +199,7 @@ describe('what is sent', () => {
   it('is refused in words, and tried again where that helps', () => {
     const of = (code: number, status = 400) => [
       toSendError({ status, code }).code,
-      toSendError({ status, code }).final,
+      toSendError({ status, code }).isFinal,
     ];
     expect(of(131047)).toEqual(['ERR_WAPP_WINDOW_CLOSED', true]);
     expect(of(131026)).toEqual(['ERR_WAPP_UNDELIVERABLE', true]);

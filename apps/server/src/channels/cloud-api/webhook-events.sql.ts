@@ -61,10 +61,10 @@ export async function listPendingEvents(
   return rows;
 }
 
-export async function markEventsHandled(db: Db, ids: readonly string[], kept = false): Promise<void> {
+export async function markEventsHandled(db: Db, ids: readonly string[], isKept = false): Promise<void> {
   await db
     .updateTable('cloudEvents')
-    .set({ handledAt: sql<string>`now()`, kept })
+    .set({ handledAt: sql<string>`now()`, kept: isKept })
     .where('id', '=', sql<string>`any(${ids}::bigint[])`)
     .execute();
 }

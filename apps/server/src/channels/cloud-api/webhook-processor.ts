@@ -40,12 +40,12 @@ export class WebhookProcessor {
   /** Meta's id of the last message of each chat, as far as this process received it */
   readonly #lastMessages = new Map<string, string>();
   /** Chats that are done at about the same time share a transaction. */
-  readonly #markHandled = createBatcher<{ ids: readonly string[]; kept?: boolean }>(async (items) => {
+  readonly #markHandled = createBatcher<{ ids: readonly string[]; isKept?: boolean }>(async (items) => {
     const { database, connection } = this.#deps;
     await database.forCompany(connection.companyId, async ({ db }) => {
-      for (const kept of [false, true]) {
-        const ids = items.filter((item) => (item.kept ?? false) === kept).flatMap((item) => item.ids);
-        if (ids.length > 0) await markEventsHandled(db, ids, kept);
+      for (const isKept of [false, true]) {
+        const ids = items.filter((item) => (item.isKept ?? false) === isKept).flatMap((item) => item.ids);
+        if (ids.length > 0) await markEventsHandled(db, ids, isKept);
       }
     });
   });
@@ -132,9 +132,9 @@ export class WebhookProcessor {
       const prepared = ready;
       ready = [];
       await Promise.all(prepared.flatMap(({ entries }) => entries.map((one) => one.handOn())));
-      const isKept = ({ entries }: PreparedEvent) => entries.some(({ kept }) => kept);
-      for (const [kept, some] of Map.groupBy(prepared, isKept))
-        await this.#markHandled({ ids: some.map(({ id }) => id), kept });
+      const hasKept = ({ entries }: PreparedEvent) => entries.some((entry) => entry.isKept);
+      for (const [isKept, some] of Map.groupBy(prepared, hasKept))
+        await this.#markHandled({ ids: some.map(({ id }) => id), isKept });
     };
     for (const event of events) {
       if (signal.aborted) return;

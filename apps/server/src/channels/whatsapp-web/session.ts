@@ -149,7 +149,7 @@ export class WebSession implements ChannelSession {
       host,
       keys,
       diagnostics: this.#diagnostics,
-      writerBeside: (stanza, plaintext) => this.#secrets.writerOf(stanza, plaintext, ownIds(keys)),
+      additionalWriteOf: (stanza, plaintext) => this.#secrets.writerOf(stanza, plaintext, ownIds(keys)),
       forward: (message, bytes) => this.#forward(message, keys, bytes),
       handlePeerMessage: (message) => {
         this.#wireAddresses.acceptPeerMessage(message);

@@ -200,7 +200,7 @@ export async function markRemoved(db: Db, id: number): Promise<void> {
     .execute();
 }
 
-export async function markKept(db: Db, id: number, status: boolean): Promise<void> {
+export async function cancelRemoval(db: Db, id: number, status: boolean): Promise<void> {
   await db.updateTable('companies').set({ removedAt: null, status }).where('id', '=', id).execute();
 }
 

@@ -17,7 +17,7 @@ export { findCompany, isPastDue, listCompanyNames } from './companies.sql.ts';
 export { lockBilledCompany, renewCompany, updateBillingData } from './billing.ts';
 export { companyForSession, createCompany } from './companies.ts';
 export { enqueueCompanyRemoval, recordMessageMonth } from './company-jobs.ts';
-export { hideCompany, showCompany } from './company-hiding.ts';
+export { withdrawCompany, restoreCompany } from './company-withdrawal.ts';
 
 /** Registers the calls of companies. */
 export function createCompanies(platform: Platform, ports: CompanyPorts & SignUpPorts): void {

@@ -31,9 +31,9 @@ const message = (id: number, more: Partial<PacedMessage> = {}): PacedMessage => 
   id: String(id),
   ticketId: id,
   priority: 0,
-  first: false,
-  answers: false,
-  held: null,
+  isFirstContact: false,
+  isReply: false,
+  holdReason: null,
   ...more,
 });
 
@@ -89,7 +89,7 @@ describe('what leaves now', () => {
     const paused = afterFailure(initialPaceState(limits, start), 'ERR_WAPP_REACHOUT_LIMIT', start);
     const { ids, marks } = chooseMessages(limits, paused, waiting, start, fixedRandom);
     expect(ids).toEqual(['1', '3']);
-    expect(marks).toEqual([{ id: '2', held: 'ERR_WAPP_REACHOUT_LIMIT' }]);
+    expect(marks).toEqual([{ id: '2', holdReason: 'ERR_WAPP_REACHOUT_LIMIT' }]);
   });
 
   it('a campaign waits behind the bot, and an answer leaves with what stands before it in its conversation', () => {
@@ -101,13 +101,13 @@ describe('what leaves now', () => {
     ];
     const first = chooseMessages(limits, initialPaceState(limits, start), waiting, start, fixedRandom);
     expect(first.ids).toEqual(['3', '4', '2']);
-    const contacts = waiting.slice(0, 2).map((one) => ({ ...one, first: true }));
+    const contacts = waiting.slice(0, 2).map((one) => ({ ...one, isFirstContact: true }));
     expect(chooseMessages(limits, initialPaceState(limits, start), contacts, start, fixedRandom).ids).toEqual(['2']);
   });
 
   it('those who never wrote get theirs one at a time, with a pause after each, and so many a day', () => {
     let state: PaceState = { ...initialPaceState(limits, start), linkedAt: start };
-    let waiting = Array.from({ length: 40 }, (_unused, index) => message(index + 1, { first: true }));
+    let waiting = Array.from({ length: 40 }, (_unused, index) => message(index + 1, { isFirstContact: true }));
     let now = start;
     const sentAt: number[] = [];
     while (waiting.length > 0 && now < start + 4 * dayMs) {
@@ -126,11 +126,14 @@ describe('what leaves now', () => {
   });
 
   it('nothing is said twice of why it waits', () => {
-    const held = [message(1, { first: true, held: 'ERR_WAPP_FIRST_CONTACTS' }), message(2, { first: true })];
+    const candidates = [
+      message(1, { isFirstContact: true, holdReason: 'ERR_WAPP_FIRST_CONTACTS' }),
+      message(2, { isFirstContact: true }),
+    ];
     const warmingUp = { ...initialPaceState(limits, start), firstAt: start + 5_000 };
-    expect(chooseMessages(limits, warmingUp, held, start, fixedRandom)).toMatchObject({
+    expect(chooseMessages(limits, warmingUp, candidates, start, fixedRandom)).toMatchObject({
       ids: [],
-      marks: [{ id: '2', held: 'ERR_WAPP_FIRST_CONTACTS' }],
+      marks: [{ id: '2', holdReason: 'ERR_WAPP_FIRST_CONTACTS' }],
       waitMs: 5_000,
     });
     // What the pause held back is woken at its end.
@@ -139,13 +142,13 @@ describe('what leaves now', () => {
         limits,
         warmingUp,
         [
-          message(3, { priority: 1, held: 'ERR_WAPP_REACHOUT_LIMIT' }),
-          message(4, { priority: 1, held: 'ERR_WAPP_REACHOUT_LIMIT' }),
+          message(3, { priority: 1, holdReason: 'ERR_WAPP_REACHOUT_LIMIT' }),
+          message(4, { priority: 1, holdReason: 'ERR_WAPP_REACHOUT_LIMIT' }),
         ],
         start,
         fixedRandom,
       ).marks,
-    ).toEqual([{ id: '4', held: null }]);
+    ).toEqual([{ id: '4', holdReason: null }]);
   });
 
   const entry = fc.record({
@@ -166,7 +169,7 @@ describe('what leaves now', () => {
           let at = start;
           const coming = plan.map(({ ticketId, priority, after }, id) => ({
             at: (at += after),
-            ...message(id, { ticketId, priority, first: ticketId <= unknown }),
+            ...message(id, { ticketId, priority, isFirstContact: ticketId <= unknown }),
           }));
           const sent: { at: number; one: PacedMessage }[] = [];
           for (let turn = 0; sent.length < plan.length && turn < 2_000; turn += 1) {
@@ -228,11 +231,11 @@ describe('a number', () => {
   });
 
   it('answers by itself whoever wrote lately while WhatsApp limits it, and nobody while many messages fail', () => {
-    const waiting = [message(1, { priority: 1 }), message(2, { priority: 1, answers: true })];
+    const waiting = [message(1, { priority: 1 }), message(2, { priority: 1, isReply: true })];
     const limited = afterFailure(initialPaceState(limits, start), 'ERR_WAPP_REACHOUT_LIMIT', start);
     expect(chooseMessages(limits, limited, waiting, start, fixedRandom)).toMatchObject({
       ids: ['2'],
-      marks: [{ id: '1', held: 'ERR_WAPP_REACHOUT_LIMIT' }],
+      marks: [{ id: '1', holdReason: 'ERR_WAPP_REACHOUT_LIMIT' }],
     });
     const failing: PaceState = { ...limited, pauseReason: 'ERR_WAPP_MANY_ERRORS' };
     expect(chooseMessages(limits, failing, waiting, start, fixedRandom).ids).toEqual([]);

@@ -82,18 +82,18 @@ export interface PacedMessage {
   /** 0 = someone typed it; the higher, the later it leaves */
   priority: number;
   /** the contact never wrote to this number */
-  first: boolean;
+  isFirstContact: boolean;
   /** the contact wrote lately: WhatsApp's limit on beginning conversations is none on answers */
-  answers: boolean;
+  isReply: boolean;
   /** why it waits, as it is shown now */
-  held: string | null;
+  holdReason: string | null;
 }
 
 export interface Choice {
   /** what leaves now */
   ids: string[];
   /** what waits for another reason than is shown; null = its turn comes */
-  marks: { id: string; held: HoldReason | null }[];
+  marks: { id: string; holdReason: HoldReason | null }[];
   /** when to look again, if something was left */
   waitMs: number | undefined;
   state: PaceState;
@@ -147,17 +147,17 @@ export function chooseMessages(
   };
   const msUntilTokens = (needed: number) => Math.ceil(((needed - state.tokens) * minuteMs) / limits.perMinute);
 
-  for (const conversation of conversations.filter(([one]) => one?.first === false)) {
+  for (const conversation of conversations.filter(([one]) => one?.isFirstContact === false)) {
     const answers = conversation.slice(0, conversation.findLastIndex(({ priority }) => priority === 0) + 1);
     for (const one of answers) {
       if (state.tokens >= 1) release(one);
       else waitsMs.push(msUntilTokens(1));
     }
   }
-  const held: HoldReason | null = paused ? state.pauseReason : null;
+  const pauseReason: HoldReason | null = paused ? state.pauseReason : null;
   const hasSpareTokens = () => state.tokens >= 1 + limits.reserve;
 
-  const firstContact = byPriority.find(([one]) => one?.first === true)?.[0];
+  const firstContact = byPriority.find(([one]) => one?.isFirstContact === true)?.[0];
   const { left, renewsAt } = firstContactsLeft(limits, state, now);
   if (firstContact) {
     if (paused) waitsMs.push((state.pausedUntil ?? now) - now);
@@ -174,8 +174,8 @@ export function chooseMessages(
   }
 
   const taken = new Set(ids);
-  const mayAnswer = (one: PacedMessage) => one.answers && state.pauseReason === 'ERR_WAPP_REACHOUT_LIMIT';
-  const isAutomatic = (one: PacedMessage) => !one.first && one.priority > 0 && !taken.has(one.id);
+  const mayAnswer = (one: PacedMessage) => one.isReply && state.pauseReason === 'ERR_WAPP_REACHOUT_LIMIT';
+  const isAutomatic = (one: PacedMessage) => !one.isFirstContact && one.priority > 0 && !taken.has(one.id);
   const automatics = byPriority.flatMap(([one]) => (one && isAutomatic(one) ? [one] : []));
   const automatic = (paused ? automatics.find(mayAnswer) : undefined) ?? automatics[0];
   if (automatic) {
@@ -192,12 +192,12 @@ export function chooseMessages(
 
   const marks = waiting.flatMap((one) => {
     if (ids.includes(one.id)) return [];
-    const why: HoldReason | null = one.first
-      ? (held ?? 'ERR_WAPP_FIRST_CONTACTS')
+    const holdReason: HoldReason | null = one.isFirstContact
+      ? (pauseReason ?? 'ERR_WAPP_FIRST_CONTACTS')
       : one.priority > 0 && !mayAnswer(one)
-        ? held
+        ? pauseReason
         : null;
-    return why === one.held ? [] : [{ id: one.id, held: why }];
+    return holdReason === one.holdReason ? [] : [{ id: one.id, holdReason }];
   });
   return { ids, marks, waitMs: waitsMs.length > 0 ? Math.max(1, Math.min(...waitsMs)) : undefined, state };
 }

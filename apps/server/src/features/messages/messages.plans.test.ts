@@ -99,7 +99,7 @@ describe('the way in and the way out reach their rows by indexes', () => {
     // 60 candidates, and two looks at the conversation of each: 375 to 430 rows, which differ with the sample of ANALYZE.
     const listCandidates = (db: Db) => listSendCandidates(db, busy.whatsappId, [busy.longTicketId]);
     expectIndexesUsed(await explainQueries(client, busy.companyId, listCandidates), 500);
-    const marks = ['301', '601'].map((id) => ({ id, held: 'ERR_WAPP_REACHOUT_LIMIT' }));
+    const marks = ['301', '601'].map((id) => ({ id, holdReason: 'ERR_WAPP_REACHOUT_LIMIT' }));
     await expectQuick((db) => setWaitReasons(db, marks));
     await expectQuick((db) => takeMessagesById(db, ['301', '601']));
     await expectQuick((db) => findOwnMessage(db, busy.whatsappId, 'P301'));

@@ -90,7 +90,7 @@ export function createOperations(deps: { database: Database; log: Logger; urlOf:
         const isSendError = error instanceof SendError;
         if (isSendError && error.code === 'ERR_WAPP_NOT_INITIALIZED') return false;
         log.warn({ err: error, messageId: operation.messageId, change: kind }, 'a change could not be sent');
-        if ((isSendError && error.final) || operation.attempts + 1 >= maxAttempts) {
+        if ((isSendError && error.isFinal) || operation.attempts + 1 >= maxAttempts) {
           await this.giveUp(connection, operation, isSendError ? error.code : defaultFailures[kind]);
           return true;
         }

@@ -163,8 +163,8 @@ export function createOutbound(deps: {
     const waiting = await listSendCandidates(db, whatsappId, except);
     const { ids, marks, waitMs: wait } = await pacing.choose(tx, whatsappId, waiting);
     if (marks.length > 0) {
-      const held = new Set(marks.map(({ id }) => id));
-      await lockTickets(db, [...new Set(waiting.filter(({ id }) => held.has(id)).map(({ ticketId }) => ticketId))]);
+      const marked = new Set(marks.map(({ id }) => id));
+      await lockTickets(db, [...new Set(waiting.filter(({ id }) => marked.has(id)).map(({ ticketId }) => ticketId))]);
       await delivery.emitMessages(tx, await setWaitReasons(db, marks));
     }
     return { messages: await takeMessagesById(db, ids), more: ids.length < waiting.length, wait };
@@ -210,13 +210,13 @@ export function createOutbound(deps: {
           isSendError ? error.code : 'ERR_SENDING_WAPP_MSG',
           isSendError ? error.until : undefined,
         );
-      const final = isSendError && error.final;
-      if (final || message.attempts + 1 >= maxAttempts) {
+      const isFinal = isSendError && error.isFinal;
+      if (isFinal || message.attempts + 1 >= maxAttempts) {
         await giveUp(
           connection,
           message,
           isSendError ? error.code : 'ERR_SENDING_WAPP_MSG',
-          !final || error.mayHaveBeenSent,
+          !isFinal || error.mayHaveBeenSent,
         );
         return true;
       }

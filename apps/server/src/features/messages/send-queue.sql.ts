@@ -96,7 +96,7 @@ const maxKnownCandidates = 100;
 
 /**
  * Waiting messages of a paced connection to choose from, in the order in which they were written: what people wrote, and some
- * of what no one typed. `first`: the contact never wrote to this number. Known contacts are looked for behind the others, too,
+ * of what no one typed. `isFirstContact`: the contact never wrote to this number. Known contacts are looked for behind the others, too,
  * since thousands of first contacts may wait for days and must not hold them back.
  */
 export async function listSendCandidates(
@@ -123,9 +123,9 @@ export async function listSendCandidates(
       SELECT b.id, b.ticket_id, b.priority, b.failure FROM messages b JOIN chosen n ON n.ticket_id = b.ticket_id AND b.id < n.id
       WHERE b.whatsapp_id = ${whatsappId} AND b.waits AND b.priority <= ${lastPriority}
     )
-    SELECT w.id::text, w.ticket_id AS "ticketId", w.priority, w.failure AS held,
-      NOT t.is_group AND NOT ${hasInbound('w.ticketId')} AS first,
-      EXISTS (SELECT FROM messages i WHERE i.ticket_id = w.ticket_id AND NOT i.from_me AND i.sent_at > now() - interval '24 hours') AS answers
+    SELECT w.id::text, w.ticket_id AS "ticketId", w.priority, w.failure AS "holdReason",
+      NOT t.is_group AND NOT ${hasInbound('w.ticketId')} AS "isFirstContact",
+      EXISTS (SELECT FROM messages i WHERE i.ticket_id = w.ticket_id AND NOT i.from_me AND i.sent_at > now() - interval '24 hours') AS "isReply"
     FROM waiting w JOIN tickets t ON t.id = w.ticket_id ORDER BY w.id`.execute(db);
   return rows;
 }
@@ -133,12 +133,12 @@ export async function listSendCandidates(
 /** Writes down why messages wait; null = no longer. Answers those that still do. */
 export async function setWaitReasons(
   db: Db,
-  marks: readonly { id: string; held: string | null }[],
+  marks: readonly { id: string; holdReason: string | null }[],
 ): Promise<{ id: string; ticketId: number }[]> {
   if (marks.length === 0) return [];
   const { rows } = await sql<{ id: string; ticketId: number }>`
     UPDATE messages m SET failure = r.held, updated_at = now()
-    FROM unnest(${marks.map(({ id }) => id)}::bigint[], ${marks.map(({ held }) => held)}::text[]) AS r (id, held)
+    FROM unnest(${marks.map(({ id }) => id)}::bigint[], ${marks.map(({ holdReason }) => holdReason)}::text[]) AS r (id, held)
     WHERE m.id = r.id AND m.ack = 0 RETURNING m.id, m.ticket_id`.execute(db);
   return rows;
 }

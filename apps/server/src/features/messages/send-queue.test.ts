@@ -28,6 +28,8 @@ it('candidates of a paced number: a known contact is found behind 1,500 waiting 
   const candidates = await server.app.platform.database.forCompany(company.id, ({ db }) =>
     listSendCandidates(db, id, []),
   );
-  expect(candidates.filter(({ first }) => !first).map(({ ticketId }) => ticketId)).toEqual([known?.['ticket_id']]);
+  expect(candidates.filter(({ isFirstContact }) => !isFirstContact).map(({ ticketId }) => ticketId)).toEqual([
+    known?.['ticket_id'],
+  ]);
   expect(candidates.length).toBeLessThan(1_500);
 });

@@ -4,7 +4,7 @@ import { asPlatform } from '../../platform/db/as-platform.ts';
 import type { Db, PlatformTx } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { requirePassword } from '../auth/index.ts';
-import { findCompany, hideCompany, showCompany } from '../companies/index.ts';
+import { findCompany, withdrawCompany, restoreCompany } from '../companies/index.ts';
 import { wakeSessionsOf } from '../connections/index.ts';
 import {
   listErasureKeysOf,
@@ -28,7 +28,7 @@ export async function beginCompanyErasure(
   tx: PlatformTx,
   { companyId, userId }: { companyId: number; userId: number | null },
 ): Promise<{ dueAt: string }> {
-  const company = await hideCompany(tx, companyId);
+  const company = await withdrawCompany(tx, companyId);
   if (!company) throw new AppError('ERR_NO_COMPANY_FOUND');
   const now = clock.now();
   const dueAt = new Date(now.getTime() + companyErasureDays * dayMs).toISOString();
@@ -78,7 +78,7 @@ export async function undoCompanyErasure(
     const row = await lockOfCompany(tx.db, companyId);
     if (!row) throw new AppError('ERR_NO_ERASURE_FOUND');
     if (!(await markUndone(tx.db, row.id, clock.now()))) throw new AppError('ERR_ERASURE_RUNNING');
-    await showCompany(tx, companyId, row.wasActive);
+    await restoreCompany(tx, companyId, row.wasActive);
     await wakeSessionsOf(tx, companyId);
   });
 }
@@ -97,7 +97,7 @@ export async function listCompanyErasures({ database }: Pick<Platform, 'database
 
 /** A restored backup has a company that was erased: it is out before anyone gets in. */
 export async function removeCompanyAgain(tx: PlatformTx, companyId: number): Promise<void> {
-  await hideCompany(tx, companyId);
+  await withdrawCompany(tx, companyId);
   await wakeSessionsOf(tx, companyId);
 }
 

@@ -265,7 +265,7 @@ export function ComposerBox({
                 value={value}
                 onChange={(event) => {
                   change(event.currentTarget.value);
-                  quickMessages.noteText(event.currentTarget.value);
+                  quickMessages.onTextChange(event.currentTarget.value);
                 }}
                 onSelect={mentions.onSelect}
                 onKeyDown={onKeyDown}

@@ -26,7 +26,7 @@ export function useQuickMessagePicker(text: string | null) {
     dismiss,
     toggle: () => (search === null ? setIsOpen(true) : dismiss()),
     /** To be called with each new text: other words open the list again. */
-    noteText: (next: string) => {
+    onTextChange: (next: string) => {
       if (quickMessageQuery(next) === null) setDismissedQuery(null);
     },
   };

@@ -26,7 +26,7 @@ export function usePlayerPosition(
     let state: PlayerState = { position: 0, duration: 0, ended: false };
     let answered = false;
     let recorded = { position: 0, isFinished: false };
-    const note = () => {
+    const recordPosition = () => {
       const now = { position: Math.floor(state.position), isFinished: isFinished(state) };
       if (!answered || (now.position === recorded.position && now.isFinished === recorded.isFinished)) return;
       recorded = now;
@@ -39,18 +39,18 @@ export function usePlayerPosition(
       const hasEnded = next.ended && !state.ended;
       answered = true;
       state = next;
-      if (hasEnded) note();
+      if (hasEnded) recordPosition();
     };
     const ask = () => {
       if (!answered)
         frame.current?.contentWindow?.postMessage(JSON.stringify({ event: 'listening', id: 1 }), playerOrigin);
     };
     addEventListener('message', onMessage);
-    const timers = [setInterval(ask, askEveryMs), setInterval(note, recordEveryMs)];
+    const timers = [setInterval(ask, askEveryMs), setInterval(recordPosition, recordEveryMs)];
     return () => {
       removeEventListener('message', onMessage);
       for (const timer of timers) clearInterval(timer);
-      note();
+      recordPosition();
     };
   }, [frame]);
 }

@@ -17,7 +17,7 @@ export interface Decrypted {
   plaintext: Uint8Array;
 }
 
-type WriterBeside = (stanza: BinaryNode, plaintext: Uint8Array) => ((db: Db) => Promise<void>) | undefined;
+type AdditionalWriteOf = (stanza: BinaryNode, plaintext: Uint8Array) => ((db: Db) => Promise<void>) | undefined;
 
 const pageSize = 200;
 const maxRememberedIds = 2_000;
@@ -33,8 +33,8 @@ export class DecryptJournal {
   readonly #host: ChannelHost;
   readonly #keys: KeyStore;
   readonly #diagnostics: Pick<SessionDiagnostics, 'recordReceived' | 'recordUndecryptable'>;
-  /** writes what else is kept of a part, in the same transaction */
-  readonly #writerBeside: WriterBeside;
+  /** what else is written of a part, in the same transaction; undefined = nothing */
+  readonly #additionalWriteOf: AdditionalWriteOf;
   readonly #drain: JournalDrain;
   readonly #stanzas = new WeakMap<Uint8Array, BinaryNode>();
   /** ids of messages that were decrypted lately, oldest first */
@@ -51,7 +51,7 @@ export class DecryptJournal {
       host: ChannelHost;
       keys: KeyStore;
       diagnostics: Pick<SessionDiagnostics, 'recordReceived' | 'recordUndecryptable'>;
-      writerBeside: WriterBeside;
+      additionalWriteOf: AdditionalWriteOf;
     } & JournalTargets,
   ) {
     this.#deps = deps;
@@ -59,7 +59,7 @@ export class DecryptJournal {
     this.#host = session.host;
     this.#keys = session.keys;
     this.#diagnostics = session.diagnostics;
-    this.#writerBeside = session.writerBeside;
+    this.#additionalWriteOf = session.additionalWriteOf;
     this.#drain = new JournalDrain(deps.log, session, (hash) => this.#storedHashes.delete(hash));
   }
 
@@ -170,10 +170,10 @@ export class DecryptJournal {
     const seal = (bytes: Uint8Array) =>
       this.#deps.vault.seal(Buffer.from(bytes).toString('base64'), vaultContext(this.#connection, 'decrypted', hash));
     const row = { hash, plaintext: seal(plaintext), stanza: seal(encodeBinaryNode(stanza)) };
-    const writeBeside = this.#writerBeside(stanza, plaintext);
+    const additionalWrite = this.#additionalWriteOf(stanza, plaintext);
     let id: string | undefined;
     await commit(async (db) => {
-      [id] = await Promise.all([insertDecrypted(db, this.#connection, row), writeBeside?.(db)]);
+      [id] = await Promise.all([insertDecrypted(db, this.#connection, row), additionalWrite?.(db)]);
     });
     if (id === undefined) return;
     if (plaintext.length > 0 && !isPeerMessage(stanza) && !this.hasDecrypted(stanza.attrs['id']))

@@ -6,11 +6,11 @@ import { announceRecord, operators, emitCompany } from './company-events.ts';
 import * as rows from './company-records.sql.ts';
 
 /**
- * Hides a company at once, and ends the sessions of its users; its rows stay.
+ * Withdraws a company: hides it at once, and ends the sessions of its users; its rows stay.
  * @returns it as it was; undefined when it does not exist, or is hidden already
  * @throws AppError ERR_COMPANY_HAS_OPERATORS
  */
-export async function hideCompany(tx: PlatformTx, id: number): Promise<Company | undefined> {
+export async function withdrawCompany(tx: PlatformTx, id: number): Promise<Company | undefined> {
   const company = await rows.lockCompany(tx.db, id);
   if (!company) return undefined;
   if (await hasOperators(tx.db, id)) throw new AppError('ERR_COMPANY_HAS_OPERATORS');
@@ -20,9 +20,9 @@ export async function hideCompany(tx: PlatformTx, id: number): Promise<Company |
   return company;
 }
 
-/** It is back as it was. */
-export async function showCompany(tx: PlatformTx, id: number, status: boolean): Promise<void> {
-  await rows.markKept(tx.db, id, status);
+/** Restores a withdrawn company with its status. @param status whether its users may log in */
+export async function restoreCompany(tx: PlatformTx, id: number, status: boolean): Promise<void> {
+  await rows.cancelRemoval(tx.db, id, status);
   const company = await rows.lockCompany(tx.db, id);
   if (!company) return;
   await emitCompany(tx, { ...company, status: false }, company);
