@@ -17,8 +17,7 @@ export function FormCard({ label, parts, note, buttons, onSubmit }: Props) {
   return (
     <form className={css.card} aria-label={label} noValidate onSubmit={onSubmit}>
       {parts.map((part, index) => (
-        // The parts of a form do not change places.
-        // oxlint-disable-next-line react/no-array-index-key
+        // oxlint-disable-next-line react/no-array-index-key -- the parts of a form do not change places
         <div key={index} className={css.part}>
           {part}
         </div>

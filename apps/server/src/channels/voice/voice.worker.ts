@@ -27,6 +27,5 @@ async function convert(mp3: Uint8Array): Promise<{ content: Uint8Array; seconds:
   }
 }
 
-// To the thread that began this one; it is no window.
-// oxlint-disable-next-line unicorn/require-post-message-target-origin
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- it goes to the thread that began this one, which is no window
 parentPort?.postMessage(await convert(workerData as Uint8Array));

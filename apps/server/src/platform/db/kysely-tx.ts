@@ -154,7 +154,7 @@ class ClientConnection implements DatabaseConnection {
     const rows = result.rows.length === 0 ? [] : toRowObjects(shapeOf(name, result.fields), result.rows);
     return { rows: rows as R[], ...(changed === undefined ? {} : { numAffectedRows: changed }) };
   }
-  // eslint-disable-next-line require-yield
+  // oxlint-disable-next-line require-yield -- it only throws
   async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
     throw new Error('streaming is not supported inside a pipelined transaction');
   }

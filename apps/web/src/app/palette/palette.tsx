@@ -120,8 +120,7 @@ export function Palette({ onClose, onStartConversation }: Props) {
                 {group.items.map((item, index) => {
                   const chosen = before + index === activeIndex;
                   return (
-                    // The keyboard stays in the field, which names the option.
-                    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+                    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the keyboard stays in the field, which names the option
                     <div
                       key={item.key}
                       id={option(before + index)}

@@ -52,8 +52,7 @@ function HourBars({ hours }: { hours: ResponderActivity['hours'] }) {
       {hours.map(({ answered, failed }, index) => {
         const [whole, bad] = [toHeight(answered + failed), toHeight(failed)];
         return (
-          // An hour has no name but its place.
-          // oxlint-disable-next-line react/no-array-index-key
+          // oxlint-disable-next-line react/no-array-index-key -- an hour has no name but its place
           <g key={index}>
             <rect x={index * step} y={height - whole} width={barWidth} height={whole} className={css.good} />
             <rect x={index * step} y={height - bad} width={barWidth} height={bad} className={css.bad} />

@@ -25,7 +25,7 @@ export function ChatSearch({ chat, onShow, onClose }: Props) {
   const { text, setText, search } = useSearchText();
   const { data: hits } = useChatHits(search, chat.id);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape closes the search, whichever of its parts has the focus
     <div ref={frame} className={css.search} onKeyDown={({ key }) => key === 'Escape' && onClose()}>
       <SearchField label={t('chats.head.search')} value={text} onChange={setText} />
       {search.length > 1 && hits?.length === 0 && <p className={css.none}>{t('chats.nothing.title')}</p>}

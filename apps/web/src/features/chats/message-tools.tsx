@@ -78,8 +78,7 @@ export function MessageTools(props: Props) {
     radius: 'md',
   });
   return (
-    // The arrows lead from one message to the next, whichever of its buttons has the focus.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the arrows lead from one message to the next, whichever of its buttons has the focus
     <div className={css.tools} data-tools data-opened={opened ?? undefined} onFocus={onFocus} onKeyDown={stepByKey}>
       <Menu {...menu('react')}>
         <Menu.Target>

@@ -65,8 +65,7 @@ function Tools({
     onStep(shown.key, step);
   };
   return (
-    // The arrows lead from one message to the next, whichever of its buttons has the focus.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the arrows lead from one message to the next, whichever of its buttons has the focus
     <div ref={tools} className={css.tools} data-tools onFocus={() => onFocus(shown.key)} onKeyDown={stepByKey}>
       {reply && <ReplyButton message={message} about={about} reachable={reachable} />}
       <button

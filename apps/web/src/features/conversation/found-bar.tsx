@@ -12,8 +12,7 @@ export function FoundBar({ found }: { found: FoundMessages }) {
   useCommands({ nextHit: next, previousHit: previous });
   const place = at === undefined ? t('messages.found.count', { count }) : t('messages.found.place', { at, count });
   return (
-    // Shift+Enter and Escape, whichever of its buttons has the focus.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Shift+Enter and Escape work, whichever of its buttons has the focus
     <div
       className={css.bar}
       role="search"

@@ -92,8 +92,7 @@ export function PictureDialog({ pictures, first, onClose }: Props) {
         <Modal.Body>
           <div className={css.stage} data-zoomed={zoom > 1 || undefined}>
             {src && (
-              // The buttons and the keys + and - do the same.
-              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the buttons and the keys + and - do the same
               <img
                 src={src}
                 alt={name}

@@ -123,12 +123,11 @@ function Outcome({ tested: { problem, status, messages, actions } }: { tested: T
       <ul>
         {messages.length === 0 && actions.length === 0 && <li>{t('integrations.test.nothing')}</li>}
         {messages.map(({ text, file }, index) => (
-          // Two messages may say the same.
-          // oxlint-disable-next-line react/no-array-index-key
+          // oxlint-disable-next-line react/no-array-index-key -- two messages may say the same
           <li key={index}>{t('integrations.test.message', { text: [file, text].filter(Boolean).join(' ') })}</li>
         ))}
         {actions.map(({ type, name }, index) => (
-          // oxlint-disable-next-line react/no-array-index-key
+          // oxlint-disable-next-line react/no-array-index-key -- two actions may be the same
           <li key={`action ${index}`}>
             {name === null ? t('integrations.test.unknown') : t(`automation.would.${type}`, { name })}
           </li>

@@ -14,8 +14,7 @@ export function CodeBox({ head, code, label }: { head: ReactNode; code: string; 
   return (
     <div className={css.box}>
       <div className={css.head}>{head}</div>
-      {/* It scrolls, so that it is reached by the keyboard. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so that it has to be reached by the keyboard */}
       <pre className={css.code} tabIndex={0} aria-label={label}>
         {codeParts(code).map(({ kind, text, at }) => (
           <span key={at} className={kind === 'plain' ? undefined : css[kind]}>

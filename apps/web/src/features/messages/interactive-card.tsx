@@ -50,14 +50,13 @@ export function InteractiveCard({ interactive }: { interactive: Interactive }) {
         <div className={css.buttons}>
           {interactive.buttons.map(({ label, url, copy, phone }, index) =>
             url !== null ? (
-              // What someone sent does not change its order, and may name two alike.
-              // oxlint-disable-next-line react/no-array-index-key
+              // oxlint-disable-next-line react/no-array-index-key -- the buttons of a message keep their order, and two may be alike
               <WebLink key={index} url={url} label={label || url} />
             ) : copy !== null ? (
-              // oxlint-disable-next-line react/no-array-index-key
+              // oxlint-disable-next-line react/no-array-index-key -- the buttons of a message keep their order, and two may be alike
               <CopyButton key={index} label={label || t('messages.interactive.copyCode')} value={copy} />
             ) : (
-              // oxlint-disable-next-line react/no-array-index-key
+              // oxlint-disable-next-line react/no-array-index-key -- the buttons of a message keep their order, and two may be alike
               <span key={index} className={css.choice}>
                 {phone !== null && <IconPhone size={15} stroke={1.75} aria-hidden />}
                 {[label, phone].filter((part) => part !== null && part !== '').join(' · ')}
@@ -72,7 +71,7 @@ export function InteractiveCard({ interactive }: { interactive: Interactive }) {
           <b className={css.title}>{interactive.name || t('messages.interactive.form')}</b>
           <dl className={css.answers}>
             {interactive.answers.map(({ label, value }, index) => (
-              // oxlint-disable-next-line react/no-array-index-key
+              // oxlint-disable-next-line react/no-array-index-key -- the answers of a form keep their order, and two may be alike
               <div key={index}>
                 <dt>{label}</dt>
                 <dd>{value}</dd>
@@ -144,7 +143,7 @@ function OrderCard({ title, reference, items, itemCount, total, currency }: Orde
       {items.length > 0 && (
         <ul className={css.items}>
           {items.map((item, index) => (
-            // oxlint-disable-next-line react/no-array-index-key
+            // oxlint-disable-next-line react/no-array-index-key -- the items of an order keep their order, and two may be alike
             <li key={index} className={css.item}>
               {item.pictureUrl ? (
                 <img className={css.picture} src={item.pictureUrl} alt="" loading="lazy" />

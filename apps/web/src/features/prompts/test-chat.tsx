@@ -90,8 +90,7 @@ export function TestChat({ prompt }: Props) {
           <TestHint className={css.empty}>{t(prompt ? 'prompts.test.empty' : 'prompts.test.incomplete')}</TestHint>
         )}
         {turns.map((turn, index) => (
-          // Turns are only added at the end.
-          // oxlint-disable-next-line react/no-array-index-key
+          // oxlint-disable-next-line react/no-array-index-key -- turns are only added at the end
           <TestTurn key={index} turn={turn} />
         ))}
         {test.isPending && <TestFacts>{t('prompts.test.asking')}</TestFacts>}

@@ -28,8 +28,7 @@ export function FailuresCard({ failures }: { failures: Security['failedSignIns']
         </div>
       )}
       {failures.map(({ at, device, address, language, timeZone, reason }, index) => (
-        // Two of one moment differ in nothing that is shown.
-        // oxlint-disable-next-line react/no-array-index-key
+        // oxlint-disable-next-line react/no-array-index-key -- two of one moment differ in nothing that is shown
         <div key={`${at} ${index}`} className={card.row}>
           <IconShieldX className={card.tile} stroke={1.75} aria-hidden />
           <div className={card.words}>

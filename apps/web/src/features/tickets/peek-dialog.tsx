@@ -84,8 +84,7 @@ export function PeekDialog({ opened, ticket: asked, onAccept, onOpen, onClose }:
       closeButtonProps={{ 'aria-label': t('common.close') }}
       classNames={{ title: css.title }}
     >
-      {/* What scrolls has to be reached by the keyboard. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so that it has to be reached by the keyboard */}
       <div ref={list} className={css.messages} role="region" aria-label={t('inbox.peek.messages')} tabIndex={0}>
         {pages.isPending && <SkeletonRows count={5} height={48} avatar={0} />}
         {pages.isError && !messages && (

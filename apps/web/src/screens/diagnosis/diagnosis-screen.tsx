@@ -125,8 +125,7 @@ function Diagnosis({ connection }: { connection: Connection }) {
                 <UndecryptableCard diagnosis={diagnosis} />
               </div>
               <OverviewCard title={t('connectionDiagnosis.report.title')} note={t('connectionDiagnosis.report.safe')}>
-                {/* The page scrolls, so that it is reached by the keyboard. */}
-                {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+                {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the page scrolls, so that it has to be reached by the keyboard */}
                 <pre className={css.report} tabIndex={0}>
                   {report}
                 </pre>

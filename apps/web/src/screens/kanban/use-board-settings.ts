@@ -36,8 +36,7 @@ export function useBoardSettings() {
   const search = useSearchText();
   const filter: BoardFilter = useMemo(
     () => ({ ...narrowed, queueIds, text: search.search }),
-    // A stored list is read anew at every render: what counts is what is in it.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a stored list is a new one at every render: its items are what counts
     [narrowed, queueIds.join(), search.search],
   );
   const change = (part: Partial<Settings>) => setStored({ density, folded, queueIds, ...part });

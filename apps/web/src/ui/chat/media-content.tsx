@@ -43,11 +43,10 @@ export function MediaContent({ media, url, texts }: Props) {
         </a>
       );
     case 'video':
-      // What people film has no subtitles.
-      // oxlint-disable-next-line jsx-a11y/media-has-caption
+      // oxlint-disable-next-line jsx-a11y/media-has-caption -- what people film has no subtitles
       return <video className={css.video} src={url} controls preload="metadata" onError={onError} />;
     case 'audio':
-      // oxlint-disable-next-line jsx-a11y/media-has-caption
+      // oxlint-disable-next-line jsx-a11y/media-has-caption -- what people record has no subtitles
       return <audio className={css.audio} src={url} controls preload="metadata" onError={onError} />;
     case 'application':
     case 'conversation':

@@ -22,8 +22,7 @@ self.addEventListener('message', ({ data }: MessageEvent<EncoderMessage>) => {
       break;
     case 'end':
       if (encoder) storeChunk(encoder.flush());
-      // To the page that made this worker, and to no one else.
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- it goes to the page that made this worker, and to no one else
       self.postMessage(new Blob(chunks, { type: 'audio/mpeg' }));
       break;
   }

@@ -61,8 +61,7 @@ export function Recorder({ onSend, onClose }: Props) {
   };
 
   return (
-    // Escape works from every button in it.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape works from every button in it
     <div
       className={css.recorder}
       role="group"
@@ -82,8 +81,7 @@ export function Recorder({ onSend, onClose }: Props) {
       </span>
       <span className={css.levels} aria-hidden>
         {levels.map((level, index) => (
-          // A line of loudness that moves on: its places are all there is.
-          // oxlint-disable-next-line react/no-array-index-key
+          // oxlint-disable-next-line react/no-array-index-key -- a line of loudness that moves on: its places are all there is
           <i key={index} style={{ height: `${Math.max(10, level * 100)}%` }} />
         ))}
       </span>

@@ -17,8 +17,7 @@ export function CardMessage({ body }: { body: string }) {
       {people.map(({ name, numbers }, index) => {
         const shownName = name || t('messages.kinds.contact');
         return (
-          // What someone sent does not change its order, and may name one person twice.
-          // oxlint-disable-next-line react/no-array-index-key
+          // oxlint-disable-next-line react/no-array-index-key -- the people of a message keep their order, and one may be there twice
           <li key={index} className={css.person}>
             <Avatar name={shownName} id={index} size={38} />
             <div className={css.words}>

@@ -29,8 +29,7 @@ export function VideoMessage({ shown }: { shown: ThreadMessage }) {
   return (
     <div className={css.frame} style={boxStyle}>
       {message.mediaUrl && (
-        // What people film has no subtitles.
-        // oxlint-disable-next-line jsx-a11y/media-has-caption
+        // oxlint-disable-next-line jsx-a11y/media-has-caption -- what people film has no subtitles
         <video
           ref={video}
           className={css.video}
