@@ -173,7 +173,7 @@ export const authEvents = {
 export const authErrors = {
   /**
    * 401: the session has ended; `elsewhere` = the user logged in on another computer. The one code with two statuses:
-   * as 403 (`staleBearer`) it asks to refresh once.
+   * as 403, for a stale access token, it asks to refresh once.
    */
   ERR_SESSION_EXPIRED: { status: 401, details: z.object({ elsewhere: z.literal(true).optional() }) },
   ERR_INVALID_CREDENTIALS: { status: 401, details: noDetails },

@@ -44,7 +44,7 @@ export const connection = z.object({
   /** minutes a pending ticket without a queue waits until it goes to `transferQueueId`; 0 = for ever */
   timeToTransfer: z.number(),
   transferQueueId: z.number().nullable(),
-  /** how fast a number sends that is linked as a device, `sendingRates`; the others have the limits of their provider */
+  /** how fast a number sends that is linked as a device, `sendRatesPerMinute`; the others have the limits of their provider */
   messagesPerMinute: z.number(),
   /** where a linked number goes out, without its password; '' = directly */
   proxy: z.string(),

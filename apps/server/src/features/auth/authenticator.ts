@@ -22,7 +22,7 @@ export interface Authenticator {
   /**
    * Returns the sender of a request; undefined without a bearer.
    * @param endpoint names which limited sessions it accepts
-   * @throws AppError staleBearer (403) for a forged or expired bearer, ERR_SESSION_EXPIRED (401) for a session that has
+   * @throws AppError staleTokenError() (403) for a forged or expired bearer, ERR_SESSION_EXPIRED (401) for a session that has
    * ended, ERR_SECOND_FACTOR_DEMANDED (403) for one whose user has to set up a second factor first
    */
   authenticate(request: Pick<RequestInfo, 'bearer'>, endpoint?: LimitedAccess): Promise<UserActor | undefined>;

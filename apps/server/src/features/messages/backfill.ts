@@ -12,7 +12,7 @@ import { downloadFiles, downloadKey } from './media-downloads.ts';
 import { append } from './append.ts';
 import { findKnownProviderIds, type UrlOf } from './messages.sql.ts';
 
-/** Stores what someone wrote on the phone long ago: see `HistoryNeeds.take`. */
+/** Stores what someone wrote on the phone long ago: see `BackfillPorts.importMessages`. */
 export type ImportBackfill = (
   tx: CompanyTx,
   connection: ConnectionRef,

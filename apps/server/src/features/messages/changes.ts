@@ -19,7 +19,7 @@ import { newProviderId } from './provider-id.ts';
 import { getVisibleMessage, throwMessageNotFound } from './visible-message.ts';
 import { requireWriter, findWritingFacts, type WritingDeps } from './writing.ts';
 
-/** Another text for an own message. Errors: those of `openMessage`, ERR_EMPTY_MESSAGE, ERR_MESSAGE_FIXED, ERR_MESSAGE_TOO_OLD. */
+/** Changes the text of an own message. Errors: those of `lockWritableMessage`, ERR_EMPTY_MESSAGE, ERR_MESSAGE_FIXED, ERR_MESSAGE_TOO_OLD. */
 export async function edit(
   tx: CompanyTx,
   writing: WritingDeps,

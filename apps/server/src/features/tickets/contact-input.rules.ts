@@ -6,7 +6,7 @@ export type ContactInput =
   /** `#`: the main menu */
   | { kind: 'main' }
   | { kind: 'number'; number: number }
-  /** plain words; compared with the offered ones by `sameWords` */
+  /** plain words; compared with the offered ones by `matchesMenuLine` */
   | { kind: 'words'; words: string }
   /** pictures, voice messages, places, signs alone */
   | { kind: 'other' };

@@ -87,7 +87,7 @@ export interface AccessControl {
   /**
    * @param endpoint names which limited sessions it accepts
    * @returns undefined when the request carries no bearer
-   * @throws AppError staleBearer() when the bearer is no longer valid
+   * @throws AppError staleTokenError() when the bearer is no longer valid
    */
   authenticate(request: RequestInfo, endpoint: LimitedAccess): Promise<UserActor | undefined>;
   /**
