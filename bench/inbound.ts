@@ -43,7 +43,7 @@ const admin = 'admin@demo.balcao.local';
 const contactsEach = 10;
 const linkedTogether = 10;
 const drainMs = 300_000;
-/** Of what the server took at most: so much is sent a second while it is timed until a message is on a screen. */
+/** The share of the highest rate that is sent while it is timed until a message is on a screen. */
 const pacedShare = 0.5;
 
 interface Shop extends SeededCompany {

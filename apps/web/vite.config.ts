@@ -10,10 +10,14 @@ import { withoutSchemas } from './vite/without-schemas.ts';
 
 const apiUrl = process.env.API_URL ?? 'http://127.0.0.1:3000';
 
-/** They have no side effects but do not declare it; unused parts of them would be loaded with /login otherwise. */
+/**
+ * Libraries without side effects that do not declare it; unused parts of them would be loaded with /login otherwise.
+ */
 const sideEffectFreeLibraries =
   /node_modules\/(react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-sidecar)\//;
-/** Nor have ours: importing one thing from the index of a feature does not load the rest of it. */
+/**
+ * Our own modules have no side effects: importing one thing from the index of a feature does not load the rest of it.
+ */
 const sideEffectFreeModules = /\/apps\/web\/src\/(features|screens|ui)\/.*\.tsx?$/;
 
 /** The packages of the contract: an unused endpoint or schema is not loaded because others of its noun are. */

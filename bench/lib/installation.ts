@@ -58,7 +58,7 @@ export function tallyLines(what: string, { inbound, outbound }: { inbound: Tally
   }));
 }
 
-/** The same for programs. */
+/** What became of the messages of a load, as counts for programs. */
 export const tallyCounts = ({ sent, lost, duplicated: doubled, outOfOrder: disordered, repeats }: Tally) => ({
   sent,
   lost: lost.length,

@@ -113,7 +113,10 @@ export async function measureSockets(product: Product, accounts: readonly Accoun
   });
 }
 
-/** One person's calls, one after the other: alone, and while another company is written to and answers as fast as it is let. */
+/**
+ * Measures one person's calls, one after the other: alone, and while another company is written to and answers as fast
+ * as it is let.
+ */
 export async function measureNeighbour(url: string, quiet: Account, tickets: CalledCompany, loud: readonly Account[]) {
   const look = async (over: AbortSignal) => {
     const times: number[] = [];

@@ -5,7 +5,7 @@ import { Inbox } from '../support/screens.ts';
 
 const count = 70;
 const contact = { number: '5511987650001', name: 'Lia Prado' };
-/** Of very different heights, so that a place that is guessed is a place that is wrong. */
+/** Texts of very different heights, so that a place that is guessed is a place that is wrong. */
 const body = (index: number) => `Mensagem ${index}.${' E mais um tanto que se conta devagar.'.repeat((index * 7) % 5)}`;
 
 const top = async (message: Locator) => (await message.boundingBox())?.y ?? Number.NaN;

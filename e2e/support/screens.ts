@@ -57,7 +57,9 @@ export class Inbox {
     return this.thread.locator('[data-message]').filter({ hasText: text });
   }
 
-  /** One of the actions on the open ticket; on a phone most are behind "…", elsewhere some behind the arrow of *Resolver*. */
+  /**
+   * Does an action on the open ticket; on a phone most are behind "…", elsewhere some behind the arrow of *Resolver*.
+   */
   async act(name: 'Devolver para a fila' | 'Resolver' | 'Reabrir'): Promise<void> {
     const mobile = isMobile(this.page);
     const isButton = name === 'Resolver' || (!mobile && name === 'Reabrir');
@@ -121,7 +123,7 @@ export class SandboxPhone {
     await this.page.getByRole('button', { name: 'Enviar', exact: true }).click();
   }
 
-  /** One that says this and nothing else, save the name it is signed with. */
+  /** The message that says this and nothing else, save the name it is signed with. */
   message(text: string): Locator {
     const words = text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(/\s+/g, '\\s+');
     return this.thread.getByText(new RegExp(`^\\s*([^:\\n]+:\\s+)?${words}\\s*$`)).first();

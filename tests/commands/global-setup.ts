@@ -11,7 +11,7 @@ declare module 'vitest' {
   }
 }
 
-/** One installed clone for all tests of the commands; each brings its own data folder and port. */
+/** Makes one installed clone for all tests of the commands; each brings its own data folder and port. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'balcao-clone-'));
   await chmod(folder, 0o755);

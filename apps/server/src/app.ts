@@ -85,9 +85,9 @@ export async function createApp(input: {
   const { inbound, mediaDownloads, messagesApi, outbound, responders, webhookDispatcher } = features;
   createHousekeeping(platform, features);
 
-  // Before anybody gets in, and before a session is opened: after a backup was restored, the erased are there again.
+  // A restored backup brings erased people back: they are erased again before anybody gets in or a session is opened.
   const repeatingErasures = hasRole('worker') ? await startRepeatingErasures(platform) : undefined;
-  // Gateways and workers write such files, too, and may be alone on their machine.
+  // Every role removes stale temporary files: gateways and workers write them, too, and may be alone on their machine.
   await removeStaleTempFiles(config.dataDir, new Date());
   const shutdownSteps: (() => Promise<unknown>)[] = [];
   if (hasRole('gateway')) {

@@ -55,7 +55,11 @@ async function start(): Promise<void> {
   collectAfterStart();
 }
 
-/** Verified before anything else touches the data, with the place of files. */
+/**
+ * Returns the application secret, after it and the place of files were compared with the database: nothing else may
+ * touch the data before.
+ * @throws StartError
+ */
 async function verifiedSecret(config: Config, databaseUrl: string): Promise<string> {
   const database = createDatabase(databaseUrl);
   try {

@@ -29,5 +29,5 @@ export const sealedColumns: readonly SealedColumn[] = [
   sealedProxies,
 ];
 
-/** Some of it, of each kind: the right secret opens at least one. */
+/** Samples of the sealed values, some of each column: the right secret opens at least one. */
 export const sealedSamples = (db: Db): Promise<Sealed[]> => sampleSealed(db, sealedColumns, samplesPerColumn);

@@ -37,7 +37,10 @@ export type AnnouncementState = (typeof announcementStates)[number];
 const announcementWithReach = announcement.extend({ readCount: z.number(), audienceCount: z.number() });
 export type AnnouncementWithReach = z.infer<typeof announcementWithReach>;
 
-/** For its readers: when the caller has read it. What only operators need to know is left out. */
+/**
+ * An announcement as its readers get it: with when the caller has read it, and without what only operators need to
+ * know.
+ */
 const shownAnnouncement = announcement.omit({ companyIds: true, status: true }).extend({ readAt: isoDate.nullable() });
 export type ShownAnnouncement = z.infer<typeof shownAnnouncement>;
 

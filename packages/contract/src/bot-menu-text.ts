@@ -30,7 +30,7 @@ export function optionMenuText(
   return joinParagraphs(text, choiceLines(optionMenuChoices(options, { depth, severalQueues, words })));
 }
 
-/** The same as choices: the options, and the ways out. */
+/** The choices on entering a queue (depth 0) or on choosing an option: the options there, and the ways out. */
 export function optionMenuChoices(
   options: readonly MenuChoice[],
   { depth, severalQueues, words }: { depth: number; severalQueues: boolean; words: MenuLabels },

@@ -73,7 +73,7 @@ export const listChatMessages = endpoint({
 });
 
 const messageText = z.string().trim().max(maxChatMessageLength);
-/** One of a form comes without a list. */
+/** The members that a message mentions, by id. A form with a single one sends it without a list. */
 const mentions = jsonFormField(z.union([z.array(idParam).max(maxChatMembers), idParam.transform((id) => [id])]));
 
 export const sendChatMessage = endpoint({

@@ -48,7 +48,7 @@ export const connectionOutage = z.object({
   conversations: z.number(),
 });
 
-/** The same in a conversation: what its contact wrote meanwhile and was received afterwards. */
+/** An outage as a conversation shows it: `messages` is what its contact wrote meanwhile and was received afterwards. */
 export const conversationOutage = connectionOutage
   .pick({ id: true, beganAt: true, endedAt: true, mayMiss: true })
   .extend({ messages: z.number() });

@@ -153,8 +153,8 @@ export const okAnswer = z.object({ message: z.string() });
 const graphemes = new Intl.Segmenter();
 
 /**
- * One emoji as people see it, however many code points it takes; a character that is only drawn like text, such as a
- * digit, is none.
+ * Whether a text is one emoji as people see it, however many code points it takes; a character that is only drawn like
+ * text, such as a digit, is none.
  */
 export function isSingleEmoji(text: string): boolean {
   if (!/\p{Extended_Pictographic}|\p{Regional_Indicator}{2}|\u20e3/u.test(text)) return false;

@@ -110,7 +110,7 @@ export const listFileListUses = endpoint({
   answer: z.array(fileListUse),
 });
 
-/** One value, several of the same field, or JSON of several. */
+/** Values of a form: one, several of the same field, or JSON of several. */
 const formValues = <S extends z.ZodType>(value: S) =>
   jsonFormField(z.union([z.array(value), value.transform((one) => [one])]));
 

@@ -103,14 +103,17 @@ export interface QuickMessageFacts {
   queueId: number | null;
 }
 
-/** One's own, and what is shared with everyone or with a queue of one's own; admins see all that is shared. */
+/**
+ * Users see their own quick replies, and what is shared with everyone or with a queue of theirs; admins see all that is
+ * shared.
+ */
 export function canSeeQuickMessage(actor: UserActor, record: QuickMessageFacts): boolean {
   if (record.companyId !== actor.companyId) return false;
   if (record.userId === ownUserId(actor)) return true;
   return record.geral && (isAdmin(actor) || record.queueId === null || actor.queueIds.includes(record.queueId));
 }
 
-/** One's own; admins anything shared. */
+/** Users change their own quick replies; admins also anything shared. */
 export function canEditQuickMessage(actor: UserActor, record: QuickMessageFacts): boolean {
   if (!canSeeQuickMessage(actor, record)) return false;
   return record.userId === ownUserId(actor) || (record.geral && isAdmin(actor));

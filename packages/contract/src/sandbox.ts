@@ -6,7 +6,7 @@ import { interactive, referral } from './message-interactive.ts';
 import { activity } from './presence.ts';
 import { sandboxOffers } from './sandbox-offers.ts';
 
-/** One of those who are in a group of the simulated phone. */
+/** A member of a group of the simulated phone. */
 export const sandboxMember = z.object({ number: z.string(), name: z.string() });
 
 /** A message as the simulated phone of a contact shows it: `fromMe` is the contact's own; in a group, of any of its members. */

@@ -204,7 +204,10 @@ export interface ScheduleFacts {
   ticket: TicketFacts | null;
 }
 
-/** One's own, and those of conversations one sees; admins all. Who sees it may change it. */
+/**
+ * Users see their own schedules, and those of conversations they see; admins see all. Who sees a schedule may change
+ * it.
+ */
 export function canSeeSchedule(actor: UserActor, { companyId, userId, ticket }: ScheduleFacts): boolean {
   if (companyId !== actor.companyId) return false;
   return isAdmin(actor) || userId === actor.userId || (ticket !== null && canSeeTicket(actor, ticket));

@@ -101,7 +101,7 @@ export const serviceWindowMs = 24 * 3_600_000;
 /** Places as templates write them: `{{1}}` or `{{order_number}}`. */
 export const placeholderPattern = /\{\{\s*(\w+)\s*\}\}/g;
 
-/** One part of a template with its places filled in; what has no value yet stays as it is written. */
+/** Fills the placeholders of one part of a template in; a placeholder without a value stays as it is written. */
 export function fillTemplatePart(
   text: string,
   part: TemplatePlaceholder['part'],

@@ -123,7 +123,7 @@ export const listTickets = endpoint({
   }),
   answer: z.object({
     /**
-     * Of a search: `hit` = the newest matching message, `hits` = up to four matching messages, oldest first and that
+     * in a search: `hit` = the newest matching message, `hits` = up to four matching messages, oldest first and that
      * one last, and `hitCount` = how many there are, of the newest thousand in all tickets
      */
     tickets: z.array(

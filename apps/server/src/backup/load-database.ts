@@ -34,8 +34,8 @@ export async function loadDatabase(client: Client, folder: string, manifest: Man
 }
 
 /**
- * The same migrations make the same tables; a different number of tables means that the manifest does not fit the
- * schema.
+ * Refuses a backup whose manifest names other tables than this schema has: the same migrations make the same tables.
+ * @throws StartError
  */
 function requireSameTables(folder: string, tables: readonly StoredTable[], manifest: Manifest): void {
   const [here, there] = [tables, manifest.tables].map((list) => list.map((table) => nameOf(table)));

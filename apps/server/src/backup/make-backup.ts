@@ -154,8 +154,8 @@ async function copyNewFiles(dataDir: string, target: string, known: Map<string, 
 }
 
 /**
- * The same for the content of a bucket, under the paths it would have in the data folder: it can be restored to either
- * place.
+ * Copies the objects of a bucket that are not known yet, under the paths they would have in the data folder: they can
+ * be restored to either place.
  */
 async function copyNewObjects(store: FileStore, target: string, known: Map<string, FileEntry>): Promise<void> {
   for (const folder of [filesFolder, erasuresFolder])

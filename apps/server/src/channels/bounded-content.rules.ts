@@ -41,7 +41,7 @@ export function boundReferral({ kind, headline, body, url, ctwaClid, picture }: 
   };
 }
 
-/** One line of it is shown. */
+/** Bounds a quoted message, of which one line is shown. */
 const boundQuoted = ({ body, mediaName, ...quoted }: QuotedCopy): QuotedCopy => ({
   ...quoted,
   body: paragraphs(body).slice(0, maxLength.code).toWellFormed(),

@@ -33,7 +33,7 @@ afterAll(() => rm(shared, { recursive: true, force: true }));
 
 /** What separates lines to some programs, and none to JSON. */
 const oddText = 'Primeira linha\u2028segunda\u2029terceira\nquarta "entre aspas" \\N';
-/** One who left the campaigns is in the contacts, another one was erased. */
+/** People who opted out of campaigns: a contact, and an erased person of whom only the hash is left. */
 const leftContacts: { known: number; erasedHash: string } = { known: 0, erasedHash: 'f'.repeat(64) };
 
 beforeAll(async () => {

@@ -90,7 +90,10 @@ export async function importCompany(
   }
 }
 
-/** The same migrations make the same tables, and rows that mean the same. */
+/**
+ * Refuses an archive of another release: the same migrations make the same tables, and rows that mean the same.
+ * @throws StartError
+ */
 async function requireSameRelease({ catalogue: { format, schema } }: Archive, url: string): Promise<void> {
   const { pending, unknown } = await listUnappliedMigrations(url);
   if (pending.length > 0 || unknown.length > 0)

@@ -47,7 +47,7 @@ export function createBatcher<I, O = void>(
   };
 }
 
-/** The same, kept apart by what an item belongs to, such as its company: batches of different keys run side by side. */
+/** Creates a batcher for each key, such as the company of an item: batches of different keys run side by side. */
 export function createKeyedBatcher<K, I, O = void>(
   keyOf: (item: I) => K,
   work: (key: K, items: readonly I[]) => ReturnType<BatchWork<I, O>>,

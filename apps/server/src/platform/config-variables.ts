@@ -234,7 +234,7 @@ export const variables = z.object({
     .transform(Number),
 });
 
-/** Their values never appear in a message: terminals and service managers keep what a program prints. */
+/** Variables whose values never appear in a message: terminals and service managers keep what a program prints. */
 export const secretVariables = new Set([
   'APP_SECRET',
   'NEW_APP_SECRET',

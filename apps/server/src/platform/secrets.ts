@@ -25,8 +25,8 @@ export interface Vault {
   /** A signature (HMAC-SHA-256, base64url) that is valid for this purpose only, until the secret is replaced. */
   sign(purpose: string, text: string): string;
   /**
-   * The same for lasting signatures: values that are stored as their signature alone, or known to others. Replacing the
-   * secret does not change them.
+   * Signs for good (HMAC-SHA-256, base64url): values that are stored as their signature alone, or known to others.
+   * Replacing the secret does not change the signature.
    */
   signForGood(purpose: string, text: string): string;
   /** Compares in constant time. */

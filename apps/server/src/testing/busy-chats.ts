@@ -17,7 +17,9 @@ const memberCount = 100;
 const messageCount = 20_000;
 const smallChats = 30;
 
-/** One chat of 100 people and 20,000 messages, and 30 of two people each; a chat for everyone of other companies. */
+/**
+ * Seeds a chat of 100 people and 20,000 messages, and 30 of two people each; a chat for everyone of other companies.
+ */
 export async function seedChats(client: pg.Client, { companyId, userIds }: BusyPeople): Promise<BusyChats> {
   const [userId = 0] = userIds;
   const made = await client.query<{ id: number }>(

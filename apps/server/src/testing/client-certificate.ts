@@ -1,6 +1,6 @@
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
-/** One value of DER: its tag, its length, its content. */
+/** Encodes a value in DER: its tag, its length, its content. */
 function der(tag: number, ...content: (Uint8Array | number[])[]): Buffer {
   const body = Buffer.concat(content.map((part) => Buffer.from(part)));
   const length = body.length < 128 ? [body.length] : [0x82, body.length >> 8, body.length & 255];

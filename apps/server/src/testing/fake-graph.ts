@@ -153,7 +153,7 @@ export class FakeGraph {
     });
   }
 
-  /** Of what became of a message; a template is charged for, as Meta says beside it. */
+  /** Sends the webhook of a message's status; a template is charged for, as Meta says beside it. */
   reportStatus(account: FakeAccount, message: FakeSentMessage, status: string, code?: number) {
     const { biz_opaque_callback_data: data } = message.body;
     const pricing =

@@ -57,7 +57,10 @@ const kinds = {
   },
 } as const;
 
-/** Of the installation, of Meta, of no company, a secret of its own, a phone number that any company may store, or not looked at. */
+/**
+ * Fields that name no record of a company: of the installation, of Meta, a secret of its own, a phone number that any
+ * company may store, or not looked at.
+ */
 const notRecordFields = new Set([
   'jobs/{id}',
   'plans/{id}',

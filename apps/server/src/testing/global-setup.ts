@@ -16,7 +16,10 @@ declare module 'vitest' {
 
 export const templateDatabase = 'balcao_template';
 
-/** One real PostgreSQL for the whole run, whichever projects ask for it; every test file takes a copy of the migrated database. */
+/**
+ * Starts one real PostgreSQL for the whole run, whichever projects ask for it; every test file takes a copy of the
+ * migrated database.
+ */
 export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   const run = project.vitest.getRootProject();
   if ('postgresUrl' in run.getProvidedContext()) return undefined;
@@ -51,7 +54,7 @@ export function databaseUrl(postgresUrl: string, database: string): string {
   return url.toString();
 }
 
-/** The same as the ordinary user that the program connects as. */
+/** The address of a database for the ordinary user that the program connects as. */
 export function ownerUrl(postgresUrl: string, database: string): string {
   return asOwner(databaseUrl(postgresUrl, database));
 }

@@ -57,7 +57,10 @@ const lists = endpointList.filter(
     !idFields(endpoint).some(({ requestPart, kind }) => requestPart === 'params' && conversationKinds.has(kind)),
 );
 
-/** One field of a conversation of the other queue alone, and with each further field that may name something there. */
+/**
+ * Combines fields: each that names a conversation of the other queue, alone and with each further field that may name
+ * something there.
+ */
 function combinations(fields: readonly IdField[]): IdField[][] {
   const usable = fields.filter(({ kind }) => conversationKinds.has(kind) || companyKinds.has(kind)).slice(0, 5);
   const all: IdField[][] = [[]];

@@ -71,7 +71,7 @@ export async function buildOtherQueue(
   return { pending: await build('pending'), open: await build('open'), closed: await build('closed') };
 }
 
-/** One value for a ticket, everything that hangs on it, and whom its answers reach. */
+/** Describes a ticket, everything that hangs on it, and whom its answers reach, to compare before and after a call. */
 export async function ticketFingerprint(client: pg.Client, { ticket }: HiddenTicket): Promise<Record<string, string>> {
   const tables = companyTables(await readTables(client));
   const parts = tables.flatMap(({ name, columns }) => {

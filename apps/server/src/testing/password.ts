@@ -1,6 +1,6 @@
 import { hash } from '@node-rs/argon2';
 
-/** Of every account that a test makes past the forms. */
+/** The password of every account that a test makes past the forms. */
 export const password = 'Senha123';
 
 /** The least that Argon2 allows: a hash names its own cost, so that a login compares in a moment what would take 30 ms. */

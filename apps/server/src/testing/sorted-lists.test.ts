@@ -7,7 +7,7 @@ import { useTestServer } from './test-server.ts';
 const server = useTestServer();
 type Row = Record<string, unknown>;
 
-/** Of each list that can be ordered: under which key its rows come, and how one more is made. */
+/** Each list that can be ordered: the key under which its rows come, and how one more is made. */
 const lists: Record<string, { rows: string; add: (admin: Client, n: number, name: string) => Promise<unknown> }> = {
   '/tags': { rows: 'tags', add: (admin, _n, name) => admin.ok(admin.post('/tags', { name, color: '#123456' })) },
   '/quick-messages': {

@@ -3,5 +3,5 @@ import { setNonce } from 'get-nonce';
 /** The nonce of this page's content security policy, which the server wrote into index.html. */
 export const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
 
-/** Hands it to the scroll lock of dialogs, which writes a style element of its own. */
+// The scroll lock of dialogs writes a style element of its own and needs the nonce.
 setNonce(nonce);

@@ -47,7 +47,7 @@ function render(node: TextNode, index: number, how: Omit<Props, 'text'>): ReactN
   }
 }
 
-/** The same text on one line for lists and quotes: formatting signs and breaks taken out. */
+/** A text on one line for lists and quotes: formatting signs and breaks taken out. */
 export function plainText(text: string): string {
   const flat = (nodes: readonly TextNode[]): string =>
     nodes.map((node) => ('children' in node ? flat(node.children) : node.text)).join('');

@@ -20,7 +20,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The same each time: a screen that is drawn again does not draw a dialog again that is closed. */
+/** A closed dialog as one constant element: a screen that is drawn again does not draw it again. */
 const neverOpened = <Modal opened={false} onClose={() => undefined} size={420} />;
 
 /** Asks once before something that cannot be undone. */

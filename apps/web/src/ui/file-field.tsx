@@ -26,7 +26,10 @@ interface Props extends FileLimits {
 /** Limits are round numbers of these, and are written as such. */
 const bytesPerMegabyte = 1024 * 1024;
 
-/** One file, by button or dropped here, with its name, type, size and a preview of a picture chosen here. */
+/**
+ * A field for one file, chosen by a button or dropped here, with its name, type, size and a preview of a picture chosen
+ * here.
+ */
 export function FileField({ label, file, maxBytes, types, progress, error, onChange }: Props) {
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);

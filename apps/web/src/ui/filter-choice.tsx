@@ -10,7 +10,7 @@ interface Props<Value extends string | number> {
   onChange: (value: Value | null) => void;
 }
 
-/** One of some choices. */
+/** A filter by one of some choices. */
 export function FilterChoice<Value extends string | number>({ label, value, choices, onChange }: Props<Value>) {
   return (
     <Radio.Group

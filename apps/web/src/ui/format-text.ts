@@ -6,7 +6,7 @@ export type TextNode =
   | { kind: Style; children: TextNode[] };
 type Style = 'bold' | 'italic' | 'strike';
 
-/** One character, or something that is already whole. */
+/** A piece of a text that is parsed: one character, or something that is already whole. */
 type Token = string | Extract<TextNode, { kind: 'link' | 'mono' }>;
 
 const styles: Readonly<Record<string, Style>> = { '*': 'bold', _: 'italic', '~': 'strike' };

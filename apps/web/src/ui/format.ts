@@ -70,7 +70,7 @@ export function formatSince(iso: string, now: Date = new Date()): string {
   return i18next.t('common.time.days', { count: Math.floor(hours / 24) });
 }
 
-/** The same without "há", where a pill has room for little: `agora`, `12 min`, `3 h`, `2 d`. */
+/** How long ago something was, where a pill has room for little: `agora`, `12 min`, `3 h`, `2 d`. */
 export function formatShortSince(iso: string, now: Date = new Date()): string {
   const minutes = minutesBetween(iso, now);
   if (minutes < 1) return i18next.t('common.time.now');
@@ -90,12 +90,12 @@ export function formatSeconds(seconds: number): string {
   return seconds < 60 ? rest : `${Math.floor(seconds / 60)} min ${rest}`;
 }
 
-/** `R$ 1.249,90`: prices are in reais whatever the language. */
-/** The same in any currency, by its three letters, as the language of the interface writes it. */
+/** An amount in any currency, by its three letters, as the language of the interface writes it. */
 export function formatCurrency(value: number, currency: string): string {
   return new Intl.NumberFormat(localeOf(i18next.language), { style: 'currency', currency }).format(value);
 }
 
+/** `R$ 1.249,90`: prices are in reais whatever the language. */
 export function formatMoney(value: number): string {
   return new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' }).format(value);
 }

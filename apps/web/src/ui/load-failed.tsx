@@ -41,7 +41,7 @@ export function RetryNotice({ onRetry, children }: { onRetry: () => unknown; chi
   );
 }
 
-/** One line of a panel that could not be loaded. */
+/** A line in the place of a panel that could not be loaded, with a button to try again. */
 export function RetryLine({
   className,
   text,

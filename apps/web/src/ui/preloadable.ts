@@ -3,7 +3,7 @@ import type { ComponentType, ReactNode } from 'react';
 
 /** Code that is loaded when it is wanted, or before. */
 export interface Preloadable<T> {
-  /** Loads it; once it is there, it stays. */
+  /** Loads the code; once it is there, it stays. */
   load: () => Promise<T>;
   /** The loaded value, undefined until then; reading it starts the load. A failed load is thrown. */
   useLoaded: (wanted: boolean) => T | undefined;

@@ -26,8 +26,8 @@ interface Props<Choice> {
 }
 
 /**
- * One record, or several, of those a company has few of, by their ids: typing searches, arrows and Enter choose. The
- * pickers of the features are made of it.
+ * Picks one record, or several, of those a company has few of, by their ids: typing searches, arrows and Enter choose.
+ * The pickers of the features are made of it.
  */
 export function RecordPicker<Choice extends RecordChoice>({
   choices,

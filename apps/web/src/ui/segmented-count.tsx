@@ -20,7 +20,7 @@ interface Props<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** One of a few, each with its number. Arrow keys move between them. */
+/** A choice of one of a few, each with its number. Arrow keys move between them. */
 export function SegmentedCount<Value extends string>({ label, value, items, chips, onChange }: Props<Value>) {
   const name = useId();
   return (

@@ -5,7 +5,7 @@ import { resetServerTime, recordServerTime, serverNow } from './server-clock.ts'
 const noon = Date.parse('2026-11-24T12:00:00.000Z');
 const [second, minute, hour] = [1000, 60_000, 3_600_000];
 
-/** One answer of a server whose clock is ahead by so much, on ways of so many milliseconds there and back. */
+/** Plays an answer of a server whose clock is ahead by so much, on ways of so many milliseconds there and back. */
 function answer(ahead: number, there = 20, back = 20): void {
   const asked = Date.now();
   vi.setSystemTime(asked + there);

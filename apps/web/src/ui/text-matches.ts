@@ -60,7 +60,7 @@ export function hasMatch(text: string, query: string): boolean {
 const contextBefore = 18;
 const maxSnippetLength = 200;
 
-/** One line around the first match, so that the match is visible. */
+/** Cuts a text to a line around the first match, so that the match is visible. */
 export function snippet(text: string, query: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   const [first] = matchRanges(line, query);

@@ -74,7 +74,7 @@ function returnFocus(): void {
   if (target) replaceOnceGone(target);
 }
 
-/** Of several layers that close together the lowest was opened from outside of them. */
+/** Finds the opener of the lowest of several layers that close together: it stands outside of them. */
 function lowest(openers: readonly Opener[]): Opener | undefined {
   return openers.find(({ element }) => !isInDialog(element)) ?? openers.at(0);
 }

@@ -31,7 +31,7 @@ function rulesWith({ empty, short, long }: Words) {
   };
 }
 
-/** Their messages describe what to do. */
+/** Validators of form fields, whose messages describe what to do. */
 export const { required, lengthBetween, email } = rulesWith({
   empty: () => i18next.t('common.fillIn'),
   short: (min) => i18next.t('common.useAtLeast', { min }),

@@ -222,7 +222,7 @@ export class Faults {
   }
 }
 
-/** The same stanza with ciphertexts that cannot be read. */
+/** Copies a stanza with ciphertexts that cannot be read. */
 export function garbleStanza(stanza: BinaryNode): BinaryNode {
   if (stanza.tag === 'enc' && stanza.content instanceof Uint8Array) {
     const garbledBytes = Buffer.from(stanza.content);

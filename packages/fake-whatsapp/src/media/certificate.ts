@@ -19,7 +19,7 @@ const TAG = {
   time: 0x17,
 };
 
-/** One value in DER: tag, length, content. */
+/** Encodes a value in DER: tag, length, content. */
 function der(tag: number, ...parts: Uint8Array[]): Buffer {
   const content = Buffer.concat(parts);
   if (content.length < 0x80) return Buffer.concat([Buffer.from([tag, content.length]), content]);

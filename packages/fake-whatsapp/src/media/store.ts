@@ -61,7 +61,7 @@ export class MediaStore {
     this.#files.delete(path);
   }
 
-  /** The same file at another address; undefined when no phone has it any more. */
+  /** Stores a file at another address, as a phone that uploads it again; undefined when no phone has it any more. */
   reupload(path: string): string | undefined {
     const file = this.#files.get(path);
     if (!file) return undefined;

@@ -27,7 +27,7 @@ export function openAccount(vault: Vault, account: AccountRow): AccountRow {
   return { ...account, ...opened };
 }
 
-/** One of them as it is stored. */
+/** Seals a token or secret of an account for storage. */
 export function sealSecret(vault: Vault, connection: ConnectionRef, secret: SecretField, value: string): string {
   return vault.seal(value, vaultContext(connection, secret));
 }

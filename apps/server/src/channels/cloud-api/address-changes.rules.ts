@@ -58,7 +58,7 @@ export function addressChangeOf(message: unknown): AddressChange | undefined {
   return changeOf(former.flatMap(addressOf), [number, newNumber, userId, parentId].flatMap(addressOf));
 }
 
-/** The same of the webhook `user_id_update`, which tells of ids alone. */
+/** Reads a change of address from the webhook `user_id_update`, which names ids alone; undefined = it names none. */
 export function userIdChangeOf(update: unknown): AddressChange | undefined {
   const { data } = updatesSchema.safeParse(update);
   if (!data) return undefined;

@@ -17,7 +17,7 @@ export async function listNotDeliveredToPhones(
     .execute();
 }
 
-/** They have: their second tick. */
+/** Marks messages as delivered to these phones (ack 3). */
 export async function markDeliveredToPhones(db: Db, ids: readonly string[]): Promise<void> {
   await db
     .updateTable('sandboxMessages')

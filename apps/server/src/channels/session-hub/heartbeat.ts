@@ -23,7 +23,7 @@ interface HeartbeatDeps {
 
 /** Renews the leases of this gateway in time, and shares the connections among the gateways that are alive. */
 export interface Heartbeat {
-  /** Runs one at once. One runs at a time: asked for meanwhile, another follows. */
+  /** Runs a heartbeat now; a call during one schedules one more. */
   run(): Promise<void>;
   /** Whether other gateways were alive at the last heartbeat. */
   hasOthers(): boolean;
@@ -89,7 +89,10 @@ export function createHeartbeat(deps: HeartbeatDeps): Heartbeat {
     );
   }
 
-  /** This process, or the database, did not answer for so long: sessions that are still held did not receive meanwhile. */
+  /**
+   * Records an outage of `stalledMs` for the sessions that are still held: this process, or the database, did not
+   * answer, and they did not receive.
+   */
   async function recordStalls(stalledMs: number, renewed: ReadonlySet<number>): Promise<void> {
     const ended = Date.now();
     const stall = { began: new Date(ended - stalledMs).toISOString(), ended: new Date(ended).toISOString() };

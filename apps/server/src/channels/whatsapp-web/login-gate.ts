@@ -2,7 +2,7 @@ import { KeyedQueue } from '../../platform/queue.ts';
 import type { Logger } from '../../platform/log.ts';
 import { commonRefusal, loginRate, recentRefusals, trippedIntervalMs, type LoginRefusal } from './login-gate.rules.ts';
 
-/** Many sessions are refused with this code, since then. */
+/** The refusal code that many sessions get, and since when. */
 export interface LoginTrip {
   code: number;
   since: Date;

@@ -35,7 +35,10 @@ export class MessageSecrets {
     }
   }
 
-  /** The same of a message that was not decrypted here: the phone sent it once more in another way. */
+  /**
+   * Writes the secret of a message that was not decrypted here, because the phone sent it once more in another way;
+   * undefined when it has none.
+   */
   writerFor({ key, message }: proto.IWebMessageInfo): ((db: Db) => Promise<void>) | undefined {
     const secret = message && secretIn(message);
     return secret && key?.id ? this.#writer({ stanzaId: key.id, fromMe: key.fromMe === true }, secret) : undefined;

@@ -59,6 +59,6 @@ export const webSealedColumns: readonly SealedColumn[] = [
   },
 ];
 
-/** For what a message of the other side is sealed that is offered for an import. */
+/** The vault context under which a contact's message is sealed while it is offered for an import. */
 export const offeredMessageContext = (ref: ConnectionRef, stanzaId: string): string =>
   rawMessageContext(ref, { stanzaId, fromMe: false });

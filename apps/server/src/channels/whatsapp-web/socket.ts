@@ -68,7 +68,7 @@ export class ManagedSocket {
     return this.#isClosed;
   }
 
-  /** Ends it at once: nothing leaves or is believed from here on. */
+  /** Ends the connection at once: nothing leaves or is believed from here on. */
   close(error?: Error): void {
     if (this.#isClosed) return;
     this.#resolveClosed({ code: statusCodeOf(error), error });

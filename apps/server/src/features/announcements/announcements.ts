@@ -44,16 +44,16 @@ export function createAnnouncementUseCases({ files, clock }: Pick<Platform, 'fil
     companyId,
     ...attachmentFields(files, { ...row, mediaKey, companyId }),
   });
-  /** For people of companies: which others it is for is not theirs to know. */
+  /** An announcement as the people of a company see it: without the other companies that it is for. */
   const forReaders = (record: Announcement): Announcement => ({ ...record, companyIds: null });
 
-  /** Companies to which it is shown now; null = all, an empty list = none. */
+  /** Companies to which an announcement is shown now; null = all, an empty list = none. */
   const shownTo = (row: rows.AnnouncementRow): readonly number[] | null => {
     const someCompany = row.companyIds?.[0] ?? 0;
     return isShownTo(someCompany, row, clock.now()) ? row.companyIds : [];
   };
 
-  /** Tells it under both of its names. */
+  /** Emits an announcement under both names of its live event. */
   function emitBoth(
     tx: PlatformTx,
     payload: LivePayload<'announcement'>,
@@ -189,7 +189,10 @@ export function createAnnouncementUseCases({ files, clock }: Pick<Platform, 'fil
         }));
     },
 
-    /** Those it is for who have not read it, by their id from the one after `after` on. */
+    /**
+     * Lists who has not read an announcement that is for them, by user id, from the one after `after` on. Errors:
+     * ERR_NO_ANNOUNCEMENT_FOUND.
+     */
     async listUnread(
       tx: PlatformTx,
       id: number,
@@ -216,7 +219,10 @@ export function createAnnouncementUseCases({ files, clock }: Pick<Platform, 'fil
       }
     },
 
-    /** Shows it once more to those who have not read it. Errors: ERR_NO_ANNOUNCEMENT_FOUND, ERR_ANNOUNCEMENT_NOT_SHOWN. */
+    /**
+     * Shows an announcement once more to those who have not read it. Errors: ERR_NO_ANNOUNCEMENT_FOUND,
+     * ERR_ANNOUNCEMENT_NOT_SHOWN.
+     */
     async remind(tx: PlatformTx, id: number): Promise<void> {
       const before = await lock(tx, id);
       if (!isShownTo(before.companyIds?.[0] ?? 0, before, clock.now()))

@@ -8,7 +8,7 @@ export function readAccessSettings(db: Db): Promise<AccessSettings> {
   return db.selectFrom('accessSettings').select(columns).executeTakeFirstOrThrow();
 }
 
-/** The same, locked: who reads it waits for who read it before. */
+/** Reads the access settings of the company and locks them until the transaction ends. */
 export function lockAccessSettings(db: Db): Promise<AccessSettings> {
   return db.selectFrom('accessSettings').select(columns).forUpdate().executeTakeFirstOrThrow();
 }

@@ -163,7 +163,7 @@ export const findAccount = (db: Db, email: string): Promise<Account | undefined>
     .where(sql`lower(u.email)`, '=', email.toLowerCase())
     .executeTakeFirst();
 
-/** The same of a user. */
+/** Finds the account of a user by id. */
 export const findAccountOf = (db: Db, userId: number): Promise<Account | undefined> =>
   accounts(db).where('u.id', '=', userId).executeTakeFirst();
 

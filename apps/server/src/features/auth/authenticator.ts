@@ -26,7 +26,7 @@ export interface Authenticator {
    * ended, ERR_SECOND_FACTOR_DEMANDED (403) for one whose user has to set up a second factor first
    */
   authenticate(request: Pick<RequestInfo, 'bearer'>, endpoint?: LimitedAccess): Promise<UserActor | undefined>;
-  /** Does the same for the socket, which does not distinguish the two refusals. */
+  /** Returns the session of a socket's token; the code of its refusal for a forged, expired or ended one. */
   authenticateToken(token: string): Promise<ActorSession | ErrorCode>;
   /** Reads the session again, past the cache; undefined once it has ended. */
   reload(session: ActorSession): Promise<ActorSession | undefined>;
@@ -34,7 +34,7 @@ export interface Authenticator {
   sessionIdOf(request: Pick<RequestInfo, 'bearer'>): Promise<string | undefined>;
   /** Does the client of a session mark conversations as read by itself? */
   marksRead(sessionId: string): Promise<boolean>;
-  /** Remembers that it does. */
+  /** Records that the client of a session marks conversations as read by itself. */
   recordMarksRead(sessionId: string): Promise<void>;
 }
 

@@ -9,7 +9,9 @@ import { maxAgeMs } from './authenticator.ts';
 const origin = 'https://balcao.example.com';
 const test = useAccounts({ PUBLIC_URL: origin });
 
-/** Of status 403, and 400 on calls of the specification (decision 0102). */
+/**
+ * The refusal of a session without a second factor: status 403, and 400 on calls of the specification (decision 0102).
+ */
 const isDemanded = { body: { error: 'ERR_SECOND_FACTOR_DEMANDED' } };
 const demand = async (browser: Browser, value: 'enabled' | 'disabled' = 'enabled') =>
   expect((await browser.put('/settings/adminSecondFactor', { value })).status).toBe(200);

@@ -36,7 +36,7 @@ export async function keepLastFailedSignIns(db: Db, userId: number, count: numbe
     .execute();
 }
 
-/** Those of a user since a moment, newest first. */
+/** Lists the failed sign-ins of a user since a moment, newest first. */
 export function listFailedSignIns(db: Db, userId: number, since: Date, limit: number) {
   return db
     .selectFrom('failedSignIns')

@@ -70,7 +70,9 @@ interface GroupedReach extends CampaignReach {
 const reached = (letter: 'a' | 'c' | 's' | 'w') =>
   sql`coalesce(sum(c.count) FILTER (WHERE c.steps LIKE ${sql.lit(`%${letter}%`)}), 0)::integer`;
 
-/** The same for a step that phones need not report: who answered a sent message has got it and read it. */
+/**
+ * Counts recipients who reached a step that phones need not report: who answered a sent message has got it and read it.
+ */
 const reachedOrAnswered = (letter: 'd' | 'r') =>
   sql`coalesce(sum(c.count) FILTER (WHERE c.steps LIKE ${sql.lit(`%${letter}%`)} OR c.steps LIKE '%s%w'), 0)::integer`;
 

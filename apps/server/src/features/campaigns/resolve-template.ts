@@ -27,7 +27,10 @@ export function createResolveTemplate(database: Database, findTemplate: Template
     return { ...first, values: choice.values };
   }
 
-  /** One that stays although its campaign gets other connections, as those have it; none without an official number. */
+  /**
+   * Resolves the template of a campaign anew for its other connections; null = none of them is an official number.
+   * Errors: those of `find`.
+   */
   async function follow(companyId: number, whatsappIds: readonly number[], kept: CampaignTemplate) {
     const official = await database.forCompany(companyId, ({ db }) => officialOf(db, whatsappIds));
     return official.length === 0 ? null : find(companyId, whatsappIds, kept);

@@ -53,7 +53,10 @@ export function createSending(
 ) {
   const wakeUps = new WakeUps<number>();
 
-  /** Sends the next one when its pause is over. The job follows a little later, for when this process has ended by then. */
+  /**
+   * Sends the next message over a connection after `pauseMs`. A job follows a little later, for when this process has
+   * ended by then.
+   */
   function sendAfter(tx: CompanyTx, whatsappId: number, pauseMs: number): void {
     const { companyId } = tx;
     requestSend(tx, whatsappId, new Date(Date.now() + pauseMs + fallbackMs));

@@ -19,7 +19,10 @@ export async function requireMember(db: Db, actor: UserActor, chatId: number): P
   return found;
 }
 
-/** The same with the lock under which a chat is written in. */
+/**
+ * Locks a chat for writing and returns the caller's membership.
+ * @throws AppError as `requireMember`
+ */
 export async function lockAsMember(db: Db, actor: UserActor, chatId: number): Promise<Membership> {
   await rows.lockChats(db, [chatId]);
   return requireMember(db, actor, chatId);

@@ -231,13 +231,16 @@ export async function importBatch(
   return true;
 }
 
-/** Open conversations refetch: one event per message would notify for each. */
+/** Emits the end of an import. Open conversations refetch: one event per message would notify for each. */
 export async function emitImportEnd(tx: CompanyTx, whatsappId: number): Promise<void> {
   await emitConnection(tx, whatsappId);
   tx.notify('resync', String(tx.companyId));
 }
 
-/** One that does not open is left out: the others are not lost for it. */
+/**
+ * Opens the sealed payload of a message that was kept for an import; undefined when it does not open: the others are
+ * imported nevertheless.
+ */
 function unsealPayload(
   { vault, log }: BackfillPorts,
   connection: ConnectionRef,

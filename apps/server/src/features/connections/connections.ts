@@ -20,7 +20,10 @@ export const connectionReaders = defineAudience<{ whatsappId: number; only?: 'li
   },
 );
 
-/** Whoever has the code links a phone of theirs to the connection, so only those who may link one are shown it: no program may. */
+/**
+ * Removes the code of a connection. Whoever has it can link a phone of theirs, so it is shown only to those who may
+ * link one, and to no program.
+ */
 const withoutCode = (connection: Connection): Connection => ({ ...connection, qrcode: '', qrcodeExpiresAt: null });
 const shownTo = (actor: UserActor, connection: Connection) =>
   isAdmin(actor) && actor.key === undefined ? connection : withoutCode(connection);
@@ -133,7 +136,7 @@ export async function emitSession(tx: CompanyTx, id: number): Promise<void> {
   );
 }
 
-/** One event for all, or two while a code is shown. */
+/** Emits a connection to those who see it: one event for all, or two while a code is shown, which only some may see. */
 function emitToReaders(
   connection: Connection,
   emit: (shown: Connection, audience: ReturnType<typeof connectionReaders>) => void,

@@ -41,7 +41,10 @@ export async function lockOpenOutage(db: Db, whatsappId: number): Promise<OpenOu
     .executeTakeFirst();
 }
 
-/** Begins one, unless one lasts already or the connection is gone. `began` null = now. */
+/**
+ * Opens an outage unless the connection has an open one or is gone. `began` null = now.
+ * @returns its id; undefined = none was opened
+ */
 export async function insertOutage(
   db: Db,
   whatsappId: number,

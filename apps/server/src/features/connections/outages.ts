@@ -52,7 +52,7 @@ export async function openOutage(
     await rows.updateOutageReason(db, open.id, outage.reason);
 }
 
-/** The connection receives again. */
+/** Closes the open outage of a connection that receives again. */
 async function endOpenOutage(tx: CompanyTx, whatsappId: number): Promise<void> {
   const open = await rows.lockOpenOutage(tx.db, whatsappId);
   if (open) await finishOutage(tx, whatsappId, { ...open, endedAt: await rows.closeOutage(tx.db, open.id) });
@@ -114,7 +114,7 @@ async function finishOutage(
   );
 }
 
-/** One round of counting; the next one is asked for. */
+/** Counts what was received after an outage, shows it, and enqueues the next round, of which there are a few. */
 export async function countRecovered(
   tx: CompanyTx,
   ports: OutagePorts,

@@ -31,7 +31,7 @@ export const linkedDeviceLimits: PaceLimits = {
   warmUpMs: 14 * dayMs,
 };
 
-/** The same for a number that sends faster or more slowly: what may leave at once is what leaves in a third of a minute. */
+/** Limits for another rate: what may leave at once is what leaves in a third of a minute. */
 export const withRate = (limits: PaceLimits, perMinute: number): PaceLimits => ({
   ...limits,
   perMinute,

@@ -44,7 +44,7 @@ export async function changeCount(tx: CompanyTx, listId: number, added: number):
   return record;
 }
 
-/** One event for open browsers replaces one for each of a thousand contacts. */
+/** Has open browsers read the contacts of a list anew: one event replaces one for each of a thousand contacts. */
 export function emitReload(tx: CompanyTx, contactListId: number): void {
   const payload = { action: 'reload', contactListId } as const;
   tx.emit('ContactListItem', payload, listAudience);

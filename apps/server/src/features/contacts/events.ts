@@ -28,7 +28,7 @@ export const contactChangeAsked = defineEvent<{
   change: 'merge' | 'number' | 'block';
 }>('contacts.changeAsked');
 
-/** It is done, and shall be seen in the conversations of the contact. */
+/** A contact was merged or got another number; handlers show it in the conversations of the contact. */
 export const contactChanged = defineEvent<{
   /** null = WhatsApp reported it */
   actor: UserActor | null;

@@ -14,7 +14,10 @@ export async function findByAddresses(db: Db, addresses: readonly Address[]): Pr
   return (await findOwners(db, addresses)).contactIds;
 }
 
-/** Returns the same, and whether each of the addresses belongs to a contact. */
+/**
+ * Returns the ids of contacts with one of some addresses, oldest contact first, and whether each of the addresses
+ * belongs to a contact.
+ */
 export async function findOwners(
   db: Db,
   addresses: readonly Address[],

@@ -24,7 +24,9 @@ export async function askIntegration(
   }
 }
 
-/** Those that make their attempts by themselves: after the last one there is no other. */
+/**
+ * Whether calls to this kind of integration repeat their attempts by themselves: after the last one there is no other.
+ */
 export const repeatsByItself = (type: string): boolean => type === 'n8n' || type === 'webhook';
 
 async function askAgent(

@@ -17,7 +17,7 @@ export async function listExcesses(db: Db, companyId: number): Promise<Excess[]>
   return rows.map(({ invoiceId, cents }) => ({ invoiceId, cents: Number(cents) }));
 }
 
-/** Those of some companies that have an excess, in the order of their ids. */
+/** Selects the companies that have paid too much for an invoice, in the order of their ids. */
 export async function listCompaniesAhead(db: Db, companyIds: readonly number[]): Promise<number[]> {
   if (companyIds.length === 0) return [];
   const { rows } = await sql<{ companyId: number }>`

@@ -74,7 +74,10 @@ export async function listGiven(
   return given;
 }
 
-/** Takes so much of it back. An invoice of which nothing is paid any more then is refunded. */
+/**
+ * Takes `wanted` cents of the credit back that an invoice gave to others. An invoice of which nothing is paid any more
+ * is then refunded.
+ */
 export async function takeCreditBack(
   tx: PlatformTx,
   { companyId, id }: rows.InvoiceRow,

@@ -119,7 +119,7 @@ export async function findInvoices(db: Db, ids: readonly number[]): Promise<Invo
   return rows.map(toInvoice);
 }
 
-/** Those of some invoices of a company that were not replaced. */
+/** Finds invoices of a company by their ids, without those that were replaced. */
 export async function findStanding(db: Db, companyId: number, ids: readonly number[]): Promise<Invoice[]> {
   if (ids.length === 0) return [];
   const rows = await ofCompany(db, companyId).where('id', 'in', ids).execute();
@@ -158,7 +158,10 @@ export async function listOpen(db: Db, companyId: number): Promise<number[]> {
   return found.map(({ id }) => id);
 }
 
-/** Of an invoice: what stands since the operator gave its company another plan, and the period that it is for. */
+/**
+ * Finds what an invoice bills: the plan, the period, and the cents that stand since the operator gave its company
+ * another plan.
+ */
 export async function findBilled(
   db: Db,
   id: number,

@@ -41,7 +41,7 @@ export function listTranscriptions(db: Db, ticketId: number): Promise<Transcript
     .execute();
 }
 
-/** Moves those of one ticket to another. */
+/** Moves the transcriptions of one ticket to another. */
 export async function moveTranscriptions(db: Db, { from, into }: { from: number; into: number }): Promise<void> {
   await db.updateTable('transcriptions').set({ ticketId: into }).where('ticketId', '=', from).execute();
 }

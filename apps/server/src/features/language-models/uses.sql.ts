@@ -44,7 +44,7 @@ export async function findTokensUsed(db: Db, promptId: ModelUser, now: Date): Pr
   return Number(row?.tokens ?? 0);
 }
 
-/** The same of several prompts; who used none is absent. */
+/** Tokens that each of these prompts used in the month of `now`, by prompt; a prompt that used none is absent. */
 export async function findTokensUsedBy(
   db: Db,
   promptIds: readonly number[],

@@ -74,7 +74,7 @@ async function sendChunk(
 
 const keyOf = ({ actor: { whatsappId }, key }: BatchedRequest) => (key === undefined ? [] : [{ whatsappId, key }]);
 
-/** Of two requests with the same key the later one waits for the first. */
+/** Leaves requests out whose key an earlier one of the batch has: they wait for that one. */
 function withoutRepeatedKeys(pending: readonly BatchedRequest[]): BatchedRequest[] {
   const seen = new Set<string>();
   return pending.filter((request) =>

@@ -79,7 +79,7 @@ export async function saveKeyAnswer(
     .execute();
 }
 
-/** Those of some keys that are taken, each as connection and key. */
+/** Finds which of these idempotency keys are taken, each as "connection key". */
 export async function findKnownKeys(
   db: Db,
   keys: readonly { whatsappId: number; key: string }[],

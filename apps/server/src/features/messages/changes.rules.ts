@@ -50,7 +50,7 @@ function withinLimit({ sentAt }: ChangeFacts, limitMinutes: number, now: Date): 
 /** The company's side among the authors of reactions. */
 export const ownAuthor = 'me';
 
-/** One reaction for each author: a new one takes the place of the one before, an empty one takes it back. */
+/** Adds a reaction. Each author has one: a new one takes the place of the one before, an empty one takes it back. */
 export function withReaction(reactions: readonly StoredReaction[], reaction: StoredReaction): StoredReaction[] {
   const others = reactions.filter(({ author }) => author !== reaction.author);
   return reaction.emoji === '' ? others : [...others, reaction];

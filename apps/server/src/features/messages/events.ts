@@ -18,7 +18,7 @@ export interface ContactTurn {
 }
 
 /**
- * It is a contact's turn to be answered by the automatic service: they wrote in a ticket that has no attendant, or called. The
+ * A contact is to be answered by the automatic service: they wrote in a ticket that has no attendant, or called. The
  * message is stored and the ticket locked; the message is emitted afterwards, with the ticket as it then is.
  */
 export const contactTurn = defineEvent<ContactTurn>('messages.contactTurn');

@@ -153,7 +153,7 @@ export interface StoredQuote extends QuotedCopy {
   authorName: string | undefined;
 }
 
-/** The same as the API answers it. */
+/** The quoted copy of a message as the API answers it; null = the message quotes none. */
 function toQuotedCopy({ quoted, contactId, contactName }: MessageRow): Message['quotedMsg'] {
   if (quoted === null || quoted === undefined) return null;
   const { fromMe, author, authorName, mediaType, body, mediaName } = quoted as StoredQuote;

@@ -67,7 +67,7 @@ export async function countRecovered(
   return rows[0] ?? { messages: 0, conversations: 0 };
 }
 
-/** Of several such periods, how many messages one conversation got of each afterwards. */
+/** Counts, by outage, the messages of one conversation that were sent during it and received afterwards. */
 export async function countRecoveredByOutage(
   db: Db,
   ticketId: number,

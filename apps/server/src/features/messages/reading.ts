@@ -36,12 +36,19 @@ export async function readUpTo(
   return readLocked(tx, actor, before, lastMessageId);
 }
 
-/** The same with all of it. */
+/**
+ * Marks a whole conversation read.
+ * @returns what lists show as unread now
+ * @throws AppError ERR_NO_TICKET_FOUND
+ */
 export async function readAll(tx: CompanyTx, actor: UserActor, ticketId: number): Promise<number> {
   return readLocked(tx, actor, await lockVisibleTicket(tx.db, actor, ticketId));
 }
 
-/** The same in a ticket that is locked, and seen by who asks. */
+/**
+ * Marks a conversation read up to a message, in a ticket that is locked and that the caller may see.
+ * @returns what lists show as unread now
+ */
 export async function readLocked(
   tx: CompanyTx,
   actor: UserActor,

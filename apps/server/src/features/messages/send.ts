@@ -79,9 +79,9 @@ export async function send(tx: CompanyTx, writing: WritingDeps, request: SendReq
 }
 
 /**
- * The same for several requests at once, each of which is refused for itself: with the errors of `requireWriter` (what no one
- * types: those of `requireReachable`),
- * ERR_FETCH_WAPP_MSG when the quoted message is not of its conversation, ERR_VALIDATION for a client id used otherwise.
+ * Stores the messages of several requests to be sent. Each is refused for itself: with the errors of `requireWriter`
+ * (what no one types: those of `requireReachable`), ERR_FETCH_WAPP_MSG when the quoted message is not of its
+ * conversation, ERR_VALIDATION for a client id used otherwise.
  * @param requests no two of them with the same client id
  * @returns what became of each, in their order
  * @throws AppError ERR_VALIDATION when someone else stores a message under one of the client ids just now

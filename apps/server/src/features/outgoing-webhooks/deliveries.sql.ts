@@ -43,7 +43,7 @@ export async function insertDeliveries(db: Db, companyId: number, events: readon
   return [...new Set(rows.map(({ webhookId }) => webhookId))];
 }
 
-/** For one webhook, whatever its kinds. */
+/** Selects deliveries for one webhook, whatever its kinds. */
 export async function insertDelivery(
   db: Db,
   row: NewDelivery & { companyId: number; webhookId: number },

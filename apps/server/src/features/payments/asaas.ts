@@ -45,7 +45,10 @@ export function createAsaas({ url, token, now }: AsaasDeps): PaymentProvider {
     return answered(() => callJson(`${url}/v3${path}`, { method, headers, body }));
   };
 
-  /** One customer for each company; Asaas receives its current data. */
+  /**
+   * Returns Asaas's customer of a company, made or brought up to date with its current data. Errors:
+   * ERR_DOCUMENT_MISSING.
+   */
   async function customerOf({ companyId, name, email, document }: ChargeRequest['payer']): Promise<string> {
     if (document === '') throw new AppError('ERR_DOCUMENT_MISSING');
     const externalReference = `balcao-${companyId}`;

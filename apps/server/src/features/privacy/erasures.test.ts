@@ -228,7 +228,10 @@ const unlisted = [
   'whatsapp_web_people',
 ];
 
-/** Of those, tables with nothing to write a mark into: numbers, which are looked for as well, ids and words of a fixed list. */
+/**
+ * Tables of a contact with nothing to write a mark into: numbers, which are looked for as well, ids and words of a
+ * fixed list.
+ */
 const withoutTexts = [
   'bot_closed_notices',
   'bot_states',

@@ -91,7 +91,7 @@ export async function listClosed(db: Db, after: number, limit: number): Promise<
   return rows.map(({ id }) => id);
 }
 
-/** Locks those that are closed still, so that none of them is opened meanwhile. */
+/** Locks the tickets that are still closed, so that none of them is opened meanwhile. @returns their ids */
 export async function lockClosed(db: Db, ids: readonly number[]): Promise<number[]> {
   const rows = await db
     .selectFrom('tickets')

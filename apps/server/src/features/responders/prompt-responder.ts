@@ -34,7 +34,7 @@ const maxNotes = 10;
 export function createPromptResponder(deps: Deps, promptId: number, menu: Responder): Responder {
   const { clock, database } = deps;
 
-  /** It was used, whether or not someone still waits for the answer. */
+  /** Records the tokens of a call, whether or not someone still waits for its answer. */
   const count = (companyId: number) => (used: { promptTokens: number; completionTokens: number }) =>
     database.forCompany(companyId, async ({ db }) => {
       await countTokens(db, promptId, used);

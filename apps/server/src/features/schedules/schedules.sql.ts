@@ -129,7 +129,7 @@ interface Period {
   userId?: number | null | undefined;
 }
 
-/** Of each day of a time zone the first `perDay` of a period, and how many that day has. */
+/** Lists the schedules of a period, of each day of a time zone the first `perDay`, with how many that day has. */
 export async function listPeriod(
   db: Db,
   actor: UserActor,

@@ -44,7 +44,9 @@ export function findDue(db: Db, id: number, now: Date) {
 }
 export type DueSchedule = NonNullable<Awaited<ReturnType<typeof findDue>>>;
 
-/** Locks it for the rest of the transaction; undefined = it is not due any more, or another process sends it. */
+/**
+ * Locks a schedule for the rest of the transaction; undefined = it is not due any more, or another process sends it.
+ */
 export function claimDue(db: Db, id: number, now: Date): Promise<DueSchedule | undefined> {
   return db
     .selectFrom('schedules')

@@ -54,8 +54,8 @@ export function createSending(
   }
 
   /**
-   * Sends one that is due, in one transaction with its row: after a kill it either is with its connection or still waits. The
-   * ticket is locked before the schedule, as merging contacts does it.
+   * Sends a schedule that is due, in one transaction with its row: after a kill it either is with its connection or
+   * still waits. The ticket is locked before the schedule, as merging contacts does it.
    * @returns whether it was handed over
    * @throws AppError when it cannot be sent any more
    */
@@ -123,8 +123,8 @@ export function createSending(
   }
 
   /**
-   * It failed: those who see it, among them its author, receive the reason. A series that was late goes on, any other
-   * ends.
+   * Records that a schedule failed: those who see it, among them its author, receive the reason. A series that was late
+   * goes on, any other ends.
    */
   async function fail(tx: CompanyTx, row: rows.DueSchedule, code: ErrorCode): Promise<void> {
     await rows.recordFailure(tx.db, [row.id], hiddenCodes.has(code) ? 'ERR_SCHEDULE_HIDDEN' : code);

@@ -40,7 +40,7 @@ export async function listLanesInOrder(db: Db): Promise<Pick<Tag, 'id' | 'name' 
   return lanesInOrder(db).execute();
 }
 
-/** The same, all of them locked. */
+/** Lists the lanes in their order and locks them all. */
 export async function lockLanesInOrder(db: Db): Promise<Pick<Tag, 'id' | 'name' | 'color'>[]> {
   // In one order for all, or two who take the same ones wait for each other for ever.
   await db.selectFrom('tags').select('id').where('kanban', '=', 1).orderBy('id').forUpdate().execute();

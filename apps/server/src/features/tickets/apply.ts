@@ -88,7 +88,8 @@ export async function applyChanges(
 }
 
 /**
- * The same for an action of a user: `ticketsTransitioned` is raised, and closings are held back for a moment.
+ * Applies allowed changes of locked tickets for an action of a user: raises `ticketsTransitioned`, and holds the end of
+ * services back for the moment in which it can be undone.
  * @param farewell whether contacts of resolved tickets are informed
  */
 export async function applyAndRaise(
@@ -140,7 +141,10 @@ export function emitTicket(tx: CompanyTx, ticket: Ticket, before: TicketFacts | 
   tx.emit('ticket', { action: 'update', ticket }, ticketAudience(ticket, before));
 }
 
-/** The same of a ticket something else of which changed, such as its tags. */
+/**
+ * Emits a ticket of which something outside its own row changed, such as its tags.
+ * @throws AppError ERR_NO_TICKET_FOUND
+ */
 export async function emitTicketById(tx: CompanyTx, id: number, before: TicketFacts | null): Promise<Ticket> {
   const ticket = await findTicket(tx.db, id);
   if (!ticket) throw new AppError('ERR_NO_TICKET_FOUND');

@@ -94,7 +94,10 @@ export function ensureTicket(
   );
 }
 
-/** The same without a service: created closed, and in no list until it is served. */
+/**
+ * Locks the ticket of a contact on a connection. A missing one is created closed and without a service, and is in no
+ * list until it is served.
+ */
 export const ensureConversation = (db: Db, key: TicketKey): Promise<LockedTicket & { created: boolean }> =>
   ensureRow(db, { ...key, status: 'closed', neverServed: true });
 

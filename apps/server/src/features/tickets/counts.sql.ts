@@ -29,7 +29,10 @@ export const countRows = (db: Db) =>
       CASE WHEN snoozed THEN 'infinity'::timestamptz END AS snoozed_until FROM ticket_counts)`.as('t'),
   ) as unknown as ReturnType<typeof ticketRows>;
 
-/** The same of the tickets with some tags: one with two of them stands in two totals. Lanes are not counted apart. */
+/**
+ * The totals of tickets with some tags, in the columns of the tickets: a ticket with two of the tags stands in two
+ * totals. Lanes are not counted apart.
+ */
 export const taggedCountRows = (db: Db, tagIds: readonly number[]) =>
   db.selectFrom(
     sql`(SELECT tag_id, status, user_id, queue_id, whatsapp_id, count, false AS never_served,

@@ -52,7 +52,7 @@ async function listsOf(client: Client, queueId: number, userId: number) {
   return { counted, listed };
 }
 
-/** Of every tag the total that a user is shown, and how many tickets with it they find in any list. */
+/** The total of every tag that a user is shown, and how many tickets with it they find in any list. */
 async function tagsOf(client: Client) {
   const { tags } = await client.ok(client.get<{ tags: (Tag & { ticketsCount: number })[] }>('/tags'));
   const counted: Record<string, number> = {};

@@ -36,7 +36,7 @@ export async function listDueTickets(
   return rows;
 }
 
-/** Locks those of some tickets that are still due and not locked by another worker. */
+/** Locks the tickets that are still due for a timer and not locked by another worker. @returns their ids */
 export async function claimDue(db: Db, timer: Timer, now: string, ids: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     SELECT t.id FROM tickets t JOIN whatsapps w ON w.company_id = t.company_id AND w.id = t.whatsapp_id

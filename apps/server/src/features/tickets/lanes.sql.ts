@@ -181,7 +181,7 @@ export async function listBoardTickets(
   return { tickets: rows.map(toTicket), count: [...counts.values()].reduce((sum, count) => sum + count, 0) };
 }
 
-/** Those with at least so many of some tags. */
+/** The ids of tickets that carry at least so many of some tags. */
 const taggedWith = (tagIds: readonly number[], atLeast: number) =>
   sql`SELECT ticket_id FROM ticket_tags WHERE tag_id = ANY (${tagIds}::int[]) GROUP BY ticket_id HAVING count(*) >= ${atLeast}::int`;
 

@@ -61,7 +61,9 @@ export async function lockTickets(db: Db, ids: readonly number[]): Promise<Locke
   return (await lockByIdsStatement(db, ids)).rows;
 }
 
-/** The same, without waiting: tickets that another transaction has locked are left out. */
+/**
+ * Locks tickets in the order of their ids, without waiting: tickets that another transaction has locked are left out.
+ */
 export async function lockTicketsSkipLocked(db: Db, ids: readonly number[]): Promise<LockedTicket[]> {
   return (await lockFreeByIdsStatement(db, ids)).rows;
 }

@@ -100,7 +100,7 @@ export async function countByDay(db: Db, period: ReportPeriod): Promise<{ day: s
   return rows;
 }
 
-/** The same by the hour of the clock on the wall, 0 to 23. */
+/** Counts the services that came in a period, by the hour of the day (0 to 23) in its time zone. */
 export async function countByHour(db: Db, period: ReportPeriod): Promise<{ hour: number; total: number }[]> {
   const { rows } = await sql<{ hour: number; total: number }>`
     SELECT extract(hour FROM queued_at AT TIME ZONE ${period.timeZone}::text)::int AS hour, count(*)::int AS total

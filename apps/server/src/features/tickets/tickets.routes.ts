@@ -91,6 +91,6 @@ export function ticketRoutes(platform: Platform, { tagging, contactsShown }: Tic
   }));
 }
 
-/** One day, or several where an end is given; an end without a start is ignored. */
+/** The days of a filter: one, or several where an end is given; an end without a start is ignored. */
 const daysOf = (from: string | undefined, to: string | undefined) =>
   from === undefined ? undefined : { from, to: to ?? from };

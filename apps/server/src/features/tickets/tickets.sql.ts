@@ -17,7 +17,7 @@ import { ticketQuery, toTicket } from './ticket-rows.sql.ts';
 /** In the words of the indexes of the lists. */
 export const served = sql<boolean>`NOT t.never_served`;
 
-/** The same as `canSeeTicket`, as a condition. */
+/** The condition of a query that selects what `canSeeTicket` permits. */
 export function visibleTo(actor: UserActor) {
   return (eb: ExpressionBuilder<DB & { t: DB['tickets'] }, 't'>): Expression<SqlBool> => {
     if (isAdmin(actor)) return eb.lit(true);
@@ -156,8 +156,8 @@ export async function countTickets(db: Db, actor: UserActor, filter: TicketFilte
 }
 
 /**
- * The same filter for a page of a list. One tag of n of N tickets is found after some N / n tickets for each row of a page, or by
- * gathering all n: the totals say which is less.
+ * Adapts a filter to a page of a list: decides how a single tag is searched. A tag of n of N tickets is found after
+ * some N / n tickets for each row of a page, or by gathering all n: the totals say which is less.
  */
 async function forPage(db: Db, actor: UserActor, filter: TicketFilter, limit: number): Promise<TicketFilter> {
   const { tags = [], ...others } = filter;
@@ -193,7 +193,7 @@ const orders = {
   snoozed: { at: sql<string>`t.snoozed_until`, direction: 'asc', beyond: sql.raw('>') },
 } as const;
 
-/** Those that were put aside are listed by when they come back. */
+/** The order of a list; snoozed tickets are listed by when they come back. */
 export type ListOrder = TicketOrder | 'snoozed';
 
 /** Place of a ticket in a list: the moment the list goes by, then the id. */

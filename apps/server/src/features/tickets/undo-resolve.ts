@@ -20,7 +20,7 @@ export async function undoResolve(tx: CompanyTx, actor: UserActor, ticketId: num
 }
 
 /**
- * Undoes it for those locked tickets whose end was not announced yet.
+ * Undoes that the caller resolved these locked tickets, where it was not announced yet.
  * @returns the tickets as they are now
  */
 export async function undoClosings(

@@ -43,7 +43,7 @@ export async function filterVisibleIds(db: Db, actor: UserActor, ids: readonly n
   return new Set(found.map(({ id }) => id));
 }
 
-/** Those of some contacts that the caller sees, the ones with the newest message first. */
+/** Lists the tickets of some contacts that the caller sees, the ones with the newest message first. */
 export async function listVisibleOfContacts(db: Db, actor: UserActor, contactIds: readonly number[]) {
   if (contactIds.length === 0) return [];
   return db

@@ -9,7 +9,7 @@ import { addressesOf } from '../contacts/index.ts';
 import { findTicketByAddresses } from '../messages/index.ts';
 import { findTicket, getVisibleTicket, ticketAudience } from '../tickets/index.ts';
 
-/** The same activity of one conversation is repeated to the other side after this long. */
+/** How long an unchanged activity of a conversation is not repeated to the other side. */
 const repeatIntervalMs = 4_000;
 /** A conversation that a user has open is subscribed to again after this long. */
 const subscribeIntervalMs = 30_000;

@@ -5,7 +5,7 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password);
 }
 
-/** It is compared when there is no account, so that an unknown e-mail takes as long as a wrong password. */
+/** A hash to compare with when there is no account, so that an unknown e-mail takes as long as a wrong password. */
 const dummyHash = hash('nobody has this password');
 
 /** @param passwordHash undefined = there is no such account; the result is false, after the same work */

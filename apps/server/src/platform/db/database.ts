@@ -44,9 +44,12 @@ export interface PlatformTx extends Omit<Tx, 'emit'> {
 export const kPlatform = Symbol('platform');
 
 export interface Database {
-  /** One transaction that sees and writes a single company's rows; the database refuses the rest. */
+  /** Runs work in one transaction that sees and writes a single company's rows; the database refuses the rest. */
   forCompany<T>(companyId: number, work: (tx: CompanyTx) => Promise<T>): Promise<T>;
-  /** One read-only transaction of a company, on the replica where there is one that is close behind. It may be run twice. */
+  /**
+   * Runs work in one read-only transaction of a company, on the replica where there is one that is close behind. The
+   * work may be run twice.
+   */
   forReport<T>(companyId: number, work: (tx: ReportTx) => Promise<T>): Promise<T>;
   [kPlatform]<T>(work: (tx: PlatformTx) => Promise<T>): Promise<T>;
   /** The owner's pool, for the job worker and listeners; never for a feature. */

@@ -13,8 +13,8 @@ export interface Page<Row> {
 }
 
 /**
- * One page of a query that is filtered and sorted already. The rows are counted only where the page does not show it: on
- * the last page the count is known.
+ * Reads a page of a query that is filtered and sorted already. The rows are counted only where the page does not show
+ * it: on the last page the count is known.
  */
 export async function readPage<Tables extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, Tables, Row>,

@@ -79,8 +79,8 @@ export function attachmentRoutes(
 }
 
 /**
- * The same for rows that belong to no company; the feature decides where the file is kept and how the transaction is
- * opened.
+ * Registers the endpoints that attach a file to a record or remove it, also for rows that belong to no company: the
+ * feature decides where the file is kept and how the transaction is opened.
  */
 export function registerAttachment<Tx extends Pick<CompanyTx, 'afterCommit'>>(
   { http, files }: Pick<Platform, 'http' | 'files'>,

@@ -74,7 +74,7 @@ async function failing<T>(work: () => Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** One folder after the other: who asks for all files is in no hurry. */
+/** Lists the files below a folder, one folder after the other: who asks for all files is in no hurry. */
 async function* walk(root: string, folder: string): AsyncGenerator<StoredObject> {
   const entries = (await failing(() => readdir(join(root, folder), { withFileTypes: true }))) ?? [];
   for (const entry of entries) {

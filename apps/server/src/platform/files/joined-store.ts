@@ -6,7 +6,7 @@ import type { FileStore } from './file-store.ts';
  * first: the mover checks the source afterwards, so that a file that was removed meanwhile does not come back.
  */
 export function createJoinedStore(target: FileStore, source: FileStore): FileStore {
-  /** It may have moved between the two looks. */
+  /** Asks both stores, and the target once more: a file may have moved in between. */
   const look = async <T>(ask: (store: FileStore) => Promise<T | undefined>): Promise<T | undefined> =>
     (await ask(target)) ?? (await ask(source)) ?? (await ask(target));
   return {

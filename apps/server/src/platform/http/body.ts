@@ -6,7 +6,7 @@ import { isCheapJson } from './json-limits.ts';
 
 /** The maximum size of a JSON body where the endpoint sets none. */
 export const defaultMaxBodyBytes = 1024 * 1024;
-/** The same of calls that need no session: names, passwords and codes. */
+/** The maximum size of a JSON body of calls that need no session: names, passwords and codes. */
 const publicMaxBodyBytes = 16 * 1024;
 
 export function maxBodyBytesOf({ access, maxBodyBytes }: Pick<Endpoint, 'access' | 'maxBodyBytes'>): number {

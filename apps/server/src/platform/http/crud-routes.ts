@@ -48,7 +48,10 @@ export function crudRoutes<Crud extends CrudEndpoints>(
   );
 }
 
-/** The same for rows that belong to no company; the feature decides how their transaction is opened. */
+/**
+ * Registers the endpoints of a `crud()`, also for rows that belong to no company: the feature decides how their
+ * transaction is opened.
+ */
 export function registerCrud<Crud extends CrudEndpoints, Tx>(
   http: Pick<Http, 'handle'>,
   crud: Crud,

@@ -57,7 +57,7 @@ export class OutboundError extends Error {
 export interface Outbound {
   /** @throws OutboundError */
   request(request: OutboundRequest): Promise<OutboundAnswer>;
-  /** The same in the shape in which libraries take it. */
+  /** Returns `request` in the shape of `fetch`, for libraries. */
   createFetch(limits?: Pick<OutboundRequest, 'timeoutMs' | 'maxBytes'>): typeof globalThis.fetch;
   /**
    * Checks an address before it is stored; uses the network, so it stays outside of transactions. A host that does not

@@ -8,7 +8,7 @@ import { listFailedJobs, retryFailedJob } from './failed-jobs.ts';
 import { defineJob, jobHandler, type JobDefinition } from './job.ts';
 import { startWorker } from './worker.ts';
 
-/** Its own jobs only: the worker of the program would not know ours. */
+/** A server without a worker of its own, which would not know the jobs of these tests. */
 const server = useTestServer({ ROLES: 'http' });
 
 const stops: (() => Promise<void>)[] = [];

@@ -4,7 +4,7 @@ import { call } from '../api/call.ts';
 import { useSession } from '../session.ts';
 
 const maxResults = 5;
-/** One letter fits almost everything. */
+/** From so many letters on there is a search: one letter fits almost everything. */
 export const minSearchLength = 2;
 
 /** The first tickets and contacts that match the text, by the endpoints of their own screens. */

@@ -20,7 +20,7 @@ import { toast } from '../toast.tsx';
 
 const minSubmitMs = 400;
 
-/** One's own name, e-mail and password, and how the keyboard works here. */
+/** A dialog to change one's own name, e-mail and password, and how the keyboard works here. */
 export function ProfileDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const { user } = useSession();

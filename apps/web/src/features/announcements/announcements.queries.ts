@@ -44,7 +44,7 @@ export const useShownAnnouncements = () =>
     meta: { quiet: true },
   });
 
-/** Remembers that this person has read some; seen at once. */
+/** Records that this person has read some announcements; the screen shows it at once. */
 export function useMarkRead() {
   const client = useQueryClient();
   return useMutation({
@@ -86,7 +86,7 @@ export const useUnread = (id: number, enabled: boolean) =>
     meta: { quiet: true },
   });
 
-/** Shows one once more to those who have not read it. Errors are toasts. */
+/** Shows an announcement once more to those who have not read it. Errors are toasts. */
 export function useRemind() {
   const client = useQueryClient();
   return useMutation({

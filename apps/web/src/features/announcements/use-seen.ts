@@ -3,7 +3,7 @@ import { useStableCallback } from '../../ui/use-stable-callback.ts';
 import { useWindowActive } from '../../ui/use-window-active.ts';
 
 const seenAfterMs = 2_000;
-/** Of its height, so that the last pixels of a list that is scrolled do not matter. */
+/** The share of its height that has to be in view, so that the last pixels of a list that is scrolled do not matter. */
 const wholeShare = 0.9;
 
 /** Tells once something new has been in view for two seconds, in a window that is in use. Put the answer on the element. */

@@ -66,7 +66,7 @@ export function useSummary(ticketId: number, wanted: boolean) {
   });
 }
 
-/** The same for a field that waits for it. */
+/** Summarises the conversation on demand, for a field that waits for the text. The field shows errors. */
 export function useSummarize(ticketId: number) {
   return useMutation({
     mutationFn: () => call(summarizeTicket, { params: { id: ticketId } }),

@@ -47,6 +47,6 @@ function describeValue(t: TFunction, value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
-/** One line of text, for files. */
+/** A change as one line of text, for files. */
 export const changeText = ({ field, before, after }: Change): string =>
   after === undefined ? field : `${field}: ${before === undefined ? '' : `${before} → `}${after}`;

@@ -10,7 +10,7 @@ interface Row extends CampaignReach {
   label: string;
 }
 
-/** The same figures for each of a few: how many were sent to, and the rate of each step. */
+/** A table with a row for each variant or connection: how many were sent to, and the rate of each step. */
 function ReachTable({ label, rows }: { label: string; rows: readonly Row[] }) {
   const { t } = useTranslation();
   return (

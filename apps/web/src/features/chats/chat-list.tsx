@@ -136,7 +136,7 @@ function Rows({ chats }: { chats: readonly Chat[] }) {
   );
 }
 
-/** Those one has no chat with: all of them while there is no chat at all, else those who are searched for. */
+/** Colleagues one has no chat with: all of them while there is no chat at all, else those who are searched for. */
 function useColleagues(chats: readonly Chat[] | undefined, words: string): { id: number; name: string }[] {
   const { user } = useSession();
   const { data: everybody } = useUsersBrief();

@@ -30,7 +30,7 @@ export function membersByReading(
   return { read: read.map(({ user }) => user), unread: unread.map(({ user }) => user) };
 }
 
-/** Those who have read a message and nothing after it, without its sender and who looks. */
+/** Finds the members who have read a message and nothing after it, without its sender and without `ownId`. */
 export function readersUpTo(
   chat: Chat,
   message: { id: number; senderId: number },

@@ -63,7 +63,7 @@ export function ComposerTools({ name, sign, onSign, noteMode, onNoteMode, onAtta
   );
 }
 
-/** The same on a phone, behind one button. */
+/** The tools of the composer on a phone, behind one button. */
 export function MobileComposerTools({
   name,
   sign,

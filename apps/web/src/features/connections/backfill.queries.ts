@@ -18,5 +18,5 @@ function useBackfillMutation(endpoint: typeof startBackfill | typeof dismissBack
 /** Imports what a phone had unread, or continues an import. */
 export const useImportBackfill = () => useBackfillMutation(startBackfill);
 
-/** Declines that, or puts the result away. */
+/** Declines to import what a phone had unread, or puts the result of the import away. */
 export const useDismissBackfill = () => useBackfillMutation(dismissBackfill);

@@ -112,7 +112,7 @@ export function greetingMissing({
 export const isTokenUnfit = (token: string): boolean =>
   token.trim() !== '' && (token.trim().length < minTokenLength || /\s/.test(token.trim()));
 
-/** Neither empty nor the address of a proxy. */
+/** Whether a text is neither empty nor the address of a proxy. */
 export function isProxyUnfit(proxy: string): boolean {
   const url = URL.parse(proxy.trim());
   return proxy.trim() !== '' && (!url || !/^(?:http|socks5):$/.test(url.protocol) || url.hostname === '');

@@ -17,7 +17,7 @@ const pacing = (id: number) =>
 /** How carefully a connection sends; null = as its provider takes it. */
 export const usePacing = (id: number) => useQuery(pacing(id));
 
-/** The same of several connections; undefined = not known yet. */
+/** How carefully each of these connections sends; undefined = not known yet. */
 export const usePacings = (ids: readonly number[]) =>
   useQueries({ queries: ids.map(pacing), combine: (found) => found.map(({ data }) => data) });
 

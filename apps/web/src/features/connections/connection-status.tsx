@@ -36,7 +36,7 @@ export function ConnectionStatusPill({ status }: { status: ConnectionStatus }) {
   );
 }
 
-/** The same, explaining on demand what a failure status means and what to do about it. */
+/** The status of a connection, which explains on demand what a failure means and what to do about it. */
 export function ExplainedStatus(connection: Pick<Connection, 'status' | 'provider' | 'lastAbsence' | 'loginProblem'>) {
   const { status, provider, loginProblem } = connection;
   const { t } = useTranslation();

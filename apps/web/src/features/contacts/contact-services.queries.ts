@@ -24,6 +24,6 @@ export function useContactServices(contacts: readonly Contact[]): ReadonlyMap<nu
   });
 }
 
-/** One stable function, so that the map stays the same while the answers do. */
+/** Maps contacts to their services. A stable function, so that the map stays the same while the answers do. */
 const combineServices = (results: readonly { data: ContactService[] | undefined }[]) =>
   new Map(results.flatMap(({ data = [] }) => data.map((service) => [service.contactId, service] as const)));

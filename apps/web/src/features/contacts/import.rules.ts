@@ -30,7 +30,9 @@ export interface Preview {
   wrong: RefusedRow[];
 }
 
-/** The same reading as the server's, over the whole sheet: of rows with one number, with or without the ninth digit, the first counts. */
+/**
+ * Reads a whole sheet as the server will: of rows with one number, with or without the ninth digit, the first counts.
+ */
 export function buildPreview(rows: readonly NumberedRow[]): Preview {
   const seen = new Map<string, number>();
   const preview: Preview = { ready: [], wrong: [] };

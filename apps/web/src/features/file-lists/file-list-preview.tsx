@@ -5,7 +5,7 @@ import { OptionPicture } from './option-picture.tsx';
 import { plainName } from './option-drafts.ts';
 import type { OptionDraft } from './option-drafts.ts';
 
-/** Those after them would only repeat what the form shows already. */
+/** How many files the preview shows: more would only repeat what the form shows already. */
 const shownFiles = 3;
 
 /** The message and its files as the contact will see them arrive. */

@@ -44,7 +44,7 @@ export function addFiles(
   return { drafts: next, problem };
 }
 
-/** Takes one out of its place and puts it into another. */
+/** Moves a draft to another place of the list. */
 export function moveDraft(drafts: readonly OptionDraft[], from: number, to: number): OptionDraft[] {
   const moved = drafts[from];
   if (!moved || to < 0 || to >= drafts.length) return [...drafts];

@@ -110,7 +110,7 @@ function Video({ help, view }: { help: Help; view: HelpView | undefined }) {
   );
 }
 
-/** Its description, and the way to the page it explains, where this person has that page. */
+/** The description of a help video, and the way to the page it explains, where this person has that page. */
 function About({ help }: { help: Help }) {
   const { t } = useTranslation();
   const entry = pageOfHelp(help.page, useSession());

@@ -23,7 +23,7 @@ export interface IntegrationValues {
   failureText: string;
 }
 
-/** Their calls are signed. */
+/** Whether the calls to this kind of integration are signed. */
 export const isSigned = (type: IntegrationType) => type === 'n8n' || type === 'webhook';
 
 const secretBytes = 24;

@@ -100,7 +100,7 @@ export function createSendQueue<Draft extends { media: LocalFile | null }>(
     retries += 1;
   }
 
-  /** One at a time per conversation: the order of writing is the order of sending. */
+  /** Sends the next message of a conversation, one at a time: the order of writing is the order of sending. */
   async function sendNext(conversationId: number): Promise<void> {
     const messages = unsentOf(conversationId);
     const next = messages.find((one) => one.state === 'waiting');

@@ -6,7 +6,7 @@ import type { Thread } from './messages.live.ts';
 
 /** The newest part of a conversation. */
 export const threadKey = (ticketId: number) => ['messages', ticketId] as const;
-/** Parts of it around an earlier message. */
+/** The key of all parts of a conversation around earlier messages. */
 const aroundKeys = (ticketId: number) => ['messages around', ticketId] as const;
 export const threadAroundKey = (ticketId: number, messageId: string) => [...aroundKeys(ticketId), messageId] as const;
 

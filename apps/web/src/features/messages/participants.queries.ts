@@ -21,7 +21,7 @@ export function useParticipants(ticketId: number, enabled: boolean): readonly Me
   return useQuery({ ...participantsQuery(ticketId), enabled }).data?.participants ?? noPeople;
 }
 
-/** The same for whoever shows them: true while people come and go. */
+/** The participants of a group, kept up to date while people come and go. */
 export function useShownParticipants(ticketId: number) {
   const client = useQueryClient();
   useLive('ticketEvent', (event) => {
@@ -33,6 +33,6 @@ export function useShownParticipants(ticketId: number) {
   return { people: data?.participants, failed: isError && !data, retry: () => void refetch() };
 }
 
-/** Those of them that are known here. */
+/** The participants of a group that the cache has; none = they were not asked for yet. */
 export const knownParticipants = (ticketId: number): readonly MessageMention[] =>
   queryClient.getQueryData(participantsQuery(ticketId).queryKey)?.participants ?? noPeople;

@@ -30,7 +30,7 @@ export function useBrowserNotifications() {
   return { permission, on, turn, ask };
 }
 
-/** Shows one where someone allowed it; a later one of the same tag takes its place. */
+/** Shows a notification of the browser where someone allowed it; a later one of the same tag takes its place. */
 export function showBrowserNotification(notification: {
   tag: string;
   title: string;

@@ -15,7 +15,7 @@ export function alwaysHearsPending(actor: Omit<NotifiedActor, 'hearsOwnQueues'>)
   return isAdmin(actor) || actor.allTicket;
 }
 
-/** Others see only pending tickets of their own queues, and are notified of them unless they switched that off. */
+/** Whether a user is notified of pending tickets: everyone is, of those they see, unless they switched that off. */
 export function isNotifiedOfPending(actor: NotifiedActor): boolean {
   return alwaysHearsPending(actor) || actor.hearsOwnQueues;
 }

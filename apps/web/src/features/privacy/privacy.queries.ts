@@ -75,7 +75,7 @@ export const useRemoveExport = () => useChange((id: number) => call(removeDataEx
 export const useEraseContact = () => useChange((contactId: number) => call(eraseContact, { body: { contactId } }));
 export const useUndoErasure = () => useChange((id: number) => call(undoContactErasure, { params: { id } }));
 
-/** It signs out everyone of the company. The dialog itself shows errors. */
+/** Begins the erasure of the company, which signs everyone out. The dialog itself shows errors. */
 export const useEraseCompany = () =>
   useMutation({
     mutationFn: (body: { name: string; password: string }) => call(eraseCompany, { body }),

@@ -21,7 +21,7 @@ const columns = 12;
 const keepsEscape = { 'data-mantine-stop-propagation': 'true' };
 const firstColors: readonly string[] = firstColorNames;
 
-/** One of the 49 colours: eight that people distinguish best, the others behind the last button. */
+/** A choice of the 49 colours: eight that people distinguish best, the others behind the last button. */
 export function ColorChoice({ value, others, error, onChange }: Props) {
   const { t } = useTranslation();
   const [opened, setOpened] = useState(false);

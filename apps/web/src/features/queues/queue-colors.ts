@@ -57,7 +57,7 @@ export const queueColorNames = Object.keys(queueColors) as QueueColorName[];
 export const queueColorName = (color: string): QueueColorName | undefined =>
   queueColorNames.find((name) => queueColors[name] === color.toUpperCase());
 
-/** Those people distinguish best. */
+/** The colours that people distinguish best. */
 export const firstColorNames = [
   'blue2',
   'cyan2',

@@ -20,7 +20,10 @@ export function quickMessageLabel({ shortcode, message }: Pick<QuickMessage, 'sh
     : characters.join('');
 }
 
-/** Those whose shortcode has the words, what begins with them first; of a queue only in tickets of that queue. */
+/**
+ * Finds quick replies whose shortcode has the words; what begins with them comes first. Those of a queue are found only
+ * in its tickets.
+ */
 export function matchQuickMessages(
   all: readonly QuickMessage[],
   query: string,

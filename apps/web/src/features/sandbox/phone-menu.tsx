@@ -126,7 +126,7 @@ function ReactionRow({ message, onReact }: { message: SandboxMessage; onReact: M
   );
 }
 
-/** The same emojis for a button elsewhere. */
+/** A menu of the emojis to react with, opened by another button. */
 export function ReactMenu({
   message,
   children,

@@ -42,7 +42,10 @@ export function ScheduledStrip({ ticket }: { ticket: Pick<Ticket, 'id'> }) {
   );
 }
 
-/** They leave once the plan includes schedules again, unless it is too late then. */
+/**
+ * Says how many schedules wait because the plan includes none: they leave once it does again, unless it is too late
+ * then.
+ */
 function Paused({ count }: { count: number }) {
   const { t } = useTranslation();
   return (

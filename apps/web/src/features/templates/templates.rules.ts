@@ -1,10 +1,10 @@
 import type { MessageTemplate } from '@balcao/contract';
 import { foldText } from '../../ui/fold-text.ts';
 
-/** The same name in two languages are two templates. */
+/** The key of a template: one name in two languages is two templates. */
 export const templateKey = ({ name, language }: MessageTemplate): string => `${name} ${language}`;
 
-/** Those with all of the words in their name or text, what can be sent from here first. */
+/** Finds templates that have all of the words in their name or text; those that can be sent from here come first. */
 export function filterTemplates(templates: readonly MessageTemplate[], words: string): MessageTemplate[] {
   const wanted = foldText(words)
     .split(/\s+/)

@@ -8,7 +8,7 @@ import { NoticeBox } from '../../ui/notice-box.tsx';
 export interface BulkTagProps {
   opened: boolean;
   count: number;
-  /** Adds them; returns the refusal to show, null when it is done. */
+  /** Adds the tags; returns the refusal to show, null when it is done. */
   onTag: (tagIds: number[]) => Promise<string | null>;
   onClose: () => void;
 }

@@ -7,7 +7,7 @@ import { ticketKeys } from './tickets.cache.ts';
 
 export type BulkAction = EndpointInput<typeof applyBulkAction>['body']['action'];
 
-/** The same for several tickets. Returns which were done and why others were not. Throws ApiError. */
+/** Applies an action to several tickets. Returns which were done and why others were not. Throws ApiError. */
 export function useBulkAction() {
   const client = useQueryClient();
   return useMutation({

@@ -20,7 +20,7 @@ export function useFoundContacts(text: string, tickets: readonly ListedTicket[])
     .slice(0, shownContacts);
 }
 
-/** Them, below the tickets. */
+/** The contacts that a search found, below the tickets. */
 export function FoundContacts({ contacts, query }: { contacts: readonly Contact[]; query: string }) {
   const { t } = useTranslation();
   const start = useDialog<Contact>();

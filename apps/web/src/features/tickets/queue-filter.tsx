@@ -42,7 +42,7 @@ export function QueueFilter({ queues, value, onChange }: Props) {
   );
 }
 
-/** The same as a list to tick. */
+/** The filter by queues as a list to tick. */
 export function QueueChecks({ queues, value, onChange }: Props) {
   const { t } = useTranslation();
   const chosen = queues.filter((queue) => value.includes(queue.id));

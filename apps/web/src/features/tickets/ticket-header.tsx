@@ -88,7 +88,7 @@ export function TicketHeader(props: Props) {
   );
 }
 
-/** The same on a phone, as the bar of the screen: one action, the others behind "…". */
+/** The head of a ticket on a phone, as the bar of the screen: one action, the others behind "…". */
 export function TicketMobileBar(props: Props) {
   const { ticket, busy, onBack, onResolve, ...menu } = props;
   const { t } = useTranslation();

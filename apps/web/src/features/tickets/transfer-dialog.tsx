@@ -32,7 +32,7 @@ export interface TransferProps {
   /** the ticket to move; undefined = several, which stay on their connections */
   ticket: Ticket | undefined;
   count: number;
-  /** Transfers it; returns the refusal to show, null when it is done. */
+  /** Transfers the tickets; returns the refusal to show, null when it is done. */
   onTransfer: (transfer: Transfer) => Promise<string | null>;
   onClose: () => void;
 }

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef } from 'react';
 
 const rowSelector = '[data-ticket]';
 const arrowKey = /^(?:Arrow(?:Up|Down)|Home|End)$/;
-/** They neither reach a row nor write anything. */
+/** Keys that neither reach a row nor write anything. */
 const neutralKey = /^(?:Enter|Shift|Control|Alt|AltGraph|Meta|CapsLock)$/;
 
 interface ReachedRow {

@@ -24,7 +24,7 @@ export const usersCrud = defineCrud({
 /** Everyone of the company with their queues, for pickers. */
 export const useUsersBrief = (enabled = true) => useLookup(usersCrud, { enabled });
 
-/** The same as it is at this moment: what changes in the team is sent live to admins only. */
+/** Everyone of the company, read anew at each use: what changes in the team is sent live to admins only. */
 export const useUsersBriefNow = () => useLookup(usersCrud, { refetchOnMount: 'always' });
 
 /** How many users the plan allows. */

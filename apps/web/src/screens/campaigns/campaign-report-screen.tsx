@@ -161,7 +161,7 @@ function Figures({ report }: { report: CampaignReport }) {
   );
 }
 
-/** Numbers of it that WhatsApp has refused messages of, and that send nothing by themselves until then. */
+/** The numbers of a campaign that are paused because WhatsApp refused messages of them. */
 function PausedNumbers({ whatsappIds }: { whatsappIds: readonly number[] }) {
   const connections = useConnections().data ?? [];
   return <PauseNotices connections={connections.filter(({ id }) => whatsappIds.includes(id))} />;

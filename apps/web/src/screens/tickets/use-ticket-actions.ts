@@ -201,7 +201,7 @@ export function useTicketActions({ onOpening, onOpened, onShow, onLeaving, onUns
   /** Ends a snooze: the conversation appears in the list of those in service. */
   const wake = (ticket: Ticket) => run(ticket, async () => onOpened(await snoozeOne({ id: ticket.id, until: null })));
 
-  /** Puts it aside; one that is aside already only gets another time. */
+  /** Snoozes a ticket; one that is snoozed already only gets another time. */
   const snooze = (ticket: Ticket, until: Date) =>
     run(ticket, async () => {
       const leave = ticket.snoozedUntil === null ? onLeaving(ticket) : undefined;

@@ -14,7 +14,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { NoticeBox } from '../../ui/notice-box.tsx';
 import { Page } from '../../ui/page.tsx';
 
-/** One's own things to do; nothing of them leaves the browser. */
+/** The screen of the user's own things to do; nothing of them leaves the browser. */
 export function TodolistScreen() {
   const { t } = useTranslation();
   const { user, company } = useSession();

@@ -23,7 +23,7 @@ const defaultLoadOlderWithinPx = 50;
 const padding = { start: 44, end: 14 };
 const chromeHeightPx = 200;
 const overscanRows = 8;
-/** Of what lies before a row that is brought to the top, so much stays on screen. */
+/** How much stays on screen above a row that is brought to the top. */
 const aboveTopPx = 56;
 
 export interface ThreadHandle {

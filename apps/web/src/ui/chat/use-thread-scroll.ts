@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import type { ChatRow } from './rows.ts';
 
-/** This close to the end counts as reading it: new messages are followed. */
+/** Pixels from the end within which one reads it: new messages are followed. */
 export const atEndPx = 80;
 const flashMs = 1600;
 

@@ -3,7 +3,7 @@ import type { MouseEvent, PointerEvent } from 'react';
 
 /** A finger that stays this long holds (milliseconds). */
 const holdMs = 400;
-/** One that has gone this far to the side answers; the message follows it a little further (pixels). */
+/** A finger that has gone this far to the side answers; the message follows it a little further (pixels). */
 const swipePx = 56;
 const maxShiftPx = 76;
 /** Until here it may still be a tap. */

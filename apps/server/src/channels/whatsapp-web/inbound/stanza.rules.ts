@@ -137,7 +137,10 @@ export async function findAlternateAddress(jid: string, find: FindAddressPairs):
   return (await findAlternateAddresses([jid], find)).get(jid);
 }
 
-/** The same of many people, asked for in one go; of those that are known. */
+/**
+ * Finds the other address of each of these people in one query: number for LID, LID for number. Unknown people are
+ * absent.
+ */
 export async function findAlternateAddresses(
   jids: readonly string[],
   find: FindAddressPairs,

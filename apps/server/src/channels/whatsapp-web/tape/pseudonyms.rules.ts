@@ -7,7 +7,7 @@ export interface Pseudonyms {
 }
 
 const jidPattern = /^([\d-]+)((?::\d+)?@(?:s\.whatsapp\.net|c\.us|lid|g\.us|broadcast|newsletter))$/;
-/** The same value everywhere: answers and changes refer to it. */
+/** Fields whose value gets one pseudonym wherever it stands, since answers and changes refer to it. */
 const idFields = new Set(['id', 'stanzaId', 'orderId', 'token', 'referenceId', 'reference_id']);
 /** Protocol words, which name a kind and no person. */
 const keptFields = new Set([
