@@ -30,7 +30,7 @@ export async function seedLogs(client: pg.Client): Promise<BusyLogs> {
   return own;
 }
 
-/** Seeds a company with webhook deliveries: one in a hundred failed, and one in a thousand is still to be delivered. */
+/** Seeds a company with logs: one entry in a hundred failed, and one delivery in a thousand is still to be made. */
 async function seedOne(client: pg.Client, name: string): Promise<BusyLogs> {
   const idOf = async (text: string, values: unknown[]) =>
     (await client.query<{ id: number }>(text, values)).rows[0]?.id ?? 0;

@@ -33,7 +33,7 @@ export function NoticeBox({ tone, title, children, action }: Props) {
   );
 }
 
-/** In a scrolled dialog the error would be above the edge. */
+/** Scrolls a dialog to an error, which would otherwise be above its edge. */
 function showInDialog(box: HTMLElement | null): void {
   if (box?.closest('[role=dialog]')) box.scrollIntoView({ block: 'nearest' });
 }

@@ -3,7 +3,7 @@ import { sandboxAudience } from './audience.ts';
 import type { AppliedPhoneChange } from './phone-changes.sql.ts';
 import { findPhoneMessages, type UrlOf } from './phone-messages.sql.ts';
 
-/** The poll itself shows who voted. */
+/** The event that a change on the phone emits; undefined for a vote, since the poll itself shows who voted. */
 const toChangeEvent = ({ kind, value, byContact }: AppliedPhoneChange) =>
   kind === 'vote' ? undefined : { kind, byContact, emoji: kind === 'reaction' ? value : '' };
 

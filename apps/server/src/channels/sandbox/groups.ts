@@ -36,7 +36,7 @@ export async function createGroup(
 /** An action of a member on a group. */
 export type GroupChange = { kind: 'rename'; value: string } | { kind: 'leave' };
 
-/** Errors: ERR_NO_CONTACT_FOUND, ERR_LAST_MEMBER. */
+/** Applies a member's action on a group of a simulated phone. Errors: ERR_NO_CONTACT_FOUND, ERR_LAST_MEMBER. */
 export async function changeGroup(
   tx: CompanyTx,
   { whatsappId, number, author }: { whatsappId: number; number: string; author: string },

@@ -49,7 +49,7 @@ export async function listContacts(db: Db, whatsappId: number) {
   return contactRows.listContacts(db, whatsappId);
 }
 
-/** Errors: ERR_NO_WAPP_FOUND. */
+/** Creates a group on a simulated phone. Errors: ERR_NO_WAPP_FOUND. */
 export async function createGroup(tx: CompanyTx, whatsappId: number, group: Parameters<typeof groups.createGroup>[2]) {
   await rows.lockConnectionsForShare(tx.db, [whatsappId]);
   await requirePhone(tx.db, whatsappId);

@@ -72,7 +72,7 @@ export class LoginGate {
     this.#refusals = [];
   }
 
-  /** A session that has ended is not counted. */
+  /** Forgets a session that has ended, so that it is not counted. */
   forget(sessionId: number): void {
     this.#sessions.delete(sessionId);
     this.#waiting.delete(sessionId);

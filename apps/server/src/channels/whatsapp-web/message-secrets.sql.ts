@@ -9,7 +9,7 @@ interface SecretRow {
   sealed: string;
 }
 
-/** The first secret is kept: a repeat of a message is the same message. */
+/** Stores the secret of a message, unless it has one: a repeat of a message is the same message. */
 export async function insertSecret(
   db: Db,
   { companyId, whatsappId }: ConnectionRef,
@@ -42,7 +42,7 @@ export async function findSecret(
   return row?.sealed;
 }
 
-/** Works on all companies. */
+/** Deletes secrets of messages of all companies that were stored before a moment. */
 export async function deleteSecretsBefore(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('webMessageSecrets').where('createdAt', '<', before.toISOString()).execute();
 }

@@ -75,7 +75,9 @@ export class MessageSecrets {
   }
 }
 
-/** Beside the content, or beside its wrapper. */
+/**
+ * Finds the secret of a message, which stands beside its content or beside a wrapper of it; undefined = it has none.
+ */
 export function secretIn(content: proto.IMessage): Uint8Array | undefined {
   const [found] = [content, content.deviceSentMessage?.message, unwrap(content)].flatMap(
     (layer) => layer?.messageContextInfo?.messageSecret ?? [],

@@ -18,7 +18,7 @@ export async function storeSealedRawMessage(
   await upsertRawMessage(db, connection, { stanzaId, fromMe: false, sealed });
 }
 
-/** The later one is kept: a file may have moved. */
+/** Stores a raw message in the place of an earlier one of the same id: its file may have moved. */
 export async function upsertRawMessage(db: Db, connection: ConnectionRef, row: RawMessageRow): Promise<void> {
   await db
     .insertInto('webOriginals')
@@ -44,7 +44,7 @@ export async function findRawMessage(
   return row?.sealed;
 }
 
-/** Works on all companies. */
+/** Deletes raw messages of all companies that were stored before a moment. */
 export async function deleteRawMessagesBefore(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('webOriginals').where('createdAt', '<', before.toISOString()).execute();
 }

@@ -188,7 +188,10 @@ export class SocketRunner {
     });
   }
 
-  /** For a phone that could not decrypt a message of ours and asks for it again. */
+  /**
+   * Finds a message of ours for a phone that could not decrypt it and asks for it again; undefined = it is not here any
+   * more.
+   */
   async #findSentMessage({ id, fromMe }: WAMessageKey): Promise<proto.IMessage | undefined> {
     if (!id || fromMe === false) return undefined;
     const { host, rawMessages } = this.#parts;

@@ -10,7 +10,7 @@ import * as rows from './api-keys.sql.ts';
 const keyBytes = 24;
 const hintLength = 12;
 
-/** Under which a key is stored and looked up. */
+/** The hash under which a key is stored and looked up. */
 export const hashKey = (vault: Vault, key: string): string => vault.signForGood('api-key', key);
 
 function newKey(vault: Vault) {

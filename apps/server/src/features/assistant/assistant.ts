@@ -13,7 +13,7 @@ import { isSettingEnabled, storeSetting } from '../companies/index.ts';
 import { findTokensUsed, requireKeyForAddress, type ModelAccess } from '../language-models/index.ts';
 import * as rows from './assistant.sql.ts';
 
-/** For admins: without its key. */
+/** Reads the settings of the assistant for admins, without its key. */
 export async function readAssistant({ db, companyId }: CompanyTx, clock: Clock): Promise<Assistant> {
   const [row, enabled, usedTokens] = await Promise.all([
     rows.findAssistant(db),

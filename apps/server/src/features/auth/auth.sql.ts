@@ -43,7 +43,7 @@ export async function listOperatorCompanies(db: Db): Promise<number[]> {
   return rows.map(({ companyId }) => companyId);
 }
 
-/** Some users, whatever their company. */
+/** Finds the actors of some users of any company, by user id. */
 export async function findActors(db: Db, userIds: readonly number[]): Promise<Map<number, ActorFacts>> {
   if (userIds.length === 0) return new Map();
   const rows = await db

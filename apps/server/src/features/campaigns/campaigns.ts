@@ -22,7 +22,7 @@ import { findDetail } from './detail.sql.ts';
 import { countRecipients } from './counts.sql.ts';
 import { requestTending } from './jobs.ts';
 
-/** Campaigns belong to admins. */
+/** Events of campaigns reach admins alone, to whom campaigns belong. */
 const campaignAudience: Audience = { kind: 'admins' };
 
 const textColumns = campaignVariants.flatMap((variant) => [

@@ -118,7 +118,10 @@ export function findMembership(db: Db, chatId: number, userId: number) {
     .executeTakeFirst();
 }
 
-/** Everything that writes in a chat holds this lock: ids of its messages have the order of their commits. */
+/**
+ * Locks chats in the order of their ids. Everything that writes in a chat holds this lock: ids of its messages have the
+ * order of their commits.
+ */
 export async function lockChats(db: Db, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await db.selectFrom('chats').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute();

@@ -82,7 +82,7 @@ export function createTemplates({ database, vault, log, config, files, clock }: 
     return template;
   }
 
-  /** Errors: those of `find`. */
+  /** Fills a template in for sending. Errors: those of `find`. */
   async function fill(
     companyId: number,
     whatsappId: number,
@@ -97,7 +97,7 @@ export function createTemplates({ database, vault, log, config, files, clock }: 
     list,
     find,
     fill,
-    /** Errors: those of `fill` and of sending. */
+    /** Sends a template in a ticket, with its file where it has one. Errors: those of `fill` and of sending. */
     send(
       actor: UserActor,
       write: SendAs,

@@ -52,7 +52,10 @@ export async function insertCompany(
   return toCompany(row);
 }
 
-/** With another time zone the company is due on the same day, at the same hour of its clock: an invoice of that day stays the one of its period. */
+/**
+ * Changes the company's own settings. With another time zone it is due on the same day, at the same hour of its clock:
+ * an invoice of that day stays the one of its period.
+ */
 export async function updateCompany(
   db: Db,
   id: number,

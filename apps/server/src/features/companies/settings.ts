@@ -47,7 +47,7 @@ export async function storeSetting(tx: CompanyTx, key: string, value: string): P
 
 const vaultContext = (companyId: number, key: string) => `setting:${companyId}:${key}`;
 
-/** Secret settings, among others that are not. */
+/** The sealed column of settings: only the values of secret settings are sealed. */
 export const sealedSettings: SealedColumn = {
   table: 'settings',
   column: 'value',

@@ -150,7 +150,7 @@ async function storeChat(
   await rows.insertBackfillMessages(db, connection, { name, unread }, messages);
 }
 
-/** Nothing more was reported for a while. */
+/** Offers what the phone reported for an import, once nothing more came for a while. */
 export async function offerBackfill(tx: CompanyTx, whatsappId: number): Promise<void> {
   const backfill = await rows.lockBackfill(tx.db, whatsappId);
   if (backfill?.state !== 'gathering') return;

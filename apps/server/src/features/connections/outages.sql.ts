@@ -104,7 +104,7 @@ export async function updateRecoveredCounts(
   return numUpdatedRows > 0n;
 }
 
-/** Newest first, beginning after another one. */
+/** Lists the outages of a connection, newest first, beginning after another one. */
 export async function listOutages(
   db: Db,
   whatsappId: number,

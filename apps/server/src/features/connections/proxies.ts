@@ -29,14 +29,14 @@ export async function setProxy({ db }: CompanyTx, vault: Vault, whatsappId: numb
   return true;
 }
 
-/** Without its password, which no one is shown again. */
+/** The address of a proxy without its password, which no one is shown again. */
 function shownProxy(proxy: string): string {
   const url = new URL(proxy);
   url.password = '';
   return url.href.replace(/\/$/, '');
 }
 
-/** For sessions: the proxy of a connection. */
+/** Creates what looks up the proxy of a connection for its session, with its password; undefined = it has none. */
 export function createFindProxy({ database, vault }: { database: Database; vault: Vault }) {
   return async ({ companyId, whatsappId }: ConnectionRef): Promise<string | undefined> => {
     const sealed = await database.forCompany(companyId, ({ db }) => findSealedProxy(db, whatsappId));

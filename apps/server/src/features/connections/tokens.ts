@@ -5,7 +5,7 @@ import { saveToken } from './tokens.sql.ts';
 
 const hintLength = 7;
 
-/** Under which a token is stored and looked up. */
+/** The hash under which a token is stored and looked up. */
 export const hashToken = (vault: Vault, token: string): string => vault.signForGood('connection-token', token);
 
 const mapTokenTaken = mapConstraintErrors({ connection_tokens_hash: 'ERR_WAPP_TOKEN_TAKEN' });

@@ -5,7 +5,7 @@ import { listTags } from '../tags/index.ts';
 
 type Named<Type extends ResponderAction['type']> = Omit<Extract<ResponderAction, { type: Type }>, 'type'>;
 
-/** Case and accents aside. */
+/** Whether two names are the same but for case and accents. */
 const isSameName = (one: string, other: string) => one.trim().localeCompare(other, 'pt', { sensitivity: 'base' }) === 0;
 
 /** The queue that an action names by its id or its name; undefined = the company has none. */

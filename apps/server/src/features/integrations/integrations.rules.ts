@@ -32,6 +32,6 @@ export function missingFields(facts: IntegrationFacts): Field[] {
   return required[facts.type as IntegrationType].filter(([, isFilled]) => !isFilled(facts)).map(([field]) => field);
 }
 
-/** Only Dialogflow knows projects of its own. */
+/** The project name of an integration: its own for Dialogflow, the only kind that knows projects, else its name. */
 export const projectNameOf = ({ type, name, projectName }: Pick<IntegrationFacts, 'type' | 'name' | 'projectName'>) =>
   type === 'dialogflow' ? projectName : name;

@@ -135,7 +135,7 @@ const blank = (saved: IntegrationRow | undefined): IntegrationRow =>
     updatedAt: '',
   };
 
-/** The way out, remembering what passed last. */
+/** Wraps outbound HTTP so that it remembers the last request and answer. */
 function recording(outbound: Outbound) {
   let request: OutboundRequest | undefined;
   let answer: OutboundAnswer | undefined;

@@ -28,7 +28,7 @@ import { recordMovement } from './settle.ts';
 const pageOf = (pageNumber: number) => ({ offset: (pageNumber - 1) * invoicesPageSize, limit: invoicesPageSize });
 
 const ledgerPageSize = 1000;
-/** The present one and those before it. */
+/** How many months the ledger sums up: the present one and those before it. */
 const ledgerMonths = 12;
 
 /** What invoices need of payments, which import this feature. */

@@ -110,7 +110,7 @@ export async function insertAnsweredKeys(
   return Number(numInsertedOrUpdatedRows);
 }
 
-/** Works on all companies. */
+/** Deletes old calls and idempotency keys of all companies. */
 export async function deleteOld(db: Db, before: { calls: Date; keys: Date }): Promise<void> {
   await db.deleteFrom('apiCalls').where('createdAt', '<', before.calls.toISOString()).execute();
   await db.deleteFrom('idempotencyKeys').where('createdAt', '<', before.keys.toISOString()).execute();

@@ -43,7 +43,7 @@ export async function insertDeliveries(db: Db, companyId: number, events: readon
   return [...new Set(rows.map(({ webhookId }) => webhookId))];
 }
 
-/** Selects deliveries for one webhook, whatever its kinds. */
+/** Inserts a delivery to one webhook, whatever kinds it receives. @returns its id */
 export async function insertDelivery(
   db: Db,
   row: NewDelivery & { companyId: number; webhookId: number },

@@ -8,7 +8,7 @@ import { hasPlanFeature } from '../plans/index.ts';
 import { insertDeliveries } from './deliveries.sql.ts';
 import { findWantedKinds } from './webhooks.sql.ts';
 
-/** In case a notification is missed. */
+/** How long the cached addresses of a company are trusted, in case a notification is missed. */
 const maxAgeMs = 3_000;
 const maxCompanies = 50_000;
 

@@ -52,7 +52,7 @@ export async function countFilesOfContact(db: Db, contactId: number): Promise<nu
   return rows[0]?.count ?? 0;
 }
 
-/** The other contents of a company. */
+/** Counts what an export of the whole company holds. */
 export async function countOfCompany(
   db: Db,
 ): Promise<{ contacts: number; files: number; users: number; connections: number }> {
@@ -72,7 +72,7 @@ const withNames = (db: Db) =>
     .selectAll('dataExports')
     .select(['contacts.name as contactName', 'users.name as userName']);
 
-/** Newest first. */
+/** Lists the exports of the company, newest first. */
 export const listExports = (db: Db) => withNames(db).orderBy('dataExports.id', 'desc').limit(50).execute();
 
 export const findExport = (db: Db, id: number) => withNames(db).where('dataExports.id', '=', id).executeTakeFirst();

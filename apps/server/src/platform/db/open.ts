@@ -50,7 +50,7 @@ export async function openDatabase(config: OpenConfig, onProgress: (line: string
   }
 }
 
-/** Opens the configured database without migrating or checking what is in it. */
+/** Opens the configured database as it is, without migrating it. */
 export async function openUnmigrated(config: OpenConfig, onProgress: (line: string) => void): Promise<OpenedDatabase> {
   if (config.databaseUrl !== undefined) {
     await requireReachable(config.databaseUrl, config.databaseWaitSeconds ?? 0, onProgress);

@@ -174,7 +174,7 @@ function UnsentLine({ unsent }: { unsent: UnsentChatMessage }) {
 
 const maxReaders = 5;
 
-/** Under the last message that they have read. */
+/** Who has read up to a message, shown under it. */
 function Readers({ readers }: { readers: readonly { id: number; name: string }[] }) {
   const { t } = useTranslation();
   const names = readers.map(({ name }) => name).join(', ');

@@ -101,7 +101,7 @@ export function useDeleteChat() {
   });
 }
 
-/** Errors are toasts. */
+/** Leaves a chat. Errors are toasts. */
 export function useLeaveChat() {
   const client = useQueryClient();
   return useMutation({

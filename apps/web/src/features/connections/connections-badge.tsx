@@ -23,7 +23,7 @@ export function useConnectionsWarning(): boolean {
   return isWarning;
 }
 
-/** The triangle on *Conexões*. */
+/** The triangle on the menu entry *Conexões* that warns of a connection that is down. */
 export function ConnectionsBadge() {
   const { t } = useTranslation();
   if (!useConnectionsWarning()) return null;

@@ -19,7 +19,7 @@ export type ScopeArea = (typeof scopeAreas)[number];
 export type Reach = 'none' | 'read' | 'write';
 export type Reaches = Record<ScopeArea, Reach>;
 
-/** How far a key may reach there. */
+/** How far a key may reach in a part of the product. */
 export const reachesOf = (area: ScopeArea): Reach[] =>
   apiScopes.some((scope) => scope === `${area}:write`) ? ['none', 'read', 'write'] : ['none', 'read'];
 

@@ -1,6 +1,6 @@
 /** WhatsApp's own size. */
 const sidePx = 100;
-/** A film is rarely black after a second or so. */
+/** The moment of a film that is drawn: few are still black by then. */
 const atSeconds = 0.5;
 const timeoutMs = 5_000;
 

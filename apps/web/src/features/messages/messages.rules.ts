@@ -41,5 +41,5 @@ export const isSticker = ({ mediaType, mediaMime, body, mediaWidth, mediaHeight 
   body === '' &&
   mediaWidth !== null &&
   Math.max(mediaWidth, mediaHeight ?? 0) <= stickerSizePx;
-/** Without its file there is nothing to send on. */
+/** Whether a message may be forwarded: WhatsApp knows it, and its file is here. */
 export const mayForward = (message: Message): boolean => isKnownToWhatsapp(message) && message.mediaState === null;

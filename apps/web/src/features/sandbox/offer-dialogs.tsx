@@ -6,7 +6,7 @@ import { FormModal } from '../../ui/form-modal.tsx';
 import { lengthBetween, optional } from '../../ui/validators.ts';
 import type { PhoneMessageInput } from './phone-send-queue.ts';
 
-/** As WhatsApp does. */
+/** How many options WhatsApp permits in a poll. */
 const [minOptions, maxOptions] = [2, 12];
 
 interface Props<Value> {

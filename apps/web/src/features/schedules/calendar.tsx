@@ -240,7 +240,7 @@ function makeFirstDayReachable(day: HTMLElement): void {
   if (!day.parentElement?.querySelector('[tabindex]')) day.tabIndex = 0;
 }
 
-/** Only whole hours have a line. */
+/** The class of a slot: only whole hours have a line. */
 const slotClass = ({ isMinor }: SlotLaneInfo) => (isMinor ? css.halfHour : '');
 
 const renderMoreLink = ({ num }: { num: number }) => <MoreOfDay hidden={num} />;

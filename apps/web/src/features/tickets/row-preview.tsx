@@ -54,7 +54,7 @@ export function MatchSnippet({ ticket, query }: { ticket: ListedTicket; query: s
   return <LastMessage ticket={ticket} />;
 }
 
-/** The messages themselves are below the row. */
+/** How many messages of a ticket a search found; the messages themselves are below the row. */
 function FoundCount({ count }: { count: number }) {
   const { t } = useTranslation();
   return (

@@ -10,7 +10,7 @@ export interface Selection {
 
 export const nothingSelected: Selection = { ids: new Set(), anchor: null };
 
-/** No more than one action takes; those that came first stay. */
+/** Cuts a selection to what one action takes; the ids that came first stay. */
 const limited = (ids: Iterable<number>): Set<number> => new Set([...ids].slice(0, maxBulkTickets));
 
 export function toggle({ ids }: Selection, id: number): Selection {
@@ -18,7 +18,7 @@ export function toggle({ ids }: Selection, id: number): Selection {
   return { ids: limited([...ids, id]), anchor: id };
 }
 
-/** Everything from the anchor to this one, in the order of the list, besides the selected ones. */
+/** Selects everything from the anchor to this ticket, in the order of the list, besides the selected ones. */
 export function extend(selection: Selection, id: number, order: readonly number[]): Selection {
   const from = selection.anchor === null ? -1 : order.indexOf(selection.anchor);
   const to = order.indexOf(id);

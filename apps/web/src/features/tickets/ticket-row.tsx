@@ -158,7 +158,7 @@ export const TicketRow = memo(function TicketRow(props: Props) {
 
 const statusWords = { open: 'stateOpen', pending: 'statePending', closed: 'stateClosed' } as const;
 
-/** A search finds tickets of every state. */
+/** The status of a found ticket, since a search finds tickets of every state. */
 function RowStatus({ status }: { status: ListedTicket['status'] }) {
   const { t } = useTranslation();
   return <span className={css.status}>{t(`inbox.search.${statusWords[status]}`)}</span>;

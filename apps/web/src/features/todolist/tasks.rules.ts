@@ -45,7 +45,7 @@ function indexOfTask(tasks: readonly Task[], task: Task): number {
     : here;
 }
 
-/** Another text, done or not; emptied it stays as it was. */
+/** Changes the text of a task, or whether it is done; emptied it stays as it was. */
 export function changeTask(
   tasks: readonly Task[],
   task: Task,

@@ -87,7 +87,7 @@ type Quoting = Pick<Prompt, 'actions' | 'documentIds'>;
 const mayQuote = ({ actions, documentIds }: Quoting, id: number) =>
   actions.includes('knowledge') && (documentIds === null || documentIds.includes(id));
 
-/** Where no prompt looks documents up nothing is ever quoted to a contact. */
+/** Warns that nothing is ever quoted to a contact, where no prompt looks documents up. */
 function NobodyQuotes() {
   const { t } = useTranslation();
   const { data: prompts } = usePrompts(true);

@@ -153,7 +153,7 @@ export function SchedulesScreen() {
   );
 }
 
-/** As the calendar will say: what it shows is asked for before it is drawn. */
+/** The period that the calendar will show first: what it shows is asked for before it is drawn. */
 function openingPeriod(view: CalendarView, timeZone: string): ShownPeriod {
   const period = periodOf(view === 'list' ? 'week' : view, new Date(), timeZone);
   return { ...period, weeks: view === 'month' ? weeksOf(period) : undefined };

@@ -114,7 +114,7 @@ export function useBulkActions(selection: SelectionMode) {
     }
   };
 
-  /** For the actions without a form. */
+  /** Applies an action that needs no form; a refusal is a toast. */
   const runNow = async (kind: 'accept' | 'resolve', tickets: readonly Ticket[]) => {
     const refusal = await run(tickets, { kind });
     if (refusal !== null) toast.error(refusal);

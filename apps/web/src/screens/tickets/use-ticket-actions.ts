@@ -83,7 +83,7 @@ export function useTicketActions({ onOpening, onOpened, onShow, onLeaving, onUns
       : t('tickets.actions.takenWithoutQueue', { user: userName });
   };
 
-  /** Another user has it: who, and a link for those who may see it. */
+  /** Says which other user has the ticket, with a link for those who may see it. */
   const showHolder = async (refusal: ApiError) => {
     const holder = parseHolder(refusal.details);
     const theirs = holder && (await fetchTicket(client, holder.ticketId).catch(() => undefined));

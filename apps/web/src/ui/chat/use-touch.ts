@@ -6,7 +6,7 @@ const holdMs = 400;
 /** A finger that has gone this far to the side answers; the message follows it a little further (pixels). */
 const swipePx = 56;
 const maxShiftPx = 76;
-/** Until here it may still be a tap. */
+/** A finger that has moved no further than this may still tap (pixels). */
 const slopPx = 10;
 
 export interface TouchActions {

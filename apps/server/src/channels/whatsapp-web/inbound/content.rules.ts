@@ -36,7 +36,7 @@ const wrappers = [
   'eventCoverImage',
   'pollCreationOptionImageMessage',
 ] as const;
-/** Real clients nest two or three. */
+/** How many wrappers of a message are opened; real clients nest two or three. */
 const maxLayers = 8;
 
 export function unwrap(message: proto.IMessage): proto.IMessage {
@@ -82,7 +82,7 @@ export function isSilent(message: proto.IMessage): boolean {
   return kinds.length > 0 && kinds.every((kind) => silentKinds.has(kind));
 }
 
-/** Characters that PostgreSQL refuses are removed. */
+/** Removes characters that PostgreSQL refuses. */
 export const sanitizeText = (text: string | null | undefined) => (text ?? '').replaceAll('\0', '').toWellFormed();
 
 export const joinLines = (...parts: readonly (string | null | undefined)[]) =>

@@ -132,7 +132,7 @@ export class KeyStore {
     return found;
   }
 
-  /** All or nothing, with what changed of `creds` and with what `also` writes. */
+  /** Writes keys, what changed of `creds`, and what `alsoWrite` writes, in one transaction. */
   async write(data: SignalDataSet, alsoWrite?: (db: Db) => Promise<void>): Promise<void> {
     const texts: KeyRow[] = [];
     const deleted: Omit<KeyRow, 'value'>[] = [];
@@ -178,7 +178,7 @@ export class KeyStore {
     for (const { type, id } of deleted) this.#cache.delete(cacheKey(type, id));
   }
 
-  /** The last requested one counts. */
+  /** Caches a key as the newest one; the key that was not requested for longest leaves when there are too many. */
   #cacheValue(name: string, text: string): void {
     this.#cache.delete(name);
     this.#cache.set(name, text);

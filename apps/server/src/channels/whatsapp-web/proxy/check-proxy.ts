@@ -4,10 +4,10 @@ import { createAddressCheck } from '../../../platform/http/outbound-addresses.ts
 import { openTls } from './route.ts';
 import { openTunnel, ProxyError } from './tunnel.ts';
 
-/** Where linked numbers log in. */
+/** The address at which linked numbers log in. */
 const whatsappUrl = 'wss://web.whatsapp.com';
 
-/** For the settings of this process. */
+/** Creates the check of a proxy, with the settings of this process. */
 export function createProxyCheck({
   whatsappWebUrl,
   outboundPrivate,
