@@ -55,7 +55,6 @@ function checkPaths(document, text) {
 
 /** Names of other programs, and of events to come, that documents mention and no source file has. */
 const foreignNames = new Set([
-  'automaticMessagesMoved',
   'ListBucket',
   'GetObject',
   'PutObject',
