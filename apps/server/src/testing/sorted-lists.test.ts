@@ -36,22 +36,23 @@ const lists: Record<string, { rows: string; add: (admin: Client, n: number, name
     async add(admin, n, name) {
       const { id } = await admin.ok(admin.post<{ id: number }>('/campaigns', { name, message1: 'Oi' }));
       // One is not planned: it comes last either way.
-      const planned = n === 1 ? null : `2099-0${((n * 2) % 3) + 1}-01`;
-      await queryRows(server.databaseUrl, 'UPDATE campaigns SET scheduled_at = $2 WHERE id = $1', [id, planned]);
+      await setTimes('campaigns', ['scheduled_at', 'completed_at'], id, n);
     },
   },
   '/users': {
     rows: 'users',
-    add: (admin, n, name) =>
-      admin.ok(
-        admin.post('/users', {
+    async add(admin, n, name) {
+      const { id } = await admin.ok(
+        admin.post<{ id: number }>('/users', {
           name,
           email: `${(n * 2) % 3}-${Math.random()}@teste.local`,
           password: 'Balcao2026',
-          profile: 'user',
+          profile: n === 1 ? 'supervisor' : 'user',
           queueIds: [],
         }),
-      ),
+      );
+      await setTimes('users', ['last_sign_in_at'], id, n);
+    },
   },
   '/contacts': {
     rows: 'contacts',
@@ -79,7 +80,8 @@ describe('a list that can be ordered', () => {
       const column = order.replace('-', '');
       const answer = await admin.ok(admin.get<Record<string, Row[]>>(`${path}?sort=${order}`));
       const values = (answer[rows] ?? []).map((row) => row[column]);
-      expect(values.length, order).toBeGreaterThanOrEqual(3);
+      expect(values, order).not.toContain(undefined);
+      expect(new Set(values.filter((value) => value !== null)).size, order).toBeGreaterThanOrEqual(2);
       expect(values, order).toEqual(ordered(values, order.startsWith('-')));
     }
   });
