@@ -2,6 +2,7 @@ import { decodeJwt } from 'jose';
 import { describe, expect, it } from 'vitest';
 import { password, useAccounts } from '../../testing/accounts.ts';
 import { hashPassword } from '../users/index.ts';
+import { addressTryLimit } from './login.ts';
 import type { Browser } from '../../testing/browser.ts';
 
 const test = useAccounts();
@@ -130,14 +131,14 @@ describe('limits of login', () => {
   });
 
   it('stops an IPv6 site after ten times as many tries as one network', async () => {
-    const guess = (network: number) =>
-      login(test.browser(`2001:db8:9:${network.toString(16)}::1`), `nobody${network}@example.com`, 'wrong');
-    const statuses: number[] = [];
-    for (let from = 0; from < 510; from += 30) {
-      const round = await Promise.all(Array.from({ length: 30 }, (_none, index) => guess(from + index)));
-      statuses.push(...round.map(({ status }) => status));
-    }
-    expect(statuses.filter((status) => status === 401)).toHaveLength(500);
+    const addressIn = (network: number) => `2001:db8:9:${network.toString(16)}::1`;
+    const guess = async (network: number) =>
+      (await login(test.browser(addressIn(network)), `nobody${network}@example.com`, 'wrong')).status;
+    // Counted as a login does, without the work on a password.
+    for (let network = 0; network < 499; network += 1)
+      await test.app.platform.rateLimit.consumeAddress('login-address', addressIn(network), addressTryLimit);
+    expect(await guess(499)).toBe(401);
+    expect(await guess(500)).toBe(429);
   });
 
   it('forgets the wrong tries of an account once its password is right', async () => {

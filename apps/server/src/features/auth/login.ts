@@ -18,7 +18,7 @@ import { startSession, issueSession, requireLive, type IssuedSession, type SignI
 import type { Tokens } from './tokens.ts';
 
 const windowSeconds = 15 * 60;
-const addressTryLimit = { points: 50, seconds: windowSeconds };
+export const addressTryLimit = { points: 50, seconds: windowSeconds };
 /** The limit of an account from one network, or from one browser that was logged in to it. */
 const accountTryLimit = { points: 10, seconds: windowSeconds };
 /** The limit of an account over all networks, against guesses from many of them. */
