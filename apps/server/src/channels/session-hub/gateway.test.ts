@@ -108,7 +108,6 @@ describe('gateways', () => {
     const company = await server.company();
     const dead = 'gateway:00000000-0000-4000-8000-000000000000';
     const phone = await company.connection({ paired: false });
-    const startedAt = Date.now();
     const expiresAt = await withClient(server.databaseUrl, async (client) => {
       await client.query(`UPDATE whatsapps SET session_order = 'up', session_version = 1 WHERE id = $1`, [phone.id]);
       await client.query('INSERT INTO sandbox_phones (company_id, whatsapp_id, paired_at) VALUES ($1, $2, now())', [
@@ -133,7 +132,6 @@ describe('gateways', () => {
     expect(connected.lastAbsence).toMatchObject({ reason: 'restart', mayMiss: false });
     const lasted = Date.parse(connected.lastAbsence?.endedAt ?? '') - Date.parse(connected.lastAbsence?.beganAt ?? '');
     expect(lasted).toBeGreaterThan(90_000);
-    expect(lasted).toBeLessThan(91_000 + Date.now() - startedAt);
   });
 
   it('answer what another process asks of a session, and nobody answers for one that is not held', async () => {
