@@ -1,10 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import type { Campaign, CampaignReport } from '@balcao/contract';
 import { waitForStatus, type TestCompany } from '../../testing/builders.ts';
 import { until } from '../../testing/client.ts';
 import { newNumber } from '../../testing/sample-values.ts';
-import { withClient } from '../../testing/tables.ts';
+import { queryRows, withClient } from '../../testing/tables.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { atOnce, bodiesOn, campaignOf, listOf, longAgo, reached, settings } from './campaigns.testing.ts';
 
@@ -86,8 +85,9 @@ describe('a campaign that runs', () => {
       await client.query('SELECT FROM campaign_paces WHERE whatsapp_id = $1 FOR UPDATE', [phone.id]);
       await admin.ok(admin.post(`/campaigns/${id}/pause`));
       await admin.ok(admin.post(`/campaigns/${id}/resume`));
-      // Its job has begun by then.
-      await sleep(1_500);
+      // Its job has begun and waits for the lock.
+      const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query ILIKE '%campaign_paces%'`;
+      await until(async () => (await queryRows(server.databaseUrl, waiting)).length > 0);
       await client.query('COMMIT');
     });
     const { counts } = await reached(admin, id, ({ status }) => status === 'FINALIZADA');

@@ -2,15 +2,9 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Message, Ticket, Connection } from '@balcao/contract';
 import type { TestCompany } from '../../testing/builders.ts';
-import { until } from '../../testing/client.ts';
-import {
-  waitForMessage,
-  openTicket,
-  listPhoneMessages,
-  sendReply,
-  fetchThread,
-} from '../../testing/simulated-phone.ts';
-import { withClient } from '../../testing/tables.ts';
+import { until, type LiveSubscription } from '../../testing/client.ts';
+import { openTicket, sendReply, fetchThread } from '../../testing/simulated-phone.ts';
+import { queryRows, withClient } from '../../testing/tables.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { newNumber } from '../../testing/sample-values.ts';
 import { createOutbound, type Outbound } from './outbound.ts';
@@ -51,6 +45,13 @@ async function waiting(count: number): Promise<{ ticketId: number; id: string; p
   });
 }
 
+/** The acks of a message as they were emitted. */
+const acksOf = ({ received }: LiveSubscription, id: string | undefined) =>
+  received.flatMap(({ payload }) => {
+    const { message } = (payload ?? {}) as { message?: Message };
+    return message?.id === id ? [message.ack] : [];
+  });
+
 const ackOf = async (ticketId: number) => (await fetchThread(company.admin, ticketId))[0]?.ack;
 
 describe('acks of own messages', () => {
@@ -68,11 +69,7 @@ describe('acks of own messages', () => {
         expect((await company.admin.ok(company.admin.get<Ticket>(`/tickets/${message.ticketId}`))).lastMessageAck).toBe(
           highest,
         );
-        const emittedAcks = () =>
-          subscription.received.flatMap(({ payload }) => {
-            const { message: update } = (payload ?? {}) as { message?: Message };
-            return update?.id === message.id ? [update.ack] : [];
-          });
+        const emittedAcks = () => acksOf(subscription, message.id);
         await until(() => emittedAcks().at(-1) === highest);
         expect(emittedAcks()).toEqual([...new Set(emittedAcks())].toSorted((a, b) => a - b));
       }),
@@ -93,18 +90,28 @@ describe('acks of own messages', () => {
     expect(await Promise.all(messages.map((message) => ackOf(message.ticketId)))).toEqual(messages.map(() => 4));
   });
 
-  it('stay at read when delivered is reported later', async () => {
+  it('are emitted as sent, delivered and read, and stay at read when delivered is reported later', async () => {
     const linked = await company.connection();
     const { admin } = company;
     const number = newNumber();
     const ticket = await openTicket(company, linked, admin, number);
+    const subscription = await admin.listen();
     const [sent] = await sendReply(admin, ticket.id, { body: 'Olá' });
-    await until(async () => (await listPhoneMessages(admin, linked, number)).some((message) => message.body === 'Olá'));
-    // Read before the phone had time to report that it was delivered.
+    const emittedAcks = () => acksOf(subscription, sent?.id);
+    await until(() => emittedAcks().includes(3));
     await admin.ok(admin.post(`/sandbox/${linked.id}/read`, { number }));
-    await waitForMessage(admin, ticket.id, sent?.id, (message) => message.ack === 4);
-    await new Promise((resolve) => setTimeout(resolve, 400));
-    expect((await waitForMessage(admin, ticket.id, sent?.id, () => true)).ack).toBe(4);
+    await until(() => emittedAcks().includes(4));
+    const providerIds = await queryRows(server.databaseUrl, 'SELECT provider_id FROM messages WHERE id = $1', [
+      sent?.id,
+    ]);
+    await outbound.acknowledge(
+      { companyId: company.id, whatsappId: linked.id },
+      providerIds.map(({ provider_id: id }) => String(id)),
+      3,
+    );
+    expect((await fetchThread(admin, ticket.id)).find(({ id }) => id === sent?.id)?.ack).toBe(4);
+    expect(emittedAcks()).toEqual([0, 2, 3, 4]);
+    admin.closeSockets();
   });
 
   it('raise a failed message that was sent after all', async () => {

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import type { Message, Ticket } from '@balcao/contract';
 import type { TestCompany } from '../../testing/builders.ts';
@@ -13,9 +12,6 @@ import { createTurns, type Turns } from './turns.ts';
 
 // Without the worker nothing but the test takes up what is due.
 const server = useTestServer({ ROLES: 'http,gateway' });
-
-/** An answer that wrongly counted would be stored by then. */
-const answeredMs = 300;
 
 /** Answers every text with its echo, when it is enabled. */
 class EchoResponder implements Responder {
@@ -59,8 +55,22 @@ async function conversation(bodies: readonly string[]) {
   return { company, ticket, messages };
 }
 
-const createTestTurns = (responder: Responder) =>
-  createTurns({ database: server.app.platform.database, log: server.app.platform.log, pick: () => responder });
+/** The turns of a process of its own; `transactions` counts those that it has ended. */
+function createTestTurns(responder: Responder): Turns & { transactions(): number } {
+  const { database, log } = server.app.platform;
+  let ended = 0;
+  const forCompany: typeof database.forCompany = (companyId, work) =>
+    database.forCompany(companyId, work).finally(() => (ended += 1));
+  const turns = createTurns({ database: { ...database, forCompany }, log, pick: () => responder });
+  return { ...turns, transactions: () => ended };
+}
+
+/** Lets a held answer come, and waits until its process has put it aside or stored it, and has looked for the next turn. */
+async function releaseAnswer(responder: EchoResponder, { transactions }: { transactions(): number }): Promise<void> {
+  const before = transactions();
+  responder.release();
+  await until(() => transactions() >= before + 2);
+}
 
 async function receive(
   turns: Turns,
@@ -96,7 +106,8 @@ describe('turns of a responder', () => {
     for (const message of messages) await receive(first, company, message);
     await until(() => slow.asked.length === 1);
     second.schedule(company.id, [ticket.id]);
-    await delay(answeredMs);
+    // It has looked for a turn.
+    await until(() => second.transactions() === 1);
     expect({ slow: slow.asked, other: other.asked }).toEqual({ slow: ['um'], other: [] });
     await until(async () => {
       slow.release();
@@ -116,8 +127,7 @@ describe('turns of a responder', () => {
     await expireLeases(company);
     second.schedule(company.id, [ticket.id]);
     await until(async () => (await countTurns(company)) === 0);
-    gone.release();
-    await delay(answeredMs);
+    await releaseAnswer(gone, first);
     await first.stop();
     expect(alive.asked).toEqual(['um', 'dois']);
     expect(await echoes(company, ticket)).toEqual(['Eco: um', 'Eco: dois']);
@@ -146,8 +156,7 @@ describe('turns of a responder', () => {
     await until(() => responder.asked.length === 1);
     await company.admin.ok(company.admin.put(`/tickets/${ticket.id}`, { status: 'open' }));
     expect(await countTurns(company)).toBe(0);
-    responder.release();
-    await delay(answeredMs);
+    await releaseAnswer(responder, turns);
     await turns.stop();
     expect(responder.asked).toEqual(['um']);
     expect(await echoes(company, ticket)).toEqual([]);

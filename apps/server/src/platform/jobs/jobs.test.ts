@@ -36,6 +36,12 @@ const countLocked = () =>
     return rowCount;
   });
 
+const countJobs = ({ name }: JobDefinition) =>
+  withClient(server.databaseUrl, async (client) => {
+    const { rowCount } = await client.query('SELECT FROM graphile_worker.jobs WHERE task_identifier = $1', [name]);
+    return rowCount;
+  });
+
 /** As if their time had come. */
 const makeJobsDue = () =>
   withClient(server.databaseUrl, (client) => client.query('UPDATE graphile_worker._private_jobs SET run_at = now()'));
@@ -71,8 +77,7 @@ describe('a job', () => {
     await Promise.all(Array.from({ length: 10 }, (_unused, n) => enqueue(job, { n }, { key: 'only' })));
     let runs = 0;
     await work(job, async () => void (runs += 1));
-    await until(() => runs > 0);
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await until(async () => runs > 0 && (await countJobs(job)) === 0);
     expect(runs).toBe(1);
   });
 
@@ -114,7 +119,9 @@ describe('a job', () => {
     const { database } = server.app.platform;
     let tries = 0;
     let broken = true;
-    await work(job, async () => {
+    const { promise: laterRan, resolve: later } = Promise.withResolvers<void>();
+    await work(job, async ({ n }) => {
+      if (n === 2) return later();
       tries += 1;
       if (broken) throw new Error(`try ${tries} failed`);
     });
@@ -131,7 +138,9 @@ describe('a job', () => {
       attempts: 3,
       error: expect.stringContaining('try 3 failed') as string,
     });
-    await new Promise((resolve) => setTimeout(resolve, 250));
+    // A worker takes what is due in its order: had the failed job been left to it, it would have come before this one.
+    await enqueue(job, { n: 2 });
+    await laterRan;
     expect(tries).toBe(3);
 
     broken = false;
