@@ -187,19 +187,22 @@ describe('a session that is over', () => {
     for (const subscription of subscriptions) await expectEnded(subscription);
   });
 
-  it("ends its socket within 5 s when user or company is stopped behind everybody's back", async () => {
-    const [one, two] = await Promise.all([server.company(), server.company()]);
+  it('ends its socket and is refused within 5 s when its user or company is stopped or past due without any announcement', async () => {
+    const [one, two, due] = await Promise.all([server.company(), server.company(), server.company()]);
     const [stopped, goesOn] = await Promise.all([one.user(), one.user()]);
-    const [first, second, third] = await Promise.all([stopped.listen(), goesOn.listen(), two.admin.listen()]);
+    const ended = [stopped, two.admin, due.admin];
+    const [kept, ...subscriptions] = await Promise.all([goesOn, ...ended].map((client) => client.listen()));
     await withClient(server.databaseUrl, async (client) => {
       await client.query('UPDATE users SET active = false WHERE id = $1', [stopped.user.id]);
       await client.query('UPDATE companies SET status = false WHERE id = $1', [two.id]);
+      await client.query('UPDATE companies SET due_date = $2 WHERE id = $1', [due.id, server.clock.now()]);
     });
-    expect(first.socket.connected && third.socket.connected).toBe(true);
+    expect(subscriptions.every(({ socket }) => socket.connected)).toBe(true);
     expect(recheckIntervalMs).toBeLessThan(5_000);
     checkSessions?.();
-    await Promise.all([expectEnded(first), expectEnded(third)]);
-    expect(second.socket.connected).toBe(true);
+    await Promise.all(subscriptions.map(expectEnded));
+    for (const client of ended) expect((await client.get('/auth/me')).status).toBe(401);
+    expect(kept?.socket.connected).toBe(true);
     goesOn.closeSockets();
   });
 });
