@@ -183,7 +183,7 @@ test('nothing explains itself by touch', async ({ company, open }) => {
   await expect(page.getByRole('tooltip')).toHaveCount(0);
 });
 
-test('what is pressed in an internal chat, and in the form of a file list, is as large as a thumb', async ({
+test('buttons of an internal chat, and of the form of a file list, are as large as a thumb', async ({
   company,
   open,
 }) => {
@@ -208,7 +208,7 @@ test('what is pressed in an internal chat, and in the form of a file list, is as
   expect(await smallTargets(page)).toEqual([]);
 });
 
-test('what is chosen from a list opens below its field, and leaves the page as wide as the phone', async ({
+test('a list of choices opens below its field, and leaves the page as wide as the phone', async ({
   company,
   open,
   shot,
@@ -228,7 +228,7 @@ test('what is chosen from a list opens below its field, and leaves the page as w
   await expect(form.getByRole('button', { name: 'Trocar' })).toBeVisible();
 });
 
-test('what is pressed is as large as a thumb, on every page and in what opens over it', async ({
+test('buttons are as large as a thumb, on every page and in what opens over it', async ({
   company,
   open,
   product,

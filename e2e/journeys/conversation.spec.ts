@@ -134,7 +134,7 @@ test('every kind of message is shown, and can be used by everybody @core', async
   check.expectNoViolations();
 });
 
-test('what was sent is edited, reacted to, forwarded and deleted', async ({ open, company, shot }) => {
+test('a sent message is edited, reacted to, forwarded and deleted', async ({ open, company, shot }) => {
   test.slow();
   const { ana, send, waitForPhone } = await setUpShop(company);
   const check = new AccessibilityCheck();

@@ -145,7 +145,7 @@ test('a message whose answer is lost is sent again without being doubled @core',
   await expectAsAfterReload(begun);
 });
 
-test('what was written without an answer leaves after the page was closed', async ({ open, company, watch, shot }) => {
+test('a message written while offline leaves after the page was closed', async ({ open, company, watch, shot }) => {
   watch.allowProblem(/net::ERR_FAILED.* at \/messages\//);
   const begun = await openConversation(company, open);
   const { page, inbox } = begun;

@@ -3,7 +3,7 @@ import { expect, test } from '../support/fixtures.ts';
 import { expectFits } from '../support/looks.ts';
 import { Inbox } from '../support/screens.ts';
 
-test('what opens over a conversation fits its window in every look', async ({ open, company, shot }) => {
+test('dialogs and panels over a conversation fit its window in every look', async ({ open, company, shot }) => {
   test.slow();
   const sales = await company.queue('Vendas');
   const connection = await company.connection([sales]);

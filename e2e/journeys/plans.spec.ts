@@ -52,7 +52,7 @@ test('the operator makes a plan, changes and deletes it; sign-up offers it only 
   check.expectNoViolations();
 });
 
-test('what the operator takes out of a plan is gone at once from the browsers of its companies', async ({
+test('a feature that the operator takes out of a plan is gone at once from the browsers of its companies', async ({
   open,
   product,
   company,
@@ -84,7 +84,7 @@ test('what the operator takes out of a plan is gone at once from the browsers of
   }
 });
 
-test('what waits for the plan is told to admins, and in the conversation that it concerns', async ({
+test('messages that wait for the plan are told to admins, and in the conversation that they concern', async ({
   open,
   product,
   company,

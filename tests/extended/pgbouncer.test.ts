@@ -57,7 +57,7 @@ describe.runIf(isThere)('PgBouncer', required, () => {
     await expect(open(url)).rejects.toThrow('pool_mode = session');
   });
 
-  it('that does not know options is named as the reason, where DATABASE_URL has some', async () => {
+  it('PgBouncer that does not know options is named as the reason, where DATABASE_URL has some', async () => {
     const url = await pooled({ pool_mode: 'session' });
     await expect(open(`${url}${options}`)).rejects.toThrow(/DATABASE_URL .*options/);
   });

@@ -38,7 +38,7 @@ it('processes that start together in one folder install and build one after the 
   await expect(readFile(join(folder, 'lock'))).rejects.toThrow('ENOENT');
 });
 
-it('what a killed process held, or one whose machine ended, is taken by the next one', async () => {
+it('a lock that a killed process held, or one whose machine ended, is taken by the next one', async () => {
   const folder = await temporaryFolder();
   const lock = join(folder, 'lock');
   // The number of no process, and one of a process that says nothing any more.

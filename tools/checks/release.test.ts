@@ -20,7 +20,7 @@ it('a release is refused whose tag, package.json, package-lock.json and CHANGELO
   );
 });
 
-it('what is checked out is the release that its tags name', async () => {
+it('the checked out version is the release that its tags name', async () => {
   const tags = await versionTags();
   expect(tags.flatMap((tag) => releaseFaults(tag, readRelease()))).toEqual([]);
 });

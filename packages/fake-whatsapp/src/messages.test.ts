@@ -85,7 +85,7 @@ describe('receipts', () => {
     expect(steps).toEqual(steps.toSorted());
   });
 
-  it('of the client report delivered and read to the phone', async () => {
+  it('receipts of the client report delivered and read to the phone', async () => {
     const { client, shop, ana, inbound } = world;
     const { id } = await ana.send(shop, 'leia');
     const message = await inbound(id);

@@ -106,7 +106,7 @@ describe('what a phone says beside its words', () => {
     });
   });
 
-  it('that the handset read a message, in the words of its privacy', async () => {
+  it('a phone says that its handset read a message, in the words of its privacy', async () => {
     const { id } = await ana.send(shop, 'leu?');
     const message = await shop.waitForMessage('leu?');
     for (const [sends, type] of [

@@ -18,7 +18,7 @@ describe('presence', () => {
     expect((await ana.account.activity.waitFor(() => true)).kind).toBe('composing');
   });
 
-  it('of a client that is unavailable: no typing is delivered to it, and the phone notifies of messages', async () => {
+  it('presence of a client that is unavailable: no typing is delivered to it, and the phone notifies of messages', async () => {
     const { client, shop, ana } = world;
     await client.socket.sendPresenceUpdate('unavailable');
     await client.socket.fetchBlocklist();
@@ -61,7 +61,7 @@ describe('calls', () => {
 });
 
 describe('messages', () => {
-  it('of a blocked number are not delivered', async () => {
+  it('messages of a blocked number are not delivered', async () => {
     const { client, shop, bia, inbound } = world;
     await client.socket.updateBlockStatus(bia.account.pn, 'block');
     expect(await client.socket.fetchBlocklist()).toEqual([bia.account.pn]);

@@ -20,7 +20,7 @@ function createSteps() {
 }
 
 describe('the order of a keyed queue', () => {
-  it('is one task after the other within a key, and side by side across keys', async () => {
+  it('tasks of one key run one after the other, those of different keys side by side', async () => {
     const queue = new KeyedQueue();
     const { log, release, task } = createSteps();
     const results = Promise.all([queue.run('a', task('a1')), queue.run('a', task('a2')), queue.run('b', task('b1'))]);
@@ -35,7 +35,7 @@ describe('the order of a keyed queue', () => {
     expect(queue.size).toBe(0);
   });
 
-  it('holds however long each task takes', async () => {
+  it('tasks of one key keep their order however long each takes', async () => {
     const queue = new KeyedQueue<number>();
     const done: number[][] = [[], [], []];
     await Promise.all(
@@ -112,7 +112,7 @@ describe('a scheduled task', () => {
     expect(runs).toBe(3);
   });
 
-  it('that is asked for while it waits to be retried runs once more after it', async () => {
+  it('a scheduled task that is asked for while it waits to be retried runs once more after it', async () => {
     let runs = 0;
     const queue = new KeyedQueue({ retry: () => 5 });
     const work = () => {

@@ -61,7 +61,7 @@ async function admission(client: Client, endpoint: (typeof endpointList)[number]
 }
 
 describe('who may call what', () => {
-  it('is as it was; a change shows here', async () => {
+  it('access.snapshot.txt lists who may call every endpoint', async () => {
     const lines: string[][] = [['endpoint', ...profiles, 'with a plan without features']];
     for (const { endpoint } of endpointList) {
       const full = await Promise.all(callers.all.map((client) => admission(client, endpoint)));

@@ -87,7 +87,7 @@ describe('the secret of an installation', () => {
     expect(await errorTextOf(open(await folder(), { replaceSecret: code }))).toContain('in use');
   });
 
-  it('that is wrong or missing ends the start of a process, and the sessions of linked numbers stay', async () => {
+  it('a secret that is wrong or missing ends the start of a process, and the sessions of linked numbers stay', async () => {
     const { id: companyId } = await server.company();
     const [whatsapp] = await asAdmin(
       `INSERT INTO whatsapps (company_id, name, provider, session_order) VALUES ($1, 'Filial', 'beta', 'up') RETURNING id`,

@@ -37,7 +37,7 @@ describe('the audience of a live event', () => {
     expect(events(attendantSubscription)).toEqual([`company-${one.id}-secretSetting`]);
   });
 
-  it('of a kind that a feature defines reaches whom that kind lets receive it, in their company alone', async () => {
+  it('the audience of a kind that a feature defines reaches whom that kind lets receive it, in their company alone', async () => {
     const [one, two] = [await server.company(), await server.company()];
     const attendant = await one.user();
     const [adminSubscription, attendantSubscription, twoSubscription] = [

@@ -152,7 +152,7 @@ async function play({ kind, who, which, other }: Step): Promise<void> {
 }
 
 describe('live events', () => {
-  it('are received by all those whom a GET would answer, and by no one else', async () => {
+  it('live events are received by all those whom a GET would answer, and by no one else', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 10 }), async (steps) => {
         for (const one of steps) {

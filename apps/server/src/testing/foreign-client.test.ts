@@ -231,7 +231,7 @@ describe('a client written for the calls of the specification', () => {
     expect(await unreadOf(ana, ticket.id)).toBe(1);
   });
 
-  it('of an operator inside a company reads for nobody', async () => {
+  it('an operator inside a company marks no conversation as read', async () => {
     const { company, phone } = await shop();
     const ticket = await company.inbound(phone, { body: 'Oi' });
     const operator = await login(await server.company());

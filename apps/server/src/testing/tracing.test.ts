@@ -159,7 +159,7 @@ it('requests, jobs and the database are traced to a collector, without a word of
   expect(spans.some(({ name: what }) => what.includes('/health'))).toBe(false);
 }, 120_000);
 
-it('what companies have called gets the trace that it is called in', async () => {
+it('an address that a company has called gets the trace of the call', async () => {
   const collector = await startCollector();
   const seen: unknown[] = [];
   const receiver = createServer((request, response) => {

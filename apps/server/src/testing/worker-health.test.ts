@@ -60,7 +60,7 @@ const valueOf = (metrics: string, name: string): number | undefined => {
 };
 
 describe('a process without HTTP serves on METRICS_PORT', () => {
-  it('that it lives and is ready, and with the token its figures and those of the installation', async () => {
+  it('/health/live and /health/ready, and with the token its figures and those of the installation', async () => {
     const company = await server.company();
     const connection = await company.connection({ paired: false });
     await withClient(server.databaseUrl, async (client) => {
@@ -108,7 +108,7 @@ describe('a process without HTTP serves on METRICS_PORT', () => {
     expect(body).toContain('process_resident_memory_bytes');
   });
 
-  it('what it lacks: a free connection, room on the disk, the database; its own figures stay', async () => {
+  it('the part that fails: a free connection, room on the disk, the database; its own figures stay', async () => {
     const { app, proxy, ask } = await startWorkerProcess({ MIN_FREE_MB: '999999999', METRICS_TOKEN: '' });
     const { database } = app.platform;
     const end = Promise.withResolvers<void>();

@@ -10,7 +10,7 @@ describe('fileProblem', () => {
     [{ size: 11, type: 'image/png' }, 'tooLarge'],
     [{ size: 5, type: 'imagery/png' }, 'wrongType'],
     [{ size: 5, type: '' }, 'wrongType'],
-  ])('of %j is %s', (file, problem) => expect(fileProblem(file, images)).toBe(problem));
+  ])('the problem of the file %j is %s', (file, problem) => expect(fileProblem(file, images)).toBe(problem));
 
   it('takes any type where none is said', () => {
     expect(fileProblem({ size: 1, type: '' }, { maxBytes: 1 })).toBeNull();

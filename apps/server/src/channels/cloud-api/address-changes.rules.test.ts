@@ -48,7 +48,7 @@ it('a change of ids alone is told by a webhook of its own', () => {
   ).toEqual({ from: [lid('BR.11'), lid('BR.ENT.1')], to: [lid('BR.22'), lid('BR.ENT.2')] });
 });
 
-it('what says something else, or half of it, moves nobody; nothing throws', () => {
+it('an event of Meta that is no whole change of a number moves no contact and throws nothing', () => {
   for (const system of [
     { type: 'customer_identity_changed', wa_id: '5511900000002' },
     { type: 'user_changed_number' },

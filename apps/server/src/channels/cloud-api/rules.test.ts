@@ -255,7 +255,7 @@ describe('a template', () => {
     );
   });
 
-  it('of a code to log in takes the code once, for its text and its button; with anything else it is not offered', () => {
+  it('a template of a login code takes the code once, for its text and its button; with anything else it is not offered', () => {
     const parse = (text: string, buttons: object[]) =>
       parseTemplates([
         {

@@ -34,7 +34,7 @@ function pagesOf(file: Buffer): { flags: number; granule: number; packets: Buffe
   return pages;
 }
 
-it('what the browser recorded becomes mono Opus of the same length and sound', async () => {
+it('a recording of the browser becomes mono Opus of the same length and sound', async () => {
   const { size } = await stat(recording);
   const found = await toVoiceRecording(createReadStream(recording), { mime: 'audio/mpeg', size });
   if (!found) throw new Error('it was not converted');
@@ -74,7 +74,7 @@ it('what the browser recorded becomes mono Opus of the same length and sound', a
   expect(found.waveform[60]).toBeGreaterThan(30);
 });
 
-it('what is no mp3, or a broken one, stays as it is', async () => {
+it('a file that is no mp3, or a broken one, stays as it is', async () => {
   const of = (bytes: Buffer, mime: string) => toVoiceRecording(Readable.from([bytes]), { mime, size: bytes.length });
   expect(await of(Buffer.from('x'), 'audio/ogg')).toBeUndefined();
   expect(await of(Buffer.alloc(5000, 1), 'audio/mpeg')).toBeUndefined();

@@ -54,7 +54,7 @@ describe('a restriction of WhatsApp (reachoutTimeLock)', () => {
     expect((await first(({ ack }) => ack >= 2)).failure).toBeNull();
   });
 
-  it('that began while nobody listened is asked for at the next login', async () => {
+  it('a restriction of WhatsApp that began while nobody listened is asked for at the next login', async () => {
     const { by, shop, id, pause } = await openConversation();
     shop.account.restrictedUntil = inHours(3);
     peer.faults.cut(shop);
@@ -73,7 +73,7 @@ describe('a restriction of WhatsApp (reachoutTimeLock)', () => {
 });
 
 describe('one-time keys', () => {
-  it('that WhatsApp keeps of us are filled up in steps after a login, before new customers find none', async () => {
+  it('one-time keys are filled up in steps after a login, before new customers find none', async () => {
     const { shop } = await openConversation();
     shop.account.preKeyPool = 'as-kept';
     const kept = () => [...shop.account.companions.values()][0]?.preKeys ?? [];

@@ -27,7 +27,7 @@ describe('an address', () => {
     ['5511900000002', undefined],
     ['', undefined],
     [null, undefined],
-  ])('of %s', (jid, address) => expect(parseJid(jid)).toEqual(address));
+  ])('an address is read of %s', (jid, address) => expect(parseJid(jid)).toEqual(address));
 
   it('comes back as it went, and nothing throws', () => {
     const kinds = fc.constantFrom<Address['kind']>('pn', 'lid', 'group');
@@ -39,7 +39,7 @@ describe('an address', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary' }), (jid) => void parseJid(jid)));
   });
 
-  it('of a LID is never a number, whatever its digits', () => {
+  it('an address of a LID is never a number, whatever its digits', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^\d{1,20}$/), (digits) => {
         expect(parseJid(`${digits}@lid`)?.kind).toBe('lid');
@@ -82,9 +82,11 @@ describe('the addresses of a message', () => {
     ['notes to oneself', { remoteJid: '999@lid', fromMe: true }, undefined],
     ['status', { remoteJid: 'status@broadcast', participant: '77@lid' }, undefined],
     ['nobody', {}, undefined],
-  ])('of %s', (_case, key, addresses) => expect(chatAddresses(key, own)).toEqual(addresses));
+  ])('the addresses of a message are those of %s', (_case, key, addresses) =>
+    expect(chatAddresses(key, own)).toEqual(addresses),
+  );
 
-  it('of a group name the author, by number where it is known', () => {
+  it('the addresses of a group message name the author, by number where it is known', () => {
     expect(authorAddress({ participant: '77:3@lid', participantAlt: '5511900000002@s.whatsapp.net' })).toEqual({
       kind: 'pn',
       value: '5511900000002',

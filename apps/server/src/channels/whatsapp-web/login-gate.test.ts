@@ -28,7 +28,7 @@ describe('logins of one process', () => {
     return at;
   }
 
-  it('of 200 sessions follow one another, and all have been let through within a minute', async () => {
+  it('logins of 200 sessions follow one another, and all have been let through within a minute', async () => {
     const at = await logIn(new LoginGate(log), 200, 60_000);
     expect(at.length).toBe(200);
     for (let second = 0; second < 60; second += 1)
@@ -45,7 +45,7 @@ describe('logins of one process', () => {
     expect(gate.isTripped).toBe(false);
   });
 
-  it('of 200 sessions whose version is refused as too old come at most once in five minutes from each, with one notice', async () => {
+  it('logins of 200 sessions whose version is refused as too old come at most once in five minutes from each, with one notice', async () => {
     const gate = new LoginGate(log);
     const end = new AbortController();
     const attempts: number[][] = Array.from({ length: 200 }, () => []);

@@ -67,7 +67,7 @@ describe('diagnosis of a linked number', () => {
     expect((await stored(by, id)).undecryptable).toEqual([{ code: found.code, count: 1 }]);
   });
 
-  it("of a session that ended has WhatsApp's own reason, and is readable without it", async () => {
+  it("diagnosis of a session that ended has WhatsApp's own reason, and is readable without it", async () => {
     const { company, by, id, shop } = await openLinkedConversation(server, peer);
     shop.unlink();
     await waitForStatus(by, id, 'DISCONNECTED');

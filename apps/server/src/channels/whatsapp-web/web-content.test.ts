@@ -182,7 +182,7 @@ it('in a group one sees who wrote, and answers somebody', async () => {
   }
 });
 
-it('what the own handset writes is in the conversation, and counts as read', async () => {
+it('a message written on the own handset is in the conversation, and counts as read', async () => {
   await shop.send(ana, 'Do celular da loja');
   // Sent, or by now delivered: the phone of the contact says so by itself.
   expect(await shown(({ body, ack }) => body === 'Do celular da loja' && ack >= 2)).toMatchObject({
@@ -191,7 +191,7 @@ it('what the own handset writes is in the conversation, and counts as read', asy
   });
 });
 
-it('what nobody knows says so, and is kept as it came', async () => {
+it('a message of an unknown kind is shown as unsupported, and is kept as it came', async () => {
   const sent = await ana.send(shop, { raw: { stickerPackMessage: { name: 'Bichos' } } });
   await shown(({ body }) => body === 'Mensagem não suportada. Veja no celular.');
   const kept = await withClient(server.databaseUrl, (client) =>
@@ -200,7 +200,7 @@ it('what nobody knows says so, and is kept as it came', async () => {
   expect(kept.rowCount).toBe(1);
 });
 
-it('what cannot be read yet is announced at once, and heals in its place', async () => {
+it('a message that cannot be decrypted yet counts as unread at once, and is filled in at its place', async () => {
   const unread = async () =>
     (await company.admin.ok(company.admin.get<Ticket>(`/tickets/${ticket.id}`))).unreadMessages;
   const [before, count] = [await unread(), (await fetchThread(company.admin, ticket.id)).length];

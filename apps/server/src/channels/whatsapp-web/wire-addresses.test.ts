@@ -53,7 +53,7 @@ describe('a chat with one person', () => {
     expect([arrivedAt('antes'), arrivedAt('depois'), refusals()]).toEqual([ana.account.pn, ana.account.lid, []]);
   });
 
-  it('of which WhatsApp hides the number is tried by private id, which is remembered over connections', async () => {
+  it('a chat with one person of which WhatsApp hides the number is tried by private id, which is remembered over connections', async () => {
     const { by, id, shop, ana, sendText, arrivedAt, refusals } = await openConversation();
     shop.account.lidMigration = 'migrated';
     await sendText('um');
@@ -73,7 +73,7 @@ describe('a chat with one person', () => {
     expect(asked() - before).toBe(0);
   });
 
-  it('that is refused in one form goes once more in the other, which is remembered', async () => {
+  it('a chat with one person that is refused in one form goes once more in the other, which is remembered', async () => {
     const { shop, ana, sendText, arrivedAt, refusals } = await openConversation({ addressing: 'lid' });
     // It came by private id, and nobody said whether the chats moved.
     shop.account.lidMigration = 'not-migrated';
@@ -83,7 +83,7 @@ describe('a chat with one person', () => {
     expect([arrivedAt('um'), arrivedAt('dois'), refusals()]).toEqual([ana.account.pn, ana.account.pn, ['400']]);
   });
 
-  it('that is refused in both forms is tried twice and no more, and holds up nobody', async () => {
+  it('a chat with one person that is refused in both forms is tried twice and no more, and holds up nobody', async () => {
     const { shop, sendText, attempts, refusals, pause } = await openConversation();
     peer.faults.refuseMessages(shop, 463, 2);
     const before = attempts();
@@ -91,7 +91,7 @@ describe('a chat with one person', () => {
     expect([attempts() - before, refusals(), await pause()]).toEqual([2, ['463', '463'], null]);
   });
 
-  it('that the account may not begin pauses until WhatsApp says so, and is tried once', async () => {
+  it('a chat with one person that the account may not begin pauses until WhatsApp says so, and is tried once', async () => {
     const { company, by, shop, id, sendText, attempts, pause } = await openConversation();
     shop.account.restrictedUntil = new Date(Math.ceil(Date.now() / 1000) * 1000 + 5 * 3_600_000);
     peer.faults.refuseMessages(shop, 463);

@@ -243,7 +243,7 @@ describe('the model that helps attendants', () => {
     ['answers garbage', { body: '<html>' }, 'ERR_MODEL_ANSWER'],
     ['answers 5 MB', { body: { choices: [{ message: { content: 'a'.repeat(5_000_000) } }] } }, 'ERR_MODEL_ANSWER'],
     ['redirects', { status: 302, headers: { location: 'http://169.254.169.254/' } }, 'ERR_MODEL_ANSWER'],
-  ])('that %s says so', async (_fault, answer, error) => {
+  ])('a model that %s says so', async (_fault, answer, error) => {
     const { admin, ticket } = await helpedCompany(() => answer);
     expect(await assist(admin, ticket, 'suggestion')).toMatchObject({ status: 400, body: { error } });
     expect(await admin.ok(admin.get('/assistant'))).toMatchObject({ usedTokens: 0 });

@@ -168,7 +168,7 @@ describe('a passkey', () => {
     expect(await enter(device.sign(await anyRequest()))).toMatchObject(isRefused);
   });
 
-  it('of another person is not added, nor one that is known, nor to an account with too many', async () => {
+  it('a passkey of another person is not added, nor one that is known, nor to an account with too many', async () => {
     const company = await test.company();
     const browser = await test.login(company.admin);
     const colleague = await test.login(await test.user(company));

@@ -51,13 +51,13 @@ describe('campaigns of 20,000 recipients are read by indexes', () => {
     await expectQuick((db) => sending.hasOpenRecipients(db, runningId), 5);
   });
 
-  it('what campaigns wrote to somebody who answers, and a message that moved', async () => {
+  it('messages of campaigns to somebody who answers, and a message that moved', async () => {
     await expectQuick((db) => listWritten(db, contactId), 30);
     await expectQuick((db) => sending.moveWithMessages(db, ['12', '13']), 30);
     expect(await explainQueries(client, companyId, (db) => sending.recordBilled(db, whatsappId, []))).toHaveLength(1);
   });
 
-  it('what is to be tended of all companies', async () => {
+  it('campaigns of all companies that are to be tended', async () => {
     await expectQuick((db) => campaigns.campaignsToTend(db, new Date(), { after: 0, limit: 100 }), 10, null);
   });
 });

@@ -96,7 +96,7 @@ describe('the totals of a campaign', () => {
     ).toEqual([]);
   });
 
-  it('that are wrong are corrected from the recipients', async () => {
+  it('totals of a campaign that are wrong are corrected from the recipients', async () => {
     const company = await server.company();
     const { admin } = company;
     const phone = await company.connection();

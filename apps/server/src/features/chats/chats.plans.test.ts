@@ -21,7 +21,7 @@ describe('a chat of 20,000 messages is read by indexes', () => {
     await expectQuick((db) => messages.findMessage(db, bigChatId, middleId), 2);
   });
 
-  it('what the details of a chat list: pinned messages, files and tickets', async () => {
+  it('the details of a chat: pinned messages, files and tickets', async () => {
     await expectQuick((db) => messages.listPinned(db, bigChatId), 40);
     await expectQuick((db) => messages.listWithFiles(db, bigChatId, 20), 40);
     await expectQuick((db) => messages.listTicketTexts(db, bigChatId, 100), 100);

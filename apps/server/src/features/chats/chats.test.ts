@@ -137,7 +137,7 @@ describe('chats', () => {
     expect((await ana.ok(ana.get<{ userIds: number[] }>('/chats/online'))).userIds).not.toContain(id);
   });
 
-  it('of two people are one, whoever opens it and however often at once, and nobody joins them', async () => {
+  it('chats of two people are one, whoever opens it and however often at once, and nobody joins them', async () => {
     const { ana, bruno, carla } = await createChatOfTwo(server);
     const opened = await Promise.all(
       [ana, bruno, ana, bruno].map((by) =>

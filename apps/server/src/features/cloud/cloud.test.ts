@@ -129,7 +129,7 @@ describe('a webhook', () => {
 });
 
 describe('a file from Meta', () => {
-  it('that is gone is shown as missing, and comes when it is there again', async () => {
+  it('a file from Meta that is gone is shown as missing, and comes when it is there again', async () => {
     const { receive, by, ticket } = await open();
     const id = server.graph.addFile(png, 'image/png');
     server.graph.files.delete(id);
@@ -186,7 +186,7 @@ describe('a file from Meta', () => {
     await until(async () => (await pending()).length === 0);
   });
 
-  it('of 100 MB comes whole, one larger does not, and others write meanwhile', async () => {
+  it('a file from Meta of 100 MB comes whole, one larger does not, and others write meanwhile', async () => {
     const { receive, by, ticket, account } = await open();
     const limit = 100 * 1024 * 1024;
     const large = server.graph.addFile(Buffer.alloc(limit, 'balcao'), 'application/octet-stream');
@@ -213,7 +213,7 @@ describe('a file from Meta', () => {
 });
 
 describe('a message to Meta', () => {
-  it('that is refused says why, and leaves when it is tried again', async () => {
+  it('a message to Meta that is refused says why, and leaves when it is tried again', async () => {
     const line = await open();
     const { by, ticket, number } = line;
     for (const [code, reason] of [
@@ -232,7 +232,7 @@ describe('a message to Meta', () => {
     expect(sentTo(server, number).length).toBe(3);
   });
 
-  it('that was taken and failed after all says so, whatever report comes late', async () => {
+  it('a message to Meta that was taken and failed after all says so, whatever report comes late', async () => {
     const line = await open();
     const { by, ticket, number, account } = line;
     server.graph.outsideWindow.add(number);

@@ -43,7 +43,7 @@ it('quality and limit are shown as Meta rates the number now, and live', async (
   );
 });
 
-it('what holds the account back is shown until it ends, also where Meta answers nothing about the number any more', async () => {
+it('a restriction of an official account is shown until it ends, also where Meta answers nothing about the number any more', async () => {
   const { account, health, healthThat, changes } = await open();
   const expiration = new Date(Date.now() + 86_400_000).toISOString();
   await changes('account_update', {

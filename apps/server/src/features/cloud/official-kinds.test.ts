@@ -168,7 +168,7 @@ describe('a message that Meta names by the number in one place and by its id of 
 });
 
 describe('a number that is on a handset, too', () => {
-  it('what the handset sends is of the company, can be answered and taken back, and its address book gives names', async () => {
+  it('messages that the handset sends are of the company, can be answered and taken back, and its address book gives names', async () => {
     const { by, account, call } = await open();
     const number = newNumber();
     await server.graph.contactSends(account, number, { id: wamid(), type: 'text', text: { body: 'Oi' } });
@@ -203,7 +203,7 @@ describe('a number that is on a handset, too', () => {
     await until(async () => (await by.ok(by.get<Contact>(`/contacts/${contact.id}`))).name === 'Ana da Padaria');
   });
 
-  it('what it left unread before is offered and not the rest; one that declines to share sends no history', async () => {
+  it('unread messages of the handset from before are offered and not the rest; one that declines to share sends no history', async () => {
     const { by, connection, account, call } = await open();
     const number = newNumber();
     const message = (fields: object) => ({ id: wamid(), timestamp: timestamp(), type: 'text', ...fields });

@@ -75,7 +75,7 @@ it('a longer one is a list whose cut titles stand below in full; one that Meta w
   expect(JSON.stringify((await tooLong.sent('text')).body)).toContain('*[ 2 ]* - Financeiro');
 });
 
-it('what the browser recorded is sent as a voice message, and a chosen file of sound as it is', async () => {
+it('a recording of the browser is sent as a voice message, and a chosen file of sound as it is', async () => {
   const { by, number, receive } = await open([]);
   await receive({ type: 'text', text: { body: 'Oi' } });
   const { id } = await waitForTicket(by, number);

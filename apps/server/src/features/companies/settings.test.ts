@@ -55,7 +55,7 @@ describe('settings of a company', () => {
     expect(await valueOf(admin, 'scheduleType')).toBe('queue');
   });
 
-  it('that are secret are written and never shown', async () => {
+  it('settings that are secret are written and never shown', async () => {
     const company = await server.company();
     const { admin } = company;
     const user = await company.user();

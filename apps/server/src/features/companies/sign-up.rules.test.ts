@@ -14,7 +14,7 @@ describe('sign-ups', () => {
     expect(countedDomain('x1@descartavel.example')).toBe('descartavel.example');
   });
 
-  it('of one domain are a tenth of a day at most, and never fewer than 20', () => {
+  it('sign-ups of one domain are a tenth of a day at most, and never fewer than 20', () => {
     expect([0, 100, 1000, 1001].map(domainLimit)).toEqual([20, 20, 100, 101]);
   });
 });

@@ -202,7 +202,7 @@ describe('what leaves now', () => {
 });
 
 describe('a number', () => {
-  it('that is new writes to few who never wrote, and to more every day', () => {
+  it('a new number writes to few who never wrote, and to more every day', () => {
     const on = (days: number) => firstContactsPerDay(linkedDeviceLimits, start, start + days * dayMs);
     expect([on(0), on(14), on(100)]).toEqual([
       linkedDeviceLimits.initialFirstContactsPerDay,
@@ -241,7 +241,7 @@ describe('a number', () => {
     expect(chooseMessages(limits, failing, waiting, start, fixedRandom).ids).toEqual([]);
   });
 
-  it('that WhatsApp says is free goes on, unless it rests for another reason', () => {
+  it('a number that WhatsApp says is free goes on, unless it rests for another reason', () => {
     const limited = afterFailure(initialPaceState(limits, start), 'ERR_WAPP_REACHOUT_LIMIT', start);
     expect(isPaused(endRestriction(limited, start + 1_000), start + 1_000)).toBe(false);
     const failing: PaceState = { ...limited, pauseReason: 'ERR_WAPP_MANY_ERRORS' };

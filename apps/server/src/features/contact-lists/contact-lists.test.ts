@@ -162,7 +162,7 @@ describe('a spreadsheet', () => {
     expect(await countOf(admin, list)).toBe(2);
   });
 
-  it('that is none, is empty, or names no columns is refused with the reason, and no file stays behind', async () => {
+  it('a spreadsheet that is none, is empty, or names no columns is refused with the reason, and no file stays behind', async () => {
     const { admin, list } = await shop();
     const upload = (content: string | Uint8Array<ArrayBuffer>, name = 'x.xlsx') =>
       admin.post(`/contact-lists/${list.id}/upload`, formOf(content, name));
@@ -178,7 +178,7 @@ describe('a spreadsheet', () => {
     expect(await countOf(admin, list)).toBe(0);
   });
 
-  it('of merged cells and of numbers that a spreadsheet rounded or somebody mistyped takes what is certain, and says why of the rest', async () => {
+  it('a spreadsheet of merged cells and of numbers that a spreadsheet rounded or somebody mistyped takes what is certain, and says why of the rest', async () => {
     const { admin, list } = await shop();
     const made = utils.book_new();
     const sheet = utils.aoa_to_sheet([
@@ -211,7 +211,7 @@ describe('a spreadsheet', () => {
     ]);
   });
 
-  it('of formulas gives the values it was saved with', async () => {
+  it('a spreadsheet of formulas gives the values it was saved with', async () => {
     const { admin, list } = await shop();
     const made = utils.book_new();
     const sheet = utils.aoa_to_sheet([
@@ -286,7 +286,7 @@ describe('a spreadsheet of many rows', () => {
     expect(await countOf(admin, list)).toBe(2_500);
   });
 
-  it('that Excel saved as Unicode text is read, too', async () => {
+  it('a spreadsheet that Excel saved as Unicode text is read, too', async () => {
     const { admin, list } = await shop();
     const text = Buffer.from('\ufeffnome\ttelefone\r\nÉrica\t5511900000171\r\n', 'utf16le');
     const { id } = await admin.ok(upload(admin, list, Uint8Array.from(text), 'x.txt'));

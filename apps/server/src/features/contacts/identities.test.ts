@@ -9,7 +9,7 @@ import { resolveContact } from './identities.ts';
 const server = useTestServer();
 
 describe('identities of a contact who writes', () => {
-  it('one contact with and without the ninth digit of a Brazilian mobile number', async () => {
+  it('a Brazilian mobile number with and without its ninth digit is one contact', async () => {
     const company = await server.company();
     const { admin } = company;
     const phone = await company.connection();

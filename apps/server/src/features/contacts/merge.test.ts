@@ -140,7 +140,7 @@ describe('two contacts that are one person', () => {
     expect(notices.rows).toEqual([{ contact_id: kept.contactId }]);
   });
 
-  it("of whom one is blocked are blocked, and nobody is merged with themselves, nobody at all, or another company's", async () => {
+  it("contacts of whom one is blocked are blocked, and nobody is merged with themselves, nobody at all, or another company's", async () => {
     const company = await server.company();
     const { admin } = company;
     const [a, b, foreign] = await Promise.all([

@@ -20,7 +20,7 @@ const actor: UserActor = {
   sharedWhatsappIds: [],
 };
 
-it('of 200,000 services a week is read by indexes, and no more than it', async () => {
+it('the dashboard of a week among 200,000 services is read by indexes, and no more than the week', async () => {
   const week = { days: undefined, date_from: '2026-11-18', date_to: '2026-11-24' };
   const plans = await explainQueries(client, actor.companyId, async (db) => {
     await sumFinished(db, period, null);

@@ -13,7 +13,7 @@ const hourMs = 3_600_000;
 const dayBefore = (days: number) =>
   new Date(server.clock.now().getTime() - days * 24 * hourMs).toISOString().slice(0, 10);
 
-it('what a company sends, receives and asks of the API is added up by hour, once, and stays when messages are deleted', async () => {
+it('volumes of a company, messages both ways and calls of the API, are added up by hour, once, and stay when messages are deleted', async () => {
   await recordMessageHour(server.app.platform);
   const [company, quiet] = [await server.company(), await server.company()];
   const connection = await company.connection();

@@ -98,7 +98,7 @@ describe('integrations', () => {
     expect([jsonContent, signingSecret]).toEqual([before.jsonContent, before.signingSecret]);
   });
 
-  it('of Dialogflow are tested with the account that is typed or stored, and show its refusal', async () => {
+  it('integrations with Dialogflow are tested with the account that is typed or stored, and show its refusal', async () => {
     const { admin } = await server.company();
     const { id } = await admin.ok(
       admin.post<Integration>(path, { type: 'dialogflow', name: 'Dúvidas', projectName: 'loja', jsonContent: account }),
@@ -136,7 +136,7 @@ describe('integrations', () => {
     ['no JSON', 'isto não é JSON'],
     ['another JSON', '{"type":"authorized_user"}'],
     ['one without its key', '{"client_email":"a@b.example"}'],
-  ])('of Dialogflow are refused with a file that is %s', async (_what, jsonContent) => {
+  ])('integrations with Dialogflow are refused with a file that is %s', async (_what, jsonContent) => {
     const { admin } = await server.company();
     const body = { type: 'dialogflow', name: 'Dúvidas', projectName: 'loja', jsonContent };
     const refused = { status: 400, body: { error: 'ERR_VALIDATION', fields: [{ field: 'jsonContent' }] } };
@@ -146,7 +146,7 @@ describe('integrations', () => {
     );
   });
 
-  it('of Dialogflow with a key that is none say so in the test', async () => {
+  it('integrations with Dialogflow whose key is none say so in the test', async () => {
     const { admin } = await server.company();
     const broken = JSON.stringify({ client_email: 'a@b.example', private_key: '-----BEGIN PRIVATE KEY-----\nx\n' });
     expect(

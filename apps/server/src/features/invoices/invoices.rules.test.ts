@@ -57,7 +57,7 @@ describe('a change of plan', () => {
     expect(draftInvoice(company, { name: 'Mínimo', value: 10 }, -5000)).toBeUndefined();
   });
 
-  it('to and fro on one day costs nothing', () => {
+  it('changing plan and back on one day costs nothing', () => {
     const cents = fc.integer({ min: 1, max: 999_999_99 });
     fc.assert(
       fc.property(cents, cents, fc.integer({ min: 1, max: 30 }), (one, other, day) => {

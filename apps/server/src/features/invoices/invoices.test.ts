@@ -65,7 +65,7 @@ describe('invoices', () => {
     expect(await listOf(admin, '?pageNumber=2')).toEqual([]);
   });
 
-  it('that are paid renew the company once, emit it to its users, and come again for the next period', async () => {
+  it('invoices that are paid renew the company once, emit it to its users, and come again for the next period', async () => {
     const { id, admin, pay, read, operator } = await dueCompany(10, { recurrence: 'MENSAL' });
     await issue();
     const [invoice] = await listOf(admin);
@@ -92,7 +92,7 @@ describe('invoices', () => {
     expect(await listOf(admin)).toHaveLength(2);
   });
 
-  it('that are open follow the due date that the operator moves, so that no period is asked for twice', async () => {
+  it('invoices that are open follow the due date that the operator moves, so that no period is asked for twice', async () => {
     const { id, admin, pay, read, operator } = await dueCompany(10, { recurrence: 'MENSAL' });
     await issue();
     const move = (days: number) => operator.ok(operator.put(`/companies/${id}`, { dueDate: dayIn(days) }));
@@ -115,7 +115,7 @@ describe('invoices', () => {
     expect((await read()).dueDate).toContain('T');
   });
 
-  it('that two operators pay at one moment renew the company by one period', async () => {
+  it('invoices that two operators pay at one moment renew the company by one period', async () => {
     const { admin, pay, read } = await dueCompany(4);
     await issue();
     const [invoice] = await listOf(admin);

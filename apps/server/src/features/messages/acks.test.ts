@@ -78,7 +78,7 @@ describe('acks of own messages', () => {
     company.admin.closeSockets();
   });
 
-  it('of many conversations at once lose none, whatever order the reports name them in', async () => {
+  it('acks of many conversations at once lose none, whatever order the reports name them in', async () => {
     const messages = await waiting(30);
     const shuffled = (turn: number) =>
       messages.toSorted((a, b) => ((Number(a.id) * 7919 * turn) % 31) - ((Number(b.id) * 7919 * turn) % 31));

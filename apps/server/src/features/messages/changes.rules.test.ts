@@ -35,11 +35,11 @@ describe('an edit', () => {
     ['of a voice', { mediaType: 'audio', body: 'x' }],
     ['of a place', { mediaType: 'locationMessage', body: 'a|b|c' }],
     ['whose sending failed halfway', { ack: -1 }],
-  ])('of a message %s is refused, whenever', (_what, facts) => {
+  ])('an edit of a message %s is refused, whenever', (_what, facts) => {
     expect(decideEdit({ ...sent, ...facts }, after(0))).toEqual({ refuse: 'fixed' });
   });
 
-  it('of what never left changes the row, however long it waits', () => {
+  it('an edit of a message that never left changes the row, however long it waits', () => {
     for (const ack of [0, -1]) expect(decideEdit({ ...sent, ack, leaving: false }, after(10_000))).toBe('onRow');
     expect(decideEdit({ ...sent, ack: 0, leaving: true }, after(0))).toBe('send');
   });

@@ -117,7 +117,7 @@ describe('edit and delete of an own message', () => {
     expect((await remove(message.id)).status).toBe(200);
   });
 
-  it('of the contact is not ours to change; nothing becomes an empty text', async () => {
+  it('a message of the contact is not edited or deleted, and no edit leaves an empty text', async () => {
     const { ticket, message } = await arrived();
     const [theirs] = await fetchThread(company.admin, ticket.id);
     expect(await edit(theirs?.id, 'Eu não disse')).toMatchObject({ status: 409, body: { error: 'ERR_MESSAGE_FIXED' } });

@@ -68,7 +68,7 @@ describe('inbound messages', () => {
     }
   });
 
-  it('that waited together are stored in one transaction, except one that fails', async () => {
+  it('inbound messages that waited together are stored in one transaction, except one that fails', async () => {
     const company = await server.company();
     const phone = await company.connection();
     const number = newNumber();
@@ -109,7 +109,7 @@ describe('inbound messages', () => {
     expect(bad.rows).toEqual([{ attempts: 5 }]);
   });
 
-  it('that could not be decrypted are filled in, each in its position', async () => {
+  it('inbound messages that could not be decrypted are filled in, each in its position', async () => {
     const company = await server.company();
     const phone = await company.connection();
     await sendFromPhone(company.admin, phone, { number: newNumber(), body: 'Oi' });
@@ -184,7 +184,7 @@ describe('inbound messages', () => {
     ]);
   });
 
-  it('that arrive late do not become the last message', async () => {
+  it('inbound messages that arrive late do not become the last message', async () => {
     const company = await server.company();
     const phone = await company.connection();
     const { admin } = company;
@@ -204,7 +204,7 @@ describe('inbound messages', () => {
     expect(after).toMatchObject({ lastMessage: 'escrita depois', lastMessageFromMe: true, unreadMessages: 1 });
   });
 
-  it('that were sent during an outage wait since they were sent', async () => {
+  it('inbound messages that were sent during an outage wait since they were sent', async () => {
     const company = await server.company();
     const { admin } = company;
     const phone = await company.connection({ queues: [await company.queue()] });

@@ -83,7 +83,7 @@ describe('a conversation reaches its messages by indexes', () => {
 });
 
 describe('the way in and the way out reach their rows by indexes', () => {
-  it('what is to be sent, and what the provider says of it', async () => {
+  it('messages to be sent, and the reports of the provider on them', async () => {
     await expectQuick((db) =>
       takeMessages(db, [
         { whatsappId: busy.whatsappId, limit: 50, except: [busy.longTicketId] },
@@ -95,7 +95,7 @@ describe('the way in and the way out reach their rows by indexes', () => {
     await expectQuick((db) => raiseAcks(db, acks));
   });
 
-  it('what waits of a number that sends with care, why it waits, and what leaves of it', async () => {
+  it('waiting messages of a number that sends with care, the reasons, and those that leave', async () => {
     // 60 candidates, and two looks at the conversation of each: 375 to 430 rows, which differ with the sample of ANALYZE.
     const listCandidates = (db: Db) => listSendCandidates(db, busy.whatsappId, [busy.longTicketId]);
     expectIndexesUsed(await explainQueries(client, busy.companyId, listCandidates), 500);
@@ -106,7 +106,7 @@ describe('the way in and the way out reach their rows by indexes', () => {
     await expectQuick((db) => failWaiting(db, busy.whatsappId, 'ERR_WAPP_NOT_INITIALIZED'));
   });
 
-  it('what came in after the connection was away, on all of it and in one conversation', async () => {
+  it('messages received after an outage, of the connection and of one conversation', async () => {
     const at = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
     await expectQuick((db) => countRecovered(db, busy.whatsappId, { from: at(2), to: at(1), afterMessage: '0' }));
     const gaps = [2, 20, 200].map((hours) => ({ id: hours, from: at(hours), to: at(hours - 1), afterMessage: '0' }));

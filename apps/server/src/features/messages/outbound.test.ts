@@ -87,7 +87,7 @@ describe('client id (idempotent send)', () => {
 });
 
 describe('outbound messages', () => {
-  it('of several users at once have the same order in the conversation and on the phone', async () => {
+  it('outbound messages of several users at once have the same order in the conversation and on the phone', async () => {
     const { admin } = company;
     const number = newNumber();
     const ticket = await openTicket(company, phone, admin, number);
@@ -131,7 +131,7 @@ describe('outbound messages', () => {
     expect(shown.map((message) => message.body)).toEqual(bodies);
   });
 
-  it('that failed show the reason, and are sent again under the same id', async () => {
+  it('outbound messages that failed show the reason, and are sent again under the same id', async () => {
     const { admin } = company;
     const number = newNumber();
     const ticket = await openTicket(company, phone, admin, number);
@@ -192,7 +192,7 @@ describe('outbound messages', () => {
     expect(withoutQuote.quotedMsg).toBeNull();
   });
 
-  it('of a removed connection stay readable; unsent ones are shown as failed', async () => {
+  it('outbound messages of a removed connection stay readable; unsent ones are shown as failed', async () => {
     const gone = await company.connection();
     const { admin } = company;
     const ticket = await openTicket(company, gone, admin, newNumber());

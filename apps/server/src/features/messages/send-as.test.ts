@@ -48,7 +48,7 @@ const conversationOf = (ticketId: number) =>
 
 describe('a message that nobody types, to a contact who never wrote', () => {
   it.each<Origin>(['schedule', 'campaign', 'api'])(
-    'of origin %s reaches the contact and begins no service: no list, count, search or report has its ticket',
+    'a message of origin %s reaches the contact and begins no service: no list, count, search or report has its ticket',
     async (origin) => {
       const number = newNumber();
       const marker = `oferta${number}`;

@@ -109,7 +109,7 @@ describe('a number that sends with care', () => {
     expect(sent).toEqual(['Até logo', 'Já vejo']);
   });
 
-  it('that WhatsApp limits holds back whoever never wrote and what nobody typed, says why, and goes on answering', async () => {
+  it('a number that WhatsApp limits holds back whoever never wrote and what nobody typed, says why, and goes on answering', async () => {
     const { admin } = company;
     const sent: string[] = [];
     let limited = true;

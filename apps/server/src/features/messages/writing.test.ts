@@ -105,7 +105,7 @@ describe('texts', () => {
     expect((await listPhoneMessages(company.admin, phone, number)).at(-1)?.body).toBe(body);
   });
 
-  it('of 100,000 characters are refused, as text and as caption, and nothing of them stays', async () => {
+  it('texts of 100,000 characters are refused, as text and as caption, and nothing of them stays', async () => {
     const ticket = await openTicket(company, phone, company.admin, newNumber());
     const long = 'x'.repeat(100_000);
     const [sent] = await sendReply(company.admin, ticket.id, { body: 'curta' });
@@ -122,7 +122,7 @@ describe('texts', () => {
 });
 
 describe('files', () => {
-  it('of 0 bytes and of too many are refused by name and limit, and the rest of the request with them', async () => {
+  it('files of 0 bytes and of too many are refused by name and limit, and the rest of the request with them', async () => {
     const ticket = await openTicket(company, phone, company.admin, newNumber());
     const empty = await company.admin.post(
       `/messages/${ticket.id}`,

@@ -64,7 +64,7 @@ describe('notes of a ticket', () => {
     expect(await ana.get('/ticket-notes/list')).toMatchObject({ status: 400, body: { error: 'ERR_VALIDATION' } });
   });
 
-  it('of a contact are those of the tickets the caller sees', async () => {
+  it('notes of a contact are those of the tickets the caller sees', async () => {
     const { admin, ana, bruno, selling, supporting } = await twoQueues();
     await write(ana, selling.id, 'De vendas');
     await write(bruno, supporting.id, 'Do suporte');

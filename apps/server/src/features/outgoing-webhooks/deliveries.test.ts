@@ -21,7 +21,7 @@ import {
 const server = useTestServer();
 
 describe('a delivery', () => {
-  it('that fails is posted again with the same id and a later time, until it is accepted; its log lists each attempt', async () => {
+  it('a delivery that fails is posted again with the same id and a later time, until it is accepted; its log lists each attempt', async () => {
     const company = await server.company();
     const place = newPlace();
     let answers = 0;

@@ -156,7 +156,7 @@ describe('a smaller plan', () => {
     ]);
   });
 
-  it('that costs nothing gives back the days that are left, and the way back costs them again', async () => {
+  it('a plan that costs nothing gives back the days that are left, and the way back costs them again', async () => {
     const { pay, newest, newPlan, renew, subscription, owed, plan, read, ask } = await payingCompany();
     await pay(await newest(), '100');
     const free = await newPlan('0');

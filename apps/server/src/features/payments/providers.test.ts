@@ -174,7 +174,7 @@ describe('Efí', () => {
     expect(await invoice()).toMatchObject({ status: 'paid', paidValue: 149.9 });
   });
 
-  it('that fails or answers something else makes no charge, and asks for another token when its own is over', async () => {
+  it('Efí that fails or answers something else makes no charge, and asks for another token when its own is over', async () => {
     const efi = new FakeEfi();
     efi.listen();
     const { ask, invoice, check, admin } = await payingCompany(efiSettings);

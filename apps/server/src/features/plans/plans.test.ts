@@ -80,7 +80,7 @@ describe('the plans of the installation', () => {
     expect(all.find(({ id }) => id === used.id)?.companiesCount).toBe(1);
   });
 
-  it('that are private are known to the operator alone, and nobody signs up for one', async () => {
+  it('plans that are private are known to the operator alone, and nobody signs up for one', async () => {
     const operator = await newOperator();
     const [secret, open] = [await newPlan(operator, { isPublic: false }), await newPlan(operator)];
     const { admin } = await server.company();
@@ -158,7 +158,7 @@ describe('a change of a plan', () => {
     expect((await one.admin.get(`/plans/${plan.id}/use`)).status).toBe(403);
   });
 
-  it('that takes features away says what waits for them, to the admins of the companies that have it', async () => {
+  it('a change of a plan that takes features away says what waits for them, to the admins of the companies that have it', async () => {
     const operator = await newOperator();
     const plan = await newPlan(operator);
     const company = await server.company({ planId: plan.id });

@@ -31,7 +31,7 @@ describe('a webhook', () => {
       1,
     ],
   ])(
-    'that answers with %s leaves the contact to people with its text, after its attempts, and is asked no more',
+    'a webhook that answers with %s leaves the contact to people with its text, after its attempts, and is asked no more',
     async (_fault, answer, reason, attempts) => {
       const fixture = await createResponderFixture(server);
       const { url, requests } = peer(() => answer);
@@ -139,7 +139,7 @@ describe('a webhook', () => {
     expect(await admin.ok(admin.get('/queueIntegration/latest-calls'))).toEqual({ latest: [], turns: [] });
   });
 
-  it('that fails leads to the menu of the connection where it says so', async () => {
+  it('a webhook that fails leads to the menu of the connection where it says so', async () => {
     const fixture = await createResponderFixture(server);
     await fixture.updateConnection({ greetingMessage: 'Escolha:' });
     const { url } = peer(() => ({ status: 500 }));
@@ -150,7 +150,7 @@ describe('a webhook', () => {
     expect(await fixture.ticket()).toMatchObject({ queueId: fixture.queues[0]?.id });
   });
 
-  it('that is being asked is let go of when a person accepts: its call ends, and nothing counts as failed', async () => {
+  it('a webhook that is being asked is let go of when a person accepts: its call ends, and nothing counts as failed', async () => {
     const fixture = await createResponderFixture(server);
     const { url, requests } = peer(() => ({ fault: 'silent' }));
     await integrate(fixture, { urlN8N: url, onFailure: 'text', failureText: 'Já chamo alguém.' });

@@ -107,7 +107,7 @@ describe('a webhook', () => {
     expect(extraInfo).toMatchObject([{ name: 'Pedido', value: '3187' }]);
   });
 
-  it('of a queue begins with who chooses it in the menu, instead of the options of the queue', async () => {
+  it('a webhook of a queue begins with who chooses it in the menu, instead of the options of the queue', async () => {
     const fixture = await createResponderFixture(server);
     await fixture.updateConnection({ greetingMessage: 'Escolha:' });
     await fixture.createOption(0, 1, 'Preços');

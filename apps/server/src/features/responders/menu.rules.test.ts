@@ -254,7 +254,7 @@ describe('automatic service: menu rules', () => {
       { say: 'Financeiro, olá.\n\n*[ 1 ]* - Boleto\n*[ 2 ]* - Outros' },
     ],
     ['takes in whom no queue has', { queues: [sales] }, 'Oi', { say: undefined, queueId: 1, stage: 'placed' }],
-  ])('one queue: %s', (_name, facts, body, expected) => {
+  ])('the menu of one queue: %s', (_name, facts, body, expected) => {
     expect(turn(facts, body)).toMatchObject(expected);
   });
 

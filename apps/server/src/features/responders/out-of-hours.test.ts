@@ -16,7 +16,7 @@ describe('automatic service: opening hours', () => {
     })),
   );
 
-  it('of the company use its time zone: one out-of-hours text per closed period, and the menu once it opens', async () => {
+  it('opening hours of the company use its time zone: one out-of-hours text per closed period, and the menu once it opens', async () => {
     const fixture = await createResponderFixture(server);
     await fixture.setSetting('scheduleType', 'company');
     await fixture.updateCompany({ schedules: office, timeZone: 'America/Sao_Paulo' });
@@ -50,7 +50,7 @@ describe('automatic service: opening hours', () => {
     expect(closed).toHaveLength(3);
   });
 
-  it('of a queue close only that queue, and its text leads back to the others', async () => {
+  it('opening hours of a queue close only that queue, and its text leads back to the others', async () => {
     const night = JSON.stringify(
       week.map((weekdayEn) => ({ weekday: '', weekdayEn, startTime: '22:00', endTime: '06:00' })),
     );

@@ -134,7 +134,7 @@ describe('turns of a responder', () => {
     await second.stop();
   });
 
-  it('that a process gives back when it stops are another one’s at once', async () => {
+  it('turns that a process gives back when it stops are another one’s at once', async () => {
     const { company, ticket, messages } = await conversation(['um']);
     const [stopping, next] = [new EchoResponder({ isHeld: true }), new EchoResponder()];
     const [first, second] = [createTestTurns(stopping), createTestTurns(next)];
@@ -173,7 +173,7 @@ describe('turns of a responder', () => {
     expect(await countTurns(company)).toBe(1);
   });
 
-  it('that fail twice leave the conversation to people, and nothing else of it is asked', async () => {
+  it('turns that fail twice leave the conversation to people, and nothing else of it is asked', async () => {
     const { company, ticket, messages } = await conversation(['um', 'dois']);
     const asked: string[] = [];
     const turns = createTestTurns({

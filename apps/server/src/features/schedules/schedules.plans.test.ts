@@ -45,7 +45,7 @@ describe('20,000 scheduled messages are read by indexes', () => {
     await expectQuick((db) => idsOfContact(db, busy.contactId), 60);
   });
 
-  it('what is due, and one of it', async () => {
+  it('scheduled messages that are due, and one of them', async () => {
     await expectQuick(
       (db) => listDue(db, new Date(Date.now() + 3_600_000), { after: 0, limit: 100, except: [] }),
       100,

@@ -182,7 +182,7 @@ describe('schedules', () => {
     ]);
   });
 
-  it('of a period come by their time with the times at which series go on; those of a conversation with it', async () => {
+  it('schedules of a period come by their time with the times at which series go on; those of a conversation with it', async () => {
     const { admin, ana, bruno, contactId, ticket, company } = await shop();
     await admin.ok(admin.put(`/companies/${company.id}/locale`, { language: 'pt', timeZone: 'America/Sao_Paulo' }));
     const weekly = await makeSchedule(server, ana, {
@@ -225,7 +225,7 @@ describe('schedules', () => {
     ).toMatchObject({ count: 2, sendAts: [expect.any(String), expect.any(String)] });
   });
 
-  it('of a month come as the first few of each day on the clock of the company, with how many each day has', async () => {
+  it('schedules of a month come as the first few of each day on the clock of the company, with how many each day has', async () => {
     const { admin, ana, bruno, contactId, company } = await shop();
     await admin.ok(admin.put(`/companies/${company.id}/locale`, { language: 'pt', timeZone: 'America/Sao_Paulo' }));
     const day = (days: number) => inHours(24 * days).slice(0, 10);

@@ -50,7 +50,7 @@ describe('a scheduled message', () => {
     expect((await fetch(`${server.url}${message?.mediaUrl}`)).status).toBe(200);
   });
 
-  it('that waited more than 12 hours does not leave and says so, one that waited less does', async () => {
+  it('a scheduled message that waited more than 12 hours does not leave and says so, one that waited less does', async () => {
     const { ana, contactId, ticket } = await shop();
     const late = await makeSchedule(server, ana, { contactId, body: 'Muito tarde' });
     const subscription = await ana.listen();
@@ -131,7 +131,7 @@ describe('a scheduled message', () => {
     });
   });
 
-  it('of a series is followed by the next one, which takes over the rule and the file', async () => {
+  it('a scheduled message of a series is followed by the next one, which takes over the rule and the file', async () => {
     const { ana, contactId, ticket } = await shop();
     const first = await makeSchedule(server, ana, { contactId, repeat: { every: 'day', count: 3 } });
     const form = new FormData();

@@ -204,7 +204,7 @@ describe('undo', () => {
     expect(await get(ana, answered)).toMatchObject({ status: 'open', userId: ana.user.id });
   });
 
-  it('of tags takes off those that were put on, and no others', async () => {
+  it('undo of tags takes off those that were put on, and no others', async () => {
     const { ana, company, ids } = await staffed(2);
     const [first = 0, second = 0] = ids;
     const tags: Tag[] = [];

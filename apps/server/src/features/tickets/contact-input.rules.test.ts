@@ -28,7 +28,7 @@ describe('a menu answer', () => {
     expect(text(body).kind).not.toBe('number');
   });
 
-  it('that is a picture, a voice message or a place is none, whatever its text says; a call is a call', () => {
+  it('a menu answer that is a picture, a voice message or a place is none, whatever its text says; a call is a call', () => {
     for (const mediaType of ['image', 'audio', 'video', 'application', 'locationMessage', 'vcard'] as const) {
       expect(parseContactInput({ mediaType, body: '2' })).toEqual({ kind: 'other' });
     }

@@ -162,7 +162,7 @@ describe('the totals of lists', () => {
     expect(await wereWrong(company.id)).toBe(false);
   });
 
-  it('of tags are right while tickets move and are tagged at once', async () => {
+  it('totals of tags are right while tickets move and are tagged at once', async () => {
     const company = await server.company();
     const { admin } = company;
     const phone = await company.connection();
@@ -207,7 +207,7 @@ describe('the totals of lists', () => {
     expect(count).toBe(12);
   });
 
-  it('that are wrong are corrected by the job of the night, which says so', async () => {
+  it('totals that are wrong are corrected by the job of the night, which says so', async () => {
     const company = await server.company();
     const { admin } = company;
     await company.inbound(await company.connection(), { body: 'Oi' });

@@ -142,7 +142,7 @@ describe('a search', () => {
 });
 
 describe('the list', () => {
-  it('of tickets with all of some tags, and of some users for admins', async () => {
+  it('the list of tickets with all of some tags, and of some users for admins', async () => {
     const [one, two] = [
       await openTicket(company, phone, ana, newNumber()),
       await openTicket(company, phone, ana, newNumber()),
@@ -167,7 +167,7 @@ describe('the list', () => {
     expect((await list(ana, { users: JSON.stringify([bruno.user.id]) })).count).toBe((await list(ana, {})).count);
   });
 
-  it("of a day, in the company's time zone", async () => {
+  it("the list of tickets of a day, in the company's time zone", async () => {
     const { id } = await company.inbound(phone, { body: 'Feliz ano novo' });
     // Half past midnight in Greenwich is still the day before in São Paulo.
     await withClient(server.databaseUrl, (client) =>

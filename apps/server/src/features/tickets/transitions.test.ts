@@ -137,7 +137,7 @@ describe('transitions of a ticket', () => {
     ).toEqual([id]);
   });
 
-  it('that comes back is not visible to who closed it, when its queue is not theirs', async () => {
+  it('a ticket that comes back is not visible to who closed it, when its queue is not theirs', async () => {
     const company = await server.company();
     const { sales, support, ana, carla } = await staff(company);
     const phone = await company.connection({ queues: [sales] });
@@ -162,7 +162,7 @@ describe('transitions of a ticket', () => {
     carla.closeSockets();
   });
 
-  it('of somebody who is removed waits again', async () => {
+  it('a ticket of somebody who is removed waits again', async () => {
     const company = await server.company();
     const { sales, ana, bruno } = await staff(company);
     const phone = await company.connection({ queues: [sales] });

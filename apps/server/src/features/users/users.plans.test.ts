@@ -31,7 +31,7 @@ describe('users are read by indexes', () => {
     );
   });
 
-  it('one by its number, all for pickers, and who may take over', async () => {
+  it('a user by id, all for pickers, and who may take over', async () => {
     await expectQuick((db) => findUser(db, userIds[7] ?? 0, now), 1);
     await expectQuick((db) => listBrief(db, now), peopleCount);
     await expectQuick((db) => findTransferCandidates(db, [queueId], userIds[7] ?? 0, now), peopleCount);

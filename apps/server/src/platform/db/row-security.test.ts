@@ -42,7 +42,7 @@ describe('every table', () => {
     );
   });
 
-  it('of a company forces row security with exactly the two policies, and one more where searches read', async () => {
+  it('every table of a company forces row security with exactly the two policies, and one more where searches read', async () => {
     const rows = await ask<{ name: string; forced: boolean; policies: string[] }>(
       `SELECT c.relname AS name, c.relrowsecurity AND c.relforcerowsecurity AS forced,
          array(SELECT format('%s for %s to %s using %s check %s', p.polname, p.polcmd,

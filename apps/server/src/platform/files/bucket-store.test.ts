@@ -124,31 +124,34 @@ describe('a bucket', () => {
     ['hangs', true],
     ['gone', true],
     ['denies-writes', false],
-  ])('that %s never answers like a missing file, and works again afterwards', async (behaviour, refusesReads) => {
-    await put('files/1/aa/kept', 'kept');
-    store = open();
-    peer.behaviour = behaviour;
-    await expect(put('files/1/aa/new', 'new')).rejects.toMatchObject(unavailable);
-    if (refusesReads) {
-      await expect(store.size('files/1/aa/kept')).rejects.toMatchObject(unavailable);
-      await expect(store.open('files/1/aa/none')).rejects.toMatchObject(unavailable);
-      await expect(list('files')).rejects.toMatchObject(unavailable);
-    }
-    if (behaviour !== 'gone') await expect(store.check()).rejects.toMatchObject(unavailable);
-    peer.behaviour = 'works';
-    await store.check();
-    await put('files/1/aa/new', 'new');
-    expect(await list('files')).toEqual(['files/1/aa/kept 4', 'files/1/aa/new 3']);
-  });
+  ])(
+    'a bucket that %s never answers like a missing file, and works again afterwards',
+    async (behaviour, refusesReads) => {
+      await put('files/1/aa/kept', 'kept');
+      store = open();
+      peer.behaviour = behaviour;
+      await expect(put('files/1/aa/new', 'new')).rejects.toMatchObject(unavailable);
+      if (refusesReads) {
+        await expect(store.size('files/1/aa/kept')).rejects.toMatchObject(unavailable);
+        await expect(store.open('files/1/aa/none')).rejects.toMatchObject(unavailable);
+        await expect(list('files')).rejects.toMatchObject(unavailable);
+      }
+      if (behaviour !== 'gone') await expect(store.check()).rejects.toMatchObject(unavailable);
+      peer.behaviour = 'works';
+      await store.check();
+      await put('files/1/aa/new', 'new');
+      expect(await list('files')).toEqual(['files/1/aa/kept 4', 'files/1/aa/new 3']);
+    },
+  );
 
-  it('that went offline is an unavailable one', async () => {
+  it('a bucket that went offline is an unavailable one', async () => {
     await peer.stop();
     await expect(store.check()).rejects.toMatchObject(unavailable);
     await expect(read('files/1/aa/x')).rejects.toMatchObject(unavailable);
     peer = await FakeS3.start();
   });
 
-  it('that cuts a file or changes it gives no whole file', async () => {
+  it('a bucket that cuts a file or changes it gives no whole file', async () => {
     await put('files/1/aa/x', randomBytes(100_000));
     peer.behaviour = 'cuts';
     await expect(read('files/1/aa/x')).rejects.toThrow(/aborted|lost|closed/);

@@ -86,7 +86,7 @@ describe('an image', () => {
     expect(plain).toMatchObject({ mime: 'image/webp', width: 30, height: 20 });
   });
 
-  it('that is broken is stored without width and height', async () => {
+  it('an image that is broken is stored without width and height', async () => {
     const png = await sharp({ create: { width: 30, height: 20, channels: 3, background: 'red' } })
       .png()
       .toBuffer();

@@ -90,7 +90,7 @@ describe('a signed address', () => {
     expect((await http.inject(url)).statusCode).toBe(200);
   });
 
-  it('of a file that was removed, or under a key that is none, answers like a missing record', async () => {
+  it('a signed address of a file that was removed, or under a key that is none, answers like a missing record', async () => {
     const { http, keep, files } = await server();
     const { url, key } = await keep(voice, 'a.amr');
     await files.remove(7, key);
@@ -160,7 +160,7 @@ describe('a part of a file', () => {
     expect([answer.statusCode, answer.headers['content-length'], answer.body]).toEqual([200, '20', '']);
   });
 
-  it('of an empty file is nothing', async () => {
+  it('a part of an empty file is nothing', async () => {
     const { http, keep } = await server();
     const { url } = await keep('', 'empty');
     const whole = await http.inject(url);

@@ -56,7 +56,7 @@ describe('an exception', () => {
     expect((await failWith(new AppError('ERR_SESSION_EXPIRED'))).answer.statusCode).toBe(401);
   });
 
-  it('that is unexpected becomes 500, logged once with its stack and not shown to the caller', async () => {
+  it('an exception that is unexpected becomes 500, logged once with its stack and not shown to the caller', async () => {
     const { answer, lines } = await failWith(new Error('column "salary" is missing'));
     expect(answer.statusCode).toBe(500);
     expect(answer.json()).toEqual({ error: 'ERR_INTERNAL_SERVER_ERROR', requestId: 'abc-1' });
@@ -65,7 +65,7 @@ describe('an exception', () => {
     expect(JSON.stringify(lines[0])).toContain('error-answer.test.ts');
   });
 
-  it('that is unexpected has the code that its endpoint names for it, and any other keeps its own', async () => {
+  it('an exception that is unexpected has the code that its endpoint names for it, and any other keeps its own', async () => {
     const creating = endpoint({ ...failing, fault: 'ERR_CREATING_MESSAGE' });
     for (const error of [new Error('no such column'), postgres('23505')])
       expect((await failWith(error, creating)).answer).toMatchObject({
@@ -76,7 +76,7 @@ describe('an exception', () => {
     expect((await failWith(new AppError('ERR_NO_TICKET_FOUND'), creating)).answer.statusCode).toBe(404);
   });
 
-  it('that is not even an error becomes 500 as well', async () => {
+  it('an exception that is not even an error becomes 500 as well', async () => {
     for (const thrown of ['text', null, undefined, { code: 7 }]) {
       expect((await failWith(thrown)).answer.statusCode).toBe(500);
     }
@@ -92,7 +92,7 @@ describe('an exception', () => {
     ['53300', 503, 'ERR_UNAVAILABLE'],
     ['42P01', 500, 'ERR_INTERNAL_SERVER_ERROR'],
     ['23505', 500, 'ERR_INTERNAL_SERVER_ERROR'],
-  ])('of PostgreSQL with state %s becomes %i %s', async (state, status, code) => {
+  ])('an exception of PostgreSQL with state %s becomes %i %s', async (state, status, code) => {
     const { answer, lines } = await failWith(postgres(state));
     expect([answer.statusCode, answer.json<{ error: string }>().error]).toEqual([status, code]);
     // Also what is answered as the caller's fault may be ours: the log shows it.
@@ -100,7 +100,7 @@ describe('an exception', () => {
     expect(JSON.stringify(lines[0]).includes('error-answer.test.ts')).toBe(status !== 503);
   });
 
-  it('of an unreachable dependency becomes 503', async () => {
+  it('an exception of a dependency that cannot be reached becomes 503', async () => {
     const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
     expect((await failWith(refused)).answer.statusCode).toBe(503);
     expect((await failWith(new Error('timeout exceeded when trying to connect'))).answer.statusCode).toBe(503);

@@ -16,7 +16,7 @@ it('JSON that nests too deep or holds too many values is found out, however it i
   ).toBe(true);
 });
 
-it('what stands inside texts counts for nothing', () => {
+it('brackets inside texts do not count towards the depth of JSON', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       // Brackets, quotes and backslashes alike.

@@ -127,7 +127,7 @@ describe('an upload', () => {
     expect(await left()).toEqual([]);
   });
 
-  it('of JSON without an announced length is counted while it comes', async () => {
+  it('an upload of JSON without an announced length is counted while it comes', async () => {
     const { address } = await server();
     const chunk = new TextEncoder().encode('x'.repeat(64 * 1024));
     const body = new ReadableStream<Uint8Array>({
@@ -244,7 +244,7 @@ describe('an upload', () => {
     expect(lines.filter((line) => Number(line.level) > 30)).toEqual([]);
   });
 
-  it('that its sender gives up leaves nothing but a line in the log', async () => {
+  it('an upload that its sender gives up leaves nothing but a line in the log', async () => {
     const { address, left, lines } = await server();
     const { port } = new URL(address);
     const socket = connect(Number(port), '127.0.0.1');

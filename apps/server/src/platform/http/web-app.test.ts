@@ -130,7 +130,7 @@ describe('files of the web app', () => {
     expect(packed.headers['content-type']).toMatch(/javascript/);
   });
 
-  it('that are not there are not kept as missing', async () => {
+  it('files that are not there are not kept as missing', async () => {
     const { http } = await server();
     const outside = ['/assets/..%2findex.html', '/assets/..%2f..%2fsecret'];
     for (const url of ['/assets/gone.js', '/gone.txt', '/assets/', ...outside]) {

@@ -72,7 +72,7 @@ describe('a job', () => {
     expect(rows).toEqual([]);
   });
 
-  it('of one key that has not started is one job, also when many add it at once', async () => {
+  it('a job of one key that has not started is one job, also when many add it at once', async () => {
     const job = defineJob({ name: 'test.key', role: 'worker', schema: z.object({ n: z.number() }) });
     await Promise.all(Array.from({ length: 10 }, (_unused, n) => enqueue(job, { n }, { key: 'only' })));
     let runs = 0;
@@ -81,7 +81,7 @@ describe('a job', () => {
     expect(runs).toBe(1);
   });
 
-  it('of one key added while it runs runs once more: what was added for may be newer', async () => {
+  it('a job of one key added while it runs runs once more: what was added for may be newer', async () => {
     const job = defineJob({ name: 'test.again', role: 'worker', schema: z.object({ n: z.number() }) });
     const seen: number[] = [];
     let release = () => {};
@@ -109,7 +109,7 @@ describe('a job', () => {
     expect(done).toEqual([1]);
   });
 
-  it('that fails is tried again later, as often as allowed, and then stands in the list until somebody has it tried anew', async () => {
+  it('a job that fails is tried again later, as often as allowed, and then stands in the list until somebody has it tried anew', async () => {
     const job = defineJob({
       name: 'test.fails',
       role: 'worker',
@@ -151,7 +151,7 @@ describe('a job', () => {
     expect(await retryFailedJob(database.owner, failed?.id ?? '')).toBe(false);
   });
 
-  it('that a process had begun for the last time when it was killed stands among the failed ones with the reason', async () => {
+  it('a job that a process had begun for the last time when it was killed stands among the failed ones with the reason', async () => {
     const job = defineJob({
       name: 'test.killed-last',
       role: 'worker',
@@ -181,7 +181,7 @@ describe('a job', () => {
     await until(async () => runs === 1 && (await listFailedJobs(owner)).length === 0);
   });
 
-  it('that a process had begun when it was killed runs again once a worker starts', async () => {
+  it('a job that a process had begun when it was killed runs again once a worker starts', async () => {
     const job = defineJob({ name: 'test.killed', role: 'worker', schema: z.object({}) });
     await enqueue(job, {});
     await withClient(server.databaseUrl, (client) =>
@@ -196,7 +196,7 @@ describe('a job', () => {
     expect(runs).toBe(1);
   });
 
-  it('that runs for long is left to its worker while that one lives', async () => {
+  it('a job that runs for long is left to its worker while that one lives', async () => {
     const job = defineJob({ name: 'test.long', role: 'worker', schema: z.object({}) });
     let runs = 0;
     const { promise: held, resolve: finish } = Promise.withResolvers<void>();
@@ -220,7 +220,7 @@ describe('a job', () => {
     expect(runs).toBe(1);
   });
 
-  it('that still runs is waited for when the worker stops', async () => {
+  it('a job that still runs is waited for when the worker stops', async () => {
     const job = defineJob({ name: 'test.stop', role: 'worker', schema: z.object({}) });
     let finished = false;
     let started = false;

@@ -46,7 +46,7 @@ describe('live events across processes', () => {
     elsewhere.closeSockets();
   });
 
-  it('that were missed cause a resync, and later ones are delivered', async () => {
+  it('live events that were missed cause a resync, and later ones are delivered', async () => {
     const company = await server.company();
     const subscription = await company.admin.listen();
     await withClient(server.databaseUrl, (client) =>

@@ -49,7 +49,7 @@ async function refusal(token: unknown): Promise<string> {
 }
 
 describe('the door of the socket', () => {
-  it('opens to no token that is missing, forged, past its time, or of a session that is over', async () => {
+  it('a socket is refused with a token that is missing, forged, past its time, or of a session that is over', async () => {
     const company = await server.company();
     const token = company.admin.token ?? '';
     const [head = '', payload = '', signature = ''] = token.split('.');
@@ -79,7 +79,7 @@ describe('the door of the socket', () => {
     await until(async () => (await refusal(token)) === 'ERR_SESSION_EXPIRED');
   });
 
-  it('opens to no page of another origin', async () => {
+  it('a socket is refused to a page of another origin', async () => {
     const { admin } = await server.company();
     const from = (origin: string) =>
       new Promise<string>((resolve) => {
@@ -102,7 +102,7 @@ describe('the door of the socket', () => {
 });
 
 describe('what a browser says', () => {
-  it('is answered with a code when it makes no sense, and harms nobody', async () => {
+  it('a message of a browser that makes no sense is answered with a code, and harms nobody', async () => {
     const company = await server.company();
     const subscription = await company.admin.listen();
     for (const event of ['joinChatBox', 'leaveChatBox', 'joinSandbox', 'leaveSandbox']) {
@@ -125,7 +125,7 @@ describe('what a browser says', () => {
     company.admin.closeSockets();
   });
 
-  it('opens no room of what it may not see', async () => {
+  it('a browser joins no room of a ticket or simulated phone that it may not see', async () => {
     const company = await server.company();
     const [sales, support] = await Promise.all([company.queue(), company.queue()]);
     const [salesPhone, supportPhone] = await Promise.all([

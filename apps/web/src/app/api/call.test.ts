@@ -54,7 +54,7 @@ describe('call: an expired access token', () => {
     expect(localStorage.getItem('companyDueDate')).toBe('2026-12-01');
   });
 
-  it('that another tab has refreshed meanwhile is only replaced', async () => {
+  it('an expired token that another tab has refreshed meanwhile is only replaced', async () => {
     serve(({ token }) => (token === 'other tab' ? [200, { id: 7, profile: 'user', super: false }] : stale));
     const answer = call(getMe);
     localStorage.setItem('token', 'other tab');
@@ -92,14 +92,14 @@ describe('call: the session ends', () => {
     expect(sessionStorage.getItem('loginNotice')).toContain('ERR_SESSION_EXPIRED');
   });
 
-  it('on a 401', async () => {
+  it('a 401 ends the session', async () => {
     serve(() => [401, { error: 'ERR_SESSION_EXPIRED' }]);
     await expect(call(getMe)).rejects.toMatchObject({ status: 401 });
     expect(readToken()).toBeNull();
     expect(asked).toHaveLength(1);
   });
 
-  it('not when the server cannot be reached', async () => {
+  it('a server that cannot be reached does not end the session', async () => {
     serve(({ url }) => {
       if (url === '/auth/refresh_token') throw new TypeError('no network');
       return stale;
@@ -108,14 +108,14 @@ describe('call: the session ends', () => {
     expect(readToken()).toBe('old');
   });
 
-  it('not when a login is refused', async () => {
+  it('a refused login does not end the session', async () => {
     serve(() => [401, { error: 'ERR_INVALID_CREDENTIALS' }]);
     const attempt = call(login, { body: { email: 'ana@exemplo.com', password: 'x' } });
     await expect(attempt).rejects.toMatchObject({ code: 'ERR_INVALID_CREDENTIALS' });
     expect(readToken()).toBe('old');
   });
 
-  it('not on any other 403', async () => {
+  it('any other 403 does not end the session', async () => {
     serve(() => [403, { error: 'ERR_NO_PERMISSION' }]);
     await expect(call(getMe)).rejects.toMatchObject({ code: 'ERR_NO_PERMISSION' });
     expect(readToken()).toBe('old');

@@ -8,7 +8,7 @@ describe('numbers of tickets in a text', () => {
     ['É este: #66, e #63.', [66, 63]],
     ['#66 #66', [66]],
     ['a#66 ##66 https://x.y/#66 #66a #0 #12345678901', []],
-  ])('of %s are %j', (text, ids) => expect(ticketIdsIn(text)).toEqual(ids));
+  ])('the numbers of tickets in %s are %j', (text, ids) => expect(ticketIdsIn(text)).toEqual(ids));
 });
 
 it('lists who has read a message and who has not, without its sender', () => {

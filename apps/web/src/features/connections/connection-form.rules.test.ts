@@ -85,7 +85,7 @@ describe('tabOfErrors', () => {
     [['transferQueueId', 'name'], 'general'],
     [['transferQueueId'], 'timers'],
     [[], undefined],
-  ])('of %j is %s', (fields, tab) => {
+  ])('the tab of the errors in %j is %s', (fields, tab) => {
     expect(tabOfErrors(fields)).toBe(tab);
   });
 });

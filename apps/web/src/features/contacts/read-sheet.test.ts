@@ -54,7 +54,7 @@ describe('a spreadsheet', () => {
     });
   });
 
-  it('that is handed out as an example can be read', async () => {
+  it('a spreadsheet that is handed out as an example can be read', async () => {
     const sheet = await readSheet(bytesOf(exampleSheet()));
     expect(sheet.kind === 'rows' && buildPreview(sheet.rows)).toMatchObject({ ready: { length: 2 }, wrong: [] });
   });
@@ -95,11 +95,11 @@ describe('a spreadsheet', () => {
     ],
     ['no columns', async () => sheetOf([[], ['Ana', '11987654321']]), { problem: 'noColumns' }],
     ['no rows', async () => sheetOf([['Nome', 'Telefone']]), { problem: 'empty' }],
-  ])('that is %s is told from one', async (_what, make, expected) => {
+  ])('a file that is %s is told from a spreadsheet', async (_what, make, expected) => {
     expect(await readSheet(await make())).toMatchObject(expected);
   });
 
-  it('of 50,000 rows is read, and one row more is too many', async () => {
+  it('a spreadsheet of 50,000 rows is read, and one row more is too many', async () => {
     const rows = Array.from({ length: maxRows + 1 }, (_unused, index) => [`Pessoa ${index}`, 11_900_000_000 + index]);
     const [full, over] = [
       await readSheet(sheetOf([['Nome', 'Telefone'], ...rows.slice(1)])),

@@ -139,7 +139,7 @@ describe('notes and lines of the log', () => {
     expect(items.map((item) => item.kind === 'message' && item.first)).toEqual([false, true, false, true, false, true]);
   });
 
-  it('of times that are not loaded wait for their messages', () => {
+  it('notes and log lines of times that are not loaded wait for their messages', () => {
     const notes = [
       aNote({ id: 1, createdAt: at(0) }),
       aNote({ id: 2, createdAt: at(4) }),
@@ -194,7 +194,7 @@ describe('firstUnread', () => {
     [1, '4'],
     [3, '1'],
     [9, '1'],
-  ])('of %i unread ones is %s', (count, id) => {
+  ])('the first unread message of %i is %s', (count, id) => {
     expect(firstUnread(whole, count)).toBe(id);
     expect(firstUnread({ ...whole, hasMore: true, unreadFrom: '0' }, count)).toBe(count > 3 ? '0' : id);
   });
@@ -208,7 +208,7 @@ describe('firstUnread', () => {
     }
   });
 
-  it('that is not loaded draws no line above another message, and one above its own when it comes', () => {
+  it('a first unread message that is not loaded draws no line above another message, and one above its own when it comes', () => {
     const thread: Thread = { ...whole, hasMore: true, unreadFrom: '0' };
     const line = { fromId: firstUnread(thread, 9) ?? '', count: 9 };
     const lines = (loaded: Thread) =>

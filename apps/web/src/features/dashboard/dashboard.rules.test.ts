@@ -14,7 +14,7 @@ describe('the filter', () => {
     [{ from: '0002-01-01', to: '9999-12-31' }, { days: 15 }],
     [{ days: 7, from: '2026-11-01' }, { from: '2026-11-01' }],
     [{ from: '2026-11-02', to: '2026-11-01' }, { days: 15 }],
-  ])('of the address %j is %j', (search, filter) => expect(filterOf(search)).toEqual(filter));
+  ])('the filter of the address %j is %j', (search, filter) => expect(filterOf(search)).toEqual(filter));
 
   it('needs a period whose start is not after its end', () => {
     expect(filterProblem({})).toBe('empty');

@@ -20,7 +20,7 @@ describe('the first steps', () => {
     ['long done', { dismissed: false, steps: all }, false, false],
     ['just done', { dismissed: false, steps: all }, true, true],
     ['done and put away', { dismissed: true, steps: all }, true, false],
-  ])('of a company that is %s: on the dashboard %#', (_what, state, begun, shown) => {
+  ])('the first steps of a company that is %s: on the dashboard %#', (_what, state, begun, shown) => {
     expect(isShownOnDashboard(state, begun)).toBe(shown);
   });
 });

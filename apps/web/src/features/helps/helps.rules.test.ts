@@ -21,7 +21,7 @@ describe('help videos', () => {
     ]);
   });
 
-  it('that were begun go on where they were left, those that were watched to the end begin again', () => {
+  it('help videos that were begun go on where they were left, those that were watched to the end begin again', () => {
     expect([undefined, view(4), view(5), view(90, true)].map(watchedOf)).toEqual(['no', 'no', 'begun', 'finished']);
     expect([undefined, view(4), view(136), view(90, true)].map(startOf)).toEqual([0, 0, 136, 0]);
     expect([shareOf({ durationSeconds: 400 }, view(136)), shareOf({ durationSeconds: null }, view(136))]).toEqual([

@@ -9,7 +9,7 @@ const request = {
 };
 
 describe('a code sample', () => {
-  it('of curl gives the shell exactly what was typed, whatever characters it has', () => {
+  it('a code sample of curl gives the shell exactly what was typed, whatever characters it has', () => {
     const code = codeSample('curl', request).replace(/^curl/, 'printf "%s\\0"');
     const words = execFileSync('sh', ['-c', code], { encoding: 'utf8' }).split('\0');
     expect(JSON.parse(words.at(-2) ?? '')).toEqual({ number: request.number, body: request.body });
@@ -19,7 +19,7 @@ describe('a code sample', () => {
     expect(form).toContain(`medias=@"nota d'hoje.pdf"`);
   });
 
-  it('of JavaScript is a program that sends it', async () => {
+  it('a code sample of JavaScript is a program that sends it', async () => {
     const sent: [string, RequestInit][] = [];
     const AsyncFunction = Object.getPrototypeOf(async () => {}).constructor as new (
       ...args: string[]
@@ -34,13 +34,16 @@ describe('a code sample', () => {
     expect(JSON.parse(sent[0]?.[1].body as string)).toEqual({ number: request.number, body: request.body });
   });
 
-  it.each(sampleLanguages)('of %s with an API key has a place for it, and is coloured without a change', (language) => {
-    const code = keySample(language, request.origin);
-    expect(code).toContain('https://balcao.exemplo.com/tickets?status=pending&showAll=true');
-    const parts = codeParts(code);
-    expect(parts.map(({ text }) => text).join('')).toBe(code);
-    expect(parts.filter(({ kind }) => kind === 'place').map(({ text }) => text)).toEqual(['SUA_CHAVE']);
-  });
+  it.each(sampleLanguages)(
+    'a code sample of %s with an API key has a place for it, and is coloured without a change',
+    (language) => {
+      const code = keySample(language, request.origin);
+      expect(code).toContain('https://balcao.exemplo.com/tickets?status=pending&showAll=true');
+      const parts = codeParts(code);
+      expect(parts.map(({ text }) => text).join('')).toBe(code);
+      expect(parts.filter(({ kind }) => kind === 'place').map(({ text }) => text)).toEqual(['SUA_CHAVE']);
+    },
+  );
 
   it.each(sampleLanguages.flatMap((language) => [undefined, 'a.pdf'].map((fileName) => ({ language, fileName }))))(
     'is coloured without a change of its text: $language $fileName',

@@ -11,7 +11,7 @@ describe('wordsOf', () => {
     expect(messageText(aMessage({ body: '*Bruno:*\nBom dia', user: ana }))).toBe('*Bruno:*\nBom dia');
     expect(messageText(aMessage({ body: '*Ana:*\nBom dia' }))).toBe('*Ana:*\nBom dia');
   });
-  it('of a place are its description, of a card none', () => {
+  it('the words of a place are its description, of a card none', () => {
     expect(messageText(aMessage({ mediaType: 'locationMessage', body: '|https://x.io/|Rua 1' }))).toBe('Rua 1');
     expect(messageText(aMessage({ mediaType: 'vcard', body: 'BEGIN:VCARD' }))).toBe('');
   });

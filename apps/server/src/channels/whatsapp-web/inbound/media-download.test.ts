@@ -52,7 +52,7 @@ describe('an encrypted file', () => {
     );
   });
 
-  it('that was altered, cut short or exchanged ends in an error', async () => {
+  it('an encrypted file that was altered, cut short or exchanged ends in an error', async () => {
     const plain = randomBytes(100);
     const file = seal(plain);
     const altered = Buffer.from(file);

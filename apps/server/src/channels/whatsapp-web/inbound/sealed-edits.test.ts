@@ -78,7 +78,7 @@ describe('a sealed edit', () => {
     ]);
   });
 
-  it('that cannot be opened, or is of a kind that nobody knows, shows nothing and opens nothing again', async () => {
+  it('a sealed edit that cannot be opened, or is of a kind that nobody knows, shows nothing and opens nothing again', async () => {
     const { by, shop, ana, shown } = await link();
     const message = await ana.send(shop, 'como era');
     const ticket = await waitForTicket(by, ana.number);
@@ -109,7 +109,7 @@ describe('a sealed edit', () => {
     expect((await by.ok(by.get<Ticket>(`/tickets/${ticket.id}`))).status).toBe('closed');
   });
 
-  it('of what somebody else wrote in a group changes nothing', async () => {
+  it('a sealed edit of what somebody else wrote in a group changes nothing', async () => {
     const { by, shop, ana, shown } = await link();
     await by.ok(by.put('/settings/CheckMsgIsGroup', { value: 'disabled' }));
     const bia = peer.phone(newNumber(), 'Bia');

@@ -250,7 +250,7 @@ describe('a message is shown', () => {
     ['a call that was taken', { callLogMesssage: { callOutcome: 0 } }, {}],
   ])('but not %s', (_case, message, rest) => expect(translate(message, rest)).toEqual([]));
 
-  it('of the own handset, without a name; of a group, with who wrote', () => {
+  it('a message of the own handset is shown without a name, one of a group with its author', () => {
     expect(shown({ conversation: 'do celular' }, { key: { ...key, fromMe: true }, pushName: 'Loja' })).toEqual([
       expect.objectContaining({ fromMe: true, senderName: '', body: 'do celular' }),
     ]);
@@ -269,7 +269,7 @@ describe('a message is shown', () => {
     ]);
   });
 
-  it('or it is not, but nothing throws and nothing is kept that a database refuses', () => {
+  it('a message of any content throws nothing and keeps nothing that a database refuses', () => {
     const junk = fc.object({
       key: fc.constantFrom(
         'conversation',

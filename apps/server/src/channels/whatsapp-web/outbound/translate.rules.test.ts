@@ -18,23 +18,23 @@ const sent = (message: OutboundMessage, file?: proto.IMessage, original?: proto.
   );
 
 describe('a message leaves', () => {
-  it('as text', () => expect(sent(text)).toEqual({ extendedTextMessage: { text: 'oi' } }));
+  it('a text leaves as extended text', () => expect(sent(text)).toEqual({ extendedTextMessage: { text: 'oi' } }));
 
-  it('as a place', () => {
+  it('a place leaves as a location', () => {
     const body = '|https://maps.google.com/maps?q=-23.5%2C-46.6&z=17&hl=pt-BR|Loja, Rua A';
     expect(sent({ ...text, mediaType: 'locationMessage', body })).toEqual({
       locationMessage: { degreesLatitude: -23.5, degreesLongitude: -46.6, name: 'Loja, Rua A' },
     });
   });
 
-  it('as a card', () => {
+  it('a contact card leaves as a contact', () => {
     const vcard = 'BEGIN:VCARD\nitem1.FN;CHARSET=UTF-8:Bia Souza\nEND:VCARD';
     expect(sent({ ...text, mediaType: 'vcard', body: vcard })).toEqual({
       contactMessage: { displayName: 'Bia Souza', vcard },
     });
   });
 
-  it('as a file with its words; a document in the wrapper that shows them', () => {
+  it('a file leaves with its caption, a document in the wrapper that shows it', () => {
     const file = { directPath: '/x', fileName: 'boleto.pdf' };
     expect(sent({ ...text, body: 'Foto' }, { imageMessage: { directPath: '/x' } })).toEqual({
       imageMessage: { directPath: '/x', caption: 'Foto' },
@@ -75,13 +75,13 @@ describe('a message leaves', () => {
       { participant: '77@lid' },
     ],
     ['nothing, but passed on', { isForwarded: true }, { isForwarded: true, forwardingScore: 1 }],
-  ])('answering %s', (_case, part, context) => {
+  ])('a text that answers %s leaves with its context', (_case, part, context) => {
     expect(sent({ ...text, ...part })).toEqual({
       extendedTextMessage: { text: 'oi', contextInfo: expect.objectContaining(context) as unknown },
     });
   });
 
-  it('answering a file whose original is kept, without what that answered', () => {
+  it('an answer to a file whose original is kept leaves without what that answered', () => {
     const original = {
       ephemeralMessage: {
         message: { imageMessage: { directPath: '/x', contextInfo: { stanzaId: 'older' } }, messageContextInfo: {} },
@@ -105,7 +105,7 @@ describe('a message leaves', () => {
     ['film', { mime: 'video/mp4' }, 'x', 'video'],
     ['film of another kind', { mime: 'video/x-matroska' }, '', 'document'],
     ['a PDF', { mime: 'application/pdf' }, 'x', 'document'],
-  ])('%s as what phones show it as', (_case, part, caption, kind) =>
+  ])('%s leaves as the kind that phones show', (_case, part, caption, kind) =>
     expect(kindOfFile({ mime: '', size: 1000, ...part }, caption)).toBe(kind),
   );
 });
@@ -121,7 +121,7 @@ describe('a change leaves', () => {
   };
   const key = { remoteJid: '5511900000002@s.whatsapp.net', fromMe: true, id: 'A' };
 
-  it('as an edit of a text, and of a caption with its file', () => {
+  it('an edit of a text leaves, and of a caption with its file', () => {
     expect(toChangeContent(base, 5)).toEqual({
       content: {
         protocolMessage: { key, type: 14, editedMessage: { extendedTextMessage: { text: 'olá' } }, timestampMs: 5 },
@@ -138,7 +138,7 @@ describe('a change leaves', () => {
     });
   });
 
-  it('as a deletion, by the writer or by an admin of the group', () => {
+  it('a deletion leaves by the writer or by an admin of the group', () => {
     expect(toChangeContent({ ...base, change: 'delete' }, 5)).toEqual({
       content: { protocolMessage: { key, type: 0 } },
       attributes: { edit: '7' },
@@ -155,7 +155,7 @@ describe('a change leaves', () => {
     });
   });
 
-  it('as a reaction', () => {
+  it('a reaction leaves', () => {
     const theirs = { ...base, change: 'reaction' as const, value: '👍', target: { providerId: 'A#2', fromMe: false } };
     expect(toChangeContent(theirs, 5)).toEqual({
       content: { reactionMessage: { key: { ...key, fromMe: false }, text: '👍', senderTimestampMs: 5 } },

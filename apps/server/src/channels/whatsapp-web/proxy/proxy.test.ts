@@ -65,7 +65,7 @@ describe.each(['http', 'socks5'] as const)('a proxy over %s', (kind) => {
     expect((await admin.ok(admin.post<Check>('/whatsapp-proxy', { proxy: proxy.url }))).problem).toBe(problem);
   });
 
-  it('that no longer accepts the password is shown on the connection, and logs in when it is right again', async () => {
+  it('a proxy that no longer accepts the password is shown on the connection, and logs in when it is right again', async () => {
     const { by, id, shop } = await openLinkedConversation(server, peer);
     const wrong = proxy.url.replace('segredo!', 'errado');
     expect((await by.ok(by.post<Check>('/whatsapp-proxy', { proxy: wrong }))).problem).toBe('auth');

@@ -89,7 +89,7 @@ describe('a tape that cannot be played', () => {
     ['without its beginning', '{"kind":"ack","code":"200"}\n', 'line 1 is not the beginning of a tape'],
     ['of two', head + head, 'line 2 begins another tape'],
     ['that is empty', '', 'line 1 is not the beginning of a tape'],
-  ])('one %s', (_name, tape, problem) => expect(() => playTape(tape)).toThrow(problem));
+  ])('a tape %s is refused with the reason', (_name, tape, problem) => expect(() => playTape(tape)).toThrow(problem));
 });
 
 it('a person has one number in all of a tape and another one in the next, and dates begin with 2026', () => {

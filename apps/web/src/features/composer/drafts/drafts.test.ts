@@ -85,7 +85,7 @@ describe('a draft that the server does not have yet', () => {
     expect((await load(5)).draftText(1)).toBe('');
   });
 
-  it('that cannot be read is none', async () => {
+  it('a draft that cannot be read is none', async () => {
     localStorage.setItem('draft:5:1', '{"text":');
     localStorage.setItem('draft:5:2', '{"text":3}');
     const page = await load();

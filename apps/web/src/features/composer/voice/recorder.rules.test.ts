@@ -15,11 +15,11 @@ describe('a recording', () => {
     ['NotFoundError', 'missing'],
     ['NotSupportedError', 'unsupported'],
     ['AbortError', 'failed'],
-  ])('that ended with %s says %s', (name, problem) => {
+  ])('a recording that ended with %s says %s', (name, problem) => {
     expect(microphoneProblem(new DOMException('', name))).toBe(problem);
   });
 
-  it('that ended with anything else failed', () => {
+  it('a recording that ended with anything else failed', () => {
     expect(microphoneProblem('?')).toBe('failed');
   });
 });
