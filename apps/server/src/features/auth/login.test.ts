@@ -10,6 +10,12 @@ const test = useAccounts();
 const login = (browser: Browser, email: string, secret = password) =>
   browser.post('/auth/login', { email, password: secret });
 
+/** Counts wrong tries on unknown accounts as a login does, without its work on a password. */
+async function countTries(count: number, addressOf: (n: number) => string): Promise<void> {
+  for (let n = 0; n < count; n += 1)
+    await test.app.platform.rateLimit.consumeAddress('login-address', addressOf(n), addressTryLimit);
+}
+
 describe('login', () => {
   it('gives a token with the claims of this API, the user with company and settings, and a cookie', async () => {
     const company = await test.company();
@@ -134,9 +140,7 @@ describe('limits of login', () => {
     const addressIn = (network: number) => `2001:db8:9:${network.toString(16)}::1`;
     const guess = async (network: number) =>
       (await login(test.browser(addressIn(network)), `nobody${network}@example.com`, 'wrong')).status;
-    // Counted as a login does, without the work on a password.
-    for (let network = 0; network < 499; network += 1)
-      await test.app.platform.rateLimit.consumeAddress('login-address', addressIn(network), addressTryLimit);
+    await countTries(499, addressIn);
     expect(await guess(499)).toBe(401);
     expect(await guess(500)).toBe(429);
   });
@@ -155,12 +159,8 @@ describe('limits of login', () => {
     const address = '2001:db8:5050::1';
     for (let right = 0; right < 3; right += 1)
       expect((await login(test.browser(address), admin.email)).status).toBe(200);
-    const tries = await Promise.all(
-      Array.from({ length: 52 }, (_none, index) =>
-        login(test.browser(address), `unknown${index}@example.com`, 'wrong'),
-      ),
-    );
-    expect(tries.filter(({ status }) => status === 401)).toHaveLength(50);
+    await countTries(49, () => address);
+    expect((await login(test.browser(address), 'unknown@example.com', 'wrong')).status).toBe(401);
     expect((await login(test.browser(address), admin.email)).status).toBe(429);
     expect((await login(test.browser(), admin.email)).status).toBe(200);
   });

@@ -5,6 +5,7 @@ import * as z from 'zod';
 import { endpoint, idParams } from '@balcao/contract';
 import { describe, expect, it } from 'vitest';
 import { authHeader, testHttp } from '../../testing/test-http.ts';
+import { isFullScope } from '../../testing/scope.ts';
 import { AppError } from '../app-error.ts';
 
 const getTicket = endpoint({
@@ -267,7 +268,38 @@ describe('bad input', () => {
     expect(await call(saveNote.path, '{"text":')).toEqual([401, 'ERR_SESSION_EXPIRED']);
   });
 
-  it('of a user who asks too often is refused with the time to wait, others are not', async () => {
+  it('accepts a longer body where the endpoint allows it', async () => {
+    const { http } = await testHttp((app) =>
+      app.handle(endpoint({ ...saveNote, maxBodyBytes: 2 * 1024 * 1024 }), ({ body }) => ({
+        text: body.text,
+        keys: [],
+      })),
+    );
+    const long = (bytes: number) => note({ text: 'ab', deep: 'x'.repeat(bytes) });
+    expect((await http.inject(long(1024 * 1024))).statusCode).toBe(200);
+    const refused = await http.inject(long(2 * 1024 * 1024));
+    expect(refused.json()).toMatchObject({ error: 'ERR_BODY_TOO_LARGE', limit: 2 * 1024 * 1024 });
+  });
+
+  it('never answers 500, whatever is sent', async () => {
+    const { http } = await server();
+    const odd = fc.constantFrom('{"text":"ok","__proto__":1}', '\u0000');
+    const texts = fc.oneof(fc.string({ unit: 'binary' }), fc.json(), odd);
+    await fc.assert(
+      fc.asyncProperty(texts, fc.string(), async (body, word) => {
+        const posted = await http.inject(note(body));
+        const url = `/tickets/${encodeURIComponent(word)}?page=${word}`;
+        const got = await http.inject({ url, headers: authHeader('user') });
+        expect([200, 400, 404, 413, 415]).toContain(posted.statusCode);
+        expect([200, 400, 404]).toContain(got.statusCode);
+      }),
+      { numRuns: isFullScope ? 300 : 50 },
+    );
+  });
+});
+
+describe('limits of requests', () => {
+  it('a user who asks too often is refused with the time to wait, others are not', async () => {
     const { http } = await testHttp((app) => app.handle(saveNote, ({ body }) => ({ text: body.text, keys: [] })), {
       env: { REQUEST_LIMIT: '30' },
     });
@@ -282,7 +314,7 @@ describe('bad input', () => {
     expect((await save('admin')).statusCode).toBe(200);
   });
 
-  it('that is refused for their number is answered after those of others, so that repeating it at once costs nobody else', async () => {
+  it('a request over the limit is answered after those of others, so that repeating it at once costs nobody else', async () => {
     const { http } = await testHttp((app) => app.handle(saveNote, ({ body }) => ({ text: body.text, keys: [] })), {
       env: { REQUEST_LIMIT: '10' },
     });
@@ -296,7 +328,7 @@ describe('bad input', () => {
     expect(answered).toEqual(['allowed', 'other', 'refused']);
   });
 
-  it('of a program with a token answers how many are left, is refused once they are used up, and is recorded', async () => {
+  it('a program with a token is answered how many requests are left, is refused once they are used up, and is recorded', async () => {
     const send = endpoint({ ...saveNote, access: 'token', weight: 1 });
     const recorded: unknown[] = [];
     const { http } = await testHttp(
@@ -333,7 +365,7 @@ describe('bad input', () => {
     ]);
   });
 
-  it('that does not arrive in time is ended, an upload is not', async () => {
+  it('a body that does not arrive in time is answered 408, an upload is not', async () => {
     const { http } = await testHttp((app) => app.handle(saveNote, () => ({ text: '', keys: [] })), {
       deps: { bodyTimeoutMs: 50 },
     });
@@ -351,34 +383,5 @@ describe('bad input', () => {
     expect(await begin('application/json').ended).toMatch(/^HTTP\/1\.1 408 /);
     expect(upload.socket.closed).toBe(false);
     upload.socket.destroy();
-  });
-
-  it('accepts a longer body where the endpoint allows it', async () => {
-    const { http } = await testHttp((app) =>
-      app.handle(endpoint({ ...saveNote, maxBodyBytes: 2 * 1024 * 1024 }), ({ body }) => ({
-        text: body.text,
-        keys: [],
-      })),
-    );
-    const long = (bytes: number) => note({ text: 'ab', deep: 'x'.repeat(bytes) });
-    expect((await http.inject(long(1024 * 1024))).statusCode).toBe(200);
-    const refused = await http.inject(long(2 * 1024 * 1024));
-    expect(refused.json()).toMatchObject({ error: 'ERR_BODY_TOO_LARGE', limit: 2 * 1024 * 1024 });
-  });
-
-  it('never answers 500, whatever is sent', async () => {
-    const { http } = await server();
-    const odd = fc.constantFrom('{"text":"ok","__proto__":1}', '\u0000');
-    const texts = fc.oneof(fc.string({ unit: 'binary' }), fc.json(), odd);
-    await fc.assert(
-      fc.asyncProperty(texts, fc.string(), async (body, word) => {
-        const posted = await http.inject(note(body));
-        const url = `/tickets/${encodeURIComponent(word)}?page=${word}`;
-        const got = await http.inject({ url, headers: authHeader('user') });
-        expect([200, 400, 404, 413, 415]).toContain(posted.statusCode);
-        expect([200, 400, 404]).toContain(got.statusCode);
-      }),
-      { numRuns: 300 },
-    );
   });
 });
