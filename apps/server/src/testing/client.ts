@@ -32,6 +32,8 @@ export class Client {
     const response = await fetch(this.url + path, {
       method,
       headers: {
+        // To compress answers and read them costs much of the processor of both, which are one process here.
+        'accept-encoding': 'identity',
         ...this.#headers,
         ...(this.token === undefined ? {} : { authorization: `Bearer ${this.token}` }),
         ...(body === undefined || form ? {} : { 'content-type': 'application/json' }),
@@ -105,11 +107,17 @@ export interface LiveSubscription {
   received: { name: string; payload: unknown }[];
 }
 
-/** Waits until something holds; fails after `ms` with the last failure. A minute, for machines that do other things as well. */
+const firstPauseMs = 10;
+const longestPauseMs = 60;
+
+/**
+ * Waits until something holds; fails after `ms` with the last failure. A minute, for machines that do other things as well. It
+ * looks less often the longer it waits: most looks ask the server, whose processor others need meanwhile.
+ */
 export async function until<T>(check: () => T | Promise<T>, ms = 60_000): Promise<NonNullable<T>> {
   const end = Date.now() + ms;
   let last: unknown;
-  for (;;) {
+  for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 1.3, longestPauseMs)) {
     try {
       const value = await check();
       if (value !== undefined && value !== null && (value as unknown) !== false) return value;
@@ -118,6 +126,6 @@ export async function until<T>(check: () => T | Promise<T>, ms = 60_000): Promis
       last = error;
     }
     if (Date.now() > end) throw last;
-    await new Promise((resolve) => setTimeout(resolve, 15));
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
   }
 }

@@ -2,7 +2,7 @@ import { errors, isErrorCode, refusalStatus, type Endpoint } from '@balcao/contr
 import { describe, expect, it } from 'vitest';
 import { callsAboutAllCompanies } from './across-companies.ts';
 import { fingerprint, marker } from './markers.ts';
-import { endpointList, leastPrivilegedCaller, sampleOf, samples } from './samples.ts';
+import { endpointList, leastPrivilegedCaller, sampleOf, samples, searchesOf } from './samples.ts';
 import { sendCall } from './send-call.ts';
 import { useTwoWorlds } from './two-worlds.ts';
 import { sampleByClass } from './walk.ts';
@@ -80,7 +80,7 @@ describe('what is read', () => {
     async ({ name, endpoint }) => {
       const { call } = await sampleOf(name, worlds.ours, server);
       for (const [profile, caller] of worlds.callers(endpoint.access)) {
-        for (const searchParam of ['', marker, worlds.theirs.numbers.open, '%', '_']) {
+        for (const searchParam of searchesOf(endpoint, [marker, worlds.theirs.numbers.open, '%', '_'])) {
           const answer = await sendCall(caller, endpoint, { ...call, query: { ...call.query, searchParam } });
           expect(answer.status, profile).toBe(200);
           if (!callsAboutAllCompanies.has(name)) worlds.expectNothingOfTheirs(answer, profile);

@@ -25,10 +25,11 @@ const bodyCount = 5;
  */
 export async function hostileBodies(client: pg.Client, tables: readonly Table[]): Promise<Record<string, unknown>[]> {
   const values = new Map<string, unknown[]>();
+  const allowed = await readAllowedTexts(client);
   for (const table of tables) {
     for (const column of table.columns) {
       const known = values.get(column.name) ?? [];
-      values.set(column.name, [...known, ...candidates(column, await allowedTexts(client, table.name, column.name))]);
+      values.set(column.name, [...known, ...candidates(column, allowed(table.name, column.name))]);
     }
   }
   return Array.from({ length: bodyCount }, (_unused, turn) => {
@@ -85,14 +86,17 @@ function candidates({ type, byDefault }: Column, allowed: string[]): unknown[] {
   }
 }
 
-/** The words a CHECK allows in a column. */
-async function allowedTexts(client: pg.Client, table: string, column: string): Promise<string[]> {
-  const { rows } = await client.query<{ rule: string }>(
-    `SELECT pg_get_constraintdef(oid) AS rule FROM pg_constraint WHERE contype = 'c' AND conrelid = $1::regclass`,
-    [table],
+/** The words that CHECKs allow in each column. */
+async function readAllowedTexts(client: pg.Client): Promise<(table: string, column: string) => string[]> {
+  const { rows } = await client.query<{ table: string; rule: string }>(
+    `SELECT c.relname AS "table", pg_get_constraintdef(r.oid) AS rule FROM pg_constraint r JOIN pg_class c ON c.oid = r.conrelid
+     WHERE r.contype = 'c' AND c.relnamespace = 'public'::regnamespace`,
   );
-  const rule = rows.find((row) => row.rule.startsWith(`CHECK ((${column} = ANY`))?.rule ?? '';
-  return [...rule.matchAll(/'([^']+)'::text/g)].map(([, word = '']) => word);
+  return (table, column) => {
+    const isOfColumn = (row: (typeof rows)[number]) =>
+      row.table === table && row.rule.startsWith(`CHECK ((${column} = ANY`);
+    return [...(rows.find(isOfColumn)?.rule ?? '').matchAll(/'([^']+)'::text/g)].map(([, word = '']) => word);
+  };
 }
 
 const camel = (name: string) => name.replace(/_(\w)/g, (_all, letter: string) => letter.toUpperCase());
@@ -116,11 +120,12 @@ export async function createValueCensus(
   tables: readonly Table[],
 ): Promise<() => Promise<Record<string, number>>> {
   const parts: string[] = [];
+  const allowed = await readAllowedTexts(client);
   for (const table of tables) {
     const counted: string[] = [];
     for (const { name, type } of table.columns) {
       if (`${table.name}.${name}` === setByJobOfItsOwnPace) continue;
-      if (type === 'boolean' || (await allowedTexts(client, table.name, name)).length > 0)
+      if (type === 'boolean' || allowed(table.name, name).length > 0)
         counted.push(`('${table.name}.${name}=' || ${name}::text)`);
     }
     // Each table is read once, whatever its columns: with a scan for each of them a census took several times as long.

@@ -100,8 +100,10 @@ describe('fields that nobody asked for', () => {
   /** The census once nothing is on its way any more. */
   async function settled(): Promise<Record<string, number>> {
     await until(async () => {
-      const { rows } = await client.query<{ moving: boolean }>(
-        `SELECT EXISTS (SELECT FROM messages m JOIN whatsapps w ON w.id = m.whatsapp_id
+      // Prepared, as the census: it is asked until nothing moves.
+      const { rows } = await client.query<{ moving: boolean }>({
+        name: 'moving',
+        text: `SELECT EXISTS (SELECT FROM messages m JOIN whatsapps w ON w.id = m.whatsapp_id
             WHERE m.from_me AND m.ack BETWEEN 0 AND 2 AND w.status = 'CONNECTED')
           OR EXISTS (SELECT FROM message_operations o JOIN messages m ON m.id = o.message_id JOIN whatsapps w ON w.id = o.whatsapp_id
             WHERE m.ack >= 2 AND w.status = 'CONNECTED')
@@ -112,7 +114,7 @@ describe('fields that nobody asked for', () => {
           OR EXISTS (SELECT FROM contact_list_imports WHERE status = 'running')
           OR EXISTS (SELECT FROM data_exports WHERE state IN ('waiting', 'running'))
           OR EXISTS (SELECT FROM graphile_worker.jobs WHERE task_identifier IN ('media.download', 'contacts.block', 'messages.sendReadReceipts') AND attempts < max_attempts) AS moving`,
-      );
+      });
       return rows[0]?.moving === false;
     });
     return census();

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LiveSubscription } from './client.ts';
 import { idFields, withId, type IdField } from './foreign-ids.ts';
 import { buildOtherQueue, secret, ticketFingerprint, type HiddenTicket } from './other-queue.ts';
-import { endpointList, sampleOf } from './samples.ts';
+import { endpointList, sampleOf, searchesOf } from './samples.ts';
 import { sendCall } from './send-call.ts';
 import { useTestServer } from './test-server.ts';
 import type { World } from './world-types.ts';
@@ -98,7 +98,7 @@ describe('a record of a queue that is not the caller’s', () => {
     const { world, hidden } = built;
     if (!world || !hidden) throw new Error('there is no world');
     const { call } = await sampleOf(name, world, server);
-    for (const searchParam of ['', secret, hidden.open.number]) {
+    for (const searchParam of searchesOf(endpoint, [secret, hidden.open.number])) {
       const query = { ...call.query, searchParam, showAll: 'true' };
       const answer = await sendCall(world.user, endpoint, { ...call, query });
       expect(answer.status).not.toBe(500);

@@ -78,11 +78,11 @@ export async function ticketFingerprint(client: pg.Client, { ticket }: HiddenTic
     const has = (column: string) => columns.some((one) => one.name === column);
     const condition =
       name === 'tickets'
-        ? `id = ${ticket.id}`
+        ? 'id = $1'
         : has('ticket_id')
-          ? `ticket_id = ${ticket.id}`
+          ? 'ticket_id = $1'
           : has('message_id')
-            ? `message_id IN (SELECT id FROM messages WHERE ticket_id = ${ticket.id})`
+            ? 'message_id IN (SELECT id FROM messages WHERE ticket_id = $1)'
             : undefined;
     return condition === undefined ? [] : [{ name, condition }];
   });
@@ -91,9 +91,8 @@ export async function ticketFingerprint(client: pg.Client, { ticket }: HiddenTic
       `SELECT '${name}' AS name, md5(string_agg(to_jsonb(t)::text, '|' ORDER BY to_jsonb(t)::text)) AS sum FROM ${name} t WHERE ${condition}`,
   );
   queries.push(
-    `SELECT 'contacts', number || is_blocked::text FROM contacts WHERE id = ${ticket.contactId}`,
-    `SELECT 'contact_identities', string_agg(kind || value, '|' ORDER BY kind, value) FROM contact_identities WHERE contact_id = ${ticket.contactId}`,
+    `SELECT 'contacts', number || is_blocked::text FROM contacts WHERE id = $2`,
+    `SELECT 'contact_identities', string_agg(kind || value, '|' ORDER BY kind, value) FROM contact_identities WHERE contact_id = $2`,
   );
-  const { rows } = await client.query<{ name: string; sum: string }>(queries.join(' UNION ALL '));
-  return Object.fromEntries(rows.map(({ name, sum }) => [name, sum]));
+  return queries.join(' UNION ALL ');
 }

@@ -1,5 +1,6 @@
 import { endpoints, type Endpoint } from '@balcao/contract';
 import { Client } from './client.ts';
+import { fieldsOf } from './foreign-ids.ts';
 import { crudSampleCalls, featureCalls, type SampleCalls } from './feature-samples.ts';
 import type { TestServer } from './test-server.ts';
 import type { SampleCall, World } from './world-types.ts';
@@ -18,6 +19,11 @@ export async function sampleOf(
   if (!sample) throw new Error(`${name} has no sample`);
   const { by, ...call } = await sample(world, server);
   return { by, call };
+}
+
+/** The searches to try on an endpoint: none, and each of these words where it searches at all. */
+export function searchesOf({ query }: Endpoint, words: readonly string[]): string[] {
+  return fieldsOf(query).includes('searchParam') ? ['', ...words] : [''];
 }
 
 export function leastPrivilegedCaller(world: World, server: TestServer, endpoint: Endpoint): Client {
