@@ -6,6 +6,7 @@ import { until, type Client, type LiveSubscription } from './client.ts';
 import { sendFromPhone, fetchThread } from './simulated-phone.ts';
 import { useTestServer } from './test-server.ts';
 import { newNumber } from './sample-values.ts';
+import { isFullScope } from './scope.ts';
 
 const server = useTestServer();
 
@@ -175,7 +176,7 @@ describe('live events', () => {
         }
         expect(newEvents(stranger).map(({ name }) => name)).toEqual([]);
       }),
-      { numRuns: 8, endOnFailure: true },
+      { numRuns: isFullScope ? 8 : 4, endOnFailure: true },
     );
     // Chance may have left a kind out: each once on purpose.
     const script = [

@@ -4,13 +4,16 @@ import { errors, isErrorCode, refusalStatus, type Endpoint } from '@balcao/contr
 import { badRequest, toRawRequest, sendRaw, edgeValueCalls, type RawAnswer, type RawRequest } from './bad-input.ts';
 import { until } from './client.ts';
 import { endpointList, leastPrivilegedCaller, sampleOf } from './samples.ts';
+import { isFullScope } from './scope.ts';
 import { useTestServer } from './test-server.ts';
 import { sampleByClass } from './walk.ts';
 import { buildWorld } from './world.ts';
 import type { World } from './world-types.ts';
 
 const server = useTestServer({ TRUST_PROXY: 'true' });
-const runs = 25;
+/** Of random calls to an endpoint that takes more than a path. */
+const runs = isFullScope ? 25 : 10;
+const pathRuns = isFullScope ? 12 : 6;
 const errorLevel = 50;
 
 let world: World;
@@ -70,7 +73,7 @@ describe('bad input', () => {
         fc.asyncProperty(badRequest(endpoint, call), async (sent) => {
           await expectSense(sent, token, endpoint);
         }),
-        { numRuns: endpoint.body || endpoint.query ? runs : 12 },
+        { numRuns: endpoint.body || endpoint.query ? runs : pathRuns },
       );
     },
   );

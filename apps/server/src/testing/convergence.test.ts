@@ -8,6 +8,7 @@ import { listPhoneMessages, sendFromPhone, fetchThread } from './simulated-phone
 import { withClient } from './tables.ts';
 import { useTestServer } from './test-server.ts';
 import { newNumber } from './sample-values.ts';
+import { isFullScope } from './scope.ts';
 
 const server = useTestServer();
 
@@ -300,7 +301,7 @@ describe('what a browser has cached', () => {
           for (const actor of actors) await expectLanesByTags(actor);
         },
       ),
-      { numRuns: 10, endOnFailure: true },
+      { numRuns: isFullScope ? 10 : 6, endOnFailure: true },
     );
   }, 120_000);
 

@@ -21,7 +21,7 @@ function nextLook(id: number): Promise<string> {
   return until(() => {
     const index = looks.mock.calls.findIndex(([whatsappId], at) => at >= from && whatsappId === id);
     const settled = looks.mock.settledResults[index];
-    return settled?.type === 'fulfilled' && settled.value;
+    return settled?.type === 'fulfilled' ? settled.value : undefined;
   });
 }
 

@@ -12,6 +12,7 @@ import type { TestCompany } from '../../testing/builders.ts';
 import { until, type Client, type LiveSubscription } from '../../testing/client.ts';
 import { followLiveEvents } from '../../testing/inbox-cache.ts';
 import { useTestServer } from '../../testing/test-server.ts';
+import { isFullScope } from '../../testing/scope.ts';
 
 const server = useTestServer();
 
@@ -189,7 +190,7 @@ describe('what a browser has cached of the internal chat', () => {
           }
         },
       ),
-      { numRuns: 12, endOnFailure: true },
+      { numRuns: isFullScope ? 12 : 6, endOnFailure: true },
     );
   }, 120_000);
 });

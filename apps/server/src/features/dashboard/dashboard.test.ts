@@ -11,6 +11,7 @@ import type { TestCompany } from '../../testing/builders.ts';
 import type { Client } from '../../testing/client.ts';
 import { seedServices, type Service } from '../../testing/services.ts';
 import { useTestServer } from '../../testing/test-server.ts';
+import { isFullScope } from '../../testing/scope.ts';
 import { dayOf } from './dashboard.rules.ts';
 
 const server = useTestServer();
@@ -230,7 +231,7 @@ describe('figures of a period', () => {
           );
         },
       ),
-      { numRuns: 40 },
+      { numRuns: isFullScope ? 40 : 15 },
     );
   });
 });

@@ -5,6 +5,7 @@ import type { TestCompany } from '../../testing/builders.ts';
 import { until, type Client, type LiveSubscription } from '../../testing/client.ts';
 import { followLiveEvents } from '../../testing/inbox-cache.ts';
 import { useTestServer } from '../../testing/test-server.ts';
+import { isFullScope } from '../../testing/scope.ts';
 import { path } from './schedules.testing.ts';
 
 const server = useTestServer();
@@ -121,7 +122,7 @@ describe('what a browser has cached of the calendar', () => {
           }
         },
       ),
-      { numRuns: 12, endOnFailure: true },
+      { numRuns: isFullScope ? 12 : 6, endOnFailure: true },
     );
   }, 120_000);
 });
