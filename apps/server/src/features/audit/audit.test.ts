@@ -1,5 +1,6 @@
 import { auditOf, type AuditLine } from '@balcao/contract';
-import { describe, expect, it } from 'vitest';
+import pg from 'pg';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { Client } from '../../testing/client.ts';
 import { endpointList, leastPrivilegedCaller, sampleOf } from '../../testing/samples.ts';
 import { sendCall } from '../../testing/send-call.ts';
@@ -26,12 +27,17 @@ const changesNothing = new Set(['testIntegrationSession', 'testPrompt', 'resumeS
 describe('the audit log', () => {
   it('has one line of every change by admins and operators, and of every deletion', async () => {
     const world = await buildWorld(server);
+    const client = new pg.Client({ connectionString: server.databaseUrl });
+    await client.connect();
+    onTestFinished(() => client.end());
     const [missing, refused]: [string[], string[]] = [[], []];
     for (const { name, endpoint } of endpointList) {
       const entry = auditOf(endpoint);
       if (!entry || changesNothing.has(name)) continue;
       const { by, call } = await sampleOf(name, world, server);
-      const [last] = await ask<{ id: string }>('SELECT coalesce(max(id), 0) AS id FROM audit_lines');
+      const {
+        rows: [last],
+      } = await client.query<{ id: string }>('SELECT coalesce(max(id), 0) AS id FROM audit_lines');
       const caller = by ?? leastPrivilegedCaller(world, server, endpoint);
       const { status } = await sendCall(caller, endpoint, call);
       // An earlier call of the walk may have taken away what this one needs.
@@ -39,7 +45,7 @@ describe('the audit log', () => {
         refused.push(name);
         continue;
       }
-      const lines = await ask<{ kind: string; verb: string; step: string | null; agent: string | null }>(
+      const { rows: lines } = await client.query<{ kind: string; verb: string; step: string | null }>(
         'SELECT kind, verb, step FROM audit_lines WHERE id > $1 ORDER BY id',
         [last?.id],
       );

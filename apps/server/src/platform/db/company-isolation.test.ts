@@ -1,5 +1,5 @@
-import type pg from 'pg';
-import { beforeAll, describe, expect, it } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { companyTables, readTables, withClient, type Table } from '../../testing/tables.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { buildWorld } from '../../testing/world.ts';
@@ -10,8 +10,12 @@ const server = useTestServer();
 let tables: (Table & { companyColumn: string })[];
 let ours: number;
 let theirs: number;
+/** one for all tables, as the pool of the program has */
+let connection: pg.Client;
 
 beforeAll(async () => {
+  connection = new pg.Client({ connectionString: server.databaseUrl });
+  await connection.connect();
   const [a, b] = await Promise.all([buildWorld(server), buildWorld(server)]);
   ours = a.company.id;
   theirs = b.company.id;
@@ -22,16 +26,19 @@ beforeAll(async () => {
   tables = companyTables(await withClient(server.databaseUrl, readTables));
 });
 
+afterAll(() => connection.end());
+
 /** The database as code of the program sees it, for a company or, with null, where it forgot to say which. */
 async function asApp<T>(companyId: number | null, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  return withClient(server.databaseUrl, async (client) => {
-    await client.query('BEGIN');
-    await client.query(`SET LOCAL ROLE ${appRole}`);
-    if (companyId !== null) await client.query(`SELECT set_config('app.company_id', $1, true)`, [String(companyId)]);
-    const result = await work(client);
-    await client.query('ROLLBACK');
-    return result;
-  });
+  await connection.query('BEGIN');
+  try {
+    await connection.query(`SET LOCAL ROLE ${appRole}`);
+    if (companyId !== null)
+      await connection.query(`SELECT set_config('app.company_id', $1, true)`, [String(companyId)]);
+    return await work(connection);
+  } finally {
+    await connection.query('ROLLBACK');
+  }
 }
 
 /** The SQLSTATE that refuses a statement; undefined when it went through. The transaction goes on. */
