@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { AccessibilityCheck } from '../support/accessibility.ts';
 import { Api } from '../support/api.ts';
 import type { Member } from '../support/company.ts';
@@ -12,6 +13,20 @@ const player = `<!doctype html><title>video</title><body style="background:#456"
     onclick = () => tell({ currentTime: 400, playerState: 0 });
   });
 </script>`;
+
+/** Resolves once the page has received the next position of a player. */
+const position = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const receive = ({ data }: MessageEvent) => {
+          if (!String(data).includes('infoDelivery')) return;
+          removeEventListener('message', receive);
+          resolve();
+        };
+        addEventListener('message', receive);
+      }),
+  );
 
 test('an operator keeps help videos, and nothing is asked of their site before somebody opens one', async ({
   open,
@@ -69,6 +84,7 @@ test('an operator keeps help videos, and nothing is asked of their site before s
   await check.check(reader, 'the help videos');
   await shot(reader, 'grid');
   expect(asked).toEqual([]);
+  const told = position(reader);
   await reader.getByRole('button', { name: /^Filas e opções/ }).click();
   const dialog = reader.getByRole('dialog', { name: 'Filas e opções' });
   await expect(dialog.locator('iframe')).toHaveAttribute('src', /embed\/aaaaaaaaaaa\?/);
@@ -83,7 +99,7 @@ test('an operator keeps help videos, and nothing is asked of their site before s
   await reader.setViewportSize({ width: 390, height: 844 });
   await shot(reader, 'player-mobile');
   // The player has sent its position before it goes away.
-  await reader.waitForTimeout(1_000);
+  await told;
   await reader.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await expect(reader.getByText('Continuar')).toBeVisible();
@@ -92,10 +108,13 @@ test('an operator keeps help videos, and nothing is asked of their site before s
 
   await test.step('a video goes on where it was left, and is seen once it was watched to its end', async () => {
     await reader.reload();
+    const begun = position(reader);
     await reader.getByRole('button', { name: /^Filas e opções/ }).click();
     await expect(dialog.locator('iframe')).toHaveAttribute('src', /start=136/);
-    await reader.waitForTimeout(1_000);
+    await begun;
+    const ended = position(reader);
     await dialog.locator('iframe').click();
+    await ended;
     await reader.goBack();
     await expect(reader.getByText('Visto')).toBeVisible();
   });
