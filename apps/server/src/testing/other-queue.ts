@@ -71,8 +71,24 @@ export async function buildOtherQueue(
   return { pending: await build('pending'), open: await build('open'), closed: await build('closed') };
 }
 
-/** Describes a ticket, everything that hangs on it, and whom its answers reach, to compare before and after a call. */
+/**
+ * Reads one value for a ticket, everything that hangs on it, and whom its answers reach. The walk asks after every call, so that
+ * the statement is prepared once for each connection.
+ */
 export async function ticketFingerprint(client: pg.Client, { ticket }: HiddenTicket): Promise<Record<string, string>> {
+  const text = statements.get(client) ?? (await fingerprintStatement(client));
+  statements.set(client, text);
+  const { rows } = await client.query<{ name: string; sum: string }>({
+    name: 'ticket-fingerprint',
+    text,
+    values: [ticket.id, ticket.contactId],
+  });
+  return Object.fromEntries(rows.map(({ name, sum }) => [name, sum]));
+}
+
+const statements = new WeakMap<pg.Client, string>();
+
+async function fingerprintStatement(client: pg.Client): Promise<string> {
   const tables = companyTables(await readTables(client));
   const parts = tables.flatMap(({ name, columns }) => {
     const has = (column: string) => columns.some((one) => one.name === column);
