@@ -250,15 +250,15 @@ export const listRefusedRows = endpoint({
   }),
 });
 
-const itemEvents = contactListItemsCrud.events.ContactListItem;
-
 export const contactListsEvents = {
   ...contactListsCrud.events,
-  ContactListItem: z.discriminatedUnion('action', [
-    ...itemEvents.options,
-    z.object({ action: z.literal('reload'), contactListId: z.number() }),
-  ]),
-  'ContactListItem-{contactListId}': z.object({ action: z.literal('reload'), contactListId: z.number() }),
+  ...contactListItemsCrud.events,
+  /** many at once, as an import adds them: the first page as the GET answers it. Only who shows the list listens to it */
+  'ContactListItem-{contactListId}': z.object({
+    action: z.literal('reload'),
+    contactListId: z.number(),
+    records: z.array(contactListItem),
+  }),
   contactListImport: z.object({ action: z.literal('update'), record: contactListImport }),
 } as const;
 

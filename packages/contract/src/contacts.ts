@@ -239,8 +239,8 @@ export const contactsEvents = {
   contact: z.discriminatedUnion('action', [
     z.object({ action: z.enum(['create', 'update']), contact }),
     z.object({ action: z.literal('delete'), contactId: z.number() }),
-    /** many at once, as an import adds them: refetch what is on screen */
-    z.object({ action: z.literal('reload') }),
+    /** many at once, as an import adds them: refetch what is on screen, or show this, the first page of `GET /contacts` */
+    z.object({ action: z.literal('reload'), records: z.array(contact) }),
   ]),
   /** how far an import from the phones is; to the user who asked for it. The answer of the call is the end */
   contactImport: z.object({ action: z.literal('update'), done: z.number(), total: z.number() }),

@@ -11,7 +11,7 @@ import { buildWorld } from './world.ts';
 import type { World } from './world-types.ts';
 
 const server = useTestServer({ TRUST_PROXY: 'true' });
-/** Of random calls to an endpoint that takes more than a path. */
+/** How many random calls are made to an endpoint that takes more than a path. */
 const runs = isFullScope ? 25 : 10;
 const pathRuns = isFullScope ? 12 : 6;
 const errorLevel = 50;

@@ -7,29 +7,20 @@ import type {
   Plan,
   SandboxMessage,
   Schedule,
-  SessionUser,
   Tag,
   Ticket,
   User,
 } from '@balcao/contract';
 import type { TestCompany } from './builders.ts';
 import { until } from './client.ts';
-import { ForeignClient, foreignOrigin } from './foreign-client.ts';
+import { ForeignClient, foreignOrigin, loginForeign } from './foreign-client.ts';
 import { useTestServer } from './test-server.ts';
 import { newNumber, png } from './sample-values.ts';
 import { withClient } from './tables.ts';
 
 const server = useTestServer({ ALLOWED_ORIGINS: foreignOrigin });
 
-/** A new member of a company at such a client, an admin unless fields say otherwise. */
-async function login(company: TestCompany, fields: Record<string, unknown> = { profile: 'admin' }) {
-  const { user } = await company.user(fields);
-  const client = new ForeignClient(server.url, '192.0.2.7');
-  const session = await client.ok(
-    client.post<{ user: SessionUser }>('/auth/login', { email: user.email, password: company.password }),
-  );
-  return Object.assign(client, { user: session.user });
-}
+const login = (company: TestCompany, fields?: Record<string, unknown>) => loginForeign(server.url, company, fields);
 
 describe('a client written for the calls of the specification', () => {
   it('logs in where a company has no end, and finds the plans to sign up for', async () => {

@@ -1,6 +1,8 @@
 import { io } from 'socket.io-client';
 import { onTestFinished } from 'vitest';
+import type { SessionUser } from '@balcao/contract';
 import { Browser, type Answer } from './browser.ts';
+import type { TestCompany } from './builders.ts';
 
 /** The origin such a client is served from. */
 export const foreignOrigin = 'https://atendimento.example';
@@ -54,4 +56,18 @@ export class ForeignClient extends Browser {
     });
     return { events, join: (ticketId) => socket.emitWithAck('joinChatBox', `${ticketId}`) };
   }
+}
+
+/** A new member of a company at such a client, an admin unless fields say otherwise. */
+export async function loginForeign(
+  url: string,
+  company: TestCompany,
+  fields: Record<string, unknown> = { profile: 'admin' },
+) {
+  const { user } = await company.user(fields);
+  const client = new ForeignClient(url, '192.0.2.7');
+  const session = await client.ok(
+    client.post<{ user: SessionUser }>('/auth/login', { email: user.email, password: company.password }),
+  );
+  return Object.assign(client, { user: session.user });
 }

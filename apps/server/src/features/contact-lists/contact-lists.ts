@@ -44,17 +44,16 @@ export async function changeCount(tx: CompanyTx, listId: number, added: number):
   return record;
 }
 
-/** Has open browsers read the contacts of a list anew: one event replaces one for each of a thousand contacts. */
-export function emitReload(tx: CompanyTx, contactListId: number): void {
-  const payload = { action: 'reload', contactListId } as const;
-  tx.emit('ContactListItem', payload, listAudience);
-  tx.emit('ContactListItem-{contactListId}', payload, listAudience);
+/** Emits one event with the first page to browsers that show the list, in place of one for each of a thousand contacts. */
+export async function emitReload(tx: CompanyTx, contactListId: number): Promise<void> {
+  const { rows: records } = await items.searchItems(tx.db, { contactListId, searchParam: '', pageNumber: 1 });
+  tx.emit('ContactListItem-{contactListId}', { action: 'reload', contactListId, records }, listAudience);
 }
 
 /** Completes adding people to a locked list: counts them, emits the list, and has their numbers looked up. */
 export async function recordAdded(tx: CompanyTx, listId: number, added: number): Promise<ContactList> {
   const record = await changeCount(tx, listId, added);
-  emitReload(tx, listId);
+  await emitReload(tx, listId);
   requestNumberCheck(tx);
   return record;
 }

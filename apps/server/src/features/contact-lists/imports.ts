@@ -129,7 +129,7 @@ export function createImports({ database, files, log }: Pick<Platform, 'database
       if (isDone) removeFilesAfterCommit(files, tx, [before.fileKey]);
       await changeCount(tx, before.contactListId, added.size);
       tx.emit('contactListImport', { action: 'update', record: withoutFile(after) }, listAudience);
-      if (isDone) emitReload(tx, before.contactListId);
+      if (isDone) await emitReload(tx, before.contactListId);
       requestNumberCheck(tx);
       return true;
     });

@@ -4,7 +4,7 @@ import type { ContactInfo } from '../../channels/contact-info.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx } from '../../platform/db/database.ts';
 import { listAddressBookConnections } from '../connections/index.ts';
-import { companyAudience } from './announce.ts';
+import { announceMany } from './announce.ts';
 import { canReplaceName, cleanProviderName } from './contacts.rules.ts';
 import { addLids, renameContacts } from './address-book-import.sql.ts';
 import { findContactsByAddress } from './identities.sql.ts';
@@ -45,8 +45,8 @@ export async function importAddressBooks(
         { action: 'update', done: from + batch.length, total: entries.length },
         { kind: 'user', userId: actor.userId },
       );
-      // One event for open browsers replaces one per contact; conversations show names, too.
-      if (step.created > 0 && step.named === 0) tx.emit('contact', { action: 'reload' }, companyAudience);
+      // Conversations show names, too.
+      if (step.created > 0 && step.named === 0) await announceMany(tx);
       if (step.named > 0) tx.notify('resync', String(companyId));
       return step;
     });

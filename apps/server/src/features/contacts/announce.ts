@@ -1,6 +1,7 @@
 import type { Contact } from '@balcao/contract';
 import type { CompanyTx } from '../../platform/db/database.ts';
 import { contactDeleted, contactSaved } from './events.ts';
+import { listContacts, pageSize } from './contacts.sql.ts';
 
 /** Every user of a company sees its contacts. */
 export const companyAudience = { kind: 'company' } as const;
@@ -15,4 +16,10 @@ export async function announceContact(tx: CompanyTx, action: 'create' | 'update'
 export async function announceDeletion(tx: CompanyTx, contactId: number): Promise<void> {
   tx.emit('contact', { action: 'delete', contactId }, companyAudience);
   await tx.raise(contactDeleted, { contactId });
+}
+
+/** One event with the first page for open browsers replaces one for each of a thousand contacts. */
+export async function announceMany(tx: CompanyTx): Promise<void> {
+  const records = await listContacts(tx.db, { words: '', archived: false }, { offset: 0, limit: pageSize });
+  tx.emit('contact', { action: 'reload', records }, companyAudience);
 }

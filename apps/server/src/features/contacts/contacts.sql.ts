@@ -5,6 +5,9 @@ import type { Db } from '../../platform/db/database.ts';
 import type { DB } from '../../platform/db/schema.gen.ts';
 import type { ContactCursor, NameSource } from './contacts.rules.ts';
 
+/** The number of contacts of a page of the list. */
+export const pageSize = 30;
+
 export interface ContactFilter {
   words: string;
   /** made at this time or later, and before that one */

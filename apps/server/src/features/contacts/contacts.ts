@@ -12,7 +12,6 @@ import * as rows from './contacts.sql.ts';
 import { addIdentities, findByAddresses, removeNumber } from './identities.sql.ts';
 import { lockContacts } from './merge.sql.ts';
 
-const pageSize = 30;
 const briefSize = 100;
 
 /** Returns a page of the list with the total count and the key of the next page. */
@@ -29,10 +28,10 @@ export async function listPage({ db, companyId }: CompanyTx, query: HandlerInput
       fields: [{ field: 'cursor', problem: 'expected the nextCursor of an answer' }],
     });
   }
-  const skip = after ? 0 : (query.pageNumber - 1) * pageSize;
+  const skip = after ? 0 : (query.pageNumber - 1) * rows.pageSize;
   const [count, { rows: contacts, hasMore }] = await Promise.all([
     query.count ? rows.countContacts(db, filter) : null,
-    readFirst(pageSize, (limit) =>
+    readFirst(rows.pageSize, (limit) =>
       rows.listContacts(db, filter, { after, offset: skip, limit, descending: query.sort === '-name' }),
     ),
   ]);

@@ -84,7 +84,7 @@ describe('import of a sheet of contacts', () => {
       await until(
         () => subscription.received.filter(({ name }) => name.endsWith('-contact')).map(({ payload }) => payload)[0],
       ),
-    ).toEqual({ action: 'reload' });
+    ).toMatchObject({ action: 'reload', records: { length: 30 } });
     expect(subscription.received.filter(({ name }) => name.endsWith('-contact'))).toHaveLength(1);
     expect((await list(other.admin)).count).toBe(0);
     expect((await upload(other.admin, rows.slice(0, 10))).newContacts).toHaveLength(10);

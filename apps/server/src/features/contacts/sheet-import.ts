@@ -8,7 +8,7 @@ import {
   type uploadContacts,
 } from '@balcao/contract';
 import type { CompanyTx } from '../../platform/db/database.ts';
-import { companyAudience } from './announce.ts';
+import { announceMany } from './announce.ts';
 import { insertContacts, findTakenKeys, restoreFromSheet } from './sheet-import.sql.ts';
 
 type Upload = EndpointAnswer<typeof uploadContacts>;
@@ -51,8 +51,7 @@ export async function importSheet(tx: CompanyTx, rows: readonly SheetRow[]): Pro
     ...(await restoreFromSheet(tx.db, archived)),
   ]);
   for (const { key, row } of wanted.values()) if (!ids.has(key)) addError(row, 'ERR_DUPLICATED_CONTACT');
-  // One event for open browsers replaces one for each of a thousand contacts.
-  if (ids.size > 0) tx.emit('contact', { action: 'reload' }, companyAudience);
+  if (ids.size > 0) await announceMany(tx);
   return {
     newContacts: [...wanted.values()].flatMap(({ key, name }) => {
       const contactId = ids.get(key);

@@ -44,7 +44,8 @@ export const contactListItemsCrud = defineCrud({
     delete: deleteContactListItem,
   },
   page: ({ contacts, ...page }) => ({ items: contacts, ...page }),
-  events: { ContactListItem: true, contactListImport: true },
+  // Of many that are added at once only the list and the import tell.
+  events: { ContactListItem: true, ContactList: true, contactListImport: true },
 });
 
 export const useContactList = (id: number) =>
