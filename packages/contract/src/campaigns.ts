@@ -136,7 +136,7 @@ const campaignFields = z.object({
   template: templateChoice.nullable().optional(),
   scheduledAt: localMoment,
   whatsappId: optionalId,
-  /** wins over `whatsappId` */
+  /** wins over `whatsappId`, except where only that one is changed */
   whatsappIds: z.array(idParam).max(50).optional(),
   contactListId: optionalId,
   tagListId: z.preprocess((value) => (value === 'Nenhuma' ? null : value), optionalId),

@@ -42,6 +42,21 @@ export const connectionsOf = ({
   return whatsappId === undefined ? undefined : whatsappId === null ? [] : [whatsappId];
 };
 
+/**
+ * The connections after a change. A client that knows only `whatsappId` sends the stored list back with it: another
+ * connection than the first of that list is the change.
+ */
+export function changedConnections(
+  body: Partial<Pick<CampaignFields, 'whatsappId' | 'whatsappIds'>>,
+  { whatsapps }: Pick<rows.CampaignRow, 'whatsapps'>,
+): number[] | undefined {
+  const { whatsappId, whatsappIds } = body;
+  const stored = whatsapps.map(({ id }) => id);
+  const isSentBack = whatsappIds?.length === stored.length && whatsappIds.every((id, index) => id === stored[index]);
+  const isOther = whatsappId !== undefined && whatsappId !== (stored[0] ?? null);
+  return connectionsOf(isSentBack && isOther ? { whatsappId } : body);
+}
+
 export type CampaignUseCases = ReturnType<typeof createCampaignUseCases>;
 
 export function createCampaignUseCases({ files, clock }: Pick<Platform, 'files' | 'clock'>) {
@@ -162,7 +177,7 @@ export function createCampaignUseCases({ files, clock }: Pick<Platform, 'files' 
         return emitCampaign(tx, 'update', id);
       }
       await rows.updateCampaign(tx.db, id, columns);
-      const whatsappIds = connectionsOf(body);
+      const whatsappIds = changedConnections(body, before);
       if (whatsappIds) await rows.setConnections(tx.db, tx.companyId, id, whatsappIds);
       schedule(tx, await lock(tx, id));
       return emitCampaign(tx, 'update', id);

@@ -3,7 +3,7 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Templates } from '../cloud/index.ts';
 import { findCampaign, officialOf } from './campaigns.sql.ts';
-import { connectionsOf, type Resolved } from './campaigns.ts';
+import { changedConnections, connectionsOf, type Resolved } from './campaigns.ts';
 
 /** Looks up the templates that requests name, which asks Meta and so comes before the transaction. */
 export function createResolveTemplate(database: Database, findTemplate: Templates['find']) {
@@ -46,7 +46,7 @@ export function createResolveTemplate(database: Database, findTemplate: Template
     async forUpdate(companyId: number, id: number, body: Partial<CampaignFields>): Promise<Partial<Resolved>> {
       const before = await database.forCompany(companyId, ({ db }) => findCampaign(db, id));
       if (!before) throw new AppError('ERR_NO_CAMPAIGN_FOUND');
-      const given = before.status === 'CANCELADA' ? undefined : connectionsOf(body);
+      const given = before.status === 'CANCELADA' ? undefined : changedConnections(body, before);
       const whatsappIds = given ?? before.whatsapps.map((connection) => connection.id);
       const { template: choice } = body;
       const template = choice
