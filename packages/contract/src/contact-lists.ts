@@ -63,19 +63,18 @@ export const contactListItem = z.object({
 });
 export type ContactListItem = z.infer<typeof contactListItem>;
 
+const writtenNumber = z.string().trim().min(8).max(50);
+/** of a refused number */
+export const badNumberProblem = 'is no phone number with its country';
+
 const contactListItemFields = z.object({
   name: z.string().trim().min(2).max(50),
   /** as people write it: ten or eleven digits without a + are Brazilian */
-  number: z
-    .string()
-    .trim()
-    .min(8)
-    .max(50)
-    .transform((text, context) => {
-      const number = parseTypedNumber(text);
-      if (number === undefined) context.addIssue({ code: 'custom', message: 'is no phone number with its country' });
-      return number ?? z.NEVER;
-    }),
+  number: writtenNumber.transform((text, context) => {
+    const number = parseTypedNumber(text);
+    if (number === undefined) context.addIssue({ code: 'custom', message: badNumberProblem });
+    return number ?? z.NEVER;
+  }),
   email: z
     .union([z.literal(''), z.null(), z.email().max(255)])
     .transform((value) => value ?? '')
@@ -93,6 +92,8 @@ export const contactListItemsCrud = crud({
   }),
   fields: contactListItemFields,
   create: { contactListId: idParam },
+  /** `number` as when one is added; with the digits of the stored one it stays as it is */
+  update: contactListItemFields.extend({ number: writtenNumber }).partial(),
   without: ['lookup'],
   deleted: 'Contact deleted',
   access: 'admin',

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Contact, ContactList, ContactListItem } from '@balcao/contract';
+import type { Campaign, Contact, ContactList, ContactListItem } from '@balcao/contract';
 import type { TestCompany } from './builders.ts';
 import { until } from './client.ts';
 import { foreignOrigin, loginForeign } from './foreign-client.ts';
+import { withClient } from './tables.ts';
 import { useTestServer } from './test-server.ts';
 
 const server = useTestServer({ ALLOWED_ORIGINS: foreignOrigin });
@@ -39,5 +40,50 @@ describe('a client of the specification whose list reloads after an import', () 
       { action: 'reload', records: contacts.map(({ id }) => ({ id, name: 'Bia' })) },
     ]);
     expect(ofAll.events).not.toContainEqual(expect.objectContaining({ action: 'reload' }));
+  });
+});
+
+describe('a client of the specification that sends a record back whole', () => {
+  it('keeps the number of a contact of a list, however few digits it has', async () => {
+    const company = await server.company();
+    const admin = await login(company);
+    const { id: contactListId } = await admin.ok(admin.post<ContactList>('/contact-lists', { name: 'Clientes' }));
+    for (const number of ['14155552671', '29022222']) {
+      const path = '/contact-list-items';
+      const made = await admin.ok(
+        admin.post<ContactListItem>(path, { name: 'Bia', number: `+${number}`, contactListId, companyId: company.id }),
+      );
+      await withClient(server.databaseUrl, (client) =>
+        client.query("UPDATE contact_list_items SET validity = 'valid', checked_at = now() WHERE id = $1", [made.id]),
+      );
+      const item = await admin.ok(admin.get<ContactListItem>(`${path}/${made.id}`));
+      const saved = await admin.ok(admin.put<ContactListItem>(`${path}/${item.id}`, { ...item, name: 'Bia Souza' }));
+      expect(saved).toEqual({ ...item, name: 'Bia Souza', updatedAt: saved.updatedAt });
+    }
+    const [item] = (
+      await admin.ok(admin.get<{ contacts: ContactListItem[] }>(`/contact-list-items?contactListId=${contactListId}`))
+    ).contacts;
+    const change = (number: string) => admin.put<ContactListItem>(`/contact-list-items/${item?.id}`, { number });
+    expect(await change('11 96000-0001')).toMatchObject({ body: { number: '5511960000001', validity: 'unknown' } });
+    expect(await change('96000-0001')).toMatchObject({ status: 400, body: { fields: [{ field: 'number' }] } });
+  });
+
+  it('changes the connection of a campaign', async () => {
+    const company = await server.company();
+    const admin = await login(company);
+    const [first, second, third] = await Promise.all([
+      company.connection(),
+      company.connection(),
+      company.connection(),
+    ]);
+    const made = await admin.ok(admin.post<Campaign>('/campaigns', { name: 'Natal', whatsappId: first.id }));
+    const change = (campaign: Campaign, fields: Partial<Campaign>) =>
+      admin.ok(admin.put<Campaign>(`/campaigns/${made.id}`, { ...campaign, ...fields }));
+    const moved = await change(made, { whatsappId: second.id });
+    expect(moved).toMatchObject({ whatsappId: second.id, whatsappIds: [second.id] });
+    expect(await change(moved, { name: 'Ano novo' })).toMatchObject({ whatsappIds: [second.id] });
+    const both = await change(moved, { whatsappIds: [second.id, third.id] });
+    expect(await change(both, { name: 'Natal' })).toMatchObject({ whatsappIds: [second.id, third.id] });
+    expect(await change(both, { whatsappId: null })).toMatchObject({ whatsappId: null, whatsappIds: [] });
   });
 });

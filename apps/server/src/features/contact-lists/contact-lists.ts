@@ -1,3 +1,4 @@
+import { badNumberProblem, parseTypedNumber } from '@balcao/contract';
 import type { contactListItemsCrud, contactListsCrud, ContactList } from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx } from '../../platform/db/database.ts';
@@ -69,6 +70,18 @@ export async function removeListItem(tx: CompanyTx, id: number): Promise<boolean
   return true;
 }
 
+/**
+ * The full number of a typed text, undefined when it has the digits of the stored one: clients send back what they
+ * were given, where a foreign number of eleven digits looks like a Brazilian one.
+ */
+function changedNumber(typed: string, stored: string): string | undefined {
+  if (typed.replace(/\D/g, '') === stored) return undefined;
+  const number = parseTypedNumber(typed);
+  if (number === undefined)
+    throw new AppError('ERR_VALIDATION', { fields: [{ field: 'number', problem: badNumberProblem }] });
+  return number;
+}
+
 export const contactListItemUseCases = {
   async list({ db }, { query }) {
     const { rows, count, hasMore } = await items.searchItems(db, query);
@@ -86,8 +99,11 @@ export const contactListItemUseCases = {
     return record;
   },
 
-  async update(tx, { params, body }) {
-    const record = await items.updateItem(tx.db, params.id, body);
+  /** @throws AppError ERR_VALIDATION for a number without its country */
+  async update(tx, { params, body: { number, ...body } }) {
+    const before = await items.findItem(tx.db, params.id);
+    const changed = number === undefined || !before ? undefined : changedNumber(number, before.number);
+    const record = await items.updateItem(tx.db, params.id, { ...body, number: changed });
     if (!record) return undefined;
     tx.emit('ContactListItem', { action: 'update', record }, listAudience);
     if (record.checkedAt === null) requestNumberCheck(tx);
