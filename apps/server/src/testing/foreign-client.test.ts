@@ -195,6 +195,26 @@ describe('a client written for the calls of the specification', () => {
     });
   });
 
+  it('greets by itself whom it accepts: the contact gets one greeting', async () => {
+    const { company, phone, ana } = await shop();
+    await company.admin.ok(company.admin.put('/settings/sendGreetingAccepted', { value: 'enabled' }));
+    const accept = async (by: Pick<ForeignClient, 'put'>) => {
+      const ticket = await company.inbound(phone, { body: 'Oi' });
+      await by.put(`/tickets/${ticket.id}`, { status: 'open', userId: ana.user.id });
+      return ticket;
+    };
+    const ticket = await accept(ana);
+    const body = '*Mensagem automática:*\n{{ms}} *{{name}}*, meu nome é *Ana*';
+    await ana.ok(ana.post(`/messages/${ticket.id}`, { read: 1, fromMe: true, mediaUrl: '', body }));
+    const sentIn = async ({ id }: Ticket) =>
+      (await ana.ok(ana.get<{ messages: Message[] }>(`/messages/${id}`))).messages.filter(({ fromMe }) => fromMe);
+    expect(await sentIn(ticket)).toMatchObject([{ body: expect.stringMatching(/meu nome é \*Ana\*$/) as string }]);
+    // Nobody else greets once more in this service.
+    await ana.ok(ana.put(`/tickets/${ticket.id}`, { status: 'pending', userId: null }));
+    await company.admin.ok(company.admin.put(`/tickets/${ticket.id}`, { status: 'open' }));
+    expect(await sentIn(ticket)).toHaveLength(1);
+  });
+
   const isUnreadOf = (event: unknown, ticketId: number, unreadMessages: number) => {
     const page = event as LivePayload<'ticket'>;
     return page.action === 'updateUnread' && page.ticketId === ticketId && page.unreadMessages === unreadMessages;

@@ -80,7 +80,7 @@ async function sendAutomaticTexts(tx: CompanyTx, deps: ResponderDeps, done: read
       withConnection.map(({ whatsappId }) => whatsappId),
     ),
   ]);
-  const texts = withConnection.flatMap(({ event, before, ticket, whatsappId }) => {
+  const texts = withConnection.flatMap(({ event, before, ticket, whatsappId, clientGreets }) => {
     if (blocked.has(ticket.contactId)) return [];
     const { id: ticketId, userId, queueId } = ticket;
     const text = textForStep(
@@ -92,7 +92,7 @@ async function sendAutomaticTexts(tx: CompanyTx, deps: ResponderDeps, done: read
       {
         words: botTexts(locale.language),
         settings: { greetOnAccept: on('sendGreetingAccepted'), notifyTransfers: on('sendMsgTransfTicket') },
-        firstAccepted: greetedIds.includes(ticketId),
+        firstAccepted: greetedIds.includes(ticketId) && clientGreets !== true,
         ratingAsked: ratingAskedIds.includes(ticketId),
         texts: pickClosingTexts(queueId === null ? undefined : ofQueues.get(queueId), ofConnections.get(whatsappId)),
       },

@@ -87,21 +87,27 @@ export async function applyChanges(
   return tickets;
 }
 
+interface RaiseOptions {
+  note?: string | undefined;
+  /** whether contacts of resolved tickets are informed */
+  farewell?: boolean | undefined;
+  clientGreets?: boolean;
+}
+
 /**
  * Applies allowed changes of locked tickets for an action of a user: raises `ticketsTransitioned`, and holds the end of
  * services back for the moment in which it can be undone.
- * @param farewell whether contacts of resolved tickets are informed
  */
 export async function applyAndRaise(
   tx: CompanyTx,
   actorId: number | null,
   changes: readonly AllowedChange[],
-  { note, farewell = true }: { note?: string | undefined; farewell?: boolean } = {},
+  { note, farewell = true, clientGreets = false }: RaiseOptions = {},
 ): Promise<Ticket[]> {
   const tickets = await applyChanges(tx, actorId, changes, note);
   const done = changes.flatMap(({ before, change: { event } }) => {
     const ticket = tickets.find(({ id }) => id === before.id);
-    return ticket && event !== null ? [{ event, before, ticket }] : [];
+    return ticket && event !== null ? [{ event, before, ticket, clientGreets }] : [];
   });
   if (done.length === 0) return tickets;
   await holdClosings(tx, actorId, done, farewell);

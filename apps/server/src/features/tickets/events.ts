@@ -8,6 +8,8 @@ export interface Transitioned {
   event: TicketChange['event'];
   before: LockedTicket;
   ticket: Ticket;
+  /** the client of whoever accepted posts the greeting by itself, as the specification has it */
+  clientGreets?: boolean;
 }
 
 /**

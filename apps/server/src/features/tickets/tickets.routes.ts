@@ -16,6 +16,7 @@ import {
   updateTicket,
   wakeTicket,
 } from '@balcao/contract';
+import { isForeignPage } from '../../platform/http/foreign-page.ts';
 import { handleTx } from '../../platform/http/handle-tx.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { listWorkload as listWorkloadRows } from './tickets.sql.ts';
@@ -66,7 +67,9 @@ export function ticketRoutes(platform: Platform, { tagging, contactsShown }: Tic
   handleTx(platform, getTicketByUuid, ({ db }, { actor, params }) =>
     tickets.getVisibleTicketByUuid(db, actor, params.uuid),
   );
-  handleTx(platform, updateTicket, (tx, { actor, params, body }) => changeTicket(tx, actor, params.id, body));
+  handleTx(platform, updateTicket, (tx, { actor, params, body, request }) =>
+    changeTicket(tx, actor, params.id, { ...body, clientGreets: isForeignPage(request, platform.config) }),
+  );
   handleTx(platform, markTicketUnread, async (tx, { actor, params }) => ({
     unreadMessages: await recordUnread(tx, actor, params.id),
   }));

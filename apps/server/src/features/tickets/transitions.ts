@@ -31,7 +31,7 @@ export async function updateTicket(
   tx: CompanyTx,
   actor: UserActor,
   id: number,
-  request: TicketRequest & { note?: string | undefined; farewell?: boolean | undefined },
+  request: TicketRequest & { note?: string | undefined; farewell?: boolean | undefined; clientGreets?: boolean },
 ): Promise<Ticket> {
   const { db } = tx;
   const before = await lockVisibleTicket(db, actor, id);

@@ -14,6 +14,7 @@ const mapMissing = mapConstraintErrors({
 
 /**
  * Changes a ticket as a person asks for it. Who opens one for themselves has read it, unless their client marks it by itself.
+ * @param clientGreets the caller's client posts the greeting of an accepted ticket by itself: none is sent
  * Errors: those of the transition, ERR_NO_INTEGRATION_FOUND, ERR_NO_PROMPT_FOUND.
  */
 export async function changeTicket(
@@ -26,7 +27,7 @@ export async function changeTicket(
     integrationId,
     promptId,
     ...request
-  }: HandlerInput<typeof updateTicket>['body'],
+  }: HandlerInput<typeof updateTicket>['body'] & { clientGreets: boolean },
 ): Promise<Ticket> {
   const isChosen = await chooseAutomation(tx, actor, id, request.status, {
     useIntegration: useIntegration ?? undefined,

@@ -1,4 +1,5 @@
 import type { Config } from '../config.ts';
+import { isForeignPage } from '../http/foreign-page.ts';
 
 /** The address of a stored file as `signLink` makes it. */
 const signedAddress = /^\/media\/\d+\/[^/?]+\?.*signature=/;
@@ -9,10 +10,10 @@ const signedAddress = /^\/media\/\d+\/[^/?]+\?.*signature=/;
  * @returns undefined where the caller is no page of an allowed other origin
  */
 export function absoluteAddressesFor(
-  { origin, host }: { origin: string | undefined; host: string | undefined },
+  caller: Parameters<typeof isForeignPage>[0],
   { allowedOrigins, publicUrl }: Pick<Config, 'allowedOrigins' | 'publicUrl'>,
 ): ((key: string, value: unknown) => unknown) | undefined {
-  if (origin === undefined || !allowedOrigins.includes(origin) || new URL(origin).host === host) return undefined;
+  if (!isForeignPage(caller, { allowedOrigins })) return undefined;
   const base = publicUrl.replace(/\/$/, '');
   return (_key, value) => (typeof value === 'string' && signedAddress.test(value) ? base + value : value);
 }
