@@ -96,9 +96,10 @@ export const listContactsBrief = endpoint({
   method: 'GET',
   path: '/contacts/list',
   access: 'user',
-  summary: 'The first 100 contacts by name, for pickers; `name` searches like `GET /contacts`',
+  summary:
+    'All contacts by name, for pickers, up to 5,000; `name` searches like `GET /contacts` and answers the first 100',
   query: z.object({ name: searchParam }),
-  answer: z.array(contact),
+  answer: z.array(contactBrief),
 });
 
 export const getContact = endpoint({

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { tagBrief } from './briefs.ts';
 import { crud, pageOf, sortableBy } from './crud.ts';
 import { endpoint, idParam } from './endpoint.ts';
-import { isoDate, noDetails, okAnswer } from './fields.ts';
+import { isoDate, noDetails, okAnswer, pageNumber } from './fields.ts';
 import { type UserActor, isAdmin } from './permissions.ts';
 import { ticket } from './tickets.ts';
 
@@ -41,7 +41,11 @@ export const tagsCrud = crud({
   one: 'tag',
   many: 'tags',
   entity: tag,
-  list: pageOf('tags', tag.extend({ ticketsCount: z.number() }), sortableBy(['name'])),
+  list: pageOf('tags', tag.extend({ ticketsCount: z.number() }), {
+    /** none: all of them, up to 5,000 */
+    pageNumber: pageNumber.unwrap().optional(),
+    ...sortableBy(['name']),
+  }),
   fields: tagFields,
   create: { color: tagFields.shape.color.transform((color) => color ?? '#7A756D') },
   deleted: 'Tag deleted',

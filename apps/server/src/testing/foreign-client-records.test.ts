@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Campaign, Contact, ContactList, ContactListItem } from '@balcao/contract';
+import type { Campaign, Contact, ContactList, ContactListItem, Tag } from '@balcao/contract';
 import type { TestCompany } from './builders.ts';
 import { until } from './client.ts';
 import { foreignOrigin, loginForeign } from './foreign-client.ts';
@@ -85,5 +85,24 @@ describe('a client of the specification that sends a record back whole', () => {
     const both = await change(moved, { whatsappIds: [second.id, third.id] });
     expect(await change(both, { name: 'Natal' })).toMatchObject({ whatsappIds: [second.id, third.id] });
     expect(await change(both, { whatsappId: null })).toMatchObject({ whatsappId: null, whatsappIds: [] });
+  });
+});
+
+describe('a client of the specification that fills its pickers', () => {
+  it('gets all contacts and all tags, of which ours asks for a page', async () => {
+    const company = await server.company();
+    const ana = await login(company, {});
+    await withClient(server.databaseUrl, async (client) => {
+      const make = (text: string) => client.query(text, [company.id]);
+      await make(`INSERT INTO contacts (company_id, name, number)
+        SELECT $1, 'Pessoa ' || n, (5511960000000 + n)::text FROM generate_series(1, 150) AS n`);
+      await make(`INSERT INTO tags (company_id, name, color)
+        SELECT $1, 'Tag ' || n, '#ff0000' FROM generate_series(1, 150) AS n`);
+    });
+    expect(await ana.ok(ana.get<Contact[]>(`/contacts/list?companyId=${company.id}`))).toHaveLength(150);
+    expect(await ana.ok(ana.get<Contact[]>('/contacts/list?name=pessoa'))).toHaveLength(100);
+    const tagsOf = (query: string) => ana.ok(ana.get<{ tags: Tag[]; hasMore: boolean }>(`/tags${query}`));
+    expect(await tagsOf(`?companyId=${company.id}`)).toMatchObject({ tags: { length: 150 }, hasMore: false });
+    expect(await tagsOf('?searchParam=&pageNumber=1')).toMatchObject({ tags: { length: 100 }, hasMore: true });
   });
 });

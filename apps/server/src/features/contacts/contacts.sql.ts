@@ -1,5 +1,5 @@
 import { sql, type AliasableExpression, type Selectable } from 'kysely';
-import type { Contact } from '@balcao/contract';
+import type { Contact, EndpointAnswer, listContactsBrief } from '@balcao/contract';
 import type { Counts } from '../../platform/db/counts.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { DB } from '../../platform/db/schema.gen.ts';
@@ -47,6 +47,20 @@ const contactQuery = (db: Db, contacts: AliasableExpression<Selectable<DB['conta
       >`coalesce((SELECT json_agg(json_build_object('id', e.id, 'name', e.name, 'value', e.value) ORDER BY e.id)
         FROM contact_extra_info e WHERE e.company_id = c.company_id AND e.contact_id = c.id), '[]')`.as('extraInfo'),
     );
+
+export type BriefContact = EndpointAnswer<typeof listContactsBrief>[number];
+
+/** Lists the first contacts by name, with as little of each as pickers show. */
+export function listBriefContacts(db: Db, limit: number): Promise<BriefContact[]> {
+  return db
+    .selectFrom('contacts as c')
+    .select(['c.id', 'c.name', 'c.number', 'c.username', 'c.email', 'c.isGroup', 'c.isBlocked', shownPicture])
+    .where('c.archivedAt', 'is', null)
+    .orderBy('c.searchName')
+    .orderBy('c.id')
+    .limit(limit)
+    .execute();
+}
 
 export async function findContact(db: Db, id: number): Promise<Contact | undefined> {
   return contactQuery(db).where('c.id', '=', id).executeTakeFirst();

@@ -12,7 +12,8 @@ import * as rows from './contacts.sql.ts';
 import { addIdentities, findByAddresses, removeNumber } from './identities.sql.ts';
 import { lockContacts } from './merge.sql.ts';
 
-const briefSize = 100;
+/** Most contacts for a picker: of a search, and of all. */
+const briefSizes = { found: 100, all: 5_000 };
 
 /** Returns a page of the list with the total count and the key of the next page. */
 export async function listPage({ db, companyId }: CompanyTx, query: HandlerInput<typeof listContacts>['query']) {
@@ -53,9 +54,11 @@ async function createdBetween(
   return rows.daysAsTimes(db, { first, last, timeZone });
 }
 
-/** Lists the first contacts by name, for pickers. */
-export function listBrief(db: Db, search: string): Promise<Contact[]> {
-  return rows.listContacts(db, { words: normalizeSearch(search), archived: false }, { offset: 0, limit: briefSize });
+/** Lists contacts by name, for pickers. */
+export function listBrief(db: Db, search: string): Promise<rows.BriefContact[]> {
+  const words = normalizeSearch(search);
+  if (words === '') return rows.listBriefContacts(db, briefSizes.all);
+  return rows.listContacts(db, { words, archived: false }, { offset: 0, limit: briefSizes.found });
 }
 
 /** @throws AppError ERR_NO_CONTACT_FOUND */

@@ -7,11 +7,15 @@ import { countVisibleByTag, lockBoardTicketsTagged, refreshLanes } from '../tick
 import * as rows from './tags.sql.ts';
 
 const pageSize = 100;
+/** Most tags of a list without pages. */
+const maxTags = 5_000;
 
 export const tagUseCases = {
-  /** Lists a page by name, each tag with the number of tickets the caller sees under it. */
+  /** Lists a page by name, or all where none is named, each tag with the number of tickets the caller sees under it. */
   async list({ db }, { actor, query }) {
-    const page = await rows.searchTags(db, query, pageSize);
+    const { pageNumber = 1 } = query;
+    const size = query.pageNumber === undefined ? maxTags : pageSize;
+    const page = await rows.searchTags(db, { ...query, pageNumber }, size);
     const ids = page.rows.map(({ id }) => id);
     const counts = await countVisibleByTag(db, actor, ids);
     const tags = page.rows.map((tag) => ({ ...tag, ticketsCount: counts.get(tag.id) ?? 0 }));
