@@ -16,10 +16,14 @@ test('a company pays its invoice at the simulated bank, and its licence goes on'
   const plan = await api.call(createPlan, { body: { name: `Completo ${unique()}`, value: '349,90' } });
   const { companies } = await api.call(listCompanies, { query: { searchParam: company.name } });
   const dueDate = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
-  await api.call(updateCompany, { params: { id: companies[0]?.id ?? 0 }, body: { planId: plan.id, dueDate } });
+  await api.call(updateCompany, {
+    params: { id: companies[0]?.id ?? 0 },
+    body: { planId: plan.id, dueDate, billingEmail: 'contas@loja.example' },
+  });
 
   const page = await open(company.admin);
   await page.goto('/subscription');
+  await expect(page.getByText('contas@loja.example')).toBeVisible();
   await expect(page.getByText(/Licença ativa até|período de teste/).first()).toBeVisible();
   await shotInAllLooks(page, shot, 'subscription');
   await page.getByRole('link', { name: 'Assinar agora!' }).click();

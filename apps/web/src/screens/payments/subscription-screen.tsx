@@ -33,7 +33,9 @@ export function SubscriptionScreen() {
               })
             : t('payments.subscription.endless')}
         </p>
-        <p className={css.text}>{t('payments.subscription.email', { email: company.email ?? '' })}</p>
+        <p className={css.text}>
+          {t('payments.subscription.email', { email: company.billingEmail || company.email || '–' })}
+        </p>
         <div className={css.actions}>
           {isAdmin(actor) ? (
             <Button component={Link} to="/financeiro/checkout">
