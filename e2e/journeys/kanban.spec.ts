@@ -57,7 +57,10 @@ test('tickets are moved through the lanes of the kanban board, before the eyes o
   await expect(page.getByText('3 atendimentos em 3 colunas')).toBeVisible();
   await expect(lane(page, 'Em aberto').getByRole('listitem')).toHaveCount(3);
   await expect(lane(page, 'Orçamento').getByText('Nenhum atendimento aqui')).toBeVisible();
+  await expect(card(page, 'Em aberto', 'Lia Prado').getByText(/^#\d+ · [\d +-]+$/)).toBeVisible();
+  await expect(card(page, 'Em aberto', 'Lia Prado').getByText('Ver Ticket')).toBeVisible();
   await check.check(page, 'the kanban board');
+  await shot(page, 'board');
 
   await test.step('a card says how many tags it has besides those it has room for', async () => {
     const ticketId = tickets[1]?.id ?? 0;
@@ -250,8 +253,9 @@ test('tickets are moved through the lanes of the kanban board, before the eyes o
     await expect(page.getByText('2 atendimentos em 3 colunas')).toBeVisible();
   });
 
-  await page.getByText('Folgado', { exact: true }).click();
-  await shot(page, 'loose');
+  await page.getByText('Compacto', { exact: true }).click();
+  await expect(card(page, 'Em aberto', 'Lia Prado').getByText('Ver Ticket')).toHaveCount(0);
+  await shot(page, 'compact');
   await page.setViewportSize({ width: 390, height: 844 });
   await check.check(page, 'the kanban board on a phone');
   await shot(page, 'phone');

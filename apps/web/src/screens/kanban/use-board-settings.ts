@@ -13,7 +13,7 @@ interface Settings {
   queueIds: number[];
 }
 
-const defaults: Settings = { density: 'compact', folded: [], queueIds: [] };
+const defaults: Settings = { density: 'loose', folded: [], queueIds: [] };
 const noFilter: Omit<BoardFilter, 'queueIds' | 'text'> = {
   users: [],
   unassigned: false,
