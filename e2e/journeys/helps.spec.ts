@@ -130,6 +130,17 @@ test('an operator keeps help videos, and nothing is asked of their site before s
     await page.getByRole('button', { name: 'Editar Filas e opções' }).click();
     await page.getByRole('button', { name: 'Excluir' }).click();
     const question = page.getByRole('dialog', { name: 'Deseja realmente excluir esse registro?' });
+    await page.route(
+      '**/helps/*',
+      (route) => route.fulfill({ status: 500, json: { error: 'ERR_INTERNAL_SERVER_ERROR' } }),
+      {
+        times: 1,
+      },
+    );
+    watch.allowProblem(/status of 500 .* at \/helps\//);
+    await question.getByRole('button', { name: 'Excluir' }).click();
+    await expect(page.getByText('Não foi possível realizar a operação', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Excluir' }).click();
     await question.getByRole('button', { name: 'Excluir' }).click();
     await expect(reader.getByRole('main').getByRole('listitem')).toHaveCount(1);
   });

@@ -48,3 +48,10 @@ export function toastError(error: unknown): void {
   if (isApiError(error, 'ERR_SESSION_EXPIRED') || isApiError(error, 'ERR_SECOND_FACTOR_DEMANDED')) return;
   toast.error(errorText(error), isApiError(error) ? error.code : undefined);
 }
+
+/** The same; an error that gives no reason is shown by this text. */
+export function toastFailure(error: unknown, text: string): void {
+  const hasReason = isApiError(error) && error.code !== 'ERR_INTERNAL_SERVER_ERROR' && isKnownCode(error.code);
+  if (hasReason || error instanceof DOMException) toastError(error);
+  else toast.error(text, text);
+}

@@ -5,6 +5,7 @@ import { pagedList } from '../../ui/table-list.ts';
 import type { TableList } from '../../ui/table-list.ts';
 import { withMinDuration } from '../../ui/with-min-duration.ts';
 import { call } from '../api/call.ts';
+import { toastError, toastFailure } from '../errors.ts';
 import { isAwaited } from '../is-awaited.ts';
 import { saveRecord } from './crud.ts';
 import type { Crud, CrudBody, CrudEndpoints, CrudPageOf, CrudRecord } from './crud.ts';
@@ -81,12 +82,17 @@ export function useSave<E extends CrudEndpoints, Item>(crud: Crud<E, Item>, exis
   return useSubmit<CrudBody<E>, CrudRecord<E>>([crud.key], (body) => saveRecord(crud, existing?.id, body));
 }
 
-/** Deletes a record by its id. Errors are toasts. */
-export function useDelete<E extends CrudEndpoints, Item>(crud: Crud<E, Item>) {
+/**
+ * Deletes a record by its id. Errors are toasts.
+ * @param failedText for an error that gives no reason
+ */
+export function useDelete<E extends CrudEndpoints, Item>(crud: Crud<E, Item>, failedText?: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: number) => call<Endpoint>(crud.endpoints.delete, { params: { id } }),
     onSuccess: () => client.invalidateQueries({ queryKey: [crud.key] }),
+    onError: (error) => (failedText === undefined ? toastError(error) : toastFailure(error, failedText)),
+    meta: { quiet: true },
   });
 }
 

@@ -44,7 +44,7 @@ export function CompaniesPanel() {
   const end = useNearEnd<HTMLDivElement>(nextPageWithinPx, items?.length, () => {
     if (!more?.failed) more?.load();
   });
-  const remove = useDelete(companiesCrud);
+  const remove = useDelete(companiesCrud, t('records.failed'));
   const deleting = useDialog<ListedCompany>();
   const admin = useDialog<ListedCompany>();
   const invoices = useDialog<ListedCompany>();

@@ -34,7 +34,7 @@ export function HelpForm({ help, topics, focused, onDone }: Props) {
     if (focused) firstField.current?.focus();
   }, [focused]);
   const save = useSave(helpsCrud, help);
-  const remove = useDelete(helpsCrud);
+  const remove = useDelete(helpsCrud, t('records.failed'));
   const deleting = useDialog<Help>();
   const form = useForm({
     initialValues: {

@@ -29,7 +29,7 @@ interface Edited {
 export function PlansPanel() {
   const { t } = useTranslation();
   const plans = usePlans();
-  const remove = useDelete(plansCrud);
+  const remove = useDelete(plansCrud, t('records.failed'));
   const deleting = useDialog<ListedPlan>();
   const [edited, setEdited] = useState<Edited>({ instanceKey: 0 });
   const show = (what: Omit<Edited, 'instanceKey'>) =>
