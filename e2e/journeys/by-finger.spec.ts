@@ -281,7 +281,7 @@ test('an address that does not exist, and one for administrators, keep the menu 
   await expect(page.getByText('Esta página não existe')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Abrir o menu' })).toBeVisible();
   await shot(page, 'no-such-page');
-  for (const path of ['/settings', '/users', '/queues', '/financeiro/checkout', '/confirm-email']) {
+  for (const path of ['/users', '/queues', '/financeiro/checkout', '/confirm-email']) {
     await page.goto(path);
     await expect(page.getByText('Esta página é só para administradores.')).toBeVisible();
     await expect(page).toHaveURL('/tickets');

@@ -32,6 +32,17 @@ test('an admin sets hours, makes a queue and builds its menu by the keyboard, se
     await expect(page.getByRole('tab', { name: 'Horários' })).toHaveCount(0);
   });
 
+  await test.step('options, which attendants read', async () => {
+    const reader = await open(await company.attendant('Ana', []));
+    await reader.goto('/settings');
+    await expect(reader.getByText(/^Só administradores mudam estas opções/)).toBeVisible();
+    await expect(reader.getByText('Gerenciamento de horários: Por fila')).toBeVisible();
+    await expect(reader.getByText('O atendimento é resolvido sem pedir nota.')).toBeVisible();
+    await expect(reader.getByRole('main').locator('input, select')).toHaveCount(0);
+    await check.check(reader, 'the options of an attendant');
+    await shot(reader, 'read-only');
+  });
+
   await page.goto('/queues');
   await expect(page.getByRole('heading', { name: 'Nenhuma fila ainda' })).toBeVisible();
   await page.getByRole('button', { name: 'Nova fila' }).press('Enter');

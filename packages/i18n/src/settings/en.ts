@@ -4,6 +4,7 @@ import type { Translation } from '../translation.ts';
 export const settings: Translation<typeof source> = {
   title: 'Settings',
   tabs: { label: 'Settings', options: 'Options', hours: 'Hours', companies: 'Companies', plans: 'Plans' },
+  readOnly: 'Only administrators change these options. Ask one of them for what needs changing.',
   saved: 'Setting updated.',
   sections: {
     automatic: 'Automatic service',

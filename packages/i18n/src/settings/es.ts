@@ -4,6 +4,7 @@ import type { Translation } from '../translation.ts';
 export const settings: Translation<typeof source> = {
   title: 'Configuración',
   tabs: { label: 'Configuración', options: 'Opciones', hours: 'Horarios', companies: 'Empresas', plans: 'Planes' },
+  readOnly: 'Solo los administradores cambian estas opciones. Pide a uno de ellos lo que haya que cambiar.',
   saved: 'Configuración actualizada.',
   sections: {
     automatic: 'Atención automática',

@@ -2,6 +2,7 @@
 export const settings = {
   title: 'Configurações',
   tabs: { label: 'Configurações', options: 'Opções', hours: 'Horários', companies: 'Empresas', plans: 'Planos' },
+  readOnly: 'Só administradores mudam estas opções. Peça a um deles o que precisa mudar.',
   saved: 'Operação atualizada com sucesso.',
   sections: {
     automatic: 'Atendimento automático',

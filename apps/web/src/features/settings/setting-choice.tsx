@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../app/toast.tsx';
 import { hintBelow } from '../../ui/hint-below.ts';
-import css from './sections.module.css';
+import { CurrentSetting } from './current-setting.tsx';
 import { useSaveSetting } from './settings.queries.ts';
 
 interface Props {
@@ -21,16 +21,7 @@ export function SettingChoice({ name, label, value, choices }: Props) {
   // Shows at once, and the old one again when it is refused.
   const shown = save.isPending ? save.variables.value : value;
   const [only, ...others] = choices;
-  if (only && others.length === 0) {
-    return (
-      <div className={css.current}>
-        <span className={css.currentLabel}>
-          {label}: {only.label}
-        </span>
-        <p className={css.text}>{only.effect}</p>
-      </div>
-    );
-  }
+  if (only && others.length === 0) return <CurrentSetting label={label} value={only.label} effect={only.effect} />;
   return (
     <NativeSelect
       label={label}

@@ -1,5 +1,8 @@
+import { isAdmin } from '@balcao/contract';
 import { useTranslation } from 'react-i18next';
+import { useSession } from '../../app/session.ts';
 import { NoticeBox } from '../../ui/notice-box.tsx';
+import { CurrentSetting } from './current-setting.tsx';
 import { SettingChoice } from './setting-choice.tsx';
 import { SettingSwitch } from './setting-switch.tsx';
 import css from './sections.module.css';
@@ -29,9 +32,10 @@ const sections = {
   },
 } as const;
 
-/** The selectors of a section; one that is chosen is saved. */
+/** The selectors of a section; one that is chosen is saved. Others than admins read what is chosen. */
 export function SettingChoices({ section }: { section: keyof typeof sections }) {
   const { t } = useTranslation();
+  const { actor } = useSession();
   const { data = [] } = useSettings();
   const { data: company } = useCompany();
   // The names of texts follow from the table above.
@@ -47,13 +51,23 @@ export function SettingChoices({ section }: { section: keyof typeof sections }) 
       <h2 className={css.title}>{t(`settings.sections.${section}`)}</h2>
       {schedulesMissing && <NoticeBox tone="warn">{t('settings.noHours')}</NoticeBox>}
       <div className={css.grid}>
-        {Object.entries<readonly string[]>(sections[section]).map(([key, values]) =>
-          values === toggle ? (
+        {Object.entries<readonly string[]>(sections[section]).map(([key, values]) => {
+          const value = valueOf(key) ?? values[0] ?? '';
+          if (!isAdmin(actor))
+            return (
+              <CurrentSetting
+                key={key}
+                label={words(`${key}.label`)}
+                value={values === toggle ? undefined : words(`${key}.${value}`)}
+                effect={words(`${key}.${value}Effect`)}
+              />
+            );
+          return values === toggle ? (
             <SettingSwitch
               key={key}
               name={key}
               label={words(`${key}.label`)}
-              on={valueOf(key) === 'enabled'}
+              on={value === 'enabled'}
               effect={(on) => words(`${key}.${on ? 'enabled' : 'disabled'}Effect`)}
             />
           ) : (
@@ -61,15 +75,15 @@ export function SettingChoices({ section }: { section: keyof typeof sections }) 
               key={key}
               name={key}
               label={words(`${key}.label`)}
-              value={valueOf(key) ?? values[0] ?? ''}
-              choices={values.map((value) => ({
-                value,
-                label: words(`${key}.${value}`),
-                effect: words(`${key}.${value}Effect`),
+              value={value}
+              choices={values.map((each) => ({
+                value: each,
+                label: words(`${key}.${each}`),
+                effect: words(`${key}.${each}Effect`),
               }))}
             />
-          ),
-        )}
+          );
+        })}
       </div>
     </section>
   );

@@ -2,7 +2,6 @@ import { isAdmin } from '@balcao/contract';
 import { Tabs } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AdminsOnly } from '../../app/admins-only.tsx';
 import { useSession } from '../../app/session.ts';
 import { CompaniesPanel } from '../../features/companies/index.ts';
 import { PlansPanel } from '../../features/plans/index.ts';
@@ -14,6 +13,7 @@ import { SettingChoices } from '../../features/settings/setting-choices.tsx';
 import { useCompany, useSettings } from '../../features/settings/settings.queries.ts';
 import { TokenSection } from '../../features/settings/token-section.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
+import { NoticeBox } from '../../ui/notice-box.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import css from './settings-screen.module.css';
@@ -34,11 +34,28 @@ const PrivacyPanel = preloadableComponent(
   <SkeletonRows count={3} height={72} avatar={0} />,
 );
 
-/** The settings of the company. A tab for each kind of setting. */
+/** The settings of the company: a tab for each kind of setting. Others than admins read the options. */
 export function SettingsScreen() {
   const { actor } = useSession();
-  if (!isAdmin(actor)) return <AdminsOnly />;
-  return <Settings />;
+  return isAdmin(actor) ? <Settings /> : <ReadOnlyOptions />;
+}
+
+function ReadOnlyOptions() {
+  const { t } = useTranslation();
+  const settings = useSettings();
+  return (
+    <Page title={t('settings.title')}>
+      <NoticeBox tone="info">{t('settings.readOnly')}</NoticeBox>
+      {settings.isError && !settings.data && <LoadFailed onRetry={() => void settings.refetch()} />}
+      {settings.isPending && <SkeletonRows count={4} height={72} avatar={0} />}
+      {settings.data && (
+        <div className={css.panel}>
+          <SettingChoices section="automatic" />
+          <SettingChoices section="people" />
+        </div>
+      )}
+    </Page>
+  );
 }
 
 function Settings() {
