@@ -35,7 +35,7 @@ export const campaignSettingsValues = z.object({
   variables: z
     .array(z.object({ key: z.string().trim().regex(variableName), value: z.string().max(1_000) }))
     .max(100)
-    .refine((list) => new Set(list.map(({ key }) => key)).size === list.length, 'names one twice'),
+    .refine((list) => new Set(list.map(({ key }) => key.toLowerCase())).size === list.length, 'names one twice'),
   /** null = at any time */
   sendWindow: sendWindow.nullable(),
   /** what takes a contact off all campaigns, beside the fixed words */

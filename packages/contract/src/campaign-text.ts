@@ -1,24 +1,34 @@
-/** The name of a variable as messages write it in braces. */
-export const variableName = /^[a-z0-9_]{1,30}$/;
+const character = String.raw`[\p{L}\p{N}_]`;
+/** Letters and digits of any language, `_`, and within it `-` and spaces; 30 at most. */
+const name = String.raw`${character}(?:[\p{L}\p{N}_ -]{0,28}${character})?`;
+
+/** The name of a variable as messages write it in braces; capitals do not matter there. */
+export const variableName = new RegExp(`^${name}$`, 'u');
 
 /** The variables of every message of a campaign, from its recipient and the company. */
 export const campaignVariables = ['nome', 'numero', 'email', 'empresa'] as const;
 
-const mark = /\{([A-Za-z0-9_]{1,30})\}/g;
+const mark = new RegExp(String.raw`\{(${name})\}`, 'gu');
+
+/** Whether two names are those of one variable. */
+export const isSameVariable = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
+
+/** Names of variables, each once, as the first of its writings. */
+export const distinctVariables = (names: readonly string[]): string[] =>
+  names.filter((written, index) => names.findIndex((other) => isSameVariable(other, written)) === index);
 
 /**
- * Fills `{name}` in, once: placeholders inside a value are not filled in again. Unknown names stay as they are written.
+ * Fills `{name}` in, once: placeholders inside a value are not filled in again. Unknown names stay as they are written; of
+ * two values under one name the later counts.
  */
 export function fillCampaignText(text: string, values: Readonly<Record<string, string>>): string {
-  return text.replaceAll(mark, (written, name: string) => {
-    const key = name.toLowerCase();
-    return Object.hasOwn(values, key) ? (values[key] ?? '') : written;
-  });
+  const byName = new Map(Object.entries(values).map(([key, value]) => [key.toLowerCase(), value]));
+  return text.replaceAll(mark, (written, key: string) => byName.get(key.toLowerCase()) ?? written);
 }
 
 /** The names in braces that a text has and that are unknown. */
 export function unknownVariables(text: string, known: Iterable<string>): string[] {
-  const names = new Set(known);
-  const found = [...text.matchAll(mark)].map(([, name = '']) => name.toLowerCase());
-  return [...new Set(found.filter((name) => !names.has(name)))];
+  const names = new Set([...known].map((each) => each.toLowerCase()));
+  const found = [...text.matchAll(mark)].map(([, key = '']) => key.toLowerCase());
+  return [...new Set(found.filter((key) => !names.has(key)))];
 }

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { Campaign, Contact, ContactList, ContactListItem, Tag } from '@balcao/contract';
+import type { Campaign, Contact, ContactList, ContactListItem, SandboxMessage, Tag } from '@balcao/contract';
 import type { TestCompany } from './builders.ts';
 import { until } from './client.ts';
 import { foreignOrigin, loginForeign } from './foreign-client.ts';
 import { withClient } from './tables.ts';
+import { newNumber } from './sample-values.ts';
 import { useTestServer } from './test-server.ts';
 
 const server = useTestServer({ ALLOWED_ORIGINS: foreignOrigin });
@@ -104,5 +105,31 @@ describe('a client of the specification that fills its pickers', () => {
     const tagsOf = (query: string) => ana.ok(ana.get<{ tags: Tag[]; hasMore: boolean }>(`/tags${query}`));
     expect(await tagsOf(`?companyId=${company.id}`)).toMatchObject({ tags: { length: 150 }, hasMore: false });
     expect(await tagsOf('?searchParam=&pageNumber=1')).toMatchObject({ tags: { length: 100 }, hasMore: true });
+  });
+});
+
+it('a client of the specification names the variables of campaigns freely, and messages fill them in', async () => {
+  const company = await server.company();
+  const admin = await login(company);
+  const phone = await company.connection();
+  const variables = [
+    { key: 'Empresa', value: 'Loja do Zé' },
+    { key: 'data-limite', value: 'hoje' },
+    { key: 'Código promoção', value: 'X1' },
+  ];
+  await admin.ok(admin.post('/campaign-settings', { settings: { messageInterval: 20, variables } }));
+  const saved = await admin.ok(admin.get<{ key: string; value: string }[]>('/campaign-settings'));
+  expect(JSON.parse(saved.find(({ key }) => key === 'variables')?.value ?? '')).toEqual(variables);
+  const text = '{nome}: {Empresa}, {data-limite}, {código promoção}';
+  const { id } = await admin.ok(
+    admin.post<Campaign>('/campaigns', { name: 'Natal', message1: text, whatsappId: phone.id }),
+  );
+  const number = newNumber();
+  await admin.ok(admin.post(`/campaigns/${id}/test`, { number, name: 'Bia', variant: 1 }));
+  await until(async () => {
+    const { messages } = await admin.ok(
+      admin.get<{ messages: SandboxMessage[] }>(`/sandbox/${phone.id}/messages?number=${number}`),
+    );
+    return messages.some(({ body }) => body === 'Bia: Loja do Zé, hoje, X1');
   });
 });

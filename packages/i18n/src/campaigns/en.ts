@@ -325,7 +325,7 @@ export const campaigns: Translation<typeof source> = {
       remove: 'Remove {{name}}',
       exist: 'Already defined: {{names}}',
       taken: 'This shortcut exists already',
-      invalid: 'Use only lower-case letters without accents, digits and _',
+      invalid: 'Use only letters, digits, spaces, - and _',
     },
   },
 };

@@ -324,7 +324,7 @@ export const campaigns: Translation<typeof source> = {
       remove: 'Quitar {{name}}',
       exist: 'Ya existen: {{names}}',
       taken: 'Este atajo ya existe',
-      invalid: 'Usa solo minúsculas sin acento, números y _',
+      invalid: 'Usa solo letras, números, espacios, - y _',
     },
   },
 };

@@ -324,7 +324,7 @@ export const campaigns = {
       remove: 'Tirar {{name}}',
       exist: 'Já existem: {{names}}',
       taken: 'Este atalho já existe',
-      invalid: 'Use só letras minúsculas sem acento, números e _',
+      invalid: 'Use só letras, números, espaço, - e _',
     },
   },
 } as const;

@@ -83,6 +83,11 @@ it('fills names in once, whatever their values contain, and returns the unknown 
     '{email} {email} {x} {{email}}',
   );
   expect(unknownVariables('{nome} {Cupom} {x} {x}', ['nome', 'cupom'])).toEqual(['x']);
+  const values = { 'Data-Limite': 'hoje', promoção: '10 %', 'meu código': 'X1' };
+  expect(fillCampaignText('{data-limite} {PROMOÇÃO} {Meu código} { nome } {"a": 1}', values)).toBe(
+    'hoje 10 % X1 { nome } {"a": 1}',
+  );
+  expect(unknownVariables('{DATA-limite} {b-}', Object.keys(values))).toEqual([]);
 });
 
 it('takes the next text where that of the variant has become empty', () => {

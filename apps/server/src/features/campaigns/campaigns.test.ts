@@ -185,6 +185,7 @@ describe('a campaign', () => {
     for (const values of [
       { messageInterval: -1 },
       { variables: [...variables, ...variables] },
+      { variables: [...variables, { key: 'Cupom', value: '' }] },
       { variables: [{ key: '{a}', value: '' }] },
       { sendWindow: { weekdays: [1], from: '20:00', until: '08:00' } },
     ])

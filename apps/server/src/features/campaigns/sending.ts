@@ -179,7 +179,7 @@ export function createSending(
 
 /**
  * Values that a message may contain about its recipient and the company: columns of the spreadsheet win over settings
- * of the same name.
+ * of the same name, and both over the name of the company.
  */
 export async function valuesFor(
   { db, companyId }: CompanyTx,
@@ -187,12 +187,12 @@ export async function valuesFor(
   settings: CampaignSettings,
 ): Promise<Record<string, string>> {
   return {
+    empresa: (await findCompany(db, companyId))?.name ?? '',
     ...Object.fromEntries(settings.variables.map(({ key, value }) => [key, value])),
     ...variables,
     nome: name,
     numero: number,
     email,
-    empresa: (await findCompany(db, companyId))?.name ?? '',
   };
 }
 

@@ -44,12 +44,12 @@ export function CampaignPreview(props: Props) {
   const name = person?.name ?? t('campaigns.preview.sample');
   const shown = parts.find(({ part }) => part === wanted) ?? parts.at(-1);
   const filled = fillCampaignText(shown?.text ?? '', {
+    empresa: company.name,
     ...Object.fromEntries(settings.variables.map(({ key, value }) => [key, value])),
     ...person?.variables,
     nome: name,
     numero: person?.number ?? '',
     email: person?.email ?? '',
-    empresa: company.name,
   });
   const seconds = secondsFor(Math.ceil(people / Math.max(1, whatsappIds.length)) * (asks ? 2 : 1), settings);
 

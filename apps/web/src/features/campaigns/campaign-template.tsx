@@ -1,4 +1,4 @@
-import { campaignVariables } from '@balcao/contract';
+import { campaignVariables, distinctVariables } from '@balcao/contract';
 import type { TemplateChoice } from '@balcao/contract';
 import { useTranslation } from 'react-i18next';
 import { TemplateField } from '../templates/index.ts';
@@ -20,7 +20,7 @@ interface Props {
 /** The approved template that official numbers send, with the values of its placeholders for each recipient. */
 export function CampaignTemplate({ isQuestion, variables, ...props }: Props) {
   const { t } = useTranslation();
-  const names = [...campaignVariables, ...variables.filter((name) => !campaignVariables.includes(name as 'nome'))];
+  const names = distinctVariables([...campaignVariables, ...variables]);
   return (
     <TemplateField
       {...props}

@@ -1,4 +1,4 @@
-import { campaignVariables, variableName } from '@balcao/contract';
+import { campaignVariables, isSameVariable, variableName } from '@balcao/contract';
 import type { CampaignSettings } from '@balcao/contract';
 import { Button, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
@@ -15,7 +15,7 @@ export function VariablesField({ value, onChange }: { value: Variables; onChange
   const [key, setKey] = useState('');
   const [content, setContent] = useState('');
   const name = key.trim();
-  const isTaken = value.some((one) => one.key === name) || campaignVariables.some((one) => one === name);
+  const isTaken = [...campaignVariables, ...value.map((one) => one.key)].some((one) => isSameVariable(one, name));
   const problem =
     name === ''
       ? null

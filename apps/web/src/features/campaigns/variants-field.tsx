@@ -1,4 +1,4 @@
-import { campaignVariables, campaignVariants, unknownVariables } from '@balcao/contract';
+import { campaignVariables, campaignVariants, distinctVariables, unknownVariables } from '@balcao/contract';
 import type { CampaignVariant } from '@balcao/contract';
 import { Button, Tabs, Textarea } from '@mantine/core';
 import { useRef } from 'react';
@@ -27,7 +27,7 @@ export function VariantsField(props: Props) {
   const { kind, label, texts, active, variables, error, disabled, onActivate, onChange } = props;
   const { t } = useTranslation();
   const field = useRef<HTMLTextAreaElement>(null);
-  const known = [...campaignVariables, ...variables.filter((name) => !campaignVariables.includes(name as 'nome'))];
+  const known = distinctVariables([...campaignVariables, ...variables]);
   const unknown = unknownVariables(texts[active], known);
   const used = campaignVariants.filter((variant) => texts[variant].trim() !== '').length;
 
