@@ -49,7 +49,7 @@ export function toastError(error: unknown): void {
   toast.error(errorText(error), isApiError(error) ? error.code : undefined);
 }
 
-/** The same; an error that gives no reason is shown by this text. */
+/** Shows an error as `toastError` does, or by this text where the error gives no reason. */
 export function toastFailure(error: unknown, text: string): void {
   const hasReason = isApiError(error) && error.code !== 'ERR_INTERNAL_SERVER_ERROR' && isKnownCode(error.code);
   if (hasReason || error instanceof DOMException) toastError(error);

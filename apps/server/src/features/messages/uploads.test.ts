@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import pg from 'pg';
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Message, Connection } from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
@@ -45,6 +46,29 @@ async function filesOnDisk(): Promise<number> {
     withFileTypes: true,
   }).catch(() => []);
   return entries.filter((entry) => entry.isFile()).length;
+}
+
+/** Loses the answer to the next COMMIT of a transaction that held such a statement, which is done. Returns whether that has happened. */
+function loseCommitAnswer(statement: string): () => boolean {
+  const { query } = pg.Client.prototype;
+  const held = new WeakSet<object>();
+  let isLost = false;
+  const losing = function (this: pg.Client, ...args: unknown[]): unknown {
+    const [first] = args;
+    const text = String(typeof first === 'object' && first && 'text' in first ? first.text : first);
+    if (text.toUpperCase().includes(statement.toUpperCase())) held.add(this);
+    const answer: unknown = Reflect.apply(query, this, args);
+    if (isLost || text !== 'COMMIT' || !held.has(this)) return answer;
+    isLost = true;
+    return Promise.resolve(answer).then(() => {
+      throw new Error('Connection terminated unexpectedly');
+    });
+  };
+  Reflect.set(pg.Client.prototype, 'query', losing);
+  onTestFinished(() => {
+    pg.Client.prototype.query = query;
+  });
+  return () => isLost;
 }
 
 const download = (url: string | null | undefined) => fetch(server.url + String(url));
@@ -244,6 +268,22 @@ describe('files on disk after an upload', () => {
     expect(others).toHaveLength(2);
     expect(await filesOnDisk()).toBe(before);
     expect(await fetchThread(admin, ticket.id)).toHaveLength(1);
+  });
+
+  it('stay with a message whose COMMIT was done and not answered, and a repeated request adds none', async () => {
+    const { admin } = company;
+    const ticket = await openTicket(company, phone, admin, newNumber());
+    const before = await filesOnDisk();
+    const lost = loseCommitAnswer('INSERT INTO messages');
+    const fields = { body: 'foto', clientId: randomUUID() };
+    const post = () => admin.post(`/messages/${ticket.id}`, form([[png, 'foto.png', 'image/png']], fields));
+    const first = await post();
+    expect(lost()).toBe(true);
+    expect(first.status).toBeGreaterThanOrEqual(500);
+    expect((await post()).status).toBe(200);
+    const sent = (await fetchThread(admin, ticket.id)).find(({ body }) => body === 'foto');
+    expect((await download(sent?.mediaUrl)).status).toBe(200);
+    await until(async () => (await filesOnDisk()) === before + 1);
   });
 
   it('are none for an empty message', async () => {

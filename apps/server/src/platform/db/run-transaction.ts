@@ -1,6 +1,7 @@
 import type { Pool, PoolClient, QueryResult } from 'pg';
 import { traced } from '../tracing.ts';
 import { coalesceWrites } from './coalesce-writes.ts';
+import { RolledBackAtCommit, rethrowFromCommit } from './rolled-back.ts';
 import type { TxEffects } from './tx-effects.ts';
 
 /**
@@ -32,7 +33,9 @@ async function runTransactionIn<T>(
     begin.catch(() => {});
     const { result, effects } = await work(client, afterCommit);
     coalesceWrites(client);
-    await Promise.all([begin, ...effects.flush(client), client.query('COMMIT').then(assertCommitted)]);
+    await Promise.all([begin, ...effects.flush(client), client.query('COMMIT').then(assertCommitted)]).catch(
+      rethrowFromCommit,
+    );
     for (const task of afterCommit) task();
     return result;
   } catch (error) {
@@ -47,5 +50,5 @@ async function runTransactionIn<T>(
 
 /** PostgreSQL answers ROLLBACK to the COMMIT of a failed transaction instead of an error. */
 function assertCommitted(result: QueryResult): void {
-  if (result.command !== 'COMMIT') throw new Error('the transaction was rolled back');
+  if (result.command !== 'COMMIT') throw new RolledBackAtCommit('the transaction was rolled back');
 }

@@ -1,3 +1,4 @@
+import { isCommitUnknown } from '../db/rolled-back.ts';
 import type { FileContent, Files, StoredFile } from './files.ts';
 import type { TempFile } from './temp-file.ts';
 
@@ -11,8 +12,8 @@ export interface WorkFiles {
 
 /**
  * Runs a work that stores files before its transaction. Of a work that fails all of its files are removed, also those whose saving had
- * not ended; of one that succeeds those that it discards. A file that cannot be removed stays, and nothing leads to it: the result
- * of the work is what the caller gets.
+ * not ended; of one that succeeds those that it discards. When the connection was lost at the COMMIT all files stay, since rows may
+ * lead to them. A file that cannot be removed stays, and nothing leads to it: the result of the work is what the caller gets.
  */
 export async function withStoredFiles<T>(
   files: Pick<Files, 'save' | 'remove'>,
@@ -43,7 +44,8 @@ export async function withStoredFiles<T>(
     await removeAll(discarded);
     return result;
   } catch (error) {
-    await removeAll(await keysOfSaved());
+    const keys = await keysOfSaved();
+    if (!isCommitUnknown(error)) await removeAll(keys);
     throw error;
   }
 }
