@@ -63,6 +63,11 @@ export const textsOf = (
 /** Which of the connections of a campaign are official numbers, which write by template. */
 export type OfficialShare = 'none' | 'some' | 'all';
 
+/** Which texts are free: written here, and not in a template. Official numbers begin with a template, and say the rest after consent. */
+export function freeParts({ confirmation }: Pick<CampaignValues, 'confirmation'>, official: OfficialShare) {
+  return { asksFreely: confirmation && official !== 'all', saysFreely: official !== 'all' || confirmation };
+}
+
 /** The request of the dialog; of a cancelled campaign its texts. */
 export function toFields(
   values: CampaignValues,

@@ -5,6 +5,8 @@ import type { CampaignValues, OfficialShare } from './campaign-values.ts';
 
 const isOfficial = ({ provider }: Pick<Connection, 'provider'>) => provider === 'cloud';
 
+export type OfficialNumbers = ReturnType<typeof useOfficialNumbers>;
+
 /** Which of the chosen connections are official numbers, and the chosen template as the first of them has it now. */
 export function useOfficialNumbers({
   whatsappIds,
