@@ -237,7 +237,6 @@ const withoutTexts = [
   'bot_states',
   'contact_identities',
   'data_exports',
-  'responder_turns',
   'sandbox_blocks',
   'ticket_cycles',
   'ticket_tags',

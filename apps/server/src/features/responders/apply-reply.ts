@@ -1,4 +1,4 @@
-import { responderReply, type ResponderAction, type ResponderReply } from '@balcao/contract';
+import type { ResponderAction, ResponderReply } from '@balcao/contract';
 import type { CompanyTx } from '../../platform/db/database.ts';
 import { learnExtraInfo } from '../contacts/index.ts';
 import { findNamedQueue, findNamedTag } from '../integrations/index.ts';
@@ -24,24 +24,27 @@ import type { AnswerStep } from './responder.ts';
 
 /** A reply in steps, one message each, with a pause between; its actions come with the last. */
 export function stepsOf(
-  deps: ResponderDeps,
   { messages, actions }: ResponderReply,
   pauseMs: number,
-  files: FetchedFiles = new Map(),
-): AnswerStep[] {
-  const parts = pauseMs > 0 && messages.length > 1 ? messages.map((message) => [message]) : [messages];
-  return parts.map((part, index) => ({
+  files: FetchedFiles,
+): [first: AnswerStep, ...later: AnswerStep[]] {
+  const stepOf = (reply: ResponderReply): AnswerStep => ({
     pauseMs,
-    write: (tx, ticket) =>
-      applyReply(
-        tx,
-        deps,
-        ticket,
-        responderReply.parse({ messages: part, actions: index === parts.length - 1 ? actions : [] }),
-        files,
-      ),
-  }));
+    reply,
+    files: [...files].filter(([url]) => reply.messages.some(({ file }) => file === url)),
+  });
+  const [first, ...others] = messages;
+  if (pauseMs === 0 || !first || others.length === 0) return [stepOf({ messages, actions })];
+  return [
+    stepOf({ messages: [first], actions: [] }),
+    ...others.map((message, index) =>
+      stepOf({ messages: [message], actions: index === others.length - 1 ? actions : [] }),
+    ),
+  ];
 }
+
+export const applyStep = (tx: CompanyTx, deps: ResponderDeps, ticket: LockedTicket, { reply, files }: AnswerStep) =>
+  applyReply(tx, deps, ticket, reply, new Map(files));
 
 /**
  * Sends the messages of a reply and carries out its actions, as far as the named records exist: missing ones are
@@ -53,7 +56,7 @@ export async function applyReply(
   deps: ResponderDeps,
   ticket: LockedTicket,
   { messages, actions }: ResponderReply,
-  files: FetchedFiles,
+  files: FetchedFiles = new Map(),
 ): Promise<{ movedTo: number | null } | void> {
   const { id: ticketId, whatsappId, queueId } = ticket;
   if (whatsappId === null) return;

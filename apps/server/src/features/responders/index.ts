@@ -7,6 +7,7 @@ import { contactTurn, ratingReceived } from '../messages/index.ts';
 import { ticketsMerging, ticketsResolved, ticketsTransitioned } from '../tickets/index.ts';
 import { mergeNotices, mergeStates } from './menu.sql.ts';
 import { formerDueJob, handleDue, timerSweeps } from './timers.jobs.ts';
+import { applyStep } from './apply-reply.ts';
 import type { ResponderDeps } from './deps.ts';
 import { answerRating, notifyTransitions, sendFarewell } from './notify-contact.ts';
 import { callRoutes, createCallLog } from './calls.ts';
@@ -34,7 +35,13 @@ export function createResponders(
   const menu = createMenu(deps);
   const integration = (id: number) => createIntegrationResponder({ ...platform, ...deps, calls }, id, menu);
   const prompt = (id: number) => createPromptResponder({ ...platform, ...deps, calls }, id, menu);
-  const turns = createTurns({ database, log, pick: createPicker({ menu, integration, prompt }), showActivity });
+  const turns = createTurns({
+    database,
+    log,
+    pick: createPicker({ menu, integration, prompt }),
+    writeStep: (tx, ticket, step) => applyStep(tx, deps, ticket, step),
+    showActivity,
+  });
   callRoutes(platform);
   on(contactTurn, turns.receive);
   on(ratingReceived, (tx, rating) => answerRating(tx, deps, rating));

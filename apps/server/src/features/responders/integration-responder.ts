@@ -16,13 +16,13 @@ import { addUse, type TokenCount } from '../language-models/index.ts';
 import { hasPlanFeature } from '../plans/index.ts';
 import { findSentAt } from '../messages/index.ts';
 import { findTicket } from '../tickets/index.ts';
-import { stepsOf } from './apply-reply.ts';
+import { applyStep, stepsOf } from './apply-reply.ts';
 import type { CallLog } from './calls.ts';
 import type { ResponderDeps } from './deps.ts';
 import { waitForMedia } from './wait-for-media.ts';
 import { fetchFiles, type FetchedFiles } from './fetch-files.ts';
 import { leaveAfterFailure, logAnswer } from './leave-after-failure.ts';
-import { LastFailure, type AnswerStep, type Responder, type Turn } from './responder.ts';
+import { LastFailure, type AnswerInSteps, type Responder, type Turn } from './responder.ts';
 import { transcribeTurn, type Transcriber } from './transcribe-turn.ts';
 
 type Deps = ResponderDeps & { calls: CallLog } & Pick<
@@ -127,10 +127,9 @@ function withTraces(
   deps: ResponderDeps,
   { integration }: IntegrationQuestion,
   { reply, sessionId, pauseMs, files }: IntegrationAnswer & { files: FetchedFiles },
-): AnswerStep[] {
-  const [first, ...others] = stepsOf(deps, reply, pauseMs, files);
-  if (!first) return [];
-  const write: AnswerStep['write'] = async (tx, ticket) => {
+): AnswerInSteps {
+  const [first, ...later] = stepsOf(reply, pauseMs, files);
+  const write: AnswerInSteps['write'] = async (tx, ticket) => {
     await logAnswer(tx, ticket, 'answered', integration.name);
     if (sessionId === null) await deleteTypebotSessions(tx.db, [ticket.id]);
     else if (sessionId !== undefined)
@@ -141,7 +140,7 @@ function withTraces(
         sessionId,
         usedAt: deps.clock.now().toISOString(),
       });
-    return first.write(tx, ticket);
+    return applyStep(tx, deps, ticket, first);
   };
-  return [{ ...first, write }, ...others];
+  return { write, later };
 }

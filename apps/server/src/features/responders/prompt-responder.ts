@@ -16,7 +16,7 @@ import {
   systemText,
 } from '../prompts/index.ts';
 import { findTicket } from '../tickets/index.ts';
-import { stepsOf } from './apply-reply.ts';
+import { applyReply } from './apply-reply.ts';
 import type { CallLog } from './calls.ts';
 import type { ResponderDeps } from './deps.ts';
 import { leaveAfterFailure, logAnswer } from './leave-after-failure.ts';
@@ -65,14 +65,11 @@ export function createPromptResponder(deps: Deps, promptId: number, menu: Respon
         question.name,
         ...sources.map(({ name, page }) => (page === null ? name : `${name}, p. ${page}`)),
       ].join(' · ');
-      return stepsOf(deps, reply, 0).map((step, index) => ({
-        ...step,
-        write: async (tx, ticket) => {
-          await logAnswer(tx, ticket, 'answered', note);
-          if (index === 0) await countCitations(tx, sources, clock.now());
-          return step.write(tx, ticket);
-        },
-      }));
+      return async (tx, ticket) => {
+        await logAnswer(tx, ticket, 'answered', note);
+        await countCitations(tx, sources, clock.now());
+        return applyReply(tx, deps, ticket, reply);
+      };
     },
 
     async giveUp(tx, ticket, turn, error) {

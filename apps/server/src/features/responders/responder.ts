@@ -1,3 +1,5 @@
+import type { ResponderReply } from '@balcao/contract';
+import type { StoredMedia } from '../../channels/message-content.ts';
 import type { CompanyTx } from '../../platform/db/database.ts';
 import type { ContactWords } from '../messages/index.ts';
 import type { LockedTicket } from '../tickets/index.ts';
@@ -18,10 +20,18 @@ export interface Turn {
  */
 export type Answer = (tx: CompanyTx, ticket: LockedTicket) => Promise<{ movedTo: number | null } | void>;
 
-/** A part of an answer, so many milliseconds after the one before it. */
+/** A part of an answer, so many milliseconds after the one before it. It is data: it is stored until it is written. */
 export interface AnswerStep {
   pauseMs: number;
+  reply: ResponderReply;
+  /** its files by the address that the reply has for them */
+  files: readonly (readonly [url: string, media: StoredMedia])[];
+}
+
+/** An answer in steps: the first is written at once, in the transaction that stores the others with the turn. */
+export interface AnswerInSteps {
   write: Answer;
+  later: readonly AnswerStep[];
 }
 
 /** Answers contacts automatically until a person does. */
@@ -33,10 +43,10 @@ export interface Responder {
   readonly isImmediate: boolean;
   /**
    * Finds the answer of a turn outside of any transaction, where the network may be used. A turn whose process ended is
-   * asked again, and an answer to a turn that is over is dropped.
+   * asked again unless a part of its answer is written, and an answer to a turn that is over is dropped.
    * @param signal is aborted when the answer is no longer awaited
    */
-  answer(turn: Turn, signal: AbortSignal): Promise<Answer | readonly AnswerStep[]>;
+  answer(turn: Turn, signal: AbortSignal): Promise<Answer | AnswerInSteps>;
   /** Writes the outcome for the contact when there is finally no answer. Absent: the ticket waits for people. */
   giveUp?(tx: CompanyTx, ticket: LockedTicket, turn: Turn, error: unknown): Promise<void>;
 }

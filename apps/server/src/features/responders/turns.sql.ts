@@ -2,11 +2,14 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { fixedStatement } from '../../platform/db/fixed-statement.ts';
+import type { AnswerStep } from './responder.ts';
 
 export interface ClaimedTurn {
   id: string;
   messageId: string;
   isFirst: boolean;
+  /** what is to be written of its answer; null = it has none yet */
+  laterSteps: readonly AnswerStep[] | null;
 }
 
 export async function insertTurn(
@@ -34,15 +37,16 @@ export async function claimNext(
   ticketId: number,
   { claim, leaseMs }: { claim: string; leaseMs: number },
 ): Promise<ClaimedTurn | undefined> {
-  return db
+  const row = await db
     .updateTable('responderTurns')
     .set({ claim, dueAt: inMs(leaseMs) })
     .where('id', '=', (eb) =>
       eb.selectFrom('responderTurns').select('id').where('ticketId', '=', ticketId).orderBy('id').limit(1),
     )
     .where('dueAt', '<=', sql<string>`clock_timestamp()`)
-    .returning(['id', 'messageId', 'isFirst'])
+    .returning(['id', 'messageId', 'isFirst', 'laterSteps'])
     .executeTakeFirst();
+  return row && { ...row, laterSteps: row.laterSteps as readonly AnswerStep[] | null };
 }
 
 const inMs = (ms: number) => sql<string>`clock_timestamp() + ${ms} * interval '1 millisecond'`;
@@ -57,11 +61,16 @@ export async function takeTurn(db: Db, id: string, claim: string): Promise<boole
   return numDeletedRows > 0n;
 }
 
-/** Keeps a turn for longer; false when it is no longer this claim's. */
-export async function extendTurn(db: Db, id: string, claim: string, leaseMs: number): Promise<boolean> {
+/** Keeps a turn for longer, with what is still to be written of its answer; false when it is no longer this claim's. */
+export async function storeSteps(
+  db: Db,
+  { id, claim }: { id: string; claim: string },
+  laterSteps: readonly AnswerStep[],
+  leaseMs: number,
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('responderTurns')
-    .set({ dueAt: inMs(leaseMs) })
+    .set({ laterSteps: JSON.stringify(laterSteps), dueAt: inMs(leaseMs) })
     .where('id', '=', id)
     .where('claim', '=', claim)
     .executeTakeFirstOrThrow();

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Message, Ticket } from '@balcao/contract';
+import type { CompanyTx } from '../../platform/db/database.ts';
 import type { TestCompany } from '../../testing/builders.ts';
 import { until } from '../../testing/client.ts';
 import { fetchThread, sendFromPhone } from '../../testing/simulated-phone.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { newNumber } from '../../testing/sample-values.ts';
 import { enqueueAutomatic } from '../messages/index.ts';
+import type { LockedTicket } from '../tickets/index.ts';
 import type { Responder, Turn } from './responder.ts';
 import { createResponderFixture } from './responders.testing.ts';
 import { createTurns, type Turns } from './turns.ts';
@@ -25,15 +27,10 @@ class EchoResponder implements Responder {
     this.#isHeld = isHeld;
   }
 
-  async answer({ ticketId, message: { body } }: Turn): ReturnType<Responder['answer']> {
+  async answer({ message: { body } }: Turn): ReturnType<Responder['answer']> {
     this.asked.push(body);
     if (this.#isHeld) await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    return async (tx, { whatsappId, queueId }) =>
-      enqueueAutomatic(
-        tx,
-        () => '',
-        whatsappId === null ? [] : [{ ticketId, whatsappId, queueId, body: `Eco: ${body}` }],
-      );
+    return (tx, ticket) => say(tx, ticket, `Eco: ${body}`);
   }
 
   release(): void {
@@ -55,13 +52,28 @@ async function conversation(bodies: readonly string[]) {
   return { company, ticket, messages };
 }
 
+const say = (tx: CompanyTx, { id: ticketId, whatsappId, queueId }: LockedTicket, body: string) =>
+  enqueueAutomatic(tx, () => '', whatsappId === null ? [] : [{ ticketId, whatsappId, queueId, body }]);
+
+const writeStep: Parameters<typeof createTurns>[0]['writeStep'] = (tx, ticket, { reply }) =>
+  say(tx, ticket, reply.messages[0]?.text ?? '');
+
 /** The turns of a process of its own; `transactions` counts those that it has ended. */
-function createTestTurns(responder: Responder): Turns & { transactions(): number } {
+function createTestTurns(
+  responder: Responder,
+  more: Partial<Parameters<typeof createTurns>[0]> = {},
+): Turns & { transactions(): number } {
   const { database, log } = server.app.platform;
   let ended = 0;
   const forCompany: typeof database.forCompany = (companyId, work) =>
     database.forCompany(companyId, work).finally(() => (ended += 1));
-  const turns = createTurns({ database: { ...database, forCompany }, log, pick: () => responder });
+  const turns = createTurns({
+    database: { ...database, forCompany },
+    log,
+    pick: () => responder,
+    writeStep,
+    ...more,
+  });
   return { ...turns, transactions: () => ended };
 }
 
@@ -70,6 +82,20 @@ async function releaseAnswer(responder: EchoResponder, { transactions }: { trans
   const before = transactions();
   responder.release();
   await until(() => transactions() >= before + 2);
+}
+
+/** Answers in steps, and counts how often it is asked. */
+function stepResponder(pauseMs: number, [first = '', ...others]: readonly string[]) {
+  let asked = 0;
+  const later = others.map((text) => ({ pauseMs, reply: { messages: [{ text }], actions: [] }, files: [] }));
+  const responder: Responder = {
+    isImmediate: false,
+    async answer() {
+      asked += 1;
+      return { write: (tx, ticket) => say(tx, ticket, first), later };
+    },
+  };
+  return { responder, asked: () => asked };
 }
 
 async function receive(
@@ -192,6 +218,50 @@ describe('turns of a responder', () => {
   });
 });
 
+describe('an answer in steps', () => {
+  it('whose process is gone after the first is gone on with by another, which does not ask again', async () => {
+    const { company, ticket, messages } = await conversation(['um']);
+    const { responder, asked } = stepResponder(1_000, ['A', 'B', 'C']);
+    const [gone, other] = [createTestTurns(responder), createTestTurns(responder)];
+    for (const message of messages) await receive(gone, company, message);
+    await until(async () => (await echoes(company, ticket)).length === 1);
+    await expireLeases(company);
+    other.schedule(company.id, [ticket.id]);
+    await until(async () => (await countTurns(company)) === 0, 15_000);
+    await Promise.all([gone.stop(), other.stop()]);
+    expect({ texts: await echoes(company, ticket), asked: asked() }).toEqual({ texts: ['A', 'B', 'C'], asked: 1 });
+  });
+
+  it('of which a later one fails is gone on with there, also when it takes longer than an answer may', async () => {
+    const { company, ticket, messages } = await conversation(['um']);
+    const { responder, asked } = stepResponder(500, ['A', 'B', 'C']);
+    let failures = 0;
+    const turns = createTestTurns(responder, {
+      timeoutMs: 400,
+      writeStep: (tx, now, step) => {
+        if (step.reply.messages[0]?.text === 'C' && (failures += 1) === 1) throw new Error('no connection');
+        return writeStep(tx, now, step);
+      },
+    });
+    for (const message of messages) await receive(turns, company, message);
+    await until(async () => (await countTurns(company)) === 0, 15_000);
+    await turns.stop();
+    expect({ texts: await echoes(company, ticket), asked: asked() }).toEqual({ texts: ['A', 'B', 'C'], asked: 1 });
+  });
+
+  it('ends when a person accepts the ticket between two of them', async () => {
+    const { company, ticket, messages } = await conversation(['um']);
+    const turns = createTestTurns(stepResponder(1_000, ['A', 'B']).responder);
+    for (const message of messages) await receive(turns, company, message);
+    await until(async () => (await echoes(company, ticket)).length === 1);
+    await company.admin.ok(company.admin.put(`/tickets/${ticket.id}`, { status: 'open' }));
+    expect(await countTurns(company)).toBe(0);
+    await delay(1_000 + answeredMs);
+    await turns.stop();
+    expect(await echoes(company, ticket)).toEqual(['A']);
+  });
+});
+
 describe('answers that are waited for', () => {
   it('hold no connection of the database, however many there are', async () => {
     const company = await server.company();
@@ -223,8 +293,7 @@ describe('answers that are waited for', () => {
   it('for too long leave the conversation to people at the first time', async () => {
     const { company, ticket, messages } = await conversation(['um']);
     const responder = new EchoResponder({ isHeld: true });
-    const { database, log } = server.app.platform;
-    const turns = createTurns({ database, log, pick: () => responder, timeoutMs: 100 });
+    const turns = createTestTurns(responder, { timeoutMs: 100 });
     for (const message of messages) await receive(turns, company, message);
     await until(async () => (await countTurns(company)) === 0);
     await turns.stop();

@@ -8,8 +8,16 @@ import { isPastDue } from '../companies/index.ts';
 import { findContactWords, type ContactTurn } from '../messages/index.ts';
 import { lockTickets, type LockedTicket } from '../tickets/index.ts';
 import { leaveToPeople } from './leave-to-people.ts';
-import { LastFailure, type AnswerStep, type PickResponder, type Responder, type Turn } from './responder.ts';
-import { claimNext, extendTurn, hasTurns, insertTurn, releaseTurn, takeTurn } from './turns.sql.ts';
+import {
+  LastFailure,
+  type Answer,
+  type AnswerInSteps,
+  type AnswerStep,
+  type PickResponder,
+  type Responder,
+  type Turn,
+} from './responder.ts';
+import { claimNext, hasTurns, insertTurn, releaseTurn, storeSteps, takeTurn } from './turns.sql.ts';
 
 /** Conversations of this process that are being answered side by side. */
 const maxConversations = 500;
@@ -44,6 +52,7 @@ interface RunningTurn extends Turn {
   id: string;
   claim: string;
   responder: Responder;
+  laterSteps: readonly AnswerStep[] | null;
 }
 
 /** Puts turns to responders: those of a conversation one after the other, in order, conversations side by side. */
@@ -51,12 +60,15 @@ export function createTurns({
   database,
   log,
   pick,
+  writeStep,
   timeoutMs = answerTimeoutMs,
   showActivity = async () => {},
 }: {
   database: Database;
   log: Logger;
   pick: PickResponder;
+  /** writes a later step of an answer */
+  writeStep: (tx: CompanyTx, ticket: LockedTicket, step: AnswerStep) => ReturnType<Answer>;
   /** of one answer */
   timeoutMs?: number;
   /** shows the contact that an answer is being made */
@@ -93,17 +105,16 @@ export function createTurns({
   async function answerNext(companyId: number, ticketId: number, stopping: AbortSignal): Promise<boolean> {
     const claimed = await claimTurn(companyId, ticketId);
     if (!claimed) return false;
-    const timeout = AbortSignal.timeout(timeoutMs);
     const taken = new AbortController();
     asking.set(ticketId, taken);
     const endActivity = claimed.responder.isImmediate ? undefined : beginActivity(companyId, ticketId);
     try {
-      await write(claimed, await answerInTime(claimed, AbortSignal.any([stopping, timeout, taken.signal])), stopping);
+      await writeAnswer(claimed, stopping, taken.signal);
       return true;
     } catch (error) {
       if (taken.signal.aborted) return !stopping.aborted;
       if (!stopping.aborted) log.error({ err: error, ticketId }, 'a message of a contact could not be answered');
-      const isLast = timeout.aborted || error instanceof LastFailure;
+      const isLast = error instanceof LastFailure;
       const failures = stopping.aborted ? 0 : isLast ? maxFailures : 1;
       if (await recordFailedTurn(claimed, error, failures)) throw error;
       return !stopping.aborted;
@@ -132,31 +143,53 @@ export function createTurns({
     };
   }
 
-  async function answerInTime(turn: RunningTurn, signal: AbortSignal): Promise<readonly AnswerStep[]> {
+  /** Writes an answer step by step while the claim holds. For a turn whose answer is partly written, nothing is asked again. */
+  async function writeAnswer(claimed: RunningTurn, stopping: AbortSignal, taken: AbortSignal): Promise<void> {
+    let rest = claimed.laterSteps;
+    if (!rest) {
+      const { write, later } = await askInTime(claimed, AbortSignal.any([stopping, taken]));
+      if (!(await commitStep(claimed, write, later))) return;
+      rest = later;
+    }
+    for (const [index, step] of rest.entries()) {
+      await delay(step.pauseMs, undefined, { signal: stopping });
+      const write: Answer = (tx, ticket) => writeStep(tx, ticket, step);
+      if (!(await commitStep(claimed, write, rest.slice(index + 1)))) return;
+    }
+  }
+
+  async function askInTime(turn: RunningTurn, ending: AbortSignal): Promise<AnswerInSteps> {
+    const timeout = AbortSignal.timeout(timeoutMs);
+    const signal = AbortSignal.any([ending, timeout]);
     const aborted = new Promise<never>((_resolve, reject) => {
       signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
     });
-    const answer = await Promise.race([turn.responder.answer(turn, signal), aborted]);
-    return typeof answer === 'function' ? [{ pauseMs: 0, write: answer }] : answer;
+    try {
+      const answer = await Promise.race([turn.responder.answer(turn, signal), aborted]);
+      return typeof answer === 'function' ? { write: answer, later: [] } : answer;
+    } catch (error) {
+      throw timeout.aborted && !ending.aborted
+        ? new LastFailure('there was no answer in time', { cause: error })
+        : error;
+    }
   }
 
-  /** Step by step while the claim holds, the last of them with the turn. */
-  async function write(claimed: RunningTurn, steps: readonly AnswerStep[], stopping: AbortSignal): Promise<void> {
-    for (const [index, { pauseMs, write }] of steps.entries()) {
-      if (index > 0) await delay(pauseMs, undefined, { signal: stopping });
-      const isLast = index === steps.length - 1;
-      const goesOn = await database.forCompany(claimed.companyId, async (tx) => {
-        const [ticket] = await lockTickets(tx.db, [claimed.ticketId]);
-        // A person has the conversation now, or another process was faster.
-        if (!ticket) return false;
-        const isOurs = isLast
+  /**
+   * Commits a step: the last one deletes the turn, each other one stores what is left.
+   * @returns whether the turn was still this claim's
+   */
+  function commitStep(claimed: RunningTurn, write: Answer, rest: readonly AnswerStep[]): Promise<boolean> {
+    return database.forCompany(claimed.companyId, async (tx) => {
+      const [ticket] = await lockTickets(tx.db, [claimed.ticketId]);
+      // A person has the conversation now, or another process was faster.
+      if (!ticket) return false;
+      const isOurs =
+        rest.length === 0
           ? await takeTurn(tx.db, claimed.id, claimed.claim)
-          : await extendTurn(tx.db, claimed.id, claimed.claim, leaseMs);
-        if (isOurs) await answerOn(tx, ticket, claimed, await write(tx, ticket));
-        return isOurs;
-      });
-      if (!goesOn) return;
-    }
+          : await storeSteps(tx.db, claimed, rest, leaseMs);
+      if (isOurs) await answerOn(tx, ticket, claimed, await write(tx, ticket));
+      return isOurs;
+    });
   }
 
   /** A ticket that was moved to a queue with a responder of its own is its from this message on. */

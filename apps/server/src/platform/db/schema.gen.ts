@@ -1166,6 +1166,7 @@ export interface ResponderTurns {
   failures: Generated<number>;
   id: Generated<string>;
   isFirst: boolean;
+  laterSteps: unknown | null;
   messageId: string;
   ticketId: number;
 }
