@@ -26,7 +26,8 @@ const fileKeys = /"([0-9a-f]{32})"/g;
  * Writes an archive: `data/<table>.jsonl` with a line for each row, `files/<key>/<name>` for each file, and
  * `catalogue.json`, which lists the contents and what is left out. Rows are read a page at a time and files are
  * streamed, so that its memory does not grow with the company. Rows added meanwhile may be included or not.
- * @param onProgress called with the number of messages and files done; an error it throws ends the work
+ * @param onProgress called after each page of a table and each file, with the number of messages and files done; an error it throws
+ *   ends the work
  */
 export async function writeArchive(
   { database, files, config, clock, vault }: Pick<Platform, 'database' | 'files' | 'config' | 'clock' | 'vault'>,
@@ -58,7 +59,8 @@ export async function writeArchive(
       });
       for (const line of page.lines) recordFiles(names, line);
       counts[table.name] = (counts[table.name] ?? 0) + page.lines.length;
-      if (table.name === 'messages') await onProgress((done += page.lines.length));
+      if (table.name === 'messages') done += page.lines.length;
+      await onProgress(done);
       if (page.lines.length > 0) yield `${page.lines.join('\n')}\n`;
       after = page.last;
       if (after) await rest();

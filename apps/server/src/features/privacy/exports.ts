@@ -13,9 +13,11 @@ import { writeArchive } from './archive.ts';
 import * as rows from './exports.sql.ts';
 
 const dayMs = 86_400_000;
-/** A run reports its progress at least this often. */
+/** A run that was touched less often belongs to a process that ended. */
 const stalledMs = 120_000;
 const reportIntervalMs = 1000;
+/** A run is also touched between two reports: a large file, or the archive on its way into the store, takes longer than a run may be silent. */
+const touchIntervalMs = 5_000;
 
 const makeExport = defineJob({
   name: 'privacy.export',
@@ -115,7 +117,7 @@ export function exportHandlers(platform: Platform): JobHandler[] {
 }
 
 async function makeArchive(platform: Platform, companyId: number, id: number): Promise<void> {
-  const { database, files, clock } = platform;
+  const { database, files, clock, log } = platform;
   const run = randomUUID();
   const begun = await database.forCompany(companyId, async ({ db }) => {
     const row = await rows.findExport(db, id);
@@ -126,6 +128,11 @@ async function makeArchive(platform: Platform, companyId: number, id: number): P
   const saveRun = (change: Parameters<typeof rows.saveRun>[3]) =>
     database.forCompany(companyId, ({ db }) => rows.saveRun(db, id, run, change));
   let reportedAt = 0;
+  const touching = setInterval(
+    () =>
+      void save({}).catch((error: unknown) => log.warn({ err: error, id }, 'an archive at work could not be touched')),
+    touchIntervalMs,
+  );
   try {
     const archive = await writeArchive(platform, { ...begun, name: begun.fileName }, async (done) => {
       if (performance.now() - reportedAt < reportIntervalMs) return;
@@ -142,5 +149,7 @@ async function makeArchive(platform: Platform, companyId: number, id: number): P
     if (error instanceof Stopped) return;
     await saveRun({ state: 'failed' });
     throw error;
+  } finally {
+    clearInterval(touching);
   }
 }
