@@ -23,6 +23,7 @@ import {
   createCampaignReplies,
   createCampaigns,
   findFileListUsesOfCampaigns,
+  findFilesOfCampaigns,
 } from './features/campaigns/index.ts';
 import { createContactLists } from './features/contact-lists/index.ts';
 import { createContacts } from './features/contacts/index.ts';
@@ -159,6 +160,7 @@ export function createFeatures(
       },
       storeRawMessage: storeSealedRawMessage,
       findReply: createCampaignReplies(platform),
+      findOtherUses: findFilesOfCampaigns,
     });
   createConnections(platform, {
     invokeSession: sessions.invoke,

@@ -14,6 +14,7 @@ import type { CrudUseCases } from '../../platform/http/crud-routes.ts';
 import type { Audience } from '../../platform/live/audience.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findServiceSettings } from '../companies/index.ts';
+import { removeUnusedFiles } from '../messages/index.ts';
 import { hasTemplateFile } from './attachment.ts';
 import { decideStep, editableParts, missingParts, type CampaignStep } from './campaigns.rules.ts';
 import * as rows from './campaigns.sql.ts';
@@ -145,6 +146,7 @@ export function createCampaignUseCases({ files, clock }: Pick<Platform, 'files' 
       const row = await lock(tx, id);
       if (row.status === 'EM_ANDAMENTO') throw new AppError('ERR_CAMPAIGN_STATUS', { status: row.status });
       removeFilesAfterCommit(files, tx, [row.mediaKey]);
+      releaseSentFiles(tx, row);
       await rows.deleteCampaign(tx.db, id);
       tx.emit('campaign', { action: 'delete', id }, campaignAudience);
       return true;
@@ -241,6 +243,13 @@ export function createCampaignUseCases({ files, clock }: Pick<Platform, 'files' 
     },
   };
 }
+
+/** A campaign that writes to nobody any more: of its copies those remain that messages show. */
+export const releaseSentFiles = (tx: CompanyTx, { sentFiles }: rows.CampaignRow): void =>
+  removeUnusedFiles(
+    tx,
+    sentFiles.map(({ key }) => key),
+  );
 
 function withoutUndefined<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {

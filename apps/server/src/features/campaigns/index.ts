@@ -25,6 +25,7 @@ export { campaignCounts } from './counts.sql.ts';
 export { campaignAnswered, campaignMoved, campaignPaused } from './events.ts';
 export { createOptOuts } from './opt-outs.ts';
 export { createCampaignReplies } from './replies.ts';
+export { findFilesToSend as findFilesOfCampaigns } from './sent-files.sql.ts';
 
 /** Registers the endpoints and jobs of campaigns, and what moves their recipients. */
 export function createCampaigns(

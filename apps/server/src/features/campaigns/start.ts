@@ -17,7 +17,7 @@ import {
   setReportedAt,
   type CampaignRow,
 } from './campaigns.sql.ts';
-import type { CampaignUseCases } from './campaigns.ts';
+import { releaseSentFiles, type CampaignUseCases } from './campaigns.ts';
 import { campaignMoved, campaignPaused } from './events.ts';
 import { progressIntervalMs, requestProgress, requestReport } from './jobs.ts';
 import { insertRecipients, type HashKeys } from './recipients.sql.ts';
@@ -106,12 +106,14 @@ export function createCourse(
     const isEarly = reportedAt <= now && now < reportedAt + progressIntervalMs;
     if (isEarly && !isFinished) return requestReport(tx, id, new Date(reportedAt + progressIntervalMs));
     await setReportedAt(tx.db, id, now);
-    if (isFinished)
+    if (isFinished) {
       await setProgress(tx.db, id, {
         status: 'FINALIZADA',
         pausedAt: null,
         completedAt: clock.now().toISOString(),
       });
+      releaseSentFiles(tx, campaign);
+    }
     const { name } = await emitCampaign(tx, 'update', id);
     if (isFinished) await tx.raise(campaignMoved, { campaign: { id, name }, what: 'finished' });
   }

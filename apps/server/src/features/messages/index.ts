@@ -25,7 +25,7 @@ import { readAll, type ReadingPorts } from './reading.ts';
 import { readReceiptsHandler } from './read-receipts.ts';
 import { createSendAs, createSendForTokens, type SendAs, type SendForTokens } from './send-as.ts';
 import type { FindReply } from './replies.ts';
-import { enqueueFileRemoval, removeFilesHandler } from './remove-files.ts';
+import { enqueueFileRemoval, removeFilesHandler, type FindOtherUses } from './remove-files.ts';
 import { countRecovered, countUnsent, newestMessage } from './outages.sql.ts';
 import type { WritingDeps } from './writing.ts';
 
@@ -68,7 +68,13 @@ export function createMessages(
     storeRawMessage,
     reading,
     findReply,
-  }: { sessions: SessionHub; reading: ReadingPorts; findReply: FindReply } & Pick<BackfillPorts, 'storeRawMessage'>,
+    findOtherUses,
+  }: {
+    sessions: SessionHub;
+    reading: ReadingPorts;
+    findReply: FindReply;
+    findOtherUses: FindOtherUses;
+  } & Pick<BackfillPorts, 'storeRawMessage'>,
 ): {
   inbound: Inbound;
   outbound: Outbound;
@@ -100,7 +106,7 @@ export function createMessages(
   );
   const writing: WritingDeps = { urlOf, clock };
   messageRoutes(platform, writing, listNotableOutages, reading, sessions.invoke);
-  platform.registerJob(removeFilesHandler(platform));
+  platform.registerJob(removeFilesHandler(platform, findOtherUses));
   platform.on(ticketTaken, (tx, { actor, ticketId }) => readAll(tx, actor, ticketId));
   platform.on(ticketRemoving, (tx, { ticketId }) => enqueueFileRemoval(tx, ticketId));
   platform.on(ticketsReassigned, ({ db }, { ticketIds, contacts }) => reassignMessages(db, ticketIds, contacts));
