@@ -130,7 +130,9 @@ async function makeArchive(platform: Platform, companyId: number, id: number): P
   let reportedAt = 0;
   const touching = setInterval(
     () =>
-      void save({}).catch((error: unknown) => log.warn({ err: error, id }, 'an archive at work could not be touched')),
+      void saveRun({}).catch((error: unknown) =>
+        log.warn({ err: error, id }, 'an archive at work could not be touched'),
+      ),
     touchIntervalMs,
   );
   try {

@@ -36,7 +36,7 @@ async function startGateway() {
   return { stop };
 }
 
-it('an answer of Typebot in several messages is gone on with, and not asked for again, when its process stops between two of them', async () => {
+it('an answer of Typebot in several messages is completed, and not asked for again, when its process stops between two of them', async () => {
   const first = await startGateway();
   const fixture = await createResponderFixture(server);
   const texts = ['Prazer!', 'Que bom que escreveu.', 'Qual é o seu e-mail?'];
