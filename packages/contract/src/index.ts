@@ -10,6 +10,7 @@ export * from './campaign-text.ts';
 export * from './can.ts';
 export * from './contact-sheet.ts';
 export * from './crud.ts';
+export * from './durations.ts';
 export * from './endpoint.ts';
 export * from './endpoint-groups.ts';
 export * from './errors.ts';

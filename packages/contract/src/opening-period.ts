@@ -1,3 +1,4 @@
+import { dayMs, minuteMs } from './durations.ts';
 import { weekdays } from './opening-hours.ts';
 import type { Weekday } from './opening-hours.ts';
 import { ZoneClock } from './zone-clock.ts';
@@ -22,8 +23,6 @@ export interface OpeningPeriod {
 }
 
 const minutesPerDay = 24 * 60;
-const minuteMs = 60_000;
-const dayMs = minutesPerDay * minuteMs;
 /** Two weeks either way: a jump of the clock can swallow this week's only opening. */
 const horizonDays = 16;
 

@@ -1,4 +1,4 @@
-const dayMs = 24 * 60 * 60_000;
+import { dayMs } from './durations.ts';
 
 /** The clock on the wall of a time zone, in milliseconds as if it showed UTC. */
 export class ZoneClock {

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { liveEventName, type Announcement, type AnnouncementWithReach, type ShownAnnouncement } from '@balcao/contract';
+import {
+  type Announcement,
+  type AnnouncementWithReach,
+  liveEventName,
+  minuteMs,
+  type ShownAnnouncement,
+} from '@balcao/contract';
 import { until, type Client } from '../../testing/client.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { png } from '../../testing/sample-values.ts';
@@ -7,7 +13,6 @@ import { withClient } from '../../testing/tables.ts';
 
 const server = useTestServer();
 const path = '/announcements';
-const minuteMs = 60_000;
 const inMinutes = (minutes: number) => new Date(server.clock.now().getTime() + minutes * minuteMs).toISOString();
 
 const make = (by: Client, fields: object = {}) =>

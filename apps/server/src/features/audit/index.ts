@@ -1,4 +1,4 @@
-import { listAuditLines, type AuditLine, type EndpointAnswer, type HandlerInput } from '@balcao/contract';
+import { type AuditLine, dayMs, type EndpointAnswer, type HandlerInput, listAuditLines } from '@balcao/contract';
 import { asPlatform } from '../../platform/db/as-platform.ts';
 import type { CompanyTx } from '../../platform/db/database.ts';
 import { readFirst } from '../../platform/db/page.ts';
@@ -10,7 +10,6 @@ import { listUserNames } from '../users/index.ts';
 import { deleteLinesBefore, listLines } from './audit.sql.ts';
 
 const pageSize = 50;
-const dayMs = 86_400_000;
 const deletedAtOnce = 5000;
 
 /** Registers the audit log's list; its lines are written with the changes (`platform/current-call.ts`). */

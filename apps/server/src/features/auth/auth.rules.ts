@@ -1,6 +1,5 @@
+import { dayMs } from '@balcao/contract';
 import type { UserActor } from '@balcao/contract';
-
-const dayMs = 86_400_000;
 
 /** A session that is not refreshed ends after this long. */
 export const sessionTtlMs = 7 * dayMs;

@@ -1,7 +1,5 @@
-import { calendarDay, ZoneClock, type Company, type Setting } from '@balcao/contract';
+import { calendarDay, type Company, dayMs, type Setting, ZoneClock } from '@balcao/contract';
 import { isSecret } from './settings.rules.ts';
-
-const dayMs = 86_400_000;
 
 /** Where companies are until they say otherwise; the default of the column. */
 const firstTimeZone = 'America/Sao_Paulo';

@@ -1,8 +1,7 @@
+import { dayMs } from '@balcao/contract';
 import type { ConnectionOutage, Provider } from '@balcao/contract';
 
 export type OutageReason = ConnectionOutage['reason'];
-
-const dayMs = 24 * 3_600_000;
 
 /** How long a provider keeps what a connection does not fetch: WhatsApp for a linked device, Meta for a webhook that fails. */
 const retentionMs: Readonly<Record<Provider, number>> = { beta: 14 * dayMs, cloud: 7 * dayMs, sandbox: Infinity };

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { dayMs } from '@balcao/contract';
 import {
   afterFailure,
   withRate,
   linkedDeviceLimits,
   chooseMessages,
-  dayMs,
   firstContactsPerDay,
   initialPaceState,
   isPaused,

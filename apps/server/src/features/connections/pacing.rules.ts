@@ -1,3 +1,5 @@
+import { dayMs, hourMs, minuteMs } from '@balcao/contract';
+
 /** How carefully a number sends. Times in milliseconds, moments as numbers. */
 export interface PaceLimits {
   /** messages that may leave at once when nothing left for a while, and how many come back per minute */
@@ -14,10 +16,6 @@ export interface PaceLimits {
   maxFirstContactsPerDay: number;
   warmUpMs: number;
 }
-
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
-export const dayMs = 24 * hourMs;
 
 /** For numbers linked as a device: WhatsApp names no limits and bars numbers that send like machines. */
 export const linkedDeviceLimits: PaceLimits = {

@@ -1,3 +1,4 @@
+import { dayMs } from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
 
 /** A range of days in the company's time zone, both included; null = from its first service on. */
@@ -6,7 +7,6 @@ export interface DayRange {
   to: string;
 }
 
-const dayMs = 86_400_000;
 /** Before this day there is no earlier period of the same length that PostgreSQL could represent. */
 const earliestDay = '1900-01-01';
 

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { dayMs, hourMs } from '@balcao/contract';
 import type { EndpointAnswer, getOperatorSummary, Invoice, Plan } from '@balcao/contract';
 import type { Client } from '../../testing/client.ts';
 import { withClient } from '../../testing/tables.ts';
@@ -10,8 +11,6 @@ import { recordMessageHour } from './index.ts';
 const server = useTestServer({ ROLES: 'http,gateway' });
 
 type Summary = EndpointAnswer<typeof getOperatorSummary>;
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 const dayIn = (days: number) =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' }).format(
     new Date(server.clock.now().getTime() + days * dayMs),

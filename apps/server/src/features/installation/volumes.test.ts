@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest';
+import { hourMs } from '@balcao/contract';
 import type { CompanyVolume, EndpointAnswer, getOperatorSummary, listCompanyVolumes } from '@balcao/contract';
 import { Client } from '../../testing/client.ts';
 import { newNumber, png } from '../../testing/sample-values.ts';
@@ -8,7 +9,6 @@ import { recordMessageHour } from './index.ts';
 
 // Without the role of a worker nobody notes hours but this test.
 const server = useTestServer({ ROLES: 'http,gateway' });
-const hourMs = 3_600_000;
 /** A day in UTC, so many before the server's present one. */
 const dayBefore = (days: number) =>
   new Date(server.clock.now().getTime() - days * 24 * hourMs).toISOString().slice(0, 10);

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { responderReply } from '@balcao/contract';
+import { minuteMs, responderReply } from '@balcao/contract';
 import type { Outbound } from '../../platform/http/outbound.ts';
 import { IntegrationError, statusError, type IntegrationAnswer, type IntegrationQuestion } from './question.ts';
 import {
@@ -11,7 +11,6 @@ import {
   type TypebotAnswer,
 } from './typebot.rules.ts';
 
-const minuteMs = 60_000;
 /**
  * How often a flow may go on by itself in one turn, and how long it may wait for that: a flow without end is cut off.
  */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { dayMs } from '@balcao/contract';
 import type { Company, Invoice, LedgerEntry, Plan } from '@balcao/contract';
 import type { Client } from '../../testing/client.ts';
 import { until } from '../../testing/client.ts';
@@ -10,7 +11,6 @@ import { issueInvoices } from './issue.ts';
 // Without the role of a worker nobody makes invoices but these tests.
 const server = useTestServer({ ROLES: 'http,gateway' });
 
-const dayMs = 86_400_000;
 const dayIn = (days: number) =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' }).format(
     new Date(server.clock.now().getTime() + days * dayMs),

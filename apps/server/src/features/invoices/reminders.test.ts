@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import { dayMs } from '@balcao/contract';
 import type { Invoice, Plan } from '@balcao/contract';
 import { until } from '../../testing/client.ts';
 import { randomText } from '../../testing/random.ts';
@@ -11,7 +12,6 @@ const smtp = await startSmtpServer();
 afterAll(smtp.stop);
 const server = useTestServer({ SMTP_URL: smtp.smtpUrl });
 
-const dayMs = 86_400_000;
 const dayAt = (moment: number) =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' }).format(new Date(moment));
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { calendarDay, daysBetweenDays, dueReminder, type Company, type Invoice } from '@balcao/contract';
+import { calendarDay, type Company, dayMs, daysBetweenDays, dueReminder, type Invoice } from '@balcao/contract';
 import { isLanguage, translate, type Language } from '@balcao/i18n';
 import { asPlatform } from '../../platform/db/as-platform.ts';
 import type { PlatformTx } from '../../platform/db/database.ts';
@@ -9,7 +9,6 @@ import type { Platform } from '../../platform/platform.ts';
 import { findCompany } from '../companies/index.ts';
 import * as rows from './invoices.sql.ts';
 
-const dayMs = 86_400_000;
 const reminderMail = defineJob({
   name: 'invoices.mail',
   role: 'worker',

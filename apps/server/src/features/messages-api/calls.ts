@@ -1,4 +1,4 @@
-import { deliveryStateOf, type ApiCall } from '@balcao/contract';
+import { type ApiCall, deliveryStateOf, hourMs } from '@balcao/contract';
 import { createKeyedBatcher } from '../../platform/batcher.ts';
 import { asPlatform } from '../../platform/db/as-platform.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -9,7 +9,6 @@ import { listNumbers, recordTokenUse } from '../connections/index.ts';
 import { findDeliveries } from '../messages/index.ts';
 import * as rows from './messages-api.sql.ts';
 
-const hourMs = 3_600_000;
 const callRetentionMs = 7 * 24 * hourMs;
 const keyRetentionMs = 24 * hourMs;
 const pageSize = 50;

@@ -1,3 +1,4 @@
+import { dayMs } from '@balcao/contract';
 import type { EndpointAnswer, HandlerInput, listWebhookDeliveries, WebhookDeliveryWhole } from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
 import { asPlatform } from '../../platform/db/as-platform.ts';
@@ -8,7 +9,6 @@ import * as rows from './deliveries.sql.ts';
 import { eventOf } from './record.ts';
 import { findWebhook } from './webhooks.sql.ts';
 
-const dayMs = 24 * 3_600_000;
 const deliveryRetentionMs = 7 * dayMs;
 const hourRetentionMs = 2 * dayMs;
 const pageSize = 50;

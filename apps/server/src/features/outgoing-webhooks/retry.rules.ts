@@ -1,5 +1,4 @@
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
+import { hourMs, minuteMs } from '@balcao/contract';
 
 /** An address that failed for so long is switched off, and a delivery is given up. */
 export const giveUpAfterMs = 24 * hourMs;

@@ -2,6 +2,7 @@ import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import type { TLSSocket } from 'node:tls';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { dayMs } from '@balcao/contract';
 import type { Company, EndpointAnswer, getBillingSettings, Invoice, Plan, subscribe } from '@balcao/contract';
 import { Client, until } from '../../testing/client.ts';
 import { makeClientCertificate } from '../../testing/client-certificate.ts';
@@ -14,7 +15,6 @@ import { createEfi } from './efi.ts';
 const server = useTestServer();
 const certificate = makeClientCertificate();
 type SubscribeAnswer = EndpointAnswer<typeof subscribe>;
-const dayMs = 86_400_000;
 const dayIn = (days: number) =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' }).format(
     new Date(server.clock.now().getTime() + days * dayMs),

@@ -1,3 +1,4 @@
+import { hourMs } from '@balcao/contract';
 import type { BillingSettings, ChosenProvider } from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
 import { asPlatform } from '../../platform/db/as-platform.ts';
@@ -10,7 +11,6 @@ import { listSimulatedPayments } from './charges.sql.ts';
 import { createEfi, isEfiReady } from './efi.ts';
 import type { PaymentProvider } from './provider.ts';
 
-const hourMs = 3_600_000;
 /** The capacity of the code of an own key. */
 const staticTxidLength = 25;
 

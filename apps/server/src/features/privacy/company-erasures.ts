@@ -1,4 +1,4 @@
-import { companyErasureDays, type CompanyErasure, type UserActor } from '@balcao/contract';
+import { type CompanyErasure, companyErasureDays, dayMs, type UserActor } from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
 import { asPlatform } from '../../platform/db/as-platform.ts';
 import type { Db, PlatformTx } from '../../platform/db/database.ts';
@@ -15,8 +15,6 @@ import {
   markUndone,
 } from './erasures.sql.ts';
 import { removeErasureFiles } from './erasure-files.ts';
-
-const dayMs = 86_400_000;
 
 /**
  * Everyone of a company is out at once and its numbers go offline; its rows and files go when it is due.

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod';
-import { contactErasureDays, type Erasure } from '@balcao/contract';
+import { contactErasureDays, dayMs, type Erasure } from '@balcao/contract';
 import { AppError, isFilesFailure } from '../../platform/app-error.ts';
 import { asPlatform } from '../../platform/db/as-platform.ts';
 import type { CompanyTx } from '../../platform/db/database.ts';
@@ -14,7 +14,6 @@ import { listErasureKeys, readErasureFile, saveErasureFile } from './erasure-fil
 import * as rows from './erasures.sql.ts';
 import { removeCompanyAgain } from './company-erasures.ts';
 
-const dayMs = 86_400_000;
 const stalledMs = 120_000;
 
 const erase = defineJob({

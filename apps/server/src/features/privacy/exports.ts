@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
-import { dataExportDays, type DataExport } from '@balcao/contract';
+import { type DataExport, dataExportDays, dayMs } from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx } from '../../platform/db/database.ts';
 import { withStoredFiles } from '../../platform/files/with-stored-files.ts';
@@ -12,7 +12,6 @@ import { findContact } from '../contacts/index.ts';
 import { writeArchive } from './archive.ts';
 import * as rows from './exports.sql.ts';
 
-const dayMs = 86_400_000;
 /** A run that was touched less often belongs to a process that ended. */
 const stalledMs = 120_000;
 const reportIntervalMs = 1000;

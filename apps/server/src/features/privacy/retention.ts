@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { dayMs } from '@balcao/contract';
 import type { Retention, RetentionAmounts } from '@balcao/contract';
 import { recordFormer } from '../../platform/current-call.ts';
 import type { CompanyTx, Db } from '../../platform/db/database.ts';
@@ -9,7 +10,6 @@ import { removeUnusedFiles } from '../messages/index.ts';
 import { emitTicketById } from '../tickets/index.ts';
 import * as rows from './retention.sql.ts';
 
-const dayMs = 86_400_000;
 /** Conversations that are locked in one go, and rows that go with one transaction. */
 const conversationsAtOnce = 100;
 const rowsAtOnce = 1000;

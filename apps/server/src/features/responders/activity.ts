@@ -1,10 +1,14 @@
-import { activityHours, maxLatestTurns, type HandlerAnswer, type listLatestPromptCalls } from '@balcao/contract';
+import {
+  activityHours,
+  type HandlerAnswer,
+  hourMs,
+  type listLatestPromptCalls,
+  maxLatestTurns,
+} from '@balcao/contract';
 import type { Db } from '../../platform/db/database.ts';
 import { countTurns, listHours } from './call-hours.sql.ts';
 import type { ResponderKind } from './calls.sql.ts';
 import { listLatest, listTurns } from './calls.sql.ts';
-
-const hourMs = 3_600_000;
 
 /** How integrations, or prompts, did of late: the last turn of each, their turns by hour and in this month (UTC). */
 export async function readActivity(

@@ -1,4 +1,11 @@
-import { optionMenuChoices, optionMenuText, queueMenuChoices, queueMenuText, type MenuChoice } from '@balcao/contract';
+import {
+  type MenuChoice,
+  minuteMs,
+  optionMenuChoices,
+  optionMenuText,
+  queueMenuChoices,
+  queueMenuText,
+} from '@balcao/contract';
 import type { BotTexts } from '@balcao/i18n';
 import { closedQueueText, inQueueText } from './menu-text.ts';
 import { reachableOptions, type Option, type OptionRow } from './option-tree.rules.ts';
@@ -6,7 +13,6 @@ import { matchesMenuLine, type ContactInput } from '../tickets/index.ts';
 
 /** Messages that come together, as people write, are answered with one menu. */
 const menuDebounceMs = 3_000;
-const minuteMs = 60_000;
 
 /** The state of a contact in the automatic service. It is deleted as soon as a person takes the ticket. */
 export interface BotState {

@@ -1,9 +1,10 @@
 import {
-  maxScheduleRangeDays,
-  scheduleHorizonDays,
+  dayMs,
   type HandlerAnswer,
   type HandlerInput,
   type listScheduleRange,
+  maxScheduleRangeDays,
+  scheduleHorizonDays,
   type UserActor,
 } from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
@@ -13,8 +14,6 @@ import { findServiceSettings } from '../companies/index.ts';
 import { toSchedule } from './record.ts';
 import * as rows from './schedules.sql.ts';
 import { firstOfDays, occurrencesWithin, wallClockOf } from './series.rules.ts';
-
-const dayMs = 86_400_000;
 
 /**
  * The calendar of a period: schedules and later times of series, of each day the first `perDay`, and how many each day

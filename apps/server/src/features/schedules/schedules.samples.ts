@@ -1,11 +1,9 @@
-import { schedulesCrud } from '@balcao/contract';
+import { dayMs, schedulesCrud } from '@balcao/contract';
 import type { CrudSamples, SampleCalls } from '../../testing/feature-samples.ts';
 import { randomText } from '../../testing/random.ts';
 import { createRecord } from '../../testing/create-record.ts';
 import type { World } from '../../testing/world-types.ts';
 import { png } from '../../testing/sample-values.ts';
-
-const dayMs = 86_400_000;
 
 export const samples: CrudSamples = {
   crud: schedulesCrud,

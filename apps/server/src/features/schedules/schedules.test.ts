@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { liveEventName, type LivePayload, type Schedule } from '@balcao/contract';
+import { hourMs, liveEventName, type LivePayload, type Schedule } from '@balcao/contract';
 import { until, type Client } from '../../testing/client.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { newNumber, png } from '../../testing/sample-values.ts';
 import { makeSchedule, path, readSchedule } from './schedules.testing.ts';
 
 const server = useTestServer();
-const hourMs = 3_600_000;
 /** Series go by whole seconds. */
 const inHours = (hours: number) =>
   new Date(Math.floor(server.clock.now().getTime() / 1000) * 1000 + hours * hourMs).toISOString();

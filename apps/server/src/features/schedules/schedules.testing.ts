@@ -1,3 +1,4 @@
+import { hourMs } from '@balcao/contract';
 import type { Schedule } from '@balcao/contract';
 import { until, type Client } from '../../testing/client.ts';
 import { withClient } from '../../testing/tables.ts';
@@ -6,7 +7,6 @@ import { runSweep } from '../../platform/jobs/sweep.ts';
 import { dueSchedules } from './sending.ts';
 
 export const path = '/schedules';
-const hourMs = 3_600_000;
 
 /** A schedule an hour ahead by default. */
 export const makeSchedule = (server: TestServer, by: Client, fields: object) =>

@@ -1,13 +1,14 @@
 import {
   can,
-  scheduleHorizonDays,
   type createSchedule,
+  dayMs,
   type HandlerAnswer,
   type HandlerInput,
   type previewOccurrences,
-  type schedulesCrud,
   type RepeatRule,
   type Schedule,
+  scheduleHorizonDays,
+  type schedulesCrud,
   type updateSchedule,
   type UserActor,
 } from '@balcao/contract';
@@ -31,7 +32,6 @@ import * as rows from './schedules.sql.ts';
 import { countOccurrences, firstOccurrences, parseMoment, wallClockOf, type Series } from './series.rules.ts';
 import { requireOpenWindow } from './window.ts';
 
-const dayMs = 86_400_000;
 const previewSize = 10;
 
 type CreateBody = HandlerInput<typeof createSchedule>['body'];

@@ -1,6 +1,6 @@
 // oxlint-disable-next-line import/default -- a CommonJS module: its exports are the default one, also where its types say otherwise
 import rrule from 'rrule';
-import { ZoneClock, type RepeatRule } from '@balcao/contract';
+import { dayMs, type RepeatRule, ZoneClock } from '@balcao/contract';
 
 const { RRule } = rrule;
 
@@ -9,8 +9,6 @@ export interface Series extends RepeatRule {
   start: string;
   index: number;
 }
-
-const dayMs = 86_400_000;
 
 /**
  * The rule on a clock that knows no time zones. The 29th, 30th and 31st are the last day of a month that has no such day: a

@@ -1,8 +1,10 @@
 import {
+  dayMs,
   getKanbanBoard,
   listKanbanTags,
   listKanbanTickets,
   listLaneCards,
+  minuteMs,
   moveTicketToLane,
   orderKanbanLanes,
 } from '@balcao/contract';
@@ -16,9 +18,6 @@ export interface KanbanRouteDeps {
   /** called with contacts that are shown to a user */
   contactsShown(companyId: number, contactIds: readonly number[]): void;
 }
-
-const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
 
 export function kanbanRoutes(platform: Platform, { contactsShown }: KanbanRouteDeps): void {
   /** The filters of a request, with moments in the place of what counts from now. */

@@ -4,6 +4,7 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { dayMs } from '@balcao/contract';
 import { AppError } from '../app-error.ts';
 import { sniffFile } from './sniff.ts';
 
@@ -18,7 +19,6 @@ export interface TempFile {
   size: number;
 }
 
-const dayMs = 86_400_000;
 const maxNameLength = 200;
 
 export const tempFolder = (dataDir: string) => join(dataDir, 'tmp');

@@ -3,12 +3,11 @@ import { IconLogin2 } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { secondMs } from '@balcao/contract';
 import { serverNow } from '../../ui/server-clock.ts';
 import { readImpersonation } from '../api/session-store.ts';
 import { leaveCompany, useSession } from '../session.ts';
 import css from './impersonation-bar.module.css';
-
-const secondMs = 1000;
 
 /** Shown over everything while an operator is inside a company: as whom, why, and for how long. It cannot be closed. */
 export function ImpersonationBar() {

@@ -1,12 +1,10 @@
-import { answerDeeds } from '@balcao/contract';
+import { answerDeeds, secondMs } from '@balcao/contract';
 import type { ResponderCall } from '@balcao/contract';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../ui/format.ts';
 import { StatusPill } from '../../ui/status-pill.tsx';
 import css from './calls.module.css';
-
-const secondMs = 1_000;
 
 /** Whether there was an answer, what it did with the conversation, and after how long. */
 export function CallState({ call: { durationMs, problem, did } }: { call: ResponderCall }) {

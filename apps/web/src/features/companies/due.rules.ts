@@ -1,8 +1,6 @@
-import { calendarDay, hasEnd } from '@balcao/contract';
+import { calendarDay, dayMs, hasEnd } from '@balcao/contract';
 
 export type DueTone = 'warn' | 'due' | 'late';
-
-const dayMs = 86_400_000;
 
 /** Days from today to the due day, negative once it has passed; undefined = never due. Both are days of the company. */
 export function daysUntilDue(dueDate: string, timeZone: string, now: Date): number | undefined {

@@ -1,9 +1,7 @@
+import { hourMs, minuteMs, secondMs } from '@balcao/contract';
+
 /** The state of the 24 hours in which a contact of an official number may be written to freely. */
 export type WindowState = { kind: 'never' } | { kind: 'closed' } | { kind: 'open'; msLeft: number; last: boolean };
-
-const secondMs = 1000;
-const minuteMs = 60 * secondMs;
-const hourMs = 60 * minuteMs;
 
 /** @param closesAt null = the contact has never written to this number */
 export function windowState(closesAt: string | null, now: number): WindowState {

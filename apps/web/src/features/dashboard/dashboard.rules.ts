@@ -1,4 +1,4 @@
-import { calendarDay, dashboardPeriods } from '@balcao/contract';
+import { calendarDay, dashboardPeriods, dayMs } from '@balcao/contract';
 import type { EndpointAnswer, getDashboardTicketsByDay, ReferralKind } from '@balcao/contract';
 import { addDays, isDay } from '../../ui/dates/days.ts';
 
@@ -18,7 +18,6 @@ export interface Period {
 }
 
 const defaultDays = 15;
-const dayMs = 86_400_000;
 
 const validDay = (day: string | undefined) => (day !== undefined && isDay(day) ? day : undefined);
 

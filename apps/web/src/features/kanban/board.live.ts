@@ -1,4 +1,4 @@
-import { toKanbanCard, unansweredSince } from '@balcao/contract';
+import { dayMs, minuteMs, toKanbanCard, unansweredSince } from '@balcao/contract';
 import type {
   Contact,
   EndpointAnswer,
@@ -84,9 +84,6 @@ function laneIdOf(ticket: Ticket, { lanes }: Board): number | null {
   const tagIds = new Set(ticket.tags.map(({ id }) => id));
   return lanes.find(({ id }) => id !== null && tagIds.has(id))?.id ?? null;
 }
-
-const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
 
 /** Whether tickets come and go by the time that passes. */
 export const followsClock = ({ days, unansweredMinutes }: BoardFilter): boolean =>

@@ -1,3 +1,4 @@
+import { dayMs } from '@balcao/contract';
 import type { ApiKey, EndpointAnswer, createApiKey } from '@balcao/contract';
 import { Input, SegmentedControl, Select, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
@@ -12,7 +13,6 @@ import { apiKeysCrud } from './api-keys.queries.ts';
 import css from './key-form.module.css';
 import { reachesOf, scopeAreas, toReaches, toScopes } from './key-scopes.rules.ts';
 
-const dayMs = 86_400_000;
 const lifetimeDays = { month: 30, quarter: 90, year: 365, never: null } as const;
 type Lifetime = keyof typeof lifetimeDays;
 const lifetimes = Object.keys(lifetimeDays) as Lifetime[];

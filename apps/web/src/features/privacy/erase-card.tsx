@@ -1,4 +1,4 @@
-import { companyErasureDays, type EndpointAnswer, type Erasure, type getPrivacy } from '@balcao/contract';
+import { companyErasureDays, type EndpointAnswer, type Erasure, type getPrivacy, hourMs } from '@balcao/contract';
 import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconHourglass, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -11,8 +11,6 @@ import { useNow } from '../../ui/use-now.ts';
 import { EraseCompanyDialog } from './erase-company-dialog.tsx';
 import css from './erase.module.css';
 import { useUndoErasure } from './privacy.queries.ts';
-
-const hourMs = 3_600_000;
 
 /** Last on the page: pending erasures, and the erasure of the company. */
 export function EraseCard({

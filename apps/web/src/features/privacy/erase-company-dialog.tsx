@@ -1,4 +1,4 @@
-import { companyErasureDays, type EndpointAnswer, type getPrivacy } from '@balcao/contract';
+import { companyErasureDays, dayMs, type EndpointAnswer, type getPrivacy } from '@balcao/contract';
 import { Button, Group, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -19,8 +19,6 @@ interface Props {
   onTake: () => void;
   onClose: () => void;
 }
-
-const dayMs = 86_400_000;
 
 /** Counts what goes with the company, names the last hour of undoing, and wants its name and the password. */
 export function EraseCompanyDialog({ name, amounts, onTake, onClose }: Props) {

@@ -1,4 +1,4 @@
-import { contactErasureDays } from '@balcao/contract';
+import { contactErasureDays, dayMs } from '@balcao/contract';
 import { Button, Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../app/toast.tsx';
@@ -14,8 +14,6 @@ interface Props {
   contact: { id: number; name: string };
   onClose: () => void;
 }
-
-const dayMs = 86_400_000;
 
 /** Counts what goes with a contact and until when it can be undone, and asks once. */
 export function EraseContactDialog({ opened, contact, onClose }: Props) {

@@ -23,6 +23,7 @@ import esLocale from '@fullcalendar/react/locales/es';
 import ptLocale from '@fullcalendar/react/locales/pt-br';
 import themePlugin from '@fullcalendar/react/themes/classic';
 import timeGridPlugin from '@fullcalendar/react/timegrid';
+import { hourMs } from '@balcao/contract';
 import type { Schedule } from '@balcao/contract';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Ref } from 'react';
@@ -230,8 +231,6 @@ function useIsMeasured(): boolean {
   }, []);
   return isMeasured;
 }
-
-const hourMs = 3_600_000;
 
 const onDayMounted = ({ el }: { el: HTMLElement }) => makeFirstDayReachable(el);
 

@@ -1,4 +1,4 @@
-import { minScheduleBody, uploadScheduleMedia } from '@balcao/contract';
+import { hourMs, minScheduleBody, uploadScheduleMedia } from '@balcao/contract';
 import type { Contact, Schedule, TemplateChoice } from '@balcao/contract';
 import { Button, Checkbox, Input } from '@mantine/core';
 import { useForm } from '@mantine/form';
@@ -50,7 +50,6 @@ export interface ScheduleFormProps {
   onSaved?: () => void;
 }
 
-const hourMs = 3_600_000;
 const previewDelayMs = 400;
 
 /** Schedules a message, or shows one. Remounted for each record, so that it starts from its current values. */

@@ -1,11 +1,9 @@
-import { ZoneClock } from '@balcao/contract';
+import { dayMs, ZoneClock } from '@balcao/contract';
 import type { RepeatRule } from '@balcao/contract';
 import i18next from 'i18next';
 import { isDay, isTime } from '../../ui/dates/days.ts';
 import { localeOf } from '../../ui/format.ts';
 import type { CalendarPeriod } from './schedules.queries.ts';
-
-const dayMs = 86_400_000;
 
 /** Date and time of a form, on the clock of the company. */
 export interface WallTime {

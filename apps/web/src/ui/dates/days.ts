@@ -1,3 +1,5 @@
+import { dayMs } from '@balcao/contract';
+
 /** Days and times of fields. A whole day is `2026-11-24`, a whole time `09:30`, whatever the language. */
 
 const minYear = 1900;
@@ -22,8 +24,6 @@ export function isMoment(value: string): boolean {
   const [day = '', time = ''] = value.split('T');
   return isDay(day) && isTime(time);
 }
-
-const dayMs = 86_400_000;
 
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
