@@ -111,7 +111,7 @@ export const errors: Translation<typeof source> = {
 
   ERR_OTHER_OPEN_TICKET: 'There is already an open ticket for this contact.',
   ERR_HISTORY_HIDDEN:
-    'This contact was served in another queue, whose history you do not see. Ask an administrator to start the conversation or to switch on “History across queues”.',
+    'This contact was served in another queue, whose history you do not see. Ask an administrator to do this for you or to switch on “History across queues”.',
   ERR_TICKET_STATUS: 'The ticket has changed its status. Refresh the list.',
   ERR_CREATING_TICKET: 'The ticket was not created. Try again.',
   ERR_CREATING_MESSAGE: 'The message was not stored. Try again.',

@@ -112,7 +112,7 @@ export const errors: Translation<typeof source> = {
 
   ERR_OTHER_OPEN_TICKET: 'Ya existe una atención abierta para este contacto.',
   ERR_HISTORY_HIDDEN:
-    'Este contacto ya fue atendido en otra cola, cuyo historial no ves. Pide a un administrador que inicie la conversación o que active “Historial entre colas”.',
+    'Este contacto ya fue atendido en otra cola, cuyo historial no ves. Pide a un administrador que lo haga por ti o que active “Historial entre colas”.',
   ERR_TICKET_STATUS: 'La atención cambió de estado. Actualiza la lista.',
   ERR_CREATING_TICKET: 'La atención no se creó. Inténtalo de nuevo.',
   ERR_CREATING_MESSAGE: 'El mensaje no se guardó. Inténtalo de nuevo.',

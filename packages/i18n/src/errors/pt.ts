@@ -114,7 +114,7 @@ export const errors = {
 
   ERR_OTHER_OPEN_TICKET: 'Já existe um atendimento aberto para este contato.',
   ERR_HISTORY_HIDDEN:
-    'Este contato já foi atendido em outra fila, cujo histórico você não vê. Peça a um administrador que inicie a conversa ou ligue “Histórico entre filas”.',
+    'Este contato já foi atendido em outra fila, cujo histórico você não vê. Peça a um administrador que faça isto por você ou ligue “Histórico entre filas”.',
   ERR_TICKET_STATUS: 'O atendimento mudou de situação. Atualize a lista.',
   ERR_CREATING_TICKET: 'O atendimento não foi criado. Tente de novo.',
   ERR_CREATING_MESSAGE: 'A mensagem não foi guardada. Tente de novo.',

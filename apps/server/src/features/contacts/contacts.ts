@@ -106,8 +106,8 @@ async function findArchived(db: Db, addresses: readonly Address[]): Promise<numb
 /**
  * @param addresses of a new number, as of `add`
  * @throws AppError ERR_NO_CONTACT_FOUND, ERR_DUPLICATED_CONTACT, ERR_VALIDATION for the number of a group,
- * ERR_OTHER_OPEN_TICKET for a number while the contact is served in a ticket that the caller does not see: the answers
- * would go to it
+ * ERR_OTHER_OPEN_TICKET and ERR_HISTORY_HIDDEN for a number while the contact has a ticket that the caller does not see:
+ * whoever writes from that number continues the conversation
  */
 export async function changeContact(
   tx: CompanyTx,

@@ -19,8 +19,8 @@ export const contactsMerging = defineEvent<{
 }>('contacts.merging');
 
 /**
- * A person is about to see past messages of contacts, or to decide where answers to them go. The contacts are locked; a
- * handler refuses when others serve them.
+ * A person is about to see past messages of contacts, to decide whose conversation they are, or to block them. The
+ * contacts are locked; a handler refuses when the person does not see their tickets.
  */
 export const contactChangeAsked = defineEvent<{
   actor: UserActor;

@@ -101,17 +101,40 @@ describe('a conversation of another queue', () => {
   });
 });
 
+describe('a contact with a closed ticket that the caller does not see', () => {
+  it('keeps the number, so that nobody reads the history by writing from a phone of their own', async () => {
+    const { company, ana, bruno, phone, theirs, number } = await twoQueues();
+    await bruno.ok(bruno.put(`/tickets/${theirs.id}`, { status: 'closed', farewell: false }));
+    const own = newNumber();
+    const change = (by: Client) => by.put<Contact & Refused>(`/contacts/${theirs.contactId}`, { number: own });
+    const refused = await change(ana);
+    expect([refused.status, refused.body.error]).toEqual([400, 'ERR_HISTORY_HIDDEN']);
+    await company.inbound(phone, { number: own, body: 'Sou eu' });
+    expect(await texts(ana, theirs.id)).toBe(404);
+    expect((await company.admin.get<Contact>(`/contacts/${theirs.contactId}`)).body).toMatchObject({ number });
+    // Blocking shows nothing.
+    expect((await ana.put(`/contacts/${theirs.contactId}/block`, { blocked: true })).status).toBe(200);
+  });
+
+  it('gets a new number from an admin, and from anyone once the company shows history across queues', async () => {
+    const { company, ana, bruno, theirs } = await twoQueues();
+    await bruno.ok(bruno.put(`/tickets/${theirs.id}`, { status: 'closed', farewell: false }));
+    const change = (by: Client) => by.put<Contact & Refused>(`/contacts/${theirs.contactId}`, { number: newNumber() });
+    expect((await change(company.admin)).status).toBe(200);
+    await allowHistory(company.admin);
+    expect((await change(ana)).status).toBe(200);
+  });
+});
+
 describe('a contact who is served in a ticket that the caller does not see', () => {
   it('keeps number and blocking; name and e-mail may change', async () => {
-    const { ana, bruno, theirs, number } = await twoQueues();
+    const { ana, theirs, number } = await twoQueues();
     const change = (body: object) => ana.put<Contact & Refused>(`/contacts/${theirs.contactId}`, body);
     expect((await change({ number: newNumber() })).body).toMatchObject({ error: 'ERR_OTHER_OPEN_TICKET', uuid: null });
     const blocked = await ana.put<Refused>(`/contacts/${theirs.contactId}/block`, { blocked: true });
     expect(blocked.body.error).toBe('ERR_OTHER_OPEN_TICKET');
     // What a form sends back unchanged is no change.
     expect((await change({ number, name: 'Maria' })).body).toMatchObject({ number, name: 'Maria', isBlocked: false });
-    await bruno.ok(bruno.put(`/tickets/${theirs.id}`, { status: 'closed' }));
-    expect((await change({ number: newNumber() })).status).toBe(200);
   });
 
   it('whose number changes has a line about it in every conversation', async () => {

@@ -42,8 +42,9 @@ export async function assertConversationSeen(
 }
 
 /**
- * Refuses a change of contacts by a person who does not see their tickets: for merging all of them, for a new number
- * and blocking those that are pending or open. The tickets are locked by it.
+ * Refuses a change of contacts by a person who does not see their tickets: for merging and a new number all of them, for
+ * blocking those that are pending or open. Whoever writes from the new number continues the conversation, past included,
+ * and chooses the queue that sees it. The tickets are locked by it.
  */
 export async function assertChangeAllowed(
   { db }: CompanyTx,
@@ -54,7 +55,7 @@ export async function assertChangeAllowed(
   }: { actor: UserActor; contactIds: readonly number[]; change: 'merge' | 'number' | 'block' },
 ): Promise<void> {
   const tickets = await lockTicketsOfContacts(db, contactIds);
-  await assertNoneHidden(db, actor, change === 'merge' ? tickets : tickets.filter(({ status }) => status !== 'closed'));
+  await assertNoneHidden(db, actor, change === 'block' ? tickets.filter(({ status }) => status !== 'closed') : tickets);
 }
 
 /** Writes a line about a contact into every conversation of theirs that was ever served. */
