@@ -35,8 +35,9 @@ export const listSecretSettings = endpoint({
   method: 'GET',
   path: '/settings/secrets',
   access: 'admin',
-  summary: 'Settings that are written and never shown: whether something is stored',
-  answer: z.array(z.object({ key: z.string(), stored: z.boolean() })),
+  summary:
+    'Settings that are written and never shown: whether something is stored, and whether the caller may change it',
+  answer: z.array(z.object({ key: z.string(), stored: z.boolean(), mayChange: z.boolean() })),
 });
 
 export const settingsEvents = {

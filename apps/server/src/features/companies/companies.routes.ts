@@ -46,7 +46,7 @@ export function companyRoutes(platform: Platform, ports: SignUpPorts): void {
   http.handle(updateCompanyLocale, ({ actor, params, body }) =>
     companies.changeCompany(database, actor, params.id, body),
   );
-  handleTx(platform, listSecretSettings, ({ db }, { actor }) => listStoredSecrets(db, actor.companyId));
+  handleTx(platform, listSecretSettings, ({ db }, { actor }) => listStoredSecrets(db, actor));
   handleTx(platform, updateSetting, (tx, { actor, params, body }) =>
     changeSetting(tx, platform.vault, actor, params.key, body.value),
   );

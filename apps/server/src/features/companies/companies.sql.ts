@@ -99,6 +99,12 @@ export async function findSettingOfOperators(
     .executeTakeFirst();
 }
 
+/** Whether users of a company are operators of the installation. */
+export async function hasOperators(db: Db, companyId: number): Promise<boolean> {
+  const { rows } = await sql`SELECT FROM users WHERE company_id = ${companyId} AND super LIMIT 1`.execute(db);
+  return rows.length > 0;
+}
+
 export async function findSetting(db: Db, companyId: number, key: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('settings')

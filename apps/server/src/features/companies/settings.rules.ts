@@ -1,8 +1,11 @@
-import { firstStepsSetting } from '@balcao/contract';
+import { firstStepsSetting, type UserActor } from '@balcao/contract';
 
-/** `admin` = admins of the company; `super` = operators of the installation only. */
+/**
+ * `admin` = admins of the company; `super` = operators of the installation only; `super-among-operators` = operators in
+ * a company that has some, where the whole installation uses the value, and admins in any other company.
+ */
 interface SettingRule {
-  by: 'admin' | 'super';
+  by: 'admin' | 'super' | 'super-among-operators';
   allows(value: string): boolean;
   /** can be written and never read: a key of another service */
   secret?: true;
@@ -29,14 +32,26 @@ const rules: Readonly<Record<string, SettingRule>> = {
   adminSecondFactor: { ...toggle, ofSessions: true },
   [firstStepsSetting.key]: oneOf(firstStepsSetting.shown, firstStepsSetting.dismissed),
   campaignsEnabled: { by: 'super', allows: (value) => ['true', 'false', 'enabled', 'disabled'].includes(value) },
-  asaas: { by: 'admin', allows: () => true, secret: true },
+  asaas: { by: 'super-among-operators', allows: () => true, secret: true },
 };
 
 export function settingRule(key: string): SettingRule | undefined {
   return Object.hasOwn(rules, key) ? rules[key] : undefined;
 }
 
-export const secretKeys: readonly string[] = Object.keys(rules).filter((key) => rules[key]?.secret);
+/** Whether an admin may change a setting of their company. */
+export function mayChange(
+  { by }: Pick<SettingRule, 'by'>,
+  actor: Pick<UserActor, 'super'>,
+  hasOperators: boolean,
+): boolean {
+  return by === 'admin' || actor.super || (by === 'super-among-operators' && !hasOperators);
+}
+
+export const secretRules: readonly (readonly [string, SettingRule])[] = Object.entries(rules).filter(
+  ([, rule]) => rule.secret,
+);
+export const secretKeys: readonly string[] = secretRules.map(([key]) => key);
 
 /** Returns whether a setting is secret. A key that is no longer in the rules is shown. */
 export const isSecret = (key: string): boolean => settingRule(key)?.secret === true;

@@ -61,7 +61,7 @@ describe('settings of a company', () => {
     const user = await company.user();
     const [subscription, userSubscription] = [await admin.listen(), await user.listen()];
     const stored = () => admin.ok(admin.get('/settings/secrets'));
-    expect(await stored()).toEqual([{ key: 'asaas', stored: false }]);
+    expect(await stored()).toEqual([{ key: 'asaas', stored: false, mayChange: true }]);
     expect(await user.get('/settings/secrets')).toMatchObject({ status: 403, body: { error: 'ERR_NO_PERMISSION' } });
     expect(await admin.ok(admin.put<Setting>('/settings/asaas', { value: 'chave-de-verdade' }))).toMatchObject({
       key: 'asaas',
@@ -78,7 +78,7 @@ describe('settings of a company', () => {
     });
     expect(JSON.stringify(userSubscription.received)).not.toContain('asaas');
     expect(await valueOf(admin, 'asaas')).toBeUndefined();
-    expect(await stored()).toEqual([{ key: 'asaas', stored: true }]);
+    expect(await stored()).toEqual([{ key: 'asaas', stored: true, mayChange: true }]);
     const { rows } = await withClient(server.databaseUrl, (client) =>
       client.query<{ value: string }>("SELECT value FROM settings WHERE company_id = $1 AND key = 'asaas'", [
         company.id,
@@ -88,7 +88,23 @@ describe('settings of a company', () => {
     expect(rows[0]?.value).toMatch(/^v1\./);
     expect(rows[0]?.value).not.toContain('chave');
     await admin.ok(admin.put('/settings/asaas', { value: ' ' }));
-    expect(await stored()).toEqual([{ key: 'asaas', stored: false }]);
+    expect(await stored()).toEqual([{ key: 'asaas', stored: false, mayChange: true }]);
+  });
+
+  it("with the token of the payment provider are the operators' where the company has operators", async () => {
+    const company = await server.company();
+    const operator = await company.operator();
+    const { admin } = company;
+    expect(await admin.ok(admin.get('/settings/secrets'))).toMatchObject([{ key: 'asaas', mayChange: false }]);
+    for (const value of ['token-de-outro', '']) {
+      expect(await admin.put('/settings/asaas', { value })).toMatchObject({
+        status: 400,
+        body: { error: 'ERR_NO_PERMISSION' },
+      });
+    }
+    expect(await operator.ok(operator.get('/settings/secrets'))).toMatchObject([{ stored: false, mayChange: true }]);
+    await operator.ok(operator.put('/settings/asaas', { value: 'token-da-casa' }));
+    expect(await admin.ok(admin.get('/settings/secrets'))).toMatchObject([{ stored: true, mayChange: false }]);
   });
 
   it("about what a company pays for are the operator's", async () => {

@@ -1,10 +1,17 @@
-import type { assistantSetting, UserActor, Company, Setting } from '@balcao/contract';
+import type {
+  assistantSetting,
+  Company,
+  EndpointAnswer,
+  listSecretSettings,
+  Setting,
+  UserActor,
+} from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
 import { recordChange } from '../../platform/current-call.ts';
 import type { CompanyTx, Database, Db } from '../../platform/db/database.ts';
 import type { Vault } from '../../platform/secrets.ts';
 import * as rows from './companies.sql.ts';
-import { secretKeys, settingRule } from './settings.rules.ts';
+import { mayChange, secretKeys, secretRules, settingRule } from './settings.rules.ts';
 import type { SealedColumn } from '../../platform/sealed-columns.sql.ts';
 
 /**
@@ -20,7 +27,7 @@ export async function changeSetting(
 ): Promise<Setting> {
   const rule = settingRule(key);
   if (!rule) throw new AppError('ERR_NO_SETTING_FOUND');
-  if (rule.by === 'super' && !actor.super) throw new AppError('ERR_NO_PERMISSION');
+  if (!mayChange(rule, actor, await rows.hasOperators(tx.db, tx.companyId))) throw new AppError('ERR_NO_PERMISSION');
   if (!rule.allows(value))
     throw new AppError('ERR_VALIDATION', {
       fields: [{ field: 'value', problem: 'is not one of the values of this setting' }],
@@ -62,12 +69,18 @@ export async function findOperatorSecret(db: Db, vault: Vault, key: 'asaas'): Pr
   return stored && vault.open(stored.value, vaultContext(stored.companyId, key));
 }
 
-/** Whether each secret setting is set; never its value. */
-export async function listStoredSecrets(db: Db, companyId: number): Promise<{ key: string; stored: boolean }[]> {
-  const stored = new Set(
-    (await rows.listSettings(db, companyId)).filter(({ value }) => value !== '').map(({ key }) => key),
-  );
-  return secretKeys.map((key) => ({ key, stored: stored.has(key) }));
+/** Whether each secret setting is set, never its value, and whether the caller may change it. */
+export async function listStoredSecrets(db: Db, actor: UserActor): Promise<EndpointAnswer<typeof listSecretSettings>> {
+  const [settings, hasOperators] = await Promise.all([
+    rows.listSettings(db, actor.companyId),
+    rows.hasOperators(db, actor.companyId),
+  ]);
+  const stored = new Set(settings.filter(({ value }) => value !== '').map(({ key }) => key));
+  return secretRules.map(([key, rule]) => ({
+    key,
+    stored: stored.has(key),
+    mayChange: mayChange(rule, actor, hasOperators),
+  }));
 }
 
 /** Returns whether a setting that is `enabled` or `disabled` is enabled; false where the company never set it. */

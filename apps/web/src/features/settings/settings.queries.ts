@@ -46,16 +46,16 @@ export function useSaveSetting() {
 }
 
 const updateSecret = (list: Secrets, key: string, stored: boolean) =>
-  list.map((each) => (each.key === key ? { key, stored } : each));
+  list.map((each) => (each.key === key ? { ...each, stored } : each));
 
-/** Whether each secret setting is set. */
-export function useSecretStored(key: string): boolean | undefined {
+/** Whether a secret setting is set, and may be changed by the caller. */
+export function useSecret(key: string): Secrets[number] | undefined {
   const { data } = useQuery({
     queryKey: secretsKey,
     queryFn: ({ signal }) => call(listSecretSettings, { signal }),
     meta: { quiet: true },
   });
-  return data?.find((each) => each.key === key)?.stored;
+  return data?.find((each) => each.key === key);
 }
 
 /** Errors are shown by who saves. An empty value clears it. */

@@ -7,12 +7,15 @@ import { HiddenTextField } from '../../ui/password-field.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 import css from './sections.module.css';
-import { useSaveSecret, useSecretStored } from './settings.queries.ts';
+import { useSaveSecret, useSecret } from './settings.queries.ts';
 
-/** The token of the payment provider: it can be stored, replaced and cleared, and is never shown. */
+/**
+ * The token of the payment provider: it can be stored, replaced and cleared, and is never shown. Who may not change it
+ * does not see the section.
+ */
 export function TokenSection() {
   const { t } = useTranslation();
-  const stored = useSecretStored('asaas');
+  const secret = useSecret('asaas');
   const save = useSaveSecret('asaas');
   const clearing = useDialog<null>();
   const [replacing, setReplacing] = useState(false);
@@ -26,6 +29,8 @@ export function TokenSection() {
         toast.ok(t('settings.saved'));
       },
     });
+  if (secret && !secret.mayChange) return null;
+  const stored = secret?.stored;
   const asking = stored === false || replacing;
   return (
     <section className={css.section}>
