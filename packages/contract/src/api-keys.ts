@@ -16,6 +16,8 @@ export const apiKey = z.object({
   /** the user as whom it acts */
   user: z.object({ id: z.number(), name: z.string() }),
   scopes: z.array(apiScope),
+  /** its user made it, and nobody else has it: it reaches their chats and drafts, as far as its scopes go */
+  isOwn: z.boolean(),
   /** the first signs */
   hint: z.string(),
   /** null = never */
@@ -90,6 +92,8 @@ export const apiKeysErrors = {
   ...apiKeysCrud.errors,
   /** the key is no longer good: revoked, expired, or its user is gone */
   ERR_API_KEY: { status: 401, details: noDetails },
+  /** chats and drafts are one person's own: a key that somebody else made does not reach them */
+  ERR_API_KEY_PERSONAL: { status: 403, details: noDetails },
   /** the key lacks a scope; null = no key may do this */
   ERR_API_KEY_SCOPE: { status: 403, details: z.object({ scope: apiScope.nullable() }) },
 } as const;

@@ -42,6 +42,14 @@ export function scopeOf({ method, path, access }: Pick<Endpoint, 'method' | 'pat
   return isWritable(area) ? `${area}:write` : undefined;
 }
 
+const personalRoots: ReadonlySet<string | undefined> = new Set(['chats', 'drafts']);
+
+/** Whether a call is about what is one person's own, even before admins: only a key that its user made may make it. */
+export const isPersonal = ({ path }: Pick<Endpoint, 'path'>): boolean => personalRoots.has(path.split('/')[1]);
+
+/** Whether a scope reaches nothing but such calls. */
+export const isPersonalScope = (scope: ApiScope): boolean => scope.startsWith('chats:');
+
 /** The scope that a key takes in the place of the token of a connection. */
 export const tokenScopeOf = ({ method }: Pick<Endpoint, 'method'>): ApiScope =>
   method === 'GET' ? 'messages:read' : 'messages:write';

@@ -85,7 +85,12 @@ export interface UserActor {
   /** an operator of the installation sees the company as them */
   operator?: { id: number };
   /** a program acts as them, with this key and no further than its scopes */
-  key?: { id: number; scopes: readonly ApiScope[] };
+  key?: {
+    id: number;
+    scopes: readonly ApiScope[];
+    /** they made it themselves */
+    isOwn: boolean;
+  };
 }
 
 const supervisorPermissions: ReadonlySet<string> = new Set<Permission>(['tickets-manager:showall']);

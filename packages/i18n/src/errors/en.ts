@@ -135,6 +135,8 @@ export const errors: Translation<typeof source> = {
   ERR_IDEMPOTENCY_KEY: 'This Idempotency-Key was already used with another request. Use one key for each message.',
   ERR_NO_API_KEY_FOUND: 'This key no longer exists.',
   ERR_API_KEY: 'This key is no longer valid: it was revoked, it expired, or its owner was removed.',
+  ERR_API_KEY_PERSONAL:
+    'Internal chats and drafts are personal: only a key that the person made for themselves reaches them.',
   ERR_API_KEY_SCOPE: 'This key is not allowed to do this. Give it the missing scope.',
   ERR_MEDIA_ADDRESS:
     'The file of mediaUrl could not be fetched ({{reason}}). Check the address: public, answered with 200, and 25 MB at most.',

@@ -136,6 +136,8 @@ export const errors: Translation<typeof source> = {
   ERR_IDEMPOTENCY_KEY: 'Esta Idempotency-Key ya vino con otro pedido. Usa una clave para cada mensaje.',
   ERR_NO_API_KEY_FOUND: 'Esta clave ya no existe.',
   ERR_API_KEY: 'Esta clave ya no vale: fue revocada, venció o su dueño ya no está.',
+  ERR_API_KEY_PERSONAL:
+    'El chat interno y los borradores son de cada persona: solo los alcanza una clave que la propia persona creó para sí.',
   ERR_API_KEY_SCOPE: 'Esta clave no puede hacer esto. Dale el permiso que falta.',
   ERR_MEDIA_ADDRESS:
     'No se pudo buscar el archivo de mediaUrl ({{reason}}). Revisa la dirección: pública, con respuesta 200 y hasta 25 MB.',

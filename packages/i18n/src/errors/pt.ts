@@ -138,6 +138,8 @@ export const errors = {
   ERR_IDEMPOTENCY_KEY: 'Esta Idempotency-Key já veio com outro pedido. Use uma chave para cada mensagem.',
   ERR_NO_API_KEY_FOUND: 'Esta chave não existe mais.',
   ERR_API_KEY: 'Esta chave não vale mais: foi revogada, venceu ou a pessoa dela saiu.',
+  ERR_API_KEY_PERSONAL:
+    'Chat interno e rascunhos são de cada pessoa: só os alcança uma chave que a própria pessoa criou para si.',
   ERR_API_KEY_SCOPE: 'Esta chave não pode fazer isto. Dê a ela o escopo que falta.',
   ERR_MEDIA_ADDRESS:
     'O arquivo de mediaUrl não pôde ser buscado ({{reason}}). Confira o endereço: público, com resposta 200 e até 25 MB.',

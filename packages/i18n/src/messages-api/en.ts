@@ -130,6 +130,8 @@ export const messagesApi: Translation<typeof source> = {
       userHint: 'It sees and does what this person sees and does, and ends with them.',
       scopes: 'What it can do',
       scopesHint: 'Only what the system needs.',
+      scopesHintOthers:
+        'Only what the system needs. Internal chat and drafts stay out: only a key that the person makes for themselves reaches them.',
       scopesMissing: 'Choose at least one thing.',
       lifetime: 'Expires',
       lifetimes: {

@@ -130,6 +130,8 @@ export const messagesApi: Translation<typeof source> = {
       userHint: 'Ve y hace lo que esta persona ve y hace, y termina con ella.',
       scopes: 'Qué puede hacer',
       scopesHint: 'Solo lo que el sistema necesita.',
+      scopesHintOthers:
+        'Solo lo que el sistema necesita. El chat interno y los borradores quedan fuera: solo los alcanza una clave que la propia persona crea para sí.',
       scopesMissing: 'Elige al menos una cosa.',
       lifetime: 'Vence',
       lifetimes: {

@@ -128,6 +128,8 @@ export const messagesApi = {
       userHint: 'Vê e faz o que esta pessoa vê e faz, e acaba com ela.',
       scopes: 'O que pode fazer',
       scopesHint: 'Só o que o sistema precisa.',
+      scopesHintOthers:
+        'Só o que o sistema precisa. Chat interno e rascunhos ficam fora: só uma chave que a própria pessoa cria para si os alcança.',
       scopesMissing: 'Escolha pelo menos uma coisa.',
       lifetime: 'Vence',
       lifetimes: {

@@ -7,12 +7,13 @@ const keyQuery = (db: Db) =>
     .selectFrom('apiKeys as k')
     .innerJoin('users as u', 'u.id', 'k.userId')
     .select(['k.id', 'k.name', 'k.scopes', 'k.hint', 'k.expiresAt', 'k.lastUsedAt', 'k.lastUsedAddress'])
-    .select(['k.createdAt', 'k.updatedAt', 'u.id as userId', 'u.name as userName']);
+    .select(['k.createdAt', 'k.updatedAt', 'k.madeBy', 'u.id as userId', 'u.name as userName']);
 
 type Row = Awaited<ReturnType<ReturnType<typeof keyQuery>['executeTakeFirstOrThrow']>>;
 
-const toApiKey = ({ userId, userName, scopes, ...row }: Row): ApiKey => ({
+const toApiKey = ({ userId, userName, scopes, madeBy, ...row }: Row): ApiKey => ({
   ...row,
+  isOwn: madeBy === userId,
   scopes: scopes as ApiScope[],
   user: { id: userId, name: userName },
 });
@@ -34,6 +35,8 @@ interface KeyFields {
   expiresAt?: string | null | undefined;
   keyHash?: string | undefined;
   hint?: string | undefined;
+  /** who gets the key to see */
+  madeBy?: number | undefined;
 }
 
 export async function insertKey(
@@ -48,6 +51,7 @@ export async function insertKey(
     scopes: readonly ApiScope[];
     keyHash: string;
     hint: string;
+    madeBy: number;
   },
 ): Promise<number> {
   const { id } = await db
@@ -65,6 +69,20 @@ export async function updateKey(db: Db, id: number, { scopes, ...fields }: KeyFi
     .where('id', '=', id)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
+}
+
+/** Returns who made a key, and what it is for, and locks it. */
+export async function lockKey(
+  db: Db,
+  id: number,
+): Promise<{ userId: number; madeBy: number | null; scopes: readonly ApiScope[] } | undefined> {
+  const row = await db
+    .selectFrom('apiKeys')
+    .select(['userId', 'madeBy', 'scopes'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row && { ...row, scopes: row.scopes as ApiScope[] };
 }
 
 export async function deleteKey(db: Db, id: number): Promise<boolean> {
@@ -85,6 +103,8 @@ export interface KeyFacts {
   companyId: number;
   userId: number;
   scopes: readonly ApiScope[];
+  /** its user made it */
+  isOwn: boolean;
   expiresAt: string | null;
 }
 
@@ -92,8 +112,13 @@ export interface KeyFacts {
 export async function findKeyFacts(db: Db, hashes: readonly string[]): Promise<Map<string, KeyFacts>> {
   const rows = await db
     .selectFrom('apiKeys')
-    .select(['keyHash', 'id as keyId', 'companyId', 'userId', 'scopes', 'expiresAt'])
+    .select(['keyHash', 'id as keyId', 'companyId', 'userId', 'madeBy', 'scopes', 'expiresAt'])
     .where('keyHash', 'in', hashes)
     .execute();
-  return new Map(rows.map(({ keyHash, ...row }) => [keyHash, { ...row, scopes: row.scopes as ApiScope[] }]));
+  return new Map(
+    rows.map(({ keyHash, madeBy, scopes, ...row }) => [
+      keyHash,
+      { ...row, scopes: scopes as ApiScope[], isOwn: madeBy === row.userId },
+    ]),
+  );
 }

@@ -17,6 +17,7 @@ import { newNumber } from '../../testing/sample-values.ts';
 
 const server = useTestServer();
 type MadeKey = ApiKey & { key: string };
+const impersonalScopes = apiScopes.filter((scope) => !scope.startsWith('chats:'));
 
 let company: TestCompany;
 let queue: Queue;
@@ -75,7 +76,7 @@ describe('a key of a company', () => {
 
   it('sees what its user sees, and does not do what its user may not', async () => {
     const stranger = await company.user({ queueIds: [] });
-    const { program } = await makeKey(stranger.user.id, apiScopes);
+    const { program } = await makeKey(stranger.user.id, impersonalScopes);
     expect((await program.get(`/tickets/${ticket.id}`)).status).toBe(404);
     expect(codeOf(await program.delete(`/contacts/${ticket.contactId}`))).toEqual([403, 'ERR_NO_PERMISSION']);
     // An operator's key is no operator.
@@ -83,9 +84,60 @@ describe('a key of a company', () => {
     await withClient(server.databaseUrl, (client) =>
       client.query('UPDATE users SET super = true WHERE id = $1', [operator.user.id]),
     );
-    const ofOperator = await makeKey(operator.user.id, apiScopes);
+    const ofOperator = await makeKey(operator.user.id, impersonalScopes);
     expect(codeOf(await ofOperator.program.get('/companies'))).toEqual([403, 'ERR_API_KEY_SCOPE']);
     expect((await ofOperator.program.get(`/tickets/${ticket.id}`)).status).toBe(200);
+  });
+
+  it('reaches chats and drafts only where its user made it', async () => {
+    const { admin } = company;
+    const [ana, bruno] = [await company.user({ name: 'Ana', queueIds: [queue.id] }), await company.user()];
+    const chat = await ana.ok(ana.post<{ id: number }>('/chats/direct', { userId: bruno.user.id }));
+    await ana.ok(ana.post(`/chats/${chat.id}/messages`, { message: 'só entre nós' }));
+    await ana.ok(ana.put(`/drafts/${ticket.id}`, { body: 'ainda não mandei' }));
+    const body = { name: 'Curiosa', userId: ana.user.id };
+    for (const scopes of [['chats:read'], ['tickets:read', 'chats:write']])
+      expect(codeOf(await admin.post('/api-keys', { ...body, scopes }))).toEqual([403, 'ERR_API_KEY_PERSONAL']);
+
+    const { made, program } = await makeKey(ana.user.id, ['messages:write']);
+    expect(made).toMatchObject({ isOwn: false });
+    expect(codeOf(await program.get('/drafts'))).toEqual([403, 'ERR_API_KEY_PERSONAL']);
+    expect(codeOf(await program.put(`/drafts/${ticket.id}`, { body: '' }))).toEqual([403, 'ERR_API_KEY_PERSONAL']);
+    expect((await program.get(`/messages/${ticket.id}`)).status).toBe(200);
+    const widened = await admin.put(`/api-keys/${made.id}`, { scopes: ['chats:read'] });
+    expect(codeOf(widened)).toEqual([403, 'ERR_API_KEY_PERSONAL']);
+    // One that was made when this was allowed keeps its scopes and nothing of them counts.
+    await withClient(server.databaseUrl, (client) =>
+      client.query(`UPDATE api_keys SET scopes = '["chats:write"]' WHERE id = $1`, [made.id]),
+    );
+    await withClient(server.databaseUrl, (client) =>
+      client.query(`SELECT pg_notify('actors', $1)`, [String(company.id)]),
+    );
+    await until(async () => codeOf(await program.get('/chats'))[1] === 'ERR_API_KEY_PERSONAL');
+    for (const read of [program.get(`/chats/${chat.id}/messages`), program.post('/chats', {})])
+      expect(codeOf(await read)).toEqual([403, 'ERR_API_KEY_PERSONAL']);
+
+    const own = await makeKey(admin.user?.id ?? 0, ['chats:write', 'messages:write']);
+    expect(own.made).toMatchObject({ isOwn: true });
+    expect((await own.program.get('/chats')).status).toBe(200);
+    expect((await own.program.get('/drafts')).status).toBe(200);
+    // It is given to somebody else: who made it knows the key still.
+    expect(codeOf(await admin.put(`/api-keys/${own.made.id}`, { userId: ana.user.id }))).toEqual([
+      403,
+      'ERR_API_KEY_PERSONAL',
+    ]);
+    await admin.ok(admin.put(`/api-keys/${own.made.id}`, { userId: ana.user.id, scopes: ['messages:write'] }));
+    await until(async () => codeOf(await own.program.get('/drafts'))[1] === 'ERR_API_KEY_PERSONAL');
+  });
+
+  it('is its user’s own no longer when another admin renews it', async () => {
+    const second = await company.user({ profile: 'admin' });
+    const { made } = await makeKey(company.admin.user?.id ?? 0, ['chats:read']);
+    const renewed = await second.ok(second.post<MadeKey>(`/api-keys/${made.id}/renew`));
+    expect(renewed).toMatchObject({ isOwn: false, scopes: ['chats:read'] });
+    const program = new Client(server.url);
+    program.token = renewed.key;
+    expect(codeOf(await program.get('/chats'))).toEqual([403, 'ERR_API_KEY_PERSONAL']);
   });
 
   it('is shown once, stored hashed, listed with its last use, and emitted live without the secret', async () => {

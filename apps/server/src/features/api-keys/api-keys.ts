@@ -1,5 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { apiKeyPrefix, type ApiKey, type apiKeysCrud } from '@balcao/contract';
+import {
+  apiKeyPrefix,
+  isPersonalScope,
+  type ApiKey,
+  type apiKeysCrud,
+  type ApiScope,
+  type UserActor,
+} from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx } from '../../platform/db/database.ts';
 import type { CrudUseCases } from '../../platform/http/crud-routes.ts';
@@ -37,15 +44,24 @@ export function createApiKeyUseCases(vault: Vault) {
       return key && { ...key, key: null };
     },
 
-    async create(tx, { body }) {
+    /** @throws AppError ERR_NO_USER_FOUND, ERR_API_KEY_PERSONAL */
+    async create(tx, { actor, body }) {
       await requireUser(tx, body.userId);
+      assertNotPersonal({ ...body, madeBy: actor.userId });
       const { key, columns } = newKey(vault);
-      const id = await rows.insertKey(tx.db, { ...body, ...columns, companyId: tx.companyId });
+      const made = { ...body, ...columns, companyId: tx.companyId, madeBy: actor.userId };
+      const id = await rows.insertKey(tx.db, made);
       return emitKey(tx, 'create', id, key);
     },
 
+    /** @throws AppError ERR_NO_USER_FOUND, ERR_API_KEY_PERSONAL */
     async update(tx, { params, body }) {
-      if (body.userId !== undefined) await requireUser(tx, body.userId);
+      const { userId, scopes } = body;
+      if (userId !== undefined) await requireUser(tx, userId);
+      const before = await rows.lockKey(tx.db, params.id);
+      if (!before) return undefined;
+      if (userId !== undefined || scopes !== undefined)
+        assertNotPersonal({ ...before, ...(userId !== undefined && { userId }), ...(scopes && { scopes }) });
       return (await rows.updateKey(tx.db, params.id, body)) ? emitKey(tx, 'update', params.id, null) : undefined;
     },
 
@@ -58,10 +74,11 @@ export function createApiKeyUseCases(vault: Vault) {
     },
   } satisfies CrudUseCases<typeof apiKeysCrud>;
 
-  /** Gives a key new signs. Errors: ERR_NO_API_KEY_FOUND. */
-  async function renew(tx: CompanyTx, id: number) {
+  /** Gives a key new signs, which the caller knows from then on. Errors: ERR_NO_API_KEY_FOUND. */
+  async function renew(tx: CompanyTx, actor: UserActor, id: number) {
     const { key, columns } = newKey(vault);
-    if (!(await rows.updateKey(tx.db, id, columns))) throw new AppError('ERR_NO_API_KEY_FOUND');
+    if (!(await rows.updateKey(tx.db, id, { ...columns, madeBy: actor.userId })))
+      throw new AppError('ERR_NO_API_KEY_FOUND');
     return emitKey(tx, 'update', id, key);
   }
 
@@ -69,6 +86,14 @@ export function createApiKeyUseCases(vault: Vault) {
 }
 
 const forgetKeys = (tx: CompanyTx) => tx.notify('actors', String(tx.companyId));
+
+/**
+ * Refuses the scopes of what is one person's own to a key that its user did not make: an admin would read the chats of a
+ * colleague with it.
+ */
+function assertNotPersonal(key: { userId: number; madeBy: number | null; scopes: readonly ApiScope[] }): void {
+  if (key.madeBy !== key.userId && key.scopes.some(isPersonalScope)) throw new AppError('ERR_API_KEY_PERSONAL');
+}
 
 async function requireUser(tx: CompanyTx, userId: number): Promise<void> {
   if (!(await findAssignee(tx.db, userId))) throw new AppError('ERR_NO_USER_FOUND');

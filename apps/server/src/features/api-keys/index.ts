@@ -10,6 +10,6 @@ import { createKeyAuthenticator } from './key-authenticator.ts';
 export function createApiKeys(platform: Platform, deps: { listener: Listener }) {
   const { useCases, renew } = createApiKeyUseCases(platform.vault);
   crudRoutes(platform, apiKeysCrud, useCases);
-  handleTx(platform, renewApiKey, (tx, { params }) => renew(tx, params.id));
+  handleTx(platform, renewApiKey, (tx, { actor, params }) => renew(tx, actor, params.id));
   return { authenticateKey: createKeyAuthenticator(platform, deps.listener) };
 }

@@ -72,6 +72,6 @@ export function createKeyAuthenticator(
     if (!facts) await rateLimit.consumeAddress('api:key', ip, wrongKeys);
     if (!facts || !isLive(facts)) throw new AppError('ERR_API_KEY');
     recordUse(facts, ip);
-    return { ...facts.actor, super: false, key: { id: facts.keyId, scopes: facts.scopes } };
+    return { ...facts.actor, super: false, key: { id: facts.keyId, scopes: facts.scopes, isOwn: facts.isOwn } };
   };
 }

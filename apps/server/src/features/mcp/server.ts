@@ -22,8 +22,9 @@ export async function answerMcp(
 
 function createServer({ key }: UserActor, call: (made: ToolCall) => Promise<CallToolResult>): McpServer {
   const server = new McpServer({ name: 'balcao', title: 'Balcão', version: manifest.version });
-  for (const { name, title, description, input, readOnly, scope, toCall } of tools) {
+  for (const { name, title, description, input, readOnly, scope, personal, toCall } of tools) {
     if (scope === undefined || !coversScope(key?.scopes ?? [], scope)) continue;
+    if (personal && !key?.isOwn) continue;
     server.registerTool(
       name,
       { title, description, inputSchema: input, annotations: { readOnlyHint: readOnly, openWorldHint: !readOnly } },

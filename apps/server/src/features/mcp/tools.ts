@@ -2,6 +2,7 @@ import {
   createSchedule,
   getContact,
   getTicket,
+  isPersonal,
   listContacts,
   listMessages,
   listTickets,
@@ -30,6 +31,8 @@ export interface Tool {
   /** changes nothing */
   readOnly: boolean;
   scope: ApiScope | undefined;
+  /** for keys that their user made */
+  personal: boolean;
   toCall(input: Record<string, unknown>): ToolCall;
 }
 
@@ -45,6 +48,7 @@ function tool<Shape extends z.ZodRawShape>(
     ...definition,
     readOnly: endpoint.method === 'GET',
     scope: scopeOf(endpoint),
+    personal: isPersonal(endpoint),
     toCall: (input) => ({ endpoint, ...definition.toCall(schema.parse(input)) }),
   };
 }

@@ -67,6 +67,7 @@ export interface ApiKeys {
   keyHash: string;
   lastUsedAddress: string | null;
   lastUsedAt: string | null;
+  madeBy: number | null;
   name: string;
   scopes: unknown;
   updatedAt: Generated<string>;

@@ -1,6 +1,7 @@
 import {
   coversScope,
   isAdmin,
+  isPersonal,
   mayCallInside,
   scopeOf,
   type UserActor,
@@ -116,12 +117,13 @@ async function authorize(
     await accessControl.requireStorage(actor, Number(request.headers['content-length'] ?? 0));
 }
 
-/** A program with a key may do what its user may, as far as the scopes of the key go. */
+/** A program with a key may do what its user may, as far as the scopes of the key go, and what is personal if they made it. */
 function requireScope({ key }: UserActor, endpoint: Endpoint): void {
   if (!key) return;
   const scope = scopeOf(endpoint);
   if (scope === undefined || !coversScope(key.scopes, scope))
     throw new AppError('ERR_API_KEY_SCOPE', { scope: scope ?? null });
+  if (isPersonal(endpoint) && !key.isOwn) throw new AppError('ERR_API_KEY_PERSONAL');
 }
 
 function requireProfile(actor: UserActor, endpoint: Endpoint): void {

@@ -2,6 +2,7 @@ import {
   endpoints,
   errors,
   groupOf,
+  isPersonal,
   scopeOf,
   tokenScopeOf,
   webhookBody,
@@ -155,6 +156,7 @@ function responses(endpoint: Endpoint): Json {
   if (endpoint.params) codes.push(notFoundCode(endpoint));
   const isForPrograms = endpoint.access === 'token' || scopeOf(endpoint) !== undefined;
   if (isForPrograms) codes.push('ERR_API_KEY_SCOPE', 'ERR_TOO_MANY_ATTEMPTS');
+  if (isForPrograms && isPersonal(endpoint)) codes.push('ERR_API_KEY_PERSONAL');
   const byStatus = Map.groupBy(codes, (code) => errors[code].status);
   const refuse = (description: string) => refusal(endpoint, description);
   return {

@@ -11,7 +11,16 @@ import { formatDate } from '../../ui/format.ts';
 import { UserPicker } from '../users/index.ts';
 import { apiKeysCrud } from './api-keys.queries.ts';
 import css from './key-form.module.css';
-import { reachesOf, scopeAreas, toReaches, toScopes } from './key-scopes.rules.ts';
+import {
+  effectiveScopes,
+  isOwnKey,
+  isPersonalArea,
+  reachesOf,
+  scopeAreas,
+  toReaches,
+  toScopes,
+  type Reaches,
+} from './key-scopes.rules.ts';
 
 const lifetimeDays = { month: 30, quarter: 90, year: 365, never: null } as const;
 type Lifetime = keyof typeof lifetimeDays;
@@ -29,16 +38,19 @@ interface Props {
 export function KeyForm({ opened, record, onSaved, onClose }: Props) {
   const { t } = useTranslation();
   const { actor } = useSession();
+  const scopesFor = (userId: number | null, reaches: Reaches) =>
+    effectiveScopes({ scopes: toScopes(reaches), isOwn: isOwnKey(record, userId, actor.userId) });
   const form = useForm({
     initialValues: {
       name: record?.name ?? '',
       userId: record?.user.id ?? actor.userId,
-      reaches: toReaches(record?.scopes ?? []),
+      reaches: toReaches(record ? effectiveScopes(record) : []),
       lifetime: (record ? 'keep' : 'never') as Lifetime | 'keep',
     },
     validate: {
       name: (name) => (name.trim() === '' ? t('common.fillIn') : null),
-      reaches: (reaches) => (toScopes(reaches).length === 0 ? t('messagesApi.keys.form.scopesMissing') : null),
+      reaches: (reaches, { userId }) =>
+        scopesFor(userId, reaches).length === 0 ? t('messagesApi.keys.form.scopesMissing') : null,
     },
   });
   const { onSubmit, loading, error } = useFormSubmit({
@@ -47,7 +59,7 @@ export function KeyForm({ opened, record, onSaved, onClose }: Props) {
     toRequest: ({ name, userId, reaches, lifetime }) => ({
       name: name.trim(),
       userId,
-      scopes: toScopes(reaches),
+      scopes: scopesFor(userId, reaches),
       ...(lifetime !== 'keep' && { expiresAt: expiryOf(lifetime) }),
     }),
     errorFields: { ERR_NO_USER_FOUND: 'userId' },
@@ -56,6 +68,7 @@ export function KeyForm({ opened, record, onSaved, onClose }: Props) {
       onClose();
     },
   });
+  const isOwn = isOwnKey(record, form.values.userId, actor.userId);
   const kept = record?.expiresAt
     ? t('messagesApi.keys.form.until', { date: formatDate(record.expiresAt) })
     : t('messagesApi.keys.form.lifetimes.never');
@@ -87,7 +100,7 @@ export function KeyForm({ opened, record, onSaved, onClose }: Props) {
       />
       <Input.Wrapper
         label={t('messagesApi.keys.form.scopes')}
-        description={t('messagesApi.keys.form.scopesHint')}
+        description={t(isOwn ? 'messagesApi.keys.form.scopesHint' : 'messagesApi.keys.form.scopesHintOthers')}
         labelElement="div"
         error={form.errors.reaches}
       >
@@ -98,7 +111,8 @@ export function KeyForm({ opened, record, onSaved, onClose }: Props) {
               <SegmentedControl
                 size="xs"
                 aria-label={t(`messagesApi.keys.areas.${area}`)}
-                value={form.values.reaches[area]}
+                disabled={!isOwn && isPersonalArea(area)}
+                value={!isOwn && isPersonalArea(area) ? 'none' : form.values.reaches[area]}
                 data={reachesOf(area).map((reach) => ({
                   value: reach,
                   label: t(`messagesApi.keys.reaches.${reach}`),

@@ -1,4 +1,4 @@
-import { apiScopes, type ApiScope } from '@balcao/contract';
+import { apiScopes, isPersonalScope, type ApiKey, type ApiScope } from '@balcao/contract';
 
 /** The parts of the product a key may be for, in the order in which they are shown. */
 export const scopeAreas = [
@@ -33,3 +33,15 @@ export function toReaches(scopes: readonly ApiScope[]): Reaches {
 
 export const toScopes = (reaches: Reaches): ApiScope[] =>
   apiScopes.filter((scope) => scopeAreas.some((area) => scope === `${area}:${reaches[area]}`));
+
+/** Whether an area is one person's own, such as the internal chat: it is given to keys that their user makes. */
+export const isPersonalArea = (area: ScopeArea): boolean => isPersonalScope(`${area}:read` as ApiScope);
+
+/** Whether a key of a user would be their own, as the form has it: one that they make, or made, for themselves. */
+export function isOwnKey(record: ApiKey | undefined, userId: number | null, callerId: number): boolean {
+  return record ? record.isOwn && record.user.id === userId : userId === callerId;
+}
+
+/** The scopes of a key that count. */
+export const effectiveScopes = ({ scopes, isOwn }: Pick<ApiKey, 'scopes' | 'isOwn'>): ApiScope[] =>
+  scopes.filter((scope) => isOwn || !isPersonalScope(scope));

@@ -18,7 +18,7 @@ import { useDialog } from '../../ui/use-dialog.ts';
 import { apiKeysCrud, useRenewKey } from './api-keys.queries.ts';
 import css from './panel.module.css';
 import { KeyForm } from './key-form.tsx';
-import { scopeAreas, toReaches } from './key-scopes.rules.ts';
+import { effectiveScopes, scopeAreas, toReaches } from './key-scopes.rules.ts';
 import { ShownOnce } from './shown-once.tsx';
 
 /** The keys of the company: what each may do, when it was used last, and new ones. */
@@ -159,9 +159,9 @@ function Name({ apiKey: { name, user } }: { apiKey: ApiKey }) {
   );
 }
 
-function Scopes({ apiKey: { scopes } }: { apiKey: ApiKey }) {
+function Scopes({ apiKey }: { apiKey: ApiKey }) {
   const { t } = useTranslation();
-  const reaches = toReaches(scopes);
+  const reaches = toReaches(effectiveScopes(apiKey));
   return (
     <span className={css.chips}>
       {scopeAreas.map((area) => {
