@@ -5,6 +5,8 @@ import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import { openAppSecret, openVault } from '../platform/app-secret.ts';
 import { loadConfig } from '../platform/config.ts';
 import { createDatabase } from '../platform/db/database.ts';
+import { createApp } from '../app.ts';
+import { invoicePorts } from '../features/payments/index.ts';
 import { createVault } from '../platform/secrets.ts';
 import { sealedColumns, sealedSamples } from '../sealed-columns.ts';
 import { createEmptyDatabase } from '../testing/empty-database.ts';
@@ -134,6 +136,22 @@ it('rotate-secret seals every value of the database anew, and what was stored as
   expect(vault.signForGood('api-key', 'k')).toBe(createVault(server.secret).signForGood('api-key', 'k'));
   expect(vault.sign('auth:access-token', 'key')).not.toBe(createVault(server.secret).sign('auth:access-token', 'key'));
   expect(await openAppSecret({ ...configOf(ownerUrl, dataDir) }, database, sealedSamples)).toBe(next);
+
+  // The next start takes the notices of payment providers at the addresses that they were given.
+  const app = await createApp({
+    config: configOf(ownerUrl, dataDir, { ROLES: 'http' }),
+    secret: next,
+    databaseUrl: ownerUrl,
+    log: server.app.platform.log,
+    clock: server.clock,
+  });
+  for (const address of Object.values(invoicePorts(server.app.platform).webhookAddresses())) {
+    const { pathname } = new URL(address);
+    const notify = (url: string) => app.platform.http.inject({ method: 'POST', url, payload: {} });
+    expect((await notify(pathname)).statusCode).toBe(200);
+    expect((await notify(`${pathname}x`)).statusCode).toBe(404);
+  }
+  await app.close();
 
   // Once more: what signatures for good come from is sealed anew as well.
   await database.close();

@@ -65,6 +65,15 @@ describe('a signature', () => {
     }
   });
 
+  it('for good is valid after the secret was replaced, and is no signature of the present secret', () => {
+    const [before, after] = [createVault('a'.repeat(32)), createVault('b'.repeat(32), 'a'.repeat(32))];
+    const signature = before.signForGood('webhook', 'text');
+    expect(after.verifyForGood('webhook', 'text', signature)).toBe(true);
+    expect(after.verify('webhook', 'text', signature)).toBe(false);
+    expect(after.verifyForGood('webhook', 'text', after.sign('webhook', 'text'))).toBe(false);
+    expect(after.verifyForGood('other', 'text', signature)).toBe(false);
+  });
+
   it('uses a key of its own per purpose', () => {
     expect(deriveKey('a', 'x')).toHaveLength(32);
     expect(deriveKey('a', 'x')).toEqual(deriveKey('a', 'x'));

@@ -29,8 +29,10 @@ export interface Vault {
    * Replacing the secret does not change the signature.
    */
   signForGood(purpose: string, text: string): string;
-  /** Compares in constant time. */
+  /** Whether `sign` made a signature. Compares in constant time. */
   verify(purpose: string, text: string, signature: string): boolean;
+  /** Whether `signForGood` made it. */
+  verifyForGood(purpose: string, text: string, signature: string): boolean;
 }
 
 /** A key of 32 bytes for one purpose (HKDF-SHA-256); keys of different purposes reveal nothing about each other. */
@@ -71,12 +73,15 @@ export function createVault(secret: string, lastingSecret: string = secret): Vau
     signForGood(purpose, text) {
       return macWith(lastingKey, purpose, text).toString('base64url');
     },
-    verify(purpose, text, signature) {
-      const expected = Buffer.from(mac(purpose, text).toString('base64url'));
-      const given = Buffer.from(signature);
-      return given.length === expected.length && timingSafeEqual(given, expected);
-    },
+    verify: (purpose, text, signature) => isSignature(mac(purpose, text), signature),
+    verifyForGood: (purpose, text, signature) => isSignature(macWith(lastingKey, purpose, text), signature),
   };
+}
+
+function isSignature(mac: Buffer, signature: string): boolean {
+  const expected = Buffer.from(mac.toString('base64url'));
+  const given = Buffer.from(signature);
+  return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
 /** The keys of a secret by purpose, each derived once. */

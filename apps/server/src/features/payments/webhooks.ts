@@ -52,7 +52,7 @@ export async function receiveNotice(
   { provider, secret }: { provider: Notified; secret: string },
   notice: unknown,
 ): Promise<void> {
-  if (!vault.verify(purpose, provider, secret)) throw new AppError('ERR_NO_CHARGE_FOUND');
+  if (!vault.verifyForGood(purpose, provider, secret)) throw new AppError('ERR_NO_CHARGE_FOUND');
   const txids = [...new Set(txidsOf(provider, notice))];
   if (txids.length === 0) return;
   await asPlatform(database, async (tx) => {
