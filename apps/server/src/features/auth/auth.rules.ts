@@ -27,6 +27,7 @@ export interface SessionFacts {
   owesSecondFactor: boolean;
   /** the user logged in on another computer, which ended it */
   endedElsewhere: boolean;
+  /** and so is the operator who is inside the company as them */
   userActive: boolean;
   companyActive: boolean;
   /** null = never due */

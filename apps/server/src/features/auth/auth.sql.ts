@@ -65,6 +65,14 @@ export async function findActors(db: Db, userIds: readonly number[]): Promise<Ma
 }
 
 /**
+ * Whether the operator of a session `s` inside a company still is one, and logged in. It is known to a query as platform
+ * only: inside the company the operator's own is not visible.
+ */
+const isOperatorThere = sql<boolean>`EXISTS (
+  SELECT FROM users o JOIN sessions own ON own.user_id = o.id AND own.ended_at IS NULL
+  WHERE o.id = s.operator_id AND o.super AND o.active)`;
+
+/**
  * Reads the users of some sessions and whether they may be logged in, in one query across users, companies and
  * connections, because every request whose session is not cached waits for it.
  */
@@ -85,10 +93,11 @@ export async function findSessionFacts(db: Db, sessionIds: readonly string[]): P
         's.operatorId',
         's.operatorReason',
       ] as const),
-      ...(['u.profile', 'u.super', 'u.allTicket', 'u.active as userActive'] as const),
+      ...(['u.profile', 'u.super', 'u.allTicket'] as const),
       ...(['c.status as companyActive', 'c.dueDate as companyDueDate'] as const),
     ])
     .select([
+      sql<boolean>`u.active AND (s.operator_id IS NULL OR ${isOperatorThere})`.as('userActive'),
       sql<boolean>`coalesce(s.ended_reason = 'login', false)`.as('endedElsewhere'),
       // An operator inside the company has passed the checks for operators.
       sql<boolean>`s.operator_id IS NULL

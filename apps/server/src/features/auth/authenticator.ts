@@ -67,7 +67,8 @@ export function createAuthenticator(deps: {
   listener.on('sessions', (payload) => {
     const notification = parseNotification(payload);
     sessions.invalidate(
-      ({ actor }) => actor.userId === notification.userId || actor.companyId === notification.companyId,
+      ({ actor: { userId, companyId, operator } }) =>
+        companyId === notification.companyId || [userId, operator?.id].includes(notification.userId ?? 0),
     );
   });
   listener.on('actors', (companyId) => sessions.invalidate(({ actor }) => actor.companyId === Number(companyId)));

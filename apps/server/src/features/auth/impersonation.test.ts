@@ -7,12 +7,13 @@ const test = useAccounts();
 
 async function enter() {
   const company = await test.company();
-  const operator = await test.login((await test.company({ super: true })).admin);
+  const { admin } = await test.company({ super: true });
+  const operator = await test.login(admin);
   const inside = operator.clone();
   const answer = await inside.post(`/companies/${company.id}/impersonation`, { reason: 'Ajuda com a fila Vendas' });
   expect(answer.status).toBe(200);
   inside.bearer = String(answer.body['token']);
-  return { company, operator, inside };
+  return { company, operator, operatorId: admin.id, inside };
 }
 
 describe('an operator inside a company', () => {
@@ -91,6 +92,28 @@ describe('an operator inside a company', () => {
     expect((await inside.put('/settings/userRating', { value: 'enabled' })).status).toBe(200);
     expect(subscription.events).toEqual([]);
     expect((await admin.get('/chats')).body).toMatchObject({ count: 1 });
+  });
+
+  it('is out once they are no operator any more, are removed, or are logged out everywhere', async () => {
+    const leave = [
+      (id: number) => test.sql((db) => db.updateTable('users').set({ super: false }).where('id', '=', id).execute()),
+      (id: number) => test.sql((db) => db.deleteFrom('users').where('id', '=', id).execute()),
+      (id: number) =>
+        test.sql((db) =>
+          db
+            .updateTable('sessions')
+            .set({ endedAt: test.clock.now().toISOString(), endedReason: 'password' })
+            .where('userId', '=', id)
+            .execute(),
+        ),
+    ];
+    for (const leaves of leave) {
+      const { operatorId, inside } = await enter();
+      expect((await inside.get('/users')).status).toBe(200);
+      await leaves(operatorId);
+      await vi.waitFor(async () => expect((await inside.get('/users')).status).toBe(401), 15_000);
+      expect((await inside.put('/settings/userRating', { value: 'enabled' })).status).toBe(401);
+    }
   });
 
   it('may enter no company of operators, is stopped with the company, and is gone after 15 minutes', async () => {
