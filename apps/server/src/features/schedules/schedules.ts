@@ -20,6 +20,7 @@ import type { CrudUseCases } from '../../platform/http/crud-routes.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findServiceSettings } from '../companies/index.ts';
 import { findContact, recipientsOf } from '../contacts/index.ts';
+import { assertMayAnswer } from '../messages/index.ts';
 import {
   assertConversationSeen,
   connectionForNew,
@@ -84,6 +85,7 @@ export function createScheduleUseCases({ files, clock }: Pick<Platform, 'files' 
     if (contact.archivedAt !== null) throw new AppError('ERR_CONTACT_ARCHIVED');
     if (!(await recipientsOf(db, [contact.id])).has(contact.id)) throw new AppError('ERR_WAPP_INVALID_CONTACT');
     await assertConversationSeen(db, actor, target);
+    await assertMayAnswer(db, actor, target);
     if (!target.hasTemplate) await requireOpenWindow(db, target, target.sendAt);
   }
 
@@ -137,7 +139,8 @@ export function createScheduleUseCases({ files, clock }: Pick<Platform, 'files' 
     /**
      * Errors: ERR_VALIDATION, ERR_NO_CONTACT_FOUND, ERR_CONTACT_BLOCKED, ERR_WAPP_INVALID_CONTACT, ERR_NO_WAPP_FOUND,
      * ERR_NO_DEF_WAPP_FOUND, ERR_OTHER_OPEN_TICKET and ERR_HISTORY_HIDDEN for a conversation the caller does not see,
-     * ERR_WAPP_WINDOW_CLOSED for an official number without a template.
+     * ERR_NOT_ASSIGNEE in the open conversation of a colleague where only the assignee writes, ERR_WAPP_WINDOW_CLOSED for
+     * an official number without a template.
      */
     async create(tx: CompanyTx, actor: UserActor, body: Resolved<CreateBody>): Promise<Schedule> {
       const { db, companyId } = tx;
@@ -191,9 +194,11 @@ export function createScheduleUseCases({ files, clock }: Pick<Platform, 'files' 
       return requireOne(await emitSchedules(tx, 'update', [id], before));
     },
 
-    /** Returns the key of the file it had. Errors: ERR_NO_SCHEDULE_FOUND, ERR_SCHEDULE_SENT. */
+    /** Returns the key of the file it had. Errors: ERR_NO_SCHEDULE_FOUND, ERR_SCHEDULE_SENT, ERR_NOT_ASSIGNEE. */
     async setFile(tx: CompanyTx, actor: UserActor, id: number, file: StoredFile | null): Promise<string | null> {
       const before = await lockOwn(tx.db, actor, id);
+      const { contactId, whatsappId } = before;
+      if (whatsappId !== null) await assertMayAnswer(tx.db, actor, { contactId, whatsappId });
       await rows.setFile(tx.db, id, file);
       await emitSchedules(tx, 'update', [id], before);
       return before.mediaKey;

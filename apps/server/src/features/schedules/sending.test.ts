@@ -8,6 +8,7 @@ import { removeContact } from '../contacts/index.ts';
 import { comeDue, makeSchedule, path, readSchedule, sweepSchedules, waitForSchedule } from './schedules.testing.ts';
 
 const server = useTestServer();
+type Refused = { error?: string; userName?: string | null };
 
 async function shop(options: { planId?: number } = {}) {
   const company = await server.company(options);
@@ -179,6 +180,31 @@ describe('what happens until a scheduled message leaves', () => {
       whatsappId: null,
       whatsapp: null,
     });
+  });
+
+  it('is not made or changed in the open ticket of a colleague where only the assignee sends, but leaves if it was made before', async () => {
+    const { company, admin, queue, ana, contactId, ticket } = await shop();
+    const bruno = await company.user({ name: 'Bruno', queueIds: [queue.id] });
+    await admin.ok(admin.put('/settings/onlyAssigneeSends', { value: 'enabled' }));
+    const before = await makeSchedule(server, ana, { contactId, body: 'Combinado antes' });
+    await ana.ok(ana.put(`/tickets/${ticket.id}`, { queueId: queue.id, userId: bruno.user.id }));
+    const sendAt = new Date(server.clock.now().getTime() + 60_000).toISOString();
+    const form = new FormData();
+    form.set('file', new Blob([png]), 'foto.png');
+    const refusals = [
+      await ana.post<Refused>(path, { contactId, whatsappId: ticket.whatsappId, body: 'Por trás dele', sendAt }),
+      await ana.put<Refused>(`${path}/${before.id}`, { body: 'Outro texto' }),
+      await ana.post<Refused>(`${path}/${before.id}/media-upload`, form),
+      await ana.delete<Refused>(`${path}/${before.id}/media-upload`),
+    ];
+    for (const { status, body } of refusals)
+      expect([status, body.error, body.userName]).toEqual([400, 'ERR_NOT_ASSIGNEE', 'Bruno']);
+    const his = await makeSchedule(server, bruno, { contactId, body: 'Do responsável' });
+    await comeDue(server, before.id);
+    await comeDue(server, his.id);
+    await waitForSchedule(admin, before.id, 'ENVIADA');
+    await waitForSchedule(admin, his.id, 'ENVIADA');
+    expect((await bodiesSent(bruno, ticket.id)).toSorted()).toEqual(['Combinado antes', 'Do responsável']);
   });
 
   it('a contact who is merged into another takes it along, one who is removed takes it away', async () => {

@@ -83,6 +83,7 @@ export function createSending(
     }
     if ((await findContact(db, contactId))?.archivedAt) throw new AppError('ERR_CONTACT_ARCHIVED');
     const author = userId === null ? undefined : await findUserActor(db, userId);
+    // Who has the ticket by now sees the schedule and may delete it: what the author was allowed to promise is kept.
     if (author) await assertConversationSeen(db, author, { contactId, whatsappId });
     if (template && (await isTemplateStopped(db, [whatsappId], template))) {
       await emitSchedules(
