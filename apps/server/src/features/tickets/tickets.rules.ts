@@ -116,7 +116,10 @@ export function needsQueue(
   return next.queueId === null && (event === 'transferred' || before.queueId !== null) && !isAdmin(actor);
 }
 
-/** Whether a user takes a colleague's open ticket, which accepting refuses and supervisors may. */
+/**
+ * Whether a user takes a colleague's open ticket at once, which accepting refuses and supervisors may. To return it to its
+ * queue is everybody's who sees it, and so is accepting it there.
+ */
 export function takesOver(actor: UserActor, before: TicketState, next: TicketState): boolean {
   const isColleagues = before.status === 'open' && before.userId !== null && before.userId !== actor.userId;
   return isColleagues && next.userId === actor.userId && !isAdmin(actor) && actor.profile !== 'supervisor';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Contact, Message, Ticket, TicketEvent } from '@balcao/contract';
-import type { Client } from '../../testing/client.ts';
+import { until, type Client } from '../../testing/client.ts';
 import { openTicket } from '../../testing/simulated-phone.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { newNumber } from '../../testing/sample-values.ts';
@@ -182,5 +182,26 @@ describe("a colleague's ticket", () => {
     );
     expect(inBulk.failed).toEqual([{ ticketId: own.id, error: 'ERR_OTHER_OPEN_TICKET' }]);
     expect((await take(sofia)).body).toMatchObject({ userId: sofia.user.id });
+  });
+
+  it('is returned to its queue by everyone who sees it, and the log names who returned and who accepted it', async () => {
+    const { company, sales, ana, contact, start } = await twoQueues();
+    const carla = await company.user({ name: 'Carla', queueIds: [sales.id] });
+    const own = await ana.ok(start(ana, contact.id));
+    const subscription = await ana.listen();
+    const put = (status: string) => carla.ok(carla.put<Ticket>(`/tickets/${own.id}`, { status }));
+    expect(await put('pending')).toMatchObject({ userId: null, queueId: sales.id });
+    await until(() =>
+      subscription.received.some(
+        ({ payload }) => (payload as { ticket?: Ticket } | undefined)?.ticket?.status === 'pending',
+      ),
+    );
+    expect(await put('open')).toMatchObject({ userId: carla.user.id });
+    const [accepted, returned] = await log(ana, own.id);
+    expect([returned, accepted]).toMatchObject([
+      { kind: 'returned', user: { name: 'Carla' } },
+      { kind: 'started', user: { name: 'Carla' } },
+    ]);
+    ana.closeSockets();
   });
 });
