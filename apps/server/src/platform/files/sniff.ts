@@ -1,9 +1,10 @@
 import { open } from 'node:fs/promises';
 
 const headBytes = 4096;
+/** A comment ends at its first end: were it also tried at later ones, a few dozen comments would take for ever. */
 const textTypes: [RegExp, string][] = [
-  [/^\s*(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*)*(?:<!doctype svg[^>]*>\s*)?<svg[\s/>]/i, 'image/svg+xml'],
-  [/^\s*(?:<!--[\s\S]*?-->\s*)*<(?:!doctype html|html|head|body|script|iframe)[\s/>]/i, 'text/html'],
+  [/^\s*(?:<\?xml[^>]*>\s*)?(?:<!--(?:(?!-->)[\s\S])*-->\s*)*(?:<!doctype svg[^>]*>\s*)?<svg[\s/>]/i, 'image/svg+xml'],
+  [/^\s*(?:<!--(?:(?!-->)[\s\S])*-->\s*)*<(?:!doctype html|html|head|body|script|iframe)[\s/>]/i, 'text/html'],
   [/^\s*<\?xml\s/i, 'application/xml'],
   [/^BEGIN:VCARD\r?\n/i, 'text/vcard'],
 ];
