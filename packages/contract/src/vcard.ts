@@ -15,6 +15,8 @@ export interface CardNumber {
 }
 
 const maxNumbers = 20;
+/** Longer are pictures, which are not read. */
+const maxLineLength = 4_096;
 
 /** The people of a vCard text (RFC 2426 and 6350 as phones write it), in order. Anything else is passed over. */
 export function parseVcards(text: string): CardPerson[] {
@@ -27,7 +29,10 @@ export function parseVcards(text: string): CardPerson[] {
   let person: CardPerson | null = null;
   let structured = '';
   for (const line of lines) {
-    const match = /^(?:[\w-]+\.)?([a-z-]+)((?:;[^:"]*(?:"[^"]*")?)*):(.*)$/i.exec(line.trim());
+    const match =
+      line.length <= maxLineLength
+        ? /^(?:[\w-]+\.)?([a-z-]+)((?:;(?:[^;:"]|"[^"]*")*)*):(.*)$/i.exec(line.trim())
+        : null;
     if (!match) continue;
     const [, property = '', parameters = '', raw = ''] = match;
     const value = unescapeValue(raw);
