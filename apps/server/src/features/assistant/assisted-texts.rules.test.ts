@@ -12,7 +12,19 @@ describe('what a model says', () => {
       text: 'Trocamos sim.',
       sources: [{ name: 'troca.pdf', page: 3 }],
     });
+    expect(splitSources('Trocamos sim. Fonte: 2\n', excerpts)).toEqual({
+      text: 'Trocamos sim.',
+      sources: [{ name: 'frete.md', page: null }],
+    });
     expect(splitSources('Fontes: veja o site', excerpts)).toEqual({ text: 'Fontes: veja o site', sources: [] });
+  });
+
+  it('is read in linear time, however many lines it leaves empty', () => {
+    const text = `a${'\n'.repeat(3_000)}b`;
+    const before = process.cpuUsage();
+    expect(splitSources(text, [])).toEqual({ text, sources: [] });
+    const { user, system } = process.cpuUsage(before);
+    expect(user + system).toBeLessThan(1_000_000);
   });
 
   it('loses the quotation marks around it, not those in it', () => {

@@ -145,11 +145,13 @@ export function splitSources(
   said: string,
   excerpts: readonly DocumentSource[],
 ): { text: string; sources: DocumentSource[] } {
-  const [line, numbers = ''] = /\n*\s*Fontes?: *([\d, e[\]]+)\.?\s*$/i.exec(said) ?? [''];
+  const text = said.trim();
+  const lastLine = text.lastIndexOf('\n') + 1;
+  const cited = /Fontes?:([\d, e[\]]+)\.?$/i.exec(text.slice(lastLine));
   const used = new Map<string, DocumentSource>();
-  for (const number of numbers.match(/\d+/g) ?? []) {
+  for (const number of cited?.[1]?.match(/\d+/g) ?? []) {
     const found = excerpts[Number(number) - 1];
     if (found) used.set(`${found.name} ${found.page}`, { name: found.name, page: found.page });
   }
-  return { text: said.slice(0, said.length - line.length).trim(), sources: [...used.values()] };
+  return { text: cited ? text.slice(0, lastLine + cited.index).trim() : text, sources: [...used.values()] };
 }

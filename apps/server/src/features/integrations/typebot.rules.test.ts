@@ -51,6 +51,17 @@ describe('an answer of Typebot', () => {
     ]);
   });
 
+  it('is rendered in linear time, however long and nested a text with blanks is', () => {
+    const nested = Array.from({ length: 5 }).reduce<object>((inner) => ({ bold: true, children: [inner] }), {
+      text: `a${' '.repeat(60_000)}b`,
+    });
+    const before = process.cpuUsage();
+    const [said] = read({ messages: [{ type: 'text', content: { richText: [nested] } }] });
+    const { user, system } = process.cpuUsage(before);
+    expect(said?.text.length).toBeLessThanOrEqual(4_096);
+    expect(user + system).toBeLessThan(2_000_000);
+  });
+
   it('offers the items of a choice as lines, of buttons, pictures and cards alike', () => {
     const items = [{ content: 'Vendas' }, { title: 'Suporte', description: '24 h' }, { content: null }];
     expect(read({ messages: [], input: { type: 'choice input', items } })).toEqual([

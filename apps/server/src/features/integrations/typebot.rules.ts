@@ -158,14 +158,17 @@ function textMessage(text: string): SaidMessage[] {
   return said === '' ? [] : [{ text: said }];
 }
 
+/** The text of a node and all in it; none becomes longer than a message. */
 function renderRich(node: RichText): string {
-  const inside =
-    (node.text ?? '') +
-    (node.children ?? []).map(renderRich).join(node.type === 'ul' || node.type === 'ol' ? '\n' : '');
+  const children = (node.children ?? []).map(renderRich).join(node.type === 'ul' || node.type === 'ol' ? '\n' : '');
+  const inside = ((node.text ?? '') + children).slice(0, maxTextLength);
   if (node.type === 'a' && node.url !== undefined && node.url !== inside) return `${inside} (${node.url})`;
   const marks = (node.bold ? '*' : '') + (node.italic ? '_' : '') + (node.underline ? '~' : '');
-  const [, before = '', core = '', after = ''] = /^(\s*)([\s\S]*?)(\s*)$/.exec(inside) ?? [];
-  return core === '' ? inside : before + marks + core + [...marks].toReversed().join('') + after;
+  const core = inside.trim();
+  if (core === '') return inside;
+  const before = inside.slice(0, inside.length - inside.trimStart().length);
+  const after = inside.slice(inside.trimEnd().length);
+  return before + marks + core + [...marks].toReversed().join('') + after;
 }
 
 const command = z.object({
