@@ -91,7 +91,7 @@ export async function createApp(input: {
   await removeStaleTempFiles(config.dataDir, new Date());
   const shutdownSteps: (() => Promise<unknown>)[] = [];
   if (hasRole('gateway')) {
-    await inbound.recover();
+    await inbound.recoverAtStart();
     await responders.recover();
     await sessions.start();
   }

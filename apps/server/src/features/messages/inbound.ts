@@ -1,19 +1,19 @@
-import { createApplyInbound, UndecryptableExists } from './apply-inbound.ts';
+import { dayMs } from '@balcao/contract';
+import { createApplyInbound } from './apply-inbound.ts';
 import { applyInboundChange } from './inbound-changes.ts';
 import { applyInboundGroupChange } from './inbound-group-changes.ts';
 import { applyInboundRead } from './inbound-reads.ts';
 import {
   chatOf,
-  deleteOldEntries,
-  markEntriesDone,
+  countStart,
   deferEntry,
-  recordEntryFailure,
-  lockNextEntries,
+  deleteOldEntries,
   listWaitingChats,
   type JournalEntry,
 } from './journal.sql.ts';
 import { createJournal } from './journal.ts';
 import type { UrlOf } from './messages.sql.ts';
+import { batchSize, createChatProcessor } from './process-chat.ts';
 import type { FindReply } from './replies.ts';
 import { boundEntry } from '../../channels/bounded-content.rules.ts';
 import type { ConnectionRef } from '../../channels/channel.ts';
@@ -21,15 +21,9 @@ import type { InboundEntry } from '../../channels/inbound-entry.ts';
 import { asPlatform } from '../../platform/db/as-platform.ts';
 import type { CompanyTx } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { KeyedQueue } from '../../platform/queue.ts';
 
-/** After so many failures an entry is set aside with its error, so that it does not hold up its conversation for ever. */
-const maxAttempts = 5;
-const retryDelayMs = 2_000;
-/** How many waiting messages of a conversation are stored together. */
-const batchSize = 10;
 /** How long entries are kept that were handled. */
-const retentionMs = 7 * 24 * 3_600_000;
+const retentionMs = 7 * dayMs;
 
 export interface Inbound {
   /**
@@ -39,6 +33,8 @@ export interface Inbound {
   receive(connection: ConnectionRef, entry: InboundEntry): Promise<void>;
   /** Takes up what an earlier run left, of all connections or of one. */
   recover(connection?: ConnectionRef): Promise<void>;
+  /** Takes up what an earlier run left when a process starts: what was there at several starts may be what ended them. */
+  recoverAtStart(): Promise<void>;
   /** Starts no new work, and waits for running work. */
   stop(): Promise<void>;
 }
@@ -52,57 +48,7 @@ export function createInbound({
 }: Pick<Platform, 'database' | 'log' | 'clock'> & { urlOf: UrlOf; findReply: FindReply }): Inbound {
   const { applyMessage, applyDecrypted } = createApplyInbound({ urlOf, findReply });
   const journal = createJournal(database);
-  // Messages of a conversation are stored one after the other, conversations side by side.
-  const chats = new KeyedQueue({
-    retry: () => retryDelayMs,
-    onError: (error, chat) => log.error({ err: error, chat }, 'a conversation could not be worked on'),
-  });
-
-  function schedule(connection: ConnectionRef, chat: string): void {
-    void chats.schedule(`${connection.whatsappId}/${chat}`, (signal) => processChat(connection, chat, signal));
-  }
-
-  /**
-   * Stores what waits of a conversation; throws what keeps it from being stored for now. A process that ends leaves the rest to others
-   * after each batch: of a conversation in which somebody goes on writing there is always more.
-   */
-  async function processChat(connection: ConnectionRef, chat: string, signal: AbortSignal): Promise<void> {
-    let limit = batchSize;
-    const decryptedIds = new Set<string>();
-    while (!signal.aborted) {
-      let entry: { id: string; attempts: number } | undefined;
-      let before = 0;
-      try {
-        const more = await database.forCompany(connection.companyId, async (tx) => {
-          const waiting = await lockNextEntries(tx.db, connection, chat, limit);
-          for (const [index, next] of waiting.entries()) {
-            [entry, before] = [next, index];
-            await applyEntry(tx, connection, next, decryptedIds.has(next.id));
-          }
-          if (waiting.length > 0)
-            await markEntriesDone(
-              tx.db,
-              waiting.map(({ id }) => id),
-            );
-          return waiting.length === limit;
-        });
-        // Messages that came since then schedule themselves.
-        if (!more) return;
-        limit = batchSize;
-      } catch (error) {
-        if (error instanceof UndecryptableExists && entry) {
-          decryptedIds.add(entry.id);
-          continue;
-        }
-        // One that cannot be handled is not to take others with it: those before it, then it alone.
-        if (limit > 1) {
-          limit = Math.max(1, before);
-          continue;
-        }
-        if (!(await recordFailure(connection, entry, error))) throw error;
-      }
-    }
-  }
+  const chats = createChatProcessor({ database, log, apply: applyEntry });
 
   /** @param isDecrypted its message is there without its content */
   async function applyEntry(
@@ -119,38 +65,21 @@ export function createInbound({
     else await applyMessage(tx, connection, entry, attempts > 0);
   }
 
-  /** @returns whether the entry was set aside and the next one may be tried at once */
-  async function recordFailure(
-    connection: ConnectionRef,
-    entry: { id: string; attempts: number } | undefined,
-    error: unknown,
-  ): Promise<boolean> {
-    log.error(
-      { err: error, whatsappId: connection.whatsappId, entry: entry?.id },
-      'an inbound message could not be handled',
-    );
-    if (!entry) return false;
-    const { id } = entry;
-    const giveUp = entry.attempts + 1 >= maxAttempts;
-    try {
-      await database.forCompany(connection.companyId, ({ db }) => recordEntryFailure(db, id, String(error), giveUp));
-      return giveUp;
-    } catch {
-      return false;
-    }
-  }
-
   return {
+    async recoverAtStart() {
+      await asPlatform(database, ({ db }) => countStart(db, batchSize));
+      await this.recover();
+    },
     async receive(connection, entry) {
       const bounded = boundEntry(entry);
       await journal({ connection, entry: bounded });
-      schedule(connection, chatOf(bounded));
+      chats.schedule(connection, chatOf(bounded));
     },
     async recover(of) {
       const waiting = of
         ? await database.forCompany(of.companyId, ({ db }) => listWaitingChats(db, of))
         : await asPlatform(database, ({ db }) => listWaitingChats(db));
-      for (const { chat, ...connection } of waiting) schedule(connection, chat);
+      for (const { chat, ...connection } of waiting) chats.schedule(connection, chat);
       if (of) return;
       const handledBefore = new Date(clock.now().getTime() - retentionMs);
       await asPlatform(database, ({ db }) => deleteOldEntries(db, handledBefore));

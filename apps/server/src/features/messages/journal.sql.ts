@@ -143,16 +143,45 @@ const takeDeferredStatement = fixedStatement((db, whatsappId: number, chat: stri
 );
 
 /** Records a failure; `giveUp` sets the entry aside so that it no longer blocks its chat. Its payload stays. */
-export async function recordEntryFailure(db: Db, id: string, error: string, giveUp: boolean): Promise<void> {
+export async function recordEntryFailure(
+  db: Db,
+  id: string,
+  { error, attempts, giveUp }: { error: string; attempts: number; giveUp: boolean },
+): Promise<void> {
   await db
     .updateTable('inboundJournal')
-    .set((eb) => ({
-      attempts: eb('attempts', '+', 1),
-      error: error.slice(0, 2000),
-      ...(giveUp ? { handledAt: sql<string>`now()` } : {}),
-    }))
+    .set({ attempts, error: error.slice(0, 2000), ...(giveUp && { handledAt: sql<string>`now()` }) })
     .where('id', '=', id)
     .execute();
+}
+
+/** Entries that were there at so many starts, or failed so often, are handled alone and counted before. */
+export const suspectAttempts = 2;
+
+/**
+ * Counts a start for the entries of each chat that are handled next, since one of them may be what ended the process
+ * before it could fail. Two starts make an entry suspect; what it does then is counted where it is handled.
+ */
+export async function countStart(db: Db, perChat: number): Promise<void> {
+  await sql`
+    UPDATE inbound_journal SET attempts = attempts + 1
+    WHERE handled_at IS NULL AND attempts < ${suspectAttempts} AND id IN (
+      SELECT id FROM (
+        SELECT id, row_number() OVER (PARTITION BY company_id, whatsapp_id, chat ORDER BY id) AS place
+        FROM inbound_journal WHERE handled_at IS NULL
+      ) waiting WHERE place <= ${perChat}
+    )`.execute(db);
+}
+
+/** Counts an attempt at an entry before it is made; false when it was handled since. */
+export async function countAttempt(db: Db, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('inboundJournal')
+    .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
+    .where('id', '=', id)
+    .where('handledAt', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** Chats with entries that wait: of one connection, or of all companies, which is what a start and the sweep look for. */
