@@ -49,15 +49,23 @@ export async function zipProblem(
 
 const dataViewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
-/** The entries of an archive, by its directory; a word where it cannot be read or has too many. */
+/**
+ * The entries of an archive, by its directory; a word where it cannot be read or has too many. Other readers may go by the
+ * length of the directory, not by its count, or by a second directory of a larger format, and take the last of equal
+ * names: an archive that they could read otherwise is broken.
+ */
 export function readZipDirectory(bytes: Uint8Array): ZipEntry[] | ZipProblem {
   const view = dataViewOf(bytes);
   const end = findEnd(view);
   if (end === undefined) return 'broken';
   const count = view.getUint16(end + 10, true);
+  // Any of these says that the larger format has the true directory.
+  if ([4, 6, 8].some((place) => view.getUint16(end + place, true) === 0xffff)) return 'broken';
+  if (view.getUint32(end + 12, true) === 0xffffffff) return 'broken';
   if (count > maxEntries) return 'tooBig';
   const entries: ZipEntry[] = [];
-  for (let at = view.getUint32(end + 16, true), file = 0; file < count; file += 1) {
+  let at = view.getUint32(end + 16, true);
+  for (let file = 0; file < count; file += 1) {
     if (at + 46 > bytes.length || view.getUint32(at, true) !== signatures.entry) return 'broken';
     const nameLength = view.getUint16(at + 28, true);
     entries.push({
@@ -69,7 +77,8 @@ export function readZipDirectory(bytes: Uint8Array): ZipEntry[] | ZipProblem {
     });
     at += 46 + nameLength + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
   }
-  return entries;
+  if (at + 4 <= bytes.length && view.getUint32(at, true) === signatures.entry) return 'broken';
+  return new Set(entries.map(({ name }) => name)).size === count ? entries : 'broken';
 }
 
 /** The end of the directory is at the end of the file, before a comment at most. */

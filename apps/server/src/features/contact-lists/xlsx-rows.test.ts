@@ -68,3 +68,12 @@ it.each([
 ])('refuses %s', async (_what, sheet) => {
   await expect(rowsOf(workbook(sheet))).rejects.toThrow(/disallowed character|undefined entity|unexpected close tag/);
 });
+
+it('refuses rows and columns that no sheet has, before it counts up to them', async () => {
+  const row = (attributes: string, cell = 'A1') =>
+    rowsOf(workbook(`<sheetData><row ${attributes}><c r="${cell}" t="str"><v>x</v></c></row></sheetData>`));
+  expect(await row('r="1"', 'XFD1')).toEqual([[]]);
+  for (const number of ['1048577', 'NaN', '-1', '1.5'])
+    await expect(row(`r="${number}"`)).rejects.toThrow('no sheet has');
+  await expect(row('r="1"', 'XFE1')).rejects.toThrow('no sheet has');
+});

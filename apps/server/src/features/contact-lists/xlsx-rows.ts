@@ -1,6 +1,9 @@
 import { openZipEntry, readZipDirectory, type ZipEntry } from '@balcao/contract/sheet-zip';
 import { attributeOf, createXmlReader, type XmlToken } from './xml-tokens.ts';
 
+/** What Excel has, and every program that writes for it. */
+const [maxRowNumber, maxColumnNumber] = [1_048_576, 16_384];
+
 /** The parts of a workbook that decide how its cells read. */
 interface Workbook {
   sharedStrings: readonly string[];
@@ -139,6 +142,9 @@ async function* readRows(
       if (name === 'row') {
         if (kind === 'open') {
           number = Number(attributeOf(token.attributes, 'r') ?? number + 1);
+          // Up to its number all rows count as empty ones.
+          if (!Number.isInteger(number) || number < 1 || number > maxRowNumber)
+            throw new Error('a row has a number that no sheet has');
           [row, column] = [[], -1];
         } else {
           for (; written < number - 1; written += 1) yield [];
@@ -148,6 +154,7 @@ async function* readRows(
       } else if (name === 'c') {
         if (kind === 'open') {
           column = columnOf(attributeOf(token.attributes, 'r')) ?? column + 1;
+          if (column >= maxColumnNumber) throw new Error('a cell is in a column that no sheet has');
           type = attributeOf(token.attributes, 't') ?? 'n';
           style = Number(attributeOf(token.attributes, 's') ?? 0);
           value = '';

@@ -71,12 +71,31 @@ function zip(files: Readonly<Record<string, string>>): Buffer {
 }
 
 const office = 'http://schemas.openxmlformats.org';
-const docx = (text: string) =>
+const wordDocument = (text: string) =>
+  `<w:document xmlns:w="${office}/wordprocessingml/2006/main"><w:body><w:p><w:r><w:t>${text}</w:t></w:r></w:p></w:body></w:document>`;
+const docx = (text: string, last: Readonly<Record<string, string>> = {}) =>
   zip({
     '[Content_Types].xml': `<Types xmlns="${office}/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>`,
     '_rels/.rels': `<Relationships xmlns="${office}/package/2006/relationships"><Relationship Id="r1" Type="${office}/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>`,
-    'word/document.xml': `<w:document xmlns:w="${office}/wordprocessingml/2006/main"><w:body><w:p><w:r><w:t>${text}</w:t></w:r></w:p></w:body></w:document>`,
+    'word/document.xml': wordDocument(text),
+    ...last,
   });
+
+/** An archive with one entry more than it says. */
+function withHiddenEntry(): Buffer {
+  const bytes = docx('Olá', { 'word/other.xml': 'a' });
+  for (const place of [8, 10]) bytes.writeUInt16LE(3, bytes.length - 22 + place);
+  return bytes;
+}
+
+/** An archive with two entries of one name. */
+const withNameTwice = () =>
+  Buffer.from(
+    docx('Ola', { 'word/documenu.xml': wordDocument('Outro') })
+      .toString('latin1')
+      .replaceAll('documenu', 'document'),
+    'latin1',
+  );
 
 function upload(by: Client, name: string, content: Buffer | string) {
   const form = new FormData();
@@ -135,6 +154,8 @@ describe('what models may quote', () => {
     ['cortado.pdf', pdf(['Olá']).subarray(0, 120), 'ERR_DOCUMENT_BROKEN'],
     ['fotos.pdf', pdf(['']), 'ERR_DOCUMENT_EMPTY'],
     ['tabela.docx', zip({ 'a.txt': 'nada' }), 'ERR_DOCUMENT_BROKEN'],
+    ['escondido.docx', withHiddenEntry(), 'ERR_DOCUMENT_BROKEN'],
+    ['duas-vezes.docx', withNameTwice(), 'ERR_DOCUMENT_BROKEN'],
     ['pacote.zip', zip({ 'a.txt': 'nada' }), 'ERR_DOCUMENT_KIND'],
     ['foto.png', Buffer.from([0x89, 0x50, 0, 0, 1]), 'ERR_DOCUMENT_KIND'],
     ['vazio.txt', ' \n ', 'ERR_DOCUMENT_EMPTY'],
