@@ -177,6 +177,7 @@ const sheetUpload = {
   notFound: 'ERR_NO_CONTACT_LIST_FOUND',
   body: z.object({}),
   files: { field: 'file', maxCount: 1, maxBytes: maxSheetBytes },
+  weight: 100,
 } as const;
 
 export const uploadContactList = endpoint({

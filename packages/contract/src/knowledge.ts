@@ -73,6 +73,7 @@ export const uploadKnowledge = endpoint({
   plan: 'useOpenAi',
   summary: 'Reads a file (.txt, .md, .pdf, .docx) and keeps its text',
   files: { field: 'file', maxCount: 1, maxBytes: maxKnowledgeBytes },
+  weight: 100,
   answer: knowledgeDocument,
 });
 

@@ -50,11 +50,9 @@ export function createImports({ database, files, log }: Pick<Platform, 'database
       });
     return withStoredFiles(files, companyId, async ({ save }) => {
       const stored = await save(file);
-      const content = await files.open(companyId, stored.key);
-      if (!content) throw new Error('a file that was stored is not there');
       const sample: string[][] = [];
       let count = 0;
-      for await (const row of readSheet(content)) {
+      for await (const row of readSheet(companyId, () => files.open(companyId, stored.key))) {
         count += 1;
         if (sample.length < sampleRows) sample.push(row);
       }
@@ -137,10 +135,10 @@ export function createImports({ database, files, log }: Pick<Platform, 'database
 
   async function run(companyId: number, importId: number): Promise<void> {
     const record = await database.forCompany(companyId, ({ db }) => rows.findImport(db, importId));
-    if (record?.status !== 'running' || record.fileKey === null) return;
-    const content = await files.open(companyId, record.fileKey);
-    const isRead = content !== undefined && (await takeRows(record, readSheet(content)));
-    if (!isRead) await fail(companyId, importId);
+    const { status, fileKey } = record ?? {};
+    if (!record || status !== 'running' || !fileKey) return;
+    const table = readSheet(companyId, () => files.open(companyId, fileKey));
+    if (!(await takeRows(record, table))) await fail(companyId, importId);
   }
 
   /**

@@ -11,9 +11,16 @@ const sheetProcess = new URL('sheet-process.ts', import.meta.url);
  * text as they are taken, the one with the names of the columns first.
  * @throws AppError ERR_SHEET_BROKEN, ERR_SHEET_EMPTY, ERR_SHEET_TOO_LARGE
  */
-export async function* readSheet(content: Readable): AsyncGenerator<string[]> {
+export async function* readSheet(
+  companyId: number,
+  open: () => Promise<Readable | undefined>,
+): AsyncGenerator<string[]> {
   let count = 0;
-  for await (const line of linesFromChild(sheetProcess, [String(maxImportColumns)], content, 'ERR_SHEET_BROKEN')) {
+  const lines = linesFromChild(sheetProcess, [String(maxImportColumns)], open, {
+    companyId,
+    broken: 'ERR_SHEET_BROKEN',
+  });
+  for await (const line of lines) {
     const row = JSON.parse(line) as string[] | SheetEnd;
     if (Array.isArray(row)) {
       count += 1;

@@ -16,7 +16,7 @@ export function knowledgeRoutes(platform: Platform): void {
       throw new AppError('ERR_VALIDATION', {
         fields: [{ field: 'file', problem: 'expected a file that is not empty' }],
       });
-    const { kind, pages } = await readDocument(file.name, await readFile(file.path));
+    const { kind, pages } = await readDocument(actor.companyId, file.name, await readFile(file.path));
     const name = file.name.slice(0, 100);
     return database.forCompany(actor.companyId, (tx) => addDocument(tx, { name, kind, pages }, clock.now()));
   });

@@ -13,13 +13,16 @@ type FileKind = Exclude<KnowledgeDocument['kind'], 'text'>;
  * @throws AppError ERR_DOCUMENT_KIND, ERR_DOCUMENT_BROKEN, ERR_DOCUMENT_EMPTY, ERR_DOCUMENT_TOO_LONG
  */
 export async function readDocument(
+  companyId: number,
   name: string,
   bytes: Buffer<ArrayBuffer>,
 ): Promise<{ kind: FileKind; pages: DocumentPage[] }> {
   const kind = kindOf(name, bytes);
   if (kind === undefined) throw new AppError('ERR_DOCUMENT_KIND');
   const pages =
-    kind === 'pdf' || kind === 'docx' ? await parseDocument(kind, bytes) : [{ page: null, text: decodeText(bytes) }];
+    kind === 'pdf' || kind === 'docx'
+      ? await parseDocument(companyId, kind, bytes)
+      : [{ page: null, text: decodeText(bytes) }];
   const length = pages.reduce((sum, { text }) => sum + text.length, 0);
   if (length > maxKnowledgeLength) throw new AppError('ERR_DOCUMENT_TOO_LONG', { limit: maxKnowledgeLength });
   if (!pages.some(({ text }) => text.trim() !== '')) throw new AppError('ERR_DOCUMENT_EMPTY');
@@ -38,7 +41,11 @@ function kindOf(name: string, bytes: Buffer): FileKind | undefined {
   return ending === '.txt' || ending === '' ? 'txt' : undefined;
 }
 
-async function parseDocument(kind: 'pdf' | 'docx', bytes: Buffer<ArrayBuffer>): Promise<DocumentPage[]> {
+async function parseDocument(
+  companyId: number,
+  kind: 'pdf' | 'docx',
+  bytes: Buffer<ArrayBuffer>,
+): Promise<DocumentPage[]> {
   if (kind === 'docx' && (await zipProblem(bytes, 'word/document.xml'))) throw new AppError('ERR_DOCUMENT_BROKEN');
-  return parseInChild(documentProcess, { kind, bytes }, 'ERR_DOCUMENT_BROKEN');
+  return parseInChild(documentProcess, { kind, bytes }, { companyId, broken: 'ERR_DOCUMENT_BROKEN' });
 }

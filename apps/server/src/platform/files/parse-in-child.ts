@@ -1,9 +1,11 @@
-import { fork, spawn } from 'node:child_process';
+import { fork, spawn, type ChildProcess } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import type { ErrorCode } from '@balcao/contract';
 import { AppError } from '../app-error.ts';
+import { KeyedQueue } from '../queue.ts';
 
 /** Longer takes no file that is one. */
 const parseTimeoutMs = 60_000;
@@ -13,6 +15,21 @@ const parseTimeoutMs = 60_000;
  */
 const maxHeapMb = 512;
 const pieceHeap = ['--max-old-space-size=256', '--max-semi-space-size=1'];
+/** Of all its memory: buffers, into which archives and streams of a PDF are unpacked, are outside of the heap. */
+const maxResidentMb = { whole: 640, pieces: 400 };
+const memoryCheckMs = 50;
+
+/** Readers of this process: two at once, and one of a company. Others wait for their turn. */
+const readers = new KeyedQueue<number>({ concurrency: 2 });
+
+/** How a file is read, for whom. */
+export interface Reading {
+  companyId: number;
+  /** the refusal when the program ends without an answer, or was killed */
+  broken: ErrorCode;
+  /** for tests */
+  maxResidentMb?: number;
+}
 
 /**
  * The environment of the reading process: of the server's only where compiled modules are cached, since compiling them
@@ -25,10 +42,14 @@ const readerEnvironment = (): NodeJS.ProcessEnv => ({
 
 /**
  * Has a program read a file of unknown origin, in a process of its own without the server's environment and with limits of
- * heap and time: a malicious file takes only its reader down. The program gets `source` as a message and answers with one.
- * @throws AppError `broken` when it ends without an answer
+ * memory and time: a malicious file takes only its reader down. The program gets `source` as a message and answers with one.
+ * @throws AppError `reading.broken`
  */
-export function parseInChild<Result>(program: URL, source: object, broken: ErrorCode): Promise<Result> {
+export function parseInChild<Result>(program: URL, source: object, reading: Reading): Promise<Result> {
+  return readers.run(reading.companyId, () => runReader<Result>(program, source, reading));
+}
+
+function runReader<Result>(program: URL, source: object, reading: Reading): Promise<Result> {
   return new Promise((resolve, reject) => {
     const child = fork(fileURLToPath(program), {
       execArgv: [`--max-old-space-size=${maxHeapMb}`],
@@ -38,29 +59,77 @@ export function parseInChild<Result>(program: URL, source: object, broken: Error
       timeout: parseTimeoutMs,
       killSignal: 'SIGKILL',
     });
-    const fail = () => reject(new AppError(broken));
-    child.once('message', (result) => resolve(result as Result));
-    child.once('error', fail);
-    child.once('exit', fail);
+    limitMemory(child, reading.maxResidentMb ?? maxResidentMb.whole);
+    let answer: { result: Result } | undefined;
+    const end = () => (answer ? resolve(answer.result) : reject(new AppError(reading.broken)));
+    child.once('message', (result) => {
+      answer = { result: result as Result };
+      // Its turn ends with it.
+      child.kill('SIGKILL');
+    });
+    child.once('error', end);
+    child.once('exit', end);
     child.send(source, (error) => error && child.kill('SIGKILL'));
   });
+}
+
+/** Kills a process that takes more than this, where the system tells it: on Linux. */
+function limitMemory(child: ChildProcess, maxMb: number): void {
+  const { pid } = child;
+  if (process.platform !== 'linux' || pid === undefined) return;
+  const timer = setInterval(async () => {
+    const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+    const residentKb = Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0);
+    if (residentKb > maxMb * 1024) child.kill('SIGKILL');
+  }, memoryCheckMs);
+  child.once('exit', () => clearInterval(timer));
+}
+
+/** Waits for the turn of a reader of a company, and returns what ends it. */
+async function takeTurn(companyId: number): Promise<() => void> {
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+  void readers.run(companyId, () => {
+    begin();
+    return ended;
+  });
+  await begun;
+  return end;
 }
 
 /**
  * Runs a program that reads a file from its standard input, and yields the lines of its standard output as they are
  * consumed: neither process holds them all. It ends with its consumer; one that is silent for a minute is killed.
- * @throws AppError `broken` when it ends with an error or was killed
+ * @param open opens the file once the turn of this reader has come
+ * @throws AppError `reading.broken`
  */
 export async function* linesFromChild(
   program: URL,
   args: readonly string[],
+  open: () => Promise<Readable | undefined>,
+  reading: Reading,
+): AsyncGenerator<string> {
+  const endTurn = await takeTurn(reading.companyId);
+  try {
+    const content = await open();
+    if (!content) throw new AppError(reading.broken);
+    yield* readLines(program, args, content, reading);
+  } finally {
+    endTurn();
+  }
+}
+
+async function* readLines(
+  program: URL,
+  args: readonly string[],
   content: Readable,
-  broken: ErrorCode,
+  reading: Reading,
 ): AsyncGenerator<string> {
   const child = spawn(process.execPath, [...pieceHeap, fileURLToPath(program), ...args], {
     env: readerEnvironment(),
     stdio: ['pipe', 'pipe', 'ignore'],
   });
+  limitMemory(child, reading.maxResidentMb ?? maxResidentMb.pieces);
   const kill = () => child.kill('SIGKILL');
   const ended = new Promise<number | null>((resolve) => {
     child.once('error', () => resolve(null));
@@ -78,7 +147,7 @@ export async function* linesFromChild(
       yield* lines;
       timer = setTimeout(kill, parseTimeoutMs);
     }
-    if ((await ended) !== 0) throw new AppError(broken);
+    if ((await ended) !== 0) throw new AppError(reading.broken);
   } finally {
     clearTimeout(timer);
     kill();
