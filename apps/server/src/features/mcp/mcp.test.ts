@@ -8,6 +8,7 @@ import { useTestServer } from '../../testing/test-server.ts';
 import { newNumber } from '../../testing/sample-values.ts';
 
 const server = useTestServer();
+const limited = useTestServer({ REQUEST_LIMIT: '1000' });
 
 /** An assistant with a key of its own, as anyone's program would connect. */
 async function assistantOf({ admin }: TestCompany, userId: number, scopes: readonly ApiScope[]) {
@@ -108,6 +109,42 @@ describe('an assistant over MCP', () => {
     });
     // It would be broken JSON.
     expect(answer.statusCode).toBe(401);
+  });
+
+  it('has no stream of its own: GET and DELETE are answered at once, as not allowed', async () => {
+    for (const method of ['GET', 'DELETE']) {
+      const answer = await fetch(`${server.url}/mcp`, { method, headers: { accept: 'text/event-stream' } });
+      expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST']);
+    }
+  });
+
+  it('is counted: each request one, each message in it ten, and refused beyond the limit', async () => {
+    const company = await limited.company();
+    const { key } = await company.admin.ok(
+      company.admin.post<{ key: string }>('/api-keys', {
+        name: 'a',
+        userId: company.admin.user?.id,
+        scopes: ['tickets:read'],
+      }),
+    );
+    const post = async (messages: number) => {
+      const list = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
+      const answer = await fetch(`${limited.url}/mcp`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          accept: 'application/json, text/event-stream',
+          authorization: `Bearer ${key}`,
+        },
+        body: JSON.stringify(
+          messages === 1 ? list : Array.from({ length: messages }, (_none, id) => ({ ...list, id })),
+        ),
+      });
+      return [answer.status, answer.headers.get('ratelimit-remaining')];
+    };
+    expect(await post(1)).toEqual([200, '989']);
+    expect(await post(50)).toEqual([200, '488']);
+    expect(await post(50)).toEqual([429, '0']);
   });
 
   it('is refused without a key, with a wrong one, and with a session of a person', async () => {

@@ -57,7 +57,7 @@ export interface Http {
   /** Registers an address that another program calls; only before `listen`. */
   registerWebhook(hook: Webhook): void;
   /** Registers an address with a protocol of its own; only before `listen`. */
-  handleWeb<Caller>(path: `/${string}`, handler: WebHandler<Caller>): void;
+  handleWeb(path: `/${string}`, handler: WebHandler): void;
   /** Every registered endpoint. A test compares them with the contract. */
   registeredEndpoints: ReadonlySet<Endpoint>;
   /** Node's server, for the live socket to attach to. */
@@ -120,7 +120,7 @@ export async function createHttp(deps: HttpDeps): Promise<Http> {
       registeredEndpoints.add(endpoint);
     },
     registerWebhook: (hook) => serveWebhook(app, hook),
-    handleWeb: (path, handler) => serveWebHandler(app, path, handler),
+    handleWeb: (path, handler) => serveWebHandler(app, path, handler, countRequest),
     async listen() {
       const { host, port } = deps.config;
       try {

@@ -32,7 +32,11 @@ export function createRequestLimits(readsPerMinute: number) {
     await sleep(refusalDelayMs);
     delayedRefusals -= 1;
   };
-  return async (actor: UserActor | TokenActor, { method, weight }: Endpoint, reply: FastifyReply): Promise<void> => {
+  return async (
+    actor: UserActor | TokenActor,
+    { method, weight }: Pick<Endpoint, 'method' | 'weight'>,
+    reply: FastifyReply,
+  ): Promise<void> => {
     if (readsPerMinute === 0) return;
     const count = weight ?? (method === 'GET' ? points.read : points.write);
     const isProgram = actor.kind === 'token' || actor.key !== undefined;
