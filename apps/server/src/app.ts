@@ -1,7 +1,7 @@
 import { acquireGatewayName, createSessionHub } from './channels/session-hub/index.ts';
 import { resumeImports } from './features/connections/index.ts';
 import { startRepeatingErasures } from './features/privacy/index.ts';
-import { createPlanCheck, createStorageCheck } from './features/plans/index.ts';
+import { createPlanCheck, createStorageReserve } from './features/plans/index.ts';
 import { systemClock, type Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { NotServing } from './platform/http/operations.ts';
@@ -46,7 +46,7 @@ export async function createApp(input: {
       authenticateToken: (request) => features.messagesApi.authenticateToken(request),
       recordCall: (call) => features.messagesApi.recordCall(call),
       createPlanCheck,
-      createStorageCheck,
+      createStorageReserve,
     },
   );
   const { database } = platform;

@@ -35,7 +35,7 @@ export async function createPlatform(
     authenticateToken: HttpDeps['authenticateToken'];
     recordCall: HttpDeps['recordCall'];
     createPlanCheck(database: Platform['database'], listener: Listener): HttpDeps['planAllows'];
-    createStorageCheck(database: Platform['database'], storage: StorageCount): HttpDeps['requireStorage'];
+    createStorageReserve(database: Platform['database'], storage: StorageCount): HttpDeps['reserveStorage'];
   },
 ): Promise<{
   platform: Platform;
@@ -75,7 +75,7 @@ export async function createPlatform(
     authenticateToken: deps.authenticateToken,
     recordCall: deps.recordCall,
     planAllows: deps.createPlanCheck(database, listener),
-    requireStorage: deps.createStorageCheck(database, storage),
+    reserveStorage: deps.createStorageReserve(database, storage),
   });
   const platform: Platform = {
     config,

@@ -62,7 +62,7 @@ export async function testHttp(
       throw new AppError('ERR_API_TOKEN');
     },
     recordCall: () => {},
-    requireStorage: async () => {},
+    reserveStorage: async () => undefined,
     planAllows: async (_actor, flag) => flag !== 'useKanban',
     webRoot: join(dataDir, 'web'),
     ...(typeof change.deps === 'function' ? change.deps(config) : change.deps),

@@ -17,7 +17,7 @@ import type { RequestInfo } from '../../platform/http/types.ts';
 import { removeTempFiles } from '../../platform/http/uploads.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { listTokens } from '../connections/index.ts';
-import { createStorageCheck } from '../plans/index.ts';
+import { createStorageReserve } from '../plans/index.ts';
 import { findDeliveries, type SendAs, type SendForTokens } from '../messages/index.ts';
 import { createBatchedSend } from './batched-send.ts';
 import { fetchMedia } from './fetch-media.ts';
@@ -39,7 +39,7 @@ export function createMessagesApi(
   },
 ) {
   const { http, database } = platform;
-  const requireStorage = createStorageCheck(database, platform.storage);
+  const reserveStorage = createStorageReserve(database, platform.storage);
   const sending = { sendAs: deps.sendAs, sendTogether: createBatchedSend(database, deps.sendForTokens) };
 
   http.handle(sendOverConnection, async ({ actor, body, files, request, reply }) => {
@@ -54,7 +54,7 @@ export function createMessagesApi(
         fileName: sentFiles[0]?.name ?? null,
       });
     try {
-      for (const { size } of fetched) await requireStorage(actor, size);
+      for (const file of fetched) file.reservation = await reserveStorage(actor, { bytes: file.size });
       const sent = await sendOverToken(platform, sending, {
         actor,
         files: sentFiles,
@@ -68,6 +68,7 @@ export function createMessagesApi(
       return { mensagem: 'Mensagem enviada' as const, ...sent };
     } finally {
       await removeTempFiles(fetched);
+      for (const { reservation } of fetched) await reservation?.release();
     }
   });
 

@@ -39,3 +39,39 @@ it('people upload no more than the storage of the plan; texts and what is receiv
   await files.remove(company.id, key);
   expect(await used()).toBe(900_000);
 });
+
+it('uploads side by side keep to the storage of the plan together, with an announced length or without', async () => {
+  const planId = await withClient(server.databaseUrl, async (client) => {
+    const { rows } = await client.query<{ id: number }>(
+      `INSERT INTO plans (name, storage_mb) VALUES ('2 MB', 2) RETURNING id`,
+    );
+    return rows[0]?.id ?? 0;
+  });
+  for (const isAnnounced of [true, false]) {
+    const company = await server.company({ planId });
+    const { admin } = company;
+    const { id } = await admin.ok(admin.post<{ id: number }>('/files', { name: 'lista', message: 'mensagem' }));
+    const upload = async () => {
+      const form = new FormData();
+      form.set('files', new Blob([Buffer.alloc(900_000, 'a')]), 'arquivo.txt');
+      const encoded = new Response(form);
+      const { status } = await fetch(`${server.url}/files/uploadList/${id}`, {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${admin.token}`,
+          'content-type': encoded.headers.get('content-type') ?? '',
+        },
+        body: isAnnounced ? await encoded.blob() : encoded.body,
+        ...(!isAnnounced && { duplex: 'half' as const }),
+      });
+      return status;
+    };
+    const statuses = await Promise.all(Array.from({ length: 8 }, upload));
+    // Without a length one of them takes all that is left.
+    expect(statuses.filter((status) => status === 200)).toHaveLength(isAnnounced ? 2 : 1);
+    expect(statuses.filter((status) => status === 413)).toHaveLength(isAnnounced ? 6 : 7);
+    const { storage } = server.app.platform;
+    expect(await storage.used(company.id)).toBe(isAnnounced ? 1_800_000 : 900_000);
+    expect(await upload()).toBe(isAnnounced ? 413 : 200);
+  }
+});

@@ -3,7 +3,7 @@ import type { UserActor } from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
 import { asPlatform } from '../../platform/db/as-platform.ts';
 import type { Database } from '../../platform/db/database.ts';
-import type { StorageCount } from '../../platform/files/storage.ts';
+import type { StorageCount, StorageReservation } from '../../platform/files/storage.ts';
 import { defineJob, jobHandler, type JobHandler } from '../../platform/jobs/job.ts';
 import type { Platform } from '../../platform/platform.ts';
 import * as rows from './plans.sql.ts';
@@ -11,15 +11,19 @@ import * as rows from './plans.sql.ts';
 const bytesPerMb = 1024 * 1024;
 
 /**
- * Refuses what people upload beyond the storage of their company's plan. What contacts send counts and is never refused: it
- * would be lost.
+ * Reserves the room of what people upload, and refuses what is beyond the storage of their company's plan; undefined where it has no
+ * limit. What contacts send counts and is never refused: it would be lost.
  */
-export function createStorageCheck(database: Database, storage: StorageCount) {
-  return async ({ companyId }: Pick<UserActor, 'companyId'>, bytes: number): Promise<void> => {
+export function createStorageReserve(database: Database, storage: StorageCount) {
+  return async (
+    { companyId }: Pick<UserActor, 'companyId'>,
+    request: { bytes: number; isMost?: boolean },
+  ): Promise<StorageReservation | undefined> => {
     const limitMb = await database.forCompany(companyId, ({ db }) => rows.findStorageLimit(db, companyId));
-    if (limitMb === null) return;
-    if ((await storage.used(companyId)) + bytes > limitMb * bytesPerMb)
-      throw new AppError('ERR_STORAGE_FULL', { limit: limitMb });
+    if (limitMb === null) return undefined;
+    const reservation = await storage.reserve(companyId, limitMb * bytesPerMb, request);
+    if (!reservation) throw new AppError('ERR_STORAGE_FULL', { limit: limitMb });
+    return reservation;
   };
 }
 

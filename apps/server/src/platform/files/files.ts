@@ -84,7 +84,8 @@ export function createFiles(
           audioDurationSeconds(temp.path, temp.mime),
         ]);
         await store.put(path, temp.path);
-        await storage?.add(companyId, temp.size);
+        if (temp.reservation) temp.reservation.keep(temp.size);
+        else await storage?.add(companyId, temp.size);
         return {
           key,
           name: temp.name,

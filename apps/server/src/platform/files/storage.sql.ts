@@ -11,6 +11,17 @@ export async function findStoredBytes(db: Db, companyId: number): Promise<number
   return row && Number(row.bytes);
 }
 
+/** The same, held for this transaction. */
+export async function lockStoredBytes(db: Db, companyId: number): Promise<number> {
+  const row = await db
+    .selectFrom('companyStorage')
+    .select('bytes')
+    .where('companyId', '=', companyId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  return Number(row.bytes);
+}
+
 /** Adds to the count; without a count there is no row to add to. */
 export async function addStoredBytes(db: Db, companyId: number, bytes: number): Promise<void> {
   await db
@@ -25,5 +36,14 @@ export async function saveStoredBytes(db: Db, companyId: number, bytes: number):
     .insertInto('companyStorage')
     .values({ companyId, bytes: String(bytes) })
     .onConflict((conflict) => conflict.column('companyId').doUpdateSet({ bytes: String(bytes) }))
+    .execute();
+}
+
+/** Saves the first count of a company; one that another process saved meanwhile stays. */
+export async function insertStoredBytes(db: Db, companyId: number, bytes: number): Promise<void> {
+  await db
+    .insertInto('companyStorage')
+    .values({ companyId, bytes: String(bytes) })
+    .onConflict((conflict) => conflict.column('companyId').doNothing())
     .execute();
 }

@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { dayMs } from '@balcao/contract';
 import { AppError } from '../app-error.ts';
 import { sniffFile } from './sniff.ts';
+import type { StorageReservation } from './storage.ts';
 
 /** A received file that is complete on disk and not stored yet. */
 export interface TempFile {
@@ -17,6 +18,8 @@ export interface TempFile {
   mime: string;
   /** bytes */
   size: number;
+  /** what its bytes are counted in already */
+  reservation?: StorageReservation | undefined;
 }
 
 const maxNameLength = 200;

@@ -14,6 +14,7 @@ import { runAsCall } from '../current-call.ts';
 import type { Config } from '../config.ts';
 import { inTraceOf } from '../tracing.ts';
 import { absoluteAddressesFor } from '../files/absolute-addresses.ts';
+import type { StorageReservation } from '../files/storage.ts';
 import { hasBody, isMultipart, maxBodyBytesOf } from './body.ts';
 import { parseParams, parseQueryAndBody } from './input.ts';
 import { replyControl, requestInfo } from './request-info.ts';
@@ -112,9 +113,6 @@ async function authorize(
   const flags = new Set([...(isProgram ? ['useExternalApi' as const] : []), ...(endpoint.plan ? [endpoint.plan] : [])]);
   for (const feature of flags)
     if (!(await accessControl.planAllows(actor, feature))) throw new AppError('ERR_PLAN_FEATURE', { feature });
-  // An upload without an announced length is stored at most once beyond the limit.
-  if (endpoint.files && isMultipart(request))
-    await accessControl.requireStorage(actor, Number(request.headers['content-length'] ?? 0));
 }
 
 /** A program with a key may do what its user may, as far as the scopes of the key go, and what is personal if they made it. */
@@ -136,13 +134,16 @@ function requireProfile(actor: UserActor, endpoint: Endpoint): void {
 async function run<E extends Endpoint>(
   request: FastifyRequest,
   reply: FastifyReply,
-  { config }: EndpointDeps,
+  setup: EndpointDeps,
   endpoint: E,
   handler: Handler<E>,
 ): Promise<unknown> {
-  const params = parseParams(endpoint, request.params);
-  const upload = await parseUpload(request, endpoint, config.dataDir);
+  const reservation = await reserveStorage(request, endpoint, setup);
+  let upload: Upload | undefined;
   try {
+    const params = parseParams(endpoint, request.params);
+    upload = await parseUpload(request, endpoint, setup.config.dataDir);
+    if (reservation) upload?.files.forEach((file) => (file.reservation = reservation));
     const body = upload?.fields ?? request.body;
     const input = {
       params,
@@ -157,7 +158,23 @@ async function run<E extends Endpoint>(
     );
   } finally {
     if (upload) await removeTempFiles(upload.files);
+    await reservation?.release();
   }
+}
+
+/** Before the body is read. An upload without an announced length takes all that is left at most, and may exceed it once. */
+async function reserveStorage(
+  request: FastifyRequest,
+  endpoint: Endpoint,
+  accessControl: EndpointDeps,
+): Promise<StorageReservation | undefined> {
+  const { actor, headers } = request;
+  if (!actor || !endpoint.files || !isMultipart(request)) return undefined;
+  const announced = headers['content-length'];
+  return accessControl.reserveStorage(
+    actor,
+    announced === undefined ? { bytes: maxUploadBytes(endpoint.files), isMost: true } : { bytes: Number(announced) },
+  );
 }
 
 async function parseUpload(request: FastifyRequest, endpoint: Endpoint, dataDir: string): Promise<Upload | undefined> {

@@ -9,6 +9,7 @@ import type {
   TokenActor,
 } from '@balcao/contract';
 import type { CookieSerializeOptions } from '@fastify/cookie';
+import type { StorageReservation } from '../files/storage.ts';
 import type { TempFile } from '../files/temp-file.ts';
 import type { Logger } from '../log.ts';
 
@@ -99,6 +100,12 @@ export interface AccessControl {
   recordCall(call: CallRecord): void;
   /** Does the plan of the actor's company include the feature? */
   planAllows(actor: Pick<UserActor, 'companyId'>, flag: PlanFlag): Promise<boolean>;
-  /** Refuses an upload of so many bytes beyond what the plan of the actor's company may keep: ERR_STORAGE_FULL. */
-  requireStorage(actor: Pick<UserActor, 'companyId'>, bytes: number): Promise<void>;
+  /**
+   * Counts the bytes of an upload until its files are stored; undefined where the plan of the actor's company has no limit.
+   * @throws AppError ERR_STORAGE_FULL beyond what the plan may keep
+   */
+  reserveStorage(
+    actor: Pick<UserActor, 'companyId'>,
+    request: { bytes: number; isMost?: boolean },
+  ): Promise<StorageReservation | undefined>;
 }
