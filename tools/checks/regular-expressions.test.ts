@@ -42,7 +42,19 @@ function piecesOf(pattern: string): Set<string> {
     .split(/[\\^$()|?*+[\]{}]+/)
     .filter((word) => word.length > 0 && word.length < 20)
     .slice(0, 12);
-  return new Set(['a', '1', ' ', '\n', ';', '"', '-', '<!---->', ...words.join('').slice(0, 30), ...words, words.join('')]);
+  return new Set([
+    'a',
+    '1',
+    ' ',
+    '\n',
+    ';',
+    '"',
+    '-',
+    '<!---->',
+    ...words.join('').slice(0, 30),
+    ...words,
+    words.join(''),
+  ]);
 }
 
 function slowTextOf({ pattern, flags }: Expression): string | undefined {
