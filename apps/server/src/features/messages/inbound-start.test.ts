@@ -38,7 +38,7 @@ it('a message that ends the process at every start is set aside after some start
 
   /** A process from its start to its end, or until nothing is left: after its end it reaches the database no more. */
   async function runProcess(): Promise<void> {
-    const { database, files, log } = server.app.platform;
+    const { database, files, log, clock } = server.app.platform;
     let hasEnded = false;
     const own: Database = {
       ...database,
@@ -48,6 +48,7 @@ it('a message that ends the process at every start is set aside after some start
     const inbound = createInbound({
       database: own,
       log,
+      clock,
       urlOf: createUrlOf(files),
       findReply: (_tx, { message }) => {
         hasEnded ||= message.body === 'fatal';

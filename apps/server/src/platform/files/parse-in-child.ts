@@ -15,7 +15,7 @@ const parseTimeoutMs = 60_000;
  */
 const maxHeapMb = 512;
 const pieceHeap = ['--max-old-space-size=256', '--max-semi-space-size=1'];
-/** Of all its memory: buffers, into which archives and streams of a PDF are unpacked, are outside of the heap. */
+/** The most resident memory of a reader. The heap alone would not do: archives and streams of a PDF are unpacked into buffers outside of it. */
 const maxResidentMb = { whole: 640, pieces: 400 };
 const memoryCheckMs = 50;
 

@@ -11,7 +11,7 @@ export async function findStoredBytes(db: Db, companyId: number): Promise<number
   return row && Number(row.bytes);
 }
 
-/** The same, held for this transaction. */
+/** Reads the bytes that are counted for a company, and locks them for this transaction. */
 export async function lockStoredBytes(db: Db, companyId: number): Promise<number> {
   const row = await db
     .selectFrom('companyStorage')
