@@ -137,7 +137,7 @@ export async function setWaitReasons(
 ): Promise<{ id: string; ticketId: number }[]> {
   if (marks.length === 0) return [];
   const { rows } = await sql<{ id: string; ticketId: number }>`
-    UPDATE messages m SET failure = r.held, updated_at = now()
+    UPDATE messages m SET failure = r.held, updated_at = clock_timestamp()
     FROM unnest(${marks.map(({ id }) => id)}::bigint[], ${marks.map(({ holdReason }) => holdReason)}::text[]) AS r (id, held)
     WHERE m.id = r.id AND m.ack = 0 RETURNING m.id, m.ticket_id`.execute(db);
   return rows;

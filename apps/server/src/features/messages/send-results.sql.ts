@@ -8,6 +8,12 @@ export interface ReportedAck {
   ack: number;
 }
 
+/**
+ * Browsers order two states of a message by it. Not the time the transaction began: one that waited for the ticket would
+ * write an earlier time than the change it waited for.
+ */
+const changedAt = sql<string>`clock_timestamp()`;
+
 const reportedRows = (acks: readonly ReportedAck[]) => sql`
   unnest(${acks.map(({ whatsappId }) => whatsappId)}::int[], ${acks.map(({ providerId }) => providerId)}::text[],
     ${acks.map(({ ack }) => ack)}::smallint[]) AS r (whatsapp_id, provider_id, ack)`;
@@ -26,7 +32,7 @@ export async function ticketsOfProviderIds(db: Db, acks: readonly ReportedAck[])
  */
 export async function raiseAcks(db: Db, acks: readonly ReportedAck[]): Promise<{ id: string; ticketId: number }[]> {
   const { rows } = await sql<{ id: string; ticketId: number }>`
-    UPDATE messages m SET ack = r.ack, failure = NULL, updated_at = now() FROM ${reportedRows(acks)}
+    UPDATE messages m SET ack = r.ack, failure = NULL, updated_at = ${changedAt} FROM ${reportedRows(acks)}
     WHERE m.whatsapp_id = r.whatsapp_id AND m.provider_id = r.provider_id AND m.from_me AND m.ack < r.ack
       -- what surely failed was not sent, whatever answer was still under way
       AND (m.ack <> -1 OR m.leaving OR r.ack > 2)
@@ -43,7 +49,7 @@ export async function failMessage(
 ): Promise<{ id: string; ticketId: number } | undefined> {
   return db
     .updateTable('messages')
-    .set({ ack: -1, failure, leaving: mayHaveLeft, updatedAt: sql`now()` })
+    .set({ ack: -1, failure, leaving: mayHaveLeft, updatedAt: changedAt })
     .where('id', '=', id)
     .where('ack', '=', 0)
     .returning(['id', 'ticketId'])
@@ -59,7 +65,7 @@ export async function failSent(
 ): Promise<{ id: string; ticketId: number }[]> {
   return db
     .updateTable('messages')
-    .set({ ack: -1, failure, leaving: false, updatedAt: sql`now()` })
+    .set({ ack: -1, failure, leaving: false, updatedAt: changedAt })
     .where('whatsappId', '=', whatsappId)
     .where('providerId', '=', providerId)
     .where('fromMe', '=', true)
@@ -83,7 +89,7 @@ export async function failWaiting(
     .forNoKeyUpdate();
   return db
     .updateTable('messages')
-    .set({ ack: -1, failure, updatedAt: sql`now()` })
+    .set({ ack: -1, failure, updatedAt: changedAt })
     .where('id', 'in', waiting)
     .where('ack', '=', 0)
     .returning(['id', 'ticketId'])
@@ -102,7 +108,7 @@ export async function countAttempt(db: Db, id: string): Promise<void> {
 export async function requeueMessage(db: Db, id: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('messages')
-    .set({ ack: 0, failure: null, attempts: 0, updatedAt: sql`now()` })
+    .set({ ack: 0, failure: null, attempts: 0, updatedAt: changedAt })
     .where('id', '=', id)
     .where('ack', '=', -1)
     .where('isDeleted', '=', false)

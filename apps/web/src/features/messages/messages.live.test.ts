@@ -12,20 +12,28 @@ function at(tenths: number): string {
   return `2026-11-20T12:00:${seconds}${tenths % 10 ? `.${tenths % 10}` : ''}Z`;
 }
 
-/** Own messages and the way each goes: fails and is retried a few times, then leaves and is delivered, or not yet. */
+/**
+ * Own messages and the way each goes: fails and is retried a few times, before it was sent or after that (as WhatsApp
+ * reports of official numbers), then leaves and is delivered, or not yet.
+ */
 const planned = fc.record({
   tick: fc.integer({ min: 0, max: 30 }),
-  failures: fc.integer({ min: 0, max: 2 }),
+  failures: fc.array(fc.constantFrom([-1], [2, -1]), { maxLength: 2 }),
+  isRetried: fc.boolean(),
   reaches: fc.integer({ min: 0, max: 5 }),
 });
 const histories = fc
   .array(planned, { minLength: 1, maxLength: 6 })
   .map((plans) => plans.map((plan, index) => historyOf(String(index + 8), plan)));
 
-function historyOf(id: string, plan: { tick: number; failures: number; reaches: number }): Message[] {
-  const acks = [0];
-  for (let failure = 0; failure < plan.failures; failure += 1) acks.push(-1, 0);
-  for (let ack = 2; ack <= plan.reaches; ack += 1) acks.push(ack);
+function historyOf(
+  id: string,
+  plan: { tick: number; failures: (readonly number[])[]; isRetried: boolean; reaches: number },
+): Message[] {
+  const acks = [0, ...plan.failures.flatMap((failure) => [...failure, 0])];
+  // The last failure is the end of it.
+  if (plan.failures.length > 0 && !plan.isRetried) acks.pop();
+  else for (let ack = 2; ack <= plan.reaches; ack += 1) acks.push(ack);
   return acks.map((ack, index) =>
     aMessage({ id, fromMe: true, createdAt: at(plan.tick), updatedAt: at(plan.tick + index), ack }),
   );
@@ -88,6 +96,20 @@ describe('laterOf', () => {
     const waiting = aMessage({ ack: 0, updatedAt: at(2) });
     expect(laterOf(failed, waiting)).toBe(waiting);
     expect(laterOf(waiting, failed)).toBe(waiting);
+  });
+
+  it('shows a message that failed after it was sent as failed, and as waiting when it is sent again', () => {
+    const sent = aMessage({ ack: 2, updatedAt: at(1) });
+    const failed = aMessage({ ack: -1, failure: 'ERR_SENDING_WAPP_MSG', updatedAt: at(2) });
+    const waiting = aMessage({ ack: 0, updatedAt: at(3) });
+    for (const [earlier, later] of [
+      [sent, failed],
+      [failed, waiting],
+      [sent, waiting],
+    ] as const) {
+      expect(laterOf(earlier, later)).toBe(later);
+      expect(laterOf(later, earlier)).toBe(later);
+    }
   });
 });
 

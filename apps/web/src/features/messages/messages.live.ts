@@ -26,11 +26,12 @@ export function compareMessages(a: Message, b: Message): number {
 }
 
 /**
- * Which of two states of one message is the later one, whatever order they came in. From *sent* on delivery only
- * moves forward; before, a failed message may wait again, and then the time of the change decides.
+ * Which of two states of one message is the later one, whatever order they came in. From *delivered* on a message only
+ * moves forward; before, one that was sent may fail after all and one that failed may wait again, so that the time of
+ * the change decides.
  */
 export function laterOf(a: Message, b: Message): Message {
-  if ((a.ack >= 2 || b.ack >= 2) && a.ack !== b.ack) return a.ack > b.ack ? a : b;
+  if ((a.ack >= 3 || b.ack >= 3) && a.ack !== b.ack) return a.ack > b.ack ? a : b;
   return compareTimes(a.updatedAt, b.updatedAt) > 0 ? a : b;
 }
 
