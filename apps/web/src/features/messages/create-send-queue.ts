@@ -59,6 +59,16 @@ export function createSendQueue<Draft extends { media: LocalFile | null }>(
   const listeners = new Set<() => void>();
   let retries = 0;
   let retryTimer: ReturnType<typeof setTimeout> | undefined;
+  let newestAt = 0;
+
+  /**
+   * The time of a message: later than that of every message before it, since kept messages are ordered by it and a text and its
+   * pictures are written within one millisecond.
+   */
+  function nextCreatedAt(): string {
+    newestAt = Math.max(Date.now(), newestAt + 1);
+    return new Date(newestAt).toISOString();
+  }
 
   const unsentOf = (conversationId: number): readonly Unsent[] => byConversation.get(conversationId) ?? none;
 
@@ -153,7 +163,7 @@ export function createSendQueue<Draft extends { media: LocalFile | null }>(
       const added = drafts.map((draft): Unsent => {
         const clientId = randomUuid();
         if (draft.media?.preview) storeLocalPicture(clientId, draft.media.preview);
-        const createdAt = new Date().toISOString();
+        const createdAt = nextCreatedAt();
         return { ...draft, clientId, conversationId, createdAt, state: 'waiting', progress: 0, failure: null };
       });
       update(conversationId, (messages) => [...messages, ...added]);
@@ -163,6 +173,7 @@ export function createSendQueue<Draft extends { media: LocalFile | null }>(
     /** Takes up what this person wrote before the page was closed or loaded anew, and sends it. */
     async restore(userId: number): Promise<void> {
       const kept = (await store?.list(userId)) ?? [];
+      newestAt = Math.max(newestAt, ...kept.map(({ createdAt }) => Date.parse(createdAt)));
       // What was written since then comes after it.
       for (const message of kept.toReversed()) {
         const { conversationId, clientId, failure } = message;

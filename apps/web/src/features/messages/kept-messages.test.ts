@@ -10,13 +10,15 @@ interface Draft {
 }
 type Unsent = Draft & Queued;
 
-/** What the browser keeps between two loads of the page. */
+/** What the browser keeps between two loads of the page: sorted by time, and those of one moment in any order. */
 const kept = new Map<string, { userId: number; message: Unsent }>();
 const store: UnsentStore<Unsent> = {
   save: (userId, message) => void kept.set(message.clientId, { userId, message: structuredClone(message) }),
   remove: (clientId) => void kept.delete(clientId),
-  list: (userId) =>
-    Promise.resolve([...kept.values()].filter((row) => row.userId === userId).map(({ message }) => message)),
+  list: (userId) => {
+    const rows = [...kept.values()].filter((row) => row.userId === userId).map(({ message }) => message);
+    return Promise.resolve(rows.toReversed().toSorted((a, b) => a.createdAt.localeCompare(b.createdAt)));
+  },
   clear: () => kept.clear(),
 };
 
@@ -55,7 +57,9 @@ beforeEach(() => {
   };
   vi.stubGlobal('localStorage', stored());
   vi.stubGlobal('sessionStorage', stored());
+  vi.useFakeTimers({ toFake: ['Date'] });
   return () => {
+    vi.useRealTimers();
     vi.unstubAllGlobals();
     vi.resetModules();
   };
@@ -76,6 +80,24 @@ it('sends what was written without a network after the page was loaded anew, in 
   await settle();
   expect(written.map(([body]) => body)).toEqual(['um', 'dois']);
   expect([sent, after.unsentOf(1), kept.size]).toEqual([written, [], 0]);
+});
+
+it('sends messages written at one moment in their order after reloads, also when the clock was set back between them', async () => {
+  const before = await load(offline);
+  before.enqueue(1, ['texto', 'foto 1', 'foto 2'].map(text));
+  await settle();
+  vi.setSystemTime(Date.now() - 3_600_000);
+  const between = await load(offline);
+  between.enqueue(1, ['foto 3', 'foto 4'].map(text));
+  await settle();
+
+  const sent: string[] = [];
+  await load((body) => {
+    sent.push(body);
+    return Promise.resolve();
+  });
+  for (let message = 0; message < 5; message += 1) await settle();
+  expect(sent).toEqual(['texto', 'foto 1', 'foto 2', 'foto 3', 'foto 4']);
 });
 
 it('shows what was refused as refused, and does not send it by itself', async () => {

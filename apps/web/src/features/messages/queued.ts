@@ -18,6 +18,7 @@ export interface Queued {
   /** chosen here: sent twice, it is stored once */
   clientId: string;
   conversationId: number;
+  /** no two of a queue have the same: the order of writing */
   createdAt: string;
   state: 'waiting' | 'sending' | 'failed';
   /** share of the file that has left, 0 to 1 */
