@@ -125,16 +125,29 @@ describe('what leaves now', () => {
     expect(sentAt.filter((at) => at < start + dayMs).length).toBe(limits.initialFirstContactsPerDay);
   });
 
+  it('leaves within the usual pauses after the clock was set back, and counts first contacts of a day it was ahead of', () => {
+    const waiting = [message(1, { priority: 1 }), message(2, { isFirstContact: true })];
+    const chosenAt = (state: PaceState, now: number) => chooseMessages(limits, state, waiting, now, fixedRandom);
+    const monthAhead = chosenAt(initialPaceState(limits, start), start + 30 * dayMs);
+    expect(monthAhead.ids).toEqual(['2', '1']);
+    const setBack = chosenAt(monthAhead.state, start);
+    expect(setBack.ids).toEqual(['2', '1']);
+    expect([setBack.state.windowAt, setBack.state.windowCount, setBack.waitMs]).toEqual([start, 1, 1_000]);
+    const hoursAhead = chosenAt(initialPaceState(limits, start), start + dayMs / 8);
+    const again = chosenAt(hoursAhead.state, start);
+    expect([again.ids, again.state.windowCount]).toEqual([['2', '1'], 2]);
+  });
+
   it('nothing is said twice of why it waits', () => {
     const candidates = [
       message(1, { isFirstContact: true, holdReason: 'ERR_WAPP_FIRST_CONTACTS' }),
       message(2, { isFirstContact: true }),
     ];
-    const warmingUp = { ...initialPaceState(limits, start), firstAt: start + 5_000 };
+    const warmingUp = { ...initialPaceState(limits, start), firstAt: start + 4_000 };
     expect(chooseMessages(limits, warmingUp, candidates, start, fixedRandom)).toMatchObject({
       ids: [],
       marks: [{ id: '2', holdReason: 'ERR_WAPP_FIRST_CONTACTS' }],
-      waitMs: 5_000,
+      waitMs: 4_000,
     });
     // What the pause held back is woken at its end.
     expect(

@@ -113,7 +113,8 @@ export function firstContactsLeft(
   state: PaceState,
   now: number,
 ): { left: number; renewsAt: number | null } {
-  const runs = state.windowAt !== null && now - state.windowAt < dayMs;
+  // One that begins further ahead than a day was begun by a clock that has been set back since.
+  const runs = state.windowAt !== null && Math.abs(now - state.windowAt) < dayMs;
   return {
     left: Math.max(0, firstContactsPerDay(limits, state.linkedAt, now) - (runs ? state.windowCount : 0)),
     renewsAt: runs && state.windowAt !== null ? state.windowAt + dayMs : null,
@@ -157,10 +158,11 @@ export function chooseMessages(
 
   const firstContact = byPriority.find(([one]) => one?.isFirstContact === true)?.[0];
   const { left, renewsAt } = firstContactsLeft(limits, state, now);
+  const firstAt = gapEnd(state.firstAt, limits.firstContactGapMs, now);
   if (firstContact) {
     if (paused) waitsMs.push((state.pausedUntil ?? now) - now);
     else if (left === 0) waitsMs.push((renewsAt ?? now + dayMs) - now);
-    else if ((state.firstAt ?? 0) > now) waitsMs.push((state.firstAt ?? 0) - now);
+    else if (firstAt > now) waitsMs.push(firstAt - now);
     else if (!hasSpareTokens()) waitsMs.push(msUntilTokens(1 + limits.reserve));
     else {
       release(firstContact);
@@ -172,13 +174,14 @@ export function chooseMessages(
   }
 
   const taken = new Set(ids);
+  const machineAt = gapEnd(state.machineAt, limits.automaticGapMs, now);
   const mayAnswer = (one: PacedMessage) => one.isReply && state.pauseReason === 'ERR_WAPP_REACHOUT_LIMIT';
   const isAutomatic = (one: PacedMessage) => !one.isFirstContact && one.priority > 0 && !taken.has(one.id);
   const automatics = byPriority.flatMap(([one]) => (one && isAutomatic(one) ? [one] : []));
   const automatic = (paused ? automatics.find(mayAnswer) : undefined) ?? automatics[0];
   if (automatic) {
     if (paused && !mayAnswer(automatic)) waitsMs.push((state.pausedUntil ?? now) - now);
-    else if ((state.machineAt ?? 0) > now) waitsMs.push((state.machineAt ?? 0) - now);
+    else if (machineAt > now) waitsMs.push(machineAt - now);
     else if (!hasSpareTokens()) waitsMs.push(msUntilTokens(1 + limits.reserve));
     else {
       release(automatic);
@@ -212,6 +215,10 @@ function refillTokens(limits: PaceLimits, state: PaceState, now: number): PaceSt
     countedAt: now,
   };
 }
+
+/** When a pause between two messages is over; one longer than any is of a clock that has been set back since. */
+const gapEnd = (at: number | null, [, longestMs]: readonly [number, number], now: number): number =>
+  at === null || at - now > longestMs ? 0 : at;
 
 const between = ([from, to]: readonly [number, number], random: number): number =>
   Math.round(from + (to - from) * random);

@@ -154,4 +154,22 @@ describe('send dispatcher', () => {
     await vi.advanceTimersByTimeAsync(60_000);
     expect(queue.sent.length).toBe(1);
   });
+
+  it('looks once an hour while messages wait for longer than a timer can', async () => {
+    let looks = 0;
+    const dispatcher = createSendDispatcher<Entry>({
+      log,
+      takeBatch() {
+        looks += 1;
+        return Promise.resolve({ entries: [], hasMore: false, waitMs: 40 * 86_400_000 });
+      },
+      send: () => Promise.resolve(true),
+    });
+    await dispatcher.dispatch(connection);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(looks).toBe(1);
+    await vi.advanceTimersByTimeAsync(2.5 * 3_600_000);
+    expect(looks).toBe(3);
+    await dispatcher.stop();
+  });
 });

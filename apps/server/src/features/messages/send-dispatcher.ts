@@ -10,6 +10,8 @@ const concurrency = 50;
 const debounceMs = 100;
 const minBackoffMs = 1_000;
 const maxBackoffMs = 60_000;
+/** What waits for longer is looked at in between: a timer holds 24 days at most, and fires at once beyond that. */
+const maxPollDelayMs = 3_600_000;
 /** How long the end of the process waits for messages on their way. */
 const stopTimeoutMs = 10_000;
 
@@ -102,7 +104,8 @@ export function createSendDispatcher<T extends { ticketId: number }>(deps: {
     );
   }
 
-  function schedulePoll(queue: ConnectionQueue, delayMs: number): void {
+  function schedulePoll(queue: ConnectionQueue, waitMs: number): void {
+    const delayMs = Math.min(waitMs, maxPollDelayMs);
     const dueAt = Date.now() + delayMs;
     if (stopped || dueAt >= queue.dueAt) return;
     clearTimeout(queue.timer);
