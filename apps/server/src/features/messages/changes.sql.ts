@@ -196,7 +196,8 @@ export const operationBatchSize = 200;
 
 /**
  * Takes changes that can be sent over some connections: of messages that the provider has, and of conversations that
- * are not being sent to. In the order in which they were asked for.
+ * are not being sent to. In the order in which they were asked for. A failed message that was deleted may have left: taking away
+ * what never arrived does no harm.
  */
 export async function listWaitingOperations(db: Db, capacities: readonly SendCapacity[]) {
   return db
@@ -224,7 +225,13 @@ export async function listWaitingOperations(db: Db, capacities: readonly SendCap
     .where(
       sql<boolean>`NOT EXISTS (SELECT FROM ${busyConversations(capacities)} WHERE busy.whatsapp_id = o.whatsapp_id AND busy.ticket_id = m.ticket_id)`,
     )
-    .where((eb) => eb.or([eb('m.fromMe', '=', false), eb('m.ack', '>=', 2)]))
+    .where((eb) =>
+      eb.or([
+        eb('m.fromMe', '=', false),
+        eb('m.ack', '>=', 2),
+        eb.and([eb('o.kind', '=', 'delete'), eb('m.ack', '=', -1)]),
+      ]),
+    )
     .orderBy('o.id')
     .limit(operationBatchSize)
     .execute();

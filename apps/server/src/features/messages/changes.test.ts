@@ -165,6 +165,32 @@ describe('edit and delete of an unsent message', () => {
     const shown = (await listPhoneMessages(admin, down, number)).filter((message) => !message.fromMe);
     expect(shown.map(({ body, isEdited }) => [body, isEdited])).toEqual([['Certo', false]]);
   });
+
+  it('deleted after it failed and may have left is taken away from the phone, too, and waits for nothing', async () => {
+    const { admin } = company;
+    const down = await company.connection();
+    const number = newNumber();
+    const ticket = await openTicket(company, down, admin, number);
+    for (const body of ['talvez', 'recusada']) await sendReply(admin, ticket.id, { body });
+    const [maybe, refused] = await until(async () => {
+      const own = (await fetchThread(admin, ticket.id)).filter((message) => message.fromMe);
+      return own.length === 2 && own.every((message) => message.ack >= 3) ? own : undefined;
+    });
+    await unlink(admin, down);
+    const failed = `ack = -1, failure = 'ERR_WAPP_UNCERTAIN', leaving = true`;
+    await sql(`UPDATE messages SET ${failed} WHERE id = any($1)`, [[maybe?.id, refused?.id]]);
+    for (const message of [maybe, refused]) await admin.ok(remove(message?.id));
+    // It was on its way when it was deleted, and only then refused for certain.
+    await sql('UPDATE messages SET leaving = false WHERE id = $1', [refused?.id]);
+    await scanNewQrCode(admin, down);
+    for (const message of [maybe, refused])
+      expect(await waitForMessage(admin, ticket.id, message?.id, ({ operation }) => operation === null)).toMatchObject({
+        isDeleted: true,
+        ack: -1,
+      });
+    const shown = (await listPhoneMessages(admin, down, number)).filter((message) => !message.fromMe);
+    expect(shown.map(({ isDeleted }) => isDeleted)).toEqual([true, true]);
+  });
 });
 
 describe('edit, delete and reaction while the connection is down', () => {
