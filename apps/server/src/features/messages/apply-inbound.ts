@@ -28,11 +28,14 @@ import { lockUndecryptable, storeDecrypted } from './undecryptable.sql.ts';
 /** A message that could not be decrypted when it came is there already, under the id of its content. */
 export class UndecryptableExists extends Error {}
 
+/** A message is there already: nothing of what a new one does may happen, such as reopening its conversation. */
+export class MessageExists extends Error {}
+
 /** Stores messages of the inbound journal, in the transaction that takes them from there. */
 export function createApplyInbound({ urlOf, findReply }: { urlOf: UrlOf; findReply: FindReply }) {
   /**
    * Contact, ticket, message, unread count and live events, all or nothing.
-   * @throws UndecryptableExists when it is the content of a message that could not be decrypted before
+   * @throws UndecryptableExists when it is the content of a message that could not be decrypted before, MessageExists when it is stored already
    */
   async function applyMessage(
     tx: CompanyTx,
@@ -114,8 +117,8 @@ export function createApplyInbound({ urlOf, findReply }: { urlOf: UrlOf; findRep
       },
     );
     if (!stored) {
-      if (inbound.isAwaited || !(await lockUndecryptable(db, ticketId, inbound))) return;
       // Nothing of what a new message does has happened.
+      if (inbound.isAwaited || !(await lockUndecryptable(db, ticketId, inbound))) throw new MessageExists();
       throw new UndecryptableExists();
     }
     if (inbound.file && !inbound.mediaFailed) tx.enqueue(downloadFiles, connection, { key: downloadKey(whatsappId) });

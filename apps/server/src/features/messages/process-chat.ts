@@ -2,7 +2,7 @@ import type { ConnectionRef } from '../../channels/channel.ts';
 import type { CompanyTx, Database } from '../../platform/db/database.ts';
 import type { Logger } from '../../platform/log.ts';
 import { KeyedQueue } from '../../platform/queue.ts';
-import { UndecryptableExists } from './apply-inbound.ts';
+import { MessageExists, UndecryptableExists } from './apply-inbound.ts';
 import {
   countAttempt,
   lockNextEntries,
@@ -49,6 +49,7 @@ export function createChatProcessor(deps: {
   async function processChat(connection: ConnectionRef, chat: string, signal: AbortSignal): Promise<void> {
     let limit = batchSize;
     const decryptedIds = new Set<string>();
+    const repeatedIds = new Set<string>();
     while (!signal.aborted) {
       let tried: Tried | undefined;
       let before = 0;
@@ -64,7 +65,7 @@ export function createChatProcessor(deps: {
             for (const [index, entry] of waiting.entries()) {
               before = index;
               tried = entry.id === counted?.id ? counted : { id: entry.id, attempts: entry.attempts, isCounted: false };
-              await apply(tx, connection, entry, decryptedIds.has(entry.id));
+              if (!repeatedIds.has(entry.id)) await apply(tx, connection, entry, decryptedIds.has(entry.id));
             }
             if (waiting.length > 0)
               await markEntriesDone(
@@ -74,8 +75,9 @@ export function createChatProcessor(deps: {
             return next.length === limit || suspectAt > 0 ? 'more' : 'all';
           });
         } catch (error) {
-          if (!(error instanceof UndecryptableExists) || !tried) throw error;
-          decryptedIds.add(tried.id);
+          if (tried && error instanceof UndecryptableExists) decryptedIds.add(tried.id);
+          else if (tried && error instanceof MessageExists) repeatedIds.add(tried.id);
+          else throw error;
           return storeNext(counted);
         }
       };
