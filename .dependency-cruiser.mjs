@@ -23,7 +23,7 @@ const ASKS_AS_PLATFORM = [
   'features/helps/index',
   'features/installation/index',
   'features/invoices/(invoices\\.routes|issue|reminders)',
-  'features/messages/(backlog|handset-texts|inbound|media-downloads)',
+  'features/messages/(backlog|early-acks|handset-texts|inbound|media-downloads)',
   'features/messages-api/(calls|token-authenticator)',
   'features/outgoing-webhooks/(deliveries|dispatcher)',
   'features/responders/calls',

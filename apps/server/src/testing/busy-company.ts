@@ -66,6 +66,11 @@ export async function seedBusyCompany(client: pg.Client, name: string): Promise<
      SELECT $1, $2, 'pn:' || i % 500, 'P' || i, false, '{}', CASE WHEN i < 19980 THEN now() END FROM generate_series(0, 19999) i`,
     [companyId, whatsappId],
   );
+  await client.query(
+    `INSERT INTO early_acks (company_id, whatsapp_id, provider_id, ack)
+     SELECT $1, $2, 'not-here-' || i, 3 FROM generate_series(1, 9000) i`,
+    [companyId, whatsappId],
+  );
   return { companyId, queueIds, userIds, whatsappId, longTicketId };
 }
 

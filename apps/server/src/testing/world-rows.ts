@@ -217,6 +217,8 @@ export async function insertRemainingRows(
          INSERT INTO web_history_parts (company_id, whatsapp_id, stanza_id, sealed) SELECT company_id, id, 'a-part', 'sealed' FROM web
        ), automatic AS (
          INSERT INTO handset_texts (company_id, whatsapp_id, digest, first_ticket_id) SELECT company_id, id, 'a-digest', 0 FROM web
+       ), early AS (
+         INSERT INTO early_acks (company_id, whatsapp_id, provider_id, ack) SELECT company_id, id, 'a-later-message', 4 FROM web
        ), secret AS (
          INSERT INTO web_message_secrets (company_id, whatsapp_id, stanza_id, from_me, sealed) SELECT company_id, id, 'a-stanza', true, 'sealed' FROM web
        ), expiration AS (

@@ -27,10 +27,15 @@ export async function processReports(
     const message = known.get(wamid);
     return message && category !== null ? [{ providerId: message.providerId, category }] : [];
   });
+  // Of the company's handset, before its echo: the message will have the id of the report.
+  const early = reports.filter(({ wamid, providerId }) => providerId === '' && !known.has(wamid));
   const changed = [...moved].filter(([, { from, to }]) => from !== to);
   for (const ack of [2, 3, 4] as const)
     await host.recordAck(
-      changed.filter(([, { to }]) => to === ack).map(([id]) => id),
+      [
+        ...changed.filter(([, { to }]) => to === ack).map(([id]) => id),
+        ...early.filter((report) => report.ack === ack).map(({ wamid }) => wamid),
+      ],
       ack,
     );
   for (const [id, { to, failure }] of changed) if (to === -1) await host.recordFailure(id, failure);

@@ -5,7 +5,13 @@ import { until } from '../../testing/client.ts';
 import { fetchThread, sendReply, waitForMessage } from '../../testing/simulated-phone.ts';
 import { queryRows, withClient } from '../../testing/tables.ts';
 import { useTestServer } from '../../testing/test-server.ts';
-import { companionSocket, listShownMessages, openLinkedConversation, scan } from '../../testing/web-phones.ts';
+import {
+  companionSocket,
+  listShownMessages,
+  openLinkedConversation,
+  scan,
+  statusOf,
+} from '../../testing/web-phones.ts';
 import { newNumber } from '../../testing/sample-values.ts';
 
 const peer = await startFakeWhatsapp();
@@ -190,6 +196,23 @@ describe('message of a linked number', () => {
     await shop.send(ana, 'Do celular');
     await phoneShows('Do celular');
     expect(await bodies()).toEqual(['Oi', 'Duas vezes', 'De novo', 'A', 'B', 'Do celular']);
+  });
+
+  it('written on the handset during an outage has the ticks that came meanwhile', async () => {
+    const { by, shop, id, ana, ticket } = await openConversation();
+    peer.faults.failLogin(shop, 503);
+    peer.faults.cut(shop);
+    await until(async () => (await statusOf(by, id)) !== 'CONNECTED');
+    const bodies = Array.from({ length: 12 }, (_unused, index) => `do celular ${index}`);
+    for (const body of bodies) {
+      await shop.send(ana, body);
+      ana.markRead(await ana.waitForMessage(body));
+    }
+    const own = await until(async () => {
+      const all = (await fetchThread(by, ticket.id)).filter(({ fromMe }) => fromMe);
+      return all.length === bodies.length && all.every(({ ack }) => ack === 4) ? all : undefined;
+    }, 30_000);
+    expect(own.map(({ body }) => body)).toEqual(bodies);
   });
 
   it('keeps its order among messages received offline and during login', async () => {

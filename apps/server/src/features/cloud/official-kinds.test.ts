@@ -6,6 +6,7 @@ import { messageTokenOf } from '../../channels/message-token.rules.ts';
 import { until, type Client } from '../../testing/client.ts';
 import { wamidIn } from '../../testing/fake-graph.ts';
 import { fetchThread, sendReply } from '../../testing/simulated-phone.ts';
+import { queryRows } from '../../testing/tables.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { newNumber, png } from '../../testing/sample-values.ts';
 
@@ -201,6 +202,23 @@ describe('a number that is on a handset, too', () => {
       'smb_app_state_sync',
     );
     await until(async () => (await by.ok(by.get<Contact>(`/contacts/${contact.id}`))).name === 'Ana da Padaria');
+  });
+
+  it('what the handset sent and the contact read before the webhook with the message came shows as read', async () => {
+    const { by, account, call } = await open();
+    const number = newNumber();
+    const echo = wamid();
+    const status = (name: string) =>
+      call({ statuses: [{ id: echo, status: name, timestamp: timestamp(), recipient_id: number }] });
+    for (const name of ['sent', 'delivered', 'read']) await status(name);
+    await until(async () => {
+      const waiting = `SELECT FROM cloud_events WHERE key LIKE $1 AND handled_at IS NULL`;
+      return (await queryRows(server.databaseUrl, waiting, [`${echo}/%`])).length === 0;
+    });
+    const message = { id: echo, from: account.number, to: number, timestamp: timestamp() };
+    await call({ message_echoes: [{ ...message, type: 'text', text: { body: 'Do celular' } }] }, 'smb_message_echoes');
+    const { id } = await waitForTicket(by, number);
+    expect(await messagesIn(by, id, ({ ack }) => ack === 4)).toMatchObject({ body: 'Do celular', fromMe: true });
   });
 
   it('unread messages of the handset from before are offered and not the rest; one that declines to share sends no history', async () => {

@@ -1,13 +1,20 @@
 import fc from 'fast-check';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Message, Ticket, Connection } from '@balcao/contract';
 import type { TestCompany } from '../../testing/builders.ts';
 import { until, type LiveSubscription } from '../../testing/client.ts';
-import { openTicket, sendReply, fetchThread } from '../../testing/simulated-phone.ts';
+import {
+  waitForMessage,
+  openTicket,
+  listPhoneMessages,
+  sendReply,
+  fetchThread,
+} from '../../testing/simulated-phone.ts';
 import { queryRows, withClient } from '../../testing/tables.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { newNumber } from '../../testing/sample-values.ts';
 import { isFullScope } from '../../testing/scope.ts';
+import { createInbound, type Inbound } from './inbound.ts';
 import { createOutbound, type Outbound } from './outbound.ts';
 
 type Report = 2 | 3 | 4 | 5;
@@ -17,14 +24,17 @@ let company: TestCompany;
 /** No one has scanned this one: what is written waits, and only what the test reports happens to it. */
 let phone: Connection;
 let outbound: Outbound;
+let inbound: Inbound;
 
 beforeAll(async () => {
   company = await server.company();
   phone = await company.connection();
   await company.admin.ok(company.admin.post(`/sandbox/${phone.id}/disconnect`));
-  const { database, log } = server.app.platform;
+  const { database, log, clock } = server.app.platform;
   outbound = createOutbound({ database, log, urlOf: () => '', sessionOf: () => undefined });
+  inbound = createInbound({ database, log, clock, urlOf: () => '', findReply: () => Promise.resolve(undefined) });
 });
+afterAll(() => inbound.stop());
 
 const reportTo = (providerIds: readonly string[], ack: Report) =>
   outbound.acknowledge({ companyId: company.id, whatsappId: phone.id }, providerIds, ack);
@@ -132,5 +142,111 @@ describe('acks of own messages', () => {
     await giveUp(true);
     await reportTo([message?.providerId ?? ''], 2);
     expect(await shown()).toMatchObject({ ack: 2, failure: null });
+  });
+});
+
+describe('acks of messages that the handset wrote', () => {
+  /** The journal has the message; it is stored right after. */
+  const fromHandset = (number: string, providerId: string) =>
+    inbound.receive(
+      { companyId: company.id, whatsappId: phone.id },
+      {
+        addresses: [{ kind: 'pn', value: number }],
+        providerId,
+        fromMe: true,
+        senderName: '',
+        mediaType: 'conversation',
+        body: providerId,
+        sentAt: new Date().toISOString(),
+      },
+    );
+  const stored = (number: string, count: number) =>
+    until(async () => {
+      const { tickets } = await company.admin.ok(
+        company.admin.get<{ tickets: Ticket[] }>(`/tickets?showAll=true&searchParam=${number}`),
+      );
+      const own = tickets[0] ? await fetchThread(company.admin, tickets[0].id) : [];
+      return own.length === count && own.every(({ ack }) => ack > 2) ? own.map(({ ack }) => ack) : undefined;
+    });
+  const keptAcks = () =>
+    queryRows(server.databaseUrl, 'SELECT provider_id FROM early_acks WHERE whatsapp_id = $1', [phone.id]);
+  const keep = (count: number, reportedAt: string) =>
+    queryRows(
+      server.databaseUrl,
+      `INSERT INTO early_acks (company_id, whatsapp_id, provider_id, ack, reported_at)
+       SELECT $1, $2, 'never-' || i, 3, ${reportedAt} FROM generate_series(1, $3::int) i`,
+      [company.id, phone.id, count],
+    );
+
+  it('are kept while they come before their messages, and shown with these', async () => {
+    const [number, ids] = [newNumber(), ['ONE', 'TWO', 'THREE']];
+    await reportTo(ids, 4);
+    await reportTo(ids, 3);
+    for (const id of ids) await fromHandset(number, id);
+    expect(await stored(number, 3)).toEqual([4, 4, 4]);
+    expect(await keptAcks()).toEqual([]);
+  });
+
+  it('are lost of none that come at the same time as their messages', async () => {
+    const number = newNumber();
+    const ids = Array.from({ length: 60 }, (_unused, index) => `WITH-${index}`);
+    await Promise.all(
+      ids.map(async (id, index) => {
+        const message = fromHandset(number, id);
+        await new Promise((resolve) => setTimeout(resolve, (index * 7) % 50));
+        await Promise.all([message, reportTo([id], 3)]);
+      }),
+    );
+    expect(await stored(number, 60)).toEqual(ids.map(() => 3));
+    expect(await keptAcks()).toEqual([]);
+  });
+
+  it('that are kept just after their message was stored are applied as well', async () => {
+    const number = newNumber();
+    await withClient(server.databaseUrl, async (client) => {
+      // The report finds no message, and its ack cannot be kept yet.
+      await client.query('BEGIN');
+      await client.query(
+        `INSERT INTO early_acks (company_id, whatsapp_id, provider_id, ack) VALUES ($1, $2, 'BETWEEN', 3)`,
+        [company.id, phone.id],
+      );
+      const report = reportTo(['BETWEEN'], 3);
+      const waiting = `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%INSERT INTO early_acks AS kept%'`;
+      await until(async () => (await queryRows(server.databaseUrl, waiting, [])).length > 0);
+      await fromHandset(number, 'BETWEEN');
+      await until(async () => {
+        const handled = `SELECT FROM inbound_journal WHERE provider_id = 'BETWEEN' AND handled_at IS NOT NULL`;
+        return (await queryRows(server.databaseUrl, handled, [])).length > 0;
+      });
+      await client.query('ROLLBACK');
+      await report;
+    });
+    expect(await stored(number, 1)).toEqual([3]);
+    expect(await keptAcks()).toEqual([]);
+  });
+
+  it('are forgotten after a week without their messages, and applied by the housekeeping where a process died', async () => {
+    const number = newNumber();
+    await keep(5, `now() - interval '8 days'`);
+    await fromHandset(number, 'LEFT');
+    await reportTo(['LEFT'], 3);
+    await stored(number, 1);
+    await queryRows(
+      server.databaseUrl,
+      `INSERT INTO early_acks (company_id, whatsapp_id, provider_id, ack) VALUES ($1, $2, 'LEFT', 5)`,
+      [company.id, phone.id],
+    );
+    await queryRows(server.databaseUrl, `SELECT graphile_worker.add_job('housekeeping', '{}')`, []);
+    await until(async () => (await stored(number, 1))[0] === 5);
+    expect(await keptAcks()).toEqual([]);
+  });
+
+  it('are kept in a bounded number, and with ids that a provider may give', async () => {
+    await keep(9_999, 'now()');
+    await reportTo(['x'.repeat(5_000)], 3);
+    await reportTo(['LAST'], 3);
+    await reportTo(['TOO MANY'], 3);
+    const ids = (await keptAcks()).map(({ provider_id }) => provider_id);
+    expect([ids.length, ids.includes('LAST')]).toEqual([10_000, true]);
   });
 });

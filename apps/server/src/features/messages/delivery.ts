@@ -1,20 +1,27 @@
+import { acks as ackLevels } from '@balcao/contract';
 import type { ConnectionRef } from '../../channels/channel.ts';
 import type { CompanyTx, Database } from '../../platform/db/database.ts';
 import { createKeyedBatcher } from '../../platform/batcher.ts';
 import { emitTicket, findTickets, lockTickets, recordLastMessageAcks, ticketAudience } from '../tickets/index.ts';
+import { deleteEarlyAcks, findEarlyAcks, keepEarlyAcks } from './early-acks.sql.ts';
 import { automaticMessagesMoved, messagesMoved } from './events.ts';
 import { findMessages, type UrlOf } from './messages.sql.ts';
-import { raiseAcks, ticketsOfProviderIds, type ReportedAck } from './send-results.sql.ts';
+import { raiseAcks, findReported, type ReportedAck, type ReportedMessage } from './send-results.sql.ts';
 
 export type Ack = 2 | 3 | 4 | 5;
 
 export interface Delivery {
-  /** Delivery of own messages as the provider reports it. */
+  /**
+   * Delivery of own messages as the provider reports it. Of a message that is not here it is kept for some days: what the
+   * handset wrote during an outage comes after the reports on it.
+   */
   acknowledge(connection: ConnectionRef, providerIds: readonly string[], ack: Ack): Promise<void>;
   /**
    * Emits the acks of messages to those who see them, and updates the list rows of which they are the newest message.
    */
   emitMessages(tx: CompanyTx, moved: readonly { id: string; ticketId: number }[]): Promise<void>;
+  /** Applies what was reported of own messages before they came; to be called once they are committed. */
+  applyEarlyAcks(companyId: number, messages: readonly ReportedMessage[]): Promise<void>;
 }
 
 interface AckReport {
@@ -32,15 +39,37 @@ export function createDelivery({ database, urlOf }: { database: Database; urlOf:
     const highest = new Map<string, ReportedAck>();
     for (const { whatsappId, providerIds, ack } of reports) {
       for (const providerId of providerIds) {
-        const name = `${whatsappId} ${providerId}`;
+        const name = nameOf({ whatsappId, providerId });
         if (ack > (highest.get(name)?.ack ?? 0)) highest.set(name, { whatsappId, providerId, ack });
       }
     }
     const acks = [...highest.values()];
+    const early = await database.forCompany(companyId, async (tx) => {
+      const here = new Set((await raiseReported(tx, acks)).map(nameOf));
+      // A message that is stored later was sent: that is no news of it.
+      const absent = acks.filter((one) => one.ack > ackLevels.sent && !here.has(nameOf(one)));
+      if (absent.length > 0) await keepEarlyAcks(tx.db, companyId, absent);
+      return absent;
+    });
+    // Those that were stored meanwhile did not find it yet.
+    if (early.length > 0) await applyEarlyAcks(companyId, early);
+  }
+
+  /** @returns the messages that are here */
+  async function raiseReported(tx: CompanyTx, acks: readonly ReportedAck[]): Promise<ReportedMessage[]> {
+    const reported = await findReported(tx.db, acks);
+    // Tickets before messages and in the order of their ids, as everyone locks them.
+    await lockTickets(tx.db, [...new Set(reported.map(({ ticketId }) => ticketId))]);
+    await emitMessages(tx, await raiseAcks(tx.db, acks));
+    return reported;
+  }
+
+  async function applyEarlyAcks(companyId: number, messages: readonly ReportedMessage[]): Promise<void> {
     await database.forCompany(companyId, async (tx) => {
-      // Tickets before messages and in the order of their ids, as everyone locks them.
-      await lockTickets(tx.db, await ticketsOfProviderIds(tx.db, acks));
-      await emitMessages(tx, await raiseAcks(tx.db, acks));
+      const acks = await findEarlyAcks(tx.db, messages);
+      if (acks.length === 0) return;
+      await raiseReported(tx, acks);
+      await deleteEarlyAcks(tx.db, acks);
     });
   }
 
@@ -69,5 +98,8 @@ export function createDelivery({ database, urlOf }: { database: Database; urlOf:
       if (providerIds.length > 0) await addReport({ companyId, whatsappId, providerIds, ack });
     },
     emitMessages,
+    applyEarlyAcks,
   };
 }
+
+const nameOf = ({ whatsappId, providerId }: ReportedMessage): string => `${whatsappId} ${providerId}`;

@@ -11,8 +11,8 @@ import { createInbound, type Inbound } from './inbound.ts';
 const server = useTestServer();
 let inbound: Inbound;
 beforeAll(() => {
-  const { database, log } = server.app.platform;
-  inbound = createInbound({ database, log, urlOf: () => '', findReply: () => Promise.resolve(undefined) });
+  const { database, log, clock } = server.app.platform;
+  inbound = createInbound({ database, log, clock, urlOf: () => '', findReply: () => Promise.resolve(undefined) });
 });
 afterAll(() => inbound.stop());
 

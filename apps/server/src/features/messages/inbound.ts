@@ -1,5 +1,7 @@
 import { dayMs } from '@balcao/contract';
 import { createApplyInbound } from './apply-inbound.ts';
+import { createDelivery } from './delivery.ts';
+import { sweepEarlyAcks } from './early-acks.ts';
 import { applyInboundChange } from './inbound-changes.ts';
 import { applyInboundGroupChange } from './inbound-group-changes.ts';
 import { applyInboundRead } from './inbound-reads.ts';
@@ -48,7 +50,8 @@ export function createInbound({
 }: Pick<Platform, 'database' | 'log' | 'clock'> & { urlOf: UrlOf; findReply: FindReply }): Inbound {
   const { applyMessage, applyDecrypted } = createApplyInbound({ urlOf, findReply });
   const journal = createJournal(database);
-  const chats = createChatProcessor({ database, log, apply: applyEntry });
+  const delivery = createDelivery({ database, urlOf });
+  const chats = createChatProcessor({ database, log, apply: applyEntry, afterCommit: applyEarlyAcks });
 
   /** @param isDecrypted its message is there without its content */
   async function applyEntry(
@@ -63,6 +66,18 @@ export function createInbound({
       if (!(await applyInboundChange(tx, connection, entry, urlOf))) await deferEntry(tx.db, id, entry.target);
     } else if (isDecrypted) await applyDecrypted(tx, connection, entry, attempts > 0);
     else await applyMessage(tx, connection, entry, attempts > 0);
+  }
+
+  /** Applies what was reported of the handset's messages before they came. What fails is left to the housekeeping. */
+  async function applyEarlyAcks(connection: ConnectionRef, handled: readonly JournalEntry[]): Promise<void> {
+    const { companyId, whatsappId } = connection;
+    const own = handled.flatMap(({ entry }) =>
+      entry.fromMe && 'mediaType' in entry ? [{ whatsappId, providerId: entry.providerId }] : [],
+    );
+    if (own.length === 0) return;
+    await delivery
+      .applyEarlyAcks(companyId, own)
+      .catch((error: unknown) => log.warn({ err: error, ...connection }, 'early acks could not be applied'));
   }
 
   return {
@@ -81,6 +96,7 @@ export function createInbound({
         : await asPlatform(database, ({ db }) => listWaitingChats(db));
       for (const { chat, ...connection } of waiting) chats.schedule(connection, chat);
       if (of) return;
+      await sweepEarlyAcks(database, delivery);
       const handledBefore = new Date(clock.now().getTime() - retentionMs);
       await asPlatform(database, ({ db }) => deleteOldEntries(db, handledBefore));
     },

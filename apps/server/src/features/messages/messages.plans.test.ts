@@ -4,6 +4,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { useBusyDatabase } from '../../testing/busy-database.ts';
 import { expectIndexesUsed, explainQueries } from '../../testing/query-plans.ts';
 import { countUnhandled, countUnsent } from './backlog.sql.ts';
+import { deleteEarlyAcks, deleteEarlyAcksBefore, findEarlyAcks } from './early-acks.sql.ts';
 import { markEntriesDone, lockNextEntries, listWaitingChats } from './journal.sql.ts';
 import { findByClientIds, findMessages, findInTicket } from './messages.sql.ts';
 import { markRead } from './read-state.sql.ts';
@@ -93,6 +94,9 @@ describe('the way in and the way out reach their rows by indexes', () => {
     const acks = ['P1', 'P301', 'P601'].map((providerId) => ({ whatsappId: busy.whatsappId, providerId, ack: 3 }));
     await expectQuick((db) => ticketsOfProviderIds(db, acks));
     await expectQuick((db) => raiseAcks(db, acks));
+    await expectQuick((db) => findEarlyAcks(db, acks));
+    await expectQuick((db) => deleteEarlyAcks(db, acks));
+    await expectQuick((db) => deleteEarlyAcksBefore(db, new Date(0)), null);
   });
 
   it('waiting messages of a number that sends with care, the reasons, and those that leave', async () => {

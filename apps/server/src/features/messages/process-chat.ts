@@ -28,13 +28,15 @@ interface Tried {
 /**
  * Works through the journaled entries of conversations: those of one in their order, conversations side by side.
  * @param deps.apply stores an entry in the transaction of its batch, or throws what keeps it from being stored
+ * @param deps.afterCommit follows each batch that was stored; it does not throw
  */
 export function createChatProcessor(deps: {
   database: Database;
   log: Logger;
   apply(tx: CompanyTx, connection: ConnectionRef, entry: JournalEntry, isDecrypted: boolean): Promise<void>;
+  afterCommit(connection: ConnectionRef, entries: readonly JournalEntry[]): Promise<void>;
 }) {
-  const { database, log, apply } = deps;
+  const { database, log, apply, afterCommit } = deps;
   const chats = new KeyedQueue({
     retry: () => retryDelayMs,
     onError: (error, chat) => log.error({ err: error, chat }, 'a conversation could not be worked on'),
@@ -56,7 +58,8 @@ export function createChatProcessor(deps: {
       /** Stores the next entries; a suspect one is returned and not stored, unless its attempt was counted. */
       const storeNext = async (counted?: Tried): Promise<'more' | 'all' | JournalEntry> => {
         try {
-          return await database.forCompany(connection.companyId, async (tx) => {
+          let stored: readonly JournalEntry[] = [];
+          const outcome = await database.forCompany(connection.companyId, async (tx) => {
             const next = await lockNextEntries(tx.db, connection, chat, counted ? 1 : limit);
             const suspectAt = next.findIndex(({ id, attempts }) => attempts >= suspectAttempts && id !== counted?.id);
             const [first] = next;
@@ -72,8 +75,11 @@ export function createChatProcessor(deps: {
                 tx.db,
                 waiting.map(({ id }) => id),
               );
+            stored = waiting;
             return next.length === limit || suspectAt > 0 ? 'more' : 'all';
           });
+          await afterCommit(connection, stored);
+          return outcome;
         } catch (error) {
           if (tried && error instanceof UndecryptableExists) decryptedIds.add(tried.id);
           else if (tried && error instanceof MessageExists) repeatedIds.add(tried.id);

@@ -1,10 +1,14 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
-/** How far an own message of a connection came. */
-export interface ReportedAck {
+/** An own message of a connection, as its provider names it. */
+export interface ReportedMessage {
   whatsappId: number;
   providerId: string;
+}
+
+/** How far an own message of a connection came. */
+export interface ReportedAck extends ReportedMessage {
   ack: number;
 }
 
@@ -14,16 +18,24 @@ export interface ReportedAck {
  */
 const changedAt = sql<string>`clock_timestamp()`;
 
-const reportedRows = (acks: readonly ReportedAck[]) => sql`
+/** Reported acks as the rows `r` of a query. */
+export const reportedRows = (acks: readonly ReportedAck[]) => sql`
   unnest(${acks.map(({ whatsappId }) => whatsappId)}::int[], ${acks.map(({ providerId }) => providerId)}::text[],
     ${acks.map(({ ack }) => ack)}::smallint[]) AS r (whatsapp_id, provider_id, ack)`;
 
-/** The tickets of own messages. */
-export async function ticketsOfProviderIds(db: Db, acks: readonly ReportedAck[]): Promise<number[]> {
-  const { rows } = await sql<{ ticketId: number }>`
-    SELECT DISTINCT m.ticket_id FROM ${reportedRows(acks)}
+/** Those of the own messages that are here, with their tickets. */
+export async function findReported(
+  db: Db,
+  acks: readonly ReportedAck[],
+): Promise<(ReportedMessage & { ticketId: number })[]> {
+  const { rows } = await sql<ReportedMessage & { ticketId: number }>`
+    SELECT m.ticket_id, r.whatsapp_id, r.provider_id FROM ${reportedRows(acks)}
     JOIN messages m ON m.whatsapp_id = r.whatsapp_id AND m.provider_id = r.provider_id AND m.from_me`.execute(db);
-  return rows.map((row) => row.ticketId);
+  return rows;
+}
+
+export async function ticketsOfProviderIds(db: Db, acks: readonly ReportedAck[]): Promise<number[]> {
+  return [...new Set((await findReported(db, acks)).map(({ ticketId }) => ticketId))];
 }
 
 /**

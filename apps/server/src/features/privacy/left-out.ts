@@ -18,6 +18,7 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   handset_texts: 'digests of what is in messages',
   connection_tokens: 'hashes of tokens',
   inbound_journal: 'messages on their way, which are in messages',
+  early_acks: 'reports on messages that are on their way, kept for days',
   cloud_events: 'messages on their way, which are in messages',
   webhook_deliveries: 'copies of what is in messages, tickets and contacts, kept for days',
   live_events: 'copies of what is in messages and tickets, kept for an hour',

@@ -197,6 +197,7 @@ describe('foreign keys', () => {
       'cloud_accounts.phone_number_id',
       'cloud_accounts.business_account_id',
       'cloud_sends.provider_id',
+      'early_acks.provider_id',
       'web_originals.stanza_id',
       'web_message_secrets.stanza_id',
       'web_history_parts.stanza_id',

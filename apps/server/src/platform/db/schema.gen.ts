@@ -656,6 +656,14 @@ export interface Drafts {
   userId: number;
 }
 
+export interface EarlyAcks {
+  ack: number;
+  companyId: number;
+  providerId: string;
+  reportedAt: Generated<string>;
+  whatsappId: number;
+}
+
 export interface EmailConfirmations {
   codeHash: string | null;
   companyId: number;
@@ -1732,6 +1740,7 @@ export interface DB {
   contacts: Contacts;
   dataExports: DataExports;
   drafts: Drafts;
+  earlyAcks: EarlyAcks;
   emailConfirmations: EmailConfirmations;
   erasures: Erasures;
   failedSignIns: FailedSignIns;
