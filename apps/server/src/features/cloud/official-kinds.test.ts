@@ -144,6 +144,8 @@ describe('a message that Meta names by the number in one place and by its id of 
     await by.ok(by.put(`/tickets/${id}`, { status: 'open' }));
     const [sent] = await sendReply(by, id, { body: 'R$ 10' });
     const ours = await until(() => server.graph.sent.find(({ to }) => to === number));
+    // Meta's answer with the id has come, too.
+    await messagesIn(by, id, (message) => message.id === sent?.id && message.ack >= 2);
     const token = messageTokenOf(ours.id) ?? '';
     expect(token).toMatch(/^[0-9A-F]{20}$/);
 
