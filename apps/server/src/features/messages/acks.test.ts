@@ -3,13 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Message, Ticket, Connection } from '@balcao/contract';
 import type { TestCompany } from '../../testing/builders.ts';
 import { until, type LiveSubscription } from '../../testing/client.ts';
-import {
-  waitForMessage,
-  openTicket,
-  listPhoneMessages,
-  sendReply,
-  fetchThread,
-} from '../../testing/simulated-phone.ts';
+import { openTicket, sendReply, fetchThread } from '../../testing/simulated-phone.ts';
 import { queryRows, withClient } from '../../testing/tables.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { newNumber } from '../../testing/sample-values.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { reportedRows, type ReportedAck, type ReportedMessage } from './send-results.sql.ts';
 
-/** Of one connection. A contact's device may report whatever it likes. */
+/** The most acks that are kept for a connection. There is a limit, since a contact's device may report whatever it likes. */
 const maxKept = 10_000;
 const maxIdLength = 255;
 
@@ -40,7 +40,7 @@ export async function deleteEarlyAcks(db: Db, acks: readonly ReportedAck[]): Pro
     WHERE e.whatsapp_id = r.whatsapp_id AND e.provider_id = r.provider_id AND e.ack <= r.ack`.execute(db);
 }
 
-/** Of all companies: messages that are here and whose acks, kept since a time, were not applied. */
+/** Lists messages of all companies that are here and whose acks, kept since a time, were not applied. */
 export async function listMissedEarlyAcks(db: Db, since: Date): Promise<(ReportedMessage & { companyId: number })[]> {
   const { rows } = await sql<ReportedMessage & { companyId: number }>`
     SELECT e.company_id, e.whatsapp_id, e.provider_id FROM early_acks e

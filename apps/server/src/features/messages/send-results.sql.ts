@@ -23,7 +23,7 @@ export const reportedRows = (acks: readonly ReportedAck[]) => sql`
   unnest(${acks.map(({ whatsappId }) => whatsappId)}::int[], ${acks.map(({ providerId }) => providerId)}::text[],
     ${acks.map(({ ack }) => ack)}::smallint[]) AS r (whatsapp_id, provider_id, ack)`;
 
-/** Those of the own messages that are here, with their tickets. */
+/** Finds which of the reported own messages are here, with their tickets. */
 export async function findReported(
   db: Db,
   acks: readonly ReportedAck[],
