@@ -7,7 +7,7 @@ import type { ErrorCode } from '@balcao/contract';
 import { AppError } from '../app-error.ts';
 import { KeyedQueue } from '../queue.ts';
 
-/** Longer takes no file that is one. */
+/** How long a reader may take, or be silent between two lines. No ordinary file takes that long. */
 const parseTimeoutMs = 60_000;
 /**
  * Limits of the reading process: content that comes as a whole, and content that comes piece by piece and is soon
