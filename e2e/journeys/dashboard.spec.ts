@@ -116,7 +116,7 @@ test('an admin watches the service of the day', async ({ open, company, shot }) 
       month: '2-digit',
       year: '2-digit',
     });
-    const cameToday = page.getByRole('button', { name: `Chegou em: Chegou em ${today}` });
+    const cameToday = page.getByRole('button', { name: `Datas: Chegou em ${today}` });
     const lines = page.getByRole('option').filter({ hasText: lia.name });
     const card = page.getByRole('region', { name: 'Atendimentos por hora' });
     await card.locator('svg a').first().click();

@@ -57,8 +57,8 @@ test('days are typed, chosen and read in the language of the person, whatever th
   await test.step('a search goes from a day to a day, chosen in the calendar', async () => {
     await page.goto('/tickets');
     await page.getByText('Buscar', { exact: true }).click();
-    await page.getByRole('button', { name: 'Criado em' }).click();
-    const panel = page.getByRole('dialog', { name: /^Criado em/ });
+    await page.getByRole('button', { name: 'Datas' }).click();
+    const panel = page.getByRole('dialog', { name: /^Datas/ });
     const today = panel.getByRole('button', { name: dayName('pt-BR', 0), exact: true });
     await today.click();
     await today.click();
@@ -68,8 +68,8 @@ test('days are typed, chosen and read in the language of the person, whatever th
     await narrow('search');
     await panel.getByLabel('De', { exact: true }).fill(inDays(-3));
     await page.keyboard.press('Escape');
-    await expect(page.getByRole('button', { name: 'Criado em' })).toHaveText(
-      `${inDays(-3, 'pt-BR', '2-digit')} – ${inDays(0, 'pt-BR', '2-digit')}`,
+    await expect(page.getByRole('button', { name: 'Datas' })).toHaveText(
+      `Criado em ${inDays(-3, 'pt-BR', '2-digit')} – ${inDays(0, 'pt-BR', '2-digit')}`,
     );
   });
 

@@ -3,25 +3,16 @@ import type { TicketStatus } from '@balcao/contract';
 import { Button, Radio } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../app/session.ts';
-import { useToday } from '../../app/use-today.ts';
 import { useUsersBrief } from '../users/index.ts';
 import { useTags } from '../tags/index.ts';
-import { DayRangePanel } from '../../ui/dates/day-range-panel.tsx';
-import type { DayRange } from '../../ui/dates/days.ts';
 import { Checks, FilterButton } from '../../ui/filter-button.tsx';
-import { formatDate } from '../../ui/format.ts';
 import { TagChip } from '../../ui/tag-chip.tsx';
+import { SearchDays } from './search-days.tsx';
 import css from './search-head.module.css';
-import { filterCount, searchedDays } from './search.rules.ts';
+import { filterCount } from './search.rules.ts';
 import { searchViews } from './use-ticket-search.ts';
 import type { Search } from './use-ticket-search.ts';
 
-/** The days a search may be about: the first, and the last. */
-const dayFilters = [
-  ['date', 'dateTo'],
-  ['queuedAt', 'queuedTo'],
-  ['updatedAt', 'updatedTo'],
-] as const;
 const statusWords = { pending: 'statusPending', open: 'statusOpen', closed: 'statusClosed' } as const;
 
 /** The filters of a search, and the number of results. */
@@ -32,7 +23,6 @@ export function SearchFilters({ search }: { search: Search }) {
   const { data: tags } = useTags();
   const { data: team } = useUsersBrief(admin);
   const { values, change } = search;
-  const today = useToday();
   const found = search.asked === null ? undefined : (search.loaded.list?.count ?? undefined);
   const oneTag = values.tags.length === 1 ? tags?.find(({ id }) => id === values.tags[0])?.name : undefined;
   const oneUser = values.users.length === 1 ? team?.find(({ id }) => id === values.users[0])?.name : undefined;
@@ -113,23 +103,7 @@ export function SearchFilters({ search }: { search: Search }) {
             ))}
           </Radio.Group>
         </FilterButton>
-        {dayFilters.map(([from, to]) => (
-          <FilterButton
-            key={from}
-            label={daysLabel(t(`inbox.search.${from}`), { from: values[from], to: values[to] })}
-            name={t(`inbox.search.${from}`)}
-            on={values[from] !== ''}
-          >
-            <DayRangePanel
-              value={{ from: values[from], to: values[to] }}
-              today={today}
-              onChange={(range) => {
-                const days = searchedDays(range);
-                change({ [from]: days.from, [to]: days.to });
-              }}
-            />
-          </FilterButton>
-        ))}
+        <SearchDays values={values} onChange={change} />
         {filterCount(values) > 0 && (
           <Button size="xs" variant="subtle" className={css.clear} onClick={search.clearFilters}>
             {t('inbox.search.clear')}
@@ -141,13 +115,6 @@ export function SearchFilters({ search }: { search: Search }) {
       </p>
     </>
   );
-}
-
-const shortDay = (day: string): string => formatDate(`${day}T12:00`, '2-digit');
-
-function daysLabel(name: string, { from, to }: DayRange): string {
-  if (from === '') return name;
-  return from === to ? `${name} ${shortDay(from)}` : `${shortDay(from)} – ${shortDay(to)}`;
 }
 
 const named = (name: string, chosen: readonly number[]): string =>

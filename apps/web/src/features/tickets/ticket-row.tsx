@@ -1,4 +1,10 @@
-import { IconCircleDashed, IconPlugConnected, IconSpeakerphone, IconUser } from '@tabler/icons-react';
+import {
+  IconCircleDashed,
+  IconMessageCircle,
+  IconPlugConnected,
+  IconSpeakerphone,
+  IconUser,
+} from '@tabler/icons-react';
 import { memo, useEffect, useRef } from 'react';
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -116,8 +122,11 @@ export const TicketRow = memo(function TicketRow(props: Props) {
               <ColorLabel color={ticket.queue.color}>{ticket.queue.name}</ColorLabel>
             </span>
           )}
-          {query !== undefined && !pending && <RowStatus status={ticket.status} />}
+          {query !== undefined && ticket.status === 'closed' && (
+            <span className={css.status}>{t('inbox.search.stateClosed')}</span>
+          )}
           <span className={css.end}>
+            {query !== undefined && ticket.status === 'open' && <OpenMark />}
             {ticket.referral && <ReferralMark referral={ticket.referral} />}
             {look.connections && ticket.whatsapp && <ConnectionMark name={ticket.whatsapp.name} />}
             {waits ? null : ticket.snoozedUntil ? (
@@ -156,12 +165,15 @@ export const TicketRow = memo(function TicketRow(props: Props) {
   );
 });
 
-const statusWords = { open: 'stateOpen', pending: 'statePending', closed: 'stateClosed' } as const;
-
-/** The status of a found ticket, since a search finds tickets of every state. */
-function RowStatus({ status }: { status: ListedTicket['status'] }) {
+/** That a found ticket is being attended: a sign, since the words would leave no room for the name. */
+function OpenMark() {
   const { t } = useTranslation();
-  return <span className={css.status}>{t(`inbox.search.${statusWords[status]}`)}</span>;
+  const label = t('inbox.search.stateOpen');
+  return (
+    <span className={css.connection} title={label} role="img" aria-label={label}>
+      <IconMessageCircle size={13} stroke={1.75} aria-hidden />
+    </span>
+  );
 }
 
 /** When the ticket last changed, which is what the list goes by; of a message that was found, when it came. */
