@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { KeyHint } from '../../app/commands/key-hint.tsx';
 import { SummarizeAndResolveItem, useAssistant } from '../assistant/index.ts';
+import css from './resolve-button.module.css';
 
 interface Props {
   /** a change of the ticket is under way */
@@ -44,9 +45,8 @@ export function ResolveButton({
         <Menu.Target>
           <ActionIcon
             variant="filled"
-            color="azulejo.8"
-            w={28}
-            h="auto"
+            color="azulejo"
+            className={css.more}
             disabled={busy}
             aria-label={t('tickets.actions.resolveOtherwise')}
           >
