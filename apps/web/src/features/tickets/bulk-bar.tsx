@@ -37,6 +37,9 @@ export function BulkBar({ selection, shown, busy, onAct }: BulkProps) {
           <IconX size={18} stroke={1.75} />
         </IconButton>
       </div>
+      {count > 0 && eligibleFor('accept', selection.tickets).length === 0 && (
+        <p className={css.reason}>{t('inbox.bulk.noneWaiting')}</p>
+      )}
       <div className={css.actions}>
         {bulkKinds.map((kind) => (
           <Button

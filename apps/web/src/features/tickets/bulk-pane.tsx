@@ -38,6 +38,9 @@ export function BulkPane({ selection, shown, busy, onAct }: BulkProps) {
       <p className={css.hint}>
         {count >= maxBulkTickets ? t('inbox.bulk.limit', { max: maxBulkTickets }) : t('inbox.bulk.hint')}
       </p>
+      {count > 0 && eligibleFor('accept', tickets).length === 0 && (
+        <p className={css.hint}>{t('inbox.bulk.noneWaiting')}</p>
+      )}
       <div className={css.actions}>
         {bulkKinds.map((kind) => {
           const Icon = icons[kind];
