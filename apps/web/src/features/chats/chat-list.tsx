@@ -19,9 +19,16 @@ import { ChatRow } from './chat-row.tsx';
 import { useChatHits, useChats, useOnlineColleagues, useOpenDirect } from './chats.queries.ts';
 import { chatName, partnerOf } from './chats.rules.ts';
 import { latestText } from './latest-text.ts';
+import { WithPresence } from './presence-dot.tsx';
+
+interface ListProps {
+  /** no pane beside the list says what to do while there is no chat */
+  alone: boolean;
+  onCreate: () => void;
+}
 
 /** Groups, people and, when something is searched for, colleagues and messages. */
-export function ChatList({ onCreate }: { onCreate: () => void }) {
+export function ChatList({ alone, onCreate }: ListProps) {
   const { t } = useTranslation();
   const { user } = useSession();
   const { text, setText, search } = useSearchText();
@@ -42,7 +49,7 @@ export function ChatList({ onCreate }: { onCreate: () => void }) {
         <SearchField label={t('chats.search')} value={text} onChange={setText} />
       </div>
       <div className={css.body}>
-        {!chats && !isError && <SkeletonRows count={6} height={60} avatar={40} />}
+        {!chats && !isError && <SkeletonRows count={6} height={56} avatar={38} />}
         {!chats && isError && <LoadFailed onRetry={refetch} />}
         <Section title={t('chats.groups')} empty={groups.length === 0}>
           <Rows chats={groups} />
@@ -86,15 +93,22 @@ export function ChatList({ onCreate }: { onCreate: () => void }) {
         {nothing && (
           <EmptyState drawing="lens" title={t('chats.nothing.title')} text={t('chats.nothing.text', { search })} />
         )}
-        {chats?.length === 0 && words === '' && (
-          <EmptyState
-            title={t('chats.empty.title')}
-            text={t('chats.empty.text')}
-            action={<Button onClick={onCreate}>{t('chats.newChat')}</Button>}
-          />
-        )}
+        {alone && chats?.length === 0 && words === '' && colleagues.length === 0 && <NoChats onCreate={onCreate} />}
       </div>
     </>
+  );
+}
+
+/** What to do while there is no chat at all. */
+export function NoChats({ onCreate }: { onCreate: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <EmptyState
+      drawing="talk"
+      title={t('chats.empty.title')}
+      text={t('chats.empty.text')}
+      action={<Button onClick={onCreate}>{t('chats.newChat')}</Button>}
+    />
   );
 }
 
@@ -163,7 +177,9 @@ function Colleagues({ people }: { people: readonly { id: number; name: string }[
               })
             }
           >
-            <Avatar id={`user ${id}`} name={name} size={40} />
+            <WithPresence userId={id}>
+              <Avatar id={`user ${id}`} name={name} size={38} />
+            </WithPresence>
             {name}
           </UnstyledButton>
         </li>

@@ -35,7 +35,7 @@ export function ChatRow({ chat, draft, onClick }: Props) {
       data-unread={count > 0 || undefined}
       onClick={onClick}
     >
-      <ChatAvatar chat={chat} />
+      <ChatAvatar chat={chat} size={38} />
       <span className={css.name}>{chatName(chat, user.id)}</span>
       <time className={css.time} dateTime={at}>
         {formatListTime(at, now)}
@@ -58,7 +58,7 @@ export function ChatRow({ chat, draft, onClick }: Props) {
 }
 
 /** The other one of two people, or the sign of a group. */
-export function ChatAvatar({ chat, size = 40 }: { chat: Chat; size?: number }) {
+export function ChatAvatar({ chat, size }: { chat: Chat; size: number }) {
   const { user } = useSession();
   const partner = partnerOf(chat, user.id);
   return partner ? (

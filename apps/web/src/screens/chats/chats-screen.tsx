@@ -10,7 +10,7 @@ import { MobileBar } from '../../app/shell/mobile-bar.tsx';
 import { toast } from '../../app/toast.tsx';
 import { ChatDetails } from '../../features/chats/chat-details.tsx';
 import { ChatHead } from '../../features/chats/chat-head.tsx';
-import { ChatList } from '../../features/chats/chat-list.tsx';
+import { ChatList, NoChats } from '../../features/chats/chat-list.tsx';
 import { ChatPane } from '../../features/chats/chat-pane.tsx';
 import { ChatSearch } from '../../features/chats/chat-search.tsx';
 import { useChats, useDeleteChat, useLeaveChat, useUnreadChats } from '../../features/chats/chats.queries.ts';
@@ -98,7 +98,7 @@ export function ChatsScreen() {
             </Button>
           </header>
         )}
-        <ChatList onCreate={create} />
+        <ChatList alone={onePane} onCreate={create} />
       </section>
       <section className={css.messages} data-hidden={!showsMessages || undefined} aria-label={t('chats.tabs.messages')}>
         {chat ? (
@@ -144,7 +144,13 @@ export function ChatsScreen() {
             }
           />
         ) : (
-          !chatUuid && <EmptyState title={t('chats.none.title')} text={t('chats.none.text')} />
+          !chatUuid &&
+          chats &&
+          (chats.length === 0 ? (
+            <NoChats onCreate={create} />
+          ) : (
+            <EmptyState drawing="talk" title={t('chats.none.title')} text={t('chats.none.text')} />
+          ))
         )}
       </section>
       {chat && detailsOpen && !onePane && (
