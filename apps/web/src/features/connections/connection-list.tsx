@@ -13,7 +13,7 @@ import { loginProblemText } from './login-problem-text.ts';
 import { outageText } from './outage-text.ts';
 import css from './connection-list.module.css';
 import { ExplainedStatus } from './connection-status.tsx';
-import { endedBy, mustRelink, type SessionAction } from './connections.rules.ts';
+import { endedBy, mustRelink, sessionActions, type SessionAction } from './connections.rules.ts';
 import { OfficialRating } from './official-health.tsx';
 import { SandboxLink } from './sandbox-link.tsx';
 import { SessionButtons } from './session-buttons.tsx';
@@ -87,13 +87,14 @@ function ConnectionTable({ connections, ...actions }: Props) {
 }
 
 function ConnectionCards({ connections, ...actions }: Props) {
+  const { t } = useTranslation();
   return (
     <ul className={css.cards}>
       {connections.map((connection) => (
         <li key={connection.id} className={css.card}>
           <div className={css.head}>
             <h2 className={css.name}>{connection.name}</h2>
-            {connection.isDefault && <DefaultMark />}
+            {connection.isDefault && <DefaultMark worded />}
             <ExplainedStatus {...connection} />
           </div>
           <Origin connection={connection} />
@@ -103,6 +104,13 @@ function ConnectionCards({ connections, ...actions }: Props) {
           <div className={css.cardActions}>
             <SessionCell connection={connection} size="md" {...actions} />
             <ToSandbox connection={connection} size="md" />
+          </div>
+          <div className={css.foot}>
+            <span className={css.updated}>
+              {t('connections.columns.updatedAt')}
+              <br />
+              {formatDateTime(connection.updatedAt)}
+            </span>
             <span className={css.actions}>
               <RowActions connection={connection} size={44} {...actions} />
             </span>
@@ -158,13 +166,14 @@ function LastOutage({ connection }: { connection: Connection }) {
   return <div className={css.origin}>{outageText(lastAbsence, t)}</div>;
 }
 
-function DefaultMark() {
+/** Marks the default connection; `worded` where no head of a column names the mark. */
+function DefaultMark({ worded }: { worded?: true }) {
   const { t } = useTranslation();
   return (
-    <>
-      <IconCheck className={css.default} size={18} stroke={1.75} aria-hidden />
-      <VisuallyHidden>{t('connections.isDefault')}</VisuallyHidden>
-    </>
+    <span className={css.defaultMark}>
+      <IconCheck className={css.default} size={worded ? 15 : 18} stroke={1.75} aria-hidden />
+      {worded ? t('connections.columns.default') : <VisuallyHidden>{t('connections.isDefault')}</VisuallyHidden>}
+    </span>
   );
 }
 
@@ -192,7 +201,8 @@ function ToSandbox({ connection, size }: { connection: Connection; size?: 'md' }
       label={t('connections.openPhone')}
       variant={size ? 'light' : 'subtle'}
       size={size ?? 'xs'}
-      compact={!size && !roomy}
+      // Beside two buttons of the session it steps back: three in words would be one choice of three.
+      compact={!size && (!roomy || sessionActions(connection).length > 1)}
     />
   );
 }
