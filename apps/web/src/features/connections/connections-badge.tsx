@@ -9,18 +9,20 @@ import { isDown } from './connections.rules.ts';
 const warningDelayMs = 2000;
 
 /**
- * Whether to warn in the menu that a connection is down. Looked at two seconds after a change, so that a session that
- * is merely opened again does not make the menu blink.
+ * Whether to warn in the menu that a connection is down: at once when this is first known, and two seconds after a
+ * change, so that a session that is merely opened again does not make the menu blink.
  */
 export function useConnectionsWarning(): boolean {
   const { data } = useConnections();
-  const down = data?.some(({ status }) => isDown(status)) ?? false;
-  const [isWarning, setIsWarning] = useState(false);
+  const down = data?.some(({ status }) => isDown(status));
+  const [seen, setSeen] = useState(down);
+  if (seen === undefined && down !== undefined) setSeen(down);
   useEffect(() => {
-    const timer = setTimeout(() => setIsWarning(down), warningDelayMs);
+    if (down === undefined) return undefined;
+    const timer = setTimeout(() => setSeen(down), warningDelayMs);
     return () => clearTimeout(timer);
   }, [down]);
-  return isWarning;
+  return seen ?? false;
 }
 
 /** The triangle on the menu entry *Conexões* that warns of a connection that is down. */
