@@ -1,3 +1,4 @@
+import { createConnection } from '@balcao/contract';
 import type { Page } from '@playwright/test';
 import { fillCompany } from '../support/filled-company.ts';
 import { expect, test } from '../support/fixtures.ts';
@@ -30,11 +31,15 @@ for (const [width, height] of [
     const page = await open(company.admin);
     await page.setViewportSize({ width, height });
     await watchShifts(page);
+    const answered = Promise.withResolvers<void>();
     await page.route('**/first-steps', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 1500));
+      await answered.promise;
       await route.continue();
     });
-    await page.goto('/', { waitUntil: 'networkidle' });
+    await page.goto('/');
+    await expect(page.getByRole('heading', { name: 'Painel', level: 1 })).toBeAttached();
+    await expect(page.locator('[aria-busy=true]'), 'the page is blank until its top is known').toBeVisible();
+    answered.resolve();
     await expect(page.getByRole('region', { name: 'Primeiros passos' })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Nenhum atendimento ainda' })).toBeVisible();
     expect(await layoutShift(page)).toBeLessThan(0.05);
@@ -56,3 +61,17 @@ for (const [width, height] of [
     expect(moving).toEqual([]);
   });
 }
+
+test('the menu warns of a connection that is down as soon as it is known', async ({ company, open }) => {
+  await company.admin.api.call(createConnection, {
+    body: { name: 'Balcão', provider: 'sandbox', greetingMessage: 'Olá', queueIds: [] },
+  });
+  const page = await open(company.admin);
+  // The two seconds that a change waits never pass.
+  await page.addInitScript(() => {
+    const later = window.setTimeout.bind(window);
+    window.setTimeout = ((run: () => void, ms?: number) => (ms === 2000 ? 0 : later(run, ms))) as typeof setTimeout;
+  });
+  await page.goto('/tags');
+  await expect(page.getByRole('link', { name: /Há conexões que não estão no ar/ })).toBeVisible();
+});

@@ -52,7 +52,15 @@ function Dashboard() {
         />
       }
     >
-      {!isTopAwaited && (
+      {isTopAwaited ? (
+        <div className={css.sections} aria-busy>
+          <FiguresSkeleton />
+          <div className={css.plots}>
+            <PlotSkeletons />
+          </div>
+          <AttendantsSkeleton />
+        </div>
+      ) : (
         <>
           <FirstStepsCard />
           <PlanPauses />
@@ -86,20 +94,11 @@ function Dashboard() {
                       referral={filter.referral}
                     />
                   ) : (
-                    <>
-                      <PlotSkeleton bars={[72, 78, 68, 88, 34, 16, 82, 76, 71, 80, 92, 40]} />
-                      <PlotSkeleton bars={[95, 84, 76, 55, 48, 14]} />
-                    </>
+                    <PlotSkeletons />
                   )}
                 </div>
               )}
-              {overview.data ? (
-                <AttendantsTable attendants={overview.data.attendants} />
-              ) : (
-                <TableCard>
-                  <SkeletonRows count={5} height={44} avatar={28} twoLines={false} />
-                </TableCard>
-              )}
+              {overview.data ? <AttendantsTable attendants={overview.data.attendants} /> : <AttendantsSkeleton />}
             </div>
           )}
         </>
@@ -108,7 +107,24 @@ function Dashboard() {
   );
 }
 
-/** Whether it is not known yet what stands above the figures. Nothing is drawn until then, so that nothing moves down. */
+function PlotSkeletons() {
+  return (
+    <>
+      <PlotSkeleton bars={[72, 78, 68, 88, 34, 16, 82, 76, 71, 80, 92, 40]} />
+      <PlotSkeleton bars={[95, 84, 76, 55, 48, 14]} />
+    </>
+  );
+}
+
+function AttendantsSkeleton() {
+  return (
+    <TableCard>
+      <SkeletonRows count={5} height={44} avatar={28} twoLines={false} />
+    </TableCard>
+  );
+}
+
+/** Whether it is not known yet what stands above the figures. No figure is drawn until then, so that none moves down. */
 function useIsTopAwaited(): boolean {
   const steps = useFirstStepsQuery();
   const pauses = useOwnPlanPauses();
