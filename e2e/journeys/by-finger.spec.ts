@@ -15,11 +15,11 @@ import { openPage, pagesAtTheDoor, pagesOfAdmin, pagesOfOperator } from '../supp
 import { Inbox } from '../support/screens.ts';
 import { smallTargets } from '../support/touch-targets.ts';
 
-/** What opens over a page, and by which button. */
-const dialogs: readonly [path: string, button: string][] = [
+/** What opens over a page, and by which button, or by which entry of the menu behind it. */
+const dialogs: readonly [path: string, button: string, entry?: string][] = [
   ['/', 'Abrir o menu'],
   ['/contacts', 'Adicionar'],
-  ['/contacts', 'Importar'],
+  ['/contacts', 'Mais ações', 'Importar'],
   ['/tags', 'Nova etiqueta'],
   ['/quick-messages', 'Nova resposta rápida'],
   ['/queues', 'Nova fila'],
@@ -255,11 +255,16 @@ test('buttons are as large as a thumb, on every page and in what opens over it',
     await look(page, path);
   }
   const list = `/contact-lists/${filled.list.id}/contacts`;
-  for (const [path, button] of [...dialogs, [list, 'Importar planilha']] as const) {
+  const all: typeof dialogs = [...dialogs, [list, 'Importar planilha']];
+  for (const [path, button, entry] of all) {
     await openPage(page, path);
-    await page.getByRole('button', { name: button }).first().click();
+    await page
+      .getByRole('button', { name: button, exact: entry !== undefined })
+      .first()
+      .click();
+    if (entry !== undefined) await page.getByRole('menuitem', { name: entry }).click();
     await expect(page.getByRole('dialog').first()).toBeVisible();
-    await look(page, `${path}, ${button}`);
+    await look(page, `${path}, ${entry ?? button}`);
   }
   const theirs = await open({ ...company.admin, ...operator });
   for (const path of pagesOfOperator) {

@@ -19,7 +19,7 @@ export const contacts: Translation<typeof pt> = {
     service: 'Conversation',
     actions: 'Actions',
   },
-  service: { never: 'Never', waiting: 'Waiting', openWith: 'With {{name}}', open: 'Open' },
+  service: { never: 'Never', none: 'No ticket', waiting: 'Waiting', openWith: 'With {{name}}', open: 'Open' },
   noEmail: 'No e-mail',
   noNumber: 'No number',
   group: 'Group',

@@ -19,7 +19,7 @@ export const contacts: Translation<typeof pt> = {
     service: 'Atención',
     actions: 'Acciones',
   },
-  service: { never: 'Nunca', waiting: 'En espera', openWith: 'Con {{name}}', open: 'Abierta' },
+  service: { never: 'Nunca', none: 'Sin atención', waiting: 'En espera', openWith: 'Con {{name}}', open: 'Abierta' },
   noEmail: 'Sin correo',
   noNumber: 'Sin número',
   group: 'Grupo',

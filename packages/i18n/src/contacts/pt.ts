@@ -17,7 +17,7 @@ export const contacts = {
     service: 'Atendimento',
     actions: 'Ações',
   },
-  service: { never: 'Nunca', waiting: 'Aguardando', openWith: 'Com {{name}}', open: 'Aberto' },
+  service: { never: 'Nunca', none: 'Sem atendimento', waiting: 'Aguardando', openWith: 'Com {{name}}', open: 'Aberto' },
   noEmail: 'Sem e-mail',
   noNumber: 'Sem número',
   group: 'Grupo',

@@ -26,7 +26,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { TableCard } from '../../ui/page.tsx';
 import { SortableHead } from '../../ui/sortable-head.tsx';
 import type { Sort } from '../../ui/use-sort.ts';
-import { LastContact, OpenTicket, ServiceTags } from './contact-service-cells.tsx';
+import { LastContact, NoValue, OpenTicket, ServiceTags } from './contact-service-cells.tsx';
 import { useContactServices } from './contact-services.queries.ts';
 import css from './contact-list.module.css';
 
@@ -112,14 +112,12 @@ const ContactRow = memo(function ContactRow({ contact, service, ...actions }: Ro
         </span>
       </Table.Td>
       <Table.Td className={css.number}>{numberText(contact, t)}</Table.Td>
-      <Table.Td className={css.email} data-none={contact.email === '' || undefined}>
-        {contact.email || t('contacts.noEmail')}
-      </Table.Td>
+      <Table.Td className={css.email}>{contact.email || <NoValue words={t('contacts.noEmail')} />}</Table.Td>
       <Table.Td className={css.last}>
-        <LastContact service={service} />
+        {service?.lastMessageAt ? <LastContact service={service} /> : <NoValue words={t('contacts.service.never')} />}
       </Table.Td>
       <Table.Td className={css.service}>
-        <OpenTicket service={service} />
+        {service?.ticket ? <OpenTicket service={service} /> : <NoValue words={t('contacts.service.none')} />}
       </Table.Td>
       <Table.Td>
         <RowActions contact={contact} size={28} {...actions} />

@@ -1,4 +1,5 @@
 import type { ContactService } from '@balcao/contract';
+import { VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { formatListTime } from '../../ui/format.ts';
@@ -6,6 +7,16 @@ import { TagChip } from '../../ui/tag-chip.tsx';
 import css from './contact-list.module.css';
 
 const shownTags = 2;
+
+/** An empty cell: a dash, which is read out in words. */
+export function NoValue({ words }: { words: string }) {
+  return (
+    <span className={css.none}>
+      <span aria-hidden>–</span>
+      <VisuallyHidden>{words}</VisuallyHidden>
+    </span>
+  );
+}
 
 /** The first tags of a contact's conversations; how many more there are. */
 export function ServiceTags({ service }: { service: ContactService | undefined }) {

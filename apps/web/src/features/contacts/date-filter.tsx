@@ -28,7 +28,7 @@ export function DateFilter({ from, until, onChange }: Props) {
           leftSection={<IconCalendar size={16} stroke={1.75} />}
           onClick={() => setOpened(!opened)}
         >
-          <span className={css.label}>{t(active ? 'contacts.filter.active' : 'contacts.filter.button')}</span>
+          {t(active ? 'contacts.filter.active' : 'contacts.filter.button')}
         </Button>
       </Popover.Target>
       <Popover.Dropdown aria-label={t('contacts.filter.title')}>

@@ -1,7 +1,7 @@
 import type { Contact } from '@balcao/contract';
 import { Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconArchive, IconDownload, IconFileImport, IconPlus } from '@tabler/icons-react';
+import { IconArchive, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EraseContactDialog } from '../../features/privacy/index.ts';
@@ -13,7 +13,6 @@ import { useExport } from '../../features/contacts/use-export.ts';
 import { NewTicketDialog } from '../../features/tickets/index.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { formatNumber } from '../../ui/format.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { MoreRows } from '../../ui/more-rows.tsx';
 import { Page, TableCard } from '../../ui/page.tsx';
@@ -23,6 +22,7 @@ import { useDialog } from '../../ui/use-dialog.ts';
 import { useNearEnd } from '../../ui/use-near-end.ts';
 import { useSort } from '../../ui/use-sort.ts';
 import css from './contacts-screen.module.css';
+import { Transfers } from './transfers.tsx';
 
 const searchDebounceMs = 500;
 const nextPageWithinPx = 100;
@@ -51,7 +51,11 @@ export function ContactsScreen() {
   });
 
   const add = (
-    <Button leftSection={<IconPlus size={16} stroke={1.75} />} onClick={() => dialogs.form.open(undefined)}>
+    <Button
+      className={css.add}
+      leftSection={<IconPlus size={16} stroke={1.75} />}
+      onClick={() => dialogs.form.open(undefined)}
+    >
       {t('contacts.add')}
     </Button>
   );
@@ -67,38 +71,16 @@ export function ContactsScreen() {
         <>
           <SearchField label={t('contacts.searchPlaceholder')} className={css.search} value={text} onChange={setText} />
           <DateFilter {...days} onChange={setDays} />
-          <IconButton
-            label={t('contacts.archive.filter')}
+          <Button
             variant={archived ? 'light' : 'default'}
-            color={archived ? 'azulejo' : 'gray'}
-            size={36}
+            className={css.archived}
+            leftSection={<IconArchive size={16} stroke={1.75} aria-hidden />}
             aria-pressed={archived}
             onClick={() => setArchived(!archived)}
           >
-            <IconArchive size={18} stroke={1.75} />
-          </IconButton>
-          <Button
-            variant="default"
-            className={css.short}
-            leftSection={<IconFileImport size={16} stroke={1.75} />}
-            onClick={dialogs.importing.open}
-          >
-            <span className={css.label}>{t('contacts.import')}</span>
+            {t('contacts.archive.filter')}
           </Button>
-          {exporting.progress ? (
-            <Button variant="default" onClick={exporting.stop} aria-live="polite">
-              {t('contacts.exportDialog.progress', exporting.progress)}
-            </Button>
-          ) : (
-            <Button
-              variant="default"
-              className={css.short}
-              leftSection={<IconDownload size={16} stroke={1.75} />}
-              onClick={() => exporting.start(filter)}
-            >
-              <span className={css.label}>{t('contacts.export')}</span>
-            </Button>
-          )}
+          <Transfers exporting={exporting} onImport={dialogs.importing.open} onExport={() => exporting.start(filter)} />
           {add}
         </>
       }
