@@ -104,15 +104,17 @@ export function SearchFilters({ search }: { search: Search }) {
           </Radio.Group>
         </FilterButton>
         <SearchDays values={values} onChange={change} />
+      </div>
+      <div className={css.result}>
+        <p className={css.found} role="status">
+          {found !== undefined && found > 0 && t('inbox.search.results', { count: found })}
+        </p>
         {filterCount(values) > 0 && (
           <Button size="xs" variant="subtle" className={css.clear} onClick={search.clearFilters}>
             {t('inbox.search.clear')}
           </Button>
         )}
       </div>
-      <p className={css.found} role="status">
-        {found !== undefined && found > 0 && t('inbox.search.results', { count: found })}
-      </p>
     </>
   );
 }
