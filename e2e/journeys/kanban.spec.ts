@@ -264,3 +264,18 @@ test('tickets are moved through the lanes of the kanban board, before the eyes o
   await expect(page).toHaveURL(/\/tickets\/[0-9a-f-]{36}$/);
   check.expectNoViolations();
 });
+
+test('a board without kanban tags leads to the tags, on a phone by one line above its lane', async ({
+  open,
+  company,
+}) => {
+  const page = await open(company.admin);
+  await page.goto('/kanban');
+  const words = page.getByText('Nenhuma coluna além de “Em aberto”');
+  await expect(page.getByRole('heading').and(words)).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByRole('heading').and(words)).toHaveCount(0);
+  await expect(words).toBeVisible();
+  await page.getByRole('link', { name: 'Ir para as etiquetas' }).click();
+  await expect(page).toHaveURL(/\/tags$/);
+});

@@ -73,6 +73,8 @@ test('a message is scheduled from a conversation, moved in the calendar, and see
   await shot(page, 'day');
   await page.getByText('Semana', { exact: true }).click();
   await expect(page.getByLabel('1 agendamento')).toBeVisible();
+  await expect(page.getByText('GMT−3', { exact: true })).toBeVisible();
+  await expect(page.getByText(/^\d+( [a-z]{3}\.( \d{4})?)? a \d+ [a-z]{3}\. \d{4}$/)).toBeVisible();
   await check.check(page, 'the week');
   await shot(page, 'week');
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -128,6 +130,7 @@ test('a message is scheduled from a conversation, moved in the calendar, and see
 
   await test.step('the hours of an empty week are scrolled by the keyboard', async () => {
     await page.getByText('Semana', { exact: true }).click();
+    await expect(page.getByText('Nada agendado neste período')).toBeVisible();
     await check.check(page, 'an empty week');
     await page.getByRole('button', { name: 'Agendar mensagem' }).focus();
     await page.keyboard.press('Tab');
@@ -140,6 +143,9 @@ test('a message is scheduled from a conversation, moved in the calendar, and see
   });
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(page.getByText('Nada agendado neste período')).toBeVisible();
+  await page.getByRole('button', { name: 'Agendar mensagem' }).click();
+  await expect(form).toBeVisible();
+  await form.getByRole('button', { name: 'Cancelar' }).click();
   await shot(page, 'mobile');
   check.expectNoViolations();
 });

@@ -23,7 +23,7 @@ test('a tag is made, put on a ticket, and renamed before the eyes of a colleague
   await expect(form.getByText('Mensagem muito curta')).toBeVisible();
   await form.getByLabel('Nome').fill('Cliente novo');
   await form.getByRole('button', { name: 'Goiaba' }).click();
-  await expect(form.getByText('Raia do kanban')).toBeVisible();
+  await expect(form.getByText('Coluna do kanban')).toBeVisible();
   await check.check(admin, 'the form of a tag');
   await shot(admin, 'tag-form');
   await form.getByRole('button', { name: 'Adicionar' }).click();
@@ -68,7 +68,7 @@ test('a tag is made, put on a ticket, and renamed before the eyes of a colleague
     await page.goto('/tags');
     await page.getByRole('button', { name: 'Nova etiqueta' }).click();
     await expect(page.getByLabel('Nome')).toBeVisible();
-    await expect(page.getByText('Raia do kanban')).toHaveCount(0);
+    await expect(page.getByText('Coluna do kanban')).toHaveCount(0);
     await page.getByRole('button', { name: 'Cancelar' }).click();
     await page.goBack();
     await expect(panel.getByText('Urgente hoje')).toBeVisible();

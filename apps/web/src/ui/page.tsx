@@ -5,6 +5,8 @@ interface PageProps {
   title: string;
   /** beside the title: "1.284 no total" */
   note?: ReactNode;
+  /** beside the title: what leads through the parts of the screen, such as periods */
+  beside?: ReactNode;
   /** before the title: a way back */
   before?: ReactNode;
   /** search, secondary actions, then the one primary action */
@@ -13,7 +15,7 @@ interface PageProps {
 }
 
 /** A screen with a fixed title line and a body that scrolls under it. */
-export function Page({ title, note, before, actions, children }: PageProps) {
+export function Page({ title, note, beside, before, actions, children }: PageProps) {
   return (
     <div className={css.page}>
       <header className={css.head}>
@@ -22,6 +24,7 @@ export function Page({ title, note, before, actions, children }: PageProps) {
           {title}
         </h1>
         {note !== undefined && <small className={css.note}>{note}</small>}
+        {beside}
         {actions && <div className={css.actions}>{actions}</div>}
       </header>
       <div className={css.body}>{children}</div>

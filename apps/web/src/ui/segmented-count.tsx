@@ -35,7 +35,8 @@ export function SegmentedCount<Value extends string>({ label, value, items, chip
             onChange={() => onChange(item.value)}
           />
           {item.label}
-          {item.highlighted ? <Counter value={item.count ?? 0} /> : <span className={css.count}>{item.count}</span>}
+          {item.highlighted && <Counter value={item.count ?? 0} />}
+          {!item.highlighted && item.count !== undefined && <span className={css.count}>{item.count}</span>}
         </label>
       ))}
     </div>

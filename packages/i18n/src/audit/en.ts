@@ -154,7 +154,7 @@ export const audit: Translation<typeof source> = {
       undo: 'Undid the opt-out of the contact',
     },
     kanban: {
-      lanes: 'Changed the lanes of the kanban board',
+      lanes: 'Changed the columns of the kanban board',
     },
     apiKey: {
       renew: 'Renewed the API key',

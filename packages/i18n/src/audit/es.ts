@@ -154,7 +154,7 @@ export const audit: Translation<typeof source> = {
       undo: 'Deshizo la salida de campañas del contacto',
     },
     kanban: {
-      lanes: 'Cambió los carriles del kanban',
+      lanes: 'Cambió las columnas del kanban',
     },
     apiKey: {
       renew: 'Renovó la clave de la API',

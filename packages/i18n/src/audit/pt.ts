@@ -152,7 +152,7 @@ export const audit = {
       undo: 'Desfez a saída das campanhas do contato',
     },
     kanban: {
-      lanes: 'Mudou as raias do kanban',
+      lanes: 'Mudou as colunas do kanban',
     },
     apiKey: {
       renew: 'Trocou a chave da API',

@@ -28,10 +28,9 @@ export const campaigns: Translation<typeof source> = {
     connection: 'Connection',
     scheduledAt: 'Start',
     completedAt: 'End',
-    confirmation: 'Confirmation',
     progress: 'Progress',
   },
-  confirmation: { yes: 'Asks', no: 'Does not ask' },
+  asksFirst: 'asks for confirmation',
   status: {
     all: 'All states',
     INATIVA: 'Inactive',

@@ -28,10 +28,9 @@ export const campaigns: Translation<typeof source> = {
     connection: 'Conexión',
     scheduledAt: 'Inicio',
     completedAt: 'Fin',
-    confirmation: 'Confirmación',
     progress: 'Progreso',
   },
-  confirmation: { yes: 'Pide', no: 'No pide' },
+  asksFirst: 'pide confirmación',
   status: {
     all: 'Todos los estados',
     INATIVA: 'Inactiva',

@@ -26,10 +26,9 @@ export const campaigns = {
     connection: 'Conexão',
     scheduledAt: 'Início',
     completedAt: 'Fim',
-    confirmation: 'Confirmação',
     progress: 'Progresso',
   },
-  confirmation: { yes: 'Pede', no: 'Não pede' },
+  asksFirst: 'pede confirmação',
   status: {
     all: 'Todas as situações',
     INATIVA: 'Inativa',

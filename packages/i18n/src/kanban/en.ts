@@ -61,7 +61,7 @@ export const kanban: Translation<typeof source> = {
   removed: 'Tag removed from the ticket!',
   empty: {
     title: 'No column besides “Open”',
-    text: 'Make a tag a kanban lane, and it becomes a column.',
+    text: 'Make a tag a kanban column, and it appears here.',
     action: 'Go to the tags',
   },
   nothingFound: 'No tickets with these filters.',

@@ -61,7 +61,7 @@ export const kanban: Translation<typeof source> = {
   removed: '¡Etiqueta quitada del ticket!',
   empty: {
     title: 'Ninguna columna además de “Abiertos”',
-    text: 'Marca una etiqueta como carril del kanban y se convierte en columna.',
+    text: 'Marca una etiqueta como columna del kanban y aparece aquí.',
     action: 'Ir a las etiquetas',
   },
   nothingFound: 'Ninguna atención con estos filtros.',

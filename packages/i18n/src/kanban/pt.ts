@@ -60,7 +60,7 @@ export const kanban = {
   removed: 'Ticket Tag Removido!',
   empty: {
     title: 'Nenhuma coluna além de “Em aberto”',
-    text: 'Marque uma etiqueta como raia do kanban e ela vira uma coluna.',
+    text: 'Marque uma etiqueta como coluna do kanban e ela aparece aqui.',
     action: 'Ir para as etiquetas',
   },
   nothingFound: 'Nenhum atendimento com esses filtros.',

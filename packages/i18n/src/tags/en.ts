@@ -27,7 +27,7 @@ export const tags: Translation<typeof source> = {
     badColor: 'Use a colour such as #2F6FDE',
     samples: 'Ready-made colours',
     preview: 'How it looks',
-    kanban: 'Kanban lane',
+    kanban: 'Kanban column',
     kanbanHint: 'Tickets with this tag get their own column on the kanban board.',
     added: 'Tag created.',
     saved: 'Tag saved.',

@@ -27,7 +27,7 @@ export const tags: Translation<typeof source> = {
     badColor: 'Usa un color como #2F6FDE',
     samples: 'Colores listos',
     preview: 'Cómo queda',
-    kanban: 'Carril del kanban',
+    kanban: 'Columna del kanban',
     kanbanHint: 'Las atenciones con esta etiqueta tienen una columna propia en el kanban.',
     added: 'Etiqueta creada.',
     saved: 'Etiqueta guardada.',

@@ -25,7 +25,7 @@ export const tags = {
     badColor: 'Use uma cor como #2F6FDE',
     samples: 'Cores prontas',
     preview: 'Como fica',
-    kanban: 'Raia do kanban',
+    kanban: 'Coluna do kanban',
     kanbanHint: 'Os atendimentos com esta etiqueta ficam em uma coluna própria do kanban.',
     added: 'Etiqueta criada.',
     saved: 'Etiqueta salva.',

@@ -22,7 +22,7 @@ export const users: Translation<typeof source> = {
   profiles: { user: 'Attendant', supervisor: 'Supervisor', admin: 'Administrator' },
   profileHints: {
     user: 'Works in their queues and sees their own tickets.',
-    supervisor: 'Works like an attendant and can also see colleagues’ tickets in their queues. Creates kanban lanes.',
+    supervisor: 'Works like an attendant and can also see colleagues’ tickets in their queues. Creates kanban columns.',
     admin: 'Sees and changes everything in the company: all queues, connections, users and settings.',
   },
   form: {

@@ -23,7 +23,7 @@ export const users: Translation<typeof source> = {
   profileHints: {
     user: 'Atiende en sus colas y ve sus propias atenciones.',
     supervisor:
-      'Atiende como un agente y, en sus colas, puede ver también las atenciones de sus colegas. Crea carriles del kanban.',
+      'Atiende como un agente y, en sus colas, puede ver también las atenciones de sus colegas. Crea columnas del kanban.',
     admin: 'Ve y cambia todo en la empresa: todas las colas, conexiones, usuarios y configuraciones.',
   },
   form: {

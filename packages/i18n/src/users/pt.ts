@@ -21,7 +21,7 @@ export const users = {
   profileHints: {
     user: 'Atende nas suas filas e vê os próprios atendimentos.',
     supervisor:
-      'Atende como um atendente e, nas suas filas, pode ver também os atendimentos dos colegas. Cria raias do kanban.',
+      'Atende como um atendente e, nas suas filas, pode ver também os atendimentos dos colegas. Cria colunas do kanban.',
     admin: 'Vê e muda tudo na empresa: todas as filas, conexões, usuários e configurações.',
   },
   form: {

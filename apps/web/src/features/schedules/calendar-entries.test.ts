@@ -50,7 +50,7 @@ describe('the rows of a day of the month', () => {
     [752, 5, 3],
     [932, 5, 5],
     [552, 5, 2],
-    [932, 4, 7],
+    [940, 4, 7],
     [420, 6, 0],
   ])('fit into a calendar of %i px with %i weeks', (height, weeks, rows) => {
     expect(rowsOfMonthDay(height, weeks)).toBe(rows);

@@ -58,7 +58,7 @@ export function countsByDay(
 }
 
 /** Heights in the month: the names of the weekdays, and in a day its number, a row, and the line of what is hidden. */
-const [weekdaysPx, dayNumberPx, rowPx, morePx] = [27, 29, 25, 22];
+const [weekdaysPx, dayNumberPx, rowPx, morePx] = [35, 29, 25, 22];
 const askedAtOnce = 4;
 
 /** How many rows a day of the month shows besides the line of what is hidden. */

@@ -14,7 +14,7 @@ import { createContext, useContext, useState } from 'react';
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/icon-button.tsx';
-import css from './calendar.module.css';
+import css from './calendar-event.module.css';
 
 interface Props {
   schedule: Schedule;

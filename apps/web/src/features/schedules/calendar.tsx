@@ -6,14 +6,11 @@ import type {
   CalendarRef,
   DateClickInfo,
   DatesSetInfo,
-  DayHeaderInfo,
   EventClickInfo,
-  EventDisplayInfo,
   EventDropInfo,
-  EventInput,
   MoreLinkHandler,
   NowIndicatorHeaderInfo,
-  SlotLaneInfo,
+  WeekNumberHeaderInfo,
 } from '@fullcalendar/react';
 import dayGridPlugin from '@fullcalendar/react/daygrid';
 import interactionPlugin from '@fullcalendar/react/interaction';
@@ -26,39 +23,49 @@ import timeGridPlugin from '@fullcalendar/react/timegrid';
 import { hourMs } from '@balcao/contract';
 import type { Schedule } from '@balcao/contract';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { Ref } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../app/session.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { localeOf } from '../../ui/format.ts';
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { useStableCallback } from '../../ui/use-stable-callback.ts';
 import { businessHoursOf } from './business-hours.ts';
 import { countsByDay, entriesOf } from './calendar-entries.ts';
-import type { CalendarEntry, ScheduleRange, WholeDay } from './calendar-entries.ts';
-import { CalendarActions, CalendarEvent } from './calendar-event.tsx';
+import type { ScheduleRange, WholeDay } from './calendar-entries.ts';
+import {
+  cellDayClass,
+  hourClass,
+  renderDayHeader,
+  renderEvent,
+  renderMoreLink,
+  slotClass,
+  toEvent,
+  unitOf,
+  viewNames,
+} from './calendar-content.tsx';
+import type { CalendarView } from './calendar-content.tsx';
+import { CalendarActions } from './calendar-event.tsx';
 import css from './calendar.module.css';
-import { DayCounts, DayHeader } from './day-header.tsx';
-import { MoreOfDay, PopoverTitle } from './day-popover.tsx';
-import { dayPeriodOf, formatTimeIn, weeksOf } from './schedule-times.ts';
+import { DayCounts } from './day-header.tsx';
+import { dayPeriodOf, formatTimeIn, offsetOf, periodTitle, weeksOf } from './schedule-times.ts';
+import type { PeriodTitle } from './schedule-times.ts';
 import type { CalendarPeriod } from './schedules.queries.ts';
 
-export type CalendarView = 'day' | 'week' | 'month' | 'list';
-
-const viewNames = { day: 'timeGridDay', week: 'timeGridWeek', month: 'dayGridMonth', list: 'listWeek' } as const;
 const plugins = [dayGridPlugin, timeGridPlugin, listPlugin, interactionPlugin, themePlugin];
 const clockFormat = { hour: '2-digit', minute: '2-digit', hour12: false } as const;
-/** Days and month of a week, which has days of two months now and then. */
-const weekTitle = { titleFormat: { day: 'numeric', month: 'short', year: 'numeric' } } as const;
 /** How many messages of one time stand side by side in a column, wide enough to be read; the others are behind a link. */
 const sideBySide = { day: 6, week: 2 } as const;
 // Its columns are days of the week, not dates.
 const monthOptions = { dayHeaderFormat: { weekday: 'short' }, fixedWeekCount: false } as const;
+/** Above the hours stands the clock they are of, in the place of the number of the week. */
+const hoursOptions = { weekNumbers: true } as const;
 const locales = [ptLocale, esLocale, enLocale];
 
 /** The loaded part of the calendar. */
 export interface ShownPeriod extends CalendarPeriod {
-  /** such as `22 – 28 de nov. de 2026`; undefined until it is drawn */
-  title?: string;
+  /** undefined until it is drawn */
+  title?: PeriodTitle;
   /** of a month, how many it shows; undefined = each day has room for all */
   weeks: number | undefined;
 }
@@ -70,6 +77,10 @@ interface Props {
   /** how many messages a day of the month shows */
   rows: number;
   range: ScheduleRange | undefined;
+  /** it is known that there is nothing in the period */
+  isEmpty: boolean;
+  /** the button that schedules a message, in the middle of an empty list */
+  add: ReactNode;
   /** the day that was opened, once it was loaded */
   wholeDay: WholeDay | undefined;
   /** receives the function that goes to another period, and the shown period */
@@ -87,8 +98,8 @@ interface Props {
 
 /** The schedules of a period on the clock of the company. Loaded with its page alone. */
 export function Calendar(props: Props) {
-  const { box, view, rows, range, wholeDay, onApi, onPeriod, onOpenDay, onAdd, onEdit, onDelete, onRetry, onMove } =
-    props;
+  const { box, view, rows, range, isEmpty, add, wholeDay } = props;
+  const { onApi, onPeriod, onOpenDay, onAdd, onEdit, onDelete, onRetry, onMove } = props;
   const { t, i18n } = useTranslation();
   const { company, setting } = useSession();
   // Other clocks, each queue's or none, leave every hour alike.
@@ -111,16 +122,17 @@ export function Calendar(props: Props) {
   const moveEvent = useStableCallback<[EventDropInfo]>(({ event, revert }) =>
     onMove(event.extendedProps['schedule'] as Schedule, event.startStr, revert),
   );
-  const showDates = useStableCallback<[DatesSetInfo]>(({ start, end, view: { type, title } }) => {
-    const period = { from: start.toISOString(), until: end.toISOString() };
+  const showDates = useStableCallback<[DatesSetInfo]>(({ start, end, view: { type, currentStart, currentEnd } }) => {
+    const period = periodFrom(start, end);
+    // Around a month its view shows days of others.
+    const title = periodTitle(unitOf(type), periodFrom(currentStart, currentEnd), company.timeZone);
     onPeriod({ ...period, title, weeks: type === viewNames.month ? weeksOf(period) : undefined });
   });
   const views = useMemo(() => {
     const moreLinkHint = t('schedules.calendar.moreOfTimeHint');
     return {
-      [viewNames.day]: { moreLinkHint, eventMaxStack: sideBySide.day },
-      [viewNames.week]: { ...weekTitle, moreLinkHint, eventMaxStack: sideBySide.week },
-      [viewNames.list]: weekTitle,
+      [viewNames.day]: { ...hoursOptions, moreLinkHint, eventMaxStack: sideBySide.day },
+      [viewNames.week]: { ...hoursOptions, moreLinkHint, eventMaxStack: sideBySide.week },
       [viewNames.month]: { ...monthOptions, dayMaxEvents: rows },
     };
   }, [rows, t]);
@@ -143,10 +155,14 @@ export function Calendar(props: Props) {
     ({ date }: NowIndicatorHeaderInfo) => formatTimeIn(date, company.timeZone),
     [company.timeZone],
   );
-  const noEvents = useMemo(
-    () => <EmptyState title={t('schedules.calendar.empty')} text={t('schedules.calendar.emptyText')} />,
-    [t],
+  const renderZone = useCallback(
+    ({ date }: WeekNumberHeaderInfo) => offsetOf(date ?? new Date(), company.timeZone),
+    [company.timeZone],
   );
+  const noEvents = useMemo(() => {
+    if (!isEmpty) return <SkeletonRows height={70} avatar={0} />;
+    return <EmptyState title={t('schedules.calendar.empty')} text={t('schedules.calendar.emptyText')} action={add} />;
+  }, [isEmpty, add, t]);
   useEffect(() => {
     // Not while React draws: the calendar draws itself at once.
     queueMicrotask(() => {
@@ -167,10 +183,11 @@ export function Calendar(props: Props) {
             timeZone={company.timeZone}
             initialView={viewNames[view]}
             headerToolbar={false}
+            borderless
             height="100%"
             firstDay={0}
             allDaySlot={false}
-            scrollTime="07:00:00"
+            scrollTime="06:50:00"
             slotDuration="00:30:00"
             eventTimeFormat={clockFormat}
             slotHeaderFormat={clockFormat}
@@ -189,9 +206,17 @@ export function Calendar(props: Props) {
             nowIndicatorLineClass={css.nowLine}
             slotHeaderInnerClass={css.hour}
             slotLaneClass={slotClass}
-            slotHeaderClass={slotClass}
+            slotHeaderClass={hourClass}
+            weekNumberHeaderContent={renderZone}
+            weekNumberHeaderInnerClass={css.zone}
             dayHeaderAlign="start"
             dayHeaderInnerClass={css.dayHead}
+            dayCellTopClass={css.cellTop}
+            dayCellTopInnerClass={cellDayClass}
+            listDayHeaderClass={css.listDay}
+            listDayHeaderInnerClass={css.listDayInner}
+            listItemEventClass={css.listItem}
+            listItemEventBeforeClass={css.listDot}
             businessHours={businessHours}
             events={events}
             // The server's order, so that the first few of a day come first.
@@ -214,6 +239,11 @@ export function Calendar(props: Props) {
             dayLaneDidMount={onDayMounted}
             datesSet={showDates}
           />
+          {isEmpty && view !== 'list' && (
+            <p className={css.nothing} role="status">
+              <b>{t('schedules.calendar.empty')}.</b> {t('schedules.calendar.emptyGrid')}
+            </p>
+          )}
         </div>
       </DayCounts>
     </CalendarActions>
@@ -232,44 +262,14 @@ function useIsMeasured(): boolean {
   return isMeasured;
 }
 
+const periodFrom = (start: Date, end: Date): CalendarPeriod => ({
+  from: start.toISOString(),
+  until: end.toISOString(),
+});
+
 const onDayMounted = ({ el }: { el: HTMLElement }) => makeFirstDayReachable(el);
 
 /** The keyboard scrolls the hours from the first day, since a period without schedules has nothing else in it to go to. */
 function makeFirstDayReachable(day: HTMLElement): void {
   if (!day.parentElement?.querySelector('[tabindex]')) day.tabIndex = 0;
-}
-
-/** The class of a slot: only whole hours have a line. */
-const slotClass = ({ isMinor }: SlotLaneInfo) => (isMinor ? css.halfHour : '');
-
-const renderMoreLink = ({ num }: { num: number }) => <MoreOfDay hidden={num} />;
-
-function renderDayHeader({ date, view, text, weekdayText, dayNumberText, isToday, inPopover }: DayHeaderInfo) {
-  if (inPopover) return <PopoverTitle text={text} />;
-  if (view.type === viewNames.month || view.type === viewNames.list) return text;
-  // Its date is that of the clock of the company, as if it were UTC.
-  const day = date.toISOString().slice(0, 10);
-  return <DayHeader day={day} number={dayNumberText} weekday={weekdayText} isToday={isToday} />;
-}
-
-function renderEvent({ event, view, timeText }: EventDisplayInfo) {
-  return (
-    <CalendarEvent
-      schedule={event.extendedProps['schedule'] as Schedule}
-      isOccurrence={event.extendedProps['isOccurrence'] === true}
-      time={timeText}
-      compact={view.type === viewNames.month}
-    />
-  );
-}
-
-function toEvent({ schedule, sendAt, isOccurrence }: CalendarEntry): EventInput {
-  const { id, contact, status } = schedule;
-  return {
-    id: isOccurrence ? `${id} ${sendAt}` : String(id),
-    title: contact.name,
-    start: sendAt,
-    startEditable: !isOccurrence && (status === 'PENDENTE' || status === 'ERRO'),
-    extendedProps: { schedule, isOccurrence, scheduleId: id },
-  };
 }

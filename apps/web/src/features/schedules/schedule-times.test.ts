@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest';
 import {
   instantOf,
   leavingWords,
+  offsetOf,
   periodOf,
+  periodTitle,
   repeatValuesOf,
   toRepeatRule,
   wallTimeOf,
@@ -20,6 +22,29 @@ describe('times of a schedule', () => {
       [undefined, undefined],
     );
     expect([weekdayOf('2026-11-23'), weekdayOf('2026-11-29')]).toEqual([0, 6]);
+  });
+
+  it.each([
+    ['pt', 'week', '2026-11-22', '2026-11-29', ['22', '28 nov.', '2026']],
+    ['pt', 'week', '2026-11-29', '2026-12-06', ['29 nov.', '5 dez.', '2026']],
+    ['pt', 'week', '2026-12-27', '2027-01-03', ['27 dez. 2026', '2 jan.', '2027']],
+    ['pt', 'month', '2026-11-01', '2026-12-01', [undefined, 'novembro', '2026']],
+    ['pt', 'day', '2026-11-26', '2026-11-27', [undefined, '26 de novembro', '2026']],
+    ['en', 'week', '2026-11-29', '2026-12-06', ['29 Nov', '5 Dec', '2026']],
+    ['en', 'day', '2026-11-26', '2026-11-27', [undefined, '26 November', '2026']],
+    ['es', 'week', '2026-11-22', '2026-11-29', ['22', '28 nov', '2026']],
+  ] as const)('title a period of the calendar by its days: %s, a %s from %s', async (lng, unit, from, until, words) => {
+    await i18next.init({ lng, resources: {} });
+    // São Paulo is three hours behind Greenwich.
+    const period = { from: `${from}T03:00:00Z`, until: `${until}T03:00:00Z` };
+    const title = periodTitle(unit, period, 'America/Sao_Paulo');
+    expect([title.from, title.until, title.year]).toEqual(words);
+  });
+
+  it('name the distance of their clock from that of Greenwich, which changes with the season', () => {
+    const [winter, summer] = [new Date('2026-01-15T12:00:00Z'), new Date('2026-07-15T12:00:00Z')];
+    expect(offsetOf(summer, 'America/Sao_Paulo')).toBe('GMT−3');
+    expect([winter, summer].map((at) => offsetOf(at, 'Europe/Lisbon'))).toEqual(['GMT+0', 'GMT+1']);
   });
 
   it('are shown in words: the name of the day, the time, and how long until then', async () => {

@@ -64,6 +64,41 @@ export const formatTimeIn = (instant: string | Date, timeZone: string): string =
 export const formatMomentIn = (instant: string | Date, timeZone: string): string =>
   `${formatDayIn(instant, timeZone)} ${formatTimeIn(instant, timeZone)}`;
 
+/** The days of a period in words, its first one only if it has several, and the year, which stands apart. */
+export interface PeriodTitle {
+  from?: string;
+  until: string;
+  year: string;
+}
+
+/** `22` to `28 nov.`, `2026`; a month is its name. A week of two years names both: `27 dez. 2026` to `2 jan.`, `2027`. */
+export function periodTitle(
+  unit: 'day' | 'week' | 'month',
+  { from, until }: CalendarPeriod,
+  timeZone: string,
+): PeriodTitle {
+  const [first, last] = [new Date(from), new Date(Date.parse(until) - 1)];
+  const part = (instant: Date, options: Intl.DateTimeFormatOptions) => format(instant, timeZone, options);
+  const yearOf = (instant: Date) => part(instant, { year: 'numeric' });
+  const monthOf = (instant: Date) => part(instant, { month: 'short' });
+  const year = yearOf(last);
+  if (unit === 'month') return { until: part(first, { month: 'long' }), year };
+  if (unit === 'day') return { until: part(first, { day: 'numeric', month: 'long' }), year };
+  const day = part(first, { day: 'numeric' });
+  const beginning = [
+    day,
+    monthOf(first) !== monthOf(last) && monthOf(first),
+    yearOf(first) !== year && yearOf(first),
+  ].filter((word) => word !== false);
+  return { from: beginning.join(' '), until: `${part(last, { day: 'numeric' })} ${monthOf(last)}`, year };
+}
+
+/** `GMT−3`: how far the clock of the company is from that of Greenwich at a moment. */
+export function offsetOf(instant: Date, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'shortOffset' }).formatToParts(instant);
+  return (parts.find(({ type }) => type === 'timeZoneName')?.value ?? '').replace('-', '−');
+}
+
 /** The time of a schedule in words: the day, the time, and how long until then. */
 export function leavingWords(at: Date, now: Date, timeZone: string): { day: string; time: string; wait: string } {
   const language = localeOf(i18next.language);

@@ -113,7 +113,7 @@ function Campaigns() {
           { label: t('campaigns.columns.list'), render: (one) => <Recipients campaign={one} /> },
           {
             label: t('campaigns.columns.connection'),
-            render: ({ whatsapps }) => whatsapps.map(({ name }) => name).join(', ') || '—',
+            render: ({ whatsapps }) => <Short text={whatsapps.map(({ name }) => name).join(', ') || '—'} />,
           },
           {
             label: t('campaigns.columns.scheduledAt'),
@@ -124,10 +124,6 @@ function Campaigns() {
             label: t('campaigns.columns.completedAt'),
             sort: 'completedAt',
             render: ({ completedAt }) => <Moment iso={completedAt} />,
-          },
-          {
-            label: t('campaigns.columns.confirmation'),
-            render: ({ confirmation }) => t(`campaigns.confirmation.${confirmation ? 'yes' : 'no'}`),
           },
           { label: t('campaigns.columns.progress'), render: (one) => <CampaignProgress campaign={one} /> },
         ]}
@@ -193,14 +189,18 @@ function Name({ campaign }: { campaign: Campaign }) {
   const variants = variantsOf(campaign);
   return (
     <div>
-      <div className={css.name}>{campaign.name}</div>
+      <div className={css.name} title={campaign.name}>
+        {campaign.name}
+      </div>
       <div className={css.meta}>
         {[
           campaign.template && t('campaigns.byTemplate', { name: campaign.template.name }),
           variants > 0 && t('campaigns.variants', { count: variants }),
+          !campaign.template && variants === 0 && t('campaigns.noMessage'),
+          campaign.confirmation && t('campaigns.asksFirst'),
         ]
           .filter(Boolean)
-          .join(', ') || t('campaigns.noMessage')}
+          .join(' · ')}
       </div>
     </div>
   );
@@ -209,7 +209,16 @@ function Name({ campaign }: { campaign: Campaign }) {
 function Recipients({ campaign: { contactList, tagList } }: { campaign: Campaign }) {
   const { t } = useTranslation();
   const names = [contactList?.name, tagList && t('campaigns.tagOf', { name: tagList.name })].filter(Boolean);
-  return <>{names.join(', ') || t('campaigns.noList')}</>;
+  return <Short text={names.join(', ') || t('campaigns.noList')} />;
+}
+
+/** One line of a table, whose end is in its tooltip where there is no room for it. */
+function Short({ text }: { text: string }) {
+  return (
+    <span className={css.short} title={text}>
+      {text}
+    </span>
+  );
 }
 
 function Moment({ iso }: { iso: string | null }) {

@@ -1,6 +1,7 @@
 import { isAdmin } from '@balcao/contract';
 import type { KanbanCard as Card } from '@balcao/contract';
-import { Button, SegmentedControl, VisuallyHidden } from '@mantine/core';
+import { Anchor, Button, VisuallyHidden } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,6 +13,7 @@ import { LoadFailed } from '../../ui/load-failed.tsx';
 import { NoticeBox } from '../../ui/notice-box.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
+import { SegmentedCount } from '../../ui/segmented-count.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { useStableCallback } from '../../ui/use-stable-callback.ts';
 import { TicketDialogs } from '../tickets/ticket-dialogs.tsx';
@@ -40,6 +42,7 @@ export function KanbanScreen() {
   const [dragged, setDragged] = useState<Dragged | null>(null);
   const [announcement, setAnnouncement] = useState('');
   const admin = isAdmin(actor);
+  const isPhone = useMediaQuery(phone, undefined, { getInitialValueInEffect: false }) ?? false;
 
   const lanes = data?.lanes;
   const untagged = t('kanban.untagged');
@@ -96,7 +99,16 @@ export function KanbanScreen() {
     focusLater(laneButton(laneId));
   });
   const tickets = lanes?.reduce((sum, { count }) => sum + count, 0) ?? 0;
+  const isAlone = lanes?.length === 1;
   const nothing = lanes !== undefined && tickets === 0 && settings.isNarrowed && !searching;
+  const densityChoice = (
+    <SegmentedCount
+      label={t('kanban.density.label')}
+      items={densities.map((value) => ({ value, label: t(`kanban.density.${value}`) }))}
+      value={density}
+      onChange={(value) => settings.change({ density: value })}
+    />
+  );
 
   return (
     <Page
@@ -116,21 +128,14 @@ export function KanbanScreen() {
             value={settings.search.text}
             onChange={settings.search.setText}
           />
-          <SegmentedControl
-            aria-label={t('kanban.density.label')}
-            data={[
-              { value: 'loose', label: t('kanban.density.loose') },
-              { value: 'compact', label: t('kanban.density.compact') },
-            ]}
-            value={density}
-            onChange={(value) => settings.change({ density: value })}
-          />
+          {!isPhone && densityChoice}
         </>
       }
     >
       <div className={css.wrap}>
         <VisuallyHidden role="status">{announcement}</VisuallyHidden>
         <BoardFilters settings={settings}>
+          {isPhone && densityChoice}
           {cardActions.lanes.length > 1 && (
             <BoardColumns
               lanes={cardActions.lanes}
@@ -141,6 +146,14 @@ export function KanbanScreen() {
         </BoardFilters>
         {failed && <LoadFailed onRetry={retry} />}
         {!lanes && !failed && <SkeletonRows count={6} height={100} avatar={0} />}
+        {isAlone && isPhone && (
+          <p className={css.alone}>
+            {t('kanban.empty.title')}.{' '}
+            <Anchor component={Link} to="/tags" inherit>
+              {t('kanban.empty.action')}
+            </Anchor>
+          </p>
+        )}
         {nothing && <NoticeBox tone="info">{t('kanban.nothingFound')}</NoticeBox>}
         {lanes && (
           <BoardDragContext value={drag}>
@@ -154,7 +167,7 @@ export function KanbanScreen() {
                 className={css.board}
                 data-density={density}
                 data-dim={searching || undefined}
-                data-alone={lanes.length === 1 || undefined}
+                data-alone={isAlone || undefined}
                 data-board={isReady ? 'draggable' : undefined}
                 onPointerEnter={onPointerEnter}
               >
@@ -176,7 +189,7 @@ export function KanbanScreen() {
                     onMore={loadMore}
                   />
                 ))}
-                {lanes.length === 1 && (
+                {isAlone && !isPhone && (
                   <EmptyState
                     title={t('kanban.empty.title')}
                     text={t('kanban.empty.text')}
@@ -200,6 +213,9 @@ export function KanbanScreen() {
 /** A card in another lane, or a lane that is folded, is remounted: the keyboard focus stays on it. */
 const focusLater = (selector: string) =>
   requestAnimationFrame(() => requestAnimationFrame(() => document.querySelector<HTMLElement>(selector)?.focus()));
+
+const phone = '(max-width: 599px)';
+const densities = ['loose', 'compact'] as const;
 
 const untaggedColor = 'var(--b-control)';
 

@@ -1,11 +1,13 @@
 import type { Schedule } from '@balcao/contract';
 import type { CalendarApi } from '@fullcalendar/react';
 import { Button } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../app/session.ts';
 import { FailedSchedules } from '../../features/schedules/failed-schedules.tsx';
-import type { CalendarView } from '../../features/schedules/calendar.tsx';
+import type { CalendarView } from '../../features/schedules/calendar-content.tsx';
+import type { PeriodTitle } from '../../features/schedules/schedule-times.ts';
 import { useUsersBrief } from '../../features/users/index.ts';
 import { FilterButton } from '../../ui/filter-button.tsx';
 import { FilterChoice } from '../../ui/filter-choice.tsx';
@@ -13,9 +15,40 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { SegmentedCount } from '../../ui/segmented-count.tsx';
 import css from './schedules-screen.module.css';
 
-interface Props {
+interface PeriodProps {
   api: CalendarApi | undefined;
-  title: string | undefined;
+  title: PeriodTitle | undefined;
+}
+
+/** The shown period of the calendar, and the way to others. */
+export function PeriodBar({ api, title }: PeriodProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={css.period}>
+      <Button variant="default" onClick={() => api?.today()}>
+        {t('schedules.calendar.today')}
+      </Button>
+      <IconButton label={t('schedules.calendar.previous')} size={34} onClick={() => api?.prev()}>
+        <IconChevronLeft size={18} stroke={1.75} />
+      </IconButton>
+      <IconButton label={t('schedules.calendar.next')} size={34} onClick={() => api?.next()}>
+        <IconChevronRight size={18} stroke={1.75} />
+      </IconButton>
+      <span className={css.dates} aria-live="polite">
+        {title && (
+          <>
+            {title.from === undefined
+              ? title.until
+              : t('schedules.calendar.range', { from: title.from, until: title.until })}{' '}
+            <span className={css.year}>{title.year}</span>
+          </>
+        )}
+      </span>
+    </div>
+  );
+}
+
+interface Props {
   failedCount: number;
   onOpenFailed: (schedule: Schedule) => void;
   onRetry: (schedule: Schedule) => void;
@@ -25,14 +58,15 @@ interface Props {
   authorId: number | null;
   onView: (view: CalendarView) => void;
   onAuthor: (userId: number | null) => void;
-  onAdd: () => void;
+  /** the button for a new message */
+  add: ReactNode;
 }
 
 const views = ['day', 'week', 'month', 'list'] as const;
 
-/** The shown period of the calendar, its filter, and the button for a new message. */
+/** What did not leave, the view and the filter of the calendar, and the button for a new message. */
 export function CalendarBar(props: Props) {
-  const { api, title, failedCount, onOpenFailed, onRetry, view, authorId, onView, onAuthor, onAdd } = props;
+  const { failedCount, onOpenFailed, onRetry, view, authorId, onView, onAuthor, add } = props;
   const { t } = useTranslation();
   const { user } = useSession();
   const { data: team = [] } = useUsersBrief();
@@ -44,18 +78,6 @@ export function CalendarBar(props: Props) {
   const who = t('schedules.calendar.who');
   return (
     <div className={css.bar}>
-      <Button variant="default" onClick={() => api?.today()}>
-        {t('schedules.calendar.today')}
-      </Button>
-      <IconButton label={t('schedules.calendar.previous')} size={34} onClick={() => api?.prev()}>
-        <IconChevronLeft size={18} stroke={1.75} />
-      </IconButton>
-      <IconButton label={t('schedules.calendar.next')} size={34} onClick={() => api?.next()}>
-        <IconChevronRight size={18} stroke={1.75} />
-      </IconButton>
-      <span className={css.period} aria-live="polite">
-        {title}
-      </span>
       {failedCount > 0 && <FailedSchedules count={failedCount} onOpen={onOpenFailed} onRetry={onRetry} />}
       {view && (
         <SegmentedCount
@@ -73,9 +95,7 @@ export function CalendarBar(props: Props) {
       >
         <FilterChoice label={who} value={authorId} choices={authors} onChange={onAuthor} />
       </FilterButton>
-      <Button leftSection={<IconPlus size={16} stroke={1.75} />} onClick={onAdd}>
-        {t('schedules.add')}
-      </Button>
+      {add}
     </div>
   );
 }

@@ -1,6 +1,8 @@
 import type { Schedule } from '@balcao/contract';
 import type { CalendarApi } from '@fullcalendar/react';
+import { Button } from '@mantine/core';
 import { useLocalStorage, useMediaQuery, useResizeObserver } from '@mantine/hooks';
+import { IconPlus } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDelete } from '../../app/crud/use-crud.ts';
@@ -9,7 +11,8 @@ import { useSession } from '../../app/session.ts';
 import { toast } from '../../app/toast.tsx';
 import { askedOfMonthDay, rowsOfMonthDay } from '../../features/schedules/calendar-entries.ts';
 import { Calendar } from '../../features/schedules/calendar.tsx';
-import type { CalendarView, ShownPeriod } from '../../features/schedules/calendar.tsx';
+import type { ShownPeriod } from '../../features/schedules/calendar.tsx';
+import type { CalendarView } from '../../features/schedules/calendar-content.tsx';
 import { LazyScheduleForm } from '../../features/schedules/lazy-schedule-form.ts';
 import type { ScheduleFormProps } from '../../features/schedules/schedule-form.tsx';
 import { formatMomentIn, periodOf, weeksOf } from '../../features/schedules/schedule-times.ts';
@@ -25,7 +28,8 @@ import { DeleteDialog } from '../../ui/delete-dialog.tsx';
 import { NoticeBox } from '../../ui/notice-box.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
-import { CalendarBar } from './calendar-bar.tsx';
+import { useStableCallback } from '../../ui/use-stable-callback.ts';
+import { CalendarBar, PeriodBar } from './calendar-bar.tsx';
 import { LinkedDialog } from './linked-dialog.tsx';
 import css from './schedules-screen.module.css';
 
@@ -54,6 +58,7 @@ export function SchedulesScreen() {
   const { from, until, weeks } = period;
   const rows = rowsOfMonthDay(height || window.innerHeight - aroundCalendarPx, weeks ?? 1);
   const range = useScheduleRange({ from, until }, { userId: authorId, perDay: weeks && askedOfMonthDay(rows) });
+  const isEmpty = !range.isPlaceholderData && range.data?.days.length === 0;
   const { data: dayRange } = useWholeDay(openedDay, authorId);
   const wholeDay = useMemo(
     () => (openedDay && dayRange ? { period: openedDay, range: dayRange } : undefined),
@@ -68,6 +73,15 @@ export function SchedulesScreen() {
   const form = useDialog<Opened>();
   const removal = useDialog<Schedule>();
   const remove = useDelete(schedulesCrud);
+  const openNew = useStableCallback(() => form.open({}));
+  const add = useMemo(
+    () => (
+      <Button leftSection={<IconPlus size={16} stroke={1.75} />} onClick={openNew}>
+        {t('schedules.add')}
+      </Button>
+    ),
+    [openNew, t],
+  );
 
   const retryNow = (schedule: Schedule) =>
     retry.mutate(schedule, {
@@ -104,10 +118,9 @@ export function SchedulesScreen() {
   return (
     <Page
       title={t('schedules.title')}
+      beside={<PeriodBar api={api} title={period.title} />}
       actions={
         <CalendarBar
-          api={api}
-          title={period.title}
           failedCount={range.data?.failedCount ?? 0}
           onOpenFailed={(record) => form.open({ record })}
           onRetry={retryNow}
@@ -115,7 +128,8 @@ export function SchedulesScreen() {
           authorId={authorId}
           onView={setChosenView}
           onAuthor={setAuthorId}
-          onAdd={() => form.open({})}
+          // It moves into the middle of an empty list.
+          add={!(view === 'list' && isEmpty) && add}
         />
       }
     >
@@ -128,6 +142,8 @@ export function SchedulesScreen() {
           view={view}
           rows={rows}
           range={range.data}
+          isEmpty={isEmpty}
+          add={add}
           wholeDay={wholeDay}
           onApi={setApi}
           onPeriod={showPeriod}
