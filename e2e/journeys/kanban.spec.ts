@@ -1,6 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { addTicketTag, createTag, deleteTag } from '@balcao/contract';
 import type { Ticket } from '@balcao/contract';
-import type { Page } from '@playwright/test';
+import type { Page, Response, Route } from '@playwright/test';
 import { AccessibilityCheck } from '../support/accessibility.ts';
 import { expect, test } from '../support/fixtures.ts';
 
@@ -122,6 +123,34 @@ test('tickets are moved through the lanes of the kanban board, before the eyes o
     await expect(card(page, 'Orçamento', 'Lia Prado').getByRole('link')).toBeFocused();
     await page.keyboard.press('Alt+Shift+ArrowLeft');
     await expect(card(admin, 'Em aberto', 'Lia Prado')).toBeVisible();
+  });
+
+  await test.step('two moves of a card that follow each other quickly are made in their order', async () => {
+    let answered = 0;
+    const countAnswer = (answer: Response) => {
+      if (answer.url().includes('/kanban/tickets/')) answered += 1;
+    };
+    page.on('response', countAnswer);
+    // The first one is slower than the second.
+    const slowly = async (route: Route) => {
+      await sleep(500);
+      await route.continue();
+    };
+    await page.route('**/kanban/tickets/*', slowly, { times: 1 });
+    await card(page, 'Em aberto', 'Lia Prado').getByRole('link').focus();
+    for (const next of ['Orçamento', 'Pagamento']) {
+      await page.keyboard.press('Alt+Shift+ArrowRight');
+      await expect(card(page, next, 'Lia Prado').getByRole('link')).toBeFocused();
+    }
+    await expect.poll(() => answered).toBe(2);
+    await admin.reload();
+    await expect(card(admin, 'Pagamento', 'Lia Prado')).toBeVisible();
+    for (const next of ['Orçamento', 'Em aberto']) {
+      await page.keyboard.press('Alt+Shift+ArrowLeft');
+      await expect(card(page, next, 'Lia Prado').getByRole('link')).toBeFocused();
+    }
+    await expect(card(admin, 'Em aberto', 'Lia Prado')).toBeVisible();
+    page.off('response', countAnswer);
   });
 
   await test.step('a refused move goes back and says why', async () => {

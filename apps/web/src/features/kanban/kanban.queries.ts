@@ -72,6 +72,8 @@ export function useBoard(filter: BoardFilter) {
   const { mutateAsync } = useMutation({
     mutationFn: ({ ticketId, laneId }: { ticketId: number; laneId: number | null }) =>
       call(moveTicketToLane, { params: { ticketId }, body: { laneId } }),
+    // One after the other: of two of a card that are on their way at once the earlier one might be made last.
+    scope: { id: 'kanban-moves' },
   });
   /**
    * Moves the card at once; when it is refused the card goes back, and a toast gives the reason. Resolves to whether it
