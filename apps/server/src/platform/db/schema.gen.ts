@@ -1175,7 +1175,7 @@ export interface ResponderTurns {
   failures: Generated<number>;
   id: Generated<string>;
   isFirst: boolean;
-  laterSteps: unknown | null;
+  laterSteps: unknown;
   messageId: string;
   ticketId: number;
 }
