@@ -225,6 +225,7 @@ test('an admin says who may answer; attendants are not asked', async ({ open, co
   await other.goto('/tickets');
   await expect(other.getByRole('link', { name: 'Configurações' })).toHaveCount(0);
   await other.goto('/settings');
-  await expect(other).toHaveURL('/tickets');
+  await expect(other.getByText('Só quem assumiu o atendimento')).toBeVisible();
+  await expect(other.getByRole('combobox')).toHaveCount(0);
   check.expectNoViolations();
 });
