@@ -7,6 +7,7 @@ import { call } from '../../app/api/call.ts';
 import { registerColdList } from '../../app/live/cold-lists.ts';
 import { createEventLog } from '../../app/live/event-log.ts';
 import { useLive } from '../../app/live/index.ts';
+import { compareTimes } from '../../ui/compare-times.ts';
 import { useStableCallback } from '../../ui/use-stable-callback.ts';
 import {
   appendLanePage,
@@ -85,10 +86,15 @@ export function useBoard(filter: BoardFilter) {
     setMoves((all) => new Map([...all, [ticketId, pending]]));
     try {
       const ticket = await mutateAsync({ ticketId, laneId });
-      // Events of it that came meanwhile are about this move or a later one.
+      // Events of it that came meanwhile are about this move or a later one, or about an earlier one that was told late.
       const wasReceived = boardLog
         .since(cursor)
-        .some((event) => event.action === 'update' && event.ticket.id === ticketId);
+        .some(
+          (event) =>
+            event.action === 'update' &&
+            event.ticket.id === ticketId &&
+            compareTimes(event.ticket.boardAt, ticket.boardAt) >= 0,
+        );
       if (!wasReceived) applyToBoards(client, { action: 'update', ticket });
       return true;
     } catch {
