@@ -163,8 +163,8 @@ export async function insertRemainingRows(
        ), earlier AS (
          INSERT INTO message_versions (company_id, message_id, body) SELECT company_id, id, 'Nunca saíra' FROM unsent
        )
-       INSERT INTO message_operations (company_id, whatsapp_id, message_id, kind, provider_id)
-       SELECT company_id, whatsapp_id, id, 'delete', 'never-left-either' FROM unsent`,
+       INSERT INTO message_operations (company_id, whatsapp_id, message_id, kind, provider_id, value)
+       SELECT company_id, whatsapp_id, id, 'edit', 'never-left-either', 'Nunca saíra' FROM unsent`,
       [ids.closedId],
     );
     await client.query(

@@ -77,11 +77,12 @@ function runReader<Result>(program: URL, source: object, reading: Reading): Prom
 function limitMemory(child: ChildProcess, maxMb: number): void {
   const { pid } = child;
   if (process.platform !== 'linux' || pid === undefined) return;
-  const timer = setInterval(async () => {
+  const check = async () => {
     const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
     const residentKb = Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0);
     if (residentKb > maxMb * 1024) child.kill('SIGKILL');
-  }, memoryCheckMs);
+  };
+  const timer = setInterval(() => void check(), memoryCheckMs);
   child.once('exit', () => clearInterval(timer));
 }
 
