@@ -12,8 +12,8 @@ export type Ack = 2 | 3 | 4 | 5;
 
 export interface Delivery {
   /**
-   * Delivery of own messages as the provider reports it. Of a message that is not here it is kept for some days: what the
-   * handset wrote during an outage comes after the reports on it.
+   * Stores the delivery of own messages as the provider reports it. A report on a message that is not here is kept for some days:
+   * what the handset wrote during an outage comes after the reports on it.
    */
   acknowledge(connection: ConnectionRef, providerIds: readonly string[], ack: Ack): Promise<void>;
   /**

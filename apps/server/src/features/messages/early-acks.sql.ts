@@ -23,7 +23,7 @@ export async function keepEarlyAcks(db: Db, companyId: number, acks: readonly Re
 const isHere = sql<boolean>`EXISTS (SELECT FROM messages m WHERE m.company_id = e.company_id
   AND m.whatsapp_id = e.whatsapp_id AND m.provider_id = e.provider_id AND m.from_me)`;
 
-/** The acks that were kept of messages which are here by now. */
+/** Returns the acks that were kept of some messages, where these are here by now. */
 export async function findEarlyAcks(db: Db, messages: readonly ReportedMessage[]): Promise<ReportedAck[]> {
   const [whatsappIds, ids] = [messages.map((one) => one.whatsappId), messages.map((one) => one.providerId)];
   const { rows } = await sql<ReportedAck>`
@@ -48,7 +48,7 @@ export async function listMissedEarlyAcks(db: Db, since: Date): Promise<(Reporte
   return rows;
 }
 
-/** Works on all companies. */
+/** Deletes acks of all companies that were kept before a time. */
 export async function deleteEarlyAcksBefore(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('earlyAcks').where('reportedAt', '<', before.toISOString()).execute();
 }
