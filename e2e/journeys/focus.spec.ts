@@ -125,6 +125,23 @@ test('an attendant goes on writing where the eyes are, to one customer at a time
     await expect(fieldOf(lia)).toBeFocused();
   });
 
+  await test.step('a dialog that is given up before it has the focus leads back as well', async () => {
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    // Escape in the moment in which the dialog is drawn, as on a machine that is busy: the dialog takes the focus later.
+    await page.evaluate(() => {
+      const observer = new MutationObserver(() => {
+        if (!document.querySelector('[role="dialog"]')) return;
+        observer.disconnect();
+        document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+      });
+      observer.observe(document.body, { childList: true, subtree: true });
+    });
+    await page.keyboard.press('Alt+t');
+    await expect(page.getByRole('dialog', { name: /Transferir/ })).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(fieldOf(lia)).toBeFocused();
+  });
+
   await test.step('what looks like a shortcode and is none is not sent by the Enter that meant to choose', async () => {
     await fieldOf(lia).fill('/zzz');
     await expect(page.getByText('outro Enter envia o texto como está')).toBeVisible();

@@ -65,7 +65,9 @@ function returnFocus(): void {
   const { focusedAtClose, openers } = closing ?? { focusedAtClose: null, openers: [] };
   closing = undefined;
   const { activeElement } = document;
-  const isInClosed = activeElement === focusedAtClose && isInDialog(activeElement);
+  // A dialog that was given up at once takes the focus a moment later, while it already closes.
+  const cameAfterwards = openLayers.length === 0 && !isInDialog(focusedAtClose);
+  const isInClosed = isInDialog(activeElement) && (activeElement === focusedAtClose || cameAfterwards);
   if (!isLost() && !isInClosed) return;
   const opener = lowest(openers);
   if (!opener?.element || opener.element === document.body) return;
