@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ConfirmDialog } from './confirm-dialog.tsx';
+import { lazyDialog } from './lazy-dialog.tsx';
 import type { Dialog } from './use-dialog.ts';
 
 interface Props<Item extends { id: number }> {
@@ -18,6 +18,9 @@ interface Props<Item extends { id: number }> {
   onDone: () => void;
 }
 
+/** Pages are drawn without what their dialogs need. */
+const LazyConfirmDialog = lazyDialog(async () => (await import('./confirm-dialog.tsx')).ConfirmDialog);
+
 /** Asks once, then deletes. */
 export function DeleteDialog<Item extends { id: number }>({
   dialog,
@@ -29,7 +32,7 @@ export function DeleteDialog<Item extends { id: number }>({
 }: Props<Item>) {
   const { opened, value, close } = dialog;
   return (
-    <ConfirmDialog
+    <LazyConfirmDialog
       opened={opened}
       title={value ? title(value) : ''}
       text={typeof text === 'function' ? value && text(value) : text}
