@@ -3,6 +3,7 @@ import type { Database } from '../../platform/db/database.ts';
 import type { Files } from '../../platform/files/files.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Vault } from '../../platform/secrets.ts';
+import type { DecryptJournalDeps } from './inbound/decrypt-journal.ts';
 import type { LoginGate } from './login-gate.ts';
 import type { LinkCards } from '../link-cards/link-cards.ts';
 import type { TapeSettings } from './tape/tape-recorder.ts';
@@ -30,7 +31,7 @@ export interface WebChannelDeps {
   linkCards: Pick<LinkCards, 'find'>;
 }
 
-export interface SessionDeps extends WebChannelDeps {
+export interface SessionDeps extends WebChannelDeps, Pick<DecryptJournalDeps, 'suspects'> {
   gate: LoginGate;
   versions: WebVersions;
 }

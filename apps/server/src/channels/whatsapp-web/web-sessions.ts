@@ -1,3 +1,4 @@
+import { KeyedQueue } from '../../platform/queue.ts';
 import type { Channel } from '../channel.ts';
 import type { WebChannelDeps } from './channel-deps.ts';
 import { deleteSession } from './keys/key-store.sql.ts';
@@ -18,11 +19,14 @@ export function createWebSessions(deps: WebChannelDeps): Pick<Channel, 'open' | 
         'a signature of WhatsApp is not good (certificate: of its server; account: of the phone that links)',
       ),
   });
-  const gate = new LoginGate(log);
-  const versions = new WebVersions(deps.database, deps.version);
+  const shared = {
+    gate: new LoginGate(log),
+    versions: new WebVersions(deps.database, deps.version),
+    suspects: new KeyedQueue<'decrypted'>(),
+  };
   return {
     async open(connection, host) {
-      const session = new WebSession({ ...deps, gate, versions }, connection, host);
+      const session = new WebSession({ ...deps, ...shared }, connection, host);
       session.start();
       return session;
     },

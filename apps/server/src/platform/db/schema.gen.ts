@@ -1535,6 +1535,7 @@ export interface WebChatExpirations {
 }
 
 export interface WebDecrypted {
+  attempts: Generated<number>;
   companyId: number;
   failure: string | null;
   hash: string;

@@ -10,13 +10,15 @@ export interface DecryptedRow {
   hash: string;
   plaintext: string;
   stanza: string;
+  /** at how many starts of its session it was still there, and how often it was then handed on alone */
+  attempts: number;
 }
 
 /** @returns its place in the order of arrival; undefined when it was decrypted before */
 export async function insertDecrypted(
   db: Db,
   connection: ConnectionRef,
-  row: Omit<DecryptedRow, 'id'>,
+  row: Omit<DecryptedRow, 'id' | 'attempts'>,
 ): Promise<string | undefined> {
   const { rows } = await insertStatement(
     db,
@@ -58,13 +60,31 @@ export async function listPendingDecrypted(
 ): Promise<DecryptedRow[]> {
   return db
     .selectFrom('webDecrypted')
-    .select(['id', 'hash', 'plaintext', 'stanza'])
+    .select(['id', 'hash', 'plaintext', 'stanza', 'attempts'])
     .where('whatsappId', '=', whatsappId)
     .where(sql<boolean>`failure IS NULL`)
     .where('id', '>', after)
     .orderBy('id')
     .limit(limit)
     .execute();
+}
+
+/** Entries that were there at so many starts are handed on alone, and counted before. */
+export const suspectAttempts = 2;
+
+/** Counts a start of the session for what waits, since one of the entries may be what ended the process. */
+export async function countStart(db: Db, whatsappId: number): Promise<void> {
+  await db
+    .updateTable('webDecrypted')
+    .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
+    .where('whatsappId', '=', whatsappId)
+    .where(sql<boolean>`failure IS NULL`)
+    .where('attempts', '<', suspectAttempts)
+    .execute();
+}
+
+export async function setAttempts(db: Db, id: string, attempts: number): Promise<void> {
+  await db.updateTable('webDecrypted').set({ attempts }).where('id', '=', id).execute();
 }
 
 export async function deleteDecrypted(db: Db, ids: readonly string[]): Promise<void> {

@@ -2,9 +2,19 @@ import { createHash } from 'node:crypto';
 import { decodeBinaryNode, encodeBinaryNode, getBinaryNodeChildren, type BinaryNode, type WASocket } from 'baileys';
 import type { Database, Db } from '../../../platform/db/database.ts';
 import type { Logger } from '../../../platform/log.ts';
+import type { KeyedQueue } from '../../../platform/queue.ts';
 import type { Vault } from '../../../platform/secrets.ts';
 import type { ChannelHost, ConnectionRef } from '../../channel.ts';
-import { findDecrypted, insertDecrypted, recordDecryptedFailure, listPendingDecrypted } from './decrypt-journal.sql.ts';
+import {
+  countStart,
+  findDecrypted,
+  insertDecrypted,
+  listPendingDecrypted,
+  recordDecryptedFailure,
+  setAttempts,
+  suspectAttempts,
+  type DecryptedRow,
+} from './decrypt-journal.sql.ts';
 import type { SessionDiagnostics } from '../session-diagnostics.ts';
 import { unseal, type KeyStore } from '../keys/key-store.ts';
 import { vaultContext } from '../vault-contexts.ts';
@@ -21,6 +31,19 @@ type AdditionalWriteOf = (stanza: BinaryNode, plaintext: Uint8Array) => ((db: Db
 
 const pageSize = 200;
 const maxRememberedIds = 2_000;
+/** An entry with so many attempts ended the process at each of the last ones: it is set aside. */
+const maxAttempts = 5;
+
+export interface DecryptJournalDeps {
+  database: Database;
+  vault: Vault;
+  log: Logger;
+  /**
+   * Hands on suspect entries of all sessions of the process one after the other: were several counted when it ends, it would not be
+   * known which of them ended it.
+   */
+  suspects: KeyedQueue<'decrypted'>;
+}
 
 /**
  * Decrypted messages of a session, from the transaction of their keys until they are in the inbound journal: each is a
@@ -28,7 +51,7 @@ const maxRememberedIds = 2_000;
  * the keys that could decrypt it are gone.
  */
 export class DecryptJournal {
-  readonly #deps: { database: Database; vault: Vault; log: Logger };
+  readonly #deps: DecryptJournalDeps;
   readonly #connection: ConnectionRef;
   readonly #host: ChannelHost;
   readonly #keys: KeyStore;
@@ -41,11 +64,13 @@ export class DecryptJournal {
   readonly #decryptedIds = new Set<string>();
   /** hashes of existing rows */
   readonly #storedHashes = new Set<string>();
+  /** whether this start of the session is counted for what waits */
+  #isStartCounted = false;
   /** of the account and not of a conversation: for the library, once more when it is connected */
   #peerStanzas: BinaryNode[] = [];
 
   constructor(
-    deps: { database: Database; vault: Vault; log: Logger },
+    deps: DecryptJournalDeps,
     session: {
       connection: ConnectionRef;
       host: ChannelHost;
@@ -65,36 +90,64 @@ export class DecryptJournal {
 
   /**
    * Hands on entries of an earlier run, or of a socket whose last commit was not seen; resolves once they are handed
-   * on, so that new ones follow them.
+   * on, so that new ones follow them. One that was there at several starts may be what ended them: it is counted before it
+   * is read, and set aside once it has ended some more.
    */
   async recover(): Promise<void> {
     const { companyId, whatsappId } = this.#connection;
+    if (!this.#isStartCounted) {
+      await this.#host.fenced(({ db }) => countStart(db, whatsappId));
+      this.#isStartCounted = true;
+    }
     for (let after = '0'; ;) {
       const rows = await this.#deps.database.forCompany(companyId, ({ db }) =>
         listPendingDecrypted(db, whatsappId, after, pageSize),
       );
-      for (const { id, hash, ...sealed } of rows) {
-        if (this.#storedHashes.has(hash)) continue;
-        try {
-          const [plaintext, stanza] = [
-            this.#unseal(sealed.plaintext, hash),
-            await decodeBinaryNode(this.#unseal(sealed.stanza, hash)),
-          ];
-          if (isPeerMessage(stanza)) this.#peerStanzas.push(stanza);
-          this.#enqueue({ id, hash, plaintext, stanza });
-        } catch (error) {
-          this.#deps.log.error(
-            { err: error, whatsappId, entry: id },
-            'a message of WhatsApp Web that waited cannot be read any more',
-          );
-          await this.#host.fenced(({ db }) => recordDecryptedFailure(db, id, String(error)));
-        }
+      for (const row of rows) {
+        if (this.#storedHashes.has(row.hash)) continue;
+        if (row.attempts < suspectAttempts) await this.#enqueueStored(row);
+        else await this.#recoverSuspect(row);
       }
       const last = rows.at(-1);
       if (!last || rows.length < pageSize) break;
       after = last.id;
     }
     await this.#drain.start();
+  }
+
+  async #enqueueStored({ id, hash, ...sealed }: DecryptedRow): Promise<void> {
+    try {
+      const [plaintext, stanza] = [
+        this.#unseal(sealed.plaintext, hash),
+        await decodeBinaryNode(this.#unseal(sealed.stanza, hash)),
+      ];
+      if (isPeerMessage(stanza)) this.#peerStanzas.push(stanza);
+      this.#enqueue({ id, hash, plaintext, stanza });
+    } catch (error) {
+      await this.#setAside(id, error, 'a message of WhatsApp Web that waited cannot be read any more');
+    }
+  }
+
+  /** Hands on an entry by itself, after those before it, and counts that before: a process that it ends knows it at the next start. */
+  async #recoverSuspect(row: DecryptedRow): Promise<void> {
+    const { id, attempts } = row;
+    if (attempts >= maxAttempts) {
+      const error = new Error('the process ended each time this message was handed on');
+      return this.#setAside(id, error, 'a message of WhatsApp Web ends the process, and is not handed on any more');
+    }
+    await this.#drain.start();
+    await this.#deps.suspects.run('decrypted', async () => {
+      await this.#host.fenced(({ db }) => setAttempts(db, id, attempts + 1));
+      await this.#enqueueStored(row);
+      await this.#drain.start();
+      // Its row stays for a while: what ends the process after this is another one.
+      await this.#host.fenced(({ db }) => setAttempts(db, id, 0));
+    });
+  }
+
+  async #setAside(id: string, error: unknown, message: string): Promise<void> {
+    this.#deps.log.error({ err: error, whatsappId: this.#connection.whatsappId, entry: id }, message);
+    await this.#host.fenced(({ db }) => recordDecryptedFailure(db, id, String(error)));
   }
 
   /** Listens to the messages of a socket before the library does. */
