@@ -99,9 +99,12 @@ export function isAdmin(actor: Pick<UserActor, 'profile' | 'super'>): boolean {
   return actor.super || actor.profile === 'admin';
 }
 
-/** Whose own things an actor may see, such as chats and drafts: an operator inside a company is nobody of it, and nobody has the id 0. */
-export function ownUserId({ userId, operator }: Pick<UserActor, 'userId' | 'operator'>): number {
-  return operator ? 0 : userId;
+/**
+ * Whose own things an actor may see, such as chats, drafts and private quick replies. An operator inside a company is nobody of it, and a
+ * program with a key that somebody else made acts for nobody here: no user has the id 0.
+ */
+export function ownUserId({ userId, operator, key }: Pick<UserActor, 'userId' | 'operator' | 'key'>): number {
+  return operator || key?.isOwn === false ? 0 : userId;
 }
 
 /** Static permissions: admins have all of them, supervisors the show-all switch, users none. */

@@ -7,6 +7,7 @@ import {
   type ApiScope,
   type Message,
   type Queue,
+  type QuickMessage,
   type Ticket,
 } from '@balcao/contract';
 import type { TestCompany } from '../../testing/builders.ts';
@@ -128,6 +129,39 @@ describe('a key of a company', () => {
     ]);
     await admin.ok(admin.put(`/api-keys/${own.made.id}`, { userId: ana.user.id, scopes: ['messages:write'] }));
     await until(async () => codeOf(await own.program.get('/drafts'))[1] === 'ERR_API_KEY_PERSONAL');
+  });
+
+  it('sees private quick replies of its user only where the user made it', async () => {
+    const { admin } = company;
+    const ana = await company.user({ queueIds: [queue.id] });
+    const ofAna = await ana.ok(
+      ana.post<QuickMessage>('/quick-messages', { shortcode: 'meu', message: 'só meu', geral: false }),
+    );
+    const shared = await ana.ok(
+      ana.post<QuickMessage>('/quick-messages', { shortcode: 'nosso', message: 'de todos', geral: true }),
+    );
+    const idsSeenBy = async (program: Client) => {
+      const lists = [
+        await program.ok(program.get<{ records: QuickMessage[] }>('/quick-messages')),
+        { records: await program.ok(program.get<QuickMessage[]>('/quick-messages/list')) },
+      ];
+      return lists.map(({ records }) => records.map(({ id }) => id).filter((id) => [ofAna.id, shared.id].includes(id)));
+    };
+    const { program } = await makeKey(ana.user.id, ['texts:write']);
+    expect(await idsSeenBy(program)).toEqual([[shared.id], [shared.id]]);
+    for (const call of [
+      program.get(`/quick-messages/${ofAna.id}`),
+      program.put(`/quick-messages/${ofAna.id}`, { geral: true }),
+      program.delete(`/quick-messages/${ofAna.id}`),
+      program.post(`/quick-messages/${ofAna.id}/use`),
+    ])
+      expect(codeOf(await call)).toEqual([404, 'ERR_NO_QUICK_MESSAGE_FOUND']);
+
+    const ofAdmin = await admin.ok(
+      admin.post<QuickMessage>('/quick-messages', { shortcode: 'meu', message: 'meu também', geral: false }),
+    );
+    const own = await makeKey(admin.user?.id ?? 0, ['texts:read']);
+    expect((await own.program.get(`/quick-messages/${ofAdmin.id}`)).status).toBe(200);
   });
 
   it('is its user’s own no longer when another admin renews it', async () => {
