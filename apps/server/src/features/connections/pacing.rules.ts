@@ -70,6 +70,16 @@ export const initialPaceState = (limits: PaceLimits, now: number): PaceState => 
   pauses: 0,
 });
 
+/**
+ * Begins a pause anew that began later than now: a clock that was ahead began it and has been set back since, and when it began
+ * in truth is not known. Returns the same state where there is none.
+ */
+export function correctPause(state: PaceState, now: number): PaceState {
+  const { pausedAt, pausedUntil } = state;
+  if (pausedAt === null || pausedUntil === null || pausedAt <= now) return state;
+  return { ...state, pausedAt: now, pausedUntil: now + (pausedUntil - pausedAt) };
+}
+
 /** Why something waits, shown on the message. */
 export type HoldReason = PauseReason | 'ERR_WAPP_FIRST_CONTACTS';
 
@@ -240,7 +250,7 @@ const pauseMemoryMs = 2 * dayMs;
  */
 export function afterFailure(state: PaceState, code: string, now: number, until?: number): PaceState {
   if (code === 'ERR_WAPP_REACHOUT_LIMIT') return startPause(state, code, now, until);
-  const recent = state.errorsAt !== null && now - state.errorsAt < errorWindowMs;
+  const recent = state.errorsAt !== null && Math.abs(now - state.errorsAt) < errorWindowMs;
   const errors = recent ? state.errors + 1 : 1;
   const counted = { ...state, errors, errorsAt: recent ? state.errorsAt : now };
   return errors < maxErrors ? counted : startPause(counted, 'ERR_WAPP_MANY_ERRORS', now);

@@ -8,6 +8,7 @@ import {
   withRate,
   linkedDeviceLimits,
   chooseMessages,
+  correctPause,
   firstContactsLeft,
   firstContactsPerDay,
   initialPaceState,
@@ -60,7 +61,7 @@ export function createPacing({
     await database.forCompany(connection.companyId, async (tx) => {
       const at = now();
       const before = (await findPace(tx.db, connection.whatsappId, { hold: true })) ?? initialPaceState(limits, at);
-      const after = decide(before, at);
+      const after = decide(correctPause(before, at), at);
       if (after === before) return;
       await savePace(tx.db, connection, after);
       if (after.pausedAt === before.pausedAt && after.pausedUntil === before.pausedUntil) return;
@@ -71,12 +72,16 @@ export function createPacing({
   }
 
   return {
-    async choose({ db, companyId }, whatsappId, waiting) {
+    async choose(tx, whatsappId, waiting) {
+      const { db, companyId } = tx;
       const at = now();
       const [known, rate] = await Promise.all([findPace(db, whatsappId, { hold: true }), findRate(db, whatsappId)]);
       const paced = withRate(limits, rate);
-      const choice = chooseMessages(paced, known ?? initialPaceState(paced, at), waiting, at, random);
-      if (choice.ids.length > 0) await savePace(db, { companyId, whatsappId }, choice.state);
+      const before = known && correctPause(known, at);
+      const choice = chooseMessages(paced, before ?? initialPaceState(paced, at), waiting, at, random);
+      const isCorrected = before !== known;
+      if (choice.ids.length > 0 || isCorrected) await savePace(db, { companyId, whatsappId }, choice.state);
+      if (isCorrected) await emitConnection(tx, whatsappId);
       return choice;
     },
     recordRefusal: (connection, code, until) =>
@@ -110,7 +115,7 @@ export async function describePace(
   if (!usual) return null;
   const limits = withRate(usual, connection.messagesPerMinute);
   const now = clock.now().getTime();
-  const state = (await findPace(db, connection.id)) ?? initialPaceState(limits, now);
+  const state = correctPause((await findPace(db, connection.id)) ?? initialPaceState(limits, now), now);
   const { left, renewsAt } = firstContactsLeft(limits, state, now);
   const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString());
   const warmUpEnds = (state.linkedAt ?? now) + limits.warmUpMs;
