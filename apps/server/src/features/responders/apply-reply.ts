@@ -2,7 +2,7 @@ import type { ResponderAction, ResponderReply } from '@balcao/contract';
 import type { CompanyTx } from '../../platform/db/database.ts';
 import { learnExtraInfo } from '../contacts/index.ts';
 import { findNamedQueue, findNamedTag } from '../integrations/index.ts';
-import { enqueueAutomatic } from '../messages/index.ts';
+import { enqueueAutomatic, removeUnusedFiles } from '../messages/index.ts';
 import { addTagsToTickets } from '../tags/index.ts';
 import {
   applyAndRaise,
@@ -18,7 +18,7 @@ import {
 import { findAssignee } from '../users/index.ts';
 import type { ResponderDeps } from './deps.ts';
 import { leaveToPeople } from './leave-to-people.ts';
-import { endResponding } from './menu.sql.ts';
+import { endResponding } from './end-responding.ts';
 import type { FetchedFiles } from './fetch-files.ts';
 import type { AnswerStep } from './responder.ts';
 
@@ -59,6 +59,11 @@ export async function applyReply(
   files: FetchedFiles = new Map(),
 ): Promise<{ movedTo: number | null } | void> {
   const { id: ticketId, whatsappId, queueId } = ticket;
+  // Messages that are not stored, for a company past its due date, leave files behind.
+  removeUnusedFiles(
+    tx,
+    [...files.values()].map(({ key }) => key),
+  );
   if (whatsappId === null) return;
   await enqueueAutomatic(
     tx,
@@ -85,7 +90,7 @@ async function act(tx: CompanyTx, ticket: LockedTicket, action: ResponderAction)
       const queue = await findNamedQueue(db, action);
       if (!queue) return undefined;
       // The responder of the other queue answers from now on, not the one that moved it there.
-      await endResponding(db, [ticket.id]);
+      await endResponding(tx, [ticket.id]);
       await setAutomation(db, ticket.id, { useIntegration: false, integrationId: null, promptId: null });
       await moveWaitingTicket(tx, ticket, { queueId: queue.id, chatbot: false });
       return queue.id;

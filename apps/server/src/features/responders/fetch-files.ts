@@ -1,5 +1,6 @@
 import type { ResponderReply } from '@balcao/contract';
 import type { StoredMedia } from '../../channels/message-content.ts';
+import type { WorkFiles } from '../../platform/files/with-stored-files.ts';
 import type { Platform } from '../../platform/platform.ts';
 
 const timeoutMs = 20_000;
@@ -11,14 +12,14 @@ const maxNameLength = 100;
 export type FetchedFiles = ReadonlyMap<string, StoredMedia>;
 
 /**
- * Fetches the files of a reply and stores them for its company. One that is unavailable, or is a page, is left out: its
+ * Fetches the files of a reply and stores them with `save`. One that is unavailable, or is a page, is left out: its
  * contact gets the address.
  */
 export async function fetchFiles(
-  { outboundHttp, files, log }: Pick<Platform, 'outboundHttp' | 'files' | 'log'>,
-  companyId: number,
+  { outboundHttp, log }: Pick<Platform, 'outboundHttp' | 'log'>,
   { messages }: ResponderReply,
   signal: AbortSignal,
+  save: WorkFiles['save'],
 ): Promise<FetchedFiles> {
   const urls = [...new Set(messages.flatMap(({ file }) => file ?? []))];
   const fetched = await Promise.all(
@@ -27,7 +28,8 @@ export async function fetchFiles(
         const answer = await outboundHttp.request({ url, timeoutMs, maxBytes: maxFileBytes, signal });
         const type = answer.headers.get('content-type') ?? '';
         if (answer.status !== 200 || answer.body.length === 0 || type.startsWith('text/html')) return [];
-        return [[url, await files.save(companyId, { name: nameOf(url), content: answer.body })]];
+        signal.throwIfAborted();
+        return [[url, await save({ name: nameOf(url), content: answer.body })]];
       } catch (error) {
         signal.throwIfAborted();
         log.warn({ err: error }, 'a file of an answer could not be had');

@@ -4,8 +4,9 @@ import { runSweep, sweepHandlers } from '../../platform/jobs/sweep.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { contactsMerging } from '../contacts/index.ts';
 import { contactTurn, ratingReceived } from '../messages/index.ts';
-import { ticketsMerging, ticketsResolved, ticketsTransitioned } from '../tickets/index.ts';
-import { mergeNotices, mergeStates } from './menu.sql.ts';
+import { ticketRemoving, ticketsMerging, ticketsResolved, ticketsTransitioned } from '../tickets/index.ts';
+import { endResponding, mergeStates } from './end-responding.ts';
+import { mergeNotices } from './menu.sql.ts';
 import { formerDueJob, handleDue, timerSweeps } from './timers.jobs.ts';
 import { applyStep } from './apply-reply.ts';
 import type { ResponderDeps } from './deps.ts';
@@ -15,7 +16,8 @@ import { createIntegrationResponder } from './integration-responder.ts';
 import { createMenu } from './menu.ts';
 import { createPromptResponder } from './prompt-responder.ts';
 import { createPicker } from './pick-responder.ts';
-import { createTurns, type ShowActivity } from './turns.ts';
+import { createTurns } from './turns.ts';
+import type { ShowActivity } from './typing-notice.ts';
 import { dueTurns } from './turns.jobs.ts';
 
 export { deleteOldResponderCalls } from './calls.ts';
@@ -37,6 +39,7 @@ export function createResponders(
   const prompt = (id: number) => createPromptResponder({ ...platform, ...deps, calls }, id, menu);
   const turns = createTurns({
     database,
+    files,
     log,
     pick: createPicker({ menu, integration, prompt }),
     writeStep: (tx, ticket, step) => applyStep(tx, deps, ticket, step),
@@ -50,7 +53,8 @@ export function createResponders(
     tx.afterCommit(() => turns.abandon(steps.map(({ ticket }) => ticket.id)));
   });
   on(ticketsResolved, (tx, resolved) => sendFarewell(tx, deps, resolved));
-  on(ticketsMerging, ({ db }, tickets) => mergeStates(db, tickets));
+  on(ticketsMerging, mergeStates);
+  on(ticketRemoving, (tx, { ticketId }) => endResponding(tx, [ticketId]));
   on(contactsMerging, ({ db }, contacts) => mergeNotices(db, contacts));
   for (const timer of ['silence', 'waiting'] as const)
     sweepHandlers({ database, clock }, timerSweeps[timer], (tx, ids) => handleDue(tx, deps, timer, ids)).forEach(

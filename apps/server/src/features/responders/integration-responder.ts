@@ -22,7 +22,13 @@ import type { ResponderDeps } from './deps.ts';
 import { waitForMedia } from './wait-for-media.ts';
 import { fetchFiles, type FetchedFiles } from './fetch-files.ts';
 import { leaveAfterFailure, logAnswer } from './leave-after-failure.ts';
-import { LastFailure, type AnswerInSteps, type Responder, type Turn } from './responder.ts';
+import {
+  LastFailure,
+  type AnswerInSteps,
+  type AskingResponder,
+  type ImmediateResponder,
+  type Turn,
+} from './responder.ts';
 import { transcribeTurn, type Transcriber } from './transcribe-turn.ts';
 
 type Deps = ResponderDeps & { calls: CallLog } & Pick<
@@ -34,11 +40,15 @@ type Deps = ResponderDeps & { calls: CallLog } & Pick<
  * A program elsewhere. It is asked outside of any transaction, and no database connection is held meanwhile. When it
  * finally has no answer, the ticket goes where the integration is set to, with a line in its log.
  */
-export function createIntegrationResponder(deps: Deps, integrationId: number, menu: Responder): Responder {
+export function createIntegrationResponder(
+  deps: Deps,
+  integrationId: number,
+  menu: ImmediateResponder,
+): AskingResponder {
   return {
     isImmediate: false,
 
-    async answer(turn, signal) {
+    async answer(turn, signal, save) {
       const { companyId } = turn;
       const file = await findFile(deps, turn, signal);
       const transcription = await transcribeTurn(deps, turn, transcriberOf(deps, companyId, integrationId), signal);
@@ -54,7 +64,7 @@ export function createIntegrationResponder(deps: Deps, integrationId: number, me
           if (!repeatsByItself(question.integration.type)) throw error;
           throw new LastFailure('the last attempt failed', { cause: error });
         });
-      const files = await fetchFiles(deps, companyId, answer.reply, signal);
+      const files = await fetchFiles(deps, answer.reply, signal, save);
       return withTraces(deps, question, { ...answer, files });
     },
 

@@ -6,7 +6,10 @@ import type { TestServer } from '../../testing/test-server.ts';
 import type { ResponderFixture } from './responders.testing.ts';
 
 /** An address of a test's own, and what it answers. */
-export function integrationPeer(server: TestServer, answer: (json: Record<string, unknown>) => ServiceAnswer) {
+export function integrationPeer(
+  server: TestServer,
+  answer: (json: Record<string, unknown>) => ServiceAnswer | Promise<ServiceAnswer>,
+) {
   const path = `/${randomText()}`;
   server.services.on(path, ({ json }) => answer((json ?? {}) as Record<string, unknown>));
   return { url: `${server.services.url}${path}`, requests: () => server.services.requestsTo(path) };

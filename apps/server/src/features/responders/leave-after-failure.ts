@@ -6,7 +6,7 @@ import { logEvents, setAutomation, ticketFacts, type LockedTicket } from '../tic
 import type { ResponderDeps } from './deps.ts';
 import { leaveToPeople } from './leave-to-people.ts';
 import { problemOf } from './problem.rules.ts';
-import type { Responder, Turn } from './responder.ts';
+import type { ImmediateResponder, Turn } from './responder.ts';
 
 /** The outcome for a contact when a responder finally has no answer. */
 export interface FailureChoice {
@@ -22,7 +22,7 @@ export interface FailureChoice {
 export async function leaveAfterFailure(
   tx: CompanyTx,
   deps: ResponderDeps,
-  { ticket, turn, error, menu }: { ticket: LockedTicket; turn: Turn; error: unknown; menu: Responder },
+  { ticket, turn, error, menu }: { ticket: LockedTicket; turn: Turn; error: unknown; menu: ImmediateResponder },
   failed: FailureChoice | undefined,
 ): Promise<void> {
   const reason = await reasonFor(tx, error);
@@ -33,8 +33,7 @@ export async function leaveAfterFailure(
     await enqueueAutomatic(tx, deps.urlOf, [{ ticketId: ticket.id, whatsappId, queueId, body: failed.failureText }]);
   await leaveToPeople(tx, ticket);
   if (failed?.onFailure !== 'menu') return;
-  const answer = await menu.answer({ ...turn, isFirst: true }, AbortSignal.abort());
-  if (typeof answer === 'function') await answer(tx, { ...ticket, leftToPeople: true });
+  await menu.answer({ ...turn, isFirst: true })(tx, { ...ticket, leftToPeople: true });
 }
 
 /** Why there was no answer and what to do about it, in the language of the company: its people read the log. */

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { fixedStatement } from '../../platform/db/fixed-statement.ts';
 import type { BotState } from './menu.rules.ts';
+import type { AnswerStep } from './responder.ts';
 
 /** The state of a ticket's contact. */
 export async function findState(db: Db, ticketId: number): Promise<BotState | undefined> {
@@ -32,25 +33,20 @@ export async function saveState(
     .execute();
 }
 
-/** A person or a timer has these tickets now: the automatic service answers nothing in them any more. */
-export async function endResponding(db: Db, ticketIds: readonly number[]): Promise<void> {
+/** Deletes what waits of tickets to be answered, and where their contacts are in the menu. @returns the unwritten steps of answers */
+export async function deleteTurnsAndStates(db: Db, ticketIds: readonly number[]): Promise<AnswerStep[]> {
   const isOfTickets = sql<boolean>`ticket_id = any(${ticketIds}::int[])`;
-  await db
-    .with('turns', (cte) => cte.deleteFrom('responderTurns').where(isOfTickets))
-    .deleteFrom('botStates')
+  const rows = await db
+    .with('states', (cte) => cte.deleteFrom('botStates').where(isOfTickets))
+    .deleteFrom('responderTurns')
     .where(isOfTickets)
+    .returning('laterSteps')
     .execute();
+  return rows.flatMap(({ laterSteps }) => (laterSteps as AnswerStep[] | null) ?? []);
 }
 
-/**
- * Merges the states of two tickets: while it waits, its contact continues where they were; the state of `from` is
- * deleted with its row.
- */
-export async function mergeStates(
-  db: Db,
-  { from, into, status }: { from: number; into: number; status: string },
-): Promise<void> {
-  if (status !== 'pending') return endResponding(db, [from, into]);
+/** Moves the turns and the state of a ticket to another one, which keeps a state of its own. */
+export async function moveTurnsAndState(db: Db, from: number, into: number): Promise<void> {
   await db.updateTable('responderTurns').set({ ticketId: into }).where('ticketId', '=', from).execute();
   await sql`UPDATE bot_states SET ticket_id = ${into} WHERE ticket_id = ${from}
     AND NOT EXISTS (SELECT FROM bot_states i WHERE i.ticket_id = ${into})`.execute(db);

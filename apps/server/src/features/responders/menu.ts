@@ -13,14 +13,14 @@ import { decide, newState, type BotQueue, type Decision, type Facts } from './me
 import { recordClosedNotice, findState, saveState, findClosedNotices } from './menu.sql.ts';
 import { closedPeriod } from './hours.rules.ts';
 import type { ResponderDeps } from './deps.ts';
-import type { Responder, Turn } from './responder.ts';
+import type { ImmediateResponder, Turn } from './responder.ts';
 
 type Rules = Awaited<ReturnType<typeof findServiceSettings>>;
 
 /** The menu: queues, their options, hours and greetings, without anything that is asked elsewhere. */
-export const createMenu = (deps: ResponderDeps): Responder => ({
+export const createMenu = (deps: ResponderDeps): ImmediateResponder => ({
   isImmediate: true,
-  answer: async (turn) => (tx, ticket) => answerByMenu(tx, deps, ticket, turn),
+  answer: (turn) => (tx, ticket) => answerByMenu(tx, deps, ticket, turn),
 });
 
 /** Carries out what `decide` returned for a contact's message. */

@@ -18,7 +18,7 @@ import {
   type Resolved,
   type Transitioned,
 } from '../tickets/index.ts';
-import { endResponding } from './menu.sql.ts';
+import { endResponding } from './end-responding.ts';
 import { ratingText } from './menu-text.ts';
 import type { ResponderDeps } from './deps.ts';
 import { accepts, ratable, textForStep } from './service.rules.ts';
@@ -36,7 +36,7 @@ export async function notifyTransitions(
 ): Promise<void> {
   if (done.length === 0) return;
   const ids = done.map(({ ticket }) => ticket.id);
-  await endResponding(tx.db, ids);
+  await endResponding(tx, ids);
   await setLeftToPeople(tx.db, ids, true);
   await deleteTypebotSessions(tx.db, ids);
   await sendAutomaticTexts(

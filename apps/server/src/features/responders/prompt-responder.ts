@@ -20,7 +20,7 @@ import { applyReply } from './apply-reply.ts';
 import type { CallLog } from './calls.ts';
 import type { ResponderDeps } from './deps.ts';
 import { leaveAfterFailure, logAnswer } from './leave-after-failure.ts';
-import type { Responder, Turn } from './responder.ts';
+import type { AskingResponder, ImmediateResponder, Turn } from './responder.ts';
 import { transcribeTurn } from './transcribe-turn.ts';
 
 type Deps = ResponderDeps & { calls: CallLog } & Pick<
@@ -31,7 +31,7 @@ type Deps = ResponderDeps & { calls: CallLog } & Pick<
 const maxNotes = 10;
 
 /** A language model with the instructions of a company. It is asked outside of any transaction. */
-export function createPromptResponder(deps: Deps, promptId: number, menu: Responder): Responder {
+export function createPromptResponder(deps: Deps, promptId: number, menu: ImmediateResponder): AskingResponder {
   const { clock, database } = deps;
 
   /** Records the tokens of a call, whether or not someone still waits for its answer. */

@@ -1,6 +1,7 @@
 import type { ResponderReply } from '@balcao/contract';
 import type { StoredMedia } from '../../channels/message-content.ts';
 import type { CompanyTx } from '../../platform/db/database.ts';
+import type { WorkFiles } from '../../platform/files/with-stored-files.ts';
 import type { ContactWords } from '../messages/index.ts';
 import type { LockedTicket } from '../tickets/index.ts';
 
@@ -34,22 +35,31 @@ export interface AnswerInSteps {
   later: readonly AnswerStep[];
 }
 
-/** Answers contacts automatically until a person does. */
-export interface Responder {
-  /**
-   * Answers without waiting, in the transaction that stores the message and before it is emitted. It may move the
-   * ticket, which is then emitted where it is.
-   */
-  readonly isImmediate: boolean;
+/**
+ * Answers without waiting, in the transaction that stores the message and before it is emitted. It may move the ticket, which is then
+ * emitted where it is.
+ */
+export interface ImmediateResponder {
+  readonly isImmediate: true;
+  answer(turn: Turn): Answer;
+}
+
+/** Answers after asking elsewhere. */
+export interface AskingResponder {
+  readonly isImmediate: false;
   /**
    * Finds the answer of a turn outside of any transaction, where the network may be used. A turn whose process ended is
    * asked again unless a part of its answer is written, and an answer to a turn that is over is dropped.
    * @param signal is aborted when the answer is no longer awaited
+   * @param save stores a file for a message of the answer; it is removed when the answer is dropped
    */
-  answer(turn: Turn, signal: AbortSignal): Promise<Answer | AnswerInSteps>;
+  answer(turn: Turn, signal: AbortSignal, save: WorkFiles['save']): Promise<Answer | AnswerInSteps>;
   /** Writes the outcome for the contact when there is finally no answer. Absent: the ticket waits for people. */
   giveUp?(tx: CompanyTx, ticket: LockedTicket, turn: Turn, error: unknown): Promise<void>;
 }
+
+/** Answers contacts automatically until a person does. */
+export type Responder = ImmediateResponder | AskingResponder;
 
 /** The responder used up its attempts. The cause is why there was no answer. */
 export class LastFailure extends Error {

@@ -18,7 +18,7 @@ import {
   type LockedTicket,
   type Timer,
 } from '../tickets/index.ts';
-import { endResponding } from './menu.sql.ts';
+import { endResponding } from './end-responding.ts';
 import type { ResponderDeps } from './deps.ts';
 import { notifyTransitions } from './notify-contact.ts';
 
@@ -86,7 +86,7 @@ const timerActions: Record<Timer, TimerAction> = {
     const closed = await applyChanges(tx, null, changes);
     await tx.raise(ticketsExpired, closed);
     await endResponding(
-      tx.db,
+      tx,
       closed.map(({ id }) => id),
     );
     const [rules, blocked] = await Promise.all([

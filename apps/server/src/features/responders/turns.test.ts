@@ -8,7 +8,7 @@ import { useTestServer } from '../../testing/test-server.ts';
 import { newNumber } from '../../testing/sample-values.ts';
 import { enqueueAutomatic } from '../messages/index.ts';
 import type { LockedTicket } from '../tickets/index.ts';
-import type { Responder, Turn } from './responder.ts';
+import type { AskingResponder, Responder, Turn } from './responder.ts';
 import { createResponderFixture } from './responders.testing.ts';
 import { createTurns, type Turns } from './turns.ts';
 
@@ -16,7 +16,7 @@ import { createTurns, type Turns } from './turns.ts';
 const server = useTestServer({ ROLES: 'http,gateway' });
 
 /** Answers every text with its echo, when it is enabled. */
-class EchoResponder implements Responder {
+class EchoResponder implements AskingResponder {
   readonly isImmediate = false;
   /** texts in the order in which they were asked for */
   readonly asked: string[] = [];
@@ -27,7 +27,7 @@ class EchoResponder implements Responder {
     this.#isHeld = isHeld;
   }
 
-  async answer({ message: { body } }: Turn): ReturnType<Responder['answer']> {
+  async answer({ message: { body } }: Turn): ReturnType<AskingResponder['answer']> {
     this.asked.push(body);
     if (this.#isHeld) await new Promise<void>((resolve) => this.#waiting.push(resolve));
     return (tx, ticket) => say(tx, ticket, `Eco: ${body}`);
@@ -63,12 +63,13 @@ function createTestTurns(
   responder: Responder,
   more: Partial<Parameters<typeof createTurns>[0]> = {},
 ): Turns & { transactions(): number } {
-  const { database, log } = server.app.platform;
+  const { database, files, log } = server.app.platform;
   let ended = 0;
   const forCompany: typeof database.forCompany = (companyId, work) =>
     database.forCompany(companyId, work).finally(() => (ended += 1));
   const turns = createTurns({
     database: { ...database, forCompany },
+    files,
     log,
     pick: () => responder,
     writeStep,
