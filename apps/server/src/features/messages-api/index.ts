@@ -54,7 +54,7 @@ export function createMessagesApi(
         fileName: sentFiles[0]?.name ?? null,
       });
     try {
-      for (const file of fetched) file.reservation = await reserveStorage(actor, { bytes: file.size });
+      for (const file of fetched) file.reservation = await reserveStorage(actor, file.size);
       const sent = await sendOverToken(platform, sending, {
         actor,
         files: sentFiles,

@@ -1,4 +1,8 @@
+import { readdir } from 'node:fs/promises';
 import { expect, it } from 'vitest';
+import { tempFolder } from '../../platform/files/temp-file.ts';
+import { until } from '../../testing/client.ts';
+import { randomText } from '../../testing/random.ts';
 import { openTicket } from '../../testing/simulated-phone.ts';
 import { withClient } from '../../testing/tables.ts';
 import { useTestServer } from '../../testing/test-server.ts';
@@ -6,13 +10,17 @@ import { newNumber } from '../../testing/sample-values.ts';
 
 const server = useTestServer();
 
-it('people upload no more than the storage of the plan; texts and what is received are another matter', async () => {
-  const planId = await withClient(server.databaseUrl, async (client) => {
+const createPlan = (storageMb: number) =>
+  withClient(server.databaseUrl, async (client) => {
     const { rows } = await client.query<{ id: number }>(
-      `INSERT INTO plans (name, storage_mb) VALUES ('1 MB', 1) RETURNING id`,
+      'INSERT INTO plans (name, storage_mb) VALUES ($1, $2) RETURNING id',
+      [randomText(), storageMb],
     );
     return rows[0]?.id ?? 0;
   });
+
+it('people upload no more than the storage of the plan; texts and what is received are another matter', async () => {
+  const planId = await createPlan(1);
   const company = await server.company({ planId });
   const { admin } = company;
   const phone = await company.connection();
@@ -41,12 +49,7 @@ it('people upload no more than the storage of the plan; texts and what is receiv
 });
 
 it('uploads side by side keep to the storage of the plan together, with an announced length or without', async () => {
-  const planId = await withClient(server.databaseUrl, async (client) => {
-    const { rows } = await client.query<{ id: number }>(
-      `INSERT INTO plans (name, storage_mb) VALUES ('2 MB', 2) RETURNING id`,
-    );
-    return rows[0]?.id ?? 0;
-  });
+  const planId = await createPlan(2);
   for (const isAnnounced of [true, false]) {
     const company = await server.company({ planId });
     const { admin } = company;
@@ -67,11 +70,44 @@ it('uploads side by side keep to the storage of the plan together, with an annou
       return status;
     };
     const statuses = await Promise.all(Array.from({ length: 8 }, upload));
-    // Without a length one of them takes all that is left.
-    expect(statuses.filter((status) => status === 200)).toHaveLength(isAnnounced ? 2 : 1);
-    expect(statuses.filter((status) => status === 413)).toHaveLength(isAnnounced ? 6 : 7);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(2);
+    expect(statuses.filter((status) => status === 413)).toHaveLength(6);
     const { storage } = server.app.platform;
-    expect(await storage.used(company.id)).toBe(isAnnounced ? 1_800_000 : 900_000);
-    expect(await upload()).toBe(isAnnounced ? 413 : 200);
+    expect(await storage.used(company.id)).toBe(1_800_000);
+    expect(await upload()).toBe(413);
   }
+});
+
+it('an upload without an announced length takes none of the storage of the plan before its file is there', async () => {
+  const planId = await createPlan(2);
+  const { id: companyId, admin } = await server.company({ planId });
+  const { id } = await admin.ok(admin.post<{ id: number }>('/files', { name: 'lista', message: 'mensagem' }));
+  const [head, tail] = [
+    '--x\r\ncontent-disposition: form-data; name="files"; filename="lento.txt"\r\n\r\n',
+    '\r\n--x--\r\n',
+  ] as const;
+  let finish: () => void = () => {};
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      controller.enqueue(Buffer.from(head + 'a'.repeat(300_000)));
+      finish = () => {
+        controller.enqueue(Buffer.from(tail));
+        controller.close();
+      };
+    },
+  });
+  const slow = fetch(`${server.url}/files/uploadList/${id}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'multipart/form-data; boundary=x' },
+    body,
+    duplex: 'half',
+  });
+  // Its beginning is there.
+  await until(async () => (await readdir(tempFolder(server.dataDir)).catch(() => [])).length > 0);
+  const form = new FormData();
+  form.set('files', new Blob([Buffer.alloc(1_500_000, 'a')]), 'arquivo.txt');
+  expect((await admin.post(`/files/uploadList/${id}`, form)).status).toBe(200);
+  finish();
+  expect((await slow).status).toBe(200);
+  expect(await server.app.platform.storage.used(companyId)).toBe(1_800_000);
 });

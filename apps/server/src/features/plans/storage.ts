@@ -17,11 +17,11 @@ const bytesPerMb = 1024 * 1024;
 export function createStorageReserve(database: Database, storage: StorageCount) {
   return async (
     { companyId }: Pick<UserActor, 'companyId'>,
-    request: { bytes: number; isMost?: boolean },
+    bytes: number,
   ): Promise<StorageReservation | undefined> => {
     const limitMb = await database.forCompany(companyId, ({ db }) => rows.findStorageLimit(db, companyId));
     if (limitMb === null) return undefined;
-    const reservation = await storage.reserve(companyId, limitMb * bytesPerMb, request);
+    const reservation = await storage.reserve(companyId, limitMb * bytesPerMb, bytes);
     if (!reservation) throw new AppError('ERR_STORAGE_FULL', { limit: limitMb });
     return reservation;
   };

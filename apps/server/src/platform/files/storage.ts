@@ -16,15 +16,8 @@ export interface StorageCount {
   add(companyId: number, bytes: number): Promise<void>;
   /** Returns the count, and counts where there is none yet. */
   used(companyId: number): Promise<number>;
-  /**
-   * Counts bytes ahead; undefined where they would exceed the limit.
-   * @param request.isMost it is the most that may come: where less is free, all of that is taken
-   */
-  reserve(
-    companyId: number,
-    limitBytes: number,
-    request: { bytes: number; isMost?: boolean },
-  ): Promise<StorageReservation | undefined>;
+  /** Counts bytes ahead; undefined where they would exceed the limit. */
+  reserve(companyId: number, limitBytes: number, bytes: number): Promise<StorageReservation | undefined>;
   /** Recounts the files. */
   count(companyId: number): Promise<number>;
 }
@@ -57,20 +50,18 @@ export function createStorageCount(
   return {
     add,
     used,
-    async reserve(companyId, limitBytes, { bytes, isMost = false }) {
+    async reserve(companyId, limitBytes, bytes) {
       await used(companyId);
-      const claimed = await database.forCompany(companyId, async ({ db }) => {
-        const free = limitBytes - (await rows.lockStoredBytes(db, companyId));
-        const claim = isMost ? Math.min(bytes, free) : bytes;
-        if (claim > free || (isMost && free <= 0)) return undefined;
-        await rows.addStoredBytes(db, companyId, claim);
-        return claim;
+      const isReserved = await database.forCompany(companyId, async ({ db }) => {
+        if (bytes > limitBytes - (await rows.lockStoredBytes(db, companyId))) return false;
+        await rows.addStoredBytes(db, companyId, bytes);
+        return true;
       });
-      if (claimed === undefined) return undefined;
+      if (!isReserved) return undefined;
       let kept = 0;
       return {
         keep: (stored) => (kept += stored),
-        release: () => add(companyId, kept - claimed),
+        release: () => add(companyId, kept - bytes),
       };
     },
     async count(companyId) {

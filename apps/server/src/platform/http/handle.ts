@@ -138,11 +138,12 @@ async function run<E extends Endpoint>(
   endpoint: E,
   handler: Handler<E>,
 ): Promise<unknown> {
-  const reservation = await reserveStorage(request, endpoint, setup);
+  let reservation = await reserveAnnounced(request, endpoint, setup);
   let upload: Upload | undefined;
   try {
     const params = parseParams(endpoint, request.params);
     upload = await parseUpload(request, endpoint, setup.config.dataDir);
+    reservation ??= await reserveReceived(request, upload, setup);
     if (reservation) upload?.files.forEach((file) => (file.reservation = reservation));
     const body = upload?.fields ?? request.body;
     const input = {
@@ -162,19 +163,27 @@ async function run<E extends Endpoint>(
   }
 }
 
-/** Before the body is read. An upload without an announced length takes all that is left at most, and may exceed it once. */
-async function reserveStorage(
+/** Reserves the announced length of an upload, before the body is read. */
+async function reserveAnnounced(
   request: FastifyRequest,
   endpoint: Endpoint,
   accessControl: EndpointDeps,
 ): Promise<StorageReservation | undefined> {
   const { actor, headers } = request;
-  if (!actor || !endpoint.files || !isMultipart(request)) return undefined;
   const announced = headers['content-length'];
-  return accessControl.reserveStorage(
-    actor,
-    announced === undefined ? { bytes: maxUploadBytes(endpoint.files), isMost: true } : { bytes: Number(announced) },
-  );
+  if (!actor || !endpoint.files || !isMultipart(request) || announced === undefined) return undefined;
+  return accessControl.reserveStorage(actor, Number(announced));
+}
+
+/** Reserves the files of an upload that announced no length: how much comes is known once it is here. */
+async function reserveReceived(
+  { actor, headers }: FastifyRequest,
+  upload: Upload | undefined,
+  accessControl: EndpointDeps,
+): Promise<StorageReservation | undefined> {
+  if (!actor || !upload || headers['content-length'] !== undefined) return undefined;
+  const bytes = upload.files.reduce((sum, { size }) => sum + size, 0);
+  return bytes === 0 ? undefined : accessControl.reserveStorage(actor, bytes);
 }
 
 async function parseUpload(request: FastifyRequest, endpoint: Endpoint, dataDir: string): Promise<Upload | undefined> {

@@ -104,8 +104,5 @@ export interface AccessControl {
    * Counts the bytes of an upload until its files are stored; undefined where the plan of the actor's company has no limit.
    * @throws AppError ERR_STORAGE_FULL beyond what the plan may keep
    */
-  reserveStorage(
-    actor: Pick<UserActor, 'companyId'>,
-    request: { bytes: number; isMost?: boolean },
-  ): Promise<StorageReservation | undefined>;
+  reserveStorage(actor: Pick<UserActor, 'companyId'>, bytes: number): Promise<StorageReservation | undefined>;
 }
