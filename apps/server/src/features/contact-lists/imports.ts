@@ -137,7 +137,7 @@ export function createImports({ database, files, log }: Pick<Platform, 'database
     const record = await database.forCompany(companyId, ({ db }) => rows.findImport(db, importId));
     const { status, fileKey } = record ?? {};
     if (!record || status !== 'running' || !fileKey) return;
-    const table = readSheet(companyId, () => files.open(companyId, fileKey));
+    const table = readSheet(companyId, () => files.open(companyId, fileKey), { isBackground: true });
     if (!(await takeRows(record, table))) await fail(companyId, importId);
   }
 

@@ -14,11 +14,13 @@ const sheetProcess = new URL('sheet-process.ts', import.meta.url);
 export async function* readSheet(
   companyId: number,
   open: () => Promise<Readable | undefined>,
+  { isBackground = false } = {},
 ): AsyncGenerator<string[]> {
   let count = 0;
   const lines = linesFromChild(sheetProcess, [String(maxImportColumns)], open, {
     companyId,
     broken: 'ERR_SHEET_BROKEN',
+    isBackground,
   });
   for await (const line of lines) {
     const row = JSON.parse(line) as string[] | SheetEnd;

@@ -1,10 +1,11 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { pathToFileURL } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
 import { until } from '../../testing/client.ts';
-import { parseInChild } from './parse-in-child.ts';
+import { linesFromChild, parseInChild } from './parse-in-child.ts';
 
 async function reader(code: string): Promise<{ program: URL; folder: string }> {
   const folder = await mkdtemp(join(tmpdir(), 'balcao-reader-'));
@@ -57,4 +58,16 @@ it('at most two readers of files run at once, and one of a company', async () =>
     expect(running.size).toBeLessThanOrEqual(2);
     expect(new Set([...running].map((one) => one.slice(0, 1))).size).toBe(running.size);
   }
+});
+
+it('a reader in the background, as of an import, holds up no file that a person of its company waits for', async () => {
+  const { program } = await reader(
+    `process.once('message', ({ id }) => process.send(id, () => process.disconnect()));`,
+  );
+  const { program: rows } = await reader(`console.log('1'); console.log('2'); setInterval(() => {}, 1_000);`);
+  const inBackground = { ...reading, isBackground: true };
+  const lines = linesFromChild(rows, [], async () => Readable.from(['']), inBackground);
+  expect((await lines.next()).value).toBe('1');
+  expect(await parseInChild(program, { id: 7 }, reading)).toBe(7);
+  await lines.return(undefined);
 });

@@ -19,14 +19,21 @@ const pieceHeap = ['--max-old-space-size=256', '--max-semi-space-size=1'];
 const maxResidentMb = { whole: 640, pieces: 400 };
 const memoryCheckMs = 50;
 
-/** Readers of this process: two at once, and one of a company. Others wait for their turn. */
+/**
+ * Readers of this process: two at once, and one of a company; others wait for their turn. Those in the background have turns of their
+ * own: an import takes minutes, and a person who opens a file would wait behind it.
+ */
 const readers = new KeyedQueue<number>({ concurrency: 2 });
+const backgroundReaders = new KeyedQueue<number>({ concurrency: 2 });
+const readersFor = ({ isBackground }: Reading) => (isBackground ? backgroundReaders : readers);
 
 /** How a file is read, for whom. */
 export interface Reading {
   companyId: number;
   /** the refusal when the program ends without an answer, or was killed */
   broken: ErrorCode;
+  /** no person waits for it */
+  isBackground?: boolean;
   /** for tests */
   maxResidentMb?: number;
 }
@@ -46,7 +53,7 @@ const readerEnvironment = (): NodeJS.ProcessEnv => ({
  * @throws AppError `reading.broken`
  */
 export function parseInChild<Result>(program: URL, source: object, reading: Reading): Promise<Result> {
-  return readers.run(reading.companyId, () => runReader<Result>(program, source, reading));
+  return readersFor(reading).run(reading.companyId, () => runReader<Result>(program, source, reading));
 }
 
 function runReader<Result>(program: URL, source: object, reading: Reading): Promise<Result> {
@@ -86,11 +93,11 @@ function limitMemory(child: ChildProcess, maxMb: number): void {
   child.once('exit', () => clearInterval(timer));
 }
 
-/** Waits for the turn of a reader of a company, and returns what ends it. */
-async function takeTurn(companyId: number): Promise<() => void> {
+/** Waits for the turn of a reader, and returns what ends it. */
+async function takeTurn(reading: Reading): Promise<() => void> {
   const { promise: ended, resolve: end } = Promise.withResolvers<void>();
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
-  void readers.run(companyId, () => {
+  void readersFor(reading).run(reading.companyId, () => {
     begin();
     return ended;
   });
@@ -110,7 +117,7 @@ export async function* linesFromChild(
   open: () => Promise<Readable | undefined>,
   reading: Reading,
 ): AsyncGenerator<string> {
-  const endTurn = await takeTurn(reading.companyId);
+  const endTurn = await takeTurn(reading);
   try {
     const content = await open();
     if (!content) throw new AppError(reading.broken);
