@@ -22,11 +22,12 @@ import { crudRoutes } from '../../platform/http/crud-routes.ts';
 import { handleTx } from '../../platform/http/handle-tx.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { listPresence } from '../users/index.ts';
-import type { ChatMessageUseCases } from './chat-messages.ts';
+import * as messages from './chat-messages.ts';
 import * as chats from './chats.ts';
 import { listChats } from './chats.sql.ts';
+import * as reading from './read-chat-messages.ts';
 
-export function chatRoutes(platform: Platform, messages: ChatMessageUseCases): void {
+export function chatRoutes(platform: Platform): void {
   const { http, database, files, clock } = platform;
   crudRoutes(platform, chatsCrud, {
     list: (tx, { actor, query }) => chats.listOwnChats(tx, actor, query),
@@ -51,12 +52,14 @@ export function chatRoutes(platform: Platform, messages: ChatMessageUseCases): v
     return { message: 'Told' };
   });
 
-  handleTx(platform, listChatMessages, (tx, { actor, params, query }) => messages.list(tx, actor, params.id, query));
+  handleTx(platform, listChatMessages, (tx, { actor, params, query }) =>
+    reading.listMessages(tx, files, actor, params.id, query),
+  );
   http.handle(sendChatMessage, ({ actor, params, body, files: [upload] }) =>
     withStoredFiles(files, actor.companyId, async ({ save, discard }) => {
       const stored = upload && (await save(upload));
       const { answer, isRepeat } = await database.forCompany(actor.companyId, (tx) =>
-        messages.send(tx, actor, params.id, body, stored),
+        messages.sendMessage(tx, files, actor, params.id, body, stored),
       );
       if (isRepeat && stored) discard([stored]);
       return answer;
@@ -64,16 +67,18 @@ export function chatRoutes(platform: Platform, messages: ChatMessageUseCases): v
   );
   const messageRef = ({ id, messageId }: { id: number; messageId: number }) => ({ chatId: id, id: messageId });
   handleTx(platform, editChatMessage, (tx, { actor, params, body }) =>
-    messages.edit(tx, actor, messageRef(params), body),
+    messages.editMessage(tx, files, actor, messageRef(params), body),
   );
-  handleTx(platform, deleteChatMessage, (tx, { actor, params }) => messages.remove(tx, actor, messageRef(params)));
+  handleTx(platform, deleteChatMessage, (tx, { actor, params }) =>
+    messages.removeMessage(tx, files, actor, messageRef(params)),
+  );
   handleTx(platform, reactToChatMessage, (tx, { actor, params, body }) =>
-    messages.react(tx, actor, messageRef(params), body.emoji),
+    messages.reactToMessage(tx, files, actor, messageRef(params), body.emoji),
   );
   handleTx(platform, pinChatMessage, (tx, { actor, params, body }) =>
-    messages.pin(tx, actor, messageRef(params), body.pinned),
+    messages.pinMessage(tx, files, actor, messageRef(params), body.pinned),
   );
-  handleTx(platform, getChatDetails, (tx, { actor, params }) => messages.details(tx, actor, params.id));
-  handleTx(platform, listChatHits, (tx, { actor, query }) => messages.search(tx, actor, query));
-  handleTx(platform, listChatTickets, (tx, { actor, query }) => messages.tickets(tx, actor, query.ticketIds ?? []));
+  handleTx(platform, getChatDetails, (tx, { actor, params }) => reading.getDetails(tx, files, actor, params.id));
+  handleTx(platform, listChatHits, (tx, { actor, query }) => reading.searchMessages(tx, files, actor, query));
+  handleTx(platform, listChatTickets, (tx, { actor, query }) => reading.listTickets(tx, actor, query.ticketIds ?? []));
 }

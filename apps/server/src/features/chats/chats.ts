@@ -35,7 +35,8 @@ async function lockAsOwner(db: Db, actor: UserActor, chatId: number): Promise<Me
   return found;
 }
 
-async function getChat(db: Db, id: number): Promise<Chat> {
+/** @throws AppError ERR_NO_CHAT_FOUND */
+export async function getChat(db: Db, id: number): Promise<Chat> {
   const chat = await rows.findChat(db, id);
   if (!chat) throw new AppError('ERR_NO_CHAT_FOUND');
   return chat;

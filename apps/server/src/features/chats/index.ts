@@ -1,11 +1,10 @@
 import type { Platform } from '../../platform/platform.ts';
 import { userRemoving } from '../users/index.ts';
-import { createChatMessages } from './chat-messages.ts';
 import { chatRoutes } from './chats.routes.ts';
 import { leaveAll } from './chats.ts';
 
 /** Registers the endpoints of the internal chat, and what becomes of chats when their members go. */
 export function createChats(platform: Platform): void {
-  chatRoutes(platform, createChatMessages(platform.files));
+  chatRoutes(platform);
   platform.on(userRemoving, (tx, removal) => leaveAll(tx, platform.files, removal));
 }
