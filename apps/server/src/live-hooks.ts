@@ -8,7 +8,7 @@ import type { createUsers } from './features/users/index.ts';
 import { AppError } from './platform/app-error.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/db/database.ts';
-import type { LiveHooks } from './platform/live/server.ts';
+import type { LiveHooks } from './platform/live/hooks.ts';
 import type { Logger } from './platform/log.ts';
 
 /** The calls of the live socket to features. */

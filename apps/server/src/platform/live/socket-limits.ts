@@ -4,6 +4,8 @@ export const maxSocketsPerUser = 50;
 export const maxEventsPerUser = 600;
 const windowMs = 60_000;
 
+export type SocketLimits = ReturnType<typeof createSocketLimits>;
+
 /**
  * Counts the sockets of users and what they ask for in this process, far above what people do and below what a script does that
  * does not wait: each join is a query, and each sign of typing a notification to all processes.
