@@ -12,9 +12,9 @@ interface SignalCipher {
 }
 
 /**
- * Real phones try a message with a copy of each session there is of someone. Theirs is another cryptography; this one leaves a
- * session that could not read a message one step further, and no one can read what it encrypts from there on. Whoever links to
- * these phones needs the same, of their own: they share nothing with the product.
+ * Restores a session that could not decrypt a message, as real phones do: libsignal leaves it one step further, and no one can decrypt what
+ * it encrypts from then on. The server has the same patch in `channels/whatsapp-web/patches/`, on purpose: these phones share no code
+ * with it, so that a mistake in its patch is not a mistake of both sides, which tests would not see.
  */
 export function patchRatchetRollback(): void {
   const cipher = SessionCipher.prototype as unknown as SignalCipher;

@@ -79,7 +79,7 @@ export async function findEvent(db: Db, whatsappId: number, key: string): Promis
     .executeTakeFirst();
 }
 
-/** Works on all companies. Meta repeats a webhook for seven days. */
+/** Deletes webhook events of all companies that were handled before a moment, for the housekeeping. Meta repeats one for seven days. */
 export async function deleteWebhookEventsBefore(db: Db, handledBefore: Date): Promise<void> {
   await db
     .deleteFrom('cloudEvents')

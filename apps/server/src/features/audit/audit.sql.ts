@@ -36,7 +36,7 @@ export function listLines(db: Db, companyId: number, search: LineSearch) {
   return query.execute();
 }
 
-/** Works on all companies, in batches so small that no one waits. */
+/** Deletes lines of all companies from before a moment, for the housekeeping: so few at once that no one waits. @returns how many */
 export async function deleteLinesBefore(db: Db, before: Date, limit: number): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('auditLines')

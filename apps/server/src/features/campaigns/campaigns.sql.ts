@@ -273,7 +273,7 @@ export async function officialOf(db: Db, whatsappIds: readonly number[]): Promis
   return rows.map(({ id }) => id);
 }
 
-/** Works on all companies: campaigns whose start has come, and those that run. */
+/** Lists the campaigns of all companies whose start has come, and those that run, for the sweep that sends of each in its company. */
 export function campaignsToTend(
   db: Db,
   now: Date,

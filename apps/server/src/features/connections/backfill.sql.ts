@@ -180,7 +180,7 @@ export async function countImported(
   return rows[0] ?? { messages: 0, conversations: 0 };
 }
 
-/** Imports of all companies. */
+/** Lists imports of all companies that run: a worker that starts takes each up in its company. */
 export async function listImports(db: Db): Promise<ConnectionRef[]> {
   return db
     .selectFrom('connectionHistories')
@@ -199,7 +199,7 @@ const pageOf = (db: Db, { after, limit }: Page) =>
     .orderBy('whatsappId')
     .limit(limit);
 
-/** Imports of all companies that have not come on since then. */
+/** Lists imports of all companies that have not come on since a moment, for the sweep that takes each up in its company. */
 export async function pageOfStalledImports(
   db: Db,
   since: Date,

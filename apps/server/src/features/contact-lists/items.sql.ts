@@ -160,7 +160,7 @@ export async function storeCheck(
   return row && toItem(row);
 }
 
-/** Works on all companies: one number of each that has unchecked numbers. */
+/** Lists the companies with unchecked numbers, among all: the sweep then checks those of each in its own transaction. */
 export async function companiesWithUnchecked(
   db: Db,
   { after, limit }: { after: number; limit: number },

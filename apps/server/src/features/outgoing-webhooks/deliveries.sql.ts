@@ -122,7 +122,7 @@ export async function requeueDeliveries(
   return Number(numUpdatedRows);
 }
 
-/** Works on all companies; waiting deliveries are kept. */
+/** Deletes old deliveries and counted hours of all companies, for the housekeeping. Waiting deliveries are kept. */
 export async function deleteOldDeliveries(db: Db, before: { deliveries: Date; hours: Date }): Promise<void> {
   await db
     .deleteFrom('webhookDeliveries')

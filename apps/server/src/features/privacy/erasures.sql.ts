@@ -39,7 +39,7 @@ export const listErasures = (db: Db) =>
 
 export const findErasure = (db: Db, id: number) => withNames(db).where('erasures.id', '=', id).executeTakeFirst();
 
-/** Works on all companies: erasures of companies as a whole. */
+/** Lists the open erasures of whole companies, for the operator of the installation. */
 export const listOfCompanies = (db: Db) =>
   open(db)
     .innerJoin('companies as c', 'c.id', 'erasures.companyId')
@@ -130,7 +130,7 @@ export async function markDone(db: Db, id: number, at: Date): Promise<void> {
   await db.updateTable('erasures').set({ doneAt: at.toISOString(), userId: null }).where('id', '=', id).execute();
 }
 
-/** Works on all companies: due erasures, and those that a dead process left unfinished. */
+/** Lists the due erasures of all companies, with those that a dead process left unfinished, for the sweep that carries each out in its company. */
 export const findDue = (db: Db, now: Date, quietSince: Date, page: { after: number; limit: number }) =>
   open(db)
     .select(['id', 'companyId'])
@@ -141,7 +141,7 @@ export const findDue = (db: Db, now: Date, quietSince: Date, page: { after: numb
     .limit(page.limit)
     .execute();
 
-/** Works on all companies: which of these are done. */
+/** Returns which of these erasures are done. A restored backup names them by their keys, of whatever company. */
 export async function doneAmong(db: Db, keys: readonly string[]): Promise<ReadonlySet<string>> {
   if (keys.length === 0) return new Set();
   const rows = await db

@@ -134,7 +134,7 @@ export async function listCompanyArchives(db: Db): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Works on all companies: exports that a dead process left unfinished. */
+/** Lists the exports of all companies that a dead process left unfinished, for the sweep that takes each up in its company. */
 export const findStalled = (db: Db, before: Date, page: { after: number; limit: number }) =>
   db
     .selectFrom('dataExports')
@@ -146,7 +146,7 @@ export const findStalled = (db: Db, before: Date, page: { after: number; limit: 
     .limit(page.limit)
     .execute();
 
-/** Works on all companies: exports whose time is over. */
+/** Lists the exports of all companies whose time is over, for the sweep that removes each in its company. */
 export const findOld = (db: Db, before: Date, page: { after: number; limit: number }) =>
   db
     .selectFrom('dataExports')

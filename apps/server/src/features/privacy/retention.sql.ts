@@ -41,7 +41,7 @@ export async function saveRun(
     .execute();
 }
 
-/** Works on all companies: those with a retention setting. */
+/** Lists the companies with a retention setting, among all, for the sweep that deletes what is too old in each. */
 export const findRetaining = async (db: Db, page: { after: number; limit: number }) =>
   (
     await db

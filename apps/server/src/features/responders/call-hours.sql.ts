@@ -44,7 +44,7 @@ export async function countTurns(db: Db, kind: ResponderKind, since: Date): Prom
   return new Map(rows.map(({ id, turns }) => [id, turns]));
 }
 
-/** Works on all companies. */
+/** Deletes the counted hours of all companies from before a moment, for the housekeeping. */
 export async function deleteHoursBefore(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('responderHours').where('hour', '<', before.toISOString()).execute();
 }

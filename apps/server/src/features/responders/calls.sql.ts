@@ -86,7 +86,7 @@ export async function listTurns(
   return rows;
 }
 
-/** Works on all companies. */
+/** Deletes the calls of all companies from before a moment, for the housekeeping. */
 export async function deleteCallsBefore(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('responderCalls').where('createdAt', '<', before.toISOString()).execute();
 }
