@@ -42,6 +42,7 @@ export async function createApp(input: {
   const { platform, listener, metrics, checks, handlers } = await createPlatform(
     { ...input, clock: input.clock ?? systemClock },
     {
+      // Requests ask them, which are accepted once the features are there.
       authenticate: (request, endpoint) => features.authenticate(request, endpoint),
       authenticateToken: (request) => features.messagesApi.authenticateToken(request),
       recordCall: (call) => features.messagesApi.recordCall(call),

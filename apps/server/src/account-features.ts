@@ -1,0 +1,64 @@
+import { createCompanies } from './features/companies/index.ts';
+import {
+  countConnections,
+  countConnectionsAnsweredBy,
+  listNumbers,
+  wakeSessionsOf,
+} from './features/connections/index.ts';
+import { countHeldSessions } from './channels/session-hub/index.ts';
+import { lockAccessSettings, requestReset, type createAuth } from './features/auth/index.ts';
+import { countActiveCampaigns } from './features/campaigns/index.ts';
+import { assignPlan, createInvoices, followDueDate, readBillingSettings } from './features/invoices/index.ts';
+import { removeSomeMessages } from './features/messages/index.ts';
+import { countWaitingDeliveries } from './features/outgoing-webhooks/index.ts';
+import { createPayments, invoicePorts } from './features/payments/index.ts';
+import { createPlans } from './features/plans/index.ts';
+import { beginCompanyErasure, createPrivacy, finishCompanyErasure } from './features/privacy/index.ts';
+import { countQueues, countQueuesAnsweredBy } from './features/queues/index.ts';
+import { countWaitingSchedules } from './features/schedules/index.ts';
+import { countUsers } from './features/users/index.ts';
+import type { CompanyTx } from './platform/db/database.ts';
+import type { Platform } from './platform/platform.ts';
+
+/** Composes the features about companies as customers of the installation: plans, companies, invoices, payments, privacy. */
+export function createAccountFeatures(
+  platform: Platform,
+  { authenticate }: Pick<ReturnType<typeof createAuth>, 'authenticate'>,
+): void {
+  const { clock, database } = platform;
+  const countAnsweredBy = async ({ db }: CompanyTx, by: 'integrationId' | 'promptId') =>
+    (await countQueuesAnsweredBy(db, by)) + (await countConnectionsAnsweredBy(db, by));
+  createPlans(platform, {
+    authenticate,
+    countWaiting: {
+      useCampaigns: ({ db }) => countActiveCampaigns(db),
+      useSchedules: ({ db }) => countWaitingSchedules(db),
+      useExternalApi: ({ db }) => countWaitingDeliveries(db),
+      useIntegrations: (tx) => countAnsweredBy(tx, 'integrationId'),
+      useOpenAi: (tx) => countAnsweredBy(tx, 'promptId'),
+    },
+  });
+  createCompanies(platform, {
+    requestReset: (email, address) => requestReset(platform, email, address),
+    findTrialDays: async (db) => (await readBillingSettings(db)).trialDays,
+    lockSignUpLimits: lockAccessSettings,
+    listConnections: ({ db }) => listNumbers(db),
+    wakeSessionsOf,
+    countHeldSessions,
+    removeSomeMessages,
+    assignPlan: (tx, companyId, planId) => assignPlan(tx, companyId, planId, clock.now()),
+    followDueDate: (tx, before) => followDueDate(tx, before, clock.now()),
+    beginErasure: async (tx, companyId) => void (await beginCompanyErasure(platform, tx, { companyId, userId: null })),
+    finishErasure: (companyId) => finishCompanyErasure(platform, companyId),
+  });
+  createInvoices(platform, invoicePorts(platform));
+  createPayments(platform, {
+    countUsage: (companyId) =>
+      database.forCompany(companyId, async ({ db }) => ({
+        users: await countUsers(db),
+        connections: await countConnections(db),
+        queues: await countQueues(db),
+      })),
+  });
+  createPrivacy(platform);
+}
