@@ -17,6 +17,7 @@ import { registerCrud } from '../../platform/http/crud-routes.ts';
 import { handleTx } from '../../platform/http/handle-tx.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { listCompanyNames } from '../companies/index.ts';
+import { countReach, listUnread } from './announcement-reach.ts';
 import type { AnnouncementUseCases } from './announcements.ts';
 
 export function announcementRoutes(platform: Platform, useCases: AnnouncementUseCases): void {
@@ -63,11 +64,11 @@ export function announcementRoutes(platform: Platform, useCases: AnnouncementUse
   );
   http.handle(listAnnouncementCompanies, () => asPlatform(database, ({ db }) => listCompanyNames(db)));
   http.handle(listAnnouncementReach, ({ params }) =>
-    asPlatform(database, async (tx) => useCases.reach(tx, params.id, await listCompanyNames(tx.db))),
+    asPlatform(database, async (tx) => countReach(tx, params.id, await listCompanyNames(tx.db))),
   );
   http.handle(listAnnouncementUnread, ({ params, query }) =>
     asPlatform(database, async (tx) =>
-      useCases.listUnread(tx, params.id, { after: query.after ?? 0, companies: await listCompanyNames(tx.db) }),
+      listUnread(tx, params.id, { after: query.after ?? 0, companies: await listCompanyNames(tx.db) }),
     ),
   );
   http.handle(remindAnnouncement, async ({ params }) => {

@@ -2,8 +2,6 @@ import {
   isShownTo,
   type announcementsCrud,
   type Announcement,
-  type HandlerAnswer,
-  type listAnnouncementUnread,
   type LivePayload,
   type UserActor,
 } from '@balcao/contract';
@@ -14,11 +12,8 @@ import type { StoredFile } from '../../platform/files/files.ts';
 import type { CrudUseCases } from '../../platform/http/crud-routes.ts';
 import { defineAudience } from '../../platform/live/audience.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { countPeopleByCompany, listPeople } from '../users/index.ts';
+import { countPeopleByCompany } from '../users/index.ts';
 import * as rows from './announcements.sql.ts';
-
-const unreadPageSize = 100;
-const peopleAtOnce = 500;
 
 /** Operators, and the people of these companies; null = of all. */
 const announcementReaders = defineAudience<{ companyIds: readonly number[] | null; operators: boolean }>(
@@ -53,16 +48,6 @@ export function createAnnouncementUseCases({ files, clock }: Pick<Platform, 'fil
     return isShownTo(someCompany, row, clock.now()) ? row.companyIds : [];
   };
 
-  /** Emits an announcement under both names of its live event. */
-  function emitBoth(
-    tx: PlatformTx,
-    payload: LivePayload<'announcement'>,
-    audience: Parameters<typeof announcementReaders>[0],
-  ): void {
-    for (const event of ['announcement', 'company-announcement'] as const)
-      tx.emitToAll(event, payload, announcementReaders(audience));
-  }
-
   /**
    * Emits an announcement to those who see it now, and its `delete` to those who no longer do. Operators receive all.
    */
@@ -81,18 +66,6 @@ export function createAnnouncementUseCases({ files, clock }: Pick<Platform, 'fil
     }
     emitBoth(tx, { action, record: forReaders(record) }, { companyIds: now, operators: true });
     return record;
-  }
-
-  async function lock(tx: PlatformTx, id: number): Promise<rows.AnnouncementRow> {
-    const row = await rows.lockAnnouncement(tx.db, id);
-    if (!row) throw new AppError('ERR_NO_ANNOUNCEMENT_FOUND');
-    return row;
-  }
-
-  /** Refuses a period that ends before it begins. */
-  function requirePeriod({ shownFrom, shownUntil }: { shownFrom?: string | null; shownUntil?: string | null }): void {
-    if (shownFrom && shownUntil && Date.parse(shownUntil) <= Date.parse(shownFrom))
-      throw new AppError('ERR_VALIDATION', { fields: [{ field: 'shownUntil', problem: 'ends before it begins' }] });
   }
 
   return {
@@ -147,13 +120,13 @@ export function createAnnouncementUseCases({ files, clock }: Pick<Platform, 'fil
 
       /** @throws AppError ERR_VALIDATION */
       async update(tx, { params, body }) {
-        const before = await lock(tx, params.id);
+        const before = await lockAnnouncement(tx, params.id);
         requirePeriod({ ...before, ...body });
         return emitAnnouncement(tx, 'update', await rows.updateAnnouncement(tx.db, params.id, body), before);
       },
 
       async delete(tx, { params: { id } }) {
-        const row = await lock(tx, id);
+        const row = await lockAnnouncement(tx, id);
         await rows.deleteAnnouncement(tx.db, id);
         const file = { companyId: row.authorCompanyId, afterCommit: tx.afterCommit };
         removeFilesAfterCommit(files, file, [row.mediaKey]);
@@ -164,59 +137,14 @@ export function createAnnouncementUseCases({ files, clock }: Pick<Platform, 'fil
 
     /** @returns the key of the picture it had */
     async setFile(tx: PlatformTx, id: number, file: StoredFile | null): Promise<string | null> {
-      const before = await lock(tx, id);
+      const before = await lockAnnouncement(tx, id);
       emitAnnouncement(tx, 'update', await rows.setMedia(tx.db, id, file), before);
       return before.mediaKey;
     },
 
     /** The company its picture is kept for. */
     async companyOf(tx: PlatformTx, id: number): Promise<number> {
-      return (await lock(tx, id)).authorCompanyId;
-    },
-
-    /** How many people of each company it is for, and how many of them have read it; by the companies given. */
-    async reach(tx: PlatformTx, id: number, companies: readonly { id: number; name: string }[]) {
-      const row = await lock(tx, id);
-      const [reads, people] = [await rows.countReads(tx.db, [id]), await countPeopleByCompany(tx.db)];
-      const readBy = new Map(reads.map(({ companyId, count }) => [companyId, count]));
-      return companies
-        .filter((company) => row.companyIds === null || row.companyIds.includes(company.id))
-        .map((company) => ({
-          companyId: company.id,
-          name: company.name,
-          readCount: readBy.get(company.id) ?? 0,
-          peopleCount: people.get(company.id) ?? 0,
-        }));
-    },
-
-    /**
-     * Lists who has not read an announcement that is for them, by user id, from the one after `after` on. Errors:
-     * ERR_NO_ANNOUNCEMENT_FOUND.
-     */
-    async listUnread(
-      tx: PlatformTx,
-      id: number,
-      { after, companies }: { after: number; companies: readonly { id: number; name: string }[] },
-    ) {
-      const { companyIds } = await lock(tx, id);
-      const names = new Map(companies.map((company) => [company.id, company.name]));
-      const records: HandlerAnswer<typeof listAnnouncementUnread>['records'] = [];
-      let last = after;
-      for (;;) {
-        const people = await listPeople(tx.db, { companyIds, after: last, limit: peopleAtOnce });
-        const read = await rows.findReaders(
-          tx.db,
-          id,
-          people.map((person) => person.id),
-        );
-        for (const { id: userId, name, companyId } of people) {
-          last = userId;
-          if (read.has(userId)) continue;
-          if (records.length === unreadPageSize) return { records, hasMore: true };
-          records.push({ userId, name, companyId, companyName: names.get(companyId) ?? '' });
-        }
-        if (people.length < peopleAtOnce) return { records, hasMore: false };
-      }
+      return (await lockAnnouncement(tx, id)).authorCompanyId;
     },
 
     /**
@@ -224,12 +152,34 @@ export function createAnnouncementUseCases({ files, clock }: Pick<Platform, 'fil
      * ERR_ANNOUNCEMENT_NOT_SHOWN.
      */
     async remind(tx: PlatformTx, id: number): Promise<void> {
-      const before = await lock(tx, id);
+      const before = await lockAnnouncement(tx, id);
       if (!isShownTo(before.companyIds?.[0] ?? 0, before, clock.now()))
         throw new AppError('ERR_ANNOUNCEMENT_NOT_SHOWN');
       emitAnnouncement(tx, 'update', await rows.setReminded(tx.db, id, clock.now()), before);
     },
   };
+}
+
+async function lockAnnouncement(tx: PlatformTx, id: number): Promise<rows.AnnouncementRow> {
+  const row = await rows.lockAnnouncement(tx.db, id);
+  if (!row) throw new AppError('ERR_NO_ANNOUNCEMENT_FOUND');
+  return row;
+}
+
+/** Emits an announcement under both names of its live event. */
+function emitBoth(
+  tx: PlatformTx,
+  payload: LivePayload<'announcement'>,
+  audience: Parameters<typeof announcementReaders>[0],
+): void {
+  for (const event of ['announcement', 'company-announcement'] as const)
+    tx.emitToAll(event, payload, announcementReaders(audience));
+}
+
+/** Refuses a period that ends before it begins. */
+function requirePeriod({ shownFrom, shownUntil }: { shownFrom?: string | null; shownUntil?: string | null }): void {
+  if (shownFrom && shownUntil && Date.parse(shownUntil) <= Date.parse(shownFrom))
+    throw new AppError('ERR_VALIDATION', { fields: [{ field: 'shownUntil', problem: 'ends before it begins' }] });
 }
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
