@@ -20,7 +20,7 @@ export function PlanGate({ flag, children }: { flag: PlanFlag; children?: ReactN
   const isIncluded = useSession().includes(flag);
   useEffect(() => {
     if (isIncluded) return;
-    toast.error(t('shell.notInPlan'), 'ERR_PLAN_FEATURE');
+    toast.replaceError(t('shell.notInPlan'), 'ERR_PLAN_FEATURE');
     const timer = setTimeout(() => void navigate({ to: '/', replace: true }), redirectDelayMs);
     return () => clearTimeout(timer);
   }, [isIncluded, navigate, t]);

@@ -27,6 +27,12 @@ export const toast = {
     const icon = <IconAlertCircle className={css.danger} size={18} stroke={1.75} />;
     show(`error:${id ?? text}`, text, icon, autoClose, action);
   },
+
+  /** As `error`, in the place of one with this id that is shown already: it says more. */
+  replaceError(text: string, id: string): void {
+    toast.error(text, id);
+    notifications.update({ id: `error:${id}`, message: text });
+  },
 };
 
 function show(id: string, text: string, icon: ReactNode, autoClose: number | false, action?: ToastButton): void {
