@@ -29,7 +29,7 @@ export function EmojiPanel({ onPick }: { onPick: (emoji: string) => void }) {
     defaultValue: 'none',
     getInitialValueInEffect: false,
   });
-  if (failed) return <p className={css.hint}>{t('messages.composer.emojiFailed')}</p>;
+  if (failed) return <p className={css.hint}>{t('emoji.failed')}</p>;
   return (
     <EmojiPicker.Root
       className={css.panel}
@@ -47,8 +47,8 @@ export function EmojiPanel({ onPick }: { onPick: (emoji: string) => void }) {
       <div className={css.head}>
         <EmojiPicker.Search
           className={css.search}
-          placeholder={t('messages.composer.emojiSearch')}
-          aria-label={t('messages.composer.emojiSearch')}
+          placeholder={t('emoji.search')}
+          aria-label={t('emoji.search')}
           data-autofocus
         />
         <EmojiPicker.SkinTone>
@@ -59,8 +59,8 @@ export function EmojiPanel({ onPick }: { onPick: (emoji: string) => void }) {
               <button
                 type="button"
                 className={css.tone}
-                aria-label={t('messages.composer.skinTone')}
-                title={t('messages.composer.skinTone')}
+                aria-label={t('emoji.skinTone')}
+                title={t('emoji.skinTone')}
                 onClick={() => {
                   if (!next) return;
                   choose(next.skinTone);
@@ -75,7 +75,7 @@ export function EmojiPanel({ onPick }: { onPick: (emoji: string) => void }) {
       </div>
       <EmojiPicker.Viewport className={css.viewport}>
         <EmojiPicker.Loading className={css.hint}>{t('common.loading')}…</EmojiPicker.Loading>
-        <EmojiPicker.Empty className={css.hint}>{t('messages.composer.emojiNone')}</EmojiPicker.Empty>
+        <EmojiPicker.Empty className={css.hint}>{t('emoji.none')}</EmojiPicker.Empty>
         <EmojiPicker.List className={css.list} components={pickerComponents} />
       </EmojiPicker.Viewport>
     </EmojiPicker.Root>

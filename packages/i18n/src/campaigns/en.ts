@@ -58,9 +58,9 @@ export const campaigns: Translation<typeof source> = {
     pause: 'Pause the campaign {{name}}',
     resume: 'Resume the campaign {{name}}',
     report: 'See the report of {{name}}',
-
-    copy: 'Duplicate {{name}}',
-    test: 'Send a test of {{name}}',
+    copy: 'Duplicate',
+    test: 'Send a test',
+    more: 'More actions for {{name}}',
   },
   running: 'Running campaigns',
   copied: 'Campaign duplicated.',

@@ -58,9 +58,9 @@ export const campaigns: Translation<typeof source> = {
     pause: 'Pausar la campaña {{name}}',
     resume: 'Continuar la campaña {{name}}',
     report: 'Ver el informe de {{name}}',
-
-    copy: 'Duplicar {{name}}',
-    test: 'Enviar una prueba de {{name}}',
+    copy: 'Duplicar',
+    test: 'Enviar una prueba',
+    more: 'Más acciones para {{name}}',
   },
   running: 'Campañas en curso',
   copied: 'Campaña duplicada.',

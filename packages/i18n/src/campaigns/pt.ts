@@ -56,9 +56,9 @@ export const campaigns = {
     pause: 'Pausar a campanha {{name}}',
     resume: 'Continuar a campanha {{name}}',
     report: 'Ver o relatório de {{name}}',
-
-    copy: 'Duplicar {{name}}',
-    test: 'Enviar um teste de {{name}}',
+    copy: 'Duplicar',
+    test: 'Enviar um teste',
+    more: 'Mais ações para {{name}}',
   },
   running: 'Campanhas em andamento',
   copied: 'Campanha duplicada.',

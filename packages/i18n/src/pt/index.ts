@@ -20,6 +20,7 @@ import { contactLists } from '../contact-lists/pt.ts';
 import { contactPanel } from '../contact-panel/pt.ts';
 import { contacts } from '../contacts/pt.ts';
 import { dashboard } from '../dashboard/pt.ts';
+import { emoji } from '../emoji/pt.ts';
 import { errors } from '../errors/pt.ts';
 import { firstSteps } from '../first-steps/pt.ts';
 import { inbox } from '../inbox/pt.ts';
@@ -84,6 +85,7 @@ export const pt = {
   contactPanel,
   contacts,
   dashboard,
+  emoji,
   errors,
   firstSteps,
   inbox,

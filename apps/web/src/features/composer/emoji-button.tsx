@@ -17,7 +17,7 @@ export function EmojiButton({ onPick, onClosed }: { onPick: (emoji: string) => v
     onClosed();
   };
   const icon = <IconMoodSmile size={18} stroke={1.75} />;
-  const label = t('messages.composer.emoji');
+  const label = t('emoji.label');
   // The panel is created on first use: each opening of a conversation would create it.
   if (!used) {
     const begin = () => {
