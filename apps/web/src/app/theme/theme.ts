@@ -1,5 +1,7 @@
 import { Button, Input, createTheme, rem } from '@mantine/core';
 import type { CSSVariablesResolver, MantineColorsTuple } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { createElement } from 'react';
 import css from './theme.module.css';
 
 /** Mantine follows tokens.css: its own variables are set from there, so that both parts of a page agree. */
@@ -13,6 +15,11 @@ const heights: Readonly<Record<string, string>> = {
 };
 const texts: Readonly<Record<string, string>> = { xs: rem(12), sm: rem(13), md: rem(13), lg: rem(14) };
 const paddings: Readonly<Record<string, string>> = { xs: '9px', sm: '12px', md: '14px', lg: '18px' };
+
+/** Every kind of select ends in the arrow of menus and filters, not in Mantine's pair of arrows. */
+const select = {
+  defaultProps: { rightSection: createElement(IconChevronDown, { size: 16, stroke: 1.75, 'aria-hidden': true }) },
+};
 
 export const theme = createTheme({
   primaryColor: 'azulejo',
@@ -80,6 +87,9 @@ export const theme = createTheme({
         },
       }),
     }),
+    NativeSelect: select,
+    Select: select,
+    MultiSelect: select,
     InputWrapper: { classNames: { label: css.label, description: css.hint, error: css.error } },
     Modal: {
       classNames: { title: css.dialogTitle, header: css.dialogHead, body: css.dialogBody },
@@ -117,7 +127,10 @@ export const theme = createTheme({
       defaultProps: { horizontalSpacing: 12, verticalSpacing: 12, highlightOnHover: true },
       vars: () => ({ table: { '--table-border-color': 'var(--b-line)', '--table-hover-color': 'var(--b-hover)' } }),
     },
-    SegmentedControl: { defaultProps: { radius: 'md', size: 'sm', withItemsBorders: false } },
+    SegmentedControl: {
+      defaultProps: { radius: 'md', size: 'sm', withItemsBorders: false },
+      classNames: { root: css.segments, indicator: css.segmentIndicator, label: css.segmentLabel },
+    },
     Switch: { defaultProps: { size: 'sm', withThumbIndicator: false } },
     Skeleton: { defaultProps: { radius: 'sm' } },
     Badge: { defaultProps: { radius: 'xl', variant: 'light', tt: 'none', fw: 600 } },

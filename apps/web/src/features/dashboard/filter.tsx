@@ -1,6 +1,5 @@
 import { dashboardPeriods, referralKinds } from '@balcao/contract';
 import { Button, NativeSelect } from '@mantine/core';
-import { IconChevronDown } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useToday } from '../../app/use-today.ts';
@@ -14,8 +13,6 @@ interface Props {
   filter: DashboardFilter;
   onChange: (filter: DashboardFilter) => void;
 }
-
-const chevron = <IconChevronDown size={16} stroke={1.75} aria-hidden />;
 
 /** Periods beside those of the last days. */
 const presets = ['yesterday', 'thisMonth'] as const;
@@ -80,7 +77,6 @@ export function PeriodFilter({ filter, onChange }: Props) {
       }}
     >
       <NativeSelect
-        rightSection={chevron}
         aria-label={t('dashboard.filter.period')}
         value={days}
         onChange={(event) => choose(event.currentTarget.value)}
@@ -123,7 +119,6 @@ export function PeriodFilter({ filter, onChange }: Props) {
         />
       </div>
       <NativeSelect
-        rightSection={chevron}
         aria-label={t('dashboard.filter.referral')}
         value={filter.referral ?? ''}
         onChange={({ currentTarget: { value } }) => {
