@@ -107,9 +107,12 @@ test('a campaign is written, scheduled, sent to everyone on a list, and its repo
 
   await test.step('it is duplicated, tried on one number, and a running one stands on the dashboard', async () => {
     await page.goto('/campaigns');
-    await page.getByRole('button', { name: 'Duplicar Black Friday' }).click();
+    await page.getByRole('button', { name: 'Mais ações para Black Friday' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('menuitem', { name: 'Duplicar' }).press('Enter');
     await expect(page.getByRole('row', { name: /Black Friday \(cópia\)/ })).toContainText('Inativa');
-    await page.getByRole('button', { name: 'Enviar um teste de Black Friday (cópia)' }).click();
+    await page.getByRole('button', { name: 'Mais ações para Black Friday (cópia)' }).click();
+    await page.getByRole('menuitem', { name: 'Enviar um teste' }).click();
     const dialog = page.getByRole('dialog', { name: 'Teste de Black Friday (cópia)' });
     await dialog.getByLabel('Seu número').fill('11 98765-0009');
     await check.check(page, 'the test of a campaign');

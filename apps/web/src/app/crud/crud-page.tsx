@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core';
-import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconPlus } from '@tabler/icons-react';
 import { Fragment } from 'react';
 import type { ReactNode } from 'react';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { DeleteDialog } from '../../ui/delete-dialog.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
 import type { useSearchText } from '../../ui/search-field.tsx';
 import type { TableList } from '../../ui/table-list.ts';
 import { TablePage } from '../../ui/table-page.tsx';
@@ -13,6 +12,8 @@ import type { TablePageProps } from '../../ui/table-page.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 import type { Sort } from '../../ui/use-sort.ts';
 import { toast } from '../toast.tsx';
+import { RecordActions } from './record-actions.tsx';
+import type { RecordMenu } from './record-actions.tsx';
 import type { CrudTexts } from './use-crud-texts.ts';
 
 /** The props of a dialog about a record. It is remounted for each opening. */
@@ -32,6 +33,8 @@ type RowProps<Item> =
       renderCard?: (item: Item) => ReactNode;
       /** buttons of a record before those that edit and delete */
       renderActions?: (item: Item, size: number | undefined) => ReactNode;
+      /** behind those: what there is no room for beside them */
+      menu?: RecordMenu<Item>;
     }
   /** draws the records itself */
   | {
@@ -88,16 +91,14 @@ export function CrudPage<Item extends { id: number }>(props: CommonProps<Item> &
   const renderActions = (item: Item, size: number | undefined) => (
     <>
       {'columns' in props && props.renderActions?.(item, size)}
-      {canEdit(item) && (
-        <IconButton label={texts.edit(item)} size={size} onClick={() => form.open(item)}>
-          <IconPencil size={18} stroke={1.75} />
-        </IconButton>
-      )}
-      {canDelete(item) && (
-        <IconButton label={texts.delete(item)} size={size} onClick={() => deleting.open(item)}>
-          <IconTrash size={18} stroke={1.75} />
-        </IconButton>
-      )}
+      <RecordActions
+        item={item}
+        size={size}
+        texts={texts}
+        menu={'columns' in props ? props.menu : undefined}
+        onEdit={canEdit(item) ? () => form.open(item) : undefined}
+        onDelete={canDelete(item) ? () => deleting.open(item) : undefined}
+      />
     </>
   );
 

@@ -1,6 +1,6 @@
 import { campaignStatuses, isAdmin } from '@balcao/contract';
 import type { Campaign, CampaignStatus } from '@balcao/contract';
-import { Select } from '@mantine/core';
+import { Menu, Select } from '@mantine/core';
 import {
   IconChartBar,
   IconCopy,
@@ -38,6 +38,10 @@ import { useSearchText } from '../../ui/search-field.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { useSort } from '../../ui/use-sort.ts';
 
+const menuIcon = { size: 16, stroke: 1.75 };
+
+const isRunning = ({ status }: Campaign) => status === 'EM_ANDAMENTO';
+
 /** Messages to the people of a list or a tag. */
 export function CampaignsScreen() {
   const { actor } = useSession();
@@ -58,6 +62,10 @@ function Campaigns() {
   const cancelling = useDialog<Campaign>();
   const testing = useDialog<Campaign>();
   const copy = useCopyCampaign();
+  const duplicate = (campaign: Campaign) => {
+    const name = t('campaigns.copyName', { name: campaign.name.slice(0, 40).trimEnd() });
+    copy.mutate({ id: campaign.id, name }, { onSuccess: () => toast.ok(t('campaigns.copied')) });
+  };
   const take = ({ id }: Campaign, chosen: CampaignStep) =>
     step.mutate({ id, step: chosen }, { onSuccess: () => toast.ok(t(`campaigns.done.${chosen}`)) });
 
@@ -139,8 +147,12 @@ function Campaigns() {
             <CampaignProgress campaign={one} />
           </>
         )}
+        // Three buttons, first those of its state; the menu has what else there is.
         renderActions={(one, size) => (
           <>
+            {isRunning(one) && stepButton(one, one.pausedAt === null ? 'pause' : 'resume', size)}
+            {isRunning(one) && stepButton(one, 'cancel', size)}
+            {one.status === 'CANCELADA' && stepButton(one, 'restart', size)}
             <IconButton
               label={t('campaigns.actions.report', { name: one.name })}
               size={size}
@@ -150,31 +162,25 @@ function Campaigns() {
             >
               <IconChartBar size={18} stroke={1.75} />
             </IconButton>
-            {one.whatsapps.length > 0 && (
-              <IconButton
-                label={t('campaigns.actions.test', { name: one.name })}
-                size={size}
-                onClick={() => testing.open(one)}
-              >
-                <IconSend size={18} stroke={1.75} />
-              </IconButton>
-            )}
-            <IconButton
-              label={t('campaigns.actions.copy', { name: one.name })}
-              size={size}
-              onClick={() => {
-                const name = t('campaigns.copyName', { name: one.name.slice(0, 40).trimEnd() });
-                copy.mutate({ id: one.id, name }, { onSuccess: () => toast.ok(t('campaigns.copied')) });
-              }}
-            >
-              <IconCopy size={18} stroke={1.75} />
-            </IconButton>
-            {one.status === 'EM_ANDAMENTO' && stepButton(one, one.pausedAt === null ? 'pause' : 'resume', size)}
-            {one.status === 'EM_ANDAMENTO' && stepButton(one, 'cancel', size)}
-            {one.status === 'CANCELADA' && stepButton(one, 'restart', size)}
           </>
         )}
-        canDelete={({ status: now }) => now !== 'EM_ANDAMENTO'}
+        menu={{
+          label: ({ name }) => t('campaigns.actions.more', { name }),
+          renderItems: (one) => (
+            <>
+              {one.whatsapps.length > 0 && (
+                <Menu.Item leftSection={<IconSend {...menuIcon} />} onClick={() => testing.open(one)}>
+                  {t('campaigns.actions.test')}
+                </Menu.Item>
+              )}
+              <Menu.Item leftSection={<IconCopy {...menuIcon} />} onClick={() => duplicate(one)}>
+                {t('campaigns.actions.copy')}
+              </Menu.Item>
+            </>
+          ),
+          takes: (one) => (isRunning(one) ? 'edit' : one.status === 'CANCELADA' ? 'delete' : undefined),
+        }}
+        canDelete={(one) => !isRunning(one)}
         renderForm={(dialog) => <CampaignForm {...dialog} />}
         remove={useDelete(campaignsCrud)}
       />
