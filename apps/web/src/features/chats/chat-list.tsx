@@ -24,13 +24,16 @@ import { WithPresence } from './presence-dot.tsx';
 interface ListProps {
   /** no pane beside the list says what to do while there is no chat */
   alone: boolean;
+  /** larger rows, for a thumb */
+  mobile: boolean;
   onCreate: () => void;
 }
 
 /** Groups, people and, when something is searched for, colleagues and messages. */
-export function ChatList({ alone, onCreate }: ListProps) {
+export function ChatList({ alone, mobile, onCreate }: ListProps) {
   const { t } = useTranslation();
   const { user } = useSession();
+  const avatarSize = mobile ? 44 : 38;
   const { text, setText, search } = useSearchText();
   const { data: chats, isError, refetch } = useChats();
   const words = foldText(text.trim());
@@ -49,20 +52,20 @@ export function ChatList({ alone, onCreate }: ListProps) {
         <SearchField label={t('chats.search')} value={text} onChange={setText} />
       </div>
       <div className={css.body}>
-        {!chats && !isError && <SkeletonRows count={6} height={56} avatar={38} />}
+        {!chats && !isError && <SkeletonRows count={6} height={mobile ? 68 : 56} avatar={avatarSize} />}
         {!chats && isError && <LoadFailed onRetry={refetch} />}
         <Section title={t('chats.groups')} empty={groups.length === 0}>
-          <Rows chats={groups} />
+          <Rows chats={groups} avatarSize={avatarSize} />
         </Section>
         <Section
           title={t('chats.people')}
           note={onlineCount > 0 ? t('chats.head.online', { count: onlineCount }) : undefined}
           empty={people.length === 0}
         >
-          <Rows chats={people} />
+          <Rows chats={people} avatarSize={avatarSize} />
         </Section>
         <Section title={t('chats.colleagues')} empty={colleagues.length === 0}>
-          <Colleagues people={colleagues} />
+          <Colleagues people={colleagues} avatarSize={avatarSize} />
         </Section>
         {words !== '' && (
           <Section title={t('chats.hits')} empty={!hits?.length}>
@@ -132,7 +135,7 @@ function Section({ title, note, empty, children }: SectionProps) {
   );
 }
 
-function Rows({ chats }: { chats: readonly Chat[] }) {
+function Rows({ chats, avatarSize }: { chats: readonly Chat[]; avatarSize: number }) {
   const { t } = useTranslation();
   const drafts = useChatDrafts();
   return (
@@ -142,7 +145,11 @@ function Rows({ chats }: { chats: readonly Chat[] }) {
         const text = draft ? unsentTextOf(draft) : '';
         return (
           <li key={chat.id}>
-            <ChatRow chat={chat} draft={text.trim() === '' ? undefined : t('chats.row.draft', { text })} />
+            <ChatRow
+              chat={chat}
+              draft={text.trim() === '' ? undefined : t('chats.row.draft', { text })}
+              avatarSize={avatarSize}
+            />
           </li>
         );
       })}
@@ -161,7 +168,12 @@ function useColleagues(chats: readonly Chat[] | undefined, words: string): { id:
   );
 }
 
-function Colleagues({ people }: { people: readonly { id: number; name: string }[] }) {
+interface ColleaguesProps {
+  people: readonly { id: number; name: string }[];
+  avatarSize: number;
+}
+
+function Colleagues({ people, avatarSize }: ColleaguesProps) {
   const navigate = useNavigate();
   const open = useOpenDirect();
   return (
@@ -178,7 +190,7 @@ function Colleagues({ people }: { people: readonly { id: number; name: string }[
             }
           >
             <WithPresence userId={id}>
-              <Avatar id={`user ${id}`} name={name} size={38} />
+              <Avatar id={`user ${id}`} name={name} size={avatarSize} />
             </WithPresence>
             {name}
           </UnstyledButton>

@@ -16,11 +16,12 @@ interface Props {
   chat: Chat;
   /** the draft, instead of the last message */
   draft?: string | undefined;
+  avatarSize?: number;
   onClick?: () => void;
 }
 
 /** A chat in a list: its name, the last message, the unread count. */
-export function ChatRow({ chat, draft, onClick }: Props) {
+export function ChatRow({ chat, draft, avatarSize = 38, onClick }: Props) {
   const { t } = useTranslation();
   const { user } = useSession();
   const now = useNow();
@@ -35,7 +36,7 @@ export function ChatRow({ chat, draft, onClick }: Props) {
       data-unread={count > 0 || undefined}
       onClick={onClick}
     >
-      <ChatAvatar chat={chat} size={38} />
+      <ChatAvatar chat={chat} size={avatarSize} />
       <span className={css.name}>{chatName(chat, user.id)}</span>
       <time className={css.time} dateTime={at}>
         {formatListTime(at, now)}

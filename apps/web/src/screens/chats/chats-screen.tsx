@@ -98,7 +98,7 @@ export function ChatsScreen() {
             </Button>
           </header>
         )}
-        <ChatList alone={onePane} onCreate={create} />
+        <ChatList alone={onePane} mobile={phone} onCreate={create} />
       </section>
       <section className={css.messages} data-hidden={!showsMessages || undefined} aria-label={t('chats.tabs.messages')}>
         {chat ? (
