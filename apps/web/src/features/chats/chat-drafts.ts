@@ -15,31 +15,49 @@ export interface ChatDraft {
 }
 
 const emptyDraft: ChatDraft = { text: '', files: [], quoted: null, editing: null, textBefore: '' };
-const storageKey = 'chatDrafts';
+const keyPrefix = 'chatDraft:';
 const listeners = new Set<() => void>();
-let drafts = readStored();
+
+function readAuthorId(): string | null {
+  return readToken() === null ? null : localStorage.getItem('userId');
+}
+
+// A key for each chat, so that tabs do not overwrite one another's, and for each person who uses this browser.
+const ownPrefix = () => `${keyPrefix}${authorId}:`;
+
+const storedKeys = (start: string): string[] =>
+  Array.from({ length: localStorage.length }, (_none, index) => localStorage.key(index) ?? '').filter((key) =>
+    key.startsWith(start),
+  );
 
 /** Texts outlive the page in this browser; files and quotes do not. */
 function readStored(): ReadonlyMap<number, ChatDraft> {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '{}');
-    const entries = Object.entries(typeof stored === 'object' && stored !== null ? stored : {});
-    return new Map(
-      entries.flatMap(([id, text]) => (typeof text === 'string' ? [[Number(id), { ...emptyDraft, text }]] : [])),
-    );
-  } catch {
-    return new Map();
+  const own = ownPrefix();
+  return new Map(
+    storedKeys(own).map((key) => [
+      Number(key.slice(own.length)),
+      { ...emptyDraft, text: localStorage.getItem(key) ?? '' },
+    ]),
+  );
+}
+
+let authorId = readAuthorId();
+let drafts = readStored();
+
+function storeText(chatId: number, text: string): void {
+  const key = `${ownPrefix()}${chatId}`;
+  if (text === '') localStorage.removeItem(key);
+  else {
+    try {
+      localStorage.setItem(key, text);
+    } catch {
+      // No room: it is still on the screen.
+    }
   }
 }
 
-function store(next: ReadonlyMap<number, ChatDraft>): void {
+function show(next: ReadonlyMap<number, ChatDraft>): void {
   drafts = next;
-  const texts = [...drafts].flatMap(([id, draft]) => {
-    const text = unsentTextOf(draft);
-    return text === '' ? [] : [[String(id), text]];
-  });
-  if (texts.length > 0) localStorage.setItem(storageKey, JSON.stringify(Object.fromEntries(texts)));
-  else localStorage.removeItem(storageKey);
   for (const listener of listeners) listener();
 }
 
@@ -56,7 +74,10 @@ export const useChatDraft = (chatId: number): ChatDraft => useSyncExternalStore(
 export const useChatDrafts = (): ReadonlyMap<number, ChatDraft> => useSyncExternalStore(subscribe, () => drafts);
 
 export function changeChatDraft(chatId: number, change: Partial<ChatDraft>): void {
-  store(new Map(drafts).set(chatId, { ...chatDraftOf(chatId), ...change }));
+  const before = chatDraftOf(chatId);
+  const draft = { ...before, ...change };
+  if (unsentTextOf(draft) !== unsentTextOf(before)) storeText(chatId, unsentTextOf(draft));
+  show(new Map(drafts).set(chatId, draft));
 }
 
 /** What is to become a message; the change of one that was sent is not. */
@@ -71,7 +92,17 @@ export function endEditing(chatId: number): void {
   changeChatDraft(chatId, { editing: null, text: unsentTextOf(chatDraftOf(chatId)), textBefore: '' });
 }
 
+/** The server has the new text of a message. What was written since stays to be saved. */
+export function endSavedEditing(chatId: number, saved: Pick<ChatMessage, 'id' | 'message'>): void {
+  const { editing, text } = chatDraftOf(chatId);
+  if (editing?.id === saved.id && text.trim() === saved.message) endEditing(chatId);
+}
+
 // Drafts of one person are not shown in the session of the next.
 onSessionChange(() => {
-  if (!readToken()) store(new Map());
+  if (readAuthorId() === authorId) return;
+  authorId = readAuthorId();
+  for (const { files } of drafts.values()) for (const { preview } of files) if (preview) URL.revokeObjectURL(preview);
+  if (authorId === null) for (const key of storedKeys(keyPrefix)) localStorage.removeItem(key);
+  show(readStored());
 });

@@ -15,6 +15,7 @@ import { createEventLog } from '../../app/live/event-log.ts';
 import { queryClient } from '../../app/query-client.ts';
 import { browserUnsentStore, createSendQueue } from '../messages/index.ts';
 import type { LocalFile, Queued } from '../messages/index.ts';
+import { endSavedEditing } from './chat-drafts.ts';
 import { addNewer, addOlder, applyMessage, joinFresh, loadedOf } from './chat-thread.ts';
 import type { LoadedMessages } from './chat-thread.ts';
 import { applyToChats } from './chats.queries.ts';
@@ -167,7 +168,10 @@ export function useMessageChanges(chatId: number) {
   const edit = useMutation({
     mutationFn: ({ id, ...body }: { id: number; message: string; mentions: number[] }) =>
       call(editChatMessage, { ...place(id), body }),
-    onSuccess,
+    onSuccess: (message, sent) => {
+      onSuccess(message);
+      endSavedEditing(chatId, sent);
+    },
   });
   const remove = useMutation({ mutationFn: (id: number) => call(deleteChatMessage, place(id)), onSuccess });
   const react = useMutation({
