@@ -162,8 +162,33 @@ test('a note is written and deleted; a quick reply with a variable and a file is
     await expect(panel.getByText('Prefere pagar por Pix')).toHaveCount(0);
   });
 
-  await test.step('a reply that brings the files of a list', async () => {
+  await test.step('a note whose conversation is left before it is saved is not there to be saved again', async () => {
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/ticket-notes', async (route) => {
+      await released;
+      await route.continue();
+    });
     await inbox.field.press('Enter');
+    await page.getByRole('button', { name: 'Escrever uma anotação interna' }).click();
+    const note = page.getByRole('textbox', { name: 'Anotação sobre' });
+    await note.fill('Cliente desde 2019');
+    const asked = page.waitForRequest('**/ticket-notes');
+    await note.press('Enter');
+    await asked;
+    await page.getByRole('link', { name: 'Tarefas' }).click();
+    await expect(note).toHaveCount(0);
+    release();
+    await expect(page.getByText('Observação adicionada com sucesso!')).toBeVisible();
+    await page.goBack();
+    await expect(inbox.field.or(note)).toBeVisible();
+    await expect(note).toHaveCount(0);
+    await page.unroute('**/ticket-notes');
+  });
+
+  await test.step('a reply that brings the files of a list', async () => {
     await expect(inbox.field).toHaveValue('');
     const conversation = page.url();
     await page.goto('/files');

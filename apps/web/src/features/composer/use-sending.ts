@@ -6,7 +6,7 @@ import { useSession } from '../../app/session.ts';
 import { formatNumber } from '../../ui/format.ts';
 import { useAddNote } from '../notes/index.ts';
 import { enqueue, signatureLine, useEditMessage, withoutSignature } from '../messages/index.ts';
-import { changeDraft } from './drafts/drafts.ts';
+import { changeDraft, endSavedEditing, endSavedNote } from './drafts/drafts.ts';
 import type { Draft } from './drafts/drafts.ts';
 import { mentionsOf } from './mentions/mentions-of.ts';
 import { stopTyping } from './presence/presence.ts';
@@ -16,6 +16,9 @@ import { compose, isSendable } from './compose.ts';
 const maxTextLength = 65_536;
 const minNoteLength = 2;
 const maxNoteLength = 10_000;
+
+/** Errors of mutations are toasts, made where all mutations are. */
+const ignoreError = () => {};
 
 /** Sends the text: as a message, as a note for the team, or as the new text of a message. */
 export function useSending(ticket: Ticket, draft: Draft, onSent: () => void) {
@@ -46,20 +49,22 @@ export function useSending(ticket: Ticket, draft: Draft, onSent: () => void) {
     onSent();
     return true;
   };
+  // A conversation may be left before its answer comes, and with it the callbacks of `mutate`: promises remain.
   const saveNote = (written: string) => {
     const body = written.trim();
     if (body.length < minNoteLength) return setProblem(t('messages.composer.noteShort'));
     if (body.length > maxNoteLength) return setProblem(tooLong(body.length, maxNoteLength));
-    addNote.mutate({ note: body }, { onSuccess: () => changeDraft(ticket.id, { note: null }) });
+    void addNote.mutateAsync({ note: body }).then(() => endSavedNote(ticket.id, written), ignoreError);
   };
   const saveEdit = ({ message, text: written }: NonNullable<Draft['editing']>) => {
     const unsigned = withoutSignature(message.body, message.user?.name);
     const signature = unsigned === message.body ? '' : signatureLine(message.user?.name ?? '');
     const body = signature + written.trim();
-    const done = () => changeDraft(ticket.id, { editing: null });
-    if (body === message.body) return done();
+    if (body === message.body) return changeDraft(ticket.id, { editing: null });
     if (body.length > maxTextLength) return setProblem(tooLong(body.length, maxTextLength));
-    edit.mutate({ id: message.id, body, mentions: mentionsOf(ticket.id, body) }, { onSuccess: done });
+    void edit
+      .mutateAsync({ id: message.id, body, mentions: mentionsOf(ticket.id, body) })
+      .then(() => endSavedEditing(ticket.id, { id: message.id, text: written }), ignoreError);
   };
 
   return {

@@ -33,6 +33,18 @@ export function changeDraft(ticketId: number, change: Partial<Draft> | ((draft: 
   for (const listener of textListeners) listener(ticketId);
 }
 
+/** The server has a note. What was written since stays to be saved. */
+export function endSavedNote(ticketId: number, saved: string): void {
+  changeDraft(ticketId, ({ note }) => (note === saved ? { note: null } : {}));
+}
+
+/** The server has the new text of a message. What was written since stays to be saved. */
+export function endSavedEditing(ticketId: number, saved: { id: string; text: string }): void {
+  changeDraft(ticketId, ({ editing }) =>
+    editing?.message.id === saved.id && editing.text === saved.text ? { editing: null } : {},
+  );
+}
+
 function storeDraft(ticketId: number, draft: Draft): void {
   const { text, files, quoted, editing, note } = draft;
   if (text === '' && files.length === 0 && !quoted && !editing && note === null) drafts.delete(ticketId);
