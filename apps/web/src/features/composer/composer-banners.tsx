@@ -2,7 +2,6 @@ import type { Ticket } from '@balcao/contract';
 import { useTranslation } from 'react-i18next';
 import { QuotedText } from '../messages/index.ts';
 import { ComposerBanner } from './composer-banner.tsx';
-import css from './composer.module.css';
 import { changeDraft, type Draft } from './drafts/drafts.ts';
 import type { ComposerMode } from './use-composer-text.ts';
 
@@ -23,14 +22,19 @@ export function ComposerBanners({
   return (
     <>
       {mode === 'note' && (
-        <ComposerBanner note cancel={t('messages.composer.leaveNote')} onCancel={onLeave}>
-          <b className={css.stripTitle}>{t('messages.composer.noteOn')}</b>
-        </ComposerBanner>
+        <ComposerBanner
+          note
+          title={t('messages.composer.noteOn')}
+          cancel={t('messages.composer.leaveNote')}
+          onCancel={onLeave}
+        />
       )}
       {editing && (
-        <ComposerBanner cancel={t('messages.composer.cancelEditing')} onCancel={onLeave}>
-          <b className={css.stripTitle}>{t('messages.composer.editing')}</b>
-        </ComposerBanner>
+        <ComposerBanner
+          title={t('messages.composer.editing')}
+          cancel={t('messages.composer.cancelEditing')}
+          onCancel={onLeave}
+        />
       )}
       {quoted && mode === 'message' && (
         <ComposerBanner

@@ -1,11 +1,12 @@
 export { Composer } from './composer.tsx';
-export type { ComposerHandle } from './composer-box.tsx';
+export type { ComposerHandle } from './use-composer-send.ts';
 export { SendAndResolveItem } from './send-and-resolve-item.tsx';
 export { useDraftsSync } from './drafts/drafts-sync.ts';
 export { changeDraft } from './drafts/drafts.ts';
 export { useAddFiles, useAddFilesToDraft } from './use-add-files.ts';
 export type { FileAdder } from './use-add-files.ts';
 export { VoiceRecorder } from './voice/lazy-recorder.ts';
+export { useVoiceMessage } from './voice/use-voice-message.ts';
 export type { RecorderProblem } from './voice/recorder.rules.ts';
 export { AttachmentTray } from './attachment-tray.tsx';
 export { ComposerBanner } from './composer-banner.tsx';

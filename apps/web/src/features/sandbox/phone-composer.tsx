@@ -1,9 +1,10 @@
 import { ActionIcon } from '@mantine/core';
 import { IconCheck, IconMicrophone, IconPaperclip, IconSend, IconX } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import type { ClipboardEvent, KeyboardEvent, RefObject } from 'react';
+import type { ClipboardEvent, KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { GrowingField } from '../../ui/chat/growing-field.tsx';
+import { FileInput } from '../../ui/file-input.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Attachments } from './attachments.tsx';
 import { VoiceRecorder } from '../composer/index.ts';
@@ -164,30 +165,5 @@ export function PhoneComposer({ name, company, draft, onChange, adder, recording
       </div>
       <FileInput input={fileInput} onFiles={adder.add} />
     </div>
-  );
-}
-
-interface FileInputProps {
-  input: RefObject<HTMLInputElement | null>;
-  /** anything by default */
-  accept?: string;
-  onFiles: (files: readonly File[]) => void;
-}
-
-/** The browser's own dialog for choosing files, opened by a button elsewhere. */
-export function FileInput({ input, accept, onFiles }: FileInputProps) {
-  return (
-    <input
-      ref={input}
-      type="file"
-      multiple
-      hidden
-      accept={accept}
-      onChange={(event) => {
-        onFiles([...(event.currentTarget.files ?? [])]);
-        // The same file may be chosen again after it was taken out.
-        event.currentTarget.value = '';
-      }}
-    />
   );
 }

@@ -28,9 +28,9 @@ import {
 import type { Icon } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FileInput } from '../../ui/file-input.tsx';
 import { formatTime } from '../../ui/format.ts';
 import type { ContentKind } from './content-dialogs.tsx';
-import { FileInput } from './phone-composer.tsx';
 import type { LogEntry } from './phone-log.ts';
 import { mayDelete, mayEdit, mayReact, mayReply } from './phone-actions.ts';
 import { ReactMenu } from './phone-menu.tsx';

@@ -1,21 +1,15 @@
-import type { Message } from '@balcao/contract';
-import { useState, type RefObject } from 'react';
-import { enqueue, readLocalFile } from '../../messages/index.ts';
-import { changeDraft } from '../drafts/drafts.ts';
+import { useState } from 'react';
+import type { RefObject } from 'react';
+import { readLocalFile } from '../../messages/index.ts';
+import type { LocalFile } from '../../messages/index.ts';
 import type { RecorderProblem } from './recorder.rules.ts';
 
 /** The recording of a voice message in the place of the text field, which has the focus again afterwards. */
-export function useVoiceMessage({
-  ticketId,
-  quoted,
-  field,
-  onSent,
-}: {
-  ticketId: number;
-  quoted: Message | null;
-  field: RefObject<HTMLTextAreaElement | null>;
-  onSent: () => void;
-}) {
+export function useVoiceMessage(
+  field: RefObject<HTMLTextAreaElement | null>,
+  /** takes what was recorded, to be sent */
+  onRecorded: (media: LocalFile) => void,
+) {
   const [isRecording, setIsRecording] = useState(false);
   const [problem, setProblem] = useState<RecorderProblem>();
   const end = (reason?: RecorderProblem) => {
@@ -34,11 +28,8 @@ export function useVoiceMessage({
     },
     end,
     send: async (file: File) => {
-      const media = await readLocalFile(file);
-      enqueue(ticketId, [{ body: '', media, quoted }]);
-      changeDraft(ticketId, { quoted: null });
+      onRecorded(await readLocalFile(file));
       end();
-      onSent();
     },
   };
 }
