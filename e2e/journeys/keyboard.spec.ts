@@ -222,6 +222,11 @@ test('the next conversation opens by itself for those who want it so, and takes 
   await expect(inbox.message('Bom dia')).toBeVisible();
   await inbox.act('Resolver');
   await expect(page).toHaveURL(`/tickets/${rui.uuid}`);
+  await expect(page.getByRole('textbox', { name: 'Mensagem para Rui Dias' })).toBeVisible();
+  await page.getByRole('button', { name: 'Desfazer' }).click();
+  await expect(page.getByRole('textbox', { name: 'Mensagem para Lia Prado' })).toBeFocused();
+  await inbox.act('Resolver');
+  await expect(page).toHaveURL(`/tickets/${rui.uuid}`);
   await expect(inbox.message('Boa tarde')).toBeVisible();
   await page.keyboard.type('resposta para a Lia');
   await expect(inbox.field).toHaveValue('');

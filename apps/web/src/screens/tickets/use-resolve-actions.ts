@@ -1,0 +1,67 @@
+import type { Ticket } from '@balcao/contract';
+import { useTranslation } from 'react-i18next';
+import { isApiError } from '../../app/api/api-error.ts';
+import { toastError } from '../../app/errors.ts';
+import { toast } from '../../app/toast.tsx';
+import { unsentCount, whenSent } from '../../features/messages/index.ts';
+import { useUndoResolve, useUpdateTicket } from '../../features/tickets/tickets.queries.ts';
+import { buttonToastMs } from './use-ticket-runner.ts';
+import type { TicketRunner } from './use-ticket-runner.ts';
+
+interface Callbacks {
+  onOpened: (ticket: Ticket) => void;
+  onLeaving: (ticket: Ticket) => () => void;
+  /** it is to be resolved, and messages have not left */
+  onUnsent: (request: { ticket: Ticket; farewell: boolean }) => void;
+  reopen: (ticket: Ticket) => void;
+}
+
+/** Resolves a ticket, and takes that back while its contact was not notified. */
+export function useResolveActions(
+  { run, runWhileBusy }: TicketRunner,
+  { onOpened, onLeaving, onUnsent, reopen }: Callbacks,
+) {
+  const { t } = useTranslation();
+  const { mutateAsync: update } = useUpdateTicket();
+  const { mutateAsync: undoResolve } = useUndoResolve();
+
+  /** Undoes a resolution before its contact was notified; afterwards the ticket can only be reopened. */
+  const undo = (ticket: Ticket) =>
+    runWhileBusy(
+      ticket,
+      async () => onOpened(await undoResolve(ticket)),
+      (error) => {
+        if (!isApiError(error, 'ERR_UNDO_EXPIRED')) return toastError(error);
+        const reopenButton = { label: t('tickets.actions.reopen'), onPress: () => reopen(ticket) };
+        toast.error(t('tickets.actions.undoTooLate'), error.code, buttonToastMs, reopenButton);
+      },
+    );
+
+  /** `farewell` false: its contact is not notified. */
+  const resolveAnyway = (ticket: Ticket, farewell = true) =>
+    run(ticket, async () => {
+      const leave = onLeaving(ticket);
+      await update({ id: ticket.id, status: 'closed', userId: ticket.userId, queueId: ticket.queueId, farewell });
+      leave();
+      toast.ok(
+        [
+          t('tickets.actions.resolved', { name: ticket.contact.name }),
+          farewell && !ticket.isGroup && t('tickets.actions.notNotified'),
+        ]
+          .filter(Boolean)
+          .join('\n'),
+        { label: t('tickets.actions.undo'), onPress: () => void undo(ticket), countdown: true },
+        ticket.id,
+      );
+    });
+
+  return {
+    resolveAnyway,
+    /** Asks first when there is an unsent text; messages on their way are waited for. */
+    resolve: async (ticket: Ticket, farewell = true): Promise<void> => {
+      await whenSent(ticket.id);
+      if (unsentCount(ticket.id) > 0) onUnsent({ ticket, farewell });
+      else await resolveAnyway(ticket, farewell);
+    },
+  };
+}
