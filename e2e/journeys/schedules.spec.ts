@@ -99,7 +99,14 @@ test('a message is scheduled from a conversation, moved in the calendar, and see
   const edit = page.getByRole('dialog', { name: 'Agendamento: Pendente' });
   await expect(edit.getByRole('button', { name: 'Agendar 4 envios' })).toBeVisible();
   await check.check(page, 'the dialog of a schedule');
-  await edit.getByRole('button', { name: 'Cancelar' }).click();
+  await test.step('a recipient that was taken out does not get it', async () => {
+    await edit.getByRole('button', { name: 'Trocar' }).click();
+    await edit.getByRole('button', { name: 'Agendar 4 envios' }).click();
+    await expect(edit.getByText('Obrigatório')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Descartar' }).click();
+    await expect(edit).toHaveCount(0);
+  });
 
   await test.step('it stands above the field of the conversation', async () => {
     await page.goto('/tickets');
