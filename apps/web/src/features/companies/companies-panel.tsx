@@ -1,16 +1,11 @@
 import type { ListedCompany } from '@balcao/contract';
 import { NativeSelect } from '@mantine/core';
-import { IconFileExport, IconLogin2, IconPencil, IconReceipt2 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDelete } from '../../app/crud/use-crud.ts';
 import { toast } from '../../app/toast.tsx';
-import { formatBytes } from '../../ui/bytes.ts';
-import { DataTable } from '../../ui/data-table.tsx';
 import { DeleteDialog } from '../../ui/delete-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { formatNumber, formatSince } from '../../ui/format.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { MoreRows } from '../../ui/more-rows.tsx';
 import { SearchField, useSearchText } from '../../ui/search-field.tsx';
@@ -18,18 +13,16 @@ import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import table from '../../ui/table-page.module.css';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { useNearEnd } from '../../ui/use-near-end.ts';
-import { useNow } from '../../ui/use-now.ts';
 import { CompanyInvoicesDialog } from '../invoices/index.ts';
 import { CompanyExportsDialog } from '../privacy/index.ts';
+import { CompaniesTable } from './companies-table.tsx';
 import { CompanyAdminForm } from './company-admin-form.tsx';
 import { CompanyForm } from './company-form.tsx';
 import css from './companies.module.css';
 import { companiesCrud, useCompanyPages } from './companies.queries.ts';
 import type { CompanyOrder } from './companies.queries.ts';
 import { EnterDialog } from './enter-dialog.tsx';
-import { DueCell } from './due-cell.tsx';
 import { PendingErasures } from './pending-erasures.tsx';
-import { daysUntilDue, dueTone } from './due.rules.ts';
 
 const row = { height: 56, avatar: 0, twoLines: true };
 const nextPageWithinPx = 100;
@@ -53,7 +46,6 @@ export function CompaniesPanel() {
   const [edited, setEdited] = useState<{ company?: ListedCompany; instanceKey: number }>({ instanceKey: 0 });
   const show = (company?: ListedCompany) =>
     setEdited(({ instanceKey }) => ({ ...(company && { company }), instanceKey: instanceKey + 1 }));
-  const now = useNow();
 
   return (
     <>
@@ -96,109 +88,13 @@ export function CompaniesPanel() {
         ))}
       {items && items.length > 0 && (
         <div className={list.searching ? table.dim : undefined} aria-busy={list.searching}>
-          <DataTable
-            items={items}
-            keyOf={({ id }) => id}
-            isSelected={({ id }) => id === edited.company?.id}
-            toneOf={(company) => dueTone(daysUntilDue(company.dueDate, company.timeZone, now))}
-            columns={[
-              {
-                label: t('common.name'),
-                kind: 'grow',
-                render: ({ name, email, phone, emailConfirmed }) => (
-                  <div className={css.who}>
-                    <div className={table.name}>{name}</div>
-                    <div className={css.meta}>{[email, phone].filter((part) => part).join(' · ')}</div>
-                    {!emailConfirmed && <Unconfirmed />}
-                  </div>
-                ),
-              },
-              {
-                label: t('companies.columns.plan'),
-                render: ({ plan, recurrence }) => (
-                  <>
-                    <div className={css.oneLine}>{plan?.name ?? t('companies.noPlan')}</div>
-                    <div className={css.meta}>{t(`companies.recurrences.${recurrence}`)}</div>
-                  </>
-                ),
-              },
-              {
-                label: t('companies.columns.status'),
-                render: ({ status, campaignsEnabled }) => (
-                  <>
-                    <Status on={status} />
-                    <div className={`${css.meta} ${css.oneLine}`}>
-                      {t(campaignsEnabled ? 'companies.withCampaigns' : 'companies.withoutCampaigns')}
-                    </div>
-                  </>
-                ),
-              },
-              { label: t('companies.columns.dueDate'), render: (company) => <DueCell company={company} now={now} /> },
-              {
-                label: t('companies.columns.users'),
-                kind: 'number',
-                render: ({ usersCount }) => formatNumber(usersCount),
-              },
-              {
-                label: t('companies.columns.connections'),
-                kind: 'number',
-                render: ({ connectionsCount }) => formatNumber(connectionsCount),
-              },
-              {
-                label: t('companies.columns.messages'),
-                kind: 'number',
-                render: ({ messagesThisMonth }) => formatNumber(messagesThisMonth),
-              },
-              {
-                label: t('companies.columns.storage'),
-                kind: 'number',
-                render: ({ storageBytes }) => (storageBytes === null ? '–' : formatBytes(storageBytes)),
-              },
-              {
-                label: t('companies.columns.activity'),
-                render: ({ lastActiveAt }) => (lastActiveAt ? formatSince(lastActiveAt, now) : t('companies.never')),
-              },
-            ]}
-            renderCard={(company) => (
-              <>
-                <div className={table.name}>{company.name}</div>
-                <div className={css.meta}>{[company.email, company.phone].filter((part) => part).join(' · ')}</div>
-                {!company.emailConfirmed && <Unconfirmed />}
-                <div className={css.meta}>
-                  {company.plan?.name ?? t('companies.noPlan')} · {t(`companies.recurrences.${company.recurrence}`)} ·{' '}
-                  <Status on={company.status} />
-                </div>
-                <DueCell company={company} now={now} />
-              </>
-            )}
-            renderActions={(company, size) => (
-              <>
-                <IconButton
-                  label={t('invoices.operator.title', company)}
-                  size={size}
-                  onClick={() => invoices.open(company)}
-                >
-                  <IconReceipt2 size={18} stroke={1.75} />
-                </IconButton>
-                <IconButton
-                  label={t('companies.takeAlong', company)}
-                  size={size}
-                  onClick={() => exporting.open(company)}
-                >
-                  <IconFileExport size={18} stroke={1.75} />
-                </IconButton>
-                <IconButton
-                  label={t('companies.enter.title', company)}
-                  size={size}
-                  onClick={() => entering.open(company)}
-                >
-                  <IconLogin2 size={18} stroke={1.75} />
-                </IconButton>
-                <IconButton label={t('companies.edit', company)} size={size} onClick={() => show(company)}>
-                  <IconPencil size={18} stroke={1.75} />
-                </IconButton>
-              </>
-            )}
+          <CompaniesTable
+            companies={items}
+            selectedId={edited.company?.id}
+            onEdit={show}
+            onInvoices={invoices.open}
+            onExports={exporting.open}
+            onEnter={entering.open}
             end={more && <MoreRows loading={more.loading} failed={more.failed} load={more.load} row={row} />}
           />
           <div ref={end} />
@@ -239,14 +135,4 @@ export function CompaniesPanel() {
       />
     </>
   );
-}
-
-function Unconfirmed() {
-  const { t } = useTranslation();
-  return <div className={`${css.meta} ${css.unconfirmed}`}>{t('companies.unconfirmed.row')}</div>;
-}
-
-function Status({ on }: { on: boolean }) {
-  const { t } = useTranslation();
-  return <span className={on ? undefined : css.off}>{t(on ? 'companies.yes' : 'companies.no')}</span>;
 }
