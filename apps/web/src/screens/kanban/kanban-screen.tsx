@@ -1,30 +1,27 @@
 import { isAdmin } from '@balcao/contract';
-import type { KanbanCard as Card } from '@balcao/contract';
-import { Anchor, Button, VisuallyHidden } from '@mantine/core';
+import { VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../app/session.ts';
-import { toast } from '../../app/toast.tsx';
-import { useBoard, useOrderLanes } from '../../features/kanban/kanban.queries.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { useBoard } from '../../features/kanban/kanban.queries.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { NoticeBox } from '../../ui/notice-box.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { SegmentedCount } from '../../ui/segmented-count.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
-import { useStableCallback } from '../../ui/use-stable-callback.ts';
 import { TicketDialogs } from '../tickets/ticket-dialogs.tsx';
 import { BoardColumns } from './board-columns.tsx';
 import { BoardDragContext } from './board-drag.ts';
 import type { Dragged } from './board-drag.ts';
 import { BoardFilters } from './board-filters.tsx';
 import type { LaneChoice } from './card-menu.tsx';
-import { cardLinkId, KanbanCard } from './kanban-card.tsx';
-import { KanbanLane, laneButton } from './kanban-lane.tsx';
+import { KanbanCard } from './kanban-card.tsx';
+import { KanbanLane } from './kanban-lane.tsx';
+import { FirstLaneHint, FirstLaneLine } from './lane-hints.tsx';
 import { useBoardDrag } from './use-board-drag.ts';
+import { useBoardMoves } from './use-board-moves.ts';
 import { useBoardSettings } from './use-board-settings.ts';
 import { useCardActions } from './use-card-actions.ts';
 import css from './kanban.module.css';
@@ -37,17 +34,13 @@ export function KanbanScreen() {
   const { density, folded, filter } = settings;
   const { board: data, failed, retry, searching, loading, loadMore, move } = useBoard(filter);
   const { drag, board, isReady, onPointerEnter } = useBoardDrag();
-  const { mutate: orderLanes } = useOrderLanes();
   const { dialogs, actions, open, mayPeek, onPeek, onResolve } = useCardActions();
   const [dragged, setDragged] = useState<Dragged | null>(null);
-  const [announcement, setAnnouncement] = useState('');
   const admin = isAdmin(actor);
   const isPhone = useMediaQuery(phone, undefined, { getInitialValueInEffect: false }) ?? false;
 
   const lanes = data?.lanes;
   const untagged = t('kanban.untagged');
-  const nameOf = (laneId: number | null) =>
-    laneId === null ? untagged : (lanes?.find(({ id }) => id === laneId)?.name ?? '');
   // By value: menus of hundreds of cards are drawn again only when the lanes change.
   const laneChoices = JSON.stringify(
     lanes?.map(({ id, name, color }) =>
@@ -55,49 +48,11 @@ export function KanbanScreen() {
     ) ?? [],
   );
 
-  const moveCard = async (card: Card, from: number | null, to: number | null) => {
-    const { name } = card.contact;
-    setAnnouncement(t('kanban.card.moved', { name, lane: nameOf(to) }));
-    if (await move(card.id, to)) toast.ok(to === null ? t('kanban.removed') : t('kanban.added'));
-    else setAnnouncement(t('kanban.card.back', { name, lane: nameOf(from) }));
-  };
-  const onMove = useStableCallback((card: Card, to: number | null, byKeyboard: boolean) => {
-    const from = lanes?.find(({ cards }) => cards.some(({ id }) => id === card.id));
-    void moveCard(card, from?.id ?? null, to);
-    if (byKeyboard) focusLater(`#${cardLinkId(card.id)}`);
-  });
-  const onStep = useStableCallback((card: Card, laneId: number | null, by: -1 | 1) => {
-    const at = lanes?.findIndex(({ id }) => id === laneId) ?? -1;
-    const next = lanes?.[at + by];
-    if (at === -1 || !next) return;
-    if (folded.has(next.id ?? 0)) settings.fold(next.id, false);
-    void moveCard(card, laneId, next.id);
-    focusLater(`#${cardLinkId(card.id)}`);
-  });
-  const tagLaneIds = lanes?.flatMap(({ id }) => (id === null ? [] : [id])) ?? [];
-  const placeLane = (laneId: number, position: number) => {
-    const others = tagLaneIds.filter((id) => id !== laneId);
-    const next = others.toSpliced(Math.max(0, position), 0, laneId);
-    if (next.join() === tagLaneIds.join()) return;
-    orderLanes(next);
-    setAnnouncement(t('kanban.lane.moved', { name: nameOf(laneId), position: next.indexOf(laneId) + 1 }));
-  };
-  const onMoveLane = useStableCallback((laneId: number, by: -1 | 1) =>
-    placeLane(laneId, tagLaneIds.indexOf(laneId) + by),
-  );
-  const drop = (source: Dragged, laneId: number | null) => {
-    if (source.kind === 'lane') return placeLane(source.laneId, laneId === null ? 0 : tagLaneIds.indexOf(laneId));
-    if (source.laneId !== laneId) void moveCard(source.card, source.laneId, laneId);
-  };
-
+  const { announcement, drop, onMove, onStep, onMoveLane, onFold } = useBoardMoves({ lanes, move, settings });
   const cardActions = useMemo(
     () => ({ lanes: JSON.parse(laneChoices) as LaneChoice[], mayPeek, onPeek, onResolve, onMove }),
     [laneChoices, mayPeek, onPeek, onResolve, onMove],
   );
-  const onFold = useStableCallback((laneId: number | null, fold: boolean) => {
-    settings.fold(laneId, fold);
-    focusLater(laneButton(laneId));
-  });
   const tickets = lanes?.reduce((sum, { count }) => sum + count, 0) ?? 0;
   const isAlone = lanes?.length === 1;
   const nothing = lanes !== undefined && tickets === 0 && settings.isNarrowed && !searching;
@@ -146,14 +101,7 @@ export function KanbanScreen() {
         </BoardFilters>
         {failed && <LoadFailed onRetry={retry} />}
         {!lanes && !failed && <SkeletonRows count={6} height={100} avatar={0} />}
-        {isAlone && isPhone && (
-          <p className={css.alone}>
-            {t('kanban.empty.title')}.{' '}
-            <Anchor component={Link} to="/tags" inherit>
-              {t('kanban.empty.action')}
-            </Anchor>
-          </p>
-        )}
+        {isAlone && isPhone && <FirstLaneLine />}
         {nothing && <NoticeBox tone="info">{t('kanban.nothingFound')}</NoticeBox>}
         {lanes && (
           <BoardDragContext value={drag}>
@@ -189,17 +137,7 @@ export function KanbanScreen() {
                     onMore={loadMore}
                   />
                 ))}
-                {isAlone && !isPhone && (
-                  <EmptyState
-                    title={t('kanban.empty.title')}
-                    text={t('kanban.empty.text')}
-                    action={
-                      <Button component={Link} to="/tags">
-                        {t('kanban.empty.action')}
-                      </Button>
-                    }
-                  />
-                )}
+                {isAlone && !isPhone && <FirstLaneHint />}
               </div>
             </drag.Frame>
           </BoardDragContext>
@@ -209,10 +147,6 @@ export function KanbanScreen() {
     </Page>
   );
 }
-
-/** A card in another lane, or a lane that is folded, is remounted: the keyboard focus stays on it. */
-const focusLater = (selector: string) =>
-  requestAnimationFrame(() => requestAnimationFrame(() => document.querySelector<HTMLElement>(selector)?.focus()));
 
 const phone = '(max-width: 599px)';
 const densities = ['loose', 'compact'] as const;
