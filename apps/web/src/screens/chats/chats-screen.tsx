@@ -5,32 +5,25 @@ import { IconEdit, IconPlus } from '@tabler/icons-react';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSession } from '../../app/session.ts';
 import { MobileBar } from '../../app/shell/mobile-bar.tsx';
-import { toast } from '../../app/toast.tsx';
 import { ChatDetails } from '../../features/chats/chat-details.tsx';
 import { ChatHead } from '../../features/chats/chat-head.tsx';
 import { ChatList, NoChats } from '../../features/chats/chat-list.tsx';
 import { ChatPane } from '../../features/chats/chat-pane.tsx';
 import { ChatSearch } from '../../features/chats/chat-search.tsx';
-import { useChats, useDeleteChat, useLeaveChat, useUnreadChats } from '../../features/chats/chats.queries.ts';
-import { chatName } from '../../features/chats/chats.rules.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { useChats, useUnreadChats } from '../../features/chats/chats.queries.ts';
 import { Counter } from '../../ui/counter.tsx';
-import { DeleteDialog } from '../../ui/delete-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
+import { ChatDialogs } from './chat-dialogs.tsx';
 import css from './chats-screen.module.css';
 
-const ChatForm = lazyDialog(() => import('../../features/chats/chat-form.tsx').then((file) => file.ChatForm));
 const instant = { getInitialValueInEffect: false };
 
 /** The internal chat: the chats, and the messages of one of them; on narrow windows one of the two. */
 export function ChatsScreen() {
   const { t } = useTranslation();
-  const { user } = useSession();
   const navigate = useNavigate();
   const { chatUuid } = useParams({ strict: false });
   const { message, words } = useSearch({ strict: false });
@@ -44,9 +37,7 @@ export function ChatsScreen() {
   const [searchOpen, setSearchOpen] = useState(false);
   const form = useDialog<Chat | undefined>();
   const removal = useDialog<Chat>();
-  const remove = useDeleteChat();
   const leaving = useDialog<Chat>();
-  const leave = useLeaveChat();
   if (shownUuid !== chatUuid) {
     setShownUuid(chatUuid);
     setSearchOpen(false);
@@ -66,10 +57,19 @@ export function ChatsScreen() {
     if (onePane) setDetailsOpen(false);
     showMessage(messageId);
   };
+  const details = chat && detailsOpen && (
+    <ChatDetails
+      key={chat.id}
+      chat={chat}
+      onEdit={() => form.open(chat)}
+      onShow={showFromDetails}
+      onClose={() => setDetailsOpen(false)}
+    />
+  );
   const create = () => form.open(undefined);
 
   return (
-    <div className={css.screen} data-details={(chat && detailsOpen && !onePane) || undefined}>
+    <div className={css.screen} data-details={(details && !onePane) || undefined}>
       <MobileBar title={t('chats.title')}>
         <IconButton label={t('chats.newChat')} size={44} onClick={create}>
           <IconEdit size={20} stroke={1.75} />
@@ -114,14 +114,8 @@ export function ChatsScreen() {
               onDelete={() => removal.open(chat)}
             />
             {searchOpen && <ChatSearch chat={chat} onShow={showMessage} onClose={() => setSearchOpen(false)} />}
-            {onePane && detailsOpen ? (
-              <ChatDetails
-                key={chat.id}
-                chat={chat}
-                onEdit={() => form.open(chat)}
-                onShow={showFromDetails}
-                onClose={() => setDetailsOpen(false)}
-              />
+            {onePane && details ? (
+              details
             ) : (
               <ChatPane
                 key={`${chat.id} ${message ?? ''}`}
@@ -162,42 +156,7 @@ export function ChatsScreen() {
           onClose={() => setDetailsOpen(false)}
         />
       )}
-      <ChatForm
-        opened={form.opened}
-        chat={form.value}
-        onSaved={(saved: Chat) => !form.value && goTo(saved)}
-        onClose={form.close}
-      />
-      <ConfirmDialog
-        opened={leaving.opened}
-        title={t('chats.leave.title', { title: leaving.value?.title ?? '' })}
-        text={t(leaving.value?.ownerId === user.id ? 'chats.leave.ownerText' : 'chats.leave.text')}
-        confirm={t('chats.leave.confirm')}
-        danger
-        loading={leave.isPending}
-        onConfirm={() =>
-          leaving.value &&
-          leave.mutate(leaving.value.id, {
-            onSuccess: () => {
-              toast.ok(t('chats.leave.done'));
-              void navigate({ to: '/chats' });
-            },
-            onSettled: leaving.close,
-          })
-        }
-        onClose={leaving.close}
-      />
-      <DeleteDialog
-        dialog={removal}
-        remove={remove}
-        title={(one) => t('chats.remove.title', { title: chatName(one, user.id) })}
-        text={t('chats.remove.text')}
-        confirm={t('chats.remove.confirm')}
-        onDone={() => {
-          toast.ok(t('chats.remove.done'));
-          void navigate({ to: '/chats' });
-        }}
-      />
+      <ChatDialogs {...{ form, leaving, removal }} onAdded={goTo} />
     </div>
   );
 }
