@@ -8,7 +8,6 @@ import { FormCard } from '../../ui/form-card.tsx';
 import { formatDate } from '../../ui/format.ts';
 import { NoticeBox } from '../../ui/notice-box.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
-import css from './companies.module.css';
 import { CompanyBillingFields } from './company-billing-fields.tsx';
 import { CompanyFields } from './company-fields.tsx';
 import { SuspendDialog } from './suspend-dialog.tsx';
