@@ -30,6 +30,8 @@ export const answerProblems = [
   'ceiling',
   /** it used all the tokens of an answer before it said anything */
   'cut',
+  /** robots answer each other, or send a contact to each other */
+  'loop',
   /** something here */
   'other',
 ] as const;

@@ -66,6 +66,7 @@ export const automation: Translation<typeof source> = {
       limit: 'The service limited the calls. Wait, or raise the limit with the provider.',
       ceiling: 'The monthly token limit was reached. Raise it so that contacts are answered again.',
       cut: 'It used all its tokens before it answered. Raise Max. tokens or use a model that thinks less.',
+      loop: 'Robots seem to answer each other. Check who is writing and where the queues lead.',
       other: 'Something went wrong here. If it happens again, ask whoever runs the installation.',
     },
     notLoaded: 'The turns did not load. Open again to try.',

@@ -65,6 +65,7 @@ export const automation: Translation<typeof source> = {
       limit: 'El servicio limitó las llamadas. Espera o aumenta el límite con el proveedor.',
       ceiling: 'Se alcanzó el tope de tokens del mes. Auméntalo para volver a responder.',
       cut: 'Gastó todos los tokens antes de responder. Aumenta Máx. tokens o usa un modelo que piense menos.',
+      loop: 'Parece que unos robots se responden entre sí. Revisa quién escribe y adónde llevan las colas.',
       other: 'Algo salió mal aquí. Si continúa, hable con quien cuida la instalación.',
     },
     notLoaded: 'Los turnos no cargaron. Abre de nuevo para intentar.',

@@ -65,6 +65,7 @@ export const automation = {
       limit: 'O serviço limitou as chamadas. Espere ou aumente o limite com o fornecedor.',
       ceiling: 'O teto de tokens do mês foi alcançado. Aumente o teto para voltar a responder.',
       cut: 'Gastou todos os tokens antes de responder. Aumente Máx. tokens ou use um modelo que pense menos.',
+      loop: 'Parece que robôs respondem um ao outro. Veja quem escreve e para onde as filas levam.',
       other: 'Algo deu errado aqui. Se continuar, fale com quem cuida da instalação.',
     },
     notLoaded: 'Os turnos não carregaram. Abra de novo para tentar.',

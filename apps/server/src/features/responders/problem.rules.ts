@@ -2,7 +2,7 @@ import type { AnswerProblem } from '@balcao/contract';
 import { OutboundError } from '../../platform/http/outbound.ts';
 import { IntegrationError, problemOfStatus } from '../integrations/index.ts';
 import { ModelError } from '../language-models/index.ts';
-import { LastFailure } from './responder.ts';
+import { LastFailure, RobotLoop } from './responder.ts';
 
 /** The cause of a missing answer, and the other side's own message. */
 export interface Problem {
@@ -32,6 +32,7 @@ function ofModel({ code, status, cause }: ModelError): AnswerProblem {
 export function problemOf(error: unknown): Problem {
   if (error instanceof LastFailure) return problemOf(error.cause);
   const words = error instanceof Error ? error.message : String(error);
+  if (error instanceof RobotLoop) return { problem: 'loop', status: null, words };
   if (error instanceof IntegrationError) return { problem: error.problem, status: error.status, words };
   if (error instanceof OutboundError) return { problem: error.problem, status: null, words };
   if (error instanceof ModelError) return { problem: ofModel(error), status: error.status, words };

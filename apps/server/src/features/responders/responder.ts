@@ -66,6 +66,11 @@ export class LastFailure extends Error {
   override readonly name = 'LastFailure';
 }
 
+/** Programs seem to answer each other: the responder is not asked. */
+export class RobotLoop extends Error {
+  override readonly name = 'RobotLoop';
+}
+
 /** Returns the responder of a ticket; called with the ticket locked, at each turn. */
 export type PickResponder = (
   tx: CompanyTx,

@@ -8,13 +8,15 @@ export interface ClaimedTurn {
   id: string;
   messageId: string;
   isFirst: boolean;
+  /** how often responders moved the ticket from queue to queue because of this message */
+  moves: number;
   /** what is to be written of its answer; null = it has none yet */
   laterSteps: readonly AnswerStep[] | null;
 }
 
 export async function insertTurn(
   db: Db,
-  turn: { companyId: number; ticketId: number; messageId: string; isFirst: boolean },
+  turn: { companyId: number; ticketId: number; messageId: string; isFirst: boolean; moves: number },
 ): Promise<void> {
   await db.insertInto('responderTurns').values(turn).execute();
 }
@@ -44,7 +46,7 @@ export async function claimNext(
       eb.selectFrom('responderTurns').select('id').where('ticketId', '=', ticketId).orderBy('id').limit(1),
     )
     .where('dueAt', '<=', sql<string>`clock_timestamp()`)
-    .returning(['id', 'messageId', 'isFirst', 'laterSteps'])
+    .returning(['id', 'messageId', 'isFirst', 'moves', 'laterSteps'])
     .executeTakeFirst();
   return row && { ...row, laterSteps: row.laterSteps as readonly AnswerStep[] | null };
 }

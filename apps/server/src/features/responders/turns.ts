@@ -4,9 +4,10 @@ import type { Logger } from '../../platform/log.ts';
 import { KeyedQueue } from '../../platform/queue.ts';
 import { isPastDue } from '../companies/index.ts';
 import { findContactWords, type ContactTurn } from '../messages/index.ts';
-import { lockTickets, type LockedTicket } from '../tickets/index.ts';
+import { countAnsweredTurns, lockTickets, type LockedTicket } from '../tickets/index.ts';
 import { leaveToPeople } from './leave-to-people.ts';
-import { LastFailure, type Answer, type PickResponder, type Turn } from './responder.ts';
+import { isRobotLoop } from './loops.rules.ts';
+import { LastFailure, RobotLoop, type Answer, type PickResponder, type Turn } from './responder.ts';
 import { claimNext, hasTurns, insertTurn, releaseTurn } from './turns.sql.ts';
 import { beginTypingNotice, type ShowActivity } from './typing-notice.ts';
 import { createAnswerWriter, leaseMs, type AnswerWriterDeps, type RunningTurn } from './write-answer.ts';
@@ -61,7 +62,12 @@ export function createTurns({
       const turn = ticket && (await claimNext(tx.db, ticketId, { claim, leaseMs }));
       const message = turn && (await findContactWords(tx.db, turn.messageId));
       if (!ticket || !turn || !message) return undefined;
-      return { ...turn, claim, companyId, ticketId, message, responder: await pick(tx, ticket, message) };
+      const responder = await pick(tx, ticket, message);
+      const isLoop =
+        !responder.isImmediate &&
+        turn.laterSteps === null &&
+        isRobotLoop({ moves: turn.moves, ...(await countAnsweredTurns(tx.db, ticketId)) });
+      return { ...turn, claim, companyId, ticketId, message, responder, isLoop };
     });
   }
 
@@ -73,6 +79,7 @@ export function createTurns({
     asking.set(ticketId, taken);
     const endNotice = claimed.responder.isImmediate ? undefined : beginTypingNotice({ log, showActivity }, claimed);
     try {
+      if (claimed.isLoop) throw new LastFailure('robots answer each other', { cause: new RobotLoop() });
       await writeAnswer(claimed, AbortSignal.any([stopping, taken.signal]));
       return true;
     } catch (error) {
@@ -92,16 +99,19 @@ export function createTurns({
   async function answerOn(
     tx: CompanyTx,
     ticket: LockedTicket,
-    { messageId, message }: Pick<Turn, 'messageId' | 'message'>,
+    { messageId, message, moves = 0 }: Pick<Turn, 'messageId' | 'message'> & { moves?: number },
     moved: Awaited<ReturnType<Answer>>,
   ): Promise<void> {
     if (!moved || moved.movedTo === ticket.queueId) return;
     const [now] = await lockTickets(tx.db, [ticket.id]);
     if (!now || now.status !== 'pending' || (await pick(tx, now, message)).isImmediate) return;
-    await keep(tx, { ticketId: ticket.id, messageId, isFirst: true });
+    await keep(tx, { ticketId: ticket.id, messageId, isFirst: true, moves: moves + 1 });
   }
 
-  async function keep(tx: CompanyTx, turn: { ticketId: number; messageId: string; isFirst: boolean }): Promise<void> {
+  async function keep(
+    tx: CompanyTx,
+    turn: { ticketId: number; messageId: string; isFirst: boolean; moves: number },
+  ): Promise<void> {
     const { companyId } = tx;
     await insertTurn(tx.db, { ...turn, companyId });
     tx.afterCommit(() => schedule(companyId, [turn.ticketId]));
@@ -133,7 +143,7 @@ export function createTurns({
           return answerOn(tx, ticket, turn, await responder.answer(turn)(tx, ticket));
         }
       }
-      await keep(tx, { ticketId, messageId, isFirst });
+      await keep(tx, { ticketId, messageId, isFirst, moves: 0 });
     },
     schedule,
     abandon: (ticketIds) => ticketIds.forEach((id) => asking.get(id)?.abort()),

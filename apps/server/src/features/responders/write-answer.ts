@@ -22,6 +22,10 @@ export interface RunningTurn extends Turn {
   id: string;
   claim: string;
   responder: Responder;
+  /** robots answer each other: it is not asked */
+  isLoop: boolean;
+  /** how often responders moved the ticket from queue to queue because of its message */
+  moves: number;
   laterSteps: readonly AnswerStep[] | null;
 }
 
@@ -41,7 +45,12 @@ export interface AnswerWriterDeps {
  */
 export function createAnswerWriter(
   { database, files, writeStep, timeoutMs = answerTimeoutMs }: AnswerWriterDeps,
-  afterStep: (tx: CompanyTx, ticket: LockedTicket, turn: Turn, moved: Awaited<ReturnType<Answer>>) => Promise<void>,
+  afterStep: (
+    tx: CompanyTx,
+    ticket: LockedTicket,
+    turn: RunningTurn,
+    moved: Awaited<ReturnType<Answer>>,
+  ) => Promise<void>,
 ) {
   /** Asks for an answer and writes its first step; of one that is not written no file stays. @returns the other steps */
   function writeFirstStep(claimed: RunningTurn, ending: AbortSignal): Promise<readonly AnswerStep[]> {

@@ -69,3 +69,15 @@ export async function listEvents(
   );
   return rows;
 }
+
+/** How many turns of a ticket were answered automatically within ten minutes, and within a day; 300 are counted at most. */
+export async function countAnsweredTurns(db: Db, ticketId: number): Promise<{ lately: number; today: number }> {
+  const { rows } = await sql<{ lately: number; today: number }>`
+    SELECT count(*) FILTER (WHERE created_at > clock_timestamp() - interval '10 minutes')::integer AS lately, count(*)::integer AS today
+    FROM (
+      SELECT e.created_at FROM ticket_events e
+      WHERE e.ticket_id = ${ticketId} AND e.kind = 'answered' AND e.created_at > clock_timestamp() - interval '1 day'
+      ORDER BY e.id DESC LIMIT 300
+    ) answered`.execute(db);
+  return rows[0] ?? { lately: 0, today: 0 };
+}

@@ -38,6 +38,7 @@ export { listBoardTickets, listLanePage, listLanes, type BoardRequest } from './
 export { lockBoardTicketsTagged, refreshLanes } from './lanes.sql.ts';
 export { recordLastMessageAcks, recordLastMessageChange } from './last-message.sql.ts';
 export { announceClosingsJob } from './closings.ts';
+export { countAnsweredTurns } from './events.sql.ts';
 export { logEvents } from './log.ts';
 export { attendsIn } from './tickets.rules.ts';
 export { recordMessages } from './record-messages.ts';

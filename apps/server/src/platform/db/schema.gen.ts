@@ -1177,6 +1177,7 @@ export interface ResponderTurns {
   isFirst: boolean;
   laterSteps: unknown;
   messageId: string;
+  moves: Generated<number>;
   ticketId: number;
 }
 
