@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { Db } from '../../platform/db/database.ts';
+import type { Address } from '../../channels/message-content.ts';
+import type { CompanyTx, Db } from '../../platform/db/database.ts';
 import type { Vault } from '../../platform/secrets.ts';
+import { identityKey } from '../contacts/index.ts';
 import { addressesOfContact, findHashedAddresses, findOptOut, insertOptOuts, undoOptOuts } from './opt-outs.sql.ts';
 import type { HashKeys } from './recipients.sql.ts';
 
@@ -46,6 +48,14 @@ export function createOptOuts(vault: Pick<Vault, 'signForGood'>) {
     /** @returns whether a contact opted out who had not before */
     add: async (db: Db, companyId: number, contactId: number) =>
       insertOptOuts(db, companyId, await hashesOf(db, { contactId })),
+    /** A contact who opted out under an address that it had stays out under those that it has. */
+    follow: async (
+      { db, companyId }: CompanyTx,
+      { contactId, addresses }: { contactId: number; addresses: readonly Address[] },
+    ): Promise<void> => {
+      const former = addresses.map((address) => hashAddress(`${address.kind}:${identityKey(address)}`));
+      if (await findOptOut(db, former)) await insertOptOuts(db, companyId, await hashesOf(db, { contactId }));
+    },
     undo: async (
       db: Db,
       contactId: number,

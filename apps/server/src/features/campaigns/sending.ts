@@ -7,11 +7,13 @@ import {
   type CampaignTemplate,
   type SendWindow,
 } from '@balcao/contract';
+import type { Address } from '../../channels/message-content.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { fillTemplate } from '../cloud/index.ts';
 import { findCompany, findServiceSettings } from '../companies/index.ts';
+import { findByAddresses } from '../contacts/index.ts';
 import type { MessageInput, SendAs } from '../messages/index.ts';
 import { hasPlanFeature } from '../plans/index.ts';
 import { findTicket } from '../tickets/index.ts';
@@ -141,7 +143,9 @@ export function createSending(
   ): Promise<string | undefined> {
     const { db, companyId } = tx;
     const { id, contactId, number, numberKey, name } = recipient;
-    if (await deps.optOuts.find(db, { contactId, numberKey })) {
+    // Whose number it is may have come out since the start.
+    const knownId = contactId ?? (await findByAddresses(db, [addressOfKey(numberKey)]))[0] ?? null;
+    if (await deps.optOuts.find(db, { contactId: knownId, numberKey })) {
       await endRecipient(db, id, { state: 'opted_out', reason: null });
       return undefined;
     }
@@ -176,6 +180,11 @@ export function createSending(
 
   return { sendNext };
 }
+
+const addressOfKey = (numberKey: string): Address =>
+  numberKey.startsWith('lid:')
+    ? { kind: 'lid', value: numberKey.slice('lid:'.length) }
+    : { kind: 'pn', value: numberKey };
 
 /**
  * Values that a message may contain about its recipient and the company: columns of the spreadsheet win over settings

@@ -1,4 +1,12 @@
-import type { Contact, createContact, HandlerInput, listContacts, updateContact, UserActor } from '@balcao/contract';
+import {
+  phoneKey,
+  type Contact,
+  type createContact,
+  type HandlerInput,
+  type listContacts,
+  type updateContact,
+  type UserActor,
+} from '@balcao/contract';
 import type { Address } from '../../channels/message-content.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx, Db } from '../../platform/db/database.ts';
@@ -6,10 +14,10 @@ import { readFirst } from '../../platform/db/page.ts';
 import { companyForSession } from '../companies/index.ts';
 import { announceContact, announceDeletion } from './announce.ts';
 import { dropPicture } from './drop-picture.ts';
-import { contactChangeAsked, contactChanged, contactRemoving } from './events.ts';
+import { contactChangeAsked, contactChanged, contactLeftAddresses, contactRemoving } from './events.ts';
 import { cursorOf, parseCursor, normalizeSearch } from './contacts.rules.ts';
 import * as rows from './contacts.sql.ts';
-import { addIdentities, findByAddresses, removeNumber } from './identities.sql.ts';
+import { addIdentities, findByAddresses, listIdentities, removeIdentities } from './identities.sql.ts';
 import { lockContacts } from './merge.sql.ts';
 
 /** Most contacts for a picker: of a search, and of all. */
@@ -123,8 +131,9 @@ export async function changeContact(
     if (known.isGroup)
       throw new AppError('ERR_VALIDATION', { fields: [{ field: 'number', problem: 'a group has no number' }] });
     await tx.raise(contactChangeAsked, { actor, contactIds: [id], change: 'number' });
-    if (known.number !== '') await removeNumber(db, id, known.number);
+    const left = known.number === '' ? [] : await leaveNumber(db, id, known.number, fields.number);
     await claimAddresses(db, companyId, id, addresses);
+    if (left.length > 0) await tx.raise(contactLeftAddresses, { contactId: id, addresses: left });
     await tx.raise(contactChanged, {
       actor,
       contactId: id,
@@ -137,6 +146,19 @@ export async function changeContact(
   const contact = await getContact(db, id);
   await announceContact(tx, 'update', contact);
   return contact;
+}
+
+/**
+ * The former number is somebody else's from now on, and so are the private ids of whoever has it: what they write is no part of this
+ * conversation. Ids that belong to the new number are claimed with it. Returns the addresses.
+ */
+async function leaveNumber(db: Db, id: number, former: string, next: string): Promise<Address[]> {
+  const isSame = phoneKey(former) === phoneKey(next);
+  const left = (await listIdentities(db, id)).filter(({ kind, value }) =>
+    kind === 'pn' ? value === phoneKey(former) : kind === 'lid' && !isSame,
+  );
+  await removeIdentities(db, id, left);
+  return left;
 }
 
 async function claimAddresses(db: Db, companyId: number, id: number, addresses: readonly Address[]): Promise<void> {

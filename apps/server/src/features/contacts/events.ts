@@ -1,4 +1,5 @@
 import type { Contact, UserActor } from '@balcao/contract';
+import type { Address } from '../../channels/message-content.ts';
 import { defineEvent } from '../../platform/events.ts';
 
 /** A contact was added or changed, by a person or by what WhatsApp reported. Imports of many are not raised. */
@@ -27,6 +28,11 @@ export const contactChangeAsked = defineEvent<{
   contactIds: readonly number[];
   change: 'merge' | 'number' | 'block';
 }>('contacts.changeAsked');
+
+/** Addresses that were a contact's belong to nobody from now on; what was stored by address has to follow the contact. */
+export const contactLeftAddresses = defineEvent<{ contactId: number; addresses: readonly Address[] }>(
+  'contacts.leftAddresses',
+);
 
 /** A contact was merged or got another number; handlers show it in the conversations of the contact. */
 export const contactChanged = defineEvent<{

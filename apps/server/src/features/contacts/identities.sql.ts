@@ -7,7 +7,7 @@ import { fixedStatement } from '../../platform/db/fixed-statement.ts';
 import type { NameSource } from './contacts.rules.ts';
 
 /** Normalises an address to the form in which it is stored. */
-const identityKey = (address: Address) => (address.kind === 'pn' ? phoneKey(address.value) : address.value);
+export const identityKey = (address: Address) => (address.kind === 'pn' ? phoneKey(address.value) : address.value);
 
 /** Returns the ids of contacts with one of some addresses, oldest contact first. */
 export async function findByAddresses(db: Db, addresses: readonly Address[]): Promise<number[]> {
@@ -98,17 +98,14 @@ export async function addIdentities(
   return rows.length;
 }
 
-export async function removeNumber(db: Db, contactId: number, number: string): Promise<void> {
-  await db
-    .deleteFrom('contactIdentities')
-    .where('contactId', '=', contactId)
-    .where('kind', '=', 'pn')
-    .where('value', '=', phoneKey(number))
-    .execute();
+/** Every address of a contact, as it is stored. */
+export async function listIdentities(db: Db, contactId: number): Promise<Address[]> {
+  return db.selectFrom('contactIdentities').select(['kind', 'value']).where('contactId', '=', contactId).execute();
 }
 
 /** Takes addresses away from a contact: they belong to no contact afterwards. */
 export async function removeIdentities(db: Db, contactId: number, addresses: readonly Address[]): Promise<void> {
+  if (addresses.length === 0) return;
   await db
     .deleteFrom('contactIdentities')
     .where('contactId', '=', contactId)

@@ -4,7 +4,7 @@ import { openTicket, sendFromPhone, fetchThread } from '../../testing/simulated-
 import { until } from '../../testing/client.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { newNumber } from '../../testing/sample-values.ts';
-import { resolveContact } from './identities.ts';
+import { resolveContact, type MessageSender } from './identities.ts';
 
 const server = useTestServer();
 
@@ -62,6 +62,31 @@ describe('identities of a contact who writes', () => {
     expect((await resolve([lid, pn])).id).toBe(id);
     expect(await numberOf(id)).toBe(pn.value);
     expect((await resolve([pn])).id).toBe(id);
+  });
+
+  it('whose number a person corrected is not who writes from the former number, under whichever address', async () => {
+    const company = await server.company();
+    const { admin } = company;
+    const { database } = server.app.platform;
+    const former = [
+      { kind: 'pn' as const, value: newNumber() },
+      { kind: 'lid' as const, value: '4915123456' },
+    ] as const;
+    const number = newNumber();
+    const resolve = (addresses: MessageSender['addresses']) =>
+      database.forCompany(company.id, (tx) => resolveContact(tx, { name: 'Quem escreve', addresses }));
+    const { id } = await resolve(former);
+    await admin.ok(admin.put(`/contacts/${id}`, { number }));
+    const stranger = await resolve(former);
+    expect(stranger.id).not.toBe(id);
+    expect((await resolve([{ kind: 'pn', value: number }])).id).toBe(id);
+    expect((await resolve([former[1]])).id).toBe(stranger.id);
+    // A number in its other form is the same one, and a number for somebody who was known without one takes nothing away.
+    const hidden = { kind: 'lid' as const, value: '4915123457' };
+    const { id: unnumbered } = await resolve([hidden]);
+    await admin.ok(admin.put(`/contacts/${unnumbered}`, { number: '5511987650002' }));
+    await admin.ok(admin.put(`/contacts/${unnumbered}`, { number: '551187650002' }));
+    expect((await resolve([hidden])).id).toBe(unnumbered);
   });
 
   it('is merged by the first message that shows the addresses of two contacts', async () => {

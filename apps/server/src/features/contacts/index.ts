@@ -18,13 +18,22 @@ export {
   contactChangeAsked,
   contactChanged,
   contactDeleted,
+  contactLeftAddresses,
   contactRemoving,
   contactSaved,
   contactsMerging,
 } from './events.ts';
 export { resolveContact } from './identities.ts';
+export { moveContact } from './move-contact.ts';
 export { lookUpNumber, type PhoneDeps } from './number-check.ts';
-export { addressesOf, findByAddresses, findContactsByAddress, recipientsOf, type Recipient } from './identities.sql.ts';
+export {
+  addressesOf,
+  findByAddresses,
+  findContactsByAddress,
+  identityKey,
+  recipientsOf,
+  type Recipient,
+} from './identities.sql.ts';
 
 /**
  * Registers the endpoints and jobs of contacts.

@@ -3,7 +3,7 @@ import type { CompanyTx, Database } from '../../platform/db/database.ts';
 import { announceContact } from './announce.ts';
 import { getContact } from './contacts.ts';
 import { lockContact, updateContact } from './contacts.sql.ts';
-import { contactChanged } from './events.ts';
+import { contactChanged, contactLeftAddresses } from './events.ts';
 import { resolveContact } from './identities.ts';
 import { findByAddresses, removeIdentities } from './identities.sql.ts';
 
@@ -22,6 +22,7 @@ async function move(tx: CompanyTx, { from, to }: AddressChange): Promise<void> {
   const known = await lockContact(db, id);
   if (!known) return;
   await removeIdentities(db, id, from);
+  await tx.raise(contactLeftAddresses, { contactId: id, addresses: from });
   const next = to.find(({ kind }) => kind === 'pn')?.value;
   const isLeft = from.some(({ kind, value }) => kind === 'pn' && value === known.number);
   const number = next ?? (isLeft ? '' : known.number);
