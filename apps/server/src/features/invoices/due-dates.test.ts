@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { calendarDay, type Company, type Invoice, type Plan } from '@balcao/contract';
+import { calendarDay, dayMs, dayOfMonth, nextDueDay, type Company, type Invoice, type Plan } from '@balcao/contract';
 import { Client } from '../../testing/client.ts';
 import { randomText } from '../../testing/random.ts';
 import { useTestServer } from '../../testing/test-server.ts';
@@ -56,5 +56,32 @@ describe('the due date of a company', () => {
       const invoices = await admin.ok(admin.get<Invoice[]>('/invoices/all'));
       expect(invoices.map((invoice) => invoice.dueDate)).toEqual([dueDate]);
     }
+  });
+
+  it('moved within the period of an invoice that is paid in part asks for no second one until the rest of it came', async () => {
+    const { admin, id, password } = await server.company();
+    const operator = await (await server.company()).operator();
+    const plan = await operator.ok(operator.post<Plan>('/plans', { name: `Pro ${randomText()}`, value: '80' }));
+    const dayIn = (days: number) => calendarDay(new Date(server.clock.now().getTime() + days * dayMs), 'UTC');
+    const moveTo = (days: number) => operator.ok(operator.put(`/companies/${id}`, { dueDate: dayIn(days) }));
+    const pay = (invoice: Invoice | undefined, value: string) =>
+      operator.ok(operator.post<Invoice>(`/invoices/${invoice?.id}/payments`, { value, note: 'Em dinheiro' }));
+    const listAll = () => admin.ok(admin.get<Invoice[]>('/invoices/all'));
+    await operator.ok(operator.put(`/companies/${id}`, { planId: plan.id, dueDate: dayIn(3), recurrence: 'MENSAL' }));
+    await issueInvoices(server.app.platform);
+    const [first] = await listAll();
+    await pay(first, '30');
+    await moveTo(8);
+    await issueInvoices(server.app.platform);
+    await admin.ok(admin.get('/subscription'));
+    expect(await listAll()).toMatchObject([{ id: first?.id, status: 'open' }]);
+    const { renewedUntil } = await pay(first, '50');
+    // To the day that the operator set, of the month after.
+    expect(renewedUntil).toBe(nextDueDay(dayIn(3), 'MENSAL', dayOfMonth(dayIn(8))));
+    // The next period begins where the paid one ends.
+    server.clock.set(new Date(Date.parse(`${renewedUntil}T12:00:00Z`) - 2 * dayMs));
+    await admin.login(admin.user?.email ?? '', password);
+    await issueInvoices(server.app.platform);
+    expect(await listAll()).toMatchObject([{ dueDate: renewedUntil, status: 'open' }, { id: first?.id }]);
   });
 });

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
-import type { Recurrence } from '@balcao/contract';
+import { sql, type RawBuilder } from 'kysely';
+import { recurrenceMonths, type Recurrence } from '@balcao/contract';
 import type { Db } from '../../platform/db/database.ts';
 import { invoiceNumber, type InvoiceDraft } from './invoices.rules.ts';
 
@@ -13,6 +13,13 @@ export async function lockNumbers(db: Db, year: number): Promise<number> {
     .executeTakeFirstOrThrow();
   return last;
 }
+
+/**
+ * Whether invoice `i` asks for the period that begins on a day: it is due on that day, or it is open and its own period goes on
+ * beyond it, because the due date was moved while a part was paid.
+ */
+const asksFor = (day: RawBuilder<unknown>) => sql<boolean>`(i.due_on = ${day} OR i.status = 'open' AND i.due_on < ${day}
+  AND i.due_on + make_interval(months => (${JSON.stringify(recurrenceMonths)}::jsonb->>i.recurrence)::integer) > ${day})`;
 
 /** A company that has no invoice yet for the period after its due date, with its plan. */
 export interface UnbilledCompany {
@@ -43,7 +50,7 @@ export async function listUnbilledCompanies(
     .where('c.id', '>', after)
     .where(
       sql<boolean>`NOT EXISTS (SELECT FROM invoices i WHERE i.company_id = c.id AND i.status NOT IN ('replaced', 'refunded')
-        AND i.due_on = (c.due_date AT TIME ZONE c.time_zone)::date)`,
+        AND ${asksFor(sql`(c.due_date AT TIME ZONE c.time_zone)::date`)})`,
     )
     .orderBy('c.id')
     .limit(limit)
@@ -61,15 +68,11 @@ export async function findIssued(
   db: Db,
   periods: readonly { companyId: number; dueOn: string }[],
 ): Promise<Set<string>> {
-  const rows = await db
-    .selectFrom('invoices')
-    .select(['companyId', 'dueOn'])
-    .where(
-      sql<boolean>`(company_id, due_on) IN (SELECT * FROM unnest(${periods.map(({ companyId }) => companyId)}::int[],
-        ${periods.map(({ dueOn }) => dueOn)}::date[]))`,
-    )
-    .where('status', 'not in', ['replaced', 'refunded'])
-    .execute();
+  const { rows } = await sql<{ companyId: number; dueOn: string }>`
+    SELECT p.company_id AS "companyId", p.due_on AS "dueOn"
+    FROM unnest(${periods.map(({ companyId }) => companyId)}::int[], ${periods.map(({ dueOn }) => dueOn)}::date[]) AS p (company_id, due_on)
+    WHERE EXISTS (SELECT FROM invoices i WHERE i.company_id = p.company_id AND i.status NOT IN ('replaced', 'refunded')
+      AND ${asksFor(sql`p.due_on`)})`.execute(db);
   return new Set(rows.map(({ companyId, dueOn }) => `${companyId} ${dueOn}`));
 }
 
