@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { ErrorCode } from '@balcao/contract';
 import type { Db } from '../../platform/db/database.ts';
+import { attachmentColumns } from '../../platform/files/attachments.ts';
+import type { StoredFile } from '../../platform/files/files.ts';
 import type { ScheduleRow } from './schedules.sql.ts';
 import type { Series } from './series.rules.ts';
 
@@ -97,17 +99,17 @@ export async function recordFailure(db: Db, ids: readonly number[], failure: str
     .execute();
 }
 
-/** The next one of a series takes over its rule and its file. Returns its id. */
+/** The next one of a series takes over its rule and its file; this one keeps a copy, or none. Returns the id of the next one. */
 export async function insertNext(
   db: Db,
   row: DueSchedule,
-  { sendAt, series }: { sendAt: Date; series: Series },
+  { sendAt, series, kept = null }: { sendAt: Date; series: Series; kept?: StoredFile | null | undefined },
 ): Promise<number> {
   const { companyId, contactId, whatsappId, userId, body, template, onlyIfSilent, silentSince, opensTicket } = row;
   const { mediaKey, mediaName, mediaMime, mediaSize } = row;
   await db
     .updateTable('schedules')
-    .set({ repeat: null, isRepeated: true, mediaKey: null, mediaName: null, mediaMime: null, mediaSize: null })
+    .set({ repeat: null, isRepeated: true, ...attachmentColumns(kept) })
     .where('id', '=', row.id)
     .execute();
   const { id } = await db

@@ -159,6 +159,32 @@ describe('a scheduled message', () => {
 });
 
 describe('what happens until a scheduled message leaves', () => {
+  it('one of a series that was too late keeps its file beside the next one, and takes it along when it is sent after all', async () => {
+    const { ana, contactId, ticket } = await shop();
+    const repeat = { every: 'day', weekdays: [], until: null, count: null };
+    const { id } = await makeSchedule(server, ana, { contactId, body: 'Tabela de hoje', repeat });
+    const form = new FormData();
+    form.set('file', new Blob([png]), 'tabela.png');
+    await ana.ok(ana.post(`${path}/${id}/media-upload`, form));
+    await comeDue(server, id, 13);
+    expect(await failureOf(ana, id)).toBe('ERR_SCHEDULE_LATE');
+    const { schedules } = await ana.ok(ana.get<{ schedules: Schedule[] }>(path));
+    const next = schedules.find(({ status }) => status === 'PENDENTE');
+    expect(next).toMatchObject({ mediaName: 'tabela.png' });
+    const late = await readSchedule(ana, id);
+    expect(late).toMatchObject({ mediaName: 'tabela.png' });
+    // Each has a file of its own.
+    await ana.ok(ana.delete(`${path}/${next?.id}`));
+    const soon = new Date(server.clock.now().getTime() + 60_000).toISOString();
+    await ana.ok(ana.put(`${path}/${id}`, { sendAt: soon }));
+    await comeDue(server, id);
+    await waitForSchedule(ana, id, 'ENVIADA');
+    expect((await fetchThread(ana, ticket.id)).at(-1)).toMatchObject({
+      body: 'Tabela de hoje',
+      mediaName: 'tabela.png',
+    });
+  });
+
   it('a conversation that went to others, a connection that was removed, a contact who was blocked: it says why', async () => {
     const { company, admin, ana, contactId, ticket, phone } = await shop();
     const other = await company.queue();

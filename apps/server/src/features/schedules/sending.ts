@@ -56,7 +56,7 @@ export function createSending(
   /**
    * Sends a schedule that is due, in one transaction with its row: after a kill it either is with its connection or
    * still waits. The ticket is locked before the schedule, as merging contacts does it.
-   * @returns whether it was handed over
+   * @returns whether the file is in use: it was handed over with it, or keeps it
    * @throws AppError when it cannot be sent any more
    */
   async function send(tx: CompanyTx, id: number, file: StoredFile | undefined): Promise<boolean> {
@@ -71,15 +71,13 @@ export function createSending(
     if (!row) return false;
     const { contactId, whatsappId, userId, body, template } = row;
     if (now.getTime() - Date.parse(row.sendAt) > scheduleLateLimitMs) {
-      await fail(tx, row, 'ERR_SCHEDULE_LATE');
-      return false;
+      return fail(tx, row, 'ERR_SCHEDULE_LATE', file);
     }
     if (whatsappId === null) throw new AppError('ERR_NO_WAPP_FOUND');
     // It would leave whenever the connection is back: until it is too late it waits here.
     if (!(await isConnected(db, whatsappId))) return false;
     if (row.onlyIfSilent && (await hasWrittenSince(db, contactId, row.silentSince))) {
-      await fail(tx, row, 'ERR_SCHEDULE_ANSWERED');
-      return false;
+      return fail(tx, row, 'ERR_SCHEDULE_ANSWERED');
     }
     if ((await findContact(db, contactId))?.archivedAt) throw new AppError('ERR_CONTACT_ARCHIVED');
     const author = userId === null ? undefined : await findUserActor(db, userId);
@@ -110,27 +108,34 @@ export function createSending(
     return true;
   }
 
-  /** Schedules the next one of a series; those that are too far in the past are left out. */
-  async function continueSeries(tx: CompanyTx, row: rows.DueSchedule): Promise<void> {
-    if (!row.repeat) return;
+  /**
+   * Schedules the next one of a series; those that are too far in the past are left out.
+   * @param kept the copy of the file that this one keeps
+   * @returns whether there is a next one
+   */
+  async function continueSeries(tx: CompanyTx, row: rows.DueSchedule, kept?: StoredFile): Promise<boolean> {
+    if (!row.repeat) return false;
     const { timeZone } = await findServiceSettings(tx.db, tx.companyId);
     const after = new Date(Math.max(clock.now().getTime() - scheduleLateLimitMs, Date.parse(row.sendAt)));
     const next = nextOccurrence(row.repeat, timeZone, after);
-    if (!next) return;
+    if (!next) return false;
     const { sendAt, index } = next;
     await emitSchedules(tx, 'create', [
-      await rows.insertNext(tx.db, row, { sendAt, series: { ...row.repeat, index } }),
+      await rows.insertNext(tx.db, row, { sendAt, series: { ...row.repeat, index }, kept }),
     ]);
+    return true;
   }
 
   /**
    * Records that a schedule failed: those who see it, among them its author, receive the reason. A series that was late
-   * goes on, any other ends.
+   * goes on, any other ends. One that the next of its series takes the file from keeps the copy, to be sent after all.
+   * @returns whether it keeps the copy
    */
-  async function fail(tx: CompanyTx, row: rows.DueSchedule, code: ErrorCode): Promise<void> {
+  async function fail(tx: CompanyTx, row: rows.DueSchedule, code: ErrorCode, copy?: StoredFile): Promise<boolean> {
     await rows.recordFailure(tx.db, [row.id], hiddenCodes.has(code) ? 'ERR_SCHEDULE_HIDDEN' : code);
-    if (code === 'ERR_SCHEDULE_LATE') await continueSeries(tx, row);
+    const goesOn = code === 'ERR_SCHEDULE_LATE' && (await continueSeries(tx, row, copy));
     await emitSchedules(tx, 'update', [row.id]);
+    return goesOn;
   }
 
   async function sendDue(companyId: number, id: number): Promise<void> {
@@ -138,12 +143,12 @@ export function createSending(
     if (!found) return;
     await withStoredFiles(files, companyId, async ({ save, discard }) => {
       const file = await copyFile(companyId, found, save);
-      const wasSent = await sendOrFail(companyId, id, file);
-      if (file && !wasSent) discard([file]);
+      const isUsed = await sendOrFail(companyId, id, file);
+      if (file && !isUsed) discard([file]);
     });
   }
 
-  /** Sends it, or records why it cannot be sent any more. @returns whether it was handed over */
+  /** Sends it, or records why it cannot be sent any more. @returns whether the file is in use */
   async function sendOrFail(companyId: number, id: number, file: StoredFile | undefined): Promise<boolean> {
     try {
       return await database.forCompany(companyId, (tx) => send(tx, id, file));
