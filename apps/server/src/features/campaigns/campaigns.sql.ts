@@ -155,12 +155,6 @@ export async function setConnections(
     .execute();
 }
 
-/** A moment without its offset, as people mean it in a time zone. */
-export async function momentIn(db: Db, moment: string, timeZone: string): Promise<string> {
-  const { rows } = await sql<{ at: string }>`SELECT ${moment}::timestamp AT TIME ZONE ${timeZone} AS at`.execute(db);
-  return rows[0]?.at ?? moment;
-}
-
 export async function setFile(db: Db, id: number, file: StoredFile | null): Promise<void> {
   await db
     .updateTable('campaigns')

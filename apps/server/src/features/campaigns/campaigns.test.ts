@@ -44,6 +44,28 @@ describe('a campaign', () => {
       admin.put<Campaign>(`/campaigns/${made.id}`, { scheduledAt: '2030-07-01 09:30:00' }),
     );
     expect(planned).toMatchObject({ status: 'PROGRAMADA', scheduledAt: '2030-07-01T12:30:00.000Z' });
+    // As in schedules, a time that the clock shows twice is the first, and one that it skips is the moment of the jump.
+    const abroad = await server.company();
+    await abroad.admin.ok(
+      abroad.admin.put(`/companies/${abroad.id}/locale`, { language: 'en', timeZone: 'America/New_York' }),
+    );
+    const abroadPhone = await abroad.connection();
+    const abroadList = await listOf(abroad.admin, []);
+    for (const [scheduledAt, moment] of [
+      ['2030-11-03 01:30:00', '2030-11-03T05:30:00.000Z'],
+      ['2030-03-10 02:30:00', '2030-03-10T07:00:00.000Z'],
+    ])
+      expect(
+        await abroad.admin.ok(
+          abroad.admin.post<Campaign>('/campaigns', {
+            name: 'Sale',
+            message1: 'Hi',
+            contactListId: abroadList.id,
+            whatsappIds: [abroadPhone.id],
+            scheduledAt,
+          }),
+        ),
+      ).toMatchObject({ scheduledAt: moment });
     const page = await admin.ok(admin.get<{ records: Campaign[]; count: number }>('/campaigns/?searchParam=NATÁL'));
     expect(page).toMatchObject({ records: [{ id: made.id, status: 'PROGRAMADA' }], count: 1 });
     expect(await admin.ok(admin.get('/campaigns/?status=INATIVA'))).toMatchObject({ records: [] });

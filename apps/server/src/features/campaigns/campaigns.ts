@@ -5,6 +5,7 @@ import {
   type CampaignFields,
   type CampaignTemplate,
   type campaignsCrud,
+  ZoneClock,
 } from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx, Db } from '../../platform/db/database.ts';
@@ -112,7 +113,7 @@ export function createCampaignUseCases({ files, clock }: Pick<Platform, 'files' 
     const moment =
       scheduledAt === null || hasOffset
         ? scheduledAt
-        : await rows.momentIn(db, scheduledAt, (await findServiceSettings(db, companyId)).timeZone);
+        : momentIn(scheduledAt, (await findServiceSettings(db, companyId)).timeZone);
     return { ...withoutUndefined(fields), scheduledAt: moment, status };
   }
 
@@ -243,6 +244,10 @@ export function createCampaignUseCases({ files, clock }: Pick<Platform, 'files' 
     },
   };
 }
+
+/** A time on the clock of a zone: one that it shows twice is the first, one that it skips the moment of the jump. */
+const momentIn = (text: string, timeZone: string): string =>
+  new Date(new ZoneClock(timeZone).toInstant(Date.parse(`${text.replace(' ', 'T')}Z`))).toISOString();
 
 /** A campaign that writes to nobody any more: of its copies those remain that messages show. */
 export const releaseSentFiles = (tx: CompanyTx, { sentFiles }: rows.CampaignRow): void =>
