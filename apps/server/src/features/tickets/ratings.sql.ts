@@ -17,7 +17,10 @@ export async function recordRatingAsked(db: Db, ticketIds: readonly number[]): P
   return rows.map(({ ticketId }) => ticketId);
 }
 
-/** Locks and returns the resolved ticket of a contact on a connection whose last service waits for its rating. */
+/**
+ * Locks and returns the resolved ticket of a contact on a connection whose last service waits for its rating; undefined once the
+ * company has written something else there, such as a scheduled message: a number answers that.
+ */
 export async function lockUnrated(
   db: Db,
   contactId: number,
@@ -27,6 +30,8 @@ export async function lockUnrated(
     SELECT t.id AS ticket_id, c.id AS cycle_id, c.rating_asks AS asks FROM tickets t JOIN ticket_cycles c ON c.ticket_id = t.id
     WHERE t.contact_id = ${contactId} AND t.whatsapp_id = ${whatsappId} AND t.status = 'closed'
       AND c.rating_asks > 0 AND c.rate IS NULL AND ${isLastEndedCycle}
+      AND NOT EXISTS (SELECT FROM messages m WHERE m.company_id = t.company_id AND m.ticket_id = t.id AND m.sent_at > c.finished_at
+        AND (m.origin IN ('schedule', 'campaign', 'api', 'attendant') OR m.origin = 'phone' AND NOT m.is_automatic))
     FOR UPDATE OF t`.execute(db);
   return rows[0];
 }
