@@ -13,7 +13,7 @@ import type { CompanyTx } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { fillTemplate } from '../cloud/index.ts';
 import { findCompany, findServiceSettings } from '../companies/index.ts';
-import { findByAddresses } from '../contacts/index.ts';
+import { findByAddresses, findContact } from '../contacts/index.ts';
 import type { MessageInput, SendAs } from '../messages/index.ts';
 import { hasPlanFeature } from '../plans/index.ts';
 import { findTicket } from '../tickets/index.ts';
@@ -147,6 +147,10 @@ export function createSending(
     const knownId = contactId ?? (await findByAddresses(db, [addressOfKey(numberKey)]))[0] ?? null;
     if (await deps.optOuts.find(db, { contactId: knownId, numberKey })) {
       await endRecipient(db, id, { state: 'opted_out', reason: null });
+      return undefined;
+    }
+    if (knownId !== null && (await findContact(db, knownId))?.archivedAt) {
+      await endRecipient(db, id, { state: 'skipped', reason: 'ERR_CONTACT_ARCHIVED' });
       return undefined;
     }
     const isQuestion = campaign.confirmation && recipient.state === 'queued';
