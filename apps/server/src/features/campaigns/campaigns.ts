@@ -117,14 +117,17 @@ export function createCampaignUseCases({ files, clock }: Pick<Platform, 'files' 
     return { ...withoutUndefined(fields), scheduledAt: moment, status };
   }
 
-  /** A campaign that is to start by itself must be complete; it starts when its time comes. */
-  function schedule(tx: CompanyTx, row: rows.CampaignRow): void {
-    if (row.status !== 'PROGRAMADA' || row.scheduledAt === null) return;
-    const missing = missingParts({
+  const listMissing = (row: rows.CampaignRow) =>
+    missingParts({
       ...row,
       hasFile: row.mediaKey !== null || row.fileListId !== null,
       hasTemplateFile: hasTemplateFile(row),
     });
+
+  /** A campaign that is to start by itself must be complete; it starts when its time comes. */
+  function schedule(tx: CompanyTx, row: rows.CampaignRow): void {
+    if (row.status !== 'PROGRAMADA' || row.scheduledAt === null) return;
+    const missing = listMissing(row);
     if (missing.length > 0) throw new AppError('ERR_CAMPAIGN_INCOMPLETE', { missing });
     requestTending(tx, row.id, new Date(row.scheduledAt));
   }
@@ -177,6 +180,10 @@ export function createCampaignUseCases({ files, clock }: Pick<Platform, 'files' 
         );
         const { template } = columns;
         await rows.updateCampaign(tx.db, id, { ...texts, ...(template !== undefined && { template }) });
+        // It may be continued: what it had to say it has to keep. Its list or connection may be gone.
+        const had = listMissing(before);
+        const missing = listMissing(await lock(tx, id)).filter((part) => !had.includes(part));
+        if (missing.length > 0) throw new AppError('ERR_CAMPAIGN_INCOMPLETE', { missing });
         return emitCampaign(tx, 'update', id);
       }
       await rows.updateCampaign(tx.db, id, columns);

@@ -156,17 +156,20 @@ export function createSending(
     const isQuestion = campaign.confirmation && recipient.state === 'queued';
     const values = await valuesFor(tx, recipient, settings);
     try {
+      const drafts = draftsOf(
+        campaign,
+        { isQuestion, variant: recipient.variant, whatsappId: recipient.whatsappId },
+        values,
+      );
+      // Its only files may have been taken from the list before the start.
+      if (drafts.length === 0) throw new AppError('ERR_EMPTY_MESSAGE');
       const sent = await deps.sendAs(tx, {
         actor: { kind: 'system', companyId, origin: 'campaign' },
         to:
           contactId === null
             ? { number, name, whatsappId: recipient.whatsappId ?? 0 }
             : { contactId, whatsappId: recipient.whatsappId ?? 0 },
-        drafts: draftsOf(
-          campaign,
-          { isQuestion, variant: recipient.variant, whatsappId: recipient.whatsappId },
-          values,
-        ),
+        drafts,
       });
       const messageId = sent.messages.at(-1)?.id;
       const ticket = await findTicket(db, sent.ticketId);
