@@ -6,11 +6,19 @@ import type { Client } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { damagedBackup, type Manifest } from './backup-format.ts';
 import { copyInStatement, listStoredTables, nameOf, type StoredTable } from './contents.sql.ts';
-import { dropForeignKeys, endRestore, holdSessions, openTables, closeTables, setSequences } from './load.sql.ts';
+import {
+  closeTables,
+  dropForeignKeys,
+  endRestore,
+  holdCampaigns,
+  holdSessions,
+  openTables,
+  setSequences,
+} from './load.sql.ts';
 
 /**
  * Fills a database that was migrated to the backup's version, in one transaction: its rows, the values of its
- * sequences, and the mark that no session may be opened. References are verified when the rows are there.
+ * sequences, and the mark that no session may be opened; campaigns wait. References are verified when the rows are there.
  */
 export async function loadDatabase(client: Client, folder: string, manifest: Manifest): Promise<void> {
   await client.query('BEGIN');
@@ -28,6 +36,7 @@ export async function loadDatabase(client: Client, folder: string, manifest: Man
   await setSequences(client, manifest.sequences);
   for (const statement of foreignKeys) await client.query(statement);
   await holdSessions(client, manifest.takenAt);
+  await holdCampaigns(client);
   await closeTables(client, tables);
   await endRestore(client);
   await client.query('COMMIT');

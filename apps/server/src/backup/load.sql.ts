@@ -1,4 +1,5 @@
 import { escapeIdentifier, type Client } from 'pg';
+import type { ErrorCode } from '@balcao/contract';
 import { restoreMark } from '../platform/db/restore-mark.ts';
 import type { SequenceEntry } from './backup-format.ts';
 import { nameOf, type StoredTable } from './contents.sql.ts';
@@ -55,6 +56,27 @@ export async function holdSessions(client: Client, takenAt: string): Promise<voi
   );
   await client.query(
     'UPDATE graphile_worker._private_job_queues SET locked_at = NULL, locked_by = NULL WHERE locked_at IS NOT NULL',
+  );
+}
+
+const restoredReason: ErrorCode = 'ERR_CAMPAIGN_RESTORED';
+
+/**
+ * Has campaigns wait for a person: whom the original installation has written to since the backup is not known here, and would be
+ * written to a second time. Those that were to start since then are inactive. A backup of a release without campaigns, or without
+ * pauses of their own, has none that run.
+ */
+export async function holdCampaigns(client: Client): Promise<void> {
+  const { rows } = await client.query(
+    `SELECT FROM information_schema.columns WHERE table_schema = 'public' AND table_name = 'campaigns' AND column_name = 'paused_reason'`,
+  );
+  if (rows.length === 0) return;
+  await client.query(
+    `UPDATE campaigns SET paused_at = clock_timestamp(), paused_reason = $1 WHERE status = 'EM_ANDAMENTO' AND paused_at IS NULL`,
+    [restoredReason],
+  );
+  await client.query(
+    `UPDATE campaigns SET status = 'INATIVA', scheduled_at = NULL WHERE status = 'PROGRAMADA' AND scheduled_at <= clock_timestamp()`,
   );
 }
 

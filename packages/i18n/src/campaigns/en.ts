@@ -229,6 +229,8 @@ export const campaigns: Translation<typeof source> = {
         'Check the template in WhatsApp Manager and resume the campaign. To use another template, cancel, edit and restart. Those where it failed get it with “Send again”.',
       ERR_WAPP_TEMPLATE_STOPPED:
         'Once Meta releases the template, resume the campaign. To use another template, cancel, edit and restart.',
+      ERR_CAMPAIGN_RESTORED:
+        'Whoever got it after the backup is listed here as still to be written to. Resume only if they may get it again; otherwise cancel it.',
       ERR_WAPP_PAYMENT:
         'Settle the payment in the Meta account and resume the campaign. Those where it failed get it with “Send again”.',
     },

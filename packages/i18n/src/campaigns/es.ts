@@ -228,6 +228,8 @@ export const campaigns: Translation<typeof source> = {
         'Revisa la plantilla en el Administrador de WhatsApp y reanuda la campaña. Para usar otra, cancela, edita y retoma. Quien falló recibe con “Enviar de nuevo”.',
       ERR_WAPP_TEMPLATE_STOPPED:
         'Cuando Meta libere la plantilla, continúa la campaña. Para usar otra plantilla, cancela, edita y reanuda.',
+      ERR_CAMPAIGN_RESTORED:
+        'Quien la recibió después de la copia figura aquí como pendiente. Continúa solo si pueden recibirla de nuevo; si no, cancela.',
       ERR_WAPP_PAYMENT:
         'Regulariza el pago en la cuenta de Meta y reanuda la campaña. Quien falló recibe con “Enviar de nuevo”.',
     },

@@ -228,6 +228,8 @@ export const campaigns = {
         'Confira o modelo no Gerenciador do WhatsApp e continue a campanha. Para trocar de modelo, cancele, edite e retome. Quem falhou recebe com “Enviar de novo”.',
       ERR_WAPP_TEMPLATE_STOPPED:
         'Quando a Meta liberar o modelo, continue a campanha. Para trocar de modelo, cancele, edite e retome.',
+      ERR_CAMPAIGN_RESTORED:
+        'Quem recebeu depois do backup consta aqui como quem ainda não recebeu. Continue só se essas pessoas podem receber de novo; senão, cancele.',
       ERR_WAPP_PAYMENT:
         'Regularize o pagamento na conta da Meta e continue a campanha. Quem falhou recebe com “Enviar de novo”.',
     },

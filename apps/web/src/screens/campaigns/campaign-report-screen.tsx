@@ -176,7 +176,8 @@ function PausedNotice({ campaign: { pausedReason } }: { campaign: Campaign }) {
       <NoticeBox tone="bad" title={t('campaigns.report.paused', { reason: codeText(pausedReason) })}>
         {(pausedReason === 'ERR_WAPP_TEMPLATE' ||
           pausedReason === 'ERR_WAPP_TEMPLATE_STOPPED' ||
-          pausedReason === 'ERR_WAPP_PAYMENT') && <p>{t(`campaigns.report.pausedWhat.${pausedReason}`)}</p>}
+          pausedReason === 'ERR_WAPP_PAYMENT' ||
+          pausedReason === 'ERR_CAMPAIGN_RESTORED') && <p>{t(`campaigns.report.pausedWhat.${pausedReason}`)}</p>}
       </NoticeBox>
     </div>
   );
