@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { expect, it, onTestFinished } from 'vitest';
+import { createEmptyDatabase } from './empty-database.ts';
 import { migrateAsBefore } from './past-release.ts';
+import { queryRows } from './tables.ts';
 import { asPlatform } from '../platform/db/as-platform.ts';
 import { createDatabase } from '../platform/db/database.ts';
 import { startEmbeddedPostgres } from '../platform/db/embedded.ts';
@@ -62,3 +64,20 @@ it('an upgrade of a data folder in use hands its database to an ordinary owner, 
     }
   }
 }, 120_000);
+
+it('a start on a database that a newer release migrated is refused and changes nothing', async () => {
+  const { ownerUrl, databaseUrl } = await createEmptyDatabase({ migrated: true });
+  const openIt = async () => (await openDatabase({ databaseUrl: ownerUrl, dataDir: tmpdir() }, () => {})).close();
+  await openIt();
+  await queryRows(
+    databaseUrl,
+    `DELETE FROM schema_migrations WHERE name = '0590_steps_of_answers.sql';
+     INSERT INTO schema_migrations VALUES ('9998_later.sql', '0'), ('9999_latest.sql', '0')`,
+  );
+  await expect(openIt()).rejects.toThrow(
+    'a newer release of Balcão: this one does not have its migration 9999_latest.sql and 1 before',
+  );
+  expect(await queryRows(databaseUrl, `SELECT name FROM schema_migrations WHERE name >= '0590' ORDER BY name`)).toEqual(
+    [{ name: '9998_later.sql' }, { name: '9999_latest.sql' }],
+  );
+});

@@ -36,8 +36,8 @@ const migrationLock = 5_846_210_733;
 /**
  * Migrates the database to the newest schema, as its owner: the roles and the job tables first (migrations refer to
  * them), then every file of `migrations/` that has not run, each in its own transaction. A file that changed after it
- * ran stops the start. A migration that touches rows of companies takes the platform role for it, since the owner sees
- * none.
+ * ran stops the start, and so does one that only a newer release has. A migration that touches rows of companies takes
+ * the platform role for it, since the owner sees none.
  * @param only these, for the schema of a backup; all by default
  * @returns the names of the files that ran now
  */
@@ -60,7 +60,9 @@ export async function migrate(
         (row) => [row.name, row.checksum],
       ),
     );
-    const files = (await migrationFiles()).filter(({ name }) => !only || only.has(name));
+    const known = await migrationFiles();
+    if (!only) requireNoneOfNewerRelease([...applied.keys()], known);
+    const files = known.filter(({ name }) => !only || only.has(name));
     const pending = files.filter((file) => applied.get(file.name) !== file.checksum);
     for (const file of pending) {
       if (applied.has(file.name)) {
@@ -71,8 +73,10 @@ export async function migrate(
       }
     }
     if (pending.length > 0) await runMigrations({ connectionString: url, logger: undefined });
+    const isNew = pending.length === files.length;
+    if (isNew) onProgress('Creating the tables');
     for (const file of pending) {
-      onProgress(`migrating ${file.name}`);
+      if (!isNew) onProgress(`migrating ${file.name}`);
       await client.query('BEGIN');
       await client.query(file.sql);
       const rows = rowStatements[file.name];
@@ -86,6 +90,21 @@ export async function migrate(
   } finally {
     await client.end();
   }
+}
+
+/**
+ * An older release would write rows that miss what the newer one relies on, and nobody would notice.
+ * @throws StartError
+ */
+function requireNoneOfNewerRelease(applied: readonly string[], known: readonly { name: string }[]): void {
+  const ours = new Set(known.map(({ name }) => name));
+  const newer = applied.filter((name) => !ours.has(name)).toSorted();
+  if (newer.length === 0) return;
+  const others = newer.length > 1 ? ` and ${newer.length - 1} before it` : '';
+  throw new StartError(
+    `The database was migrated by a newer release of Balcão: this one does not have its migration ${newer.at(-1)}${others}. Start that ` +
+      'release, or one after it. A migration cannot be taken back: to return to this release, restore a backup that it made. Nothing was changed.',
+  );
 }
 
 /** A dump that is restored without owners leaves these functions to the owner, who would find nothing and could write nothing. */
