@@ -1,6 +1,7 @@
 import { makeBackup, prepareRestore, restoreBackup } from '../backup/index.ts';
 import type { Config } from '../platform/config.ts';
 import { acquireDataDirLock } from '../platform/data-dir-lock.ts';
+import { hasTable } from '../platform/db/has-table.ts';
 import { openUnmigrated } from '../platform/db/open.ts';
 import { StartError } from '../platform/start-error.ts';
 import { openInstallation } from './open-installation.ts';
@@ -21,6 +22,11 @@ export async function runBackup(config: Config, args: readonly string[], print: 
   if (folder === undefined || more.length > 0) throw new StartError(usage);
   const opened = await openInstallation(config, print, openUnmigrated);
   try {
+    if (!(await hasTable(opened.url, 'installation')))
+      throw new StartError(
+        'The tables of this database are older than backups by this command. Start this release once, which migrates them, after a copy of the ' +
+          'stopped data folder or a dump of the database (docs/operations.md). Nothing was changed.',
+      );
     print(`The backup is complete: ${await makeBackup(config, opened.url, folder, print)}`);
   } finally {
     await opened.close();

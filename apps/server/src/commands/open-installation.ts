@@ -3,19 +3,25 @@ import { join } from 'node:path';
 import type { Config } from '../platform/config.ts';
 import { acquireDataDirLock } from '../platform/data-dir-lock.ts';
 import { readPassword } from '../platform/db/embedded-cluster.ts';
-import { openDatabase, type OpenedDatabase } from '../platform/db/open.ts';
+import { findCluster } from '../platform/db/embedded-location.ts';
+import { openDatabase, openUnmigrated, type OpenedDatabase } from '../platform/db/open.ts';
+import { hasTable } from '../platform/db/has-table.ts';
 import { StartError } from '../platform/start-error.ts';
+
+type OpenConfig = Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'databaseWaitSeconds'>>;
 
 /**
  * The database of an installation, whether or not the installation is running: the external one, the embedded one of the
  * running program, or the embedded one started for this command alone.
  * @param open how the embedded one is opened then
+ * @throws StartError when there is no installation: a command creates none
  */
 export async function openInstallation(
-  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  config: OpenConfig,
   onProgress: (line: string) => void,
   open = openDatabase,
 ): Promise<OpenedDatabase> {
+  await requireInstallation(config, onProgress);
   // A command migrates no external database: an older release may be running on it.
   if (config.databaseUrl !== undefined) return { url: config.databaseUrl, close: async () => {} };
   const running = await findRunning(config.dataDir);
@@ -36,6 +42,26 @@ export async function openInstallation(
   }
 }
 
+/**
+ * Verifies that a command has an installation to work on, and creates nothing.
+ * @throws StartError when the configured place has none, or cannot be reached
+ */
+export async function requireInstallation(config: OpenConfig, onProgress: (line: string) => void): Promise<void> {
+  const { databaseUrl: url, dataDir } = config;
+  if (url === undefined) {
+    if (!(await findCluster(dataDir))) throw noInstallation(`DATA_DIR (${dataDir})`);
+    return;
+  }
+  await (await openUnmigrated(config, onProgress)).close();
+  if (!(await hasTable(url, 'schema_migrations'))) throw noInstallation('the database of DATABASE_URL');
+}
+
+const noInstallation = (place: string): StartError =>
+  new StartError(
+    `There is no installation in ${place}: nothing was ever started there. Give the command the same DATA_DIR and DATABASE_URL as the ` +
+      'program has, in the environment or the file .env; those of a service are in its unit. Nothing was changed.',
+  );
+
 /** The address of the database as it is now; undefined while the embedded one does not run. Starts nothing. */
 export async function findDatabaseUrl(config: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<string | undefined> {
   if (config.databaseUrl !== undefined) return config.databaseUrl;
@@ -54,9 +80,8 @@ async function findRunning(dataDir: string): Promise<string | undefined> {
     await lock.release();
     return undefined;
   }
-  const elsewhere = (await readFile(join(dataDir, 'postgres-location'), 'utf8').catch(() => '')).trim();
-  const cluster = elsewhere === '' ? join(dataDir, 'postgres') : elsewhere;
-  const lines = (await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
+  const cluster = await findCluster(dataDir);
+  const lines = (await readFile(join(cluster ?? '', 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
   // The folder may be refused for another reason, which the refusal names.
   if (lines[7]?.trim() !== 'ready') throw lock;
   return `postgres://balcao:${await readPassword(dataDir)}@127.0.0.1:${lines[3]?.trim()}/postgres`;

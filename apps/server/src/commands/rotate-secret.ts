@@ -8,6 +8,7 @@ import { adoptNextSecret, createNextSecret } from '../platform/secrets.ts';
 import { StartError } from '../platform/start-error.ts';
 import { sealedColumns, sealedSamples } from '../sealed-columns.ts';
 import { addAuditLines } from './admin.sql.ts';
+import { requireInstallation } from './open-installation.ts';
 
 /**
  * Replaces the secret of an installation that is stopped, and seals everything again. Killed before the transaction
@@ -20,6 +21,7 @@ export async function rotateSecret(config: Config, print: (line: string) => void
       'The secret is set by APP_SECRET. Set NEW_APP_SECRET to the one that replaces it, at least 32 random characters, run this again, and then ' +
         'start with it as APP_SECRET. Nothing was changed.',
     );
+  await requireInstallation(config, print);
   const lock = await acquireDataDirLock(config.dataDir);
   try {
     const opened = await openDatabase(config, print);

@@ -45,6 +45,17 @@ async function grantGroupAccess(account: Account, dataDir: string): Promise<bool
   return runsSuccessfully(account, '/bin/sh', [...CD_COMMAND, dataDir]);
 }
 
+/** The folder of the database that was created for a data folder; undefined when none was, or it is gone. Creates nothing. */
+export async function findCluster(dataDir: string): Promise<string | undefined> {
+  const elsewhere = (await readFile(join(dataDir, 'postgres-location'), 'utf8').catch(() => '')).trim();
+  const cluster = elsewhere === '' ? join(dataDir, 'postgres') : elsewhere;
+  // One that this account may not look into is there: what opens it says so.
+  return stat(cluster).then(
+    () => cluster,
+    ({ code }: NodeJS.ErrnoException) => (code === 'ENOENT' ? undefined : cluster),
+  );
+}
+
 /**
  * Returns the folder of the database, usually `<dataDir>/postgres`. When the account cannot enter that, it is a folder
  * in /var/lib/balcao, whose path is kept in `<dataDir>/postgres-location`, so that every later start finds it,

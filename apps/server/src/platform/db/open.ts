@@ -1,7 +1,10 @@
+import { stat } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { Config } from '../config.ts';
 import { StartError } from '../start-error.ts';
+import { secretPath } from '../secrets.ts';
+import { findCluster } from './embedded-location.ts';
 import { ensureOwner } from './embedded-owner.ts';
 import { startEmbeddedPostgres } from './embedded.ts';
 import { requireIsolation } from './isolation-check.ts';
@@ -35,9 +38,11 @@ export interface OpenedDatabase {
 
 /**
  * A migrated database: the one of DATABASE_URL, or the embedded one of the data folder.
- * @throws StartError when companies could not be kept apart in it, or a restore into it did not end
+ * @throws StartError when companies could not be kept apart in it, a restore into it did not end, or the database of the
+ *   data folder is not where it was
  */
 export async function openDatabase(config: OpenConfig, onProgress: (line: string) => void): Promise<OpenedDatabase> {
+  if (config.databaseUrl === undefined) await requireClusterOfSecret(config.dataDir);
   const opened = await openUnmigrated(config, onProgress);
   try {
     await requireNoUnfinishedRestore(opened.url);
@@ -48,6 +53,21 @@ export async function openDatabase(config: OpenConfig, onProgress: (line: string
     await opened.close();
     throw error;
   }
+}
+
+/**
+ * A data folder with a secret was used: its database is in `DATABASE_URL`, which is missing now, or was lost. An empty one
+ * in its place would look like a new installation.
+ * @throws StartError
+ */
+async function requireClusterOfSecret(dataDir: string): Promise<void> {
+  const path = secretPath({ dataDir });
+  const isUsed = await stat(path).catch(() => undefined);
+  if (!isUsed || (await findCluster(dataDir))) return;
+  throw new StartError(
+    `The data folder ${dataDir} belongs to an installation whose database is not in it. If that is an external one, set DATABASE_URL to it. ` +
+      'If it was here and is lost, restore a backup (npm run restore). To begin anew with an empty database, name an empty DATA_DIR. Nothing was changed.',
+  );
 }
 
 /** Opens the configured database as it is, without migrating it. */
