@@ -74,6 +74,12 @@ it.runIf(canMount())(
     expect(refusal).toMatch(/no space left on device/i);
     expect(refusal).toContain('make room');
 
+    // Now there is room for the files of PostgreSQL, and none for the tables.
+    resizeDisk(disk, 60);
+    expect(await expectRefusedStart(await npmStart(options))).toMatch(
+      /There is no room on the disk of the database.*Make room/,
+    );
+
     resizeDisk(disk, 400);
     const product = await npmStart(options);
     await product.ready();

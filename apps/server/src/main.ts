@@ -10,7 +10,7 @@ import { openDatabase } from './platform/db/open.ts';
 import { requireNotedBucket } from './platform/files/recorded-bucket.sql.ts';
 import { requirePorts } from './platform/http/listen-error.ts';
 import { createLog, type Logger } from './platform/log.ts';
-import { StartError } from './platform/start-error.ts';
+import { explainNoRoom, StartError } from './platform/start-error.ts';
 import { sealedSamples } from './sealed-columns.ts';
 
 /** Opened resources, closed in reverse order. */
@@ -118,9 +118,10 @@ process.on('uncaughtExceptionMonitor', (error) =>
   log?.fatal({ err: error }, 'an exception that nothing caught ends the process'),
 );
 
-start().catch((error: unknown) => {
+start().catch((failure: unknown) => {
   // When a stop was requested meanwhile, the start may have completed as well.
   if (shutdownPromise) return;
+  const error = explainNoRoom(failure);
   if (error instanceof StartError) console.error(`\n${error.message}`);
   else
     console.error(

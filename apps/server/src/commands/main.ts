@@ -1,7 +1,7 @@
 import { doubtfulVariables } from '../platform/config-environment.ts';
 import { loadConfig, type Config } from '../platform/config.ts';
 import { createDatabase, type Database } from '../platform/db/database.ts';
-import { StartError } from '../platform/start-error.ts';
+import { explainNoRoom, StartError } from '../platform/start-error.ts';
 import { adminUsage, runAdmin } from './admin.ts';
 import { runBackup, runRestore } from './backup.ts';
 import { openInstallation } from './open-installation.ts';
@@ -53,7 +53,8 @@ try {
   else if (command === 'backup') await runBackup(loadConfig(), args, print);
   else if (command === 'restore') await runRestore(loadConfig(), args, print);
   else await admin(args);
-} catch (error) {
+} catch (failure) {
+  const error = explainNoRoom(failure);
   if (!(error instanceof StartError)) throw error;
   process.stderr.write(`${error.message}\n`);
   process.exitCode = 1;
