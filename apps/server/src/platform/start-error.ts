@@ -8,12 +8,14 @@ export class StartError extends Error {
 
 /** disk_full of PostgreSQL, and what the system says of its own disks */
 const noRoomCodes = new Set(['53100', 'ENOSPC', 'EDQUOT']);
+/** SQLITE_FULL: the locks are files of SQLite */
+const sqliteFull = 13;
 
 /** Describes in a sentence the failure of a start or a command whose disk has no room; returns other errors unchanged. */
 export function explainNoRoom(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
-  const { code, message } = error as NodeJS.ErrnoException;
-  if (code === undefined || !noRoomCodes.has(code)) return error;
+  const { code = '', message, errcode } = error as NodeJS.ErrnoException & { errcode?: number };
+  if (!noRoomCodes.has(code) && !(code === 'ERR_SQLITE_ERROR' && errcode === sqliteFull)) return error;
   const disk = code === '53100' ? 'the disk of the database' : 'the disk';
   return new StartError(
     `There is no room on ${disk}: ${message}. Make room on it, then do the same again; nothing that was committed is lost.`,
