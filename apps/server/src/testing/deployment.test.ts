@@ -76,6 +76,8 @@ it('the units of systemd start a program that is there, with variables that the 
     expect(given.length).toBeGreaterThan(1);
     expect(given.map((one) => one.split('=')[0]).filter((name) => !known.has(name))).toEqual([]);
   }
+  // Without it a process that listens on 0.0.0.0 ends at once: the web server asks for the addresses of the machine.
+  expect(read('deploy/systemd/balcao.service')).toMatch(/^RestrictAddressFamilies=.*\bAF_NETLINK\b/m);
   // It is no instance there, and plays all roles.
   const { NODE_ENV, PUBLIC_URL } = Object.fromEntries(
     [...read('deploy/systemd/balcao.service').matchAll(/\b([A-Z_]+)=(\S+)/g)].map(([, name = '', value]) => [
