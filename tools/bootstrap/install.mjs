@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Failure } from './failure.mjs';
+import { adviceFor } from './npm-advice.mjs';
 import { oneAtATime } from './one-at-a-time.mjs';
 import { findNpm, installInputs, nodePath, nodeVersion, root, runtimeDir } from './paths.mjs';
 import { step } from './progress.mjs';
@@ -22,8 +23,7 @@ async function runNpm(node, args, cwd) {
   if (code === 0) return;
   const start = output.trim().split('\n').slice(0, 30).join('\n');
   throw new Failure(
-    `${start}\n\nnpm ${args[0]} failed (above is what it said). Check that this machine reaches the npm registry and ` +
-      'has free disk space, then run the same command again: it goes on where it stopped.',
+    `${start}\n\nnpm ${args[0]} failed (above is what it said). ${adviceFor(output)} Then run the same command again: it goes on where it stopped.`,
   );
 }
 
