@@ -1,5 +1,5 @@
 import { countGatewaysAndSessions } from './channels/session-hub/index.ts';
-import { countRefusedConnections, readVolumeOfDay } from './features/installation/index.ts';
+import { countRefusedConnections, readBackupAge, readVolumeOfDay } from './features/installation/index.ts';
 import { readBacklog } from './features/messages/index.ts';
 import { freeBytes } from './platform/http/health-checks.ts';
 import { countJobs } from './platform/jobs/job-counts.ts';
@@ -71,6 +71,11 @@ function registerOfInstallation(metrics: Metrics, platform: Platform): void {
     async () =>
       (await countRefusedConnections(platform)).map(({ reason, count }) => ({ labels: { reason }, value: count })),
   );
+
+  metrics.gauges('balcao_backup_age_seconds', 'Age of the last backup by npm run backup', [], async () => {
+    const age = await readBackupAge(platform);
+    return age === undefined ? [] : [{ labels: {}, value: age }];
+  });
 
   const jobs = readTogether(() => countJobs(database.owner));
   for (const [name, help, field] of [

@@ -134,7 +134,12 @@ it('a backup of a running installation brings back every table, file and guard, 
     [company.id],
   );
   const before = await countAll(server.databaseUrl);
+  await queryRows(server.databaseUrl, 'UPDATE installation SET backed_up_at = NULL');
+  const ageOfBackup = async () =>
+    /^balcao_backup_age_seconds (\S+)$/m.exec(await (await fetch(`${server.url}/metrics`)).text())?.[1];
+  expect(await ageOfBackup()).toBeUndefined();
   const backup = await backUp();
+  expect(Number(await ageOfBackup())).toBeGreaterThan(0);
 
   const { ownerUrl, databaseUrl } = await createEmptyDatabase();
   const dataDir = await folder();

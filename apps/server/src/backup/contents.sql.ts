@@ -57,6 +57,20 @@ export async function readFacts(client: Client): Promise<InstallationFacts> {
   return { ...facts, takenAt: facts.takenAt.toISOString(), migrations };
 }
 
+const undefinedColumn = '42703';
+
+/**
+ * Records which moment the last backup holds. A database that an older release migrated has no place for it, and stays as
+ * it is.
+ */
+export async function recordBackup(client: Client, takenAt: string): Promise<void> {
+  await client
+    .query('UPDATE installation SET backed_up_at = $1', [takenAt])
+    .catch((error: Error & { code?: string }) => {
+      if (error.code !== undefinedColumn) throw error;
+    });
+}
+
 /** The values of sequences. They are not transactional: read after the tables, they are never behind them. */
 export async function readSequences(client: Client): Promise<SequenceEntry[]> {
   const { rows } = await client.query<{ schema: string; name: string }>(

@@ -29,6 +29,7 @@ import {
   copyOutStatement,
   listStoredTables,
   readFacts,
+  recordBackup,
   readSequences,
   type InstallationFacts,
 } from './contents.sql.ts';
@@ -70,6 +71,12 @@ export async function makeBackup(
     await syncFolder(unfinished);
     await rename(unfinished, folder);
     await syncFolder(parent);
+    // The backup is there, whatever becomes of this.
+    await noteBackup(url, manifest.takenAt).catch((error: unknown) =>
+      print(
+        `That it was made could not be noted for the metrics: ${error instanceof Error ? error.message : String(error)}`,
+      ),
+    );
     return folder;
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true }).catch(() => undefined);
@@ -78,6 +85,17 @@ export async function makeBackup(
       parent,
       'The backup was not made and what was begun is removed; make room, or name another folder.',
     );
+  }
+}
+
+async function noteBackup(url: string, takenAt: string): Promise<void> {
+  const client = new Client({ connectionString: url, application_name: 'balcao_backup' });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    await recordBackup(client, takenAt);
+  } finally {
+    await client.end();
   }
 }
 

@@ -77,7 +77,10 @@ it('a start on a database that a newer release migrated is refused and changes n
   await expect(openIt()).rejects.toThrow(
     'a newer release of Balcão: this one does not have its migration 9999_latest.sql and 1 before',
   );
-  expect(await queryRows(databaseUrl, `SELECT name FROM schema_migrations WHERE name >= '0590' ORDER BY name`)).toEqual(
-    [{ name: '9998_later.sql' }, { name: '9999_latest.sql' }],
-  );
+  expect(
+    await queryRows(
+      databaseUrl,
+      `SELECT name FROM schema_migrations WHERE name LIKE '0590%' OR name > '9' ORDER BY name`,
+    ),
+  ).toEqual([{ name: '9998_later.sql' }, { name: '9999_latest.sql' }]);
 });

@@ -20,6 +20,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { readSummary } from './summary.ts';
 import {
   countRefused,
+  findBackupAge,
   listVolumes,
   recordMessageHour as insertMessageHour,
   sumVolumeOfDay,
@@ -95,6 +96,11 @@ export function readVolumeOfDay({ database, clock }: Pick<Platform, 'database' |
 /** Counts the connections of the installation that WhatsApp refuses now, by reason. */
 export function countRefusedConnections({ database }: Pick<Platform, 'database'>): ReturnType<typeof countRefused> {
   return asPlatform(database, ({ db }) => countRefused(db));
+}
+
+/** Seconds since the moment that the last backup by `npm run backup` holds; undefined where there was none. */
+export function readBackupAge({ database }: Pick<Platform, 'database'>): Promise<number | undefined> {
+  return asPlatform(database, ({ db }) => findBackupAge(db));
 }
 
 /** Records with which message an hour begins, for the messages a day. The housekeeping calls it. */

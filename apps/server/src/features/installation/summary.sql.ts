@@ -17,6 +17,13 @@ export async function findTimeZone(db: Db, companyId: number): Promise<string> {
   return row.timeZone;
 }
 
+/** Seconds since the moment that the last backup holds; undefined where there was none. */
+export async function findBackupAge(db: Db): Promise<number | undefined> {
+  const { rows } = await sql<{ age: number | null }>`
+    SELECT extract(epoch FROM clock_timestamp() - backed_up_at)::float8 AS age FROM installation`.execute(db);
+  return rows[0]?.age ?? undefined;
+}
+
 const noCompanies: Summary['companies'] = { current: 0, dueSoon: 0, overdue: 0, locked: 0, trial: 0, suspended: 0 };
 
 export async function countCompanies(db: Db, now: Date): Promise<Summary['companies']> {

@@ -786,6 +786,7 @@ export interface InboundJournal {
 }
 
 export interface Installation {
+  backedUpAt: string | null;
   bucket: string | null;
   id: Generated<string>;
   one: Generated<boolean>;
