@@ -84,3 +84,18 @@ it('a start on a database that a newer release migrated is refused and changes n
     ),
   ).toEqual([{ name: '9998_later.sql' }, { name: '9999_latest.sql' }]);
 });
+
+it('a start that has migrations is refused while processes of an older release run on the database, and migrates after them', async () => {
+  const { ownerUrl, databaseUrl } = await createEmptyDatabase({ migrated: true });
+  const openIt = async () => (await openDatabase({ databaseUrl: ownerUrl, dataDir: tmpdir() }, () => {})).close();
+  await queryRows(
+    databaseUrl,
+    `DELETE FROM schema_migrations WHERE name = '0601_age_of_backups.sql'; ALTER TABLE installation DROP COLUMN backed_up_at`,
+  );
+  const older = createDatabase(ownerUrl);
+  await asPlatform(older, ({ db }) => db.selectFrom('companies').select('id').execute());
+  await expect(openIt()).rejects.toThrow(/1 migrations for the database, and \d+ connections of an older release/);
+  await older.close();
+  await openIt();
+  expect(await queryRows(databaseUrl, 'SELECT backed_up_at FROM installation')).toEqual([{ backed_up_at: null }]);
+});

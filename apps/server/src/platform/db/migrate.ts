@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { Client } from 'pg';
 import { runMigrations } from 'graphile-worker';
 import { StartError } from '../start-error.ts';
+import { countConnections } from './process-connections.ts';
 import { platformRole, prepareRoles } from './roles.ts';
 
 /**
@@ -36,8 +37,8 @@ const migrationLock = 5_846_210_733;
 /**
  * Migrates the database to the newest schema, as its owner: the roles and the job tables first (migrations refer to
  * them), then every file of `migrations/` that has not run, each in its own transaction. A file that changed after it
- * ran stops the start, and so does one that only a newer release has. A migration that touches rows of companies takes
- * the platform role for it, since the owner sees none.
+ * ran stops the start, and so do one that only a newer release has, and processes of an older release that still run. A
+ * migration that touches rows of companies takes the platform role for it, since the owner sees none.
  * @param only these, for the schema of a backup; all by default
  * @returns the names of the files that ran now
  */
@@ -72,6 +73,7 @@ export async function migrate(
         );
       }
     }
+    if (!only && applied.size > 0 && pending.length > 0) await requireNoOtherRelease(url, pending.length);
     if (pending.length > 0) await runMigrations({ connectionString: url, logger: undefined });
     const isNew = pending.length === files.length;
     if (isNew) onProgress('Creating the tables');
@@ -104,6 +106,20 @@ function requireNoneOfNewerRelease(applied: readonly string[], known: readonly {
   throw new StartError(
     `The database was migrated by a newer release of Balcão: this one does not have its migration ${newer.at(-1)}${others}. Start that ` +
       'release, or one after it. A migration cannot be taken back: to return to this release, restore a backup that it made. Nothing was changed.',
+  );
+}
+
+/**
+ * Processes that run on a database which has migrations to come are of an older release: it would work on tables that it
+ * does not know.
+ * @throws StartError
+ */
+async function requireNoOtherRelease(url: string, migrations: number): Promise<void> {
+  const connections = await countConnections(url);
+  if (connections === 0) return;
+  throw new StartError(
+    `This release has ${migrations} migrations for the database, and ${connections} connections of an older release that still runs are open to it. ` +
+      'Stop all its processes, on every machine, then start again; nothing was changed.',
   );
 }
 
