@@ -49,9 +49,16 @@ export function doubtfulVariables(env: NodeJS.ProcessEnv, directory: string = pr
     const near = meant.has(name) ? undefined : known.find((one) => one.length > 4 && isOneEditAway(one, name));
     return near === undefined ? [] : [`${name} is not known and does nothing; ${near} is.`];
   });
+  const isWithoutBucket = given['S3_BUCKET'] === undefined && given['S3_BUCKET_FILE'] === undefined;
+  const ofBucket = known.find((name) => name.startsWith('S3_') && (given[name] ?? given[`${name}_FILE`]) !== undefined);
+  const bucketless =
+    isWithoutBucket && ofBucket !== undefined
+      ? [`${ofBucket} does nothing without S3_BUCKET: files are in DATA_DIR.`]
+      : [];
   const { NODE_ENV: mode } = given;
   const isNoMode = mode !== undefined && !['production', 'development', 'test'].includes(mode);
-  return isNoMode ? [`NODE_ENV=${mode} does nothing; only "production" does.`, ...misspelt] : misspelt;
+  const ofMode = isNoMode ? [`NODE_ENV=${mode} does nothing; only "production" does.`] : [];
+  return [...ofMode, ...bucketless, ...misspelt];
 }
 
 /** Does a letter more, less, other or swapped with its neighbour make one of the other? */

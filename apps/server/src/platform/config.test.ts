@@ -229,7 +229,7 @@ describe('<VARIABLE>_FILE', () => {
   });
 });
 
-it('a variable that is one letter off is noticed, and so is a NODE_ENV that does nothing', () => {
+it('a variable that is one letter off is noticed, and so are a NODE_ENV and settings of a bucket that do nothing', () => {
   writeFileSync(join(directory, '.env'), 'SMPT_URL=smtp://mail\n');
   expect(
     doubtfulVariables({ PUBLC_URL: 'x', NODE_ENV: 'prod', PATH: '/bin', PORTS: '1', TRUST_PROXY: 'true' }, directory),
@@ -238,6 +238,12 @@ it('a variable that is one letter off is noticed, and so is a NODE_ENV that does
     'SMPT_URL is not known and does nothing; SMTP_URL is.',
     'PUBLC_URL is not known and does nothing; PUBLIC_URL is.',
   ]);
+  const bucket = { S3_ENDPOINT: 'https://s3.internal', S3_SECRET_ACCESS_KEY_FILE: '/run/s3' };
+  writeFileSync(join(directory, '.env'), '');
+  expect(doubtfulVariables(bucket, directory)).toEqual([
+    'S3_ENDPOINT does nothing without S3_BUCKET: files are in DATA_DIR.',
+  ]);
+  expect(doubtfulVariables({ ...bucket, S3_BUCKET_FILE: '/run/bucket' }, directory)).toEqual([]);
 });
 
 it.each([
