@@ -198,11 +198,33 @@ it('a backup of a running installation brings back every table, file and guard, 
   await operator.login(email, company.password);
   const summary = await operator.ok(operator.get<{ restoredFrom: string | null }>('/operator/summary'));
   expect(Date.parse(summary.restoredFrom ?? '')).toBeGreaterThan(Date.now() - 600_000);
+  const [contact] = await queryRows(databaseUrl, 'SELECT id FROM contacts WHERE company_id = $1 LIMIT 1', [company.id]);
+  await queryRows(
+    databaseUrl,
+    `WITH began AS (
+       INSERT INTO campaigns (company_id, name, status, scheduled_at) VALUES ($1, 'Depois da volta', 'EM_ANDAMENTO', now()) RETURNING id
+     ), recipients AS (
+       INSERT INTO campaign_recipients (company_id, campaign_id, name, number, number_key, email, variables, variant)
+       SELECT $1, id, 'Bia', '5511987650003', '551187650003', '', '{}', 1 FROM began
+     )
+     INSERT INTO schedules (company_id, contact_id, whatsapp_id, body, send_at, silent_since)
+     VALUES ($1, $2, $3, 'Sua consulta é hoje', now() - interval '1 hour', now())`,
+    [company.id, contact?.['id'], connection.id],
+  );
   await operator.ok(operator.post('/operator/take-over'));
   await until(async () => (await readBy(operator)).status === 'CONNECTED');
   expect(
     (await operator.ok(operator.get<{ restoredFrom: string | null }>('/operator/summary'))).restoredFrom,
   ).toBeNull();
+  // What was due until then has perhaps left from the original installation.
+  expect(
+    await queryRows(
+      databaseUrl,
+      `SELECT (SELECT paused_reason FROM campaigns WHERE company_id = $1 AND name = 'Depois da volta') AS campaign, failure
+       FROM schedules WHERE company_id = $1`,
+      [company.id],
+    ),
+  ).toEqual([{ campaign: 'ERR_CAMPAIGN_RESTORED', failure: 'ERR_SCHEDULE_RESTORED' }]);
   // Sequences stand where they stood.
   await operator.ok(operator.post('/tags', { name: 'Depois da volta', color: '#112233' }));
 }, 120_000);

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { takeOverNumbers } from '../channels/session-hub/index.ts';
 import { endUserSessions, removeSecondFactors } from '../features/auth/index.ts';
+import { takeOver } from '../features/installation/index.ts';
 import { hashPassword } from '../features/users/index.ts';
 import { asPlatform } from '../platform/db/as-platform.ts';
 import type { Database, PlatformTx } from '../platform/db/database.ts';
@@ -40,7 +40,7 @@ export async function runAdmin(
 ): Promise<void> {
   const [command, email, option, ...more] = args;
   if (command === 'companies' && email === undefined) return printCompanies(database, print);
-  if (command === 'take-over' && email === undefined) return takeOver(database, print);
+  if (command === 'take-over' && email === undefined) return takeOverNumbers(database, print);
   if (email !== undefined && more.length === 0) {
     if (command === 'password' && option === undefined) return resetPassword(database, email, print);
     if (command === 'second-factor' && option === undefined) return resetSecondFactor(database, email, print);
@@ -61,9 +61,10 @@ async function resetPassword(database: Database, email: string, print: (line: st
   const password = randomBytes(12).toString('base64url');
   const passwordHash = await hashPassword(password);
   await asPlatform(database, async (tx) => {
-    const { id } = await requireAccount(tx, email);
-    await savePassword(tx.db, id, passwordHash);
-    await endUserSessions(tx, id, 'password');
+    const account = await requireAccount(tx, email);
+    await savePassword(tx.db, account.id, passwordHash);
+    await endUserSessions(tx, account.id, 'password');
+    await addAccountLine(tx.db, account, 'new-password');
   });
   print(`The new password of ${email}, shown only this once: ${password}`);
 }
@@ -84,6 +85,7 @@ async function changeOperator(
     await saveOperator(tx.db, account.id, isOperator);
     // Processes cache what a session may do; the next login reads it again.
     await endUserSessions(tx, account.id, 'password');
+    await addAccountLine(tx.db, account, isOperator ? 'make-operator' : 'remove-operator');
   });
   print(isOperator ? `${email} is an operator; a new login shows it.` : `${email} is no operator any more.`);
 }
@@ -105,9 +107,9 @@ async function resetSecondFactor(database: Database, email: string, print: (line
   );
 }
 
-async function takeOver(database: Database, print: (line: string) => void): Promise<void> {
+async function takeOverNumbers(database: Database, print: (line: string) => void): Promise<void> {
   const wasHeld = await asPlatform(database, async (tx) => {
-    const held = await takeOverNumbers(tx);
+    const held = await takeOver(tx, new Date());
     if (held) await addAuditLines(tx.db, 'take-over');
     return held;
   });

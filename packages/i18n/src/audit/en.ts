@@ -85,7 +85,12 @@ export const audit: Translation<typeof source> = {
       'remove-other-sessions': 'Ended the other sessions',
       'remove-sessions': 'Ended a session',
     },
-    user: { 'remove-second-factor': 'Removed the two-step verification of the user' },
+    user: {
+      'remove-second-factor': 'Removed the two-step verification of the user',
+      'new-password': 'Gave the user a new password, at the machine of the server',
+      'make-operator': 'Made the user an operator of the installation',
+      'remove-operator': 'Took the role of operator of the installation from the user',
+    },
     webhook: {
       resend: 'Sent an event to the webhook again',
       secret: 'Changed the secret of the webhook',

@@ -85,7 +85,12 @@ export const audit: Translation<typeof source> = {
       'remove-other-sessions': 'Cerró las demás sesiones',
       'remove-sessions': 'Finalizó una sesión',
     },
-    user: { 'remove-second-factor': 'Quitó la verificación en dos pasos del usuario' },
+    user: {
+      'remove-second-factor': 'Quitó la verificación en dos pasos del usuario',
+      'new-password': 'Dio una contraseña nueva al usuario, en la máquina del servidor',
+      'make-operator': 'Hizo al usuario operador de la instalación',
+      'remove-operator': 'Quitó al usuario el papel de operador de la instalación',
+    },
     webhook: {
       resend: 'Reenvió un evento al webhook',
       secret: 'Cambió el secreto del webhook',

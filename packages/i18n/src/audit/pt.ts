@@ -83,7 +83,12 @@ export const audit = {
       'remove-other-sessions': 'Encerrou as outras sessões',
       'remove-sessions': 'Encerrou uma sessão',
     },
-    user: { 'remove-second-factor': 'Tirou a verificação em duas etapas do usuário' },
+    user: {
+      'remove-second-factor': 'Tirou a verificação em duas etapas do usuário',
+      'new-password': 'Deu uma senha nova ao usuário, na máquina do servidor',
+      'make-operator': 'Tornou o usuário operador da instalação',
+      'remove-operator': 'Tirou do usuário o papel de operador da instalação',
+    },
     webhook: {
       resend: 'Reenviou um evento ao webhook',
       secret: 'Trocou o segredo do webhook',

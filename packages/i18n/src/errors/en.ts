@@ -52,6 +52,8 @@ export const errors: Translation<typeof source> = {
   ERR_NO_SCHEDULE_FOUND: 'Schedule not found. It may have been deleted.',
   ERR_SCHEDULE_SENT: 'This message has been sent or is being sent. Schedule another one.',
   ERR_SCHEDULE_LATE: 'Not sent: its time was more than 12 hours ago. Choose another one.',
+  ERR_SCHEDULE_RESTORED:
+    'Not sent from here: a backup was restored, and it may have left before. Check with the contact and choose another time.',
   ERR_SCHEDULE_ANSWERED: 'Not sent: the contact wrote first.',
   ERR_SCHEDULE_HIDDEN: 'Not sent: the conversation went to another queue or person. Ask who attends it.',
   ERR_NO_PROMPT_FOUND: 'Prompt not found. It may have been deleted.',

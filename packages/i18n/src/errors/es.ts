@@ -51,6 +51,8 @@ export const errors: Translation<typeof source> = {
   ERR_NO_SCHEDULE_FOUND: 'Programación no encontrada. Quizá se haya eliminado.',
   ERR_SCHEDULE_SENT: 'Este mensaje ya salió o está saliendo. Programa otro.',
   ERR_SCHEDULE_LATE: 'No salió: pasaron más de 12 horas de su hora. Elige otra.',
+  ERR_SCHEDULE_RESTORED:
+    'No salió de aquí: se restauró una copia, y quizás ya había salido. Confírmalo con el contacto y elige otra hora.',
   ERR_SCHEDULE_ANSWERED: 'No salió: el contacto escribió antes.',
   ERR_SCHEDULE_HIDDEN: 'No salió: la conversación pasó a otra fila o persona. Pide ayuda a quien la atiende.',
   ERR_NO_PROMPT_FOUND: 'Prompt no encontrado. Quizá se haya eliminado.',

@@ -54,6 +54,8 @@ export const errors = {
   ERR_NO_SCHEDULE_FOUND: 'Agendamento não encontrado. Talvez tenha sido excluído.',
   ERR_SCHEDULE_SENT: 'Esta mensagem já saiu ou está saindo. Crie outro agendamento.',
   ERR_SCHEDULE_LATE: 'Não saiu: passaram mais de 12 horas do horário. Escolha outro.',
+  ERR_SCHEDULE_RESTORED:
+    'Não saiu daqui: um backup foi restaurado, e talvez já tenha saído antes. Confira a conversa com o contato e escolha outro horário.',
   ERR_SCHEDULE_ANSWERED: 'Não saiu: o contato escreveu antes.',
   ERR_SCHEDULE_HIDDEN: 'Não saiu: a conversa passou a outra fila ou pessoa. Peça a quem a atende.',
   ERR_NO_PROMPT_FOUND: 'Prompt não encontrado. Talvez tenha sido excluído.',

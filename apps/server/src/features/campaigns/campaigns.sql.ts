@@ -1,5 +1,5 @@
 import { sql, type SelectType } from 'kysely';
-import type { CampaignStatus, CampaignTemplate, SendWindow, SortBy } from '@balcao/contract';
+import type { CampaignStatus, CampaignTemplate, ErrorCode, SendWindow, SortBy } from '@balcao/contract';
 import type { StoredMedia } from '../../channels/message-content.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { containsText, orderOf, readPage, type Page } from '../../platform/db/page.ts';
@@ -227,6 +227,20 @@ export async function pauseRefused(
     if (campaign) paused.push({ campaign, reason });
   }
   return paused;
+}
+
+/**
+ * Pauses every campaign that runs, of all companies: the installation was restored, and to whom the original one has written since is
+ * not known.
+ */
+export async function pauseRestored(db: Db): Promise<void> {
+  const pausedReason: ErrorCode = 'ERR_CAMPAIGN_RESTORED';
+  await db
+    .updateTable('campaigns')
+    .set({ pausedAt: sql`clock_timestamp()`, pausedReason, updatedAt: sql`clock_timestamp()` })
+    .where('status', '=', 'EM_ANDAMENTO')
+    .where('pausedAt', 'is', null)
+    .execute();
 }
 
 /** Campaigns that run and send a template over a connection. */

@@ -20,7 +20,7 @@ import { createCourse } from './start.ts';
 import { trialRoutes } from './trial.ts';
 
 export { findFileListUses as findFileListUsesOfCampaigns } from './file-list-uses.sql.ts';
-export { countActiveCampaigns } from './campaigns.sql.ts';
+export { countActiveCampaigns, pauseRestored } from './campaigns.sql.ts';
 export { campaignCounts } from './counts.sql.ts';
 export { campaignAnswered, campaignMoved, campaignPaused } from './events.ts';
 export { createOptOuts } from './opt-outs.ts';

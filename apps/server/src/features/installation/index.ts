@@ -8,7 +8,7 @@ import {
   setWebVersion,
   takeOverNumbers,
 } from '@balcao/contract';
-import { findRestoredFrom, takeOverNumbers as openHeldSessions } from '../../channels/session-hub/index.ts';
+import { findRestoredFrom } from '../../channels/session-hub/index.ts';
 import { deleteWebVersion, findWebVersion, saveWebVersion } from '../../channels/whatsapp-web/index.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { recordAct } from '../../platform/current-call.ts';
@@ -18,6 +18,7 @@ import { readFirst } from '../../platform/db/page.ts';
 import { countJobs, listFailedJobs, retryFailedJob } from '../../platform/jobs/failed-jobs.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { readSummary } from './summary.ts';
+import { takeOver } from './take-over.ts';
 import {
   countRefused,
   findBackupAge,
@@ -27,6 +28,8 @@ import {
   type VolumeOfDay,
 } from './summary.sql.ts';
 import manifest from '../../../package.json' with { type: 'json' };
+
+export { takeOver } from './take-over.ts';
 
 const volumesPageSize = 100;
 
@@ -81,7 +84,7 @@ export function createInstallation({ http, database, clock }: Platform): void {
   );
   http.handle(takeOverNumbers, async () => {
     await asPlatform(database, async (tx) => {
-      await openHeldSessions(tx);
+      await takeOver(tx, clock.now());
       recordAct();
     });
     return { message: 'Numbers taken over.' };

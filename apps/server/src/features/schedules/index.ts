@@ -12,7 +12,7 @@ import { createScheduleUseCases } from './schedules.ts';
 import { idsOfContact, idsOfConversations, moveToContact } from './sending.sql.ts';
 import { createSending } from './sending.ts';
 
-export { countWaitingSchedules } from './sending.sql.ts';
+export { countWaitingSchedules, holdRestored } from './sending.sql.ts';
 
 /** Registers the endpoints of schedules, sends due ones, and follows changes of contacts and connections. */
 export function createSchedules(

@@ -205,6 +205,19 @@ export async function waitingIds(
   return (await query.forUpdate().execute()).map(({ id }) => id);
 }
 
+/** The reason of one whose time came before a restored installation took over: the original one has perhaps sent it. */
+export const restoredReason: ErrorCode = 'ERR_SCHEDULE_RESTORED';
+
+/** Marks what is due of all companies: it fails with the reason instead of being sent. */
+export async function holdRestored(db: Db, now: Date): Promise<void> {
+  await db
+    .updateTable('schedules')
+    .set({ failure: restoredReason })
+    .where('status', '=', 'PENDENTE')
+    .where('sendAt', '<=', now.toISOString())
+    .execute();
+}
+
 /** How many messages of a company are to leave when their time comes. */
 export async function countWaitingSchedules(db: Db): Promise<number> {
   const { count } = await db

@@ -159,6 +159,26 @@ describe('a scheduled message', () => {
 });
 
 describe('what happens until a scheduled message leaves', () => {
+  it('one that a restored installation found due does not leave, its series goes on, and a person sends it after all', async () => {
+    const { company, ana, contactId, ticket } = await shop();
+    const repeat = { every: 'day', weekdays: [], until: null, count: null };
+    const { id } = await makeSchedule(server, ana, { contactId, body: 'Sua consulta é hoje', repeat });
+    await server.app.platform.database.forCompany(company.id, ({ db }) =>
+      db.updateTable('schedules').set({ failure: 'ERR_SCHEDULE_RESTORED' }).where('id', '=', id).execute(),
+    );
+    await comeDue(server, id, 1);
+    expect(await failureOf(ana, id)).toBe('ERR_SCHEDULE_RESTORED');
+    expect(await bodiesSent(ana, ticket.id)).toEqual([]);
+    const { schedules } = await ana.ok(ana.get<{ schedules: Schedule[] }>(path));
+    expect(schedules.map(({ status, failure }) => [status, failure]).toSorted()).toEqual([
+      ['ERRO', 'ERR_SCHEDULE_RESTORED'],
+      ['PENDENTE', null],
+    ]);
+    await ana.ok(ana.put(`${path}/${id}`, { sendAt: new Date(server.clock.now().getTime() + 60_000).toISOString() }));
+    await comeDue(server, id);
+    await waitForSchedule(ana, id, 'ENVIADA');
+  });
+
   it('one of a series that was too late keeps its file beside the next one, and takes it along when it is sent after all', async () => {
     const { ana, contactId, ticket } = await shop();
     const repeat = { every: 'day', weekdays: [], until: null, count: null };

@@ -30,6 +30,9 @@ export const dueSchedules = defineSweep({
 /** The reason for the author when the conversation went to others. */
 const hiddenCodes: ReadonlySet<string> = new Set(['ERR_OTHER_OPEN_TICKET', 'ERR_HISTORY_HIDDEN']);
 
+/** Reasons that concern one time of a series and not those that follow. */
+const missedCodes: ReadonlySet<string> = new Set(['ERR_SCHEDULE_LATE', rows.restoredReason]);
+
 /** The reason of a schedule that waits beyond its time since the provider delivers its template to no one. */
 const templateStopped: ErrorCode = 'ERR_WAPP_TEMPLATE_STOPPED';
 
@@ -73,6 +76,7 @@ export function createSending(
     if (now.getTime() - Date.parse(row.sendAt) > scheduleLateLimitMs) {
       return fail(tx, row, 'ERR_SCHEDULE_LATE', file);
     }
+    if (row.failure === rows.restoredReason) return fail(tx, row, rows.restoredReason, file);
     if (whatsappId === null) throw new AppError('ERR_NO_WAPP_FOUND');
     // It would leave whenever the connection is back: until it is too late it waits here.
     if (!(await isConnected(db, whatsappId))) return false;
@@ -127,13 +131,13 @@ export function createSending(
   }
 
   /**
-   * Records that a schedule failed: those who see it, among them its author, receive the reason. A series that was late
+   * Records that a schedule failed: those who see it, among them its author, receive the reason. A series that missed its time
    * goes on, any other ends. One that the next of its series takes the file from keeps the copy, to be sent after all.
    * @returns whether it keeps the copy
    */
   async function fail(tx: CompanyTx, row: rows.DueSchedule, code: ErrorCode, copy?: StoredFile): Promise<boolean> {
     await rows.recordFailure(tx.db, [row.id], hiddenCodes.has(code) ? 'ERR_SCHEDULE_HIDDEN' : code);
-    const goesOn = code === 'ERR_SCHEDULE_LATE' && (await continueSeries(tx, row, copy));
+    const goesOn = missedCodes.has(code) && (await continueSeries(tx, row, copy));
     await emitSchedules(tx, 'update', [row.id]);
     return goesOn;
   }
