@@ -33,6 +33,7 @@ const projects = [
     'companies',
     'invoices',
     'back-forward',
+    'return-after-login',
     'attendant-desk',
     'conversation',
     'inbox',

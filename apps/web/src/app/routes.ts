@@ -1,6 +1,6 @@
 import { createRootRoute, createRoute, redirect } from '@tanstack/react-router';
 import { loadTexts } from './i18n.ts';
-import { isPaymentSession, needsSecondFactor } from './api/session-store.ts';
+import { isPaymentSession, needsSecondFactor, readUser } from './api/session-store.ts';
 import { lazyRoute } from './lazy-route.ts';
 import { NotFoundScreen } from './not-found-screen.tsx';
 import {
@@ -12,6 +12,7 @@ import {
   schedulesSearch,
 } from './route-search.ts';
 import { isLoggedIn } from './session.ts';
+import { storeWantedAddress, takeWantedAddress } from './wanted-address.ts';
 
 /**
  * Every address there is. A feature adds its route here and, if it has a place in the drawer, its entry in `menu.ts`.
@@ -25,7 +26,7 @@ const publicScreens = createRoute({
   getParentRoute: () => rootRoute,
   id: 'public',
   beforeLoad: () => {
-    if (isLoggedIn()) throw redirect({ to: '/' });
+    if (isLoggedIn()) throw redirect({ href: takeWantedAddress(readUser()?.id) ?? '/' });
   },
 });
 
@@ -51,8 +52,12 @@ const forgotPassword = createRoute({
 const privateScreens = createRoute({
   getParentRoute: () => rootRoute,
   id: 'private',
-  beforeLoad: () => {
-    if (!isLoggedIn()) throw redirect({ to: '/login' });
+  beforeLoad: ({ cause, location }) => {
+    if (!isLoggedIn()) {
+      // Where a session ends, `session-redirect.ts` decides: a logout stores nothing.
+      if (cause === 'enter') storeWantedAddress(location.href, null);
+      throw redirect({ to: '/login' });
+    }
     if (isPaymentSession()) throw redirect({ to: '/pagar' });
     if (needsSecondFactor()) throw redirect({ to: '/second-factor' });
   },

@@ -5,6 +5,7 @@ import { queryClient } from './query-client.ts';
 import { router } from './router.ts';
 import { isLoggedIn } from './session.ts';
 import { toast } from './toast.tsx';
+import { storeWantedAddress } from './wanted-address.ts';
 
 const reloadDelayMs = 1000;
 
@@ -12,18 +13,24 @@ const reloadDelayMs = 1000;
 export function redirectOnSessionChange(): void {
   let loggedIn = isLoggedIn();
   let lacksFactor = needsSecondFactor();
+  let userId = storedUserId();
   onSessionChange(() => {
+    if (isLoggedIn()) userId = storedUserId();
     if (loggedIn === isLoggedIn() && lacksFactor === needsSecondFactor()) return;
     loggedIn = isLoggedIn();
     lacksFactor = needsSecondFactor();
     // Cached data of one person is not for the next.
     if (!loggedIn) {
       queryClient.clear();
+      // A session that ran out continues where it was; after a logout the next person begins at the first page.
+      if (readLoginNotice()) storeWantedAddress(router.state.location.href, userId);
       reloadWhenEndedByOthers();
     }
     void router.invalidate();
   });
 }
+
+const storedUserId = (): number => Number(localStorage.getItem('userId'));
 
 /** Stores that a login elsewhere or an administrator ended the session, before the page is reloaded. */
 function reloadWhenEndedByOthers(): void {
