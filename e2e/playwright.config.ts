@@ -78,7 +78,7 @@ const projects = [
     'page-scripts',
   ]),
   projectOf('dark 1440', 'dark', desktop, [...mainJourney, 'keyboard', 'accessibility', 'queues', 'cloud']),
-  projectOf('light 390', 'light', mobile, [...mainJourney, 'sign-up', 'sessions', 'by-finger']),
+  projectOf('light 390', 'light', mobile, [...mainJourney, 'sign-up', 'sessions', 'by-finger', 'back-closes-dialogs']),
   projectOf('dark 390', 'dark', mobile, ['first-message', 'signed-out', 'operator']),
 ];
 

@@ -4,6 +4,7 @@ import { commandOf, commandsFor, isCharacter } from './commands.ts';
 import type { CommandId, KeyPress } from './commands.ts';
 import { isHeldBack, releasePrintableKeys } from './held-keys.ts';
 import { runCommand } from './registry.ts';
+import { topOverlay } from './overlays.ts';
 import { moveTypingToTarget } from './typing-target.ts';
 
 const textFieldSelector = 'input:not([type="radio"], [type="checkbox"]), textarea, select';
@@ -58,7 +59,7 @@ function keyPressOf(event: KeyboardEvent): KeyPress {
   // With Alt a Mac writes another sign than the letter on the key. A dead key stays one: it begins an accent.
   const letter = alt && !/^[a-z]$/i.test(event.key) ? /^Key([A-Z])$/.exec(code)?.[1] : undefined;
   const key = (event.key !== 'Dead' && letter) || event.key;
-  return { key, mod, alt, shift, repeat, inTextField: isTextField(target), overlayOpen: isOverlayOpen() };
+  return { key, mod, alt, shift, repeat, inTextField: isTextField(target), overlayOpen: topOverlay() !== undefined };
 }
 
 /** The user types, and no field has the focus. */
@@ -66,11 +67,6 @@ function isTyping(press: KeyPress, target: EventTarget | null): boolean {
   if (press.inTextField || press.overlayOpen) return false;
   if (press.key === ' ' && target instanceof Element && target.matches(pressedBySpaceSelector)) return false;
   return isCharacter(press) || (composingKeys.has(press.key) && !press.mod && !press.alt);
-}
-
-/** A dialog or menu has the keyboard to itself. */
-function isOverlayOpen(): boolean {
-  return document.querySelector('[role="dialog"], [role="menu"]') !== null;
 }
 
 function isTextField(target: EventTarget | null): boolean {

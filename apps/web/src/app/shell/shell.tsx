@@ -1,4 +1,3 @@
-import { Drawer as Overlay } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
@@ -27,8 +26,10 @@ import { MobileBarContent, MobileFrameContext } from './mobile-bar.tsx';
 import { MobileDrawerFooter } from './mobile-drawer-footer.tsx';
 import css from './shell.module.css';
 import { TopBar } from './top-bar.tsx';
+import { useBackClosesOverlay } from './use-back-closes-overlay.ts';
 import { useFocusAfterLogin } from './use-focus-after-login.ts';
 import { useLayout } from './use-layout.ts';
+import { Drawer as Overlay } from '../../ui/drawer.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { preloadableComponent } from '../../ui/preloadable.ts';
 
@@ -74,6 +75,7 @@ function Frame() {
   const [sheetOpen, sheet] = useDisclosure();
   useCommandKeys(user.id);
   usePaneKeys();
+  useBackClosesOverlay();
   useCommands({ sheet: sheet.open });
 
   const unread = useUnreadCount();

@@ -1,8 +1,8 @@
 import type { Ticket } from '@balcao/contract';
-import { Drawer } from '@mantine/core';
 import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useThreadSettled } from '../../features/messages/messages.queries.ts';
+import { Drawer } from '../../ui/drawer.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { contactPanelPreloadable } from './preloadable-parts.ts';
 import css from './tickets-screen.module.css';
