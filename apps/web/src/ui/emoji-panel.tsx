@@ -1,7 +1,7 @@
 import { useLocalStorage } from '@mantine/hooks';
 import { EmojiPicker } from 'frimousse';
 import type { EmojiPickerListComponents, SkinTone } from 'frimousse';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadEmojis } from './emoji-data.ts';
 import css from './emoji-panel.module.css';
@@ -29,6 +29,12 @@ export function EmojiPanel({ onPick }: { onPick: (emoji: string) => void }) {
     defaultValue: 'none',
     getInitialValueInEffect: false,
   });
+  const searchField = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // The dialog took the focus itself while this code was still being loaded.
+    const dialog = searchField.current?.closest('[role="dialog"]');
+    if (dialog && dialog === document.activeElement) searchField.current?.focus({ preventScroll: true });
+  }, []);
   if (failed) return <p className={css.hint}>{t('emoji.failed')}</p>;
   return (
     <EmojiPicker.Root
@@ -46,6 +52,7 @@ export function EmojiPanel({ onPick }: { onPick: (emoji: string) => void }) {
     >
       <div className={css.head}>
         <EmojiPicker.Search
+          ref={searchField}
           className={css.search}
           placeholder={t('emoji.search')}
           aria-label={t('emoji.search')}

@@ -8,7 +8,7 @@ const afterClosingMs = 10;
 const watchOpenerMs = 3000;
 
 /** What closes at this moment, maybe several layers at once. */
-let closing: { focusedAtClose: Element | null; openers: Opener[] } | undefined;
+let closing: { focused: Set<Element | null>; openers: Opener[] } | undefined;
 
 /** What had the focus when something was opened. */
 interface Opener {
@@ -55,19 +55,21 @@ function currentOpener(): Opener {
 
 function returnFocusTo(opener: Opener): void {
   if (!closing) {
-    closing = { focusedAtClose: document.activeElement, openers: [] };
+    closing = { focused: new Set(), openers: [] };
     setTimeout(returnFocus, afterClosingMs);
   }
+  // A form's button that is disabled while it saves has the focus again as the form closes.
+  closing.focused.add(focusedElement());
   closing.openers.push(opener);
 }
 
 function returnFocus(): void {
-  const { focusedAtClose, openers } = closing ?? { focusedAtClose: null, openers: [] };
+  const { focused, openers } = closing ?? { focused: new Set(), openers: [] };
   closing = undefined;
   const { activeElement } = document;
   // A dialog that was given up at once takes the focus a moment later, while it already closes.
-  const cameAfterwards = openLayers.length === 0 && !isInDialog(focusedAtClose);
-  const isInClosed = isInDialog(activeElement) && (activeElement === focusedAtClose || cameAfterwards);
+  const cameAfterwards = openLayers.length === 0 && ![...focused].some(isInDialog);
+  const isInClosed = isInDialog(activeElement) && (focused.has(activeElement) || cameAfterwards);
   if (!isLost() && !isInClosed) return;
   const opener = lowest(openers);
   if (!opener?.element || opener.element === document.body) return;

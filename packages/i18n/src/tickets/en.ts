@@ -89,7 +89,10 @@ export const tickets: Translation<typeof source> = {
     takenWithoutQueue: '{{user}} is already helping this contact.',
     takenByUnknown: 'Someone else is already helping this contact.',
     notAllowed: 'You do not have access',
-    goneElsewhere: 'This ticket has left your list.',
+    goneElsewhere: '{{name}}’s ticket has left your list.',
+    copyUnsent: 'Copy what I was writing',
+    unsentCopied: 'Text copied',
+    unsentNotCopied: 'The browser did not allow copying. You were writing: {{text}}',
   },
   conversation: {
     label: 'Conversation with {{name}}',

@@ -89,7 +89,10 @@ export const tickets: Translation<typeof source> = {
     takenWithoutQueue: '{{user}} ya está atendiendo a este contacto.',
     takenByUnknown: 'Otra persona ya está atendiendo a este contacto.',
     notAllowed: 'Acceso no permitido',
-    goneElsewhere: 'Esta atención salió de tu lista.',
+    goneElsewhere: 'La atención de {{name}} salió de tu lista.',
+    copyUnsent: 'Copiar lo que escribía',
+    unsentCopied: 'Texto copiado',
+    unsentNotCopied: 'El navegador no dejó copiar. Escribías: {{text}}',
   },
   conversation: {
     label: 'Conversación con {{name}}',

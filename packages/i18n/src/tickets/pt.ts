@@ -87,7 +87,10 @@ export const tickets = {
     takenWithoutQueue: '{{user}} já está atendendo este contato.',
     takenByUnknown: 'Outra pessoa já está atendendo este contato.',
     notAllowed: 'Acesso não permitido',
-    goneElsewhere: 'Este atendimento saiu da sua lista.',
+    goneElsewhere: 'O atendimento de {{name}} saiu da sua lista.',
+    copyUnsent: 'Copiar o que eu escrevia',
+    unsentCopied: 'Texto copiado',
+    unsentNotCopied: 'O navegador não deixou copiar. Você escrevia: {{text}}',
   },
   conversation: {
     label: 'Conversa com {{name}}',

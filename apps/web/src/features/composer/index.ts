@@ -2,7 +2,7 @@ export { Composer } from './composer.tsx';
 export type { ComposerHandle } from './use-composer-send.ts';
 export { SendAndResolveItem } from './send-and-resolve-item.tsx';
 export { useDraftsSync } from './drafts/drafts-sync.ts';
-export { changeDraft } from './drafts/drafts.ts';
+export { changeDraft, draftText } from './drafts/drafts.ts';
 export { useAddFiles, useAddFilesToDraft } from './use-add-files.ts';
 export type { FileAdder } from './use-add-files.ts';
 export { VoiceRecorder } from './voice/lazy-recorder.ts';

@@ -2,8 +2,9 @@ import type { Ticket } from '@balcao/contract';
 import { useEffect } from 'react';
 import type { RefObject } from 'react';
 import { useTypingTarget } from '../../app/commands/index.ts';
+import { useGoneField } from './use-gone-field.ts';
 
-/** When the field of a ticket takes the focus: as it opens, and when one types outside of fields. */
+/** When the field of a ticket takes the focus: as it opens, and when one types outside of fields; and what follows when it goes. */
 export function useComposerFocus(
   { id, uuid }: Ticket,
   field: RefObject<HTMLTextAreaElement | null>,
@@ -13,6 +14,7 @@ export function useComposerFocus(
   useEffect(() => {
     if (shouldTakeFocus(uuid)) field.current?.focus();
   }, [shouldTakeFocus, uuid, field]);
+  useGoneField(field);
   useTypingTarget(() => {
     const { current } = field;
     const row = document.activeElement?.closest<HTMLElement>('[data-ticket]');

@@ -1,8 +1,14 @@
 import type { Ticket, TicketStatus } from '@balcao/contract';
+import i18next from 'i18next';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLive } from '../../app/live/index.ts';
 import { toast } from '../../app/toast.tsx';
+import type { ToastButton } from '../../app/toast-action.tsx';
+import { draftText } from '../../features/composer/index.ts';
+
+/** Time enough to find the button. */
+const unsentTextMs = 15_000;
 
 interface WatchedTicket {
   ticket: Ticket | undefined;
@@ -25,10 +31,26 @@ export function useLeaveInaccessibleTicket({ ticket, refused, busy, onGone }: Wa
   }, [refused]);
   useLive('ticket', (event) => {
     if (event.action !== 'delete' || event.ticketId !== ticket?.id || busy) return;
-    toast.error(t('tickets.actions.goneElsewhere'));
+    const text = t('tickets.actions.goneElsewhere', { name: ticket.contact.name });
+    const unsent = draftText(ticket.id);
+    // The draft is in a conversation that its author does not see any more.
+    if (unsent === '') toast.error(text);
+    else toast.error(text, `gone-${ticket.id}`, unsentTextMs, copyButton(unsent));
     onGone();
   });
 }
+
+const copyButton = (text: string): ToastButton => ({
+  label: i18next.t('tickets.actions.copyUnsent'),
+  onPress: () =>
+    void copy(text).then(
+      () => toast.ok(i18next.t('tickets.actions.unsentCopied')),
+      // Not over plain http, and not where the browser blocks it: the text is there to be selected.
+      () => toast.error(i18next.t('tickets.actions.unsentNotCopied', { text }), undefined, false),
+    ),
+});
+
+const copy = async (text: string): Promise<void> => navigator.clipboard.writeText(text);
 
 /** A link to a ticket shows the list in which it is. */
 export function useShowListOfLinkedTicket(
