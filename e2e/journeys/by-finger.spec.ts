@@ -286,7 +286,17 @@ test('an address that does not exist, and one for administrators, keep the menu 
   await expect(page.getByText('Esta página não existe')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Abrir o menu' })).toBeVisible();
   await shot(page, 'no-such-page');
-  for (const path of ['/users', '/queues', '/financeiro/checkout', '/confirm-email']) {
+  for (const path of [
+    '/users',
+    '/queues',
+    '/financeiro/checkout',
+    '/confirm-email',
+    '/prompts',
+    '/prompts/knowledge',
+    '/queue-integration',
+    '/contact-lists',
+    '/contact-lists/1/contacts',
+  ]) {
     await page.goto(path);
     await expect(page.getByText('Esta página é só para administradores.')).toBeVisible();
     await expect(page).toHaveURL('/tickets');

@@ -70,3 +70,19 @@ test('a list of contacts is made and filled from a spreadsheet, whose refused ro
   await check.check(page, 'a list of contacts');
   await shot(page, 'contact-list');
 });
+
+test('the address of a contact list that was deleted says so, and offers no import', async ({
+  open,
+  company,
+  watch,
+}) => {
+  watch.allowProblem(/status of (?:400|404) .* at \/contact-list/);
+  const page = await open(company.admin);
+  for (const path of ['/contact-lists/999999/contacts', '/contact-lists/abc/contacts']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: 'Lista não encontrada' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Importar planilha' })).toHaveCount(0);
+  }
+  await page.getByRole('button', { name: 'Voltar para as listas' }).click();
+  await expect(page).toHaveURL('/contact-lists');
+});

@@ -34,6 +34,7 @@ export const contactLists: Translation<typeof pt> = {
     searchLabel: 'Search by name, number or e-mail',
     columns: { name: 'Name', number: 'Number', email: 'Email', validity: 'WhatsApp', checkedAt: 'Checked' },
     noEmail: 'No email',
+    gone: { title: 'List not found', text: 'It may have been deleted.' },
     filter: {
       label: 'On WhatsApp',
       all: 'All',

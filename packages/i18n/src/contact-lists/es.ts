@@ -34,6 +34,7 @@ export const contactLists: Translation<typeof pt> = {
     searchLabel: 'Buscar por nombre, número o correo',
     columns: { name: 'Nombre', number: 'Número', email: 'Correo', validity: 'WhatsApp', checkedAt: 'Verificado' },
     noEmail: 'Sin correo',
+    gone: { title: 'Lista no encontrada', text: 'Quizá se haya eliminado.' },
     filter: {
       label: 'Situación en WhatsApp',
       all: 'Todos',

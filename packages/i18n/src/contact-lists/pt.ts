@@ -32,6 +32,7 @@ export const contactLists = {
     searchLabel: 'Buscar por nome, número ou e-mail',
     columns: { name: 'Nome', number: 'Número', email: 'E-mail', validity: 'WhatsApp', checkedAt: 'Conferido em' },
     noEmail: 'Sem e-mail',
+    gone: { title: 'Lista não encontrada', text: 'Talvez tenha sido excluída.' },
     filter: {
       label: 'Situação no WhatsApp',
       all: 'Todos',

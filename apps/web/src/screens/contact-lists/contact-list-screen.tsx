@@ -1,11 +1,15 @@
+import { isAdmin } from '@balcao/contract';
 import type { ContactListItem, NumberValidity } from '@balcao/contract';
 import { Button, Group } from '@mantine/core';
 import { IconChevronLeft, IconTableImport, IconUserPlus } from '@tabler/icons-react';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AdminsOnly } from '../../app/admins-only.tsx';
+import { isApiError } from '../../app/api/api-error.ts';
 import { CrudPage } from '../../app/crud/crud-page.tsx';
 import { useCrudPages, useDelete } from '../../app/crud/use-crud.ts';
+import { useSession } from '../../app/session.ts';
 import {
   CheckProgress,
   ContactListItemForm,
@@ -17,8 +21,10 @@ import {
 } from '../../features/contact-lists/index.ts';
 import { FillListDialog } from '../../features/campaigns/fill-list-dialog.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { formatDateTime } from '../../ui/format.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { Page } from '../../ui/page.tsx';
 import { formatPhone } from '../../ui/phone.ts';
 import { useSearchText } from '../../ui/search-field.tsx';
 import { SegmentedCount } from '../../ui/segmented-count.tsx';
@@ -29,10 +35,35 @@ const filters: readonly Filter[] = ['all', 'valid', 'invalid', 'unknown'];
 
 /** The contacts of one list, and whether WhatsApp knows their numbers. */
 export function ContactListScreen() {
+  const { actor } = useSession();
+  const { contactListId = '0' } = useParams({ strict: false });
+  if (!isAdmin(actor)) return <AdminsOnly />;
+  return <ListOrGone key={contactListId} id={Number(contactListId) || 0} />;
+}
+
+function ListOrGone({ id }: { id: number }) {
+  const { t } = useTranslation();
+  const { error } = useContactList(id);
+  if (!isApiError(error, 'ERR_NO_CONTACT_LIST_FOUND')) return <Items id={id} />;
+  return (
+    <Page title={t('contactLists.title')} before={<Back />}>
+      <EmptyState title={t('contactLists.items.gone.title')} text={t('contactLists.items.gone.text')} />
+    </Page>
+  );
+}
+
+function Back() {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { contactListId = '0' } = useParams({ strict: false });
-  const id = Number(contactListId);
+  return (
+    <IconButton label={t('contactLists.items.back')} onClick={() => void navigate({ to: '/contact-lists' })}>
+      <IconChevronLeft size={18} stroke={1.75} />
+    </IconButton>
+  );
+}
+
+function Items({ id }: { id: number }) {
+  const { t } = useTranslation();
   const search = useSearchText();
   const [validity, setValidity] = useState<Filter>('all');
   const [importing, setImporting] = useState(false);
@@ -92,11 +123,7 @@ export function ContactListScreen() {
             done: t('contactLists.items.deleteDialog.done'),
           },
         }}
-        before={
-          <IconButton label={t('contactLists.items.back')} onClick={() => void navigate({ to: '/contact-lists' })}>
-            <IconChevronLeft size={18} stroke={1.75} />
-          </IconButton>
-        }
+        before={<Back />}
         note={list ? t('contactLists.items.count', { count: list.contactsCount }) : undefined}
         list={pages.list}
         search={search}
