@@ -228,3 +228,22 @@ test('a server that goes and comes back leaves nothing out @core', async ({ open
   await expect(other.getByRole('option').first()).toContainText('Combinado', { timeout: 15_000 });
   await expect(other.getByText('Reconectando…')).toBeHidden();
 });
+
+test('a screen that was never loaded waits for the internet, and opens by itself', async ({ open, company, watch }) => {
+  watch.allowProblem(
+    /ERR_INTERNET_DISCONNECTED|Failed to fetch dynamically imported module|Unable to preload CSS|WebSocket/,
+  );
+  const page = await open(company.admin);
+  await page.goto('/tickets');
+  await expect(page.getByText('Nenhum WhatsApp conectado')).toBeVisible();
+  await page.context().setOffline(true);
+  await page.getByRole('link', { name: 'Agendamentos' }).click();
+  await expect(page.getByRole('heading', { name: 'Sem internet' })).toBeVisible();
+  // What was loaded before is still there.
+  await page.getByRole('link', { name: 'Ir para Atendimentos' }).click();
+  await expect(page.getByText('Nenhum WhatsApp conectado')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Sem internet' })).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(page.getByRole('button', { name: 'Agendar mensagem' }).first()).toBeVisible();
+});

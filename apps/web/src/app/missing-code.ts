@@ -1,6 +1,10 @@
 /** Messages of browsers when code cannot be loaded: Chromium, Firefox, Safari; and when its style sheet cannot. */
 const missingCodeMessage = /dynamically imported module|Importing a module script failed|Unable to preload CSS/i;
 
+/** Whether it was thrown because code of the page could not be loaded. */
+export const isMissingCode = (error: unknown): error is Error =>
+  error instanceof Error && missingCodeMessage.test(error.message);
+
 const reloadKey = ({ message }: Error) => `reloaded for: ${message}`;
 
 /**
@@ -12,12 +16,7 @@ export function shouldReloadForMissingCode(
   online: boolean,
   reloaded: Pick<Storage, 'getItem'>,
 ): error is Error {
-  return (
-    online &&
-    error instanceof Error &&
-    missingCodeMessage.test(error.message) &&
-    reloaded.getItem(reloadKey(error)) === null
-  );
+  return online && isMissingCode(error) && reloaded.getItem(reloadKey(error)) === null;
 }
 
 /** The page must not be loaded in circles. */

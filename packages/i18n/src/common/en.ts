@@ -105,6 +105,10 @@ export const common: Translation<typeof source> = {
     text: 'The address may have changed or been mistyped.',
     action: 'Go to Tickets',
   },
+  offlineScreen: {
+    title: 'No internet',
+    text: 'This screen has not been loaded here yet. It opens by itself once the internet is back.',
+  },
   crash: {
     title: 'This screen has stopped',
     text: 'Nothing that was sent is lost. Reload to continue.',

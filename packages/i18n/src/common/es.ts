@@ -105,6 +105,10 @@ export const common: Translation<typeof source> = {
     text: 'La dirección puede haber cambiado o estar mal escrita.',
     action: 'Ir a Atenciones',
   },
+  offlineScreen: {
+    title: 'Sin internet',
+    text: 'Esta pantalla aún no se cargó aquí. Se abre sola cuando vuelva internet.',
+  },
   crash: {
     title: 'Esta pantalla se detuvo',
     text: 'Nada de lo enviado se perdió. Recarga para continuar.',

@@ -104,6 +104,10 @@ export const common = {
     text: 'O endereço pode ter mudado ou sido escrito errado.',
     action: 'Ir para Atendimentos',
   },
+  offlineScreen: {
+    title: 'Sem internet',
+    text: 'Esta tela ainda não foi carregada aqui. Ela abre sozinha quando a internet voltar.',
+  },
   crash: {
     title: 'Esta tela parou',
     text: 'Nada do que foi enviado se perdeu. Recarregue para continuar.',
