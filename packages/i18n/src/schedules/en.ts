@@ -7,6 +7,7 @@ export const schedules: Translation<typeof source> = {
   edit: 'Edit the schedule for {{name}}',
   delete: 'Delete the schedule for {{name}}',
   calendar: {
+    timed: 'By hour',
     today: 'Today',
     previous: 'Previous period',
     next: 'Next period',

@@ -7,6 +7,7 @@ export const schedules: Translation<typeof source> = {
   edit: 'Editar la programación de {{name}}',
   delete: 'Eliminar la programación de {{name}}',
   calendar: {
+    timed: 'Por hora',
     today: 'Hoy',
     previous: 'Período anterior',
     next: 'Período siguiente',

@@ -5,6 +5,7 @@ export const schedules = {
   edit: 'Editar o agendamento de {{name}}',
   delete: 'Excluir o agendamento de {{name}}',
   calendar: {
+    timed: 'Por hora',
     today: 'Hoje',
     previous: 'Período anterior',
     next: 'Próximo período',

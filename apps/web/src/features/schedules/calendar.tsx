@@ -187,6 +187,7 @@ export function Calendar(props: Props) {
             height="100%"
             firstDay={0}
             allDaySlot={false}
+            timedText={t('schedules.calendar.timed')}
             scrollTime="06:50:00"
             slotDuration="00:30:00"
             eventTimeFormat={clockFormat}
