@@ -22,6 +22,7 @@ test('an admin who sets a company up goes on where the keyboard was, and loses n
     await expect(add).toBeFocused();
     // The first record takes the empty page away, and its button with it.
     await add.press('Enter');
+    await expect(dialog.getByLabel('Nome')).toBeFocused();
     await page.keyboard.type('Entrega');
     await page.keyboard.press('Enter');
     await expect(dialog).toHaveCount(0);
@@ -35,6 +36,7 @@ test('an admin who sets a company up goes on where the keyboard was, and loses n
     await expect(page.getByRole('button', { name: 'Editar a etiqueta Entrega' })).toBeFocused();
     // The button of the form is disabled while it saves, and has the focus again as the form closes.
     await add.press('Enter');
+    await expect(dialog.getByLabel('Nome')).toBeFocused();
     await page.keyboard.type('Retirada');
     await dialog.getByRole('button', { name: 'Adicionar' }).press('Enter');
     await expect(dialog).toHaveCount(0);
