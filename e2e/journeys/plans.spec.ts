@@ -1,8 +1,28 @@
-import { createPlan, createSchedule, listCompanies, updateCompany, updatePlan, updateTicket } from '@balcao/contract';
+import type { Page } from '@playwright/test';
+import {
+  createPlan,
+  createSchedule,
+  listCompanies,
+  readyEvent,
+  updateCompany,
+  updatePlan,
+  updateTicket,
+} from '@balcao/contract';
 import { AccessibilityCheck } from '../support/accessibility.ts';
 import { Api, unique } from '../support/api.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { shotInAllLooks } from '../support/looks.ts';
+
+/** Opens a page and waits until its socket receives events. */
+async function openLive(page: Page, path: string): Promise<void> {
+  const isReady = page
+    .waitForEvent('websocket')
+    .then((socket) =>
+      socket.waitForEvent('framereceived', ({ payload }) => payload.toString().startsWith(`42["${readyEvent}"`)),
+    );
+  await page.goto(path);
+  await isReady;
+}
 
 test('the operator makes a plan, changes and deletes it; sign-up offers it only while it is public', async ({
   open,
@@ -73,7 +93,7 @@ test('a feature that the operator takes out of a plan is gone at once from the b
     ['/prompts', 'Prompts de IA', 'Prompts de IA', 'useOpenAi'],
     ['/queue-integration', 'Integrações', 'Integrações', 'useIntegrations'],
   ] as const) {
-    await page.goto(path);
+    await openLive(page, path);
     await expect(page.getByRole('heading', { name: heading })).toBeVisible();
     await expect(page.getByRole('link', { name: entry, exact: true })).toBeVisible();
     await api.call(updatePlan, { params: { id: plan.id }, body: { ...fields, [flag]: false } });

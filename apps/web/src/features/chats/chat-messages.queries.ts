@@ -1,11 +1,4 @@
-import {
-  deleteChatMessage,
-  editChatMessage,
-  listChatMessages,
-  pinChatMessage,
-  reactToChatMessage,
-  sendChatMessage,
-} from '@balcao/contract';
+import { listChatMessages, sendChatMessage } from '@balcao/contract';
 import type { ChatMessage, EndpointInput } from '@balcao/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
@@ -15,7 +8,6 @@ import { createEventLog } from '../../app/live/event-log.ts';
 import { queryClient } from '../../app/query-client.ts';
 import { browserUnsentStore, createSendQueue } from '../messages/index.ts';
 import type { LocalFile, Queued } from '../messages/index.ts';
-import { endSavedEditing } from './chat-drafts.ts';
 import { addNewer, addOlder, applyMessage, joinFresh, loadedOf } from './chat-thread.ts';
 import type { LoadedMessages } from './chat-thread.ts';
 import { applyToChats } from './chats.queries.ts';
@@ -159,30 +151,3 @@ export const chatQueue = createSendQueue<ChatDraftMessage>(async (id, one, { sig
   applyToMessages(queryClient, stored);
   applyToChats(queryClient, { action: 'new-message', newMessage: stored, chat });
 }, browserUnsentStore('unsent-chat-messages'));
-
-/** Changes, removes and reacts; errors are toasts. */
-export function useMessageChanges(chatId: number) {
-  const client = useQueryClient();
-  const onSuccess = (message: ChatMessage) => applyToMessages(client, message);
-  const place = (messageId: number) => ({ params: { id: chatId, messageId } });
-  const edit = useMutation({
-    mutationFn: ({ id, ...body }: { id: number; message: string; mentions: number[] }) =>
-      call(editChatMessage, { ...place(id), body }),
-    onSuccess: (message, sent) => {
-      onSuccess(message);
-      endSavedEditing(chatId, sent);
-    },
-  });
-  const remove = useMutation({ mutationFn: (id: number) => call(deleteChatMessage, place(id)), onSuccess });
-  const react = useMutation({
-    mutationFn: ({ id, emoji }: { id: number; emoji: string }) =>
-      call(reactToChatMessage, { ...place(id), body: { emoji } }),
-    onSuccess,
-  });
-  const pin = useMutation({
-    mutationFn: ({ id, pinned }: { id: number; pinned: boolean }) =>
-      call(pinChatMessage, { ...place(id), body: { pinned } }),
-    onSuccess,
-  });
-  return { edit, remove, react, pin };
-}

@@ -17,7 +17,7 @@ import { beginEditing, changeChatDraft, chatDraftOf, endEditing, useChatDraft } 
 import { chatItems, estimateHeight, firstUnread } from './chat-items.ts';
 import type { ChatItem } from './chat-items.ts';
 import { ChatMessageRow } from './chat-message.tsx';
-import { chatQueue, useChatMessages, useMessageChanges } from './chat-messages.queries.ts';
+import { chatQueue, useChatMessages } from './chat-messages.queries.ts';
 import css from './chat-pane.module.css';
 import { chatName, readersUpTo } from './chats.rules.ts';
 import { ChatAnnouncer } from './chat-announcer.tsx';
@@ -25,6 +25,7 @@ import type { MessageActions } from './message-tools.tsx';
 import { ToEndButton } from './to-end-button.tsx';
 import { useChatReading } from './use-chat-reading.ts';
 import { useChatWriters } from './use-chat-typing.ts';
+import { useMessageChanges } from './use-message-changes.ts';
 
 const WhoReadDialog = lazyDialog(() => import('./who-read-dialog.tsx').then((file) => file.WhoReadDialog));
 

@@ -8,9 +8,10 @@ import { mentionsIn } from '../../ui/chat/mentions.rules.ts';
 import { useVoiceMessage } from '../composer/index.ts';
 import type { FileAdder } from '../composer/index.ts';
 import { changeChatDraft, endEditing, useChatDraft } from './chat-drafts.ts';
-import { chatQueue, useMessageChanges } from './chat-messages.queries.ts';
+import { chatQueue } from './chat-messages.queries.ts';
 import { useChatText } from './use-chat-text.ts';
 import { useOwnTyping } from './use-chat-typing.ts';
+import { useMessageChanges } from './use-message-changes.ts';
 
 export interface ChatComposerOptions {
   chat: Chat;
