@@ -27,6 +27,7 @@ export function registerSessionHost(
     ...createSessionSettings(platform),
     recover: messages.inbound.recover,
     receive: messages.inbound.receive,
+    receiveTaken: messages.inbound.receiveTaken,
     acknowledge: messages.outbound.acknowledge,
     recordTemplate,
     recordRestriction: messages.recordRestriction,

@@ -3,7 +3,7 @@ import type { CompanyTx } from '../platform/db/database.ts';
 import type { AccountHealth } from './account-health.ts';
 import type { BackfillChunk } from './backfill-chunk.ts';
 import type { AddressChange, ContactInfo, GroupInfo } from './contact-info.ts';
-import type { InboundChange, InboundGroupChange, InboundMessage, InboundRead } from './inbound-entry.ts';
+import type { InboundChange, InboundEntry, InboundGroupChange, InboundMessage, InboundRead } from './inbound-entry.ts';
 import type { Address, ReadMessage, StoredLinkCard, StoredMedia } from './message-content.ts';
 import type { BilledMessage, OutboundChange, OutboundMessage } from './outbound-message.ts';
 import type { SessionReport } from './session-report.ts';
@@ -48,6 +48,11 @@ export interface ChannelHost {
   fenced<T>(work: (tx: CompanyTx) => Promise<T>): Promise<T>;
   reportStatus(update: StatusUpdate): Promise<void>;
   receiveMessage(message: InboundMessage): Promise<void>;
+  /**
+   * For a channel whose events are rows of this database: `take` marks them as handed on and returns them, and they are
+   * journaled in the same transaction, in their order.
+   */
+  receiveTaken(take: (tx: CompanyTx) => Promise<readonly InboundEntry[]>): Promise<void>;
   /** the contact edited, deleted or reacted */
   receiveChange(change: InboundChange): Promise<void>;
   /** A participant joined or left a group, or changed its name or its settings. */

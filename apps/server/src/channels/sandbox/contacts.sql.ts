@@ -1,6 +1,8 @@
+// Tuned: statements of the message path are compiled once per process (`fixedStatement`, docs/performance.md).
 import { sql } from 'kysely';
 import type { SandboxContact } from '@balcao/contract';
 import type { Db } from '../../platform/db/database.ts';
+import { fixedStatement } from '../../platform/db/fixed-statement.ts';
 import type { ConnectionRef } from '../channel.ts';
 import { listMembers } from './groups.sql.ts';
 
@@ -52,24 +54,24 @@ export async function ensureContacts(db: Db, messages: readonly (ConnectionRef &
     ON CONFLICT (whatsapp_id, number) DO UPDATE SET updated_at = now()`.execute(db);
 }
 
+/** Names a contact of the phone; undefined = it keeps its name, or is named by its number. */
 export async function saveContact(
   db: Db,
-  connection: ConnectionRef,
+  { companyId, whatsappId }: ConnectionRef,
   number: string,
   name: string | undefined,
 ): Promise<string> {
-  const row = await db
-    .insertInto('sandboxContacts')
-    .values({ ...connection, number, name: name ?? number })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['whatsappId', 'number'])
-        .doUpdateSet(name === undefined ? { updatedAt: sql<string>`now()` } : { name, updatedAt: sql<string>`now()` }),
-    )
-    .returning('name')
-    .executeTakeFirstOrThrow();
-  return row.name;
+  const { rows } = await saveStatement(db, companyId, whatsappId, number, name ?? null);
+  return rows[0]?.name ?? number;
 }
+
+const saveStatement = fixedStatement((db, companyId: number, whatsappId: number, number: string, name: string | null) =>
+  sql<{ name: string }>`
+    INSERT INTO sandbox_contacts AS c (company_id, whatsapp_id, number, name)
+    VALUES (${companyId}::int, ${whatsappId}::int, ${number}, coalesce(${name}::text, ${number}))
+    ON CONFLICT (whatsapp_id, number) DO UPDATE SET name = coalesce(${name}::text, c.name), updated_at = now()
+    RETURNING name`.compile(db),
+);
 
 export async function listContacts(db: Db, whatsappId: number): Promise<SandboxContact[]> {
   const rows = await db

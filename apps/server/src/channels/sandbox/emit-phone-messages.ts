@@ -1,3 +1,4 @@
+import type { SandboxMessage } from '@balcao/contract';
 import type { CompanyTx } from '../../platform/db/database.ts';
 import { sandboxAudience } from './audience.ts';
 import type { AppliedPhoneChange } from './phone-changes.sql.ts';
@@ -12,14 +13,19 @@ export async function emitPhoneMessages(
   tx: CompanyTx,
   updated: readonly { id: string }[],
   urlOf: UrlOf,
-  action: 'create' | 'update' = 'update',
   change?: AppliedPhoneChange,
 ): Promise<void> {
-  const messages = await findPhoneMessages(
-    tx.db,
-    updated.map((row) => row.id),
-    urlOf,
-  );
+  const ids = updated.map((row) => row.id);
+  emitFound(tx, await findPhoneMessages(tx.db, ids, urlOf), 'update', change);
+}
+
+/** Shows phone messages, as they were just read, in the browsers that play this phone. */
+export function emitFound(
+  tx: CompanyTx,
+  messages: readonly SandboxMessage[],
+  action: 'create' | 'update',
+  change?: AppliedPhoneChange,
+): void {
   for (const message of messages) {
     const { whatsappId } = message;
     tx.emit(

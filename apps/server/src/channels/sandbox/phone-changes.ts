@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { wakeSession } from '../session-hub/index.ts';
+import { wakeForEvents } from '../session-hub/index.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx } from '../../platform/db/database.ts';
 import {
@@ -56,8 +56,8 @@ export async function changeByContact(
     targetFromMe: message.fromMe,
     author,
   });
-  await emitPhoneMessages(tx, [message], urlOf, 'update', applied);
-  wakeSession(tx, whatsappId);
+  await emitPhoneMessages(tx, [message], urlOf, applied);
+  wakeForEvents(tx, whatsappId);
 }
 
 function requireChangeable(

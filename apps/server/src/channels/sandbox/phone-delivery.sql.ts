@@ -1,7 +1,5 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
-import { contentColumns } from '../content-columns.ts';
-import { notBlocked } from './blocks.sql.ts';
 
 /** Messages of the company that have not reached these phones. */
 export async function listNotDeliveredToPhones(
@@ -78,33 +76,4 @@ export async function listBelowAck(
     .where('ack', '<', which.below);
   if (which.number !== undefined) query = query.where('number', '=', which.number);
   return query.orderBy('id').execute();
-}
-
-/** Messages of contacts that the company's device has not received yet, in order; `name` = of who wrote them. */
-export async function listNotDeliveredToCompany(db: Db, whatsappId: number) {
-  return db
-    .selectFrom('sandboxMessages as m')
-    .innerJoin('sandboxContacts as c', (join) =>
-      join
-        .onRef('c.whatsappId', '=', 'm.whatsappId')
-        .on('c.number', '=', (eb) => eb.fn.coalesce('m.author', 'm.number')),
-    )
-    .select([
-      ...contentColumns,
-      'm.id',
-      'm.number',
-      'm.author',
-      'c.name',
-      'm.providerId',
-      'm.quotedProviderId',
-      'm.referral',
-      'm.createdAt',
-    ])
-    .where('m.whatsappId', '=', whatsappId)
-    .where('m.fromMe', '=', true)
-    .where('m.ack', '=', 2)
-    .where(notBlocked)
-    .orderBy('m.id')
-    .limit(200)
-    .execute();
 }

@@ -1,18 +1,25 @@
-import { sql } from 'kysely';
+// Tuned: statements of the message path are compiled once per process (`fixedStatement`, docs/performance.md).
+import { sql, type AliasableExpression, type Selectable } from 'kysely';
 import type { MediaType, SandboxMessage } from '@balcao/contract';
 import type { Db } from '../../platform/db/database.ts';
+import { fixedStatement } from '../../platform/db/fixed-statement.ts';
+import type { DB } from '../../platform/db/schema.gen.ts';
 import { boundInteractive, boundReferral } from '../bounded-content.rules.ts';
 import { contentColumns } from '../content-columns.ts';
 import type { ConnectionRef } from '../channel.ts';
+import { notBlocked } from './blocks.sql.ts';
 import type { StoredInteractive, StoredMedia, StoredReferral } from '../message-content.ts';
 import { toInteractive, toReferral } from '../stored-content.ts';
 
 /** Signs the address of a stored file. */
 export type UrlOf = (companyId: number, media: { key: string; name: string; mime: string }) => string;
 
-function phoneMessages(db: Db) {
+function phoneMessages(
+  db: Db,
+  messages: AliasableExpression<Selectable<DB['sandboxMessages']>> = sql`sandbox_messages`,
+) {
   return db
-    .selectFrom('sandboxMessages as m')
+    .selectFrom(messages.as('m'))
     .leftJoin('sandboxMessages as q', (join) =>
       join
         .onRef('q.whatsappId', '=', 'm.whatsappId')
@@ -118,12 +125,16 @@ export async function listPhoneMessages(
 
 export async function findPhoneMessages(db: Db, ids: readonly string[], urlOf: UrlOf): Promise<SandboxMessage[]> {
   if (ids.length === 0) return [];
-  const rows = await phoneMessages(db)
-    .where('m.id', '=', sql<string>`any(${ids}::bigint[])`)
-    .orderBy('m.id')
-    .execute();
+  const { rows } = await findStatement(db, ids);
   return rows.map((row) => toPhoneMessage(row, urlOf));
 }
+
+const findStatement = fixedStatement((db, ids: readonly string[]) =>
+  phoneMessages(db)
+    .where('m.id', '=', sql<string>`any(${ids}::bigint[])`)
+    .orderBy('m.id')
+    .compile(),
+);
 
 export interface NewPhoneMessage extends ConnectionRef {
   number: string;
@@ -142,7 +153,11 @@ export interface NewPhoneMessage extends ConnectionRef {
 }
 
 /** Puts messages on the phone, each once; answers those that were not there. */
-export async function insertPhoneMessages(db: Db, messages: readonly NewPhoneMessage[]): Promise<{ id: string }[]> {
+export async function insertPhoneMessages(
+  db: Db,
+  messages: readonly NewPhoneMessage[],
+  urlOf: UrlOf,
+): Promise<SandboxMessage[]> {
   // Passed as one parameter: with a list of values each number of messages would be another statement.
   const values = JSON.stringify(
     messages.map((message) => ({
@@ -168,16 +183,77 @@ export async function insertPhoneMessages(db: Db, messages: readonly NewPhoneMes
       interactive: message.interactive,
     })),
   );
-  const columns =
-    sql.raw(`company_id, whatsapp_id, number, provider_id, from_me, author, body, media_type, media_key, media_name, media_mime, media_size,
-    media_width, media_height, media_duration, is_voice, is_forwarded, quoted_provider_id, referral, interactive`);
-  const { rows } = await sql<{ id: string }>`
-    INSERT INTO sandbox_messages (${columns})
-    SELECT ${columns} FROM json_populate_recordset(NULL::sandbox_messages, ${values}::json) ON CONFLICT DO NOTHING RETURNING id`.execute(
-    db,
-  );
-  return rows;
+  const { rows } = await insertStatement(db, values);
+  return rows.map((row) => toPhoneMessage(row, urlOf));
 }
+
+const insertedColumns =
+  sql.raw(`company_id, whatsapp_id, number, provider_id, from_me, author, body, media_type, media_key, media_name, media_mime, media_size,
+  media_width, media_height, media_duration, is_voice, is_forwarded, quoted_provider_id, referral, interactive`);
+
+const insertStatement = fixedStatement((db, values: string) => {
+  const stored = sql`
+    INSERT INTO sandbox_messages (${insertedColumns})
+    SELECT ${insertedColumns} FROM json_populate_recordset(NULL::sandbox_messages, ${values}::json) ON CONFLICT DO NOTHING RETURNING *`;
+  return sql<PhoneRow>`WITH stored AS (${stored}) ${phoneMessages(db, sql`stored`).orderBy('m.id')}`.compile(db);
+});
+
+/** A message of a contact on its way to the company: as the phone shows it, and what the channel reports beside that. */
+export interface DeliveredToCompany {
+  row: PhoneRow & { senderName: string };
+  message: SandboxMessage;
+}
+
+export const maxDelivered = 200;
+
+/**
+ * Takes messages of contacts that the company's device has not received yet, in order, and marks them as delivered; none while
+ * it is not linked. Messages of the time in which their contact was blocked stay where they are.
+ */
+export async function takeNotDeliveredToCompany(
+  db: Db,
+  whatsappId: number,
+  urlOf: UrlOf,
+): Promise<DeliveredToCompany[]> {
+  const { rows } = await takeStatement(db, whatsappId);
+  return rows.map((row) => {
+    const { senderName, ...shown } = row;
+    return { row: { ...shown, senderName }, message: toPhoneMessage(shown, urlOf) };
+  });
+}
+
+const takeStatement = fixedStatement((db, whatsappId: number) => {
+  const waiting = db
+    .selectFrom('sandboxMessages as m')
+    .select('m.id')
+    .where('m.whatsappId', '=', whatsappId)
+    // As in the index, or a generic plan could not use it.
+    .where(sql<boolean>`m.from_me AND m.ack = 2`)
+    .where(notBlocked)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('sandboxPhones as p')
+          .whereRef('p.whatsappId', '=', 'm.whatsappId')
+          .where('p.pairedAt', 'is not', null),
+      ),
+    )
+    .orderBy('m.id')
+    .limit(maxDelivered)
+    .forNoKeyUpdate();
+  const taken = phoneMessages(db, sql`taken`)
+    .leftJoin('sandboxContacts as c', (join) =>
+      join
+        .onRef('c.whatsappId', '=', 'm.whatsappId')
+        .on('c.number', '=', (eb) => eb.fn.coalesce('m.author', 'm.number')),
+    )
+    .select((eb) => eb.fn.coalesce('c.name', 'm.number').as('senderName'))
+    .orderBy('m.id');
+  return sql<PhoneRow & { senderName: string }>`
+    WITH waiting AS MATERIALIZED (${waiting}),
+      taken AS (UPDATE sandbox_messages s SET ack = 3 FROM waiting w WHERE s.id = w.id AND s.ack = 2 RETURNING s.*)
+    ${taken}`.compile(db);
+});
 
 /** Which of these files a phone of the company shows. */
 export async function mediaOnPhones(db: Db, keys: readonly string[]): Promise<string[]> {

@@ -1,15 +1,26 @@
+// Tuned: statements of the message path are compiled once per process (`fixedStatement`, docs/performance.md).
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
+import { fixedStatement } from '../../platform/db/fixed-statement.ts';
 import type { ConnectionRef } from '../channel.ts';
 
-export async function pairedAt(db: Db, whatsappId: number): Promise<string | null> {
-  const row = await db
-    .selectFrom('sandboxPhones')
-    .select('pairedAt')
-    .where('whatsappId', '=', whatsappId)
-    .executeTakeFirst();
-  return row?.pairedAt ?? null;
+/** What a session compares itself with. */
+export interface PhoneState {
+  isPaired: boolean;
+  /** the contacts changed something that was not handed on yet */
+  hasChanges: boolean;
 }
+
+export async function phoneState(db: Db, whatsappId: number): Promise<PhoneState> {
+  const { rows } = await stateStatement(db, whatsappId);
+  return rows[0] ?? { isPaired: false, hasChanges: false };
+}
+
+const stateStatement = fixedStatement((db, whatsappId: number) =>
+  sql<PhoneState>`
+    SELECT EXISTS (SELECT FROM sandbox_phones WHERE whatsapp_id = ${whatsappId}::int AND paired_at IS NOT NULL) AS is_paired,
+      EXISTS (SELECT FROM sandbox_changes WHERE whatsapp_id = ${whatsappId}::int) AS has_changes`.compile(db),
+);
 
 export async function pair(db: Db, connection: ConnectionRef): Promise<void> {
   await db
@@ -28,20 +39,27 @@ export async function unpair(db: Db, whatsappId: number): Promise<void> {
  * avoids a deadlock.
  */
 export async function lockConnectionsForShare(db: Db, whatsappIds: readonly number[]): Promise<void> {
-  await db
+  await lockForShareStatement(db, whatsappIds);
+}
+
+/** As `linkState`, locked as by `lockConnectionsForShare`. */
+export async function lockLinkState(db: Db, whatsappId: number) {
+  return (await lockForShareStatement(db, [whatsappId])).rows[0];
+}
+
+const linkColumns = ['id', 'provider', 'status', 'qrcode'] as const;
+
+const lockForShareStatement = fixedStatement((db, whatsappIds: readonly number[]) =>
+  db
     .selectFrom('whatsapps')
-    .select('id')
-    .where('id', 'in', [...new Set(whatsappIds)])
+    .select(linkColumns)
+    .where('id', '=', sql<number>`any(${whatsappIds}::int[])`)
     .orderBy('id')
     .forKeyShare()
-    .execute();
-}
+    .compile(),
+);
 
 /** The connection as the phone sees it: what to scan and whether it is linked. */
 export async function linkState(db: Db, whatsappId: number) {
-  return db
-    .selectFrom('whatsapps')
-    .select(['id', 'provider', 'status', 'qrcode'])
-    .where('id', '=', whatsappId)
-    .executeTakeFirst();
+  return db.selectFrom('whatsapps').select(linkColumns).where('id', '=', whatsappId).executeTakeFirst();
 }

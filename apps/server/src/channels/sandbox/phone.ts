@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { wakeSession } from '../session-hub/index.ts';
+import { wakeForEvents, wakeSession } from '../session-hub/index.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx, Db } from '../../platform/db/database.ts';
 import type { StoredInteractive, StoredMedia, StoredReferral } from '../message-content.ts';
@@ -10,11 +10,14 @@ import * as contactRows from './contacts.sql.ts';
 import * as delivery from './phone-delivery.sql.ts';
 import * as messageRows from './phone-messages.sql.ts';
 import * as groups from './groups.ts';
-import { emitPhoneMessages } from './emit-phone-messages.ts';
+import { emitFound, emitPhoneMessages } from './emit-phone-messages.ts';
 
 /** @throws AppError ERR_NO_WAPP_FOUND for a connection that is no simulated phone */
 export async function requirePhone(db: Db, whatsappId: number) {
-  const link = await rows.linkState(db, whatsappId);
+  return requireSandbox(await rows.linkState(db, whatsappId));
+}
+
+function requireSandbox(link: Awaited<ReturnType<typeof rows.linkState>>) {
   if (!link || link.provider !== 'sandbox') throw new AppError('ERR_NO_WAPP_FOUND');
   return link;
 }
@@ -107,8 +110,7 @@ export async function sendFromContact(
 ): Promise<string[]> {
   const { db, companyId } = tx;
   const { whatsappId, number } = request;
-  await rows.lockConnectionsForShare(db, [whatsappId]);
-  await requirePhone(db, whatsappId);
+  requireSandbox(await rows.lockLinkState(db, whatsappId));
   const author = await groups.authorIn(db, request);
   await contactRows.saveContact(db, { companyId, whatsappId }, number, author === null ? request.name : undefined);
   const providerIds: string[] = [];
@@ -117,11 +119,11 @@ export async function sendFromContact(
     providerIds.push(providerId);
     const { quotedProviderId } = request;
     const message = { companyId, whatsappId, number, fromMe: true, author, quotedProviderId, ...draft, providerId };
-    const stored = await messageRows.insertPhoneMessages(db, [message]);
+    const stored = await messageRows.insertPhoneMessages(db, [message], urlOf);
     if (stored.length === 0) await delivery.redeliver(db, whatsappId, number, providerId);
-    else await emitPhoneMessages(tx, stored, urlOf, 'create');
+    else emitFound(tx, stored, 'create');
   }
-  wakeSession(tx, whatsappId);
+  wakeForEvents(tx, whatsappId);
   return providerIds;
 }
 

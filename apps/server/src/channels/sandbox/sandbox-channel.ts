@@ -14,7 +14,7 @@ import { sandboxAudience } from './audience.ts';
 import * as contacts from './contacts.ts';
 import { groupInfo } from './groups.ts';
 import { createDeliveryWorker } from './delivery-worker.ts';
-import { emitPhoneMessages } from './emit-phone-messages.ts';
+import { emitFound, emitPhoneMessages } from './emit-phone-messages.ts';
 import { reportPhoneChange } from './report-phone-change.ts';
 import { applyPhoneChange, deletePendingChanges, lockPhoneMessage, listPendingChanges } from './phone-changes.sql.ts';
 import * as phone from './phone.sql.ts';
@@ -71,7 +71,7 @@ function createOutboundBatcher({ database, urlOf }: SandboxDeps): SessionDeps['s
           messages.map(({ whatsappId }) => whatsappId),
         );
         await contactRows.ensureContacts(tx.db, messages);
-        await emitPhoneMessages(tx, await messageRows.insertPhoneMessages(tx.db, messages), urlOf, 'create');
+        emitFound(tx, await messageRows.insertPhoneMessages(tx.db, messages, urlOf), 'create');
       }),
   );
 }
@@ -110,16 +110,18 @@ class SandboxSession implements ChannelSession {
   /** Compares the phone with the session and carries on from there. */
   async #poll(): Promise<void> {
     if (this.#state === 'over') return;
-    const { companyId, whatsappId } = this.#connection;
-    const paired = await this.#deps.database.forCompany(companyId, ({ db }) => phone.pairedAt(db, whatsappId));
-    if (paired && this.#state !== 'linked') return this.#link(this.#state === 'code');
-    if (!paired && this.#state === 'linked') return this.#end();
-    if (!paired && this.#state === 'new') return this.#showCode();
+    const { isPaired, hasChanges } = await (this.#state === 'linked' ? this.#deliverInbound() : this.#readState());
+    if (isPaired && this.#state !== 'linked') return this.#link(this.#state === 'code');
+    if (!isPaired && this.#state === 'linked') return this.#end();
+    if (!isPaired && this.#state === 'new') return this.#showCode();
     if (this.#state === 'linked') {
-      await this.#deliverInbound();
-      await this.#deliverChanges();
+      if (hasChanges) await this.#deliverChanges();
       this.#deliverOutbound();
     }
+  }
+
+  #readState(): Promise<phone.PhoneState> {
+    return this.#query((db) => phone.phoneState(db, this.#connection.whatsappId));
   }
 
   async #link(scanned: boolean): Promise<void> {
@@ -163,23 +165,31 @@ class SandboxSession implements ChannelSession {
     });
   }
 
-  /** Contacts' messages that wait at the "server": journaled by us first, acknowledged to the phone afterwards. */
-  async #deliverInbound(): Promise<void> {
-    const { companyId, whatsappId } = this.#connection;
-    const { database, urlOf } = this.#deps;
-    for (;;) {
-      const pending = await database.forCompany(companyId, ({ db }) =>
-        delivery.listNotDeliveredToCompany(db, whatsappId),
-      );
-      if (pending.length === 0) return;
-      // In their order, and written down together.
-      await Promise.all(pending.map((row) => this.#host.receiveMessage(toInboundMessage(row))));
-      await database.forCompany(companyId, async (tx) => {
-        const ids = pending.map((row) => row.id);
-        const updated = await delivery.raisePhoneAck(tx.db, { whatsappId, fromMe: true, ids, below: 3 }, 3);
-        await emitPhoneMessages(tx, updated, urlOf);
+  /** Contacts' messages that wait at the "server" of a phone that is linked: journaled and acknowledged to the phone. */
+  async #deliverInbound(): Promise<phone.PhoneState> {
+    const { whatsappId } = this.#connection;
+    let state: phone.PhoneState = { isPaired: false, hasChanges: false };
+    let count: number;
+    do {
+      count = 0;
+      await this.#host.receiveTaken(async (tx) => {
+        // Changes are looked for first: one that comes in between finds its message journaled.
+        const [found, taken] = await Promise.all([
+          phone.phoneState(tx.db, whatsappId),
+          messageRows.takeNotDeliveredToCompany(tx.db, whatsappId, this.#deps.urlOf),
+        ]);
+        state = found;
+        count = taken.length;
+        emitFound(
+          tx,
+          taken.map(({ message }) => message),
+          'update',
+        );
+        return taken.map(toInboundMessage);
       });
-    }
+      // Less than a full round is all: what comes later wakes the session again.
+    } while (count === messageRows.maxDelivered);
+    return state;
   }
 
   /** Changes by contacts, after the messages they are about: each is journaled first, then deleted at the phone. */
@@ -240,7 +250,7 @@ class SandboxSession implements ChannelSession {
       if (!message) throw new SendError('ERR_FETCH_WAPP_MSG', true);
       const applied = { kind, value, byContact: false, author: null };
       await applyPhoneChange(tx.db, message, applied);
-      await emitPhoneMessages(tx, [message], this.#deps.urlOf, 'update', applied);
+      await emitPhoneMessages(tx, [message], this.#deps.urlOf, applied);
     });
   }
 

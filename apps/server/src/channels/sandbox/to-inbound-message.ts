@@ -1,17 +1,15 @@
 import type { InboundMessage } from '../inbound-entry.ts';
 import type { StoredInteractive, StoredReferral } from '../message-content.ts';
 import { toAddress } from './groups.ts';
-import type { listNotDeliveredToCompany } from './phone-delivery.sql.ts';
-
-type PhoneMessage = Awaited<ReturnType<typeof listNotDeliveredToCompany>>[number];
+import type { DeliveredToCompany } from './phone-messages.sql.ts';
 
 /** A message on the simulated phone as a channel reports it. */
-export function toInboundMessage(row: PhoneMessage): InboundMessage {
+export function toInboundMessage({ row }: DeliveredToCompany): InboundMessage {
   return {
     addresses: [toAddress(row.number)],
     providerId: row.providerId,
     fromMe: false,
-    senderName: row.name,
+    senderName: row.senderName,
     author: row.author === null ? undefined : toAddress(row.author),
     mediaType: row.mediaType,
     body: row.body,

@@ -40,6 +40,7 @@ export function createChannelHost(
     recordHealth: (health) => fenced((tx) => host.recordHealth(tx, whatsappId, health)),
     recordTemplate: (change) => fenced((tx) => host.recordTemplate(tx, whatsappId, change)),
     storeReport: (report) => fenced((tx) => host.storeReport(tx, whatsappId, report)),
+    receiveTaken: (take) => host.receiveTaken(connection, take),
     receiveMessage: (message) => host.receive(connection, message),
     receiveChange: (change) => host.receive(connection, change),
     receiveGroupChange: (change) => host.receive(connection, change),

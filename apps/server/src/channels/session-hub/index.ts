@@ -1,6 +1,6 @@
 export { acquireGatewayName } from './gateway-name.ts';
 export { countHeldSessions } from './leases.sql.ts';
-export { notifyPendingWork, wakeSession } from './notices.ts';
+export { notifyPendingWork, wakeForEvents, wakeSession } from './notices.ts';
 export type { SessionRecords } from './session-host.ts';
 export {
   countGatewaysAndSessions,

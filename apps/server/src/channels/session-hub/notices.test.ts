@@ -4,6 +4,7 @@ import { notifyGateways, parseNotice, type SessionNotice } from './notices.ts';
 it('a session notice is parsed as it was sent', () => {
   const notices: SessionNotice[] = [
     { kind: 'wake', whatsappId: 7 },
+    { kind: 'wake', whatsappId: 7, hasEvents: true },
     { kind: 'work', whatsappId: 7 },
     { kind: 'invoke', whatsappId: 7, id: 'a1b2' },
     { kind: 'heartbeat' },

@@ -3,7 +3,12 @@ import type { Tx } from '../../platform/db/database.ts';
 
 /** Payloads of the NOTIFY channel `gateway`. */
 const sessionNotice = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('wake'), whatsappId: z.number().int().positive() }),
+  z.object({
+    kind: z.literal('wake'),
+    whatsappId: z.number().int().positive(),
+    /** only events came in: the desired state is the same as before; earlier releases compare it all the same */
+    hasEvents: z.boolean().optional(),
+  }),
   z.object({ kind: z.literal('work'), whatsappId: z.number().int().positive() }),
   z.object({ kind: z.literal('invoke'), whatsappId: z.number().int().positive(), id: z.string() }),
   z.object({ kind: z.literal('heartbeat') }),
@@ -21,6 +26,10 @@ export function notifyGateways(tx: NotifyTx, notice: SessionNotice): void {
  * events. Where no gateway holds it, one opens it.
  */
 export const wakeSession = (tx: NotifyTx, whatsappId: number): void => notifyGateways(tx, { kind: 'wake', whatsappId });
+
+/** As `wakeSession`, where nothing but events came in: a session that is open looks for them and at nothing else. */
+export const wakeForEvents = (tx: NotifyTx, whatsappId: number): void =>
+  notifyGateways(tx, { kind: 'wake', whatsappId, hasEvents: true });
 
 /**
  * Notifies the holder of a session at commit that there is work: messages and changes to send, files to download. The

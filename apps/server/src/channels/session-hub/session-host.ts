@@ -31,6 +31,8 @@ export interface SessionHost extends SessionRecords {
   /** Finishes what the last holder of a connection left half done. */
   recover(connection: ConnectionRef): Promise<void>;
   receive(connection: ConnectionRef, entry: InboundEntry): Promise<void>;
+  /** Journals what `take` returns, in the transaction in which it takes it. */
+  receiveTaken(connection: ConnectionRef, take: (tx: CompanyTx) => Promise<readonly InboundEntry[]>): Promise<void>;
   acknowledge(connection: ConnectionRef, providerIds: readonly string[], ack: 2 | 3 | 4 | 5): Promise<void>;
   /** Stores what the provider makes of a template, and stops what waits to be sent with one that it does not deliver. */
   recordTemplate(tx: CompanyTx, whatsappId: number, change: TemplateChange): Promise<void>;

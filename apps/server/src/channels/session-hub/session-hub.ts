@@ -102,10 +102,16 @@ export function createSessionHub(deps: {
     if (session && desired) await handleInvocation(deps, { companyId: desired.companyId, session, id });
   }
 
+  function wake(whatsappId: number, hasEvents: boolean): void {
+    const session = hasEvents ? sessions.get(whatsappId)?.session : undefined;
+    if (session) session.wake();
+    else void sessions.reconcile(whatsappId);
+  }
+
   function handleNotice(payload: string): void {
     const notice = parseNotice(payload);
     if (notice?.kind === 'heartbeat') void heartbeat.run();
-    else if (notice?.kind === 'wake') void sessions.reconcile(notice.whatsappId);
+    else if (notice?.kind === 'wake') wake(notice.whatsappId, notice.hasEvents === true);
     else if (notice?.kind === 'work') sessions.dispatch(notice.whatsappId, false);
     else if (notice) {
       const { whatsappId, id } = notice;

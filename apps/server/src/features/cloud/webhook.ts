@@ -8,7 +8,7 @@ import {
   timingSafeTextEqual,
   type WebhookEvent,
 } from '../../channels/cloud-api/index.ts';
-import { wakeSession } from '../../channels/session-hub/index.ts';
+import { wakeForEvents } from '../../channels/session-hub/index.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { asPlatform } from '../../platform/db/as-platform.ts';
 import type { CompanyTx } from '../../platform/db/database.ts';
@@ -76,7 +76,7 @@ async function journalWebhook(
 ): Promise<void> {
   for (const whatsappId of whatsappIds) {
     await journalEvents(tx.db, { companyId: tx.companyId, whatsappId }, events);
-    wakeSession(tx, whatsappId);
+    wakeForEvents(tx, whatsappId);
   }
 }
 

@@ -10,6 +10,7 @@ import {
   countStart,
   deferEntry,
   deleteOldEntries,
+  insertJournalEntries,
   listWaitingChats,
   type JournalEntry,
 } from './journal.sql.ts';
@@ -33,6 +34,8 @@ export interface Inbound {
    * order in which they were made. The ticket follows right after, in order.
    */
   receive(connection: ConnectionRef, entry: InboundEntry): Promise<void>;
+  /** As `receive`, for entries that `take` returns: they are journaled in the transaction in which it takes them. */
+  receiveTaken(connection: ConnectionRef, take: (tx: CompanyTx) => Promise<readonly InboundEntry[]>): Promise<void>;
   /** Takes up what an earlier run left, of all connections or of one. */
   recover(connection?: ConnectionRef): Promise<void>;
   /** Takes up what an earlier run left when a process starts: what was there at several starts may be what ended them. */
@@ -89,6 +92,19 @@ export function createInbound({
       const bounded = boundEntry(entry);
       await journal({ connection, entry: bounded });
       chats.schedule(connection, chatOf(bounded));
+    },
+    async receiveTaken(connection, take) {
+      const entries = await database.forCompany(connection.companyId, async (tx) => {
+        const taken = (await take(tx)).map(boundEntry);
+        if (taken.length > 0)
+          await insertJournalEntries(
+            tx.db,
+            connection.companyId,
+            taken.map((entry) => ({ connection, entry })),
+          );
+        return taken;
+      });
+      for (const chat of new Set(entries.map(chatOf))) chats.schedule(connection, chat);
     },
     async recover(of) {
       const waiting = of

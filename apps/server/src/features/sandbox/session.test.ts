@@ -55,6 +55,14 @@ describe('a session of the simulated phone', () => {
         orFail();
         received.messages.push(message);
       },
+      async receiveTaken(take) {
+        const taken = await database.forCompany(company.id, async (tx) => {
+          const entries = await take(tx);
+          if (entries.length > 0) orFail();
+          return entries;
+        });
+        received.messages.push(...taken.flatMap((entry) => ('mediaType' in entry ? [entry] : [])));
+      },
       async receiveChange(change) {
         orFail();
         received.changes.push(change);

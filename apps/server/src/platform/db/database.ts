@@ -6,6 +6,7 @@ import type { JobDefinition, JobOptions, JobPayload } from '../jobs/job.ts';
 import { FairTurns, maxWaitMs } from './fair-turns.ts';
 import { hasWritten, kyselyFor, resetWrites, type Db } from './kysely-tx.ts';
 import type { NotifyChannel } from './listener.ts';
+import { OwnBatches } from './own-batches.ts';
 import { followReplica, type Replica } from './replica.ts';
 import { appRole, platformRole, verifyOwner } from './roles.ts';
 import { runTransaction } from './run-transaction.ts';
@@ -56,6 +57,8 @@ export interface Database {
   owner: Pool;
   /** absent = none is configured */
   replica: Replica | undefined;
+  /** the live events that this process wrote */
+  ownBatches: OwnBatches;
   /** How its connections are used at this moment, by pool. */
   poolStates(): PoolState[];
   /** Resolves when each pool has a free connection; at once where no caller waits for one. */
@@ -157,6 +160,7 @@ export function createDatabase(
     made.on('connect', (client) => client.on('error', onConnectionError));
     return made;
   };
+  const ownBatches = new OwnBatches();
   const app = pool(appRole);
   const turns = new FairTurns(max);
   const half = Math.max(2, Math.ceil(max / 2));
@@ -188,6 +192,7 @@ export function createDatabase(
   return {
     owner,
     replica,
+    ownBatches,
     async forReport(companyId, work) {
       const setup = `SET TRANSACTION READ ONLY; ${setupOf(companyId)}`;
       const readFrom = (from: Pool) =>
@@ -209,7 +214,7 @@ export function createDatabase(
     forCompany(companyId, work) {
       const setup = setupOf(companyId);
       const run = async (client: PoolClient, after: (() => void)[]) => {
-        const effects = new TxEffects();
+        const effects = new TxEffects(ownBatches);
         resetWrites(client);
         const tx: CompanyTx = {
           companyId,
@@ -228,7 +233,7 @@ export function createDatabase(
     },
     [kPlatform](work) {
       return runTransaction(platform, `SET LOCAL ROLE ${platformRole}`, async (client, after) => {
-        const effects = new TxEffects();
+        const effects = new TxEffects(ownBatches);
         resetWrites(client);
         const result = await work({
           db: kyselyFor(client),

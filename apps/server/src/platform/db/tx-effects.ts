@@ -3,6 +3,7 @@ import type { PoolClient } from 'pg';
 import type { JobDefinition, JobOptions, JobPayload } from '../jobs/job.ts';
 import type { Audience } from '../live/audience.ts';
 import type { NotifyChannel } from './listener.ts';
+import type { OwnBatches } from './own-batches.ts';
 import { statementName } from './statement-names.ts';
 
 /** Live events and jobs collected during the work, written in one go before the commit. */
@@ -12,6 +13,12 @@ export class TxEffects {
   readonly #jobs: unknown[][] = [];
   readonly #notifications: [NotifyChannel, string][] = [];
   readonly #statements: { text: string; values: unknown[] }[] = [];
+  readonly #ownBatches: Pick<OwnBatches, 'add'> | undefined;
+
+  /** @param ownBatches gets the events that are flushed */
+  constructor(ownBatches?: Pick<OwnBatches, 'add'>) {
+    this.#ownBatches = ownBatches;
+  }
 
   get any(): boolean {
     return this.#events.size + this.#jobs.length + this.#notifications.length > 0;
@@ -44,30 +51,26 @@ export class TxEffects {
     for (const { text, values } of this.#statements) writes.push(send(text, values));
     // After the events: a socket that is closed here has received the event with the reason.
     const notes = this.#notifications;
-    if (this.#events.size > 0) {
-      const batch = randomUUID();
+    const [first, ...others] = [...this.#events].map(
+      ([companyId, events]) => [companyId, `[${events.join()}]`] as const,
+    );
+    const batch = randomUUID();
+    if (first) {
       notes.unshift(['live', batch]);
-      for (const [companyId, events] of this.#events) {
-        writes.push(
-          send('INSERT INTO live_events (batch, company_id, events) VALUES ($1, $2, $3)', [
-            batch,
-            companyId,
-            `[${events.join()}]`,
-          ]),
-        );
-      }
+      this.#ownBatches?.add(batch, new Map([first, ...others]));
     }
-    if (notes.length > 0) {
-      const [channels, payloads] = [notes.map(([channel]) => channel), notes.map(([, payload]) => payload)];
-      writes.push(
-        send('SELECT pg_notify(channel, payload) FROM unnest($1::text[], $2::text[]) AS note (channel, payload)', [
-          channels,
-          payloads,
-        ]),
-      );
-    }
+    for (const [companyId, events] of others) writes.push(send(insertEvents, [batch, companyId, events]));
+    const [channels, payloads] = [notes.map(([channel]) => channel), notes.map(([, payload]) => payload)];
+    // Nearly each transaction has events of its company alone: they are stored and announced by one statement.
+    if (first) writes.push(send(insertEventsAndNotify, [batch, ...first, channels, payloads]));
+    else if (notes.length > 0) writes.push(send(notify('$1', '$2'), [channels, payloads]));
     // Each is awaited together with the commit; until then a failure must not count as unhandled.
     for (const write of writes) write.catch(() => {});
     return writes;
   }
 }
+
+const insertEvents = 'INSERT INTO live_events (batch, company_id, events) VALUES ($1, $2, $3)';
+const notify = (channels: string, payloads: string) =>
+  `SELECT pg_notify(channel, payload) FROM unnest(${channels}::text[], ${payloads}::text[]) AS note (channel, payload)`;
+const insertEventsAndNotify = `WITH stored AS (${insertEvents}) ${notify('$4', '$5')}`;

@@ -28,6 +28,7 @@ export function createEventDelivery({
   /** resolves when the checks of sessions that were asked for so far are done */
   rechecked(): Promise<void>;
 }) {
+  database.ownBatches.keep();
   // Batches are delivered one after the other, in the order of their commits.
   let pendingBatches: string[] = [];
   const deliveries = new KeyedQueue<'batches'>();
@@ -35,7 +36,10 @@ export function createEventDelivery({
   async function deliverPending(): Promise<void> {
     while (pendingBatches.length > 0) {
       const batches = pendingBatches.splice(0, 100);
-      if (!hasSockets()) continue;
+      if (!hasSockets()) {
+        for (const batch of batches) database.ownBatches.take(batch);
+        continue;
+      }
       try {
         const events = await readBatches(database, batches);
         // A change of visibility that was committed before these events was also announced before them.

@@ -10,22 +10,31 @@ export interface StoredEvent {
   audience: unknown;
 }
 
+type EmittedEvent = Omit<StoredEvent, 'companyId'>;
+
 /** Reads the events of some batches: batches in the order given, events in the order they were emitted. */
 export async function readBatches(database: Database, batches: readonly string[]): Promise<StoredEvent[]> {
-  const order = new Map(batches.map((batch, index) => [batch, index]));
-  const rows = await asPlatform(database, ({ db }) =>
+  const eventsOf = new Map(batches.map((batch): [string, StoredEvent[]] => [batch, []]));
+  const add = (batch: string, companyId: number, events: readonly EmittedEvent[]) =>
+    eventsOf.get(batch)?.push(...events.map((event) => ({ companyId, ...event })));
+  const others = batches.filter((batch) => {
+    const own = database.ownBatches.take(batch);
+    for (const [companyId, events] of own ?? []) add(batch, companyId, JSON.parse(events) as EmittedEvent[]);
+    return own === undefined;
+  });
+  const rows = others.length === 0 ? [] : await readRows(database, others);
+  for (const { batch, companyId, events } of rows) add(batch, companyId, events as EmittedEvent[]);
+  return [...eventsOf.values()].flat();
+}
+
+const readRows = (database: Database, batches: readonly string[]) =>
+  asPlatform(database, ({ db }) =>
     db
       .selectFrom('liveEvents')
       .select(['companyId', 'events', 'batch'])
       .where('batch', '=', sql<string>`any(${batches}::uuid[])`)
       .execute(),
   );
-  return rows
-    .sort((a, b) => (order.get(a.batch) ?? 0) - (order.get(b.batch) ?? 0))
-    .flatMap(({ companyId, events }) =>
-      (events as Omit<StoredEvent, 'companyId'>[]).map((event) => ({ companyId, ...event })),
-    );
-}
 
 /** Deletes events that every process has read long ago. */
 export async function deleteOldEvents(database: Database, olderThan: Date): Promise<void> {
