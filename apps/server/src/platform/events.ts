@@ -19,8 +19,8 @@ export type EventHandler<Tx, Payload> = (tx: Tx, payload: Payload) => Promise<un
 export interface DomainEvents<Tx> {
   /** Adds a handler; only while the features are composed. */
   on<Payload>(event: DomainEvent<Payload>, handler: EventHandler<Tx, Payload>): void;
-  /** Runs the handlers of an event; `tx.raise` is the way to it. */
-  raise<Payload>(tx: Tx, event: DomainEvent<Payload>, payload: Payload): Promise<void>;
+  /** Runs the handlers of an event; `tx.raise` is the way to it. @returns what they returned */
+  raise<Payload>(tx: Tx, event: DomainEvent<Payload>, payload: Payload): Promise<readonly unknown[]>;
 }
 
 /**
@@ -36,7 +36,10 @@ export function createDomainEvents<Tx>(): DomainEvents<Tx> {
     },
     async raise<Payload>(tx: Tx, event: DomainEvent<Payload>, payload: Payload) {
       // `on` is the only writer, and it takes an event with handlers of its payload.
-      for (const handler of (handlers.get(event) ?? []) as EventHandler<Tx, Payload>[]) await handler(tx, payload);
+      const outcomes: unknown[] = [];
+      for (const handler of (handlers.get(event) ?? []) as EventHandler<Tx, Payload>[])
+        outcomes.push(await handler(tx, payload));
+      return outcomes;
     },
   };
 }

@@ -9,17 +9,24 @@ export interface PhoneState {
   isPaired: boolean;
   /** the contacts changed something that was not handed on yet */
   hasChanges: boolean;
+  /** messages of the company have not reached their phones yet */
+  hasOutbound: boolean;
 }
+
+export const unlinked: PhoneState = { isPaired: false, hasChanges: false, hasOutbound: false };
 
 export async function phoneState(db: Db, whatsappId: number): Promise<PhoneState> {
   const { rows } = await stateStatement(db, whatsappId);
-  return rows[0] ?? { isPaired: false, hasChanges: false };
+  return rows[0] ?? unlinked;
 }
 
 const stateStatement = fixedStatement((db, whatsappId: number) =>
   sql<PhoneState>`
     SELECT EXISTS (SELECT FROM sandbox_phones WHERE whatsapp_id = ${whatsappId}::int AND paired_at IS NOT NULL) AS is_paired,
-      EXISTS (SELECT FROM sandbox_changes WHERE whatsapp_id = ${whatsappId}::int) AS has_changes`.compile(db),
+      EXISTS (SELECT FROM sandbox_changes WHERE whatsapp_id = ${whatsappId}::int) AS has_changes,
+      EXISTS (SELECT FROM sandbox_messages WHERE whatsapp_id = ${whatsappId}::int AND NOT from_me AND ack < 3) AS has_outbound`.compile(
+    db,
+  ),
 );
 
 export async function pair(db: Db, connection: ConnectionRef): Promise<void> {

@@ -110,13 +110,15 @@ class SandboxSession implements ChannelSession {
   /** Compares the phone with the session and carries on from there. */
   async #poll(): Promise<void> {
     if (this.#state === 'over') return;
-    const { isPaired, hasChanges } = await (this.#state === 'linked' ? this.#deliverInbound() : this.#readState());
+    const { isPaired, hasChanges, hasOutbound } = await (this.#state === 'linked'
+      ? this.#deliverInbound()
+      : this.#readState());
     if (isPaired && this.#state !== 'linked') return this.#link(this.#state === 'code');
     if (!isPaired && this.#state === 'linked') return this.#end();
     if (!isPaired && this.#state === 'new') return this.#showCode();
     if (this.#state === 'linked') {
       if (hasChanges) await this.#deliverChanges();
-      this.#deliverOutbound();
+      if (hasOutbound) this.#deliverOutbound();
     }
   }
 
@@ -168,7 +170,7 @@ class SandboxSession implements ChannelSession {
   /** Contacts' messages that wait at the "server" of a phone that is linked: journaled and acknowledged to the phone. */
   async #deliverInbound(): Promise<phone.PhoneState> {
     const { whatsappId } = this.#connection;
-    let state: phone.PhoneState = { isPaired: false, hasChanges: false };
+    let state = phone.unlinked;
     let count: number;
     do {
       count = 0;

@@ -1,5 +1,7 @@
+// Tuned: statements of the message path are compiled once per process (`fixedStatement`, docs/performance.md).
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
+import { fixedStatement } from '../../platform/db/fixed-statement.ts';
 import type { RecipientState } from '@balcao/contract';
 import type { Moved } from './sending.sql.ts';
 
@@ -21,7 +23,16 @@ const maxWritten = 10;
 
 /** Messages of campaigns to a contact, newest first. */
 export async function listWritten(db: Db, contactId: number): Promise<Written[]> {
-  const rows = await db
+  const { rows } = await writtenStatement(db, contactId);
+  return rows.map((row) => ({
+    ...row,
+    state: row.state as RecipientState,
+    consentWords: row.consentWords.split('\n').filter((word) => word !== ''),
+  }));
+}
+
+const writtenStatement = fixedStatement((db, contactId: number) =>
+  db
     .selectFrom((eb) =>
       eb
         .selectFrom('campaignRecipients')
@@ -45,13 +56,8 @@ export async function listWritten(db: Db, contactId: number): Promise<Written[]>
       'r.leftAt',
     ])
     .orderBy('r.id', 'desc')
-    .execute();
-  return rows.map((row) => ({
-    ...row,
-    state: row.state as RecipientState,
-    consentWords: row.consentWords.split('\n').filter((word) => word !== ''),
-  }));
-}
+    .compile(),
+);
 
 /** @returns whether the recipient was where the answer found it */
 export async function recordConsent(db: Db, id: string): Promise<boolean> {

@@ -1,6 +1,8 @@
+// Tuned: statements of the message path are compiled once per process (`fixedStatement`, docs/performance.md).
 import { sql, type SelectType } from 'kysely';
 import { endlessDueDate, type Company, type Setting } from '@balcao/contract';
 import type { Db } from '../../platform/db/database.ts';
+import { fixedStatement } from '../../platform/db/fixed-statement.ts';
 import type { Companies } from '../../platform/db/schema.gen.ts';
 
 type Row = { [K in keyof Companies]: SelectType<Companies[K]> };
@@ -137,14 +139,42 @@ export async function insertSettings(
 
 /** Is the company past its due date and the days of grace? Nothing leaves by itself then. */
 export async function isPastDue(db: Db, companyId: number): Promise<boolean> {
-  const row = await db
+  return (await pastDueStatement(db, companyId)).rows.length > 0;
+}
+
+const pastDueStatement = fixedStatement((db, companyId: number) =>
+  db
     .selectFrom('companies')
     .select('id')
     .where('id', '=', companyId)
     .where(sql<boolean>`is_past_due(due_date)`)
-    .executeTakeFirst();
-  return row !== undefined;
+    .compile(),
+);
+
+/** What the automatic service depends on, in one statement. */
+export async function findServiceFacts(
+  db: Db,
+  companyId: number,
+): Promise<
+  (Pick<Company, 'timeZone' | 'language' | 'schedules'> & { settings: Readonly<Record<string, string>> }) | undefined
+> {
+  const [row] = (await serviceFactsStatement(db, companyId)).rows;
+  return row && { ...row, schedules: row.schedules as Company['schedules'], settings: row.settings ?? {} };
 }
+
+const serviceFactsStatement = fixedStatement((db, companyId: number) =>
+  db
+    .selectFrom('companies as c')
+    .select(['c.timeZone', 'c.language', 'c.schedules'])
+    .select(
+      sql<Record<
+        string,
+        string
+      > | null>`(SELECT json_object_agg(s.key, s.value) FROM settings s WHERE s.company_id = c.id)`.as('settings'),
+    )
+    .where('c.id', '=', companyId)
+    .compile(),
+);
 
 /** How many seconds ago the company signed up that is the nth from the latest; undefined where fewer did. */
 export async function findSignUpMoment(db: Db, nth: number): Promise<number | undefined> {

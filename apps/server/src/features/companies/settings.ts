@@ -111,8 +111,7 @@ export async function findServiceSettings(
   schedules: Company['schedules'];
   settings: ReadonlyMap<string, string>;
 }> {
-  const [company, settings] = await Promise.all([rows.findCompany(db, companyId), rows.listSettings(db, companyId)]);
-  if (!company) throw new AppError('ERR_NO_COMPANY_FOUND');
-  const { timeZone, language, schedules } = company;
-  return { timeZone, language, schedules, settings: new Map(settings.map(({ key, value }) => [key, value])) };
+  const facts = await rows.findServiceFacts(db, companyId);
+  if (!facts) throw new AppError('ERR_NO_COMPANY_FOUND');
+  return { ...facts, settings: new Map(Object.entries(facts.settings)) };
 }

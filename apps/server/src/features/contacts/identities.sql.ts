@@ -11,25 +11,14 @@ export const identityKey = (address: Address) => (address.kind === 'pn' ? phoneK
 
 /** Returns the ids of contacts with one of some addresses, oldest contact first. */
 export async function findByAddresses(db: Db, addresses: readonly Address[]): Promise<number[]> {
-  return (await findOwners(db, addresses)).contactIds;
-}
-
-/**
- * Returns the ids of contacts with one of some addresses, oldest contact first, and whether each of the addresses
- * belongs to a contact.
- */
-export async function findOwners(
-  db: Db,
-  addresses: readonly Address[],
-): Promise<{ contactIds: number[]; allKnown: boolean }> {
   const rows = await db
     .selectFrom('contactIdentities')
     .select('contactId')
+    .distinct()
     .where((eb) => eb.or(addresses.map((address) => eb.and({ kind: address.kind, value: identityKey(address) }))))
     .orderBy('contactId')
     .execute();
-  const askedKeys = new Set(addresses.map((address) => `${address.kind}:${identityKey(address)}`));
-  return { contactIds: [...new Set(rows.map((row) => row.contactId))], allKnown: rows.length === askedKeys.size };
+  return rows.map((row) => row.contactId);
 }
 
 /** Finds contacts by addresses: `kind:value` of the address as it was requested -> contact. */
@@ -58,6 +47,37 @@ export interface NamedContact {
   nameSource: NameSource;
   number: string;
 }
+
+/** Who has some addresses; `contact` is locked by `lockContactForShare` where there is only one. */
+export async function findSender(
+  db: Db,
+  addresses: readonly Address[],
+): Promise<{ contactIds: number[]; allKnown: boolean; contact: KnownSender | undefined }> {
+  const keys = new Map(addresses.map((address) => [`${address.kind}:${identityKey(address)}`, address]));
+  const asked = [...keys.values()];
+  const { rows } = await senderStatement(
+    db,
+    asked.map(({ kind }) => kind),
+    asked.map(identityKey),
+  );
+  const { contactIds, found, ...contact } = rows[0] ?? { contactIds: null, found: 0 };
+  return {
+    contactIds: contactIds ?? [],
+    allKnown: Number(found) === asked.length,
+    contact: 'isBlocked' in contact && contact.isBlocked !== null ? (contact as KnownSender) : undefined,
+  };
+}
+
+const senderStatement = fixedStatement((db, kinds: readonly string[], values: readonly string[]) =>
+  sql<{ contactIds: number[] | null; found: string } & { [K in keyof KnownSender]: KnownSender[K] | null }>`
+    SELECT o.contact_ids, o.found, c.* FROM (
+      SELECT array_agg(DISTINCT i.contact_id ORDER BY i.contact_id) AS contact_ids, count(*) AS found FROM contact_identities i
+      WHERE (i.kind, i.value) IN (SELECT * FROM unnest(${kinds}::text[], ${values}::text[]))
+    ) o LEFT JOIN LATERAL (
+      SELECT is_blocked, name_source, number, username, archived_at IS NOT NULL AS is_archived FROM contacts
+      WHERE id = o.contact_ids[1] AND cardinality(o.contact_ids) = 1 FOR KEY SHARE
+    ) c ON true`.compile(db),
+);
 
 interface KnownSender {
   isBlocked: boolean;

@@ -5,7 +5,7 @@ import { getContact, restoreContacts } from './contacts.ts';
 import { canReplaceName } from './contacts.rules.ts';
 import { deleteContact, insertContact, learnNumber, updateContact } from './contacts.sql.ts';
 import { requestGroupName } from './group-name.ts';
-import { addIdentities, findOwners, lockContactForShare } from './identities.sql.ts';
+import { addIdentities, findSender, lockContactForShare } from './identities.sql.ts';
 import { mergeContactInto } from './merge.ts';
 import { lockContacts } from './merge.sql.ts';
 
@@ -30,7 +30,7 @@ export async function resolveContact(
 ): Promise<{ id: number; created: boolean; isBlocked: boolean }> {
   const { db, companyId } = tx;
   for (;;) {
-    const { contactIds, allKnown } = await findOwners(db, sender.addresses);
+    const { contactIds, allKnown, contact } = await findSender(db, sender.addresses);
     const [known, ...others] = contactIds;
     if (known === undefined) {
       const createdId = await createContact(db, companyId, sender);
@@ -41,7 +41,7 @@ export async function resolveContact(
     // A concurrent transaction may have found and merged them already.
     if (others.length > 0 && (await lockContacts(db, [known, ...others])).length <= others.length) continue;
     for (const other of others) await mergeContactInto(tx, { from: other, into: known });
-    const locked = await lockContactForShare(db, known);
+    const locked = others.length > 0 ? await lockContactForShare(db, known) : contact;
     // The contact was merged or deleted since it was found.
     if (!locked) continue;
     let changed = false;

@@ -49,8 +49,11 @@ export interface NewMessage
 export interface AppendOptions {
   /** the ticket as it was before the message came; null = it did not exist */
   before?: TicketFacts | null;
-  /** Runs once a message is stored and before it is emitted: what it does to the ticket is emitted with the message. */
-  respond?: ((messageId: string) => Promise<void>) | undefined;
+  /**
+   * Runs once a message is stored and before it is emitted: what it does to the ticket is emitted with the message.
+   * @returns whether it may have changed the ticket
+   */
+  respond?: ((messageId: string) => Promise<boolean>) | undefined;
 }
 
 /**
@@ -90,8 +93,9 @@ export async function append(
         userId: insert.userId,
       })),
     );
-    if (respond) for (const { message } of stored) await respond(message.id);
-    const tickets = respond ? await findTickets(tx.db, [...recorded.keys()]) : [...recorded.values()];
+    let hasChanged = false;
+    if (respond) for (const { message } of stored) hasChanged = (await respond(message.id)) || hasChanged;
+    const tickets = hasChanged ? await findTickets(tx.db, [...recorded.keys()]) : [...recorded.values()];
     await announce(tx, tickets, before, stored);
   }
   const messageOf = new Map(stored.map(({ insert, message }) => [insert, message]));

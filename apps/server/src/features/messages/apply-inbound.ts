@@ -13,7 +13,7 @@ import {
 } from '../tickets/index.ts';
 import { append, type AppendOptions } from './append.ts';
 import { emitMessageChange } from './emit-message-change.ts';
-import { contactTurn, ratingReceived } from './events.ts';
+import { contactTurn, nothingWritten, ratingReceived } from './events.ts';
 import { findTicketByAddresses } from './find-ticket.ts';
 import { isHandsetAutomatic } from './handset-texts.ts';
 import { ignoresGroups } from './ignores-groups.ts';
@@ -41,7 +41,7 @@ export function createApplyInbound({ urlOf, findReply }: { urlOf: UrlOf; findRep
     tx: CompanyTx,
     connection: ConnectionRef,
     inbound: InboundMessage,
-    isRetry: boolean,
+    { isRetry, hasDeferred }: { isRetry: boolean; hasDeferred: boolean },
   ): Promise<void> {
     const { db, companyId } = tx;
     const { whatsappId } = connection;
@@ -122,6 +122,7 @@ export function createApplyInbound({ urlOf, findReply }: { urlOf: UrlOf; findRep
       throw new UndecryptableExists();
     }
     if (inbound.file && !inbound.mediaFailed) tx.enqueue(downloadFiles, connection, { key: downloadKey(whatsappId) });
+    if (!hasDeferred) return;
     // Changes that came before what they change.
     const deferredChanges = await takeDeferred(db, connection, chatOf(inbound), inbound);
     for (const change of deferredChanges) await applyInboundChange(tx, connection, change, urlOf);
@@ -192,12 +193,19 @@ function responseTo(
   },
 ): AppendOptions['respond'] {
   const { ticketId, whatsappId } = at;
-  if (rating) return () => tx.raise(ratingReceived, { contactId, whatsappId, answer: rating });
+  if (rating)
+    return async () => {
+      await tx.raise(ratingReceived, { contactId, whatsappId, answer: rating });
+      return true;
+    };
   if (!turn && !reply) return undefined;
   return async (messageId) => {
     await reply?.stored(tx, at);
-    if (turn && !isSilent(reply, turn.isFirst))
-      await tx.raise(contactTurn, { ticketId, messageId, message: contactWords(inbound), ...turn });
+    const isRaised = turn !== undefined && !isSilent(reply, turn.isFirst);
+    const outcomes = isRaised
+      ? await tx.raise(contactTurn, { ticketId, messageId, message: contactWords(inbound), ...turn })
+      : [];
+    return reply !== undefined || outcomes.some((outcome) => outcome !== nothingWritten);
   };
 }
 

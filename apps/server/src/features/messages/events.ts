@@ -22,6 +22,8 @@ export interface ContactTurn {
  * message is stored and the ticket locked; the message is emitted afterwards, with the ticket as it then is.
  */
 export const contactTurn = defineEvent<ContactTurn>('messages.contactTurn');
+/** What a handler of it returns when it has written nothing about the ticket. */
+export const nothingWritten = Symbol('nothing written');
 
 /** Messages were stored, in the tickets as they are now: of contacts, and those that the company is about to send. */
 export const messagesStored = defineEvent<readonly { message: Message; ticket: Ticket }[]>('messages.messagesStored');

@@ -60,7 +60,7 @@ export function createInbound({
   async function applyEntry(
     tx: CompanyTx,
     connection: ConnectionRef,
-    { id, entry, attempts }: JournalEntry,
+    { id, entry, attempts, hasDeferred }: JournalEntry,
     isDecrypted: boolean,
   ): Promise<void> {
     if ('readIds' in entry) await applyInboundRead(tx, connection, entry);
@@ -68,7 +68,7 @@ export function createInbound({
     else if ('change' in entry) {
       if (!(await applyInboundChange(tx, connection, entry, urlOf))) await deferEntry(tx.db, id, entry.target);
     } else if (isDecrypted) await applyDecrypted(tx, connection, entry, attempts > 0);
-    else await applyMessage(tx, connection, entry, attempts > 0);
+    else await applyMessage(tx, connection, entry, { isRetry: attempts > 0, hasDeferred });
   }
 
   /** Applies what was reported of the handset's messages before they came. What fails is left to the housekeeping. */

@@ -33,6 +33,7 @@ export { enqueueAutomatic } from './automatic.ts';
 export { readBacklog } from './backlog.ts';
 export {
   contactTurn,
+  nothingWritten,
   automaticMessagesMoved,
   messagesBilled,
   messagesMoved,

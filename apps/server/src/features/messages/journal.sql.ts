@@ -54,6 +54,8 @@ export interface JournalEntry {
   id: string;
   attempts: number;
   entry: InboundEntry;
+  /** changes may wait for its message: some of this chat wait for one */
+  hasDeferred: boolean;
 }
 
 /** For this transaction no one else works on the chat. */
@@ -75,9 +77,18 @@ export async function lockNextEntries(
   chat: string,
   limit: number,
 ): Promise<JournalEntry[]> {
-  await lockChat(db, connection, chat);
-  const { rows } = await oldestEntries(limit)(db, connection.whatsappId, chat);
-  return rows.map(({ id, attempts, payload }) => ({ id, attempts, entry: payload as InboundEntry }));
+  // Sent together; the entries are read once the lock is there.
+  const [, { rows }] = await Promise.all([
+    lockChat(db, connection, chat),
+    oldestEntries(limit)(db, connection.whatsappId, chat),
+  ]);
+  let hasDeferred = rows[0]?.hasDeferred ?? false;
+  return rows.map(({ id, attempts, payload }) => {
+    const entry = payload as InboundEntry;
+    // One of these changes may be put off by this transaction.
+    hasDeferred ||= 'change' in entry;
+    return { id, attempts, entry, hasDeferred };
+  });
 }
 
 const statementByLimit = new Map<number, ReturnType<typeof oldestEntriesStatement>>();
@@ -91,6 +102,11 @@ const oldestEntriesStatement = (limit: number) =>
     db
       .selectFrom('inboundJournal')
       .select(['id', 'attempts', 'payload'])
+      .select(
+        sql<boolean>`EXISTS (SELECT FROM inbound_journal d WHERE d.whatsapp_id = ${whatsappId}::int AND d.chat = ${chat}::text AND d.waits_for IS NOT NULL)`.as(
+          'hasDeferred',
+        ),
+      )
       .where('whatsappId', '=', whatsappId)
       .where('chat', '=', chat)
       .where('handledAt', 'is', null)
@@ -100,7 +116,7 @@ const oldestEntriesStatement = (limit: number) =>
   );
 
 export async function markEntriesDone(db: Db, ids: readonly string[]): Promise<void> {
-  await markDoneStatement(db, ids);
+  if (ids.length > 0) await markDoneStatement(db, ids);
 }
 
 const markDoneStatement = fixedStatement((db, ids: readonly string[]) =>

@@ -23,16 +23,20 @@ export interface ServiceQueue {
 
 /** Lists the queues of a connection in the order of its menu, and the queue of a ticket, with their options. */
 export async function listServiceQueues(db: Db, whatsappId: number, queueId: number | null): Promise<ServiceQueue[]> {
-  const { rows } = await sql<Omit<ServiceQueue, 'options'> & { options: ServiceQueue['options'] | null }>`
+  const { rows } = await serviceQueuesStatement(db, whatsappId, queueId);
+  return rows.map((row) => ({ ...row, options: row.options ?? [] }));
+}
+
+const serviceQueuesStatement = fixedStatement((db, whatsappId: number, queueId: number | null) =>
+  sql<Omit<ServiceQueue, 'options'> & { options: ServiceQueue['options'] | null }>`
     SELECT q.id, q.name, q.greeting_message, q.out_of_hours_message, q.complation_message, q.rating_message, q.schedules, q.integration_id, q.prompt_id,
       wq.queue_id IS NOT NULL AS offered,
       (SELECT json_agg(json_build_object('id', o.id, 'parentId', o.parent_id, 'title', o.title, 'message', o.message, 'option', o.option))
         FROM queue_options o WHERE o.company_id = q.company_id AND o.queue_id = q.id) AS options
-    FROM queues q LEFT JOIN whatsapp_queues wq ON wq.company_id = q.company_id AND wq.queue_id = q.id AND wq.whatsapp_id = ${whatsappId}
+    FROM queues q LEFT JOIN whatsapp_queues wq ON wq.company_id = q.company_id AND wq.queue_id = q.id AND wq.whatsapp_id = ${whatsappId}::int
     WHERE wq.queue_id IS NOT NULL OR q.id = ${queueId}::int
-    ORDER BY q.order_queue NULLS LAST, q.id`.execute(db);
-  return rows.map((row) => ({ ...row, options: row.options ?? [] }));
-}
+    ORDER BY q.order_queue NULLS LAST, q.id`.compile(db),
+);
 
 /** The responder of a queue. */
 export async function findQueueAutomation(

@@ -13,7 +13,7 @@ import { decide, newState, type BotQueue, type Decision, type Facts } from './me
 import { recordClosedNotice, findState, saveState, findClosedNotices } from './menu.sql.ts';
 import { closedPeriod } from './hours.rules.ts';
 import type { ResponderDeps } from './deps.ts';
-import type { ImmediateResponder, Turn } from './responder.ts';
+import type { Answer, ImmediateResponder, Turn } from './responder.ts';
 
 type Rules = Awaited<ReturnType<typeof findServiceSettings>>;
 
@@ -29,13 +29,13 @@ async function answerByMenu(
   deps: ResponderDeps,
   ticket: LockedTicket,
   { message, isFirst }: Turn,
-): Promise<{ movedTo: number | null } | void> {
+): ReturnType<Answer> {
   const { whatsappId } = ticket;
-  if (whatsappId === null) return;
+  if (whatsappId === null) return 'nothing';
   const collected = await collectFacts(tx, deps.clock.now(), ticket, whatsappId, isFirst);
-  if (!collected) return;
+  if (!collected) return 'nothing';
   const decision = decide(collected.facts, parseContactInput(message));
-  await applyDecision(tx, deps, { ...ticket, whatsappId }, collected, decision);
+  if (!(await applyDecision(tx, deps, { ...ticket, whatsappId }, collected, decision))) return 'nothing';
   return decision.queueId === undefined ? undefined : { movedTo: decision.queueId };
 }
 
@@ -82,22 +82,23 @@ async function collectFacts(tx: CompanyTx, now: Date, ticket: LockedTicket, what
   return { facts, rules };
 }
 
+/** @returns whether it has written anything */
 async function applyDecision(
   tx: CompanyTx,
   deps: ResponderDeps,
   ticket: LockedTicket & { whatsappId: number },
   { facts, rules }: { facts: Facts; rules: Rules },
   decision: Decision,
-): Promise<void> {
+): Promise<boolean> {
   const { db, companyId } = tx;
   const { id, contactId, whatsappId } = ticket;
   const { state, queueId = ticket.queueId, closedNotice: tells } = decision;
   if (state) await saveState(db, companyId, id, state);
   const chatbot = (state ?? facts.state)?.stage === 'options';
-  if (queueId !== ticket.queueId || chatbot !== (facts.state?.stage === 'options'))
-    await moveWaitingTicket(tx, ticket, { queueId, chatbot });
-  if (decision.text === undefined) return;
-  if (tells && !(await recordClosedNotice(db, companyId, contactId, tells.scope, tells.period))) return;
+  const isMoved = queueId !== ticket.queueId || chatbot !== (facts.state?.stage === 'options');
+  if (isMoved) await moveWaitingTicket(tx, ticket, { queueId, chatbot });
+  if (decision.text === undefined) return state !== undefined || isMoved;
+  if (tells && !(await recordClosedNotice(db, companyId, contactId, tells.scope, tells.period))) return true;
   const { timeZone, language } = rules;
   const contactName = (await findContact(db, contactId))?.name ?? '';
   const fill = (text: string) => fillVariables(text, { contactName, now: facts.now, timeZone, language });
@@ -106,6 +107,7 @@ async function applyDecision(
   const interactive = hasButtons ? toChoices(decision.menu, fill, facts.words.menu.open) : undefined;
   const body = fill(decision.text);
   await enqueueAutomatic(tx, deps.urlOf, [{ ticketId: id, whatsappId, queueId, body, interactive }]);
+  return true;
 }
 
 /** Up to ten can be pressed; a longer menu is typed. */

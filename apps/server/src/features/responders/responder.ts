@@ -17,9 +17,9 @@ export interface Turn {
 
 /**
  * Writes what follows from a turn, in the transaction that takes the turn; the ticket is locked.
- * @returns the queue it moved the ticket to, which may have a responder of its own
+ * @returns the queue it moved the ticket to, which may have a responder of its own; `nothing` when it has written nothing
  */
-export type Answer = (tx: CompanyTx, ticket: LockedTicket) => Promise<{ movedTo: number | null } | void>;
+export type Answer = (tx: CompanyTx, ticket: LockedTicket) => Promise<{ movedTo: number | null } | 'nothing' | void>;
 
 /** A part of an answer, so many milliseconds after the one before it. It is data: it is stored until it is written. */
 export interface AnswerStep {

@@ -3,7 +3,7 @@ import type { CompanyTx, Database } from '../../platform/db/database.ts';
 import type { Logger } from '../../platform/log.ts';
 import { KeyedQueue } from '../../platform/queue.ts';
 import { isPastDue } from '../companies/index.ts';
-import { findContactWords, type ContactTurn } from '../messages/index.ts';
+import { findContactWords, nothingWritten, type ContactTurn } from '../messages/index.ts';
 import { countAnsweredTurns, lockTickets, type LockedTicket } from '../tickets/index.ts';
 import { leaveToPeople } from './leave-to-people.ts';
 import { isRobotLoop } from './loops.rules.ts';
@@ -20,7 +20,7 @@ const maxFailures = 2;
 
 export interface Turns {
   /** A contact wrote: the message is answered at once, or its turn is kept as a row until it is. The ticket is locked. */
-  receive(tx: CompanyTx, received: ContactTurn): Promise<void>;
+  receive(tx: CompanyTx, received: ContactTurn): Promise<typeof nothingWritten | undefined>;
   /** Answers in the background what waits in some conversations. */
   schedule(companyId: number, ticketIds: readonly number[]): void;
   /** Aborts the pending answers of these tickets: an attendant has them now, and their turns are deleted. */
@@ -102,7 +102,7 @@ export function createTurns({
     { messageId, message, moves = 0 }: Pick<Turn, 'messageId' | 'message'> & { moves?: number },
     moved: Awaited<ReturnType<Answer>>,
   ): Promise<void> {
-    if (!moved || moved.movedTo === ticket.queueId) return;
+    if (!moved || moved === 'nothing' || moved.movedTo === ticket.queueId) return;
     const [now] = await lockTickets(tx.db, [ticket.id]);
     if (!now || now.status !== 'pending' || (await pick(tx, now, message)).isImmediate) return;
     await keep(tx, { ticketId: ticket.id, messageId, isFirst: true, moves: moves + 1 });
@@ -134,16 +134,24 @@ export function createTurns({
   return {
     async receive(tx, { ticketId, messageId, message, isFirst, isRetry }) {
       const { db, companyId } = tx;
-      const [[ticket], isWaiting] = await Promise.all([lockTickets(db, [ticketId]), hasTurns(db, ticketId)]);
-      if (!ticket || !isForResponders(ticket, message) || (await isPastDue(db, companyId))) return;
+      const [[ticket], isWaiting, isOverdue] = await Promise.all([
+        lockTickets(db, [ticketId]),
+        hasTurns(db, ticketId),
+        isPastDue(db, companyId),
+      ]);
+      if (!ticket || !isForResponders(ticket, message) || isOverdue) return nothingWritten;
       if (!isRetry && !isWaiting) {
         const responder = await pick(tx, ticket, message);
         if (responder.isImmediate) {
           const turn = { companyId, ticketId, messageId, message, isFirst };
-          return answerOn(tx, ticket, turn, await responder.answer(turn)(tx, ticket));
+          const outcome = await responder.answer(turn)(tx, ticket);
+          if (outcome === 'nothing') return nothingWritten;
+          await answerOn(tx, ticket, turn, outcome);
+          return undefined;
         }
       }
       await keep(tx, { ticketId, messageId, isFirst, moves: 0 });
+      return undefined;
     },
     schedule,
     abandon: (ticketIds) => ticketIds.forEach((id) => asking.get(id)?.abort()),

@@ -29,8 +29,8 @@ export interface Tx {
 }
 export interface CompanyTx extends Tx {
   companyId: number;
-  /** Runs the handlers of an event; resolves when they are done. */
-  raise<Payload>(event: DomainEvent<Payload>, payload: Payload): Promise<void>;
+  /** Runs the handlers of an event; resolves with what they returned when they are done. */
+  raise<Payload>(event: DomainEvent<Payload>, payload: Payload): Promise<readonly unknown[]>;
 }
 /** The transaction of a report: read-only, and its data may be some seconds old. */
 export type ReportTx = Pick<CompanyTx, 'companyId' | 'db'>;
@@ -223,7 +223,7 @@ export function createDatabase(
           enqueue: (job, payload, jobOptions) => effects.addJob(job, payload, jobOptions),
           notify: (channel, payload) => effects.addNotification(channel, payload),
           afterCommit: (task) => after.push(task),
-          raise: async (event, payload) => options.events?.raise(tx, event, payload),
+          raise: async (event, payload) => (await options.events?.raise(tx, event, payload)) ?? [],
         };
         const result = await work(tx);
         addLast(client, effects, { companyId, result }, after);
