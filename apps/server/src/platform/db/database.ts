@@ -102,6 +102,9 @@ const types: pg.CustomTypesConfig = {
 const ownerSettings = `SET TimeZone = 'UTC'`;
 const roleSettings = `${ownerSettings}; SET plan_cache_mode = force_generic_plan; SET random_page_cost = 1.1; SET idle_in_transaction_session_timeout = 4000`;
 
+/** Of the connections, while other companies are at work, too. With fewer a company that is written to much would wait for itself. */
+const companyShare = 0.3;
+
 /** Whose turn a look at the connections waits for. */
 const noCompany = 0;
 
@@ -162,7 +165,7 @@ export function createDatabase(
   };
   const ownBatches = new OwnBatches();
   const app = pool(appRole);
-  const turns = new FairTurns(max);
+  const turns = new FairTurns(max, Math.max(2, Math.round(max * companyShare)));
   const half = Math.max(2, Math.ceil(max / 2));
   const platform = pool(platformRole, half);
   const owner = pool(undefined, Math.max(4, max));

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FairTurns, maxWaitMs } from './fair-turns.ts';
 
 /** Transactions that end on demand, in the order in which they began. */
-function ownTransactions(max: number) {
-  const turns = new FairTurns(max);
+function ownTransactions(max: number, share?: number) {
+  const turns = new FairTurns(max, share);
   const begun: string[] = [];
   const ends: (() => void)[] = [];
   const results: Promise<unknown>[] = [];
@@ -42,6 +42,34 @@ describe('turns of companies', () => {
     for (let count = 0; count < 8; count += 1) await endFirst();
     expect(begun).toEqual(['a1', 'a2', 'a3', 'b1', 'c1', 'a4', 'b2', 'a5']);
     expect(turns.waitingCount).toBe(0);
+  });
+
+  it('leave a company its share alone while another is at work, and all of them once it is alone', async () => {
+    const { add, begun, endFirst, turns } = ownTransactions(4, 2);
+    for (const name of ['a1', 'a2', 'a3']) add(1, name);
+    expect(begun).toEqual(['a1', 'a2', 'a3']);
+    add(2, 'b1');
+    expect(begun).toEqual(['a1', 'a2', 'a3', 'b1']);
+    await endFirst();
+    add(1, 'a4');
+    add(1, 'a5');
+    add(2, 'b2');
+    // Two of the first company run: a turn that is free is for the other one.
+    expect(begun.slice(4)).toEqual(['b2']);
+    await endFirst();
+    expect(begun.slice(5)).toEqual(['a4']);
+    await endFirst();
+    await endFirst();
+    // One of each is left and two turns are free; the second of the first company is its last.
+    expect(begun.slice(6)).toEqual(['a5']);
+    add(1, 'a6');
+    add(1, 'a7');
+    expect(turns.waitingCount).toBe(2);
+    await vi.advanceTimersByTimeAsync(1_001);
+    add(1, 'a8');
+    expect(turns.waitingCount).toBe(3);
+    await endFirst();
+    expect(begun.slice(7)).toEqual(['a6', 'a7']);
   });
 
   it('go on after a transaction that failed, and end for one that waited too long', async () => {
