@@ -5,17 +5,14 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { secondMs } from '@balcao/contract';
 import { serverNow } from '../../ui/server-clock.ts';
-import { readImpersonation } from '../api/session-store.ts';
 import { leaveCompany, useSession } from '../session.ts';
 import css from './impersonation-bar.module.css';
 
-/** Shown over everything while an operator is inside a company: as whom, why, and for how long. It cannot be closed. */
-export function ImpersonationBar() {
-  const impersonation = readImpersonation();
-  return impersonation && <Bar {...impersonation} />;
-}
-
-function Bar({ reason, endsAt }: { reason: string; endsAt: string }) {
+/**
+ * Shown over everything while an operator is inside a company: as whom, why, and for how long. It cannot be closed. Loaded only
+ * then.
+ */
+export function ImpersonationBar({ reason, endsAt }: { reason: string; endsAt: string }) {
   const { t } = useTranslation();
   const { user, company } = useSession();
   const [now, setNow] = useState(serverNow);

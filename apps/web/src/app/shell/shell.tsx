@@ -1,3 +1,4 @@
+import { readImpersonation } from '../api/session-store.ts';
 import { useDisclosure } from '@mantine/hooks';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
@@ -20,7 +21,6 @@ import { ConversationLive } from '../../features/conversation/index.ts';
 import { ConnectionPill } from './connection-pill.tsx';
 import { Drawer } from './drawer.tsx';
 import { EmailBar } from './email-bar.tsx';
-import { ImpersonationBar } from './impersonation-bar.tsx';
 import { usePaneKeys } from './pane-keys.ts';
 import { MobileBarContent, MobileFrameContext } from './mobile-bar.tsx';
 import { MobileDrawerFooter } from './mobile-drawer-footer.tsx';
@@ -33,6 +33,7 @@ import { Drawer as Overlay } from '../../ui/drawer.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { preloadableComponent } from '../../ui/preloadable.ts';
 
+const ImpersonationBar = preloadableComponent(async () => (await import('./impersonation-bar.tsx')).ImpersonationBar);
 const ShortcutsSheet = preloadableComponent(async () => (await import('./shortcuts-sheet.tsx')).ShortcutsSheet);
 
 /** The frame of every private screen. After a page load it waits for the user the stored token belongs to. */
@@ -72,6 +73,7 @@ function Frame() {
     [slot, layout.toggle],
   );
   const { user } = useSession();
+  const impersonation = readImpersonation();
   const [sheetOpen, sheet] = useDisclosure();
   useCommandKeys(user.id);
   usePaneKeys();
@@ -100,7 +102,7 @@ function Frame() {
         {t('shell.skip')}
       </a>
       <div className={css.frame} data-side={layout.sidebar}>
-        <ImpersonationBar />
+        {impersonation && <ImpersonationBar {...impersonation} />}
         {layout.sidebar !== 'none' && (
           <aside className={css.side}>
             <Drawer rail={layout.sidebar === 'rail'} />

@@ -3,22 +3,9 @@ import { IconMessagePlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { Highlight } from '../../ui/highlight.tsx';
-import { ContactAvatar, shownAddress, useContactSearch } from '../contacts/index.ts';
+import { ContactAvatar, shownAddress } from '../contacts/index.ts';
 import css from './found-contacts.module.css';
 import { NewTicketDialog } from './lazy-new-ticket.ts';
-import type { ListedTicket } from './tickets.live.ts';
-
-const shownContacts = 5;
-
-/** Contacts of the words searched for, beside those whose tickets were found: with each a conversation can begin. */
-export function useFoundContacts(text: string, tickets: readonly ListedTicket[]): readonly Contact[] {
-  const { data = [] } = useContactSearch(text);
-  if (text === '') return [];
-  const withTicket = new Set(tickets.map(({ contactId }) => contactId));
-  return data
-    .filter(({ id, number, isBlocked }) => !withTicket.has(id) && number !== '' && !isBlocked)
-    .slice(0, shownContacts);
-}
 
 /** The contacts that a search found, below the tickets. */
 export function FoundContacts({ contacts, query }: { contacts: readonly Contact[]; query: string }) {

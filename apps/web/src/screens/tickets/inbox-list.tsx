@@ -1,14 +1,16 @@
 import type { TicketHit } from '@balcao/contract';
+import { useEffect } from 'react';
 import type { ReactNode, Ref } from 'react';
 import { useConnections } from '../../features/connections/index.ts';
-import { FoundContacts, useFoundContacts } from '../../features/tickets/found-contacts.tsx';
+import { FoundContacts, NoSearchResults, preloadSearch, RecentSearches } from '../../features/tickets/lazy-search.ts';
 import { ListEmpty } from '../../features/tickets/list-empty.tsx';
-import { NoSearchResults, RecentSearches } from '../../features/tickets/search-empty.tsx';
 import { filterCount } from '../../features/tickets/search.rules.ts';
 import { TicketList } from '../../features/tickets/ticket-list.tsx';
 import type { TicketListHandle } from '../../features/tickets/ticket-list.tsx';
 import type { ListedTicket } from '../../features/tickets/tickets.live.ts';
+import { useFoundContacts } from '../../features/tickets/use-found-contacts.ts';
 import type { SelectionMode } from '../../features/tickets/use-selection.ts';
+import { runWhenIdle } from '../../ui/run-when-idle.ts';
 import { DraftPreview } from './draft-preview.tsx';
 import type { useInboxLists } from './use-inbox-lists.ts';
 
@@ -31,6 +33,7 @@ const previewOf = ({ id }: ListedTicket, last: ReactNode) => <DraftPreview ticke
 export function InboxList({ lists, onShowPending, ref, ...rest }: Props) {
   const { tab, search } = lists;
   const { data: connections } = useConnections();
+  useEffect(() => runWhenIdle(preloadSearch), []);
   const query = tab === 'search' ? search.asked?.text : undefined;
   // Filters are about tickets: contacts without a ticket match none of them.
   const narrowed = filterCount(search.values) > 0;

@@ -1,0 +1,15 @@
+import type { Contact } from '@balcao/contract';
+import { useContactSearch } from '../contacts/index.ts';
+import type { ListedTicket } from './tickets.live.ts';
+
+const shownContacts = 5;
+
+/** Contacts of the words searched for, beside those whose tickets were found: with each a conversation can begin. */
+export function useFoundContacts(text: string, tickets: readonly ListedTicket[]): readonly Contact[] {
+  const { data = [] } = useContactSearch(text);
+  if (text === '') return [];
+  const withTicket = new Set(tickets.map(({ contactId }) => contactId));
+  return data
+    .filter(({ id, number, isBlocked }) => !withTicket.has(id) && number !== '' && !isBlocked)
+    .slice(0, shownContacts);
+}
