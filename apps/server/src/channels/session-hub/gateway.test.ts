@@ -10,6 +10,7 @@ import { openTicket, listPhoneMessages, sendReply, sendFromPhone, fetchThread } 
 import { withClient } from '../../testing/tables.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { newNumber } from '../../testing/sample-values.ts';
+import { acquireLease } from './leases.sql.ts';
 
 /** Serves the tests; the gateways and workers come and go beside it. */
 const server = useTestServer({ ROLES: 'http' });
@@ -132,6 +133,24 @@ describe('gateways', () => {
     expect(connected.lastAbsence).toMatchObject({ reason: 'restart', mayMiss: false });
     const lasted = Date.parse(connected.lastAbsence?.endedAt ?? '') - Date.parse(connected.lastAbsence?.beganAt ?? '');
     expect(lasted).toBeGreaterThan(90_000);
+  });
+
+  it('take no lease of a connection that is deleted in the same moment', async () => {
+    const { id: companyId, admin } = await server.company();
+    const { id: whatsappId } = await admin.ok(
+      admin.post<{ id: number }>('/whatsapp', { name: 'Some logo', provider: 'sandbox', queueIds: [] }),
+    );
+    const lease = { whatsappId, owner: 'late', seconds: 30 };
+    const acquired = await withClient(server.databaseUrl, async (client) => {
+      await client.query('BEGIN');
+      await client.query('DELETE FROM whatsapps WHERE id = $1', [whatsappId]);
+      const taken = server.app.platform.database.forCompany(companyId, ({ db }) => acquireLease(db, lease));
+      const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+      await until(async () => (await client.query(waiting)).rowCount === 1);
+      await client.query('COMMIT');
+      return taken;
+    });
+    expect(acquired).toBeUndefined();
   });
 
   it('answer what another process asks of a session, and nobody answers for one that is not held', async () => {

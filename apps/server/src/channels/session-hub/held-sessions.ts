@@ -107,7 +107,7 @@ export function createHeldSessions(deps: HeldSessionsDeps): HeldSessions {
         (await renewLeases(db, { owner, seconds: leaseSeconds, held: [{ whatsappId, token, isConnected: false }] }))
           .size > 0;
       if (isRenewed) return token;
-      const acquired = await acquireLease(db, { companyId, whatsappId, owner, seconds: leaseSeconds });
+      const acquired = await acquireLease(db, { whatsappId, owner, seconds: leaseSeconds });
       // The last holder did not release it: its process ended, or slept for too long.
       if (acquired?.aliveAt) await host().openOutage(tx, whatsappId, acquired.aliveAt);
       return acquired?.token;

@@ -102,16 +102,30 @@ export async function renewLeases(
  * so that a gateway that slept through its lease is distinguished from the current holder. Transactions of the last
  * holder are waited for, and count.
  * @returns the token, and when the session was last connected unless it was released; undefined when another gateway
- * has the lease
+ * has the lease, or the connection is gone
  */
 export async function acquireLease(
   db: Db,
-  lease: { companyId: number; whatsappId: number; owner: string; seconds: number },
+  lease: { whatsappId: number; owner: string; seconds: number },
 ): Promise<{ token: string; aliveAt: string | null } | undefined> {
-  const { companyId, whatsappId, owner, seconds } = lease;
+  const { whatsappId, owner, seconds } = lease;
   const made = await db
     .insertInto('whatsappLeases')
-    .values({ companyId, whatsappId, owner, token: '1', expiresAt: expiryAfter(seconds) })
+    .columns(['companyId', 'whatsappId', 'owner', 'token', 'expiresAt'])
+    // A connection that is being deleted is waited for, and gets none.
+    .expression((eb) =>
+      eb
+        .selectFrom('whatsapps')
+        .select([
+          'companyId',
+          'id',
+          eb.val(owner).as('owner'),
+          eb.lit(1).as('token'),
+          expiryAfter(seconds).as('expiresAt'),
+        ])
+        .where('id', '=', whatsappId)
+        .forKeyShare(),
+    )
     .onConflict((conflict) => conflict.column('whatsappId').doNothing())
     .returning('token')
     .executeTakeFirst();

@@ -102,7 +102,7 @@ const types: pg.CustomTypesConfig = {
 const ownerSettings = `SET TimeZone = 'UTC'`;
 const roleSettings = `${ownerSettings}; SET plan_cache_mode = force_generic_plan; SET random_page_cost = 1.1; SET idle_in_transaction_session_timeout = 4000`;
 
-/** Of the connections, while other companies are at work, too. With fewer a company that is written to much would wait for itself. */
+/** The part of the connections that a company has at most while others are at work: fewer would hold up one that is written to much. */
 const companyShare = 0.3;
 
 /** Whose turn a look at the connections waits for. */

@@ -18,6 +18,7 @@ export class FairTurns {
   /** by company, in the order of their turns */
   readonly #waiting = new Map<number, Set<() => void>>();
   readonly #running = new Map<number, number>();
+  #timer: ReturnType<typeof setTimeout> | undefined;
   /** the two companies that came last, the later one first */
   #latest: { companyId: number; at: number }[] = [];
 
@@ -73,6 +74,7 @@ export class FairTurns {
       this.#waitingCount += 1;
       const ofCompany = this.#waiting.get(companyId) ?? new Set();
       this.#waiting.set(companyId, ofCompany.add(begin));
+      this.#lookAgain();
     });
   }
 
@@ -82,13 +84,22 @@ export class FairTurns {
       const next = [...this.#waiting.keys()].find((companyId) => this.#mayRun(companyId));
       const ofCompany = next === undefined ? undefined : this.#waiting.get(next);
       const [begin] = ofCompany ?? [];
-      if (next === undefined || !ofCompany || !begin) return;
+      if (next === undefined || !ofCompany || !begin) return this.#lookAgain();
       this.#remove(next, begin);
       // The next turn is another company's.
       if (this.#waiting.delete(next)) this.#waiting.set(next, ofCompany);
       this.#begin(next);
       begin();
     }
+  }
+
+  /** Begins transactions that wait for their share alone once no other company is at work, also while none ends. */
+  #lookAgain(): void {
+    if (this.#timer || this.#free === 0 || this.#waitingCount === 0) return;
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined;
+      this.#passOn();
+    }, atWorkMs);
   }
 
   #remove(companyId: number, begin: () => void): void {

@@ -20,7 +20,7 @@ export function FirstLaneHint() {
   );
 }
 
-/** The same in one line, above the lane of a phone. */
+/** What a board without lanes is for, in one line above the lane of a phone. */
 export function FirstLaneLine() {
   const { t } = useTranslation();
   return (
