@@ -65,18 +65,16 @@ export function createChatProcessor(deps: {
             const [first] = next;
             if (first && suspectAt === 0) return first;
             const waiting = suspectAt < 0 ? next : next.slice(0, suspectAt);
-            // Sent with what follows: it counts only if all of it is stored.
-            const marked = markEntriesDone(
-              tx.db,
-              waiting.map(({ id }) => id),
-            );
-            marked.catch(() => {});
             for (const [index, entry] of waiting.entries()) {
               before = index;
               tried = entry.id === counted?.id ? counted : { id: entry.id, attempts: entry.attempts, isCounted: false };
               if (!repeatedIds.has(entry.id)) await apply(tx, connection, entry, decryptedIds.has(entry.id));
             }
-            await marked;
+            // After the tickets are locked: the removal of the connection locks those first, and these rows with the connection.
+            await markEntriesDone(
+              tx.db,
+              waiting.map(({ id }) => id),
+            );
             stored = waiting;
             return next.length === limit || suspectAt > 0 ? 'more' : 'all';
           });
