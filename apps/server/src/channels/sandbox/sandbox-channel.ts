@@ -176,7 +176,9 @@ class SandboxSession implements ChannelSession {
       count = 0;
       await this.#host.receiveTaken(async (tx) => {
         // Changes are looked for first: one that comes in between finds its message journaled.
-        const [found, taken] = await Promise.all([
+        const [, found, taken] = await Promise.all([
+          // The journal refers to the connection: whoever removes it waits, instead of for the messages that are taken here.
+          phone.lockConnectionsForShare(tx.db, [whatsappId]),
           phone.phoneState(tx.db, whatsappId),
           messageRows.takeNotDeliveredToCompany(tx.db, whatsappId, this.#deps.urlOf),
         ]);
