@@ -72,9 +72,9 @@ export async function makeBackup(
     await rename(unfinished, folder);
     await syncFolder(parent);
     // The backup is there, whatever becomes of this.
-    await noteBackup(url, manifest.takenAt).catch((error: unknown) =>
+    await recordBackupTime(url, manifest.takenAt).catch((error: unknown) =>
       print(
-        `That it was made could not be noted for the metrics: ${error instanceof Error ? error.message : String(error)}`,
+        `That it was made could not be recorded for the metrics: ${error instanceof Error ? error.message : String(error)}`,
       ),
     );
     return folder;
@@ -88,7 +88,7 @@ export async function makeBackup(
   }
 }
 
-async function noteBackup(url: string, takenAt: string): Promise<void> {
+async function recordBackupTime(url: string, takenAt: string): Promise<void> {
   const client = new Client({ connectionString: url, application_name: 'balcao_backup' });
   client.on('error', () => {});
   await client.connect();

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { lazyDialog } from './lazy-dialog.tsx';
+import { LazyConfirmDialog } from './lazy-confirm-dialog.ts';
 import type { Dialog } from './use-dialog.ts';
 
 interface Props<Item extends { id: number }> {
@@ -17,9 +17,6 @@ interface Props<Item extends { id: number }> {
   confirm: string;
   onDone: () => void;
 }
-
-/** Pages are drawn without what their dialogs need. */
-const LazyConfirmDialog = lazyDialog(async () => (await import('./confirm-dialog.tsx')).ConfirmDialog);
 
 /** Asks once, then deletes. */
 export function DeleteDialog<Item extends { id: number }>({

@@ -200,7 +200,8 @@ const insertStatement = fixedStatement((db, values: string) => {
 
 /** A message of a contact on its way to the company: as the phone shows it, and what the channel reports beside that. */
 export interface DeliveredToCompany {
-  row: PhoneRow & { senderName: string };
+  row: PhoneRow;
+  senderName: string;
   message: SandboxMessage;
 }
 
@@ -216,10 +217,7 @@ export async function takeNotDeliveredToCompany(
   urlOf: UrlOf,
 ): Promise<DeliveredToCompany[]> {
   const { rows } = await takeStatement(db, whatsappId);
-  return rows.map((row) => {
-    const { senderName, ...shown } = row;
-    return { row: { ...shown, senderName }, message: toPhoneMessage(shown, urlOf) };
-  });
+  return rows.map(({ senderName, ...row }) => ({ row, senderName, message: toPhoneMessage(row, urlOf) }));
 }
 
 const takeStatement = fixedStatement((db, whatsappId: number) => {

@@ -4,12 +4,12 @@ import { toAddress } from './groups.ts';
 import type { DeliveredToCompany } from './phone-messages.sql.ts';
 
 /** A message on the simulated phone as a channel reports it. */
-export function toInboundMessage({ row }: DeliveredToCompany): InboundMessage {
+export function toInboundMessage({ row, senderName }: DeliveredToCompany): InboundMessage {
   return {
     addresses: [toAddress(row.number)],
     providerId: row.providerId,
     fromMe: false,
-    senderName: row.senderName,
+    senderName,
     author: row.author === null ? undefined : toAddress(row.author),
     mediaType: row.mediaType,
     body: row.body,

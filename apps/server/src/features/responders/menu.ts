@@ -5,7 +5,7 @@ import type { CompanyTx } from '../../platform/db/database.ts';
 import { findServiceSettings } from '../companies/index.ts';
 import { findProvider, listServiceConnections } from '../connections/index.ts';
 import { findContact } from '../contacts/index.ts';
-import { enqueueAutomatic } from '../messages/index.ts';
+import { enqueueAutomatic, nothingWritten } from '../messages/index.ts';
 import { hasPlanFeature } from '../plans/index.ts';
 import { listServiceQueues } from '../queues/index.ts';
 import { moveWaitingTicket, parseContactInput, type LockedTicket } from '../tickets/index.ts';
@@ -31,11 +31,11 @@ async function answerByMenu(
   { message, isFirst }: Turn,
 ): ReturnType<Answer> {
   const { whatsappId } = ticket;
-  if (whatsappId === null) return 'nothing';
+  if (whatsappId === null) return nothingWritten;
   const collected = await collectFacts(tx, deps.clock.now(), ticket, whatsappId, isFirst);
-  if (!collected) return 'nothing';
+  if (!collected) return nothingWritten;
   const decision = decide(collected.facts, parseContactInput(message));
-  if (!(await applyDecision(tx, deps, { ...ticket, whatsappId }, collected, decision))) return 'nothing';
+  if (!(await applyDecision(tx, deps, { ...ticket, whatsappId }, collected, decision))) return nothingWritten;
   return decision.queueId === undefined ? undefined : { movedTo: decision.queueId };
 }
 

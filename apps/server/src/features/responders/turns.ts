@@ -102,7 +102,7 @@ export function createTurns({
     { messageId, message, moves = 0 }: Pick<Turn, 'messageId' | 'message'> & { moves?: number },
     moved: Awaited<ReturnType<Answer>>,
   ): Promise<void> {
-    if (!moved || moved === 'nothing' || moved.movedTo === ticket.queueId) return;
+    if (!moved || moved === nothingWritten || moved.movedTo === ticket.queueId) return;
     const [now] = await lockTickets(tx.db, [ticket.id]);
     if (!now || now.status !== 'pending' || (await pick(tx, now, message)).isImmediate) return;
     await keep(tx, { ticketId: ticket.id, messageId, isFirst: true, moves: moves + 1 });
@@ -145,7 +145,7 @@ export function createTurns({
         if (responder.isImmediate) {
           const turn = { companyId, ticketId, messageId, message, isFirst };
           const outcome = await responder.answer(turn)(tx, ticket);
-          if (outcome === 'nothing') return nothingWritten;
+          if (outcome === nothingWritten) return nothingWritten;
           await answerOn(tx, ticket, turn, outcome);
           return undefined;
         }

@@ -1,4 +1,3 @@
-import { readImpersonation } from '../api/session-store.ts';
 import { useDisclosure } from '@mantine/hooks';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
@@ -11,6 +10,7 @@ import { SchedulesLive } from '../../features/schedules/index.ts';
 import { ServiceLogLive } from '../../features/service-log/index.ts';
 import { TemplatesLive } from '../../features/templates/templates-live.tsx';
 import { TicketsLive } from '../../features/tickets/index.ts';
+import { readImpersonation } from '../api/session-store.ts';
 import { useCommands } from '../commands/index.ts';
 import { useCommandKeys } from '../commands/use-command-keys.ts';
 import { LiveConnection } from '../live/live-connection.tsx';

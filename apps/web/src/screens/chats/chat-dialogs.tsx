@@ -11,6 +11,7 @@ import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import type { Dialog } from '../../ui/use-dialog.ts';
 
 const ChatForm = lazyDialog(() => import('../../features/chats/chat-form.tsx').then((file) => file.ChatForm));
+
 interface Props {
   /** undefined adds one */
   form: Dialog<Chat | undefined>;

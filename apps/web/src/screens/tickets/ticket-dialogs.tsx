@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { NewTicketDialog } from '../../features/tickets/index.ts';
 import { PeekDialog, SnoozeDialog, TransferDialog } from '../../features/tickets/lazy-dialogs.ts';
 import { unsentCount } from '../../features/messages/index.ts';
-import { ConfirmDialog } from './lazy-confirm.ts';
+import { LazyConfirmDialog } from '../../ui/lazy-confirm-dialog.ts';
 import type { useTicketActions } from './use-ticket-actions.ts';
 import type { useTicketDialogs } from './use-ticket-dialogs.ts';
 
@@ -59,7 +59,7 @@ export function TicketDialogs({
         }}
         onClose={peeking.close}
       />
-      <ConfirmDialog
+      <LazyConfirmDialog
         opened={removing.opened}
         title={t('inbox.remove.title', { name: removed?.contact.name ?? '' })}
         text={t('inbox.remove.text')}
@@ -71,7 +71,7 @@ export function TicketDialogs({
         }}
         onClose={removing.close}
       />
-      <ConfirmDialog
+      <LazyConfirmDialog
         opened={resolving.opened}
         title={t('inbox.unsent.title')}
         text={t('inbox.unsent.text', { count: unsentId === undefined ? 0 : unsentCount(unsentId) })}

@@ -8,7 +8,7 @@ import type { BulkKind } from '../../features/tickets/selection.rules.ts';
 import type { SelectionMode } from '../../features/tickets/use-selection.ts';
 import { runWhenIdle } from '../../ui/run-when-idle.ts';
 import { useDialog } from '../../ui/use-dialog.ts';
-import { ConfirmDialog } from './lazy-confirm.ts';
+import { LazyConfirmDialog } from '../../ui/lazy-confirm-dialog.ts';
 import { useBulkActions } from './use-bulk-actions.ts';
 
 const noTickets: readonly Ticket[] = [];
@@ -58,7 +58,7 @@ export function useBulkMode(selection: SelectionMode, shown: number, onePane: bo
           onTag={(tagIds) => actions.run(tagging.value ?? noTickets, { kind: 'tag', tagIds })}
           onClose={tagging.close}
         />
-        <ConfirmDialog
+        <LazyConfirmDialog
           opened={unsentQuestion.opened}
           title={t('inbox.unsent.title')}
           text={unsentQuestion.value?.text}
