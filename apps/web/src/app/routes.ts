@@ -138,14 +138,16 @@ const diagnosis = createRoute({
   getParentRoute: () => privateScreens,
   path: '/connections/$whatsappId/diagnosis',
   loader: () => loadTexts('connections'),
-  component: lazyRoute(() => import('../screens/diagnosis/diagnosis-screen.tsx'), 'DiagnosisScreen'),
+  component: lazyRoute(() => import('../screens/diagnosis/diagnosis-screen.tsx'), 'DiagnosisScreen', {
+    access: 'admin',
+  }),
 });
 
 const kanban = createRoute({
   getParentRoute: () => privateScreens,
   path: '/kanban',
   loader: () => loadTexts('inbox', 'kanban'),
-  component: lazyRoute(() => import('../screens/kanban/kanban-screen.tsx'), 'KanbanScreen', 'useKanban'),
+  component: lazyRoute(() => import('../screens/kanban/kanban-screen.tsx'), 'KanbanScreen', { plan: 'useKanban' }),
 });
 const tags = createRoute({
   getParentRoute: () => privateScreens,
@@ -157,13 +159,19 @@ const prompts = createRoute({
   getParentRoute: () => privateScreens,
   path: '/prompts',
   loader: () => loadTexts('automation', 'prompts', 'connections', 'assistant', 'knowledge'),
-  component: lazyRoute(() => import('../screens/prompts/prompts-screen.tsx'), 'PromptsScreen', 'useOpenAi'),
+  component: lazyRoute(() => import('../screens/prompts/prompts-screen.tsx'), 'PromptsScreen', {
+    plan: 'useOpenAi',
+    access: 'admin',
+  }),
 });
 const knowledge = createRoute({
   getParentRoute: () => privateScreens,
   path: '/prompts/knowledge',
   loader: () => loadTexts('knowledge'),
-  component: lazyRoute(() => import('../screens/knowledge/knowledge-screen.tsx'), 'KnowledgeScreen', 'useOpenAi'),
+  component: lazyRoute(() => import('../screens/knowledge/knowledge-screen.tsx'), 'KnowledgeScreen', {
+    plan: 'useOpenAi',
+    access: 'admin',
+  }),
 });
 const queueIntegration = createRoute({
   getParentRoute: () => privateScreens,
@@ -173,7 +181,7 @@ const queueIntegration = createRoute({
   component: lazyRoute(
     () => import('../screens/queue-integration/queue-integration-screen.tsx'),
     'QueueIntegrationScreen',
-    'useIntegrations',
+    { plan: 'useIntegrations', access: 'admin' },
   ),
 });
 const schedules = createRoute({
@@ -181,7 +189,9 @@ const schedules = createRoute({
   path: '/schedules',
   validateSearch: schedulesSearch,
   loader: () => loadTexts('schedules', 'inbox', 'templates'),
-  component: lazyRoute(() => import('../screens/schedules/schedules-screen.tsx'), 'SchedulesScreen', 'useSchedules'),
+  component: lazyRoute(() => import('../screens/schedules/schedules-screen.tsx'), 'SchedulesScreen', {
+    plan: 'useSchedules',
+  }),
 });
 const fileLists = createRoute({
   getParentRoute: () => privateScreens,
@@ -193,75 +203,75 @@ const messagesApi = createRoute({
   getParentRoute: () => privateScreens,
   path: '/messages-api',
   loader: () => loadTexts('messagesApi'),
-  component: lazyRoute(
-    () => import('../screens/messages-api/messages-api-screen.tsx'),
-    'MessagesApiScreen',
-    'useExternalApi',
-  ),
+  component: lazyRoute(() => import('../screens/messages-api/messages-api-screen.tsx'), 'MessagesApiScreen', {
+    plan: 'useExternalApi',
+    access: 'admin',
+  }),
 });
 const announcements = createRoute({
   getParentRoute: () => privateScreens,
   path: '/announcements',
   loader: () => loadTexts('announcements'),
-  component: lazyRoute(() => import('../screens/announcements/announcements-screen.tsx'), 'AnnouncementsScreen'),
+  component: lazyRoute(() => import('../screens/announcements/announcements-screen.tsx'), 'AnnouncementsScreen', {
+    access: 'super',
+  }),
 });
 const operator = createRoute({
   getParentRoute: () => privateScreens,
   path: '/operator',
   loader: () => loadTexts('operator'),
-  component: lazyRoute(() => import('../screens/operator/operator-screen.tsx'), 'OperatorScreen'),
+  component: lazyRoute(() => import('../screens/operator/operator-screen.tsx'), 'OperatorScreen', { access: 'super' }),
 });
 const campaigns = createRoute({
   getParentRoute: () => privateScreens,
   path: '/campaigns',
   loader: () => loadTexts('campaigns'),
-  component: lazyRoute(() => import('../screens/campaigns/campaigns-screen.tsx'), 'CampaignsScreen', 'useCampaigns'),
+  component: lazyRoute(() => import('../screens/campaigns/campaigns-screen.tsx'), 'CampaignsScreen', {
+    plan: 'useCampaigns',
+    access: 'admin',
+  }),
 });
 const campaignReport = createRoute({
   getParentRoute: () => privateScreens,
   path: '/campaign/$campaignId/report',
   loader: () => loadTexts('campaigns', 'connections'),
-  component: lazyRoute(
-    () => import('../screens/campaigns/campaign-report-screen.tsx'),
-    'CampaignReportScreen',
-    'useCampaigns',
-  ),
+  component: lazyRoute(() => import('../screens/campaigns/campaign-report-screen.tsx'), 'CampaignReportScreen', {
+    plan: 'useCampaigns',
+    access: 'admin',
+  }),
 });
 const campaignSettings = createRoute({
   getParentRoute: () => privateScreens,
   path: '/campaigns-config',
   loader: () => loadTexts('campaigns'),
-  component: lazyRoute(
-    () => import('../screens/campaigns/campaign-settings-screen.tsx'),
-    'CampaignSettingsScreen',
-    'useCampaigns',
-  ),
+  component: lazyRoute(() => import('../screens/campaigns/campaign-settings-screen.tsx'), 'CampaignSettingsScreen', {
+    plan: 'useCampaigns',
+    access: 'admin',
+  }),
 });
 const contactLists = createRoute({
   getParentRoute: () => privateScreens,
   path: '/contact-lists',
   loader: () => loadTexts('contactLists'),
-  component: lazyRoute(
-    () => import('../screens/contact-lists/contact-lists-screen.tsx'),
-    'ContactListsScreen',
-    'useCampaigns',
-  ),
+  component: lazyRoute(() => import('../screens/contact-lists/contact-lists-screen.tsx'), 'ContactListsScreen', {
+    plan: 'useCampaigns',
+    access: 'admin',
+  }),
 });
 const contactList = createRoute({
   getParentRoute: () => privateScreens,
   path: '/contact-lists/$contactListId/contacts',
   loader: () => loadTexts('contactLists', 'campaigns'),
-  component: lazyRoute(
-    () => import('../screens/contact-lists/contact-list-screen.tsx'),
-    'ContactListScreen',
-    'useCampaigns',
-  ),
+  component: lazyRoute(() => import('../screens/contact-lists/contact-list-screen.tsx'), 'ContactListScreen', {
+    plan: 'useCampaigns',
+    access: 'admin',
+  }),
 });
 const chats = createRoute({
   getParentRoute: () => privateScreens,
   path: '/chats',
   loader: () => loadTexts('chats'),
-  component: lazyRoute(() => import('../screens/chats/chats-screen.tsx'), 'ChatsScreen', 'useInternalChat'),
+  component: lazyRoute(() => import('../screens/chats/chats-screen.tsx'), 'ChatsScreen', { plan: 'useInternalChat' }),
 });
 const chat = createRoute({ getParentRoute: () => chats, path: '$chatUuid', validateSearch: messageSearch });
 const helps = createRoute({
@@ -287,13 +297,13 @@ const users = createRoute({
   getParentRoute: () => privateScreens,
   path: '/users',
   loader: () => loadTexts('users'),
-  component: lazyRoute(() => import('../screens/users/users-screen.tsx'), 'UsersScreen'),
+  component: lazyRoute(() => import('../screens/users/users-screen.tsx'), 'UsersScreen', { access: 'admin' }),
 });
 const queues = createRoute({
   getParentRoute: () => privateScreens,
   path: '/queues',
   loader: () => loadTexts('queues', 'openingHours'),
-  component: lazyRoute(() => import('../screens/queues/queues-screen.tsx'), 'QueuesScreen'),
+  component: lazyRoute(() => import('../screens/queues/queues-screen.tsx'), 'QueuesScreen', { access: 'admin' }),
 });
 const settings = createRoute({
   getParentRoute: () => privateScreens,
@@ -316,7 +326,9 @@ const settings = createRoute({
 const confirmEmail = createRoute({
   getParentRoute: () => privateScreens,
   path: '/confirm-email',
-  component: lazyRoute(() => import('../screens/confirm-email/confirm-email-screen.tsx'), 'ConfirmEmailScreen'),
+  component: lazyRoute(() => import('../screens/confirm-email/confirm-email-screen.tsx'), 'ConfirmEmailScreen', {
+    access: 'admin',
+  }),
 });
 const security = createRoute({
   getParentRoute: () => privateScreens,
@@ -336,7 +348,7 @@ const checkout = createRoute({
   getParentRoute: () => privateScreens,
   path: '/financeiro/checkout',
   loader: () => loadTexts('payments'),
-  component: lazyRoute(() => import('../screens/payments/checkout-screen.tsx'), 'CheckoutScreen'),
+  component: lazyRoute(() => import('../screens/payments/checkout-screen.tsx'), 'CheckoutScreen', { access: 'admin' }),
 });
 const subscription = createRoute({
   getParentRoute: () => privateScreens,
@@ -349,7 +361,9 @@ const firstSteps = createRoute({
   getParentRoute: () => privateScreens,
   path: '/first-steps',
   loader: () => loadTexts('firstSteps'),
-  component: lazyRoute(() => import('../screens/first-steps/first-steps-screen.tsx'), 'FirstStepsScreen'),
+  component: lazyRoute(() => import('../screens/first-steps/first-steps-screen.tsx'), 'FirstStepsScreen', {
+    access: 'admin',
+  }),
 });
 
 const sandbox = createRoute({

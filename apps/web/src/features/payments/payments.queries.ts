@@ -19,8 +19,8 @@ registerColdList({ queryKey: [key], events: { invoice: true, plan: true } });
 export type Subscription = EndpointAnswer<typeof getSubscription>;
 export type Charge = EndpointAnswer<typeof subscribe>;
 
-export const useSubscription = (enabled = true) =>
-  useQuery({ queryKey: [key], queryFn: () => call(getSubscription), enabled, meta: { quiet: true } });
+export const useSubscription = () =>
+  useQuery({ queryKey: [key], queryFn: () => call(getSubscription), meta: { quiet: true } });
 
 /** Asks for a payment. Errors are shown by the form. */
 export const useSubscribe = () =>

@@ -1,14 +1,11 @@
 import { announcementStates } from '@balcao/contract';
 import type { Announcement, AnnouncementState } from '@balcao/contract';
 import { IconCalendar, IconCircleCheck, IconCircleDashed, IconEye, IconFlagCheck } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CrudPage } from '../../app/crud/crud-page.tsx';
 import { useCrudTexts } from '../../app/crud/use-crud-texts.ts';
 import { useCrudPages, useDelete } from '../../app/crud/use-crud.ts';
-import { useSession } from '../../app/session.ts';
-import { toast } from '../../app/toast.tsx';
 import { AnnouncementForm } from '../../features/announcements/announcement-form.tsx';
 import { AnnouncementView } from '../../features/announcements/announcement-view.tsx';
 import css from '../../features/announcements/announcements.module.css';
@@ -26,24 +23,8 @@ import { StatusPill } from '../../ui/status-pill.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { useNow } from '../../ui/use-now.ts';
 
-const redirectDelayMs = 1000;
 /** People read while the operator looks on. */
 const reachRefreshMs = 30_000;
-
-/** For operators; other users are informed and sent on. */
-export function AnnouncementsScreen() {
-  const { t } = useTranslation();
-  const { actor } = useSession();
-  const navigate = useNavigate();
-  const isOperator = actor.super;
-  useEffect(() => {
-    if (isOperator) return;
-    toast.error(t('errors.ERR_NO_PERMISSION'), 'ERR_NO_PERMISSION');
-    const timer = setTimeout(() => void navigate({ to: '/', replace: true }), redirectDelayMs);
-    return () => clearTimeout(timer);
-  }, [isOperator, navigate, t]);
-  return isOperator ? <Announcements /> : null;
-}
 
 const pills = {
   shown: { tone: 'ok', icon: IconCircleCheck },
@@ -53,7 +34,7 @@ const pills = {
 } as const;
 
 /** The announcements of the operator, and how many have read them. */
-function Announcements() {
+export function AnnouncementsScreen() {
   const { t } = useTranslation();
   const search = useSearchText();
   const [state, setState] = useState<AnnouncementState | null>(null);

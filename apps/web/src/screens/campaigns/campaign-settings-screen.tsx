@@ -1,7 +1,4 @@
-import { isAdmin } from '@balcao/contract';
 import { useTranslation } from 'react-i18next';
-import { AdminsOnly } from '../../app/admins-only.tsx';
-import { useSession } from '../../app/session.ts';
 import { CampaignSettingsForm, useCampaignSettings } from '../../features/campaigns/index.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -9,11 +6,6 @@ import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 
 /** How campaigns send. */
 export function CampaignSettingsScreen() {
-  const { actor } = useSession();
-  return isAdmin(actor) ? <CampaignSettings /> : <AdminsOnly />;
-}
-
-function CampaignSettings() {
   const { t } = useTranslation();
   const { data, isError, refetch } = useCampaignSettings();
   if (data) return <CampaignSettingsForm settings={data} />;

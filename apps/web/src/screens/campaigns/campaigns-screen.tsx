@@ -1,4 +1,4 @@
-import { campaignStatuses, isAdmin } from '@balcao/contract';
+import { campaignStatuses } from '@balcao/contract';
 import type { Campaign, CampaignStatus } from '@balcao/contract';
 import { Menu, Select } from '@mantine/core';
 import {
@@ -16,8 +16,6 @@ import { useTranslation } from 'react-i18next';
 import { CrudPage } from '../../app/crud/crud-page.tsx';
 import { useCrudTexts } from '../../app/crud/use-crud-texts.ts';
 import { useCrudPages, useDelete } from '../../app/crud/use-crud.ts';
-import { AdminsOnly } from '../../app/admins-only.tsx';
-import { useSession } from '../../app/session.ts';
 import { toast } from '../../app/toast.tsx';
 import {
   CampaignForm,
@@ -44,11 +42,6 @@ const isRunning = ({ status }: Campaign) => status === 'EM_ANDAMENTO';
 
 /** Messages to the people of a list or a tag. */
 export function CampaignsScreen() {
-  const { actor } = useSession();
-  return isAdmin(actor) ? <Campaigns /> : <AdminsOnly />;
-}
-
-function Campaigns() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const search = useSearchText();

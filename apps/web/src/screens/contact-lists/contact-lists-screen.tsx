@@ -1,13 +1,10 @@
-import { isAdmin } from '@balcao/contract';
 import type { ContactList } from '@balcao/contract';
 import { IconUsersGroup } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { AdminsOnly } from '../../app/admins-only.tsx';
 import { CrudPage } from '../../app/crud/crud-page.tsx';
 import { useCrudPages, useDelete } from '../../app/crud/use-crud.ts';
 import { useCrudTexts } from '../../app/crud/use-crud-texts.ts';
-import { useSession } from '../../app/session.ts';
 import { ContactListForm, contactListsCrud } from '../../features/contact-lists/index.ts';
 import { formatNumber } from '../../ui/format.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -17,11 +14,6 @@ import css from '../../ui/table-page.module.css';
 
 /** The lists of contacts that campaigns are sent to. */
 export function ContactListsScreen() {
-  const { actor } = useSession();
-  return isAdmin(actor) ? <Lists /> : <AdminsOnly />;
-}
-
-function Lists() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const search = useSearchText();

@@ -1,14 +1,11 @@
-import { isAdmin } from '@balcao/contract';
 import type { KnowledgeDocument, Prompt } from '@balcao/contract';
 import { IconChevronLeft, IconFileText } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AdminsOnly } from '../../app/admins-only.tsx';
 import { CrudPage } from '../../app/crud/crud-page.tsx';
 import { useCrudTexts } from '../../app/crud/use-crud-texts.ts';
 import { useCrudPages, useDelete } from '../../app/crud/use-crud.ts';
-import { useSession } from '../../app/session.ts';
 import { KnowledgeForm } from '../../features/knowledge/knowledge-form.tsx';
 import { knowledgeCrud } from '../../features/knowledge/knowledge.queries.ts';
 import { UploadButton } from '../../features/knowledge/upload-button.tsx';
@@ -22,11 +19,6 @@ import css from './knowledge-screen.module.css';
 
 /** The documents that language models may cite. */
 export function KnowledgeScreen() {
-  const { actor } = useSession();
-  return isAdmin(actor) ? <Documents /> : <AdminsOnly />;
-}
-
-function Documents() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const search = useSearchText();

@@ -1,10 +1,7 @@
-import { isAdmin } from '@balcao/contract';
 import { Button, Tabs } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AdminsOnly } from '../../app/admins-only.tsx';
-import { useSession } from '../../app/session.ts';
 import { CallsPanel, KeySamples, KeysPanel, SendPanel, TokensPanel } from '../../features/messages-api/index.ts';
 import { WebhooksPanel } from '../../features/outgoing-webhooks/index.ts';
 import { Page } from '../../ui/page.tsx';
@@ -13,9 +10,7 @@ import css from './messages-api-screen.module.css';
 /** How programs work with the company: sending to try and to copy, keys, webhooks, and the calls they made. */
 export function MessagesApiScreen() {
   const { t } = useTranslation();
-  const { actor } = useSession();
   const [tab, setTab] = useState<string | null>('send');
-  if (!isAdmin(actor)) return <AdminsOnly />;
   return (
     <Page
       title={t('messagesApi.title')}

@@ -1,6 +1,4 @@
 import { useTranslation } from 'react-i18next';
-import { OperatorsOnly } from '../../app/admins-only.tsx';
-import { useSession } from '../../app/session.ts';
 import { LedgerButton } from '../../features/operator/ledger-button.tsx';
 import { useOperatorSummary } from '../../features/operator/operator.queries.ts';
 import { Overview } from '../../features/operator/overview.tsx';
@@ -11,11 +9,6 @@ import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 
 /** How the installation is doing: for its operators. */
 export function OperatorScreen() {
-  const { actor } = useSession();
-  return actor.super ? <Operator /> : <OperatorsOnly />;
-}
-
-function Operator() {
   const { t } = useTranslation();
   const { data, isError, refetch } = useOperatorSummary();
   return (

@@ -1,10 +1,9 @@
-import { hasEnd, isAdmin } from '@balcao/contract';
+import { hasEnd } from '@balcao/contract';
 import { Button } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AdminsOnly } from '../../app/admins-only.tsx';
 import { useSession } from '../../app/session.ts';
 import { Checkout } from '../../features/payments/checkout.tsx';
 import { useSubscription } from '../../features/payments/payments.queries.ts';
@@ -17,12 +16,11 @@ import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 /** Pays the open invoice that is due first. For admins. */
 export function CheckoutScreen() {
   const { t } = useTranslation();
-  const { actor, company } = useSession();
-  const { data, isError, refetch } = useSubscription(isAdmin(actor));
+  const { company } = useSession();
+  const { data, isError, refetch } = useSubscription();
   // The invoice that was open at the beginning stays on screen once it is paid.
   const [begun, setBegun] = useState<Subscription>();
   if (data && (!begun || (!begun.invoice && data.invoice))) setBegun(data);
-  if (!isAdmin(actor)) return <AdminsOnly />;
   const toInvoices = (
     <Button component={Link} to="/financeiro">
       {t('payments.checkout.paidAlready.action')}

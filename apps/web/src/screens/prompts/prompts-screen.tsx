@@ -1,14 +1,11 @@
-import { isAdmin } from '@balcao/contract';
 import type { Prompt } from '@balcao/contract';
 import { Button } from '@mantine/core';
 import { IconBook2, IconSparkles } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { AdminsOnly } from '../../app/admins-only.tsx';
 import { CrudPage } from '../../app/crud/crud-page.tsx';
 import { useCrudTexts } from '../../app/crud/use-crud-texts.ts';
 import { useCrudPages, useDelete } from '../../app/crud/use-crud.ts';
-import { useSession } from '../../app/session.ts';
 import { AssistantSettingsButton } from '../../features/assistant/assistant-settings.tsx';
 import { FailingNotices, LatestTurns, useActivityCells, usePlaces } from '../../features/automation/index.ts';
 import { PromptForm } from '../../features/prompts/prompt-form.tsx';
@@ -22,11 +19,6 @@ import css from './prompts-screen.module.css';
 
 /** The instructions by which language models answer contacts. */
 export function PromptsScreen() {
-  const { actor } = useSession();
-  return isAdmin(actor) ? <Prompts /> : <AdminsOnly />;
-}
-
-function Prompts() {
   const { t } = useTranslation();
   const search = useSearchText();
   const { list, count } = useCrudPages(promptsCrud, search.search);

@@ -1,11 +1,8 @@
-import { isAdmin } from '@balcao/contract';
 import type { Integration, IntegrationType } from '@balcao/contract';
 import { useTranslation } from 'react-i18next';
-import { AdminsOnly } from '../../app/admins-only.tsx';
 import { CrudPage } from '../../app/crud/crud-page.tsx';
 import { useCrudTexts } from '../../app/crud/use-crud-texts.ts';
 import { useCrudPages, useDelete } from '../../app/crud/use-crud.ts';
-import { useSession } from '../../app/session.ts';
 import { FailingNotices, LatestTurns, useActivityCells, usePlaces } from '../../features/automation/index.ts';
 import { IntegrationForm } from '../../features/integrations/integration-form.tsx';
 import { integrationIcons, offeredTypes } from '../../features/integrations/integration-types.tsx';
@@ -17,11 +14,6 @@ import css from './queue-integration-screen.module.css';
 
 /** The programs elsewhere that answer contacts. */
 export function QueueIntegrationScreen() {
-  const { actor } = useSession();
-  return isAdmin(actor) ? <Integrations /> : <AdminsOnly />;
-}
-
-function Integrations() {
   const { t } = useTranslation();
   const search = useSearchText();
   const { list, count } = useCrudPages(integrationsCrud, search.search);

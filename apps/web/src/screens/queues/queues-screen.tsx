@@ -1,12 +1,9 @@
-import { isAdmin } from '@balcao/contract';
 import type { Queue } from '@balcao/contract';
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { CrudPage } from '../../app/crud/crud-page.tsx';
 import { useDelete } from '../../app/crud/use-crud.ts';
-import { AdminsOnly } from '../../app/admins-only.tsx';
-import { useSession } from '../../app/session.ts';
 import { useConnections } from '../../features/connections/index.ts';
 import { queueColorName } from '../../features/queues/queue-colors.ts';
 import { queuesCrud, useQueueLimit, useQueues } from '../../features/queues/queues.queries.ts';
@@ -21,11 +18,6 @@ const QueueForm = lazyDialog(() => import('../../features/queues/queue-form.tsx'
 
 /** The company's queues, in the order contacts choose them by. */
 export function QueuesScreen() {
-  const { actor } = useSession();
-  return isAdmin(actor) ? <Queues /> : <AdminsOnly />;
-}
-
-function Queues() {
   const { t } = useTranslation();
   const queues = useQueues();
   const limit = useQueueLimit();

@@ -1,11 +1,9 @@
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
-import { isAdmin } from '@balcao/contract';
 import type { User } from '@balcao/contract';
 import { useTranslation } from 'react-i18next';
 import { CrudPage } from '../../app/crud/crud-page.tsx';
 import { useCrudPages } from '../../app/crud/use-crud.ts';
-import { AdminsOnly } from '../../app/admins-only.tsx';
 import { useSession } from '../../app/session.ts';
 import { OnlineStatus } from '../../features/users/online-status.tsx';
 import { RemoveUserDialog } from '../../features/users/remove-dialog.tsx';
@@ -24,11 +22,6 @@ const refetchIntervalMs = 60_000;
 
 /** Everyone who works with this company's inbox. */
 export function UsersScreen() {
-  const { actor } = useSession();
-  return isAdmin(actor) ? <Users /> : <AdminsOnly />;
-}
-
-function Users() {
   const { t } = useTranslation();
   const { actor } = useSession();
   const search = useSearchText();
