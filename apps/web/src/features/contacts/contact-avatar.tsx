@@ -1,9 +1,9 @@
-import type { Ticket } from '@balcao/contract';
 import { useAuthedBlob } from '../../app/api/media.ts';
 import { Avatar } from '../../ui/avatar.tsx';
+import type { ContactSummary } from './contact-summary.ts';
 
 interface Props {
-  contact: Pick<Ticket['contact'], 'id' | 'name' | 'number' | 'profilePicUrl' | 'isGroup'>;
+  contact: ContactSummary;
   /** pixels */
   size?: number;
 }

@@ -8,6 +8,7 @@ import { hintBelow } from '../../ui/hint-below.ts';
 import { shownAddress } from './shown-address.ts';
 import { ContactAvatar } from './contact-avatar.tsx';
 import css from './contact-picker.module.css';
+import type { ContactSummary } from './contact-summary.ts';
 import { contactFromSearch, looksLikeNumber } from './contact-picker.rules.ts';
 import { minSearchLength, useContactSearch } from './contacts.queries.ts';
 
@@ -89,10 +90,8 @@ export function ContactPicker({ label, error, onChoose, onCreate }: Props) {
   );
 }
 
-type Line = Pick<Contact, 'id' | 'name' | 'number' | 'profilePicUrl' | 'isGroup'>;
-
 /** A contact on one line: photo, name, number. */
-export function ContactLine({ contact }: { contact: Line }) {
+export function ContactLine({ contact }: { contact: ContactSummary }) {
   const { t } = useTranslation();
   return (
     <span className={css.line}>

@@ -7,6 +7,7 @@ export const exampleContactSheet = async () => (await import('./example-sheet.ts
 export { shownAddress } from './shown-address.ts';
 export { ContactAvatar } from './contact-avatar.tsx';
 export { ContactLine, ContactPicker } from './contact-picker.tsx';
+export type { ContactSummary } from './contact-summary.ts';
 
 /** Adds or edits a contact. */
 export const ContactFormDialog = lazyDialog<ContactFormProps>(() =>

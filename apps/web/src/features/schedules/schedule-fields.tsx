@@ -14,7 +14,7 @@ import { RepeatFields } from './repeat-fields.tsx';
 import css from './schedule-form.module.css';
 import { wallTimeOf, weekdayOf } from './schedule-times.ts';
 import { TextField } from './text-field.tsx';
-import type { ScheduledContact, ScheduleFormState } from './use-schedule-form.ts';
+import type { ScheduleFormState } from './use-schedule-form.ts';
 
 interface Props {
   schedule: ScheduleFormState;
@@ -34,7 +34,7 @@ export function ScheduleFields({ schedule, record, hasContact }: Props) {
       {chosen ? (
         <Input.Wrapper label={t('schedules.form.contact')} labelElement="div">
           <div className={css.chosen}>
-            {'number' in chosen ? <ContactLine contact={chosen as ScheduledContact} /> : <b>{chosen.name}</b>}
+            {'number' in chosen ? <ContactLine contact={chosen} /> : <b>{chosen.name}</b>}
             {!hasContact && !isDone && (
               <Button size="xs" variant="subtle" onClick={() => choose(undefined)}>
                 {t('schedules.form.changeContact')}

@@ -1,5 +1,5 @@
 import { hourMs, minScheduleBody } from '@balcao/contract';
-import type { Contact, Schedule, TemplateChoice } from '@balcao/contract';
+import type { Schedule, TemplateChoice } from '@balcao/contract';
 import { useForm } from '@mantine/form';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
@@ -13,16 +13,15 @@ import { isDay, isTime } from '../../ui/dates/days.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { day } from '../../ui/validators.ts';
 import { useConnections } from '../connections/index.ts';
+import type { ContactSummary } from '../contacts/index.ts';
 import { useTemplates } from '../templates/index.ts';
 import { instantOf, repeatValuesOf, toRepeatRule, wallTimeOf } from './schedule-times.ts';
 import { useOccurrences, useSaveSchedule } from './schedules.queries.ts';
 
-export type ScheduledContact = Pick<Contact, 'id' | 'name' | 'number' | 'profilePicUrl' | 'isGroup'>;
-
 export interface ScheduleFormOptions {
   record?: Schedule | undefined;
   /** recipient, connection and time, where they are known already */
-  contact?: ScheduledContact | undefined;
+  contact?: ContactSummary | undefined;
   whatsappId?: number | undefined;
   sendAt?: Date | undefined;
   onClose: () => void;
@@ -43,7 +42,7 @@ export function useScheduleForm({ record, contact, whatsappId, sendAt, onClose, 
   const save = useSaveSchedule(record);
   const [file, setFile] = useState<FileChange>('keep');
   const [progress, setProgress] = useState(0);
-  const [chosen, setChosen] = useState<Pick<ScheduledContact, 'id' | 'name'> | undefined>(record?.contact ?? contact);
+  const [chosen, setChosen] = useState<ContactSummary | Schedule['contact'] | undefined>(record?.contact ?? contact);
   const [template, setTemplate] = useState<TemplateChoice | null>(record?.template ?? null);
   const [checked, setChecked] = useState(false);
   const now = useNow();
@@ -142,7 +141,7 @@ export function useScheduleForm({ record, contact, whatsappId, sendAt, onClose, 
     isDone,
     isDirty: form.isDirty() || file !== 'keep',
     chosen,
-    choose: (one: ScheduledContact | undefined) => {
+    choose: (one: ContactSummary | undefined) => {
       setChosen(one);
       form.setFieldValue('contactId', one?.id ?? null);
     },

@@ -8,17 +8,17 @@ import { FormModal } from '../../ui/form-modal.tsx';
 import { NoticeBox } from '../../ui/notice-box.tsx';
 import { ConnectionPicker, useConnections } from '../connections/index.ts';
 import { ContactLine, ContactPicker } from '../contacts/index.ts';
+import type { ContactSummary } from '../contacts/index.ts';
 import { QueuePicker } from '../queues/index.ts';
 import { TicketTakenDialog } from './ticket-taken-dialog.tsx';
 import { NewContactFields } from './new-contact-fields.tsx';
 import css from './new-ticket-dialog.module.css';
 import { useNewTicket } from './use-new-ticket.ts';
-import type { NewTicketContact } from './use-new-ticket.ts';
 
 export interface NewTicketProps {
   opened: boolean;
   /** the contact, where that is known already */
-  contact?: NewTicketContact | undefined;
+  contact?: ContactSummary | undefined;
   onClose: () => void;
 }
 

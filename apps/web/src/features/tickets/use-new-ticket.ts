@@ -1,4 +1,4 @@
-import type { Contact, Ticket } from '@balcao/contract';
+import type { Ticket } from '@balcao/contract';
 import { useForm } from '@mantine/form';
 import { useLocalStorage } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
@@ -10,19 +10,18 @@ import { errorText } from '../../app/errors.ts';
 import { useSession } from '../../app/session.ts';
 import { toFullNumber } from '../../ui/phone.ts';
 import { lengthBetween } from '../../ui/validators.ts';
+import type { ContactSummary } from '../contacts/index.ts';
 import type { NewTicketValues } from './new-contact-fields.tsx';
 import { fetchContact, fetchTicket, useCreateTicket } from './new-ticket.queries.ts';
 import { parseHolder, queueRequirementOf } from './new-ticket.rules.ts';
 import type { Holder } from './new-ticket.rules.ts';
 import { useQueueChoices } from './use-queues.ts';
 
-export type NewTicketContact = Pick<Contact, 'id' | 'name' | 'number' | 'profilePicUrl' | 'isGroup'>;
-
 /**
  * What is chosen for a new conversation, how it is begun, and where its refusals lead.
  * @param preset the contact, where that is known already
  */
-export function useNewTicket(preset: NewTicketContact | undefined, onClose: () => void) {
+export function useNewTicket(preset: ContactSummary | undefined, onClose: () => void) {
   const { t } = useTranslation();
   const { user, actor } = useSession();
   const client = useQueryClient();
@@ -39,7 +38,7 @@ export function useNewTicket(preset: NewTicketContact | undefined, onClose: () =
     queues?.map(({ id }) => id),
     lastQueueId,
   );
-  const [chosen, setChosen] = useState<NewTicketContact | undefined>(preset);
+  const [chosen, setChosen] = useState<ContactSummary | undefined>(preset);
   /** a contact that is not there yet is being described */
   const [isCreatingContact, setIsCreatingContact] = useState(false);
   const [existingContactName, setExistingContactName] = useState<string>();
@@ -63,7 +62,7 @@ export function useNewTicket(preset: NewTicketContact | undefined, onClose: () =
     },
   });
 
-  const choose = (contact: NewTicketContact | undefined) => {
+  const choose = (contact: ContactSummary | undefined) => {
     setChosen(contact);
     setIsCreatingContact(false);
     form.clearErrors();
