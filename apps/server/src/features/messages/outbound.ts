@@ -1,63 +1,21 @@
 import { acks } from '@balcao/contract';
-import { SendError, type ChannelSession, type ConnectionRef } from '../../channels/channel.ts';
-import type { Address, StoredInteractive } from '../../channels/message-content.ts';
+import type { ChannelSession, ConnectionRef } from '../../channels/channel.ts';
+import type { Address } from '../../channels/message-content.ts';
 import type { BilledMessage, OutboundMessage } from '../../channels/outbound-message.ts';
-import { isFilesFailure } from '../../platform/app-error.ts';
 import type { CompanyTx, Database } from '../../platform/db/database.ts';
 import type { Logger } from '../../platform/log.ts';
-import type { Pacing } from '../connections/index.ts';
-import { createKeyedBatcher } from '../../platform/batcher.ts';
-import { addressesOf, findByAddresses, recipientsOf, type Recipient } from '../contacts/index.ts';
+import { addressesOf, findByAddresses } from '../contacts/index.ts';
 import { findTicketId, lockTickets, lockTicketsOfConnection } from '../tickets/index.ts';
-import { messagesBilled } from './events.ts';
-import { lastInboundAt, toMedia } from './media.sql.ts';
-import { toNamedMentions } from './own-mentions.rules.ts';
-import type { UrlOf } from './messages.sql.ts';
-import { operationBatchSize, listWaitingOperations, type WaitingOperation } from './changes.sql.ts';
 import { createDelivery, type Delivery } from './delivery.ts';
-import { createSendDispatcher, type SendBatch } from './send-dispatcher.ts';
+import { messagesBilled } from './events.ts';
+import { lastInboundAt } from './media.sql.ts';
+import type { UrlOf } from './messages.sql.ts';
 import { createOperations } from './operations.ts';
-import {
-  findOwnMessage,
-  setWaitReasons,
-  toQuotedMessage,
-  takeMessages,
-  takeMessagesById,
-  listSendCandidates,
-  type SendCapacity,
-  type WaitingMessage,
-} from './send-queue.sql.ts';
-import { countAttempt, failMessage, failSent, failWaiting, ticketsOfProviderIds } from './send-results.sql.ts';
-
-const maxAttempts = 5;
-
-/** Sending with care, for those connections that need it. */
-export interface OutboundPacing extends Pacing {
-  isPaced(whatsappId: number): boolean;
-}
-
-/** Refusals that are about the number, not about the message or its contact. */
-const numberRefusals: ReadonlySet<string> = new Set([
-  'ERR_WAPP_REACHOUT_LIMIT',
-  'ERR_WAPP_FIRST_CONTACT_REFUSED',
-  'ERR_SENDING_WAPP_MSG',
-  'ERR_WAPP_TOO_FAST',
-]);
-const isNumberRefusal = (error: unknown) => !(error instanceof SendError) || numberRefusals.has(error.code);
-
-/** An item of the send queue: a message, or a change of one. */
-interface Outgoing {
-  ticketId: number;
-  item: WaitingMessage | WaitingOperation;
-  /** undefined = there is no address of the contact */
-  recipient: Recipient | undefined;
-}
-
-/** A connection that polls for what it has to send. */
-interface PollRequest {
-  connection: ConnectionRef;
-  capacity: SendCapacity;
-}
+import { createSendAttempts, toOutbound } from './send-attempts.ts';
+import { createSendDispatcher } from './send-dispatcher.ts';
+import { findOwnMessage } from './send-queue.sql.ts';
+import { failSent, failWaiting, ticketsOfProviderIds } from './send-results.sql.ts';
+import { createTakeBatch, type Outgoing, type OutboundPacing } from './take-batch.ts';
 
 export interface Outbound {
   /**
@@ -90,18 +48,16 @@ export function createOutbound(deps: {
   /** absent = every provider takes what comes */
   pacing?: OutboundPacing | undefined;
 }): Outbound {
-  const { database, log } = deps;
+  const { database } = deps;
   const operations = createOperations(deps);
   const delivery = createDelivery(deps);
+  const messages = createSendAttempts({ ...deps, delivery });
+  const takeBatch = createTakeBatch({ ...deps, delivery });
   const dispatcher = createSendDispatcher<Outgoing>({
-    log,
-    async takeBatch({ companyId, whatsappId }, limit, except) {
+    log: deps.log,
+    async takeBatch(connection, limit, except) {
       // Without a session everything waits; opening one starts a drain again.
-      if (!deps.sessionOf(whatsappId)) return undefined;
-      const request: PollRequest = { connection: { companyId, whatsappId }, capacity: { whatsappId, limit, except } };
-      if (!deps.pacing?.isPaced(whatsappId)) return takeBatched(request);
-      const [batch] = await takeBatches(companyId, [request], deps.pacing);
-      return batch;
+      return deps.sessionOf(connection.whatsappId) ? takeBatch(connection, limit, except) : undefined;
     },
     async send(connection, { item, recipient }) {
       const session = deps.sessionOf(connection.whatsappId);
@@ -109,136 +65,17 @@ export function createOutbound(deps: {
       if (recipient && !recipient.isBlocked) {
         const { addresses } = recipient;
         const address = addresses.find((one) => session.isAddressable?.(one) ?? true) ?? addresses[0];
-        return sendItem(connection, session, item, address);
+        return 'kind' in item
+          ? operations.send(connection, session, item, address)
+          : messages.sendMessage(connection, session, item, address);
       }
-      await rejectItem(connection, item, recipient ? 'ERR_CONTACT_BLOCKED' : 'ERR_WAPP_INVALID_CONTACT');
+      const failure = recipient ? 'ERR_CONTACT_BLOCKED' : 'ERR_WAPP_INVALID_CONTACT';
+      await ('kind' in item
+        ? operations.giveUp(connection, item, failure)
+        : messages.giveUp(connection, item, failure));
       return true;
     },
   });
-
-  /** Connections of a company that poll at the same time do so in one transaction. */
-  const takeBatched = createKeyedBatcher<number, PollRequest, SendBatch<Outgoing>>(
-    ({ connection }) => connection.companyId,
-    (companyId, requests) => takeBatches(companyId, requests),
-  );
-
-  async function takeBatches(
-    companyId: number,
-    requests: readonly PollRequest[],
-    pacing?: Pacing,
-  ): Promise<SendBatch<Outgoing>[]> {
-    const capacities = requests.map(({ capacity }) => capacity);
-    return database.forCompany(companyId, async (tx) => {
-      const [changes, next] = await Promise.all([
-        listWaitingOperations(tx.db, capacities),
-        takeNext(tx, capacities, pacing),
-      ]);
-      // Changes are of messages that left earlier: they go first. Those of what leaves now follow it.
-      const following = next.messages.some(({ hasChanges }) => hasChanges);
-      const all = [...changes, ...next.messages];
-      const recipients = await recipientsOf(tx.db, [...new Set(all.map(({ contactId }) => contactId))]);
-      const entriesOf = Map.groupBy(all, ({ whatsappId }) => whatsappId);
-      return requests.map(({ capacity: { whatsappId, limit } }) => {
-        const own = entriesOf.get(whatsappId) ?? [];
-        const entries = own.map((item) => ({
-          ticketId: item.ticketId,
-          item,
-          recipient: recipients.get(item.contactId),
-        }));
-        return {
-          entries,
-          hasMore: own.length >= limit || changes.length === operationBatchSize || following || next.more,
-          waitMs: next.wait,
-        };
-      });
-    });
-  }
-
-  /** Takes the next batch: as much as there is room for, or as the pacing of the number allows. */
-  async function takeNext(tx: CompanyTx, capacities: readonly SendCapacity[], pacing: Pacing | undefined) {
-    const { db } = tx;
-    const [capacity] = capacities;
-    if (!pacing || !capacity) return { messages: await takeMessages(db, capacities), more: false, wait: undefined };
-    const { whatsappId, except } = capacity;
-    const waiting = await listSendCandidates(db, whatsappId, except);
-    const { ids, marks, waitMs: wait } = await pacing.choose(tx, whatsappId, waiting);
-    if (marks.length > 0) {
-      const marked = new Set(marks.map(({ id }) => id));
-      await lockTickets(db, [...new Set(waiting.filter(({ id }) => marked.has(id)).map(({ ticketId }) => ticketId))]);
-      await delivery.emitMessages(tx, await setWaitReasons(db, marks));
-    }
-    return { messages: await takeMessagesById(db, ids), more: ids.length < waiting.length, wait };
-  }
-
-  function sendItem(
-    connection: ConnectionRef,
-    session: ChannelSession,
-    item: WaitingMessage | WaitingOperation,
-    address: Address,
-  ): Promise<boolean> {
-    return 'kind' in item
-      ? operations.send(connection, session, item, address)
-      : sendMessage(connection, session, item, address);
-  }
-
-  function rejectItem(
-    connection: ConnectionRef,
-    item: WaitingMessage | WaitingOperation,
-    failure: string,
-  ): Promise<void> {
-    return 'kind' in item ? operations.giveUp(connection, item, failure) : giveUp(connection, item, failure);
-  }
-
-  /** @returns false when the conversation must wait and be tried again */
-  async function sendMessage(
-    connection: ConnectionRef,
-    session: ChannelSession,
-    message: WaitingMessage,
-    address: Address,
-  ): Promise<boolean> {
-    try {
-      await session.send(toOutbound(message, address));
-    } catch (error) {
-      const isSendError = error instanceof SendError;
-      if (isSendError && error.code === 'ERR_WAPP_NOT_INITIALIZED') return false;
-      log.warn({ err: error, messageId: message.id }, 'a message could not be sent');
-      // It is neither the message's fault nor the number's: it waits until its file can be read.
-      if (isFilesFailure(error)) return false;
-      if (deps.pacing?.isPaced(connection.whatsappId) && isNumberRefusal(error))
-        await deps.pacing.recordRefusal(
-          connection,
-          isSendError ? error.code : 'ERR_SENDING_WAPP_MSG',
-          isSendError ? error.until : undefined,
-        );
-      const isFinal = isSendError && error.isFinal;
-      if (isFinal || message.attempts + 1 >= maxAttempts) {
-        await giveUp(
-          connection,
-          message,
-          isSendError ? error.code : 'ERR_SENDING_WAPP_MSG',
-          !isFinal || error.mayHaveBeenSent,
-        );
-        return true;
-      }
-      await database.forCompany(connection.companyId, ({ db }) => countAttempt(db, message.id));
-      return false;
-    }
-    await delivery.acknowledge(connection, [message.providerId], acks.sent);
-    return true;
-  }
-
-  async function giveUp(
-    connection: ConnectionRef,
-    message: WaitingMessage,
-    failure: string,
-    mayHaveLeft = false,
-  ): Promise<void> {
-    await database.forCompany(connection.companyId, async (tx) => {
-      await lockTickets(tx.db, [message.ticketId]);
-      const failed = await failMessage(tx.db, message.id, failure, mayHaveLeft);
-      if (failed) await delivery.emitMessages(tx, [failed]);
-    });
-  }
 
   return {
     acknowledge: delivery.acknowledge,
@@ -275,21 +112,5 @@ export function createOutbound(deps: {
     },
     dispatch: dispatcher.dispatch,
     stop: dispatcher.stop,
-  };
-}
-
-function toOutbound(message: WaitingMessage, address: Address): OutboundMessage {
-  return {
-    address,
-    providerId: message.providerId,
-    mediaType: message.mediaType,
-    body: message.body,
-    media: toMedia(message),
-    isVoice: message.isVoice,
-    isForwarded: message.isForwarded,
-    quoted: toQuotedMessage(message),
-    template: message.template ?? undefined,
-    interactive: (message.interactive as StoredInteractive | null) ?? undefined,
-    mentions: toNamedMentions(message.mentions),
   };
 }
