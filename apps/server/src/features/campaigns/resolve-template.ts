@@ -3,7 +3,7 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Templates } from '../cloud/index.ts';
 import { findCampaign, officialOf } from './campaigns.sql.ts';
-import { changedConnections, connectionsOf, type Resolved } from './campaigns.ts';
+import { changedConnections, connectionsOf, type ResolvedFields } from './columns.ts';
 
 /** Looks up the templates that requests name, which asks Meta and so comes before the transaction. */
 export function createResolveTemplate(database: Database, findTemplate: Templates['find']) {
@@ -37,13 +37,13 @@ export function createResolveTemplate(database: Database, findTemplate: Template
   }
 
   return {
-    async forCreate(companyId: number, body: CampaignFields): Promise<Resolved> {
+    async forCreate(companyId: number, body: CampaignFields): Promise<ResolvedFields> {
       const { template: choice } = body;
       return { ...body, template: choice && (await find(companyId, connectionsOf(body) ?? [], choice)) };
     },
 
     /** Errors: also ERR_NO_CAMPAIGN_FOUND. */
-    async forUpdate(companyId: number, id: number, body: Partial<CampaignFields>): Promise<Partial<Resolved>> {
+    async forUpdate(companyId: number, id: number, body: Partial<CampaignFields>): Promise<Partial<ResolvedFields>> {
       const before = await database.forCompany(companyId, ({ db }) => findCampaign(db, id));
       if (!before) throw new AppError('ERR_NO_CAMPAIGN_FOUND');
       const given = before.status === 'CANCELADA' ? undefined : changedConnections(body, before);
