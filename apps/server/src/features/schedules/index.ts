@@ -5,12 +5,13 @@ import { connectionRemoving } from '../connections/index.ts';
 import { contactRemoving, contactsMerging } from '../contacts/index.ts';
 import { automaticMessagesMoved, type SendAs } from '../messages/index.ts';
 import { ticketRemoving, ticketsTransitioned } from '../tickets/index.ts';
+import { createOutcomes } from './outcomes.ts';
 import { createEmitSchedules, emitRemoved } from './record.ts';
 import { scheduleRoutes } from './schedules.routes.ts';
 import { findSchedules } from './schedules.sql.ts';
 import { createScheduleUseCases } from './schedules.ts';
 import { idsOfContact, idsOfConversations, moveToContact } from './sending.sql.ts';
-import { createSending } from './sending.ts';
+import { createSendingJobs } from './sending.ts';
 
 export { countWaitingSchedules, holdRestored } from './sending.sql.ts';
 
@@ -20,12 +21,12 @@ export function createSchedules(
   { sendAs, fillTemplate }: { sendAs: SendAs; fillTemplate: Templates['fill'] },
 ): void {
   scheduleRoutes(platform, createScheduleUseCases(platform), fillTemplate);
-  const sending = createSending(platform, { sendAs });
-  for (const handler of sending.handlers) platform.registerJob(handler);
-  platform.on(automaticMessagesMoved, sending.recordOutcomes);
-  platform.on(templateMoved, sending.followTemplate);
-  platform.on(connectionRemoving, (tx, { whatsappId }) => sending.giveUpConnection(tx, whatsappId));
-  platform.on(ticketRemoving, (tx, { ticketId }) => sending.giveUpTicket(tx, ticketId));
+  for (const handler of createSendingJobs(platform, { sendAs })) platform.registerJob(handler);
+  const outcomes = createOutcomes(platform);
+  platform.on(automaticMessagesMoved, outcomes.recordOutcomes);
+  platform.on(templateMoved, outcomes.followTemplate);
+  platform.on(connectionRemoving, (tx, { whatsappId }) => outcomes.giveUpConnection(tx, whatsappId));
+  platform.on(ticketRemoving, (tx, { ticketId }) => outcomes.giveUpTicket(tx, ticketId));
   // A new attendant of the conversation sees its schedules from now on; the former one removes them with the ticket's
   // `delete`.
   const emitSchedules = createEmitSchedules(platform.files);

@@ -1,13 +1,10 @@
 import {
   can,
   type createSchedule,
-  dayMs,
   type HandlerAnswer,
   type HandlerInput,
   type previewOccurrences,
-  type RepeatRule,
   type Schedule,
-  scheduleHorizonDays,
   type schedulesCrud,
   type updateSchedule,
   type UserActor,
@@ -28,9 +25,10 @@ import {
   getVisibleTicket,
   lockTickets,
 } from '../tickets/index.ts';
+import { planTimes, requireFuture } from './plan-times.rules.ts';
 import { createEmitSchedules, emitRemoved, scheduleFacts, toSchedule } from './record.ts';
 import * as rows from './schedules.sql.ts';
-import { countOccurrences, firstOccurrences, parseMoment, wallClockOf, type Series } from './series.rules.ts';
+import { countOccurrences, firstOccurrences, parseMoment } from './series.rules.ts';
 import { requireOpenWindow } from './window.ts';
 
 const previewSize = 10;
@@ -44,50 +42,6 @@ export type ScheduleUseCases = ReturnType<typeof createScheduleUseCases>;
 
 export function createScheduleUseCases({ files, clock }: Pick<Platform, 'files' | 'clock'>) {
   const emitSchedules = createEmitSchedules(files);
-
-  /** Errors: ERR_VALIDATION for a time that has passed or is too far ahead. */
-  function requireFuture(sendAt: Date): Date {
-    const now = clock.now().getTime();
-    const refuse = (problem: string) => new AppError('ERR_VALIDATION', { fields: [{ field: 'sendAt', problem }] });
-    if (sendAt.getTime() < now) throw refuse('is in the past');
-    if (sendAt.getTime() > now + scheduleHorizonDays * dayMs) throw refuse('is more than five years ahead');
-    return sendAt;
-  }
-
-  /** When a message leaves first, and the series it begins. Errors: ERR_VALIDATION. */
-  function plan(text: string, repeat: RepeatRule | null, timeZone: string): { sendAt: Date; series: Series | null } {
-    const wanted = requireFuture(parseMoment(text, timeZone));
-    if (!repeat) return { sendAt: wanted, series: null };
-    if (repeat.until !== null) requireFuture(parseMoment(`${repeat.until}T23:59:59`, timeZone));
-    const series = { ...repeat, start: wallClockOf(wanted, timeZone), index: 0 };
-    const [sendAt] = firstOccurrences(series, timeZone, 1);
-    if (!sendAt)
-      throw new AppError('ERR_VALIDATION', { fields: [{ field: 'repeat.until', problem: 'is before the first one' }] });
-    return { sendAt: requireFuture(sendAt), series };
-  }
-
-  /** Locks a schedule that the caller sees and that has not left. Errors: ERR_NO_SCHEDULE_FOUND, ERR_SCHEDULE_SENT. */
-  async function lockOwn(db: Db, actor: UserActor, id: number, target?: Conversation): Promise<rows.ScheduleRow> {
-    const row = await lockSeen(db, actor, id, target);
-    if (row.status === 'AGENDADA' || row.status === 'ENVIADA') throw new AppError('ERR_SCHEDULE_SENT');
-    return row;
-  }
-
-  /** Whether a message to a contact may be scheduled by the caller. Errors: see `create`. */
-  async function requireTarget(
-    db: Db,
-    actor: UserActor,
-    target: { contactId: number; whatsappId: number; sendAt: Date; hasTemplate: boolean },
-  ): Promise<void> {
-    const contact = await findContact(db, target.contactId);
-    if (!contact) throw new AppError('ERR_NO_CONTACT_FOUND');
-    if (contact.isBlocked) throw new AppError('ERR_CONTACT_BLOCKED');
-    if (contact.archivedAt !== null) throw new AppError('ERR_CONTACT_ARCHIVED');
-    if (!(await recipientsOf(db, [contact.id])).has(contact.id)) throw new AppError('ERR_WAPP_INVALID_CONTACT');
-    await assertConversationSeen(db, actor, target);
-    await assertMayAnswer(db, actor, target);
-    if (!target.hasTemplate) await requireOpenWindow(db, target, target.sendAt);
-  }
 
   return {
     crud: {
@@ -128,7 +82,7 @@ export function createScheduleUseCases({ files, clock }: Pick<Platform, 'files' 
       { sendAt: text, repeat }: HandlerInput<typeof previewOccurrences>['body'],
     ): Promise<HandlerAnswer<typeof previewOccurrences>> {
       const timeZone = await timeZoneOf(tx);
-      const { sendAt, series } = plan(text, repeat, timeZone);
+      const { sendAt, series } = planTimes(text, repeat, timeZone, clock.now());
       if (!series) return { sendAts: [sendAt.toISOString()], count: 1 };
       return {
         sendAts: firstOccurrences(series, timeZone, previewSize).map((at) => at.toISOString()),
@@ -146,7 +100,7 @@ export function createScheduleUseCases({ files, clock }: Pick<Platform, 'files' 
       const { db, companyId } = tx;
       const { contactId, onlyIfSilent, opensTicket, template, repeat = null } = body;
       const whatsappId = await connectionForNew(db, actor, body.whatsappId ?? null);
-      const { sendAt, series } = plan(body.sendAt, repeat, await timeZoneOf(tx));
+      const { sendAt, series } = planTimes(body.sendAt, repeat, await timeZoneOf(tx), clock.now());
       await lockConversations(db, [{ contactId, whatsappId }]);
       await requireTarget(db, actor, { contactId, whatsappId, sendAt, hasTemplate: Boolean(template) });
       const id = await rows.insertSchedule(db, {
@@ -168,15 +122,15 @@ export function createScheduleUseCases({ files, clock }: Pick<Platform, 'files' 
     /** Errors: those of `create`, ERR_NO_SCHEDULE_FOUND, ERR_SCHEDULE_SENT. */
     async update(tx: CompanyTx, actor: UserActor, id: number, body: Resolved<UpdateBody>): Promise<Schedule> {
       const { db } = tx;
-      const before = await lockOwn(db, actor, id, body);
+      const before = await lockUnsent(db, actor, id, body);
       const timeZone = await timeZoneOf(tx);
       const whatsappId = body.whatsappId ?? before.whatsappId ?? (await connectionForNew(db, actor, null));
       if (body.whatsappId && body.whatsappId !== before.whatsappId) await connectionForNew(db, actor, body.whatsappId);
       const contactId = body.contactId ?? before.contactId;
       const time = body.sendAt ?? before.sendAt;
       // A change of the time alone moves this one: the series continues as it was.
-      const planned = body.repeat === undefined ? undefined : plan(time, body.repeat, timeZone);
-      const sendAt = planned?.sendAt ?? requireFuture(parseMoment(time, timeZone));
+      const planned = body.repeat === undefined ? undefined : planTimes(time, body.repeat, timeZone, clock.now());
+      const sendAt = planned?.sendAt ?? requireFuture(parseMoment(time, timeZone), clock.now());
       const template = body.template === undefined ? before.template : body.template;
       await requireTarget(db, actor, { contactId, whatsappId, sendAt, hasTemplate: template !== null });
       const { onlyIfSilent, opensTicket } = body;
@@ -196,7 +150,7 @@ export function createScheduleUseCases({ files, clock }: Pick<Platform, 'files' 
 
     /** Returns the key of the file it had. Errors: ERR_NO_SCHEDULE_FOUND, ERR_SCHEDULE_SENT, ERR_NOT_ASSIGNEE. */
     async setFile(tx: CompanyTx, actor: UserActor, id: number, file: StoredFile | null): Promise<string | null> {
-      const before = await lockOwn(tx.db, actor, id);
+      const before = await lockUnsent(tx.db, actor, id);
       const { contactId, whatsappId } = before;
       if (whatsappId !== null) await assertMayAnswer(tx.db, actor, { contactId, whatsappId });
       await rows.setFile(tx.db, id, file);
@@ -245,4 +199,27 @@ function requireOne(schedules: readonly Schedule[]): Schedule {
   const [schedule] = schedules;
   if (!schedule) throw new AppError('ERR_NO_SCHEDULE_FOUND');
   return schedule;
+}
+
+/** Locks a schedule that the caller sees and that has not left. Errors: ERR_NO_SCHEDULE_FOUND, ERR_SCHEDULE_SENT. */
+async function lockUnsent(db: Db, actor: UserActor, id: number, target?: Conversation): Promise<rows.ScheduleRow> {
+  const row = await lockSeen(db, actor, id, target);
+  if (row.status === 'AGENDADA' || row.status === 'ENVIADA') throw new AppError('ERR_SCHEDULE_SENT');
+  return row;
+}
+
+/** Whether a message to a contact may be scheduled by the caller. Errors: see `create`. */
+async function requireTarget(
+  db: Db,
+  actor: UserActor,
+  target: { contactId: number; whatsappId: number; sendAt: Date; hasTemplate: boolean },
+): Promise<void> {
+  const contact = await findContact(db, target.contactId);
+  if (!contact) throw new AppError('ERR_NO_CONTACT_FOUND');
+  if (contact.isBlocked) throw new AppError('ERR_CONTACT_BLOCKED');
+  if (contact.archivedAt !== null) throw new AppError('ERR_CONTACT_ARCHIVED');
+  if (!(await recipientsOf(db, [contact.id])).has(contact.id)) throw new AppError('ERR_WAPP_INVALID_CONTACT');
+  await assertConversationSeen(db, actor, target);
+  await assertMayAnswer(db, actor, target);
+  if (!target.hasTemplate) await requireOpenWindow(db, target, target.sendAt);
 }

@@ -1,19 +1,20 @@
-import { acks, scheduleLateLimitMs, type ErrorCode, type Message } from '@balcao/contract';
+import { scheduleLateLimitMs, type ErrorCode } from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx } from '../../platform/db/database.ts';
 import { jobHandler, type JobHandler } from '../../platform/jobs/job.ts';
 import { defineSweep, runSweep } from '../../platform/jobs/sweep.ts';
-import type { StoredFile } from '../../platform/files/files.ts';
+import type { Files, StoredFile } from '../../platform/files/files.ts';
 import { withStoredFiles, type WorkFiles } from '../../platform/files/with-stored-files.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findUserActor } from '../auth/index.ts';
-import { isHeaderFile, isTemplateStopped, type TemplateMove } from '../cloud/index.ts';
+import { isHeaderFile, isTemplateStopped } from '../cloud/index.ts';
 import { findServiceSettings } from '../companies/index.ts';
 import { isConnected } from '../connections/index.ts';
 import { findContact } from '../contacts/index.ts';
 import { hasWrittenSince, type SendAs } from '../messages/index.ts';
 import { hasPlanFeature, listCompaniesWithout } from '../plans/index.ts';
 import { assertConversationSeen, findTicket, findTicketId, lockTickets } from '../tickets/index.ts';
+import { templateStopped } from './outcomes.ts';
 import { createEmitSchedules } from './record.ts';
 import * as rows from './sending.sql.ts';
 import { nextOccurrence } from './series.rules.ts';
@@ -33,28 +34,12 @@ const hiddenCodes: ReadonlySet<string> = new Set(['ERR_OTHER_OPEN_TICKET', 'ERR_
 /** Reasons that concern one time of a series and not those that follow. */
 const missedCodes: ReadonlySet<string> = new Set(['ERR_SCHEDULE_LATE', rows.restoredReason]);
 
-/** The reason of a schedule that waits beyond its time since the provider delivers its template to no one. */
-const templateStopped: ErrorCode = 'ERR_WAPP_TEMPLATE_STOPPED';
-
-export function createSending(
+/** Sends due schedules, and continues their series. */
+export function createSendingJobs(
   { database, clock, files, log }: Pick<Platform, 'database' | 'clock' | 'files' | 'log'>,
   { sendAs }: { sendAs: SendAs },
-) {
+): JobHandler[] {
   const emitSchedules = createEmitSchedules(files);
-
-  /**
-   * The file of a message belongs to it alone: a series sends its own again and again. A template without a place for a file leaves
-   * it out.
-   */
-  async function copyFile(
-    companyId: number,
-    { mediaKey, mediaName, template }: rows.DueSchedule,
-    save: WorkFiles['save'],
-  ): Promise<StoredFile | undefined> {
-    if (mediaKey === null || (template && !template.headerMedia)) return undefined;
-    const content = await files.open(companyId, mediaKey);
-    return content && save({ name: mediaName ?? '', content });
-  }
 
   /**
    * Sends a schedule that is due, in one transaction with its row: after a kill it either is with its connection or
@@ -146,7 +131,7 @@ export function createSending(
     const found = await database.forCompany(companyId, ({ db }) => rows.findDue(db, id, clock.now()));
     if (!found) return;
     await withStoredFiles(files, companyId, async ({ save, discard }) => {
-      const file = await copyFile(companyId, found, save);
+      const file = await copyFile(files, companyId, found, save);
       const isUsed = await sendOrFail(companyId, id, file);
       if (file && !isUsed) discard([file]);
     });
@@ -181,43 +166,23 @@ export function createSending(
     if (errors.length > 0) throw new AggregateError(errors, 'scheduled messages could not be handed over');
   }
 
-  const handlers: JobHandler[] = [
+  return [
     jobHandler(dueSchedules.searchJob, async () => void (await runSweep(database, dueSchedules, clock.now()))),
     jobHandler(dueSchedules.batchJob, ({ companyId, ids }) => sendBatch(companyId, ids)),
   ];
-  return {
-    handlers,
-    /** Messages of schedules left, or did not. */
-    async recordOutcomes(tx: CompanyTx, messages: readonly Message[]): Promise<void> {
-      const moved = messages.filter(({ origin, fromMe }) => fromMe && origin === 'schedule');
-      if (moved.length === 0) return;
-      const sentAt = clock.now().toISOString();
-      const outcomes = moved.map(({ id: messageId, ack, failure }) => {
-        if (ack === acks.failed) return { messageId, status: 'ERRO' as const, failure, sentAt: null };
-        if (ack < acks.sent) return { messageId, status: 'AGENDADA' as const, failure: null, sentAt: null };
-        return { messageId, status: 'ENVIADA' as const, failure: null, sentAt };
-      });
-      await emitSchedules(tx, 'update', await rows.recordOutcomes(tx.db, outcomes));
-    },
-    /** The provider stopped a template, or allows it again: waiting schedules record it. */
-    async followTemplate(tx: CompanyTx, { whatsappId, template, isStopped }: TemplateMove): Promise<void> {
-      const reason = isStopped ? templateStopped : null;
-      await emitSchedules(tx, 'update', await rows.setWaitingReason(tx.db, { whatsappId, template }, reason));
-    },
-    /** A connection is removed: its waiting schedules stay and record it. */
-    async giveUpConnection(tx: CompanyTx, whatsappId: number): Promise<void> {
-      const ids = await rows.waitingIds(tx.db, { whatsappId, status: 'PENDENTE' });
-      await rows.recordFailure(tx.db, ids, 'ERR_NO_WAPP_FOUND');
-      await emitSchedules(tx, 'update', ids);
-    },
-    /** A conversation is deleted with the messages that wait in it. */
-    async giveUpTicket(tx: CompanyTx, ticketId: number): Promise<void> {
-      const ticket = await findTicket(tx.db, ticketId);
-      if (!ticket || ticket.whatsappId === null) return;
-      const { contactId, whatsappId } = ticket;
-      const ids = await rows.waitingIds(tx.db, { whatsappId, contactId, status: 'AGENDADA' });
-      await rows.recordFailure(tx.db, ids, 'ERR_NO_TICKET_FOUND');
-      await emitSchedules(tx, 'update', ids);
-    },
-  };
+}
+
+/**
+ * The file of a message belongs to it alone: a series sends its own again and again. A template without a place for a file leaves
+ * it out.
+ */
+async function copyFile(
+  files: Files,
+  companyId: number,
+  { mediaKey, mediaName, template }: rows.DueSchedule,
+  save: WorkFiles['save'],
+): Promise<StoredFile | undefined> {
+  if (mediaKey === null || (template && !template.headerMedia)) return undefined;
+  const content = await files.open(companyId, mediaKey);
+  return content && save({ name: mediaName ?? '', content });
 }
