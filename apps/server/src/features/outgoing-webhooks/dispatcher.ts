@@ -1,17 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { createKeyedBatcher } from '../../platform/batcher.ts';
 import { asPlatform } from '../../platform/db/as-platform.ts';
-import { OutboundError } from '../../platform/http/outbound.ts';
-import { webhookHeaders } from '../../platform/http/webhook-signature.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { hasPlanFeature } from '../plans/index.ts';
+import { createAttempt, type DeliveryTarget } from './attempt.ts';
 import * as rows from './dispatch.sql.ts';
-import { nextPauseMs } from './retry.rules.ts';
 import { sealContext } from './webhooks.sql.ts';
-import { recordOutcomes } from './outcomes.ts';
 
-const timeoutMs = 10_000;
-const maxAnswerBytes = 64 * 1024;
 /** A company whose plan has no webhooks any more is looked at again after this long: until then nothing of it leaves. */
 const excludedPauseMs = 60_000;
 /** Longer than an attempt takes; afterwards the process that claimed a delivery counts as ended. */
@@ -24,8 +18,6 @@ const minFree = 16;
 const maxWorkers = 200;
 const searchEveryMs = 1_000;
 const searchLimit = 5_000;
-const recordDelayMs = 30;
-const keptAnswerLength = 2_000;
 
 /** The deliveries of one address that this process has claimed. */
 interface WebhookWorker {
@@ -41,18 +33,13 @@ interface WebhookWorker {
  * Posts deliveries from their rows: of each address so many at a time, addresses side by side. Any number of processes may do it:
  * rows that one has claimed are passed over by the others until its lease ends. A delivery is posted at least once.
  */
-export function createDispatcher(platform: Pick<Platform, 'database' | 'vault' | 'outboundHttp' | 'log' | 'clock'>) {
-  const { database, vault, outboundHttp, log } = platform;
+export function createDispatcher(platform: Pick<Platform, 'database' | 'vault' | 'outboundHttp' | 'log'>) {
+  const { database, vault, log } = platform;
   const stopping = new AbortController();
+  const attempt = createAttempt(platform, stopping.signal);
   const workers = new Map<number, WebhookWorker>();
   const running = new Set<Promise<unknown>>();
   let isStarted = false;
-
-  const addOutcome = createKeyedBatcher<number, rows.Outcome & { companyId: number }>(
-    ({ companyId }) => companyId,
-    (companyId, outcomes) => database.forCompany(companyId, (tx) => recordOutcomes(tx, outcomes)),
-    { delayMs: recordDelayMs },
-  );
 
   function track(work: Promise<unknown>): void {
     running.add(work);
@@ -115,16 +102,12 @@ export function createDispatcher(platform: Pick<Platform, 'database' | 'vault' |
       );
       return;
     }
-    const secrets = [
-      vault.open(target.secret, sealContext(target.id, 'secret')),
-      ...(target.formerSecret === null
-        ? []
-        : [vault.open(target.formerSecret, sealContext(target.id, 'formerSecret'))]),
-    ];
+    const { companyId, webhookId } = worker;
+    const to: DeliveryTarget = { companyId, webhookId, url: target.url, secrets: secretsOf(target) };
     for (const delivery of claimed) {
       worker.inFlight += 1;
       track(
-        deliver(worker, target.url, secrets, delivery)
+        attempt(to, delivery)
           // Nothing of it is stored: when the lease ends it is posted again.
           .catch((error: unknown) => log.warn({ err: error }, 'the outcome of a webhook delivery is not stored'))
           .finally(() => {
@@ -136,58 +119,11 @@ export function createDispatcher(platform: Pick<Platform, 'database' | 'vault' |
     }
   }
 
-  async function deliver(
-    { companyId, webhookId }: WebhookWorker,
-    url: string,
-    secrets: readonly string[],
-    { id, eventId, body, tries, ageMs }: rows.ClaimedDelivery,
-  ): Promise<void> {
-    const at = new Date();
-    const posted = await post({ url, eventId, body, secrets, at });
-    // This process ends: another one posts it again, at once.
-    if (!posted) return database.forCompany(companyId, ({ db }) => rows.releaseDeliveries(db, [id]));
-    const { status, problem, answer } = posted;
-    const isDelivered = status !== null && status >= 200 && status <= 299;
-    await addOutcome({
-      companyId,
-      webhookId,
-      id,
-      isDelivered,
-      // A receiver that is gone for good answers 410.
-      pauseMs: isDelivered || status === 410 ? null : (nextPauseMs(tries + 1, ageMs, Math.random()) ?? null),
-      status,
-      problem,
-      durationMs: Date.now() - at.getTime(),
-      at: at.toISOString(),
-      answer,
-    });
-  }
-
-  async function post(request: {
-    url: string;
-    eventId: string;
-    body: string;
-    secrets: readonly string[];
-    at: Date;
-  }): Promise<{ status: number | null; problem: string | null; answer: string } | undefined> {
-    const { url, eventId, body, secrets, at } = request;
-    try {
-      const answer = await outboundHttp.request({
-        url,
-        headers: webhookHeaders({ id: eventId, at, body, secrets }),
-        body,
-        timeoutMs,
-        maxBytes: maxAnswerBytes,
-        signal: stopping.signal,
-      });
-      // PostgreSQL's text has no zero byte.
-      const text = answer.body.toString().slice(0, keptAnswerLength).toWellFormed().replaceAll('\0', '');
-      return { status: answer.status, problem: null, answer: text };
-    } catch (error) {
-      if (stopping.signal.aborted) return undefined;
-      if (!(error instanceof OutboundError)) throw error;
-      return { status: null, problem: error.problem, answer: '' };
-    }
+  function secretsOf({ id, secret, formerSecret }: rows.Target): string[] {
+    return [
+      vault.open(secret, sealContext(id, 'secret')),
+      ...(formerSecret === null ? [] : [vault.open(formerSecret, sealContext(id, 'formerSecret'))]),
+    ];
   }
 
   async function search(): Promise<void> {
