@@ -1,18 +1,20 @@
-import pg, { type ClientBase, type Pool, type PoolClient } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import type { LiveEvent, LivePayload } from '@balcao/contract';
 import { allCompanies, type Audience } from '../live/audience.ts';
 import type { DomainEvent, DomainEvents } from '../events.ts';
 import type { JobDefinition, JobOptions, JobPayload } from '../jobs/job.ts';
-import { FairTurns, maxWaitMs } from './fair-turns.ts';
+import { openPools, readPoolState, type PoolState } from './connection-pools.ts';
+import { FairTurns } from './fair-turns.ts';
 import { hasWritten, kyselyFor, resetWrites, type Db } from './kysely-tx.ts';
 import type { NotifyChannel } from './listener.ts';
 import { OwnBatches } from './own-batches.ts';
 import { followReplica, type Replica } from './replica.ts';
-import { appRole, platformRole, verifyOwner } from './roles.ts';
+import { appRole, platformRole } from './roles.ts';
 import { runTransaction } from './run-transaction.ts';
 import { AppError } from '../app-error.ts';
 import { TxEffects } from './tx-effects.ts';
 
+export type { PoolState } from './connection-pools.ts';
 export type { Db } from './kysely-tx.ts';
 
 /** What a unit of work may do. All of it happens at commit or none of it; network calls must stay outside. */
@@ -66,50 +68,11 @@ export interface Database {
   close(): Promise<void>;
 }
 
-export interface PoolState {
-  pool: string;
-  /** how many connections it may have, has, and of those uses for nothing at the moment */
-  max: number;
-  size: number;
-  idle: number;
-  /** who waits for one */
-  waiting: number;
-}
-
-// Timestamps as ISO text with microseconds kept: keys of pages stay exact and JSON needs no further conversion.
-// PostgreSQL leaves zeros at the end away. Milliseconds are always written, so that the text of two moments compares as
-// the moments do, and is what `toISOString` writes.
-const isoTimestamp = (text: string) => {
-  const moment = text.replace(' ', 'T').replace(/\+00(?::?00)?$/, '');
-  return `${moment.length === 19 ? `${moment}.000` : moment.padEnd(23, '0')}Z`;
-};
-const types: pg.CustomTypesConfig = {
-  getTypeParser(oid: number, format?: 'text' | 'binary') {
-    if (oid === 1184) return isoTimestamp;
-    // A day has no time and no time zone.
-    if (oid === 1082) return (text: string) => text;
-    return pg.types.getTypeParser(oid, format);
-  },
-};
-
-/**
- * Settings of each connection, made by a statement and not by start-up parameters, which an address or a pooler can
- * drop silently. Planning a join of a list under row security takes longer than running it, and PostgreSQL would by
- * default plan a statement again for each list of ids. So one generic plan is used; values that must not be generic are
- * written into the text. The cost of random pages is set for SSDs, so that a page's rows are fetched by their keys. The
- * timeout of idle transactions releases the locks of a process that froze with its machine.
- */
-const ownerSettings = `SET TimeZone = 'UTC'`;
-const roleSettings = `${ownerSettings}; SET plan_cache_mode = force_generic_plan; SET random_page_cost = 1.1; SET idle_in_transaction_session_timeout = 4000`;
-
 /** The part of the connections that a company has at most while others are at work: fewer would hold up one that is written to much. */
 const companyShare = 0.3;
 
 /** Whose turn a look at the connections waits for. */
 const noCompany = 0;
-
-/** A copy that is away or frozen costs a report no more than this. */
-const replicaTimeouts = { connectionTimeoutMillis: 2_000, query_timeout: 10_000 };
 
 /** The effects of a transaction that is about to be committed. */
 export interface CommitFacts {
@@ -142,38 +105,10 @@ export function createDatabase(
   const onConnectionError = (error: Error) => {
     if (!closing) options.onError?.(error);
   };
-  const pool = (role?: string, size = max, settings: pg.PoolConfig = {}) => {
-    const made = new pg.Pool({
-      connectionString: url,
-      max: size,
-      types,
-      idleTimeoutMillis: 30_000,
-      connectionTimeoutMillis: maxWaitMs,
-      // Statements of the set-up travel with the first query instead of waiting for their own answers.
-      pipeline: role !== undefined,
-      async onConnect(client: ClientBase) {
-        await client.query(role === undefined ? ownerSettings : roleSettings);
-        await verifyOwner(client);
-      },
-      application_name: role ?? 'balcao_owner',
-      ...settings,
-    });
-    made.on('error', onConnectionError);
-    // A client that is checked out reports its own loss; without a listener that would end the process.
-    made.on('connect', (client) => client.on('error', onConnectionError));
-    return made;
-  };
   const ownBatches = new OwnBatches();
-  const app = pool(appRole);
+  const { copy, ...pools } = openPools(url, { size: max, replicaUrl: options.replicaUrl, onError: onConnectionError });
+  const { app, platform, owner } = pools;
   const turns = new FairTurns(max, Math.max(2, Math.round(max * companyShare)));
-  const half = Math.max(2, Math.ceil(max / 2));
-  const platform = pool(platformRole, half);
-  const owner = pool(undefined, Math.max(4, max));
-  const pools = { app, platform, owner };
-  const copy =
-    options.replicaUrl === undefined
-      ? undefined
-      : pool(appRole, half, { connectionString: options.replicaUrl, ...replicaTimeouts });
   const replica = copy && followReplica(owner, copy, (isReady) => options.onReplica?.(isReady));
   const addLast = (
     client: PoolClient,
@@ -251,22 +186,8 @@ export function createDatabase(
       });
     },
     poolStates: () =>
-      Object.entries({ ...pools, ...(copy && { replica: copy }) }).map(
-        ([
-          name,
-          {
-            options: { max: most },
-            totalCount,
-            idleCount,
-            waitingCount,
-          },
-        ]) => ({
-          pool: name,
-          max: most,
-          size: totalCount,
-          idle: idleCount,
-          waiting: waitingCount + (name === 'app' ? turns.waitingCount : 0),
-        }),
+      Object.entries({ ...pools, ...(copy && { replica: copy }) }).map(([name, pool]) =>
+        readPoolState(name, pool, pool === app ? turns.waitingCount : 0),
       ),
     async waitForConnections() {
       const queued = Object.values(pools).filter(({ waitingCount }) => waitingCount > 0);
