@@ -8,7 +8,7 @@ import {
 import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx } from '../../platform/db/database.ts';
 import { attachmentFields, removeFilesAfterCommit } from '../../platform/files/attachments.ts';
-import type { StoredFile } from '../../platform/files/files.ts';
+import type { Files, StoredFile } from '../../platform/files/files.ts';
 import type { CrudUseCases } from '../../platform/http/crud-routes.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { fileListRemoving } from './events.ts';
@@ -23,28 +23,12 @@ interface Copy {
 }
 
 export function createFileListUseCases({ files }: Pick<Platform, 'files'>) {
-  const toOption = (row: rows.OptionRow): FileListOption => {
-    const { mediaPath, mediaName, mediaMime } = attachmentFields(files, row);
-    const { id, fileListId, name, createdAt, updatedAt } = row;
-    const size = row.mediaSize === null ? null : Number(row.mediaSize);
-    return {
-      id,
-      fileId: fileListId,
-      name,
-      path: mediaPath,
-      mediaType: mediaMime,
-      fileName: mediaName,
-      size,
-      createdAt,
-      updatedAt,
-    };
-  };
-  const toFileList = ({ options, ...row }: rows.FileListRow): FileList => ({ ...row, options: options.map(toOption) });
+  const toRecord = (row: rows.FileListRow) => toFileList(files, row);
 
   async function emitFileList(tx: CompanyTx, action: 'create' | 'update', id: number): Promise<FileList> {
     const row = await rows.findFileList(tx.db, id);
     if (!row) throw new AppError('ERR_NO_FILE_LIST_FOUND');
-    const fileList = toFileList(row);
+    const fileList = toRecord(row);
     tx.emit('file', { action, fileList }, { kind: 'company' });
     return fileList;
   }
@@ -72,28 +56,18 @@ export function createFileListUseCases({ files }: Pick<Platform, 'files'>) {
     );
   }
 
-  /** A name that no list has: the wanted one, or with the first number behind it that makes it one. */
-  async function freeName({ db }: CompanyTx, wanted: string): Promise<string> {
-    const taken = new Set((await rows.listNames(db)).map((name) => name.toLowerCase()));
-    for (let number = 1; ; number += 1) {
-      const ending = number === 1 ? '' : ` ${number}`;
-      const name = wanted.slice(0, maxFileListName - ending.length).trimEnd() + ending;
-      if (!taken.has(name.toLowerCase())) return name;
-    }
-  }
-
   return {
     crud: {
       async list({ db }, { query }) {
         const page = await rows.searchFileLists(db, query);
-        return { files: page.rows.map(toFileList), count: page.count, hasMore: page.hasMore };
+        return { files: page.rows.map(toRecord), count: page.count, hasMore: page.hasMore };
       },
 
-      lookup: async ({ db }) => (await rows.listFileLists(db)).map(toFileList),
+      lookup: async ({ db }) => (await rows.listFileLists(db)).map(toRecord),
 
       async get({ db }, { params }) {
         const row = await rows.findFileList(db, params.id);
-        return row && toFileList(row);
+        return row && toRecord(row);
       },
 
       async create(tx, { body: { options = [], ...columns } }) {
@@ -172,4 +146,36 @@ export function createFileListUseCases({ files }: Pick<Platform, 'files'>) {
       await emitFileList(tx, 'update', id);
     },
   };
+}
+
+/** A list as callers read it. */
+function toFileList(files: Pick<Files, 'signedUrl'>, { options, ...row }: rows.FileListRow): FileList {
+  return { ...row, options: options.map((option) => toOption(files, option)) };
+}
+
+function toOption(files: Pick<Files, 'signedUrl'>, row: rows.OptionRow): FileListOption {
+  const { mediaPath, mediaName, mediaMime } = attachmentFields(files, row);
+  const { id, fileListId, name, createdAt, updatedAt } = row;
+  const size = row.mediaSize === null ? null : Number(row.mediaSize);
+  return {
+    id,
+    fileId: fileListId,
+    name,
+    path: mediaPath,
+    mediaType: mediaMime,
+    fileName: mediaName,
+    size,
+    createdAt,
+    updatedAt,
+  };
+}
+
+/** A name that no list has: the wanted one, or with the first number behind it that makes it one. */
+async function freeName({ db }: CompanyTx, wanted: string): Promise<string> {
+  const taken = new Set((await rows.listNames(db)).map((name) => name.toLowerCase()));
+  for (let number = 1; ; number += 1) {
+    const ending = number === 1 ? '' : ` ${number}`;
+    const name = wanted.slice(0, maxFileListName - ending.length).trimEnd() + ending;
+    if (!taken.has(name.toLowerCase())) return name;
+  }
 }
