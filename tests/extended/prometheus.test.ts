@@ -8,6 +8,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { until } from '../../apps/server/src/testing/client.ts';
 import { freePort } from '../../apps/server/src/testing/role-process.ts';
 import { needs } from '../../apps/server/src/testing/scope.ts';
+import { queryRows } from '../../apps/server/src/testing/tables.ts';
 import { useTestServer } from '../../apps/server/src/testing/test-server.ts';
 
 const server = useTestServer();
@@ -26,6 +27,8 @@ it.runIf(isThere)(
   'a real Prometheus reads a process, and answers every question of the dashboard',
   required,
   async () => {
+    // The age of the last backup has no series before the first one.
+    await queryRows(server.databaseUrl, 'UPDATE installation SET backed_up_at = now()');
     const folder = await mkdtemp(join(tmpdir(), 'balcao-prometheus-'));
     onTestFinished(() => rm(folder, { recursive: true, force: true }));
     const port = await freePort();
