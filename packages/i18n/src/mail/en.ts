@@ -39,6 +39,7 @@ export const mail: Translation<typeof source> = {
       'Hello, {{name}}.\n\nThe password of your account at {{company}} was changed.\n\nIf this was not you, talk to whoever manages Balcão in your company right away.',
   },
   invoice: {
+    refundBeyond: '{{value}} more than came in for this invoice was given back. Please check.',
     before: 'Invoice {{number}} is due in {{days}} day(s)',
     today: 'Invoice {{number}} is due today',
     after: 'Invoice {{number}} was due on {{date}}',

@@ -39,6 +39,7 @@ export const mail: Translation<typeof source> = {
       'Hola, {{name}}.\n\nLa contraseña de tu cuenta en {{company}} fue cambiada.\n\nSi no fuiste tú, habla ahora con quien administra Balcão en tu empresa.',
   },
   invoice: {
+    refundBeyond: 'Se devolvió {{value}} más de lo que entró en esta factura. Revísalo.',
     before: 'La factura {{number}} vence en {{days}} día(s)',
     today: 'La factura {{number}} vence hoy',
     after: 'La factura {{number}} venció el {{date}}',

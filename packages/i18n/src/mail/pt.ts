@@ -37,6 +37,7 @@ export const mail = {
       'Olá, {{name}}.\n\nA senha da sua conta em {{company}} foi trocada.\n\nSe não foi você, fale agora com quem administra o Balcão na sua empresa.',
   },
   invoice: {
+    refundBeyond: 'Devolvido {{value}} além do que entrou nesta fatura. Confira.',
     before: 'Fatura {{number}} vence em {{days}} dia(s)',
     today: 'A fatura {{number}} vence hoje',
     after: 'A fatura {{number}} venceu em {{date}}',

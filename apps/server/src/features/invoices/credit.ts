@@ -98,9 +98,12 @@ export async function takeCreditBack(
 /** Marks a paid invoice of which everything was given back: nothing is owed for it any more. */
 export async function markRefunded(tx: PlatformTx, companyId: number, id: number): Promise<void> {
   const invoice = await rows.lockInvoice(tx.db, companyId, id);
-  if (invoice?.status !== 'paid' || (await ledger.sumPaid(tx.db, companyId, invoice.id)) !== 0) return;
+  if (invoice?.status !== 'paid') return;
+  const paid = await ledger.sumPaid(tx.db, companyId, invoice.id);
+  if (paid > 0) return;
   await rows.updateInvoice(tx.db, invoice.id, { status: 'refunded' });
-  const owed = await ledger.sumOwedFor(tx.db, companyId, invoice.id);
+  // What was given back beyond it is still owed.
+  const owed = (await ledger.sumOwedFor(tx.db, companyId, invoice.id)) + paid;
   if (owed > 0) await ledger.insertCancelled(tx.db, { companyId, invoiceId: invoice.id, cents: owed });
 }
 

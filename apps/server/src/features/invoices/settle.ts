@@ -1,4 +1,5 @@
 import type { Invoice } from '@balcao/contract';
+import { isLanguage, translate } from '@balcao/i18n';
 import { AppError } from '../../platform/app-error.ts';
 import type { PlatformTx } from '../../platform/db/database.ts';
 import { lockBilledCompany } from '../companies/index.ts';
@@ -11,7 +12,8 @@ import * as ledger from './ledger.sql.ts';
  * Records money for an invoice in the ledger. Once all of it is there, the invoice is paid and its company renewed; a
  * surplus, a second or a late payment is credit, which pays open invoices and the next ones. A payment for a replaced
  * invoice counts for its replacement, and one of a deleted company is recorded. A refund changes no due date: that is
- * the operator's decision; credit that was used meanwhile is taken back first.
+ * the operator's decision; credit that was used meanwhile is taken back first. A refund beyond what came in is refused to a person; one
+ * that a provider made is a fact: it is recorded with a note, and the company owes the difference.
  * @throws AppError ERR_NO_INVOICE_FOUND, ERR_REFUND_TOO_HIGH
  */
 export async function recordMovement(tx: PlatformTx, movement: ledger.Movement, now: Date): Promise<Invoice> {
@@ -23,8 +25,10 @@ export async function recordMovement(tx: PlatformTx, movement: ledger.Movement, 
   const { provider, reference } = movement;
   // A repeat of a recorded payment changes nothing.
   if (reference !== null && (await ledger.hasMovement(tx.db, { provider, reference }))) return shown();
-  if (movement.kind === 'refund') await requireRefundable(tx, invoice, movement.cents);
-  if (await ledger.insertMovement(tx.db, { ...movement, invoiceId: invoice.id })) {
+  const beyond = movement.kind === 'refund' ? await takeForRefund(tx, invoice, movement.cents) : 0;
+  if (beyond > 0 && reference === null) throw new AppError('ERR_REFUND_TOO_HIGH');
+  const note = beyond > 0 ? beyondNote(company?.language, beyond) : movement.note;
+  if (await ledger.insertMovement(tx.db, { ...movement, note, invoiceId: invoice.id })) {
     if (movement.kind === 'refund') await markRefunded(tx, companyId, invoice.id);
     else await completeInvoice(tx, company, invoice, now);
     await applyCredit(tx, companyId, now);
@@ -39,15 +43,21 @@ export async function recordMovement(tx: PlatformTx, movement: ledger.Movement, 
   }
 }
 
-/** Credit that others used is taken back as far as the refund needs it. Error: ERR_REFUND_TOO_HIGH. */
-async function requireRefundable(tx: PlatformTx, invoice: rows.InvoiceRow, cents: number): Promise<void> {
+function beyondNote(language: string | undefined, cents: number): string {
+  const value = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' }).format(cents / 100);
+  return translate(isLanguage(language) ? language : 'pt', 'mail.invoice.refundBeyond', { value });
+}
+
+/** Takes credit that others used back as far as the refund needs it. Returns the cents beyond what came in. */
+async function takeForRefund(tx: PlatformTx, invoice: rows.InvoiceRow, cents: number): Promise<number> {
   const { companyId, id } = invoice;
   const tooMuch = Math.max(0, -(await ledger.sumOwedFor(tx.db, companyId, id)));
   const given = await listGiven(tx, companyId, id);
   const used = given.reduce((sum, one) => sum + one.cents, 0);
   const fromOthers = Math.min(used, Math.max(0, cents - tooMuch));
-  if (cents > (await ledger.sumPaid(tx.db, companyId, id)) + fromOthers) throw new AppError('ERR_REFUND_TOO_HIGH');
+  const there = Math.max(0, await ledger.sumPaid(tx.db, companyId, id));
   await takeCreditBack(tx, invoice, given, fromOthers);
+  return Math.max(0, cents - there - fromOthers);
 }
 
 /** Records that a company reports to have paid an invoice, for the operator to check. */

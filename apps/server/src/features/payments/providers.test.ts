@@ -174,6 +174,29 @@ describe('Efí', () => {
     expect(await invoice()).toMatchObject({ status: 'paid', paidValue: 149.9 });
   });
 
+  it('a refund at the provider beyond what came in is recorded once with a note, and owed by the company', async () => {
+    const efi = new FakeEfi();
+    efi.listen();
+    const { id, operator, ask, check, invoice } = await payingCompany(efiSettings);
+    const { txid } = (await ask()).body;
+    const pix = efi.pay(txid, '149.90');
+    await check(txid);
+    // The operator entered by hand what the bank reports on top.
+    const { id: invoiceId } = await invoice();
+    const refund = { kind: 'refund', value: '100', note: 'devolvido' };
+    await operator.ok(operator.post(`/invoices/${invoiceId}/payments`, refund));
+    pix.devolucoes = [{ rtrId: `D${randomText()}`, valor: '149.90', status: 'DEVOLVIDO' }];
+    await check(txid);
+    await check(txid);
+    expect(await invoice()).toMatchObject({ status: 'refunded', paidValue: -100 });
+    const { payments } = await invoice();
+    expect(payments?.filter(({ kind }) => kind === 'refund')).toMatchObject([
+      { value: 100, note: 'devolvido' },
+      { value: 149.9, note: expect.stringContaining('100,00') },
+    ]);
+    expect(await operator.ok(operator.get(`/companies/${id}/invoices`))).toMatchObject({ owed: 100 });
+  });
+
   it('Efí that fails or answers something else makes no charge, and asks for another token when its own is over', async () => {
     const efi = new FakeEfi();
     efi.listen();
