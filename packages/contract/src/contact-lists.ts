@@ -1,8 +1,7 @@
 import * as z from 'zod';
-import { parseTypedNumber } from './contact-sheet.ts';
 import { crud, pageOf, sortableBy } from './crud.ts';
 import { endpoint, idParam, idParams } from './endpoint.ts';
-import { isoDate, noDetails } from './fields.ts';
+import { isoDate, noDetails, parseNumberField } from './fields.ts';
 
 /** Contacts to whom campaigns are sent. */
 export const contactList = z.object({
@@ -64,17 +63,11 @@ export const contactListItem = z.object({
 export type ContactListItem = z.infer<typeof contactListItem>;
 
 const writtenNumber = z.string().trim().min(8).max(50);
-/** of a refused number */
-export const badNumberProblem = 'is no phone number with its country';
 
 const contactListItemFields = z.object({
   name: z.string().trim().min(2).max(50),
   /** as people write it: ten or eleven digits without a + are Brazilian */
-  number: writtenNumber.transform((text, context) => {
-    const number = parseTypedNumber(text);
-    if (number === undefined) context.addIssue({ code: 'custom', message: badNumberProblem });
-    return number ?? z.NEVER;
-  }),
+  number: writtenNumber.transform(parseNumberField),
   email: z
     .union([z.literal(''), z.null(), z.email().max(255)])
     .transform((value) => value ?? '')

@@ -2,7 +2,17 @@ import * as z from 'zod';
 import { contactBrief, extraInfo } from './briefs.ts';
 import { sortableBy } from './crud.ts';
 import { endpoint, idParam, idParams } from './endpoint.ts';
-import { isoDate, noDetails, okAnswer, pageNumber, queryCount, queryDay, queryFlag, searchParam } from './fields.ts';
+import {
+  isoDate,
+  noDetails,
+  okAnswer,
+  pageNumber,
+  queryCount,
+  queryDay,
+  queryFlag,
+  searchParam,
+  parseNumberField,
+} from './fields.ts';
 
 export const contact = contactBrief.extend({
   companyId: z.number(),
@@ -33,12 +43,8 @@ const cell = z
 /** Most rows of one `POST /contacts/upload`. */
 export const maxUploadRows = 1000;
 
-/** Only digits count: people write spaces, dashes, brackets and a plus. */
-const number = z
-  .string()
-  .max(50)
-  .transform((text) => text.replace(/\D/g, ''))
-  .pipe(z.string().min(8).max(20));
+/** People write spaces, dashes, brackets and a plus. */
+const writtenNumber = z.string().trim().max(50);
 
 const email = z.union([z.literal(''), z.null().transform(() => ''), z.email().max(255)]);
 
@@ -118,7 +124,12 @@ export const createContact = endpoint({
   access: 'user',
   summary:
     'Adds a contact under the number as WhatsApp has it; one that is not registered there answers ERR_WAPP_INVALID_CONTACT, one that is a contact already, with or without the ninth digit, ERR_DUPLICATED_CONTACT. An archived contact with this number comes back with what is sent',
-  body: z.object({ name, number, email: email.default(''), extraInfo: extraInfoForm.optional() }),
+  body: z.object({
+    name,
+    number: writtenNumber.transform(parseNumberField),
+    email: email.default(''),
+    extraInfo: extraInfoForm.optional(),
+  }),
   answer: contact.extend({
     /** it was there, and archived */
     restored: z.literal(true).optional(),
@@ -131,8 +142,10 @@ export const updateContact = endpoint({
   access: 'user',
   summary: 'Changes the fields that are sent; the extra info becomes what is sent',
   params: idParams,
+  takesIfMatch: true,
   notFound: 'ERR_NO_CONTACT_FOUND',
-  body: z.object({ name, number, email, extraInfo: extraInfoForm }).partial(),
+  /** `number` as when one is added; with the digits of the stored one it stays as it is */
+  body: z.object({ name, number: writtenNumber, email, extraInfo: extraInfoForm }).partial(),
   answer: contact,
 });
 

@@ -198,6 +198,23 @@ describe('adding and changing a contact', () => {
     expect((await list(admin)).count).toBe(1);
   });
 
+  it('takes eleven digits without a country for Brazilian, and keeps the number of a contact that is sent back', async () => {
+    const { admin } = await server.company();
+    const add = (number: string) => admin.post<Contact>('/contacts', { name: 'Ana', number });
+    expect((await add('(11) 98765-4321')).body.number).toBe('5511987654321');
+    expect((await add('1133334444')).body.number).toBe('551133334444');
+    const foreign = await admin.ok(add('+1 (555) 123-4567'));
+    expect(foreign.number).toBe('15551234567');
+    const change = (fields: object) => admin.put<Contact>(`/contacts/${foreign.id}`, fields);
+    expect((await change({ name: 'Ann', number: foreign.number })).body).toMatchObject({ number: '15551234567' });
+    expect((await change({ number: '11987654329' })).body.number).toBe('5511987654329');
+    for (const number of ['987654321', '98765-4321', '5511987654321 ramal 3', '1'.repeat(16)])
+      expect((await add(number)).body, number).toMatchObject({
+        error: 'ERR_VALIDATION',
+        fields: [{ field: 'number', problem: 'is no phone number with its country' }],
+      });
+  });
+
   it.each([
     ['a short name', { name: 'A' }],
     ['a long name', { name: 'x'.repeat(51) }],

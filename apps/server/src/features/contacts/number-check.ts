@@ -1,3 +1,4 @@
+import { badNumberProblem, parseTypedNumber } from '@balcao/contract';
 import type { Address } from '../../channels/message-content.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -42,16 +43,20 @@ export async function checkNumber(
   return { number: owner.addresses.find(({ kind }) => kind === 'pn')?.value ?? number, addresses: owner.addresses };
 }
 
-/** Checks the new number of a contact; undefined when the number stays. Errors also: ERR_NO_CONTACT_FOUND. */
+/** Checks the new number of a contact; undefined when the number stays. Errors also: ERR_NO_CONTACT_FOUND, ERR_VALIDATION. */
 export async function checkNewNumber(
   deps: PhoneDeps,
   companyId: number,
   contactId: number,
-  number: string | undefined,
+  typed: string | undefined,
 ): Promise<CheckedNumber | undefined> {
   const contact = await deps.database.forCompany(companyId, ({ db }) => findContact(db, contactId));
   if (!contact) throw new AppError('ERR_NO_CONTACT_FOUND');
-  if (number === undefined || number === contact.number) return undefined;
+  // Clients send back what they were given, where a foreign number of eleven digits looks like a Brazilian one.
+  if (typed === undefined || typed.replace(/\D/g, '') === contact.number) return undefined;
+  const number = parseTypedNumber(typed);
+  if (number === undefined)
+    throw new AppError('ERR_VALIDATION', { fields: [{ field: 'number', problem: badNumberProblem }] });
   // A group has no number to change, so any number is refused.
   return contact.isGroup
     ? { number, addresses: [{ kind: 'pn', value: number }] }

@@ -15,7 +15,7 @@ describe('the form of a contact', () => {
     expect(values.number).toBe('(11) 98765-4321');
     expect(toRequestBody(values)).toEqual({
       name: 'Ana',
-      number: ana.number,
+      number: `+${ana.number}`,
       email: ana.email,
       extraInfo: [{ name: 'CPF', value: '1' }],
     });
@@ -28,7 +28,7 @@ describe('the form of a contact', () => {
     expect(changedFields(before, { ...before, extraInfo: [] })).toEqual({ extraInfo: [] });
     expect(changedFields(before, { ...before, extraInfo: [...before.extraInfo, newExtraInfo(' ', '')] })).toEqual({});
     expect(changedFields(before, { ...before, number: '+351912345678', email: '' })).toEqual({
-      number: '351912345678',
+      number: '+351912345678',
       email: '',
     });
   });

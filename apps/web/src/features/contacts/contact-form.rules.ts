@@ -34,13 +34,16 @@ export function toFormValues(contact: Contact | undefined): ContactValues {
 export function toRequestBody({ name, number, email, extraInfo }: ContactValues): ContactFields {
   return {
     name: name.trim(),
-    number: toFullNumber(number) ?? '',
+    number: withPlus(toFullNumber(number)),
     email: email.trim(),
     extraInfo: extraInfo
       .map((info) => ({ name: info.name.trim(), value: info.value.trim() }))
       .filter((info) => info.name !== '' || info.value !== ''),
   };
 }
+
+/** With the plus it is taken as a full number, whatever its length. */
+const withPlus = (number: string | null) => (number === null ? '' : `+${number}`);
 
 /** Only edited fields: those that others changed meanwhile stay. */
 export function changedFields(before: ContactValues, values: ContactValues): Partial<ContactFields> {

@@ -28,7 +28,7 @@ export function useStartConversation() {
 
 async function findOrCreateContact({ name, number }: Person): Promise<Contact> {
   try {
-    return await call(createContact, { body: { name, number } });
+    return await call(createContact, { body: { name, number: number.startsWith('+') ? number : `+${number}` } });
   } catch (error) {
     const known = error instanceof ApiError && error.code === 'ERR_DUPLICATED_CONTACT' && error.details.contactId;
     if (typeof known !== 'number') throw error;

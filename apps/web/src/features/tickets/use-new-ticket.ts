@@ -96,7 +96,7 @@ export function useNewTicket(preset: ContactSummary | undefined, onClose: () => 
     setExistingContactName(undefined);
     setBusy(true);
     rememberQueue(queueId);
-    const contact = chosen ?? { name: name.trim(), number: toFullNumber(number) ?? '' };
+    const contact = chosen ?? { name: name.trim(), number: `+${toFullNumber(number) ?? ''}` };
     try {
       show(await create.mutateAsync({ contact, queueId, whatsappId, userId: user.id }));
     } catch (error) {
