@@ -107,6 +107,37 @@ test('a feature that the operator takes out of a plan is gone at once from the b
   }
 });
 
+test('what the operator takes out of a plan while the socket is away is gone once it is back', async ({
+  open,
+  product,
+  company,
+  watch,
+}) => {
+  watch.allowProblem(/WebSocket/);
+  const { api } = await new Api(product.url).login(product.account('operator'));
+  const fields = { name: `Curto ${unique()}`, value: '59,90' };
+  const plan = await api.call(createPlan, { body: fields });
+  const { companies } = await api.call(listCompanies, { query: { searchParam: company.name } });
+  await api.call(updateCompany, { params: { id: companies[0]?.id ?? 0 }, body: { planId: plan.id } });
+  const page = await open(company.admin);
+  let isDown = false;
+  const end: (() => Promise<void>)[] = [];
+  await page.routeWebSocket(/socket\.io/, (socket) => {
+    if (isDown) return void socket.close();
+    socket.connectToServer();
+    end.push(() => socket.close());
+  });
+  await page.goto('/helps');
+  const entry = page.getByRole('link', { name: 'Prompts de IA', exact: true });
+  await expect(entry).toBeVisible();
+  await expect.poll(() => end.length).toBeGreaterThan(0);
+  isDown = true;
+  await Promise.all(end.map((close) => close()));
+  await api.call(updatePlan, { params: { id: plan.id }, body: { ...fields, useOpenAi: false } });
+  isDown = false;
+  await expect(entry).toHaveCount(0);
+});
+
 test('messages that wait for the plan are told to admins, and in the conversation that they concern', async ({
   open,
   product,

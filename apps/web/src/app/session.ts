@@ -18,6 +18,7 @@ import {
   readUser,
   readImpersonation,
   saveSession,
+  updateUser,
 } from './api/session-store.ts';
 
 /** A token is there: the routes decide by it alone, since the user comes a moment later. */
@@ -85,6 +86,22 @@ export async function loadSession(): Promise<void> {
   if (impersonation && token && Date.parse(impersonation.endsAt) > Date.now())
     saveSession({ token, impersonation, user: await call(getImpersonation) });
   else await refreshSession();
+}
+
+/**
+ * Asks again who the session belongs to, with company and plan: live events about them may have been missed. Without an answer the user
+ * stays as known.
+ */
+export async function reloadUser(): Promise<void> {
+  for (;;) {
+    const known = readUser();
+    if (!known) return;
+    // oxlint-disable-next-line no-await-in-loop -- asked again only where an event changed the user meanwhile
+    const user = await call(getImpersonation).catch(() => undefined);
+    const isSame = readUser() === known;
+    if (isSame && user?.id === known.id) updateUser(user);
+    if (isSame || !user) return;
+  }
 }
 
 /** The user, once the session has started; null before and after. */

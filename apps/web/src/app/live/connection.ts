@@ -19,13 +19,15 @@ export type Acknowledgement = { ok: true } | { ok: false; error: string };
 
 /**
  * Keeps one connection to the server until the returned function is called. `refetch` is called whenever events may
- * have been missed: after each (re)connect and when the server asks for it.
+ * have been missed: after each (re)connect and when the server asks for it. `isFirst`: at the first
+ * try, so that nothing can have been missed since the page was loaded.
  */
-export function connectLive(companyId: number, refetch: () => void): () => void {
+export function connectLive(companyId: number, refetch: (gap: { isFirst: boolean }) => void): () => void {
   let stopped = false;
   let current: Socket | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let refusals = 0;
+  let isFirst = true;
 
   /** socket.io comes back by itself from a lost network, not from a refusal: that is ours, with a fresh token. */
   const reconnect = () => {
@@ -56,16 +58,22 @@ export function connectLive(companyId: number, refetch: () => void): () => void 
       refusals = 0;
       setConnectionState('live');
       for (const listener of readyListeners) listener();
-      refetch();
+      refetch({ isFirst });
+      isFirst = false;
     });
-    opened.on(resyncEvent, refetch);
+    opened.on(resyncEvent, () => refetch({ isFirst: false }));
     opened.on(sessionOverEvent, () => opened.disconnect());
     opened.on('disconnect', (reason) => {
+      isFirst = false;
       if (stopped) return;
       if (reason === 'io server disconnect' || reason === 'io client disconnect') reconnect();
       else setConnectionState('lost');
     });
-    opened.on('connect_error', () => (opened.active ? setConnectionState('lost') : reconnect()));
+    opened.on('connect_error', () => {
+      isFirst = false;
+      if (opened.active) setConnectionState('lost');
+      else reconnect();
+    });
     opened.onAny((name: string, payload: unknown) => dispatchLiveEvent(name, payload, companyId));
   };
 
