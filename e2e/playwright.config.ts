@@ -45,6 +45,7 @@ const projects = [
     'over-screens',
     'focus',
     'tags-notes-quick-messages',
+    'two-admins',
     'helps',
     'chats',
     'announcements',

@@ -199,6 +199,7 @@ export function crud<
     create: call('create', 'POST', `Adds a ${one}`, { body: fields.extend(options.create ?? {}), answer: detail }),
     update: call('update', 'PUT', 'Changes the fields that are sent', {
       params: idParams,
+      takesIfMatch: true,
       body: options.update ?? fields.partial(),
       answer: detail,
       ...(options.updateStatus && { status: options.updateStatus }),

@@ -88,6 +88,8 @@ export interface Endpoint<
   weight?: number;
   /** a repeat with the same header `Idempotency-Key` does nothing and is answered as the first one was */
   takesIdempotencyKey?: true;
+  /** with the header `If-Match`, the `updatedAt` of a record, the change is refused once somebody else changed the record */
+  takesIfMatch?: true;
   /** present = the endpoint also takes multipart/form-data with these files; the other fields make up `body` */
   files?: FileUploadRule;
   /** what leaves: keys that are not declared are stripped, so that no secret leaves by accident */

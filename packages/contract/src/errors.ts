@@ -18,6 +18,8 @@ export const errors = {
   ERR_BODY_TOO_LARGE: { status: 413, details: z.object({ limit: z.number() }) },
   ERR_UNSUPPORTED_MEDIA_TYPE: { status: 415, details: noDetails },
   ERR_NOT_FOUND: { status: 404, details: noDetails },
+  /** the header `If-Match` named another state of the record than the present one */
+  ERR_RECORD_CHANGED: { status: 409, details: z.object({ record: z.looseObject({ updatedAt: z.string() }) }) },
   ERR_FILE_TOO_LARGE: { status: 413, details: z.object({ limit: z.number() }) },
   ERR_FILE_EMPTY: { status: 400, details: z.object({ name: z.string() }) },
   ERR_FILE_TYPE: { status: 415, details: noDetails },

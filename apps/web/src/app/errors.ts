@@ -21,7 +21,7 @@ export function codeText(code: string, details: Readonly<Record<string, unknown>
  * Whether a code has a text. The texts are asked, which are here anyway: the catalogue of the contract would bring the whole of the
  * contract into the first page.
  */
-export const isKnownCode = (code: unknown): code is ErrorCode | 'ERR_NETWORK' =>
+export const isKnownCode = (code: unknown): code is ErrorCode | 'ERR_NETWORK' | 'ERR_RECORD_DELETED' =>
   typeof code === 'string' && /^[A-Z_]+$/.test(code) && i18next.exists(`errors.${code}`);
 
 /** Details as the texts want them: dates and times in the form people read. */

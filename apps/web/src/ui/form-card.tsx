@@ -9,11 +9,13 @@ interface Props {
   note?: ReactNode;
   /** the primary one last */
   buttons: ReactNode;
+  /** below the buttons: why it was refused */
+  problem?: ReactNode;
   onSubmit: (event?: FormEvent<HTMLFormElement>) => void;
 }
 
 /** A form above the table of its records. */
-export function FormCard({ label, parts, note, buttons, onSubmit }: Props) {
+export function FormCard({ label, parts, note, buttons, problem, onSubmit }: Props) {
   return (
     <form className={css.card} aria-label={label} noValidate onSubmit={onSubmit}>
       {parts.map((part, index) => (
@@ -26,6 +28,7 @@ export function FormCard({ label, parts, note, buttons, onSubmit }: Props) {
         <div className={css.note}>{note}</div>
         <div className={css.buttons}>{buttons}</div>
       </div>
+      {problem}
     </form>
   );
 }

@@ -38,6 +38,12 @@ export const common: Translation<typeof source> = {
     confirm: 'Discard',
     stay: 'Keep editing',
   },
+  /** somebody else changed the record meanwhile */
+  changed: {
+    text: 'What you wrote is still here. Loading the current record discards it; saving anyway replaces what the other person saved.',
+    load: 'Load the current record',
+    save: 'Save mine anyway',
+  },
   file: {
     choose: 'Choose a file',
     dropHint: 'Or drop the file here. Up to {{size}}.',

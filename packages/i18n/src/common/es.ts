@@ -38,6 +38,12 @@ export const common: Translation<typeof source> = {
     confirm: 'Descartar',
     stay: 'Seguir editando',
   },
+  /** somebody else changed the record meanwhile */
+  changed: {
+    text: 'Lo que escribiste sigue aquí. Cargar el registro actual lo descarta; guardar de todos modos reemplaza lo que guardó la otra persona.',
+    load: 'Cargar el registro actual',
+    save: 'Guardar lo mío de todos modos',
+  },
   file: {
     choose: 'Elegir archivo',
     dropHint: 'O suelta el archivo aquí. Hasta {{size}}.',

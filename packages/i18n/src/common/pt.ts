@@ -36,6 +36,12 @@ export const common = {
     confirm: 'Descartar',
     stay: 'Continuar editando',
   },
+  /** somebody else changed the record meanwhile */
+  changed: {
+    text: 'O que você escreveu continua aqui. Carregar o registro atual descarta isso; salvar mesmo assim substitui o que a outra pessoa salvou.',
+    load: 'Carregar o registro atual',
+    save: 'Salvar o meu mesmo assim',
+  },
   file: {
     choose: 'Escolher arquivo',
     dropHint: 'Ou solte o arquivo aqui. Até {{size}}.',

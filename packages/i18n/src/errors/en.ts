@@ -3,6 +3,7 @@ import type { Translation } from '../translation.ts';
 
 export const errors: Translation<typeof source> = {
   ERR_NETWORK: 'No answer from the server. Check your internet connection and try again.',
+  ERR_RECORD_DELETED: 'This record was deleted while you were editing it. Copy what you want to keep, then close.',
 
   ERR_SESSION_EXPIRED: 'Your session has expired. Log in again.',
   ERR_INVALID_CREDENTIALS: 'Wrong e-mail or password. Check them and try again.',
@@ -26,6 +27,7 @@ export const errors: Translation<typeof source> = {
   ERR_BODY_TOO_LARGE: 'This is too large to send.',
   ERR_UNSUPPORTED_MEDIA_TYPE: 'The server does not accept this format.',
   ERR_NOT_FOUND: 'Not found. It may have been deleted.',
+  ERR_RECORD_CHANGED: 'Somebody else changed this record while you were editing it.',
   ERR_FILE_TOO_LARGE: 'The file is too large. The limit is {{size}}.',
   ERR_FILE_EMPTY: 'The file “{{name}}” is empty. Choose another one.',
   ERR_FILES_UNAVAILABLE:

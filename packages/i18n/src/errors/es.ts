@@ -3,6 +3,7 @@ import type { Translation } from '../translation.ts';
 
 export const errors: Translation<typeof source> = {
   ERR_NETWORK: 'El servidor no responde. Revisa tu conexión a internet e inténtalo de nuevo.',
+  ERR_RECORD_DELETED: 'Este registro fue eliminado mientras lo editabas. Copia lo que quieras conservar y cierra.',
 
   ERR_SESSION_EXPIRED: 'Tu sesión expiró. Entra de nuevo.',
   ERR_INVALID_CREDENTIALS: 'Correo o contraseña incorrectos. Revísalos e inténtalo de nuevo.',
@@ -26,6 +27,7 @@ export const errors: Translation<typeof source> = {
   ERR_BODY_TOO_LARGE: 'El contenido es demasiado grande para enviarlo.',
   ERR_UNSUPPORTED_MEDIA_TYPE: 'El servidor no acepta este formato.',
   ERR_NOT_FOUND: 'No encontrado. Quizás fue eliminado.',
+  ERR_RECORD_CHANGED: 'Otra persona cambió este registro mientras lo editabas.',
   ERR_FILE_TOO_LARGE: 'El archivo es demasiado grande. El límite es {{size}}.',
   ERR_FILE_EMPTY: 'El archivo “{{name}}” está vacío. Elige otro.',
   ERR_FILES_UNAVAILABLE:

@@ -1,11 +1,12 @@
 import type { ErrorCode } from '@balcao/contract';
 
 /** Codes of the contract's catalogue, and what can go wrong before the server is reached. */
-type ShownCode = ErrorCode | 'ERR_NETWORK';
+type ShownCode = ErrorCode | 'ERR_NETWORK' | 'ERR_RECORD_DELETED';
 
 /** Details of the error fill the places; `{{retryAfter}}` is a written time such as `14 min 56 s`. */
 export const errors = {
   ERR_NETWORK: 'Sem resposta do servidor. Verifique a internet e tente de novo.',
+  ERR_RECORD_DELETED: 'Este registro foi excluído enquanto você editava. Copie o que quiser guardar e feche.',
 
   ERR_SESSION_EXPIRED: 'Sua sessão expirou. Entre de novo.',
   ERR_INVALID_CREDENTIALS: 'E-mail ou senha incorretos. Confira e tente de novo.',
@@ -29,6 +30,7 @@ export const errors = {
   ERR_BODY_TOO_LARGE: 'O conteúdo é grande demais para enviar.',
   ERR_UNSUPPORTED_MEDIA_TYPE: 'O servidor não aceita este formato.',
   ERR_NOT_FOUND: 'Não encontrado. Talvez tenha sido excluído.',
+  ERR_RECORD_CHANGED: 'Outra pessoa alterou este registro enquanto você editava.',
   ERR_FILE_TOO_LARGE: 'O arquivo é grande demais. O limite é {{size}}.',
   ERR_FILE_EMPTY: 'O arquivo “{{name}}” está vazio. Escolha outro.',
   ERR_FILES_UNAVAILABLE:

@@ -46,11 +46,11 @@ export function announcementRoutes(platform: Platform, useCases: AnnouncementUse
     return { message: 'Announcements read' };
   });
 
-  const { create, update, delete: remove } = operating;
+  const { get: current, create, update, delete: remove } = operating;
   registerCrud<typeof announcementsCrud, PlatformTx>(
     http,
     announcementsCrud,
-    { create, update, delete: remove },
+    { current, create, update, delete: remove },
     forInstallation,
   );
   registerAttachment<PlatformTx>(

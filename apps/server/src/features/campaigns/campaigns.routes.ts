@@ -22,6 +22,7 @@ import { mapConstraintErrors } from '../../platform/db/constraint-errors.ts';
 import { attachmentRoutes } from '../../platform/files/attachments.ts';
 import { crudRoutes } from '../../platform/http/crud-routes.ts';
 import { handleTx } from '../../platform/http/handle-tx.ts';
+import { requireUnchanged } from '../../platform/http/require-unchanged.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Templates } from '../cloud/index.ts';
 import type { CampaignUseCases } from './campaigns.ts';
@@ -47,10 +48,17 @@ export function campaignRoutes(platform: Platform, campaigns: CampaignUseCases, 
     const resolved = await resolve.forCreate(companyId, body);
     return database.forCompany(companyId, (tx) => campaigns.create(tx, resolved)).catch(onConstraintError);
   });
-  http.handle(updateCampaign, async ({ actor: { companyId }, params: { id }, body }) => {
+  http.handle(updateCampaign, async (input) => {
+    const { actor, params, body } = input;
+    const [{ companyId }, { id }] = [actor, params];
     const resolved = await resolve.forUpdate(companyId, id, body);
     recordFormer(await database.forCompany(companyId, ({ db }) => campaigns.find(db, id)));
-    return database.forCompany(companyId, (tx) => campaigns.update(tx, id, resolved)).catch(onConstraintError);
+    return database
+      .forCompany(companyId, async (tx) => {
+        await requireUnchanged(tx, updateCampaign, input, () => campaigns.find(tx.db, id));
+        return campaigns.update(tx, id, resolved);
+      })
+      .catch(onConstraintError);
   });
   attachmentRoutes(platform, { upload: uploadCampaignMedia, remove: deleteCampaignMedia }, (tx, { params }, file) =>
     campaigns.setFile(tx, params.id, file),

@@ -33,6 +33,7 @@ export function chatRoutes(platform: Platform): void {
     list: (tx, { actor, query }) => chats.listOwnChats(tx, actor, query),
     lookup: ({ db }, { actor }) => listChats(db, ownUserId(actor)),
     create: (tx, { actor, body }) => chats.openChat(tx, actor, body),
+    current: (tx, { actor, params }) => chats.findById(tx, actor, params.id),
     update: (tx, { actor, params, body }) => chats.changeChat(tx, actor, params.id, body),
     delete: (tx, { actor, params }) => chats.closeChat(tx, files, actor, params.id),
   });

@@ -92,6 +92,12 @@ export async function findByUuid({ db }: CompanyTx, actor: UserActor, uuid: stri
   return chat;
 }
 
+/** @throws AppError ERR_NO_CHAT_FOUND, UNAUTHORIZED */
+export async function findById({ db }: CompanyTx, actor: UserActor, id: number): Promise<Chat> {
+  await lockAsMember(db, actor, id);
+  return getChat(db, id);
+}
+
 /** @throws AppError ERR_NO_USER_FOUND */
 export async function openChat(
   tx: CompanyTx,

@@ -51,6 +51,8 @@ export const createRecordUseCases = (clock: Clock, ports: CompanyRecordPorts) =>
       return companies.map(({ settings, ...company }) => ({ ...company, settings: readableSettings(settings) }));
     },
 
+    current: ({ db }, { params }) => rows.lockCompany(db, params.id),
+
     /**
      * The admin has the company's e-mail. Without a given password it is random, until the operator sets one or mails a
      * code.

@@ -12,6 +12,7 @@ import {
   uploadContacts,
 } from '@balcao/contract';
 import { handleTx } from '../../platform/http/handle-tx.ts';
+import { requireUnchanged } from '../../platform/http/require-unchanged.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { setBlocked } from './block.ts';
 import * as contacts from './contacts.ts';
@@ -44,11 +45,13 @@ export function contactRoutes(
     const { number, addresses } = await checkNumber(phoneDeps, actor.companyId, body.number);
     return database.forCompany(actor.companyId, (tx) => contacts.addContact(tx, { ...body, number }, addresses));
   });
-  http.handle(updateContact, async ({ actor, params, body }) => {
+  http.handle(updateContact, async (input) => {
+    const { actor, params, body } = input;
     const checked = await checkNewNumber(phoneDeps, actor.companyId, params.id, body.number);
-    return database.forCompany(actor.companyId, (tx) =>
-      contacts.changeContact(tx, actor, params.id, { ...body, number: checked?.number }, checked?.addresses),
-    );
+    return database.forCompany(actor.companyId, async (tx) => {
+      await requireUnchanged(tx, updateContact, input, () => contacts.getContact(tx.db, params.id));
+      return contacts.changeContact(tx, actor, params.id, { ...body, number: checked?.number }, checked?.addresses);
+    });
   });
   handleTx(platform, deleteContact, async (tx, { params }) => {
     await contacts.archiveContact(tx, params.id);

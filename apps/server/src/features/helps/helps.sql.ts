@@ -40,6 +40,10 @@ export function insertHelp(
     .executeTakeFirstOrThrow();
 }
 
+export function findHelp(db: Db, id: number): Promise<Help | undefined> {
+  return db.selectFrom('helps').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
 export function updateHelp(
   db: Db,
   id: number,

@@ -16,6 +16,8 @@ export const helpReading = {
 
 /** Use cases of operators. All companies receive the events. */
 export const helpWriting = {
+  current: ({ db }, { params }) => rows.findHelp(db, params.id),
+
   async create(tx, { body }) {
     const record = await rows.insertHelp(tx.db, body);
     tx.emitToAll('help', { action: 'create', record }, { kind: 'company' });

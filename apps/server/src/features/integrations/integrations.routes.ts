@@ -8,6 +8,7 @@ import {
 import { AppError, notFoundError } from '../../platform/app-error.ts';
 import { mapConstraintErrors } from '../../platform/db/constraint-errors.ts';
 import { crudRoutes } from '../../platform/http/crud-routes.ts';
+import { requireUnchanged } from '../../platform/http/require-unchanged.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { askDialogflow } from './dialogflow.ts';
 import type { createIntegrationUseCases } from './integrations.ts';
@@ -31,10 +32,16 @@ export function integrationRoutes(platform: Platform, useCases: ReturnType<typeo
     await requireAllowed(body.urlN8N);
     return database.forCompany(actor.companyId, (tx) => useCases.create(tx, body)).catch(mapNameTaken);
   });
-  http.handle(updateIntegration, async ({ actor, params, body }) => {
+  http.handle(updateIntegration, async (input) => {
+    const { actor, params, body } = input;
     await requireAllowed(body.urlN8N);
     const saved = await database
-      .forCompany(actor.companyId, (tx) => useCases.update(tx, params.id, body))
+      .forCompany(actor.companyId, async (tx) => {
+        await requireUnchanged(tx, updateIntegration, input, () =>
+          useCases.crud.get(tx, { ...input, body: undefined }),
+        );
+        return useCases.update(tx, params.id, body);
+      })
       .catch(mapNameTaken);
     if (!saved) throw notFoundError(updateIntegration);
     return saved;

@@ -11,6 +11,7 @@ import {
 import { notFoundError } from '../../platform/app-error.ts';
 import { crudRoutes } from '../../platform/http/crud-routes.ts';
 import { handleTx } from '../../platform/http/handle-tx.ts';
+import { requireUnchanged } from '../../platform/http/require-unchanged.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { deliveryPage, getDelivery, resend, sendTest } from './deliveries.ts';
 import type { Dispatcher } from './dispatcher.ts';
@@ -29,9 +30,15 @@ export function outgoingWebhookRoutes(
     await outboundHttp.requireAllowed(body.url);
     return database.forCompany(actor.companyId, (tx) => useCases.create(tx, body));
   });
-  http.handle(updateOutgoingWebhook, async ({ actor, params, body }) => {
+  http.handle(updateOutgoingWebhook, async (input) => {
+    const { actor, params, body } = input;
     if (body.url !== undefined) await outboundHttp.requireAllowed(body.url);
-    const saved = await database.forCompany(actor.companyId, (tx) => useCases.update(tx, params.id, body));
+    const saved = await database.forCompany(actor.companyId, async (tx) => {
+      await requireUnchanged(tx, updateOutgoingWebhook, input, () =>
+        useCases.crud.get(tx, { ...input, body: undefined }),
+      );
+      return useCases.update(tx, params.id, body);
+    });
     if (!saved) throw notFoundError(updateOutgoingWebhook);
     return saved;
   });

@@ -2,6 +2,7 @@ import { createPrompt, promptsCrud, testPrompt, updatePrompt } from '@balcao/con
 import { notFoundError } from '../../platform/app-error.ts';
 import { mapConstraintErrors } from '../../platform/db/constraint-errors.ts';
 import { crudRoutes } from '../../platform/http/crud-routes.ts';
+import { requireUnchanged } from '../../platform/http/require-unchanged.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { createPromptUseCases } from './prompts.ts';
 import { testPromptAnswer } from './test-prompt.ts';
@@ -23,10 +24,14 @@ export function promptRoutes(platform: Platform, useCases: ReturnType<typeof cre
     await requireAllowed(body.baseUrl);
     return database.forCompany(actor.companyId, (tx) => useCases.create(tx, body)).catch(mapUnknown);
   });
-  http.handle(updatePrompt, async ({ actor, params, body }) => {
+  http.handle(updatePrompt, async (input) => {
+    const { actor, params, body } = input;
     await requireAllowed(body.baseUrl);
     const saved = await database
-      .forCompany(actor.companyId, (tx) => useCases.update(tx, params.id, body))
+      .forCompany(actor.companyId, async (tx) => {
+        await requireUnchanged(tx, updatePrompt, input, () => useCases.crud.get(tx, { ...input, body: undefined }));
+        return useCases.update(tx, params.id, body);
+      })
       .catch(mapUnknown);
     if (!saved) throw notFoundError(updatePrompt);
     return saved;

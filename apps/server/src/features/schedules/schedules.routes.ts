@@ -12,6 +12,7 @@ import {
 import { attachmentRoutes } from '../../platform/files/attachments.ts';
 import { crudRoutes } from '../../platform/http/crud-routes.ts';
 import { handleTx } from '../../platform/http/handle-tx.ts';
+import { requireUnchanged } from '../../platform/http/require-unchanged.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Templates } from '../cloud/index.ts';
 import { connectionForNew } from '../tickets/index.ts';
@@ -44,12 +45,16 @@ export function scheduleRoutes(platform: Platform, schedules: ScheduleUseCases, 
     const resolved = await resolve(actor, body, body.whatsappId ?? null);
     return database.forCompany(actor.companyId, (tx) => schedules.create(tx, actor, resolved));
   });
-  http.handle(updateSchedule, async ({ actor, params, body }) => {
+  http.handle(updateSchedule, async (input) => {
+    const { actor, params, body } = input;
     const connectionId = await database.forCompany(actor.companyId, (tx) =>
       schedules.connectionOf(tx, actor, params.id),
     );
     const resolved = await resolve(actor, body, body.whatsappId ?? connectionId);
-    return database.forCompany(actor.companyId, (tx) => schedules.update(tx, actor, params.id, resolved));
+    return database.forCompany(actor.companyId, async (tx) => {
+      await requireUnchanged(tx, updateSchedule, input, () => schedules.crud.get(tx, { ...input, body: undefined }));
+      return schedules.update(tx, actor, params.id, resolved);
+    });
   });
   attachmentRoutes(
     platform,

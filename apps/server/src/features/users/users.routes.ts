@@ -35,9 +35,9 @@ export function userRoutes(platform: Platform, deps: UserRouteDeps): void {
   });
   // Hashing a password takes too long for a transaction.
   http.handle(createUser, ({ actor, body }) => users.addUser(platform, actor, body));
-  http.handle(updateUser, async ({ actor, params, body, request }) => {
-    const sessionId = await deps.sessionIdOf(request);
-    return users.changeUser(platform, { actor, sessionId }, params.id, body);
+  http.handle(updateUser, async (input) => {
+    const sessionId = await deps.sessionIdOf(input.request);
+    return users.changeUser(platform, sessionId, input);
   });
   handleTx(platform, previewUserRemoval, ({ db }, { params }) =>
     removal.previewRemoval(db, deps.openTicketQueues, params.id, clock.now()),

@@ -1,10 +1,20 @@
-import type { UserActor, createUser, HandlerAnswer, HandlerInput, listUsers, updateUser, User } from '@balcao/contract';
+import {
+  updateUser,
+  type UserActor,
+  type createUser,
+  type HandlerAnswer,
+  type HandlerInput,
+  type listUsers,
+  type User,
+} from '@balcao/contract';
 import { recordFormer } from '../../platform/current-call.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { CompanyTx, Db } from '../../platform/db/database.ts';
 import { readFirst } from '../../platform/db/page.ts';
 import { mapConstraintErrors } from '../../platform/db/constraint-errors.ts';
+import { requireUnchanged } from '../../platform/http/require-unchanged.ts';
+import type { Input } from '../../platform/http/types.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { requirePlanCapacity } from '../plans/index.ts';
 import { accountChanged, passwordChanged } from './events.ts';
@@ -102,17 +112,21 @@ export async function storeUser(
  */
 export async function changeUser(
   { database, clock, rateLimit }: UserPlatform,
-  caller: { actor: UserActor; sessionId: string | undefined },
-  id: number,
-  body: HandlerInput<typeof updateUser>['body'],
+  sessionId: string | undefined,
+  input: Input<typeof updateUser>,
 ): Promise<User> {
-  const { actor, sessionId } = caller;
+  const {
+    actor,
+    params: { id },
+    body,
+  } = input;
   const changes = allowedChanges(actor, { ...body, allTicket: toAllTicketColumn(body.allTicket) });
   if (actor.userId === id) await requireCurrentPassword({ database, rateLimit }, actor, changes, body.currentPassword);
   const passwordHash = changes.password ? await hashPassword(changes.password) : undefined;
   return limitEmailProbes(rateLimit, actor, changes, () =>
     database
       .forCompany(actor.companyId, async (tx) => {
+        await requireUnchanged(tx, updateUser, input, () => rows.findUser(tx.db, id, clock.now()));
         const before = await requireChangeable(tx, actor, id, changes);
         recordFormer(await rows.findUser(tx.db, id, clock.now()));
         const { name, email, profile, allTicket, whatsappId, queueIds } = changes;

@@ -6,13 +6,14 @@ import {
   type ErrorCode,
   type HandlerAnswer,
 } from '@balcao/contract';
-import { AppError, notFoundError } from '../app-error.ts';
+import { notFoundError } from '../app-error.ts';
 import { recordFormer } from '../current-call.ts';
 import { mapConstraintErrors } from '../db/constraint-errors.ts';
-import type { CompanyTx } from '../db/database.ts';
+import type { CompanyTx, Db } from '../db/database.ts';
 import { retryDeadlocks } from '../db/retry-deadlocks.ts';
 import type { Platform } from '../platform.ts';
 import type { Http } from './http.ts';
+import { ignoreRefusal, requireUnchanged } from './require-unchanged.ts';
 import type { Input } from './types.ts';
 
 /** The endpoints that `crud()` of the contract defines for a noun. */
@@ -30,6 +31,9 @@ export type CrudUseCases<Crud, Tx = CompanyTx> = {
   [Call in CrudCall & keyof Crud]?: Crud[Call] extends Endpoint
     ? (tx: Tx, input: Input<Crud[Call]>) => Promise<Outcome<Call, Crud[Call]>>
     : never;
+} & {
+  /** the record as `update` answers it, for a noun without `get` */
+  current?(tx: Tx, input: { params: { id: number }; actor: UserActor }): Promise<unknown>;
 };
 
 /**
@@ -52,20 +56,24 @@ export function crudRoutes<Crud extends CrudEndpoints>(
  * Registers the endpoints of a `crud()`, also for rows that belong to no company: the feature decides how their
  * transaction is opened.
  */
-export function registerCrud<Crud extends CrudEndpoints, Tx>(
+export function registerCrud<Crud extends CrudEndpoints, Tx extends { db: Db }>(
   http: Pick<Http, 'handle'>,
   crud: Crud,
   useCases: CrudUseCases<Crud, Tx>,
   runInTransaction: <T>(actor: UserActor, work: (tx: Tx) => Promise<T>) => Promise<T>,
 ): void {
-  const entries = Object.entries(useCases) as [CrudCall, (tx: Tx, input: Input<Endpoint>) => Promise<unknown>][];
+  const { current, ...byCall } = useCases;
+  const entries = Object.entries(byCall) as [CrudCall, (tx: Tx, input: Input<Endpoint>) => Promise<unknown>][];
   const read = new Map(entries).get('get');
   for (const [call, useCase] of entries) {
     const endpoint: Endpoint | undefined = crud[call];
     if (!endpoint) throw new TypeError(`this noun has no call ${call}`);
     http.handle(endpoint, async (input) => {
       const outcome = await runInTransaction(input.actor, async (tx) => {
-        if (call === 'update' && read && auditOf(endpoint)) recordFormer(await read(tx, input).catch(ignoreRefusal));
+        if (call === 'update') {
+          await requireUnchanged(tx, endpoint, input as Changed, () => (read ?? current)?.(tx, input as never));
+          if (read && auditOf(endpoint)) recordFormer(await read(tx, input).catch(ignoreRefusal));
+        }
         return useCase(tx, input);
       });
       if (call === 'delete') {
@@ -78,7 +86,4 @@ export function registerCrud<Crud extends CrudEndpoints, Tx>(
   }
 }
 
-/** A record that may not be read is refused by the change, with its own error. */
-function ignoreRefusal(error: unknown): undefined {
-  if (!(error instanceof AppError)) throw error;
-}
+type Changed = Parameters<typeof requireUnchanged>[2];

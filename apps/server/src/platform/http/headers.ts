@@ -34,7 +34,7 @@ export const crossOriginOptions = (setup: HeaderConfig): FastifyCorsOptions => (
   origin: setup.allowedOrigins.length > 0 && [...setup.allowedOrigins],
   credentials: true,
   methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
-  allowedHeaders: ['authorization', 'content-type', 'idempotency-key', 'x-request-id'],
+  allowedHeaders: ['authorization', 'content-type', 'idempotency-key', 'if-match', 'x-request-id'],
   exposedHeaders: [
     'x-request-id',
     'retry-after',

@@ -73,6 +73,7 @@ function operation(name: string, endpoint: Endpoint): Json {
       ...parameters(endpoint.params, 'path'),
       ...parameters(endpoint.query, 'query'),
       ...(endpoint.takesIdempotencyKey ? [idempotencyKey] : []),
+      ...(endpoint.takesIfMatch ? [ifMatch] : []),
     ],
     ...(body && { requestBody: body }),
     responses: responses(endpoint),
@@ -113,6 +114,15 @@ const idempotencyKey: Json = {
   description:
     'Chosen by the caller for one request, 200 signs at most. A repeat with it does nothing and is answered the same; another request with it is refused with `ERR_IDEMPOTENCY_KEY`',
   schema: { type: 'string', maxLength: 200 },
+};
+
+const ifMatch: Json = {
+  name: 'If-Match',
+  in: 'header',
+  required: false,
+  description:
+    'The `updatedAt` of the record that the change is meant for. Where the record was changed since, nothing is stored and the answer is 409 `ERR_RECORD_CHANGED` with the present `record`; without the header the last change wins',
+  schema: { type: 'string' },
 };
 
 /** The headers that tell programs their limits in each answer. */

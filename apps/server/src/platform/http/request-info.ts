@@ -15,6 +15,7 @@ export function requestInfo(request: FastifyRequest): RequestInfo {
     secure: request.protocol === 'https',
     bearer: /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1],
     idempotencyKey: headerText(request.headers['idempotency-key']),
+    ifMatch: headerText(request.headers['if-match'])?.replaceAll('"', '').trim(),
     cookies: request.cookies,
     log: request.log as Logger,
   };

@@ -32,6 +32,8 @@ export interface RequestInfo {
   bearer: string | undefined;
   /** names the request for repeats of it */
   idempotencyKey: string | undefined;
+  /** the `updatedAt` of the record that the caller saw, without the quotes of the header */
+  ifMatch: string | undefined;
   cookies: Readonly<Record<string, string | undefined>>;
   log: Logger;
 }

@@ -10,6 +10,8 @@ export interface RequestInput {
   body?: unknown;
   /** sent as multipart in the field the endpoint names, the body's fields beside them */
   files?: readonly File[];
+  /** `updatedAt` of the record that is to be changed, where it is not to be changed in another state */
+  ifMatch?: string;
   signal?: AbortSignal;
   /** is called with the share of the upload that has left, 0 to 1 */
   onProgress?: (share: number) => void;
@@ -21,6 +23,7 @@ export async function send(endpoint: Endpoint, input: RequestInput, token: strin
   const url = fillPath(endpoint.path, asRecord(input.params)) + buildQuery(asRecord(input.query));
   const headers: Record<string, string> = { accept: 'application/json' };
   if (token) headers.authorization = `Bearer ${token}`;
+  if (input.ifMatch !== undefined) headers['if-match'] = `"${input.ifMatch}"`;
   const body = buildBody(endpoint, input);
   if (typeof body === 'string') headers['content-type'] = 'application/json';
   if (input.onProgress) return sendWithProgress(endpoint.method, url, headers, body, input);

@@ -13,6 +13,7 @@ import { useDialog } from '../../ui/use-dialog.ts';
 import type { Sort } from '../../ui/use-sort.ts';
 import { toast } from '../toast.tsx';
 import { RecordActions } from './record-actions.tsx';
+import { Reloadable } from './reloadable.tsx';
 import type { RecordMenu } from './record-actions.tsx';
 import type { CrudTexts } from './use-crud-texts.ts';
 
@@ -140,7 +141,9 @@ export function CrudPage<Item extends { id: number }>(props: CommonProps<Item> &
         }
       </TablePage>
       <Fragment key={`form ${form.instanceKey}`}>
-        {renderForm({ opened: form.opened, record: form.value ?? undefined, onClose: form.close })}
+        <Reloadable record={form.value ?? undefined}>
+          {(record) => renderForm({ opened: form.opened, record, onClose: form.close })}
+        </Reloadable>
       </Fragment>
       {remove && texts.deleteDialog && (
         <DeleteDialog

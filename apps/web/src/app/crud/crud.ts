@@ -2,6 +2,8 @@ import type { Endpoint, EndpointAnswer, EndpointInput } from '@balcao/contract';
 import { call } from '../api/call.ts';
 import { registerColdList } from '../live/cold-lists.ts';
 import type { ColdList } from '../live/cold-lists.ts';
+import { changeSeen } from './record-changed.ts';
+import type { SeenRecord } from './record-changed.ts';
 
 /** The endpoints of records that people list, add, change and delete; what a feature does not have is left out. */
 export interface CrudEndpoints {
@@ -52,14 +54,14 @@ export function defineCrud<const E extends CrudEndpoints, Item = never>(
   return { key, endpoints, page };
 }
 
-/** Adds a record, or changes the one with this id. Throws ApiError. */
+/** Adds a record, or changes the one that was seen. Throws ApiError, also as `changeSeen` does. */
 export async function saveRecord<E extends CrudEndpoints, Item>(
   { endpoints }: Crud<E, Item>,
-  id: number | undefined,
+  seen: SeenRecord | undefined,
   body: CrudBody<E>,
 ): Promise<CrudRecord<E>> {
-  const answer = await (id === undefined
+  const answer = await (seen === undefined
     ? call<Endpoint>(endpoints.create, { body })
-    : call<Endpoint>(endpoints.update, { params: { id }, body }));
+    : changeSeen<Endpoint>(endpoints.update, seen, body));
   return answer as CrudRecord<E>;
 }

@@ -1,8 +1,7 @@
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormModal } from '../../ui/form-modal.tsx';
-import { NoticeBox } from '../../ui/notice-box.tsx';
-import { errorText } from '../errors.ts';
+import { FormError } from './form-error.tsx';
 
 interface Props extends Omit<ComponentProps<typeof FormModal>, 'submit'> {
   /** the edited record; undefined = one is added */
@@ -18,7 +17,7 @@ export function RecordModal({ record, add, error, children, ...modal }: Props) {
   const { t } = useTranslation();
   return (
     <FormModal submit={record ? undefined : (add ?? t('common.add'))} {...modal}>
-      {error && <NoticeBox tone="bad">{errorText(error)}</NoticeBox>}
+      <FormError error={error} />
       {children}
     </FormModal>
   );

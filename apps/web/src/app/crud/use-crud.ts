@@ -8,6 +8,8 @@ import { call } from '../api/call.ts';
 import { toastError, toastFailure } from '../errors.ts';
 import { isAwaited } from '../is-awaited.ts';
 import { saveRecord } from './crud.ts';
+import { useSeen } from './record-changed.ts';
+import type { SeenRecord } from './record-changed.ts';
 import type { Crud, CrudBody, CrudEndpoints, CrudPageOf, CrudRecord } from './crud.ts';
 
 /** A form submits for at least this long (specification, section "Timings": "Form submit delay 400 ms (modals)"). */
@@ -78,8 +80,11 @@ export function useLookup<E extends CrudEndpoints & { lookup: Endpoint }, Item, 
 }
 
 /** Adds a record, or changes an existing one. Errors are shown by the form. */
-export function useSave<E extends CrudEndpoints, Item>(crud: Crud<E, Item>, existing?: { id: number }) {
-  return useSubmit<CrudBody<E>, CrudRecord<E>>([crud.key], (body) => saveRecord(crud, existing?.id, body));
+export function useSave<E extends CrudEndpoints, Item>(crud: Crud<E, Item>, existing?: SeenRecord) {
+  const seen = useSeen(existing);
+  return useSubmit<CrudBody<E>, CrudRecord<E>>([crud.key], (body) =>
+    seen.save((record) => saveRecord(crud, record, body)),
+  );
 }
 
 /**

@@ -1,5 +1,7 @@
 import type { Endpoint, FileUploadRule } from '@balcao/contract';
 import { call } from '../api/call.ts';
+import { useSeen } from './record-changed.ts';
+import type { SeenRecord } from './record-changed.ts';
 import { saveRecord } from './crud.ts';
 import type { Crud, CrudBody, CrudEndpoints, CrudRecord } from './crud.ts';
 import { useSubmit } from './use-crud.ts';
@@ -30,17 +32,20 @@ interface FileCalls<Body> {
 /** Adds or changes a record, then the file that goes with it (`attachmentOf`). Errors are shown by the form. */
 export function useSaveWithFile<E extends CrudEndpoints, Item>(
   crud: Crud<E, Item>,
-  existing: { id: number } | undefined,
+  existing: SeenRecord | undefined,
   { upload, remove, withoutFile }: FileCalls<CrudBody<E>>,
 ) {
+  const seen = useSeen(existing);
   return useSubmit<Request<CrudBody<E>>, Saved<CrudRecord<E>>>([crud.key], async ({ fields, file, onProgress }) => {
     const first = file instanceof File ? withoutFile?.(fields) : undefined;
-    const record = await saveRecord(crud, existing?.id, first ?? fields);
+    const record = await seen.save((known) => saveRecord(crud, known, first ?? fields));
     const params = { id: (record as { id: number }).id };
     try {
       if (file === 'remove') await call<Endpoint>(remove, { params });
       else if (file !== 'keep') await call<Endpoint>(upload, { params, body: {}, files: [file], onProgress });
-      return { record: first ? await saveRecord(crud, params.id, fields) : record, fileError: null };
+      if (!first) return { record, fileError: null };
+      const saved = await call<Endpoint>(crud.endpoints.update, { params, body: fields });
+      return { record: saved as CrudRecord<E>, fileError: null };
     } catch (error) {
       return { record, fileError: error };
     }

@@ -4,14 +4,13 @@ import { Button, Switch, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconSparkles } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { FormError } from '../../app/crud/form-error.tsx';
 import { useFormSubmit } from '../../app/crud/use-form-submit.ts';
-import { errorText } from '../../app/errors.ts';
 import { toast } from '../../app/toast.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { CountField } from '../../ui/count-field.tsx';
 import { FormModal } from '../../ui/form-modal.tsx';
 import { formatNumber } from '../../ui/format.ts';
-import { NoticeBox } from '../../ui/notice-box.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { required } from '../../ui/validators.ts';
 import { BaseUrlField, ModelField, ModelKeyField } from '../automation/index.ts';
@@ -104,7 +103,7 @@ function AssistantSettings({ opened, saved, onClose }: { opened: boolean; saved:
       onSubmit={onSubmit}
       onClose={onClose}
     >
-      {error && <NoticeBox tone="bad">{errorText(error)}</NoticeBox>}
+      <FormError error={error} />
       <p className={css.text}>{t('assistant.settings.text')}</p>
       <Switch
         label={t('assistant.settings.enabled')}

@@ -9,6 +9,7 @@ import type { Campaign } from '@balcao/contract';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FormError } from '../../app/crud/form-error.tsx';
 import type { RecordDialogProps } from '../../app/crud/crud-page.tsx';
 import { useFormSubmit } from '../../app/crud/use-form-submit.ts';
 import type { FileChange } from '../../app/crud/use-save-with-file.ts';
@@ -135,7 +136,7 @@ export function CampaignForm({ opened, record, onClose }: RecordDialogProps<Camp
       }
       onClose={onClose}
     >
-      {error && <NoticeBox tone="bad">{errorText(error)}</NoticeBox>}
+      <FormError error={error} />
       {locked && (
         <NoticeBox tone="info">{t(textsOnly ? 'campaigns.form.textsOnly' : 'campaigns.form.readOnly')}</NoticeBox>
       )}

@@ -3,10 +3,9 @@ import type { CampaignSettings } from '@balcao/contract';
 import { Button, Select, TagsInput, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
+import { FormError } from '../../app/crud/form-error.tsx';
 import { useFormSubmit } from '../../app/crud/use-form-submit.ts';
-import { errorText } from '../../app/errors.ts';
 import { toast } from '../../app/toast.tsx';
-import { NoticeBox } from '../../ui/notice-box.tsx';
 import { Page } from '../../ui/page.tsx';
 import css from './campaigns.module.css';
 import { useSaveCampaignSettings } from './campaigns.queries.ts';
@@ -72,7 +71,7 @@ export function CampaignSettingsForm({ settings }: { settings: CampaignSettings 
           </>
         }
       >
-        {error && <NoticeBox tone="bad">{errorText(error)}</NoticeBox>}
+        <FormError error={error} />
         <div className={css.settings}>
           <div className={css.column}>
             <section className={css.card}>

@@ -4,15 +4,14 @@ import { MultiSelect, SegmentedControl, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { FormError } from '../../app/crud/form-error.tsx';
 import { call } from '../../app/api/call.ts';
 import { useFormSubmit } from '../../app/crud/use-form-submit.ts';
 import { useSubmit } from '../../app/crud/use-crud.ts';
-import { errorText } from '../../app/errors.ts';
 import { toast } from '../../app/toast.tsx';
 import { DateField } from '../../ui/dates/date-field.tsx';
 import { isBadOrder } from '../../ui/dates/days.ts';
 import { FormModal } from '../../ui/form-modal.tsx';
-import { NoticeBox } from '../../ui/notice-box.tsx';
 import { RecordPicker } from '../../ui/record-picker.tsx';
 import { day, optional } from '../../ui/validators.ts';
 import { contactListItemsCrud } from '../contact-lists/index.ts';
@@ -87,7 +86,7 @@ export function FillListDialog({ list, onClose }: { list: ContactList; onClose: 
       onSubmit={onSubmit}
       onClose={onClose}
     >
-      {error && <NoticeBox tone="bad">{errorText(error)}</NoticeBox>}
+      <FormError error={error} />
       <SegmentedControl<Source>
         fullWidth
         value={values.source}

@@ -3,14 +3,13 @@ import type { Campaign, CampaignVariant } from '@balcao/contract';
 import { Select, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
+import { FormError } from '../../app/crud/form-error.tsx';
 import { call } from '../../app/api/call.ts';
 import { useSubmit } from '../../app/crud/use-crud.ts';
 import { useFormSubmit } from '../../app/crud/use-form-submit.ts';
-import { errorText } from '../../app/errors.ts';
 import { useSession } from '../../app/session.ts';
 import { toast } from '../../app/toast.tsx';
 import { FormModal } from '../../ui/form-modal.tsx';
-import { NoticeBox } from '../../ui/notice-box.tsx';
 import type { Dialog } from '../../ui/use-dialog.ts';
 import { campaignsCrud } from './campaigns.queries.ts';
 
@@ -57,7 +56,7 @@ function TestForm({ campaign, opened, onClose }: { campaign: Campaign; opened: b
       onSubmit={onSubmit}
       onClose={onClose}
     >
-      {error && <NoticeBox tone="bad">{errorText(error)}</NoticeBox>}
+      <FormError error={error} />
       <TextInput
         label={t('campaigns.test.number')}
         description={t('campaigns.test.numberHint')}

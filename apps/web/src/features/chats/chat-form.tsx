@@ -2,12 +2,11 @@ import type { Chat } from '@balcao/contract';
 import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
+import { FormError } from '../../app/crud/form-error.tsx';
 import { useFormSubmit } from '../../app/crud/use-form-submit.ts';
-import { errorText } from '../../app/errors.ts';
 import { useSession } from '../../app/session.ts';
 import { toast } from '../../app/toast.tsx';
 import { FormModal } from '../../ui/form-modal.tsx';
-import { NoticeBox } from '../../ui/notice-box.tsx';
 import { UserPicker, useUsersBrief } from '../users/index.ts';
 import { useSaveChat } from './chats.queries.ts';
 
@@ -56,7 +55,7 @@ export function ChatForm({ opened, chat, onSaved, onClose }: Props) {
       onSubmit={onSubmit}
       onClose={onClose}
     >
-      {error && <NoticeBox tone="bad">{errorText(error)}</NoticeBox>}
+      <FormError error={error} />
       <TextInput label={t('chats.form.titleLabel')} maxLength={100} data-autofocus {...form.getInputProps('title')} />
       <UserPicker
         multiple

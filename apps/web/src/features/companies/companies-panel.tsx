@@ -2,6 +2,7 @@ import type { ListedCompany } from '@balcao/contract';
 import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Reloadable } from '../../app/crud/reloadable.tsx';
 import { useDelete } from '../../app/crud/use-crud.ts';
 import { toast } from '../../app/toast.tsx';
 import { DeleteDialog } from '../../ui/delete-dialog.tsx';
@@ -49,13 +50,11 @@ export function CompaniesPanel() {
 
   return (
     <>
-      <CompanyForm
-        key={edited.instanceKey}
-        company={edited.company}
-        onClear={() => show()}
-        onDelete={deleting.open}
-        onUser={admin.open}
-      />
+      <Reloadable key={edited.instanceKey} record={edited.company}>
+        {(company) => (
+          <CompanyForm company={company} onClear={() => show()} onDelete={deleting.open} onUser={admin.open} />
+        )}
+      </Reloadable>
       <PendingErasures />
       <div className={css.head}>
         <h2 className={css.title}>{t('companies.title')}</h2>

@@ -2,11 +2,10 @@ import type { ListedCompany } from '@balcao/contract';
 import { Button } from '@mantine/core';
 import { IconCalendarPlus, IconTrash, IconUser } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { FormError } from '../../app/crud/form-error.tsx';
 import { isApiError } from '../../app/api/api-error.ts';
-import { errorText } from '../../app/errors.ts';
 import { FormCard } from '../../ui/form-card.tsx';
 import { formatDate } from '../../ui/format.ts';
-import { NoticeBox } from '../../ui/notice-box.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { CompanyBillingFields } from './company-billing-fields.tsx';
 import { CompanyFields } from './company-fields.tsx';
@@ -85,12 +84,13 @@ export function CompanyForm({ company, onClear, onDelete, onUser }: Props) {
             </Button>
           </>
         }
+        problem={
+          <FormError
+            error={error}
+            text={isApiError(error, 'ERR_VALIDATION') ? t('companies.form.saveFailed') : undefined}
+          />
+        }
       />
-      {error && (
-        <NoticeBox tone="bad">
-          {isApiError(error, 'ERR_VALIDATION') ? t('companies.form.saveFailed') : errorText(error)}
-        </NoticeBox>
-      )}
       <SuspendDialog
         key={suspending.instanceKey}
         opened={suspending.opened}

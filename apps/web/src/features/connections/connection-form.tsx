@@ -4,13 +4,12 @@ import { Tabs } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FormError } from '../../app/crud/form-error.tsx';
 import { isApiError } from '../../app/api/api-error.ts';
 import type { RecordDialogProps } from '../../app/crud/crud-page.tsx';
 import { useFormSubmit } from '../../app/crud/use-form-submit.ts';
-import { errorText } from '../../app/errors.ts';
 import { toast } from '../../app/toast.tsx';
 import { FormModal } from '../../ui/form-modal.tsx';
-import { NoticeBox } from '../../ui/notice-box.tsx';
 import { lengthBetween } from '../../ui/validators.ts';
 import css from './connection-form.module.css';
 import {
@@ -76,7 +75,7 @@ export function ConnectionForm({ opened, record: connection, onAdded, onClose }:
       onSubmit={onSubmit}
       onClose={onClose}
     >
-      {error && <NoticeBox tone="bad">{formError(error, t)}</NoticeBox>}
+      <FormError error={error} text={formError(error, t)} />
       <Tabs value={tab} onChange={(value) => setTab(value as FormTab)} keepMounted={false}>
         <Tabs.List aria-label={t('connectionForm.tabs.label')} className={css.tabs}>
           {formTabs.map((one) => (
@@ -102,7 +101,7 @@ export function ConnectionForm({ opened, record: connection, onAdded, onClose }:
   );
 }
 
-function formError(error: unknown, t: TFunction): string {
-  if (!isApiError(error, 'ERR_PLAN_LIMIT')) return errorText(error);
+function formError(error: unknown, t: TFunction): string | undefined {
+  if (!isApiError(error, 'ERR_PLAN_LIMIT')) return undefined;
   return t('connectionForm.planLimit', { limit: Number(error.details.limit) });
 }

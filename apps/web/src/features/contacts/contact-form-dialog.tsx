@@ -4,11 +4,12 @@ import { useForm } from '@mantine/form';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../app/api/api-error.ts';
+import { FormError } from '../../app/crud/form-error.tsx';
+import { Reloadable } from '../../app/crud/reloadable.tsx';
 import { errorText } from '../../app/errors.ts';
 import { toast } from '../../app/toast.tsx';
 import { FormModal } from '../../ui/form-modal.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { NoticeBox } from '../../ui/notice-box.tsx';
 import { PhoneNumberField } from '../../ui/phone-number-field.tsx';
 import { toFullNumber } from '../../ui/phone.ts';
 import { optional, specified } from '../../ui/validators.ts';
@@ -26,9 +27,13 @@ export interface ContactFormProps {
 const maxExtraInfo = 50;
 
 /** Adds or edits a contact. Remounted for each record, so that it starts from its current values. */
-export function ContactFormDialog({ opened, contact, onClose }: ContactFormProps) {
+export function ContactFormDialog({ contact, ...dialog }: ContactFormProps) {
+  return <Reloadable record={contact}>{(present) => <ContactForm contact={present} {...dialog} />}</Reloadable>;
+}
+
+function ContactForm({ opened, contact, onClose }: ContactFormProps) {
   const { t } = useTranslation();
-  const save = useSaveContact(contact?.id);
+  const save = useSaveContact(contact);
   const form = useForm({
     initialValues: toFormValues(contact),
     validate: {
@@ -81,7 +86,7 @@ export function ContactFormDialog({ opened, contact, onClose }: ContactFormProps
       onSubmit={form.onSubmit((values) => void submit(values))}
       onClose={onClose}
     >
-      {save.error && !isNumberError(save.error) && <NoticeBox tone="bad">{errorText(save.error)}</NoticeBox>}
+      <FormError error={isNumberError(save.error) ? null : save.error} />
       <TextInput label={t('common.name')} maxLength={50} data-autofocus {...form.getInputProps('name')} />
       {!contact?.isGroup && (
         <PhoneNumberField

@@ -7,10 +7,11 @@ import {
   mergeContacts,
   updateContact,
 } from '@balcao/contract';
-import type { EndpointInput, Contact } from '@balcao/contract';
+import type { Contact, EndpointAnswer, EndpointInput } from '@balcao/contract';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../../app/api/call.ts';
+import { changeSeen, useSeen } from '../../app/crud/record-changed.ts';
 import { useSubmit } from '../../app/crud/use-crud.ts';
 import { registerColdList } from '../../app/live/cold-lists.ts';
 import { changedFields, toRequestBody } from './contact-form.rules.ts';
@@ -134,11 +135,14 @@ export function useContactSearch(text: string) {
 }
 
 /** Adds a contact, or changes the edited fields of an existing one. The form shows errors. */
-export function useSaveContact(id: number | undefined) {
+export function useSaveContact(existing: Contact | undefined) {
+  const seen = useSeen(existing);
   return useSubmit(listsKey, ({ before, values }: { before: ContactValues; values: ContactValues }) =>
-    id === undefined
-      ? call(createContact, { body: toRequestBody(values) })
-      : call(updateContact, { params: { id }, body: changedFields(before, values) }),
+    seen.save<EndpointAnswer<typeof createContact | typeof updateContact>>((known) =>
+      known
+        ? changeSeen(updateContact, known, changedFields(before, values))
+        : call(createContact, { body: toRequestBody(values) }),
+    ),
   );
 }
 

@@ -15,6 +15,7 @@ import { useMemo } from 'react';
 import { call } from '../../app/api/call.ts';
 import { fetchBlob } from '../../app/api/media.ts';
 import { defineCrud, saveRecord } from '../../app/crud/crud.ts';
+import { useSeen } from '../../app/crud/record-changed.ts';
 import { useLookup, useSubmit } from '../../app/crud/use-crud.ts';
 import { plainName } from './option-drafts.ts';
 import type { OptionDraft } from './option-drafts.ts';
@@ -82,12 +83,15 @@ interface Request {
 
 /** Adds or changes a list, then uploads its chosen files. The form shows errors. */
 export function useSaveFileList(existing: FileList | undefined) {
+  const seen = useSeen(existing);
   return useSubmit([fileListsCrud.key], async ({ name, message, options, onProgress }: Request) => {
-    const record = await saveRecord(fileListsCrud, existing?.id, {
-      name,
-      message,
-      options: options.map((option) => ({ id: option.stored?.id ?? null, name: option.name.trim() })),
-    });
+    const record = await seen.save((known) =>
+      saveRecord(fileListsCrud, known, {
+        name,
+        message,
+        options: options.map((option) => ({ id: option.stored?.id ?? null, name: option.name.trim() })),
+      }),
+    );
     // The answer has them in the order in which they were sent.
     const chosen = record.options.flatMap(({ id }, index) => {
       const file = options[index]?.file;

@@ -4,12 +4,13 @@ import { Autocomplete, Button, Select, Textarea, TextInput } from '@mantine/core
 import { useForm } from '@mantine/form';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isApiError } from '../../app/api/api-error.ts';
+import { FormError } from '../../app/crud/form-error.tsx';
 import { useDelete, useSave } from '../../app/crud/use-crud.ts';
 import { useFormSubmit } from '../../app/crud/use-form-submit.ts';
 import { toast } from '../../app/toast.tsx';
 import { DeleteDialog } from '../../ui/delete-dialog.tsx';
 import { hintBelow } from '../../ui/hint-below.ts';
-import { NoticeBox } from '../../ui/notice-box.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { lengthBetween } from '../../ui/validators.ts';
 import { helpPages } from './help-pages.ts';
@@ -65,7 +66,10 @@ export function HelpForm({ help, topics, focused, onDone }: Props) {
       <h2>{t(help ? 'helps.admin.editTitle' : 'helps.admin.addTitle')}</h2>
       {error && (
         <div className={css.wide}>
-          <NoticeBox tone="bad">{t('helps.admin.saveFailed')}</NoticeBox>
+          <FormError
+            error={error}
+            text={isApiError(error, 'ERR_RECORD_DELETED') ? undefined : t('helps.admin.saveFailed')}
+          />
         </div>
       )}
       <TextInput

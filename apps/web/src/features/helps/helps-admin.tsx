@@ -2,6 +2,7 @@ import type { Help } from '@balcao/contract';
 import { IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Reloadable } from '../../app/crud/reloadable.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { NoticeBox } from '../../ui/notice-box.tsx';
@@ -22,13 +23,16 @@ export function HelpsAdmin() {
   const startForm = (help?: Help) => setForm((last) => ({ editing: help, turn: last.turn + 1 }));
   return (
     <div className={css.admin}>
-      <HelpForm
-        key={turn}
-        help={editing}
-        focused={turn > 0}
-        topics={topicsOf(helps.data ?? []).map(({ topic }) => topic)}
-        onDone={() => startForm()}
-      />
+      <Reloadable key={turn} record={editing}>
+        {(help) => (
+          <HelpForm
+            help={help}
+            focused={turn > 0}
+            topics={topicsOf(helps.data ?? []).map(({ topic }) => topic)}
+            onDone={() => startForm()}
+          />
+        )}
+      </Reloadable>
       {helps.isError && !helps.data && <NoticeBox tone="bad">{t('helps.admin.loadFailed')}</NoticeBox>}
       {helps.isPending && <SkeletonRows count={4} height={44} avatar={0} />}
       {helps.data?.length === 0 && <p>{t('helps.admin.empty')}</p>}

@@ -2,16 +2,15 @@ import type { Integration, IntegrationType } from '@balcao/contract';
 import { Radio, Switch, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
+import { FormError } from '../../app/crud/form-error.tsx';
 import type { RecordDialogProps } from '../../app/crud/crud-page.tsx';
 import { useSave } from '../../app/crud/use-crud.ts';
 import { useFormSubmit } from '../../app/crud/use-form-submit.ts';
-import { errorText } from '../../app/errors.ts';
 import { useSession } from '../../app/session.ts';
 import { toast } from '../../app/toast.tsx';
 import { CountField } from '../../ui/count-field.tsx';
 import { FormModal } from '../../ui/form-modal.tsx';
 import { hintBelow } from '../../ui/hint-below.ts';
-import { NoticeBox } from '../../ui/notice-box.tsx';
 import { lengthBetween, required } from '../../ui/validators.ts';
 import { FailureFields, FormWithTest, LatestCalls, usePlaceNote } from '../automation/index.ts';
 import { DialogflowFields } from './dialogflow-fields.tsx';
@@ -75,7 +74,7 @@ export function IntegrationForm({ opened, record, type, onClose }: Props) {
       onSubmit={onSubmit}
       onClose={onClose}
     >
-      {error && <NoticeBox tone="bad">{errorText(error)}</NoticeBox>}
+      <FormError error={error} />
       <Radio.Group aria-label={t('integrations.form.type')} {...form.getInputProps('type')}>
         <div className={css.types}>
           {offeredTypes.map((one) => (

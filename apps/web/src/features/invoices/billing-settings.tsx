@@ -3,14 +3,13 @@ import { isPixKey } from '@balcao/contract';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
+import { FormError } from '../../app/crud/form-error.tsx';
 import { useFormSubmit } from '../../app/crud/use-form-submit.ts';
-import { errorText } from '../../app/errors.ts';
 import { toast } from '../../app/toast.tsx';
 import { CountField } from '../../ui/count-field.tsx';
 import { FormCard } from '../../ui/form-card.tsx';
 import { hintBelow } from '../../ui/hint-below.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
-import { NoticeBox } from '../../ui/notice-box.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { EfiFields, WebhookAddress } from './efi-fields.tsx';
 import css from './invoices.module.css';
@@ -66,7 +65,7 @@ function BillingForm({ settings }: { settings: Settings }) {
   });
   return (
     <>
-      {error && <NoticeBox tone="bad">{errorText(error)}</NoticeBox>}
+      <FormError error={error} />
       <FormCard
         label={t('invoices.settings.title')}
         onSubmit={onSubmit}

@@ -2,8 +2,8 @@ import type { Invoice } from '@balcao/contract';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
+import { FormError } from '../../app/crud/form-error.tsx';
 import { useFormSubmit } from '../../app/crud/use-form-submit.ts';
-import { errorText } from '../../app/errors.ts';
 import { toast } from '../../app/toast.tsx';
 import { FormModal } from '../../ui/form-modal.tsx';
 import { hintBelow } from '../../ui/hint-below.ts';
@@ -50,7 +50,7 @@ export function RecordPaymentForm({ invoice, onClose }: { invoice: Invoice; onCl
       onSubmit={onSubmit}
       onClose={onClose}
     >
-      {error && <NoticeBox tone="bad">{errorText(error)}</NoticeBox>}
+      <FormError error={error} />
       <NativeSelect
         label={t('invoices.operator.form.kind')}
         data={(['payment', 'refund'] as const).map((value) => ({ value, label: t(`invoices.operator.form.${value}`) }))}

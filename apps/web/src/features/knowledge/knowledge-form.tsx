@@ -3,6 +3,7 @@ import type { KnowledgeDocument } from '@balcao/contract';
 import { Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
+import { FormError } from '../../app/crud/form-error.tsx';
 import type { RecordDialogProps } from '../../app/crud/crud-page.tsx';
 import { useSave } from '../../app/crud/use-crud.ts';
 import { useFormSubmit } from '../../app/crud/use-form-submit.ts';
@@ -65,7 +66,7 @@ function LoadedForm({ opened, record, onClose, text }: RecordDialogProps<Knowled
       onSubmit={onSubmit}
       onClose={onClose}
     >
-      {error && <NoticeBox tone="bad">{errorText(error)}</NoticeBox>}
+      <FormError error={error} />
       <TextInput label={t('common.name')} maxLength={100} data-autofocus {...form.getInputProps('name')} />
       <Textarea
         label={t('knowledge.form.text')}

@@ -4,15 +4,14 @@ import { Button, NumberInput, Switch, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconInfoCircle, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { FormError } from '../../app/crud/form-error.tsx';
 import { isApiError } from '../../app/api/api-error.ts';
 import { useSave } from '../../app/crud/use-crud.ts';
 import { useFormSubmit } from '../../app/crud/use-form-submit.ts';
-import { errorText } from '../../app/errors.ts';
 import { toast } from '../../app/toast.tsx';
 import { CountField } from '../../ui/count-field.tsx';
 import { FormCard } from '../../ui/form-card.tsx';
 import { hintBelow } from '../../ui/hint-below.ts';
-import { NoticeBox } from '../../ui/notice-box.tsx';
 import { lengthBetween } from '../../ui/validators.ts';
 import css from './plans.module.css';
 import { plansCrud, usePlanUse } from './plans.queries.ts';
@@ -173,12 +172,13 @@ export function PlanForm({ plan, template, onClear, onDelete }: Props) {
             </Button>
           </>
         }
+        problem={
+          <FormError
+            error={error}
+            text={isApiError(error, 'ERR_VALIDATION') ? t('plans.form.saveFailed') : undefined}
+          />
+        }
       />
-      {error && (
-        <NoticeBox tone="bad">
-          {isApiError(error, 'ERR_VALIDATION') ? t('plans.form.saveFailed') : errorText(error)}
-        </NoticeBox>
-      )}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { IconCopy, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Reloadable } from '../../app/crud/reloadable.tsx';
 import { useDelete } from '../../app/crud/use-crud.ts';
 import { toast } from '../../app/toast.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -50,13 +51,11 @@ export function PlansPanel() {
           <NoticeBox tone="warn">{t('plans.freeForAll', { name: freeForAll.name })}</NoticeBox>
         </div>
       )}
-      <PlanForm
-        key={edited.instanceKey}
-        plan={shown}
-        template={edited.template}
-        onClear={() => show({})}
-        onDelete={deleting.open}
-      />
+      <Reloadable key={edited.instanceKey} record={shown}>
+        {(plan) => (
+          <PlanForm plan={plan} template={edited.template} onClear={() => show({})} onDelete={deleting.open} />
+        )}
+      </Reloadable>
       <DataTable
         items={plans.data}
         keyOf={({ id }) => id}

@@ -3,16 +3,15 @@ import type { Prompt } from '@balcao/contract';
 import { Chip, Group, Input, NumberInput, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
+import { FormError } from '../../app/crud/form-error.tsx';
 import type { RecordDialogProps } from '../../app/crud/crud-page.tsx';
 import { useSave } from '../../app/crud/use-crud.ts';
 import { useFormSubmit } from '../../app/crud/use-form-submit.ts';
-import { errorText } from '../../app/errors.ts';
 import { toast } from '../../app/toast.tsx';
 import { CountField } from '../../ui/count-field.tsx';
 import { FormModal } from '../../ui/form-modal.tsx';
 import { formatNumber } from '../../ui/format.ts';
 import { hintBelow } from '../../ui/hint-below.ts';
-import { NoticeBox } from '../../ui/notice-box.tsx';
 import { lengthBetween, required } from '../../ui/validators.ts';
 import {
   BaseUrlField,
@@ -147,7 +146,7 @@ export function PromptForm({ opened, record, onClose }: RecordDialogProps<Prompt
           </>
         }
       >
-        {error && <NoticeBox tone="bad">{errorText(error)}</NoticeBox>}
+        <FormError error={error} />
         <div className={css.pair}>
           <TextInput label={t('common.name')} maxLength={100} data-autofocus {...form.getInputProps('name')} />
           <QueuePicker

@@ -4,15 +4,14 @@ import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FormError } from '../../app/crud/form-error.tsx';
 import type { RecordDialogProps } from '../../app/crud/crud-page.tsx';
 import { useSave } from '../../app/crud/use-crud.ts';
 import { useFormSubmit } from '../../app/crud/use-form-submit.ts';
-import { errorText } from '../../app/errors.ts';
 import { useSession } from '../../app/session.ts';
 import { toast } from '../../app/toast.tsx';
 import { lengthBetween } from '../../ui/validators.ts';
 import { FormModal } from '../../ui/form-modal.tsx';
-import { NoticeBox } from '../../ui/notice-box.tsx';
 import { toSchedules, HoursFields, OpenNow, dayProblem, toDayRows } from '../opening-hours/index.ts';
 import type { DayRow } from '../opening-hours/index.ts';
 import { firstFreeColor } from './queue-colors.ts';
@@ -157,7 +156,7 @@ export function QueueForm({ opened, record: queue, onClose }: RecordDialogProps<
     >
       {error && (
         <div className={css.problem}>
-          <NoticeBox tone="bad">{errorText(error)}</NoticeBox>
+          <FormError error={error} />
         </div>
       )}
       {byQueue ? (

@@ -1,5 +1,7 @@
 import type { Schedule } from '@balcao/contract';
 import { useTranslation } from 'react-i18next';
+import { FormError } from '../../app/crud/form-error.tsx';
+import { Reloadable } from '../../app/crud/reloadable.tsx';
 import { codeText, errorText } from '../../app/errors.ts';
 import { FormModal } from '../../ui/form-modal.tsx';
 import { NoticeBox } from '../../ui/notice-box.tsx';
@@ -15,7 +17,11 @@ export interface ScheduleFormProps extends ScheduleFormOptions {
 }
 
 /** Schedules a message, or shows one. Remounted for each record, so that it starts from its current values. */
-export function ScheduleForm({ opened, ...options }: ScheduleFormProps) {
+export function ScheduleForm({ record, ...props }: ScheduleFormProps) {
+  return <Reloadable record={record}>{(present) => <ScheduleDialog record={present} {...props} />}</Reloadable>;
+}
+
+function ScheduleDialog({ opened, ...options }: ScheduleFormProps) {
   const { t } = useTranslation();
   const { record, contact, onClose } = options;
   const schedule = useScheduleForm(options);
@@ -37,7 +43,7 @@ export function ScheduleForm({ opened, ...options }: ScheduleFormProps) {
       {...(!isDone && { onSubmit })}
       onClose={onClose}
     >
-      {error && <NoticeBox tone="bad">{errorText(error)}</NoticeBox>}
+      <FormError error={error} />
       {record && <Outcome record={record} timeZone={timeZone} />}
       <div className={css.columns}>
         <ScheduleFields schedule={schedule} record={record} hasContact={contact !== undefined} />

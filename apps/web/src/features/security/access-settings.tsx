@@ -1,13 +1,12 @@
 import { Button, Switch } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
+import { FormError } from '../../app/crud/form-error.tsx';
 import { useFormSubmit } from '../../app/crud/use-form-submit.ts';
-import { errorText } from '../../app/errors.ts';
 import { toast } from '../../app/toast.tsx';
 import { CountField } from '../../ui/count-field.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { FormCard } from '../../ui/form-card.tsx';
-import { NoticeBox } from '../../ui/notice-box.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import css from './security.module.css';
 import { useAccessSettings, useSaveAccessSettings, type Access } from './access-settings.queries.ts';
@@ -34,7 +33,7 @@ function AccessForm({ settings }: { settings: Access }) {
   });
   return (
     <>
-      {error && <NoticeBox tone="bad">{errorText(error)}</NoticeBox>}
+      <FormError error={error} />
       <FormCard
         label={t('settings.access.title')}
         onSubmit={onSubmit}
