@@ -49,6 +49,27 @@ test('the operator adds a company, prolongs it, suspends it after reading the co
   await form.getByRole('button', { name: 'Salvar' }).click();
   await expect(rowOf(owner.name)).not.toContainText('vence em');
 
+  await test.step('the form has the keyboard, its tab an address, and the 31st comes back after a short month', async () => {
+    await expect(page).toHaveURL('/settings?tab=companies');
+    const edit = () => rowOf(owner.name).getByRole('button', { name: 'Editar a empresa' }).click();
+    const dueDate = form.getByRole('textbox', { name: 'Vencimento' });
+    await edit();
+    await expect(form.getByLabel('Nome', { exact: true })).toBeFocused();
+    await form.getByLabel('E-mail', { exact: true }).fill('nada');
+    await form.getByRole('button', { name: 'Salvar' }).click();
+    await expect(form.getByLabel('E-mail', { exact: true })).toBeFocused();
+    await form.getByLabel('E-mail', { exact: true }).fill(owner.email);
+    await dueDate.fill('31/01/2031');
+    await form.getByRole('button', { name: 'Salvar' }).click();
+    await expect(form.getByLabel('Nome', { exact: true })).toHaveValue('');
+    await edit();
+    await form.getByRole('button', { name: '+ Vencimento' }).click();
+    await expect(dueDate).toHaveValue('28/02/2031');
+    await form.getByRole('button', { name: '+ Vencimento' }).click();
+    await expect(dueDate).toHaveValue('31/03/2031');
+    await form.getByRole('button', { name: 'Limpar' }).click();
+  });
+
   await rowOf(owner.name)
     .getByRole('button', { name: `Levar os dados de ${owner.name}` })
     .click();

@@ -24,3 +24,19 @@ export function nextDueDay(day: string, recurrence: Recurrence, wantedDay = dayO
   const pad = (value: number, size: number) => String(value).padStart(size, '0');
   return `${pad(nextYear, 4)}-${pad(nextMonth + 1, 2)}-${pad(Math.min(wantedDay, lastDay), 2)}`;
 }
+
+/** Beyond so many a date was typed, not counted. */
+const mostPeriods = 120;
+
+/** Whether a due date is another, or follows it by whole periods whose agreed day of the month is kept. */
+export function isLaterDueDay(
+  first: string,
+  day: string,
+  recurrence: Recurrence,
+  wantedDay: number | null | undefined,
+): boolean {
+  const agreed = wantedDay ?? dayOfMonth(first);
+  let each = first;
+  for (let period = 0; period < mostPeriods && each < day; period += 1) each = nextDueDay(each, recurrence, agreed);
+  return each === day;
+}

@@ -26,6 +26,10 @@ export const dashboardSearch = ({
   ...(isReferral(referral) && { referral }),
 });
 
+/** `?tab=` shows a tab of the settings; one that is not there for this person is passed over. */
+export const settingsSearch = ({ tab }: Search): { tab?: string } =>
+  typeof tab === 'string' && /^[a-z]{1,20}$/.test(tab) ? { tab } : {};
+
 /**
  * `?list=` brings up one of the lists; `?user=` the tickets of a user, `?from=` and `?to=` those that came on these days. The inbox
  * takes them and leaves its plain address.

@@ -10,6 +10,7 @@ import {
   inboxSearch,
   messageSearch,
   schedulesSearch,
+  settingsSearch,
 } from './route-search.ts';
 import { isLoggedIn } from './session.ts';
 import { storeWantedAddress, takeWantedAddress } from './wanted-address.ts';
@@ -308,6 +309,7 @@ const queues = createRoute({
 const settings = createRoute({
   getParentRoute: () => privateScreens,
   path: '/settings',
+  validateSearch: settingsSearch,
   loader: () =>
     loadTexts(
       'settings',

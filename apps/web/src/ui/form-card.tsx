@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 import css from './form-card.module.css';
 
@@ -11,13 +12,19 @@ interface Props {
   buttons: ReactNode;
   /** below the buttons: why it was refused */
   problem?: ReactNode;
+  /** a record was chosen below: the form has the keyboard from now on */
+  focused?: boolean;
   onSubmit: (event?: FormEvent<HTMLFormElement>) => void;
 }
 
 /** A form above the table of its records. */
-export function FormCard({ label, parts, note, buttons, problem, onSubmit }: Props) {
+export function FormCard({ label, parts, note, buttons, problem, focused = false, onSubmit }: Props) {
+  const element = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (focused) element.current?.querySelector('input')?.focus();
+  }, [focused]);
   return (
-    <form className={css.card} aria-label={label} noValidate onSubmit={onSubmit}>
+    <form ref={element} className={css.card} aria-label={label} noValidate onSubmit={onSubmit}>
       {parts.map((part, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- the parts of a form do not change places
         <div key={index} className={css.part}>

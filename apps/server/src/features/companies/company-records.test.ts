@@ -78,6 +78,8 @@ describe('companies of the operator', () => {
     expect(made).toMatchObject({ dueDate: '2027-02-01T02:59:59.999Z', dueDay: 31 });
     const change = (fields: object) => operator.ok(operator.put<Company>(`/companies/${id}`, fields));
     expect(await change({ dueDate: '2027-02-28' })).toMatchObject({ dueDate: '2027-03-01T02:59:59.999Z', dueDay: 31 });
+    // Twice *+ Vencimento*, over a month without a 31st.
+    expect(await change({ dueDate: '2027-04-30' })).toMatchObject({ dueDay: 31 });
     expect(await change({ dueDate: '2027-03-10' })).toMatchObject({ dueDay: 10 });
     expect(await change({ dueDate: '2027-03-15T12:00:00Z' })).toMatchObject({
       dueDate: '2027-03-15T12:00:00.000Z',

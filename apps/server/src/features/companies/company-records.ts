@@ -3,7 +3,7 @@ import {
   calendarDay,
   dayOfMonth,
   hasEnd,
-  nextDueDay,
+  isLaterDueDay,
   type Company,
   type companyRecordsCrud,
   type HandlerInput,
@@ -106,12 +106,17 @@ async function save(
     const setting = await upsertSetting(tx.db, before.id, 'campaignsEnabled', String(campaignsEnabled));
     tx.emitFor(before.id, 'setting', { action: 'update', setting }, { kind: 'company' });
   }
-  const change = dueDate === undefined ? undefined : dueChange(before, dueDate);
+  const change =
+    dueDate === undefined ? undefined : dueChange(before, dueDate, columns.recurrence ?? before.recurrence);
   return rows.updateCompanyRecord(tx.db, before.id, columns, change);
 }
 
 /** The agreed day of the month is kept while the due date advances by its recurrence. */
-function dueChange(before: Company & { dueDay: number | null }, dueDate: string | null): rows.DueChange {
+function dueChange(
+  before: Company & { dueDay: number | null },
+  dueDate: string | null,
+  recurrence: Company['recurrence'],
+): rows.DueChange {
   if (dueDate === null) return { due: null, dueDay: null };
   const isDay = dueDate.length === 'yyyy-mm-dd'.length;
   const day = isDay ? dueDate : calendarDay(dueDate, before.timeZone);
@@ -119,6 +124,6 @@ function dueChange(before: Company & { dueDay: number | null }, dueDate: string 
   if (!hasEnd(before.dueDate)) return { due, dueDay: dayOfMonth(day) };
   const last = calendarDay(before.dueDate, before.timeZone);
   const agreed = before.dueDay ?? dayOfMonth(last);
-  const goesOn = day === last || day === nextDueDay(last, before.recurrence, agreed);
+  const goesOn = isLaterDueDay(last, day, recurrence, agreed);
   return { due, dueDay: goesOn ? agreed : dayOfMonth(day) };
 }

@@ -1,6 +1,6 @@
 import type { Chat } from '@balcao/contract';
 import { Button, UnstyledButton } from '@mantine/core';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link, useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../app/session.ts';
@@ -174,21 +174,23 @@ interface ColleaguesProps {
 }
 
 function Colleagues({ people, avatarSize }: ColleaguesProps) {
-  const navigate = useNavigate();
+  const router = useRouter();
   const open = useOpenDirect();
+  /** Opens the chat once it is there, unless the person went on to another place meanwhile. */
+  const openWith = (id: number) => {
+    const { href } = router.state.location;
+    open.mutate(id, {
+      onSuccess: ({ uuid }) => {
+        if (router.state.location.href === href)
+          void router.navigate({ to: '/chats/$chatUuid', params: { chatUuid: uuid } });
+      },
+    });
+  };
   return (
     <ul className={css.rows}>
       {people.map(({ id, name }) => (
         <li key={id}>
-          <UnstyledButton
-            className={css.colleague}
-            disabled={open.isPending}
-            onClick={() =>
-              open.mutate(id, {
-                onSuccess: ({ uuid }) => void navigate({ to: '/chats/$chatUuid', params: { chatUuid: uuid } }),
-              })
-            }
-          >
+          <UnstyledButton className={css.colleague} disabled={open.isPending} onClick={() => openWith(id)}>
             <WithPresence userId={id}>
               <Avatar id={`user ${id}`} name={name} size={avatarSize} />
             </WithPresence>

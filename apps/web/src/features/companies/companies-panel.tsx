@@ -52,7 +52,13 @@ export function CompaniesPanel() {
     <>
       <Reloadable key={edited.instanceKey} record={edited.company}>
         {(company) => (
-          <CompanyForm company={company} onClear={() => show()} onDelete={deleting.open} onUser={admin.open} />
+          <CompanyForm
+            company={company}
+            focused={edited.instanceKey > 0}
+            onClear={() => show()}
+            onDelete={deleting.open}
+            onUser={admin.open}
+          />
         )}
       </Reloadable>
       <PendingErasures />

@@ -15,6 +15,8 @@ import { useCompanyForm } from './use-company-form.ts';
 interface Props {
   /** undefined adds one */
   company: ListedCompany | undefined;
+  /** it was chosen, or left, so that the form has the keyboard */
+  focused: boolean;
   /** leaves the record, with an empty form */
   onClear: () => void;
   onDelete: (company: ListedCompany) => void;
@@ -25,17 +27,21 @@ interface Props {
 const noonOf = (day: string) => `${day}T12:00:00`;
 
 /** Adds or edits a company. Remounted for each record, so that it starts from its current values. */
-export function CompanyForm({ company, onClear, onDelete, onUser }: Props) {
+export function CompanyForm({ company, focused, onClear, onDelete, onUser }: Props) {
   const { t } = useTranslation();
   const suspending = useDialog<ListedCompany>();
-  const { form, submit, loading, error, plans, planHint, nextDue } = useCompanyForm(company, onClear);
+  const { form, submit, check, loading, error, plans, planHint, nextDue } = useCompanyForm(company, onClear);
   return (
     <>
       <FormCard
         label={t('companies.form.title')}
-        onSubmit={form.onSubmit((valid) =>
-          company?.status && valid.status === 'suspended' ? suspending.open(company) : submit(valid),
-        )}
+        focused={focused}
+        onSubmit={(event) => {
+          event?.preventDefault();
+          check((valid) =>
+            company?.status && valid.status === 'suspended' ? suspending.open(company) : submit(valid),
+          )(event?.currentTarget ?? null);
+        }}
         parts={[
           <CompanyFields key="fields" form={form} plans={plans} planHint={planHint} isNew={!company} />,
           <CompanyBillingFields key="billing" form={form} />,

@@ -1,4 +1,4 @@
-import { calendarDay, dayOfMonth, hasEnd, isTaxId, nextDueDay } from '@balcao/contract';
+import { calendarDay, dayOfMonth, hasEnd, isLaterDueDay, isTaxId, nextDueDay } from '@balcao/contract';
 import type { ListedCompany } from '@balcao/contract';
 import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
@@ -54,7 +54,7 @@ export function useCompanyForm(company: ListedCompany | undefined, onSaved: () =
     },
   });
   const { values } = form;
-  const { submit, loading, error } = useFormSubmit({
+  const { submit, check, loading, error } = useFormSubmit({
     form,
     save,
     toRequest: ({ planId, status, campaigns, dueDate, password, ...rest }) => ({
@@ -79,7 +79,9 @@ export function useCompanyForm(company: ListedCompany | undefined, onSaved: () =
       onSaved();
     },
   });
-  const wantedDay = values.dueDate === storedDay ? company?.dueDay : undefined;
+  // The agreed day of the month outlasts a short month: after 31 January and 28 February comes 31 March.
+  const goesOn = storedDay !== '' && isLaterDueDay(storedDay, values.dueDate, values.recurrence, company?.dueDay);
+  const wantedDay = goesOn ? (company?.dueDay ?? dayOfMonth(storedDay)) : undefined;
   const next =
     isDay(values.dueDate) && nextDueDay(values.dueDate, values.recurrence, wantedDay ?? dayOfMonth(values.dueDate));
   const isOtherPlan = values.planId !== '' && Number(values.planId) !== company?.planId;
@@ -98,6 +100,7 @@ export function useCompanyForm(company: ListedCompany | undefined, onSaved: () =
   return {
     form,
     submit,
+    check,
     loading,
     error,
     plans: plans.data ?? [],

@@ -20,6 +20,8 @@ import type { ListedPlan } from './plans.queries.ts';
 interface Props {
   /** undefined adds one */
   plan: ListedPlan | undefined;
+  /** it was chosen, or left, so that the form has the keyboard */
+  focused: boolean;
   /** what a new one starts with */
   template: ListedPlan | undefined;
   /** leaves the record, with an empty form */
@@ -32,7 +34,7 @@ const maxLimit = 1_000_000;
 const maxValue = 9_999_999.99;
 
 /** Adds or edits a plan. Remounted for each record, so that it starts from its current values. */
-export function PlanForm({ plan, template, onClear, onDelete }: Props) {
+export function PlanForm({ plan, focused, template, onClear, onDelete }: Props) {
   const { t } = useTranslation();
   const save = useSave(plansCrud, plan);
   const from = plan ?? template;
@@ -84,6 +86,7 @@ export function PlanForm({ plan, template, onClear, onDelete }: Props) {
     <>
       <FormCard
         label={t('plans.form.title')}
+        focused={focused}
         onSubmit={onSubmit}
         parts={[
           <div key="fields" className={css.fields}>

@@ -53,7 +53,13 @@ export function PlansPanel() {
       )}
       <Reloadable key={edited.instanceKey} record={shown}>
         {(plan) => (
-          <PlanForm plan={plan} template={edited.template} onClear={() => show({})} onDelete={deleting.open} />
+          <PlanForm
+            plan={plan}
+            focused={edited.instanceKey > 0}
+            template={edited.template}
+            onClear={() => show({})}
+            onDelete={deleting.open}
+          />
         )}
       </Reloadable>
       <DataTable

@@ -1,7 +1,7 @@
 import { filledVariables, maxScheduleBody, messageVariablePattern, messageVariables } from '@balcao/contract';
 import type { MessageVariable, QuickMessage } from '@balcao/contract';
 import { Button } from '@mantine/core';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
@@ -40,10 +40,17 @@ export function TextField({ value, error, disabled, focusFirst, queueId, onChang
     element.focus();
     element.setSelectionRange(caret, caret);
   };
+  // Of several replies the last one brings its file, and none once the form is gone.
+  const latest = useRef<QuickMessage>(undefined);
+  useEffect(() => () => void (latest.current = undefined), []);
   const insertVariable = (variable: MessageVariable) => insert(`{{${variable}}}`);
   const insertReply = (reply: QuickMessage) => {
     insert(reply.message);
-    void fetchQuickMessageFile(reply).then((file) => file && onFile(file), toastError);
+    latest.current = reply;
+    void fetchQuickMessageFile(reply).then(
+      (file) => file && latest.current === reply && onFile(file),
+      (error: unknown) => latest.current === reply && toastError(error),
+    );
   };
   return (
     <div className={css.text}>

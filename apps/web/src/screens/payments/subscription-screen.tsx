@@ -7,10 +7,12 @@ import css from '../../features/payments/payments.module.css';
 import { formatDate } from '../../ui/format.ts';
 import { Page } from '../../ui/page.tsx';
 import { useNow } from '../../ui/use-now.ts';
+import { usePageTitle } from '../../ui/use-page-title.ts';
 
 /** How long the company's trial and licence last, and the way to pay. */
 export function SubscriptionScreen() {
   const { t } = useTranslation();
+  usePageTitle(t('payments.subscription.title'));
   const { actor, company } = useSession();
   const today = calendarDay(useNow(), company.timeZone);
   const daysTo = (moment: string) => daysBetweenDays(today, calendarDay(moment, company.timeZone));

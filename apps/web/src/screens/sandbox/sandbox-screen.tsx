@@ -3,7 +3,6 @@ import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../app/session.ts';
 import { MobileBar } from '../../app/shell/mobile-bar.tsx';
@@ -15,6 +14,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Page } from '../../ui/page.tsx';
+import { usePageTitle } from '../../ui/use-page-title.ts';
 import css from './sandbox-screen.module.css';
 
 /** The simulated phone of a connection. */
@@ -26,7 +26,7 @@ export function SandboxScreen() {
   // The server shows the phone to admins only; for others there is none.
   const isPermitted = can('connections-page:actionButtons');
   const connection = isPermitted ? connections?.find(({ id }) => String(id) === whatsappId) : undefined;
-  useTitle(t('sandbox.title'));
+  usePageTitle(t('sandbox.title'));
 
   if (connection?.provider === 'sandbox') return <LinkedPhone key={connection.id} connection={connection} />;
   if (!connections && !isError) return <Skeleton className={css.skeleton} aria-busy />;
@@ -85,11 +85,4 @@ function LinkedPhone({ connection }: { connection: Connection }) {
       {body}
     </Page>
   );
-}
-
-/** This page has no entry in the menu, which would name the tab. */
-function useTitle(title: string): void {
-  useEffect(() => {
-    document.title = `${title} — Balcão`;
-  }, [title]);
 }

@@ -1,4 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { LazyScheduleForm } from '../../features/schedules/lazy-schedule-form.ts';
 import { useContactById, useScheduleById } from '../../features/schedules/schedules.queries.ts';
 
@@ -9,9 +10,14 @@ import { useContactById, useScheduleById } from '../../features/schedules/schedu
 export function LinkedDialog() {
   const { contactId, whatsappId, scheduleId } = useSearch({ from: '/private/schedules' });
   const navigate = useNavigate();
-  const { data: contact } = useContactById(contactId);
-  const { data: record } = useScheduleById(scheduleId);
+  const { data: contact, isError: noContact } = useContactById(contactId);
+  const { data: record, isError: noSchedule } = useScheduleById(scheduleId);
   const leave = () => void navigate({ to: '/schedules', search: {}, replace: true });
+  // The error was shown; the address would bring it up again.
+  const isWrong = noContact || noSchedule;
+  useEffect(() => {
+    if (isWrong) void navigate({ to: '/schedules', search: {}, replace: true });
+  }, [isWrong, navigate]);
   if (scheduleId !== undefined && record)
     return <LazyScheduleForm key={scheduleId} opened record={record} onClose={leave} />;
   if (contactId === undefined || !contact) return null;

@@ -1,6 +1,6 @@
 import { isAdmin } from '@balcao/contract';
 import { Tabs } from '@mantine/core';
-import { useState } from 'react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../app/session.ts';
 import { CompaniesPanel } from '../../features/companies/index.ts';
@@ -63,11 +63,21 @@ function Settings() {
   const { actor } = useSession();
   const settings = useSettings();
   const company = useCompany();
-  const [tab, setTab] = useState<string | null>('options');
+  const { tab = 'options' } = useSearch({ from: '/private/settings' });
+  const navigate = useNavigate();
+  const setTab = (next: string | null) =>
+    void navigate({ to: '/settings', search: next === null || next === 'options' ? {} : { tab: next }, replace: true });
   const failed = [settings, company].filter((query) => query.isError && !query.data);
   const ofCompany = settings.data?.some(({ key, value }) => key === 'scheduleType' && value === 'company');
-  // The tab goes with the setting, also when another user changes it.
-  const shown = tab === 'hours' && !ofCompany ? 'options' : tab;
+  const tabs = [
+    'options',
+    // Goes with the setting, also when another user changes it.
+    ...(ofCompany ? ['hours'] : []),
+    'privacy',
+    'audit',
+    ...(actor.super ? ['companies', 'plans', 'billing', 'access', 'helps'] : []),
+  ];
+  const shown = tabs.includes(tab) ? tab : 'options';
   return (
     <Page title={t('settings.title')}>
       {failed.length > 0 && <LoadFailed onRetry={() => failed.forEach((query) => void query.refetch())} />}

@@ -1,6 +1,7 @@
 import { listDrafts, saveDraft } from '@balcao/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { isApiError } from '../../../app/api/api-error.ts';
 import { call } from '../../../app/api/call.ts';
 import { useLive } from '../../../app/live/index.ts';
 import { useSession } from '../../../app/session.ts';
@@ -17,6 +18,8 @@ import {
 const saveDelayMs = 1000;
 const timers = new Map<number, ReturnType<typeof setTimeout>>();
 const saving = new Set<number>();
+/** conversations that this person does not see any more: what was begun there stays in this browser */
+const lost = new Set<number>();
 
 /** Keeps drafts on the server, so that they are there on every device. Mounted once, by the shell. */
 export function useDraftsSync(): void {
@@ -34,6 +37,10 @@ export function useDraftsSync(): void {
     unsavedDrafts().forEach(scheduleSave);
   }, [data]);
   useLive('draft', ({ draft }) => applyStoredDraft(draft));
+  useLive('ticket', (payload) => {
+    if (payload.action === 'delete') lose(payload.ticketId);
+    else if ('ticket' in payload && lost.delete(payload.ticket.id)) unsavedDrafts().forEach(scheduleSave);
+  });
 
   useEffect(() => {
     const stop = onDraftTextChange(scheduleSave);
@@ -56,7 +63,14 @@ export function flushDrafts(): void {
   Array.from(timers.keys()).forEach((ticketId) => void save(ticketId));
 }
 
+function lose(ticketId: number): void {
+  lost.add(ticketId);
+  clearTimeout(timers.get(ticketId));
+  timers.delete(ticketId);
+}
+
 function scheduleSave(ticketId: number): void {
+  if (lost.has(ticketId)) return;
   clearTimeout(timers.get(ticketId));
   // A sent text must not come up as a draft on the other device for a second more.
   const wait = draftText(ticketId) === '' ? 0 : saveDelayMs;
@@ -69,6 +83,7 @@ function scheduleSave(ticketId: number): void {
 async function save(ticketId: number): Promise<void> {
   clearTimeout(timers.get(ticketId));
   timers.delete(ticketId);
+  if (lost.has(ticketId)) return;
   // One after the other: the last one written is the last one saved.
   if (saving.has(ticketId)) {
     scheduleSave(ticketId);
@@ -79,8 +94,9 @@ async function save(ticketId: number): Promise<void> {
   try {
     const stored = await call(saveDraft, { params: { ticketId }, body: { body } });
     recordSaved({ ...stored, body });
-  } catch {
+  } catch (error) {
     // It is still here, and the next change or the next connection saves it.
+    if (isApiError(error, 'ERR_NO_TICKET_FOUND')) lose(ticketId);
   } finally {
     saving.delete(ticketId);
   }
