@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { calendarDay, dayMs, dayOfMonth, nextDueDay, type Company, type Invoice, type Plan } from '@balcao/contract';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from '../../testing/client.ts';
 import { randomText } from '../../testing/random.ts';
 import { useTestServer } from '../../testing/test-server.ts';
+import { withClient } from '../../testing/tables.ts';
 import { issueInvoices } from './issue.ts';
 
 // Without the role of a worker nobody makes invoices but this test.
@@ -56,6 +58,25 @@ describe('the due date of a company', () => {
       const invoices = await admin.ok(admin.get<Invoice[]>('/invoices/all'));
       expect(invoices.map((invoice) => invoice.dueDate)).toEqual([dueDate]);
     }
+  });
+
+  it('that the operator moves while invoices are made is billed once, for the new day', async () => {
+    const { admin, id } = await server.company();
+    const operator = await (await server.company()).operator();
+    const plan = await operator.ok(operator.post<Plan>('/plans', { name: `Pro ${randomText()}`, value: '80' }));
+    const dayIn = (days: number) => calendarDay(new Date(server.clock.now().getTime() + days * dayMs), 'UTC');
+    await operator.ok(operator.put(`/companies/${id}`, { planId: plan.id, dueDate: dayIn(3) }));
+    await withClient(server.databaseUrl, async (client) => {
+      // As far as the operator's change has got when the job looks.
+      await client.query('BEGIN');
+      await client.query(`UPDATE companies SET due_date = due_date + interval '5 days' WHERE id = $1`, [id]);
+      const issuing = issueInvoices(server.app.platform);
+      await Promise.race([issuing, sleep(1_500)]);
+      await client.query('COMMIT');
+      await issuing;
+    });
+    await issueInvoices(server.app.platform);
+    expect((await admin.ok(admin.get<Invoice[]>('/invoices/all'))).map(({ dueDate }) => dueDate)).toEqual([dayIn(8)]);
   });
 
   it('moved within the period of an invoice that is paid in part asks for no second one until the rest of it came', async () => {

@@ -32,7 +32,10 @@ export interface UnbilledCompany {
   plan: { id: number; name: string; value: number };
 }
 
-/** Companies that are due before a moment, cost something and are not billed for it, by id; not those that are suspended or removed. */
+/**
+ * Companies that are due before a moment, cost something and are not billed for it, by id; not those that are suspended or removed. They
+ * are locked: a due date that is being moved is waited for, and read as it is afterwards.
+ */
 export async function listUnbilledCompanies(
   db: Db,
   before: Date,
@@ -54,6 +57,7 @@ export async function listUnbilledCompanies(
     )
     .orderBy('c.id')
     .limit(limit)
+    .forNoKeyUpdate('c')
     .execute();
   return rows.map(({ dueDate, recurrence, planId, planName, planValue, ...row }) => ({
     ...row,
