@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { spawn } from 'node:child_process';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -344,6 +345,12 @@ async function runWithoutRoom(kilobytes: number, args: string[], env: Record<str
   const code = await new Promise((resolve) => child.once('close', resolve));
   return { code, output };
 }
+
+it.skipIf(process.platform !== 'linux')('a backup into a folder of the kernel ends with what to do', async () => {
+  const config = configOf(server.ownerUrl, server.dataDir, { APP_SECRET: server.secret });
+  const ended = errorTextOf(runBackup(config, ['/proc/balcao-backups'], noPrint));
+  expect(await Promise.race([ended, sleep(20_000, 'still at it')])).toContain('cannot be read or written (ENOENT)');
+});
 
 it('a backup onto a disk without room says so and leaves nothing behind', async () => {
   const target = await folder();

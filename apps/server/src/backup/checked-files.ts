@@ -92,7 +92,7 @@ export function explainDisk(error: unknown, where: string, advice: string): unkn
   // PostgreSQL reports its own full disk with the same words.
   if (noRoom.has(code) || code === '53100')
     return new StartError(`There is no room left in ${code === '53100' ? 'the database' : where}. ${advice}`);
-  if (['EACCES', 'EPERM', 'EROFS', 'ENOTDIR'].includes(code))
+  if (['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'ENOENT'].includes(code))
     return new StartError(`${path ?? where} cannot be read or written (${code}). ${advice}`);
   return error;
 }

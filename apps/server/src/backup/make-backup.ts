@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { rename, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
@@ -10,6 +10,7 @@ import type { Config } from '../platform/config.ts';
 import { erasuresFolder, filesFolder, type FileStore } from '../platform/files/file-store.ts';
 import { openFileStores } from '../platform/files/open-stores.ts';
 import { readAppSecret } from '../platform/secrets.ts';
+import { mkdirRecursive } from '../platform/mkdir-recursive.ts';
 import { StartError } from '../platform/start-error.ts';
 import manifestOfPackage from '../../package.json' with { type: 'json' };
 import {
@@ -60,7 +61,7 @@ export async function makeBackup(
   const folder = join(parent, `balcao-${new Date().toISOString().replaceAll(':', '-').slice(0, 19)}Z`);
   const unfinished = `${folder}.unfinished`;
   try {
-    await mkdir(unfinished, { recursive: true, mode: 0o700 });
+    await mkdirRecursive(unfinished, 0o700);
     const manifest = await writeContents(config, url, unfinished, print);
     print('Reading the backup back');
     await verifyBackup(unfinished, manifest);

@@ -1,6 +1,7 @@
-import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { mkdirRecursive } from './mkdir-recursive.ts';
 import { StartError } from './start-error.ts';
 
 /**
@@ -42,23 +43,6 @@ async function inUseError(dataDir: string, info: string): Promise<StartError> {
     `The data folder ${dataDir} is in use by another Balcão${who}. ` +
       'Stop that one first, or give this one a folder of its own with DATA_DIR.',
   );
-}
-
-/**
- * Works like the `recursive` option of mkdir, which on Linux never returns for a folder of the kernel such as
- * /proc/data.
- */
-async function mkdirRecursive(path: string, mode?: number): Promise<void> {
-  try {
-    await mkdir(path, { mode });
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EEXIST') return;
-    const parent = dirname(path);
-    if (code !== 'ENOENT' || (await stat(parent).catch(() => null))) throw error;
-    await mkdirRecursive(parent);
-    await mkdirRecursive(path, mode);
-  }
 }
 
 /**

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { mkdirRecursive } from './mkdir-recursive.ts';
 import { AppError } from './app-error.ts';
 import type { Config } from './config.ts';
 
@@ -107,7 +108,7 @@ function fileDelivery(folder: string): Deliver {
       newline: 'windows',
     });
     const { message: bytes } = await transport.sendMail(message);
-    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await mkdirRecursive(folder, 0o700);
     const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`;
     await writeFile(join(folder, name), bytes as Buffer, { mode: 0o600 });
   };

@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
-import { chmod, copyFile, link, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, copyFile, link, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { mkdirRecursive } from './mkdir-recursive.ts';
 import type { Config } from './config.ts';
 import { StartError } from './start-error.ts';
 
@@ -185,7 +186,7 @@ async function withStartError<T>(path: string, work: () => Promise<T>): Promise<
 
 /** Linked into place when it is whole, so that neither a crash nor two starts at once leave half a secret. */
 async function createSecretFile(folder: string, path: string): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await mkdirRecursive(folder, 0o700);
   const draft = `${path}.${randomBytes(8).toString('hex')}`;
   try {
     await writeFile(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flag: 'wx', flush: true });
