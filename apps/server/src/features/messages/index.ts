@@ -45,7 +45,7 @@ export {
 export { findTicketByAddresses } from './find-ticket.ts';
 export { deleteOldHandsetTexts } from './handset-texts.ts';
 export { findDeliveries } from './messages.sql.ts';
-export { findContactWords, findSentAt, listLatestWords } from './words.sql.ts';
+export { findContactWords, findSentAt, isLatestByOthers, listLatestWords } from './words.sql.ts';
 export { getVisibleMessage } from './visible-message.ts';
 export { mediaTypeOf } from './messages.rules.ts';
 export { append } from './append.ts';

@@ -33,3 +33,17 @@ export async function listLatestWords(
     .execute();
   return rows.toReversed();
 }
+
+/** Whether the company's latest words in a ticket are none of the automatic service: a number that comes next may answer them. */
+export async function isLatestByOthers(db: Db, ticketId: number): Promise<boolean> {
+  const latest = await db
+    .selectFrom('messages')
+    .select(['origin', 'isAutomatic'])
+    .where('ticketId', '=', ticketId)
+    .where('fromMe', '=', true)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!latest || latest.origin === 'import') return false;
+  return latest.origin === 'phone' ? !latest.isAutomatic : latest.origin !== 'bot';
+}

@@ -5,7 +5,7 @@ import type { CompanyTx } from '../../platform/db/database.ts';
 import { findServiceSettings } from '../companies/index.ts';
 import { findProvider, listServiceConnections } from '../connections/index.ts';
 import { findContact } from '../contacts/index.ts';
-import { enqueueAutomatic, nothingWritten } from '../messages/index.ts';
+import { enqueueAutomatic, isLatestByOthers, nothingWritten } from '../messages/index.ts';
 import { hasPlanFeature } from '../plans/index.ts';
 import { listServiceQueues } from '../queues/index.ts';
 import { moveWaitingTicket, parseContactInput, type LockedTicket } from '../tickets/index.ts';
@@ -34,9 +34,17 @@ async function answerByMenu(
   if (whatsappId === null) return nothingWritten;
   const collected = await collectFacts(tx, deps.clock.now(), ticket, whatsappId, isFirst);
   if (!collected) return nothingWritten;
-  const decision = decide(collected.facts, parseContactInput(message));
+  const input = parseContactInput(message);
+  if (input.kind === 'number' && (await isAboutSomethingElse(tx, ticket.id, collected.facts))) return nothingWritten;
+  const decision = decide(collected.facts, input);
   if (!(await applyDecision(tx, deps, { ...ticket, whatsappId }, collected, decision))) return nothingWritten;
   return decision.queueId === undefined ? undefined : { movedTo: decision.queueId };
+}
+
+/** A number after a scheduled message, a campaign or a colleague's words answers those, and not the menu above: people read it. */
+async function isAboutSomethingElse({ db }: CompanyTx, ticketId: number, { state }: Facts): Promise<boolean> {
+  const isOffering = state?.stage === 'menu' || state?.stage === 'options';
+  return isOffering && (await isLatestByOthers(db, ticketId));
 }
 
 async function collectFacts(tx: CompanyTx, now: Date, ticket: LockedTicket, whatsappId: number, isFirst: boolean) {

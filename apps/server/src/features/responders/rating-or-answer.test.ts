@@ -79,3 +79,26 @@ it('a number that answers the question of a campaign is no rating of an earlier 
   expect(await fixture.contactWrites('2')).toMatchObject({ status: 'closed' });
   expect((await listRates(fixture))[0]).toBe(2);
 });
+
+it('a number that answers a scheduled message after the menu chooses no queue, and the words of a queue do', async () => {
+  const fixture = await createResponderFixture(server);
+  const { admin, connection } = fixture;
+  const { contactId } = await fixture.contactWrites('Oi');
+  const { id } = await admin.ok(
+    admin.post<Schedule>('/schedules', {
+      contactId,
+      whatsappId: connection.id,
+      body: 'Sua consulta é amanhã. 1 confirma, 2 remarca.',
+      sendAt: new Date(server.clock.now().getTime() + 60_000).toISOString(),
+    }),
+  );
+  await fixture.advanceClock(61);
+  await withClient(server.databaseUrl, (client) =>
+    client.query(`SELECT graphile_worker.add_job('schedules.due.search', '{}'::json)`),
+  );
+  await until(async () => (await admin.ok(admin.get<Schedule>(`/schedules/${id}`))).status === 'ENVIADA');
+  const texts = (await fixture.listAutomaticTexts()).length;
+  expect(await fixture.contactWrites('1')).toMatchObject({ status: 'pending', queueId: null });
+  expect(await fixture.listAutomaticTexts()).toHaveLength(texts);
+  expect(await fixture.contactWrites('Financeiro')).toMatchObject({ queueId: fixture.queues[1]?.id });
+});
