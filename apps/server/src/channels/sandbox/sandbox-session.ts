@@ -189,7 +189,10 @@ export class SandboxSession implements ChannelSession {
         await this.#host.recordAck(providerIds, 3);
         return true;
       },
-      onError: this.#onError,
+      // Of one that is closed nothing is lost: its next session reports them.
+      onError: (error) => {
+        if (this.#state !== 'over') this.#onError(error);
+      },
     });
   }
 
