@@ -17,6 +17,7 @@ const isForTests = /(?:\/testing(?:\/|$)|\.(?:test|testing|suite|samples)\.ts$)/
 /** What the commands of npm are in a clone. Paths in it may hold spaces. */
 const launcher = `#!/bin/sh
 # The program and its commands, on the Node.js beside it: balcao start | check | doctor | admin ... | backup ... | restore ...
+export INIT_CWD="$PWD"
 cd "$(dirname "$0")" || exit 1
 node="$PWD/runtime/bin/node"
 ${Object.entries(memoryEnvironment)

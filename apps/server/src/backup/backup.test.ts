@@ -352,6 +352,16 @@ it.skipIf(process.platform !== 'linux')('a backup into a folder of the kernel en
   expect(await Promise.race([ended, sleep(20_000, 'still at it')])).toContain('cannot be read or written (ENOENT)');
 });
 
+it('a relative folder is one of the place in which the command was given', async () => {
+  const { code, output } = await runWithoutRoom(1_000, ['restore', 'aqui'], {
+    DATABASE_URL: server.ownerUrl,
+    DATA_DIR: server.dataDir,
+    APP_SECRET: server.secret,
+    INIT_CWD: '/srv/copias',
+  });
+  expect([code, output]).toEqual([1, expect.stringContaining('/srv/copias/aqui')]);
+});
+
 it('a backup onto a disk without room says so and leaves nothing behind', async () => {
   const target = await folder();
   const env = { DATABASE_URL: server.ownerUrl, DATA_DIR: server.dataDir, APP_SECRET: server.secret };

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { doubtfulVariables } from '../platform/config-environment.ts';
 import { loadConfig, type Config } from '../platform/config.ts';
 import { createDatabase, type Database } from '../platform/db/database.ts';
@@ -17,7 +18,8 @@ async function admin(args: readonly string[]): Promise<void> {
   }
   if (args[0] === 'import-company') {
     const { runImportCompany } = await import('./import-company.ts');
-    return runImportCompany(loadConfig(), args.slice(1), print);
+    const [folder, ...rest] = args.slice(1);
+    return runImportCompany(loadConfig(), folder === undefined ? [] : [fromCaller(folder), ...rest], print);
   }
   if (args[0] === 'move-files' && args.length === 1) {
     const { moveFiles } = await import('./move-files.ts');
@@ -47,11 +49,16 @@ function checkConfiguration(): void {
   print(`The configuration is good: ${roles.join(', ')} at ${publicUrl} with ${database} and ${place}.`);
 }
 
+/** A folder as the person named it: npm and the program of a pack go into their own folder before they start this. */
+const fromCaller = (path: string): string => resolve(process.env.INIT_CWD ?? process.cwd(), path);
+
 const [command, ...args] = process.argv.slice(2);
+/** with the folder that comes first */
+const withFolder = args.map((arg, index) => (index === 0 ? fromCaller(arg) : arg));
 try {
   if (command === 'check') checkConfiguration();
-  else if (command === 'backup') await runBackup(loadConfig(), args, print);
-  else if (command === 'restore') await runRestore(loadConfig(), args, print);
+  else if (command === 'backup') await runBackup(loadConfig(), withFolder, print);
+  else if (command === 'restore') await runRestore(loadConfig(), withFolder, print);
   else await admin(args);
 } catch (failure) {
   const error = explainNoRoom(failure);
