@@ -7,6 +7,7 @@ import { loadConfig, type Config } from './platform/config.ts';
 import { acquireDataDirLock } from './platform/data-dir-lock.ts';
 import { createDatabase } from './platform/db/database.ts';
 import { openDatabase } from './platform/db/open.ts';
+import { hasFilesHere, otherFolderSentence } from './platform/files/marked-folder.sql.ts';
 import { requireNotedBucket } from './platform/files/recorded-bucket.sql.ts';
 import { requirePorts } from './platform/http/listen-error.ts';
 import { createLog, type Logger } from './platform/log.ts';
@@ -65,6 +66,8 @@ async function verifiedSecret(config: Config, databaseUrl: string): Promise<stri
   try {
     const secret = await openAppSecret(config, database, sealedSamples);
     await requireNotedBucket(config, database.owner);
+    // The processes may be there for years already: they are told, and not kept from starting.
+    if (!(await hasFilesHere(config, database.owner))) log?.error(otherFolderSentence(config.dataDir));
     return secret;
   } finally {
     await database.close();

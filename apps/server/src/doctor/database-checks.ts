@@ -5,6 +5,7 @@ import type { Config } from '../platform/config.ts';
 import { createDatabase, type Database } from '../platform/db/database.ts';
 import { requireIsolation } from '../platform/db/isolation-check.ts';
 import { listUnappliedMigrations } from '../platform/db/migrate.ts';
+import { hasFilesHere, otherFolderSentence } from '../platform/files/marked-folder.sql.ts';
 import { requireNoUnfinishedRestore } from '../platform/db/restore-mark.ts';
 import { readAppSecret } from '../platform/secrets.ts';
 import type { Check, CheckResult } from './check.ts';
@@ -13,7 +14,7 @@ import type { Check, CheckResult } from './check.ts';
 const clockWarningMs = 5_000;
 const clockFailureMs = 60_000;
 
-type DatabaseConfig = Pick<Config, 'databaseUrl' | 'dataDir' | 'appSecret'>;
+type DatabaseConfig = Pick<Config, 'databaseUrl' | 'dataDir' | 'appSecret' | 'bucket'>;
 
 /** How far two clocks may be apart. @param differenceMs of ours from the other one's */
 export function judgeClock(differenceMs: number, other: string): CheckResult {
@@ -74,6 +75,15 @@ export function databaseChecks(config: DatabaseConfig, url: string | undefined):
         const { now } = await ask<{ now: string }>(url, 'SELECT extract(epoch FROM clock_timestamp()) * 1000 AS now');
         return judgeClock(Date.now() - Number(now), 'the database');
       },
+    },
+    {
+      name: 'Place of files',
+      run: () =>
+        withDatabase(async ({ owner }) =>
+          (await hasFilesHere(config, owner, { isAsked: true }))
+            ? { state: 'ok', detail: config.bucket ? 'they are in the bucket' : `they are in ${config.dataDir}` }
+            : { state: 'failed', detail: otherFolderSentence(config.dataDir) },
+        ),
     },
   ];
 }

@@ -76,9 +76,9 @@ it('doctor finds the database, its roles, secret, upgrade and clock well, or say
   const dataDir = await mkdtemp(join(tmpdir(), 'balcao-doctor-'));
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
   const database = (url: string | undefined, appSecret?: string) =>
-    examine(databaseChecks({ databaseUrl: url, dataDir, appSecret }, url));
+    examine(databaseChecks({ databaseUrl: url, dataDir, appSecret, bucket: undefined }, url));
   const well = await database(server.ownerUrl, secret);
-  expect([well.isWell, signsOf(well.lines)]).toEqual([true, '✓✓✓✓✓']);
+  expect([well.isWell, signsOf(well.lines)]).toEqual([true, '✓✓✓✓✓✓']);
   expect((await database(server.ownerUrl, 'wrong'.repeat(8))).lines[2]).toMatch(/✗ Secret: it is not the one/);
   expect((await database(server.ownerUrl)).lines[2]).toContain('✗ Secret: there is none');
 
@@ -88,6 +88,10 @@ it('doctor finds the database, its roles, secret, upgrade and clock well, or say
   await queryRows(server.databaseUrl, 'UPDATE installation SET restored_from = now()');
   expect((await database(server.ownerUrl, secret)).lines[3]).toContain('! Upgrade: restored from the backup');
   await queryRows(server.databaseUrl, 'UPDATE installation SET restored_from = NULL');
+
+  await queryRows(server.databaseUrl, `UPDATE installation SET files_mark = 'another'`);
+  expect((await database(server.ownerUrl, secret)).lines[5]).toMatch(/✗ Place of files: .*another data folder/);
+  await queryRows(server.databaseUrl, 'UPDATE installation SET files_mark = NULL');
 
   const older = await createEmptyDatabase();
   const all = await queryRows(server.databaseUrl, 'SELECT name FROM schema_migrations');
@@ -99,5 +103,5 @@ it('doctor finds the database, its roles, secret, upgrade and clock well, or say
   expect((await database(older.ownerUrl)).lines[3]).toContain('! Upgrade: 1 migrations wait');
   expect(signsOf((await database(undefined)).lines)).toBe('!');
   const away = await database('postgres://balcao:x@127.0.0.1:1/balcao');
-  expect([away.isWell, signsOf(away.lines)]).toEqual([false, '✗✗✗✗✗']);
+  expect([away.isWell, signsOf(away.lines)]).toEqual([false, '✗✗✗✗✗✗']);
 });

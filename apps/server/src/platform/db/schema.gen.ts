@@ -788,6 +788,7 @@ export interface InboundJournal {
 export interface Installation {
   backedUpAt: string | null;
   bucket: string | null;
+  filesMark: string | null;
   id: Generated<string>;
   one: Generated<boolean>;
   restoredFrom: string | null;

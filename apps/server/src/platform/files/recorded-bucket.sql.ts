@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import type { Config } from '../config.ts';
+import { forgetFilesMark } from './marked-folder.sql.ts';
 import { StartError } from '../start-error.ts';
 
 type StorageConfig = Pick<Config, 'bucket' | 'files'>;
@@ -43,4 +44,5 @@ export async function requireBucketInUse(config: StorageConfig, owner: Owner): P
 export async function recordBucket(config: StorageConfig, owner: Owner): Promise<void> {
   const bucket = config.files === 'bucket' ? nameOf(config) : null;
   await owner.query('UPDATE installation SET bucket = $1', [bucket]);
+  await forgetFilesMark(owner);
 }
