@@ -21,20 +21,20 @@ describe('two people change one record', () => {
     const { endpoint, name } = one;
     const { by, call } = await sampleOf(name, world, server);
     const caller = by ?? leastPrivilegedCaller(world, server, endpoint);
-    const send = (ifMatch?: unknown) =>
+    const send = (ifMatch?: string) =>
       sendCall(caller, endpoint, {
         ...call,
-        ...(ifMatch !== undefined && { headers: { 'if-match': `"${String(ifMatch)}"` } }),
+        ...(ifMatch !== undefined && { headers: { 'if-match': `"${ifMatch}"` } }),
       });
 
     const seen = await send();
     expect(seen.status, JSON.stringify(seen.body)).toBeLessThan(300);
     // The session of a new connection changes the record as well.
-    let first = await send(seen.body['updatedAt']);
+    let first = await send(seen.body['updatedAt'] as string);
     for (let tries = 0; first.status === 409 && tries < 10; tries += 1)
       first = await send((first.body['record'] as { updatedAt: string }).updatedAt);
     expect(first.status, JSON.stringify(first.body)).toBeLessThan(300);
-    const second = await send(seen.body['updatedAt']);
+    const second = await send(seen.body['updatedAt'] as string);
     expect(second).toMatchObject({
       status: 409,
       body: { error: 'ERR_RECORD_CHANGED', record: { id: first.body['id'] } },

@@ -38,7 +38,9 @@ export async function hasFilesHere(
 
 /** Read as JSON: a doctor may look at a database from before the column. */
 async function findNoted(owner: Owner): Promise<string | null> {
-  const { rows } = await owner.query<{ mark: string | null }>("SELECT to_jsonb(i) ->> 'files_mark' AS mark FROM installation i");
+  const { rows } = await owner.query<{ mark: string | null }>(
+    "SELECT to_jsonb(i) ->> 'files_mark' AS mark FROM installation i",
+  );
   return rows[0]?.mark ?? null;
 }
 

@@ -1,5 +1,5 @@
 import type { Endpoint, EndpointAnswer, EndpointInput } from '@balcao/contract';
-import { createContext, useState } from 'react';
+import { createContext, useRef } from 'react';
 import { ApiError, isApiError } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
 import type { CallArgs } from '../api/call.ts';
@@ -72,7 +72,7 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.st
  * values are still those of before.
  */
 export function useSeen(existing: SeenRecord | undefined) {
-  const [seen] = useState(() => ({ current: existing }));
+  const seen = useRef(existing);
   return {
     /** Runs a save with the record as it was seen; undefined where one is added. */
     async save<Saved>(work: (known: SeenRecord | undefined) => Promise<Saved>): Promise<Saved> {
@@ -85,7 +85,9 @@ export function useSeen(existing: SeenRecord | undefined) {
         const present = isApiError(error, 'ERR_RECORD_CHANGED') ? presentOf(error) : undefined;
         if (!known || !present) throw error;
         const record = { ...known, ...present };
-        throw new RecordChanged(record, () => (seen.current = record));
+        throw new RecordChanged(record, () => {
+          seen.current = record;
+        });
       }
     },
   };

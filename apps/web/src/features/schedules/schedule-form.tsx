@@ -2,7 +2,7 @@ import type { Schedule } from '@balcao/contract';
 import { useTranslation } from 'react-i18next';
 import { FormError } from '../../app/crud/form-error.tsx';
 import { Reloadable } from '../../app/crud/reloadable.tsx';
-import { codeText, errorText } from '../../app/errors.ts';
+import { codeText } from '../../app/errors.ts';
 import { FormModal } from '../../ui/form-modal.tsx';
 import { NoticeBox } from '../../ui/notice-box.tsx';
 import { ScheduleFields } from './schedule-fields.tsx';
