@@ -1,9 +1,10 @@
-import { useSyncExternalStore } from 'react';
 import { isApiError } from '../../app/api/api-error.ts';
 import { readLoginNotice } from '../../app/api/login-notice.ts';
 import { onSessionChange, readToken, readUser } from '../../app/api/session-store.ts';
 import { randomUuid } from '../../ui/random-uuid.ts';
+import { releaseLocalPictures, storeLocalPicture } from './local-pictures.ts';
 import type { LocalFile, Queued } from './queued.ts';
+import { createUnsentMessages } from './unsent-messages.ts';
 import type { UnsentStore } from './unsent-store.ts';
 
 interface SendOptions {
@@ -19,27 +20,9 @@ const withPreview = (media: LocalFile): LocalFile => ({
 
 /** How long one waits before trying again when no answer came, each time longer. */
 const retryDelaysMs = [1000, 2000, 5000, 10_000];
-const maxLocalPictures = 40;
 
 /** No answer came, or not from the product: whether the message has arrived is not known, and it is no refusal. */
 const isUnanswered = (error: unknown): boolean => isApiError(error) && (error.status === 0 || error.status >= 502);
-
-/** Pictures sent from here are shown from here, so that nothing flickers when the server's copy takes over. */
-const localPictures = new Map<string, string>();
-
-/** The picture behind a message that was sent from here, if it is still at hand. */
-export function localPicture(clientId: string | null): string | null {
-  return (clientId !== null && localPictures.get(clientId)) || null;
-}
-
-function storeLocalPicture(clientId: string, url: string): void {
-  localPictures.set(clientId, url);
-  for (const [oldest, oldestUrl] of localPictures) {
-    if (localPictures.size <= maxLocalPictures) return;
-    localPictures.delete(oldest);
-    URL.revokeObjectURL(oldestUrl);
-  }
-}
 
 /**
  * Takes messages over and sends them, for each conversation one after the other, in the order of writing, also when
@@ -53,10 +36,8 @@ export function createSendQueue<Draft extends { media: LocalFile | null }>(
   store?: UnsentStore<Draft & Queued>,
 ) {
   type Unsent = Draft & Queued;
-  const none: readonly Unsent[] = [];
-  const byConversation = new Map<number, readonly Unsent[]>();
+  const unsent = createUnsentMessages<Unsent>();
   const inFlight = new Map<string, AbortController>();
-  const listeners = new Set<() => void>();
   let retries = 0;
   let retryTimer: ReturnType<typeof setTimeout> | undefined;
   let newestAt = 0;
@@ -70,29 +51,9 @@ export function createSendQueue<Draft extends { media: LocalFile | null }>(
     return new Date(newestAt).toISOString();
   }
 
-  const unsentOf = (conversationId: number): readonly Unsent[] => byConversation.get(conversationId) ?? none;
-
-  function notify(): void {
-    for (const listener of listeners) listener();
-  }
-
-  function subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  }
-
-  function update(conversationId: number, edit: (messages: readonly Unsent[]) => readonly Unsent[]): void {
-    const messages = edit(unsentOf(conversationId));
-    if (messages.length > 0) byConversation.set(conversationId, messages);
-    else byConversation.delete(conversationId);
-    notify();
-  }
-
-  const change = (conversationId: number, clientId: string, part: Partial<Queued>) =>
-    update(conversationId, (all) => all.map((one) => (one.clientId === clientId ? { ...one, ...part } : one)));
   const remove = (conversationId: number, clientId: string) => {
     store?.remove(clientId);
-    update(conversationId, (all) => all.filter((one) => one.clientId !== clientId));
+    unsent.remove(conversationId, clientId);
   };
   const save = (message: Unsent | undefined) => {
     const user = readUser();
@@ -101,7 +62,7 @@ export function createSendQueue<Draft extends { media: LocalFile | null }>(
 
   /** Sends waiting messages now, as when the network is back. */
   function sendWaiting(): void {
-    for (const conversationId of byConversation.keys()) void sendNext(conversationId);
+    for (const conversationId of unsent.conversationIds()) void sendNext(conversationId);
   }
 
   function retryLater(): void {
@@ -112,32 +73,32 @@ export function createSendQueue<Draft extends { media: LocalFile | null }>(
 
   /** Sends the next message of a conversation, one at a time: the order of writing is the order of sending. */
   async function sendNext(conversationId: number): Promise<void> {
-    const messages = unsentOf(conversationId);
+    const messages = unsent.of(conversationId);
     const next = messages.find((one) => one.state === 'waiting');
     if (!next || messages.some((one) => one.state === 'sending')) return;
     const { clientId } = next;
     const abortController = new AbortController();
     inFlight.set(clientId, abortController);
-    change(conversationId, clientId, { state: 'sending' });
+    unsent.change(conversationId, clientId, { state: 'sending' });
     try {
       await send(conversationId, next, {
         signal: abortController.signal,
-        onProgress: (progress) => change(conversationId, clientId, { progress }),
+        onProgress: (progress) => unsent.change(conversationId, clientId, { progress }),
       });
       remove(conversationId, clientId);
       retries = 0;
     } catch (error) {
       const failure = isApiError(error) ? error.code : 'ERR_INTERNAL_SERVER_ERROR';
-      const givenUp = !unsentOf(conversationId).some((one) => one.clientId === clientId);
+      const givenUp = !unsent.of(conversationId).some((one) => one.clientId === clientId);
       if (!givenUp && isUnanswered(error)) {
         // Under the same client id, so that it is there once if the server has it after all; the later ones keep their turn.
-        change(conversationId, clientId, { state: 'waiting', failure: 'ERR_NETWORK' });
+        unsent.change(conversationId, clientId, { state: 'waiting', failure: 'ERR_NETWORK' });
         return retryLater();
       }
       // A message that was given up is gone already, and this finds nothing to change.
-      change(conversationId, clientId, { state: 'failed', failure });
+      unsent.change(conversationId, clientId, { state: 'failed', failure });
       // Refused, it is not sent by itself the next time either.
-      save(unsentOf(conversationId).find((one) => one.clientId === clientId));
+      save(unsent.of(conversationId).find((one) => one.clientId === clientId));
     } finally {
       inFlight.delete(clientId);
     }
@@ -148,14 +109,12 @@ export function createSendQueue<Draft extends { media: LocalFile | null }>(
   onSessionChange(() => {
     if (readToken()) return;
     for (const control of inFlight.values()) control.abort();
-    for (const url of localPictures.values()) URL.revokeObjectURL(url);
+    releaseLocalPictures();
     clearTimeout(retryTimer);
     retries = 0;
-    byConversation.clear();
-    localPictures.clear();
     // A session that ran out is the same person's again after the next login; who leaves takes along what is theirs.
     if (readLoginNotice() === null) store?.clear();
-    notify();
+    unsent.clear();
   });
 
   return {
@@ -166,7 +125,7 @@ export function createSendQueue<Draft extends { media: LocalFile | null }>(
         const createdAt = nextCreatedAt();
         return { ...draft, clientId, conversationId, createdAt, state: 'waiting', progress: 0, failure: null };
       });
-      update(conversationId, (messages) => [...messages, ...added]);
+      unsent.update(conversationId, (messages) => [...messages, ...added]);
       added.forEach(save);
       void sendNext(conversationId);
     },
@@ -177,32 +136,20 @@ export function createSendQueue<Draft extends { media: LocalFile | null }>(
       // What was written since then comes after it.
       for (const message of kept.toReversed()) {
         const { conversationId, clientId, failure } = message;
-        if (readUser()?.id !== userId || unsentOf(conversationId).some((one) => one.clientId === clientId)) continue;
+        if (readUser()?.id !== userId || unsent.of(conversationId).some((one) => one.clientId === clientId)) continue;
         const refused = failure !== null && failure !== 'ERR_NETWORK';
         const media = message.media && withPreview(message.media);
         if (media?.preview) storeLocalPicture(clientId, media.preview);
         const restored: Unsent = { ...message, media, state: refused ? 'failed' : 'waiting', progress: 0 };
-        update(conversationId, (messages) => [restored, ...messages]);
+        unsent.update(conversationId, (messages) => [restored, ...messages]);
       }
       sendWaiting();
     },
     sendWaiting,
-    /** Resolves once nothing of a conversation is on its way; `false` = something could not be sent, or not yet. */
-    whenSent: (conversationId: number): Promise<boolean> =>
-      new Promise((resolve) => {
-        const check = () => {
-          const messages = unsentOf(conversationId);
-          const stuck = messages.some(({ failure }) => failure !== null);
-          if (messages.length > 0 && !stuck) return;
-          stop();
-          resolve(!stuck);
-        };
-        const stop = subscribe(check);
-        check();
-      }),
+    whenSent: unsent.whenSent,
     /** Tries a failed one again under the same client id: if the server has it after all, it answers with that one. */
     resend(conversationId: number, clientId: string): void {
-      change(conversationId, clientId, { state: 'waiting', progress: 0, failure: null });
+      unsent.change(conversationId, clientId, { state: 'waiting', progress: 0, failure: null });
       void sendNext(conversationId);
     },
     /** Gives a message up: an upload is cut off, a failed one is forgotten. */
@@ -211,8 +158,7 @@ export function createSendQueue<Draft extends { media: LocalFile | null }>(
       remove(conversationId, clientId);
     },
     /** The unconfirmed messages of a conversation, in the order of writing. */
-    unsentOf,
-    useUnsent: (conversationId: number): readonly Unsent[] =>
-      useSyncExternalStore(subscribe, () => unsentOf(conversationId)),
+    unsentOf: unsent.of,
+    useUnsent: unsent.useUnsent,
   };
 }

@@ -59,7 +59,8 @@ export {
   useUnsentMessages,
   whenSent,
 } from './send-queue.ts';
-export { createSendQueue, localPicture } from './create-send-queue.ts';
+export { createSendQueue } from './create-send-queue.ts';
+export { localPicture } from './local-pictures.ts';
 export { browserUnsentStore } from './unsent-store.ts';
 export { useUnsentKept } from './use-unsent-kept.ts';
 export { readLocalFile } from './read-local-file.ts';

@@ -1,0 +1,24 @@
+const maxPictures = 40;
+
+/** Pictures sent from here are shown from here, so that nothing flickers when the server's copy takes over. */
+const pictures = new Map<string, string>();
+
+/** The picture behind a message that was sent from here, if it is still at hand. */
+export function localPicture(clientId: string | null): string | null {
+  return (clientId !== null && pictures.get(clientId)) || null;
+}
+
+/** Keeps the address of a picture for its message; the oldest ones are released. */
+export function storeLocalPicture(clientId: string, url: string): void {
+  pictures.set(clientId, url);
+  for (const [oldest, oldestUrl] of pictures) {
+    if (pictures.size <= maxPictures) return;
+    pictures.delete(oldest);
+    URL.revokeObjectURL(oldestUrl);
+  }
+}
+
+export function releaseLocalPictures(): void {
+  for (const url of pictures.values()) URL.revokeObjectURL(url);
+  pictures.clear();
+}
