@@ -24,8 +24,8 @@ import { ChatAnnouncer } from './chat-announcer.tsx';
 import type { MessageActions } from './message-tools.tsx';
 import { ToEndButton } from './to-end-button.tsx';
 import { useChatReading } from './use-chat-reading.ts';
-import { useChatWriters } from './use-chat-typing.ts';
 import { useMessageChanges } from './use-message-changes.ts';
+import { WritersLine } from './writers-line.tsx';
 
 const WhoReadDialog = lazyDialog(() => import('./who-read-dialog.tsx').then((file) => file.WhoReadDialog));
 
@@ -54,7 +54,6 @@ export function ChatPane({ chat, startAt, words, narrow, visible }: Props) {
   const [atEnd, setAtEnd] = useState(startAt === null);
   const { data, failed, retry, history } = useChatMessages(chat.id, place.around);
   const unsent = chatQueue.useUnsent(chat.id);
-  const writers = useChatWriters(chat.id);
   const { files } = useChatDraft(chat.id);
   const adder = useAddFiles(files.length, (read) =>
     changeChatDraft(chat.id, { files: [...chatDraftOf(chat.id).files, ...read] }),
@@ -95,10 +94,7 @@ export function ChatPane({ chat, startAt, words, narrow, visible }: Props) {
       else jumpTo(id);
     },
   };
-  const readers = useMemo(() => {
-    const next = new Map(messages?.map(({ id }, index) => [id, messages[index + 1]?.id]));
-    return (message: ChatMessage) => readersUpTo(chat, message, next.get(message.id), user.id);
-  }, [chat, messages, user.id]);
+  const readers = useReaders(chat, messages, user.id);
 
   const renderRow = (item: ChatItem, state: RowState) => {
     switch (item.kind) {
@@ -156,18 +152,7 @@ export function ChatPane({ chat, startAt, words, narrow, visible }: Props) {
             onAtEnd={onAtEnd}
           />
         )}
-        <p className={css.writers} aria-live="polite">
-          {writers.length > 0 && (
-            <>
-              <span className={css.dots} aria-hidden>
-                <i />
-                <i />
-                <i />
-              </span>
-              {t('chats.thread.typing', { count: writers.length, names: writers.join(', ') })}
-            </>
-          )}
-        </p>
+        <WritersLine chatId={chat.id} />
         <ChatComposer
           chat={chat}
           people={people}
@@ -195,4 +180,12 @@ export function ChatPane({ chat, startAt, words, narrow, visible }: Props) {
       />
     </DropZone>
   );
+}
+
+/** Finds, for a message on screen, the members who have read it and nothing after it. */
+function useReaders(chat: Chat, messages: readonly ChatMessage[] | undefined, ownId: number) {
+  return useMemo(() => {
+    const next = new Map(messages?.map(({ id }, index) => [id, messages[index + 1]?.id]));
+    return (message: ChatMessage) => readersUpTo(chat, message, next.get(message.id), ownId);
+  }, [chat, messages, ownId]);
 }
