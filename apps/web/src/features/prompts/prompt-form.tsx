@@ -1,6 +1,6 @@
 import { isSameModelAddress, promptActions, promptFacts } from '@balcao/contract';
 import type { Prompt } from '@balcao/contract';
-import { Chip, Group, Input, NumberInput, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import { FormError } from '../../app/crud/form-error.tsx';
@@ -8,23 +8,14 @@ import type { RecordDialogProps } from '../../app/crud/crud-page.tsx';
 import { useSave } from '../../app/crud/use-crud.ts';
 import { useFormSubmit } from '../../app/crud/use-form-submit.ts';
 import { toast } from '../../app/toast.tsx';
-import { CountField } from '../../ui/count-field.tsx';
 import { FormModal } from '../../ui/form-modal.tsx';
-import { formatNumber } from '../../ui/format.ts';
-import { hintBelow } from '../../ui/hint-below.ts';
 import { lengthBetween, required } from '../../ui/validators.ts';
-import {
-  BaseUrlField,
-  FailureFields,
-  ModelField,
-  ModelKeyField,
-  LatestCalls,
-  PanesWithTest,
-  usePlaceNote,
-} from '../automation/index.ts';
+import { LatestCalls, PanesWithTest, usePlaceNote } from '../automation/index.ts';
 import { QueuePicker } from '../queues/index.ts';
+import { ChipsField } from './chips-field.tsx';
 import { DocumentsField } from './documents-field.tsx';
 import { InstructionsField } from './instructions-field.tsx';
+import { ModelSettings } from './model-settings.tsx';
 import css from './prompt-form.module.css';
 import { toFormValues, toRequest, toTest } from './prompt-form.rules.ts';
 import type { PromptValues } from './prompt-form.rules.ts';
@@ -89,62 +80,7 @@ export function PromptForm({ opened, record, onClose }: RecordDialogProps<Prompt
     >
       <PanesWithTest
         test={<TestChat prompt={toTest(form.values, record)} />}
-        settings={
-          <>
-            <ModelField label={t('prompts.form.model')} {...form.getInputProps('model')} />
-            <BaseUrlField {...form.getInputProps('baseUrl')} />
-            <ModelKeyField
-              isStored={record !== undefined}
-              stored={record?.keyStoredAt ? { hint: record.keyHint, at: record.keyStoredAt } : undefined}
-              {...form.getInputProps('apiKey')}
-            />
-            <div className={css.numbers}>
-              <CountField
-                label={t('prompts.form.maxTokens')}
-                min={1}
-                max={100_000}
-                {...form.getInputProps('maxTokens')}
-              />
-              <CountField
-                label={t('prompts.form.maxMessages')}
-                min={1}
-                max={100}
-                {...form.getInputProps('maxMessages')}
-              />
-            </div>
-            <NumberInput
-              label={t('prompts.form.temperature')}
-              description={t('prompts.form.temperatureHint')}
-              inputWrapperOrder={hintBelow}
-              min={0}
-              max={1}
-              step={0.1}
-              decimalScale={2}
-              allowNegative={false}
-              {...form.getInputProps('temperature')}
-            />
-            <TextInput
-              label={t('prompts.form.transcriptionModel')}
-              description={t('prompts.form.transcriptionHint')}
-              inputWrapperOrder={hintBelow}
-              maxLength={100}
-              {...form.getInputProps('transcriptionModel')}
-            />
-            <CountField
-              label={t('prompts.form.monthlyTokens')}
-              description={t('prompts.form.monthlyTokensHint', { used: formatNumber(record?.usedTokens ?? 0) })}
-              min={1}
-              max={1_000_000_000_000}
-              isGrouped
-              {...form.getInputProps('monthlyTokens')}
-            />
-            <FailureFields
-              label={t('prompts.form.onFailure')}
-              onFailure={form.getInputProps('onFailure')}
-              failureText={form.getInputProps('failureText')}
-            />
-          </>
-        }
+        settings={<ModelSettings form={form} record={record} />}
       >
         <FormError error={error} />
         <div className={css.pair}>
@@ -161,22 +97,12 @@ export function PromptForm({ opened, record, onClose }: RecordDialogProps<Prompt
           error={form.errors.prompt}
           onChange={(text) => form.setFieldValue('prompt', text)}
         />
-        <Input.Wrapper
+        <ChipsField
           label={t('prompts.form.actions')}
-          description={t('prompts.form.actionsHint')}
-          inputWrapperOrder={hintBelow}
-          labelElement="div"
-        >
-          <Chip.Group multiple {...form.getInputProps('actions')}>
-            <Group gap={6} role="group" aria-label={t('prompts.form.actions')}>
-              {promptActions.map((action) => (
-                <Chip key={action} size="sm" value={action}>
-                  {t(`prompts.form.actionNames.${action}`)}
-                </Chip>
-              ))}
-            </Group>
-          </Chip.Group>
-        </Input.Wrapper>
+          hint={t('prompts.form.actionsHint')}
+          choices={promptActions.map((value) => ({ value, label: t(`prompts.form.actionNames.${value}`) }))}
+          {...form.getInputProps('actions')}
+        />
         {form.values.actions.includes('knowledge') && (
           <DocumentsField
             value={form.values.documentIds}
@@ -184,17 +110,11 @@ export function PromptForm({ opened, record, onClose }: RecordDialogProps<Prompt
             onChange={(ids) => form.setFieldValue('documentIds', ids)}
           />
         )}
-        <Input.Wrapper label={t('prompts.form.shown')} labelElement="div">
-          <Chip.Group multiple {...form.getInputProps('shown')}>
-            <Group gap={6} role="group" aria-label={t('prompts.form.shown')}>
-              {promptFacts.map((fact) => (
-                <Chip key={fact} size="sm" value={fact}>
-                  {t(`prompts.form.shownNames.${fact}`)}
-                </Chip>
-              ))}
-            </Group>
-          </Chip.Group>
-        </Input.Wrapper>
+        <ChipsField
+          label={t('prompts.form.shown')}
+          choices={promptFacts.map((value) => ({ value, label: t(`prompts.form.shownNames.${value}`) }))}
+          {...form.getInputProps('shown')}
+        />
         {record && <LatestCalls kind="prompt" id={record.id} />}
       </PanesWithTest>
     </FormModal>
