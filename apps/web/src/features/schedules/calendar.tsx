@@ -1,17 +1,7 @@
 import '@fullcalendar/react/skeleton.css';
 import '@fullcalendar/react/themes/classic/theme.css';
 import FullCalendar from '@fullcalendar/react';
-import type {
-  CalendarApi,
-  CalendarRef,
-  DateClickInfo,
-  DatesSetInfo,
-  EventClickInfo,
-  EventDropInfo,
-  MoreLinkHandler,
-  NowIndicatorHeaderInfo,
-  WeekNumberHeaderInfo,
-} from '@fullcalendar/react';
+import type { CalendarRef, NowIndicatorHeaderInfo, WeekNumberHeaderInfo } from '@fullcalendar/react';
 import dayGridPlugin from '@fullcalendar/react/daygrid';
 import interactionPlugin from '@fullcalendar/react/interaction';
 import listPlugin from '@fullcalendar/react/list';
@@ -20,8 +10,6 @@ import esLocale from '@fullcalendar/react/locales/es';
 import ptLocale from '@fullcalendar/react/locales/pt-br';
 import themePlugin from '@fullcalendar/react/themes/classic';
 import timeGridPlugin from '@fullcalendar/react/timegrid';
-import { hourMs } from '@balcao/contract';
-import type { Schedule } from '@balcao/contract';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ReactNode, Ref } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -29,7 +17,6 @@ import { useSession } from '../../app/session.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { localeOf } from '../../ui/format.ts';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
-import { useStableCallback } from '../../ui/use-stable-callback.ts';
 import { businessHoursOf } from './business-hours.ts';
 import { countsByDay, entriesOf } from './calendar-entries.ts';
 import type { ScheduleRange, WholeDay } from './calendar-entries.ts';
@@ -41,16 +28,15 @@ import {
   renderMoreLink,
   slotClass,
   toEvent,
-  unitOf,
   viewNames,
 } from './calendar-content.tsx';
 import type { CalendarView } from './calendar-content.tsx';
 import { CalendarActions } from './calendar-event.tsx';
 import css from './calendar.module.css';
 import { DayCounts } from './day-header.tsx';
-import { dayPeriodOf, formatTimeIn, offsetOf, periodTitle, weeksOf } from './schedule-times.ts';
-import type { PeriodTitle } from './schedule-times.ts';
-import type { CalendarPeriod } from './schedules.queries.ts';
+import { formatTimeIn, offsetOf } from './schedule-times.ts';
+import { useCalendarHandlers } from './use-calendar-handlers.ts';
+import type { CalendarHandlers } from './use-calendar-handlers.ts';
 
 const plugins = [dayGridPlugin, timeGridPlugin, listPlugin, interactionPlugin, themePlugin];
 const clockFormat = { hour: '2-digit', minute: '2-digit', hour12: false } as const;
@@ -62,15 +48,7 @@ const monthOptions = { dayHeaderFormat: { weekday: 'short' }, fixedWeekCount: fa
 const hoursOptions = { weekNumbers: true } as const;
 const locales = [ptLocale, esLocale, enLocale];
 
-/** The loaded part of the calendar. */
-export interface ShownPeriod extends CalendarPeriod {
-  /** undefined until it is drawn */
-  title?: PeriodTitle;
-  /** of a month, how many it shows; undefined = each day has room for all */
-  weeks: number | undefined;
-}
-
-interface Props {
+interface Props extends CalendarHandlers {
   /** receives its element, whose height tells how many rows a day has */
   box: Ref<HTMLDivElement>;
   view: CalendarView;
@@ -83,23 +61,11 @@ interface Props {
   add: ReactNode;
   /** the day that was opened, once it was loaded */
   wholeDay: WholeDay | undefined;
-  /** receives the function that goes to another period, and the shown period */
-  onApi: (api: CalendarApi) => void;
-  onPeriod: (period: ShownPeriod) => void;
-  /** all of a day is to be seen */
-  onOpenDay: (day: CalendarPeriod) => void;
-  onAdd: (sendAt: Date) => void;
-  onEdit: (schedule: Schedule) => void;
-  onDelete: (schedule: Schedule) => void;
-  onRetry: (schedule: Schedule) => void;
-  /** `revert` puts it back where it was */
-  onMove: (schedule: Schedule, sendAt: string, revert: () => void) => void;
 }
 
 /** The schedules of a period on the clock of the company. Loaded with its page alone. */
 export function Calendar(props: Props) {
   const { box, view, rows, range, isEmpty, add, wholeDay } = props;
-  const { onApi, onPeriod, onOpenDay, onAdd, onEdit, onDelete, onRetry, onMove } = props;
   const { t, i18n } = useTranslation();
   const { company, setting } = useSession();
   // Other clocks, each queue's or none, leave every hour alike.
@@ -108,26 +74,7 @@ export function Calendar(props: Props) {
   const businessHours = useMemo(() => keepsHours && businessHoursOf(hours), [keepsHours, hours]);
   const calendar = useRef<CalendarRef>(null);
   const isMeasured = useIsMeasured();
-  // Functions stay the same: for another one every message is drawn again.
-  const [edit, remove, retry] = [useStableCallback(onEdit), useStableCallback(onDelete), useStableCallback(onRetry)];
-  const actions = useMemo(() => ({ onEdit: edit, onDelete: remove, onRetry: retry }), [edit, remove, retry]);
-  const openEvent = useStableCallback<[EventClickInfo]>(({ event, jsEvent }) => {
-    // Its buttons act by themselves, and do not open it.
-    if (jsEvent.target instanceof Element && jsEvent.target.closest('button')) return;
-    onEdit(event.extendedProps['schedule'] as Schedule);
-  });
-  const addAt = useStableCallback<[DateClickInfo]>(({ date, allDay }) =>
-    onAdd(allDay ? new Date(date.getTime() + 9 * hourMs) : date),
-  );
-  const moveEvent = useStableCallback<[EventDropInfo]>(({ event, revert }) =>
-    onMove(event.extendedProps['schedule'] as Schedule, event.startStr, revert),
-  );
-  const showDates = useStableCallback<[DatesSetInfo]>(({ start, end, view: { type, currentStart, currentEnd } }) => {
-    const period = periodFrom(start, end);
-    // Around a month its view shows days of others.
-    const title = periodTitle(unitOf(type), periodFrom(currentStart, currentEnd), company.timeZone);
-    onPeriod({ ...period, title, weeks: type === viewNames.month ? weeksOf(period) : undefined });
-  });
+  const { actions, ...handlers } = useCalendarHandlers(calendar, company.timeZone, props);
   const views = useMemo(() => {
     const moreLinkHint = t('schedules.calendar.moreOfTimeHint');
     return {
@@ -136,21 +83,9 @@ export function Calendar(props: Props) {
       [viewNames.month]: { ...monthOptions, dayMaxEvents: rows },
     };
   }, [rows, t]);
-  useEffect(() => {
-    const api = calendar.current?.getApi();
-    if (api) onApi(api);
-  }, [onApi]);
   const entries = useMemo(() => entriesOf(range, wholeDay), [range, wholeDay]);
   const events = useMemo(() => entries.map(toEvent), [entries]);
   const counts = useMemo(() => countsByDay(range, entries, company.timeZone), [range, entries, company.timeZone]);
-  const openDay = useCallback<MoreLinkHandler>(
-    ({ date, view: { type } }) => {
-      // Of a week all are loaded.
-      if (type === viewNames.month) onOpenDay(dayPeriodOf(date, company.timeZone));
-      return 'popover';
-    },
-    [onOpenDay, company.timeZone],
-  );
   const renderNow = useCallback(
     ({ date }: NowIndicatorHeaderInfo) => formatTimeIn(date, company.timeZone),
     [company.timeZone],
@@ -230,15 +165,15 @@ export function Calendar(props: Props) {
             dayLaneInnerClass={css.lane}
             columnMoreLinkClass={css.laneMore}
             moreLinkHint={t('schedules.calendar.moreHint')}
-            moreLinkClick={openDay}
+            moreLinkClick={handlers.openDay}
             popoverClass={css.popover}
             noEventsContent={noEvents}
             noEventsClass={css.empty}
-            eventClick={openEvent}
-            dateClick={addAt}
-            eventDrop={moveEvent}
+            eventClick={handlers.openEvent}
+            dateClick={handlers.addAt}
+            eventDrop={handlers.moveEvent}
             dayLaneDidMount={onDayMounted}
-            datesSet={showDates}
+            datesSet={handlers.showDates}
           />
           {isEmpty && view !== 'list' && (
             <p className={css.nothing} role="status">
@@ -262,11 +197,6 @@ function useIsMeasured(): boolean {
   }, []);
   return isMeasured;
 }
-
-const periodFrom = (start: Date, end: Date): CalendarPeriod => ({
-  from: start.toISOString(),
-  until: end.toISOString(),
-});
 
 const onDayMounted = ({ el }: { el: HTMLElement }) => makeFirstDayReachable(el);
 

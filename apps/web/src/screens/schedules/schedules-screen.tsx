@@ -11,7 +11,7 @@ import { useSession } from '../../app/session.ts';
 import { toast } from '../../app/toast.tsx';
 import { askedOfMonthDay, rowsOfMonthDay } from '../../features/schedules/calendar-entries.ts';
 import { Calendar } from '../../features/schedules/calendar.tsx';
-import type { ShownPeriod } from '../../features/schedules/calendar.tsx';
+import type { ShownPeriod } from '../../features/schedules/use-calendar-handlers.ts';
 import type { CalendarView } from '../../features/schedules/calendar-content.tsx';
 import { LazyScheduleForm } from '../../features/schedules/lazy-schedule-form.ts';
 import type { ScheduleFormProps } from '../../features/schedules/schedule-form.tsx';
