@@ -20,8 +20,8 @@ export async function forward(
 ): Promise<Message[]> {
   const { db } = tx;
   const [message] = await findMessages(db, [id], writing.urlOf);
-  const ticket = message && (await getVisibleTicket(db, actor, message.ticketId).catch(asUndefined));
-  if (!message || !ticket) throw new AppError('ERR_NO_MESSAGE_FOUND');
+  if (!message) throw new AppError('ERR_NO_MESSAGE_FOUND');
+  await getVisibleTicket(db, actor, message.ticketId, 'ERR_NO_MESSAGE_FOUND');
   if (message.isDeleted || message.mediaType === 'call_log') throw new AppError('ERR_MESSAGE_FIXED');
   const { body, mediaType, isVoice } = message;
   const draft = { body, mediaType, isVoice, media: await findMessageMedia(db, id), isForwarded: true, clientId: null };
@@ -31,9 +31,4 @@ export async function forward(
     sent.push(...(await send(tx, writing, { actor, ticketId, drafts: [draft] })).messages);
   }
   return sent;
-}
-
-function asUndefined(error: unknown): undefined {
-  if (error instanceof AppError) return undefined;
-  throw error;
 }

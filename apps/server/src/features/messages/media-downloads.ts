@@ -44,8 +44,8 @@ const giveUpAfterMs = 3_600_000;
 export async function retryDownload(tx: CompanyTx, actor: UserActor, id: string, urlOf: UrlOf): Promise<Message> {
   const { db, companyId } = tx;
   const [message] = await findMessages(db, [id], urlOf);
-  const ticket = message && (await getVisibleTicket(db, actor, message.ticketId).catch(asUndefined));
-  if (!message || !ticket) throw new AppError('ERR_NO_MESSAGE_FOUND');
+  if (!message) throw new AppError('ERR_NO_MESSAGE_FOUND');
+  await getVisibleTicket(db, actor, message.ticketId, 'ERR_NO_MESSAGE_FOUND');
   await lockTickets(db, [message.ticketId]);
   const missing = await rows.findMissingMedia(db, id);
   if (missing?.mediaState !== 'failed') return message;
@@ -182,9 +182,4 @@ export function createMediaDownloads(deps: {
       await Promise.all([...downloads.values()].map((running) => running.onIdle()));
     },
   };
-}
-
-function asUndefined(error: unknown): undefined {
-  if (error instanceof AppError) return undefined;
-  throw error;
 }

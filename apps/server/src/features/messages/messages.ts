@@ -58,9 +58,7 @@ export async function retry(tx: CompanyTx, writing: WritingDeps, actor: UserActo
   const message = await findOwnMessageRef(db, id);
   if (!message) throw new AppError('ERR_NO_MESSAGE_FOUND');
   // Seeing the ticket is what allows it; another's message looks like a missing one.
-  const ticket = await getVisibleTicket(db, actor, message.ticketId).catch(() => {
-    throw new AppError('ERR_NO_MESSAGE_FOUND');
-  });
+  const ticket = await getVisibleTicket(db, actor, message.ticketId, 'ERR_NO_MESSAGE_FOUND');
   await requireWriter(db, actor, ticket, await findWritingFacts(db, tx.companyId, [ticket]));
   if (message.whatsappId === null) throw new AppError('ERR_WAPP_NOT_INITIALIZED');
   if (message.isDeleted) throw new AppError('ERR_MESSAGE_FIXED');

@@ -3,6 +3,7 @@ import type { LivePayload, Ticket, TicketNote } from '@balcao/contract';
 import { until, type Client, type LiveSubscription } from '../../testing/client.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { newNumber } from '../../testing/sample-values.ts';
+import { withClient } from '../../testing/tables.ts';
 
 const server = useTestServer();
 
@@ -118,6 +119,25 @@ describe('notes of a ticket', () => {
     }
     expect([...cached.values()]).toEqual(await textsOf(ana, `ticketId=${selling.id}`));
     expect(noteEvents(anaSubscription).map(({ action }) => action)).toEqual(['create', 'create', 'delete']);
+  });
+
+  it('notes whose ticket could not be locked are not called missing: the removal is a fault, which may be tried again', async () => {
+    const { selling, ana } = await twoQueues();
+    const note = await write(ana, selling.id, 'Fica');
+    await withClient(server.databaseUrl, async (holder) => {
+      await holder.query('BEGIN');
+      await holder.query('SELECT FROM tickets WHERE id = $1 FOR UPDATE', [selling.id]);
+      const removal = ana.delete(`/ticket-notes/${note.id}`);
+      await until(async () => {
+        const { rowCount } = await holder.query(
+          'SELECT pg_cancel_backend(pid) FROM pg_stat_activity WHERE pg_backend_pid() = ANY (pg_blocking_pids(pid))',
+        );
+        return rowCount === 1;
+      });
+      expect(await removal).toMatchObject({ status: 500 });
+      await holder.query('ROLLBACK');
+    });
+    expect(await textsOf(ana, `ticketId=${selling.id}`)).toEqual(['Fica']);
   });
 
   it('are deleted with their ticket', async () => {

@@ -51,9 +51,7 @@ export async function removeNote(tx: CompanyTx, actor: UserActor, id: number): P
   const { db } = tx;
   const note = await rows.findNote(db, id);
   if (!note) throw new AppError('ERR_NO_NOTE_FOUND');
-  const ticket = await lockVisibleTicket(db, actor, note.ticketId).catch(() => {
-    throw new AppError('ERR_NO_NOTE_FOUND');
-  });
+  const ticket = await lockVisibleTicket(db, actor, note.ticketId, 'ERR_NO_NOTE_FOUND');
   if (note.userId !== actor.userId && !isAdmin(actor)) throw new AppError('ERR_NO_PERMISSION');
   if (!(await rows.deleteNote(db, id))) throw new AppError('ERR_NO_NOTE_FOUND');
   tx.emit('ticketNote', { action: 'delete', ticketNoteId: id, ticketId: note.ticketId }, ticketAudience(ticket, null));

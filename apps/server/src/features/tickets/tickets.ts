@@ -9,10 +9,18 @@ import * as rows from './tickets.sql.ts';
 
 const pageSize = 40;
 
-/** A ticket the caller may see; anything else looks like a missing one. */
-export async function getVisibleTicket(db: Db, actor: UserActor, id: number): Promise<Ticket> {
+/** The refusal of a ticket that the caller may not see, or of what hangs on it: it looks like a missing one. */
+type Missing = 'ERR_NO_TICKET_FOUND' | 'ERR_NO_MESSAGE_FOUND' | 'ERR_NO_NOTE_FOUND';
+
+/** Returns a ticket the caller may see; any other is refused as `missing`. */
+export async function getVisibleTicket(
+  db: Db,
+  actor: UserActor,
+  id: number,
+  missing: Missing = 'ERR_NO_TICKET_FOUND',
+): Promise<Ticket> {
   const ticket = await rows.findTicket(db, id);
-  if (!ticket || !can(actor, 'ticket:see', ticket)) throw new AppError('ERR_NO_TICKET_FOUND');
+  if (!ticket || !can(actor, 'ticket:see', ticket)) throw new AppError(missing);
   return ticket;
 }
 
@@ -25,10 +33,15 @@ export async function getVisibleTicketByUuid(db: Db, actor: UserActor, uuid: str
   return ticket;
 }
 
-/** The audience of a deleted ticket. */
-export async function lockVisibleTicket(db: Db, actor: UserActor, id: number): Promise<LockedTicket> {
+/** Locks a ticket the caller may see; any other is refused as `missing`. */
+export async function lockVisibleTicket(
+  db: Db,
+  actor: UserActor,
+  id: number,
+  missing: Missing = 'ERR_NO_TICKET_FOUND',
+): Promise<LockedTicket> {
   const [ticket] = await lockTickets(db, [id]);
-  if (!ticket || !can(actor, 'ticket:see', ticket)) throw new AppError('ERR_NO_TICKET_FOUND');
+  if (!ticket || !can(actor, 'ticket:see', ticket)) throw new AppError(missing);
   return ticket;
 }
 
