@@ -17,7 +17,7 @@ import {
   countNewContacts,
   countNow,
   countNowFor,
-  useCustomPlans,
+  allowCustomQueryPlans,
   sumFinished,
   type FinishedSums,
   type ReportPeriod,
@@ -38,7 +38,7 @@ export async function overview(
   query: HandlerInput<typeof getDashboard>['query'],
   now: Date,
 ): Promise<Overview> {
-  await useCustomPlans(db);
+  await allowCustomQueryPlans(db);
   const { timeZone } = await companyForSession(db, actor.companyId);
   const period = periodOf({ days: query.days, from: query.date_from, to: query.date_to }, dayOf(now, timeZone));
   const before = previousPeriod(period);
@@ -135,7 +135,7 @@ async function plotPeriod(
   now: Date,
 ): Promise<ReportPeriod> {
   if (companyId !== undefined && companyId !== actor.companyId) throw new AppError('ERR_NO_COMPANY_FOUND');
-  await useCustomPlans(db);
+  await allowCustomQueryPlans(db);
   const { timeZone } = await companyForSession(db, actor.companyId);
   return {
     ...periodOf({ from: initialDate, to: finalDate }, dayOf(now, timeZone)),

@@ -54,7 +54,7 @@ export function createQuickMessageUseCases({ files }: Pick<Platform, 'files'>) {
   }
 
   /** Locks a quick reply that the caller may change. */
-  async function lockOwn(db: Db, actor: UserActor, id: number): Promise<rows.QuickMessageRow> {
+  async function lockEditable(db: Db, actor: UserActor, id: number): Promise<rows.QuickMessageRow> {
     const row = await rows.lockQuickMessage(db, id);
     if (!row || !can(actor, 'quick-message:see', row)) throw new AppError('ERR_NO_QUICK_MESSAGE_FOUND');
     if (!can(actor, 'quick-message:edit', row)) throw new AppError('ERR_NO_PERMISSION');
@@ -91,7 +91,7 @@ export function createQuickMessageUseCases({ files }: Pick<Platform, 'files'>) {
 
       /** A file list takes the place of the file. @throws AppError ERR_NO_PERMISSION, ERR_NO_QUEUE_FOUND */
       async update(tx, { actor, params, body }) {
-        const before = await lockOwn(tx.db, actor, params.id);
+        const before = await lockEditable(tx.db, actor, params.id);
         if (body.queueId !== before.queueId) await requireQueue(tx.db, actor, body.queueId);
         // A shared one has no owner once its author was removed: the user who makes it private becomes its owner.
         const userId = before.userId ?? (body.geral === false ? actor.userId : null);
@@ -102,7 +102,7 @@ export function createQuickMessageUseCases({ files }: Pick<Platform, 'files'>) {
 
       /** @throws AppError ERR_NO_PERMISSION */
       async delete(tx, { actor, params: { id } }) {
-        const row = await lockOwn(tx.db, actor, id);
+        const row = await lockEditable(tx.db, actor, id);
         await rows.deleteQuickMessages(tx.db, [id]);
         removeFilesAfterCommit(files, tx, [row.mediaKey]);
         tx.emit(
@@ -124,7 +124,7 @@ export function createQuickMessageUseCases({ files }: Pick<Platform, 'files'>) {
      * @throws AppError ERR_NO_QUICK_MESSAGE_FOUND, ERR_NO_PERMISSION
      */
     async setFile(tx: CompanyTx, actor: UserActor, id: number, file: StoredFile | null): Promise<string | null> {
-      const before = await lockOwn(tx.db, actor, id);
+      const before = await lockEditable(tx.db, actor, id);
       emitQuickMessage(tx, 'update', await rows.setMedia(tx.db, id, file), before);
       return before.mediaKey;
     },

@@ -50,7 +50,7 @@ export {
   countNewContacts,
   countNow,
   countNowFor,
-  useCustomPlans,
+  allowCustomQueryPlans,
   sumFinished,
   type FinishedSums,
   type ReportPeriod,

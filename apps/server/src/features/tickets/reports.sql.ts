@@ -15,8 +15,8 @@ export interface ReportPeriod {
   referral?: ReferralKind | undefined;
 }
 
-/** Reports are planned for the days they are about: what reads a week best is not what reads two years best (docs/performance.md). */
-export async function useCustomPlans(db: Db): Promise<void> {
+/** From here on the transaction's reports are planned for the days they are about: what reads a week best is not what reads two years best (docs/performance.md). */
+export async function allowCustomQueryPlans(db: Db): Promise<void> {
   await sql`SET LOCAL plan_cache_mode = auto`.execute(db);
 }
 
