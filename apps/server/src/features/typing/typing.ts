@@ -1,4 +1,4 @@
-import type { Activity, UserActor } from '@balcao/contract';
+import type { Activity, Ticket, UserActor } from '@balcao/contract';
 import type { Address } from '../../channels/message-content.ts';
 import type { ConnectionRef } from '../../channels/channel.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
@@ -62,9 +62,7 @@ export function createTyping(deps: {
       await inOrder.run(key, async () => {
         const found = await database.forCompany(actor.companyId, async ({ db }) => {
           const ticket = await getVisibleTicket(db, actor, ticketId);
-          if (ticket.status !== 'open' || ticket.whatsappId === null || ticket.contact.isBlocked) return undefined;
-          const address = await findAddress(db, ticket.contactId);
-          return address && { whatsappId: ticket.whatsappId, address };
+          return ticket.status === 'open' ? findRecipient(db, ticket) : undefined;
         });
         if (found) await sessions.invoke(actor.companyId, found.whatsappId, 'typing', found.address, activity);
       });
@@ -75,9 +73,7 @@ export function createTyping(deps: {
       await inOrder.run(key, async () => {
         const found = await database.forCompany(companyId, async ({ db }) => {
           const ticket = await findTicket(db, ticketId);
-          if (ticket?.status !== 'pending' || ticket.whatsappId === null || ticket.contact.isBlocked) return undefined;
-          const address = await findAddress(db, ticket.contactId);
-          return address && { whatsappId: ticket.whatsappId, address };
+          return ticket?.status === 'pending' ? findRecipient(db, ticket) : undefined;
         });
         if (found) await ifConnected(sessions.invoke(companyId, found.whatsappId, 'typing', found.address, activity));
       });
@@ -99,6 +95,13 @@ export function createTyping(deps: {
 
 const findAddress = async (db: Db, contactId: number): Promise<Address | undefined> =>
   (await addressesOf(db, [contactId])).get(contactId);
+
+/** Where an activity is shown to the contact of a ticket; a blocked one is shown none. */
+async function findRecipient(db: Db, { whatsappId, contactId, contact }: Ticket) {
+  if (whatsappId === null || contact.isBlocked) return undefined;
+  const address = await findAddress(db, contactId);
+  return address && { whatsappId, address };
+}
 
 /**
  * Passes an activity when it differs from the previous one, or the same again after a while; an end only after a
