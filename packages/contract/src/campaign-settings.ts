@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { variableName } from './campaign-text.ts';
 import { endpoint } from './endpoint.ts';
-import { isoDate } from './fields.ts';
+import { setting, type Setting } from './settings.ts';
 
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 /** When campaigns send, in the company's time zone: on days of the week (0 = Sunday), from one time until another. */
@@ -58,16 +58,9 @@ export const defaultCampaignSettings: CampaignSettings = {
 /** Words that always opt a contact out of all campaigns. */
 export const fixedOptOutWords = ['SAIR', 'PARAR', 'STOP'] as const;
 
-const campaignSetting = z.object({
-  id: z.number(),
-  key: z.string(),
-  /** as JSON */
-  value: z.string(),
-  companyId: z.number(),
-  createdAt: isoDate,
-  updatedAt: isoDate,
-});
-export type CampaignSetting = z.infer<typeof campaignSetting>;
+/** Its value is JSON. */
+const campaignSetting = setting;
+export type CampaignSetting = Setting;
 
 export const listCampaignSettings = endpoint({
   method: 'GET',

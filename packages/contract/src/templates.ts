@@ -15,7 +15,10 @@ export const templatePlaceholder = z.object({
   example: z.string(),
 });
 
-const templateValues = z.record(z.string().max(200), z.string().max(1024));
+/** The longest value of a place. */
+export const maxTemplateValue = 1024;
+
+const templateValues = z.record(z.string().max(200), z.string().max(maxTemplateValue));
 
 /** A template by its name, and what its places are filled with. */
 export const templateChoice = z.object({
