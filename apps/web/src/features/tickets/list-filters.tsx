@@ -5,8 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { SegmentedCount } from '../../ui/segmented-count.tsx';
 import type { QueueChoice } from '../queues/index.ts';
 import type { Scope } from './inbox-preferences.ts';
+import { QueueChecks } from './lazy-queue-checks.ts';
 import css from './list-filters.module.css';
-import { QueueChecks, QueueFilter } from './queue-filter.tsx';
+import { QueueFilter } from './queue-filter.tsx';
 
 export interface ListFiltersProps {
   /** to choose between; none where there is nothing to choose */

@@ -1,7 +1,7 @@
 import { Button, Checkbox } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { QueueChecks } from '../../features/tickets/queue-filter.tsx';
+import { QueueChecks } from '../../features/tickets/queue-checks.tsx';
 import { useQueueChoices } from '../../features/tickets/use-queues.ts';
 import { useTags } from '../../features/tags/index.ts';
 import { useUsersBrief } from '../../features/users/index.ts';

@@ -2,6 +2,7 @@ import type { TicketHit } from '@balcao/contract';
 import { useEffect } from 'react';
 import type { ReactNode, Ref } from 'react';
 import { useConnections } from '../../features/connections/index.ts';
+import { QueueChecks } from '../../features/tickets/lazy-queue-checks.ts';
 import { FoundContacts, NoSearchResults, preloadSearch, RecentSearches } from '../../features/tickets/lazy-search.ts';
 import { ListEmpty } from '../../features/tickets/list-empty.tsx';
 import { filterCount } from '../../features/tickets/search.rules.ts';
@@ -33,7 +34,7 @@ const previewOf = ({ id }: ListedTicket, last: ReactNode) => <DraftPreview ticke
 export function InboxList({ lists, onShowPending, ref, ...rest }: Props) {
   const { tab, search } = lists;
   const { data: connections } = useConnections();
-  useEffect(() => runWhenIdle(preloadSearch), []);
+  useEffect(() => runWhenIdle(() => Promise.all([preloadSearch(), QueueChecks.preload()])), []);
   const query = tab === 'search' ? search.asked?.text : undefined;
   // Filters are about tickets: contacts without a ticket match none of them.
   const narrowed = filterCount(search.values) > 0;
