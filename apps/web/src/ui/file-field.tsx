@@ -1,14 +1,17 @@
 import { Button, Input, Progress } from '@mantine/core';
 import { IconFile, IconPaperclip, IconTrash } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
-import type { DragEvent, ReactNode } from 'react';
+import { useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatBytes } from './bytes.ts';
 import css from './file-field.module.css';
 import { fileProblem, fileTypeText } from './file-field.rules.ts';
 import type { FileLimits, FileProblem } from './file-field.rules.ts';
+import { FileInput } from './file-input.tsx';
 import { IconButton } from './icon-button.tsx';
 import { MiddleTruncate } from './middle-truncate.tsx';
+import { useFileDrop } from './use-file-drop.ts';
+import { useObjectUrl } from './use-object-url.ts';
 
 /** A file that was chosen here, or the description of a stored one. */
 export type ShownFile = File | { name: string; mime: string; size?: number };
@@ -34,7 +37,6 @@ export function FileField({ label, file, maxBytes, types, progress, error, onCha
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<FileProblem | null>(null);
-  const [over, setOver] = useState(false);
   const size = `${Math.floor(maxBytes / bytesPerMegabyte)} MB`;
 
   const chooseFile = (chosen: File | undefined) => {
@@ -43,24 +45,11 @@ export function FileField({ label, file, maxBytes, types, progress, error, onCha
     setProblem(found);
     if (!found) onChange(chosen);
   };
-  const drag = (event: DragEvent, inside: boolean) => {
-    if (!event.dataTransfer.types.includes('Files')) return;
-    event.preventDefault();
-    setOver(inside);
-  };
+  const dropTarget = useFileDrop(([dropped]) => chooseFile(dropped));
 
   return (
     <Input.Wrapper label={label} labelElement="div" error={problem ? t(`common.file.${problem}`, { size }) : error}>
-      <div
-        className={css.zone}
-        data-over={over || undefined}
-        onDragOver={(event) => drag(event, true)}
-        onDragLeave={(event) => drag(event, false)}
-        onDrop={(event) => {
-          drag(event, false);
-          chooseFile(event.dataTransfer.files[0]);
-        }}
-      >
+      <div className={css.zone} {...dropTarget}>
         {file ? (
           <>
             <Preview key={`${file.name} ${file.size}`} file={file} />
@@ -99,17 +88,12 @@ export function FileField({ label, file, maxBytes, types, progress, error, onCha
             <span className={css.hint}>{t('common.file.dropHint', { size })}</span>
           </>
         )}
-        <input
-          ref={input}
-          type="file"
-          hidden
+        <FileInput
+          input={input}
+          label={t('common.file.choose')}
+          isSingle
           accept={types?.join(',')}
-          aria-label={t('common.file.choose')}
-          onChange={(event) => {
-            chooseFile(event.currentTarget.files?.[0]);
-            // The same file may be chosen again after it was removed.
-            event.currentTarget.value = '';
-          }}
+          onFiles={([chosen]) => chooseFile(chosen)}
         />
       </div>
     </Input.Wrapper>
@@ -118,11 +102,9 @@ export function FileField({ label, file, maxBytes, types, progress, error, onCha
 
 /** The picture itself, else an icon. Remounted for each file. */
 function Preview({ file }: { file: ShownFile }) {
-  const [url] = useState(() =>
-    file instanceof File && /^image\/(?!svg)/.test(file.type) ? URL.createObjectURL(file) : undefined,
-  );
+  const isPicture = file instanceof File && /^image\/(?!svg)/.test(file.type);
+  const url = useObjectUrl(isPicture ? file : undefined);
   const [broken, setBroken] = useState(false);
-  useEffect(() => () => (url === undefined ? undefined : URL.revokeObjectURL(url)), [url]);
   return url === undefined || broken ? (
     <IconFile className={css.icon} size={18} stroke={1.75} aria-hidden />
   ) : (

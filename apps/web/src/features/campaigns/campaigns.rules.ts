@@ -82,8 +82,3 @@ export function toZonedInput(iso: string | null | undefined, timeZone: string): 
 /** The value of a field of date and time as it is sent; null for none. */
 export const toScheduledAt = (input: string): string | null =>
   input === '' ? null : `${input.replace('T', ' ').slice(0, 16)}:00`;
-
-/** Replaces the selection of a text, and returns the caret position after it. */
-export function insertInto(text: string, from: number, to: number, inserted: string): { text: string; caret: number } {
-  return { text: text.slice(0, from) + inserted + text.slice(to), caret: from + inserted.length };
-}

@@ -2,10 +2,9 @@ import { campaignVariables, campaignVariants, distinctVariables, unknownVariable
 import type { CampaignVariant } from '@balcao/contract';
 import { Button, Tabs, Textarea } from '@mantine/core';
 import { useRef } from 'react';
-import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import { insertIntoField } from '../../ui/insert-into-field.ts';
 import css from './campaigns.module.css';
-import { insertInto } from './campaigns.rules.ts';
 
 interface Props {
   kind: 'variant' | 'question';
@@ -32,13 +31,11 @@ export function VariantsField(props: Props) {
   const used = campaignVariants.filter((variant) => texts[variant].trim() !== '').length;
 
   const insert = (name: string) => {
-    const element = field.current;
-    if (!element) return;
-    const { text, caret } = insertInto(texts[active], element.selectionStart, element.selectionEnd, `{${name}}`);
-    if (text.length > maxTextLength) return;
-    flushSync(() => onChange(active, text));
-    element.focus();
-    element.setSelectionRange(caret, caret);
+    if (!field.current) return;
+    insertIntoField(field.current, `{${name}}`, {
+      maxLength: maxTextLength,
+      onChange: (text) => onChange(active, text),
+    });
   };
 
   return (

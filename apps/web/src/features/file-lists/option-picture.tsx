@@ -1,6 +1,7 @@
 import { IconPlayerPlayFilled } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { fileTypeText } from '../../ui/file-field.rules.ts';
+import { useObjectUrl } from '../../ui/use-object-url.ts';
 import css from './file-lists.module.css';
 
 interface Props {
@@ -14,9 +15,8 @@ interface Props {
 export function OptionPicture({ file, stored }: Props) {
   const mime = file ? file.type : (stored?.mediaType ?? '');
   const isPicture = /^image\/(?!svg)/.test(mime);
-  const [objectUrl] = useState(() => (file && isPicture ? URL.createObjectURL(file) : undefined));
+  const objectUrl = useObjectUrl(isPicture ? file : undefined);
   const [broken, setBroken] = useState(false);
-  useEffect(() => () => (objectUrl === undefined ? undefined : URL.revokeObjectURL(objectUrl)), [objectUrl]);
   const src = file ? objectUrl : isPicture ? stored?.path : undefined;
   if (src && !broken)
     return <img className={css.picture} src={src} alt="" loading="lazy" onError={() => setBroken(true)} />;

@@ -5,6 +5,7 @@ import { useRef } from 'react';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatBytes } from '../../ui/bytes.ts';
+import { FileInput } from '../../ui/file-input.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { MiddleTruncate } from '../../ui/middle-truncate.tsx';
 import css from './file-lists.module.css';
@@ -77,16 +78,11 @@ export function OptionRow({ draft, index, error, onRename, onReplace, onRemove, 
       <IconButton label={t('fileLists.form.remove', { name })} onClick={onRemove}>
         <IconTrash size={18} stroke={1.75} />
       </IconButton>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-label={t('fileLists.form.replace', { name })}
-        onChange={(event) => {
-          const [chosen] = event.currentTarget.files ?? [];
-          if (chosen) onReplace(chosen);
-          event.currentTarget.value = '';
-        }}
+      <FileInput
+        input={input}
+        label={t('fileLists.form.replace', { name })}
+        isSingle
+        onFiles={([chosen]) => chosen && onReplace(chosen)}
       />
     </li>
   );

@@ -4,10 +4,11 @@ import { isSortable } from '@dnd-kit/react/sortable';
 import { Button, Input, VisuallyHidden } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
-import type { DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DragStyles } from '../../app/drag-styles.tsx';
 import { formatBytes } from '../../ui/bytes.ts';
+import { FileInput } from '../../ui/file-input.tsx';
+import { useFileDrop } from '../../ui/use-file-drop.ts';
 import css from './file-lists.module.css';
 import { addFiles, moveDraft, problemOf } from './option-drafts.ts';
 import type { FilesProblem, OptionDraft } from './option-drafts.ts';
@@ -26,7 +27,6 @@ export function OptionsField({ drafts, nameMissing, onChange }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const chooseId = useId();
   const [problem, setProblem] = useState<FilesProblem | undefined>();
-  const [over, setOver] = useState(false);
   const [announcement, setAnnouncement] = useState('');
 
   const add = (files: readonly File[]) => {
@@ -47,11 +47,7 @@ export function OptionsField({ drafts, nameMissing, onChange }: Props) {
     setProblem(found);
     if (!found) change(key, { file });
   };
-  const drag = (event: DragEvent, inside: boolean) => {
-    if (!event.dataTransfer.types.includes('Files')) return;
-    event.preventDefault();
-    setOver(inside);
-  };
+  const dropTarget = useFileDrop(add);
   const max = problem?.kind === 'tooLarge' ? formatBytes(uploadFileList.files.maxBytes) : maxFilesOfList;
 
   return (
@@ -105,32 +101,13 @@ export function OptionsField({ drafts, nameMissing, onChange }: Props) {
         </ol>
       </DragDropProvider>
       {drafts.length < maxFilesOfList && (
-        <div
-          className={css.drop}
-          data-over={over || undefined}
-          onDragOver={(event) => drag(event, true)}
-          onDragLeave={(event) => drag(event, false)}
-          onDrop={(event) => {
-            drag(event, false);
-            add([...event.dataTransfer.files]);
-          }}
-        >
+        <div className={css.drop} {...dropTarget}>
           <IconUpload size={18} stroke={1.75} aria-hidden />
           <span>{t('fileLists.form.drop')}</span>
           <Button id={chooseId} size="xs" variant="subtle" onClick={() => input.current?.click()}>
             {t('fileLists.form.choose')}
           </Button>
-          <input
-            ref={input}
-            type="file"
-            multiple
-            hidden
-            aria-label={t('fileLists.form.choose')}
-            onChange={(event) => {
-              add([...(event.currentTarget.files ?? [])]);
-              event.currentTarget.value = '';
-            }}
-          />
+          <FileInput input={input} label={t('fileLists.form.choose')} onFiles={add} />
         </div>
       )}
     </Input.Wrapper>

@@ -3,10 +3,9 @@ import type { PromptVariable } from '@balcao/contract';
 import { Button, Textarea } from '@mantine/core';
 import { useRef } from 'react';
 import type { ReactNode } from 'react';
-import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { hintBelow } from '../../ui/hint-below.ts';
-import { insertAt } from '../quick-messages/index.ts';
+import { insertIntoField } from '../../ui/insert-into-field.ts';
 import css from './prompt-form.module.css';
 
 interface Props {
@@ -24,13 +23,7 @@ export function InstructionsField({ value, minLength, error, onChange }: Props) 
   const field = useRef<HTMLTextAreaElement>(null);
   const unknown = unknownVariables(value, promptVariables);
   const insert = (variable: PromptVariable) => {
-    const element = field.current;
-    if (!element) return;
-    const { text, caret } = insertAt(value, element.selectionStart, element.selectionEnd, `{${variable}}`);
-    if (text.length > maxLength) return;
-    flushSync(() => onChange(text));
-    element.focus();
-    element.setSelectionRange(caret, caret);
+    if (field.current) insertIntoField(field.current, `{${variable}}`, { maxLength, onChange });
   };
   return (
     <div className={css.instructions}>

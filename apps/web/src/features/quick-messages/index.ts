@@ -1,4 +1,4 @@
 export { QuickMessageButton } from './quick-message-button.tsx';
 export { QuickMessagePicker } from './quick-message-picker.tsx';
 export { fetchQuickMessageFile } from './quick-messages.queries.ts';
-export { insertAt, quickMessageQuery } from './quick-messages.rules.ts';
+export { quickMessageQuery } from './quick-messages.rules.ts';

@@ -2,13 +2,12 @@ import { filledVariables, fillVariables, messageVariablePattern, messageVariable
 import type { MessageVariable } from '@balcao/contract';
 import { Button } from '@mantine/core';
 import { useRef } from 'react';
-import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../app/session.ts';
+import { insertIntoField } from '../../ui/insert-into-field.ts';
 import { MarkedTextarea } from '../../ui/marked-textarea.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import css from './message-field.module.css';
-import { insertAt } from './quick-messages.rules.ts';
 
 interface Props {
   value: string;
@@ -26,13 +25,7 @@ export function MessageField({ value, onChange }: Props) {
   const contactName = t('quickMessages.form.sampleContact');
 
   const insert = (variable: MessageVariable) => {
-    const element = field.current;
-    if (!element) return;
-    const { text, caret } = insertAt(value, element.selectionStart, element.selectionEnd, `{{${variable}}}`);
-    if (text.length > maxTextLength) return;
-    flushSync(() => onChange(text));
-    element.focus();
-    element.setSelectionRange(caret, caret);
+    if (field.current) insertIntoField(field.current, `{{${variable}}}`, { maxLength: maxTextLength, onChange });
   };
   const filled = fillVariables(value, { contactName, now, timeZone: company.timeZone, language: company.language });
 

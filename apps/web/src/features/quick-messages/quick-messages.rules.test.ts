@@ -1,6 +1,6 @@
 import type { QuickMessage } from '@balcao/contract';
 import { describe, expect, it } from 'vitest';
-import { insertAt, matchQuickMessages, quickMessageLabel, quickMessageQuery } from './quick-messages.rules.ts';
+import { matchQuickMessages, quickMessageLabel, quickMessageQuery } from './quick-messages.rules.ts';
 
 const reply = (id: number, shortcode: string, more: Partial<QuickMessage> = {}): QuickMessage => ({
   id,
@@ -49,10 +49,5 @@ describe('quick replies while writing', () => {
     expect(matchQuickMessages(all, 'PRECO', 5).map(({ id }) => id)).toEqual([1, 3, 2]);
     expect(matchQuickMessages(all, 'preco', null).map(({ id }) => id)).toEqual([1, 2]);
     expect(matchQuickMessages(all, '', 6).map(({ id }) => id)).toEqual([4, 1, 2]);
-  });
-
-  it('take a variable where the caret is', () => {
-    expect(insertAt('Oi !', 3, 3, '{{name}}')).toEqual({ text: 'Oi {{name}}!', caret: 11 });
-    expect(insertAt('Oi você', 3, 7, '{{name}}')).toEqual({ text: 'Oi {{name}}', caret: 11 });
   });
 });

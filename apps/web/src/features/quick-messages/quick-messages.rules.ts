@@ -40,8 +40,3 @@ export function matchQuickMessages(
 export function byShortcode(a: QuickMessage, b: QuickMessage): number {
   return a.shortcode.localeCompare(b.shortcode, undefined, { sensitivity: 'base' }) || a.id - b.id;
 }
-
-/** Replaces the selection of the text, and returns the caret position after it. */
-export function insertAt(text: string, start: number, end: number, piece: string): { text: string; caret: number } {
-  return { text: text.slice(0, start) + piece + text.slice(end), caret: start + piece.length };
-}

@@ -3,14 +3,14 @@ import type { MessageVariable, QuickMessage } from '@balcao/contract';
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
-import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { toastError } from '../../app/errors.ts';
 import { toast } from '../../app/toast.tsx';
 import { formatNumber } from '../../ui/format.ts';
+import { insertIntoField } from '../../ui/insert-into-field.ts';
 import { MarkedTextarea } from '../../ui/marked-textarea.tsx';
 import { EmojiButton } from '../composer/index.ts';
-import { fetchQuickMessageFile, insertAt, QuickMessageButton } from '../quick-messages/index.ts';
+import { fetchQuickMessageFile, QuickMessageButton } from '../quick-messages/index.ts';
 import css from './schedule-form.module.css';
 
 interface Props {
@@ -31,14 +31,10 @@ export function TextField({ value, error, disabled, focusFirst, queueId, onChang
   const { t } = useTranslation();
   const field = useRef<HTMLTextAreaElement>(null);
   const insert = (piece: string) => {
-    const element = field.current;
-    if (!element) return;
-    const { text, caret } = insertAt(value, element.selectionStart, element.selectionEnd, piece);
-    if (text.length > maxScheduleBody)
-      return toast.error(t('schedules.form.noRoom', { max: formatNumber(maxScheduleBody) }), 'schedule-no-room');
-    flushSync(() => onChange(text));
-    element.focus();
-    element.setSelectionRange(caret, caret);
+    if (!field.current) return;
+    const isInserted = insertIntoField(field.current, piece, { maxLength: maxScheduleBody, onChange });
+    if (!isInserted)
+      toast.error(t('schedules.form.noRoom', { max: formatNumber(maxScheduleBody) }), 'schedule-no-room');
   };
   // Of several replies the last one brings its file, and none once the form is gone.
   const latest = useRef<QuickMessage>(undefined);

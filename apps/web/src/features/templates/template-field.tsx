@@ -1,9 +1,9 @@
-import { findEmptyPlaceholders, inputPlaces, templateText } from '@balcao/contract';
+import { findEmptyPlaceholders, inputPlaces, maxTemplateValue, templateText } from '@balcao/contract';
 import type { MessageTemplate, TemplateChoice } from '@balcao/contract';
 import { Button, Select, TextInput } from '@mantine/core';
 import { useRef } from 'react';
 import type { ReactNode } from 'react';
-import { flushSync } from 'react-dom';
+import { insertIntoField } from '../../ui/insert-into-field.ts';
 import css from './template-field.module.css';
 import { useTemplates } from './templates.queries.ts';
 import { templateKey } from './templates.rules.ts';
@@ -28,8 +28,6 @@ interface Props {
   onChange: (chosen: TemplateChoice | null, body: string) => void;
 }
 
-const maxValueLength = 1024;
-
 /**
  * The message of an official number that may be sent at any time: the approved text, and the values of its
  * placeholders.
@@ -52,12 +50,7 @@ export function TemplateField(props: Props) {
     const key = lastField.current ?? template?.places[0]?.key;
     const field = key === undefined ? undefined : fields.current.get(key);
     if (key === undefined || !field) return;
-    const [from, to] = [field.selectionStart ?? field.value.length, field.selectionEnd ?? field.value.length];
-    const value = `${field.value.slice(0, from)}{${name}}${field.value.slice(to)}`;
-    if (value.length > maxValueLength) return;
-    flushSync(() => setValue(key, value));
-    field.focus();
-    field.setSelectionRange(from + name.length + 2, from + name.length + 2);
+    insertIntoField(field, `{${name}}`, { maxLength: maxTemplateValue, onChange: (value) => setValue(key, value) });
   };
   return (
     <>
@@ -85,7 +78,7 @@ export function TemplateField(props: Props) {
             ref={(field) => void (field ? fields.current.set(key, field) : fields.current.delete(key))}
             label={placeLabel(`{{${name}}}`)}
             placeholder={example}
-            maxLength={maxValueLength}
+            maxLength={maxTemplateValue}
             disabled={disabled}
             value={chosen.values[key] ?? ''}
             error={empty.includes(key) ? required : undefined}

@@ -1,13 +1,14 @@
 import type { MessageTemplate, TemplatePlaceholder } from '@balcao/contract';
-import { findEmptyPlaceholders, inputPlaces, templateText } from '@balcao/contract';
+import { findEmptyPlaceholders, inputPlaces, maxTemplateValue, templateText } from '@balcao/contract';
 import { Button, TextInput } from '@mantine/core';
 import { IconFile, IconPhoto, IconSend, IconVideo } from '@tabler/icons-react';
 import type { Icon } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChatText } from '../../ui/chat-text.tsx';
 import { FileField } from '../../ui/file-field.tsx';
+import { useObjectUrl } from '../../ui/use-object-url.ts';
 import { headerLimits } from './header-limits.ts';
 import css from './template-dialog.module.css';
 
@@ -19,7 +20,6 @@ interface Props {
   onClose: () => void;
 }
 
-const maxValueLength = 1024;
 /** The places of a template to be filled in, and the message as the contact will read it. */
 export function TemplateForm({ template, contactName, onSend, onClose }: Props) {
   const { t } = useTranslation();
@@ -78,7 +78,7 @@ export function TemplateForm({ template, contactName, onSend, onClose }: Props) 
           name={place.key}
           label={labelOf(place)}
           placeholder={place.example && t('templates.example', { text: place.example })}
-          maxLength={maxValueLength}
+          maxLength={maxTemplateValue}
           autoComplete="off"
           data-autofocus={index === 0 || undefined}
           value={values[place.key] ?? ''}
@@ -113,8 +113,7 @@ const kindIcons: Readonly<Record<NonNullable<MessageTemplate['headerMedia']>, Ic
  * The file above the text: the picture itself, else its name, or an icon while none is chosen. Remounted for each file.
  */
 function PreviewedFile({ kind, file }: { kind: NonNullable<MessageTemplate['headerMedia']>; file: File | null }) {
-  const [url] = useState(() => (kind === 'image' && file ? URL.createObjectURL(file) : undefined));
-  useEffect(() => () => (url === undefined ? undefined : URL.revokeObjectURL(url)), [url]);
+  const url = useObjectUrl((kind === 'image' && file) || undefined);
   const KindIcon = kindIcons[kind];
   if (url !== undefined) return <img className={css.picture} src={url} alt="" />;
   return (
