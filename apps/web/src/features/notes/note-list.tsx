@@ -3,7 +3,8 @@ import type { TicketNote } from '@balcao/contract';
 import { IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../app/session.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { toast } from '../../app/toast.tsx';
+import { DeleteDialog } from '../../ui/delete-dialog.tsx';
 import { formatDateTime } from '../../ui/format.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { RetryLine } from '../../ui/load-failed.tsx';
@@ -57,15 +58,13 @@ export function NoteList({ ticketId, contactId }: Props) {
           </li>
         ))}
       </ul>
-      <ConfirmDialog
-        opened={deleting.opened}
-        title={t('notes.deleteDialog.title')}
+      <DeleteDialog
+        dialog={deleting}
+        remove={remove}
+        title={() => t('notes.deleteDialog.title')}
         text={t('notes.deleteDialog.text')}
         confirm={t('notes.deleteDialog.confirm')}
-        danger
-        loading={remove.isPending}
-        onConfirm={() => deleting.value && remove.mutate(deleting.value.id, { onSettled: deleting.close })}
-        onClose={deleting.close}
+        onDone={() => toast.ok(t('notes.deleted'))}
       />
     </>
   );

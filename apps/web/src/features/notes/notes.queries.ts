@@ -42,14 +42,11 @@ export function useAddNote(ticketId: number) {
   });
 }
 
+/** Deletes a note. Errors are toasts. */
 export function useDeleteNote() {
   const client = useQueryClient();
-  const { t } = useTranslation();
   return useMutation({
     mutationFn: (id: number) => call(deleteTicketNote, { params: { id } }),
-    onSuccess: () => {
-      toast.ok(t('notes.deleted'));
-      return client.invalidateQueries({ queryKey: notesKey });
-    },
+    onSuccess: () => client.invalidateQueries({ queryKey: notesKey }),
   });
 }
