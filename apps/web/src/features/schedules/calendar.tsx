@@ -1,7 +1,7 @@
 import '@fullcalendar/react/skeleton.css';
 import '@fullcalendar/react/themes/classic/theme.css';
 import FullCalendar from '@fullcalendar/react';
-import type { CalendarRef, NowIndicatorHeaderInfo, WeekNumberHeaderInfo } from '@fullcalendar/react';
+import type { CalendarApi, CalendarRef, NowIndicatorHeaderInfo, WeekNumberHeaderInfo } from '@fullcalendar/react';
 import dayGridPlugin from '@fullcalendar/react/daygrid';
 import interactionPlugin from '@fullcalendar/react/interaction';
 import listPlugin from '@fullcalendar/react/list';
@@ -61,11 +61,13 @@ interface Props extends CalendarHandlers {
   add: ReactNode;
   /** the day that was opened, once it was loaded */
   wholeDay: WholeDay | undefined;
+  /** receives the function that goes to another period */
+  onApi: (api: CalendarApi) => void;
 }
 
 /** The schedules of a period on the clock of the company. Loaded with its page alone. */
 export function Calendar(props: Props) {
-  const { box, view, rows, range, isEmpty, add, wholeDay } = props;
+  const { box, view, rows, range, isEmpty, add, wholeDay, onApi } = props;
   const { t, i18n } = useTranslation();
   const { company, setting } = useSession();
   // Other clocks, each queue's or none, leave every hour alike.
@@ -74,7 +76,7 @@ export function Calendar(props: Props) {
   const businessHours = useMemo(() => keepsHours && businessHoursOf(hours), [keepsHours, hours]);
   const calendar = useRef<CalendarRef>(null);
   const isMeasured = useIsMeasured();
-  const { actions, ...handlers } = useCalendarHandlers(calendar, company.timeZone, props);
+  const { actions, ...handlers } = useCalendarHandlers(company.timeZone, props);
   const views = useMemo(() => {
     const moreLinkHint = t('schedules.calendar.moreOfTimeHint');
     return {
@@ -83,6 +85,10 @@ export function Calendar(props: Props) {
       [viewNames.month]: { ...monthOptions, dayMaxEvents: rows },
     };
   }, [rows, t]);
+  useEffect(() => {
+    const api = calendar.current?.getApi();
+    if (api) onApi(api);
+  }, [onApi]);
   const entries = useMemo(() => entriesOf(range, wholeDay), [range, wholeDay]);
   const events = useMemo(() => entries.map(toEvent), [entries]);
   const counts = useMemo(() => countsByDay(range, entries, company.timeZone), [range, entries, company.timeZone]);

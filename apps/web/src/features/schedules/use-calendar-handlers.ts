@@ -1,16 +1,7 @@
-import type {
-  CalendarApi,
-  CalendarRef,
-  DateClickInfo,
-  DatesSetInfo,
-  EventClickInfo,
-  EventDropInfo,
-  MoreLinkHandler,
-} from '@fullcalendar/react';
+import type { DateClickInfo, DatesSetInfo, EventClickInfo, EventDropInfo, MoreLinkHandler } from '@fullcalendar/react';
 import { hourMs } from '@balcao/contract';
 import type { Schedule } from '@balcao/contract';
-import { useCallback, useEffect, useMemo } from 'react';
-import type { RefObject } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useStableCallback } from '../../ui/use-stable-callback.ts';
 import { unitOf, viewNames } from './calendar-content.tsx';
 import { dayPeriodOf, periodTitle, weeksOf } from './schedule-times.ts';
@@ -26,8 +17,7 @@ export interface ShownPeriod extends CalendarPeriod {
 }
 
 export interface CalendarHandlers {
-  /** receives the function that goes to another period, and the shown period */
-  onApi: (api: CalendarApi) => void;
+  /** receives the shown period */
   onPeriod: (period: ShownPeriod) => void;
   /** all of a day is to be seen */
   onOpenDay: (day: CalendarPeriod) => void;
@@ -41,9 +31,8 @@ export interface CalendarHandlers {
 
 /** What the calendar calls when something is clicked, moved or shown. */
 export function useCalendarHandlers(
-  calendar: RefObject<CalendarRef | null>,
   timeZone: string,
-  { onApi, onPeriod, onOpenDay, onAdd, onEdit, onDelete, onRetry, onMove }: CalendarHandlers,
+  { onPeriod, onOpenDay, onAdd, onEdit, onDelete, onRetry, onMove }: CalendarHandlers,
 ) {
   // Functions stay the same: for another one every message is drawn again.
   const [edit, remove, retry] = [useStableCallback(onEdit), useStableCallback(onDelete), useStableCallback(onRetry)];
@@ -65,10 +54,6 @@ export function useCalendarHandlers(
     const title = periodTitle(unitOf(type), periodFrom(currentStart, currentEnd), timeZone);
     onPeriod({ ...period, title, weeks: type === viewNames.month ? weeksOf(period) : undefined });
   });
-  useEffect(() => {
-    const api = calendar.current?.getApi();
-    if (api) onApi(api);
-  }, [onApi]);
   const openDay = useCallback<MoreLinkHandler>(
     ({ date, view: { type } }) => {
       // Of a week all are loaded.
