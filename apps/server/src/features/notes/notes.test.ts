@@ -121,7 +121,7 @@ describe('notes of a ticket', () => {
     expect(noteEvents(anaSubscription).map(({ action }) => action)).toEqual(['create', 'create', 'delete']);
   });
 
-  it('notes whose ticket could not be locked are not called missing: the removal is a fault, which may be tried again', async () => {
+  it('notes whose ticket could not be locked are not called missing: their removal may be tried again', async () => {
     const { selling, ana } = await twoQueues();
     const note = await write(ana, selling.id, 'Fica');
     await withClient(server.databaseUrl, async (holder) => {
@@ -134,7 +134,7 @@ describe('notes of a ticket', () => {
         );
         return rowCount === 1;
       });
-      expect(await removal).toMatchObject({ status: 500 });
+      expect(await removal).toMatchObject({ status: 503 });
       await holder.query('ROLLBACK');
     });
     expect(await textsOf(ana, `ticketId=${selling.id}`)).toEqual(['Fica']);

@@ -1,4 +1,4 @@
-import { confirmEmail, isAdmin, mailConfirmation } from '@balcao/contract';
+import { confirmEmail, mailConfirmation } from '@balcao/contract';
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconArrowRight } from '@tabler/icons-react';
