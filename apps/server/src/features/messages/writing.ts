@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { companyForSession, isSettingEnabled } from '../companies/index.ts';
 import { blockedAmong } from '../contacts/index.ts';
-import { findTicket, findTicketId, findTickets } from '../tickets/index.ts';
+import { findTicket, findTicketOfContact, findTickets } from '../tickets/index.ts';
 import type { UrlOf } from './messages.sql.ts';
 
 /** What writing to a contact needs beside the transaction. */
@@ -64,10 +64,9 @@ export async function requireWriter(
 export async function assertMayAnswer(
   db: Db,
   actor: UserActor,
-  { contactId, whatsappId }: { contactId: number; whatsappId: number },
+  conversation: { contactId: number; whatsappId: number },
 ): Promise<void> {
-  const ticketId = await findTicketId(db, contactId, whatsappId);
-  const ticket = ticketId === undefined ? undefined : await findTicket(db, ticketId);
+  const ticket = await findTicketOfContact(db, conversation);
   if (ticket?.status !== 'open' || ticket.userId === actor.userId) return;
   if (await isSettingEnabled(db, actor.companyId, 'onlyAssigneeSends'))
     throw new AppError('ERR_NOT_ASSIGNEE', { userName: ticket.user?.name ?? null });

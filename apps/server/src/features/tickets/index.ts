@@ -62,7 +62,7 @@ export { incrementRatingAsks, recordGreeted, recordRatingAsked } from './ratings
 export { countVisibleByTag, filterVisibleIds, findVisibleTicketIds } from './visibility.sql.ts';
 export { ticketFacts, lockVisibleTicket, getVisibleTicket, ticketAudience } from './tickets.ts';
 export { tagCounts, ticketCounts } from './counts.sql.ts';
-export { findTicket, findTickets, findTicketId, visibleTo } from './tickets.sql.ts';
+export { findTicket, findTickets, findTicketId, findTicketOfContact, visibleTo } from './tickets.sql.ts';
 export { connectionForNew } from './create.ts';
 export { assertConversationSeen } from './visibility.ts';
 export { listOpenTicketQueues } from './tickets.sql.ts';

@@ -230,7 +230,7 @@ export async function listTickets(
   return rows.map(toTicket);
 }
 
-/** The ticket of a contact on a connection, if they ever wrote there. */
+/** The id of the ticket of a contact on a connection, if they ever wrote there. */
 export async function findTicketId(db: Db, contactId: number, whatsappId: number): Promise<number | undefined> {
   const row = await db
     .selectFrom('tickets')
@@ -239,6 +239,15 @@ export async function findTicketId(db: Db, contactId: number, whatsappId: number
     .where('whatsappId', '=', whatsappId)
     .executeTakeFirst();
   return row?.id;
+}
+
+/** The ticket of a contact on a connection, if they ever wrote there. */
+export async function findTicketOfContact(
+  db: Db,
+  { contactId, whatsappId }: { contactId: number; whatsappId: number },
+): Promise<Ticket | undefined> {
+  const id = await findTicketId(db, contactId, whatsappId);
+  return id === undefined ? undefined : findTicket(db, id);
 }
 
 /** For each open ticket of a user its queue; null = none. */

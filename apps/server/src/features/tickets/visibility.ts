@@ -6,7 +6,7 @@ import { lockTicketsOfContacts } from './locks.sql.ts';
 import { logEvents } from './log.ts';
 import { hiddenService } from './tickets.rules.ts';
 import { otherOpenTicketError } from './tickets.ts';
-import { findTicket, findTicketId } from './tickets.sql.ts';
+import { findTicketOfContact } from './tickets.sql.ts';
 
 /**
  * Refuses an act that would open tickets the caller does not see: ERR_OTHER_OPEN_TICKET for one that is served,
@@ -34,10 +34,9 @@ export async function assertNoneHidden(
 export async function assertConversationSeen(
   db: Db,
   actor: UserActor,
-  { contactId, whatsappId }: { contactId: number; whatsappId: number },
+  conversation: { contactId: number; whatsappId: number },
 ): Promise<void> {
-  const ticketId = await findTicketId(db, contactId, whatsappId);
-  const ticket = ticketId === undefined ? undefined : await findTicket(db, ticketId);
+  const ticket = await findTicketOfContact(db, conversation);
   if (ticket) await assertNoneHidden(db, actor, [ticket]);
 }
 
