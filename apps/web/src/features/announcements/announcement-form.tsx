@@ -2,12 +2,11 @@ import { uploadAnnouncementMedia } from '@balcao/contract';
 import type { Announcement } from '@balcao/contract';
 import { Select, Switch, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RecordDialogProps } from '../../app/crud/crud-page.tsx';
 import { RecordModal } from '../../app/crud/record-modal.tsx';
 import { useFormSubmit } from '../../app/crud/use-form-submit.ts';
-import type { FileChange } from '../../app/crud/use-save-with-file.ts';
+import { useRecordFile } from '../../app/crud/use-record-file.ts';
 import { errorText } from '../../app/errors.ts';
 import { toast } from '../../app/toast.tsx';
 import { MomentField } from '../../ui/dates/moment-field.tsx';
@@ -23,8 +22,7 @@ export function AnnouncementForm({ opened, record, onClose }: RecordDialogProps<
   const { t } = useTranslation();
   const companies = useAnnouncementCompanies();
   const save = useSaveAnnouncement(record);
-  const [file, setFile] = useState<FileChange>('keep');
-  const [progress, setProgress] = useState(0);
+  const file = useRecordFile(record);
   const form = useForm({
     initialValues: {
       title: record?.title ?? '',
@@ -54,8 +52,8 @@ export function AnnouncementForm({ opened, record, onClose }: RecordDialogProps<
         shownUntil: fromLocalInput(shownUntil),
         companyIds: companyIds.length > 0 ? companyIds : null,
       },
-      file,
-      onProgress: setProgress,
+      file: file.change,
+      onProgress: file.setProgress,
     }),
     onSaved: ({ fileError }) => {
       if (fileError) toast.warn(t('announcements.form.fileFailed', { reason: errorText(fileError) }));
@@ -63,7 +61,6 @@ export function AnnouncementForm({ opened, record, onClose }: RecordDialogProps<
       onClose();
     },
   });
-  const stored = record?.mediaName ? { name: record.mediaName, mime: record.mediaMime ?? '' } : null;
 
   return (
     <RecordModal
@@ -71,7 +68,7 @@ export function AnnouncementForm({ opened, record, onClose }: RecordDialogProps<
       record={record}
       title={t(record ? 'announcements.form.editTitle' : 'announcements.form.addTitle')}
       size={640}
-      dirty={form.isDirty() || file !== 'keep'}
+      dirty={form.isDirty() || file.isChanged}
       loading={loading}
       error={error}
       onSubmit={onSubmit}
@@ -113,9 +110,9 @@ export function AnnouncementForm({ opened, record, onClose }: RecordDialogProps<
         label={t('announcements.form.picture')}
         maxBytes={uploadAnnouncementMedia.files.maxBytes}
         types={uploadAnnouncementMedia.files.types}
-        progress={loading && file instanceof File ? progress : undefined}
-        file={file instanceof File ? file : file === 'keep' ? stored : null}
-        onChange={(chosen) => setFile(chosen ?? (stored ? 'remove' : 'keep'))}
+        progress={file.progressOf(loading)}
+        file={file.shown}
+        onChange={file.choose}
       />
       <Switch
         label={t('announcements.form.status')}

@@ -12,7 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { FormError } from '../../app/crud/form-error.tsx';
 import type { RecordDialogProps } from '../../app/crud/crud-page.tsx';
 import { useFormSubmit } from '../../app/crud/use-form-submit.ts';
-import type { FileChange } from '../../app/crud/use-save-with-file.ts';
+import { useRecordFile } from '../../app/crud/use-record-file.ts';
 import { errorText } from '../../app/errors.ts';
 import { useSession } from '../../app/session.ts';
 import { toast } from '../../app/toast.tsx';
@@ -47,18 +47,22 @@ export function CampaignForm({ opened, record, onClose }: RecordDialogProps<Camp
   const settings = useCampaignSettings().data ?? defaultCampaignSettings;
   const lists = useContactLists().data;
   const save = useSaveCampaign(record);
-  const [file, setFile] = useState<FileChange>('keep');
-  const [progress, setProgress] = useState(0);
+  const file = useRecordFile(record);
   const [written, setWritten] = useState<Written>({ part: 'message', message: 1, question: 1 });
   const write = (change: Partial<Written>) => setWritten((last) => ({ ...last, ...change }));
   const isEditable = !record || isCampaignEditable(record, now);
   const textsOnly = record?.status === 'CANCELADA';
   const locked = !isEditable;
-  const hasFile = file instanceof File || (file === 'keep' && Boolean(record?.mediaName));
   const form = useForm<CampaignValues>({
     initialValues: initialValues(record, toZonedInput(record?.scheduledAt, company.timeZone)),
     validate: (values): Record<string, string | null> =>
-      validateCampaign(values, { t, hasFile, name: lengthBetween(2, 50), official: official.share, template }),
+      validateCampaign(values, {
+        t,
+        hasFile: file.shown !== null,
+        name: lengthBetween(2, 50),
+        official: official.share,
+        template,
+      }),
   });
   const { values } = form;
   const official = useOfficialNumbers(values);
@@ -70,8 +74,8 @@ export function CampaignForm({ opened, record, onClose }: RecordDialogProps<Camp
     save,
     toRequest: (sent) => ({
       fields: toFields(sent, { scheduledAt: toScheduledAt(sent.scheduledAt), textsOnly, official: official.share }),
-      file: textsOnly ? 'keep' : file,
-      onProgress: setProgress,
+      file: textsOnly ? 'keep' : file.change,
+      onProgress: file.setProgress,
     }),
     onSaved: ({ fileError }) => {
       if (fileError) toast.warn(t('campaigns.form.fileFailed', { reason: errorText(fileError) }));
@@ -79,7 +83,6 @@ export function CampaignForm({ opened, record, onClose }: RecordDialogProps<Camp
       onClose();
     },
   });
-  const stored = record?.mediaName ? { name: record.mediaName, mime: record.mediaMime ?? '' } : null;
   const list = lists?.find(({ id }) => id === values.contactListId);
   const messages = textsOf(values, 'message');
   const questions = textsOf(values, 'confirmationMessage');
@@ -103,10 +106,10 @@ export function CampaignForm({ opened, record, onClose }: RecordDialogProps<Camp
     <FileField
       label={t('campaigns.form.attachment')}
       {...(template?.headerMedia ? headerLimits[template.headerMedia] : uploadCampaignMedia.files)}
-      progress={loading && file instanceof File ? progress : undefined}
-      file={file instanceof File ? file : file === 'keep' ? stored : null}
+      progress={file.progressOf(loading)}
+      file={file.shown}
       onChange={(chosen) => {
-        setFile(chosen ?? (stored ? 'remove' : 'keep'));
+        file.choose(chosen);
         form.clearFieldError('template');
       }}
     />
@@ -123,7 +126,7 @@ export function CampaignForm({ opened, record, onClose }: RecordDialogProps<Camp
           : 'campaigns.form.addTitle',
       )}
       size={1220}
-      dirty={form.isDirty() || file !== 'keep'}
+      dirty={form.isDirty() || file.isChanged}
       submit={t(scheduled && !textsOnly ? 'campaigns.form.schedule' : 'campaigns.form.save')}
       loading={loading}
       onSubmit={
@@ -160,9 +163,7 @@ export function CampaignForm({ opened, record, onClose }: RecordDialogProps<Camp
           whatsappIds={values.whatsappIds}
           parts={previewed}
           asks={values.confirmation}
-          fileName={
-            !saysFreely ? undefined : file instanceof File ? file.name : file === 'keep' ? stored?.name : undefined
-          }
+          fileName={saysFreely ? file.shown?.name : undefined}
           settings={settings}
           part={written.part}
           onPart={(part) => write({ part })}

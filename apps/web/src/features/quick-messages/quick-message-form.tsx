@@ -2,16 +2,14 @@ import { isAdmin, uploadQuickMessageMedia } from '@balcao/contract';
 import type { QuickMessage } from '@balcao/contract';
 import { Switch, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RecordDialogProps } from '../../app/crud/crud-page.tsx';
 import { useFormSubmit } from '../../app/crud/use-form-submit.ts';
-import type { FileChange } from '../../app/crud/use-save-with-file.ts';
+import { useRecordFile } from '../../app/crud/use-record-file.ts';
 import { errorText } from '../../app/errors.ts';
 import { useSession } from '../../app/session.ts';
 import { toast } from '../../app/toast.tsx';
 import { FileField } from '../../ui/file-field.tsx';
-import type { ShownFile } from '../../ui/file-field.tsx';
 import { hintBelow } from '../../ui/hint-below.ts';
 import { RecordPicker } from '../../ui/record-picker.tsx';
 import { required } from '../../ui/validators.ts';
@@ -28,8 +26,7 @@ export function QuickMessageForm({ opened, record, onClose }: RecordDialogProps<
   const queues = useQueues();
   const fileLists = useAllFileLists().data;
   const save = useSaveQuickMessage(record);
-  const [file, setFile] = useState<FileChange>('keep');
-  const [progress, setProgress] = useState(0);
+  const file = useRecordFile(record);
   const form = useForm({
     initialValues: {
       shortcode: record?.shortcode ?? '',
@@ -54,8 +51,8 @@ export function QuickMessageForm({ opened, record, onClose }: RecordDialogProps<
         shortcode: shortcode.trim().replace(/^\/+/, ''),
       },
       // The list takes the place of the file.
-      file: rest.fileListId === null ? file : 'keep',
-      onProgress: setProgress,
+      file: rest.fileListId === null ? file.change : 'keep',
+      onProgress: file.setProgress,
     }),
     errorFields: { ERR_SHORTCODE_ALREADY_EXISTS: 'shortcode', ERR_NO_FILE_LIST_FOUND: 'fileListId' },
     onSaved: ({ fileError }) => {
@@ -70,7 +67,7 @@ export function QuickMessageForm({ opened, record, onClose }: RecordDialogProps<
       opened={opened}
       record={record}
       title={t(record ? 'quickMessages.form.editTitle' : 'quickMessages.form.addTitle')}
-      dirty={form.isDirty() || file !== 'keep'}
+      dirty={form.isDirty() || file.isChanged}
       loading={loading}
       error={error}
       onSubmit={onSubmit}
@@ -90,9 +87,9 @@ export function QuickMessageForm({ opened, record, onClose }: RecordDialogProps<
         <FileField
           label={t('quickMessages.form.file')}
           maxBytes={uploadQuickMessageMedia.files.maxBytes}
-          progress={loading && file instanceof File ? progress : undefined}
-          file={shownFile(record, file)}
-          onChange={(chosen) => setFile(chosen ?? (record?.isMedia ? 'remove' : 'keep'))}
+          progress={file.progressOf(loading)}
+          file={file.shown}
+          onChange={file.choose}
         />
       )}
       {fileLists && fileLists.length > 0 && (
@@ -127,10 +124,4 @@ export function QuickMessageForm({ opened, record, onClose }: RecordDialogProps<
       )}
     </RecordModal>
   );
-}
-
-function shownFile(record: QuickMessage | undefined, change: FileChange): ShownFile | null {
-  if (change instanceof File) return change;
-  if (change === 'remove' || record?.mediaName == null) return null;
-  return { name: record.mediaName, mime: record.mediaMime ?? '' };
 }

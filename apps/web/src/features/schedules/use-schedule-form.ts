@@ -5,7 +5,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormSubmit } from '../../app/crud/use-form-submit.ts';
-import type { FileChange } from '../../app/crud/use-save-with-file.ts';
+import { useRecordFile } from '../../app/crud/use-record-file.ts';
 import { errorText } from '../../app/errors.ts';
 import { useSession } from '../../app/session.ts';
 import { toast } from '../../app/toast.tsx';
@@ -40,8 +40,7 @@ export function useScheduleForm({ record, contact, whatsappId, sendAt, onClose, 
   const { timeZone } = company;
   const { data: connections } = useConnections();
   const save = useSaveSchedule(record);
-  const [file, setFile] = useState<FileChange>('keep');
-  const [progress, setProgress] = useState(0);
+  const file = useRecordFile(record);
   const [chosen, setChosen] = useState<ContactSummary | Schedule['contact'] | undefined>(record?.contact ?? contact);
   const [template, setTemplate] = useState<TemplateChoice | null>(record?.template ?? null);
   const [checked, setChecked] = useState(false);
@@ -84,13 +83,11 @@ export function useScheduleForm({ record, contact, whatsappId, sendAt, onClose, 
   const connectionId = values.whatsappId ?? connections?.find(({ isDefault }) => isDefault)?.id;
   const isOfficial = connections?.find(({ id }) => id === connectionId)?.provider === 'cloud';
 
-  const stored = record?.mediaName ? { name: record.mediaName, mime: record.mediaMime ?? '' } : null;
-  const shownFile = file instanceof File ? file : file === 'keep' ? stored : null;
   const { data: templates } = useTemplates(isOfficial ? connectionId : undefined);
   const header =
     (template && templates?.find(({ name, language }) => name === template.name && language === template.language))
       ?.headerMedia ?? null;
-  const lacksFile = header !== null && shownFile === null;
+  const lacksFile = header !== null && file.shown === null;
 
   const { onSubmit, loading, error } = useFormSubmit({
     form: {
@@ -113,8 +110,8 @@ export function useScheduleForm({ record, contact, whatsappId, sendAt, onClose, 
         onlyIfSilent,
         opensTicket,
       },
-      file,
-      onProgress: setProgress,
+      file: file.change,
+      onProgress: file.setProgress,
     }),
     onSaved: ({ fileError }) => {
       if (fileError) toast.warn(t('schedules.form.fileFailed', { reason: errorText(fileError) }));
@@ -139,7 +136,7 @@ export function useScheduleForm({ record, contact, whatsappId, sendAt, onClose, 
     count,
     /** it has left or is leaving: nothing can be changed any more */
     isDone,
-    isDirty: form.isDirty() || file !== 'keep',
+    isDirty: form.isDirty() || file.isChanged,
     chosen,
     choose: (one: ContactSummary | undefined) => {
       setChosen(one);
@@ -155,12 +152,12 @@ export function useScheduleForm({ record, contact, whatsappId, sendAt, onClose, 
       setTemplate(next);
       form.setFieldValue('body', body);
     },
-    file: shownFile,
-    setFile: (next: File | null) => setFile(next ?? (stored ? 'remove' : 'keep')),
+    file: file.shown,
+    setFile: file.choose,
     fileHeader: header,
     isFileMissing: checked && lacksFile,
     isTemplateMissing: checked,
     /** of the file, while it is being saved */
-    progress: loading && file instanceof File ? progress : undefined,
+    progress: file.progressOf(loading),
   };
 }
