@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconLogin2 } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { secondMs } from '@balcao/contract';
-import { serverNow } from '../../ui/server-clock.ts';
+import { useNowEvery } from '../../ui/use-now-every.ts';
 import { leaveCompany, useSession } from '../session.ts';
 import css from './impersonation-bar.module.css';
 
@@ -15,13 +15,9 @@ import css from './impersonation-bar.module.css';
 export function ImpersonationBar({ reason, endsAt }: { reason: string; endsAt: string }) {
   const { t } = useTranslation();
   const { user, company } = useSession();
-  const [now, setNow] = useState(serverNow);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(serverNow()), secondMs);
-    return () => clearInterval(timer);
-  }, []);
+  const now = useNowEvery(secondMs);
   const leave = useMutation({ mutationFn: leaveCompany });
-  const leftSeconds = Math.max(0, Math.ceil((Date.parse(endsAt) - now) / secondMs));
+  const leftSeconds = Math.max(0, Math.ceil((Date.parse(endsAt) - now.getTime()) / secondMs));
   const { mutate } = leave;
   useEffect(() => {
     if (leftSeconds === 0) mutate();

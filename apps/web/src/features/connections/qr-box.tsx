@@ -1,10 +1,9 @@
 import type { Connection, LoginProblem } from '@balcao/contract';
 import { Button } from '@mantine/core';
 import { IconDeviceMobileCheck, IconQrcodeOff, IconRefresh, IconShieldX } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
-import { serverNow } from '../../ui/server-clock.ts';
+import { useNowEvery } from '../../ui/use-now-every.ts';
 import { secondsUntil } from './connections.rules.ts';
 import { loginProblemText } from './login-problem-text.ts';
 import { QrCode } from '../../ui/qr-code.tsx';
@@ -98,9 +97,12 @@ function Message({ icon, title, text, action }: { icon: ReactNode; title: string
   );
 }
 
+/** Oftener than it changes, so that no second is left out. */
+const renewedEveryMs = 500;
+
 function Countdown({ until }: { until: string }) {
   const { t } = useTranslation();
-  const seconds = useSecondsUntil(until);
+  const seconds = secondsUntil(until, useNowEvery(renewedEveryMs));
   return (
     <p className={css.countdown}>
       <IconRefresh size={15} stroke={1.75} aria-hidden />
@@ -113,13 +115,4 @@ function Countdown({ until }: { until: string }) {
       </span>
     </p>
   );
-}
-
-function useSecondsUntil(iso: string): number {
-  const [now, setNow] = useState(() => new Date(serverNow()));
-  useEffect(() => {
-    const timer = setInterval(() => setNow(new Date(serverNow())), 500);
-    return () => clearInterval(timer);
-  }, []);
-  return secondsUntil(iso, now);
 }

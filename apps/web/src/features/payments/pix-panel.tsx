@@ -1,13 +1,13 @@
 import { Button, Skeleton, TextInput } from '@mantine/core';
 import { IconCheck, IconClock, IconCopy, IconRefresh } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../app/toast.tsx';
 import { formatMoney } from '../../ui/format.ts';
 import { NoticeBox } from '../../ui/notice-box.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
-import { serverNow } from '../../ui/server-clock.ts';
+import { useNowEvery } from '../../ui/use-now-every.ts';
 import css from './payments.module.css';
 import { useCheckPayment } from './payments.queries.ts';
 import type { Charge } from './payments.queries.ts';
@@ -143,15 +143,8 @@ function CopyCode({ code }: { code: string }) {
 
 /** Milliseconds until a moment by the server's clock; undefined for one that never comes. */
 function useTimeLeft(until: string | null): number | undefined {
-  const left = () => (until === null ? undefined : Date.parse(until) - serverNow());
-  const [leftMs, setLeftMs] = useState(left);
-  const tick = useEffectEvent(() => setLeftMs(left()));
-  useEffect(() => {
-    if (until === null) return;
-    const timer = setInterval(tick, tickMs);
-    return () => clearInterval(timer);
-  }, [until]);
-  return leftMs;
+  const now = useNowEvery(until === null ? undefined : tickMs);
+  return until === null ? undefined : Date.parse(until) - now.getTime();
 }
 
 /** `58:41` */

@@ -1,11 +1,12 @@
 import { resetPasswordByBody } from '@balcao/contract';
+import type { EndpointInput } from '@balcao/contract';
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { isApiError } from '../../app/api/api-error.ts';
 import { call } from '../../app/api/call.ts';
+import { useFormSubmit } from '../../app/crud/use-form-submit.ts';
 import { errorText } from '../../app/errors.ts';
 import { toast } from '../../app/toast.tsx';
 import { authForm } from '../../features/auth/index.ts';
@@ -33,23 +34,24 @@ export function CodeStep({ email, onOtherEmail }: Props) {
       confirmation: (value, all) => (value === all.newPassword ? null : t('auth.reset.mismatch')),
     },
   });
-  const reset = useMutation({
-    mutationFn: ({ code, newPassword }: typeof form.values) =>
-      call(resetPasswordByBody, { body: { email, token: code.trim(), newPassword } }),
+  const save = useMutation({
+    mutationFn: (body: EndpointInput<typeof resetPasswordByBody>['body']) => call(resetPasswordByBody, { body }),
     meta: { quiet: true },
-    onSuccess: () => {
+  });
+  const { onSubmit, loading, error } = useFormSubmit({
+    form,
+    save,
+    toRequest: ({ code, newPassword }) => ({ email, token: code.trim(), newPassword }),
+    errorFields: { ERR_RESET_CODE: 'code' },
+    onSaved: () => {
       toast.ok(t('auth.reset.success'));
-      return navigate({ to: '/login' });
-    },
-    onError: (error) => {
-      if (isApiError(error, 'ERR_RESET_CODE')) form.setFieldError('code', errorText(error));
+      void navigate({ to: '/login' });
     },
   });
   const rule = t('auth.reset.rule');
-  const elsewhere = reset.error && !isApiError(reset.error, 'ERR_RESET_CODE');
   return (
-    <form className={authForm.form} noValidate onSubmit={form.onSubmit((values) => reset.mutate(values))}>
-      {elsewhere && <NoticeBox tone="bad">{errorText(reset.error)}</NoticeBox>}
+    <form className={authForm.form} noValidate onSubmit={onSubmit}>
+      {error && <NoticeBox tone="bad">{errorText(error)}</NoticeBox>}
       <TextInput
         size="lg"
         label={t('auth.reset.code')}
@@ -73,7 +75,7 @@ export function CodeStep({ email, onOtherEmail }: Props) {
         autoComplete="new-password"
         {...form.getInputProps('confirmation')}
       />
-      <Button type="submit" size="lg" fullWidth loading={reset.isPending}>
+      <Button type="submit" size="lg" fullWidth loading={loading}>
         {t('auth.reset.submit')}
       </Button>
       <Button variant="subtle" onClick={onOtherEmail}>

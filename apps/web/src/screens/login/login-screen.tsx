@@ -70,7 +70,7 @@ export function LoginScreen() {
   const destination: LoginDestination = undoes ? { undoErasure: true } : {};
   const again = (more: LoginDestination) =>
     enter.mutate({ ...more, ...(alone ? { signed: alone } : { code: form.values.code }) });
-  const usePasskey = useMutation({
+  const passkeySigning = useMutation({
     mutationFn: async () => {
       const request = asksFactor ? asksFactor.passkey : (await call(beginPasskeyLogin)).options;
       if (!request) throw new Error('no passkey was asked for');
@@ -83,9 +83,9 @@ export function LoginScreen() {
     },
   });
   const offersPasskey = arePasskeysPossible() && (!asksFactor || asksFactor.passkey !== undefined);
-  const failure = usePasskey.error
-    ? isApiError(usePasskey.error)
-      ? errorText(usePasskey.error)
+  const failure = passkeySigning.error
+    ? isApiError(passkeySigning.error)
+      ? errorText(passkeySigning.error)
       : t('auth.passkey.cancelled')
     : undefined;
   return (
@@ -94,7 +94,7 @@ export function LoginScreen() {
         className={authForm.form}
         noValidate
         onSubmit={form.onSubmit(({ code }) => {
-          usePasskey.reset();
+          passkeySigning.reset();
           setAlone(undefined);
           enter.mutate({ ...destination, code });
         })}
@@ -156,8 +156,8 @@ export function LoginScreen() {
             fullWidth
             variant="default"
             leftSection={<IconFingerprint size={18} stroke={1.75} aria-hidden />}
-            loading={usePasskey.isPending}
-            onClick={() => usePasskey.mutate()}
+            loading={passkeySigning.isPending}
+            onClick={() => passkeySigning.mutate()}
           >
             {t('auth.passkey.use')}
           </Button>
