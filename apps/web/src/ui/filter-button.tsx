@@ -1,4 +1,4 @@
-import { Button, Checkbox, Popover } from '@mantine/core';
+import { Button, Popover } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import css from './filter-button.module.css';
@@ -33,22 +33,5 @@ export function FilterButton({ label, name, on, inHead = false, children }: Filt
         {children}
       </Popover.Dropdown>
     </Popover>
-  );
-}
-
-interface ChecksProps {
-  value: readonly number[];
-  choices: readonly { id: number; label: ReactNode }[];
-  onChange: (ids: number[]) => void;
-}
-
-/** Several of some choices, to tick. */
-export function Checks({ value, choices, onChange }: ChecksProps) {
-  return (
-    <Checkbox.Group value={value.map(String)} onChange={(ids) => onChange(ids.map(Number))}>
-      {choices.map(({ id, label }) => (
-        <Checkbox key={id} size="xs" className={css.option} value={String(id)} label={label} />
-      ))}
-    </Checkbox.Group>
   );
 }

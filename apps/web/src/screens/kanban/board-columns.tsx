@@ -4,7 +4,8 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../app/session.ts';
 import { ColorLabel } from '../../ui/color-label.tsx';
-import { Checks, FilterButton } from '../../ui/filter-button.tsx';
+import { Checks } from '../../ui/checks.tsx';
+import { FilterButton } from '../../ui/filter-button.tsx';
 import type { LaneChoice } from './card-menu.tsx';
 
 interface Props {
