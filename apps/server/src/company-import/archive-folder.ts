@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { lstat, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { StartError } from '../platform/start-error.ts';
@@ -34,6 +34,23 @@ export const damagedArchive = (folder: string, what: string): StartError =>
   );
 
 /**
+ * The path of a part of an archive. Whoever made the archive may have put links into it, which lead to files of this machine: their content
+ * would become a file of the company.
+ * @throws StartError when a part of the path is a link, or what is there is no such thing
+ */
+async function ownPath(folder: string, parts: readonly string[], kind: 'file' | 'folder'): Promise<string> {
+  let path = folder;
+  for (const [index, part] of parts.entries()) {
+    path = join(path, part);
+    const found = await lstat(path).catch(() => undefined);
+    if (!found) throw damagedArchive(folder, `${parts.join('/')} is missing`);
+    const isExpected = index === parts.length - 1 && kind === 'file' ? found.isFile() : found.isDirectory();
+    if (!isExpected) throw damagedArchive(folder, `${parts.slice(0, index + 1).join('/')} leads elsewhere`);
+  }
+  return path;
+}
+
+/**
  * Reads what an archive says of itself, and finds its files.
  * @throws StartError when it is no archive of a company, or files are missing
  */
@@ -44,6 +61,7 @@ export async function openArchive(folder: string): Promise<Archive> {
         'Unpack the .zip into an empty folder (unzip company.zip -d FOLDER) and name that folder.',
     );
   });
+  await ownPath(folder, ['catalogue.json'], 'file');
   const catalogue = catalogueSchema.safeParse(parseJson(text)).data;
   if (!catalogue) throw damagedArchive(folder, 'its catalogue.json cannot be understood');
   if (catalogue.contactId !== undefined)
@@ -51,9 +69,10 @@ export async function openArchive(folder: string): Promise<Archive> {
       `The archive in ${folder} is of one contact. Make one of the whole company; nothing was changed.`,
     );
   const files = new Map<string, string>();
-  for (const key of await readdir(join(folder, 'files')).catch(() => [])) {
-    const [name] = await readdir(join(folder, 'files', key));
-    if (/^[0-9a-f]{32}$/.test(key) && name !== undefined) files.set(key, join(folder, 'files', key, name));
+  const keys = await readdir(join(folder, 'files')).catch(() => []);
+  for (const key of keys.filter((one) => /^[0-9a-f]{32}$/.test(one))) {
+    const [name] = await readdir(await ownPath(folder, ['files', key], 'folder'));
+    if (name !== undefined) files.set(key, await ownPath(folder, ['files', key, name], 'file'));
   }
   if (files.size !== catalogue.files)
     throw damagedArchive(folder, `it says that it holds ${catalogue.files} files, and ${files.size} are there`);
@@ -65,8 +84,7 @@ export async function openArchive(folder: string): Promise<Archive> {
  * @throws StartError when there are others than the catalogue says
  */
 export async function* readArchived({ folder, catalogue }: Archive, table: string): AsyncGenerator<Row> {
-  const path = join(folder, 'data', `${table}.jsonl`);
-  if (!(await stat(path).catch(() => undefined))) throw damagedArchive(folder, `data/${table}.jsonl is missing`);
+  const path = await ownPath(folder, ['data', `${table}.jsonl`], 'file');
   let [rest, rows] = ['', 0];
   for await (const piece of createReadStream(path, 'utf8') as AsyncIterable<string>) {
     const lines = (rest + piece).split('\n');

@@ -1,4 +1,4 @@
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, symlink, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import JSZip from 'jszip';
@@ -276,7 +276,32 @@ describe('a company that moves to another installation', () => {
       const path = join(folder, 'catalogue.json');
       await writeFile(path, JSON.stringify({ ...(JSON.parse(await readFile(path, 'utf8')) as Row), ...change }));
     };
+    // An archive comes from elsewhere, and unzip makes the links that are in it: what they lead to is this machine's own.
+    const secrets = await folderOf('secrets');
+    await writeFile(join(secrets, 'app-secret'), 'of this machine');
+    /** Moves a part of the archive away, and leaves a link to it. */
+    const linked = (part: (folder: string) => Promise<string>) => async (folder: string) => {
+      const path = join(folder, await part(folder));
+      const elsewhere = join(await folderOf('elsewhere'), 'part');
+      await rename(path, elsewhere);
+      await symlink(elsewhere, path);
+    };
+    const firstKey = async (folder: string) => join('files', (await readdir(join(folder, 'files')))[0] ?? '');
     const refusals: [RegExp, (folder: string) => Promise<unknown>][] = [
+      [
+        /leads elsewhere/,
+        async (folder) => {
+          const key = join(folder, await firstKey(folder));
+          const [name = ''] = await readdir(key);
+          await rm(join(key, name));
+          await symlink(join(secrets, 'app-secret'), join(key, name));
+        },
+      ],
+      [/leads elsewhere/, linked(firstKey)],
+      [/leads elsewhere/, linked(async () => 'files')],
+      [/leads elsewhere/, linked(async () => 'data')],
+      [/leads elsewhere/, linked(async () => 'data/messages.jsonl')],
+      [/leads elsewhere/, linked(async () => 'catalogue.json')],
       [/no unpacked archive/, (folder) => rm(join(folder, 'catalogue.json'))],
       [/cannot be understood/, (folder) => writeFile(join(folder, 'catalogue.json'), '{"format":1')],
       [/of one contact/, catalogueOf({ contactId: 7 })],
