@@ -9,6 +9,18 @@ import type { World } from './world-types.ts';
 /** What an id in a request names. */
 type Kind = keyof typeof kinds;
 
+/** The path of the calls of kinds that are plain nouns under another name. */
+export const kindPaths: Readonly<Partial<Record<string, string>>> & Readonly<Record<NounKind, string>> = {
+  integration: '/queueIntegration',
+  prompt: '/prompt',
+  document: '/knowledge',
+  contactList: '/contact-lists',
+  campaign: '/campaigns',
+  fileList: '/files',
+  chat: '/chats',
+};
+type NounKind = 'integration' | 'prompt' | 'document' | 'contactList' | 'campaign' | 'fileList' | 'chat';
+
 /** For each kind: the id of a record of a company, and one that no company has. */
 const kinds = {
   ticket: { of: (world: World) => world.tickets.open.id, nobodys: () => 2_000_000_000 },
@@ -21,19 +33,19 @@ const kinds = {
   connection: { of: (world: World) => world.connection.id, nobodys: () => 2_000_000_000 },
   contact: { of: (world: World) => world.tickets.open.contactId, nobodys: () => 2_000_000_000 },
   tag: { of: (world: World) => world.tag.id, nobodys: () => 2_000_000_000 },
-  integration: { of: (world: World) => world.records.get('/queueIntegration'), nobodys: () => 2_000_000_000 },
-  prompt: { of: (world: World) => world.records.get('/prompt'), nobodys: () => 2_000_000_000 },
-  document: { of: (world: World) => world.records.get('/knowledge'), nobodys: () => 2_000_000_000 },
-  contactList: { of: (world: World) => world.records.get('/contact-lists'), nobodys: () => 2_000_000_000 },
-  campaign: { of: (world: World) => world.records.get('/campaigns'), nobodys: () => 2_000_000_000 },
-  fileList: { of: (world: World) => world.records.get('/files'), nobodys: () => 2_000_000_000 },
+  integration: { of: (world: World) => world.records.get(kindPaths.integration), nobodys: () => 2_000_000_000 },
+  prompt: { of: (world: World) => world.records.get(kindPaths.prompt), nobodys: () => 2_000_000_000 },
+  document: { of: (world: World) => world.records.get(kindPaths.document), nobodys: () => 2_000_000_000 },
+  contactList: { of: (world: World) => world.records.get(kindPaths.contactList), nobodys: () => 2_000_000_000 },
+  campaign: { of: (world: World) => world.records.get(kindPaths.campaign), nobodys: () => 2_000_000_000 },
+  fileList: { of: (world: World) => world.records.get(kindPaths.fileList), nobodys: () => 2_000_000_000 },
   dataExport: { of: (world: World) => world.records.get('/privacy/exports'), nobodys: () => 2_000_000_000 },
   erasure: { of: (world: World) => world.records.get('/privacy/erasures'), nobodys: () => 2_000_000_000 },
   contactListImport: {
     of: (world: World) => world.records.get('/contact-list-imports'),
     nobodys: () => 2_000_000_000,
   },
-  chat: { of: (world: World) => world.records.get('/chats'), nobodys: () => 2_000_000_000 },
+  chat: { of: (world: World) => world.records.get(kindPaths.chat), nobodys: () => 2_000_000_000 },
   chatUuid: { of: (world: World) => world.chatUuid, nobodys: () => randomUUID() },
   chatMessage: { of: (world: World) => world.records.get('/chat-messages'), nobodys: () => 2_000_000_000 },
   webhookDelivery: {

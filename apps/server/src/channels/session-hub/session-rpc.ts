@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { isErrorCode, type ErrorCode } from '@balcao/contract';
 import type { ChannelSession } from '../channel.ts';
 import { AppError } from '../../platform/app-error.ts';
-import type { Database } from '../../platform/db/database.ts';
+import type { CompanyTx, Database } from '../../platform/db/database.ts';
+import { retryConflicts } from '../../platform/db/retry-conflicts.ts';
 import type { Listener } from '../../platform/db/listener.ts';
 import type { Logger } from '../../platform/log.ts';
 import { notifyGateways } from './notices.ts';
@@ -74,14 +75,15 @@ export function createSessionRpc(deps: { database: Database; listener: Listener 
     const id = randomUUID();
     const { answer, cancel } = awaitAnswer(companyId, id, timeoutsMs[method]);
     try {
-      await database.forCompany(companyId, async (tx) => {
+      const store = async (tx: CompanyTx) => {
         const session = await rows.findSessionState(tx.db, whatsappId);
         if (!session) throw new AppError('ERR_NO_WAPP_FOUND');
         const requiredStatus = method === 'pairByCode' ? 'qrcode' : 'CONNECTED';
         if (session.status !== requiredStatus || !session.held) throw new AppError('ERR_WAPP_NOT_INITIALIZED');
         await rows.insertInvocation(tx.db, { id, companyId, whatsappId, method, input });
         notifyGateways(tx, { kind: 'invoke', whatsappId, id });
-      });
+      };
+      await retryConflicts(() => database.forCompany(companyId, store));
       const found = await answer;
       if (found === undefined) {
         await database.forCompany(companyId, ({ db }) => rows.deleteInvocation(db, id));

@@ -10,7 +10,7 @@ import { notFoundError } from '../app-error.ts';
 import { recordFormer } from '../current-call.ts';
 import { mapConstraintErrors } from '../db/constraint-errors.ts';
 import type { CompanyTx, Db } from '../db/database.ts';
-import { retryDeadlocks } from '../db/retry-deadlocks.ts';
+import { retryConflicts } from '../db/retry-conflicts.ts';
 import type { Platform } from '../platform.ts';
 import type { Http } from './http.ts';
 import { ignoreRefusal, requireUnchanged } from './require-unchanged.ts';
@@ -48,7 +48,7 @@ export function crudRoutes<Crud extends CrudEndpoints>(
 ): void {
   const onConstraintError = mapConstraintErrors(constraints);
   registerCrud(http, crud, useCases, (actor, work) =>
-    retryDeadlocks(() => database.forCompany(actor.companyId, work)).catch(onConstraintError),
+    retryConflicts(() => database.forCompany(actor.companyId, work)).catch(onConstraintError),
   );
 }
 

@@ -1,6 +1,6 @@
 import type { Access, Endpoint, HandlerAnswer } from '@balcao/contract';
 import type { CompanyTx, ReportTx } from '../db/database.ts';
-import { retryDeadlocks } from '../db/retry-deadlocks.ts';
+import { retryConflicts } from '../db/retry-conflicts.ts';
 import type { Platform } from '../platform.ts';
 import type { Input } from './types.ts';
 
@@ -18,7 +18,7 @@ export function handleTx<E extends CompanyEndpoint>(
 ): void {
   // For an unknown endpoint the compiler cannot know that it has an actor.
   http.handle<CompanyEndpoint>(endpoint, (input) =>
-    retryDeadlocks(() => database.forCompany(input.actor.companyId, (tx) => useCase(tx, input as Input<E>))),
+    retryConflicts(() => database.forCompany(input.actor.companyId, (tx) => useCase(tx, input as Input<E>))),
   );
 }
 
