@@ -8,8 +8,8 @@ export const accessTokenTtlSeconds = 15 * 60;
 /** How long a refresh token still answers after it was replaced. */
 export const refreshGraceMs = 30_000;
 export const resetCodeTtlMinutes = 30;
-/** The number of wrong tries after which a reset code is void. */
-export const maxResetTries = 5;
+/** The number of wrong tries, from all networks, after which a reset code is void; one network has far fewer. */
+export const maxResetTries = 50;
 
 /** Everything that decides whether a session is live, as one query reads it. */
 export interface SessionFacts {

@@ -128,15 +128,39 @@ describe('password reset', () => {
     expect(unknown).toBeGreaterThan(known / 3);
   });
 
-  it('voids a code after five wrong tries, also when they come at once', async () => {
+  it('refuses a network after five tries, also when they come at once, and leaves the code to its owner elsewhere', async () => {
     const { admin } = await test.company();
     const code = await codeFor(admin.email);
-    for (let wrong = 0; wrong < 4; wrong += 1) expect((await use(admin.email, 'AAAA-AAAA')).status).toBe(404);
+    const stranger = (host: number) => `2001:db8:88:1::${host}`;
+    const wrong = await Promise.all(
+      Array.from({ length: 8 }, (_none, index) => use(admin.email, 'AAAA-AAAA', strong, stranger(index))),
+    );
+    expect(wrong.map(({ status }) => status).toSorted()).toEqual([404, 404, 404, 404, 404, 429, 429, 429]);
+    expect((await use(admin.email, code, strong, stranger(1))).status).toBe(429);
+    expect((await use(admin.email, code)).status).toBe(200);
+  });
+
+  it('lets a network try again with a new code that is asked for there', async () => {
+    const { admin } = await test.company();
+    const own = '2001:db8:88:2::1';
+    await codeFor(admin.email);
+    for (let wrong = 0; wrong < 6; wrong += 1) await use(admin.email, 'AAAA-AAAA', strong, own);
+    expect((await ask(admin.email, own)).status).toBe(200);
+    const { code } = await lastMail(admin.email);
+    expect((await use(admin.email, code, strong, own)).status).toBe(200);
+  });
+
+  it('voids a code after fifty wrong tries from many networks, also when they come at once', async () => {
+    const { admin } = await test.company();
+    const code = await codeFor(admin.email);
+    const guesses = (count: number) => Promise.all(Array.from({ length: count }, () => use(admin.email, 'AAAA-AAAA')));
+    await guesses(49);
     expect((await use(admin.email, code)).status).toBe(200);
 
-    const again = await codeFor(admin.email);
-    await Promise.all(Array.from({ length: 5 }, () => use(admin.email, 'AAAA-AAAA')));
-    expect((await use(admin.email, again)).status).toBe(404);
+    const other = await test.company();
+    const again = await codeFor(other.admin.email);
+    await Promise.all(Array.from({ length: 50 }, () => use(other.admin.email, 'AAAA-AAAA')));
+    expect((await use(other.admin.email, again)).status).toBe(404);
   });
 
   it('lets one of many uses at once through', async () => {
@@ -183,7 +207,7 @@ describe('password reset', () => {
     expect(spread.filter(({ status }) => status === 429)).toHaveLength(2);
 
     const other = await test.company();
-    const tried = await Promise.all(Array.from({ length: 22 }, () => use(other.admin.email, 'AAAA-AAAA')));
+    const tried = await Promise.all(Array.from({ length: 102 }, () => use(other.admin.email, 'AAAA-AAAA')));
     expect(tried.filter(({ status }) => status === 429)).toHaveLength(2);
   });
 });

@@ -19,9 +19,13 @@ const requestAccountLimit = { points: 5, seconds: hourSeconds };
 /** The limit of an account in all, so that its mailbox is not flooded. */
 const requestEverywhereLimit = { points: 30, seconds: hourSeconds };
 const redeemAddressLimit = { points: 30, seconds: hourSeconds };
-const redeemAccountLimit = { points: 20, seconds: hourSeconds };
+/** The limit of an account from one network, until another code is asked for there: a stranger elsewhere does not void the owner's. */
+const redeemAccountLimit = { points: 5, seconds: resetCodeTtlMinutes * 60 };
+/** The limit of an account in all: a code has 40 bits. */
+const redeemEverywhereLimit = { points: 100, seconds: hourSeconds };
 
 const hashPurpose = 'auth:reset-code';
+const accountKey = (email: string, address: string) => `${networksOf(address).network} ${email}`;
 const normalizeEmail = (typed: string) => typed.trim().toLowerCase();
 const codePayload = (userId: number, code: string) => `${userId}:${code}`;
 
@@ -34,7 +38,7 @@ export async function requestReset(platform: Platform, typedEmail: string, addre
   const { database, vault, clock, mail, rateLimit } = platform;
   const email = normalizeEmail(typedEmail);
   await rateLimit.consumeAddress('reset-ask-address', address, requestAddressLimit);
-  await rateLimit.consume('reset-ask-account', `${networksOf(address).network} ${email}`, requestAccountLimit);
+  await rateLimit.consume('reset-ask-account', accountKey(email, address), requestAccountLimit);
   await rateLimit.consume('reset-ask-everywhere', email, requestEverywhereLimit);
 
   const account = await asPlatform(database, ({ db }) => findAccount(db, email));
@@ -48,6 +52,7 @@ export async function requestReset(platform: Platform, typedEmail: string, addre
       expiresAt: new Date(clock.now().getTime() + resetCodeTtlMinutes * 60_000),
     }),
   );
+  await rateLimit.reset('reset-use-account', accountKey(email, address), redeemAccountLimit);
   const language = isLanguage(account.language) ? account.language : 'pt';
   await mail.send({
     to: account.email,
@@ -74,7 +79,8 @@ export async function resetPassword(
   const email = normalizeEmail(typed.email);
   requireStrongPassword(typed.newPassword);
   await rateLimit.consumeAddress('reset-use-address', address, redeemAddressLimit);
-  await rateLimit.consume('reset-use-account', email, redeemAccountLimit);
+  await rateLimit.consume('reset-use-account', accountKey(email, address), redeemAccountLimit);
+  await rateLimit.consume('reset-use-everywhere', email, redeemEverywhereLimit);
 
   // Before the transaction, which locks the account, and for every e-mail, so that an unknown one takes as long.
   const passwordHash = await hashPassword(typed.newPassword);
