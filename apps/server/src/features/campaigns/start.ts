@@ -1,6 +1,7 @@
 import type { StoredMedia } from '../../channels/message-content.ts';
 import type { CompanyTx, Db } from '../../platform/db/database.ts';
 import type { Files } from '../../platform/files/files.ts';
+import type { StorageReservation } from '../../platform/files/storage.ts';
 import { withStoredFiles, type WorkFiles } from '../../platform/files/with-stored-files.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { isTemplateStopped } from '../cloud/index.ts';
@@ -127,11 +128,12 @@ export async function copyFiles(
   companyId: number,
   originals: readonly StoredMedia[],
   save: WorkFiles['save'],
+  reservation?: StorageReservation,
 ): Promise<StoredMedia[]> {
   const copies: StoredMedia[] = [];
   for (const { key, name } of originals) {
     const content = await files.open(companyId, key);
-    if (content) copies.push(await save({ name, content }));
+    if (content) copies.push(await save({ name, content, reservation }));
   }
   return copies;
 }

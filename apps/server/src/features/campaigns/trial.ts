@@ -1,8 +1,10 @@
 import { copyCampaign, testCampaign } from '@balcao/contract';
+import type { StoredMedia } from '../../channels/message-content.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { withStoredFiles } from '../../platform/files/with-stored-files.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findFilesOfList } from '../file-lists/index.ts';
+import { createCopyRoom } from '../plans/index.ts';
 import { findTicket } from '../tickets/index.ts';
 import { attachmentOf, hasTemplateFile } from './attachment.ts';
 import { missingParts } from './campaigns.rules.ts';
@@ -17,17 +19,31 @@ import { copyFiles } from './start.ts';
  * it fails.
  */
 export function trialRoutes(
-  { http, database, files }: Pick<Platform, 'http' | 'database' | 'files'>,
+  platform: Pick<Platform, 'http' | 'database' | 'files' | 'storage'>,
   campaigns: Pick<CampaignUseCases, 'copy'>,
   { sendAs, optOuts }: SendingDeps,
 ): void {
+  const { http, database, files } = platform;
+  const withRoom = createCopyRoom(platform);
+
+  /** As `withStoredFiles`, with copies of these files, which count as what people upload. */
+  const withCopies = <T>(
+    companyId: number,
+    originals: readonly StoredMedia[],
+    work: (copies: StoredMedia[]) => Promise<T>,
+  ): Promise<T> =>
+    withRoom(companyId, originals, (reservation) =>
+      withStoredFiles(files, companyId, async ({ save }) =>
+        work(await copyFiles(files, companyId, originals, save, reservation)),
+      ),
+    );
+
   http.handle(copyCampaign, async ({ actor: { companyId }, params: { id }, body: { name } }) => {
     const campaign = await database.forCompany(companyId, ({ db }) => findCampaign(db, id));
     if (!campaign) throw new AppError('ERR_NO_CAMPAIGN_FOUND');
-    return withStoredFiles(files, companyId, async ({ save }) => {
-      const [file = null] = await copyFiles(files, companyId, attachmentOf(campaign), save);
-      return database.forCompany(companyId, (tx) => campaigns.copy(tx, campaign, { name, file }));
-    });
+    return withCopies(companyId, attachmentOf(campaign), ([file = null]) =>
+      database.forCompany(companyId, (tx) => campaigns.copy(tx, campaign, { name, file })),
+    );
   });
 
   http.handle(testCampaign, async ({ actor: { companyId }, params: { id }, body: { number, name, variant } }) => {
@@ -49,9 +65,8 @@ export function trialRoutes(
     // A test goes to one number, whatever the recipients of the campaign are.
     const missing = missingParts(facts).filter((part) => part !== 'recipients');
     if (missing.length > 0) throw new AppError('ERR_CAMPAIGN_INCOMPLETE', { missing });
-    return withStoredFiles(files, companyId, async ({ save }) => {
-      const sentFiles = await copyFiles(files, companyId, originals, save);
-      return database.forCompany(companyId, async (tx) => {
+    return withCopies(companyId, originals, (sentFiles) =>
+      database.forCompany(companyId, async (tx) => {
         const values = await valuesFor(tx, { name, number, email: '', variables: {} }, await findSettings(tx.db));
         const parts = campaign.confirmation ? [true, false] : [false];
         const { messages, ticketId } = await sendAs(tx, {
@@ -64,7 +79,7 @@ export function trialRoutes(
         const contactId = (await findTicket(tx.db, ticketId))?.contactId ?? null;
         if (await optOuts.find(tx.db, { contactId })) throw new AppError('ERR_CAMPAIGN_OPTED_OUT');
         return { count: messages.length };
-      });
-    });
+      }),
+    );
   });
 }

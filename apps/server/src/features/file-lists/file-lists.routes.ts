@@ -14,6 +14,7 @@ import { withStoredFiles } from '../../platform/files/with-stored-files.ts';
 import { crudRoutes } from '../../platform/http/crud-routes.ts';
 import { handleTx } from '../../platform/http/handle-tx.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { createCopyRoom } from '../plans/index.ts';
 import { findFileList } from './file-lists.sql.ts';
 import type { FileListUseCases } from './file-lists.ts';
 
@@ -28,6 +29,7 @@ export function fileListRoutes(
   usesOf: readonly FindFileListUses[],
 ): void {
   const { http, database, files } = platform;
+  const withRoom = createCopyRoom(platform);
   crudRoutes(platform, fileListsCrud, fileLists.crud, constraints);
 
   handleTx(platform, listFileListUses, async ({ db }, { actor }) => {
@@ -48,16 +50,19 @@ export function fileListRoutes(
   http.handle(copyFileList, async ({ actor: { companyId }, params, body: { name } }) => {
     const list = await database.forCompany(companyId, ({ db }) => findFileList(db, params.id));
     if (!list) throw new AppError('ERR_NO_FILE_LIST_FOUND');
-    return withStoredFiles(files, companyId, async ({ save }) => {
-      const options: { name: string; file: StoredFile | undefined }[] = [];
-      for (const { mediaKey, mediaName, name: optionName } of list.options) {
-        const content = mediaKey === null ? undefined : await files.open(companyId, mediaKey);
-        const file = content && (await save({ name: mediaName ?? '', content }));
-        options.push({ name: optionName, file });
-      }
-      return database
-        .forCompany(companyId, (tx) => fileLists.copy(tx, { name, message: list.message, options }))
-        .catch(mapConstraintErrors(constraints));
-    });
+    const originals = list.options.map(({ mediaSize }) => ({ size: Number(mediaSize ?? 0) }));
+    return withRoom(companyId, originals, (reservation) =>
+      withStoredFiles(files, companyId, async ({ save }) => {
+        const options: { name: string; file: StoredFile | undefined }[] = [];
+        for (const { mediaKey, mediaName, name: optionName } of list.options) {
+          const content = mediaKey === null ? undefined : await files.open(companyId, mediaKey);
+          const file = content && (await save({ name: mediaName ?? '', content, reservation }));
+          options.push({ name: optionName, file });
+        }
+        return database
+          .forCompany(companyId, (tx) => fileLists.copy(tx, { name, message: list.message, options }))
+          .catch(mapConstraintErrors(constraints));
+      }),
+    );
   });
 }

@@ -2,7 +2,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { recountStorageHandler } from './storage.ts';
 import { planRoutes, type PlanPorts } from './plans.routes.ts';
 
-export { createStorageReserve } from './storage.ts';
+export { createCopyRoom, createStorageReserve } from './storage.ts';
 export { createPlanCheck, hasPlanFeature, requirePlanCapacity } from './plans.ts';
 export { ensureDefaultPlan, findPlan, listCompaniesWithout, listPublicPlans, lockPublicPlan } from './plans.sql.ts';
 

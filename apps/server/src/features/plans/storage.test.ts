@@ -48,6 +48,36 @@ it('people upload no more than the storage of the plan; texts and what is receiv
   expect(await used()).toBe(900_000);
 });
 
+it('copies of files that people make keep to the storage of the plan as uploads do', async () => {
+  const planId = await createPlan(1);
+  const { admin, id: companyId } = await server.company({ planId });
+  const post = async (path: string, body: unknown) => (await admin.ok(admin.post<{ id: number }>(path, body))).id;
+  const formOf = (field: string) => {
+    const form = new FormData();
+    form.set(field, new Blob([Buffer.alloc(300_000, 'a')]), 'arquivo.txt');
+    return form;
+  };
+  const listId = await post('/files', { name: 'Catálogo', message: 'Segue' });
+  await admin.ok(admin.post(`/files/uploadList/${listId}`, formOf('files')));
+  const campaignId = await post('/campaigns', { name: 'Natal', message1: 'Oi' });
+  await admin.ok(admin.post(`/campaigns/${campaignId}/media-upload`, formOf('file')));
+  const used = () => server.app.platform.storage.used(companyId);
+  expect(await used()).toBe(600_000);
+  const copyList = (name: string) => admin.post<{ error?: string }>(`/files/${listId}/copy`, { name });
+  const copyCampaign = (name: string) => admin.post<{ error?: string }>(`/campaigns/${campaignId}/copy`, { name });
+  expect((await copyList('Catálogo 2')).status).toBe(200);
+  expect(await used()).toBe(900_000);
+  for (const copy of [copyList, copyCampaign])
+    expect(await copy('Mais um')).toMatchObject({ status: 413, body: { error: 'ERR_STORAGE_FULL', limit: 1 } });
+  expect(await used()).toBe(900_000);
+  await admin.ok(admin.delete(`/files/${listId}`));
+  await until(async () => (await used()) === 600_000);
+  const sideBySide = await Promise.all(Array.from({ length: 3 }, (_none, index) => copyCampaign(`Natal ${index}`)));
+  expect(sideBySide.map(({ status }) => status).toSorted()).toEqual([200, 413, 413]);
+  expect(await used()).toBe(900_000);
+  expect(await server.app.platform.storage.count(companyId)).toBe(900_000);
+});
+
 it('uploads side by side keep to the storage of the plan together, with an announced length or without', async () => {
   const planId = await createPlan(2);
   for (const isAnnounced of [true, false]) {

@@ -27,6 +27,24 @@ export function createStorageReserve(database: Database, storage: StorageCount) 
   };
 }
 
+/** Runs a work with room reserved for the copies that it makes of files: what people copy counts as what they upload. */
+export function createCopyRoom({ database, storage }: Pick<Platform, 'database' | 'storage'>) {
+  const reserve = createStorageReserve(database, storage);
+  return async <T>(
+    companyId: number,
+    originals: readonly { size: number }[],
+    work: (reservation: StorageReservation | undefined) => Promise<T>,
+  ): Promise<T> => {
+    const bytes = originals.reduce((sum, { size }) => sum + size, 0);
+    const reservation = bytes === 0 ? undefined : await reserve({ companyId }, bytes);
+    try {
+      return await work(reservation);
+    } finally {
+      await reservation?.release();
+    }
+  };
+}
+
 const recountStorage = defineJob({
   name: 'plans.recountStorage',
   role: 'worker',

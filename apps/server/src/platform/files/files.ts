@@ -7,7 +7,7 @@ import { imageSize } from './image-size.ts';
 import { audioDurationSeconds } from './audio-duration.ts';
 import { asDiskError, createDiskStore } from './disk-store.ts';
 import { companyFolder, type ByteRange, type FileStore } from './file-store.ts';
-import type { StorageCount } from './storage.ts';
+import type { StorageCount, StorageReservation } from './storage.ts';
 import { checkLink, signLink, type LinkCheck, type MediaLink } from './signed-url.ts';
 import { writeTempFile, type TempFile } from './temp-file.ts';
 
@@ -34,6 +34,8 @@ export interface FileContent {
   content: Readable | Uint8Array;
   /** bytes; more is refused with ERR_FILE_TOO_LARGE */
   maxSize?: number;
+  /** what its bytes are counted in already */
+  reservation?: StorageReservation | undefined;
 }
 
 /** Files of companies. What needs the place of files throws AppError ERR_FILES_UNAVAILABLE when it does not work. */
@@ -84,7 +86,7 @@ export function createFiles(
           audioDurationSeconds(temp.path, temp.mime),
         ]);
         await store.put(path, temp.path);
-        if (temp.reservation) temp.reservation.keep(temp.size);
+        if (source.reservation) source.reservation.keep(temp.size);
         else await storage?.add(companyId, temp.size);
         return {
           key,
