@@ -1,10 +1,26 @@
+import { createHash } from 'node:crypto';
 import { pixKeyTypes } from '@balcao/contract';
-import type { InboundEntry } from './inbound-entry.ts';
+import { sanitizeFileName } from '../platform/files/temp-file.ts';
+import type { InboundChange, InboundEntry, InboundGroupChange, InboundMessage, InboundRead } from './inbound-entry.ts';
 import type { QuotedCopy, StoredInteractive, StoredOrder, StoredReferral } from './message-content.ts';
 
-/** Limits of what is stored of a sender's message: characters, and parts of one message. */
-const maxLength = { name: 200, text: 4_096, code: 1_000, address: 2_000 };
-const maxParts = { items: 30, buttons: 10, answers: 50, choices: 10, options: 30 };
+/**
+ * Limits of what is stored of a sender's message: characters, and parts of one message. WhatsApp's own apps keep to them; other
+ * programs that speak its protocol need not.
+ */
+const maxLength = {
+  name: 200,
+  text: 4_096,
+  code: 1_000,
+  address: 2_000,
+  person: 100,
+  body: 65_536,
+  card: 262_144,
+  reaction: 64,
+  votes: 4_096,
+  id: 500,
+};
+const maxParts = { items: 30, buttons: 10, answers: 50, choices: 10, options: 30, people: 1_100 };
 const maxAmount = 1_000_000_000;
 
 /** Line ends, control characters, and signs that turn the direction of what follows: a key that is copied has none. */
@@ -154,15 +170,71 @@ export function boundInteractive(given: StoredInteractive): StoredInteractive {
   }
 }
 
-/** Truncates what a channel reports to a harmless size. All inbound data passes here, whoever sent it. */
-export function boundEntry<T extends InboundEntry>(entry: T): T {
-  if ('change' in entry || 'readIds' in entry || 'groupChange' in entry) return entry;
-  const { referral, interactive, quotedCopy } = entry;
-  if (!referral && !interactive && !quotedCopy) return entry;
+/** Signs that turn the direction of what follows, or that nobody sees and no writing or emoji needs within a word. */
+const misleadingCharacters = /[\p{Cc}\u00ad\u200b\u202a-\u202e\u2060-\u2069\ufeff]/gu;
+/** Letters, numbers and signs that are seen; the fillers of Hangul and the empty sign of Braille are letters that are not. */
+const isSeen = /[^\p{Z}\p{C}\p{M}\u115f\u1160\u3164\uffa0\u2800]/u;
+
+/** A name that somebody gave themselves or a group, in one line; '' where nothing of it would be seen. */
+export function boundName(name: string): string {
+  const line = name.toWellFormed().replace(/\s+/g, ' ').replace(misleadingCharacters, '').trim();
+  return isSeen.test(line) ? line.slice(0, maxLength.person).toWellFormed().trim() : '';
+}
+
+const cut = (text: string, length: number) => (text.length > length ? text.slice(0, length).toWellFormed() : text);
+
+/** An id that is too long for an index is stored as its hash. */
+const boundId = (id: string) =>
+  id.length > maxLength.id ? `sha256:${createHash('sha256').update(id).digest('base64url')}` : id;
+
+const signs = new Intl.Segmenter();
+const firstSign = (text: string) => [...signs.segment(cut(text, maxLength.reaction))][0]?.segment ?? '';
+
+function boundMessage(message: InboundMessage): InboundMessage {
+  const { mediaType, body, file, quotedProviderId: quotedId, referral, interactive, quotedCopy } = message;
+  return {
+    ...message,
+    providerId: boundId(message.providerId),
+    senderName: boundName(message.senderName),
+    body: cut(body, mediaType === 'vcard' ? maxLength.card : maxLength.body),
+    ...(file && { file: { ...file, name: sanitizeFileName(file.name), mime: oneLine(file.mime) } }),
+    ...(quotedId !== undefined && { quotedProviderId: boundId(quotedId) }),
+    ...(quotedCopy && { quotedCopy: boundQuoted(quotedCopy) }),
+    ...(referral && { referral: boundReferral(referral) }),
+    ...(interactive && { interactive: boundInteractive(interactive) }),
+  };
+}
+
+function boundChange(entry: InboundChange): InboundChange {
+  const { change, target, value } = entry;
+  const bounded = {
+    edit: () => cut(value, maxLength.body),
+    delete: () => '',
+    reaction: () => firstSign(value),
+    vote: () => cut(value, maxLength.votes),
+  };
   return {
     ...entry,
-    quotedCopy: quotedCopy && boundQuoted(quotedCopy),
-    referral: referral && boundReferral(referral),
-    interactive: interactive && boundInteractive(interactive),
+    providerId: boundId(entry.providerId),
+    senderName: boundName(entry.senderName),
+    target: { ...target, providerId: boundId(target.providerId) },
+    value: bounded[change](),
   };
+}
+
+const boundRead = (entry: InboundRead): InboundRead => ({ ...entry, readIds: entry.readIds.map(boundId) });
+
+const boundGroupChange = (entry: InboundGroupChange): InboundGroupChange => ({
+  ...entry,
+  providerId: boundId(entry.providerId),
+  people: entry.people.slice(0, maxParts.people),
+  value: boundName(entry.value),
+});
+
+/** Truncates what a channel reports to a harmless size. All inbound data passes here, whoever sent it. */
+export function boundEntry<T extends InboundEntry>(entry: T): T;
+export function boundEntry(entry: InboundEntry): InboundEntry {
+  if ('readIds' in entry) return boundRead(entry);
+  if ('groupChange' in entry) return boundGroupChange(entry);
+  return 'change' in entry ? boundChange(entry) : boundMessage(entry);
 }

@@ -118,6 +118,9 @@ const schemaByType = {
   }),
 };
 
+/** As many as WhatsApp lets somebody share at once. Each becomes a message. */
+const maxSharedContacts = 257;
+
 const mediaTypeByKind: Readonly<Record<string, MediaType>> = {
   image: 'image',
   sticker: 'image',
@@ -267,7 +270,7 @@ function contentsOf(type: string, raw: unknown): Content[] {
       return place ? [{ mediaType: 'locationMessage', body: locationBody(place) }] : [];
     }
     case 'contacts':
-      return (schemaByType.contacts.safeParse(raw).data?.contacts ?? []).map((card) => ({
+      return (schemaByType.contacts.safeParse(raw).data?.contacts ?? []).slice(0, maxSharedContacts).map((card) => ({
         mediaType: 'vcard',
         body: graphContactToVcard(card),
       }));

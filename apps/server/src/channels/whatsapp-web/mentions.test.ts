@@ -46,6 +46,31 @@ it('shows whom a message of a group mentions by name: contacts, members and the 
   expect(await bodies()).toEqual(['Cheguei', 'Também', `${names}: voltou`]);
 }, 60_000);
 
+it('shows the name of a mentioned member as it is, whatever signs it has, and never grows by it', async () => {
+  const company = await server.company();
+  const by = company.admin;
+  await by.ok(by.put('/settings/CheckMsgIsGroup', { value: 'disabled' }));
+  // As a pattern of a replacement these are what stands before and behind: a text would grow with every mention of it.
+  const name = "$& $` $$ $'$'$'";
+  const [shop, ana, bia] = ['Loja', 'Ana', name].map((one) => peer.phone(newNumber(), one));
+  if (!shop || !ana || !bia) throw new Error('nobody is there');
+  await linkByQr(company, shop);
+  const team = peer.group('Entregas', [ana, bia, shop]);
+  await bia.send(team, 'Cheguei');
+  const ticket = await until(async () =>
+    (await by.ok(by.get<{ tickets: Ticket[] }>('/tickets?status=pending'))).tickets.at(0),
+  );
+  const bodies = async () => (await fetchThread(by, ticket.id)).map(({ body }) => body);
+  const at = `@${bia.account.lidUser}`;
+  await ana.send(team, { text: `${at}, ${at}: saiu`, mentions: [bia.account] });
+  await ana.send(team, { text: `${at} `.repeat(4_000), mentions: [bia.account] });
+  await ana.send(team, 'Pronto');
+  await until(async () => (await bodies()).includes('Pronto'), 20_000);
+  const [, named, many] = await bodies();
+  expect(named).toBe(`@${name}, @${name}: saiu`);
+  expect(many?.length).toBeLessThanOrEqual(65_536);
+}, 60_000);
+
 it('leaves what only looks like a mention as it is', async () => {
   const company = await server.company();
   const by = company.admin;

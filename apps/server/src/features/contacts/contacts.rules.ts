@@ -1,3 +1,5 @@
+import { boundName } from '../../channels/bounded-content.rules.ts';
+
 /** Normalises a search: a phone number, however it is written, becomes its digits. */
 export function normalizeSearch(text: string): string {
   const digits = text.replace(/\D/g, '');
@@ -34,7 +36,7 @@ export function canReplaceName(known: NameSource, source: 'profile' | 'phone'): 
 
 /** Cleans a name that came from a provider, so that it can be stored. */
 export const cleanProviderName = (name: string | undefined): string =>
-  [...(name ?? '').trim().toWellFormed()].slice(0, 50).join('').trim();
+  [...boundName(name ?? '')].slice(0, 50).join('').trim();
 
 interface MergeableContact {
   name: string;

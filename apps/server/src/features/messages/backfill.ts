@@ -1,3 +1,4 @@
+import { boundEntry } from '../../channels/bounded-content.rules.ts';
 import type { ConnectionRef } from '../../channels/channel.ts';
 import type { InboundMessage } from '../../channels/inbound-entry.ts';
 import type { CompanyTx } from '../../platform/db/database.ts';
@@ -25,7 +26,8 @@ export type ImportBackfill = (
  * Answers which of them were new.
  */
 export function createImportBackfill(urlOf: UrlOf): ImportBackfill {
-  return async (tx, connection, messages) => {
+  return async (tx, connection, given) => {
+    const messages = given.map(boundEntry);
     const { db, companyId } = tx;
     const { whatsappId } = connection;
     const [first] = messages;

@@ -50,10 +50,13 @@ function withinLimit({ sentAt }: ChangeFacts, limitMinutes: number, now: Date): 
 /** The company's side among the authors of reactions. */
 export const ownAuthor = 'me';
 
+/** More reactions to one message are not kept; WhatsApp's groups have up to 1,024 members. */
+const maxReactions = 2_000;
+
 /** Adds a reaction. Each author has one: a new one takes the place of the one before, an empty one takes it back. */
 export function withReaction(reactions: readonly StoredReaction[], reaction: StoredReaction): StoredReaction[] {
   const others = reactions.filter(({ author }) => author !== reaction.author);
-  return reaction.emoji === '' ? others : [...others, reaction];
+  return reaction.emoji === '' || others.length >= maxReactions ? others : [...others, reaction];
 }
 
 /** The contact's latest reaction, as the row of the list shows it. */

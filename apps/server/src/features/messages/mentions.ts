@@ -4,6 +4,9 @@ import type { CompanyTx } from '../../platform/db/database.ts';
 import { listNumbers } from '../connections/index.ts';
 import { findPeopleNames } from './people-names.ts';
 
+/** A text that mentions somebody thousands of times grows no further with their names. */
+const maxNamedLength = 65_536;
+
 /**
  * A text with the people it mentions by name: WhatsApp sends `@` and the digits of their address. Contacts are called as the company
  * calls them, other members of a group as they call themselves, the connection by its own name, and who is known by a number alone
@@ -28,5 +31,10 @@ export async function nameMentions(
   // Longest first: the digits of one may begin those of another.
   return named
     .toSorted((a, b) => b.digits.length - a.digits.length)
-    .reduce((text, mention) => text.replaceAll(`@${mention.digits}`, `@${nameIn(mention) ?? mention.digits}`), body);
+    .reduce((text, mention) => {
+      const name = nameIn(mention) ?? mention.digits;
+      // As a text a name with `$&` would be read as a pattern.
+      return text.replaceAll(`@${mention.digits}`, () => `@${name}`).slice(0, maxNamedLength);
+    }, body)
+    .toWellFormed();
 }

@@ -63,6 +63,21 @@ async function relink(company: TestCompany, id: number, shop: Phone): Promise<vo
 }
 
 describe('what a phone had unread before it was linked', () => {
+  it('is bounded as what comes afterwards', async () => {
+    const company = await server.company();
+    const by = company.admin;
+    const [shop, ana] = [peer.phone(newNumber(), 'Loja'), peer.phone(newNumber(), `Ana \u202e${'x'.repeat(200)}`)];
+    await writes(ana, shop, ['x'.repeat(70_000)], 5);
+    const { id } = await linkByQr(company, shop);
+    await becomes(by, id, 'offered');
+    await accept(by, id);
+    await becomes(by, id, 'imported');
+    const [ticket] = await tickets(by);
+    expect(ticket?.contact.name).toBe(`Ana ${'x'.repeat(96)}`);
+    const [message] = await fetchThread(by, ticket?.id ?? 0);
+    expect(message?.body).toHaveLength(65_536);
+  }, 60_000);
+
   it('is offered, comes when somebody wants it, once and in its order, and is not answered by the automatic service', async () => {
     const company = await server.company();
     const by = company.admin;

@@ -183,8 +183,13 @@ function locationContent(at: proto.Message.ILocationMessage | proto.Message.ILiv
   ];
 }
 
+/** As many as WhatsApp lets somebody share at once. Each becomes a message. */
+const maxSharedContacts = 257;
+
 const contactCards = (contacts: readonly proto.Message.IContactMessage[]): Content[] =>
-  contacts.flatMap(({ vcard }) => (vcard ? [{ mediaType: 'vcard' as const, body: sanitizeText(vcard) }] : []));
+  contacts
+    .slice(0, maxSharedContacts)
+    .flatMap(({ vcard }) => (vcard ? [{ mediaType: 'vcard' as const, body: sanitizeText(vcard) }] : []));
 
 /** Meta takes ten. */
 const maxCards = 10;
