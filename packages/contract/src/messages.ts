@@ -153,7 +153,7 @@ export const listMessageVersions = endpoint({
   method: 'GET',
   path: '/messages/{id}/versions',
   access: 'user',
-  summary: 'Earlier texts of an edited message, oldest first',
+  summary: 'Earlier texts of an edited message, oldest first, at most the first 100',
   params: messageParams,
   notFound: 'ERR_NO_MESSAGE_FOUND',
   answer: z.object({ versions: z.array(z.object({ body: z.string(), createdAt: isoDate })) }),

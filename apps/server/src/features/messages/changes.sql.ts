@@ -132,39 +132,6 @@ export function setLinkCard(
     .executeTakeFirst();
 }
 
-/** Keeps the text that is replaced now. */
-export async function insertVersion(db: Db, companyId: number, messageId: string, body: string): Promise<string> {
-  const { id } = await db
-    .insertInto('messageVersions')
-    .values({ companyId, messageId, body, replacedAt: sql<string>`clock_timestamp()` })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
-/** Forgets earlier texts from one on; answers whether older ones are left. */
-export async function deleteVersions(db: Db, messageId: string, from: string): Promise<boolean> {
-  await db.deleteFrom('messageVersions').where('messageId', '=', messageId).where('id', '>=', from).execute();
-  const left = await db
-    .selectFrom('messageVersions')
-    .select('id')
-    .where('messageId', '=', messageId)
-    .limit(1)
-    .executeTakeFirst();
-  return left !== undefined;
-}
-
-/** Earlier texts of a message, oldest first, each with the time from which it was current. */
-export async function listVersions(db: Db, messageId: string): Promise<{ body: string; createdAt: string }[]> {
-  return db
-    .selectFrom('messageVersions as v')
-    .innerJoin('messages as m', 'm.id', 'v.messageId')
-    .select(['v.body', sql<string>`coalesce(lag(v.replaced_at) OVER (ORDER BY v.id), m.sent_at)`.as('createdAt')])
-    .where('v.messageId', '=', messageId)
-    .orderBy('v.id')
-    .execute();
-}
-
 export interface NewOperation {
   companyId: number;
   whatsappId: number;

@@ -18,6 +18,7 @@ import { mentionsOfText, toNamedMentions } from './own-mentions.rules.ts';
 import { newProviderId } from './provider-id.ts';
 import { getVisibleMessage, throwMessageNotFound } from './visible-message.ts';
 import { requireWriter, findWritingFacts, type WritingDeps } from './writing.ts';
+import { insertVersion, listVersions } from './versions.sql.ts';
 
 /** Changes the text of an own message. Errors: those of `lockWritableMessage`, ERR_EMPTY_MESSAGE, ERR_MESSAGE_FIXED, ERR_MESSAGE_TOO_OLD. */
 export async function edit(
@@ -37,7 +38,7 @@ export async function edit(
   if (decision === 'onRow') {
     await rows.updateMessage(db, id, { body, mentions });
   } else {
-    const versionFrom = await rows.insertVersion(db, companyId, id, message.body);
+    const versionFrom = await insertVersion(db, companyId, id, message.body);
     await rows.updateMessage(db, id, { body, mentions, isEdited: true });
     await enqueueOperation(tx, whatsappId, {
       messageId: id,
@@ -103,7 +104,7 @@ export async function react(
 /** Earlier texts of a message the caller may see. */
 export async function versions(db: Db, actor: UserActor, id: string): Promise<{ body: string; createdAt: string }[]> {
   await getVisibleMessage(db, actor, id);
-  return rows.listVersions(db, id);
+  return listVersions(db, id);
 }
 
 /** A message of a ticket the caller may write in, both locked. Errors: ERR_NO_MESSAGE_FOUND and those of writing. */

@@ -39,6 +39,35 @@ const react = (number: string, providerId: string, emoji: string, by = phone) =>
   company.admin.put(`${onPhone(by, providerId)}/reaction`, { number, emoji });
 
 describe('what a contact changes', () => {
+  it('keeps the first 50 texts of a message that a contact edits again and again, and lists 100 at most', async () => {
+    const number = newNumber();
+    const ticket = await openTicket(company, phone, company.admin, number);
+    const { id: providerId } = await sendFromPhone(company.admin, phone, { number, body: 'Quero 3' });
+    const { id } = await until(async () =>
+      (await fetchThread(company.admin, ticket.id)).find((one) => one.body === 'Quero 3'),
+    );
+    const versions = async () =>
+      (await company.admin.ok(company.admin.get<{ versions: { body: string }[] }>(`/messages/${id}/versions`)))
+        .versions;
+    const addTo = (count: number) =>
+      withClient(server.databaseUrl, (client) =>
+        client.query(
+          `INSERT INTO message_versions (company_id, message_id, body, replaced_at)
+           SELECT $1, $2, 'texto ' || n, now() FROM generate_series(1, $3::int) n`,
+          [company.id, id, count],
+        ),
+      );
+    await addTo(49);
+    for (const body of ['Quero 4', 'Quero 5']) {
+      await edit(number, providerId, body);
+      await waitForMessage(company.admin, ticket.id, id, (one) => one.body === body);
+    }
+    const kept = await versions();
+    expect([kept.length, kept.at(-1)?.body]).toEqual([50, 'Quero 3']);
+    await addTo(100);
+    expect(await versions()).toHaveLength(100);
+  });
+
   it('is changed for the team, kept readable, and moves neither the ticket nor its count', async () => {
     const number = newNumber();
     const ticket = await openTicket(company, phone, company.admin, number);

@@ -10,6 +10,7 @@ import { withVote } from '../../channels/poll-votes.rules.ts';
 import { ownAuthor, withReaction } from './changes.rules.ts';
 import * as rows from './changes.sql.ts';
 import { findInOtherScope, type UrlOf } from './messages.sql.ts';
+import { insertInboundVersion } from './versions.sql.ts';
 
 /**
  * Applies a contact's change of a message: its text, its deletion, a reaction, a vote in its poll. The text stays for
@@ -61,7 +62,7 @@ async function storeChange(
   switch (change.change) {
     case 'edit':
       if (!own || message.isDeleted || message.body === change.value) return false;
-      await rows.insertVersion(db, companyId, id, message.body);
+      await insertInboundVersion(db, companyId, id, message.body);
       await rows.updateMessage(db, id, { body: change.value, isEdited: true });
       return true;
     case 'delete': {

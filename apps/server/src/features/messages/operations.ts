@@ -9,6 +9,7 @@ import { findMessages, type UrlOf } from './messages.sql.ts';
 import { toNamedMentions } from './own-mentions.rules.ts';
 import { authorOf } from './send-queue.sql.ts';
 import { findTicket, lockTickets, ticketAudience } from '../tickets/index.ts';
+import { deleteVersions } from './versions.sql.ts';
 
 const maxAttempts = 5;
 
@@ -52,7 +53,7 @@ export function createOperations(deps: { database: Database; log: Logger; urlOf:
     const failed = { kind, failure };
     if (kind === 'delete') await rows.updateMessage(db, message.id, { isDeleted: false, operation: failed });
     if (kind === 'edit') {
-      const isEdited = versionFrom !== null && (await rows.deleteVersions(db, message.id, versionFrom));
+      const isEdited = versionFrom !== null && (await deleteVersions(db, message.id, versionFrom));
       await rows.updateMessage(db, message.id, { body: previous, isEdited, operation: failed });
     }
     if (kind === 'reaction') {
