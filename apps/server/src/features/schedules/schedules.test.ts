@@ -168,6 +168,11 @@ describe('schedules', () => {
     expect(await ana.put(`${path}/${byAna.id}`, { body: 'Ainda aqui' })).toMatchObject({
       body: { error: 'ERR_OTHER_OPEN_TICKET' },
     });
+    const form = new FormData();
+    form.set('file', new Blob(['Ainda aqui']), 'recado.txt');
+    expect(await ana.post(`${path}/${byAna.id}/media-upload`, form)).toMatchObject({
+      body: { error: 'ERR_OTHER_OPEN_TICKET' },
+    });
     await ana.ok(ana.delete(`${path}/${byAna.id}`));
     const actionsIn = ({ received }: typeof subscriptions.ana) =>
       received.flatMap(({ name, payload }) =>

@@ -148,11 +148,17 @@ export function createScheduleUseCases({ files, clock }: Pick<Platform, 'files' 
       return requireOne(await emitSchedules(tx, 'update', [id], before));
     },
 
-    /** Returns the key of the file it had. Errors: ERR_NO_SCHEDULE_FOUND, ERR_SCHEDULE_SENT, ERR_NOT_ASSIGNEE. */
+    /**
+     * Returns the key of the file it had. Errors: ERR_NO_SCHEDULE_FOUND, ERR_SCHEDULE_SENT, and as `create` those of a conversation
+     * in which the caller may not write.
+     */
     async setFile(tx: CompanyTx, actor: UserActor, id: number, file: StoredFile | null): Promise<string | null> {
       const before = await lockUnsent(tx.db, actor, id);
       const { contactId, whatsappId } = before;
-      if (whatsappId !== null) await assertMayAnswer(tx.db, actor, { contactId, whatsappId });
+      if (whatsappId !== null) {
+        await assertConversationSeen(tx.db, actor, { contactId, whatsappId });
+        await assertMayAnswer(tx.db, actor, { contactId, whatsappId });
+      }
       await rows.setFile(tx.db, id, file);
       await emitSchedules(tx, 'update', [id], before);
       return before.mediaKey;
