@@ -167,6 +167,14 @@ const kindByField: Readonly<Record<string, Kind>> = {
   around: 'message',
   quotedMsgId: 'providerId',
   providerId: 'providerId',
+  // Lists of ids whose names do not say so.
+  'query /tickets users': 'user',
+  'query /tickets tags': 'tag',
+  'query /kanban users': 'user',
+  'query /kanban tags': 'tag',
+  'query /kanban/cards users': 'user',
+  'query /kanban/cards tags': 'tag',
+  'body /chats/{id}/messages mentions': 'user',
   'action.queueId': 'queue',
   'action.userId': 'user',
   'action.tagIds': 'tag',
@@ -213,7 +221,7 @@ export function withId(call: SampleCall, { requestPart, field }: IdField, value:
   if (field === 'tags.id' || field === 'users.id') part[name] = [{ id: value }];
   else if (inner !== undefined)
     part[name] = { ...(part[name] as object), [inner]: inner.endsWith('Ids') ? [value] : value };
-  else part[name] = /^[a-z]+Ids$/.test(field) ? [value] : value;
+  else part[name] = /^[a-z]+Ids$|^(?:users|tags|mentions)$/.test(field) ? [value] : value;
   return { ...call, [requestPart]: part };
 }
 
