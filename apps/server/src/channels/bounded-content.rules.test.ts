@@ -77,9 +77,11 @@ describe('what a contact sends', () => {
 
   it('bounds the new name of a group and the people of a change', () => {
     const people: InboundGroupChange['people'] = Array.from({ length: 5_000 }, () => ({ addresses: [], isOwn: false }));
-    const { sentAt: _sentAt, senderName: _senderName, ...rest } = common;
+    const { addresses, providerId } = common;
     const bounded = boundEntry<InboundGroupChange>({
-      ...rest,
+      addresses,
+      providerId,
+      fromMe: false,
       groupChange: 'name' as InboundGroupChange['groupChange'],
       by: undefined,
       people,

@@ -103,7 +103,8 @@ describe('what is a colleague’s own', () => {
     if (!world || !client || !ids) throw new Error('there is no world');
     const { call } = await sampleOf(name, world, server);
     const usable = fields.filter((field) => idOf(ids, field) !== undefined);
-    const sets = usable.reduce<IdField[][]>((all, field) => [...all, ...all.map((set) => [...set, field])], [[]]);
+    const sets: IdField[][] = [[]];
+    for (const field of usable) sets.push(...sets.map((set) => [...set, field]));
     for (const [profile, caller] of callersOf(world, endpoint.access)) {
       for (const set of sets.filter(({ length }) => length > 0)) {
         const before = await fingerprint(client);
