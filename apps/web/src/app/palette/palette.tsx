@@ -1,27 +1,19 @@
 import type { Contact } from '@balcao/contract';
 import { VisuallyHidden } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconArrowRight, IconClock, IconCommand, IconMessages, IconSearch, IconUser } from '@tabler/icons-react';
-import type { Icon } from '@tabler/icons-react';
+import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useId, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Modal } from '../../ui/modal.tsx';
 import css from './palette.module.css';
+import { PaletteList } from './palette-list.tsx';
 import { minSearchLength, usePaletteSearch } from './palette.queries.ts';
 import { nextIndex, paletteGroups } from './palette.rules.ts';
-import type { GroupId } from './palette.rules.ts';
 import { useKnownItems } from './use-known-items.ts';
 import { useFoundItems } from './use-found-items.ts';
 
 const searchDebounceMs = 200;
-const icons: Readonly<Record<GroupId, Icon>> = {
-  actions: IconCommand,
-  recent: IconClock,
-  tickets: IconMessages,
-  contacts: IconUser,
-  pages: IconArrowRight,
-};
 
 const focusField = (field: HTMLInputElement | null) => field?.focus();
 
@@ -108,38 +100,14 @@ export function Palette({ onClose, onStartConversation }: Props) {
         {typed.trim() !== '' && !searching && t('palette.results', { count: items.length })}
       </VisuallyHidden>
       {items.length > 0 && (
-        <div id={list} role="listbox" aria-label={t('palette.list')} className={css.list}>
-          {groups.map((group) => {
-            const before = items.findIndex((item) => item.key === group.items[0]?.key);
-            const GroupIcon = icons[group.id];
-            return (
-              <div key={group.id} role="group" aria-labelledby={`${list}-${group.id}`}>
-                <p id={`${list}-${group.id}`} className={css.heading}>
-                  {t(`palette.groups.${group.id}`)}
-                </p>
-                {group.items.map((item, index) => {
-                  const chosen = before + index === activeIndex;
-                  return (
-                    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the keyboard stays in the field, which names the option
-                    <div
-                      key={item.key}
-                      id={option(before + index)}
-                      role="option"
-                      aria-selected={chosen}
-                      className={css.item}
-                      onMouseMove={() => setIndex(before + index)}
-                      onClick={() => choose(before + index)}
-                    >
-                      <GroupIcon size={16} stroke={1.75} aria-hidden />
-                      <span className={css.label}>{item.label}</span>
-                      {item.hint && <span className={css.hint}>{item.hint}</span>}
-                    </div>
-                  );
-                })}
-              </div>
-            );
-          })}
-        </div>
+        <PaletteList
+          id={list}
+          groups={groups}
+          activeIndex={activeIndex}
+          optionId={option}
+          onPoint={setIndex}
+          onChoose={choose}
+        />
       )}
       {search.failed && !searching && <p className={css.none}>{t('palette.failed')}</p>}
       {items.length === 0 && !searching && !search.failed && (

@@ -16,6 +16,12 @@ const heights: Readonly<Record<string, string>> = {
 const texts: Readonly<Record<string, string>> = { xs: rem(12), sm: rem(13), md: rem(13), lg: rem(14) };
 const paddings: Readonly<Record<string, string>> = { xs: '9px', sm: '12px', md: '14px', lg: '18px' };
 
+/**
+ * The page itself does not scroll, its parts do: nothing has to be hidden while a dialog is open. The variable that tells
+ * how wide the hidden bar was had the styles of the whole page computed again with each dialog.
+ */
+const removeScrollProps = { removeScrollBar: false };
+
 /** Every kind of select ends in the arrow of menus and filters, not in Mantine's pair of arrows. */
 const select = {
   defaultProps: { rightSection: createElement(IconChevronDown, { size: 16, stroke: 1.75, 'aria-hidden': true }) },
@@ -100,12 +106,14 @@ export const theme = createTheme({
         attributes: { header: { role: 'presentation' } },
         overlayProps: { color: 'var(--b-overlay)', backgroundOpacity: 1 },
         transitionProps: { transition: 'pop', duration: 150 },
+        removeScrollProps,
       },
     },
     Drawer: {
       defaultProps: {
         overlayProps: { color: 'var(--b-overlay)', backgroundOpacity: 1 },
         transitionProps: { duration: 240 },
+        removeScrollProps,
       },
     },
     Tooltip: { defaultProps: { openDelay: 400, withArrow: false, radius: 'sm' } },

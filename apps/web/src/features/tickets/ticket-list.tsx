@@ -1,5 +1,4 @@
 import type { TicketHit } from '@balcao/contract';
-import { useMediaQuery } from '@mantine/hooks';
 import { useImperativeHandle, useMemo } from 'react';
 import type { ReactNode, Ref } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -32,7 +31,7 @@ interface Props {
   /** tickets that are being accepted at this moment */
   busyIds: ReadonlySet<number>;
   empty: ReactNode;
-  look: Omit<RowLook, 'mobile'>;
+  look: RowLook;
   selection: SelectionMode;
   /** who may look into this conversation without opening it */
   mayPeek: (ticket: ListedTicket) => boolean;
@@ -52,9 +51,8 @@ const unknownTotal = -1;
 /** The tickets of one state, page by page. Arrow keys move, Enter opens. */
 export function TicketList(props: Props) {
   const { loaded, selectedId, busyIds, empty, selection, mayPeek, onOpen, onPeek, onAccept, end, ref } = props;
-  const { query, connections, preview, holders } = props.look;
+  const { mobile, query, connections, preview, holders } = props.look;
   const { t } = useTranslation();
-  const mobile = useMediaQuery('(max-width: 599px)', undefined, { getInitialValueInEffect: false }) ?? false;
   const tickets = loaded.list?.tickets ?? noTickets;
   const tallRows = query !== undefined || tickets[0]?.status === 'pending';
   const height = rowHeightsPx[mobile ? 'mobile' : 'desktop'][tallRows ? 'pending' : 'other'];

@@ -1,10 +1,5 @@
-import {
-  IconCircleDashed,
-  IconMessageCircle,
-  IconPlugConnected,
-  IconSpeakerphone,
-  IconUser,
-} from '@tabler/icons-react';
+import { IconCircleDashed, IconMessageCircle, IconSpeakerphone, IconUser } from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
 import { memo, useEffect, useRef } from 'react';
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -72,6 +67,7 @@ export const TicketRow = memo(function TicketRow(props: Props) {
   const waits = pending && !ticket.hit;
   const unread = ticket.unreadMessages > 0;
   const typing = useContactTyping(ticket.id);
+  const stated = query !== undefined && ticket.status === 'closed';
   const row = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (focusNow) row.current?.focus({ preventScroll: true });
@@ -113,7 +109,7 @@ export const TicketRow = memo(function TicketRow(props: Props) {
         <ContactAvatar contact={ticket.contact} size={mobile ? 44 : 38} />
       </span>
       <span className={css.lines}>
-        <span className={css.first}>
+        <span className={css.first} data-stated={stated || undefined}>
           <span className={css.name} title={ticket.contact.name}>
             {query ? <Highlight text={name} query={query} /> : name}
           </span>
@@ -122,9 +118,7 @@ export const TicketRow = memo(function TicketRow(props: Props) {
               <ColorLabel color={ticket.queue.color}>{ticket.queue.name}</ColorLabel>
             </span>
           )}
-          {query !== undefined && ticket.status === 'closed' && (
-            <span className={css.status}>{t('inbox.search.stateClosed')}</span>
-          )}
+          {stated && <span className={css.status}>{t('inbox.search.stateClosed')}</span>}
           <span className={css.end}>
             {query !== undefined && ticket.status === 'open' && <OpenMark />}
             {ticket.referral && <ReferralMark referral={ticket.referral} />}
@@ -153,7 +147,7 @@ export const TicketRow = memo(function TicketRow(props: Props) {
             value={ticket.unreadMessages}
             label={t('tickets.list.unread', { count: ticket.unreadMessages })}
           />
-          {look.holders && !pending && <HolderMark ticket={ticket} />}
+          {look.holders && !pending && <HolderMark ticket={ticket} t={t} />}
         </span>
       </span>
       {waits && (
@@ -199,21 +193,26 @@ function ReferralMark({ referral: { kind, headline } }: { referral: NonNullable<
   );
 }
 
+/** Two plugs that meet, as one path: an icon of the library is six, which every row of the list would hold. */
+const plug =
+  'M6.5 11.5l6 6-2 2a4.2 4.2 0 0 1-6-6zM17.5 12.5l-6-6 2-2a4.2 4.2 0 0 1 6 6zM2.5 21.5l2-2M19.5 4.5l2-2M10.5 10.5l-2.5 2.5M13.5 13.5l-2.5 2.5';
+
 /** On which connection, where there are several: a sign with its name behind it. */
 function ConnectionMark({ name }: { name: string }) {
   return (
     <span className={css.connection} title={name} role="img" aria-label={name}>
-      <IconPlugConnected size={13} stroke={1.75} aria-hidden />
+      <svg className={css.plug} viewBox="0 0 24 24" width="13" height="13" aria-hidden>
+        <path d={plug} />
+      </svg>
     </span>
   );
 }
 
 /** The attendant, as a small avatar at the end of the second line. */
-function HolderMark({ ticket: { user } }: { ticket: ListedTicket }) {
-  const { t } = useTranslation();
+function HolderMark({ ticket: { user }, t }: { ticket: ListedTicket; t: TFunction }) {
   const label = user ? t('inbox.peek.with', { user: user.name }) : t('inbox.row.unassigned');
   return (
-    <span className={css.holder} title={label} role="img" aria-label={label}>
+    <span className={css.holder} data-nobody={!user || undefined} title={label} role="img" aria-label={label}>
       {user ? <Avatar id={user.id} name={firstName(user.name)} size={18} /> : <IconUser size={12} stroke={1.75} />}
     </span>
   );

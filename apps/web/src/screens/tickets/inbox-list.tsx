@@ -16,6 +16,7 @@ import { DraftPreview } from './draft-preview.tsx';
 import type { useInboxLists } from './use-inbox-lists.ts';
 
 interface Props {
+  mobile: boolean;
   lists: ReturnType<typeof useInboxLists>;
   selectedId: number | undefined;
   busyIds: ReadonlySet<number>;
@@ -31,7 +32,7 @@ interface Props {
 const previewOf = ({ id }: ListedTicket, last: ReactNode) => <DraftPreview ticketId={id} last={last} />;
 
 /** The tickets of the shown tab, or its empty state. */
-export function InboxList({ lists, onShowPending, ref, ...rest }: Props) {
+export function InboxList({ lists, mobile, onShowPending, ref, ...rest }: Props) {
   const { tab, search } = lists;
   const { data: connections } = useConnections();
   useEffect(() => runWhenIdle(() => Promise.all([preloadSearch(), QueueChecks.preload()])), []);
@@ -46,6 +47,7 @@ export function InboxList({ lists, onShowPending, ref, ...rest }: Props) {
       ref={ref}
       loaded={lists.loaded}
       look={{
+        mobile,
         query,
         connections: (connections?.length ?? 0) > 1,
         holders: lists.holders,

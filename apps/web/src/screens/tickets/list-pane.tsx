@@ -44,6 +44,7 @@ export function ListPane({ lists, mobile, hidden, onNew, onDown, selection, acti
   const change = useStableCallback(preferences.change);
   const select = useStableCallback(selection.start);
   const begin = useStableCallback(onNew);
+  const showSegment = useStableCallback(lists.setSegment);
   const scope = preferences.mayShowAll && tab === 'open' && segment === 'open' ? preferences.scope : undefined;
   const order = tab === 'open' && segment === 'pending' ? preferences.waitingOrder : undefined;
   const { isSnoozed, snoozedCount } = lists;
@@ -110,7 +111,7 @@ export function ListPane({ lists, mobile, hidden, onNew, onDown, selection, acti
         openCount={lists.openCount}
         pendingCount={lists.pendingCount}
         onTab={lists.setTab}
-        onSegment={lists.setSegment}
+        onSegment={showSegment}
         filters={filters}
         search={tab === 'search' && <SearchHead search={lists.search} onDown={onDown} />}
         action={action}

@@ -1,5 +1,5 @@
 import type { Ticket } from '@balcao/contract';
-import { useState } from 'react';
+import { startTransition, useCallback, useState } from 'react';
 import type { RefObject } from 'react';
 import { SummaryDialog } from '../../features/assistant/index.ts';
 import { SendAndResolveItem } from '../../features/composer/index.ts';
@@ -40,6 +40,8 @@ export function OpenTicket(props: Props) {
   const { ticket, mobile, field, shouldTakeFocus, onLeave, actions } = props;
   const [summingUp, setSummingUp] = useState(false);
   const [composer, setComposer] = useState<ComposerHandle | null>(null);
+  // Only a menu asks for it: not in the same task as the first drawing, which would be made twice.
+  const keepComposer = useCallback((handle: ComposerHandle | null) => startTransition(() => setComposer(handle)), []);
   const busy = actions.busyIds.has(ticket.id);
   const reopen = () => void actions.reopen(ticket);
   const Header = mobile ? TicketMobileBar : TicketHeader;
@@ -70,7 +72,7 @@ export function OpenTicket(props: Props) {
         mobile={mobile}
         field={field}
         shouldTakeFocus={shouldTakeFocus}
-        composer={setComposer}
+        composer={keepComposer}
         onLeave={onLeave}
         onResolve={() => void actions.resolve(ticket)}
         notice={

@@ -138,6 +138,7 @@ export function TicketsScreen() {
         <InboxList
           ref={list}
           lists={lists}
+          mobile={mobile}
           selectedId={ticket?.id}
           busyIds={actions.busyIds}
           selection={selection}

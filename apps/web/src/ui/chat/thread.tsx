@@ -12,6 +12,7 @@ import type { ReactNode, Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DeferredContext } from '../deferred.tsx';
 import { RetryLine } from '../load-failed.tsx';
+import { useStableCallback } from '../use-stable-callback.ts';
 import { adjacentMessage } from './rows.ts';
 import type { ChatRow, MessageStep } from './rows.ts';
 import css from './thread.module.css';
@@ -166,15 +167,13 @@ export function ChatThread<Row extends ChatRow>(props: Props<Row>) {
     setActiveKey(key);
     setFocusKey(undefined);
   }, []);
-  const onStep = useCallback(
-    (from: string, step: MessageStep) => {
-      const index = adjacentMessage(rows, from, step);
-      if (index === -1) return;
-      virtualizer.scrollToIndex(index, { align: 'auto' });
-      setFocusKey(rows[index]?.key);
-    },
-    [rows, virtualizer],
-  );
+  // The same for all rows that ever come: with a new one each row would be drawn again whenever one comes.
+  const onStep = useStableCallback((from: string, step: MessageStep) => {
+    const index = adjacentMessage(rows, from, step);
+    if (index === -1) return;
+    virtualizer.scrollToIndex(index, { align: 'auto' });
+    setFocusKey(rows[index]?.key);
+  });
 
   return (
     <div className={css.pane}>

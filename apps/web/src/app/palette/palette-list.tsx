@@ -1,0 +1,74 @@
+import { IconArrowRight, IconClock, IconCommand, IconMessages, IconUser } from '@tabler/icons-react';
+import type { Icon } from '@tabler/icons-react';
+import { useDeferredValue } from 'react';
+import { useTranslation } from 'react-i18next';
+import css from './palette.module.css';
+import type { GroupId, PaletteGroup } from './palette.rules.ts';
+
+/** As many as the list has room for. */
+const firstItems = 12;
+const icons: Readonly<Record<GroupId, Icon>> = {
+  actions: IconCommand,
+  recent: IconClock,
+  tickets: IconMessages,
+  contacts: IconUser,
+  pages: IconArrowRight,
+};
+
+interface Props {
+  id: string;
+  groups: readonly PaletteGroup[];
+  /** the item that Enter chooses, counted over all groups */
+  activeIndex: number;
+  /** the id of the element of an item */
+  optionId: (index: number) => string;
+  onPoint: (index: number) => void;
+  onChoose: (index: number) => void;
+}
+
+/** What the palette offers, group by group. What one would have to scroll to is drawn once the palette is on screen. */
+export function PaletteList({ id, groups, activeIndex, optionId, onPoint, onChoose }: Props) {
+  const { t } = useTranslation();
+  const count = groups.reduce((sum, { items }) => sum + items.length, 0);
+  const drawnCount = useDeferredValue(count, firstItems);
+  let before = 0;
+  const placed = groups.map((group) => {
+    const first = before;
+    before += group.items.length;
+    return { ...group, first };
+  });
+  return (
+    <div id={id} role="listbox" aria-label={t('palette.list')} className={css.list}>
+      {placed.map((group) => {
+        const GroupIcon = icons[group.id];
+        if (group.first >= drawnCount) return null;
+        return (
+          <div key={group.id} role="group" aria-labelledby={`${id}-${group.id}`}>
+            <p id={`${id}-${group.id}`} className={css.heading}>
+              {t(`palette.groups.${group.id}`)}
+            </p>
+            {group.items.slice(0, drawnCount - group.first).map((item, place) => {
+              const index = group.first + place;
+              return (
+                // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the keyboard stays in the field, which names the option
+                <div
+                  key={item.key}
+                  id={optionId(index)}
+                  role="option"
+                  aria-selected={index === activeIndex}
+                  className={css.item}
+                  onMouseMove={() => onPoint(index)}
+                  onClick={() => onChoose(index)}
+                >
+                  <GroupIcon size={16} stroke={1.75} aria-hidden />
+                  <span className={css.label}>{item.label}</span>
+                  {item.hint && <span className={css.hint}>{item.hint}</span>}
+                </div>
+              );
+            })}
+          </div>
+        );
+      })}
+    </div>
+  );
+}
