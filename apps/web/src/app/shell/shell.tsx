@@ -29,7 +29,7 @@ import { TopBar } from './top-bar.tsx';
 import { useBackClosesOverlay } from './use-back-closes-overlay.ts';
 import { useFocusAfterLogin } from './use-focus-after-login.ts';
 import { useLayout } from './use-layout.ts';
-import { Drawer as Overlay } from '../../ui/drawer.tsx';
+import { LazyDrawer } from '../../ui/lazy-drawer.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { preloadableComponent } from '../../ui/preloadable.ts';
 
@@ -134,7 +134,7 @@ function Frame() {
           </main>
         </div>
       </div>
-      <Overlay
+      <LazyDrawer
         opened={layout.overlay}
         onClose={layout.close}
         size={240}
@@ -145,7 +145,7 @@ function Frame() {
         classNames={{ body: css.overlay }}
       >
         <Drawer onNavigate={layout.close}>{layout.mobile && <MobileDrawerFooter />}</Drawer>
-      </Overlay>
+      </LazyDrawer>
       <PaletteHost />
       {sheetOpen && <ShortcutsSheet onClose={sheet.close} />}
     </MobileFrameContext>

@@ -2,7 +2,7 @@ import type { Ticket } from '@balcao/contract';
 import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useThreadSettled } from '../../features/messages/messages.queries.ts';
-import { Drawer } from '../../ui/drawer.tsx';
+import { LazyDrawer } from '../../ui/lazy-drawer.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { contactPanelPreloadable } from './preloadable-parts.ts';
 import css from './tickets-screen.module.css';
@@ -46,7 +46,7 @@ export function ContactPane({ pane, ticket, mobile }: Props) {
     );
   }
   return (
-    <Drawer
+    <LazyDrawer
       opened={ticket !== undefined && pane.open}
       onClose={pane.close}
       position="right"
@@ -57,6 +57,6 @@ export function ContactPane({ pane, ticket, mobile }: Props) {
       classNames={{ body: css.drawer }}
     >
       {panel}
-    </Drawer>
+    </LazyDrawer>
   );
 }
