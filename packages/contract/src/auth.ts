@@ -175,7 +175,14 @@ export const authErrors = {
    * 401: the session has ended; `elsewhere` = the user logged in on another computer. The one code with two statuses:
    * as 403, for a stale access token, it asks to refresh once.
    */
-  ERR_SESSION_EXPIRED: { status: 401, details: z.object({ elsewhere: z.literal(true).optional() }) },
+  ERR_SESSION_EXPIRED: {
+    status: 401,
+    details: z.object({
+      elsewhere: z.literal(true).optional(),
+      /** the company is past this day: why the session serves no more */
+      dueDate: z.string().optional(),
+    }),
+  },
   ERR_INVALID_CREDENTIALS: { status: 401, details: noDetails },
   ERR_USER_DONT_EXISTS: { status: 404, details: noDetails },
   ERR_TOO_MANY_ATTEMPTS: { status: 429, details: z.object({ retryAfter: z.number() }) },

@@ -13,6 +13,8 @@ export function errorText(error: unknown): string {
 /** A code in the language of the interface with its details filled in; the raw text of an unknown one. */
 export function codeText(code: string, details: Readonly<Record<string, unknown>> = {}): string {
   if (code === 'ERR_SESSION_EXPIRED' && details.elsewhere === true) return i18next.t('auth.forcedOut');
+  if (code === 'ERR_SESSION_EXPIRED' && typeof details.dueDate === 'string')
+    return codeText('ERR_COMPANY_DUE', details);
   if (!isKnownCode(code)) return code;
   return i18next.t(`errors.${code}`, textParameters(details));
 }

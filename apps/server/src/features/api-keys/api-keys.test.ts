@@ -215,6 +215,24 @@ describe('a key of a company', () => {
     expect((await admin.get(`/api-keys/${made.id}`)).status).toBe(404);
   });
 
+  it('is refused while its company is past its due date, with the date, and serves again once the company is renewed', async () => {
+    const { program } = await makeKey(attendant.user.id, ['tickets:read']);
+    const setDue = (dueDate: string | null) =>
+      withClient(server.databaseUrl, async (client) => {
+        await client.query('UPDATE companies SET due_date = $1 WHERE id = $2', [dueDate, company.id]);
+        await client.query(`SELECT pg_notify('actors', $1)`, [String(company.id)]);
+      });
+    const read = () => program.get('/tickets?status=open');
+    expect((await read()).status).toBe(200);
+    await setDue('2020-01-01T00:00:00Z');
+    await until(async () => (await read()).status !== 200);
+    const refused = await read();
+    expect(codeOf(refused)).toEqual([402, 'ERR_COMPANY_DUE']);
+    expect(refused.body).toMatchObject({ dueDate: '2020-01-01T00:00:00.000Z' });
+    await setDue(null);
+    await until(async () => (await read()).status === 200);
+  });
+
   it('is refused with a problem of RFC 9457, in the language that is asked for, with the fields of any refusal', async () => {
     const { program } = await makeKey(company.admin.user?.id ?? 0, ['tickets:read']);
     const response = await fetch(`${server.url}/contacts`, {

@@ -7,7 +7,7 @@ import type { Listener } from '../../platform/db/listener.ts';
 import type { RequestInfo } from '../../platform/http/types.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createTtlCache } from '../../platform/ttl-cache.ts';
-import { companyStatus, findActors, type ActorFacts } from '../auth/index.ts';
+import { companyStatus, findActors, requireLive, type ActorFacts } from '../auth/index.ts';
 import { hashKey } from './api-keys.ts';
 import { findKeyFacts, recordKeyUse, type KeyFacts } from './api-keys.sql.ts';
 
@@ -25,6 +25,7 @@ type Facts = KeyFacts & ActorFacts;
  * Authenticates a request with an API key: the actor is the user of the key, less the operator's rights, limited by the
  * scopes of the key. Keys are cached for a moment, so that most requests cost no query.
  * @returns undefined when the bearer is no key
+ * @throws AppError ERR_API_KEY, or ERR_COMPANY_DUE or ERR_COMPANY_INACTIVE for a valid key of a company that may not log in
  */
 export function createKeyAuthenticator(
   { database, vault, clock, rateLimit, log }: Pick<Platform, 'database' | 'vault' | 'clock' | 'rateLimit' | 'log'>,
@@ -52,10 +53,8 @@ export function createKeyAuthenticator(
   listener.on('sessions', () => keys.invalidate(() => true));
   listener.onReconnect(() => keys.invalidate(() => true));
 
-  const isLive = ({ userActive, expiresAt, ...company }: Facts) =>
-    userActive &&
-    (expiresAt === null || new Date(expiresAt) > clock.now()) &&
-    companyStatus({ ...company, super: false }, clock.now()).kind === 'live';
+  const isValid = ({ userActive, expiresAt }: Facts) =>
+    userActive && (expiresAt === null || new Date(expiresAt) > clock.now());
 
   const noted = new LRUCache<number, true>({ ...atMost(maxKeys), ttl: recordEveryMs });
   function recordUse({ keyId, companyId }: KeyFacts, ip: string): void {
@@ -70,7 +69,8 @@ export function createKeyAuthenticator(
     if (!bearer?.startsWith(apiKeyPrefix)) return undefined;
     const facts = await keys.get(hashKey(vault, bearer));
     if (!facts) await rateLimit.consumeAddress('api:key', ip, wrongKeys);
-    if (!facts || !isLive(facts)) throw new AppError('ERR_API_KEY');
+    if (!facts || !isValid(facts)) throw new AppError('ERR_API_KEY');
+    requireLive(companyStatus({ ...facts, super: false }, clock.now()));
     recordUse(facts, ip);
     return { ...facts.actor, super: false, key: { id: facts.keyId, scopes: facts.scopes, isOwn: facts.isOwn } };
   };

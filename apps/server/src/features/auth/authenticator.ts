@@ -92,7 +92,7 @@ export function createAuthenticator(deps: {
         throw new AppError('ERR_SECOND_FACTOR_DEMANDED');
       }
       const session = asLive(facts);
-      if (!session) throw sessionEndedError({ elsewhere: facts?.endedElsewhere ?? false });
+      if (!session) throw sessionEndedError(status);
       return session.actor;
     },
     async authenticateToken(token) {

@@ -16,7 +16,7 @@ export { requirePassword } from './current-password.ts';
 export { removeAll as removeSecondFactors } from './second-factor.ts';
 export { lockAccessSettings } from './access-settings.sql.ts';
 export { sealedSecondFactors } from './second-factor.sql.ts';
-export { deleteOldSessions, endUserSessions } from './sessions.ts';
+export { deleteOldSessions, endUserSessions, requireLive } from './sessions.ts';
 
 /** Registers login, refresh, logout and password reset, and returns the authenticator. */
 export function createAuth(platform: Platform, deps: { listener: Listener; erasures: ErasurePorts }): Authenticator {

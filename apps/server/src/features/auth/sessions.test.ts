@@ -105,6 +105,21 @@ describe('refresh', () => {
     await setCompany(company, { dueDate: test.clock.now().toISOString() });
     expect(await refresh(browser)).toMatchObject({ status: 402, body: { error: 'ERR_COMPANY_DUE' } });
   });
+
+  it('a call of a company past its due date is refused as an ended session, with the date as the reason', async () => {
+    const company = await test.company();
+    const browser = await test.login(company.admin);
+    const dueDate = test.clock.now().toISOString();
+    await setCompany(company, { dueDate });
+    await vi.waitFor(
+      async () =>
+        expect(await browser.get('/auth/me')).toMatchObject({
+          status: 401,
+          body: { error: 'ERR_SESSION_EXPIRED', dueDate },
+        }),
+      15_000,
+    );
+  });
 });
 
 describe('one session per user', () => {

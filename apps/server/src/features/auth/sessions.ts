@@ -161,9 +161,14 @@ export async function readSessionUser(db: Db, { userId }: UserActor, now: Date):
   return { ...user, company: await companyForSession(db, user.companyId) };
 }
 
-/** Returns the refusal of a session that has ended; its code names a login elsewhere as the cause. */
-export function sessionEndedError({ elsewhere }: { elsewhere: boolean }): AppError<'ERR_SESSION_EXPIRED'> {
-  return new AppError('ERR_SESSION_EXPIRED', elsewhere ? { elsewhere } : {});
+/**
+ * Returns the refusal of a session that serves no more. Its details name a login elsewhere or the company's due date as
+ * the cause.
+ */
+export function sessionEndedError(status: SessionStatus | undefined): AppError<'ERR_SESSION_EXPIRED'> {
+  if (status?.kind === 'company-due') return new AppError('ERR_SESSION_EXPIRED', { dueDate: status.dueDate });
+  const isElsewhere = status?.kind === 'over' && status.elsewhere;
+  return new AppError('ERR_SESSION_EXPIRED', isElsewhere ? { elsewhere: true } : {});
 }
 
 /** @throws AppError when the session has ended or its company may not log in */
