@@ -1,4 +1,5 @@
 import { createConnection, newQrCode } from '@balcao/contract';
+import type { Locator } from '@playwright/test';
 import { AccessibilityCheck } from '../support/accessibility.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { Inbox, SandboxPhone } from '../support/screens.ts';
@@ -85,6 +86,30 @@ test('the inbox can be used by everybody', async ({ open, company }) => {
   await expect(page.getByRole('dialog', { name: 'Perfil' })).toBeVisible();
   await check.check(page, 'the profile');
   check.expectNoViolations();
+});
+
+test('in high contrast one sees what is on, what is off and which tab is open', async ({ open, company, shot }) => {
+  const page = await open(company.admin);
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto('/settings');
+  const track = (name: string) => page.getByRole('switch', { name }).locator('+ .mantine-Switch-track');
+  const styleOf = (element: Locator) =>
+    element.evaluate((each) => {
+      const { backgroundColor, borderBottomColor, borderBottomWidth } = getComputedStyle(each);
+      return { background: backgroundColor, edge: `${borderBottomWidth} ${borderBottomColor}` };
+    });
+  const canvas = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const [on, off] = [await styleOf(track('Ignorar mensagens de grupos')), await styleOf(track('Avaliações'))];
+  expect(on.background).not.toBe(off.background);
+  for (const name of ['Ignorar mensagens de grupos', 'Avaliações']) {
+    const [rail, thumb] = [track(name), track(name).locator('.mantine-Switch-thumb')];
+    expect((await styleOf(rail)).edge, name).toMatch(/^1px/);
+    expect((await styleOf(thumb)).background, name).not.toBe((await styleOf(rail)).background);
+  }
+  const tab = (name: string) => styleOf(page.getByRole('tab', { name }));
+  expect((await tab('Opções')).edge).not.toBe((await tab('Auditoria')).edge);
+  expect((await tab('Opções')).edge).not.toContain(canvas);
+  await shot(page, 'high-contrast');
 });
 
 test('connections and the simulated phone can be used by everybody', async ({ open, company }) => {
