@@ -41,6 +41,7 @@ const projects = [
     'origins',
     'snooze',
     'every-screen',
+    'failing-server',
     'steady',
     'over-screens',
     'focus',

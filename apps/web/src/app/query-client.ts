@@ -6,6 +6,13 @@ import { toastError } from './errors.ts';
 notifyManager.setScheduler(queueMicrotask);
 
 /**
+ * Whether a query is asked again by itself. A refusal stays a refusal: only a lost answer is worth it, and not one that was
+ * waited for in vain, or a page would show nothing but grey bars three times as long.
+ */
+export const isWorthAsking = (failures: number, error: unknown): boolean =>
+  failures < 2 && isApiError(error) && !error.details.timedOut && (error.status === 0 || error.status >= 502);
+
+/**
  * Live events keep the cache up to date, so nothing is fetched again merely because time passed or the window got the
  * focus; after an interruption the live connection refetches everything on screen. Errors are shown as a toast unless
  * the query or mutation sets `meta: { quiet: true }` and shows them in its place.
@@ -25,8 +32,7 @@ export const queryClient = new QueryClient({
     queries: {
       staleTime: 60_000,
       refetchOnWindowFocus: false,
-      // A refusal stays a refusal; only a lost answer is worth asking again.
-      retry: (failures, error) => failures < 2 && isApiError(error) && (error.status === 0 || error.status >= 502),
+      retry: isWorthAsking,
     },
   },
 });

@@ -40,7 +40,7 @@ export async function send(endpoint: Endpoint, input: RequestInput, token: strin
     text = await response.text();
   } catch (error) {
     if (input.signal?.aborted) throw error;
-    throw new ApiError('ERR_NETWORK', 0);
+    throw new ApiError('ERR_NETWORK', 0, timeout?.aborted ? { timedOut: true } : {});
   }
   return readAnswer(response.status, text);
 }

@@ -4,6 +4,7 @@ import { IconBolt } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { RetryLine } from '../../ui/load-failed.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import css from './quick-message-button.module.css';
 import { recordUse, useActiveQuickMessages } from './quick-messages.queries.ts';
@@ -53,7 +54,7 @@ export function QuickMessageButton({ queueId, onPick }: Props) {
 
 function Choices({ queueId, onPick }: Props) {
   const { t } = useTranslation();
-  const { data } = useActiveQuickMessages();
+  const { data, isError, refetch } = useActiveQuickMessages();
   const [words, setWords] = useState('');
   const found = data && matchQuickMessages(data, words, queueId);
   return (
@@ -66,7 +67,8 @@ function Choices({ queueId, onPick }: Props) {
         value={words}
         onChange={(event) => setWords(event.currentTarget.value)}
       />
-      {!found && <SkeletonRows count={3} height={32} avatar={0} />}
+      {!found && !isError && <SkeletonRows count={3} height={32} avatar={0} />}
+      {!found && isError && <RetryLine className={css.none} onRetry={refetch} />}
       {found?.length === 0 && <p className={css.none}>{t('quickMessages.noneFound')}</p>}
       <ul className={css.rows}>
         {found?.map((reply) => (

@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent, useId, useState } from 'react';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../app/session.ts';
+import { RetryLine } from '../../ui/load-failed.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { recordUse, useActiveQuickMessages } from './quick-messages.queries.ts';
 import { matchQuickMessages, quickMessageLabel } from './quick-messages.rules.ts';
@@ -29,7 +30,12 @@ export function QuickMessageList({ query, queueId, contactName, field, onPick, o
   const { t } = useTranslation();
   const { company } = useSession();
   const id = useId();
-  const { data } = useActiveQuickMessages();
+  const { data, isError, refetch } = useActiveQuickMessages();
+  const hasFailed = !data && isError;
+  const retry = () => {
+    void refetch();
+    field.current?.focus();
+  };
   const [active, setActive] = useState<{ query: string; index: number }>({ query, index: 0 });
 
   const quickMessages = matchQuickMessages(data ?? [], query, queueId);
@@ -61,7 +67,7 @@ export function QuickMessageList({ query, queueId, contactName, field, onPick, o
     else if (event.key === 'Escape') onClose();
     else if (event.key !== 'Enter' || event.shiftKey) return;
     // What looks like a shortcode and is none is not sent by the Enter that meant to choose: by the next one it is.
-    else if (data) onClose();
+    else if (data || hasFailed) onClose();
     event.preventDefault();
     event.stopPropagation();
   });
@@ -85,7 +91,8 @@ export function QuickMessageList({ query, queueId, contactName, field, onPick, o
 
   return (
     <section className={css.box} aria-label={t('quickMessages.picker.label')}>
-      {!data && <SkeletonRows count={3} height={32} avatar={0} twoLines={false} />}
+      {!data && !hasFailed && <SkeletonRows count={3} height={32} avatar={0} twoLines={false} />}
+      {hasFailed && <RetryLine className={css.none} onRetry={retry} />}
       {data && quickMessages.length === 0 && (
         <p className={css.none} role="status">
           {data.length === 0 ? t('quickMessages.picker.empty') : t('quickMessages.picker.nothing', { query })}{' '}

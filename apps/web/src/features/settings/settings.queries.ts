@@ -49,13 +49,13 @@ const updateSecret = (list: Secrets, key: string, stored: boolean) =>
   list.map((each) => (each.key === key ? { ...each, stored } : each));
 
 /** Whether a secret setting is set, and may be changed by the caller. */
-export function useSecret(key: string): Secrets[number] | undefined {
-  const { data } = useQuery({
+export function useSecret(key: string) {
+  return useQuery({
     queryKey: secretsKey,
     queryFn: ({ signal }) => call(listSecretSettings, { signal }),
+    select: (secrets: Secrets) => secrets.find((each) => each.key === key),
     meta: { quiet: true },
   });
-  return data?.find((each) => each.key === key);
 }
 
 /** Errors are shown by who saves. An empty value clears it. */

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { toast } from '../../app/toast.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { HiddenTextField } from '../../ui/password-field.tsx';
+import { RetryLine } from '../../ui/load-failed.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 import css from './sections.module.css';
@@ -15,7 +16,7 @@ import { useSaveSecret, useSecret } from './settings.queries.ts';
  */
 export function TokenSection() {
   const { t } = useTranslation();
-  const secret = useSecret('asaas');
+  const { data: secret, isError, refetch } = useSecret('asaas');
   const save = useSaveSecret('asaas');
   const clearing = useDialog<null>();
   const [replacing, setReplacing] = useState(false);
@@ -35,7 +36,8 @@ export function TokenSection() {
   return (
     <section className={css.section}>
       <h2 className={css.title}>{t('settings.sections.integrations')}</h2>
-      {stored === undefined && <SkeletonRows count={1} height={44} avatar={0} />}
+      {stored === undefined && isError && <RetryLine className={css.text} onRetry={refetch} />}
+      {stored === undefined && !isError && <SkeletonRows count={1} height={44} avatar={0} />}
       {stored !== undefined && (
         <p className={css.text}>{t(stored ? 'settings.asaas.stored' : 'settings.asaas.none')}</p>
       )}

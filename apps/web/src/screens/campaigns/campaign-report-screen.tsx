@@ -4,6 +4,7 @@ import { IconChevronLeft, IconDownload, IconPlayerPause, IconPlayerPlay, IconRef
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isApiError } from '../../app/api/api-error.ts';
 import { codeText, toastError } from '../../app/errors.ts';
 import { toast } from '../../app/toast.tsx';
 import {
@@ -39,7 +40,8 @@ export function CampaignReportScreen() {
 function Report({ id }: { id: number }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { data, isError, refetch } = useCampaignReport(id);
+  const { data, error, refetch } = useCampaignReport(id);
+  const isGone = isApiError(error, 'ERR_NO_CAMPAIGN_FOUND') || isApiError(error, 'ERR_VALIDATION');
   const campaign = data?.campaign;
   return (
     <Page
@@ -58,10 +60,13 @@ function Report({ id }: { id: number }) {
         )
       }
     >
-      {!data && isError && (
-        <LoadFailed title={t('campaigns.report.gone.title')} text={t('campaigns.report.gone.text')} onRetry={refetch} />
+      {!data && error && (
+        <LoadFailed
+          {...(isGone && { title: t('campaigns.report.gone.title'), text: t('campaigns.report.gone.text') })}
+          onRetry={refetch}
+        />
       )}
-      {!data && !isError && <SkeletonRows count={5} height={72} avatar={0} />}
+      {!data && !error && <SkeletonRows count={5} height={72} avatar={0} />}
       {data && <Figures report={data} />}
     </Page>
   );

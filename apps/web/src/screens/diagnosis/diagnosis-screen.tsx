@@ -17,7 +17,7 @@ import { loginProblemText } from '../../features/connections/login-problem-text.
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { formatDateTime } from '../../ui/format.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { RetryNotice } from '../../ui/load-failed.tsx';
+import { LoadFailed, RetryNotice } from '../../ui/load-failed.tsx';
 import { NoticeBox } from '../../ui/notice-box.tsx';
 import { OverviewCard } from '../../ui/overview-card.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -30,17 +30,17 @@ import { useNow } from '../../ui/use-now.ts';
 export function DiagnosisScreen() {
   const { t } = useTranslation();
   const { whatsappId = '0' } = useParams({ strict: false });
-  const { data: connections } = useConnections();
+  const { data: connections, isError, refetch } = useConnections();
   const connection = connections?.find(({ id }) => id === Number(whatsappId));
   if (connection?.provider === 'beta') return <Diagnosis key={connection.id} connection={connection} />;
   const what = connection ? 'otherKind' : 'gone';
   return (
     <Page title={t('connectionDiagnosis.title')} before={<Back />}>
-      {connections ? (
+      {connections && (
         <EmptyState title={t(`connectionDiagnosis.${what}.title`)} text={t(`connectionDiagnosis.${what}.text`)} />
-      ) : (
-        <SkeletonRows count={5} height={72} avatar={0} />
       )}
+      {!connections && isError && <LoadFailed onRetry={refetch} />}
+      {!connections && !isError && <SkeletonRows count={5} height={72} avatar={0} />}
     </Page>
   );
 }

@@ -25,7 +25,7 @@ import {
 } from '../../features/schedules/schedules.queries.ts';
 import type { CalendarPeriod } from '../../features/schedules/schedules.queries.ts';
 import { DeleteDialog } from '../../ui/delete-dialog.tsx';
-import { NoticeBox } from '../../ui/notice-box.tsx';
+import { RetryNotice } from '../../ui/load-failed.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { useStableCallback } from '../../ui/use-stable-callback.ts';
@@ -135,7 +135,9 @@ export function SchedulesScreen() {
     >
       <div className={css.content}>
         {range.isError && (
-          <NoticeBox tone="bad">{`${t('schedules.calendar.loadFailed')} ${errorText(range.error)}`}</NoticeBox>
+          <RetryNotice onRetry={range.refetch}>
+            {`${t('schedules.calendar.loadFailed')} ${errorText(range.error)}`}
+          </RetryNotice>
         )}
         <Calendar
           box={box}
