@@ -5,6 +5,9 @@ import { Inbox } from '../support/screens.ts';
 
 const retry = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Tentar de novo' });
 
+/** Keeps the live socket silent: once it is there a page asks again by itself, and the button would be gone before it is pressed. */
+const withoutLive = (page: Page) => page.routeWebSocket(/./, () => undefined);
+
 /** Has the server refuse these paths as one with a fault does, until the answer is called. */
 async function failAt(page: Page, paths: RegExp): Promise<() => Promise<void>> {
   const isMeant = (url: URL) => paths.test(url.pathname);
@@ -25,6 +28,7 @@ test('pages that the server fails to answer say so, and go on with Tentar de nov
   watch.allowProblem(/500 \(Internal Server Error\)/);
   const { connection, campaign } = await fillCompany(company);
   const page = await open(company.admin);
+  await withoutLive(page);
 
   await test.step('the diagnosis of a connection', async () => {
     const recover = await failAt(page, /^\/whatsapp/);
@@ -42,8 +46,7 @@ test('pages that the server fails to answer say so, and go on with Tentar de nov
     await expect(page.getByText('Não foi possível carregar')).toBeVisible();
     await expect(page.getByText('Campanha não encontrada')).toHaveCount(0);
     await recover();
-    // What the campaign sends may have it asked again before anyone presses the button.
-    await page.reload();
+    await retry(page).click();
     await expect(page.getByRole('heading', { name: campaign.name })).toBeVisible();
     watch.allowProblem(/404 \(Not Found\)/);
     await page.goto('/campaign/999999999/report');
@@ -71,6 +74,7 @@ test('quick replies that the server fails to answer do not hold up what is writt
   const { ticket } = await fillCompany(company);
   const page = await open(company.admin);
   const inbox = new Inbox(page);
+  await withoutLive(page);
   const recover = await failAt(page, /^\/quick-messages/);
   await page.goto(`/tickets/${ticket.uuid}`);
   await inbox.field.pressSequentially('/frete');
