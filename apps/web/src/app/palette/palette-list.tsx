@@ -29,26 +29,21 @@ interface Props {
 /** What the palette offers, group by group. What one would have to scroll to is drawn once the palette is on screen. */
 export function PaletteList({ id, groups, activeIndex, optionId, onPoint, onChoose }: Props) {
   const { t } = useTranslation();
-  const count = groups.reduce((sum, { items }) => sum + items.length, 0);
-  const drawnCount = useDeferredValue(count, firstItems);
-  let before = 0;
-  const placed = groups.map((group) => {
-    const first = before;
-    before += group.items.length;
-    return { ...group, first };
-  });
+  const countUpTo = (end: number) => groups.slice(0, end).reduce((sum, { items }) => sum + items.length, 0);
+  const drawnCount = useDeferredValue(countUpTo(groups.length), firstItems);
   return (
     <div id={id} role="listbox" aria-label={t('palette.list')} className={css.list}>
-      {placed.map((group) => {
+      {groups.map((group, groupIndex) => {
         const GroupIcon = icons[group.id];
-        if (group.first >= drawnCount) return null;
+        const first = countUpTo(groupIndex);
+        if (first >= drawnCount) return null;
         return (
           <div key={group.id} role="group" aria-labelledby={`${id}-${group.id}`}>
             <p id={`${id}-${group.id}`} className={css.heading}>
               {t(`palette.groups.${group.id}`)}
             </p>
-            {group.items.slice(0, drawnCount - group.first).map((item, place) => {
-              const index = group.first + place;
+            {group.items.slice(0, drawnCount - first).map((item, place) => {
+              const index = first + place;
               return (
                 // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the keyboard stays in the field, which names the option
                 <div
