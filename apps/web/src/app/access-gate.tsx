@@ -6,7 +6,7 @@ import { useSession } from './session.ts';
 import { toast } from './toast.tsx';
 import { useRefusal } from './use-refusal.ts';
 
-/** Those who alone may see a screen, in the words of the contract. */
+/** Who may see a screen, in the words of the contract. */
 export type ScreenAccess = Extract<Access, 'admin' | 'super'>;
 
 /** The time after which others leave is that of the specification for announcements; it gives none for admins' screens. */
