@@ -23,6 +23,9 @@ const maxLength = {
 const maxParts = { items: 30, buttons: 10, answers: 50, choices: 10, options: 30, people: 1_100 };
 const maxAmount = 1_000_000_000;
 
+/** As many as WhatsApp lets somebody share at once. Each becomes a message. */
+export const maxSharedContacts = 257;
+
 /** Line ends, control characters, and signs that turn the direction of what follows: a key that is copied has none. */
 const hiddenCharacters = /[\p{Cc}\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
 const oneLine = (text: string, length = maxLength.name) =>

@@ -35,8 +35,8 @@ export const auth: Translation<typeof source> = {
   },
   signUp: {
     title: 'Crear cuenta',
-    subtitle: 'Conózcalo antes de pagar, sin tarjeta.',
-    userName: 'Su nombre',
+    subtitle: 'Conócelo antes de pagar, sin tarjeta.',
+    userName: 'Tu nombre',
     company: 'Nombre de la empresa',
     phone: 'Teléfono con código de área',
     passwordHint: 'De 5 a 50 caracteres',

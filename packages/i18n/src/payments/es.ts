@@ -44,7 +44,7 @@ export const payments: Translation<typeof source> = {
     prorated: 'Diferencia de los días ya pagados',
     planTitle: 'Elige el plan',
     planText: 'Otro plan vale en cuanto se pague la factura.',
-    own: 'Su plan',
+    own: 'Tu plan',
     keep: 'Quedarse con este',
     choose: 'Elegir',
     per: {
@@ -122,7 +122,7 @@ export const payments: Translation<typeof source> = {
     check: 'Ya pagué, verificar',
     notYet: 'El pago aún no llegó.',
     claimed: 'Avisamos a quien recibe. La licencia se renueva en cuanto se confirme el Pix.',
-    renewed: '¡Su licencia fue renovada hasta el {{date}}!',
+    renewed: '¡Tu licencia fue renovada hasta el {{date}}!',
     simulated: 'Pago simulado: no se mueve dinero.',
     openBank: 'Abrir el banco simulado',
   },

@@ -90,7 +90,7 @@ export const privacy: Translation<typeof source> = {
       rest: 'Colas, usuarios, campañas y claves de la API',
       phones: 'Los números siguen en Dispositivos vinculados del teléfono: quítalos allí también.',
       name: 'Escribe el nombre de la empresa para confirmar',
-      password: 'Su contraseña',
+      password: 'Tu contraseña',
     },
   },
   operator: {

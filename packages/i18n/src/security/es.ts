@@ -35,7 +35,7 @@ export const security: Translation<typeof source> = {
     unavailable: 'Para usar llaves de acceso, abre Balcão por su dirección con nombre y https.',
   },
   demanded: {
-    on: 'Su cuenta está protegida.',
+    on: 'Tu cuenta está protegida.',
     company: 'La verificación en dos pasos es obligatoria para tu cuenta.',
     title: 'Activa tu verificación en dos pasos',
     subtitle: 'Es obligatorio para quien administra. Mientras no haya uno, no se abre nada más.',
@@ -85,7 +85,7 @@ export const security: Translation<typeof source> = {
     add: 'Activar la verificación en dos pasos',
     renew: 'Generar otros códigos de recuperación',
     remove: 'Desactivar la verificación en dos pasos',
-    password: 'Su contraseña',
+    password: 'Tu contraseña',
     next: 'Continuar',
     confirm: 'Confirmar',
     kept: 'Ya los guardé',

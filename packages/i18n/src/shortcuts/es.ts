@@ -45,7 +45,7 @@ export const shortcuts: Translation<typeof source> = {
     previousHit: 'Resultado anterior de la búsqueda',
     send: 'Enviar',
     sendAndResolve: 'Enviar y resolver',
-    editLast: 'Editar su último mensaje (campo vacío)',
+    editLast: 'Editar tu último mensaje (campo vacío)',
     quoteLast: 'Responder al último mensaje del contacto',
     newLine: 'Nueva línea',
     quickReply: 'Respuestas rápidas',

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { MediaType } from '@balcao/contract';
+import { maxSharedContacts } from '../bounded-content.rules.ts';
 import type { Address, ChangeKind, StoredInteractive } from '../message-content.ts';
 import { defaultFileName } from '../default-file-name.ts';
 import { locationBody } from '../location.ts';
@@ -117,9 +118,6 @@ const schemaByType = {
     }),
   }),
 };
-
-/** As many as WhatsApp lets somebody share at once. Each becomes a message. */
-const maxSharedContacts = 257;
 
 const mediaTypeByKind: Readonly<Record<string, MediaType>> = {
   image: 'image',

@@ -47,7 +47,7 @@ export function createApiKeyUseCases(vault: Vault) {
     /** @throws AppError ERR_NO_USER_FOUND, ERR_API_KEY_PERSONAL */
     async create(tx, { actor, body }) {
       await requireUser(tx, body.userId);
-      assertNotPersonal({ ...body, madeBy: actor.userId });
+      requireNotPersonal({ ...body, madeBy: actor.userId });
       const { key, columns } = newKey(vault);
       const made = { ...body, ...columns, companyId: tx.companyId, madeBy: actor.userId };
       const id = await rows.insertKey(tx.db, made);
@@ -61,7 +61,7 @@ export function createApiKeyUseCases(vault: Vault) {
       const before = await rows.lockKey(tx.db, params.id);
       if (!before) return undefined;
       if (userId !== undefined || scopes !== undefined)
-        assertNotPersonal({ ...before, ...(userId !== undefined && { userId }), ...(scopes && { scopes }) });
+        requireNotPersonal({ ...before, ...(userId !== undefined && { userId }), ...(scopes && { scopes }) });
       return (await rows.updateKey(tx.db, params.id, body)) ? emitKey(tx, 'update', params.id, null) : undefined;
     },
 
@@ -91,7 +91,7 @@ const forgetKeys = (tx: CompanyTx) => tx.notify('actors', String(tx.companyId));
  * Refuses the scopes of what is one person's own to a key that its user did not make: an admin would read the chats of a
  * colleague with it.
  */
-function assertNotPersonal(key: { userId: number; madeBy: number | null; scopes: readonly ApiScope[] }): void {
+function requireNotPersonal(key: { userId: number; madeBy: number | null; scopes: readonly ApiScope[] }): void {
   if (key.madeBy !== key.userId && key.scopes.some(isPersonalScope)) throw new AppError('ERR_API_KEY_PERSONAL');
 }
 

@@ -9,8 +9,8 @@ import { withStoredFiles } from '../../platform/files/with-stored-files.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findByAddresses } from '../contacts/index.ts';
 import { findOnlyQueue } from '../connections/index.ts';
-import { assertMayAnswer, findDeliveries, type SendAs } from '../messages/index.ts';
-import { assertConversationSeen, finishService } from '../tickets/index.ts';
+import { requireMayAnswer, findDeliveries, type SendAs } from '../messages/index.ts';
+import { requireConversationSeen, finishService } from '../tickets/index.ts';
 import type { createBatchedSend } from './batched-send.ts';
 import { claimKey, findKey, saveKeyAnswer } from './messages-api.sql.ts';
 
@@ -86,7 +86,7 @@ async function sendAlone(
   requestHash: string,
 ): Promise<{ ids: string[]; isRepeat: boolean }> {
   const { actor, idempotencyKey: key } = request;
-  if (actor.user) await assertWritable(tx, actor.user, request);
+  if (actor.user) await requireWritable(tx, actor.user, request);
   const repeated = key === undefined ? undefined : await claim(tx, { actor, key, requestHash });
   if (repeated) return { ids: repeated, isRepeat: true };
   const ids = await send(tx, sendAs, request, drafts);
@@ -95,15 +95,15 @@ async function sendAlone(
 }
 
 /** A key writes into no conversation that its user does not see or may not write in. Errors: those of the two rules. */
-async function assertWritable(
+async function requireWritable(
   { db }: CompanyTx,
   user: UserActor,
   { number, actor: { whatsappId } }: ApiSendRequest,
 ): Promise<void> {
   const [contactId] = await findByAddresses(db, [{ kind: 'pn', value: number }]);
   if (contactId === undefined) return;
-  await assertConversationSeen(db, user, { contactId, whatsappId });
-  await assertMayAnswer(db, user, { contactId, whatsappId });
+  await requireConversationSeen(db, user, { contactId, whatsappId });
+  await requireMayAnswer(db, user, { contactId, whatsappId });
 }
 
 async function send(

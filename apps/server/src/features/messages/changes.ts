@@ -32,7 +32,7 @@ export async function edit(
   if (body.trim() === '') throw new AppError('ERR_EMPTY_MESSAGE');
   const { message, whatsappId } = await lockWritableMessage(tx, writing, actor, id);
   if (message.template !== null) throw new AppError('ERR_MESSAGE_FIXED');
-  const decision = assertAllowed(decideEdit(message, writing.clock.now()));
+  const decision = requireChangeable(decideEdit(message, writing.clock.now()));
   if (body === message.body) return getMessage(db, writing, id);
   const mentions = mentionsOfText(body, asked, toNamedMentions(message.mentions)) ?? [];
   if (decision === 'onRow') {
@@ -56,7 +56,7 @@ export async function remove(tx: CompanyTx, writing: WritingDeps, actor: UserAct
   const { db } = tx;
   const { message, whatsappId } = await lockWritableMessage(tx, writing, actor, id);
   if (message.fromMe && message.isDeleted) return getMessage(db, writing, id);
-  const decision = assertAllowed(decideDelete(message, writing.clock.now()));
+  const decision = requireChangeable(decideDelete(message, writing.clock.now()));
   if (decision === 'onRow') {
     // It waits no longer to be sent, and shows nothing that could be sent again.
     await rows.updateMessage(db, id, { isDeleted: true, ack: -1, failure: null });
@@ -84,7 +84,7 @@ export async function react(
 ): Promise<Message> {
   const { db } = tx;
   const { message, whatsappId } = await lockWritableMessage(tx, writing, actor, id);
-  assertAllowed(decideReaction(message));
+  requireChangeable(decideReaction(message));
   const ownEmoji = message.reactions.find(({ author }) => author === ownAuthor)?.emoji ?? '';
   if (ownEmoji === emoji) return getMessage(db, writing, id);
   const name = (await findUserName(db, actor.userId)) ?? '';
@@ -120,7 +120,7 @@ async function lockWritableMessage(tx: CompanyTx, writing: WritingDeps, actor: U
   return { message, whatsappId };
 }
 
-function assertAllowed(decision: ChangeDecision): 'onRow' | 'send' {
+function requireChangeable(decision: ChangeDecision): 'onRow' | 'send' {
   if (typeof decision === 'string') return decision;
   if (decision.refuse === 'fixed') throw new AppError('ERR_MESSAGE_FIXED');
   throw new AppError('ERR_MESSAGE_TOO_OLD', { limitMinutes: decision.limitMinutes });

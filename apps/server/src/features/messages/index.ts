@@ -49,7 +49,7 @@ export { findContactWords, findSentAt, isLatestByOthers, listLatestWords } from 
 export { getVisibleMessage } from './visible-message.ts';
 export { mediaTypeOf } from './messages.rules.ts';
 export { append } from './append.ts';
-export { assertMayAnswer } from './writing.ts';
+export { requireMayAnswer } from './writing.ts';
 export type { MessageInput } from './send.ts';
 export type { SendAs, SendForTokens, TokenSendRequest } from './send-as.ts';
 export type { FindReply } from './replies.ts';

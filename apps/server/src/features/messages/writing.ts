@@ -61,7 +61,7 @@ export async function requireWriter(
  * Refuses writing to a contact by a program or a schedule of a user where that user might not write themselves: in an open
  * conversation of a colleague, in a company that lets only the assignee write. Errors: ERR_NOT_ASSIGNEE.
  */
-export async function assertMayAnswer(
+export async function requireMayAnswer(
   db: Db,
   actor: UserActor,
   conversation: { contactId: number; whatsappId: number },

@@ -29,8 +29,8 @@ async function createRatedFixture() {
   return { fixture, contactId };
 }
 
-it('a number that answers a scheduled message after the question for a rating is no rating: it begins a service', async () => {
-  const { fixture, contactId } = await createRatedFixture();
+/** A message to the contact that somebody scheduled leaves. */
+async function sendScheduled(fixture: ResponderFixture, contactId: number): Promise<void> {
   const { admin, connection } = fixture;
   const { id } = await admin.ok(
     admin.post<Schedule>('/schedules', {
@@ -45,6 +45,11 @@ it('a number that answers a scheduled message after the question for a rating is
     client.query(`SELECT graphile_worker.add_job('schedules.due.search', '{}'::json)`),
   );
   await until(async () => (await admin.ok(admin.get<Schedule>(`/schedules/${id}`))).status === 'ENVIADA');
+}
+
+it('a number that answers a scheduled message after the question for a rating is no rating: it begins a service', async () => {
+  const { fixture, contactId } = await createRatedFixture();
+  await sendScheduled(fixture, contactId);
   expect(await fixture.contactWrites('1')).toMatchObject({ status: 'pending', unreadMessages: 1 });
   expect(await listRates(fixture)).toEqual([null]);
 });
@@ -82,21 +87,8 @@ it('a number that answers the question of a campaign is no rating of an earlier 
 
 it('a number that answers a scheduled message after the menu chooses no queue, and the words of a queue do', async () => {
   const fixture = await createResponderFixture(server);
-  const { admin, connection } = fixture;
   const { contactId } = await fixture.contactWrites('Oi');
-  const { id } = await admin.ok(
-    admin.post<Schedule>('/schedules', {
-      contactId,
-      whatsappId: connection.id,
-      body: 'Sua consulta é amanhã. 1 confirma, 2 remarca.',
-      sendAt: new Date(server.clock.now().getTime() + 60_000).toISOString(),
-    }),
-  );
-  await fixture.advanceClock(61);
-  await withClient(server.databaseUrl, (client) =>
-    client.query(`SELECT graphile_worker.add_job('schedules.due.search', '{}'::json)`),
-  );
-  await until(async () => (await admin.ok(admin.get<Schedule>(`/schedules/${id}`))).status === 'ENVIADA');
+  await sendScheduled(fixture, contactId);
   const texts = (await fixture.listAutomaticTexts()).length;
   expect(await fixture.contactWrites('1')).toMatchObject({ status: 'pending', queueId: null });
   expect(await fixture.listAutomaticTexts()).toHaveLength(texts);

@@ -17,9 +17,9 @@ import type { CrudUseCases } from '../../platform/http/crud-routes.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findServiceSettings } from '../companies/index.ts';
 import { findContact, recipientsOf } from '../contacts/index.ts';
-import { assertMayAnswer } from '../messages/index.ts';
+import { requireMayAnswer } from '../messages/index.ts';
 import {
-  assertConversationSeen,
+  requireConversationSeen,
   connectionForNew,
   findTicketId,
   getVisibleTicket,
@@ -156,8 +156,8 @@ export function createScheduleUseCases({ files, clock }: Pick<Platform, 'files' 
       const before = await lockUnsent(tx.db, actor, id);
       const { contactId, whatsappId } = before;
       if (whatsappId !== null) {
-        await assertConversationSeen(tx.db, actor, { contactId, whatsappId });
-        await assertMayAnswer(tx.db, actor, { contactId, whatsappId });
+        await requireConversationSeen(tx.db, actor, { contactId, whatsappId });
+        await requireMayAnswer(tx.db, actor, { contactId, whatsappId });
       }
       await rows.setFile(tx.db, id, file);
       await emitSchedules(tx, 'update', [id], before);
@@ -225,7 +225,7 @@ async function requireTarget(
   if (contact.isBlocked) throw new AppError('ERR_CONTACT_BLOCKED');
   if (contact.archivedAt !== null) throw new AppError('ERR_CONTACT_ARCHIVED');
   if (!(await recipientsOf(db, [contact.id])).has(contact.id)) throw new AppError('ERR_WAPP_INVALID_CONTACT');
-  await assertConversationSeen(db, actor, target);
-  await assertMayAnswer(db, actor, target);
+  await requireConversationSeen(db, actor, target);
+  await requireMayAnswer(db, actor, target);
   if (!target.hasTemplate) await requireOpenWindow(db, target, target.sendAt);
 }

@@ -13,7 +13,7 @@ import { isConnected } from '../connections/index.ts';
 import { findContact } from '../contacts/index.ts';
 import { hasWrittenSince, type SendAs } from '../messages/index.ts';
 import { hasPlanFeature, listCompaniesWithout } from '../plans/index.ts';
-import { assertConversationSeen, findTicket, findTicketId, lockTickets } from '../tickets/index.ts';
+import { requireConversationSeen, findTicket, findTicketId, lockTickets } from '../tickets/index.ts';
 import { templateStopped } from './outcomes.ts';
 import { createEmitSchedules } from './record.ts';
 import * as rows from './sending.sql.ts';
@@ -71,7 +71,7 @@ export function createSendingJobs(
     if ((await findContact(db, contactId))?.archivedAt) throw new AppError('ERR_CONTACT_ARCHIVED');
     const author = userId === null ? undefined : await findUserActor(db, userId);
     // Who has the ticket by now sees the schedule and may delete it: what the author was allowed to promise is kept.
-    if (author) await assertConversationSeen(db, author, { contactId, whatsappId });
+    if (author) await requireConversationSeen(db, author, { contactId, whatsappId });
     if (template && (await isTemplateStopped(db, [whatsappId], template))) {
       await emitSchedules(
         tx,

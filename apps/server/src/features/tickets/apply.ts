@@ -168,7 +168,7 @@ export interface AssigneeLookups {
  * Refuses what the transition itself allows but its ends do not: ERR_QUEUE_REQUIRED, ERR_NO_QUEUE_FOUND,
  * ERR_NO_USER_FOUND, ERR_USER_NOT_IN_QUEUE.
  */
-export async function assertAssignable(
+export async function requireAssignable(
   db: Db,
   actor: UserActor,
   before: TicketState,

@@ -11,7 +11,7 @@ import type { CompanyTx, Db } from '../../platform/db/database.ts';
 import {
   applyAndRaise,
   applyChanges,
-  assertAssignable,
+  requireAssignable,
   memoizeLookups,
   emitTicket,
   type AllowedChange,
@@ -103,7 +103,7 @@ async function changeAll(
       if (decision.kind === 'refuse') return decision.code;
       if (decision.kind === 'nothing') return undefined;
       if (takesOver(actor, before, decision.next)) return 'ERR_OTHER_OPEN_TICKET';
-      await assertAssignable(tx.db, actor, before, decision, lookups);
+      await requireAssignable(tx.db, actor, before, decision, lookups);
       changes.push({ before, change: decision });
       return undefined;
     });

@@ -3,12 +3,12 @@ import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx, Db } from '../../platform/db/database.ts';
 import { findDefaultConnection, findVisibleConnection } from '../connections/index.ts';
 import { addressesOf, findContact, restoreContacts } from '../contacts/index.ts';
-import { emitTicket, applyChanges, assertAssignable } from './apply.ts';
+import { emitTicket, applyChanges, requireAssignable } from './apply.ts';
 import { ensureTicket } from './changes.sql.ts';
 import type { LockedTicket } from './locks.sql.ts';
 import { openCycles } from './cycles.sql.ts';
 import { logEvents } from './log.ts';
-import { assertNoneHidden } from './visibility.ts';
+import { requireNoneHidden } from './visibility.ts';
 import { findTicket } from './tickets.sql.ts';
 import { otherOpenTicketError, getVisibleTicket } from './tickets.ts';
 
@@ -29,7 +29,7 @@ export async function startTicket(tx: CompanyTx, actor: UserActor, request: Requ
   if (!contact) throw new AppError('ERR_NO_CONTACT_FOUND');
   const whatsappId = await connectionForNew(db, actor, request.whatsappId ?? null);
   const unassigned = { status: 'closed' as const, userId: null, queueId: null, whatsappId };
-  await assertAssignable(db, actor, unassigned, {
+  await requireAssignable(db, actor, unassigned, {
     event: 'started',
     next: { status: 'open', userId, queueId, whatsappId },
   });
@@ -48,7 +48,7 @@ export async function startTicket(tx: CompanyTx, actor: UserActor, request: Requ
   });
   if (found.created) return logAndEmitNew(tx, found, actor);
   if (found.status === 'closed') {
-    await assertNoneHidden(db, actor, [found]);
+    await requireNoneHidden(db, actor, [found]);
     const change = {
       next: { status: 'open' as const, userId, queueId, whatsappId },
       cycle: 'reopen' as const,

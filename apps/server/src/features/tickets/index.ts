@@ -6,7 +6,7 @@ import { userRemoving } from '../users/index.ts';
 import { announceClosings, announceClosingsJob } from './closings.ts';
 import { mergeTickets } from './merge.ts';
 import { removeTicketsOf } from './remove.ts';
-import { assertChangeAllowed, logContactChange } from './visibility.ts';
+import { requireChangeAllowed, logContactChange } from './visibility.ts';
 import { dueSnoozes, wakeDue } from './snooze.ts';
 import { ticketRoutes, type TicketRouteDeps } from './tickets.routes.ts';
 import { releaseUserTickets } from './transitions.ts';
@@ -64,7 +64,7 @@ export { ticketFacts, lockVisibleTicket, getVisibleTicket, ticketAudience } from
 export { tagCounts, ticketCounts } from './counts.sql.ts';
 export { findTicket, findTickets, findTicketId, findTicketOfContact, visibleTo } from './tickets.sql.ts';
 export { connectionForNew } from './create.ts';
-export { assertConversationSeen } from './visibility.ts';
+export { requireConversationSeen } from './visibility.ts';
 export { listOpenTicketQueues } from './tickets.sql.ts';
 export { recordRead, ticketForInbound } from './transitions.ts';
 
@@ -80,7 +80,7 @@ export function createTickets(platform: Platform, deps: TicketRouteDeps): void {
     platform.registerJob(handler);
   platform.on(userRemoving, releaseUserTickets);
   platform.on(contactRemoving, (tx, { contactId }) => removeTicketsOf(tx, contactId));
-  platform.on(contactChangeAsked, assertChangeAllowed);
+  platform.on(contactChangeAsked, requireChangeAllowed);
   platform.on(contactChanged, logContactChange);
   platform.on(contactsMerging, async (tx, { from, into, afterwards }) =>
     afterwards(await mergeTickets(tx, { from, into })),

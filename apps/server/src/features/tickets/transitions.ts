@@ -5,13 +5,13 @@ import type { CompanyTx } from '../../platform/db/database.ts';
 import { companyForSession } from '../companies/index.ts';
 import { findVisibleConnection } from '../connections/index.ts';
 import type { UserRemoval } from '../users/index.ts';
-import { applyAndRaise, applyChanges, assertAssignable, memoizeLookups, type AllowedChange } from './apply.ts';
+import { applyAndRaise, applyChanges, requireAssignable, memoizeLookups, type AllowedChange } from './apply.ts';
 import { ensureTicket, reopenAsPending, setTransferMark, setUnread } from './changes.sql.ts';
 import { lockOpenTicketsOfUser, lockTicketOfContact, type LockedTicket } from './locks.sql.ts';
 import { openCycles } from './cycles.sql.ts';
 import { ticketsTransitioned } from './events.ts';
 import { logEvents } from './log.ts';
-import { assertNoneHidden } from './visibility.ts';
+import { requireNoneHidden } from './visibility.ts';
 import {
   decideTransition,
   displayedUnread,
@@ -42,7 +42,7 @@ export async function updateTicket(
   }
   if (decision.kind === 'nothing') return getVisibleTicket(db, actor, id);
   if (takesOver(actor, before, decision.next)) throw await otherOpenTicketError(db, actor, id);
-  await assertAssignable(db, actor, before, decision);
+  await requireAssignable(db, actor, before, decision);
   const { whatsappId } = decision.next;
   if (whatsappId !== null && whatsappId !== before.whatsappId) {
     await findVisibleConnection(db, actor, whatsappId);
@@ -65,7 +65,7 @@ async function continueOnConnection(
   note: string | undefined,
 ): Promise<Ticket> {
   if (there.status !== 'closed') throw await otherOpenTicketError(tx.db, actor, there.id);
-  await assertNoneHidden(tx.db, actor, [there]);
+  await requireNoneHidden(tx.db, actor, [there]);
   const tickets = await applyChanges(
     tx,
     actor.userId,
@@ -148,7 +148,7 @@ export async function releaseUserTickets(
     const change =
       transferTo === undefined ? returnToQueue(before) : decideTransition(before, { userId: transferTo }, actor.userId);
     if (change.kind !== 'change') continue;
-    await assertAssignable(tx.db, actor, before, change, lookups);
+    await requireAssignable(tx.db, actor, before, change, lookups);
     changes.push({ before, change });
   }
   const { language } = await companyForSession(tx.db, tx.companyId);

@@ -12,7 +12,7 @@ import { findTicketOfContact } from './tickets.sql.ts';
  * Refuses an act that would open tickets the caller does not see: ERR_OTHER_OPEN_TICKET for one that is served,
  * ERR_HISTORY_HIDDEN for one that is closed.
  */
-export async function assertNoneHidden(
+export async function requireNoneHidden(
   db: Db,
   actor: UserActor,
   tickets: readonly (TicketFacts & { id: number })[],
@@ -29,15 +29,15 @@ export async function assertNoneHidden(
 
 /**
  * Refuses writing to a contact where the conversation is one that the caller does not see, with the errors of
- * `assertNoneHidden`. Who has none yet, or was never served, may be written to.
+ * `requireNoneHidden`. Who has none yet, or was never served, may be written to.
  */
-export async function assertConversationSeen(
+export async function requireConversationSeen(
   db: Db,
   actor: UserActor,
   conversation: { contactId: number; whatsappId: number },
 ): Promise<void> {
   const ticket = await findTicketOfContact(db, conversation);
-  if (ticket) await assertNoneHidden(db, actor, [ticket]);
+  if (ticket) await requireNoneHidden(db, actor, [ticket]);
 }
 
 /**
@@ -45,7 +45,7 @@ export async function assertConversationSeen(
  * blocking those that are pending or open. Whoever writes from the new number continues the conversation, past included,
  * and chooses the queue that sees it. The tickets are locked by it.
  */
-export async function assertChangeAllowed(
+export async function requireChangeAllowed(
   { db }: CompanyTx,
   {
     actor,
@@ -54,7 +54,11 @@ export async function assertChangeAllowed(
   }: { actor: UserActor; contactIds: readonly number[]; change: 'merge' | 'number' | 'block' },
 ): Promise<void> {
   const tickets = await lockTicketsOfContacts(db, contactIds);
-  await assertNoneHidden(db, actor, change === 'block' ? tickets.filter(({ status }) => status !== 'closed') : tickets);
+  await requireNoneHidden(
+    db,
+    actor,
+    change === 'block' ? tickets.filter(({ status }) => status !== 'closed') : tickets,
+  );
 }
 
 /** Writes a line about a contact into every conversation of theirs that was ever served. */

@@ -10,6 +10,9 @@ export interface SeenRecord {
   updatedAt: string;
 }
 
+/** How often one save is tried, each time after a change that somebody made in between. */
+const maxTries = 3;
+
 /** The record was changed by somebody else while it was edited here. */
 export class RecordChanged extends ApiError {
   /** the present record */
@@ -40,7 +43,7 @@ export async function changeSeen<E extends Endpoint>(
   body: BodyOf<E>,
 ): Promise<EndpointAnswer<E>> {
   let ifMatch = seen.updatedAt;
-  for (;;)
+  for (let tries = 1; ; tries += 1)
     try {
       // oxlint-disable-next-line no-await-in-loop -- each try follows a change that somebody made in between
       return await call(endpoint, { params: { id: seen.id }, body, ifMatch } as unknown as CallArgs<E>);
@@ -48,7 +51,7 @@ export async function changeSeen<E extends Endpoint>(
       if (isApiError(error, endpoint.notFound) && endpoint.notFound !== undefined)
         throw new ApiError('ERR_RECORD_DELETED', error.status);
       const present = isApiError(error, 'ERR_RECORD_CHANGED') ? presentOf(error) : undefined;
-      if (!present || collides(seen, present, body)) throw error;
+      if (!present || tries === maxTries || collides(seen, present, body)) throw error;
       ifMatch = present.updatedAt;
     }
 }

@@ -1,5 +1,6 @@
 import { Checkbox } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { Checks } from '../../ui/checks.tsx';
 import { ColorLabel } from '../../ui/color-label.tsx';
 import type { QueueChoice } from '../queues/index.ts';
 import css from './queue-filter.module.css';
@@ -15,8 +16,6 @@ export interface QueueChecksProps {
 export function QueueChecks({ queues, value, onChange }: QueueChecksProps) {
   const { t } = useTranslation();
   const chosen = queues.filter((queue) => value.includes(queue.id));
-  // All of them is the same as no choice, also for queues that are added later.
-  const choose = (ids: string[]) => onChange(ids.length === queues.length ? [] : ids.map(Number));
   return (
     <div>
       <Checkbox
@@ -26,17 +25,12 @@ export function QueueChecks({ queues, value, onChange }: QueueChecksProps) {
         checked={chosen.length === 0}
         onChange={() => onChange([])}
       />
-      <Checkbox.Group value={chosen.map((queue) => String(queue.id))} onChange={choose}>
-        {queues.map((queue) => (
-          <Checkbox
-            key={queue.id}
-            size="xs"
-            className={css.option}
-            value={String(queue.id)}
-            label={<ColorLabel color={queue.color}>{queue.name}</ColorLabel>}
-          />
-        ))}
-      </Checkbox.Group>
+      <Checks
+        value={chosen.map(({ id }) => id)}
+        choices={queues.map(({ id, name, color }) => ({ id, label: <ColorLabel color={color}>{name}</ColorLabel> }))}
+        // All of them is the same as no choice, also for queues that are added later.
+        onChange={(ids) => onChange(ids.length === queues.length ? [] : ids)}
+      />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { proto } from 'baileys';
 import type { MediaType } from '@balcao/contract';
+import { maxSharedContacts } from '../../bounded-content.rules.ts';
 import type { PendingMedia } from '../../message-content.ts';
 import { defaultFileName } from '../../default-file-name.ts';
 import { locationBody } from '../../location.ts';
@@ -182,9 +183,6 @@ function locationContent(at: proto.Message.ILocationMessage | proto.Message.ILiv
     },
   ];
 }
-
-/** As many as WhatsApp lets somebody share at once. Each becomes a message. */
-const maxSharedContacts = 257;
 
 const contactCards = (contacts: readonly proto.Message.IContactMessage[]): Content[] =>
   contacts
