@@ -7,7 +7,7 @@ import { NoticeBox } from './notice-box.tsx';
 interface Props {
   /** what could not be loaded; without it "could not load" */
   title?: string;
-  /** what to do; without it "check the internet and try again" */
+  /** what to do; without it "try again, then check the internet" */
   text?: string;
   onRetry: () => unknown;
 }

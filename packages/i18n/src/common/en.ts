@@ -59,7 +59,7 @@ export const common: Translation<typeof source> = {
   notInPlan: 'It does not answer: the company’s plan does not include this.',
   loadFailed: {
     title: 'Could not load',
-    text: 'Check your internet connection and try again.',
+    text: 'Try again. If it goes on, check your internet connection.',
   },
   ticks: {
     waiting: 'waiting to be sent',

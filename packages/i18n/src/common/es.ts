@@ -59,7 +59,7 @@ export const common: Translation<typeof source> = {
   notInPlan: 'No responde: el plan de la empresa no incluye esta función.',
   loadFailed: {
     title: 'No se pudo cargar',
-    text: 'Revisa tu conexión a internet e inténtalo de nuevo.',
+    text: 'Inténtalo de nuevo. Si sigue igual, revisa tu conexión a internet.',
   },
   ticks: {
     waiting: 'esperando el envío',

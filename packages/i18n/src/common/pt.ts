@@ -58,7 +58,7 @@ export const common = {
   notInPlan: 'Não responde: o plano da empresa não inclui este recurso.',
   loadFailed: {
     title: 'Não foi possível carregar',
-    text: 'Verifique a internet e tente de novo.',
+    text: 'Tente de novo. Se continuar, verifique a internet.',
   },
   ticks: {
     waiting: 'aguardando envio',
