@@ -3,16 +3,26 @@ import { inject, onTestFinished } from 'vitest';
 import { databaseUrl, ownerUrl, templateDatabase } from './global-setup.ts';
 import { withClient } from './tables.ts';
 
-/** An empty database beside the others, until the test ends. `migrated`: with the tables, in which there are no rows. */
-export async function createEmptyDatabase({ migrated = false } = {}): Promise<{
+/**
+ * An empty database beside the others, until the test ends.
+ * @param migrated with the tables, in which there are no rows
+ * @param encoding where it is not to be UTF8
+ */
+export async function createEmptyDatabase({
+  migrated = false,
+  encoding,
+}: { migrated?: boolean; encoding?: 'SQL_ASCII' } = {}): Promise<{
   ownerUrl: string;
   databaseUrl: string;
 }> {
   const postgresUrl = inject('postgresUrl');
   const name = `e_${randomBytes(6).toString('hex')}`;
-  await withClient(postgresUrl, (client) =>
-    client.query(`CREATE DATABASE ${name} OWNER balcao ${migrated ? `TEMPLATE ${templateDatabase}` : ''}`),
-  );
+  const options = encoding
+    ? `TEMPLATE template0 LOCALE_PROVIDER libc LOCALE 'C' ENCODING ${encoding}`
+    : migrated
+      ? `TEMPLATE ${templateDatabase}`
+      : '';
+  await withClient(postgresUrl, (client) => client.query(`CREATE DATABASE ${name} OWNER balcao ${options}`));
   onTestFinished(() =>
     withClient(postgresUrl, async (client) => void (await client.query(`DROP DATABASE ${name} WITH (FORCE)`))),
   );

@@ -51,7 +51,7 @@ export async function migrate(
   await client.connect();
   try {
     await client.query('SELECT pg_advisory_lock($1)', [migrationLock]);
-    await requireVersion(client);
+    await requireUsableServer(client);
     await prepareRoles(client);
     await client.query(
       'CREATE TABLE IF NOT EXISTS schema_migrations (name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())',
@@ -179,14 +179,24 @@ async function migrationFiles(): Promise<{ name: string; sql: string; checksum: 
   );
 }
 
-async function requireVersion(client: Client): Promise<void> {
-  const { rows } = await client.query<{ server_version_num: string; server_version: string }>(
-    `SELECT current_setting('server_version_num') AS server_version_num, current_setting('server_version') AS server_version`,
+/** @throws StartError where the product cannot work on this server, or in a database made like this one */
+async function requireUsableServer(client: Client): Promise<void> {
+  const { rows } = await client.query<{ versionNumber: number; version: string; encoding: string }>(
+    `SELECT current_setting('server_version_num')::integer AS "versionNumber", current_setting('server_version') AS version,
+      current_setting('server_encoding') AS encoding`,
   );
-  if (Number(rows[0]?.server_version_num) < 150_000) {
+  const [server] = rows;
+  if (!server) return;
+  if (server.versionNumber < 150_000) {
     throw new StartError(
-      `DATABASE_URL points at PostgreSQL ${rows[0]?.server_version}; Balcão needs version 15 or newer. Upgrade that server ` +
+      `DATABASE_URL points at PostgreSQL ${server.version}; Balcão needs version 15 or newer. Upgrade that server ` +
         `or leave DATABASE_URL out to use the embedded one.`,
+    );
+  }
+  if (server.encoding !== 'UTF8') {
+    throw new StartError(
+      `The database of DATABASE_URL has the encoding ${server.encoding}, in which names in other scripts and emoji cannot be stored. ` +
+        `Make one with: CREATE DATABASE balcao OWNER balcao TEMPLATE template0 ENCODING 'UTF8';`,
     );
   }
 }
