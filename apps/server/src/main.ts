@@ -11,7 +11,7 @@ import { hasFilesHere, otherFolderSentence } from './platform/files/marked-folde
 import { requireNotedBucket } from './platform/files/recorded-bucket.sql.ts';
 import { requirePorts } from './platform/http/listen-error.ts';
 import { createLog, type Logger } from './platform/log.ts';
-import { explainNoRoom, StartError } from './platform/start-error.ts';
+import { explainFailure, StartError } from './platform/start-error.ts';
 import { sealedSamples } from './sealed-columns.ts';
 
 /** Opened resources, closed in reverse order. */
@@ -124,7 +124,7 @@ process.on('uncaughtExceptionMonitor', (error) =>
 start().catch((failure: unknown) => {
   // When a stop was requested meanwhile, the start may have completed as well.
   if (shutdownPromise) return;
-  const error = explainNoRoom(failure);
+  const error = explainFailure(failure);
   if (error instanceof StartError) console.error(`\n${error.message}`);
   else
     console.error(

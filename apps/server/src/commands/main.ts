@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { doubtfulVariables } from '../platform/config-environment.ts';
 import { loadConfig, type Config } from '../platform/config.ts';
 import { createDatabase, type Database } from '../platform/db/database.ts';
-import { explainNoRoom, StartError } from '../platform/start-error.ts';
+import { explainFailure, StartError } from '../platform/start-error.ts';
 import { adminUsage, runAdmin } from './admin.ts';
 import { runBackup, runRestore } from './backup.ts';
 import { openInstallation } from './open-installation.ts';
@@ -61,7 +61,7 @@ try {
   else if (command === 'restore') await runRestore(loadConfig(), withFolder, print);
   else await admin(args);
 } catch (failure) {
-  const error = explainNoRoom(failure);
+  const error = explainFailure(failure);
   if (!(error instanceof StartError)) throw error;
   process.stderr.write(`${error.message}\n`);
   process.exitCode = 1;

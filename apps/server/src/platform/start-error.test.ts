@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { explainNoRoom, StartError } from './start-error.ts';
+import { explainFailure, StartError } from './start-error.ts';
 
 const errorOf = (message: string, code?: string, errcode?: number) =>
   Object.assign(new Error(message), { code, errcode });
@@ -10,11 +10,11 @@ it('a full disk, of PostgreSQL or of the program, is explained to the operator; 
     ['ENOSPC', 'the disk: could not extend file'],
     ['EDQUOT', 'the disk: could not extend file'],
   ] as const) {
-    const explained = explainNoRoom(errorOf('could not extend file', code));
+    const explained = explainFailure(errorOf('could not extend file', code));
     expect(explained).toBeInstanceOf(StartError);
     expect(String(explained)).toContain(`There is no room on ${place}. Make room`);
   }
-  expect(String(explainNoRoom(errorOf('database or disk is full', 'ERR_SQLITE_ERROR', 13)))).toContain('Make room');
+  expect(String(explainFailure(errorOf('database or disk is full', 'ERR_SQLITE_ERROR', 13)))).toContain('Make room');
   for (const other of [
     errorOf('database is locked', 'ERR_SQLITE_ERROR', 5),
     errorOf('x'),
@@ -22,5 +22,17 @@ it('a full disk, of PostgreSQL or of the program, is explained to the operator; 
     new StartError('x'),
     'x',
   ])
-    expect(explainNoRoom(other)).toBe(other);
+    expect(explainFailure(other)).toBe(other);
+});
+
+it('a machine that cannot be reached is named to the operator, whatever the step that needed it', () => {
+  const lost = (fields: object) => String(explainFailure(Object.assign(new Error('it failed'), fields)));
+  expect(lost({ code: 'ENOTFOUND', syscall: 'getaddrinfo', hostname: 'postgres' })).toContain(
+    'postgres cannot be reached: it failed.',
+  );
+  expect(lost({ code: 'ECONNREFUSED', syscall: 'connect', address: '10.0.0.7', port: 5432 })).toContain(
+    '10.0.0.7:5432 cannot be reached',
+  );
+  const missingFile = Object.assign(new Error('it failed'), { code: 'ENOENT', syscall: 'open' });
+  expect(explainFailure(missingFile)).toBe(missingFile);
 });

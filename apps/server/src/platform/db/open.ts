@@ -13,7 +13,7 @@ import { requireNoUnfinishedRestore } from './restore-mark.ts';
 import { requireSessionPooling } from './session-check.ts';
 
 /**
- * Not available yet: no server listens, the name does not resolve yet, or PostgreSQL reports that it is starting up.
+ * Not available yet: no server listens, the name is not known or does not resolve yet, or PostgreSQL reports that it is starting up.
  */
 const passingCodes = new Set([
   'ECONNREFUSED',
@@ -21,6 +21,7 @@ const passingCodes = new Set([
   'ENETUNREACH',
   'ETIMEDOUT',
   'EAI_AGAIN',
+  'ENOTFOUND',
   'ENOENT',
   '57P03',
 ]);
