@@ -9,7 +9,7 @@ import css from './ticket-list.module.css';
 import { TicketRow } from './ticket-row.tsx';
 import type { RowLook } from './ticket-row.tsx';
 import type { ListedTicket } from './tickets.live.ts';
-import type { LoadedTickets } from './tickets.queries.ts';
+import type { NextPage } from './tickets.queries.ts';
 import type { useDepartedTickets } from './use-list-changes.ts';
 
 interface LayerProps {
@@ -103,20 +103,20 @@ export function DepartedRows({ departed, look, height, mayPeek }: DepartedProps)
 const ignore = () => {};
 
 interface MoreProps {
-  loaded: LoadedTickets;
+  nextPage: NextPage;
   height: number;
   avatar: number;
 }
 
 /** The end of the list: that more of it is loading, or did not load. */
-export function MoreTickets({ loaded, height, avatar }: MoreProps) {
+export function MoreTickets({ nextPage, height, avatar }: MoreProps) {
   const { t } = useTranslation();
-  if (loaded.loadingMore) return <SkeletonRows count={3} height={height} avatar={avatar} />;
-  if (!loaded.moreFailed) return null;
+  if (nextPage.loading) return <SkeletonRows count={3} height={height} avatar={avatar} />;
+  if (!nextPage.failed) return null;
   return (
     <p className={css.failed} role="alert">
       {t('tickets.list.moreFailed')}
-      <Button size="xs" variant="subtle" onClick={loaded.loadMore}>
+      <Button size="xs" variant="subtle" onClick={nextPage.load}>
         {t('common.retry')}
       </Button>
     </p>

@@ -11,6 +11,7 @@ import css from './ticket-list.module.css';
 import { TicketRow } from './ticket-row.tsx';
 import type { RowLook } from './ticket-row.tsx';
 import type { ListedTicket } from './tickets.live.ts';
+import { useNextPage } from './tickets.queries.ts';
 import type { LoadedTickets } from './tickets.queries.ts';
 import { useActiveRow } from './use-active-row.ts';
 import { useArrivedTicketIds, useDepartedTickets } from './use-list-changes.ts';
@@ -71,8 +72,9 @@ export function TicketList(props: Props) {
   const accept = useStableCallback(onAccept);
 
   const { indexOf, reachable, focusRequestedId, requestFocus, onRowFocus } = useActiveRow(tickets, selectedId);
+  const nextPage = useNextPage(loaded);
   const { scroller, virtualizer, checkScroll } = useTicketRows({
-    loaded,
+    nextPage,
     tickets,
     query,
     height,
@@ -159,7 +161,7 @@ export function TicketList(props: Props) {
         <DepartedRows departed={departed} look={look} height={height} mayPeek={mayPeek} />
       </div>
       {end}
-      <MoreTickets loaded={loaded} height={height} avatar={avatar} />
+      <MoreTickets nextPage={nextPage} height={height} avatar={avatar} />
     </div>
   );
 }

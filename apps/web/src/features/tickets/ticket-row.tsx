@@ -114,9 +114,9 @@ export const TicketRow = memo(function TicketRow(props: Props) {
             {query ? <Highlight text={name} query={query} /> : name}
           </span>
           {ticket.queue && (
-            <span className={css.queue} title={ticket.queue.name}>
-              <ColorLabel color={ticket.queue.color}>{ticket.queue.name}</ColorLabel>
-            </span>
+            <ColorLabel color={ticket.queue.color} className={css.queue} title={ticket.queue.name}>
+              {ticket.queue.name}
+            </ColorLabel>
           )}
           {stated && <span className={css.status}>{t('inbox.search.stateClosed')}</span>}
           <span className={css.end}>
@@ -142,11 +142,13 @@ export const TicketRow = memo(function TicketRow(props: Props) {
               )}
             </span>
           )}
-          <Counter
-            tone="unread"
-            value={ticket.unreadMessages}
-            label={t('tickets.list.unread', { count: ticket.unreadMessages })}
-          />
+          {unread && (
+            <Counter
+              tone="unread"
+              value={ticket.unreadMessages}
+              label={t('tickets.list.unread', { count: ticket.unreadMessages })}
+            />
+          )}
           {look.holders && !pending && <HolderMark ticket={ticket} t={t} />}
         </span>
       </span>

@@ -43,13 +43,17 @@ export function useWorkload(enabled: boolean): ReadonlyMap<number, number> | und
 }
 
 export interface LoadedTickets {
+  filter: ListFilter;
   list: TicketList | undefined;
   /** the first page could not be loaded */
   failed: boolean;
   retry: () => void;
-  loadMore: () => void;
-  loadingMore: boolean;
-  moreFailed: boolean;
+}
+
+export interface NextPage {
+  load: () => void;
+  loading: boolean;
+  failed: boolean;
 }
 
 /** A list of tickets as far as it was scrolled, kept true by live events. */
@@ -69,11 +73,6 @@ export function useTickets(filter: ListFilter, enabled = true): LoadedTickets {
     meta: { quiet: true },
   });
 
-  const more = useMutation({
-    mutationFn: (cursor: string) => loadNextPage(client, filter, cursor),
-    meta: { quiet: true },
-  });
-
   const isStale = list?.isStale ?? false;
   useEffect(() => {
     if (!isStale || !enabled) return;
@@ -83,15 +82,22 @@ export function useTickets(filter: ListFilter, enabled = true): LoadedTickets {
     return () => clearInterval(timer);
   }, [isStale, enabled, client, filter, refetch]);
 
+  return { filter, list, failed: isError && !list, retry: () => void refetch() };
+}
+
+/** Loads the page after the last one of a list. For whoever draws the rows: the screen around them is not drawn when it begins and ends. */
+export function useNextPage({ filter, list }: LoadedTickets): NextPage {
+  const client = useQueryClient();
+  const page = useMutation({
+    mutationFn: (cursor: string) => loadNextPage(client, filter, cursor),
+    meta: { quiet: true },
+  });
   return {
-    list,
-    failed: isError && !list,
-    retry: () => void refetch(),
-    loadMore: () => {
-      if (list?.nextCursor && !more.isPending) more.mutate(list.nextCursor);
+    load: () => {
+      if (list?.nextCursor && !page.isPending) page.mutate(list.nextCursor);
     },
-    loadingMore: more.isPending,
-    moreFailed: more.isError,
+    loading: page.isPending,
+    failed: page.isError,
   };
 }
 

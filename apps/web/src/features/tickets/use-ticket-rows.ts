@@ -3,14 +3,14 @@ import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
 import { foundMessagesHeight } from './found-messages.tsx';
 import type { ListedTicket } from './tickets.live.ts';
-import type { LoadedTickets } from './tickets.queries.ts';
+import type { NextPage } from './tickets.queries.ts';
 
 /** The next page is requested before its place is on screen. */
 const nextPageWithinPx = 1_000;
 const noTickets: readonly ListedTicket[] = [];
 
 interface Options {
-  loaded: LoadedTickets;
+  nextPage: NextPage;
   tickets: readonly ListedTicket[];
   /** the words that are searched for: what was found stands below its row */
   query: string | undefined;
@@ -24,7 +24,7 @@ interface Options {
 }
 
 /** Which rows of the list are drawn, and where; the next page is loaded before its place is reached. */
-export function useTicketRows({ loaded, tickets, query, height, mobile, isSelecting, reachable }: Options) {
+export function useTicketRows({ nextPage, tickets, query, height, mobile, isSelecting, reachable }: Options) {
   const scroller = useRef<HTMLDivElement>(null);
   const virtualizer = useVirtualizer({
     count: tickets.length,
@@ -54,14 +54,14 @@ export function useTicketRows({ loaded, tickets, query, height, mobile, isSelect
   // By the numbers of the virtualizer: to ask the element for its height would have the page laid out once more.
   const checkScroll = () => {
     const { scrollRect, scrollOffset } = virtualizer;
-    if (!scrollRect || loaded.moreFailed) return;
+    if (!scrollRect || nextPage.failed) return;
     const below = virtualizer.getTotalSize() - (scrollOffset ?? 0) - scrollRect.height;
-    if (below < nextPageWithinPx) loaded.loadMore();
+    if (below < nextPageWithinPx) nextPage.load();
   };
   // A tall window may show the whole page and still have room.
   const onPageChange = useEffectEvent(checkScroll);
-  const { loadingMore } = loaded;
-  useEffect(() => onPageChange(), [tickets.length, height, loadingMore]);
+  const { loading } = nextPage;
+  useEffect(() => onPageChange(), [tickets.length, height, loading]);
 
   return { scroller, virtualizer, checkScroll };
 }
