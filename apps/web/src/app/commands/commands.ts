@@ -104,11 +104,13 @@ export function isCharacter({ key, mod, alt }: KeyCombination): boolean {
 export function commandsFor(press: KeyPress, characters: boolean): CommandId[] {
   return commandIds.filter((id) => {
     const { keys, worksOverOverlays: overLayers, handledByFocus: byFocus } = commandOf(id);
-    if (byFocus || (press.overlayOpen && !overLayers)) return false;
-    return keys.some((each) => {
+    if (byFocus) return false;
+    const pressed = keys.some((each) => {
       if (isCharacter(each) && (press.inTextField || press.repeat || !characters)) return false;
       return isPressed(each, press);
     });
+    // Last: the page is searched for an open dialog only for keys that mean something.
+    return pressed && (overLayers === true || !press.overlayOpen);
   });
 }
 

@@ -59,7 +59,18 @@ function keyPressOf(event: KeyboardEvent): KeyPress {
   // With Alt a Mac writes another sign than the letter on the key. A dead key stays one: it begins an accent.
   const letter = alt && !/^[a-z]$/i.test(event.key) ? /^Key([A-Z])$/.exec(code)?.[1] : undefined;
   const key = (event.key !== 'Dead' && letter) || event.key;
-  return { key, mod, alt, shift, repeat, inTextField: isTextField(target), overlayOpen: topOverlay() !== undefined };
+  return {
+    key,
+    mod,
+    alt,
+    shift,
+    repeat,
+    inTextField: isTextField(target),
+    // Searched for when it is asked: each key that is typed would search the page.
+    get overlayOpen() {
+      return topOverlay() !== undefined;
+    },
+  };
 }
 
 /** The user types, and no field has the focus. */

@@ -3,7 +3,7 @@ import { useSession } from '../../app/session.ts';
 import { Deferred } from '../../ui/deferred.tsx';
 import { useConnections } from '../connections/index.ts';
 import { ScheduledStrip } from '../schedules/index.ts';
-import { useDraft } from './drafts/drafts.ts';
+import { useDraftPart } from './drafts/drafts.ts';
 import { PresenceLine } from './presence/presence-line.tsx';
 import { AssigneeNotice } from './assignee-notice.tsx';
 import css from './composer.module.css';
@@ -29,7 +29,7 @@ export function Composer({ closed, onClosed, ...props }: Props) {
   const { user, setting } = useSession();
   const { data: connections } = useConnections();
   const official = connections?.find(({ id }) => id === ticket.whatsappId)?.provider === 'cloud';
-  const noteMode = useDraft(ticket.id).note !== null;
+  const noteMode = useDraftPart(ticket.id, ({ note }) => note !== null);
   const writable = !official || closed === false || noteMode;
   const restrictedToAssignee = setting('onlyAssigneeSends')?.startsWith('enable') === true && ticket.userId !== user.id;
   return (

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { formatBytes } from '../../ui/bytes.ts';
 import { readLocalFile } from '../messages/index.ts';
 import type { LocalFile } from '../messages/index.ts';
-import { changeDraft, useDraft } from './drafts/drafts.ts';
+import { changeDraft, useDraftPart } from './drafts/drafts.ts';
 import { checkFiles, maxFiles, maxFileBytes } from './local-files.ts';
 import type { FileProblem } from './local-files.ts';
 
@@ -17,8 +17,9 @@ export interface FileAdder {
 
 /** Puts chosen, pasted and dropped files into the draft of a conversation. */
 export function useAddFilesToDraft(ticketId: number): FileAdder {
-  const { files } = useDraft(ticketId);
-  return useAddFiles(files.length, (read) => changeDraft(ticketId, (draft) => ({ files: [...draft.files, ...read] })));
+  // Not the whole draft: the conversation would be drawn with each key press.
+  const fileCount = useDraftPart(ticketId, ({ files }) => files.length);
+  return useAddFiles(fileCount, (read) => changeDraft(ticketId, (draft) => ({ files: [...draft.files, ...read] })));
 }
 
 /** Takes what the server would take, with previews, beside the files that are there `already`. */

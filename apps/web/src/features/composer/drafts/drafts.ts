@@ -56,6 +56,11 @@ export function useDraft(ticketId: number): Draft {
   return useSyncExternalStore(subscribe, () => drafts.get(ticketId) ?? emptyDraft);
 }
 
+/** A part of the draft, which has to be the same value while it does not change: another key press draws nothing then. */
+export function useDraftPart<T>(ticketId: number, partOf: (draft: Draft) => T): T {
+  return useSyncExternalStore(subscribe, () => partOf(drafts.get(ticketId) ?? emptyDraft));
+}
+
 /** The text someone began to write in a conversation, here or on another device; empty when there is none. */
 export function useDraftText(ticketId: number): string {
   return useSyncExternalStore(subscribe, () => drafts.get(ticketId)?.text ?? '');

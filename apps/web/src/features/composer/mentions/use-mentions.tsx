@@ -46,6 +46,9 @@ export function useMentions({ ticket, value, change, field }: Props): {
         onClose={() => setDismissed(place)}
       />
     ),
-    onSelect: (event) => setCursor(event.currentTarget.selectionStart),
+    onSelect: (event) => {
+      // Elsewhere nobody is offered, and the composer would be drawn twice with each key press.
+      if (ticket.isGroup) setCursor(event.currentTarget.selectionStart);
+    },
   };
 }
