@@ -78,6 +78,7 @@ const projects = [
     'email-confirmation',
     'security',
     'page-scripts',
+    'page-work',
   ]),
   projectOf('dark 1440', 'dark', desktop, [...mainJourney, 'keyboard', 'accessibility', 'queues', 'cloud']),
   projectOf('light 390', 'light', mobile, [...mainJourney, 'sign-up', 'sessions', 'by-finger', 'back-closes-dialogs']),
