@@ -1,18 +1,21 @@
 /**
- * How the inbox feels in a browser over a big company: opening a conversation of 10,000 messages, the palette, scrolling a
- * list of 5,000 tickets. See README.md beside this file.
+ * How the inbox feels in a browser over a big company: opening a conversation of 10,000 messages, the palette, going from one
+ * conversation to the next, writing, scrolling a list of 5,000 tickets. See README.md beside this file.
  */
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { Client } from '../apps/server/src/testing/client.ts';
 import { seedBigCompany, usualSize } from './lib/big-company.ts';
 import { loggedInContext, withBrowser } from './lib/browser.ts';
+import { measureSwitching, measureTyping } from './lib/conversation-work.ts';
 import { withDatabase } from './lib/database.ts';
 import { npmStart, repository, type Product } from './lib/product.ts';
-import { ms, percentile, progress, report } from './lib/report.ts';
+import { MB, ms, percentile, progress, report } from './lib/report.ts';
 import { inTemporaryFolder } from './lib/temporary-folder.ts';
 
 const runs = 15;
+const switchCount = 100;
+const keyCount = 150;
 const email = 'admin@demo.balcao.local';
 
 declare global {
@@ -147,12 +150,16 @@ async function measureAll(product: Product, dataDir: string) {
     const opening = await measureOpening(page, product.url);
     progress('palette');
     const palette = await measurePalette(page, product.url);
+    progress('from one conversation to the next');
+    const switching = await measureSwitching(page, product.url, switchCount);
+    progress('writing');
+    const typing = await measureTyping(page, keyCount);
     progress('scrolling');
-    return { opening, palette, scrolling: await measureScrolling(page, product.url) };
+    return { opening, palette, switching, typing, scrolling: await measureScrolling(page, product.url) };
   });
 }
 
-const { opening, palette, scrolling } = await inTemporaryFolder(async (folder) => {
+const { opening, palette, switching, typing, scrolling } = await inTemporaryFolder(async (folder) => {
   const dataDir = join(folder, 'data');
   const product = await npmStart(repository, { DATA_DIR: dataDir });
   try {
@@ -161,6 +168,10 @@ const { opening, palette, scrolling } = await inTemporaryFolder(async (folder) =
     await product.stop();
   }
 });
+const memoryLines = switching.memory.map(({ heapBytes, nodes, listeners }, index) => ({
+  what: `  memory, nodes, listeners of the page after ${index === 0 ? 10 : switchCount}`,
+  value: `${MB(heapBytes)}, ${nodes}, ${listeners}`,
+}));
 await report(
   'inbox-screen',
   [
@@ -173,11 +184,19 @@ await report(
     { what: `palette, Ctrl+K to painted, median of ${runs}`, value: ms(percentile(palette, 50)), goal: '100 ms' },
     { what: '  slowest', value: ms(Math.max(...palette)) },
     {
+      what: `Alt+↓ to the next conversation painted, median of ${switchCount}`,
+      value: ms(percentile(switching.times, 50)),
+    },
+    { what: '  95 of 100', value: ms(percentile(switching.times, 95)) },
+    ...memoryLines,
+    { what: `key to painted, median of ${keyCount}`, value: ms(percentile(typing, 50)) },
+    { what: '  95 of 100', value: ms(percentile(typing, 95)) },
+    {
       what: `tasks over 50 ms while scrolling ${scrolling.rows} tickets`,
       value: String(scrolling.longTasks.length),
       goal: '0',
     },
     { what: '  longest', value: ms(Math.max(0, ...scrolling.longTasks)) },
   ],
-  { openingMs: opening, paletteMs: palette, scrolling },
+  { openingMs: opening, paletteMs: palette, switching, typingMs: typing, scrolling },
 );
