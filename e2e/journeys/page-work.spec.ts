@@ -68,7 +68,9 @@ test('a key press in the composer does not draw the conversation, nor search the
         counts.drawings += 1;
         return Number(position?.get?.call(log));
       },
-      set: (top: number) => position?.set?.call(log, top),
+      set: (top: number) => {
+        position?.set?.call(log, top);
+      },
     });
     const search = document.querySelectorAll.bind(document);
     document.querySelectorAll = (selectors: string) => {
