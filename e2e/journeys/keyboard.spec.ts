@@ -235,3 +235,27 @@ test('the next conversation opens by itself for those who want it so, and takes 
   await page.keyboard.type('Rui');
   await expect(inbox.field).toHaveValue('Rui');
 });
+
+test('Ctrl+K pressed while a closed menu still fades out opens the palette', async ({ open, company }) => {
+  const sales = await company.queue('Vendas');
+  const page = await open(await company.attendant('Ana', [sales]));
+  await page.goto('/tickets');
+  await page.getByRole('button', { name: /^Sua conta/ }).press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Perfil' })).toBeFocused();
+  // In the page itself: between two presses from here the menu might have gone.
+  const wasFading = await page.evaluate(async () => {
+    const menu = document.querySelector('[role="menu"]');
+    const button = document.getElementById(menu?.getAttribute('aria-labelledby') ?? '');
+    const press = (init: KeyboardEventInit) =>
+      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...init }));
+    press({ key: 'Escape' });
+    for (let frames = 0; frames < 60 && button?.getAttribute('aria-expanded') !== 'false'; frames += 1) {
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+    }
+    const fades = menu?.isConnected === true;
+    press({ key: 'k', ctrlKey: true });
+    return fades;
+  });
+  expect(wasFading, 'the menu was still on the page').toBe(true);
+  await expect(page.getByRole('dialog', { name: 'Buscar e ir para' })).toBeVisible();
+});

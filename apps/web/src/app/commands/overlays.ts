@@ -1,6 +1,6 @@
-/** The dialog or menu that has the keyboard to itself: the one opened last. */
+/** The dialog or menu that has the keyboard to itself: the one opened last of those that are not closing. */
 export function topOverlay(): Element | undefined {
-  return [...document.querySelectorAll('[role="dialog"], [role="menu"]')].at(-1);
+  return [...document.querySelectorAll('[role="dialog"], [role="menu"]')].findLast((overlay) => !isClosing(overlay));
 }
 
 /** Presses Escape in the dialog or menu on top, which closes it, asks first, or refuses. `false` = there is none. */
@@ -13,4 +13,11 @@ export function escapeTopOverlay(): boolean {
     new KeyboardEvent('keydown', { key: 'Escape', code: 'Escape', bubbles: true, cancelable: true }),
   );
   return true;
+}
+
+/** A closed menu or popover fades out for some 150 ms; the button that opened it says that it is closed. */
+function isClosing(overlay: Element): boolean {
+  const openerId = overlay.getAttribute('aria-labelledby');
+  const opener = openerId ? document.getElementById(openerId) : null;
+  return opener?.getAttribute('aria-expanded') === 'false';
 }
