@@ -14,7 +14,8 @@ import {
 it('a fresh clone installs, builds, starts and says how to log in', async () => {
   const clone = join(await temporaryFolder(), 'a fresh clone');
   await cloneSources(clone);
-  const product = await npmStart({ clone, dataDir: join(clone, 'data') });
+  // As npm understands NODE_ENV=production, which a service has from its first start on: the web app is built all the same.
+  const product = await npmStart({ clone, dataDir: join(clone, 'data'), env: { npm_config_omit: 'dev' } });
   await product.ready();
   const steps = product
     .output()

@@ -79,7 +79,8 @@ async function ensurePackages() {
   if ((await readText(stamp)) === wanted) return;
   await step('Installing the packages', async () => {
     await rm(stamp, { force: true });
-    await runNpm(nodePath, ['ci'], root);
+    // The web app is built with libraries that npm would leave out where NODE_ENV is production.
+    await runNpm(nodePath, ['ci', '--include=dev'], root);
     await writeFile(stamp, wanted);
   });
 }
