@@ -54,7 +54,6 @@ export const assistant: Translation<typeof source> = {
   translating: 'Translating…',
   copy: 'Copy',
   copied: 'Translation copied.',
-  copyFailed: 'The browser did not allow copying. Select the text.',
   settings: {
     title: 'AI beside the attendant',
     text: 'Suggests answers, rewrites, translates, summarises and transcribes voice messages. Nothing is sent without a click.',

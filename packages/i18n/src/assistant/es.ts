@@ -54,7 +54,6 @@ export const assistant: Translation<typeof source> = {
   translating: 'Traduciendo…',
   copy: 'Copiar',
   copied: 'Traducción copiada.',
-  copyFailed: 'El navegador no permitió copiar. Selecciona el texto.',
   settings: {
     title: 'IA junto al agente',
     text: 'Sugiere respuestas, reescribe, traduce, resume y transcribe audios. Nada sale sin un clic de quien atiende.',

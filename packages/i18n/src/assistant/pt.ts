@@ -52,7 +52,6 @@ export const assistant = {
   translating: 'Traduzindo…',
   copy: 'Copiar',
   copied: 'Tradução copiada.',
-  copyFailed: 'O navegador não deixou copiar. Selecione o texto.',
   settings: {
     title: 'IA ao lado do atendente',
     text: 'Sugere respostas, reescreve, traduz, resume e transcreve áudios. Nada sai sem um clique de quem atende.',

@@ -28,8 +28,6 @@ export const cloudAccount: Translation<typeof source> = {
   keepWhat: 'Keep the stored one: {{what}}',
   copy: 'Copy',
   copyWhat: 'Copy: {{what}}',
-  copied: 'Copied',
-  copyFailed: 'The browser did not allow copying. Select the text and copy it.',
   save: 'Save and connect',
   saved: 'Saved.',
   hook: {

@@ -28,8 +28,6 @@ export const cloudAccount: Translation<typeof source> = {
   keepWhat: 'Mantener el guardado: {{what}}',
   copy: 'Copiar',
   copyWhat: 'Copiar: {{what}}',
-  copied: 'Copiado',
-  copyFailed: 'El navegador no dejó copiar. Selecciona el texto y cópialo.',
   save: 'Guardar y conectar',
   saved: 'Datos guardados.',
   hook: {

@@ -26,8 +26,6 @@ export const cloudAccount = {
   keepWhat: 'Manter o guardado: {{what}}',
   copy: 'Copiar',
   copyWhat: 'Copiar: {{what}}',
-  copied: 'Copiado',
-  copyFailed: 'O navegador não deixou copiar. Selecione o texto e copie.',
   save: 'Salvar e conectar',
   saved: 'Dados guardados.',
   hook: {

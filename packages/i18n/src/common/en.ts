@@ -16,6 +16,8 @@ export const common: Translation<typeof source> = {
   loading: 'Loading',
   more: 'More actions',
   actions: 'Actions',
+  copied: 'Copied',
+  copyFailed: 'The browser did not allow copying. Select the text and copy it.',
   moreFailed: 'The rest could not be loaded.',
   fillIn: 'Fill in this field',
   chooseOne: 'Choose an option',

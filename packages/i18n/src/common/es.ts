@@ -16,6 +16,8 @@ export const common: Translation<typeof source> = {
   loading: 'Cargando',
   more: 'Más acciones',
   actions: 'Acciones',
+  copied: 'Copiado',
+  copyFailed: 'El navegador no permitió copiar. Selecciona el texto y cópialo.',
   moreFailed: 'No se pudo cargar el resto.',
   fillIn: 'Rellena este campo',
   chooseOne: 'Elige una opción',

@@ -14,6 +14,8 @@ export const common = {
   loading: 'Carregando',
   more: 'Mais ações',
   actions: 'Ações',
+  copied: 'Copiado',
+  copyFailed: 'O navegador não deixou copiar. Selecione o texto e copie.',
   moreFailed: 'Não foi possível carregar o resto.',
   fillIn: 'Preencha este campo',
   chooseOne: 'Escolha uma opção',

@@ -5,8 +5,6 @@ export const messagesApi: Translation<typeof source> = {
   title: 'Messages API',
   docs: 'Full documentation',
   copy: 'Copy',
-  copied: 'Copied',
-  copyFailed: 'It could not be copied. Select the text and copy it with the keyboard.',
   ms: '{{count}} ms',
   tabs: {
     label: 'Parts of the messages API',

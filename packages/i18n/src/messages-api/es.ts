@@ -5,8 +5,6 @@ export const messagesApi: Translation<typeof source> = {
   title: 'API de mensajes',
   docs: 'Documentación completa',
   copy: 'Copiar',
-  copied: 'Copiado',
-  copyFailed: 'No se pudo copiar. Selecciona el texto y cópialo con el teclado.',
   ms: '{{count}} ms',
   tabs: {
     label: 'Partes de la API de mensajes',

@@ -3,8 +3,6 @@ export const messagesApi = {
   title: 'API de mensagens',
   docs: 'Documentação completa',
   copy: 'Copiar',
-  copied: 'Copiado',
-  copyFailed: 'Não foi possível copiar. Selecione o texto e copie com o teclado.',
   ms: '{{count}} ms',
   tabs: {
     label: 'Partes da API de mensagens',

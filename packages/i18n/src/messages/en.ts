@@ -61,7 +61,6 @@ export const messages: Translation<typeof source> = {
     copyKey: 'Copy the key',
     copyCode: 'Copy the code',
     copyBoleto: 'Copy the boleto line',
-    copied: 'Copied',
     pay: 'Open the payment',
   },
   /** a change that was taken back */
@@ -111,7 +110,6 @@ export const messages: Translation<typeof source> = {
     otherReaction: 'Another reaction',
     copy: 'Copy text',
     copied: 'Text copied',
-    copyFailed: 'The browser did not allow copying. Select the text and copy it.',
     forward: 'Forward',
     edit: 'Edit',
     delete: 'Delete for everyone',

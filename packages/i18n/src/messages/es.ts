@@ -61,7 +61,6 @@ export const messages: Translation<typeof source> = {
     copyKey: 'Copiar la clave',
     copyCode: 'Copiar el código',
     copyBoleto: 'Copiar la línea del boleto',
-    copied: 'Copiado',
     pay: 'Abrir el pago',
   },
   /** a change that was taken back */
@@ -111,7 +110,6 @@ export const messages: Translation<typeof source> = {
     otherReaction: 'Otra reacción',
     copy: 'Copiar el texto',
     copied: 'Texto copiado',
-    copyFailed: 'El navegador no permitió copiar. Selecciona el texto y cópialo.',
     forward: 'Reenviar',
     edit: 'Editar',
     delete: 'Eliminar para todos',

@@ -59,7 +59,6 @@ export const messages = {
     copyKey: 'Copiar a chave',
     copyCode: 'Copiar o código',
     copyBoleto: 'Copiar a linha do boleto',
-    copied: 'Copiado',
     pay: 'Abrir o pagamento',
   },
   /** a change that was taken back */
@@ -109,7 +108,6 @@ export const messages = {
     otherReaction: 'Outra reação',
     copy: 'Copiar o texto',
     copied: 'Texto copiado',
-    copyFailed: 'O navegador não deixou copiar. Selecione o texto e copie.',
     forward: 'Encaminhar',
     edit: 'Editar',
     delete: 'Apagar para todos',

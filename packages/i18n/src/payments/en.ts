@@ -110,7 +110,6 @@ export const payments: Translation<typeof source> = {
     threePlain: 'Check the amount and confirm.',
     copyLabel: 'Pix copia e cola',
     copy: 'Copy',
-    copied: 'Copied',
     left: 'The code is valid for {{time}}',
     expired: 'The code has expired.',
     again: 'Create another code',

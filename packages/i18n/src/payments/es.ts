@@ -113,7 +113,6 @@ export const payments: Translation<typeof source> = {
     threePlain: 'Revisa el importe y confirma.',
     copyLabel: 'Pix copia e cola',
     copy: 'Copiar',
-    copied: 'Copiado',
     left: 'El código vale por {{time}} más',
     expired: 'El código venció.',
     again: 'Generar otro código',

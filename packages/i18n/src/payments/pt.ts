@@ -108,7 +108,6 @@ export const payments = {
     threePlain: 'Confira o valor e confirme.',
     copyLabel: 'Pix copia e cola',
     copy: 'Copiar',
-    copied: 'Copiado',
     left: 'O código vale por mais {{time}}',
     expired: 'O código venceu.',
     again: 'Gerar outro código',

@@ -22,7 +22,6 @@ export const todolist: Translation<typeof source> = {
     title: 'The list kept in this browser could not be read',
     text: 'Nothing was deleted. We began a new list; the old content is still kept here and can be copied.',
     copy: 'Copy the old content',
-    copied: 'Content copied.',
     forget: 'Discard',
   },
   notSaved:

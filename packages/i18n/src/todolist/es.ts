@@ -22,7 +22,6 @@ export const todolist: Translation<typeof source> = {
     title: 'No se pudo leer la lista guardada en este navegador',
     text: 'No se borró nada. Empezamos una lista nueva; el contenido antiguo sigue guardado aquí y se puede copiar.',
     copy: 'Copiar el contenido antiguo',
-    copied: 'Contenido copiado.',
     forget: 'Descartar',
   },
   notSaved:

@@ -20,7 +20,6 @@ export const todolist = {
     title: 'A lista guardada neste navegador não pôde ser lida',
     text: 'Nada foi apagado. Começamos uma lista nova; o conteúdo antigo continua guardado aqui e pode ser copiado.',
     copy: 'Copiar o conteúdo antigo',
-    copied: 'Conteúdo copiado.',
     forget: 'Descartar',
   },
   notSaved:

@@ -2,8 +2,8 @@ import { isLanguage } from '@balcao/i18n';
 import { Button, Loader } from '@mantine/core';
 import { IconLanguage } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { copyText } from '../../app/copy-text.ts';
 import { errorText } from '../../app/errors.ts';
-import { toast } from '../../app/toast.tsx';
 import { useTranslationOf } from './assistant.queries.ts';
 import css from './message-translation.module.css';
 import words from './model-words.module.css';
@@ -15,14 +15,6 @@ export function MessageTranslation({ messageId }: { messageId: string }) {
     messageId,
     isLanguage(i18n.language) ? i18n.language : 'pt',
   );
-  const copy = async (text: string) => {
-    try {
-      await navigator.clipboard.writeText(text);
-      toast.ok(t('assistant.copied'));
-    } catch {
-      toast.warn(t('assistant.copyFailed'));
-    }
-  };
   return (
     <div className={css.panel} aria-live="polite">
       <span className={words.title}>
@@ -45,7 +37,7 @@ export function MessageTranslation({ messageId }: { messageId: string }) {
           size="xs"
           variant="default"
           data-autofocus
-          onClick={() => (data ? void copy(data.text) : void refetch())}
+          onClick={() => (data ? void copyText(data.text, t('assistant.copied')) : void refetch())}
         >
           {t(data ? 'assistant.copy' : 'assistant.retry')}
         </Button>

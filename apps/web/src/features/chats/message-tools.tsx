@@ -13,6 +13,7 @@ import {
 } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { copyText } from '../../app/copy-text.ts';
 import { useSession } from '../../app/session.ts';
 import type { MessageStep } from '../../ui/chat/rows.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -127,7 +128,7 @@ export function MessageTools(props: Props) {
           {message.message !== '' && (
             <Menu.Item
               leftSection={<IconCopy {...icon} />}
-              onClick={() => void navigator.clipboard.writeText(message.message)}
+              onClick={() => void copyText(message.message, t('common.copied'))}
             >
               {t('chats.message.copy')}
             </Menu.Item>

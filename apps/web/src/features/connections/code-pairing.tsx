@@ -3,8 +3,8 @@ import { IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { copyText } from '../../app/copy-text.ts';
 import { errorText } from '../../app/errors.ts';
-import { toast } from '../../app/toast.tsx';
 import { PhoneNumberField } from '../../ui/phone-number-field.tsx';
 import { toFullNumber } from '../../ui/phone.ts';
 import { useFirstFocus } from '../../ui/use-first-focus.ts';
@@ -29,11 +29,7 @@ export function CodePairing({ whatsappId }: { whatsappId: number }) {
     event.preventDefault();
     request();
   };
-  const copy = (text: string) =>
-    void navigator.clipboard.writeText(text).then(
-      () => toast.ok(t('connectionPairing.copied')),
-      () => toast.warn(t('connectionPairing.copyFailed')),
-    );
+  const copy = (text: string) => void copyText(text, t('connectionPairing.copied'), t('connectionPairing.copyFailed'));
 
   if (code === undefined) {
     return (

@@ -1,13 +1,10 @@
 import { IconCheck, IconCopy } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toast } from '../../app/toast.tsx';
+import { useCopy } from '../../app/copy-text.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import css from './code-box.module.css';
 import { codeParts } from './code-samples.rules.ts';
-
-const copiedMs = 1000;
 
 /** Code in its colours, below a head. */
 export function CodeBox({ head, code, label }: { head: ReactNode; code: string; label: string }) {
@@ -29,20 +26,10 @@ export function CodeBox({ head, code, label }: { head: ReactNode; code: string; 
 /** Copies a text, and shows for a second that it did. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const { t } = useTranslation();
-  const [copied, setCopied] = useState(false);
-  useEffect(() => {
-    if (!copied) return;
-    const timer = setTimeout(() => setCopied(false), copiedMs);
-    return () => clearTimeout(timer);
-  }, [copied]);
-  const copy = () =>
-    void navigator.clipboard.writeText(text).then(
-      () => setCopied(true),
-      () => toast.warn(t('messagesApi.copyFailed')),
-    );
-  const Icon = copied ? IconCheck : IconCopy;
+  const { isCopied, copy } = useCopy();
+  const Icon = isCopied ? IconCheck : IconCopy;
   return (
-    <IconButton label={copied ? t('messagesApi.copied') : label} size={28} onClick={copy}>
+    <IconButton label={isCopied ? t('common.copied') : label} size={28} onClick={() => copy(text)}>
       <Icon size={16} stroke={1.75} />
     </IconButton>
   );

@@ -2,7 +2,7 @@ import { Button, Checkbox } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toast } from '../../app/toast.tsx';
+import { copyText } from '../../app/copy-text.ts';
 import css from './shown-once.module.css';
 
 interface Props {
@@ -16,11 +16,7 @@ interface Props {
 export function ShownOnce({ title, value, onDone }: Props) {
   const { t } = useTranslation();
   const [kept, setKept] = useState(false);
-  const copy = () =>
-    void navigator.clipboard.writeText(value).then(
-      () => toast.ok(t('messagesApi.copied')),
-      () => toast.warn(t('messagesApi.copyFailed')),
-    );
+  const copy = () => void copyText(value, t('common.copied'));
   return (
     <section className={css.box} aria-label={title}>
       <p className={css.title}>

@@ -1,8 +1,9 @@
 import { Button, Skeleton, TextInput } from '@mantine/core';
 import { IconCheck, IconClock, IconCopy, IconRefresh } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCopy } from '../../app/copy-text.ts';
 import { toast } from '../../app/toast.tsx';
 import { formatMoney } from '../../ui/format.ts';
 import { NoticeBox } from '../../ui/notice-box.tsx';
@@ -20,7 +21,6 @@ interface Props {
   isAsking: boolean;
 }
 
-const copiedMs = 1000;
 const usualLifeMs = 3_600_000;
 const tickMs = 1000;
 
@@ -116,13 +116,8 @@ export function PixPanel({ charge, receiver, onAgain, isAsking }: Props) {
 
 function CopyCode({ code }: { code: string }) {
   const { t } = useTranslation();
-  const [copied, setCopied] = useState(false);
-  useEffect(() => {
-    if (!copied) return;
-    const timer = setTimeout(() => setCopied(false), copiedMs);
-    return () => clearTimeout(timer);
-  }, [copied]);
-  const Icon = copied ? IconCheck : IconCopy;
+  const { isCopied, copy } = useCopy();
+  const Icon = isCopied ? IconCheck : IconCopy;
   return (
     <div className={css.copy}>
       <TextInput
@@ -131,11 +126,8 @@ function CopyCode({ code }: { code: string }) {
         value={code}
         onFocus={(event) => event.currentTarget.select()}
       />
-      <Button
-        leftSection={<Icon size={16} stroke={1.75} />}
-        onClick={() => void navigator.clipboard.writeText(code).then(() => setCopied(true))}
-      >
-        {t(copied ? 'payments.pix.copied' : 'payments.pix.copy')}
+      <Button leftSection={<Icon size={16} stroke={1.75} />} onClick={() => copy(code)}>
+        {t(isCopied ? 'common.copied' : 'payments.pix.copy')}
       </Button>
     </div>
   );

@@ -12,8 +12,8 @@ import {
   IconPencil,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { copyText } from '../../app/copy-text.ts';
 import { useSession } from '../../app/session.ts';
-import { toast } from '../../app/toast.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { formatPhone } from '../../ui/phone.ts';
 import { StatusPill } from '../../ui/status-pill.tsx';
@@ -40,11 +40,7 @@ export function PanelPerson({ brief, contact }: Props) {
   const restore = useRestoreContact();
   const isArchived = contact !== undefined && contact.archivedAt !== null;
 
-  const copy = () =>
-    void navigator.clipboard.writeText(`+${number}`).then(
-      () => toast.ok(t('contactPanel.copied')),
-      () => toast.error(t('contactPanel.copyFailed')),
-    );
+  const copy = () => void copyText(`+${number}`, t('contactPanel.copied'), t('contactPanel.copyFailed'));
 
   return (
     <section className={css.person}>

@@ -23,8 +23,8 @@ import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { KeyHint } from '../../app/commands/key-hint.tsx';
+import { copyText } from '../../app/copy-text.ts';
 import { useSession } from '../../app/session.ts';
-import { toast } from '../../app/toast.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { maySnooze } from './snooze.rules.ts';
 import { useBlocking } from './use-blocking.tsx';
@@ -61,14 +61,9 @@ export function TicketMenu({ ticket, allActions, ...on }: Props) {
   const navigate = useNavigate();
   const transcript = useTranscript(ticket);
   const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
-  const copyLink = async () => {
-    try {
-      await navigator.clipboard.writeText(new URL(`/tickets/${ticket.uuid}`, window.location.origin).href);
-      toast.ok(t('inbox.link.copied'));
-    } catch {
-      // Not over plain http, and not where the browser blocks it.
-      toast.warn(t('inbox.link.failed'));
-    }
+  const copyLink = () => {
+    const link = new URL(`/tickets/${ticket.uuid}`, window.location.origin).href;
+    void copyText(link, t('inbox.link.copied'), t('inbox.link.failed'));
   };
   const blocking = useBlocking(ticket.contact);
   return (
@@ -147,7 +142,7 @@ export function TicketMenu({ ticket, allActions, ...on }: Props) {
               {t('messages.schedule.action')}
             </Menu.Item>
           )}
-          <Menu.Item leftSection={<IconLink {...icon} />} onClick={() => void copyLink()}>
+          <Menu.Item leftSection={<IconLink {...icon} />} onClick={copyLink}>
             {t('inbox.link.copy')}
           </Menu.Item>
           <Menu.Item leftSection={<IconFileText {...icon} />} onClick={() => transcript.mutate('text')}>

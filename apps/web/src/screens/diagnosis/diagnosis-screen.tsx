@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { IconChevronLeft, IconClipboardCopy, IconLock, IconRefresh } from '@tabler/icons-react';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { copyText } from '../../app/copy-text.ts';
 import { errorText } from '../../app/errors.ts';
 import { toast } from '../../app/toast.tsx';
 import { useVersion } from '../../app/version.ts';
@@ -63,11 +64,7 @@ function Diagnosis({ connection }: { connection: Connection }) {
   const check = useCheckSession(connection.id);
   const restriction = restrictedUntil(connection, now);
   const report = diagnosis && diagnosisReport({ connection, diagnosis, version, now }, t);
-  const copy = () =>
-    void navigator.clipboard.writeText(report ?? '').then(
-      () => toast.ok(t('connectionDiagnosis.copied')),
-      () => toast.warn(t('connectionDiagnosis.copyFailed')),
-    );
+  const copy = () => void copyText(report ?? '', t('connectionDiagnosis.copied'), t('connectionDiagnosis.copyFailed'));
   const look = () =>
     check.mutate(undefined, {
       onSuccess: ({ isFresh }) =>

@@ -2,6 +2,7 @@ import type { Ticket, TicketStatus } from '@balcao/contract';
 import i18next from 'i18next';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { writeClipboard } from '../../app/copy-text.ts';
 import { useLive } from '../../app/live/index.ts';
 import { toast } from '../../app/toast.tsx';
 import type { ToastButton } from '../../app/toast-action.tsx';
@@ -43,14 +44,12 @@ export function useLeaveInaccessibleTicket({ ticket, refused, busy, onGone }: Wa
 const copyButton = (text: string): ToastButton => ({
   label: i18next.t('tickets.actions.copyUnsent'),
   onPress: () =>
-    void copy(text).then(
-      () => toast.ok(i18next.t('tickets.actions.unsentCopied')),
-      // Not over plain http, and not where the browser blocks it: the text is there to be selected.
-      () => toast.error(i18next.t('tickets.actions.unsentNotCopied', { text }), undefined, false),
-    ),
+    void writeClipboard(text).then((isCopied) => {
+      if (isCopied) toast.ok(i18next.t('tickets.actions.unsentCopied'));
+      // It stays on the screen, where it can be selected.
+      else toast.error(i18next.t('tickets.actions.unsentNotCopied', { text }), undefined, false);
+    }),
 });
-
-const copy = async (text: string): Promise<void> => navigator.clipboard.writeText(text);
 
 /** A link to a ticket shows the list in which it is. */
 export function useShowListOfLinkedTicket(

@@ -1,8 +1,9 @@
-import { Button, CopyButton, Group, TextInput } from '@mantine/core';
+import { Button, Group, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCopy } from '../../app/copy-text.ts';
 import { useSession } from '../../app/session.ts';
 import { toast } from '../../app/toast.tsx';
 import { TaskRow } from '../../features/todolist/task-row.tsx';
@@ -20,6 +21,7 @@ export function TodolistScreen() {
   const { user, company } = useSession();
   const owner = `${company.id}/${user.id}`;
   const { tasks, unreadable, kept, change, forgetUnreadable } = useTasks();
+  const { isCopied, copy } = useCopy();
   const [text, setText] = useState('');
   const own = tasks.filter((task) => isOwn(task, owner));
   const open = own.filter(({ doneAt }) => doneAt === undefined);
@@ -59,13 +61,9 @@ export function TodolistScreen() {
             <NoticeBox tone="warn" title={t('todolist.unreadable.title')}>
               {t('todolist.unreadable.text')}
               <Group gap={8} mt={8}>
-                <CopyButton value={unreadable}>
-                  {({ copy, copied }) => (
-                    <Button size="xs" variant="default" onClick={copy}>
-                      {t(copied ? 'todolist.unreadable.copied' : 'todolist.unreadable.copy')}
-                    </Button>
-                  )}
-                </CopyButton>
+                <Button size="xs" variant="default" onClick={() => copy(unreadable)}>
+                  {t(isCopied ? 'common.copied' : 'todolist.unreadable.copy')}
+                </Button>
                 <Button size="xs" variant="subtle" onClick={forgetUnreadable}>
                   {t('todolist.unreadable.forget')}
                 </Button>

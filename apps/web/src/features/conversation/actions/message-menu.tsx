@@ -13,8 +13,8 @@ import {
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { downloadFile } from '../../../app/api/media.ts';
+import { copyText } from '../../../app/copy-text.ts';
 import { toastError } from '../../../app/errors.ts';
-import { toast } from '../../../app/toast.tsx';
 import { serverNow } from '../../../ui/server-clock.ts';
 import { mayDelete, mayEdit, mayForward, mayReact, mayReply, messageText } from '../../messages/index.ts';
 import css from './message-menu.module.css';
@@ -47,14 +47,7 @@ export function MessageMenu({ message, at, writable, official, onClose, ...on }:
   const text = messageText(message);
   const own = message.reactions.find(({ fromMe }) => fromMe)?.emoji;
   const { mediaUrl, mediaName } = message;
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      toast.ok(t('messages.actions.copied'));
-    } catch {
-      toast.warn(t('messages.actions.copyFailed'));
-    }
-  };
+  const copy = () => void copyText(text, t('messages.actions.copied'));
   return (
     <Menu
       opened
@@ -100,7 +93,7 @@ export function MessageMenu({ message, at, writable, official, onClose, ...on }:
             leftSection={<IconCopy {...iconProps} />}
             onClick={() => {
               onClose();
-              void copy();
+              copy();
             }}
           >
             {t('messages.actions.copy')}
