@@ -11,10 +11,9 @@ let copy: string;
 
 /** Runs a program of the copy with this Node.js; answers its exit code and all it said. */
 function run(...args: string[]): Promise<{ code: number; output: string }> {
-  // The copy's own run of vitest shall not take itself for a part of this one.
-  const env = Object.fromEntries(
-    Object.entries(process.env).filter(([name]) => !/^(VITEST|NODE_ENV$|TEST$|FORCE_COLOR$)/.test(name)),
-  );
+  // The copy's own run of vitest shall not take itself for a part of this one, and walks all endpoints, not a sample of them.
+  const own = Object.entries(process.env).filter(([name]) => !/^(VITEST|NODE_ENV$|TEST$|FORCE_COLOR$)/.test(name));
+  const env = { ...Object.fromEntries(own), TEST_SCOPE: 'all' };
   return new Promise((resolve) => {
     execFile(process.execPath, args, { cwd: copy, env, maxBuffer: 2 ** 26 }, (error, out, errorTextOf) => {
       resolve({ code: error ? Number(error.code ?? 1) : 0, output: out + errorTextOf });

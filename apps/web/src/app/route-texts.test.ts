@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pt } from '@balcao/i18n/pt';
 import { describe, expect, it } from 'vitest';
@@ -58,7 +58,10 @@ function namespacesUsedBy(screen: string): Set<string> {
 
 const namespaces = Object.keys(pt) as (keyof typeof pt)[];
 const app = import.meta.dirname;
-const source = readFileSync(join(app, 'routes.ts'), 'utf8');
+const folder = join(app, 'routes');
+const source = readdirSync(folder)
+  .map((name) => readFileSync(join(folder, name), 'utf8'))
+  .join('\n');
 const screenCount = source.split('lazyRoute(').length - 1;
 const routes = source.split(/createRoute\(/).flatMap((route) => {
   const screen = /lazyRoute\(\s*\(\) => import\('([^']+)'\)/.exec(route)?.[1];
@@ -71,6 +74,7 @@ const fetchedByParts = ['templates', 'bot', 'fileLists', 'announcements', 'assis
 describe('the texts a route loads', () => {
   it('finds every route with a screen', () => {
     expect(routes.length).toBe(screenCount);
+    expect(screenCount).toBeGreaterThan(30);
     expect(namespacesUsedBy(join(app, '../screens/tags/tags-screen.tsx'))).toContain('tags');
   });
 
@@ -82,7 +86,7 @@ describe('the texts a route loads', () => {
       ...fetchedByParts,
       ...listTextSets(namespaces).flatMap((name) => (sets.includes(`'${name}'`) ? namespacesOf(name) : [])),
     ]);
-    expect([...namespacesUsedBy(join(app, screen))].filter((name) => !loaded.has(name))).toEqual([]);
+    expect([...namespacesUsedBy(join(folder, screen))].filter((name) => !loaded.has(name))).toEqual([]);
   });
 });
 

@@ -1,0 +1,80 @@
+import { createRoute } from '@tanstack/react-router';
+import { loadTexts } from '../i18n.ts';
+import { lazyRoute } from '../lazy-route.ts';
+import { privateScreens } from './layout-routes.ts';
+
+const connections = createRoute({
+  getParentRoute: () => privateScreens,
+  path: '/connections',
+  loader: () => loadTexts('connections'),
+  component: lazyRoute(() => import('../../screens/connections/connections-screen.tsx'), 'ConnectionsScreen'),
+});
+
+const diagnosis = createRoute({
+  getParentRoute: () => privateScreens,
+  path: '/connections/$whatsappId/diagnosis',
+  loader: () => loadTexts('connections'),
+  component: lazyRoute(() => import('../../screens/diagnosis/diagnosis-screen.tsx'), 'DiagnosisScreen', {
+    access: 'admin',
+  }),
+});
+
+const sandbox = createRoute({
+  getParentRoute: () => privateScreens,
+  path: '/sandbox/$whatsappId',
+  loader: () => loadTexts('sandbox', 'connections'),
+  component: lazyRoute(() => import('../../screens/sandbox/sandbox-screen.tsx'), 'SandboxScreen'),
+});
+
+const prompts = createRoute({
+  getParentRoute: () => privateScreens,
+  path: '/prompts',
+  loader: () => loadTexts('automation', 'prompts', 'connections', 'assistant', 'knowledge'),
+  component: lazyRoute(() => import('../../screens/prompts/prompts-screen.tsx'), 'PromptsScreen', {
+    plan: 'useOpenAi',
+    access: 'admin',
+  }),
+});
+
+const knowledge = createRoute({
+  getParentRoute: () => privateScreens,
+  path: '/prompts/knowledge',
+  loader: () => loadTexts('knowledge'),
+  component: lazyRoute(() => import('../../screens/knowledge/knowledge-screen.tsx'), 'KnowledgeScreen', {
+    plan: 'useOpenAi',
+    access: 'admin',
+  }),
+});
+
+const queueIntegration = createRoute({
+  getParentRoute: () => privateScreens,
+  path: '/queue-integration',
+  // The pages of the messages API name the texts around code.
+  loader: () => loadTexts('automation', 'integrations', 'connections', 'messagesApi'),
+  component: lazyRoute(
+    () => import('../../screens/queue-integration/queue-integration-screen.tsx'),
+    'QueueIntegrationScreen',
+    { plan: 'useIntegrations', access: 'admin' },
+  ),
+});
+
+const messagesApi = createRoute({
+  getParentRoute: () => privateScreens,
+  path: '/messages-api',
+  loader: () => loadTexts('messagesApi'),
+  component: lazyRoute(() => import('../../screens/messages-api/messages-api-screen.tsx'), 'MessagesApiScreen', {
+    plan: 'useExternalApi',
+    access: 'admin',
+  }),
+});
+
+/** Screens of connections and of what answers or writes over them. */
+export const channelRoutes = [
+  connections,
+  diagnosis,
+  sandbox,
+  prompts,
+  knowledge,
+  queueIntegration,
+  messagesApi,
+] as const;
