@@ -28,6 +28,8 @@ interface Options<Values extends object, Request, Saved> {
   onSaved: (saved: Saved, values: Values) => void;
   /** fields that are wrong, by the form's own rules or the server's: to show the part of the form they are in */
   onFieldErrors?: (fields: string[]) => void;
+  /** after a refusal is shown: to find out what else can be said beside its field */
+  onRefused?: (error: Error) => void;
 }
 
 /**
@@ -41,6 +43,7 @@ export function useFormSubmit<Values extends object, Request, Saved>({
   errorFields = {},
   onSaved,
   onFieldErrors,
+  onRefused,
 }: Options<Values, Request, Saved>) {
   const fieldsOf = (error: unknown): string[] => fieldsOfError(error, errorFields, Object.keys(form.values));
 
@@ -63,6 +66,7 @@ export function useFormSubmit<Values extends object, Request, Saved>({
         const fields = fieldsOf(error);
         for (const field of fields) form.setFieldError(field, errorText(error));
         if (fields.length > 0) showWrong(fields);
+        onRefused?.(error);
       },
     });
   };

@@ -6,14 +6,10 @@ import { Reloadable } from '../../app/crud/reloadable.tsx';
 import { useDelete } from '../../app/crud/use-crud.ts';
 import { toast } from '../../app/toast.tsx';
 import { DeleteDialog } from '../../ui/delete-dialog.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
-import { MoreRows } from '../../ui/more-rows.tsx';
+import { ListBody } from '../../ui/list-body.tsx';
 import { SearchField, useSearchText } from '../../ui/search-field.tsx';
-import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import table from '../../ui/table-page.module.css';
 import { useDialog } from '../../ui/use-dialog.ts';
-import { useNearEnd } from '../../ui/use-near-end.ts';
 import { CompanyInvoicesDialog } from '../invoices/index.ts';
 import { CompanyExportsDialog } from '../privacy/index.ts';
 import { CompaniesTable } from './companies-table.tsx';
@@ -25,8 +21,7 @@ import type { CompanyOrder } from './companies.queries.ts';
 import { EnterDialog } from './enter-dialog.tsx';
 import { PendingErasures } from './pending-erasures.tsx';
 
-const row = { height: 56, avatar: 0, twoLines: true };
-const nextPageWithinPx = 100;
+const row = { height: 56, twoLines: true };
 
 /** The companies of the installation: a form above their table. */
 export function CompaniesPanel() {
@@ -34,10 +29,6 @@ export function CompaniesPanel() {
   const search = useSearchText();
   const [orderBy, setOrderBy] = useState<CompanyOrder>('name');
   const { list, count } = useCompanyPages(search.search, orderBy);
-  const { items, more } = list;
-  const end = useNearEnd<HTMLDivElement>(nextPageWithinPx, items?.length, () => {
-    if (!more?.failed) more?.load();
-  });
   const remove = useDelete(companiesCrud, t('records.failed'));
   const deleting = useDialog<ListedCompany>();
   const admin = useDialog<ListedCompany>();
@@ -80,19 +71,19 @@ export function CompaniesPanel() {
           />
         </div>
       </div>
-      {!items && !list.failed && <SkeletonRows count={6} {...row} />}
-      {list.failed && <LoadFailed title={t('records.loadFailed')} onRetry={list.retry} />}
-      {items?.length === 0 &&
-        (search.search === '' ? (
-          <EmptyState title={t('companies.empty.title')} text={t('companies.empty.text')} />
-        ) : (
-          <EmptyState
-            title={t('companies.notFound.title', { search: search.search })}
-            text={t('companies.notFound.text')}
-          />
-        ))}
-      {items && items.length > 0 && (
-        <div className={list.searching ? table.dim : undefined} aria-busy={list.searching}>
+      <ListBody
+        list={list}
+        row={row}
+        empty={
+          search.search === ''
+            ? { title: t('companies.empty.title'), text: t('companies.empty.text') }
+            : {
+                title: t('companies.notFound.title', { search: search.search }),
+                text: t('companies.notFound.text'),
+              }
+        }
+      >
+        {(items, end) => (
           <CompaniesTable
             companies={items}
             selectedId={edited.company?.id}
@@ -100,11 +91,10 @@ export function CompaniesPanel() {
             onInvoices={invoices.open}
             onExports={exporting.open}
             onEnter={entering.open}
-            end={more && <MoreRows loading={more.loading} failed={more.failed} load={more.load} row={row} />}
+            end={end}
           />
-          <div ref={end} />
-        </div>
-      )}
+        )}
+      </ListBody>
       {admin.value && (
         <CompanyAdminForm key={admin.instanceKey} company={admin.value} opened={admin.opened} onClose={admin.close} />
       )}

@@ -3,10 +3,10 @@ import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../../app/errors.ts';
+import { FormError } from '../../app/crud/form-error.tsx';
+import { useFormSubmit } from '../../app/crud/use-form-submit.ts';
 import { enterCompany } from '../../app/session.ts';
 import { FormModal } from '../../ui/form-modal.tsx';
-import { NoticeBox } from '../../ui/notice-box.tsx';
 
 interface Props {
   company: ListedCompany;
@@ -27,6 +27,13 @@ export function EnterDialog({ company, opened, onClose }: Props) {
     mutationFn: ({ reason }: { reason: string }) => enterCompany(company.id, reason.trim()),
     meta: { quiet: true },
   });
+  const { onSubmit, loading, error } = useFormSubmit({
+    form,
+    save: enter,
+    toRequest: (values) => values,
+    // The page is loaded again, as the company's admin.
+    onSaved: () => undefined,
+  });
   return (
     <FormModal
       opened={opened}
@@ -34,11 +41,11 @@ export function EnterDialog({ company, opened, onClose }: Props) {
       size={480}
       dirty={false}
       submit={t('companies.enter.submit')}
-      loading={enter.isPending}
-      onSubmit={form.onSubmit((values) => enter.mutate(values))}
+      loading={loading}
+      onSubmit={onSubmit}
       onClose={onClose}
     >
-      {enter.error && <NoticeBox tone="bad">{errorText(enter.error)}</NoticeBox>}
+      <FormError error={error} />
       <p>{t('companies.enter.text')}</p>
       <TextInput label={t('companies.enter.reason')} maxLength={200} data-autofocus {...form.getInputProps('reason')} />
     </FormModal>

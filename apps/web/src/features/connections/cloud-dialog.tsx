@@ -4,7 +4,8 @@ import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
-import { isApiError } from '../../app/api/api-error.ts';
+import { FormError } from '../../app/crud/form-error.tsx';
+import { useFormSubmit } from '../../app/crud/use-form-submit.ts';
 import { codeText, errorText } from '../../app/errors.ts';
 import { toast } from '../../app/toast.tsx';
 import { FormModal } from '../../ui/form-modal.tsx';
@@ -87,6 +88,8 @@ interface FormProps {
 function AccountForm({ opened, connection, account, onClose }: FormProps) {
   const { t } = useTranslation();
   const save = useSaveCloudAccount(connection.id);
+  const saveToken = useSaveCloudAccount(connection.id);
+  const [firstToken] = useState(newVerifyToken);
   // The only time it can be shown is when it was just made up.
   const [verifyToken, setVerifyToken] = useState<string>();
   const requiredSecret = (value: string | null) => (value === null ? null : required(value));
@@ -100,25 +103,23 @@ function AccountForm({ opened, connection, account, onClose }: FormProps) {
       appSecret: requiredSecret,
     },
   });
-  const numberTaken = isApiError(save.error, 'ERR_WAPP_NUMBER_IN_USE');
-
-  const saveAccount = (values: typeof form.values, token: string | undefined, onSaved?: () => void) =>
-    save.mutate(toAccountBody(values, token), {
-      onSuccess: () => {
-        if (token !== undefined) setVerifyToken(token);
-        onSaved?.();
-      },
-      onError: (error) => {
-        if (isApiError(error, 'ERR_WAPP_NUMBER_IN_USE')) form.setFieldError('phoneNumberId', errorText(error));
-      },
-    });
-  const submit = (values: typeof form.values) =>
-    saveAccount(values, account.configured ? undefined : newVerifyToken(), () => {
+  const { onSubmit, loading, error } = useFormSubmit({
+    form,
+    save,
+    toRequest: (values) => toAccountBody(values, account.configured ? undefined : firstToken),
+    errorFields: { ERR_WAPP_NUMBER_IN_USE: 'phoneNumberId' },
+    onSaved: (_saved, values) => {
+      if (!account.configured) setVerifyToken(firstToken);
       const stored = { ...values, accessToken: null, appSecret: null };
       form.setInitialValues(stored);
       form.setValues(stored);
       toast.ok(t('cloudAccount.saved'));
-    });
+    },
+  });
+  const replaceToken = () => {
+    const token = newVerifyToken();
+    saveToken.mutate(toAccountBody(toAccountValues(account), token), { onSuccess: () => setVerifyToken(token) });
+  };
 
   return (
     <FormModal
@@ -128,8 +129,8 @@ function AccountForm({ opened, connection, account, onClose }: FormProps) {
       dirty={form.isDirty()}
       cancel={account.configured ? t('common.close') : undefined}
       submit={t('cloudAccount.save')}
-      loading={save.isPending}
-      onSubmit={form.onSubmit(submit)}
+      loading={loading}
+      onSubmit={onSubmit}
       onClose={onClose}
     >
       {account.configured && (
@@ -143,7 +144,7 @@ function AccountForm({ opened, connection, account, onClose }: FormProps) {
           {codeText(account.failure)}
         </NoticeBox>
       )}
-      {save.error && !numberTaken && <NoticeBox tone="bad">{errorText(save.error)}</NoticeBox>}
+      <FormError error={error ?? saveToken.error} />
       <section className={css.part}>
         <div>
           <h3 className={css.title}>{t('cloudAccount.account.title')}</h3>
@@ -186,8 +187,8 @@ function AccountForm({ opened, connection, account, onClose }: FormProps) {
       <CloudWebhook
         account={account}
         verifyToken={verifyToken}
-        loading={save.isPending}
-        onNewVerifyToken={() => saveAccount(toAccountValues(account), newVerifyToken())}
+        loading={loading || saveToken.isPending}
+        onNewVerifyToken={replaceToken}
       />
     </FormModal>
   );

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../app/api/api-error.ts';
 import { FormError } from '../../app/crud/form-error.tsx';
 import { Reloadable } from '../../app/crud/reloadable.tsx';
-import { errorText } from '../../app/errors.ts';
+import { useFormSubmit } from '../../app/crud/use-form-submit.ts';
 import { toast } from '../../app/toast.tsx';
 import { FormModal } from '../../ui/form-modal.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -62,18 +62,23 @@ function ContactForm({ opened, contact, onClose }: ContactFormProps) {
     }
   };
 
-  const submit = async (values: typeof form.values) => {
-    try {
-      const saved = await save.mutateAsync({ before: form.getInitialValues(), values });
+  const { onSubmit, loading, error } = useFormSubmit({
+    form,
+    save,
+    toRequest: (values) => ({ before: form.getInitialValues(), values }),
+    errorFields: {
+      ERR_DUPLICATED_CONTACT: 'number',
+      ERR_WAPP_INVALID_CONTACT: 'number',
+      ERR_WAPP_CHECK_CONTACT: 'number',
+    },
+    onSaved: (saved) => {
       toast.ok(t('restored' in saved ? 'contacts.archive.addedAgain' : 'contacts.form.saved'));
-    } catch (error) {
-      if (!isNumberError(error)) return;
-      form.setFieldError('number', errorText(error));
-      if (isApiError(error, 'ERR_DUPLICATED_CONTACT')) await nameOwner(Number(error.details.contactId));
-      return;
-    }
-    onClose();
-  };
+      onClose();
+    },
+    onRefused: (refusal) => {
+      if (isApiError(refusal, 'ERR_DUPLICATED_CONTACT')) void nameOwner(Number(refusal.details.contactId));
+    },
+  });
 
   const infos = form.values.extraInfo;
   return (
@@ -82,11 +87,11 @@ function ContactForm({ opened, contact, onClose }: ContactFormProps) {
       title={t(contact ? 'contacts.form.editTitle' : 'contacts.form.addTitle')}
       dirty={form.isDirty()}
       submit={contact ? undefined : t('common.add')}
-      loading={save.isPending}
-      onSubmit={form.onSubmit((values) => void submit(values))}
+      loading={loading}
+      onSubmit={onSubmit}
       onClose={onClose}
     >
-      <FormError error={isNumberError(save.error) ? null : save.error} />
+      <FormError error={error} />
       <TextInput label={t('common.name')} maxLength={50} data-autofocus {...form.getInputProps('name')} />
       {!contact?.isGroup && (
         <PhoneNumberField
@@ -141,12 +146,6 @@ function ContactForm({ opened, contact, onClose }: ContactFormProps) {
     </FormModal>
   );
 }
-
-/** The hint beside the number: it is taken, it has no WhatsApp, or that could not be checked. */
-const isNumberError = (error: unknown): boolean =>
-  isApiError(error, 'ERR_DUPLICATED_CONTACT') ||
-  isApiError(error, 'ERR_WAPP_INVALID_CONTACT') ||
-  isApiError(error, 'ERR_WAPP_CHECK_CONTACT');
 
 /** The value beside a name of extra info; `path` is the name's, such as `extraInfo.0.name`. */
 function extraInfoValueAt({ extraInfo }: { extraInfo: readonly { value: string }[] }, path: string): string {

@@ -2,7 +2,6 @@ import { getAccessSettings, updateAccessSettings, type AccessSettings, type Endp
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../app/api/call.ts';
 
-export type Access = AccessSettings;
 const key = ['access-settings'];
 
 export const useAccessSettings = () =>
@@ -14,6 +13,6 @@ export function useSaveAccessSettings() {
   return useMutation({
     mutationFn: (body: EndpointInput<typeof updateAccessSettings>['body']) => call(updateAccessSettings, { body }),
     meta: { quiet: true },
-    onSuccess: (saved) => client.setQueryData<Access>(key, saved),
+    onSuccess: (saved) => client.setQueryData<AccessSettings>(key, saved),
   });
 }

@@ -1,3 +1,4 @@
+import type { AccessSettings } from '@balcao/contract';
 import { Button, Switch } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
@@ -9,19 +10,19 @@ import { LoadFailed } from '../../ui/load-failed.tsx';
 import { FormCard } from '../../ui/form-card.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import css from './security.module.css';
-import { useAccessSettings, useSaveAccessSettings, type Access } from './access-settings.queries.ts';
+import { useAccessSettings, useSaveAccessSettings } from './access-settings.queries.ts';
 
 const maxSignUps = 100_000;
 
 /** The operator's settings of who may enter the installation. */
-export function AccessSettings() {
+export function AccessSettingsPanel() {
   const { data, isError, refetch } = useAccessSettings();
-  if (data) return <AccessForm settings={data} />;
+  if (data) return <AccessSettingsForm settings={data} />;
   if (!isError) return <SkeletonRows count={2} height={72} avatar={0} />;
   return <LoadFailed onRetry={refetch} />;
 }
 
-function AccessForm({ settings }: { settings: Access }) {
+function AccessSettingsForm({ settings }: { settings: AccessSettings }) {
   const { t } = useTranslation();
   const save = useSaveAccessSettings();
   const form = useForm({ initialValues: settings });

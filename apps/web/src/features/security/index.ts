@@ -1,4 +1,4 @@
-export { AccessSettings } from './access-settings.tsx';
+export { AccessSettingsPanel } from './access-settings.tsx';
 export { FactorCard, PasskeysCard } from './factor-cards.tsx';
 export { FailuresCard } from './failures-card.tsx';
 export { hasSecondFactor, useSecurity } from './security.queries.ts';

@@ -4,10 +4,10 @@ import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../app/api/call.ts';
-import { errorText } from '../../app/errors.ts';
+import { FormError } from '../../app/crud/form-error.tsx';
+import { useFormSubmit } from '../../app/crud/use-form-submit.ts';
 import { toast } from '../../app/toast.tsx';
 import { authForm } from '../../features/auth/index.ts';
-import { NoticeBox } from '../../ui/notice-box.tsx';
 import { email } from '../../ui/validators.ts';
 import { useFirstFocus } from '../../ui/use-first-focus.ts';
 
@@ -20,16 +20,21 @@ export function EmailStep({ onSent }: { onSent: (email: string) => void }) {
   const send = useMutation({
     mutationFn: (address: string) => call(forgotPasswordByBody, { body: { email: address } }),
     meta: { quiet: true },
-    onSuccess: (answer, address) => {
+  });
+  const { onSubmit, loading, error } = useFormSubmit({
+    form,
+    save: send,
+    toRequest: (values) => values.email.trim(),
+    onSaved: (answer, values) => {
       // The call succeeds for unknown addresses too; the body tells them apart.
       if (answer.status === unknownEmailStatus) return form.setFieldError('email', t('auth.reset.unknownEmail'));
       toast.ok(t('auth.reset.sent'));
-      onSent(address);
+      onSent(values.email.trim());
     },
   });
   return (
-    <form className={authForm.form} noValidate onSubmit={form.onSubmit((values) => send.mutate(values.email.trim()))}>
-      {send.error && <NoticeBox tone="bad">{errorText(send.error)}</NoticeBox>}
+    <form className={authForm.form} noValidate onSubmit={onSubmit}>
+      <FormError error={error} />
       <TextInput
         size="lg"
         label={t('common.email')}
@@ -38,7 +43,7 @@ export function EmailStep({ onSent }: { onSent: (email: string) => void }) {
         ref={firstField}
         {...form.getInputProps('email')}
       />
-      <Button type="submit" size="lg" fullWidth loading={send.isPending}>
+      <Button type="submit" size="lg" fullWidth loading={loading}>
         {t('auth.reset.send')}
       </Button>
     </form>

@@ -2,12 +2,13 @@ import { calendarDay, invoiceLabel, isAdmin } from '@balcao/contract';
 import type { Invoice } from '@balcao/contract';
 import { Button } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconPrinter, IconQrcode } from '@tabler/icons-react';
-import { Link, useNavigate } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { Link } from '@tanstack/react-router';
+import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { isAwaited } from '../../app/is-awaited.ts';
 import { useSession } from '../../app/session.ts';
 import { toast } from '../../app/toast.tsx';
+import { useRefusal } from '../../app/use-refusal.ts';
 import { formatDay, InvoiceLabel, paymentWords } from '../../features/invoices/invoice-label.tsx';
 import css from '../../features/invoices/invoices.module.css';
 import { useInvoices } from '../../features/invoices/invoices.queries.ts';
@@ -16,34 +17,24 @@ import { useSubscription } from '../../features/payments/payments.queries.ts';
 import { PlanPauses } from '../../features/plans/plan-pauses.tsx';
 import { PlanUse } from '../../features/payments/plan-use.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { formatMoney } from '../../ui/format.ts';
-import { LoadFailed } from '../../ui/load-failed.tsx';
-import { MoreRows } from '../../ui/more-rows.tsx';
+import { ListBody } from '../../ui/list-body.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SearchField, useSearchText } from '../../ui/search-field.tsx';
-import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import table from '../../ui/table-page.module.css';
 import { useDialog } from '../../ui/use-dialog.ts';
-import { useNearEnd } from '../../ui/use-near-end.ts';
 import { useNow } from '../../ui/use-now.ts';
 
 const redirectDelayMs = 1000;
-const nextPageWithinPx = 100;
-const row = { height: 56, avatar: 0, twoLines: true };
+const row = { height: 56, twoLines: true };
+
+const announceRefusal = () => toast.error(i18next.t('errors.ERR_NO_PERMISSION'), 'ERR_NO_PERMISSION');
 
 /** For admins; other users are informed and sent on. */
 export function InvoicesScreen() {
-  const { t } = useTranslation();
   const { actor } = useSession();
-  const navigate = useNavigate();
   const mayPay = isAdmin(actor);
-  useEffect(() => {
-    if (mayPay) return;
-    toast.error(t('errors.ERR_NO_PERMISSION'), 'ERR_NO_PERMISSION');
-    const timer = setTimeout(() => void navigate({ to: '/', replace: true }), redirectDelayMs);
-    return () => clearTimeout(timer);
-  }, [mayPay, navigate, t]);
+  useRefusal({ isRefused: !mayPay, announce: announceRefusal, to: '/', delayMs: redirectDelayMs });
   return mayPay ? <Invoices /> : null;
 }
 
@@ -55,11 +46,7 @@ function Invoices() {
   const subscription = useSubscription();
   const list = useInvoices(search.search);
   // What stands above the invoices is drawn first, so that they do not move.
-  const items = isAwaited(subscription) ? undefined : list.items;
-  const { more } = list;
-  const end = useNearEnd<HTMLDivElement>(nextPageWithinPx, items?.length, () => {
-    if (!more?.failed) more?.load();
-  });
+  const isListShown = !isAwaited(subscription);
   const receipt = useDialog<Invoice>();
   const today = calendarDay(useNow(), company.timeZone);
   const renderAction = (invoice: Invoice) => (
@@ -86,7 +73,9 @@ function Invoices() {
     <Page
       title={t('invoices.title')}
       note={
-        items && items.length > 0 && search.search === '' ? t('invoices.total', { count: items.length }) : undefined
+        isListShown && list.items && list.items.length > 0 && search.search === ''
+          ? t('invoices.total', { count: list.items.length })
+          : undefined
       }
       actions={
         <>
@@ -113,70 +102,71 @@ function Invoices() {
           <PlanUse subscription={subscription.data} />
         </div>
       )}
-      {!items && !list.failed && !isAwaited(subscription) && <SkeletonRows count={6} {...row} />}
-      {list.failed && <LoadFailed onRetry={list.retry} />}
-      {items?.length === 0 &&
-        (search.search === '' ? (
-          <EmptyState title={t('invoices.empty.title')} text={t('invoices.empty.text')} />
-        ) : (
-          <EmptyState
-            title={t('invoices.notFound.title', { search: search.search })}
-            text={t('invoices.notFound.text')}
-          />
-        ))}
-      {items && items.length > 0 && (
-        <div className={list.searching ? table.dim : undefined} aria-busy={list.searching}>
-          <DataTable
-            items={items}
-            keyOf={({ id }) => id}
-            toneOf={(invoice) => (invoiceLabel(invoice, today) === 'overdue' ? 'bad' : undefined)}
-            columns={[
-              {
-                label: t('invoices.columns.id'),
-                render: ({ number }) => <span className={css.id}>{number}</span>,
-              },
-              {
-                label: t('invoices.columns.detail'),
-                kind: 'grow',
-                render: (invoice) => (
-                  <>
-                    <div className={table.name}>{invoice.detail}</div>
-                    <div className={css.meta}>{paymentWords(t, invoice)}</div>
-                  </>
-                ),
-              },
-              {
-                label: t('invoices.columns.value'),
-                kind: 'number',
-                render: ({ value }) => <span className={css.money}>{formatMoney(value)}</span>,
-              },
-              { label: t('invoices.columns.dueDate'), render: ({ dueDate }) => formatDay(dueDate) },
-              {
-                label: t('invoices.columns.status'),
-                render: (invoice) => <InvoiceLabel invoice={invoice} today={today} />,
-              },
-              { label: t('invoices.columns.action'), kind: 'number', render: renderAction },
-            ]}
-            renderCard={(invoice) => (
-              <>
-                <div className={css.card}>
-                  <span className={table.name}>{invoice.detail}</span>
-                  <span className={css.money}>{formatMoney(invoice.value)}</span>
-                </div>
-                <div className={css.meta}>
-                  {invoice.number} ·{' '}
-                  {paymentWords(t, invoice) ?? t('invoices.due', { date: formatDay(invoice.dueDate) })}
-                </div>
-                <div className={css.card}>
-                  <InvoiceLabel invoice={invoice} today={today} />
-                  {renderAction(invoice)}
-                </div>
-              </>
-            )}
-            end={more && <MoreRows loading={more.loading} failed={more.failed} load={more.load} row={row} />}
-          />
-          <div ref={end} />
-        </div>
+      {isListShown && (
+        <ListBody
+          list={list}
+          row={row}
+          empty={
+            search.search === ''
+              ? { title: t('invoices.empty.title'), text: t('invoices.empty.text') }
+              : {
+                  title: t('invoices.notFound.title', { search: search.search }),
+                  text: t('invoices.notFound.text'),
+                }
+          }
+        >
+          {(items, end) => (
+            <DataTable
+              items={items}
+              keyOf={({ id }) => id}
+              toneOf={(invoice) => (invoiceLabel(invoice, today) === 'overdue' ? 'bad' : undefined)}
+              columns={[
+                {
+                  label: t('invoices.columns.id'),
+                  render: ({ number }) => <span className={css.id}>{number}</span>,
+                },
+                {
+                  label: t('invoices.columns.detail'),
+                  kind: 'grow',
+                  render: (invoice) => (
+                    <>
+                      <div className={table.name}>{invoice.detail}</div>
+                      <div className={css.meta}>{paymentWords(t, invoice)}</div>
+                    </>
+                  ),
+                },
+                {
+                  label: t('invoices.columns.value'),
+                  kind: 'number',
+                  render: ({ value }) => <span className={css.money}>{formatMoney(value)}</span>,
+                },
+                { label: t('invoices.columns.dueDate'), render: ({ dueDate }) => formatDay(dueDate) },
+                {
+                  label: t('invoices.columns.status'),
+                  render: (invoice) => <InvoiceLabel invoice={invoice} today={today} />,
+                },
+                { label: t('invoices.columns.action'), kind: 'number', render: renderAction },
+              ]}
+              renderCard={(invoice) => (
+                <>
+                  <div className={css.card}>
+                    <span className={table.name}>{invoice.detail}</span>
+                    <span className={css.money}>{formatMoney(invoice.value)}</span>
+                  </div>
+                  <div className={css.meta}>
+                    {invoice.number} ·{' '}
+                    {paymentWords(t, invoice) ?? t('invoices.due', { date: formatDay(invoice.dueDate) })}
+                  </div>
+                  <div className={css.card}>
+                    <InvoiceLabel invoice={invoice} today={today} />
+                    {renderAction(invoice)}
+                  </div>
+                </>
+              )}
+              end={end}
+            />
+          )}
+        </ListBody>
       )}
       <p className={css.rhythm}>{t('invoices.rhythm')}</p>
       {receipt.value && (

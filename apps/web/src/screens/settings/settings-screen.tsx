@@ -24,8 +24,8 @@ const AuditPanel = preloadableComponent(
   <SkeletonRows count={6} height={50} avatar={0} />,
 );
 
-const AccessSettings = preloadableComponent(
-  async () => (await import('../../features/security/index.ts')).AccessSettings,
+const AccessSettingsPanel = preloadableComponent(
+  async () => (await import('../../features/security/index.ts')).AccessSettingsPanel,
   <SkeletonRows count={2} height={72} avatar={0} />,
 );
 
@@ -131,7 +131,7 @@ function Settings() {
           )}
           {actor.super && (
             <Tabs.Panel value="access" className={css.panel}>
-              <AccessSettings />
+              <AccessSettingsPanel />
             </Tabs.Panel>
           )}
           {actor.super && (

@@ -7,6 +7,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../app/api/api-error.ts';
 import { call } from '../../app/api/call.ts';
+import { useFormSubmit } from '../../app/crud/use-form-submit.ts';
 import { errorText } from '../../app/errors.ts';
 import { login } from '../../app/session.ts';
 import { toast } from '../../app/toast.tsx';
@@ -19,12 +20,6 @@ import { PasswordField } from '../../ui/password-field.tsx';
 import { maskPhone, phoneDigits } from '../../ui/phone.ts';
 import { choice, email, lengthBetween } from '../../ui/validators.ts';
 import { useFirstFocus } from '../../ui/use-first-focus.ts';
-
-const fieldOf: Readonly<Record<string, string>> = {
-  ERR_EMAIL_IN_USE: 'email',
-  ERR_COMPANY_NAME_ALREADY_EXISTS: 'name',
-  ERR_NO_PLAN_FOUND: 'planId',
-};
 
 /** Registers a company with its first administrator; due date, status and flags are decided by the server alone. */
 export function SignUpScreen() {
@@ -63,10 +58,14 @@ export function SignUpScreen() {
       toast.ok(t('auth.signUp.success'));
       return navigate({ to: '/login' });
     },
-    onError: (error) => {
-      const field = isApiError(error) && fieldOf[error.code];
-      if (field) form.setFieldError(field, errorText(error));
-    },
+  });
+  const { onSubmit, loading } = useFormSubmit({
+    form,
+    save: register,
+    toRequest: (values) => values,
+    errorFields: { ERR_EMAIL_IN_USE: 'email', ERR_COMPANY_NAME_ALREADY_EXISTS: 'name', ERR_NO_PLAN_FOUND: 'planId' },
+    // A login takes this screen away, and its callbacks with it: the mutation has them.
+    onSaved: () => undefined,
   });
   const planOption = (plan: Plan) => ({
     value: String(plan.id),
@@ -78,7 +77,7 @@ export function SignUpScreen() {
     value === 0 ? t('auth.signUp.planFree') : t('auth.signUp.planPrice', { value: formatMoney(value) });
   return (
     <AuthFrame title={t('auth.signUp.title')} subtitle={t('auth.signUp.subtitle')}>
-      <form className={authForm.form} noValidate onSubmit={form.onSubmit((values) => register.mutate(values))}>
+      <form className={authForm.form} noValidate onSubmit={onSubmit}>
         {register.error && <NoticeBox tone="bad">{failure(register.error, t('auth.signUp.failure'))}</NoticeBox>}
         {plans.error && <RetryNotice onRetry={plans.refetch}>{t('auth.signUp.plansFailed')}</RetryNotice>}
         <TextInput
@@ -129,7 +128,7 @@ export function SignUpScreen() {
           ]}
           {...form.getInputProps('planId')}
         />
-        <Button type="submit" size="lg" fullWidth loading={register.isPending}>
+        <Button type="submit" size="lg" fullWidth loading={loading}>
           {t('auth.signUp.submit')}
         </Button>
       </form>
