@@ -91,7 +91,7 @@ test('an admin who sets a company up goes on where the keyboard was, and loses n
     await page.getByRole('link', { name: 'Usuários' }).click();
     await dialog.getByRole('button', { name: 'Continuar editando' }).click();
     await expect(dialog).toHaveCount(0);
-    await expect(page).toHaveURL('/settings');
+    await expect(page).toHaveURL('/settings?tab=hours');
     await expect(monday).not.toBeChecked();
     await page.getByRole('link', { name: 'Usuários' }).click();
     await dialog.getByRole('button', { name: 'Descartar' }).click();
