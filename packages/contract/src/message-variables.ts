@@ -1,3 +1,5 @@
+import { ZoneClock } from './zone-clock.ts';
+
 /** Places of a text that are filled in when it is sent, written `{{name}}`. In the order forms offer them. */
 export const messageVariables = ['firstName', 'name', 'ms', 'protocol', 'hora'] as const;
 export type MessageVariable = (typeof messageVariables)[number];
@@ -28,15 +30,17 @@ const greetings: Readonly<Record<string, readonly [morning: string, afternoon: s
  */
 export function fillVariables(text: string, facts: VariableContext): string {
   if (!text.includes('{{')) return text;
-  const time = clockParts(facts);
+  const wall = new Date(new ZoneClock(facts.timeZone).toWallClock(facts.now.getTime())).toISOString();
+  const greeting = greetingAt(Number(wall.slice(11, 13)), facts.language);
   const name = facts.contactName.trim();
   const values: Readonly<Record<string, string>> = {
     firstName: name.split(/\s+/)[0] ?? '',
     name,
-    ms: greetingAt(Number(time.hour), facts.language),
-    gretting: greetingAt(Number(time.hour), facts.language),
-    protocol: `${time.year}${time.month}${time.day}${time.hour}${time.minute}${time.second}`,
-    hora: `${time.hour}:${time.minute}`,
+    ms: greeting,
+    gretting: greeting,
+    // The year has two digits: `261129180500`.
+    protocol: wall.slice(2, 19).replaceAll(/\D/g, ''),
+    hora: wall.slice(11, 16),
   };
   return text.replace(messageVariablePattern, (written, variable: string) =>
     Object.hasOwn(values, variable) ? (values[variable] ?? written) : written,
@@ -47,33 +51,4 @@ function greetingAt(hour: number, language: string): string {
   const [morning, afternoon, evening] = greetings[language] ?? greetings['pt'] ?? ['', '', ''];
   if (hour >= 5 && hour < 12) return morning;
   return hour >= 12 && hour < 18 ? afternoon : evening;
-}
-
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-function clockParts({ now, timeZone }: VariableContext) {
-  let format = formats.get(timeZone);
-  if (!format) {
-    format = new Intl.DateTimeFormat('en-GB', {
-      timeZone,
-      year: '2-digit',
-      month: '2-digit',
-      day: '2-digit',
-      hour: '2-digit',
-      minute: '2-digit',
-      second: '2-digit',
-      hourCycle: 'h23',
-    });
-    formats.set(timeZone, format);
-  }
-  const parts = Object.fromEntries(format.formatToParts(now).map(({ type, value }) => [type, value]));
-  const part = (name: string) => parts[name] ?? '';
-  return {
-    year: part('year'),
-    month: part('month'),
-    day: part('day'),
-    hour: part('hour'),
-    minute: part('minute'),
-    second: part('second'),
-  };
 }

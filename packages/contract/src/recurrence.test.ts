@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { calendarDay, nextDueDay, recurrenceMonths, type Recurrence } from './recurrence.ts';
+import { nextDueDay, recurrenceMonths, type Recurrence } from './recurrence.ts';
 
 const recurrence = fc.constantFrom(...(Object.keys(recurrenceMonths) as Recurrence[]));
 
@@ -34,9 +34,4 @@ describe('the next due day', () => {
       ),
     );
   });
-});
-
-it('a moment falls on the day of the time zone', () => {
-  expect(calendarDay('2026-11-30T02:59:59.999Z', 'America/Sao_Paulo')).toBe('2026-11-29');
-  expect(calendarDay('2026-11-30T03:00:00.000Z', 'America/Sao_Paulo')).toBe('2026-11-30');
 });

@@ -2,12 +2,6 @@
 export const recurrenceMonths = { MENSAL: 1, BIMESTRAL: 2, TRIMESTRAL: 3, SEMESTRAL: 6, ANUAL: 12 } as const;
 export type Recurrence = keyof typeof recurrenceMonths;
 
-/** The day, such as `2026-11-29`, that a moment falls on in a time zone. */
-export function calendarDay(moment: string | Date, timeZone: string): string {
-  const parts = { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' } as const;
-  return new Intl.DateTimeFormat('en-CA', parts).format(new Date(moment));
-}
-
 /** The day of the month that a day such as `2026-11-29` is. */
 export const dayOfMonth = (day: string): number => Number(day.slice(8));
 

@@ -52,3 +52,18 @@ export class ZoneClock {
     return this.toWallClock(instant) - instant;
   }
 }
+
+/** Date and time on the clock of a time zone, such as `2026-11-29` and `18:05`. */
+export interface WallTime {
+  date: string;
+  time: string;
+}
+
+/** What the clock of a time zone shows at a moment. */
+export function wallTimeOf(moment: string | Date, timeZone: string): WallTime {
+  const wall = new Date(new ZoneClock(timeZone).toWallClock(new Date(moment).getTime())).toISOString();
+  return { date: wall.slice(0, 10), time: wall.slice(11, 16) };
+}
+
+/** The day, such as `2026-11-29`, that a moment falls on in a time zone. */
+export const calendarDay = (moment: string | Date, timeZone: string): string => wallTimeOf(moment, timeZone).date;

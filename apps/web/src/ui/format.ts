@@ -10,7 +10,8 @@ export function localeOf(language: string): string {
 /** Making a formatter costs a hundred times what using it does, and long lists use the same few all the time. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-function dateTime(iso: string | Date, options: Intl.DateTimeFormatOptions): string {
+/** A moment in the language of the interface: on the clock of this computer, unless `timeZone` says of another. */
+export function formatMoment(iso: string | Date, options: Intl.DateTimeFormatOptions): string {
   const locale = localeOf(i18next.language);
   const key = `${locale} ${Object.entries(options).join()}`;
   const formatter = formatters.get(key) ?? new Intl.DateTimeFormat(locale, options);
@@ -20,12 +21,12 @@ function dateTime(iso: string | Date, options: Intl.DateTimeFormatOptions): stri
 
 /** `24/11/2026`, or `24/11/26`; day before month in all languages of the interface. */
 export function formatDate(iso: string | Date, year: '2-digit' | 'numeric' = 'numeric'): string {
-  return dateTime(iso, { day: '2-digit', month: '2-digit', year });
+  return formatMoment(iso, { day: '2-digit', month: '2-digit', year });
 }
 
 /** `09:22` */
 export function formatTime(iso: string | Date): string {
-  return dateTime(iso, { hour: '2-digit', minute: '2-digit' });
+  return formatMoment(iso, { hour: '2-digit', minute: '2-digit' });
 }
 
 /** `24/11/26 09:22`, the form of tables. */
@@ -48,7 +49,7 @@ export function formatComing(iso: string | Date, now: Date = new Date()): string
     days === 1
       ? i18next.t('common.time.tomorrow')
       : days < 7
-        ? dateTime(iso, { weekday: 'short' })
+        ? formatMoment(iso, { weekday: 'short' })
         : formatDate(iso, '2-digit');
   return `${day} ${formatTime(iso)}`;
 }
@@ -92,7 +93,7 @@ export function formatSeconds(seconds: number): string {
 
 /** An amount in any currency, by its three letters, as the language of the interface writes it. */
 export function formatCurrency(value: number, currency: string): string {
-  return new Intl.NumberFormat(localeOf(i18next.language), { style: 'currency', currency }).format(value);
+  return formatNumber(value, { style: 'currency', currency });
 }
 
 /** `R$ 1.249,90`: prices are in reais whatever the language. */
@@ -100,9 +101,9 @@ export function formatMoney(value: number): string {
   return new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' }).format(value);
 }
 
-/** `1.284` */
-export function formatNumber(value: number): string {
-  return new Intl.NumberFormat(localeOf(i18next.language)).format(value);
+/** `1.284`, or as the options say, in the language of the interface. */
+export function formatNumber(value: number, options?: Intl.NumberFormatOptions): string {
+  return new Intl.NumberFormat(localeOf(i18next.language), options).format(value);
 }
 
 /** What stands between the thousands of a number, and before its decimals. */

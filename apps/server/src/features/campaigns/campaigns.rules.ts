@@ -1,6 +1,7 @@
 import {
   campaignVariants,
   isCampaignEditable,
+  wallTimeOf,
   type CampaignSettings,
   type CampaignStatus,
   type CampaignTemplate,
@@ -123,16 +124,8 @@ export function pauseAfterMs(
 /** Whether campaigns may send now, where the company is. */
 export function isWindowOpen(window: SendWindow | null, timeZone: string, now: Date): boolean {
   if (window === null) return true;
-  const parts = new Intl.DateTimeFormat('en-GB', {
-    timeZone,
-    weekday: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  }).formatToParts(now);
-  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value ?? '';
-  const weekday = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'].indexOf(part('weekday'));
-  const time = `${part('hour')}:${part('minute')}`;
+  const { date, time } = wallTimeOf(now, timeZone);
+  const weekday = new Date(date).getUTCDay();
   return window.weekdays.includes(weekday) && time >= window.from && time < window.until;
 }
 

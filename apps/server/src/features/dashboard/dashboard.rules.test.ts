@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayOf, previousPeriod, periodOf } from './dashboard.rules.ts';
+import { previousPeriod, periodOf } from './dashboard.rules.ts';
 
 const today = '2026-11-24';
 const refusal = (filter: Parameters<typeof periodOf>[0]) => {
@@ -37,13 +37,4 @@ describe('the period of a filter', () => {
     expect(previousPeriod({ from: '0002-01-01', to: today })).toBeUndefined();
     expect(previousPeriod({ from: '1950-01-01', to: '9999-12-31' })).toBeUndefined();
   });
-});
-
-it('knows the day it is where the company is', () => {
-  const moment = new Date('2026-11-24T02:30:00Z');
-  expect(['America/Sao_Paulo', 'UTC', 'Pacific/Kiritimati'].map((zone) => dayOf(moment, zone))).toEqual([
-    '2026-11-23',
-    '2026-11-24',
-    '2026-11-24',
-  ]);
 });

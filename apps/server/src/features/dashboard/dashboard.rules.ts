@@ -13,13 +13,6 @@ const earliestDay = '1900-01-01';
 const addDays = (day: string, days: number) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 
-/** Returns the current day in a time zone, such as `2026-11-24`. */
-export function dayOf(moment: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
-    moment,
-  );
-}
-
 /**
  * Returns the period of a filter. Dates precede a number of days, which ends today and includes it; 0 is today alone.
  * Refuses an empty filter and one that ends before it begins.

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { calendarDay } from '@balcao/contract';
 import type {
   EndpointAnswer,
   getDashboardTicketsByDay,
@@ -12,7 +13,6 @@ import type { Client } from '../../testing/client.ts';
 import { seedServices, type Service } from '../../testing/services.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { isFullScope } from '../../testing/scope.ts';
-import { dayOf } from './dashboard.rules.ts';
 
 const server = useTestServer();
 let client: pg.Client;
@@ -250,15 +250,17 @@ function countOf(keys: readonly string[]): Record<string, number> {
 }
 
 function byHand(services: readonly Service[], zone: string, from: string, to: string) {
-  const inside = (moment: Date) => dayOf(moment, zone) >= from && dayOf(moment, zone) <= to;
+  const inside = (moment: Date) => calendarDay(moment, zone) >= from && calendarDay(moment, zone) <= to;
   const came = services.filter(({ queuedAt }) => inside(queuedAt));
   const finished = services.filter(({ finishedAt }) => finishedAt && inside(finishedAt));
   const minutes = (a: Date, b: Date) => (b.getTime() - a.getTime()) / 60_000;
   const hour = (moment: Date) =>
     Number(new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', hourCycle: 'h23' }).format(moment));
-  const known = new Set(services.filter(({ queuedAt }) => dayOf(queuedAt, zone) < from).map(({ contact }) => contact));
+  const known = new Set(
+    services.filter(({ queuedAt }) => calendarDay(queuedAt, zone) < from).map(({ contact }) => contact),
+  );
   const plotted = countOf(
-    came.map(({ queuedAt }) => (from === to ? String(hour(queuedAt)).padStart(2, '0') : dayOf(queuedAt, zone))),
+    came.map(({ queuedAt }) => (from === to ? String(hour(queuedAt)).padStart(2, '0') : calendarDay(queuedAt, zone))),
   );
   return {
     came: came.length,

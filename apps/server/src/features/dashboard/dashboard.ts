@@ -1,4 +1,5 @@
 import {
+  calendarDay,
   isAdmin,
   type UserActor,
   type EndpointAnswer,
@@ -23,7 +24,7 @@ import {
   type ReportPeriod,
 } from '../tickets/index.ts';
 import { listPresence } from '../users/index.ts';
-import { dayOf, previousPeriod, formatDay, mean, periodOf } from './dashboard.rules.ts';
+import { previousPeriod, formatDay, mean, periodOf } from './dashboard.rules.ts';
 
 type Overview = EndpointAnswer<typeof getDashboard>;
 type PlotQuery = HandlerInput<typeof getDashboardTicketsByDay>['query'];
@@ -40,7 +41,7 @@ export async function overview(
 ): Promise<Overview> {
   await allowCustomQueryPlans(db);
   const { timeZone } = await companyForSession(db, actor.companyId);
-  const period = periodOf({ days: query.days, from: query.date_from, to: query.date_to }, dayOf(now, timeZone));
+  const period = periodOf({ days: query.days, from: query.date_from, to: query.date_to }, calendarDay(now, timeZone));
   const before = previousPeriod(period);
   // The two periods are adjacent, so one query reads both and splits them at the day the later one begins.
   const userId = reportedUser(actor);
@@ -138,7 +139,7 @@ async function plotPeriod(
   await allowCustomQueryPlans(db);
   const { timeZone } = await companyForSession(db, actor.companyId);
   return {
-    ...periodOf({ from: initialDate, to: finalDate }, dayOf(now, timeZone)),
+    ...periodOf({ from: initialDate, to: finalDate }, calendarDay(now, timeZone)),
     timeZone,
     userId: reportedUser(actor),
     referral,

@@ -9,6 +9,10 @@ export const centsOf = (value: number): number => Math.round(value * 100);
 /** Formats whole cents as an amount of the contract. */
 export const amountOf = (cents: number | string): number => Number(cents) / 100;
 
+/** `R$ 1.249,90`: prices are in reais whatever the language. */
+export const formatReais = (value: number): string =>
+  new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' }).format(value);
+
 /** `2026-0412` */
 export const invoiceNumber = (year: number, count: number): string => `${year}-${String(count).padStart(4, '0')}`;
 

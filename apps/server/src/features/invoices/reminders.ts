@@ -7,6 +7,7 @@ import { defineJob, jobHandler, type JobHandler } from '../../platform/jobs/job.
 import { defineSweep, runSweep } from '../../platform/jobs/sweep.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findCompany } from '../companies/index.ts';
+import { formatReais } from './invoices.rules.ts';
 import * as rows from './invoices.sql.ts';
 
 const reminderMail = defineJob({
@@ -45,7 +46,7 @@ function mailOf(invoice: Invoice, company: { name: string; language: string }, d
     company: company.name,
     number: invoice.number,
     detail: invoice.detail,
-    value: new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' }).format(invoice.value),
+    value: formatReais(invoice.value),
     date: `${day}/${month}/${year}`,
     days: daysLeft,
     url: `${url}/financeiro`,

@@ -5,6 +5,7 @@ import type { PlatformTx } from '../../platform/db/database.ts';
 import { lockBilledCompany } from '../companies/index.ts';
 import { completeInvoice } from './complete.ts';
 import { applyCredit, emitInvoices, listGiven, markRefunded, takeCreditBack } from './credit.ts';
+import { amountOf, formatReais } from './invoices.rules.ts';
 import * as rows from './invoices.sql.ts';
 import * as ledger from './ledger.sql.ts';
 
@@ -44,7 +45,7 @@ export async function recordMovement(tx: PlatformTx, movement: ledger.Movement, 
 }
 
 function beyondNote(language: string | undefined, cents: number): string {
-  const value = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' }).format(cents / 100);
+  const value = formatReais(amountOf(cents));
   return translate(isLanguage(language) ? language : 'pt', 'mail.invoice.refundBeyond', { value });
 }
 

@@ -1,4 +1,4 @@
-import { campaignVariants } from '@balcao/contract';
+import { campaignVariants, wallTimeOf } from '@balcao/contract';
 import type { Campaign, CampaignCounts, CampaignSettings, ConnectionPace, SendWindow } from '@balcao/contract';
 import type { TFunction } from 'i18next';
 import { isTime } from '../../ui/dates/days.ts';
@@ -66,17 +66,8 @@ export function windowProblem(window: SendWindow | null, t: TFunction): string |
 /** A moment as a field of date and time holds it, where the company is; empty for none. */
 export function toZonedInput(iso: string | null | undefined, timeZone: string): string {
   if (!iso) return '';
-  const parts = new Intl.DateTimeFormat('en-GB', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  }).formatToParts(new Date(iso));
-  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value ?? '';
-  return `${part('year')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}`;
+  const { date, time } = wallTimeOf(iso, timeZone);
+  return `${date}T${time}`;
 }
 
 /** The value of a field of date and time as it is sent; null for none. */

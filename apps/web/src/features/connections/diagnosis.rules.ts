@@ -1,6 +1,5 @@
 import type { ConnectionDiagnosis, Connection, SessionEvent } from '@balcao/contract';
-import i18next from 'i18next';
-import { localeOf } from '../../ui/format.ts';
+import { formatNumber } from '../../ui/format.ts';
 
 export type LoginOutcome = 'accepted' | 'waited' | 'refused';
 
@@ -21,12 +20,7 @@ export const sumOf = (counts: readonly { count: number }[]): number =>
 /** `850 ms`, `1,4 s`, `30 s`, `5 min`, `2 h`. */
 export function formatDuration(ms: number): string {
   const inUnit = (value: number, unit: 'millisecond' | 'second' | 'minute' | 'hour', digits = 0) =>
-    new Intl.NumberFormat(localeOf(i18next.language), {
-      style: 'unit',
-      unit,
-      unitDisplay: 'short',
-      maximumFractionDigits: digits,
-    }).format(value);
+    formatNumber(value, { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: digits });
   if (ms < 1_000) return inUnit(ms, 'millisecond');
   if (ms < 10_000) return inUnit(ms / 1_000, 'second', 1);
   if (ms < 120_000) return inUnit(ms / 1_000, 'second');

@@ -76,11 +76,9 @@ function OnlineStatus({ online }: { online: boolean }) {
 
 /** The mean, and its sample size: one rating proves little. */
 function Rating({ attendant: { rating, ratings } }: { attendant: Attendant }) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   if (ratings === 0) return '–';
-  const mean = new Intl.NumberFormat(i18n.language, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(
-    rating,
-  );
+  const mean = formatNumber(rating, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
   return (
     <span className={css.nowrap}>
       <span className={css.rating}>{mean}</span>{' '}

@@ -1,4 +1,4 @@
-import { calendarDay, dashboardPeriods, dayMs } from '@balcao/contract';
+import { dashboardPeriods, dayMs, wallTimeOf } from '@balcao/contract';
 import type { EndpointAnswer, getDashboardTicketsByDay, ReferralKind } from '@balcao/contract';
 import { addDays, isDay } from '../../ui/dates/days.ts';
 
@@ -42,8 +42,8 @@ export function filterProblem({ days, from, to }: DashboardFilter): 'empty' | 'o
 
 /** The day and the hour of the clock on the wall there. */
 export function clockIn(timeZone: string, moment: Date): { day: string; hour: number } {
-  const hour = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(moment);
-  return { day: calendarDay(moment, timeZone), hour: Number(hour) };
+  const { date, time } = wallTimeOf(moment, timeZone);
+  return { day: date, hour: Number(time.slice(0, 2)) };
 }
 
 const daysBetweenDays = (first: string, last: string) => Math.round((Date.parse(last) - Date.parse(first)) / dayMs);

@@ -1,8 +1,8 @@
-import { openingPeriod } from '@balcao/contract';
+import { calendarDay, daysBetweenDays, openingPeriod } from '@balcao/contract';
 import type { Company } from '@balcao/contract';
 import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { localeOf } from '../../ui/format.ts';
+import { formatMoment } from '../../ui/format.ts';
 import { useNow } from '../../ui/use-now.ts';
 import css from './open-now.module.css';
 import { timeZoneLabel } from './time-zones.ts';
@@ -33,25 +33,20 @@ export function OpenNow({ schedules, timeZone }: Props) {
 
 /** `18:05`, on the clock of the time zone. */
 export function clockText(at: Date, timeZone: string): string {
-  return format(at, { timeZone, hour: '2-digit', minute: '2-digit' });
+  return formatMoment(at, { timeZone, hour: '2-digit', minute: '2-digit' });
 }
 
 function changeTimeText(at: Date, now: Date, timeZone: string): string {
-  const midnight = (date: Date) => Date.parse(new Intl.DateTimeFormat('en-CA', { timeZone }).format(date));
-  const days = Math.round((midnight(at) - midnight(now)) / 86_400_000);
+  const days = daysBetweenDays(calendarDay(now, timeZone), calendarDay(at, timeZone));
   const time = clockText(at, timeZone);
   if (days === 0) return i18next.t('openingHours.now.today', { time });
   if (days === 1) return i18next.t('openingHours.now.tomorrow', { time });
-  const day = format(at, { timeZone, weekday: 'long' });
+  const day = formatMoment(at, { timeZone, weekday: 'long' });
   // Further away the name of the day alone would mean the nearer one.
   if (days < 7) return i18next.t('openingHours.now.day', { day, time });
   return i18next.t('openingHours.now.dayDate', {
     day,
     time,
-    date: format(at, { timeZone, day: '2-digit', month: '2-digit' }),
+    date: formatMoment(at, { timeZone, day: '2-digit', month: '2-digit' }),
   });
-}
-
-function format(at: Date, options: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat(localeOf(i18next.language), options).format(at);
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Bars } from '../../ui/bars.tsx';
 import { formatBytes } from '../../ui/bytes.ts';
-import { formatDate, formatMoney, formatNumber, localeOf } from '../../ui/format.ts';
+import { formatDate, formatMoment, formatMoney, formatNumber } from '../../ui/format.ts';
 import { OverviewCard } from '../../ui/overview-card.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { Columns } from './columns.tsx';
@@ -23,14 +23,14 @@ const states = [
   { state: 'suspended' },
 ] as const;
 
+/** `1,2 mil` */
+const formatCompact = (value: number) => formatNumber(value, { notation: 'compact', maximumFractionDigits: 1 });
+
 /** Companies, money, messages, queues and versions of the installation. */
 export function Overview({ summary }: { summary: Summary }) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const jobs = useDialog<undefined>();
-  const locale = localeOf(i18n.language);
-  const monthName = (month: string) =>
-    new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' }).format(new Date(month)).replace('.', '');
-  const compact = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 });
+  const monthName = (month: string) => formatMoment(month, { month: 'short', timeZone: 'UTC' }).replace('.', '');
   const { money, messages, failedJobs, companies, storage, versions } = summary;
   const failed = failedJobs.reduce((sum, { count }) => sum + count, 0);
   const all = Object.values(companies).reduce((sum, count) => sum + count, 0);
@@ -55,7 +55,7 @@ export function Overview({ summary }: { summary: Summary }) {
               label: monthName(month),
               value,
               text: formatMoney(value),
-              short: compact.format(value),
+              short: formatCompact(value),
             }))}
           />
         </OverviewCard>
@@ -72,7 +72,7 @@ export function Overview({ summary }: { summary: Summary }) {
                 label: index === messages.days.length - 1 ? t('common.time.today') : day.slice(8),
                 value: count,
                 text: formatNumber(count),
-                short: compact.format(count),
+                short: formatCompact(count),
               }))}
             />
           )}

@@ -3,7 +3,7 @@ import { Button, SegmentedControl } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDateTime, formatTime } from '../../ui/format.ts';
+import { formatDateTime, formatNumber, formatTime } from '../../ui/format.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { CodeBox, CopyButton, HttpStatus } from '../messages-api/index.ts';
@@ -79,8 +79,7 @@ export function DeliveryDetail({ webhookId, deliveryId, resending, onResend }: P
 }
 
 function Attempts({ delivery: { attempts, state, dueAt } }: { delivery: WebhookDeliveryWhole }) {
-  const { t, i18n } = useTranslation();
-  const seconds = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1 });
+  const { t } = useTranslation();
   if (attempts.length === 0) return null;
   return (
     <ol className={css.attempts}>
@@ -92,7 +91,7 @@ function Attempts({ delivery: { attempts, state, dueAt } }: { delivery: WebhookD
           <HttpStatus status={status} />
           <span>
             {problem !== null && `${t(`outgoingWebhooks.problems.${problem}`)}, `}
-            {seconds.format(durationMs / 1000)} s
+            {formatNumber(durationMs / 1000, { maximumFractionDigits: 1 })} s
           </span>
         </li>
       ))}

@@ -1,6 +1,7 @@
 import type { OutgoingWebhook } from '@balcao/contract';
 import { IconCircleCheck, IconPlugConnectedX, IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../ui/format.ts';
 import { StatusPill } from '../../ui/status-pill.tsx';
 import { groupsOf, shortAddress } from './kinds.rules.ts';
 import css from './webhooks.module.css';
@@ -66,10 +67,10 @@ function State({ webhook: { enabled, failingSince } }: { webhook: OutgoingWebhoo
 }
 
 function Day({ webhook: { delivered, failed, switchedOffAt } }: { webhook: OutgoingWebhook }) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   if (switchedOffAt !== null) return t('outgoingWebhooks.failedFor');
   const all = delivered + failed;
   if (all === 0) return t('outgoingWebhooks.noDay');
-  const share = new Intl.NumberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 1 });
-  return t('outgoingWebhooks.share', { share: share.format(delivered / all) });
+  const share = formatNumber(delivered / all, { style: 'percent', maximumFractionDigits: 1 });
+  return t('outgoingWebhooks.share', { share });
 }

@@ -1,5 +1,5 @@
+import { wallTimeOf } from '@balcao/contract';
 import type { EndpointAnswer, listScheduleRange, Schedule } from '@balcao/contract';
-import { wallTimeOf } from './schedule-times.ts';
 import type { CalendarPeriod } from './schedules.queries.ts';
 
 export type ScheduleRange = EndpointAnswer<typeof listScheduleRange>;

@@ -1,4 +1,4 @@
-import { uploadScheduleMedia } from '@balcao/contract';
+import { uploadScheduleMedia, wallTimeOf } from '@balcao/contract';
 import type { Schedule } from '@balcao/contract';
 import { Button, Checkbox, Input } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
@@ -12,7 +12,7 @@ import { timeZoneName } from '../opening-hours/index.ts';
 import { headerLimits, TemplateField } from '../templates/index.ts';
 import { RepeatFields } from './repeat-fields.tsx';
 import css from './schedule-form.module.css';
-import { wallTimeOf, weekdayOf } from './schedule-times.ts';
+import { weekdayOf } from './schedule-times.ts';
 import { TextField } from './text-field.tsx';
 import type { ScheduleFormState } from './use-schedule-form.ts';
 

@@ -1,3 +1,4 @@
+import { wallTimeOf } from '@balcao/contract';
 import i18next from 'i18next';
 import { describe, expect, it } from 'vitest';
 import {
@@ -8,7 +9,6 @@ import {
   periodTitle,
   repeatValuesOf,
   toRepeatRule,
-  wallTimeOf,
   weekdayOf,
   weeksOf,
 } from './schedule-times.ts';

@@ -1,20 +1,9 @@
-import { dayMs, ZoneClock } from '@balcao/contract';
-import type { RepeatRule } from '@balcao/contract';
+import { dayMs, wallTimeOf, ZoneClock } from '@balcao/contract';
+import type { RepeatRule, WallTime } from '@balcao/contract';
 import i18next from 'i18next';
 import { isDay, isTime } from '../../ui/dates/days.ts';
-import { localeOf } from '../../ui/format.ts';
+import { formatMoment, formatNumber, localeOf } from '../../ui/format.ts';
 import type { CalendarPeriod } from './schedules.queries.ts';
-
-/** Date and time of a form, on the clock of the company. */
-export interface WallTime {
-  date: string;
-  time: string;
-}
-
-export function wallTimeOf(instant: string | Date, timeZone: string): WallTime {
-  const wall = new Date(new ZoneClock(timeZone).toWallClock(new Date(instant).getTime())).toISOString();
-  return { date: wall.slice(0, 10), time: wall.slice(11, 16) };
-}
 
 /** The moment of a form; undefined while it is incomplete. */
 export function instantOf({ date, time }: WallTime, timeZone: string): Date | undefined {
@@ -50,16 +39,13 @@ const weekdayFromSunday = (wallMs: number) => new Date(wallMs).getUTCDay();
 /** Monday = 0, as rules count. */
 export const weekdayOf = (date: string): number => (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7;
 
-const format = (instant: string | Date, timeZone: string, options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat(localeOf(i18next.language), { timeZone, ...options }).format(new Date(instant));
-
 /** `ter., 24/11/26` */
 export const formatDayIn = (instant: string | Date, timeZone: string): string =>
-  format(instant, timeZone, { weekday: 'short', day: '2-digit', month: '2-digit', year: '2-digit' });
+  formatMoment(instant, { timeZone, weekday: 'short', day: '2-digit', month: '2-digit', year: '2-digit' });
 
 /** `15:00` */
 export const formatTimeIn = (instant: string | Date, timeZone: string): string =>
-  format(instant, timeZone, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  formatMoment(instant, { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 
 export const formatMomentIn = (instant: string | Date, timeZone: string): string =>
   `${formatDayIn(instant, timeZone)} ${formatTimeIn(instant, timeZone)}`;
@@ -78,7 +64,7 @@ export function periodTitle(
   timeZone: string,
 ): PeriodTitle {
   const [first, last] = [new Date(from), new Date(Date.parse(until) - 1)];
-  const part = (instant: Date, options: Intl.DateTimeFormatOptions) => format(instant, timeZone, options);
+  const part = (instant: Date, options: Intl.DateTimeFormatOptions) => formatMoment(instant, { timeZone, ...options });
   const yearOf = (instant: Date) => part(instant, { year: 'numeric' });
   const monthOf = (instant: Date) => part(instant, { month: 'short' });
   const year = yearOf(last);
@@ -107,11 +93,7 @@ export function leavingWords(at: Date, now: Date, timeZone: string): { day: stri
   const days = Math.round((dayOf(at) - dayOf(now)) / dayMs);
   const minutes = Math.max(1, Math.round((at.getTime() - now.getTime()) / 60_000));
   const unit = (value: number, name: 'hour' | 'minute' | 'day') =>
-    new Intl.NumberFormat(language, {
-      style: 'unit',
-      unit: name,
-      unitDisplay: name === 'day' ? 'long' : 'short',
-    }).format(value);
+    formatNumber(value, { style: 'unit', unit: name, unitDisplay: name === 'day' ? 'long' : 'short' });
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
   const wait =
     hours >= 48
@@ -128,7 +110,7 @@ export function leavingWords(at: Date, now: Date, timeZone: string): { day: stri
 export function weekdayNames(): string[] {
   const monday = Date.UTC(2026, 10, 23);
   return Array.from({ length: 7 }, (_, index) =>
-    format(new Date(monday + index * dayMs), 'UTC', { weekday: 'short' }).replace('.', ''),
+    formatMoment(new Date(monday + index * dayMs), { timeZone: 'UTC', weekday: 'short' }).replace('.', ''),
   );
 }
 

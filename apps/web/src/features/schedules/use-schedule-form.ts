@@ -1,4 +1,4 @@
-import { hourMs, minScheduleBody } from '@balcao/contract';
+import { hourMs, minScheduleBody, wallTimeOf } from '@balcao/contract';
 import type { Schedule, TemplateChoice } from '@balcao/contract';
 import { useForm } from '@mantine/form';
 import { useDebouncedValue } from '@mantine/hooks';
@@ -15,7 +15,7 @@ import { day } from '../../ui/validators.ts';
 import { useConnections } from '../connections/index.ts';
 import type { ContactSummary } from '../contacts/index.ts';
 import { useTemplates } from '../templates/index.ts';
-import { instantOf, repeatValuesOf, toRepeatRule, wallTimeOf } from './schedule-times.ts';
+import { instantOf, repeatValuesOf, toRepeatRule } from './schedule-times.ts';
 import { useOccurrences, useSaveSchedule } from './schedules.queries.ts';
 
 export interface ScheduleFormOptions {

@@ -1,10 +1,9 @@
 import { DatePicker } from '@mantine/dates';
 import type { DatePickerProps, DayOfWeek } from '@mantine/dates';
 import '@mantine/dates/styles.layer.css';
-import i18next from 'i18next';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { localeOf } from '../format.ts';
+import { formatMoment } from '../format.ts';
 import css from './calendar.module.css';
 import type { DayRange } from './days.ts';
 
@@ -68,9 +67,8 @@ const upperFirst = (text: string) => text.slice(0, 1).toUpperCase() + text.slice
 /** Names and months in the language of the interface; the library knows only those of locales that are loaded for it. */
 function useSharedProps() {
   const { t } = useTranslation();
-  const locale = localeOf(i18next.language);
   const format = (day: string, options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(new Date(`${day.slice(0, 10)}T12:00:00Z`));
+    formatMoment(`${day.slice(0, 10)}T12:00:00Z`, { ...options, timeZone: 'UTC' });
   return {
     classNames: { calendarHeaderLevel: css.level, day: css.day },
     size: 'sm',
