@@ -1,4 +1,4 @@
-// The documents keep up with the code: links and paths lead somewhere, commands exist, the configuration table of docs/operations.md
+// The documents keep up with the code: links and paths lead somewhere, also those in comments of the sources, commands exist, the configuration table of docs/operations.md
 // names every variable and no other, names in backticks occur in the source, the functions of docs/life-of-a-message.md are in the files it names, decisions have all their
 // parts and are listed in order, by their titles, and tuned files are those that docs/performance.md names.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -41,8 +41,28 @@ function checkLinks(document, text) {
   }
 }
 
+const sourceFolders = ['apps', 'packages', 'tools', 'tests', 'e2e', 'bench', 'deploy'];
+
+/** Every file of these folders but installed packages and builds, from the root of the repository. */
+const sourceFiles = sourceFolders.flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => !/(^|\/)(?:node_modules|dist)(\/|$)/.test(name))
+    .map((name) => join(folder, name)),
+);
+
+/** The ends of all paths: `database.ts`, `db/database.ts`, and so on up to the root. */
+const pathEnds = new Set(
+  sourceFiles
+    .concat(documents, readdirSync(root))
+    .flatMap((path) => path.split('/').map((_part, index, parts) => parts.slice(index).join('/'))),
+);
+
+/** Files that only an installed package, a build or a test's own tree has. */
+const foreignFiles = /^(?:main\.js|index\.html)$/;
+
 /**
- * Paths in backticks from the root of the repository; those with a place to fill in name no one file.
+ * Paths in backticks from the root of the repository, and files by the end of their path; those with a place to fill in name no
+ * one file.
  * @param {string} document
  * @param {string} text
  */
@@ -50,6 +70,20 @@ function checkPaths(document, text) {
   for (const [, path = ''] of text.matchAll(/`((?:apps|packages|tools|docs|bench|tests|e2e)\/[^`\s]*)`/g)) {
     if (!/[<{*]|NNNN|\/dist\b/.test(path) && !existsSync(join(root, path)))
       problems.push(`${document}: there is no ${path}`);
+  }
+  for (const [, path = ''] of text.matchAll(/`([\w./-]+\.(?:tsx?|mjs|sql|css))`/g)) {
+    const end = path.replace(/^(?:\.{1,2}\/)+/, '');
+    if (!/NNNN|\/dist\b/.test(end) && !/^\./.test(end) && !foreignFiles.test(end) && !pathEnds.has(end))
+      problems.push(`${document}: there is no file ${path}`);
+  }
+}
+
+/** Files that comments of the sources name in backticks. */
+function checkComments() {
+  for (const path of sourceFiles) {
+    if (!/\.(?:tsx?|mjs)$/.test(path)) continue;
+    const comments = [...readText(path).matchAll(/\/\*\*[^]*?\*\/|^\s*\/\/ .*$/gm)].map(([text]) => text).join('\n');
+    checkPaths(path, comments);
   }
 }
 
@@ -71,12 +105,10 @@ const foreignNames = new Set([
 function readSourceWords() {
   /** @type {Set<string>} */
   const words = new Set();
-  for (const folder of ['apps', 'packages', 'tools', 'tests', 'e2e', 'bench', 'deploy'])
-    for (const path of readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })) {
-      if (path.includes('node_modules') || /(^|\/)dist\//.test(path) || path.endsWith('documents.mjs')) continue;
-      if (!/\.(?:tsx?|mjs|sql|css|json|txt|ya?ml)$/.test(path)) continue;
-      for (const [word] of readText(join(folder, path)).matchAll(/\w+/g)) words.add(word);
-    }
+  for (const path of sourceFiles) {
+    if (path.endsWith('documents.mjs') || !/\.(?:tsx?|mjs|sql|css|json|txt|ya?ml)$/.test(path)) continue;
+    for (const [word] of readText(path).matchAll(/\w+/g)) words.add(word);
+  }
   return words;
 }
 
@@ -183,6 +215,7 @@ for (const document of documents) {
   checkPaths(document, text);
   checkCommands(document, text);
 }
+checkComments();
 checkConfiguration();
 checkLifeOfAMessage();
 checkDecisions();
