@@ -3,22 +3,17 @@ import type { AddressInfo } from 'node:net';
 import type { TLSSocket } from 'node:tls';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { dayMs } from '@balcao/contract';
-import type { Company, EndpointAnswer, getBillingSettings, Invoice, Plan, subscribe } from '@balcao/contract';
-import { Client, until } from '../../testing/client.ts';
+import { until } from '../../testing/client.ts';
 import { makeClientCertificate } from '../../testing/client-certificate.ts';
 import type { ServiceRequest } from '../../testing/fake-services.ts';
 import { randomText } from '../../testing/random.ts';
 import { withClient } from '../../testing/tables.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { createEfi } from './efi.ts';
+import { allAsked, payingCompany } from './payments.testing.ts';
 
 const server = useTestServer();
 const certificate = makeClientCertificate();
-type SubscribeAnswer = EndpointAnswer<typeof subscribe>;
-const dayIn = (days: number) =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' }).format(
-    new Date(server.clock.now().getTime() + days * dayMs),
-  );
 
 interface Pix {
   endToEndId: string;
@@ -75,50 +70,6 @@ class FakeEfi {
   }
 }
 
-/** A company that owes R$ 149,90, where money is taken by a provider. */
-async function payingCompany(settings: object) {
-  const company = await server.company();
-  const { admin } = company;
-  const operator = await (await server.company()).operator();
-  const plan = await operator.ok(operator.post<Plan>('/plans', { name: `Pro ${randomText()}`, value: '149,90' }));
-  await operator.ok(
-    operator.put(`/companies/${company.id}`, { planId: plan.id, dueDate: dayIn(10), document: '11222333000181' }),
-  );
-  const { webhooks } = await operator.ok(
-    operator.put<EndpointAnswer<typeof getBillingSettings>>('/billing-settings', settings),
-  );
-  const form = { price: 1, users: 1, connections: 1 };
-  const invoice = async () => {
-    const [first] = await admin.ok(admin.get<Invoice[]>('/invoices/all'));
-    if (!first) throw new Error('no invoice');
-    return first;
-  };
-  return {
-    ...company,
-    operator,
-    invoice,
-    ask: () => admin.post<SubscribeAnswer>('/subscription', form),
-    check: (txid: string) => admin.ok(admin.post<{ invoice: Invoice }>(`/subscription/${txid}/check`)),
-    read: () => operator.ok(operator.get<Company>(`/companies/${company.id}`)),
-    /** A notification of the provider, to the address it was given. */
-    notify: (provider: 'efi' | 'asaas', body: unknown, suffix = '') => {
-      const { pathname } = new URL(webhooks[provider]);
-      return new Client(server.url).post(pathname + suffix, body);
-    },
-  };
-}
-
-/** Every question that a notice or the reconciliation caused is asked. */
-const allAsked = () =>
-  until(() =>
-    withClient(server.databaseUrl, async (client) => {
-      const { rowCount } = await client.query(
-        `SELECT FROM graphile_worker.jobs WHERE task_identifier LIKE 'payments.%' AND run_at <= now()`,
-      );
-      return rowCount === 0;
-    }),
-  );
-
 const efiSettings = {
   provider: 'efi',
   pixKey: 'pix@exemplo.com',
@@ -131,7 +82,7 @@ describe('Efí', () => {
   it('makes the charge, and a notice only has it asked: forged, repeated and out of order ones change nothing', async () => {
     const efi = new FakeEfi();
     efi.listen();
-    const { ask, notify, invoice, read, check } = await payingCompany(efiSettings);
+    const { ask, notify, invoice, read, check } = await payingCompany(server, efiSettings);
     const { status, body } = await ask();
     expect({ status, provider: body.provider, original: body.valor.original }).toEqual({
       status: 200,
@@ -148,16 +99,16 @@ describe('Efí', () => {
     expect(server.log.filter((line) => line.includes('/subscription/webhook/efi'))).toEqual([]);
     expect((await notify('efi', { pix: 'lixo' })).status).toBe(200);
     expect((await notify('efi', { pix: [{ txid: 'x'.repeat(30) }] })).status).toBe(200);
-    await allAsked();
+    await allAsked(server);
     expect(await invoice()).toMatchObject({ status: 'open', paidValue: 0 });
 
     efi.pay(body.txid, '100.00');
     await notify('efi', notice);
-    await allAsked();
+    await allAsked(server);
     expect(await invoice()).toMatchObject({ status: 'open', paidValue: 100 });
     efi.pay(body.txid, '49.90');
     await Promise.all([notify('efi', notice), notify('efi', notice), check(body.txid)]);
-    await allAsked();
+    await allAsked(server);
     expect(await invoice()).toMatchObject({ status: 'paid', paidValue: 149.9, payments: [{ provider: 'efi' }, {}] });
     expect(Date.parse((await read()).dueDate) - Date.parse(before.dueDate)).toBeGreaterThan(27 * dayMs);
 
@@ -177,7 +128,7 @@ describe('Efí', () => {
   it('a refund at the provider beyond what came in is recorded once with a note, and owed by the company', async () => {
     const efi = new FakeEfi();
     efi.listen();
-    const { id, operator, ask, check, invoice } = await payingCompany(efiSettings);
+    const { id, operator, ask, check, invoice } = await payingCompany(server, efiSettings);
     const { txid } = (await ask()).body;
     const pix = efi.pay(txid, '149.90');
     await check(txid);
@@ -200,7 +151,7 @@ describe('Efí', () => {
   it('Efí that fails or answers something else makes no charge, and asks for another token when its own is over', async () => {
     const efi = new FakeEfi();
     efi.listen();
-    const { ask, invoice, check, admin } = await payingCompany(efiSettings);
+    const { ask, invoice, check, admin } = await payingCompany(server, efiSettings);
     const refused = { status: 502, body: { error: 'ERR_PAYMENT_PROVIDER' } };
     const isCharge = ({ path }: ServiceRequest) => path.includes('/cob/');
     for (const answer of [
@@ -235,7 +186,7 @@ describe('Efí', () => {
   it('is asked by the reconciliation for payments without a notification', async () => {
     const efi = new FakeEfi();
     efi.listen();
-    const { ask, invoice } = await payingCompany(efiSettings);
+    const { ask, invoice } = await payingCompany(server, efiSettings);
     // The token of before is good for nothing here: another one is asked for.
     const { status, body } = await ask();
     expect(status).toBe(200);
@@ -278,7 +229,7 @@ describe('Efí', () => {
   });
 
   it('keeps its secrets sealed, and says only that they are there', async () => {
-    const { operator } = await payingCompany(efiSettings);
+    const { operator } = await payingCompany(server, efiSettings);
     const settings = await operator.ok(operator.put<object>('/billing-settings', { efiClientSecret: '' }));
     expect(settings).toMatchObject({ efiClientId: 'cliente', efiReady: true });
     expect(JSON.stringify(settings)).not.toContain('segredo-efi');
@@ -286,86 +237,5 @@ describe('Efí', () => {
       const { rows } = await client.query<{ row: string }>('SELECT b::text AS row FROM billing_settings b');
       expect(rows[0]?.row).not.toMatch(/segredo-efi|PRIVATE KEY/);
     });
-  });
-});
-
-describe('Asaas', () => {
-  interface Payment {
-    id: string;
-    status: string;
-    value: number;
-    externalReference: string;
-    refunds?: { status: string; value: number; dateCreated: string }[];
-  }
-
-  /** Asaas as its documentation says: customers, payments and their Pix codes, by the token of the operator. */
-  function listen() {
-    const payments = new Map<string, Payment>();
-    const customers: Record<string, unknown>[] = [];
-    server.services.on('/asaas/', ({ method, path, headers, json }) => {
-      if (headers.access_token !== '$aact_teste')
-        return { status: 401, body: { errors: [{ code: 'invalid_access_token' }] } };
-      const { pathname, searchParams } = new URL(path, 'http://asaas');
-      const [, noun = '', id = '', part = ''] = /^\/asaas\/v3\/(\w+)(?:\/(\w+))?(?:\/(\w+))?$/.exec(pathname) ?? [];
-      if (noun === 'customers' && method === 'GET')
-        return {
-          body: { data: customers.filter((one) => one.externalReference === searchParams.get('externalReference')) },
-        };
-      if (noun === 'customers') {
-        const known = customers.find((one) => one.id === id);
-        const customer = known ?? { id: `cus${customers.length + 1}` };
-        Object.assign(customer, json);
-        if (!known) customers.push(customer);
-        return { body: customer };
-      }
-      if (method === 'POST') {
-        const { value, externalReference } = json as { value: number; externalReference: string };
-        const payment = { id: `pay${payments.size + 1}`, status: 'PENDING', value, externalReference };
-        payments.set(payment.id, payment);
-        return { body: payment };
-      }
-      const payment = payments.get(id);
-      if (!payment) return { status: 404, body: { errors: [] } };
-      return { body: part === 'pixQrCode' ? { payload: `000201asaas${id}`, encodedImage: '' } : payment };
-    });
-    return { payments, customers };
-  }
-
-  it('takes money with the token of the operator: one customer for each company, asked after a notification', async () => {
-    const { payments, customers } = listen();
-    const { ask, notify, invoice, operator, check, id } = await payingCompany({ provider: 'asaas' });
-    expect((await ask()).body).toMatchObject({ error: 'ERR_NO_PAYMENT_PROVIDER' });
-    await operator.ok(operator.put('/settings/asaas', { value: '$aact_teste' }));
-    const { status, body } = await ask();
-    expect({ status, code: body.qrcode.qrcode }).toEqual({ status: 200, code: '000201asaaspay1' });
-    expect(customers).toMatchObject([{ cpfCnpj: '11222333000181', externalReference: `balcao-${id}` }]);
-    const payment = payments.get('pay1');
-    if (!payment) throw new Error('no payment');
-    expect(payment).toMatchObject({ value: 149.9, externalReference: body.txid });
-    const notice = { event: 'PAYMENT_RECEIVED', payment: { id: 'pay1', externalReference: body.txid, value: 149.9 } };
-    expect((await notify('asaas', notice)).status).toBe(200);
-    await allAsked();
-    expect(await invoice()).toMatchObject({ status: 'open' });
-    payment.status = 'RECEIVED';
-    await notify('asaas', notice);
-    await notify('asaas', notice);
-    await allAsked();
-    expect(await invoice()).toMatchObject({ status: 'paid', paidValue: 149.9 });
-    payment.status = 'REFUNDED';
-    payment.refunds = [{ status: 'DONE', value: 149.9, dateCreated: '2026-11-23 10:00:00' }];
-    await check(body.txid);
-    await check(body.txid);
-    expect(await invoice()).toMatchObject({ status: 'refunded', paidValue: 0 });
-  });
-
-  it('asks who pays for a CPF or CNPJ', async () => {
-    listen();
-    const { ask, operator, id, admin } = await payingCompany({ provider: 'asaas' });
-    await operator.ok(operator.put('/settings/asaas', { value: '$aact_teste' }));
-    await operator.ok(operator.put(`/companies/${id}`, { document: '' }));
-    expect((await ask()).body).toMatchObject({ error: 'ERR_DOCUMENT_MISSING' });
-    const form = { price: 1, users: 1, connections: 1 };
-    expect((await admin.post('/subscription', { ...form, document: '529.982.247-24' })).status).toBe(400);
-    expect((await admin.post('/subscription', { ...form, document: '529.982.247-25' })).status).toBe(200);
   });
 });
