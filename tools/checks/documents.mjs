@@ -73,7 +73,7 @@ function checkPaths(document, text) {
   }
   for (const [, path = ''] of text.matchAll(/`([\w./-]+\.(?:tsx?|mjs|sql|css))`/g)) {
     const end = path.replace(/^(?:\.{1,2}\/)+/, '');
-    if (!/NNNN|\/dist\b/.test(end) && !/^\./.test(end) && !foreignFiles.test(end) && !pathEnds.has(end))
+    if (!/NNNN|\/dist\b/.test(end) && !end.startsWith('.') && !foreignFiles.test(end) && !pathEnds.has(end))
       problems.push(`${document}: there is no file ${path}`);
   }
 }

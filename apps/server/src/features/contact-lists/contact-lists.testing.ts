@@ -1,4 +1,7 @@
 import { crc32 } from 'node:zlib';
+import type { ContactList, ContactListItem } from '@balcao/contract';
+import type { Client } from '../../testing/client.ts';
+import type { TestServer } from '../../testing/test-server.ts';
 
 export async function collect<T>(items: AsyncIterable<T>): Promise<T[]> {
   const all: T[] = [];
@@ -35,3 +38,22 @@ export function storedZip(files: Readonly<Record<string, string>>): Uint8Array<A
   end.writeUInt32LE(at, 16);
   return Uint8Array.from(Buffer.concat([...locals, entries, end]));
 }
+
+interface Items {
+  contacts: ContactListItem[];
+  count: number;
+  hasMore: boolean;
+}
+
+/** A company with one contact list. */
+export async function listOwner(server: TestServer) {
+  const company = await server.company();
+  const { admin } = company;
+  const list = await admin.ok(admin.post<ContactList>('/contact-lists', { name: 'Clientes ativos' }));
+  return { company, admin, list };
+}
+
+export const itemsOf = (by: Client, list: ContactList, more = '') =>
+  by.ok(by.get<Items>(`/contact-list-items?contactListId=${list.id}${more}`));
+export const countOf = async (by: Client, { id }: ContactList) =>
+  (await by.ok(by.get<ContactList>(`/contact-lists/${id}`))).contactsCount;

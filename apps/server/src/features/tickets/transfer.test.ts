@@ -249,62 +249,6 @@ describe('a move to another connection', () => {
   });
 });
 
-describe('the log of a ticket', () => {
-  it('holds every step of its services, live too, for those who see it', async () => {
-    const { company, sales, ana, carla, phone } = await staffed();
-    const number = newNumber();
-    const [anaSubscription, carlaSubscription] = await Promise.all([ana.listen(), carla.listen()]);
-    const { id } = await openTicket(company, phone, ana, number);
-    await sendReply(ana, id, { body: 'Bom dia' });
-    await sendReply(ana, id, { body: 'Em que posso ajudar?' });
-    await put(ana, id, { status: 'pending' });
-    await put(ana, id, { status: 'open' });
-    await put(ana, id, { status: 'closed' });
-    await put(ana, id, { status: 'open' });
-    await put(ana, id, { status: 'closed' });
-    await sendFromPhone(company.admin, phone, { number, body: 'Mais uma coisa' });
-    await until(async () => (await get(ana, id)).status === 'pending');
-    const events = (await log(ana, id)).toReversed();
-    expect(events.map(({ kind }) => kind)).toEqual([
-      'queued',
-      'started',
-      'first_answer',
-      'returned',
-      'started',
-      'finished',
-      'reopened',
-      'finished',
-      'queued',
-    ]);
-    expect(new Set(events.map(({ cycleId }) => cycleId)).size).toBe(3);
-    expect(events.map(({ user }) => user?.name ?? null)).toEqual([
-      null,
-      'Ana',
-      'Ana',
-      'Ana',
-      'Ana',
-      'Ana',
-      'Ana',
-      'Ana',
-      null,
-    ]);
-    expect(events[0]).toMatchObject({ toQueue: { id: sales.id, name: 'Vendas' }, note: '' });
-    const eventsOf = (subscription: typeof anaSubscription) =>
-      subscription.received.flatMap(({ name, payload }) =>
-        name.endsWith('-ticketEvent') ? [(payload as { ticketEvent: TicketEvent }).ticketEvent] : [],
-      );
-    await until(() => eventsOf(anaSubscription).length === events.length);
-    expect(eventsOf(anaSubscription)).toEqual(events);
-    expect(eventsOf(carlaSubscription)).toEqual([]);
-    ana.closeSockets();
-    carla.closeSockets();
-    const { events: older } = await ana.ok(
-      ana.get<{ events: TicketEvent[] }>(`/tickets/${id}/events?before=${events[2]?.id}`),
-    );
-    expect(older.map(({ kind }) => kind)).toEqual(['started', 'queued']);
-  });
-});
-
 describe('a deleted ticket', () => {
   it('is gone with all in it, for everybody who saw it, and makes room for a new one', async () => {
     const { company, ana, carla, phone } = await staffed();

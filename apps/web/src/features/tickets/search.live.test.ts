@@ -9,6 +9,7 @@ import {
   markSearchStale,
   listFromPage,
 } from './tickets.live.ts';
+import { emptySearch } from './search.rules.ts';
 import type { TicketEvent, TicketList, TicketSearch } from './tickets.live.ts';
 import { aTicket } from '../../app/testing/a-ticket.ts';
 
@@ -16,25 +17,12 @@ const tags = [
   { id: 1, name: 'Troca', color: '#CF5B32' },
   { id: 2, name: 'Urgente', color: '#D6436B' },
 ];
-const nothing: TicketSearch = {
-  text: '',
-  status: null,
-  tags: [],
-  users: [],
-  referral: null,
-  date: '',
-  dateTo: '',
-  updatedAt: '',
-  updatedTo: '',
-  queuedAt: '',
-  queuedTo: '',
-};
 const searches: TicketSearch[] = [
-  { ...nothing, text: 'lua' },
-  { ...nothing, text: 'lua', status: 'open' },
-  { ...nothing, tags: [1] },
-  { ...nothing, text: 'lua', tags: [1, 2], users: [7] },
-  { ...nothing, users: [7, 8], status: 'closed' },
+  { ...emptySearch, text: 'lua' },
+  { ...emptySearch, text: 'lua', status: 'open' },
+  { ...emptySearch, tags: [1] },
+  { ...emptySearch, text: 'lua', tags: [1, 2], users: [7] },
+  { ...emptySearch, users: [7, 8], status: 'closed' },
 ];
 
 /** A server that finds words in the messages of tickets, and emits each change. */
@@ -129,7 +117,7 @@ describe('a search list', () => {
 
   it('keeps the message that was found while the ticket changes', () => {
     const hit = { messageId: '9', body: 'a lua', createdAt: '2026-11-20T12:00:00Z', fromMe: false, author: '' };
-    const search = { ...nothing, text: 'lua' };
+    const search = { ...emptySearch, text: 'lua' };
     const list = listFromPage({ tickets: [{ ...aTicket({ id: 1 }), hit }], count: 1, nextCursor: null });
     const ticks = applyTicketEvent(list, { action: 'update', ticket: aTicket({ id: 1, lastMessageAck: 4 }) }, search);
     expect(ticks.tickets[0]).toMatchObject({ lastMessageAck: 4, hit });
@@ -143,8 +131,8 @@ describe('a search list', () => {
 
   it('becomes stale when a message is edited and the search has words', () => {
     const list = listFromPage({ tickets: [aTicket()], count: 1, nextCursor: null });
-    expect(markSearchStale(list, { ...nothing, text: 'lua' }).isStale).toBe(true);
-    expect(markSearchStale(list, { ...nothing, tags: [1] })).toBe(list);
+    expect(markSearchStale(list, { ...emptySearch, text: 'lua' }).isStale).toBe(true);
+    expect(markSearchStale(list, { ...emptySearch, tags: [1] })).toBe(list);
     expect(markSearchStale(list, { status: 'open', userId: null, queueIds: [], order: 'latest' })).toBe(list);
   });
 });
@@ -163,7 +151,7 @@ describe('a list after a tag changed', () => {
 
   it('is refetched where the tag is a filter', () => {
     const list = listFromPage({ tickets: [aTicket({ tags })], count: 1, nextCursor: null });
-    const after = applyTagToList(list, { action: 'delete', tagId: 1 }, { ...nothing, tags: [1] });
+    const after = applyTagToList(list, { action: 'delete', tagId: 1 }, { ...emptySearch, tags: [1] });
     expect(after).toMatchObject({ isStale: true, tickets: [{ tags: [{ id: 2 }] }] });
   });
 });

@@ -11,7 +11,7 @@ import type { Vault } from '../../../platform/secrets.ts';
 import { LeaseLostError, type ChannelHost, type ConnectionRef } from '../../channel.ts';
 import type { BackfillChat, BackfillChunk } from '../../backfill-chunk.ts';
 import { parseJid } from '../addresses.rules.ts';
-import { sanitizeText } from '../inbound/content.rules.ts';
+import { sanitizeText } from '../inbound/text.rules.ts';
 import { jidsIn, addressPairs, unreadConversations, parseUnreadChat, type ParsedChat } from './history-sync.rules.ts';
 import { deletePart, insertPart, findNextPart } from './history-sync.sql.ts';
 import { needsRawMessage } from '../inbound/forward.ts';

@@ -3,7 +3,7 @@ import type { Address } from '../../message-content.ts';
 import type { InboundMessage } from '../../inbound-entry.ts';
 import type { BackfillChat } from '../../backfill-chunk.ts';
 import { chatAddresses } from '../addresses.rules.ts';
-import { sanitizeText } from '../inbound/content.rules.ts';
+import { sanitizeText } from '../inbound/text.rules.ts';
 import { translateInbound, wire } from '../inbound/translate.rules.ts';
 
 /** A conversation in a part of a phone's history, with its unread messages as far as this part contains them. */

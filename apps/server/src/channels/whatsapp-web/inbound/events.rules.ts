@@ -1,6 +1,6 @@
 import type { proto } from 'baileys';
 import type { StoredInteractive } from '../../message-content.ts';
-import { sanitizeText } from './content.rules.ts';
+import { sanitizeText } from './text.rules.ts';
 
 /** A time of WhatsApp's as ISO; null for none that a calendar has. */
 function toIso(milliseconds: number): string | null {

@@ -3,7 +3,7 @@ import type { GroupChangeKind } from '@balcao/contract';
 import type { Address } from '../../message-content.ts';
 import type { InboundGroupChange } from '../../inbound-entry.ts';
 import { authorAddress, parseJid, sameAddress } from '../addresses.rules.ts';
-import { sanitizeText } from './content.rules.ts';
+import { sanitizeText } from './text.rules.ts';
 
 /** Values of the protocol; the tests compare them with the library's. */
 export const groupStubs = {

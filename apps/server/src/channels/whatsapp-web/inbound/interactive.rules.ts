@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { proto } from 'baileys';
 import type { StoredInteractive } from '../../message-content.ts';
-import { joinLines, pollCreationOf, sanitizeText, unwrap } from './content.rules.ts';
+import { pollCreationOf, unwrap } from './content.rules.ts';
+import { joinLines, sanitizeText } from './text.rules.ts';
 import { eventOf } from './events.rules.ts';
 import { interactiveOfFlow, interactiveOfFormReply } from './native-flow.rules.ts';
 

@@ -1,6 +1,6 @@
 import type { proto } from 'baileys';
 import type { StoredInteractive } from '../../message-content.ts';
-import { sanitizeText } from './content.rules.ts';
+import { sanitizeText } from './text.rules.ts';
 
 /**
  * The preview that the sender's phone shows of an address in a text; undefined without one. Only an address that is in

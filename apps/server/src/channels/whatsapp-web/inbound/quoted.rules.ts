@@ -2,7 +2,8 @@ import type { proto } from 'baileys';
 import { parseVcards } from '@balcao/contract';
 import type { Address, QuotedCopy } from '../../message-content.ts';
 import { parseJid, sameAddress } from '../addresses.rules.ts';
-import { contentsOf, sanitizeText, unwrap } from './content.rules.ts';
+import { contentsOf, unwrap } from './content.rules.ts';
+import { sanitizeText } from './text.rules.ts';
 import { isStatus } from './referral.rules.ts';
 
 /** What a quote says of a file that is not fetched for it. */

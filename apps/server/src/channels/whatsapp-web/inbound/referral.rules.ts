@@ -1,6 +1,7 @@
 import type { proto } from 'baileys';
 import type { StoredReferral } from '../../message-content.ts';
-import { contextInfoOf, contentsOf, filePartOf, sanitizeText, unwrap } from './content.rules.ts';
+import { contextInfoOf, contentsOf, filePartOf, unwrap } from './content.rules.ts';
+import { sanitizeText } from './text.rules.ts';
 
 export const isStatus = (jid: string | null | undefined): boolean => jid === 'status@broadcast';
 /** The limit of a picture inside a message; phones send some kilobytes of JPEG, and other types are ignored. */

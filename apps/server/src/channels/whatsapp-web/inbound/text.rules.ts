@@ -1,0 +1,9 @@
+/** Removes characters that PostgreSQL refuses. */
+export const sanitizeText = (text: string | null | undefined) => (text ?? '').replaceAll('\0', '').toWellFormed();
+
+/** The parts that say something, each on a line. */
+export const joinLines = (...parts: readonly (string | null | undefined)[]) =>
+  parts
+    .map((part) => sanitizeText(part).trim())
+    .filter((part) => part !== '')
+    .join('\n');
