@@ -14,8 +14,9 @@ import {
 it('a fresh clone installs, builds, starts and says how to log in', async () => {
   const clone = join(await temporaryFolder(), 'a fresh clone');
   await cloneSources(clone);
-  // As npm understands NODE_ENV=production, which a service has from its first start on: the web app is built all the same.
-  const product = await npmStart({ clone, dataDir: join(clone, 'data'), env: { npm_config_omit: 'dev' } });
+  // A service has NODE_ENV=production from its first start on, and npm then leaves out what only builds and tests need.
+  const env = { NODE_ENV: 'production', DEMO: '1' };
+  const product = await npmStart({ clone, dataDir: join(clone, 'data'), env });
   await product.ready();
   const steps = product
     .output()

@@ -3,15 +3,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { copyText, writeClipboard } from './copy-text.ts';
 import { toast } from './toast.tsx';
 
-vi.mock('./toast.tsx', () => ({ toast: { ok: vi.fn<() => void>(), warn: vi.fn<() => void>() } }));
-
 function stubClipboard(writeText: (text: string) => Promise<void>): void {
   vi.stubGlobal('navigator', { clipboard: { writeText } });
 }
 
 describe('copying a text', () => {
   beforeEach(() => {
-    vi.clearAllMocks();
+    vi.spyOn(toast, 'ok').mockReturnValue();
+    vi.spyOn(toast, 'warn').mockReturnValue();
     vi.spyOn(i18next, 't').mockImplementation(((key: string) => key) as typeof i18next.t);
   });
   afterEach(() => {

@@ -55,3 +55,13 @@ it('a transaction whose record is deleted after it looked for it is run once mor
   await expect(open).rejects.toMatchObject({ code: 'ERR_NO_QUEUE_FOUND' });
   expect(runs).toBe(2);
 });
+
+it('a record that is found missing after a deadlock is looked for once more as well', async () => {
+  const failures = ['40P01', '23503'];
+  const answer = await retryConflicts(async () => {
+    const code = failures.shift();
+    if (code !== undefined) throw Object.assign(new Error('aborted'), { code });
+    return 'done';
+  });
+  expect(answer).toBe('done');
+});

@@ -8,14 +8,15 @@ const foreignKeyViolation = '23503';
  * with its own code. Other errors, and those of the last run, are thrown. A failed run must leave nothing behind.
  */
 export async function retryConflicts<T>(run: () => Promise<T>): Promise<T> {
+  let missedRecord = false;
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await run();
     } catch (error) {
       const code = error instanceof Error && 'code' in error ? error.code : undefined;
-      const isRetried =
-        code === deadlockDetected ? attempt < maxAttempts : code === foreignKeyViolation && attempt === 1;
-      if (!isRetried) throw error;
+      const isRetried = code === deadlockDetected || (code === foreignKeyViolation && !missedRecord);
+      if (!isRetried || attempt >= maxAttempts) throw error;
+      missedRecord ||= code === foreignKeyViolation;
     }
   }
 }
