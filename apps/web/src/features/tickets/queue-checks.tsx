@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Checks } from '../../ui/checks.tsx';
 import { ColorLabel } from '../../ui/color-label.tsx';
 import type { QueueChoice } from '../queues/index.ts';
-import css from './queue-filter.module.css';
+import css from '../../ui/filter-button.module.css';
 
 export interface QueueChecksProps {
   queues: readonly QueueChoice[];
