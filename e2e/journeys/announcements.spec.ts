@@ -61,6 +61,7 @@ test('the operator publishes an announcement, sees who has read it, and removes 
     await expect(reader.getByRole('button', { name: 'Informativos: 2 novos' })).toBeVisible();
     await look(reader, true);
     await button.click();
+    await expect(reader.getByRole('button', { name: /Manutenção/ })).toBeVisible();
     await check.check(reader, 'the popover of announcements');
     await shot(reader, 'popover');
     await reader.getByRole('button', { name: /Manutenção/ }).click();

@@ -125,6 +125,7 @@ test('the contact beside the conversation, and all that happened with them', asy
     await panel.getByRole('button', { name: 'Ações do contato' }).click();
     await page.getByRole('menuitem', { name: 'Bloquear contato' }).click();
     const question = page.getByRole('dialog', { name: 'Bloquear Lia Prado Souza?' });
+    await expect(question).toBeVisible();
     await check.check(page, 'the question before blocking');
     await question.getByRole('button', { name: 'Bloquear contato' }).click();
     await expect(panel.getByText('Bloqueado', { exact: true })).toBeVisible();

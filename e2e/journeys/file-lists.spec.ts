@@ -90,6 +90,7 @@ test('a list of files is put in order and sent from a conversation', async ({ op
     await inbox.accept(lia.name);
     await page.getByRole('button', { name: 'Enviar uma lista de arquivos' }).click();
     const picker = page.getByRole('dialog', { name: 'Escolha uma lista' });
+    await expect(picker).toBeVisible();
     await check.check(page, 'the picker of file lists');
     await shot(page, 'picker');
     await picker.getByRole('button', { name: /Catálogo/ }).click();

@@ -105,6 +105,7 @@ test('tickets are moved through the lanes of the kanban board, before the eyes o
   await test.step('by the menu of the card, back out of all lanes', async () => {
     await card(page, 'Pagamento', 'Lia Prado').hover();
     await page.getByRole('button', { name: 'Opções do atendimento de Lia Prado' }).click();
+    await expect(page.getByRole('menuitem', { name: 'Em aberto' })).toBeVisible();
     await check.check(page, 'the menu of a card');
     await shot(page, 'menu');
     await page.getByRole('menuitem', { name: 'Em aberto' }).click();

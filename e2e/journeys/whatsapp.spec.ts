@@ -104,6 +104,7 @@ test('a phone is linked by its QR code, talks both ways, is unlinked, and linked
     await page.goto('/contacts');
     await page.getByRole('button', { name: 'Importar' }).click();
     const dialog = page.getByRole('dialog', { name: 'Importar contatos' });
+    await expect(dialog).toBeVisible();
     await check.check(page, 'the ways to import contacts');
     await shot(page, 'import');
     await dialog.getByRole('button', { name: 'Importar do celular' }).click();
