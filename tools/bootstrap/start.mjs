@@ -6,12 +6,15 @@ import { childEnvironment, nodePath, root } from './paths.mjs';
 import { becomeProgram, runVisibly, waitForExit, startChild } from './run.mjs';
 import { ensureWeb } from './web.mjs';
 
-/** Types are stripped and modules compiled once, not at every start: quicker, and some 25 MB less to live with. */
+/** The reading processes live for seconds: what they need compiled comes from Node.js's compile cache. */
 const programEnvironment = () => ({
   ...memoryEnvironment,
   ...childEnvironment(),
-  NODE_COMPILE_CACHE: join(root, '.runtime', 'compile-cache'),
+  READERS_COMPILE_CACHE: join(root, '.runtime', 'compile-cache'),
 });
+
+/** @param {string} name a module of the bootstrap */
+const preload = (name) => ['--import', pathToFileURL(join(root, 'tools', 'bootstrap', name)).href];
 
 /** Installs and builds what is missing, then runs the server; answers its exit code. */
 export async function startProduct() {
@@ -21,8 +24,9 @@ export async function startProduct() {
   /** @param {string} name */
   const argumentsWith = (name) => [
     ...memoryFlags,
-    '--import',
-    pathToFileURL(join(root, 'tools', 'bootstrap', name)).href,
+    '--disable-warning=ExperimentalWarning',
+    ...preload('strip-types.mjs'),
+    ...preload(name),
     program,
   ];
   const env = programEnvironment();
@@ -36,13 +40,11 @@ export async function startProduct() {
   return waitForExit(server);
 }
 
-/** Installs, builds and compiles what a start would, so that the start after it takes seconds; answers the exit code. */
+/** Installs, builds and strips of types what a start would, so that the start after it takes seconds; answers the exit code. */
 export async function prepareProduct() {
   await install();
   await ensureWeb();
-  const compile = join(root, 'tools', 'bootstrap', 'compile-program.mjs');
-  // With the flags of the program: what was compiled under others is not used.
-  const code = await runVisibly(nodePath, [...memoryFlags, compile], { env: programEnvironment() });
+  const code = await runVisibly(nodePath, ['--no-warnings', join(root, 'tools', 'bootstrap', 'strip-program.mjs')]);
   if (code !== 0) return code;
   console.log('Everything is installed and built. The next start only migrates the database.');
   return 0;

@@ -1,4 +1,3 @@
-import { flushCompileCache } from 'node:module';
 import { createApp, type App } from './app.ts';
 import { seedOnFirstStart, type Credential } from './features/seed/index.ts';
 import { openAppSecret } from './platform/app-secret.ts';
@@ -51,8 +50,6 @@ async function start(): Promise<void> {
   // Asked to stop meanwhile: what follows would be the last thing a person reads, and untrue.
   if (shutdownPromise) return;
   printStartMessage(config, app, credentials, performance.now() - startedAt);
-  // Saved now, the compile cache also serves the start after a crash.
-  flushCompileCache();
   collectAfterStart();
 }
 

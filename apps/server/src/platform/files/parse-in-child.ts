@@ -44,7 +44,7 @@ export interface Reading {
  */
 const readerEnvironment = (): NodeJS.ProcessEnv => ({
   MALLOC_ARENA_MAX: '1',
-  ...(process.env.NODE_COMPILE_CACHE !== undefined && { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE }),
+  ...(process.env.READERS_COMPILE_CACHE !== undefined && { NODE_COMPILE_CACHE: process.env.READERS_COMPILE_CACHE }),
 });
 
 /**
