@@ -8,9 +8,16 @@ import { applyBaileysPatches } from './patches/baileys-patches.ts';
 import { WebSession } from './session.ts';
 import { WebVersions } from './web-versions.ts';
 
+/**
+ * Small buffers are cut from slabs of this size, and one key that lives as long as its session keeps the whole slab: those of
+ * Node.js have 64 KB (docs/performance.md, "Keys of sessions keep small slabs").
+ */
+const bufferSlabBytes = 8192;
+
 /** The sessions of linked numbers: everything that speaks the protocol, and with it the library. */
 export function createWebSessions(deps: WebChannelDeps): Pick<Channel, 'open' | 'logout'> {
   const { log, isStrict } = deps;
+  Buffer.poolSize = bufferSlabBytes;
   applyBaileysPatches({
     isStrict,
     onFailure: (check) =>
