@@ -203,6 +203,9 @@ export async function renewFree(tx: PlatformTx, companyId: number, planId: numbe
   if (totalCents > 0) throw new AppError('ERR_INVOICE_OPEN');
   const settlement = draft ? [] : (await createSettlement(tx.db, company, now))(plan);
   await dropOpen(tx, companyId);
+  const isDueSoon = Date.parse(company.dueDate) < now.getTime() + issuedBeforeDueMs;
+  // Asked once more: the credit is kept for the next period, whose invoice it pays when that is made.
+  if (draft && planId === company.planId && !isDueSoon) return company;
   const givenBack = draft ? 0 : -proratedCents;
   const last = settlement.at(-1);
   if (last && givenBack > 0) await insertReturned(tx.db, { companyId, invoiceId: last.invoiceId, cents: givenBack });
@@ -217,7 +220,6 @@ export async function renewFree(tx: PlatformTx, companyId: number, planId: numbe
   }
   await priceDaysLeft(tx, company, planId, now);
   const dueOn = calendarDay(company.dueDate, company.timeZone);
-  const isDueSoon = Date.parse(company.dueDate) < now.getTime() + issuedBeforeDueMs;
   const renewal = renewalOf(
     { dueOn, recurrence: company.recurrence },
     company.dueDay ?? undefined,

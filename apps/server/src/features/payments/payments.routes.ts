@@ -14,6 +14,7 @@ import { asPlatform } from '../../platform/db/as-platform.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { centsOf, findInvoiceOf, renewFree } from '../invoices/index.ts';
 import * as rows from './charges.sql.ts';
+import { createCharging } from './charging.ts';
 import { checkCharge } from './check.ts';
 import { createProviders } from './providers.ts';
 import { readSubscription, subscribeTo, type PaymentPorts } from './subscription.ts';
@@ -22,9 +23,10 @@ import { paymentJobs, receiveNotice } from './webhooks.ts';
 export function paymentRoutes(platform: Platform, ports: PaymentPorts): void {
   const { http, database, config, clock } = platform;
   const providers = createProviders(platform);
+  const makeCharge = createCharging(platform);
   for (const handler of paymentJobs(platform, providers)) platform.registerJob(handler);
   http.handle(getSubscription, ({ actor }) => readSubscription(platform, { ...ports, providers }, actor));
-  http.handle(subscribe, ({ actor, body }) => subscribeTo(platform, providers, actor, body));
+  http.handle(subscribe, ({ actor, body }) => subscribeTo(platform, { providers, makeCharge }, actor, body));
   http.handle(receivePaymentNotice, async ({ params, body }) => {
     await receiveNotice(platform, params, body);
     return { received: true as const };
