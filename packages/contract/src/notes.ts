@@ -18,12 +18,16 @@ export const ticketNote = z.object({
 });
 export type TicketNote = z.infer<typeof ticketNote>;
 
+/** As many notes as one answer has. */
+export const notesPageSize = 100;
+
 export const listTicketNotes = endpoint({
   method: 'GET',
   path: '/ticket-notes/list',
   access: 'user',
-  summary: 'Notes of a ticket, newest first; with contactId those of all tickets of the contact the caller sees',
-  query: z.object({ ticketId: optionalId, contactId: optionalId }),
+  summary:
+    'Notes of a ticket, newest first, 100 at most; with contactId those of all tickets of the contact the caller sees; before is the id of the last one of the answer above',
+  query: z.object({ ticketId: optionalId, contactId: optionalId, before: optionalId }),
   answer: z.array(ticketNote),
 });
 

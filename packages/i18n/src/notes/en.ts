@@ -14,6 +14,7 @@ export const notes: Translation<typeof source> = {
   deleted: 'Note deleted.',
   deleteOf: 'Delete the note from {{when}}',
   empty: 'Nothing noted yet. Write what the team should know.',
+  earlier: 'Show earlier notes',
   otherTicket: 'from another ticket',
   deleteDialog: {
     title: 'Delete this note?',

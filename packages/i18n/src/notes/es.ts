@@ -14,6 +14,7 @@ export const notes: Translation<typeof source> = {
   deleted: 'Anotación eliminada.',
   deleteOf: 'Eliminar la anotación de {{when}}',
   empty: 'Nada anotado todavía. Escribe lo que el equipo debe saber.',
+  earlier: 'Mostrar anotaciones anteriores',
   otherTicket: 'de otra atención',
   deleteDialog: {
     title: '¿Eliminar esta anotación?',

@@ -12,6 +12,7 @@ export const notes = {
   deleted: 'Observação excluída com sucesso!',
   deleteOf: 'Excluir a anotação de {{when}}',
   empty: 'Nada anotado ainda. Escreva o que a equipe precisa saber.',
+  earlier: 'Mostrar anotações anteriores',
   otherTicket: 'de outro atendimento',
   deleteDialog: {
     title: 'Excluir esta anotação?',

@@ -27,13 +27,21 @@ const toNote = ({ userName, ...note }: Row): TicketNote => ({
   user: note.userId !== null && userName !== null ? { id: note.userId, name: userName } : null,
 });
 
-/** Newest first. */
-export async function listNotes(db: Db, ticketIds: readonly number[]): Promise<TicketNote[]> {
+/**
+ * Lists notes of some tickets, newest first.
+ * @param page.before the id of the note after which the page begins
+ */
+export async function listNotes(
+  db: Db,
+  ticketIds: readonly number[],
+  { before, limit }: { before?: number | undefined; limit: number },
+): Promise<TicketNote[]> {
   if (ticketIds.length === 0) return [];
   const found = await noteQuery(db)
     .where('n.ticketId', 'in', ticketIds)
-    .orderBy('n.createdAt', 'desc')
+    .$if(before !== undefined, (all) => all.where('n.id', '<', before ?? 0))
     .orderBy('n.id', 'desc')
+    .limit(limit)
     .execute();
   return found.map(toNote);
 }

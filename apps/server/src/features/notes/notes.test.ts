@@ -49,6 +49,29 @@ describe('notes of a ticket', () => {
     expect(await textsOf(ana, `ticketId=${selling.id}`)).toEqual(['Ligar amanhã', 'Prefere à tarde']);
   });
 
+  it('notes are answered a hundred at most, and the ones before by the id of the last', async () => {
+    const { company, ana, selling } = await twoQueues();
+    await withClient(server.databaseUrl, (client) =>
+      client.query(
+        `INSERT INTO ticket_notes (company_id, ticket_id, user_id, note)
+         SELECT $1, $2, $3, 'Nota ' || place FROM generate_series(1, 250) AS place`,
+        [company.id, selling.id, ana.user.id],
+      ),
+    );
+    const seen: TicketNote[] = [];
+    const sizes: number[] = [];
+    for (let page = 1; page <= 4; page++) {
+      const before = seen.at(-1)?.id;
+      const query = `contactId=${selling.contactId}${before === undefined ? '' : `&before=${before}`}`;
+      const notes = await ana.ok(ana.get<TicketNote[]>(`/ticket-notes/list?${query}`));
+      sizes.push(notes.length);
+      seen.push(...notes);
+    }
+    expect(sizes).toEqual([100, 100, 50, 0]);
+    expect(seen.map(({ note }) => note)).toEqual(Array.from({ length: 250 }, (_, index) => `Nota ${250 - index}`));
+    expect(await ana.get('/ticket-notes/list?ticketId=1&before=x')).toMatchObject({ status: 400 });
+  });
+
   it('need two characters and a visible ticket', async () => {
     const { ana, supporting, selling } = await twoQueues();
     for (const note of ['', ' ', 'a', ' a ', 'x'.repeat(10_001)]) {

@@ -1,5 +1,6 @@
 import {
   isAdmin,
+  notesPageSize,
   type UserActor,
   type createTicketNote,
   type HandlerInput,
@@ -12,14 +13,14 @@ import { lockVisibleTicket, getVisibleTicket, findVisibleTicketIds, ticketAudien
 import * as rows from './notes.sql.ts';
 
 /**
- * Lists the notes of a ticket, or of all tickets of a contact that the caller sees. A contact none of whose tickets are
+ * Lists a page of the notes of a ticket, or of all tickets of a contact that the caller sees. A contact none of whose tickets are
  * visible has no notes for the caller.
  * @throws AppError ERR_NO_TICKET_FOUND, ERR_VALIDATION when neither is given
  */
 export async function listVisibleNotes(
   db: Db,
   actor: UserActor,
-  { ticketId, contactId }: HandlerInput<typeof listTicketNotes>['query'],
+  { ticketId, contactId, before }: HandlerInput<typeof listTicketNotes>['query'],
 ): Promise<TicketNote[]> {
   if (!ticketId && !contactId) {
     throw new AppError('ERR_VALIDATION', {
@@ -28,7 +29,8 @@ export async function listVisibleNotes(
   }
   if (ticketId) await getVisibleTicket(db, actor, ticketId);
   const contactTicketIds = contactId ? await findVisibleTicketIds(db, actor, contactId) : [];
-  return rows.listNotes(db, [...new Set([...(ticketId ? [ticketId] : []), ...contactTicketIds])]);
+  const ticketIds = [...new Set([...(ticketId ? [ticketId] : []), ...contactTicketIds])];
+  return rows.listNotes(db, ticketIds, { before: before ?? undefined, limit: notesPageSize });
 }
 
 /** @throws AppError ERR_NO_TICKET_FOUND */

@@ -88,7 +88,7 @@ async function readQuestion(tx: CompanyTx, deps: Deps, { ticketId, messageId }: 
     findContact(db, ticket.contactId),
     findCompany(db, tx.companyId),
     listLatestWords(db, ticketId, { upTo: messageId, limit: prompt.maxMessages }),
-    shown.includes('notes') ? listNotes(db, [ticketId]) : [],
+    shown.includes('notes') ? listNotes(db, [ticketId], { limit: maxNotes }) : [],
     readChoices(db, deps.clock, actions),
   ]);
   const spoken = await findTranscriptions(
@@ -102,7 +102,7 @@ async function readQuestion(tx: CompanyTx, deps: Deps, { ticketId, messageId }: 
     email: contact?.email ?? '',
     extraInfo: contact?.extraInfo ?? [],
     tags: ticket.tags.map((tag) => tag.name),
-    notes: notes.slice(0, maxNotes).map(({ note }) => note),
+    notes: notes.map(({ note }) => note),
   };
   return {
     name,

@@ -1,5 +1,6 @@
 import { isAdmin } from '@balcao/contract';
 import type { TicketNote } from '@balcao/contract';
+import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../app/session.ts';
@@ -24,7 +25,7 @@ interface Props {
 export function NoteList({ ticketId, contactId }: Props) {
   const { t } = useTranslation();
   const { user, actor } = useSession();
-  const { data: notes, isError, refetch } = useContactNotes(contactId);
+  const { data: notes, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useContactNotes(contactId);
   const remove = useDeleteNote();
   const deleting = useDialog<TicketNote>();
   const mayDelete = (note: TicketNote) => note.userId === user.id || isAdmin(actor);
@@ -58,6 +59,16 @@ export function NoteList({ ticketId, contactId }: Props) {
           </li>
         ))}
       </ul>
+      {hasNextPage && (
+        <Button
+          size="sm"
+          variant="default"
+          loading={isFetchingNextPage}
+          onClick={() => void fetchNextPage({ cancelRefetch: false })}
+        >
+          {t('notes.earlier')}
+        </Button>
+      )}
       <DeleteDialog
         dialog={deleting}
         remove={remove}

@@ -1,5 +1,5 @@
-import { createTicketNote, deleteTicketNote, listTicketNotes } from '@balcao/contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { createTicketNote, deleteTicketNote, listTicketNotes, notesPageSize } from '@balcao/contract';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../app/api/call.ts';
 import { toast } from '../../app/toast.tsx';
@@ -12,9 +12,12 @@ const notesKey = ['notes'] as const;
 registerColdList({ queryKey: notesKey, events: { ticketNote: true } });
 
 function useNotes(scope: NoteScope, enabled = true) {
-  return useQuery({
+  return useInfiniteQuery({
     queryKey: [...notesKey, scope],
-    queryFn: ({ signal }) => call(listTicketNotes, { query: scope, signal }),
+    queryFn: ({ signal, pageParam }) => call(listTicketNotes, { query: { ...scope, before: pageParam }, signal }),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: (page) => (page.length < notesPageSize ? undefined : page.at(-1)?.id),
+    select: ({ pages }) => pages.flat(),
     // While it was not on screen, notes may have changed without an event: it is refetched when it is shown.
     staleTime: 0,
     enabled,
@@ -22,10 +25,10 @@ function useNotes(scope: NoteScope, enabled = true) {
   });
 }
 
-/** The notes of one ticket, newest first, kept up to date by live events; fetched when they are shown. */
+/** The last notes of one ticket, newest first, kept up to date by live events; fetched when they are shown. */
 export const useTicketNotes = (ticketId: number, wanted: boolean) => useNotes({ ticketId }, wanted);
 
-/** The notes of all tickets of a contact that the user sees, newest first. */
+/** The notes of all tickets of a contact that the user sees, newest first, page by page. */
 export const useContactNotes = (contactId: number) => useNotes({ contactId });
 
 /** Adds a note to a ticket and confirms it. Errors are toasts. */
