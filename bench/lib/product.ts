@@ -24,11 +24,12 @@ export interface Product {
 }
 
 /**
- * Runs `npm start` in a clone, as a person at a terminal would, and waits until it is ready.
+ * Runs `npm start` in a clone, as a person at a terminal would, and waits until it is ready: on `PORT` where that is set, otherwise on
+ * a free port.
  * @throws Error with all it said when it ends instead
  */
 export async function npmStart(clone: string, env: Record<string, string>): Promise<Product> {
-  const port = await freePort();
+  const port = Number(env.PORT ?? process.env.PORT) || (await freePort());
   const began = performance.now();
   const child = spawn('npm', ['start'], {
     cwd: clone,

@@ -17,10 +17,9 @@ import { fetchThread } from '../../apps/server/src/testing/simulated-phone.ts';
 import { useTestServer } from '../../apps/server/src/testing/test-server.ts';
 import {
   codeSample,
-  keyPlace,
   keySample,
+  placesOf,
   sampleLanguages,
-  tokenPlace,
   type SampleLanguage,
 } from '../../apps/web/src/features/messages-api/code-samples.rules.ts';
 
@@ -62,10 +61,10 @@ beforeAll(async () => {
 /** What was printed, with what only its reader has. */
 const fill = (code: string) =>
   code
-    .replaceAll(places.token, token)
-    .replaceAll(places.key, key)
-    .replaceAll(tokenPlace, token)
-    .replaceAll(keyPlace, key);
+    .replaceAll(places.pt.token, token)
+    .replaceAll(places.pt.key, key)
+    .replaceAll(placesOf('pt').token, token)
+    .replaceAll(placesOf('pt').key, key);
 
 /** Runs a program as it is printed. @returns what it prints */
 async function runAs(language: SampleLanguage, code: string): Promise<string> {
@@ -76,7 +75,7 @@ async function runAs(language: SampleLanguage, code: string): Promise<string> {
 }
 
 const example = (title: string): string => {
-  const found = docsExamples(server.url).find((one) => one.title === `apiDocs.examples.${title}.title`);
+  const found = docsExamples(server.url, 'pt').find((one) => one.title === `apiDocs.examples.${title}.title`);
   if (!found) throw new Error(`/docs has no example ${title}`);
   return found.code;
 };
@@ -143,7 +142,7 @@ describe('an example of /docs does what it says', () => {
     const { id, secret } = await admin.ok(
       admin.post<OutgoingWebhook & { secret: string }>('/outgoing-webhooks', { url, kinds: ['message.received'] }),
     );
-    await writeFile(join(folder, 'hook.mjs'), printed.replace(places.secret, secret).replace('8080', String(port)));
+    await writeFile(join(folder, 'hook.mjs'), printed.replace(places.pt.secret, secret).replace('8080', String(port)));
     const receiver = spawn(process.execPath, ['hook.mjs'], { cwd: folder });
     onTestFinished(() => void receiver.kill('SIGKILL'));
     let output = '';
@@ -180,11 +179,14 @@ describe('a sample of /messages-api does what it says', () => {
       required[language],
       async () => {
         const number = newNumber();
-        const text = codeSample(language, { ...request, origin: server.url, number }).replaceAll('pedido-3187', number);
+        const text = codeSample(language, { ...request, locale: 'pt', origin: server.url, number }).replaceAll(
+          'pedido-3187',
+          number,
+        );
         expect(await runAs(language, text)).toContain('Mensagem enviada');
         const name = `nota; "d'hoje".pdf`;
         await writeFile(join(folder, name), 'nota');
-        const file = codeSample(language, { ...request, origin: server.url, number, fileName: name });
+        const file = codeSample(language, { ...request, locale: 'pt', origin: server.url, number, fileName: name });
         expect(await runAs(language, file)).toContain('Mensagem enviada');
         const thread = await threadWith(number);
         expect(thread.map(({ body }) => body)).toEqual([request.body, request.body]);
@@ -193,7 +195,7 @@ describe('a sample of /messages-api does what it says', () => {
     );
 
     it.runIf(isThere[language])(`reads with a key by ${language}`, required[language], async () => {
-      expect(await runAs(language, keySample(language, server.url))).toMatch(/hasMore/);
+      expect(await runAs(language, keySample(language, { origin: server.url, locale: 'pt' }))).toMatch(/hasMore/);
     });
   }
 });

@@ -113,6 +113,8 @@ export const companiesErrors = {
     status: 402,
     details: z.object({
       dueDate: z.string(),
+      /** its day in the company's time zone, as the sentence says it */
+      dueOn: z.string(),
       /** for its admins: they may log in to pay */
       mayPay: z.boolean().optional(),
       /** the invoice that is open */

@@ -314,5 +314,6 @@ export const messagesErrors = {
   ERR_FETCH_WAPP_MSG: { status: 404, details: noDetails },
   ERR_WAPP_DOWNLOAD_MEDIA: { status: 502, details: noDetails },
   ERR_SENDING_WAPP_MSG: { status: 502, details: noDetails },
-  ERR_DELETE_WAPP_MSG: { status: 502, details: noDetails },
+  /** the message cannot be deleted: it is the contact's, or WhatsApp refused */
+  ERR_DELETE_WAPP_MSG: { status: 409, details: noDetails },
 } as const;

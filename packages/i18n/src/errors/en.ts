@@ -133,7 +133,7 @@ export const errors: Translation<typeof source> = {
   ERR_EMPTY_MESSAGE: 'Write something before sending.',
   ERR_FETCH_WAPP_MSG: 'The message was not found. It may be too old.',
 
-  ERR_WAPP_TOKEN_TAKEN: 'Another connection has this token. Generate another one.',
+  ERR_WAPP_TOKEN_TAKEN: 'This token cannot be used. Generate another one.',
   ERR_API_TOKEN: 'You do not have access',
   ERR_API_NUMBER: 'Digits are missing in number: use country, area and number, digits only.',
   ERR_IDEMPOTENCY_KEY: 'This Idempotency-Key was already used with another request. Use one key for each message.',

@@ -134,7 +134,7 @@ export const errors: Translation<typeof source> = {
   ERR_EMPTY_MESSAGE: 'Escribe algo antes de enviar.',
   ERR_FETCH_WAPP_MSG: 'No se encontró el mensaje. Quizás sea demasiado antiguo.',
 
-  ERR_WAPP_TOKEN_TAKEN: 'Otra conexión ya tiene este token. Genera otro.',
+  ERR_WAPP_TOKEN_TAKEN: 'Este token no se puede usar. Genera otro.',
   ERR_API_TOKEN: 'Acceso no permitido',
   ERR_API_NUMBER: 'Faltan dígitos en number: usa país, área y número, solo cifras.',
   ERR_IDEMPOTENCY_KEY: 'Esta Idempotency-Key ya vino con otro pedido. Usa una clave para cada mensaje.',

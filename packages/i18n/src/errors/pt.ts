@@ -136,7 +136,7 @@ export const errors = {
   ERR_EMPTY_MESSAGE: 'Escreva alguma coisa antes de enviar.',
   ERR_FETCH_WAPP_MSG: 'A mensagem não foi encontrada. Talvez seja antiga demais.',
 
-  ERR_WAPP_TOKEN_TAKEN: 'Este token já é de outra conexão. Gere outro.',
+  ERR_WAPP_TOKEN_TAKEN: 'Este token não pode ser usado. Gere outro.',
   ERR_API_TOKEN: 'Acesso não permitido',
   ERR_API_NUMBER: 'Faltam dígitos em number: use país, DDD e número, só algarismos.',
   ERR_IDEMPOTENCY_KEY: 'Esta Idempotency-Key já veio com outro pedido. Use uma chave para cada mensagem.',

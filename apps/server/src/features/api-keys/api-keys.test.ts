@@ -228,7 +228,12 @@ describe('a key of a company', () => {
     await until(async () => (await read()).status !== 200);
     const refused = await read();
     expect(codeOf(refused)).toEqual([402, 'ERR_COMPANY_DUE']);
-    expect(refused.body).toMatchObject({ dueDate: '2020-01-01T00:00:00.000Z' });
+    // The sentence has the day of the company's calendar, the field the moment.
+    expect(refused.body).toMatchObject({
+      dueDate: '2020-01-01T00:00:00.000Z',
+      dueOn: '2019-12-31',
+      title: expect.stringContaining('31/12/2019'),
+    });
     await setDue(null);
     await until(async () => (await read()).status === 200);
   });

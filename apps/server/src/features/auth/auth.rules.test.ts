@@ -6,6 +6,7 @@ const now = new Date('2026-03-01T12:00:00Z');
 const at = (milliseconds: number) => new Date(now.getTime() + milliseconds);
 const dueAt = (milliseconds: number) => ({
   companyDueDate: at(milliseconds).toISOString(),
+  companyTimeZone: 'America/Sao_Paulo',
   companyLocksAt: at(milliseconds).toISOString(),
 });
 
@@ -67,6 +68,7 @@ describe('session status', () => {
     userActive: true,
     companyActive: true,
     companyDueDate: null,
+    companyTimeZone: 'America/Sao_Paulo',
     companyLocksAt: null,
     forPayment: false,
     operatorReason: null,

@@ -1,4 +1,4 @@
-import { dayMs } from '@balcao/contract';
+import { calendarDay, dayMs } from '@balcao/contract';
 import type { UserActor } from '@balcao/contract';
 
 /** A session that is not refreshed ends after this long. */
@@ -32,6 +32,7 @@ export interface SessionFacts {
   companyActive: boolean;
   /** null = never due */
   companyDueDate: string | null;
+  companyTimeZone: string;
   /** from when on its users cannot log in: the due date and the days of grace */
   companyLocksAt: string | null;
 }
@@ -42,17 +43,20 @@ export type SessionStatus =
   | { kind: 'no-second-factor' }
   | { kind: 'over'; elsewhere: boolean }
   | { kind: 'company-inactive' }
-  | { kind: 'company-due'; dueDate: string };
+  /** `dueOn` is the day of it in the company's time zone */
+  | { kind: 'company-due'; dueDate: string; dueOn: string };
 
 /** Decides whether the users of a company may log in. Operators of the installation are not stopped by a due date. */
 export function companyStatus(
-  company: Pick<SessionFacts, 'companyActive' | 'companyDueDate' | 'companyLocksAt'> & { super: boolean },
+  company: Pick<SessionFacts, 'companyActive' | 'companyDueDate' | 'companyTimeZone' | 'companyLocksAt'> & {
+    super: boolean;
+  },
   now: Date,
 ): Exclude<SessionStatus, { kind: 'over' | 'no-second-factor' }> {
   if (!company.companyActive) return { kind: 'company-inactive' };
   const { companyDueDate: dueDate, companyLocksAt: locksAt } = company;
   if (dueDate !== null && locksAt !== null && !company.super && new Date(locksAt) <= now)
-    return { kind: 'company-due', dueDate };
+    return { kind: 'company-due', dueDate, dueOn: calendarDay(dueDate, company.companyTimeZone) };
   return { kind: 'live' };
 }
 

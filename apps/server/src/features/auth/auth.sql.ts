@@ -34,7 +34,7 @@ export async function findUserActor(db: Db, userId: number): Promise<UserActor |
 /** A user, and what decides whether they may do anything. */
 export type ActorFacts = { actor: UserActor } & Pick<
   SessionFacts,
-  'userActive' | 'companyActive' | 'companyDueDate' | 'companyLocksAt'
+  'userActive' | 'companyActive' | 'companyDueDate' | 'companyTimeZone' | 'companyLocksAt'
 >;
 
 /** The companies that operators belong to. */
@@ -51,15 +51,15 @@ export async function findActors(db: Db, userIds: readonly number[]): Promise<Ma
     .innerJoin('companies as c', 'c.id', 'u.companyId')
     .select([
       ...(['u.id as userId', 'u.companyId', 'u.profile', 'u.super', 'u.allTicket', 'u.active as userActive'] as const),
-      ...(['c.status as companyActive', 'c.dueDate as companyDueDate'] as const),
+      ...(['c.status as companyActive', 'c.dueDate as companyDueDate', 'c.timeZone as companyTimeZone'] as const),
     ])
     .select([locksAt, ...visibilityColumns])
     .where('u.id', 'in', userIds)
     .execute();
   return new Map(
-    rows.map(({ userActive, companyActive, companyDueDate, companyLocksAt, ...actor }) => [
+    rows.map(({ userActive, companyActive, companyDueDate, companyTimeZone, companyLocksAt, ...actor }) => [
       actor.userId,
-      { actor: { kind: 'user', ...actor }, userActive, companyActive, companyDueDate, companyLocksAt },
+      { actor: { kind: 'user', ...actor }, userActive, companyActive, companyDueDate, companyTimeZone, companyLocksAt },
     ]),
   );
 }
@@ -94,7 +94,7 @@ export async function findSessionFacts(db: Db, sessionIds: readonly string[]): P
         's.operatorReason',
       ] as const),
       ...(['u.profile', 'u.super', 'u.allTicket'] as const),
-      ...(['c.status as companyActive', 'c.dueDate as companyDueDate'] as const),
+      ...(['c.status as companyActive', 'c.dueDate as companyDueDate', 'c.timeZone as companyTimeZone'] as const),
     ])
     .select([
       sql<boolean>`u.active AND (s.operator_id IS NULL OR ${isOperatorThere})`.as('userActive'),
@@ -122,6 +122,7 @@ export async function findSessionFacts(db: Db, sessionIds: readonly string[]): P
         userActive,
         companyActive,
         companyDueDate,
+        companyTimeZone,
         companyLocksAt,
         ...actor
       }) => [
@@ -139,6 +140,7 @@ export async function findSessionFacts(db: Db, sessionIds: readonly string[]): P
           userActive,
           companyActive,
           companyDueDate,
+          companyTimeZone,
           companyLocksAt,
         },
       ],
@@ -161,7 +163,12 @@ const accounts = (db: Db) =>
     .innerJoin('companies as c', 'c.id', 'u.companyId')
     .select([
       ...(['u.id', 'u.companyId', 'u.name', 'u.email', 'u.passwordHash', 'u.active', 'u.super', 'u.profile'] as const),
-      ...(['c.status as companyActive', 'c.dueDate as companyDueDate', 'c.language'] as const),
+      ...([
+        'c.status as companyActive',
+        'c.dueDate as companyDueDate',
+        'c.timeZone as companyTimeZone',
+        'c.language',
+      ] as const),
     ])
     .select(locksAt);
 export type Account = Awaited<ReturnType<ReturnType<typeof accounts>['executeTakeFirstOrThrow']>>;
@@ -180,6 +187,19 @@ export const findAccountOf = (db: Db, userId: number): Promise<Account | undefin
 export async function findSessionUser(db: Db, id: string): Promise<number | undefined> {
   const row = await db.selectFrom('sessions').select('userId').where('id', '=', id).executeTakeFirst();
   return row?.userId;
+}
+
+/** The addresses from which a user logged in, as far as their sessions are kept; none of operators who were inside as them. */
+export async function listLoginAddresses(db: Db, userId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('sessions')
+    .select('address')
+    .distinct()
+    .where('userId', '=', userId)
+    .where('operatorId', 'is', null)
+    .where('address', 'is not', null)
+    .execute();
+  return rows.flatMap(({ address }) => address ?? []);
 }
 
 /** Reads and locks a session's refresh count: of two concurrent refreshes the later one sees the rotation. */

@@ -136,6 +136,26 @@ describe('limits of login', () => {
     expect((await login(own, admin.email)).status).toBe(429);
   });
 
+  it('login from a network where the account was logged in passes while others guess, within the limit of the network', async () => {
+    const { admin } = await test.company();
+    expect((await login(test.browser('2001:db8:4:4::1'), admin.email)).status).toBe(200);
+    // As many as three networks make in an hour.
+    await Promise.all(Array.from({ length: 110 }, () => login(test.browser(), admin.email, 'wrong')));
+    expect((await login(test.browser(), admin.email)).status).toBe(429);
+    const elsewhere = test.browser('2001:db8:4:4::2');
+    for (let wrong = 0; wrong < 10; wrong += 1) expect((await login(elsewhere, admin.email, 'wrong')).status).toBe(401);
+    expect((await login(elsewhere, admin.email)).status).toBe(429);
+  });
+
+  it('login with the right password passes from a network of before while others guess', async () => {
+    const { admin } = await test.company();
+    expect((await login(test.browser('2001:db8:4:5::1'), admin.email)).status).toBe(200);
+    await Promise.all(Array.from({ length: 110 }, () => login(test.browser(), admin.email, 'wrong')));
+    expect((await login(test.browser('2001:db8:4:5::2'), admin.email)).status).toBe(200);
+    // The guesses of the others are still counted.
+    expect((await login(test.browser(), admin.email)).status).toBe(429);
+  });
+
   it('stops an IPv6 site after ten times as many tries as one network', async () => {
     const addressIn = (network: number) => `2001:db8:9:${network.toString(16)}::1`;
     const guess = async (network: number) =>

@@ -9,7 +9,7 @@ import type { RateLimit } from '../../platform/rate-limit.ts';
 import { ensureInvoice, findOldestOpen } from '../invoices/index.ts';
 import { lockUser, verifyPassword } from '../users/index.ts';
 import { companyStatus } from './auth.rules.ts';
-import { findAccount, findAccountOf, findSessionUser, type Account } from './auth.sql.ts';
+import { findAccount, findAccountOf, findSessionUser, listLoginAddresses, type Account } from './auth.sql.ts';
 import { recordFailedSignIn, recordRefusedFactor } from './failed-sign-ins.ts';
 import { use as usePasskey } from './passkeys.ts';
 import { findPasskeyUser } from './passkeys.sql.ts';
@@ -27,9 +27,17 @@ const accountEverywhereLimit = { points: 100, seconds: 3600 };
 /**
  * The counters of wrong passwords. An account is counted by network, so that a stranger cannot lock out its owner;
  * guesses from many networks have a limit of their own. A browser that was logged in to the account has its own counter
- * and is not blocked by others.
+ * and is not blocked by others; nor is a network from which the account was logged in, whose tries are counted by network alone.
  */
-function triesOf(rateLimit: RateLimit, email: string, address: string, knownBrowser: string | undefined) {
+function triesOf(
+  rateLimit: RateLimit,
+  email: string,
+  {
+    address,
+    knownBrowser,
+    isKnownNetwork,
+  }: { address: string; knownBrowser: string | undefined; isKnownNetwork: boolean },
+) {
   if (knownBrowser !== undefined) {
     return {
       count: () => rateLimit.consume('login-browser', knownBrowser, accountTryLimit),
@@ -41,11 +49,13 @@ function triesOf(rateLimit: RateLimit, email: string, address: string, knownBrow
     async count() {
       await rateLimit.consumeAddress('login-address', address, addressTryLimit);
       await rateLimit.consume('login-account', account, accountTryLimit);
-      await rateLimit.consume('login-account-everywhere', email, accountEverywhereLimit);
+      if (!isKnownNetwork) await rateLimit.consume('login-account-everywhere', email, accountEverywhereLimit);
     },
     async forget() {
       await rateLimit.refundAddress('login-address', address, addressTryLimit);
-      await forgetTries(rateLimit, email, address);
+      // What others guess elsewhere stays counted.
+      if (isKnownNetwork) await rateLimit.reset('login-account', account, accountTryLimit);
+      else await forgetTries(rateLimit, email, address);
     },
   };
 }
@@ -81,12 +91,22 @@ export async function login(
 ): Promise<IssuedSession> {
   const { database, rateLimit } = platform;
   const email = credentials.email.toLowerCase();
-  const { account, known } = await asPlatform(database, async ({ db }) => {
+  const { account, known, isKnownNetwork } = await asPlatform(database, async ({ db }) => {
     const found = await findAccount(db, email);
     const owner = from.refreshToken && (await findSessionUser(db, from.refreshToken.sessionId));
-    return { account: found, known: found !== undefined && owner === found.id };
+    const { network } = networksOf(from.address);
+    const addresses = found ? await listLoginAddresses(db, found.id) : [];
+    return {
+      account: found,
+      known: found !== undefined && owner === found.id,
+      isKnownNetwork: addresses.some((address) => networksOf(address).network === network),
+    };
   });
-  const tries = triesOf(rateLimit, email, from.address, known ? from.refreshToken?.sessionId : undefined);
+  const tries = triesOf(rateLimit, email, {
+    address: from.address,
+    knownBrowser: known ? from.refreshToken?.sessionId : undefined,
+    isKnownNetwork,
+  });
   // The try is counted before the password is verified; otherwise many concurrent guesses would all pass.
   await tries.count();
   const right = await verifyPassword(account?.passwordHash, credentials.password);
@@ -157,7 +177,7 @@ async function enter(
   const status = companyStatus({ ...account, companyActive: account.companyActive || kept !== undefined }, clock.now());
   const mayPay = status.kind === 'company-due' && account.profile === 'admin';
   const forPayment = mayPay && options.payment === true;
-  if (mayPay && !forPayment) throw await dueError(platform, account.companyId, status.dueDate);
+  if (mayPay && !forPayment) throw await dueError(platform, account.companyId, status);
   if (!forPayment) requireLive(status);
 
   return database.forCompany(account.companyId, async (tx) => {
@@ -201,15 +221,20 @@ async function keepFromErasure(
 }
 
 /** The refusal of an admin, who may log in to pay: with the invoice that is open. */
-async function dueError({ database, clock }: Platform, companyId: number, dueDate: string): Promise<AppError> {
+async function dueError(
+  { database, clock }: Platform,
+  companyId: number,
+  { dueDate, dueOn }: { dueDate: string; dueOn: string },
+): Promise<AppError> {
   const invoice = await asPlatform(database, async (tx) => {
     await ensureInvoice(tx, companyId, clock.now());
     return findOldestOpen(tx.db, companyId);
   });
-  if (!invoice) return new AppError('ERR_COMPANY_DUE', { dueDate, mayPay: true });
+  if (!invoice) return new AppError('ERR_COMPANY_DUE', { dueDate, dueOn, mayPay: true });
   const { number, detail, value, paidValue } = invoice;
   return new AppError('ERR_COMPANY_DUE', {
     dueDate,
+    dueOn,
     mayPay: true,
     invoice: { number, detail, value: Math.round((value - paidValue) * 100) / 100 },
   });

@@ -182,7 +182,7 @@ export function requireLive(status: SessionStatus): void {
     case 'company-inactive':
       throw new AppError('ERR_COMPANY_INACTIVE');
     case 'company-due':
-      throw new AppError('ERR_COMPANY_DUE', { dueDate: status.dueDate });
+      throw new AppError('ERR_COMPANY_DUE', { dueDate: status.dueDate, dueOn: status.dueOn });
   }
 }
 

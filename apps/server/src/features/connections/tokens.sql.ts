@@ -27,6 +27,7 @@ export interface TokenFacts {
   whatsappId: number;
   companyActive: boolean;
   companyDueDate: string | null;
+  companyTimeZone: string;
   /** from when on no one of it may come in: the due date and the days of grace */
   companyLocksAt: string | null;
 }
@@ -37,6 +38,7 @@ export async function findTokenFacts(db: Db, hashes: readonly string[]): Promise
     .selectFrom('connectionTokens as t')
     .innerJoin('companies as c', 'c.id', 't.companyId')
     .select(['t.tokenHash', 't.companyId', 't.whatsappId', 'c.status as companyActive', 'c.dueDate as companyDueDate'])
+    .select('c.timeZone as companyTimeZone')
     .select(sql<string | null>`locks_at(c.due_date)`.as('companyLocksAt'))
     .where('t.tokenHash', 'in', hashes)
     .execute();

@@ -121,7 +121,7 @@ describe('edit and delete of an own message', () => {
     const { ticket, message } = await arrived();
     const [theirs] = await fetchThread(company.admin, ticket.id);
     expect(await edit(theirs?.id, 'Eu não disse')).toMatchObject({ status: 409, body: { error: 'ERR_MESSAGE_FIXED' } });
-    expect(await remove(theirs?.id)).toMatchObject({ status: 409, body: { error: 'ERR_MESSAGE_FIXED' } });
+    expect(await remove(theirs?.id)).toMatchObject({ status: 409, body: { error: 'ERR_DELETE_WAPP_MSG' } });
     expect(await edit(message.id, ' \n')).toMatchObject({ status: 400, body: { error: 'ERR_EMPTY_MESSAGE' } });
     for (const emoji of ['a', '1', '👍👍', '👍 ', 'ok', '<b>']) {
       expect(await react(message.id, emoji)).toMatchObject({ status: 400, body: { error: 'ERR_VALIDATION' } });

@@ -51,11 +51,15 @@ export async function edit(
   return emitMessageChange(tx, message, writing.urlOf);
 }
 
-/** Takes an own message away from everyone; the team keeps reading it. Once more changes nothing. */
+/**
+ * Takes an own message away from everyone; the team keeps reading it. Once more changes nothing. Errors: those of
+ * `lockWritableMessage`, ERR_DELETE_WAPP_MSG for a message of the contact, ERR_MESSAGE_TOO_OLD.
+ */
 export async function remove(tx: CompanyTx, writing: WritingDeps, actor: UserActor, id: string): Promise<Message> {
   const { db } = tx;
   const { message, whatsappId } = await lockWritableMessage(tx, writing, actor, id);
   if (message.fromMe && message.isDeleted) return getMessage(db, writing, id);
+  if (!message.fromMe) throw new AppError('ERR_DELETE_WAPP_MSG');
   const decision = requireChangeable(decideDelete(message, writing.clock.now()));
   if (decision === 'onRow') {
     // It waits no longer to be sent, and shows nothing that could be sent again.

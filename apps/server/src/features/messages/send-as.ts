@@ -1,4 +1,4 @@
-import { can, type TokenActor, type SystemActor } from '@balcao/contract';
+import { calendarDay, can, type TokenActor, type SystemActor } from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx } from '../../platform/db/database.ts';
 import { findCompany, isPastDue } from '../companies/index.ts';
@@ -57,8 +57,10 @@ export function createSendAs(writing: WritingDeps): SendAs {
     const isElsewhere = actor.kind === 'token' && !('whatsappId' in to && to.whatsappId === actor.whatsappId);
     if (isElsewhere || !can(actor, 'contact:write', tx)) throw new AppError('ERR_NO_PERMISSION');
     if (await isPastDue(tx.db, tx.companyId)) {
-      const dueDate = (await findCompany(tx.db, tx.companyId))?.dueDate ?? '';
-      throw new AppError('ERR_COMPANY_DUE', { dueDate });
+      const company = await findCompany(tx.db, tx.companyId);
+      if (!company) throw new AppError('ERR_NO_COMPANY_FOUND');
+      const { dueDate, timeZone } = company;
+      throw new AppError('ERR_COMPANY_DUE', { dueDate, dueOn: calendarDay(dueDate, timeZone) });
     }
     const origin = actor.kind === 'token' ? 'api' : actor.origin;
     const conversation = await lockTarget(tx, to);

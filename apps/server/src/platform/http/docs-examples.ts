@@ -1,4 +1,4 @@
-import type { TranslationKey } from '@balcao/i18n';
+import type { Language, TranslationKey } from '@balcao/i18n';
 
 /** A program or a call as a reader copies it; what stands for their own token, key or secret is named in `places`. */
 export interface DocsExample {
@@ -9,18 +9,20 @@ export interface DocsExample {
 }
 
 /** What stands in the examples for what only the reader has. */
-export const places = { token: 'SEU_TOKEN', key: 'bk_live_SUA_CHAVE', secret: 'whsec_SEU_SEGREDO' } as const;
+export const places = {
+  pt: { token: 'SEU_TOKEN', key: 'bk_live_SUA_CHAVE', secret: 'whsec_SEU_SEGREDO' },
+  en: { token: 'YOUR_TOKEN', key: 'bk_live_YOUR_KEY', secret: 'whsec_YOUR_SECRET' },
+  es: { token: 'TU_TOKEN', key: 'bk_live_TU_CLAVE', secret: 'whsec_TU_SECRETO' },
+} as const satisfies Record<Language, unknown>;
 
-const withToken = `-H "Authorization: Bearer ${places.token}"`;
-const withKey = `-H "Authorization: Bearer ${places.key}"`;
 const asJson = '-H "Content-Type: application/json"';
 const call = (...parts: string[]) => parts.join(' \\\n  ');
 
 /** Receives outgoing webhooks and refuses what is not signed by the installation. */
-const webhookReceiver = `import { createHmac, timingSafeEqual } from "node:crypto";
+const webhookReceiver = (secret: string) => `import { createHmac, timingSafeEqual } from "node:crypto";
 import { createServer } from "node:http";
 
-const key = Buffer.from("${places.secret}".slice("whsec_".length), "base64");
+const key = Buffer.from("${secret}".slice("whsec_".length), "base64");
 
 createServer(async (request, response) => {
   const body = Buffer.concat(await request.toArray());
@@ -43,61 +45,66 @@ createServer(async (request, response) => {
 }).listen(8080);`;
 
 /** The examples of `/docs`, in the order in which a program is written. They run as they are once the places are filled in. */
-export const docsExamples = (origin: string): DocsExample[] => [
-  {
-    title: 'apiDocs.examples.send.title',
-    about: 'apiDocs.examples.send.about',
-    code: call(
-      `curl -X POST ${origin}/api/messages/send`,
-      withToken,
-      '-H "Idempotency-Key: pedido-3187"',
-      asJson,
-      `-d '{ "number": "5511900000142", "body": "Olá, Mariana! Seu pedido saiu para entrega." }'`,
-    ),
-  },
-  {
-    title: 'apiDocs.examples.file.title',
-    about: 'apiDocs.examples.file.about',
-    code: call(
-      `curl -X POST ${origin}/api/messages/send`,
-      withToken,
-      '--form-string "number=5511900000142"',
-      '--form-string "body=Sua nota fiscal"',
-      '-F "medias=@nota.pdf"',
-    ),
-  },
-  {
-    title: 'apiDocs.examples.state.title',
-    about: 'apiDocs.examples.state.about',
-    code: call(`curl ${origin}/api/messages/1042`, withToken),
-  },
-  {
-    title: 'apiDocs.examples.list.title',
-    about: 'apiDocs.examples.list.about',
-    code: call(`curl "${origin}/tickets?status=pending&showAll=true&pageNumber=1"`, withKey),
-  },
-  {
-    title: 'apiDocs.examples.answer.title',
-    about: 'apiDocs.examples.answer.about',
-    code: call(
-      `curl -X POST ${origin}/messages/1042`,
-      withKey,
-      asJson,
-      `-d '{ "body": "Pode sim! Já separei para você.", "clientId": "0d1c7f4e-5a43-4f0e-9a63-3b1f6f2f7a10" }'`,
-    ),
-  },
-  {
-    title: 'apiDocs.examples.mcp.title',
-    about: 'apiDocs.examples.mcp.about',
-    code: JSON.stringify(
-      {
-        mcpServers: {
-          balcao: { type: 'http', url: `${origin}/mcp`, headers: { Authorization: `Bearer ${places.key}` } },
+export function docsExamples(origin: string, language: Language): DocsExample[] {
+  const { token, key, secret } = places[language];
+  const withToken = `-H "Authorization: Bearer ${token}"`;
+  const withKey = `-H "Authorization: Bearer ${key}"`;
+  return [
+    {
+      title: 'apiDocs.examples.send.title',
+      about: 'apiDocs.examples.send.about',
+      code: call(
+        `curl -X POST ${origin}/api/messages/send`,
+        withToken,
+        '-H "Idempotency-Key: pedido-3187"',
+        asJson,
+        `-d '{ "number": "5511900000142", "body": "Olá, Mariana! Seu pedido saiu para entrega." }'`,
+      ),
+    },
+    {
+      title: 'apiDocs.examples.file.title',
+      about: 'apiDocs.examples.file.about',
+      code: call(
+        `curl -X POST ${origin}/api/messages/send`,
+        withToken,
+        '--form-string "number=5511900000142"',
+        '--form-string "body=Sua nota fiscal"',
+        '-F "medias=@nota.pdf"',
+      ),
+    },
+    {
+      title: 'apiDocs.examples.state.title',
+      about: 'apiDocs.examples.state.about',
+      code: call(`curl ${origin}/api/messages/1042`, withToken),
+    },
+    {
+      title: 'apiDocs.examples.list.title',
+      about: 'apiDocs.examples.list.about',
+      code: call(`curl "${origin}/tickets?status=pending&showAll=true&pageNumber=1"`, withKey),
+    },
+    {
+      title: 'apiDocs.examples.answer.title',
+      about: 'apiDocs.examples.answer.about',
+      code: call(
+        `curl -X POST ${origin}/messages/1042`,
+        withKey,
+        asJson,
+        `-d '{ "body": "Pode sim! Já separei para você.", "clientId": "0d1c7f4e-5a43-4f0e-9a63-3b1f6f2f7a10" }'`,
+      ),
+    },
+    {
+      title: 'apiDocs.examples.mcp.title',
+      about: 'apiDocs.examples.mcp.about',
+      code: JSON.stringify(
+        {
+          mcpServers: {
+            balcao: { type: 'http', url: `${origin}/mcp`, headers: { Authorization: `Bearer ${key}` } },
+          },
         },
-      },
-      null,
-      2,
-    ),
-  },
-  { title: 'apiDocs.examples.webhook.title', about: 'apiDocs.examples.webhook.about', code: webhookReceiver },
-];
+        null,
+        2,
+      ),
+    },
+    { title: 'apiDocs.examples.webhook.title', about: 'apiDocs.examples.webhook.about', code: webhookReceiver(secret) },
+  ];
+}

@@ -77,7 +77,7 @@ ${rules.map((rule) => `<li>${t(`apiDocs.rules.${rule}`)}</li>`).join('')}
 </ul></section>
 </div>
 <div class="examples"><h2>${t('apiDocs.examples.title')}</h2>
-${docsExamples(origin).map(example).join('\n')}
+${docsExamples(origin, language).map(example).join('\n')}
 </div>
 </header>
 <h2 class="calls">${t('apiDocs.calls')}</h2>

@@ -58,11 +58,20 @@ function problemOf({ code, details }: AppError, status: number, request: Fastify
 }
 
 function textOf(code: ErrorCode, details: Record<string, unknown>, language: Language): string {
-  const texts = Object.entries(details).map(([name, value]) => [
+  const { dueOn } = details;
+  const shown = { ...details, ...(typeof dueOn === 'string' && { dueDate: dayText(dueOn, language) }) };
+  const texts = Object.entries(shown).map(([name, value]) => [
     name,
     name === 'retryAfter' ? `${String(value)} s` : String(value),
   ]);
   return translate(language, `errors.${code}`, Object.fromEntries(texts) as Record<string, string>);
+}
+
+/** A calendar day as people read it: `30/11/2026`, in English `Nov 30, 2026`. */
+function dayText(day: string, language: Language): string {
+  const dateStyle = language === 'en' ? 'medium' : 'short';
+  const format = new Intl.DateTimeFormat(language === 'pt' ? 'pt-BR' : language, { dateStyle, timeZone: 'UTC' });
+  return format.format(new Date(`${day}T00:00:00Z`));
 }
 
 /** Programs of the messages API show `error` to people, as its clients always did: there it is a text, and the code beside it. */

@@ -175,6 +175,15 @@ describe('/health', () => {
     expect((await http.inject('/health/live')).statusCode).toBe(200);
   });
 
+  it('/health/ready makes its checks once for all who ask at the same time or right after', async () => {
+    let checked = 0;
+    const database = async () => void (checked += 1);
+    const { http } = await testHttp(undefined, { deps: { checks: { database } } });
+    await Promise.all(Array.from({ length: 50 }, () => http.inject('/health/ready')));
+    expect((await http.inject('/health/ready')).statusCode).toBe(200);
+    expect(checked).toBe(1);
+  });
+
   it('is not ready and warns of nothing while the process starts or ends', async () => {
     const checks = { roles: () => Promise.reject(new NotServing('the process is starting or ending')) };
     const { http, lines } = await testHttp(undefined, { deps: { checks } });

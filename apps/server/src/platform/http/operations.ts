@@ -26,23 +26,38 @@ declare module 'fastify' {
 }
 
 /**
+ * How long an answer of `/health/ready` is repeated: anybody may ask, and each check costs the database a query. What failed is asked
+ * again sooner: a process that starts or recovers is waited for.
+ */
+const keptMs = { ready: 1_000, failed: 100 };
+
+/**
  * `/health/live`: the process answers. `/health/ready`: its dependencies do, too; 503 names those that do not, and 200
- * with `degraded` the optional ones.
+ * with `degraded` the optional ones. An answer is repeated for a moment, however many ask.
  */
 export function serveHealth(app: FastifyInstance, checks: Readonly<Record<string, HealthCheck>>): void {
   app.get('/health/live', async () => ({ status: 'ok' }));
-  app.get('/health/ready', async (request, reply) => {
-    const results = await Promise.all(
+  const askAll = (log: FastifyRequest['log']) =>
+    Promise.all(
       Object.entries(checks).map(async ([name, check]) => {
         try {
           await withTimeout(check);
           return [name, 'ok'] as const;
         } catch (error) {
-          if (!(error instanceof NotServing)) request.log.warn({ err: error, check: name }, `not ready: ${name}`);
+          if (!(error instanceof NotServing)) log.warn({ err: error, check: name }, `not ready: ${name}`);
           return [name, 'failed'] as const;
         }
       }),
     );
+  let asked: { results: ReturnType<typeof askAll>; until: number } | undefined;
+  app.get('/health/ready', async (request, reply) => {
+    if (!asked || performance.now() > asked.until) {
+      const mine = { results: askAll(request.log), until: Infinity };
+      asked = mine;
+      const isReady = (await mine.results).every(([, result]) => result === 'ok');
+      mine.until = performance.now() + (isReady ? keptMs.ready : keptMs.failed);
+    }
+    const results = await asked.results;
     const failed = results.filter(([, result]) => result === 'failed').map(([name]) => name);
     const ready = failed.every((name) => namedOnly.has(name));
     const status = failed.length === 0 ? 'ok' : ready ? 'degraded' : 'unavailable';

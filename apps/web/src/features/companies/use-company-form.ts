@@ -2,6 +2,7 @@ import { calendarDay, dayOfMonth, hasEnd, isLaterDueDay, isTaxId, nextDueDay } f
 import type { ListedCompany } from '@balcao/contract';
 import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
+import { isApiError } from '../../app/api/api-error.ts';
 import { useSave } from '../../app/crud/use-crud.ts';
 import { useFormSubmit } from '../../app/crud/use-form-submit.ts';
 import { toast } from '../../app/toast.tsx';
@@ -73,6 +74,9 @@ export function useCompanyForm(company: ListedCompany | undefined, onSaved: () =
       ERR_NO_PLAN_FOUND: 'planId',
       ERR_INVOICE_PART_PAID: 'planId',
       ERR_COMPANY_HAS_OPERATORS: 'status',
+    },
+    onRefused: (error) => {
+      if (isApiError(error, 'ERR_COMPANY_NAME_ALREADY_EXISTS')) toast.error(t('companies.form.saveFailed'));
     },
     onSaved: () => {
       toast.ok(t('records.done'));

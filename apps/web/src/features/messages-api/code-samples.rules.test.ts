@@ -5,6 +5,7 @@ import { codeParts, codeSample, keySample, sampleLanguages } from './code-sample
 const request = {
   origin: 'https://balcao.exemplo.com',
   number: '5511900000142',
+  locale: 'pt',
   body: `Olá, "Mariana"!\nÉ a d'Ávila $(id) \\ fim`,
 };
 
@@ -37,13 +38,27 @@ describe('a code sample', () => {
   it.each(sampleLanguages)(
     'a code sample of %s with an API key has a place for it, and is coloured without a change',
     (language) => {
-      const code = keySample(language, request.origin);
+      const code = keySample(language, request);
       expect(code).toContain('https://balcao.exemplo.com/tickets?status=pending&showAll=true');
       const parts = codeParts(code);
       expect(parts.map(({ text }) => text).join('')).toBe(code);
       expect(parts.filter(({ kind }) => kind === 'place').map(({ text }) => text)).toEqual(['SUA_CHAVE']);
     },
   );
+
+  it.each([
+    { locale: 'pt', token: 'SEU_TOKEN', key: 'SUA_CHAVE' },
+    { locale: 'en', token: 'YOUR_TOKEN', key: 'YOUR_KEY' },
+    { locale: 'es', token: 'TU_TOKEN', key: 'TU_CLAVE' },
+  ])('code samples name the token and the key in the language of the page: $locale', ({ locale, token, key }) => {
+    for (const language of sampleLanguages) {
+      const samples = [codeSample(language, { ...request, locale }), keySample(language, { ...request, locale })];
+      const named = samples.map((code) =>
+        codeParts(code).flatMap(({ kind, text }) => (kind === 'place' ? [text] : [])),
+      );
+      expect(named).toEqual([[token], [key]]);
+    }
+  });
 
   it.each(sampleLanguages.flatMap((language) => [undefined, 'a.pdf'].map((fileName) => ({ language, fileName }))))(
     'is coloured without a change of its text: $language $fileName',

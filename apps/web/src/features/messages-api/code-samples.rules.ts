@@ -1,3 +1,5 @@
+import { isLanguage } from '@balcao/i18n';
+
 /** The typed form, as a program would send it. */
 export interface SampleRequest {
   /** where this installation is */
@@ -7,13 +9,23 @@ export interface SampleRequest {
   body: string;
   /** undefined = a text */
   fileName?: string | undefined;
+  /** the language of the page */
+  locale: string;
 }
+
+type FilledRequest = SampleRequest & { token: string };
 
 export const sampleLanguages = ['curl', 'JavaScript', 'Python'] as const;
 export type SampleLanguage = (typeof sampleLanguages)[number];
 
-/** The placeholder of the token: the typed one is not repeated on the screen. */
-export const tokenPlace = 'SEU_TOKEN';
+/** What stands for the token and the key of the reader, in the language of the page: the typed ones are not repeated on the screen. */
+const places = {
+  pt: { token: 'SEU_TOKEN', key: 'SUA_CHAVE' },
+  en: { token: 'YOUR_TOKEN', key: 'YOUR_KEY' },
+  es: { token: 'TU_TOKEN', key: 'TU_CLAVE' },
+} as const;
+export const placesOf = (locale: string) => places[isLanguage(locale) ? locale : 'pt'];
+const allPlaces: readonly string[] = Object.values(places).flatMap(({ token, key }) => [token, key]);
 const path = '/api/messages/send';
 
 /** In single quotes of a shell, where only the quote itself has a meaning. */
@@ -23,20 +35,21 @@ const quoted = (text: string) => JSON.stringify(text);
 
 /** A program that sends the request, to be copied. */
 export function codeSample(language: SampleLanguage, request: SampleRequest): string {
-  const { fileName } = request;
-  return fileName === undefined ? textSamples[language](request) : fileSamples[language]({ ...request, fileName });
+  const { fileName, locale } = request;
+  const filled = { ...request, token: placesOf(locale).token };
+  return fileName === undefined ? textSamples[language](filled) : fileSamples[language]({ ...filled, fileName });
 }
 
-const textSamples: Record<SampleLanguage, (request: SampleRequest) => string> = {
-  curl: ({ origin, number, body }) => `curl -X POST ${origin}${path} \\
-  -H "Authorization: Bearer ${tokenPlace}" \\
+const textSamples: Record<SampleLanguage, (request: FilledRequest) => string> = {
+  curl: ({ origin, number, body, token }) => `curl -X POST ${origin}${path} \\
+  -H "Authorization: Bearer ${token}" \\
   -H "Idempotency-Key: pedido-3187" \\
   -H "Content-Type: application/json" \\
   -d ${shellText(JSON.stringify({ number, body }))}`,
-  JavaScript: ({ origin, number, body }) => `const response = await fetch("${origin}${path}", {
+  JavaScript: ({ origin, number, body, token }) => `const response = await fetch("${origin}${path}", {
   method: "POST",
   headers: {
-    "Authorization": "Bearer ${tokenPlace}",
+    "Authorization": "Bearer ${token}",
     "Idempotency-Key": "pedido-3187",
     "Content-Type": "application/json",
   },
@@ -46,12 +59,12 @@ const textSamples: Record<SampleLanguage, (request: SampleRequest) => string> = 
   }),
 });
 console.log(response.status, await response.json());`,
-  Python: ({ origin, number, body }) => `import requests
+  Python: ({ origin, number, body, token }) => `import requests
 
 response = requests.post(
     "${origin}${path}",
     headers={
-        "Authorization": "Bearer ${tokenPlace}",
+        "Authorization": "Bearer ${token}",
         "Idempotency-Key": "pedido-3187",
     },
     json={
@@ -62,13 +75,13 @@ response = requests.post(
 print(response.status_code, response.json())`,
 };
 
-const fileSamples: Record<SampleLanguage, (request: SampleRequest & { fileName: string }) => string> = {
-  curl: ({ origin, number, body, fileName }) => `curl -X POST ${origin}${path} \\
-  -H "Authorization: Bearer ${tokenPlace}" \\
+const fileSamples: Record<SampleLanguage, (request: FilledRequest & { fileName: string }) => string> = {
+  curl: ({ origin, number, body, fileName, token }) => `curl -X POST ${origin}${path} \\
+  -H "Authorization: Bearer ${token}" \\
   --form-string ${shellText(`number=${number}`)} \\
   --form-string ${shellText(`body=${body}`)} \\
   -F ${shellText(`medias=@"${fileName.replaceAll(/["\\]/g, String.raw`\$&`)}"`)}`,
-  JavaScript: ({ origin, number, body, fileName }) => `import { openAsBlob } from "node:fs";
+  JavaScript: ({ origin, number, body, fileName, token }) => `import { openAsBlob } from "node:fs";
 
 const form = new FormData();
 form.set("number", ${quoted(number)});
@@ -77,15 +90,15 @@ form.set("medias", await openAsBlob(${quoted(fileName)}), ${quoted(fileName)});
 
 const response = await fetch("${origin}${path}", {
   method: "POST",
-  headers: { "Authorization": "Bearer ${tokenPlace}" },
+  headers: { "Authorization": "Bearer ${token}" },
   body: form,
 });
 console.log(response.status, await response.json());`,
-  Python: ({ origin, number, body, fileName }) => `import requests
+  Python: ({ origin, number, body, fileName, token }) => `import requests
 
 response = requests.post(
     "${origin}${path}",
-    headers={"Authorization": "Bearer ${tokenPlace}"},
+    headers={"Authorization": "Bearer ${token}"},
     data={
         "number": ${quoted(number)},
         "body": ${quoted(body)},
@@ -95,24 +108,22 @@ response = requests.post(
 print(response.status_code, response.json())`,
 };
 
-/** The placeholder of a key: the new one is not repeated. */
-export const keyPlace = 'SUA_CHAVE';
-
 /** A program that reads the waiting conversations with an API key, to be copied. */
-export function keySample(language: SampleLanguage, origin: string): string {
+export function keySample(language: SampleLanguage, { origin, locale }: { origin: string; locale: string }): string {
+  const { key } = placesOf(locale);
   const url = `${origin}/tickets?status=pending&showAll=true`;
   const samples: Record<SampleLanguage, string> = {
     curl: `curl "${url}" \\
-  -H "Authorization: Bearer ${keyPlace}"`,
+  -H "Authorization: Bearer ${key}"`,
     JavaScript: `const response = await fetch("${url}", {
-  headers: { "Authorization": "Bearer ${keyPlace}" },
+  headers: { "Authorization": "Bearer ${key}" },
 });
 console.log(response.status, await response.json());`,
     Python: `import requests
 
 response = requests.get(
     "${url}",
-    headers={"Authorization": "Bearer ${keyPlace}"},
+    headers={"Authorization": "Bearer ${key}"},
 )
 print(response.status_code, response.json())`,
   };
@@ -127,7 +138,7 @@ export interface CodePart {
 }
 
 const partPattern =
-  /(?<place>SEU_TOKEN|SUA_CHAVE)|(?<key>"(?:[^"\\\n]|\\.)*"(?=:)|\b(?:curl|const|await|import|from|print|method|headers|body|number)\b(?=[ :=(]))|(?<string>"(?:[^"\\\n]|\\.)*"|'(?:[^'\\]|\\.)*')|(?<number>\b\d+\b)/g;
+  /(?<place>SEU_TOKEN|SUA_CHAVE|YOUR_TOKEN|YOUR_KEY|TU_TOKEN|TU_CLAVE)|(?<key>"(?:[^"\\\n]|\\.)*"(?=:)|\b(?:curl|const|await|import|from|print|method|headers|body|number)\b(?=[ :=(]))|(?<string>"(?:[^"\\\n]|\\.)*"|'(?:[^'\\]|\\.)*')|(?<number>\b\d+\b)/g;
 
 /** Splits code into parts of one colour; together the parts are the code. */
 export function codeParts(code: string): CodePart[] {
@@ -142,7 +153,7 @@ export function codeParts(code: string): CodePart[] {
     const { place, key, string } = match.groups ?? {};
     add('plain', code.slice(end, match.index));
     end = match.index + match[0].length;
-    const inside = [tokenPlace, keyPlace].find((one) => string?.includes(one));
+    const inside = allPlaces.find((one) => string?.includes(one));
     if (string !== undefined && inside !== undefined) {
       const [before = '', after = ''] = string.split(inside);
       add('string', before);

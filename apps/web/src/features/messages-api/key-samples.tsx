@@ -8,9 +8,9 @@ import css from './panel.module.css';
 
 /** How a program calls with a key, to be copied. */
 export function KeySamples() {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const [language, setLanguage] = useState<SampleLanguage>('curl');
-  const code = keySample(language, window.location.origin);
+  const code = keySample(language, { origin: window.location.origin, locale: i18n.language });
   return (
     <section>
       <div className={css.head}>

@@ -21,7 +21,7 @@ const maxFileBytes = 64 * 1024 * 1024;
 
 /** How programs send over a connection, to try and to copy. */
 export function SendPanel() {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const [kind, setKind] = useState<Kind>('text');
   const [language, setLanguage] = useState<SampleLanguage>('curl');
   const send = useTestSend();
@@ -37,6 +37,7 @@ export function SendPanel() {
   const { number, body, file } = form.values;
   const code = codeSample(language, {
     origin: window.location.origin,
+    locale: i18n.language,
     number: number || '5511900000142',
     body: body || t(kind === 'text' ? 'messagesApi.send.sampleText' : 'messagesApi.send.sampleCaption'),
     fileName: kind === 'media' ? (file?.name ?? 'nota.pdf') : undefined,
