@@ -220,14 +220,16 @@ export const uploadContacts = endpoint({
   summary: 'Adds contacts from rows of a spreadsheet, up to 1,000 a call; each row is taken or listed with its reason',
   maxBodyBytes: 2 * 1024 * 1024,
   weight: 300,
-  /** columns `Nome`, `Telefone` and, when there is one, `E-mail` */
+  /** columns `Nome`, `Telefone` and, when there is one, `E-mail`, or `name`, `number` and `email`, as the export of contacts writes them */
   body: z
     .array(
-      z.object({
-        Nome: cell,
-        Telefone: cell,
-        'E-mail': cell,
-      }),
+      z
+        .object({ Nome: cell, Telefone: cell, 'E-mail': cell, name: cell, number: cell, email: cell })
+        .transform(({ name, number, email, ...row }) => ({
+          Nome: row.Nome ?? name,
+          Telefone: row.Telefone ?? number,
+          'E-mail': row['E-mail'] ?? email,
+        })),
     )
     .max(maxUploadRows),
   answer: z.object({

@@ -53,6 +53,18 @@ describe('import of a sheet of contacts', () => {
     });
   });
 
+  it('takes the columns that the export of contacts writes', async () => {
+    const [from, to] = await Promise.all([server.company(), server.company()]);
+    await from.contact({ name: 'Ana', number: '5511987650001', email: 'ana@exemplo.com.br' });
+    await from.contact({ name: 'Bia', number: '351912345678' });
+    const { contacts } = await list(from.admin);
+    const exported = contacts.map(({ name, number, email }) => ({ name, number, email }));
+    const { newContacts, errorBag } = await to.admin.ok(to.admin.post<Upload>('/contacts/upload', exported));
+    expect({ count: newContacts.length, errorBag }).toEqual({ count: 2, errorBag: [] });
+    const again = (await list(to.admin)).contacts.map(({ name, number, email }) => ({ name, number, email }));
+    expect(again).toEqual(expect.arrayContaining(exported));
+  });
+
   it('accepts numeric and empty cells, and refuses a body that is no list or too long', async () => {
     const { admin } = await server.company();
     expect(
