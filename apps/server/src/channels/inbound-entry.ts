@@ -66,6 +66,8 @@ export interface InboundChange {
   senderName: string;
   /** in a group: who changed it */
   author?: Address | undefined;
+  /** of a deletion in a group: whoever changed it is one of its admins; undefined = not known */
+  isByAdmin?: boolean | undefined;
   target: MessageRef;
   /** the new text; the emoji, or the ids of the options voted for, with spaces between them; '' = taken back */
   value: string;

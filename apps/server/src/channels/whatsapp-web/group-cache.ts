@@ -1,4 +1,7 @@
 import type { GroupMetadata, WASocket } from 'baileys';
+import { withTimeout } from '../../platform/with-timeout.ts';
+import type { Address } from '../message-content.ts';
+import { parseJid, sameAddress, toJid } from './addresses.rules.ts';
 
 /**
  * Participants of a group change seldom, and changes are reported; they are fetched again after this long all the same.
@@ -26,5 +29,20 @@ export class GroupCache {
     const metadata = await this.#socket?.groupMetadata(jid);
     if (metadata) this.#cache.set(jid, { metadata, at: Date.now() });
     return metadata;
+  }
+
+  /**
+   * Whether a member of a group is one of its admins; undefined = not known, for want of an answer. Messages wait for it, so it is
+   * waited for briefly.
+   */
+  async isAdmin(group: Address, member: Address): Promise<boolean | undefined> {
+    const found = await withTimeout(() => this.find(toJid(group))).catch(() => undefined);
+    const person = found?.participants.find(({ id, lid, phoneNumber }) =>
+      [id, lid, phoneNumber].some((jid) => {
+        const address = parseJid(jid);
+        return address !== undefined && sameAddress(address, member);
+      }),
+    );
+    return person && (person.admin === 'admin' || person.admin === 'superadmin');
   }
 }

@@ -77,3 +77,28 @@ it('writes who joined and left a group and what changed of it into the log, by n
   expect((await fetchThread(by, id)).map(({ body }) => body)).toEqual(['Cheguei', 'Também']);
   expect((await by.ok(by.get<Ticket>(`/tickets/${id}`))).unreadMessages).toBe(2);
 }, 60_000);
+
+it('a message of a group is deleted by its author or an admin of the group, and by no other member', async () => {
+  const company = await server.company();
+  const by = company.admin;
+  await by.ok(by.put('/settings/CheckMsgIsGroup', { value: 'disabled' }));
+  const [shop, ana, bia, caio] = ['Loja', 'Ana', 'Bia', 'Caio'].map((name) => peer.phone(newNumber(), name));
+  if (!shop || !ana || !bia || !caio) throw new Error('nobody is there');
+  await linkByQr(company, shop);
+  const team = peer.group('Entregas', [ana, bia, caio, shop]);
+  await caio.send(team, 'Fica');
+  const kept = await caio.send(team, 'Fica também');
+  const own = await bia.send(team, 'Some por quem escreveu');
+  const removed = await caio.send(team, 'Some pela administradora');
+  const { id } = await until(async () =>
+    (await by.ok(by.get<{ tickets: Ticket[] }>('/tickets?status=pending'))).tickets.at(0),
+  );
+  await until(async () => (await fetchThread(by, id)).length === 4);
+  await bia.delete(kept);
+  await bia.delete(own);
+  await ana.delete(removed);
+  const deleted = async () => (await fetchThread(by, id)).filter(({ isDeleted }) => isDeleted).map(({ body }) => body);
+  // Changes of a conversation are applied in their order.
+  await until(async () => (await deleted()).includes('Some pela administradora'));
+  expect(await deleted()).toEqual(['Some por quem escreveu', 'Some pela administradora']);
+}, 60_000);

@@ -201,7 +201,8 @@ export class WebSession implements ChannelSession {
     const deps = { host, rawMessages, secrets, orderSocket, files: this.#deps.files, connection: this.#connection };
     const findAlternates = (jids: readonly string[]) =>
       findAlternateAddresses(jids, (ids) => keys.get('lid-mapping', ids));
-    await forwardToHost(message, { ...deps, own: ownAddresses(keys), findAlternates }, bytes);
+    const isGroupAdmin = (group: Address, member: Address) => this.#groups.isAdmin(group, member);
+    await forwardToHost(message, { ...deps, own: ownAddresses(keys), findAlternates, isGroupAdmin }, bytes);
   }
 
   #requireOpenSocket(): ManagedSocket {

@@ -66,8 +66,9 @@ async function storeChange(
       await rows.updateMessage(db, id, { body: change.value, isEdited: true });
       return true;
     case 'delete': {
-      // In a group its admins may delete what others wrote.
-      const allowed = own || change.addresses[0].kind === 'group';
+      // In a group its admins may delete what others wrote. Of our own handset WhatsApp has taken it already.
+      const isGroup = change.addresses[0].kind === 'group';
+      const allowed = own || (isGroup && (change.fromMe || change.isByAdmin === true));
       if (!allowed || message.isDeleted) return false;
       await rows.updateMessage(db, id, { isDeleted: true });
       return true;

@@ -2,7 +2,7 @@ import type { WAMessage, WASocket } from 'baileys';
 import type { Files } from '../../../platform/files/files.ts';
 import type { Address } from '../../message-content.ts';
 import type { ChannelHost, ConnectionRef } from '../../channel.ts';
-import type { GroupPerson, InboundGroupChange, InboundMessage } from '../../inbound-entry.ts';
+import type { GroupPerson, InboundChange, InboundGroupChange, InboundMessage } from '../../inbound-entry.ts';
 import { parseJid, toJid } from '../addresses.rules.ts';
 import { filePartOf, pollCreationOf, unwrap } from './content.rules.ts';
 import { describeMentions, mentionsIn } from './mentions.rules.ts';
@@ -23,6 +23,8 @@ interface ForwardDeps {
   orderSocket(): Pick<WASocket, 'getOrderDetails'> | undefined;
   /** the addresses of the connection itself */
   own: readonly Address[];
+  /** whether a member of a group is one of its admins; undefined = not known, as while there is no connection */
+  isGroupAdmin(group: Address, member: Address): Promise<boolean | undefined>;
   /** the other address of people, by their jids */
   findAlternates(jids: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }
@@ -56,12 +58,22 @@ export async function forwardToHost(received: WAMessage, deps: ForwardDeps, byte
       : undefined;
   for (const entry of entries) {
     if (entry.kind === 'group') await host.receiveGroupChange(await withAlternates(entry.change, deps));
-    else if (entry.kind === 'change') await host.receiveChange({ ...entry.change, mentions });
+    else if (entry.kind === 'change') await host.receiveChange({ ...(await withRole(entry.change, deps)), mentions });
     else
       await host.receiveMessage(
         await withParts({ ...entry.message, mentions }, { content, thumbnail: entry.thumbnail }, deps),
       );
   }
+}
+
+/** A deletion with the role of whoever made it, as far as the group says it. */
+async function withRole(
+  change: InboundChange,
+  { isGroupAdmin }: Pick<ForwardDeps, 'isGroupAdmin'>,
+): Promise<InboundChange> {
+  const { author, addresses } = change;
+  if (change.change !== 'delete' || !author) return change;
+  return { ...change, isByAdmin: await isGroupAdmin(addresses[0], author) };
 }
 
 /** With every address that is known of the people of a group: WhatsApp names them by one. */
