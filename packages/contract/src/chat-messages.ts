@@ -4,7 +4,7 @@ import { chat, chatCall, chatsCrud, maxChatMembers } from './chats.ts';
 import { pageOf } from './crud.ts';
 import { endpoint, idParam } from './endpoint.ts';
 import { isoDate, jsonFormField, okAnswer, queryIds, searchParam, singleEmoji } from './fields.ts';
-import { mediaType } from './message-fields.ts';
+import { mediaFacts, mediaType } from './message-fields.ts';
 
 export const maxChatMessageLength = 10_000;
 export const maxPinnedMessages = 20;
@@ -27,15 +27,7 @@ export const chatMessage = z.object({
   mediaType,
   /** signed address of the file */
   mediaPath: z.string().nullable(),
-  mediaName: z.string().nullable(),
-  mediaMime: z.string().nullable(),
-  /** bytes */
-  mediaSize: z.number().nullable(),
-  /** pixels, of pictures */
-  mediaWidth: z.number().nullable(),
-  mediaHeight: z.number().nullable(),
-  /** seconds, of audio */
-  mediaDuration: z.number().nullable(),
+  ...mediaFacts.shape,
   isVoice: z.boolean(),
   isEdited: z.boolean(),
   isDeleted: z.boolean(),

@@ -12,6 +12,19 @@ export const mediaTypes = [
 ] as const;
 export const mediaType = z.enum(mediaTypes);
 
+/** The facts of a file that a message carries. */
+export const mediaFacts = z.object({
+  mediaName: z.string().nullable(),
+  mediaMime: z.string().nullable(),
+  /** bytes */
+  mediaSize: z.number().nullable(),
+  /** pixels, of pictures and videos: keeps the place before the file has come */
+  mediaWidth: z.number().nullable(),
+  mediaHeight: z.number().nullable(),
+  /** seconds, of sound and film whose length is known */
+  mediaDuration: z.number().nullable(),
+});
+
 /**
  * Delivery of an own message: 0 and 1 waiting, 2 sent (the provider's server has it), 3 delivered, 4 read, 5 played;
  * -1 failed. Only ever moves forward.

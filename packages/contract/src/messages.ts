@@ -14,6 +14,7 @@ import {
 } from './fields.ts';
 import {
   ack,
+  mediaFacts,
   mediaType,
   messageMentions,
   messageOperation,
@@ -42,15 +43,7 @@ const messageCore = z.object({
   failure: z.string().nullable(),
   mediaType,
   mediaUrl: z.string().nullable(),
-  mediaName: z.string().nullable(),
-  mediaMime: z.string().nullable(),
-  /** bytes */
-  mediaSize: z.number().nullable(),
-  /** pixels, for pictures and videos: keeps the place before the file has come */
-  mediaWidth: z.number().nullable(),
-  mediaHeight: z.number().nullable(),
-  /** seconds, of sound and film whose length is known */
-  mediaDuration: z.number().nullable(),
+  ...mediaFacts.shape,
   /** of a picture or film that is not here: the small picture its sender's phone made, as an address that holds it */
   mediaPreview: z.string().nullable(),
   /** a file that is not here: it is being fetched from the provider, could not be, or was not kept any longer */

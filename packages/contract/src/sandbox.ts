@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoint, idParam } from './endpoint.ts';
 import { isoDate, jsonFormField, noDetails, okAnswer, singleEmoji } from './fields.ts';
-import { ack, mediaType, reaction } from './message-fields.ts';
+import { ack, mediaFacts, mediaType, reaction } from './message-fields.ts';
 import { interactive, referral } from './message-interactive.ts';
 import { activity } from './presence.ts';
 import { sandboxOffers } from './sandbox-offers.ts';
@@ -21,13 +21,7 @@ export const sandboxMessage = z.object({
   body: z.string(),
   mediaType,
   mediaUrl: z.string().nullable(),
-  mediaName: z.string().nullable(),
-  mediaMime: z.string().nullable(),
-  mediaSize: z.number().nullable(),
-  /** pixels, for pictures */
-  mediaWidth: z.number().nullable(),
-  mediaHeight: z.number().nullable(),
-  mediaDuration: z.number().nullable(),
+  ...mediaFacts.shape,
   isVoice: z.boolean(),
   ack,
   isDeleted: z.boolean(),

@@ -38,7 +38,8 @@ export function canReplaceName(known: NameSource, source: 'profile' | 'phone'): 
 export const cleanProviderName = (name: string | undefined): string =>
   [...boundName(name ?? '')].slice(0, 50).join('').trim();
 
-interface MergeableContact {
+/** What a merge of two contacts decides about. */
+export interface MergeableContact {
   name: string;
   nameSource: NameSource;
   number: string;

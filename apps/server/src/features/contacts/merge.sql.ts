@@ -1,25 +1,15 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
-import type { NameSource } from './contacts.rules.ts';
+import type { MergeableContact } from './contacts.rules.ts';
 
 interface MergePair {
   from: number;
   into: number;
 }
 
-export interface LockedContact {
+export interface LockedContact extends MergeableContact {
   id: number;
-  name: string;
-  nameSource: NameSource;
-  number: string;
-  username: string;
-  email: string;
-  profilePicUrl: string | null;
-  pictureKey: string | null;
-  pictureUntil: string | null;
   isGroup: boolean;
-  isBlocked: boolean;
-  archivedAt: string | null;
 }
 
 /** Locks contacts, so that nothing is written to them meanwhile. */
