@@ -175,7 +175,7 @@ test('a card of the kanban board is carried to another lane by a finger that res
   await expect(page).toHaveURL(/\/kanban$/);
 });
 
-test('nothing explains itself by touch', async ({ company, open }) => {
+test('no tooltip opens by touch', async ({ company, open }) => {
   const page = await open(company.admin);
   await page.goto('/tickets');
   await page.getByRole('button', { name: 'Abrir o menu' }).tap();

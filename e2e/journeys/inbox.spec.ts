@@ -229,7 +229,11 @@ test('words of long ago are found and opened where they were said', async ({ ope
   check.expectNoViolations();
 });
 
-test('several at once, with the way back and the reasons of what was not done', async ({ open, company, shot }) => {
+test('a bulk action on several tickets, with the way back and the reasons of what was not done', async ({
+  open,
+  company,
+  shot,
+}) => {
   const check = new AccessibilityCheck();
   const { ana, connection } = await setUpShop(company);
   for (const contact of [lia, rui, ivo]) await company.receiveMessage(connection, contact, 'Oi');
@@ -329,7 +333,7 @@ test('an admin looks in, deletes, and opens nothing by accident', async ({ open,
   check.expectNoViolations();
 });
 
-test('on a phone', async ({ open, company, shot }) => {
+test('the inbox is used on a phone', async ({ open, company, shot }) => {
   const check = new AccessibilityCheck();
   const { ana, connection, sales } = await setUpShop(company);
   await company.receiveMessage(connection, { ...lia, name: 'Mariana Rocha de Souza' }, 'Oi');

@@ -22,7 +22,7 @@ it('names every setter after the value that it sets', async () => {
   expect(found).toEqual([]);
 });
 
-it('would see a renamed value, and accepts a value that is set once', () => {
+it('the check of state names would see a renamed value, and accepts a value that is set once', () => {
   expect(misnamedPairs('const [method, setWay] = useState(1);')).toHaveLength(1);
   expect(misnamedPairs('const [isOpen, setOpen] = useState(false);')).toHaveLength(1);
   expect(misnamedPairs('const [method, setMethod] = useState(1); const [start] = useState(2);')).toEqual([]);

@@ -23,7 +23,7 @@ describe('the names of a feature', () => {
     expect(namesOf('staff')).toContain('is its own singular'));
 });
 
-it('says which lines are left when a file has no place for them any more', () => {
+it('new:feature says which lines are left when a file has no place for them any more', () => {
   const names = namesOf('tags');
   if (typeof names === 'string') throw new Error(names);
   const wire = wires.find(({ insert }) => insert.includes('create__Items__(platform)'));

@@ -20,7 +20,7 @@ const listPackages = `
   process.exit(0);
 `;
 
-it('leaves what only some installations use until it is used, for the sake of the time and the memory of a start', async () => {
+it('the start leaves unimported what only some installations use until it is used, for the sake of the time and the memory of a start', async () => {
   const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', listPackages]);
   const packages = JSON.parse(stdout) as string[];
   expect(packages).toContain('fastify');

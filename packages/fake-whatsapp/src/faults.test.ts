@@ -48,7 +48,7 @@ describe('connections', () => {
     await reopen();
   });
 
-  it('break', async () => {
+  it('connections break', async () => {
     peer.faults.cut(shop);
     expect(await waitForCloseCode(client)).toBe(428);
     await reopen();

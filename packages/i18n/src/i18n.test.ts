@@ -59,7 +59,7 @@ describe('translate', () => {
 });
 
 describe('isLanguage', () => {
-  it('knows the three', () => {
+  it('isLanguage knows the three languages', () => {
     expect(['pt', 'en', 'es'].every(isLanguage)).toBe(true);
     expect(isLanguage('fr')).toBe(false);
   });

@@ -3,7 +3,7 @@ import { createBatcher, createKeyedBatcher } from './batcher.ts';
 
 const nextTurn = () => new Promise((resolve) => setTimeout(resolve));
 
-it('runs one item at once, and all that came meanwhile together, in order', async () => {
+it('the batcher runs one item at once, and all that came meanwhile together, in order', async () => {
   const runs: number[][] = [];
   const gates: (() => void)[] = [];
   const add = createBatcher<number>((items) => {
@@ -22,12 +22,12 @@ it('runs one item at once, and all that came meanwhile together, in order', asyn
   await rest;
 });
 
-it('answers every item with its own result', async () => {
+it('the batcher answers every item with its own result', async () => {
   const double = createBatcher<number, number>(async (items) => items.map((item) => item * 2));
   expect(await Promise.all([1, 2, 3].map(double))).toEqual([2, 4, 6]);
 });
 
-it('rejects only the item whose result is an error', async () => {
+it('the batcher rejects only the item whose result is an error', async () => {
   const check = createBatcher<number, number>(async (items) =>
     items.map((item) => (item === 2 ? new Error('two') : item)),
   );
@@ -38,7 +38,7 @@ it('rejects only the item whose result is an error', async () => {
   ]);
 });
 
-it('rejects every item of a batch that throws, and goes on with the next', async () => {
+it('the batcher rejects every item of a batch that throws, and goes on with the next', async () => {
   let fail = true;
   const add = createBatcher<number>(async () => {
     if (fail) throw new Error('once');
@@ -49,7 +49,7 @@ it('rejects every item of a batch that throws, and goes on with the next', async
   await expect(add(3)).resolves.toBeUndefined();
 });
 
-it('waits the delay for items to come together', async () => {
+it('the batcher waits the delay for items to come together', async () => {
   const runs: number[][] = [];
   const add = createBatcher<number>(async (items) => void runs.push([...items]), { delayMs: 30 });
   const first = add(1);
@@ -58,7 +58,7 @@ it('waits the delay for items to come together', async () => {
   expect(runs).toEqual([[1, 2]]);
 });
 
-it('keeps the batches of different keys apart', async () => {
+it('the batcher keeps the batches of different keys apart', async () => {
   const runs: [string, string[]][] = [];
   const add = createKeyedBatcher<string, string, number>(
     (item) => item.charAt(0),

@@ -28,7 +28,7 @@ function holder(): { achieved: Promise<string>; end: Promise<void> } {
   return { achieved, end: new Promise((resolve) => child.once('exit', () => resolve())) };
 }
 
-it('is held until it is released', async () => {
+it('the lock of the data folder is held until it is released', async () => {
   const lock = await acquireDataDirLock(folder);
   await expect(acquireDataDirLock(folder)).rejects.toThrow(StartError);
   await lock.release();
@@ -41,7 +41,7 @@ it('is held until it is released', async () => {
   expect(await readdir(folder)).toEqual(['lock.sqlite']);
 });
 
-it('says who holds it, and as much as it knows when that cannot be read', async () => {
+it('the lock of the data folder says who holds it, and as much as it knows when that cannot be read', async () => {
   const lock = await acquireDataDirLock(folder);
   await expect(acquireDataDirLock(folder)).rejects.toThrow(new RegExp(`process ${process.pid}, started \\d{4}-.* UTC`));
   await rm(join(folder, 'lock'));
@@ -49,7 +49,7 @@ it('says who holds it, and as much as it knows when that cannot be read', async 
   await lock.release();
 });
 
-it('goes to one of several processes that start at once, and is free again when that one is killed', async () => {
+it('the lock of the data folder goes to one of several processes that start at once, and is free again when that one is killed', async () => {
   const holders = [holder(), holder(), holder(), holder()];
   const achieved = await Promise.all(holders.map((one) => one.achieved));
   expect(achieved.toSorted()).toEqual(['refused', 'refused', 'refused', 'taken']);
@@ -58,7 +58,7 @@ it('goes to one of several processes that start at once, and is free again when 
   await expect(acquireDataDirLock(folder)).resolves.toBeDefined();
 });
 
-it('makes the folder, closed to others, and says when it cannot', async () => {
+it('the lock makes the data folder, closed to others, and says when it cannot', async () => {
   const fresh = join(folder, 'new', 'data');
   const lock = await acquireDataDirLock(fresh);
   expect((await stat(fresh)).mode & 0o777).toBe(0o700);

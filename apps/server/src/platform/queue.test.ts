@@ -50,7 +50,7 @@ describe('the order of a keyed queue', () => {
   });
 });
 
-it('works on no more keys at once than its concurrency', async () => {
+it('the queue works on no more keys at once than its concurrency', async () => {
   const queue = new KeyedQueue<number>({ concurrency: 3 });
   let running = 0;
   let most = 0;
@@ -135,7 +135,7 @@ describe('a scheduled task', () => {
   });
 });
 
-it('runs a task in the asynchronous context of its caller', async () => {
+it('the queue runs a task in the asynchronous context of its caller', async () => {
   const context = new AsyncLocalStorage<string>();
   const queue = new KeyedQueue({ concurrency: 1 });
   const read = async () => {
@@ -151,7 +151,7 @@ it('runs a task in the asynchronous context of its caller', async () => {
   expect(await Promise.all(results)).toEqual(['first', 'second', 'third', undefined]);
 });
 
-it('is idle when nothing runs or waits, of one key or of all', async () => {
+it('the queue is idle when nothing runs or waits, of one key or of all', async () => {
   const queue = new KeyedQueue();
   const { release, task } = createSteps();
   void queue.run('a', task('a'));

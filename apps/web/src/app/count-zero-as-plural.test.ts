@@ -3,7 +3,7 @@ import { createInstance } from 'i18next';
 import { expect, it } from 'vitest';
 import { countZeroAsPlural } from './count-zero-as-plural.ts';
 
-it('counts zero in the plural in Portuguese, unless a text of its own says it', async () => {
+it('a text with a count counts zero in the plural in Portuguese, unless a text of its own says it', async () => {
   const instance = createInstance();
   await instance.init({ lng: 'pt', resources: { pt }, ns: Object.keys(pt), nsSeparator: '.' });
   const count = (number: number) => instance.t('campaigns.form.listCount', { count: number });

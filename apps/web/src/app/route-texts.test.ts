@@ -90,7 +90,7 @@ describe('the texts a route loads', () => {
   });
 });
 
-it('has every namespace in one set at most, so that each text is fetched once', () => {
+it('the table of sets of texts has every namespace in one set at most, so that each text is fetched once', () => {
   const all = listTextSets(namespaces).flatMap(namespacesOf);
   expect(all).toEqual([...new Set(all)]);
 });

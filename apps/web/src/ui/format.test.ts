@@ -49,7 +49,7 @@ describe('how long ago', () => {
   ])('%s → %s', (iso, shown) => expect(formatSince(iso, now)).toBe(shown));
 });
 
-it('counts days by the calendar, not by hours', () => {
+it('the day above messages counts days by the calendar, not by hours', () => {
   expect(daysBetween(new Date(2026, 10, 24, 23, 59), new Date(2026, 10, 25, 0, 1))).toBe(1);
   expect(daysBetween(new Date(2026, 10, 24, 0, 1), new Date(2026, 10, 24, 23, 59))).toBe(0);
 });

@@ -32,7 +32,7 @@ describe('qrPath', () => {
     expect(grid[quietZone]?.slice(quietZone, quietZone + 8)).toEqual([...Array.from({ length: 7 }, () => true), false]);
   });
 
-  it('differs for another code', () => {
+  it('the path of a QR code differs for another code', () => {
     expect(qrPath(`${text}x`).path).not.toBe(code.path);
   });
 });

@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-describe('serverClock', () => {
+describe('serverNow', () => {
   it('is the local clock while nothing is known, and where the local clock may be right', () => {
     expect(serverNow()).toBe(Date.now());
     recordServerTime(null, Date.now());

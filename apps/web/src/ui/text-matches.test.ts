@@ -7,7 +7,7 @@ const marked = (text: string, query: string) =>
     .map((piece) => (piece.isMatch ? `[${piece.text}]` : piece.text))
     .join('');
 
-describe('findWords', () => {
+describe('splitByMatches', () => {
   it.each([
     ['Luminária de mesa', 'luminaria', '[Luminária] de mesa'],
     ['LUMINÁRIA', 'lumin', '[LUMIN]ÁRIA'],

@@ -58,7 +58,7 @@ it('plays the phones', async () => {
   });
 });
 
-it('says what is wrong with a call', async () => {
+it('the control API says what is wrong with a call', async () => {
   expect(await post('send', { number: '5511999999999', to: '5511900000002', text: 'oi' })).toEqual([
     400,
     { error: 'There is no phone 5511999999999' },

@@ -3,7 +3,7 @@ import { trustPeer } from '../trust.ts';
 import { startMediaHost } from './host.ts';
 import { MEDIA_ORIGIN, MediaStore } from './store.ts';
 
-it('is trusted by a process that trusted others before', async () => {
+it('the certificate of the media host is trusted by a process that trusted others before', async () => {
   for (const text of ['um', 'dois', 'três', 'quatro', 'cinco']) {
     const store = new MediaStore();
     const path = store.put(Buffer.from(text));

@@ -8,7 +8,7 @@ const [byNumber, byLid] = [
   { kind: 'lid', value: '999' },
 ] as const;
 
-it('knows of a chat what its latest message says, under both addresses, and stores what changes', async () => {
+it('the session knows the expiration of a chat from what its latest message says, under both addresses, and stores what changes', async () => {
   const stored: unknown[] = [];
   const chats = new ChatExpirations(async (values, seconds) => void stored.push([values, seconds]));
   const receive = async (message: proto.IMessage) => {
@@ -44,7 +44,7 @@ it('knows of a chat what its latest message says, under both addresses, and stor
   ]);
 });
 
-it('knows expirations that were reported before', async () => {
+it('the session knows expirations of chats that were reported before', async () => {
   const chats = new ChatExpirations(async () => {});
   chats.load(new Map([['999', 86_400]]));
   expect([chats.find(byLid), chats.find(byNumber)]).toEqual([86_400, undefined]);

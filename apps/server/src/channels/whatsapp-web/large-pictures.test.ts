@@ -12,7 +12,7 @@ const peer = await startFakeWhatsapp();
 const server = useTestServer({ WHATSAPP_WEB_URL: peer.url });
 afterAll(() => peer.stop());
 
-it('makes a picture of many megabytes smaller as it leaves, and sends others byte by byte', async () => {
+it('a linked number makes a picture of many megabytes smaller as it leaves, and sends others byte by byte', async () => {
   const company = await server.company();
   const by = company.admin;
   const [shop, ana] = [peer.phone(newNumber(), 'Loja'), peer.phone(newNumber(), 'Ana')];

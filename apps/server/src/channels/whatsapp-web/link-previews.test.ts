@@ -12,7 +12,7 @@ const peer = await startFakeWhatsapp();
 const server = useTestServer({ WHATSAPP_WEB_URL: peer.url });
 afterAll(() => peer.stop());
 
-it('shows what the phone of a contact shows of an address, with its picture as a file of ours; of one that is not in the text nothing', async () => {
+it('the conversation shows the link preview, what the phone of a contact shows of an address, with its picture as a file of ours; of one that is not in the text nothing', async () => {
   const company = await server.company();
   const by = company.admin;
   const [shop, ana] = [peer.phone(newNumber(), 'Loja'), peer.phone(newNumber(), 'Ana')];

@@ -12,7 +12,7 @@ const peer = await startFakeWhatsapp();
 const server = useTestServer({ WHATSAPP_WEB_URL: peer.url });
 afterAll(() => peer.stop());
 
-it('shows whom a message of a group mentions by name: contacts, members and the connection; whom nobody knows by their digits', async () => {
+it('the conversation shows whom a message of a group mentions by name: contacts, members and the connection; whom nobody knows by their digits', async () => {
   const company = await server.company();
   const by = company.admin;
   await by.ok(by.put('/settings/CheckMsgIsGroup', { value: 'disabled' }));
@@ -46,7 +46,7 @@ it('shows whom a message of a group mentions by name: contacts, members and the 
   expect(await bodies()).toEqual(['Cheguei', 'Também', `${names}: voltou`]);
 }, 60_000);
 
-it('shows the name of a mentioned member as it is, whatever signs it has, and never grows by it', async () => {
+it('the conversation shows the name of a mentioned member as it is, whatever signs it has, and never grows by it', async () => {
   const company = await server.company();
   const by = company.admin;
   await by.ok(by.put('/settings/CheckMsgIsGroup', { value: 'disabled' }));
@@ -71,7 +71,7 @@ it('shows the name of a mentioned member as it is, whatever signs it has, and ne
   expect(many?.length).toBeLessThanOrEqual(65_536);
 }, 60_000);
 
-it('leaves what only looks like a mention as it is', async () => {
+it('a text that only looks like a mention is left as it is', async () => {
   const company = await server.company();
   const by = company.admin;
   const [shop, ana] = [peer.phone(newNumber(), 'Loja'), peer.phone(newNumber(), 'Ana')];

@@ -52,7 +52,7 @@ async function linkShop() {
   return { by, shop, ana, bia, ticket, thread, expectTally };
 }
 
-it('shows who votes for what in the poll of a group, changes and takes back; no vote is a message or unread', async () => {
+it('the conversation shows who votes for what in the poll of a group, changes and takes back; no vote is a message or unread', async () => {
   const { shop, ana, bia, ticket, thread, expectTally } = await linkShop();
   const team = peer.group('Entregas', [ana, bia, shop]);
   const poll = await ana.send(team, { poll: { question: 'Que dia?', options: ['segunda', 'terça'], maxChoices: 2 } });
@@ -72,7 +72,7 @@ it('shows who votes for what in the poll of a group, changes and takes back; no 
   expect((await ticket()).unreadMessages).toBe(1);
 }, 60_000);
 
-it('shows what a contact votes for in a poll of the own phone, also where they are known by a private id', async () => {
+it('the conversation shows what a contact votes for in a poll of the own phone, also where they are known by a private id', async () => {
   const { shop, ana, thread, expectTally } = await linkShop();
   ana.account.addressing = 'hidden';
   await ana.send(shop, 'Quando?');

@@ -63,7 +63,7 @@ it('an answer to what is not here shows the words that its sender’s phone tell
   expect(answer.content.extendedTextMessage?.contextInfo?.quotedMessage?.extendedTextMessage?.text).toBe('Este aqui');
 });
 
-it('in a group it says whose words they are', async () => {
+it('a quote in a group says whose words they are', async () => {
   const bia = peer.phone(newNumber(), 'Bia');
   await company.admin.ok(company.admin.put('/settings/CheckMsgIsGroup', { value: 'disabled' }));
   const team = peer.group('Obra', [shop, ana, bia]);

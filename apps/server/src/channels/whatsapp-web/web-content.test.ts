@@ -138,7 +138,7 @@ it('a picture that is not here shows the small one of its message, until it is',
   expect([found.mediaPreview, await bytesOf(found)]).toEqual([null, large]);
 });
 
-it('in a group one sees who wrote, and answers somebody', async () => {
+it('a message of a group shows who wrote it, and answers somebody', async () => {
   await company.admin.ok(company.admin.put('/settings/CheckMsgIsGroup', { value: 'disabled' }));
   const bia = peer.phone(newNumber(), 'Bia');
   const team = peer.group('Equipe', [shop, ana, bia]);
@@ -223,7 +223,7 @@ it('a message that cannot be decrypted yet counts as unread at once, and is fill
   expect(announced.rowCount).toBe(1);
 });
 
-it('stores the advertisement and the status by which a contact came, with the thumbnail, and quotes no status', async () => {
+it('a linked number stores the advertisement and the status by which a contact came, with the thumbnail, and quotes no status', async () => {
   const thumbnail = await sharp({ create: { width: 32, height: 32, channels: 3, background: 'blue' } })
     .jpeg()
     .toBuffer();
@@ -261,7 +261,7 @@ it('stores the advertisement and the status by which a contact came, with the th
   expect((await shown(({ body }) => body === 'Falso', id)).referral).toMatchObject({ url: null, pictureUrl: null });
 });
 
-it('stores a PIX key, and an order with the items that WhatsApp returns', async () => {
+it('a linked number stores a PIX key, and an order with the items that WhatsApp returns', async () => {
   await ana.send(shop, { pix: { merchantName: 'Ana', key: 'ana@example.com', keyType: 'EMAIL' } });
   const pix = await shown(({ interactive }) => interactive?.kind === 'pix');
   expect(pix.interactive).toMatchObject({ key: 'ana@example.com', keyType: 'EMAIL', name: 'Ana' });
@@ -276,7 +276,7 @@ it('stores a PIX key, and an order with the items that WhatsApp returns', async 
   });
 });
 
-it('says of its messages that they vanish where those of the chat do, and no more once they stay', async () => {
+it('the conversation says of its messages that they vanish where those of the chat do, and no more once they stay', async () => {
   const answer = async (body: string) => {
     await sendReply(company.admin, ticket.id, { body });
     const { content } = await ana.waitForMessage(body, timeoutMs);

@@ -90,7 +90,7 @@ it('fills names in once, whatever their values contain, and returns the unknown 
   expect(unknownVariables('{DATA-limite} {b-}', Object.keys(values))).toEqual([]);
 });
 
-it('takes the next text where that of the variant has become empty', () => {
+it('the variant of a recipient is the next text where that of the variant has become empty', () => {
   const texts = {
     message1: '',
     message2: 'b',

@@ -289,7 +289,7 @@ describe('a message to Meta', () => {
   });
 });
 
-it('sends a file whole', async () => {
+it('an official number sends a file whole', async () => {
   const { by, ticket, number } = await open();
   const form = new FormData();
   const bytes = randomBytes(8 * 1024 * 1024);

@@ -5,7 +5,7 @@ import { csvRows, guessSeparator } from './csv-rows.ts';
 
 const rowsOf = (pieces: readonly string[]) => collect(csvRows(pieces, 500));
 
-it('reads back what a program wrote, wherever the text is cut', async () => {
+it('the CSV reader reads back what a program wrote, wherever the text is cut', async () => {
   const cell = fc.string({ unit: fc.constantFrom('a', 'é', ';', ',', '"', '\n', '\r', ' ', '1', '👋'), maxLength: 8 });
   const table = fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { minLength: 1, maxLength: 6 });
   await fc.assert(
@@ -37,7 +37,7 @@ it.each([
   ['nome', ';'],
 ])('guesses the separator of %j', (line, separator) => expect(guessSeparator(`${line}\n;;;;\t\t`)).toBe(separator));
 
-it('takes the separator that the file names, cells without quotes, and cuts what is too long', async () => {
+it('the CSV reader takes the separator that the file names, cells without quotes, and cuts what is too long', async () => {
   expect(await rowsOf(['sep=|\r\nnome|fone\r\nAna, a 1ª|5"5\r\n'])).toEqual([
     ['nome', 'fone'],
     ['Ana, a 1ª', '5"5'],
@@ -45,6 +45,6 @@ it('takes the separator that the file names, cells without quotes, and cuts what
   expect((await rowsOf([`a;b\n${'x'.repeat(600)};y`]))[1]?.map(({ length }) => length)).toEqual([500, 1]);
 });
 
-it('refuses a quote without an end: the rows after it would be lost in one cell', async () => {
+it('the CSV reader refuses a quote without an end: the rows after it would be lost in one cell', async () => {
   await expect(rowsOf(['a;b\n"Ana;1\nBia;2\n'])).rejects.toThrow('Quote Not Closed');
 });

@@ -7,7 +7,7 @@ import { xlsxRows } from './xlsx-rows.ts';
 const limits = { maxLength: 500, maxColumns: 30 };
 const rowsOf = (bytes: ArrayBuffer | Uint8Array<ArrayBuffer>) => collect(xlsxRows(new Uint8Array(bytes), limits));
 
-it('reads back the texts and whole numbers that another program wrote', async () => {
+it('the XLSX reader reads back the texts and whole numbers that another program wrote', async () => {
   const cell = fc.oneof(
     fc.string({ unit: fc.constantFrom('a', 'é', '<', '&', '"', "'", '>', '\n', ' ', '👋', '_x000D_'), maxLength: 12 }),
     fc.maxSafeInteger(),
@@ -35,7 +35,7 @@ const workbook = (sheet: string, more: Record<string, string> = {}) =>
     ...more,
   });
 
-it('takes the first sheet whatever its place and prefix, rows and cells that are left out, parts of texts, and saved values of formulas', async () => {
+it('the XLSX reader takes the first sheet whatever its place and prefix, rows and cells that are left out, parts of texts, and saved values of formulas', async () => {
   const strings =
     '<sst><si><t>Ana</t></si><si><r><t>Be</t></r><r><t xml:space="preserve">a </t></r><rPh><t>ベア</t></rPh></si></sst>';
   const sheet = `<x:sheetData>
@@ -69,7 +69,7 @@ it.each([
   await expect(rowsOf(workbook(sheet))).rejects.toThrow(/disallowed character|undefined entity|unexpected close tag/);
 });
 
-it('refuses rows and columns that no sheet has, before it counts up to them', async () => {
+it('the XLSX reader refuses rows and columns that no sheet has, before it counts up to them', async () => {
   const row = (attributes: string, cell = 'A1') =>
     rowsOf(workbook(`<sheetData><row ${attributes}><c r="${cell}" t="str"><v>x</v></c></row></sheetData>`));
   expect(await row('r="1"', 'XFD1')).toEqual([[]]);

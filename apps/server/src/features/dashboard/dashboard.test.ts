@@ -33,7 +33,7 @@ const setZone = (company: TestCompany, zone: string) =>
   client.query('UPDATE companies SET time_zone = $2 WHERE id = $1', [company.id, zone]);
 
 describe('a day of service', () => {
-  it('is counted as it goes on', async () => {
+  it('a day of service is counted as it goes on', async () => {
     const company = await server.company();
     const { admin } = company;
     const queue = await company.queue();

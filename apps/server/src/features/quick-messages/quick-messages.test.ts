@@ -116,7 +116,7 @@ describe('quick replies', () => {
     expect(await codes(ana, '/quick-messages?sort=-usedCount')).toEqual(['nossa', 'agora']);
   });
 
-  it('are paged by 20', async () => {
+  it('quick replies are paged by 20', async () => {
     const { ana } = await shop();
     for (let index = 0; index < 21; index += 1) await make(ana, `c${String(index).padStart(2, '0')}`);
     const page = await ana.ok(ana.get<{ records: QuickMessage[]; count: number; hasMore: boolean }>('/quick-messages'));

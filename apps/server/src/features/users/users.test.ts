@@ -93,7 +93,7 @@ describe('creating users', () => {
     expect(await row(body.id)).toMatchObject({ companyId: company.id, super: false, active: true });
   });
 
-  it('is for admins', async () => {
+  it('creating a user is for admins', async () => {
     const company = await test.company();
     for (const profile of ['user', 'supervisor'] as const) {
       const browser = await test.login(await test.user(company, { profile }));

@@ -74,7 +74,7 @@ describe('every table', () => {
     }
   });
 
-  it('has company_id NOT NULL', () => {
+  it('every table of a company has company_id NOT NULL', () => {
     const unlisted = companyTables(tables).filter(({ columns, companyColumn }) =>
       columns.some((column) => column.name === companyColumn && column.nullable),
     );

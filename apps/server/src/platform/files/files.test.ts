@@ -45,7 +45,7 @@ describe('a stored file', () => {
     expect(await content(12, key)).toBeUndefined();
   });
 
-  it('is found by its key only', async () => {
+  it('a stored file is found by its key only', async () => {
     await fc.assert(
       fc.asyncProperty(fc.oneof(fc.string(), fc.constantFrom('..', '../../secret', '', '/etc/passwd')), async (key) => {
         expect(await files.size(12, key)).toBeUndefined();

@@ -257,7 +257,7 @@ describe('a file that', () => {
   });
 });
 
-it('is shown by web apps of other origins where those are allowed', async () => {
+it('a file at a signed address is shown by web apps of other origins where those are allowed', async () => {
   const closed = await server();
   const open = await server({ env: { ALLOWED_ORIGINS: 'https://app.example.com' } });
   for (const [{ http, keep }, policy] of [

@@ -46,7 +46,7 @@ describe('an exception', () => {
     expect(lines[0]).not.toHaveProperty('err');
   });
 
-  it('carries Retry-After', async () => {
+  it('a refusal carries Retry-After', async () => {
     const { answer } = await failWith(new AppError('ERR_TOO_MANY_ATTEMPTS', { retryAfter: 42 }));
     expect([answer.statusCode, answer.headers['retry-after']]).toEqual([429, '42']);
   });

@@ -22,7 +22,7 @@ it('bounds what a user asks for in a minute, over all sockets, and begins anew a
   expect(limits.ask(1)).toBe(true);
 });
 
-it('counts nothing where limits are off', () => {
+it('the limit of sockets counts nothing where limits are off', () => {
   const limits = createSocketLimits(false);
   for (let index = 0; index <= maxSocketsPerUser; index += 1) expect(limits.open(1)).toBe(true);
   for (let index = 0; index <= maxEventsPerUser; index += 1) expect(limits.ask(1)).toBe(true);

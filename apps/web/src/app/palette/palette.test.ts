@@ -43,7 +43,7 @@ describe('paletteGroups', () => {
 });
 
 describe('moved', () => {
-  it('wraps around', () => {
+  it('the selection of the palette wraps around', () => {
     expect(nextIndex(2, 'ArrowDown', 3)).toBe(0);
     expect(nextIndex(0, 'ArrowUp', 3)).toBe(2);
     expect(nextIndex(1, 'x', 3)).toBe(1);

@@ -13,7 +13,7 @@ it.each([
   [{ status: true, shownFrom: null, shownUntil: now.toISOString() }, 'over'],
 ] as const)('%j is %s', (one, state) => expect(stateOf(one, now)).toBe(state));
 
-it('reads the moment back that it has written into a field, and an empty field as none', () => {
+it('the period of an announcement reads the moment back that it has written into a field, and an empty field as none', () => {
   expect(fromLocalInput(toLocalInput('2026-02-28T23:30:00.000Z'))).toBe('2026-02-28T23:30:00.000Z');
   expect([toLocalInput(null), fromLocalInput(''), fromLocalInput('x')]).toEqual(['', null, null]);
 });

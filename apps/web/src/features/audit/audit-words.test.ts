@@ -2,7 +2,7 @@ import { auditOf, endpoints } from '@balcao/contract';
 import { pt } from '@balcao/i18n/pt';
 import { expect, it } from 'vitest';
 
-it('has words for every kind and act that the audit log can hold', () => {
+it('the audit log has words for every kind and act that the audit log can hold', () => {
   const { kinds, verbs, acts } = pt.audit as unknown as Record<string, Record<string, string | Record<string, string>>>;
   const wordless = Object.entries(endpoints).filter(([, endpoint]) => {
     const entry = auditOf(endpoint);
@@ -16,7 +16,7 @@ it('has words for every kind and act that the audit log can hold', () => {
   expect(wordless.map(([name]) => name)).toEqual([]);
 });
 
-it('has words for every field that is sent with what is entered', () => {
+it('the audit log has words for every field that is sent with what is entered', () => {
   const known = new Set(Object.keys(pt.audit.fields));
   const sent = Object.values(endpoints).flatMap((endpoint) => {
     const { shape } = (endpoint.body as { def?: { shape?: object } } | undefined)?.def ?? {};

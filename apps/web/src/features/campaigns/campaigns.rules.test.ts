@@ -34,7 +34,7 @@ it.each([
   [12_000, '3 h 20 min'],
 ])('%i seconds are %s', (seconds, text) => expect(formatSpan(seconds)).toBe(text));
 
-it('shows and sends the start as it is where the company is', () => {
+it('the form of a campaign shows and sends the start as it is where the company is', () => {
   expect(toZonedInput('2030-07-01T12:30:00Z', 'America/Sao_Paulo')).toBe('2030-07-01T09:30');
   expect(toZonedInput('2030-01-01T02:00:00Z', 'America/Sao_Paulo')).toBe('2029-12-31T23:00');
   expect([toScheduledAt('2030-07-01T09:30'), toScheduledAt(''), toZonedInput(null, 'UTC')]).toEqual([

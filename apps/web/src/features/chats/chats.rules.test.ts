@@ -11,7 +11,7 @@ describe('numbers of tickets in a text', () => {
   ])('the numbers of tickets in %s are %j', (text, ids) => expect(ticketIdsIn(text)).toEqual(ids));
 });
 
-it('lists who has read a message and who has not, without its sender', () => {
+it('the dialog of readers lists who has read a message and who has not, without its sender', () => {
   const at = '2026-11-20T12:00:00Z';
   const member = (userId: number, lastReadId: number): ChatMember => ({
     id: userId,

@@ -26,7 +26,7 @@ describe('checkFiles', () => {
   });
 });
 
-describe('extensionOf', () => {
+describe('fileExtension', () => {
   it.each([
     ['nota-troca-3187.pdf', 'application/pdf', 'PDF'],
     ['sem nome', 'image/png', 'PNG'],

@@ -90,7 +90,7 @@ describe('tabOfErrors', () => {
   });
 });
 
-describe('valuesOf', () => {
+describe('toFormValues', () => {
   it('starts a new connection with nothing but the limits of section 9', () => {
     const { maxUseBotQueues, timeUseBotQueues, expiresTicket, timeToTransfer, messagesPerMinute, provider, ...rest } =
       empty;

@@ -65,7 +65,7 @@ beforeEach(() => {
   };
 });
 
-it('sends what was written without a network after the page was loaded anew, in its order, once', async () => {
+it('the browser sends what was written without a network after the page was loaded anew, in its order, once', async () => {
   const before = await load(offline);
   before.enqueue(1, [text('um'), text('dois')]);
   await settle();
@@ -82,7 +82,7 @@ it('sends what was written without a network after the page was loaded anew, in 
   expect([sent, after.unsentOf(1), kept.size]).toEqual([written, [], 0]);
 });
 
-it('sends messages written at one moment in their order after reloads, also when the clock was set back between them', async () => {
+it('the browser sends messages written at one moment in their order after reloads, also when the clock was set back between them', async () => {
   const before = await load(offline);
   before.enqueue(1, ['texto', 'foto 1', 'foto 2'].map(text));
   await settle();
@@ -100,7 +100,7 @@ it('sends messages written at one moment in their order after reloads, also when
   expect(sent).toEqual(['texto', 'foto 1', 'foto 2', 'foto 3', 'foto 4']);
 });
 
-it('shows what was refused as refused, and does not send it by itself', async () => {
+it('the conversation shows a message that was refused as refused, and does not send it by itself', async () => {
   const before = await load(failing('ERR_TICKET_STATUS', 409));
   before.enqueue(1, [text('tarde demais')]);
   await settle();
@@ -116,7 +116,7 @@ it('shows what was refused as refused, and does not send it by itself', async ()
   expect(kept.size).toBe(0);
 });
 
-it('keeps it for its author when a session ran out, never for somebody else, and forgets it with a logout', async () => {
+it('the browser keeps an unsent message for its author when a session ran out, never for somebody else, and forgets it with a logout', async () => {
   const before = await load(offline);
   before.enqueue(1, [text('segredo')]);
   await settle();

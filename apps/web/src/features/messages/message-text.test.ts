@@ -76,7 +76,7 @@ describe('beginningOf', () => {
 });
 
 describe('isRightToLeft', () => {
-  it('goes by the first letter', () => {
+  it('the direction of a text goes by the first letter', () => {
     expect(['مرحبا', '12 שלום', 'Oi مرحبا', '123'].map(isRightToLeft)).toEqual([true, true, false, false]);
   });
 });

@@ -18,7 +18,7 @@ const arrival = (facts: Facts, fromMe = false) => ({
   ticket: { id: 4, status: 'open' as const, userId: me, isGroup: false, ...facts },
 });
 
-describe('isNews', () => {
+describe('shouldNotify', () => {
   it.each<[string, Facts, typeof actor, boolean]>([
     ['in an own conversation', {}, actor, true],
     ["in a colleague's", { userId: someone }, actor, false],
@@ -57,7 +57,7 @@ describe('isNews', () => {
   });
 });
 
-describe('isHandedTo', () => {
+describe('isTransferredTo', () => {
   const ana = { id: me, name: 'Ana' };
   const bruno = { id: someone, name: 'Bruno' };
   it('notifies the user who got the ticket, unless they accepted it themselves', () => {
@@ -69,7 +69,7 @@ describe('isHandedTo', () => {
   });
 });
 
-describe('maySound', () => {
+describe('mayPlaySound', () => {
   it('is silent at volume 0 and within two seconds of the last sound', () => {
     expect(mayPlaySound(0, null, 0.1)).toBe(true);
     expect(mayPlaySound(0, null, 0)).toBe(false);

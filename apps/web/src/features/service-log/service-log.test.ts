@@ -50,7 +50,7 @@ describe('the cached log', () => {
   });
 });
 
-describe('changesHistory', () => {
+describe('affectsHistory', () => {
   const ticket = { id: 4, contactId: 40 };
   it('concerns the ticket itself and other tickets of the contact, no others', () => {
     expect(affectsHistory([], ticket, { action: 'create', ticketEvent: anEvent() })).toBe(true);
@@ -61,7 +61,7 @@ describe('changesHistory', () => {
   });
 });
 
-describe('tookOf', () => {
+describe('eventDuration', () => {
   const at = (minute: number) => `2026-11-20T12:${String(minute).padStart(2, '0')}:00Z`;
   const queued = anEvent({ id: '1', createdAt: at(0) });
   const started = anEvent({ id: '2', kind: 'started', user: ana, createdAt: at(9) });
@@ -82,7 +82,7 @@ describe('tookOf', () => {
     expect(eventDuration(started, [started])).toBeNull();
   });
 
-  it('keeps cycles apart', () => {
+  it('the duration of an event keeps cycles apart', () => {
     const again = anEvent({ id: '5', cycleId: 2, createdAt: at(50) });
     expect(groupByCycle([again, ...lines])).toEqual([
       { cycleId: 2, since: at(50), lines: [again] },

@@ -22,7 +22,7 @@ const list = [
 ];
 const names = (words: string) => filterTemplates(list, words).map(({ name }) => name);
 
-describe('foundTemplates', () => {
+describe('filterTemplates', () => {
   it('puts first what can be sent from here', () => {
     expect(names('')).toEqual(['pedido_enviado', 'retomar', 'catalogo']);
   });

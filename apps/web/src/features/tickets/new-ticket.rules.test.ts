@@ -2,7 +2,7 @@ import type { UserActor } from '@balcao/contract';
 import { describe, expect, it } from 'vitest';
 import { parseHolder, queueRequirementOf } from './new-ticket.rules.ts';
 
-describe('queueRule', () => {
+describe('queueRequirementOf', () => {
   const attendant: UserActor = {
     kind: 'user',
     userId: 1,
@@ -30,7 +30,7 @@ describe('queueRule', () => {
   });
 });
 
-describe('holderOf', () => {
+describe('parseHolder', () => {
   it('reads who has the ticket, and nothing where the server did not say', () => {
     const details = { ticketId: 3, userId: 7, userName: 'Bruno', queueName: null };
     expect(parseHolder(details)).toEqual(details);

@@ -8,7 +8,7 @@ import {
   searchedDays,
 } from './search.rules.ts';
 
-describe('searchToAsk', () => {
+describe('toSearchRequest', () => {
   it('asks from two characters on, without the spaces around and between', () => {
     expect(toSearchRequest({ ...emptySearch, text: '  lua   cheia ' })).toEqual({ ...emptySearch, text: 'lua cheia' });
     expect(toSearchRequest({ ...emptySearch, text: ' l ' })).toBeNull();
@@ -22,7 +22,7 @@ describe('searchToAsk', () => {
 });
 
 describe('filterCount', () => {
-  it('counts each kind once', () => {
+  it('the count of filters counts each kind once', () => {
     expect(filterCount({ ...emptySearch, text: 'lua' })).toBe(0);
     expect(
       filterCount({
