@@ -1,3 +1,4 @@
+import { dayMs } from '@balcao/contract';
 import { AccessibilityCheck } from '../support/accessibility.ts';
 import { Api, unique } from '../support/api.ts';
 import { expect, test } from '../support/fixtures.ts';
@@ -24,7 +25,7 @@ test('the operator adds a company, prolongs it, suspends it after reading the co
   await form.getByLabel('E-mail', { exact: true }).fill(owner.email);
   await form.getByLabel('Plano', { exact: true }).selectOption({ index: 1 });
   const inDays = (days: number) =>
-    new Date(Date.now() + days * 86_400_000).toLocaleDateString('pt-BR', { timeZone: 'America/Sao_Paulo' });
+    new Date(Date.now() + days * dayMs).toLocaleDateString('pt-BR', { timeZone: 'America/Sao_Paulo' });
   await form.getByRole('textbox', { name: 'Vencimento' }).fill(inDays(5));
   await form.getByLabel('Senha do administrador').fill(owner.password);
   await form.getByRole('button', { name: 'Salvar' }).click();

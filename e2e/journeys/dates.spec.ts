@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { dayMs } from '@balcao/contract';
 import { AccessibilityCheck } from '../support/accessibility.ts';
 import { expect, test } from '../support/fixtures.ts';
 
@@ -7,7 +8,7 @@ import { expect, test } from '../support/fixtures.ts';
 test.use({ locale: 'en-US' });
 
 const inDays = (days: number, language = 'pt-BR', year: '2-digit' | 'numeric' = 'numeric') =>
-  new Date(Date.now() + days * 86_400_000).toLocaleDateString(language, {
+  new Date(Date.now() + days * dayMs).toLocaleDateString(language, {
     timeZone: 'America/Sao_Paulo',
     day: '2-digit',
     month: '2-digit',
@@ -136,7 +137,7 @@ test('days are typed, chosen and read in the language of the person, whatever th
 
 const dayName = (language: string, days: number) =>
   new Intl.DateTimeFormat(language, { dateStyle: 'full', timeZone: 'America/Sao_Paulo' }).format(
-    new Date(Date.now() + days * 86_400_000),
+    new Date(Date.now() + days * dayMs),
   );
 
 async function dark(page: Page): Promise<void> {

@@ -1,4 +1,4 @@
-import { createPlan, listCompanies, updateCompany } from '@balcao/contract';
+import { createPlan, listCompanies, updateCompany, dayMs } from '@balcao/contract';
 import { AccessibilityCheck } from '../support/accessibility.ts';
 import { Api, unique } from '../support/api.ts';
 import { expect, test } from '../support/fixtures.ts';
@@ -15,7 +15,7 @@ test('a company pays its invoice at the simulated bank, and its licence goes on'
   const { api } = await new Api(product.url).login(product.account('operator'));
   const plan = await api.call(createPlan, { body: { name: `Completo ${unique()}`, value: '349,90' } });
   const { companies } = await api.call(listCompanies, { query: { searchParam: company.name } });
-  const dueDate = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
+  const dueDate = new Date(Date.now() + 3 * dayMs).toISOString().slice(0, 10);
   await api.call(updateCompany, {
     params: { id: companies[0]?.id ?? 0 },
     body: { planId: plan.id, dueDate, billingEmail: 'contas@loja.example' },
@@ -89,7 +89,7 @@ test('the admin of a company past its due date pays at the door, and is in', asy
   const { api } = await new Api(product.url).login(product.account('operator'));
   const plan = await api.call(createPlan, { body: { name: `Essencial ${unique()}`, value: '79,90' } });
   const { companies } = await api.call(listCompanies, { query: { searchParam: company.name } });
-  const dueDate = new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 10);
+  const dueDate = new Date(Date.now() - 3 * dayMs).toISOString().slice(0, 10);
   await api.call(updateCompany, { params: { id: companies[0]?.id ?? 0 }, body: { planId: plan.id, dueDate } });
 
   const page = await open();
@@ -139,7 +139,7 @@ test('the operator records a payment by hand, which takes the reminder from the 
   const plan = await api.call(createPlan, { body: { name: `Mensal ${unique()}`, value: '89,90' } });
   const { companies } = await api.call(listCompanies, { query: { searchParam: company.name } });
   // Beyond the trial, of which a chip in the top bar tells.
-  const dueDate = new Date(Date.now() + 7 * 86_400_000).toLocaleDateString('en-CA', { timeZone: 'America/Sao_Paulo' });
+  const dueDate = new Date(Date.now() + 7 * dayMs).toLocaleDateString('en-CA', { timeZone: 'America/Sao_Paulo' });
   const id = companies[0]?.id ?? 0;
   await api.call(updateCompany, { params: { id }, body: { planId: plan.id, dueDate } });
 

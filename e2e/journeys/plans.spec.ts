@@ -7,6 +7,7 @@ import {
   updateCompany,
   updatePlan,
   updateTicket,
+  dayMs,
 } from '@balcao/contract';
 import { AccessibilityCheck } from '../support/accessibility.ts';
 import { Api, unique } from '../support/api.ts';
@@ -153,7 +154,7 @@ test('messages that wait for the plan are told to admins, and in the conversatio
   const phone = await company.connection([]);
   const ticket = await company.receiveMessage(phone, { number: '5511987650077', name: 'Nina Alves' }, 'Oi');
   await company.admin.api.call(updateTicket, { params: { id: ticket.id }, body: { status: 'open' } });
-  const sendAt = new Date(Date.now() + 86_400_000).toISOString();
+  const sendAt = new Date(Date.now() + dayMs).toISOString();
   await company.admin.api.call(createSchedule, { body: { contactId: ticket.contactId, body: 'Até amanhã', sendAt } });
 
   const page = await open(company.admin);

@@ -1,4 +1,4 @@
-import { createQuickMessage, createSchedule } from '@balcao/contract';
+import { createQuickMessage, createSchedule, dayMs } from '@balcao/contract';
 import { AccessibilityCheck } from '../support/accessibility.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { Inbox } from '../support/screens.ts';
@@ -37,7 +37,7 @@ test('a message is scheduled from a conversation, moved in the calendar, and see
   await form.getByRole('button', { name: 'Primeiro nome' }).click();
   await expect(form.getByText('Lia, seu pedido fica pronto na sexta.')).toBeVisible();
   await expect(form.locator('mark')).toHaveText('{{firstName}}');
-  const tomorrow = new Date(Date.now() + 24 * 3_600_000).toLocaleDateString('pt-BR', { timeZone: 'America/Sao_Paulo' });
+  const tomorrow = new Date(Date.now() + dayMs).toLocaleDateString('pt-BR', { timeZone: 'America/Sao_Paulo' });
   await form.getByRole('textbox', { name: 'Data' }).fill(tomorrow);
   await form.getByLabel('Hora').fill('15:00');
   await form.getByRole('combobox', { name: 'Repetição' }).click();
@@ -165,7 +165,7 @@ test('messages of one time stand side by side as long as they can be read; the o
   const check = new AccessibilityCheck();
   const phone = await company.connection([await company.queue('Vendas')]);
   const { contactId } = await company.receiveMessage(phone, lia, 'Quando fica pronto?');
-  const tomorrow = new Date(Date.now() + 24 * 3_600_000).toLocaleDateString('en-CA', { timeZone: 'America/Sao_Paulo' });
+  const tomorrow = new Date(Date.now() + dayMs).toLocaleDateString('en-CA', { timeZone: 'America/Sao_Paulo' });
   for (let index = 0; index < 7; index += 1)
     await company.admin.api.call(createSchedule, {
       body: { contactId, sendAt: `${tomorrow}T09:00`, body: `Aviso ${index}` },
@@ -202,7 +202,7 @@ test('a full day of the month shows its first messages, says how many more there
   const phone = await company.connection([sales]);
   const { contactId } = await company.receiveMessage(phone, lia, 'Quando fica pronto?');
   const days = [1, 2].map((later) =>
-    new Date(Date.now() + later * 24 * 3_600_000).toLocaleDateString('en-CA', { timeZone: 'America/Sao_Paulo' }),
+    new Date(Date.now() + later * dayMs).toLocaleDateString('en-CA', { timeZone: 'America/Sao_Paulo' }),
   );
   const [full = '', next = ''] = days;
   const schedule = (sendAt: string) =>

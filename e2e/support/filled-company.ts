@@ -21,6 +21,7 @@ import {
   type Connection,
   type ContactList,
   type Ticket,
+  hourMs,
 } from '@balcao/contract';
 import type { Api } from './api.ts';
 import type { Company } from './company.ts';
@@ -53,7 +54,7 @@ export async function fillCompany(company: Company): Promise<Filled> {
   await fillTools(api, queue.id, user.id, ana.user.id);
   // From here on its menu would answer who writes.
   await api.call(createQueueOption, { body: { queueId: queue.id, title: 'Preços', message: 'Veja a tabela' } });
-  const sendAt = new Date(Date.now() + 3_600_000).toISOString();
+  const sendAt = new Date(Date.now() + hourMs).toISOString();
   await api.call(createSchedule, {
     body: { contactId: ticket.contact.id, sendAt, body: 'Seu pedido fica pronto na sexta.' },
   });

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { hourMs } from '@balcao/contract';
 import {
   deleteOldMessageSecrets,
   deleteOldRawMessages,
@@ -24,7 +25,7 @@ import type { Platform } from './platform/platform.ts';
 import type { createFeatures } from './features.ts';
 
 /** Live events are read within milliseconds; an hour is kept for looking into a complaint. */
-const eventRetentionMs = 3_600_000;
+const eventRetentionMs = hourMs;
 export const housekeepingJob = defineJob({
   name: 'housekeeping',
   role: 'worker',

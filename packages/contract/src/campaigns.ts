@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { hourMs } from './durations.ts';
 import { attachmentOf, crud, pageOf, sortableBy } from './crud.ts';
 import { endpoint, idParam, idParams } from './endpoint.ts';
 import { formFlag, isoDate, noDetails, optionalId, optionalText } from './fields.ts';
@@ -235,7 +236,7 @@ export const restartCampaign = step('/campaigns/{id}/restart', 'Goes on with a c
 export const pauseCampaign = step('/campaigns/{id}/pause', 'Stops a running campaign for a while');
 export const resumeCampaign = step('/campaigns/{id}/resume', 'Goes on with a paused campaign');
 
-const editableAheadMs = 3_600_000;
+const editableAheadMs = hourMs;
 
 /** Whether a campaign can be changed: not once it runs, nor within the hour before it starts. */
 export function isCampaignEditable(

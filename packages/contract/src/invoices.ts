@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { dayMs } from './durations.ts';
 import { company } from './companies.ts';
 import { endpoint, idParams } from './endpoint.ts';
 import { formAmount, isoDate, noDetails, pageNumber, searchParam } from './fields.ts';
@@ -242,4 +243,4 @@ export function dueReminder(daysLeft: number): (typeof reminderDays)[number] | u
 
 /** Whole days from one day, such as `2026-11-27`, to another. */
 export const daysBetweenDays = (from: string, to: string): number =>
-  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
+  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs);

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { dayMs } from './durations.ts';
 import { nextDueDay, recurrenceMonths, type Recurrence } from './recurrence.ts';
 
 const recurrence = fc.constantFrom(...(Object.keys(recurrenceMonths) as Recurrence[]));
@@ -28,7 +29,7 @@ describe('the next due day', () => {
           const next = nextDueDay(`${year}-${String(month + 1).padStart(2, '0')}-01`, every, wanted);
           const date = new Date(`${next}T00:00:00Z`);
           expect(date.getUTCFullYear() * 12 + date.getUTCMonth()).toBe(year * 12 + month + recurrenceMonths[every]);
-          const isLast = new Date(date.getTime() + 86_400_000).getUTCDate() === 1;
+          const isLast = new Date(date.getTime() + dayMs).getUTCDate() === 1;
           expect(date.getUTCDate() === wanted || (isLast && date.getUTCDate() < wanted)).toBe(true);
         },
       ),

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { hourMs } from './durations.ts';
 import { namedRef, queueBrief } from './briefs.ts';
 import { attachmentOf, crud, pageOf } from './crud.ts';
 import { endpoint, idParam, idParams } from './endpoint.ts';
@@ -15,7 +16,7 @@ export const scheduleStatuses = ['PENDENTE', 'AGENDADA', 'ENVIADA', 'ERRO'] as c
 export type ScheduleStatus = (typeof scheduleStatuses)[number];
 
 /** How late a message may leave that could not in time. */
-export const scheduleLateLimitMs = 12 * 60 * 60_000;
+export const scheduleLateLimitMs = 12 * hourMs;
 /** How far ahead a message is scheduled. */
 export const scheduleHorizonDays = 5 * 366;
 export const minScheduleBody = 5;

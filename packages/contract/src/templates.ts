@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { dayMs } from './durations.ts';
 import { endpoint, idParams } from './endpoint.ts';
 import { isoDate, jsonFormField, noDetails } from './fields.ts';
 import { message } from './messages.ts';
@@ -99,7 +100,7 @@ export const requestContactNumber = endpoint({
 });
 
 /** WhatsApp's rule: after a contact's message an official number may write freely for a day. */
-export const serviceWindowMs = 24 * 3_600_000;
+export const serviceWindowMs = dayMs;
 
 /** Places as templates write them: `{{1}}` or `{{order_number}}`. */
 export const placeholderPattern = /\{\{\s*(\w+)\s*\}\}/g;

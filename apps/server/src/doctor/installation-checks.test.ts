@@ -4,6 +4,7 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
+import { hourMs } from '@balcao/contract';
 import { findDatabaseUrl } from '../commands/open-installation.ts';
 import { openAppSecret } from '../platform/app-secret.ts';
 import { loadConfig } from '../platform/config.ts';
@@ -50,7 +51,7 @@ it('doctor finds disk, mail and clock of the machine well, or says what is wrong
     NODE_ENV: 'prod',
     MIN_FREE_MB: '999999999',
     SMTP_URL: 'smtp://127.0.0.1:1',
-    WHATSAPP_WEB_URL: await startClock(-3_600_000),
+    WHATSAPP_WEB_URL: await startClock(-hourMs),
   });
   expect([ill.isWell, signsOf(ill.lines)]).toEqual([false, '!✗✗✗']);
   expect(ill.lines[0]).toMatch(/NODE_ENV=prod does nothing.*PUBLC_URL is not known and does nothing; PUBLIC_URL is/);

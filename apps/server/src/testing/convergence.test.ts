@@ -1,6 +1,16 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { KanbanLane, Message, Queue, Tag, Ticket, TicketStatus, User, Connection } from '@balcao/contract';
+import {
+  hourMs,
+  type KanbanLane,
+  type Message,
+  type Queue,
+  type Tag,
+  type Ticket,
+  type TicketStatus,
+  type User,
+  type Connection,
+} from '@balcao/contract';
 import type { TestCompany } from './builders.ts';
 import { until, type Client, type LiveSubscription } from './client.ts';
 import { fetchTab, followLiveEvents, reduceTab, reduceThreads, type Tab, type Threads } from './inbox-cache.ts';
@@ -135,7 +145,7 @@ async function play({ kind, who, which, other }: Step): Promise<void> {
     case 'snooze':
       return void (
         ticket &&
-        (await by.post(`/tickets/${ticket.id}/snooze`, { until: new Date(Date.now() + 3_600_000).toISOString() }))
+        (await by.post(`/tickets/${ticket.id}/snooze`, { until: new Date(Date.now() + hourMs).toISOString() }))
       );
     case 'wake':
       return void (ticket && (await by.delete(`/tickets/${ticket.id}/snooze`)));

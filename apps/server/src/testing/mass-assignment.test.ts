@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { calendarDay, type User } from '@balcao/contract';
+import { calendarDay, type User, dayMs } from '@balcao/contract';
 import { Client, until } from './client.ts';
 import { fieldsOf } from './foreign-ids.ts';
 import { maxBodyBytesOf } from '../platform/http/body.ts';
@@ -172,7 +172,7 @@ describe("fields that are somebody else's to say", () => {
       {
         status: true,
         recurrence: 'MENSAL',
-        due_day: calendarDay(new Date(server.clock.now().getTime() + 3 * 86_400_000), 'America/Sao_Paulo'),
+        due_day: calendarDay(new Date(server.clock.now().getTime() + 3 * dayMs), 'America/Sao_Paulo'),
         super: false,
         profile: 'admin',
         active: true,

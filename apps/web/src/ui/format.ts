@@ -1,4 +1,5 @@
 import i18next from 'i18next';
+import { dayMs, minuteMs } from '@balcao/contract';
 
 /** Tags of the interface languages for `<html lang>`, Intl and the calendar. */
 const locales: Readonly<Record<string, string>> = { pt: 'pt-BR', en: 'en-GB', es: 'es' };
@@ -82,7 +83,7 @@ export function formatShortSince(iso: string, now: Date = new Date()): string {
 
 /** Whole minutes since a moment; 0 for a future one. */
 export function minutesBetween(iso: string, now: Date): number {
-  return Math.max(0, Math.floor((now.getTime() - new Date(iso).getTime()) / 60_000));
+  return Math.max(0, Math.floor((now.getTime() - new Date(iso).getTime()) / minuteMs));
 }
 
 /** `41 s`, `14 min 56 s`; the same in all languages of the interface. */
@@ -116,5 +117,5 @@ export function numberSeparators(): { thousandSeparator: string; decimalSeparato
 /** Calendar days from one moment to another, in the time zone of this computer. */
 export function daysBetween(from: Date, to: Date): number {
   const midnight = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate());
-  return Math.round((midnight(to) - midnight(from)) / 86_400_000);
+  return Math.round((midnight(to) - midnight(from)) / dayMs);
 }

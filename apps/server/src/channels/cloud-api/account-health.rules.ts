@@ -1,8 +1,9 @@
 import * as z from 'zod';
+import { dayMs } from '@balcao/contract';
 import type { AccountHealth, AccountNotice } from '../account-health.ts';
 
 /** Meta takes a broken rule back by silence: it is shown for this long. */
-const violationShownMs = 7 * 24 * 3_600_000;
+const violationShownMs = 7 * dayMs;
 const maxDetailLength = 200;
 
 const text = z.string().max(maxDetailLength).catch('').default('');

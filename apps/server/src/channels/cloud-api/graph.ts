@@ -1,12 +1,13 @@
 import { Readable } from 'node:stream';
 import * as z from 'zod';
+import { minuteMs } from '@balcao/contract';
 import type { Address } from '../message-content.ts';
 import { multipart, type FilePart } from './multipart.ts';
 
 const apiVersion = 'v23.0';
 const timeoutMs = 30_000;
 /** for files of up to 100 MB on a slow line */
-const fileTimeoutMs = 10 * 60_000;
+const fileTimeoutMs = 10 * minuteMs;
 
 const errorSchema = z.object({
   error: z.object({

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { minuteMs } from '@balcao/contract';
 import { OutboundError, type Outbound } from '../../platform/http/outbound.ts';
 import { readPageCard } from './page-card.rules.ts';
 
@@ -15,7 +16,7 @@ const maxPageBytes = 2 * 1024 * 1024;
 const maxPictureBytes = 5 * 1024 * 1024;
 const maxRedirects = 3;
 const thumbnailSidePx = 192;
-const cacheTtlMs = 10 * 60_000;
+const cacheTtlMs = 10 * minuteMs;
 const maxCachedCards = 500;
 
 /**

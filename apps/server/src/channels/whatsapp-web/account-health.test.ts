@@ -1,6 +1,6 @@
 import { startFakeWhatsapp } from '@balcao/fake-whatsapp';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { Connection, Message, Ticket } from '@balcao/contract';
+import { hourMs, type Connection, type Message, type Ticket } from '@balcao/contract';
 import { waitForStatus } from '../../testing/builders.ts';
 import { until } from '../../testing/client.ts';
 import { fetchThread, sendReply, waitForMessage } from '../../testing/simulated-phone.ts';
@@ -35,7 +35,7 @@ async function openConversation() {
   };
   return { company, by, shop, ana, id, ticket, pause, begin };
 }
-const inHours = (hours: number) => new Date(Math.ceil(Date.now() / 1000) * 1000 + hours * 3_600_000);
+const inHours = (hours: number) => new Date(Math.ceil(Date.now() / 1000) * 1000 + hours * hourMs);
 
 describe('a restriction of WhatsApp (reachoutTimeLock)', () => {
   it('pauses the number until the end that WhatsApp reports, and no longer', async () => {

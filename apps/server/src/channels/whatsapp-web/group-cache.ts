@@ -1,4 +1,5 @@
 import type { GroupMetadata, WASocket } from 'baileys';
+import { minuteMs } from '@balcao/contract';
 import { withTimeout } from '../../platform/with-timeout.ts';
 import type { Address } from '../message-content.ts';
 import { parseJid, sameAddress, toJid } from './addresses.rules.ts';
@@ -6,7 +7,7 @@ import { parseJid, sameAddress, toJid } from './addresses.rules.ts';
 /**
  * Participants of a group change seldom, and changes are reported; they are fetched again after this long all the same.
  */
-const ttlMs = 30 * 60_000;
+const ttlMs = 30 * minuteMs;
 
 /** Members of groups by which messages to them are encrypted: asked once instead of with every message. */
 export class GroupCache {

@@ -1,3 +1,4 @@
+import { dayMs } from '@balcao/contract';
 import { asPlatform } from '../../platform/db/as-platform.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { deleteSecretsBefore } from './message-secrets.sql.ts';
@@ -8,7 +9,7 @@ const secretRetentionDays = 30;
 /** Phones do not upload older files again, and do not ask for older messages again. */
 const rawMessageRetentionDays = 90;
 
-const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000);
+const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * dayMs);
 
 /** Deletes the secrets of messages that can no longer be edited, of all companies. */
 export async function deleteOldMessageSecrets(database: Database, now: Date): Promise<void> {

@@ -1,5 +1,5 @@
 import { DisconnectReason } from 'baileys';
-import type { LoginProblem } from '@balcao/contract';
+import { dayMs, hourMs, type LoginProblem } from '@balcao/contract';
 
 /** What follows a closed socket. */
 export type ReconnectDecision =
@@ -33,8 +33,8 @@ const replacedBackoffMs = 5_000;
 /** A client that is refused for its version or kind would be refused again: one attempt is made per this time. */
 const refusedBackoffMs = 300_000;
 /** The assumed length of a suspension for which WhatsApp gives none, and the longest time without an attempt. */
-const suspendedMs = 3_600_000;
-const maxSuspendedMs = 24 * 3_600_000;
+const suspendedMs = hourMs;
+const maxSuspendedMs = dayMs;
 const unlinkingCodes: ReadonlySet<number> = new Set([
   loginRefusals.banned,
   DisconnectReason.loggedOut,

@@ -1,5 +1,6 @@
 import { startFakeWhatsapp } from '@balcao/fake-whatsapp';
 import { afterAll, describe, expect, it } from 'vitest';
+import { hourMs } from '@balcao/contract';
 import { waitForStatus } from '../../testing/builders.ts';
 import { until } from '../../testing/client.ts';
 import { fetchThread, sendReply, waitForMessage } from '../../testing/simulated-phone.ts';
@@ -61,7 +62,7 @@ describe('message of a linked number', () => {
       const [sent] = await sendReply(by, ticketId, { body });
       return { ticketId, sent: sent?.id };
     };
-    shop.account.restrictedUntil = new Date(Date.now() + 3_600_000);
+    shop.account.restrictedUntil = new Date(Date.now() + hourMs);
     peer.faults.refuseMessages(shop, 463);
     const first = await begin('Bia', 'Promoção');
     await waitForMessage(by, first.ticketId, first.sent, ({ ack }) => ack === -1);

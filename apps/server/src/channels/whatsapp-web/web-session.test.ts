@@ -1,6 +1,6 @@
 import { startFakeWhatsapp } from '@balcao/fake-whatsapp';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { Connection } from '@balcao/contract';
+import { dayMs, type Connection } from '@balcao/contract';
 import { waitForStatus } from '../../testing/builders.ts';
 import { until } from '../../testing/client.ts';
 import { queryRows, withClient } from '../../testing/tables.ts';
@@ -67,7 +67,7 @@ describe('socket of a linked number', () => {
     shop.unlink();
     await waitForStatus(by, id, 'DISCONNECTED');
     const { database } = server.app.platform;
-    const days = (count: number) => new Date(Date.now() + count * 86_400_000);
+    const days = (count: number) => new Date(Date.now() + count * dayMs);
     await deleteUnlinkedSessions(database, days(6));
     expect((await rows('SELECT FROM web_sessions WHERE whatsapp_id = $1', [id])).length).toBe(1);
     await deleteUnlinkedSessions(database, days(8));

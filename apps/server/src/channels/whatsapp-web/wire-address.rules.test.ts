@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { hourMs } from '@balcao/contract';
 import { chooseForm, mayRepeat, type AddressingFacts } from './wire-address.rules.ts';
 
 const facts = (part: Partial<AddressingFacts>): AddressingFacts => ({
@@ -24,7 +25,7 @@ describe('a chat with one person is addressed', () => {
 
 describe('a refused message goes once more in the other form', () => {
   const now = new Date('2026-11-22T12:00:00Z');
-  const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
+  const hoursAgo = (hours: number) => new Date(now.getTime() - hours * hourMs);
   it.each<[string, string, Date | undefined, boolean]>([
     ['463 to somebody who wrote today', '463', hoursAgo(2), true],
     ['463 to somebody who wrote the day before', '463', hoursAgo(25), false],

@@ -1,3 +1,5 @@
+import { dayMs } from '@balcao/contract';
+
 /** The two forms in which WhatsApp names a person: by number, or by private id. */
 export type AddressForm = 'pn' | 'lid';
 
@@ -26,7 +28,7 @@ export function chooseForm({ learntForm, isLidMigrated, receivedForm }: Addressi
 const addressingRefusals: ReadonlySet<string> = new Set(['400', '479']);
 const restrictedCode = '463';
 /** An answer to a person who wrote within this time never begins a conversation. */
-const replyMs = 24 * 3_600_000;
+const replyMs = dayMs;
 
 /**
  * Returns whether a refused message is sent once more in the other address form. Never to a person who never wrote:

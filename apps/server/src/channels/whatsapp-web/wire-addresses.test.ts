@@ -1,6 +1,6 @@
 import { startFakeWhatsapp, type Phone } from '@balcao/fake-whatsapp';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { Connection } from '@balcao/contract';
+import { hourMs, type Connection } from '@balcao/contract';
 import { waitForStatus } from '../../testing/builders.ts';
 import { until } from '../../testing/client.ts';
 import { sendReply, waitForMessage } from '../../testing/simulated-phone.ts';
@@ -93,7 +93,7 @@ describe('a chat with one person', () => {
 
   it('a chat with one person that the account may not begin pauses until WhatsApp says so, and is tried once', async () => {
     const { company, by, shop, id, sendText, attempts, pause } = await openConversation();
-    shop.account.restrictedUntil = new Date(Math.ceil(Date.now() / 1000) * 1000 + 5 * 3_600_000);
+    shop.account.restrictedUntil = new Date(Math.ceil(Date.now() / 1000) * 1000 + 5 * hourMs);
     peer.faults.refuseMessages(shop, 463);
     const contact = await company.contact({ number: peer.phone(newNumber(), 'Bia').number });
     const { id: ticketId } = await by.ok(

@@ -1,11 +1,12 @@
 import { it } from 'vitest';
+import { dayMs } from '@balcao/contract';
 import { useBusyDatabase } from '../../testing/busy-database.ts';
 import { expectIndexesUsed, explainQueries } from '../../testing/query-plans.ts';
 import { listLines, type LineSearch } from './audit.sql.ts';
 
 const { client, logs } = useBusyDatabase();
 const { companyId, userId } = logs;
-const dayOf = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
+const dayOf = (daysAgo: number) => new Date(Date.now() - daysAgo * dayMs).toISOString().slice(0, 10);
 
 it.each<[string, Partial<LineSearch>]>([
   ['the newest', {}],

@@ -1,5 +1,6 @@
 import { generateSync } from 'otplib';
 import { describe, expect, it } from 'vitest';
+import { dayMs } from '@balcao/contract';
 import { password, useAccounts } from '../../testing/accounts.ts';
 import type { Browser } from '../../testing/browser.ts';
 import { until } from '../../testing/client.ts';
@@ -82,7 +83,7 @@ describe('tries to sign in that failed', () => {
     const shown = await failuresOf(owner);
     expect(shown).toHaveLength(20);
     expect(shown[0]?.address).not.toBe('203.0.113.1');
-    test.clock.advance(31 * 86_400_000);
+    test.clock.advance(31 * dayMs);
     await deleteOldSessions(test.app.platform);
     expect(await stored()).toEqual([]);
   });
@@ -99,7 +100,7 @@ describe('tries to sign in that failed', () => {
             id,
             companyId: eb.selectFrom('users').select('companyId').where('id', '=', admin.id),
             userId: admin.id,
-            expiresAt: new Date(test.clock.now().getTime() + 86_400_000).toISOString(),
+            expiresAt: new Date(test.clock.now().getTime() + dayMs).toISOString(),
           }))
           .execute();
     });

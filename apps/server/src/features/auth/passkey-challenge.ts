@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import { minuteMs } from '@balcao/contract';
 import type { Clock } from '../../platform/clock.ts';
 import type { Vault } from '../../platform/secrets.ts';
 
 const signaturePurpose = 'auth:passkey-challenge';
-export const challengeTtlMs = 5 * 60_000;
+export const challengeTtlMs = 5 * minuteMs;
 
 /**
  * The purpose of a challenge: to add a key to an account, a second factor of an account, or a login with a key alone.

@@ -1,4 +1,4 @@
-import { resetPasswordSchema as passwordRule } from '@balcao/contract';
+import { resetPasswordSchema as passwordRule, minuteMs } from '@balcao/contract';
 import { isLanguage, translate } from '@balcao/i18n';
 import { networksOf } from '../../platform/address-networks.ts';
 import { AppError } from '../../platform/app-error.ts';
@@ -49,7 +49,7 @@ export async function requestReset(platform: Platform, typedEmail: string, addre
       companyId: account.companyId,
       userId: account.id,
       codeHash: vault.sign(hashPurpose, codePayload(account.id, code)),
-      expiresAt: new Date(clock.now().getTime() + resetCodeTtlMinutes * 60_000),
+      expiresAt: new Date(clock.now().getTime() + resetCodeTtlMinutes * minuteMs),
     }),
   );
   await rateLimit.reset('reset-use-account', accountKey(email, address), redeemAccountLimit);

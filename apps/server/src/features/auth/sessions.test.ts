@@ -1,5 +1,6 @@
 import { decodeJwt } from 'jose';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { dayMs, hourMs } from '@balcao/contract';
 import { kPlatform } from '../../platform/db/database.ts';
 import { password, useAccounts, type AccountCompany } from '../../testing/accounts.ts';
 import { waitForAnnounced } from '../../testing/announced.ts';
@@ -44,7 +45,7 @@ describe('refresh', () => {
     const { admin } = await test.company();
     const browser = await test.login(admin);
     await refresh(browser);
-    test.clock.advance(3_600_000);
+    test.clock.advance(hourMs);
     const tabs = Array.from({ length: 10 }, () => browser.clone());
     const answers = await Promise.all(tabs.map(refresh));
     expect(answers.map(({ status }) => status)).toEqual(tabs.map(() => 200));
@@ -79,11 +80,11 @@ describe('refresh', () => {
       expect(await refresh(one)).toMatchObject({ status: 401, body: { error: 'ERR_SESSION_EXPIRED' } });
       expect(one.cookies.has('jrt')).toBe(false);
     }
-    test.clock.advance(6 * 86_400_000);
+    test.clock.advance(6 * dayMs);
     expect((await refresh(browser)).status).toBe(200);
-    test.clock.advance(6 * 86_400_000);
+    test.clock.advance(6 * dayMs);
     expect((await refresh(browser)).status).toBe(200);
-    test.clock.advance(7 * 86_400_000);
+    test.clock.advance(7 * dayMs);
     expect((await refresh(browser)).status).toBe(401);
   });
 
@@ -229,7 +230,7 @@ describe('a session', () => {
     byCookie.bearer = bearer;
     await waitForAnnounced(async () => expect((await byCookie.get('/auth/me')).status).toBe(401));
 
-    for (const wait of [0, 3_600_000]) {
+    for (const wait of [0, hourMs]) {
       const browser = await test.login(admin);
       const cookie = browser.clone();
       browser.cookies.clear();
@@ -284,7 +285,7 @@ describe('old sessions', () => {
       test.sql(
         async (db) => (await db.selectFrom('sessions').select('id').where('userId', '=', admin.id).execute()).length,
       );
-    test.clock.advance(37 * 86_400_000);
+    test.clock.advance(37 * dayMs);
     await deleteOldSessions(test.app.platform);
     expect(await left()).toBe(1);
     test.clock.advance(1);

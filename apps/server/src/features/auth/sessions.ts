@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { SessionUser, SignInMethod, UserActor } from '@balcao/contract';
+import { dayMs, type SessionUser, type SignInMethod, type UserActor } from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
 import { asPlatform } from '../../platform/db/as-platform.ts';
 import type { CompanyTx, Db, Tx } from '../../platform/db/database.ts';
@@ -237,7 +237,7 @@ export async function endSessionsById({ database }: Platform, sessionIds: readon
   });
 }
 
-export const sessionRetentionMs = 30 * 86_400_000;
+export const sessionRetentionMs = 30 * dayMs;
 
 /** Deletes sessions that ended, and tries to sign in that failed, long ago. The housekeeping calls it. */
 export async function deleteOldSessions({ database, clock }: Pick<Platform, 'database' | 'clock'>): Promise<void> {

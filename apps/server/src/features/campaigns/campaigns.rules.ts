@@ -8,6 +8,7 @@ import {
   type CampaignVariant,
   type ErrorCode,
   type SendWindow,
+  dayMs,
 } from '@balcao/contract';
 
 /** Pauses are drawn from so much upwards, never downwards. */
@@ -153,7 +154,7 @@ interface WrittenFacts {
   leftAt: string | null;
 }
 
-const answerWindowMs = 7 * 24 * 3_600_000;
+const answerWindowMs = 7 * dayMs;
 
 /**
  * Decides what a message means whose sender has received campaigns, newest first: an opt-out, on whichever connection;

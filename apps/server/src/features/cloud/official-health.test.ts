@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Connection, OfficialHealth } from '@balcao/contract';
+import { dayMs, type Connection, type OfficialHealth } from '@balcao/contract';
 import { until } from '../../testing/client.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 
@@ -45,7 +45,7 @@ it('quality and limit are shown as Meta rates the number now, and live', async (
 
 it('a restriction of an official account is shown until it ends, also where Meta answers nothing about the number any more', async () => {
   const { account, health, healthThat, changes } = await open();
-  const expiration = new Date(Date.now() + 86_400_000).toISOString();
+  const expiration = new Date(Date.now() + dayMs).toISOString();
   await changes('account_update', {
     event: 'ACCOUNT_RESTRICTION',
     restriction_info: [{ restriction_type: 'RESTRICTED_BIZ_INITIATED_MESSAGING', expiration }],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Message, MessageTemplate } from '@balcao/contract';
+import { hourMs, type Message, type MessageTemplate } from '@balcao/contract';
 import { waitForMessage } from '../../testing/simulated-phone.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { png } from '../../testing/sample-values.ts';
@@ -32,7 +32,7 @@ it('templates are listed, filled and sent where nothing else may be, once for on
     },
   ]);
   const window = await by.ok(by.get<{ limited: boolean; closesAt: string }>(`/tickets/${ticket.id}/window`));
-  expect([window.limited, Math.round((Date.parse(window.closesAt) - Date.now()) / 3_600_000)]).toEqual([true, 24]);
+  expect([window.limited, Math.round((Date.parse(window.closesAt) - Date.now()) / hourMs)]).toEqual([true, 24]);
   server.graph.outsideWindow.add(number);
   const clientId = crypto.randomUUID();
   const send = (values: object, name = 'aviso') =>

@@ -1,3 +1,4 @@
+import { dayMs } from '@balcao/contract';
 import {
   accounts,
   deleteWebhookEventsBefore,
@@ -17,7 +18,7 @@ import type { Platform } from '../../platform/platform.ts';
 /** Meta's largest webhook has 3 MB. */
 const maxBodyBytes = 4 * 1024 * 1024;
 /** Meta repeats a webhook for seven days. */
-const retentionMs = 8 * 24 * 3_600_000;
+const retentionMs = 8 * dayMs;
 const keyPattern = /^[\w-]{43}$/;
 
 /**

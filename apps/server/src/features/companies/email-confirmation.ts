@@ -1,4 +1,4 @@
-import type { UserActor } from '@balcao/contract';
+import { hourMs, type UserActor } from '@balcao/contract';
 import { isLanguage, translate } from '@balcao/i18n';
 import * as z from 'zod';
 import { AppError } from '../../platform/app-error.ts';
@@ -54,7 +54,7 @@ export async function mailCode(
     await rows.setCode(db, companyId, {
       userId,
       codeHash: vault.sign(hashPurpose, codePayload(companyId, user.email, code)),
-      expiresAt: new Date(clock.now().getTime() + codeTtlHours * 3_600_000),
+      expiresAt: new Date(clock.now().getTime() + codeTtlHours * hourMs),
     });
     return { user, company };
   });

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { dayMs } from '@balcao/contract';
 import type { ConnectionRef } from '../../channels/channel.ts';
 import { asPlatform } from '../../platform/db/as-platform.ts';
 import type { CompanyTx, Database } from '../../platform/db/database.ts';
@@ -13,7 +14,7 @@ const retryDelayMs = 500;
 /** An import without progress for this time counts as abandoned by its process. */
 const stalledAfterMs = 60_000;
 /** A history without a decision is not kept for longer. */
-const retentionMs = 14 * 86_400_000;
+const retentionMs = 14 * dayMs;
 
 /**
  * Imports a history in chunks from where it stands; stored messages are recognized, so that it can be run again at any

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { ConnectionOutage, Provider } from '@balcao/contract';
+import { hourMs, minuteMs, secondMs, type ConnectionOutage, type Provider } from '@balcao/contract';
 import type { StatusUpdate } from '../../channels/channel.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { CompanyTx, Db } from '../../platform/db/database.ts';
@@ -34,7 +34,7 @@ export const countRecoveredJob = defineJob({
   retry: { maxAttempts: 3 },
   formerNames: ['absences.count'],
 });
-const countDelaysMs = [5_000, 60_000, 600_000, 3_600_000];
+const countDelaysMs = [5 * secondMs, minuteMs, 10 * minuteMs, hourMs];
 
 /**
  * Opens an outage that began at `began`; null = now. One that is open already goes on, with the more telling reason.

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import * as z from 'zod';
+import { dayMs, hourMs } from '@balcao/contract';
 import type { Address, StoredMedia } from '../../channels/message-content.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { createKeyedBatcher } from '../../platform/batcher.ts';
@@ -30,7 +31,7 @@ const signedUrlDays = 31;
 const pauseMs = 400;
 const batchSize = 25;
 /** Lists are fetched all the time, so a contact that was shown within the hour is not requested again. */
-const lookedAtTtlMs = 3_600_000;
+const lookedAtTtlMs = hourMs;
 /** Connections that can see pictures. */
 const listPictureConnections = (db: Db) => listAddressBookConnections(db, ['beta']);
 const maxLookedAt = 50_000;
@@ -118,7 +119,7 @@ export function createPictures(deps: { database: Database; files: Files; log: Lo
     before: string | null,
     found: StoredMedia | undefined,
   ): Promise<void> {
-    const until = new Date(Date.now() + (signedUrlDays - 1) * 86_400_000);
+    const until = new Date(Date.now() + (signedUrlDays - 1) * dayMs);
     await database.forCompany(companyId, async (tx) => {
       const picture = found
         ? { key: found.key, url: files.signedUrl(companyId, found.key, found, signedUrlDays), until }

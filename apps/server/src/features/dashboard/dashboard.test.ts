@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { calendarDay } from '@balcao/contract';
+import { calendarDay, dayMs } from '@balcao/contract';
 import type {
   EndpointAnswer,
   getDashboardTicketsByDay,
@@ -166,7 +166,7 @@ const zones: readonly [zone: string, around: string][] = [
   ['UTC', '2024-02-29T00:00:00Z'],
 ];
 const half = 15 * 60_000;
-const spread = (4 * 86_400_000) / half;
+const spread = (4 * dayMs) / half;
 
 describe('figures of a period', () => {
   it('are those of somebody who goes through the services one by one, in the time zone of the company', async () => {
@@ -203,7 +203,7 @@ describe('figures of a period', () => {
           await seedServices(client, company.id, services, place);
           await setZone(company, zone);
           const day = (offset: number) =>
-            new Date(Date.parse(around.slice(0, 10)) + offset * 86_400_000).toISOString().slice(0, 10);
+            new Date(Date.parse(around.slice(0, 10)) + offset * dayMs).toISOString().slice(0, 10);
           const [from, to] = [day(first), day(first + more)];
 
           const answer = await overview(admin, `date_from=${from}&date_to=${to}`);

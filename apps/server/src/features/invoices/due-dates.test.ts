@@ -48,7 +48,7 @@ describe('the due date of a company', () => {
     const { admin, id } = await server.company();
     const operator = await (await server.company()).operator();
     const plan = await operator.ok(operator.post<Plan>('/plans', { name: `Pro ${randomText()}`, value: '80' }));
-    const dueDate = new Date(server.clock.now().getTime() + 5 * 86_400_000).toISOString().slice(0, 10);
+    const dueDate = new Date(server.clock.now().getTime() + 5 * dayMs).toISOString().slice(0, 10);
     await operator.ok(operator.put(`/companies/${id}`, { planId: plan.id, dueDate }));
     for (const timeZone of ['Pacific/Kiritimati', 'Pacific/Honolulu', 'America/Sao_Paulo']) {
       const moved = await admin.ok(admin.put<Company>(`/companies/${id}/locale`, { language: 'pt', timeZone }));

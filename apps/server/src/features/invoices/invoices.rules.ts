@@ -1,7 +1,7 @@
-import { calendarDay, daysBetweenDays, nextDueDay, recurrenceMonths, type Recurrence } from '@balcao/contract';
+import { calendarDay, daysBetweenDays, nextDueDay, recurrenceMonths, type Recurrence, dayMs } from '@balcao/contract';
 
 /** How long before the due date an invoice is made. */
-export const issuedBeforeDueMs = 20 * 86_400_000;
+export const issuedBeforeDueMs = 20 * dayMs;
 
 /** A price of the contract, which is in reais, as whole cents. */
 export const centsOf = (value: number): number => Math.round(value * 100);

@@ -1,7 +1,7 @@
 import { Client as McpClient } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { apiScopes, type ApiScope, type Draft, type Message, type Ticket } from '@balcao/contract';
+import { apiScopes, type ApiScope, type Draft, type Message, type Ticket, dayMs } from '@balcao/contract';
 import type { TestCompany } from '../../testing/builders.ts';
 import { fetchThread } from '../../testing/simulated-phone.ts';
 import { useTestServer } from '../../testing/test-server.ts';
@@ -63,7 +63,7 @@ describe('an assistant over MCP', () => {
       expect((await call('send_message', { ticketId: ticket.id, text: 'Saiu hoje', clientId })).isError).toBe(false);
     const thread = await fetchThread(admin, ticket.id);
     expect(thread.filter(({ fromMe, body }) => fromMe && body === 'Saiu hoje')).toHaveLength(1);
-    const sendAt = new Date(Date.now() + 86_400_000).toISOString();
+    const sendAt = new Date(Date.now() + dayMs).toISOString();
     const scheduled = await call('schedule_message', { contactId: ticket.contactId, text: 'Chegou bem?', sendAt });
     expect(scheduled.json).toMatchObject({ body: 'Chegou bem?', contactId: ticket.contactId });
     const wrong = await client.callTool({ name: 'read_conversation', arguments: { ticketId: 'um' } });

@@ -1,4 +1,4 @@
-import { deleteLimitMinutes, editLimitMinutes, type MediaType } from '@balcao/contract';
+import { deleteLimitMinutes, editLimitMinutes, type MediaType, minuteMs } from '@balcao/contract';
 import type { StoredReaction } from './changes.sql.ts';
 
 /** The fields of a message that decide whether it can be changed. */
@@ -44,7 +44,7 @@ export function decideReaction(message: ChangeFacts): ChangeDecision {
 
 function withinLimit({ sentAt }: ChangeFacts, limitMinutes: number, now: Date): ChangeDecision {
   const age = now.getTime() - new Date(sentAt).getTime();
-  return age > limitMinutes * 60_000 ? { refuse: 'tooOld', limitMinutes } : 'send';
+  return age > limitMinutes * minuteMs ? { refuse: 'tooOld', limitMinutes } : 'send';
 }
 
 /** The company's side among the authors of reactions. */

@@ -1,3 +1,4 @@
+import { hourMs } from '@balcao/contract';
 import type { ConnectionRef } from '../../channels/channel.ts';
 import type { Logger } from '../../platform/log.ts';
 
@@ -11,7 +12,7 @@ const debounceMs = 100;
 const minBackoffMs = 1_000;
 const maxBackoffMs = 60_000;
 /** What waits for longer is looked at in between: a timer holds 24 days at most, and fires at once beyond that. */
-const maxPollDelayMs = 3_600_000;
+const maxPollDelayMs = hourMs;
 
 /** Items that are ready to be sent, in the order of each conversation. */
 export interface SendBatch<T> {

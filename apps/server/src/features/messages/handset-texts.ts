@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { dayMs } from '@balcao/contract';
 import type { ConnectionRef } from '../../channels/channel.ts';
 import type { InboundMessage } from '../../channels/inbound-entry.ts';
 import { asPlatform } from '../../platform/db/as-platform.ts';
@@ -34,6 +35,6 @@ export async function isHandsetAutomatic(
 
 /** Deletes the texts of all companies that were not sent for a long time. */
 export async function deleteOldHandsetTexts(database: Database, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - retentionDays * 86_400_000);
+  const before = new Date(now.getTime() - retentionDays * dayMs);
   await asPlatform(database, ({ db }) => deleteHandsetTextsBefore(db, before));
 }

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import * as z from 'zod';
-import type { UserActor, Message } from '@balcao/contract';
+import { hourMs, type UserActor, type Message } from '@balcao/contract';
 import { SendError, type ChannelSession, type ConnectionRef } from '../../channels/channel.ts';
 import type { StoredMedia } from '../../channels/message-content.ts';
 import { AppError, isFilesFailure } from '../../platform/app-error.ts';
@@ -35,7 +35,7 @@ const retryDelaysMs = [1_000, 4_000];
 /** The file store is down: downloads wait this long between attempts, and are not given up for it. */
 const placeRetryMs = 8_000;
 /** No one waits longer for a file: its connection is away, and the retry is offered again. */
-const giveUpAfterMs = 3_600_000;
+const giveUpAfterMs = hourMs;
 
 /**
  * Asks for the file of a message once more. Errors: ERR_NO_MESSAGE_FOUND, ERR_WAPP_NOT_INITIALIZED when its connection is gone.

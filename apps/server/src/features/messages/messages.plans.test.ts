@@ -1,5 +1,5 @@
 import { beforeAll, describe, it } from 'vitest';
-import type { UserActor } from '@balcao/contract';
+import { hourMs, type UserActor } from '@balcao/contract';
 import type { Db } from '../../platform/db/database.ts';
 import { useBusyDatabase } from '../../testing/busy-database.ts';
 import { expectIndexesUsed, explainQueries } from '../../testing/query-plans.ts';
@@ -111,7 +111,7 @@ describe('the way in and the way out reach their rows by indexes', () => {
   });
 
   it('messages received after an outage, of the connection and of one conversation', async () => {
-    const at = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+    const at = (hours: number) => new Date(Date.now() - hours * hourMs).toISOString();
     await expectQuick((db) => countRecovered(db, busy.whatsappId, { from: at(2), to: at(1), afterMessage: '0' }));
     const gaps = [2, 20, 200].map((hours) => ({ id: hours, from: at(hours), to: at(hours - 1), afterMessage: '0' }));
     await expectQuick((db) => countRecoveredByOutage(db, busy.longTicketId, gaps));

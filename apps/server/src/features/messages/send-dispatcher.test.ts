@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { dayMs, hourMs } from '@balcao/contract';
 import { createLog } from '../../platform/log.ts';
 import { createSendDispatcher } from './send-dispatcher.ts';
 
@@ -161,14 +162,14 @@ describe('send dispatcher', () => {
       log,
       takeBatch() {
         looks += 1;
-        return Promise.resolve({ entries: [], hasMore: false, waitMs: 40 * 86_400_000 });
+        return Promise.resolve({ entries: [], hasMore: false, waitMs: 40 * dayMs });
       },
       send: () => Promise.resolve(true),
     });
     await dispatcher.dispatch(connection);
     await vi.advanceTimersByTimeAsync(1_000);
     expect(looks).toBe(1);
-    await vi.advanceTimersByTimeAsync(2.5 * 3_600_000);
+    await vi.advanceTimersByTimeAsync(2.5 * hourMs);
     expect(looks).toBe(3);
     await dispatcher.stop();
   });

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import type { Message, Ticket, Connection } from '@balcao/contract';
+import { hourMs, type Message, type Ticket, type Connection } from '@balcao/contract';
 import { SendError, type ChannelSession } from '../../channels/channel.ts';
 import type { OutboundMessage } from '../../channels/outbound-message.ts';
 import { systemClock } from '../../platform/clock.ts';
@@ -96,7 +96,7 @@ describe('a number that sends with care', () => {
     // One of those texts leaves in an hour: the answer cannot be behind two of them.
     const { phone, drain } = await ownSession(async ({ body }) => void sent.push(body), {
       ...linkedDeviceLimits,
-      automaticGapMs: [3_600_000, 3_600_000],
+      automaticGapMs: [hourMs, hourMs],
     });
     const ticket = await openTicket(company, phone, admin, newNumber());
     await unlink(admin, phone);

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { dayMs } from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
 import { answered, readAs, refused } from './efi.ts';
 import type { ChargeRequest, PaymentProvider, ProviderPayment } from './provider.ts';
@@ -36,7 +37,7 @@ const receivedStates = new Set([
   'REFUNDED',
 ]);
 const centsOf = (value: number): number => Math.round(value * 100);
-const codeTtlMs = 24 * 3_600_000;
+const codeTtlMs = dayMs;
 
 /** Asaas: a payment of a customer, paid by Pix. It has a name of its own and carries our txid as its external reference. */
 export function createAsaas({ url, token, now }: AsaasDeps): PaymentProvider {

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import type { Company, EndpointAnswer, getSubscription, Invoice, Plan, subscribe } from '@balcao/contract';
+import {
+  dayMs,
+  type Company,
+  type EndpointAnswer,
+  type getSubscription,
+  type Invoice,
+  type Plan,
+  type subscribe,
+} from '@balcao/contract';
 import { randomText } from '../../testing/random.ts';
 import { queryRows } from '../../testing/tables.ts';
 import { useTestServer } from '../../testing/test-server.ts';
@@ -10,7 +18,7 @@ const server = useTestServer({ ROLES: 'http' });
 
 const dayIn = (days: number) =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' }).format(
-    new Date(server.clock.now().getTime() + days * 86_400_000),
+    new Date(server.clock.now().getTime() + days * dayMs),
   );
 const issue = () => issueInvoices(server.app.platform);
 type SubscribeAnswer = EndpointAnswer<typeof subscribe>;
@@ -79,7 +87,7 @@ describe('what a company paid too much', () => {
       { status: 'paid', paidValue: 100, renewedUntil: expect.any(String) },
       { status: 'paid', paidValue: 150 },
     ]);
-    expect(Date.parse((await read()).dueDate)).toBeGreaterThan(server.clock.now().getTime() + 40 * 86_400_000);
+    expect(Date.parse((await read()).dueDate)).toBeGreaterThan(server.clock.now().getTime() + 40 * dayMs);
     expect(await owed()).toBe(-50);
     await expect.poll(() => subscription.received.map(({ name }) => name.split('-').at(-1))).toContain('payment');
   });

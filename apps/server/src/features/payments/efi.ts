@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { BillingSettings } from '@balcao/contract';
+import { hourMs, type BillingSettings } from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
 import type { PaymentProvider, ProviderPayment } from './provider.ts';
 import { callJson, type JsonAnswer, type TlsIdentity } from '../../platform/http/json-call.ts';
@@ -22,7 +22,7 @@ export interface EfiDeps {
   account(): Promise<EfiAccount>;
 }
 
-const chargeTtlMs = 3_600_000;
+const chargeTtlMs = hourMs;
 /** A token is valid for an hour; a new one is requested before it expires. */
 const tokenRestMs = 60_000;
 

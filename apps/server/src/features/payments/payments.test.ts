@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import type { Company, EndpointAnswer, getSubscription, Invoice, Plan, subscribe } from '@balcao/contract';
+import {
+  dayMs,
+  type Company,
+  type EndpointAnswer,
+  type getSubscription,
+  type Invoice,
+  type Plan,
+  type subscribe,
+} from '@balcao/contract';
 import { until } from '../../testing/client.ts';
 import { randomText } from '../../testing/random.ts';
 import { withClient } from '../../testing/tables.ts';
@@ -9,7 +17,7 @@ const server = useTestServer({ ROLES: 'http' });
 
 const dayIn = (days: number) =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' }).format(
-    new Date(server.clock.now().getTime() + days * 86_400_000),
+    new Date(server.clock.now().getTime() + days * dayMs),
   );
 type SubscribeAnswer = EndpointAnswer<typeof subscribe>;
 type Subscription = EndpointAnswer<typeof getSubscription>;
@@ -59,8 +67,8 @@ describe('paying an invoice', () => {
     });
     const after = await read();
     const months = Date.parse(after.dueDate) - Date.parse(before.dueDate);
-    expect(months / 86_400_000).toBeGreaterThan(27);
-    expect(months / 86_400_000).toBeLessThan(32);
+    expect(months / dayMs).toBeGreaterThan(27);
+    expect(months / dayMs).toBeLessThan(32);
     expect((await ask()).body).toMatchObject({ error: 'ERR_NO_INVOICE_FOUND' });
   });
 
@@ -134,7 +142,7 @@ describe('paying an invoice', () => {
     const { body: charge } = await ask();
     const { status, body } = await renew(free.id);
     expect({ status, planId: body.planId }).toEqual({ status: 200, planId: free.id });
-    expect(Date.parse(body.dueDate) - Date.parse(before.dueDate)).toBeGreaterThan(27 * 86_400_000);
+    expect(Date.parse(body.dueDate) - Date.parse(before.dueDate)).toBeGreaterThan(27 * dayMs);
     expect(await invoices()).toEqual([]);
     // It is not due for long now: once more changes nothing.
     expect((await renew(free.id)).body.dueDate).toBe(body.dueDate);

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { Plan, UserActor } from '@balcao/contract';
+import { dayMs, type Plan, type UserActor } from '@balcao/contract';
 import { createListener } from '../../platform/db/listener.ts';
 import { Client, until } from '../../testing/client.ts';
 import { randomText } from '../../testing/random.ts';
@@ -165,7 +165,7 @@ describe('a change of a plan', () => {
     const { admin } = company;
     const phone = await company.connection();
     const { id, contactId } = await company.inbound(phone, { body: 'Oi' });
-    const sendAt = new Date(server.clock.now().getTime() + 86_400_000).toISOString();
+    const sendAt = new Date(server.clock.now().getTime() + dayMs).toISOString();
     await admin.ok(admin.post('/schedules', { contactId, body: 'Até amanhã', sendAt }));
     const integration = { type: 'webhook', name: 'Pedidos', projectName: 'Pedidos', urlN8N: 'https://exemplo.test/x' };
     const { id: integrationId } = await admin.ok(admin.post<{ id: number }>('/queueIntegration', integration));

@@ -1,6 +1,6 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { CompanyErasure } from '@balcao/contract';
+import { dayMs, type CompanyErasure } from '@balcao/contract';
 import { describe, expect, it } from 'vitest';
 import { runSweep } from '../../platform/jobs/sweep.ts';
 import { Client, until } from '../../testing/client.ts';
@@ -12,7 +12,7 @@ import { buildWorld } from '../../testing/world.ts';
 import { dueErasures, repeatErasures } from './erasures.ts';
 
 const server = useTestServer();
-const week = 7 * 86_400_000;
+const week = 7 * dayMs;
 
 const newOperator = async () => (await server.company()).operator();
 const runDue = () => runSweep(server.app.platform.database, dueErasures, server.clock.now());

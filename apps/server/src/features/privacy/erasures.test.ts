@@ -1,4 +1,4 @@
-import type { Contact, DataExport, Erasure, Message } from '@balcao/contract';
+import { dayMs, type Contact, type DataExport, type Erasure, type Message } from '@balcao/contract';
 import { describe, expect, it } from 'vitest';
 import { runSweep } from '../../platform/jobs/sweep.ts';
 import type { TestCompany } from '../../testing/builders.ts';
@@ -14,7 +14,6 @@ import { beginErasure, type ErasureRow } from './erasures.sql.ts';
 import { markEverything } from './privacy.testing.ts';
 
 const server = useTestServer();
-const days = 86_400_000;
 
 const pending = async (admin: Client) =>
   (await admin.ok(admin.get<{ erasures: Erasure[] }>('/privacy'))).erasures.map(({ contact }) => contact.id);
@@ -53,18 +52,18 @@ describe('a contact that is erased', () => {
     );
 
     const asked = await admin.ok(admin.post<Erasure>('/privacy/erasures', { contactId }));
-    expect(Date.parse(asked.dueAt) - Date.parse(asked.requestedAt)).toBe(2 * days);
+    expect(Date.parse(asked.dueAt) - Date.parse(asked.requestedAt)).toBe(2 * dayMs);
     expect(await admin.post('/privacy/erasures', { contactId })).toMatchObject({ status: 409 });
     await runDue();
     expect(await pending(admin)).toContain(contactId);
     await admin.ok(admin.delete(`/privacy/erasures/${asked.id}`));
-    await later(3 * days, company, admin, user);
+    await later(3 * dayMs, company, admin, user);
     await runDue();
     expect(await pending(admin)).not.toContain(contactId);
     expect(await isGone(admin, contactId)).toBe(false);
 
     await admin.ok(admin.post<Erasure>('/privacy/erasures', { contactId }));
-    await later(2 * days, company, admin, user);
+    await later(2 * dayMs, company, admin, user);
     await runDue();
     await until(() => isGone(admin, contactId));
     await until(async () => (await findInFiles(server, mark)).length === 0);
@@ -136,7 +135,7 @@ describe('a backup that is restored', () => {
       [contact.id, other.id],
     );
     for (const { id } of [contact, other]) await admin.ok(admin.post('/privacy/erasures', { contactId: id }));
-    await later(2 * days, company, admin);
+    await later(2 * dayMs, company, admin);
     await runDue();
     for (const { id } of [contact, other]) await until(() => isGone(admin, id));
     await queryRows(server.databaseUrl, 'DELETE FROM erasures WHERE company_id = $1', [company.id]);
@@ -188,7 +187,7 @@ describe('a contact that wrote in a group', () => {
       [company.id, ticket.id, number],
     );
     await admin.ok(admin.post('/privacy/erasures', { contactId: person.id }));
-    await later(2 * days, company, admin);
+    await later(2 * dayMs, company, admin);
     await runDue();
     await until(() => isGone(admin, person.id));
     for (const text of ['Palavras do Renato', 'Renato', number]) expect(await findText(text)).toEqual([]);

@@ -4,6 +4,7 @@ import {
   listLatestPromptCalls,
   listPromptCalls,
   type ResponderReply,
+  dayMs,
 } from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
 import { createKeyedBatcher } from '../../platform/batcher.ts';
@@ -19,10 +20,10 @@ import { readActivity } from './activity.ts';
 
 /** Calls are written together: many conversations are answered side by side. */
 const writeDelayMs = 300;
-const retentionMs = 7 * 24 * 3_600_000;
+const retentionMs = 7 * dayMs;
 const maxErrorLength = 300;
 /** The hours of last month are counted until it ends, those of before belong to no one. */
-const hoursRetentionMs = 62 * 24 * 3_600_000;
+const hoursRetentionMs = 62 * dayMs;
 
 export type CallLog = ReturnType<typeof createCallLog>;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Schedule } from '@balcao/contract';
+import { dayMs, hourMs, type Schedule } from '@balcao/contract';
 import { until } from '../../testing/client.ts';
 import { scanNewQrCode, sendReply, unlink } from '../../testing/simulated-phone.ts';
 import { withClient } from '../../testing/tables.ts';
@@ -66,7 +66,7 @@ describe('a company past its due date', () => {
     await setDue(fixture, -2);
     await scanNewQrCode(fixture.admin, fixture.connection);
     expect((await fixture.waitForReceived(2)).slice(1)).toEqual(['Já vejo']);
-    const inTenDays = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10);
+    const inTenDays = new Date(Date.now() + 10 * dayMs).toISOString().slice(0, 10);
     const operator = await (await server.company()).operator();
     await operator.ok(operator.put(`/companies/${fixture.company.id}`, { dueDate: inTenDays }));
     expect((await fixture.waitForReceived(3)).slice(1)).toEqual(['Já vejo', 'Ainda está aí?']);
@@ -75,7 +75,7 @@ describe('a company past its due date', () => {
   it('keeps its scheduled messages until it has paid', async () => {
     const fixture = await createFixtureWithOperator();
     const { contactId } = await fixture.contactWrites('Oi', { name: 'Maria' });
-    const at = new Date(server.clock.now().getTime() + 3_600_000).toISOString();
+    const at = new Date(server.clock.now().getTime() + hourMs).toISOString();
     const { id } = await fixture.admin.ok(
       fixture.admin.post<Schedule>('/schedules', { contactId, body: 'Seu pedido chegou', sendAt: at }),
     );

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { hourMs } from '@balcao/contract';
 import { useBusyDatabase } from '../../testing/busy-database.ts';
 import { expectIndexesUsed, explainQueries } from '../../testing/query-plans.ts';
 import { countTurns, listHours } from './call-hours.sql.ts';
@@ -6,7 +7,7 @@ import { listCalls, listLatest, listTurns } from './calls.sql.ts';
 
 const { client, logs } = useBusyDatabase();
 const { companyId, integrationId } = logs;
-const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000);
+const ago = (hours: number) => new Date(Date.now() - hours * hourMs);
 
 const plansOf = (work: Parameters<typeof explainQueries>[2]) => explainQueries(client, companyId, work);
 const tables = ['responder_calls', 'responder_hours'];

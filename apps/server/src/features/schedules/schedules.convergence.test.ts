@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { liveEventName, type LivePayload, type Queue, type Schedule, type Ticket, type User } from '@balcao/contract';
+import {
+  liveEventName,
+  type LivePayload,
+  type Queue,
+  type Schedule,
+  type Ticket,
+  type User,
+  hourMs,
+} from '@balcao/contract';
 import type { TestCompany } from '../../testing/builders.ts';
 import { until, type Client, type LiveSubscription } from '../../testing/client.ts';
 import { followLiveEvents } from '../../testing/inbox-cache.ts';
@@ -37,7 +45,7 @@ const step = fc.record({
   which: fc.nat(20),
   other: fc.nat(20),
 });
-const inHours = (hours: number) => new Date(server.clock.now().getTime() + hours * 3_600_000).toISOString();
+const inHours = (hours: number) => new Date(server.clock.now().getTime() + hours * hourMs).toISOString();
 
 /** Refusals are part of the game. */
 async function play({ kind, who, which, other }: typeof step extends fc.Arbitrary<infer S> ? S : never) {

@@ -1,5 +1,5 @@
 import { describe, it } from 'vitest';
-import type { UserActor } from '@balcao/contract';
+import { dayMs, hourMs, type UserActor } from '@balcao/contract';
 import type { Db } from '../../platform/db/database.ts';
 import { useBusyDatabase } from '../../testing/busy-database.ts';
 import { expectIndexesUsed, explainQueries } from '../../testing/query-plans.ts';
@@ -26,7 +26,7 @@ async function expectQuick(
 ) {
   expectIndexesUsed(await explainQueries(client, companyId, work), most, ['schedules', 'tickets']);
 }
-const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+const day = (days: number) => new Date(Date.now() + days * dayMs).toISOString();
 
 describe('20,000 scheduled messages are read by indexes', () => {
   it('a week of the calendar, with the series that go on in it', async () => {
@@ -47,10 +47,10 @@ describe('20,000 scheduled messages are read by indexes', () => {
 
   it('scheduled messages that are due, and one of them', async () => {
     await expectQuick(
-      (db) => listDue(db, new Date(Date.now() + 3_600_000), { after: 0, limit: 100, except: [] }),
+      (db) => listDue(db, new Date(Date.now() + hourMs), { after: 0, limit: 100, except: [] }),
       100,
       null,
     );
-    await expectQuick((db) => claimDue(db, busy.scheduleId, new Date(Date.now() + 3_600_000)), 2);
+    await expectQuick((db) => claimDue(db, busy.scheduleId, new Date(Date.now() + hourMs)), 2);
   });
 });

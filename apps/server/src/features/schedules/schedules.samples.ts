@@ -28,7 +28,7 @@ export const calls: SampleCalls = {
   }),
   previewOccurrences: () => ({
     body: {
-      sendAt: new Date(Date.now() + 86_400_000).toISOString(),
+      sendAt: new Date(Date.now() + dayMs).toISOString(),
       repeat: { every: 'week', weekdays: [0, 4], count: 3 },
     },
   }),

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { minuteMs } from '@balcao/contract';
 import type { CompanyTx } from '../../platform/db/database.ts';
 import { createConnection } from '../connections/index.ts';
 import { addContact } from '../contacts/index.ts';
@@ -64,7 +65,7 @@ async function seedConversation(
   const lines = conversation.lines.map((line) => ({
     ...line,
     providerId: randomBytes(10).toString('hex').toUpperCase(),
-    at: new Date(now.getTime() - line.minutesAgo * 60_000).toISOString(),
+    at: new Date(now.getTime() - line.minutesAgo * minuteMs).toISOString(),
   }));
 
   const { unread, status, attendant } = conversation;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Contact, KanbanLane, Tag, Ticket } from '@balcao/contract';
+import { hourMs, type Contact, type KanbanLane, type Tag, type Ticket } from '@balcao/contract';
 import { correctCounts, foldCounts } from '../../platform/db/counts.ts';
 import { correctCountsJob } from '../../housekeeping.ts';
 import type { Client } from '../../testing/client.ts';
@@ -86,7 +86,7 @@ describe('the totals of lists', () => {
     await change(2, { status: 'closed' });
     await change(3, { status: 'pending', queueId: support.id });
     await change(7, { status: 'open', userId: ana.user.id });
-    const until = new Date(Date.now() + 3_600_000).toISOString();
+    const until = new Date(Date.now() + hourMs).toISOString();
     for (const n of [0, 1, 7]) await admin.ok(admin.post(`/tickets/${tickets[n]?.id}/snooze`, { until }));
     await admin.ok(admin.delete(`/tickets/${tickets[7]?.id}/snooze`));
     await change(4, { status: 'open', userId: ana.user.id });
@@ -143,7 +143,7 @@ describe('the totals of lists', () => {
     await change(3, { status: 'closed' });
     await admin.ok(admin.delete(`/ticket-tags/${idOf(5)}`));
     await admin.ok(admin.put(`/ticket-tags/${idOf(5)}/${late.id}`));
-    await admin.ok(admin.post(`/tickets/${idOf(0)}/snooze`, { until: new Date(Date.now() + 3_600_000).toISOString() }));
+    await admin.ok(admin.post(`/tickets/${idOf(0)}/snooze`, { until: new Date(Date.now() + hourMs).toISOString() }));
     await admin.ok(admin.post(`/contacts/${tickets[4]?.contactId}/merge`, { contactId: tickets[2]?.contactId }));
     await admin.ok(admin.delete(`/tickets/${idOf(6)}`));
     await admin.ok(admin.delete(`/tags/${gone.id}`));

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { ReferralKind, UserActor } from '@balcao/contract';
+import { dayMs, type ReferralKind, type UserActor } from '@balcao/contract';
 import type { Db } from '../../platform/db/database.ts';
 import { visibleTo } from './tickets.sql.ts';
 
@@ -115,7 +115,7 @@ const fullScanDays = 92;
 function firstServices(period: ReportPeriod): RawBuilder<unknown> {
   const { from, to, timeZone, referral } = period;
   // Few come by an advertisement: their contacts are looked at one by one, whatever the period.
-  if (referral === undefined && (from === null || Date.parse(to) - Date.parse(from) > fullScanDays * 86_400_000)) {
+  if (referral === undefined && (from === null || Date.parse(to) - Date.parse(from) > fullScanDays * dayMs)) {
     return sql`
       SELECT min(f.first) AS first
       FROM (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Ticket } from '@balcao/contract';
+import { hourMs, type Ticket } from '@balcao/contract';
 import { runSweep } from '../../platform/jobs/sweep.ts';
 import { until, type Client } from '../../testing/client.ts';
 import { openTicket, sendFromPhone, sendReply } from '../../testing/simulated-phone.ts';
@@ -8,8 +8,7 @@ import { useTestServer } from '../../testing/test-server.ts';
 import { dueSnoozes } from './snooze.ts';
 
 const server = useTestServer();
-const hour = 60 * 60_000;
-const inHours = (hours: number) => new Date(server.clock.now().getTime() + hours * hour).toISOString();
+const inHours = (hours: number) => new Date(server.clock.now().getTime() + hours * hourMs).toISOString();
 /** The database writes a time without the zeros at its end. */
 const momentOf = ({ snoozedUntil }: Ticket) => Date.parse(snoozedUntil ?? '');
 const snooze = (by: Client, id: number, time: unknown) =>
@@ -61,7 +60,7 @@ describe('a ticket that is put aside', () => {
     await runSweep(database, dueSnoozes, server.clock.now());
     expect(await listed(ana, 'only')).toEqual({ ids: [id], count: 1 });
     const subscriptions = await Promise.all([ana.listen(), company.admin.listen(), bruno.listen()]);
-    server.clock.advance(hour / 60 + 1);
+    server.clock.advance(hourMs / 60 + 1);
     await Promise.all([1, 2].map(() => runSweep(database, dueSnoozes, server.clock.now())));
     for (const subscription of subscriptions) {
       await until(() =>

@@ -1,4 +1,4 @@
-import { isAdmin, type Ticket, type UserActor } from '@balcao/contract';
+import { isAdmin, type Ticket, type UserActor, dayMs } from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx } from '../../platform/db/database.ts';
 import { defineSweep } from '../../platform/jobs/sweep.ts';
@@ -8,7 +8,7 @@ import * as rows from './snooze.sql.ts';
 import { getVisibleTicket, lockVisibleTicket } from './tickets.ts';
 import { findTickets } from './tickets.sql.ts';
 
-const maxSnoozeMs = 366 * 24 * 60 * 60_000;
+const maxSnoozeMs = 366 * dayMs;
 
 /** Each minute: tickets whose time has come. */
 export const dueSnoozes = defineSweep({

@@ -1,4 +1,4 @@
-import type { Ticket } from '@balcao/contract';
+import { hourMs, type Ticket } from '@balcao/contract';
 import type { Client } from '../../testing/client.ts';
 import { randomText } from '../../testing/random.ts';
 import type { SampleCalls } from '../../testing/feature-samples.ts';
@@ -49,7 +49,7 @@ export const calls: SampleCalls = {
   wakeTicket: ({ tickets }) => ({ params: { id: tickets.open.id } }),
 };
 
-const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
+const inAnHour = () => new Date(Date.now() + hourMs).toISOString();
 
 async function resolveTicket(made: Promise<Ticket>, by: Client): Promise<Ticket> {
   return by.ok(by.put<Ticket>(`/tickets/${(await made).id}`, { status: 'closed' }));

@@ -1,4 +1,5 @@
 import { describe, it } from 'vitest';
+import { hourMs } from '@balcao/contract';
 import type { Db } from '../../platform/db/database.ts';
 import { useBusyDatabase } from '../../testing/busy-database.ts';
 import { peopleCount } from '../../testing/busy-people.ts';
@@ -19,7 +20,7 @@ describe('users are read by indexes', () => {
   it('a page of the list is read without the rest of the company, the next one and the third, too', async () => {
     const first = { searchParam: '', pageNumber: 1, cursor: undefined };
     await expectQuick((db) => listPage(db, first, now), 21);
-    const cursor = `${new Date(now.getTime() - 200 * 3_600_000).toISOString()}_${userIds[0]}`;
+    const cursor = `${new Date(now.getTime() - 200 * hourMs).toISOString()}_${userIds[0]}`;
     await expectQuick((db) => listPage(db, { ...first, cursor }, now), 21);
     await expectQuick((db) => listPage(db, { ...first, pageNumber: 3 }, now), 61);
   });

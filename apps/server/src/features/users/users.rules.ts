@@ -1,7 +1,7 @@
-import { isAdmin, type UserActor, type ErrorCode, type Profile } from '@balcao/contract';
+import { isAdmin, type UserActor, type ErrorCode, type Profile, minuteMs } from '@balcao/contract';
 
 /** A user whose last heartbeat is not older is online; browsers send one every 5 minutes. */
-export const onlineTimeoutMs = 6 * 60_000;
+export const onlineTimeoutMs = 6 * minuteMs;
 /** A heartbeat is stored again after this long. */
 export const presenceWriteIntervalMs = 60_000;
 

@@ -5,6 +5,7 @@ import { Readable } from 'node:stream';
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { dayMs } from '@balcao/contract';
 import { AppError } from '../app-error.ts';
 import { createVault } from '../secrets.ts';
 import { createFiles, type Files } from './files.ts';
@@ -186,7 +187,7 @@ it('old leftovers of uploads are removed, young ones are not', async () => {
   await mkdir(folder, { recursive: true });
   for (const name of ['old', 'young']) await writeFile(join(folder, name), 'x');
   const now = new Date();
-  await utimes(join(folder, 'old'), now, new Date(now.getTime() - 2 * 86_400_000));
+  await utimes(join(folder, 'old'), now, new Date(now.getTime() - 2 * dayMs));
   await removeStaleTempFiles(dataDir, now);
   expect(await readdir(folder)).toEqual(['young']);
   await removeStaleTempFiles(join(dataDir, 'none'), now);

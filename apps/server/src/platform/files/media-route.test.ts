@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { describe, expect, it, vi } from 'vitest';
+import { dayMs } from '@balcao/contract';
 import { actors, authHeader, testHttp } from '../../testing/test-http.ts';
 import { testClock } from '../clock.ts';
 import { createVault } from '../secrets.ts';
@@ -210,7 +211,7 @@ describe('a bearer without a signed address', () => {
   it('helps where the signed address is too old', async () => {
     const { http, keep, clock } = await server({ mayReadFile: everybody });
     const { url } = await keep(voice, 'a.amr');
-    clock.advance(3 * 86_400_000);
+    clock.advance(3 * dayMs);
     expect((await http.inject({ url, headers: authHeader('user') })).statusCode).toBe(200);
   });
 });

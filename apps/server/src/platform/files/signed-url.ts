@@ -1,7 +1,8 @@
+import { dayMs } from '@balcao/contract';
 import type { Vault } from '../secrets.ts';
 
 const purpose = 'media';
-const windowMs = 86_400_000;
+const windowMs = dayMs;
 
 /** The part of a stored file that its address carries: enough to serve it without a query. */
 export interface MediaLink {

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import cors from '@fastify/cors';
-import type { Endpoint } from '@balcao/contract';
+import { minuteMs, type Endpoint } from '@balcao/contract';
 import Fastify, {
   type FastifyInstance,
   type FastifyReply,
@@ -75,7 +75,7 @@ export interface Http {
 
 const shutdownTimeoutMs = 10_000;
 /** Long enough for the largest upload on a slow connection. */
-const requestTimeoutMs = 20 * 60_000;
+const requestTimeoutMs = 20 * minuteMs;
 const webAppDir = fileURLToPath(new URL('../../../../web/dist/', import.meta.url));
 
 export async function createHttp(deps: HttpDeps): Promise<Http> {

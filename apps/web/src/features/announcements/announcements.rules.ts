@@ -1,4 +1,4 @@
-import type { Announcement, AnnouncementState, ShownAnnouncement } from '@balcao/contract';
+import { minuteMs, type Announcement, type AnnouncementState, type ShownAnnouncement } from '@balcao/contract';
 
 /** Whether people see it now, later, no more, or not at all. */
 export function stateOf(
@@ -17,7 +17,7 @@ export const priorityOf = (priority: number) => (priority === 1 ? 'high' : prior
 export function toLocalInput(iso: string | null | undefined): string {
   if (!iso) return '';
   const moment = new Date(iso);
-  return new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+  return new Date(moment.getTime() - moment.getTimezoneOffset() * minuteMs).toISOString().slice(0, 16);
 }
 
 /** The moment that a field holds; null for none. */

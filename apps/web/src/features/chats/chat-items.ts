@@ -1,4 +1,4 @@
-import type { ChatMessage, MediaType } from '@balcao/contract';
+import { minuteMs, type ChatMessage, type MediaType } from '@balcao/contract';
 import type { UnsentChatMessage } from './chat-messages.queries.ts';
 
 /** One row of a chat. */
@@ -16,7 +16,7 @@ export interface ChatMessageItem {
 }
 
 /** Within this time a sender is not named again. */
-const runMs = 5 * 60_000;
+const runMs = 5 * minuteMs;
 export const unreadKey = 'unread';
 
 /** Messages with their days and the line above new ones, then those on their way. */

@@ -1,4 +1,4 @@
-import type { ConnectionDiagnosis, Connection, SessionEvent } from '@balcao/contract';
+import { hourMs, minuteMs, type ConnectionDiagnosis, type Connection, type SessionEvent } from '@balcao/contract';
 import { formatNumber } from '../../ui/format.ts';
 
 export type LoginOutcome = 'accepted' | 'waited' | 'refused';
@@ -24,7 +24,7 @@ export function formatDuration(ms: number): string {
   if (ms < 1_000) return inUnit(ms, 'millisecond');
   if (ms < 10_000) return inUnit(ms / 1_000, 'second', 1);
   if (ms < 120_000) return inUnit(ms / 1_000, 'second');
-  return ms < 7_200_000 ? inUnit(ms / 60_000, 'minute') : inUnit(ms / 3_600_000, 'hour');
+  return ms < 2 * hourMs ? inUnit(ms / minuteMs, 'minute') : inUnit(ms / hourMs, 'hour');
 }
 
 /** The end of a restriction that lasts. */

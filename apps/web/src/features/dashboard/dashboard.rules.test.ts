@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { dayMs } from '@balcao/contract';
 import { barsOf, daysOfBar, percentChange, filterOf, filterProblem, gridLines, periodOf } from './dashboard.rules.ts';
 import { maxDay, minDay } from '../../ui/dates/days.ts';
 
@@ -79,7 +80,7 @@ describe('bars', () => {
   it('are weeks, months or years of longer periods, and lose none of what came', () => {
     const day = fc
       .integer({ min: 0, max: 12_000 })
-      .map((offset) => new Date(Date.UTC(1995, 0, 1) + offset * 86_400_000).toISOString().slice(0, 10));
+      .map((offset) => new Date(Date.UTC(1995, 0, 1) + offset * dayMs).toISOString().slice(0, 10));
     fc.assert(
       fc.property(fc.uniqueArray(day, { minLength: 2, maxLength: 40 }), fc.boolean(), (drawn, open) => {
         const days = drawn.toSorted();

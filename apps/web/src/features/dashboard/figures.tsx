@@ -1,4 +1,4 @@
-import type { EndpointAnswer, getDashboard } from '@balcao/contract';
+import { dayMs, type EndpointAnswer, type getDashboard } from '@balcao/contract';
 import { IconBell, IconCircleCheck, IconClock, IconHourglass, IconMessageCircle } from '@tabler/icons-react';
 import type { Icon } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -18,8 +18,7 @@ export function Figures({ overview }: { overview: Overview }) {
   const { t } = useTranslation();
   const now = useNow();
   const { counters, previous, oldestPendingAt, period } = overview;
-  const days =
-    period.from === null ? 0 : Math.round((Date.parse(period.to) - Date.parse(period.from)) / 86_400_000) + 1;
+  const days = period.from === null ? 0 : Math.round((Date.parse(period.to) - Date.parse(period.from)) / dayMs) + 1;
 
   const change = () => {
     const percent = percentChange(counters.supportFinished, previous?.supportFinished);

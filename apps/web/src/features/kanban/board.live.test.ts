@@ -1,4 +1,4 @@
-import { toKanbanCard } from '@balcao/contract';
+import { toKanbanCard, dayMs } from '@balcao/contract';
 import type { Contact, Ticket, TicketStatus } from '@balcao/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -80,7 +80,7 @@ class Server {
     return [...this.tickets.values()]
       .filter((ticket) => ticket.status !== 'closed')
       .filter(({ whatsappId }) => whatsappIds.length === 0 || whatsappIds.includes(whatsappId ?? 0))
-      .filter(({ boardAt }) => days === null || Date.parse(boardAt) >= now.getTime() - days * 86_400_000)
+      .filter(({ boardAt }) => days === null || Date.parse(boardAt) >= now.getTime() - days * dayMs)
       .filter((ticket) => unansweredMinutes === null || hasWaited(ticket, unansweredMinutes))
       .filter(({ queueId }) => queueIds.length === 0 || queueId === null || queueIds.includes(queueId))
       .filter(({ userId }) => (users.length === 0 || users.includes(userId ?? 0)) && (!unassigned || userId === null))

@@ -1,4 +1,4 @@
-import type { EndpointAnswer, login } from '@balcao/contract';
+import { hourMs, type EndpointAnswer, type login } from '@balcao/contract';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { LocalFile, Queued } from './queued.ts';
 import type { UnsentStore } from './unsent-store.ts';
@@ -86,7 +86,7 @@ it('the browser sends messages written at one moment in their order after reload
   const before = await load(offline);
   before.enqueue(1, ['texto', 'foto 1', 'foto 2'].map(text));
   await settle();
-  vi.setSystemTime(Date.now() - 3_600_000);
+  vi.setSystemTime(Date.now() - hourMs);
   const between = await load(offline);
   between.enqueue(1, ['foto 3', 'foto 4'].map(text));
   await settle();

@@ -1,4 +1,4 @@
-import { deleteLimitMinutes, editLimitMinutes } from '@balcao/contract';
+import { deleteLimitMinutes, editLimitMinutes, minuteMs } from '@balcao/contract';
 import type { Message } from '@balcao/contract';
 
 /** Actions that the server would refuse are not offered; it decides again. */
@@ -6,7 +6,7 @@ import type { Message } from '@balcao/contract';
 const editableTypes: ReadonlySet<Message['mediaType']> = new Set(['conversation', 'image', 'video', 'application']);
 /** pixels */
 const stickerSizePx = 512;
-const minutesSince = (time: string, now: Date): number => (now.getTime() - new Date(time).getTime()) / 60_000;
+const minutesSince = (time: string, now: Date): number => (now.getTime() - new Date(time).getTime()) / minuteMs;
 /** WhatsApp has it: theirs, or ours that has left. */
 const isKnownToWhatsapp = ({ fromMe, ack, isDeleted, mediaType }: Message): boolean =>
   !isDeleted && (!fromMe || ack >= 2) && mediaType !== 'call_log';

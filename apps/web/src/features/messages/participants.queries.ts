@@ -1,4 +1,4 @@
-import { groupChangeKinds, listParticipants } from '@balcao/contract';
+import { groupChangeKinds, listParticipants, minuteMs } from '@balcao/contract';
 import type { MessageMention } from '@balcao/contract';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../app/api/call.ts';
@@ -9,7 +9,7 @@ const participantsQuery = (ticketId: number) =>
   queryOptions({
     queryKey: ['messages', 'participants', ticketId],
     queryFn: ({ signal }) => call(listParticipants, { params: { ticketId }, signal }),
-    staleTime: 5 * 60_000,
+    staleTime: 5 * minuteMs,
     meta: { quiet: true },
   });
 

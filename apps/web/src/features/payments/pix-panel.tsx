@@ -3,6 +3,7 @@ import { IconCheck, IconClock, IconCopy, IconRefresh } from '@tabler/icons-react
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { hourMs } from '@balcao/contract';
 import { useCopy } from '../../app/copy-text.ts';
 import { toast } from '../../app/toast.tsx';
 import { formatMoney } from '../../ui/format.ts';
@@ -21,7 +22,7 @@ interface Props {
   isAsking: boolean;
 }
 
-const usualLifeMs = 3_600_000;
+const usualLifeMs = hourMs;
 const tickMs = 1000;
 
 /** The code of a payment as a picture and as text, until it is paid or has expired. */

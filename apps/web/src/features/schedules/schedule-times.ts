@@ -1,4 +1,4 @@
-import { dayMs, wallTimeOf, ZoneClock } from '@balcao/contract';
+import { dayMs, wallTimeOf, ZoneClock, minuteMs } from '@balcao/contract';
 import type { RepeatRule, WallTime } from '@balcao/contract';
 import i18next from 'i18next';
 import { isDay, isTime } from '../../ui/dates/days.ts';
@@ -91,7 +91,7 @@ export function leavingWords(at: Date, now: Date, timeZone: string): { day: stri
   const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
   const dayOf = (moment: Date) => Date.parse(wallTimeOf(moment, timeZone).date);
   const days = Math.round((dayOf(at) - dayOf(now)) / dayMs);
-  const minutes = Math.max(1, Math.round((at.getTime() - now.getTime()) / 60_000));
+  const minutes = Math.max(1, Math.round((at.getTime() - now.getTime()) / minuteMs));
   const unit = (value: number, name: 'hour' | 'minute' | 'day') =>
     formatNumber(value, { style: 'unit', unit: name, unitDisplay: name === 'day' ? 'long' : 'short' });
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];

@@ -1,4 +1,4 @@
-import type { Ticket } from '@balcao/contract';
+import { minuteMs, type Ticket } from '@balcao/contract';
 import { Button } from '@mantine/core';
 import { IconBell, IconTransfer } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -16,7 +16,7 @@ interface Props {
 export function PendingBanner({ ticket, accepting, onAccept, onTransfer }: Props) {
   const { t } = useTranslation();
   const now = useNow();
-  const minutes = Math.floor((now.getTime() - new Date(ticket.pendingSince ?? ticket.updatedAt).getTime()) / 60_000);
+  const minutes = Math.floor((now.getTime() - new Date(ticket.pendingSince ?? ticket.updatedAt).getTime()) / minuteMs);
   const { name } = ticket.contact;
   const title =
     minutes < 1

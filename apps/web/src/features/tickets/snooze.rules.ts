@@ -1,4 +1,4 @@
-import { isAdmin } from '@balcao/contract';
+import { isAdmin, dayMs } from '@balcao/contract';
 import type { Ticket, UserActor } from '@balcao/contract';
 
 /** The attendant of an open ticket snoozes it, and so do admins. */
@@ -30,5 +30,5 @@ export function snoozePresets(now: Date): readonly { preset: SnoozePreset; at: D
 /** What is wrong with a chosen time; null = nothing. */
 export function snoozeProblem(at: Date, now: Date): 'past' | 'tooFar' | null {
   if (at.getTime() <= now.getTime()) return 'past';
-  return at.getTime() - now.getTime() > maxSnoozeDays * 86_400_000 ? 'tooFar' : null;
+  return at.getTime() - now.getTime() > maxSnoozeDays * dayMs ? 'tooFar' : null;
 }

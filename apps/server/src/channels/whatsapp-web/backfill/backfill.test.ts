@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import { startFakeWhatsapp, type Phone } from '@balcao/fake-whatsapp';
-import type { ConnectionBackfill, Message, Ticket, Connection } from '@balcao/contract';
+import { dayMs, type ConnectionBackfill, type Message, type Ticket, type Connection } from '@balcao/contract';
 import { proto } from 'baileys';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createVault } from '../../../platform/secrets.ts';
@@ -213,7 +213,7 @@ describe('what a phone had unread before it was linked', () => {
     await ana.send(shop, 'só para mim');
     const { id: unanswered } = await linkByQr(undecided, shop);
     await becomes(undecided.admin, unanswered, 'offered');
-    const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
+    const inDays = (days: number) => new Date(Date.now() + days * dayMs);
     const ofConnection = (now: Date) => runSweep(database(), expiredBackfills, now);
     expect(await ofConnection(inDays(13))).toBe(0);
     expect(await historyOf(undecided.admin, unanswered)).not.toBeNull();

@@ -2,13 +2,14 @@ import { pipeline } from 'node:stream/promises';
 import { buffer } from 'node:stream/consumers';
 import { Readable, Transform } from 'node:stream';
 import { getMediaKeys, type proto } from 'baileys';
+import { minuteMs } from '@balcao/contract';
 import { decipherFile } from '../inbound/file-cipher.ts';
 import { mediaUrlOf } from '../inbound/media-download.ts';
 import type { Route } from '../proxy/route.ts';
 
 /** A part of a history is some megabytes at most before it is inflated. */
 const maxFileBytes = 64 * 1024 * 1024;
-const downloadTimeoutMs = 5 * 60_000;
+const downloadTimeoutMs = 5 * minuteMs;
 
 /** Fetches a part of a history that WhatsApp keeps as a file, deciphered and still deflated. */
 export async function downloadHistoryFile(

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { getMediaKeys, type MediaType, type WASocket } from 'baileys';
+import { minuteMs } from '@balcao/contract';
 import { AppError, isFilesFailure } from '../../../platform/app-error.ts';
 import type { Files } from '../../../platform/files/files.ts';
 import { SendError, type ConnectionRef } from '../../channel.ts';
@@ -15,7 +16,7 @@ const maxFileBytes = 100 * 1024 * 1024;
 /** How long the phone that sent a file may take to bring it again. */
 const reuploadTimeoutMs = 30_000;
 /** A line that brings a file more slowly than this brings it another time. */
-const downloadTimeoutMs = 15 * 60_000;
+const downloadTimeoutMs = 15 * minuteMs;
 
 const mediaTypeByKind: Readonly<Record<string, MediaType>> = {
   image: 'image',

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { appendFile, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { WAMessage } from 'baileys';
+import { dayMs } from '@balcao/contract';
 import type { Address } from '../../message-content.ts';
 import { createPseudonyms, type Pseudonyms } from './pseudonyms.rules.ts';
 
@@ -12,7 +13,7 @@ export interface TapeSettings {
 }
 
 /** A volunteer's tape ends by itself. */
-const maxAgeMs = 24 * 60 * 60_000;
+const maxAgeMs = dayMs;
 const maxBytes = 20 * 1024 * 1024;
 
 /**
