@@ -5,13 +5,17 @@ import type { ClipboardEvent, KeyboardEvent, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTypingTarget } from '../../app/commands/index.ts';
 import { mentionsIn } from '../../ui/chat/mentions.rules.ts';
+import { useTypingReporter } from '../../ui/chat/typing-reporter.ts';
 import { useVoiceMessage } from '../composer/index.ts';
 import type { FileAdder } from '../composer/index.ts';
 import { changeChatDraft, endEditing, useChatDraft } from './chat-drafts.ts';
 import { chatQueue } from './chat-messages.queries.ts';
+import { sendTyping } from './chats.queries.ts';
 import { useChatText } from './use-chat-text.ts';
-import { useOwnTyping } from './use-chat-typing.ts';
 import { useMessageChanges } from './use-message-changes.ts';
+
+/** How often typing is reported while it goes on. */
+const typingRepeatMs = 4_000;
 
 export interface ChatComposerOptions {
   chat: Chat;
@@ -29,7 +33,7 @@ export function useChatComposer({ chat, people, narrow, field, adder, onSent }: 
   const draft = useChatDraft(chat.id);
   const { text, files, quoted, editing } = draft;
   const { edit } = useMessageChanges(chat.id);
-  const typing = useOwnTyping(chat.id);
+  const typing = useTypingReporter((isTyping) => sendTyping(chat.id, isTyping), typingRepeatMs);
   const change = (part: Parameters<typeof changeChatDraft>[1]) => changeChatDraft(chat.id, part);
   const writing = useChatText(
     text,

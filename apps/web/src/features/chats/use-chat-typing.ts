@@ -1,10 +1,6 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLive } from '../../app/live/index.ts';
-import { sendTyping } from './chats.queries.ts';
 
-/** Repeated while it goes on; a pause in typing means that it has stopped. */
-const repeatMs = 4_000;
-const idleMs = 5_000;
 /** Without a report for this long the typing has stopped, and the report of it was lost. */
 const expiryMs = 9_000;
 
@@ -38,26 +34,4 @@ export function useChatWriters(chatId: number): string[] {
     };
   }, []);
   return [...writers.values()];
-}
-
-/** Reports to the others that this person writes. */
-export function useOwnTyping(chatId: number): { typed: () => void; stopped: () => void } {
-  const lastSentAt = useRef<number>(null);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const stopped = () => {
-    clearTimeout(timer.current);
-    if (lastSentAt.current !== null) sendTyping(chatId, false);
-    lastSentAt.current = null;
-  };
-  const typed = () => {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(stopped, idleMs);
-    const now = Date.now();
-    if (lastSentAt.current !== null && now - lastSentAt.current < repeatMs) return;
-    lastSentAt.current = now;
-    sendTyping(chatId, true);
-  };
-  const leave = useEffectEvent(stopped);
-  useEffect(() => leave, []);
-  return { typed, stopped };
 }

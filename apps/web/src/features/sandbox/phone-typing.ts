@@ -3,12 +3,12 @@ import type { Activity } from '@balcao/contract';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { call } from '../../app/api/call.ts';
 import { useLive } from '../../app/live/index.ts';
+import { useTypingReporter, type TypingReporter } from '../../ui/chat/typing-reporter.ts';
 
 type OngoingActivity = Exclude<Activity, 'paused'>;
 
-/** Repeated while it goes on (milliseconds); a pause in typing means that it has stopped. */
-const typingRepeatMs = 8_000;
-const typingIdleMs = 5_000;
+/** How often an activity is reported while it goes on. */
+const repeatMs = 8_000;
 /** Without a report for this long it has stopped, and the report of it was lost. */
 const typingExpiryMs = 25_000;
 
@@ -27,13 +27,7 @@ export function useCompanyTyping(whatsappId: number, number: string): OngoingAct
 }
 
 /** Reports the contact's activity to the company: on typing, and as long as something is recorded. */
-export function useContactTyping(
-  whatsappId: number,
-  number: string,
-  recording: boolean,
-): { typed: () => void; stopped: () => void } {
-  const lastReportedAt = useRef<number>(null);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+export function useContactTyping(whatsappId: number, number: string, recording: boolean): TypingReporter {
   const latestReport = useRef(Promise.resolve<unknown>(undefined));
   // Sent one after the other: requests of a browser may overtake each other. A lost report is harmless, since nothing
   // of it lasts.
@@ -41,30 +35,16 @@ export function useContactTyping(
     const send = () => call(setSandboxActivity, { params: { whatsappId }, body: { number, activity } });
     latestReport.current = latestReport.current.then(send).catch(() => undefined);
   };
-  const stopped = () => {
-    clearTimeout(timer.current);
-    if (lastReportedAt.current !== null) report('paused');
-    lastReportedAt.current = null;
-  };
-  const typed = () => {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(stopped, typingIdleMs);
-    const now = Date.now();
-    if (lastReportedAt.current !== null && now - lastReportedAt.current < typingRepeatMs) return;
-    lastReportedAt.current = now;
-    report('typing');
-  };
-  const leave = useEffectEvent(stopped);
-  useEffect(() => leave, []);
+  const typing = useTypingReporter((isTyping) => report(isTyping ? 'typing' : 'paused'), repeatMs);
   const record = useEffectEvent((on: boolean) => report(on ? 'recording' : 'paused'));
   useEffect(() => {
     if (!recording) return;
     record(true);
-    const again = setInterval(() => record(true), typingRepeatMs);
+    const again = setInterval(() => record(true), repeatMs);
     return () => {
       clearInterval(again);
       record(false);
     };
   }, [recording]);
-  return { typed, stopped };
+  return typing;
 }

@@ -2,10 +2,10 @@ import type { Viewer } from '@balcao/contract';
 import { useEffect, useState } from 'react';
 import { emitLive } from '../../../app/live/connection.ts';
 import { useLive, useLiveRoom } from '../../../app/live/index.ts';
+import { createTypingReporter, type TypingReporter } from '../../../ui/chat/typing-reporter.ts';
 
-/** Repeated while it goes on; silence for this long means that it has stopped. */
-const typingRepeatMs = 3000;
-const typingIdleMs = 5000;
+/** How often typing is reported while it goes on. */
+const repeatMs = 3_000;
 
 /** Who else has this conversation open; reports to the server that we have. */
 export function useViewers(ticketId: number, myId: number): readonly Viewer[] {
@@ -17,26 +17,20 @@ export function useViewers(ticketId: number, myId: number): readonly Viewer[] {
   return viewers;
 }
 
-let typingTicketId: number | null = null;
-let lastReportedAt = 0;
-let stopTimer: ReturnType<typeof setTimeout> | undefined;
+let current: { ticketId: number; reporter: TypingReporter } | undefined;
 
-/** Someone typed: reports it to the others, now and then. */
+/** Someone typed: reports it to the others, now and then. Typing in another ticket has stopped by it. */
 export function reportTyping(ticketId: number): void {
-  clearTimeout(stopTimer);
-  stopTimer = setTimeout(stopTyping, typingIdleMs);
-  if (typingTicketId === ticketId && Date.now() - lastReportedAt < typingRepeatMs) return;
-  if (typingTicketId !== null && typingTicketId !== ticketId) stopTyping();
-  typingTicketId = ticketId;
-  lastReportedAt = Date.now();
-  void emitLive('typing', { ticketId, typing: true });
+  if (current?.ticketId !== ticketId) {
+    stopTyping();
+    const report = (typing: boolean) => void emitLive('typing', { ticketId, typing });
+    current = { ticketId, reporter: createTypingReporter(report, repeatMs) };
+  }
+  current.reporter.typed();
 }
 
 export function stopTyping(): void {
-  clearTimeout(stopTimer);
-  if (typingTicketId === null) return;
-  void emitLive('typing', { ticketId: typingTicketId, typing: false });
-  typingTicketId = null;
+  current?.reporter.stopped();
 }
 
 /** Leaving the conversation ends the writing in it. */
