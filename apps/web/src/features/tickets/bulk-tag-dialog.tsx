@@ -1,9 +1,9 @@
 import { useForm } from '@mantine/form';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TagPicker } from '../tags/index.ts';
 import { FormModal } from '../../ui/form-modal.tsx';
 import { NoticeBox } from '../../ui/notice-box.tsx';
+import { useDialogAction } from './use-dialog-action.ts';
 
 export interface BulkTagProps {
   opened: boolean;
@@ -16,19 +16,11 @@ export interface BulkTagProps {
 /** Which tags several tickets get besides those they have. */
 export function BulkTagDialog({ opened, count, onTag, onClose }: BulkTagProps) {
   const { t } = useTranslation();
-  const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const tagging = useDialogAction(onTag, onClose);
   const form = useForm({
     initialValues: { tagIds: [] as number[] },
     validate: { tagIds: (value) => (value.length === 0 ? t('inbox.bulk.tagRequired') : null) },
   });
-  const submit = async ({ tagIds }: typeof form.values) => {
-    setBusy(true);
-    const problem = await onTag(tagIds);
-    setBusy(false);
-    setRefusal(problem);
-    if (problem === null) onClose();
-  };
   return (
     <FormModal
       opened={opened}
@@ -36,11 +28,11 @@ export function BulkTagDialog({ opened, count, onTag, onClose }: BulkTagProps) {
       size={420}
       dirty={form.isDirty()}
       submit={t('inbox.bulk.tagSubmit')}
-      loading={busy}
-      onSubmit={form.onSubmit((values) => void submit(values))}
+      loading={tagging.isRunning}
+      onSubmit={form.onSubmit(({ tagIds }) => void tagging.start(tagIds))}
       onClose={onClose}
     >
-      {refusal !== null && <NoticeBox tone="bad">{refusal}</NoticeBox>}
+      {tagging.refusal !== null && <NoticeBox tone="bad">{tagging.refusal}</NoticeBox>}
       <TagPicker
         multiple
         label={t('inbox.bulk.tagField')}

@@ -1,7 +1,6 @@
 import type { Ticket } from '@balcao/contract';
 import { Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormModal } from '../../ui/form-modal.tsx';
 import { hintBelow } from '../../ui/hint-below.ts';
@@ -13,6 +12,7 @@ import { ConnectionPicker, useConnections } from '../connections/index.ts';
 import { changesNothing, eligibleAssignees } from './transfer.rules.ts';
 import { useWorkload } from './tickets.queries.ts';
 import css from './transfer-dialog.module.css';
+import { useDialogAction } from './use-dialog-action.ts';
 
 const maxNoteLength = 1000;
 
@@ -44,8 +44,7 @@ export function TransferDialog({ opened, ticket, count, onTransfer, onClose }: T
   const { data: team } = useUsersBriefNow();
   const { data: connections } = useConnections();
   const isAssisted = useAssistant();
-  const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const transferring = useDialogAction(onTransfer, onClose);
   const form = useForm({
     initialValues: {
       queueId: ticket?.queueId ?? null,
@@ -66,11 +65,9 @@ export function TransferDialog({ opened, ticket, count, onTransfer, onClose }: T
   const online = new Set(people.flatMap((person) => (person.online ? [person.id] : [])));
   const others = connections?.filter(({ id }) => id !== ticket?.whatsappId) ?? [];
 
-  const submit = async ({ queueId: queue, userId: user, whatsappId, note }: typeof form.values) => {
+  const submit = ({ queueId: queue, userId: user, whatsappId, note }: typeof form.values) => {
     if (queue === null) return;
-    setBusy(true);
-    setRefusal(null);
-    const problem = await onTransfer({
+    void transferring.start({
       queueId: queue,
       userId: user,
       ...(whatsappId !== null && { whatsappId }),
@@ -78,9 +75,6 @@ export function TransferDialog({ opened, ticket, count, onTransfer, onClose }: T
       queueName: queues?.find(({ id }) => id === queue)?.name ?? '',
       userName: people.find(({ id }) => id === user)?.name ?? null,
     });
-    setBusy(false);
-    setRefusal(problem);
-    if (problem === null) onClose();
   };
 
   return (
@@ -90,11 +84,11 @@ export function TransferDialog({ opened, ticket, count, onTransfer, onClose }: T
       size={480}
       dirty={form.isDirty()}
       submit={t('inbox.transfer.action')}
-      loading={busy}
-      onSubmit={form.onSubmit((values) => void submit(values))}
+      loading={transferring.isRunning}
+      onSubmit={form.onSubmit(submit)}
       onClose={onClose}
     >
-      {refusal !== null && <NoticeBox tone="bad">{refusal}</NoticeBox>}
+      {transferring.refusal !== null && <NoticeBox tone="bad">{transferring.refusal}</NoticeBox>}
       <QueuePicker
         label={t('inbox.transfer.queue')}
         placeholder={t('inbox.transfer.queueRequired')}
