@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { errorText } from '../../app/errors.ts';
 import { NoticeBox } from '../../ui/notice-box.tsx';
 import { TestFacts, TestHint, TestPanel } from '../automation/index.ts';
-import { CodeBox, CopyButton, HttpStatus } from '../messages-api/index.ts';
+import { CodeBox, CopyIconButton, HttpStatus } from '../messages-api/index.ts';
 import { useTestCall } from './integrations.queries.ts';
 import css from './test-call.module.css';
 
@@ -86,7 +86,7 @@ export function TestCall({ integration }: Props) {
                   data={parts.map((value) => ({ value, label: t(`integrations.test.parts.${value}`) }))}
                   onChange={setPart}
                 />
-                <CopyButton text={code} label={t('messagesApi.copy')} />
+                <CopyIconButton text={code} label={t('messagesApi.copy')} />
               </>
             }
           />

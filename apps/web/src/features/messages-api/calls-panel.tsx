@@ -11,7 +11,7 @@ import { SegmentedCount } from '../../ui/segmented-count.tsx';
 import { pagedList } from '../../ui/table-list.ts';
 import { Ticks, type TickState } from '../../ui/ticks.tsx';
 import css from './panel.module.css';
-import { CopyButton } from './code-box.tsx';
+import { CopyIconButton } from './code-box.tsx';
 import { HttpStatus } from './http-status.tsx';
 import { useApiCalls } from './messages-api.queries.ts';
 
@@ -145,7 +145,7 @@ function Detail({ call: { createdAt, requestId, messageId, error, status } }: { 
         <dt>{t('messagesApi.calls.call')}</dt>
         <dd className={css.copied}>
           <code>{requestId}</code>
-          <CopyButton text={requestId} label={t('messagesApi.calls.copyCall')} />
+          <CopyIconButton text={requestId} label={t('messagesApi.calls.copyCall')} />
         </dd>
       </div>
       <div>

@@ -24,7 +24,7 @@ export function CodeBox({ head, code, label }: { head: ReactNode; code: string; 
 }
 
 /** Copies a text, and shows for a second that it did. */
-export function CopyButton({ text, label }: { text: string; label: string }) {
+export function CopyIconButton({ text, label }: { text: string; label: string }) {
   const { t } = useTranslation();
   const { isCopied, copy } = useCopy();
   const Icon = isCopied ? IconCheck : IconCopy;

@@ -1,5 +1,5 @@
 export { CallsPanel } from './calls-panel.tsx';
-export { CodeBox, CopyButton } from './code-box.tsx';
+export { CodeBox, CopyIconButton } from './code-box.tsx';
 export { HttpStatus } from './http-status.tsx';
 export { KeySamples } from './key-samples.tsx';
 export { KeysPanel } from './keys-panel.tsx';

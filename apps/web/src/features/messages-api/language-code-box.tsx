@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { CodeBox, CopyButton } from './code-box.tsx';
+import { CodeBox, CopyIconButton } from './code-box.tsx';
 import { sampleLanguages } from './code-samples.rules.ts';
 import type { SampleLanguage } from './code-samples.rules.ts';
 
@@ -26,7 +26,7 @@ export function LanguageCodeBox({ language, code, onLanguage }: Props) {
             data={[...sampleLanguages]}
             onChange={(value) => onLanguage(value)}
           />
-          <CopyButton text={code} label={t('messagesApi.copy')} />
+          <CopyIconButton text={code} label={t('messagesApi.copy')} />
         </>
       }
     />

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatNumber, formatTime } from '../../ui/format.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
-import { CodeBox, CopyButton, HttpStatus } from '../messages-api/index.ts';
+import { CodeBox, CopyIconButton, HttpStatus } from '../messages-api/index.ts';
 import { useDelivery } from './outgoing-webhooks.queries.ts';
 import css from './webhooks.module.css';
 
@@ -70,7 +70,7 @@ export function DeliveryDetail({ webhookId, deliveryId, resending, onResend }: P
               data={parts.map((value) => ({ value, label: t(`outgoingWebhooks.detail.${value}`) }))}
               onChange={setPart}
             />
-            <CopyButton text={code} label={t('outgoingWebhooks.detail.copy')} />
+            <CopyIconButton text={code} label={t('outgoingWebhooks.detail.copy')} />
           </>
         }
       />
