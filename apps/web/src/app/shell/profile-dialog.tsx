@@ -8,12 +8,12 @@ import { withMinDuration } from '../../ui/with-min-duration.ts';
 import { FormModal } from '../../ui/form-modal.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { email, lengthBetween, optional } from '../../ui/validators.ts';
-import { isApiError } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
 import { updateUser } from '../api/session-store.ts';
 import { readAutoAdvance, saveAutoAdvance } from '../auto-advance.ts';
 import { readCharacterKeys, saveCharacterKeys } from '../commands/character-keys.ts';
-import { errorText, toastError } from '../errors.ts';
+import { FormError } from '../crud/form-error.tsx';
+import { useFormSubmit } from '../crud/use-form-submit.ts';
 import { useSession } from '../session.ts';
 import { CurrentPasswordField } from './current-password-field.tsx';
 import { toast } from '../toast.tsx';
@@ -39,17 +39,18 @@ export function ProfileDialog({ onClose }: { onClose: () => void }) {
     mutationFn: ({ characterKeys: _keys, autoAdvance: _advance, ...body }: typeof form.values) =>
       withMinDuration(minSubmitMs, call(updateUserEndpoint, { params: { id: user.id }, body })),
     meta: { quiet: true },
-    onSuccess: (saved, { characterKeys, autoAdvance }) => {
+  });
+  const { onSubmit, loading, error } = useFormSubmit({
+    form,
+    save,
+    toRequest: (values) => values,
+    errorFields: { ERR_EMAIL_IN_USE: 'email', ERR_CURRENT_PASSWORD: 'currentPassword' },
+    onSaved: (saved, { characterKeys, autoAdvance }) => {
       saveAutoAdvance(user.id, autoAdvance);
       saveCharacterKeys(user.id, characterKeys);
       updateUser({ name: saved.name, email: saved.email });
       toast.ok(t('shell.profileDialog.saved'));
       onClose();
-    },
-    onError: (error) => {
-      if (isApiError(error, 'ERR_EMAIL_IN_USE')) form.setFieldError('email', errorText(error));
-      else if (isApiError(error, 'ERR_CURRENT_PASSWORD')) form.setFieldError('currentPassword', errorText(error));
-      else toastError(error);
     },
   });
   return (
@@ -58,10 +59,11 @@ export function ProfileDialog({ onClose }: { onClose: () => void }) {
       title={t('shell.profileDialog.title')}
       size={420}
       dirty={form.isDirty()}
-      loading={save.isPending}
-      onSubmit={form.onSubmit((values) => save.mutate(values))}
+      loading={loading}
+      onSubmit={onSubmit}
       onClose={onClose}
     >
+      <FormError error={error} />
       <TextInput label={t('common.name')} autoComplete="name" data-autofocus {...form.getInputProps('name')} />
       <TextInput label={t('common.email')} type="email" autoComplete="email" {...form.getInputProps('email')} />
       <PasswordField
