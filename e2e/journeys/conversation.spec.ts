@@ -1,61 +1,13 @@
-import {
-  deleteSandboxMessage,
-  editSandboxMessage,
-  listMessages,
-  listSandboxMessages,
-  listTickets,
-  reactToSandboxMessage,
-  sendSandboxMessage,
-  type EndpointInput,
-} from '@balcao/contract';
+import { listMessages, listTickets } from '@balcao/contract';
 import { waitUntil } from '../support/api.ts';
 import { AccessibilityCheck } from '../support/accessibility.ts';
-import type { Company } from '../support/company.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { Inbox } from '../support/screens.ts';
-
-const lia = { number: '5511987650001', name: 'Lia Prado' };
-const rui = { number: '5511987650002', name: 'Rui Dias' };
-
-/** A shop with a connection whose contacts write by script, and an attendant. */
-async function setUpShop(company: Company) {
-  const sales = await company.queue('Vendas');
-  const connection = await company.connection([sales]);
-  const params = { whatsappId: connection.id };
-  return {
-    connection,
-    ana: await company.attendant('Ana', [sales]),
-    /** Returns the provider id of the message. */
-    send: async (body: Partial<EndpointInput<typeof sendSandboxMessage>['body']>, who = lia): Promise<string> =>
-      (await company.admin.api.call(sendSandboxMessage, { params, body: { ...who, ...body } })).id,
-    edit: (providerId: string, body: string) =>
-      company.admin.api.call(editSandboxMessage, {
-        params: { ...params, providerId },
-        body: { number: lia.number, body },
-      }),
-    deleteMessage: (providerId: string) =>
-      company.admin.api.call(deleteSandboxMessage, {
-        params: { ...params, providerId },
-        query: { number: lia.number },
-      }),
-    react: (providerId: string, emoji: string) =>
-      company.admin.api.call(reactToSandboxMessage, {
-        params: { ...params, providerId },
-        body: { number: lia.number, emoji },
-      }),
-    /** Waits until the messages on the contact's phone fulfil a condition. */
-    waitForPhone: (what: (messages: Awaited<ReturnType<typeof phone>>) => boolean, who = lia) =>
-      waitUntil(async () => (what(await phone(who)) ? true : undefined)),
-    phone: (who = lia) => phone(who),
-  };
-  async function phone(who: typeof lia) {
-    return (await company.admin.api.call(listSandboxMessages, { params, query: { number: who.number } })).messages;
-  }
-}
+import { lia, rui, setUpConversation } from '../support/scripted-contacts.ts';
 
 test('every kind of message is shown, and can be used by everybody @core', async ({ open, company, shot }) => {
   test.slow();
-  const { ana, send, edit, deleteMessage, react } = await setUpShop(company);
+  const { ana, send, edit, deleteMessage, react } = await setUpConversation(company);
   const check = new AccessibilityCheck();
   await send({ body: 'Estou *aqui*: `código` https://exemplo.com.br/a_b <b>html</b> javascript:alert(1)' });
   const place = await send({ location: { latitude: -23.55, longitude: -46.63, description: 'Rua das Flores, 120' } });
@@ -136,7 +88,7 @@ test('every kind of message is shown, and can be used by everybody @core', async
 
 test('a sent message is edited, reacted to, forwarded and deleted', async ({ open, company, shot }) => {
   test.slow();
-  const { ana, send, waitForPhone } = await setUpShop(company);
+  const { ana, send, waitForPhone } = await setUpConversation(company);
   const check = new AccessibilityCheck();
   await send({ body: 'Tem a cúpula?' });
   await send({ body: 'Sou eu, o Rui' }, rui);
@@ -221,7 +173,7 @@ test('a sent message is edited, reacted to, forwarded and deleted', async ({ ope
 });
 
 test('a quote leads to a message far above, and back to the newest', async ({ open, company }) => {
-  const { ana, send } = await setUpShop(company);
+  const { ana, send } = await setUpConversation(company);
   const original = await send({ body: 'O pedido é o 3187.' });
   for (let index = 1; index <= 60; index += 1) await send({ body: `Linha ${index}` });
   await send({ body: 'Sobre este pedido', quotedMsgId: original });
@@ -244,98 +196,4 @@ test('a quote leads to a message far above, and back to the newest', async ({ op
   await send({ body: 'Chegou agora' });
   await page.getByRole('button', { name: 'Ir para o fim' }).click();
   await expect(inbox.message('Chegou agora')).toBeInViewport();
-});
-
-test('files go with their captions, notes stay with the team', async ({ open, company, shot }) => {
-  const { ana, send, waitForPhone, phone } = await setUpShop(company);
-  await send({ body: 'Oi' });
-  const page = await open(ana);
-  const inbox = new Inbox(page);
-  await page.goto('/tickets');
-  await inbox.showPending();
-  await inbox.accept(lia.name);
-
-  await page
-    .locator('input[type=file]')
-    .first()
-    .setInputFiles([
-      { name: 'frente.txt', mimeType: 'text/plain', buffer: Buffer.from('frente') },
-      { name: 'verso.txt', mimeType: 'text/plain', buffer: Buffer.from('verso') },
-    ]);
-  await page.getByRole('textbox', { name: 'Legenda de frente.txt' }).fill('A frente');
-  await page.getByRole('textbox', { name: 'Legenda de verso.txt' }).fill('O verso');
-  await shot(page, 'tray');
-  await page.getByRole('button', { name: 'Mover verso.txt para antes' }).click();
-  await page.getByRole('button', { name: 'Enviar', exact: true }).click();
-  await waitForPhone((messages) => messages.filter(({ mediaName }) => mediaName !== null).length === 2);
-  expect((await phone()).flatMap(({ mediaName, body }) => (mediaName ? [[mediaName, body]] : []))).toEqual([
-    ['verso.txt', '*Ana:*\nO verso'],
-    ['frente.txt', '*Ana:*\nA frente'],
-  ]);
-
-  await page.getByRole('button', { name: 'Escrever uma anotação interna' }).click();
-  await page.getByRole('textbox', { name: 'Anotação sobre Lia Prado' }).fill('Não cobrar o frete');
-  await shot(page, 'note');
-  await page.keyboard.press('Enter');
-  await expect(inbox.thread.getByText('Anotação interna · Ana')).toBeVisible();
-  await expect(inbox.thread.getByText('Não cobrar o frete')).toBeVisible();
-  expect((await phone()).some(({ body }) => body.includes('frete'))).toBe(false);
-});
-
-test('an attendant is warned that a colleague has answered, and finds the draft on another device', async ({
-  open,
-  company,
-  shot,
-}) => {
-  const { ana, send, waitForPhone, phone } = await setUpShop(company);
-  await send({ body: 'Oi' });
-  const page = await open(ana);
-  const inbox = new Inbox(page);
-  await page.goto('/tickets');
-  await inbox.showPending();
-  await inbox.accept(lia.name);
-  const address = page.url();
-  const other = await open(company.admin);
-  const theirs = new Inbox(other);
-  await other.goto(address);
-
-  await inbox.field.fill('Já estava escrevendo');
-  await theirs.write('Eu respondo');
-  await expect(page.getByText(/respondeu enquanto você escrevia/)).toBeVisible();
-  await inbox.field.press('Enter');
-  await expect(inbox.field).toHaveValue('Já estava escrevendo');
-  expect((await phone()).some(({ body }) => body.includes('Já estava'))).toBe(false);
-  await shot(page, 'answered');
-  await page.getByRole('button', { name: 'Enviar assim mesmo' }).click();
-  await waitForPhone((messages) => messages.some(({ body }) => body.includes('Já estava')));
-
-  const saved = page.waitForResponse(
-    (answer) => answer.request().method() === 'PUT' && new URL(answer.url()).pathname.startsWith('/drafts/'),
-  );
-  await inbox.field.fill('Amanhã eu');
-  await saved;
-  // Of the same session: a login of its own would end the one before.
-  const second = await page.context().newPage();
-  await second.goto(address);
-  const there = new Inbox(second);
-  await expect(there.field).toHaveValue('Amanhã eu');
-  await inbox.field.fill('Amanhã eu ligo');
-  await expect(there.field).toHaveValue('Amanhã eu ligo');
-});
-
-test('a voice message is recorded and sent as mp3', async ({ open, company, shot }) => {
-  const { ana, send, waitForPhone } = await setUpShop(company);
-  await send({ body: 'Oi' });
-  const page = await open(ana);
-  const inbox = new Inbox(page);
-  await page.goto('/tickets');
-  await inbox.showPending();
-  await inbox.accept(lia.name);
-  await page.getByRole('button', { name: 'Gravar um áudio' }).click();
-  const recorder = page.getByRole('group', { name: 'Gravação' });
-  await expect(recorder.getByRole('timer')).toHaveText(/0:0[2-9]/);
-  await shot(page, 'recording');
-  await recorder.getByRole('button', { name: 'Enviar o áudio' }).click();
-  await waitForPhone((messages) => messages.some(({ mediaType }) => mediaType === 'audio'));
-  await expect(inbox.thread.getByRole('button', { name: 'Ouvir o áudio de Ana' })).toBeVisible();
 });

@@ -1,35 +1,12 @@
-import {
-  createContact,
-  createTicket,
-  getTicket,
-  listTickets,
-  sendSandboxMessage,
-  sendMessage,
-  updateTicket,
-} from '@balcao/contract';
+import { createContact, createTicket, getTicket, sendMessage } from '@balcao/contract';
 import type { Page } from '@playwright/test';
 import { AccessibilityCheck } from '../support/accessibility.ts';
-import { waitUntil } from '../support/api.ts';
-import type { Company, Member } from '../support/company.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { acceptTicketOf, lia, rui, setUpInbox } from '../support/inbox-company.ts';
 import { Inbox } from '../support/screens.ts';
 
 // Several people, and every dialog looked at in two colours.
 test.beforeEach(() => test.slow());
-
-const lia = { number: '5511987650001', name: 'Lia Prado' };
-const rui = { number: '5511987650002', name: 'Rui Dias' };
-const ivo = { number: '5511987650003', name: 'Ivo Sá' };
-
-/** A shop with two queues, a linked phone, and two attendants who have one queue each in common. */
-async function setUpShop(company: Company) {
-  const sales = await company.queue('Vendas');
-  const support = await company.queue('Suporte');
-  const connection = await company.connection([sales]);
-  const ana = await company.attendant('Ana', [sales]);
-  const bruno = await company.attendant('Bruno', [support]);
-  return { sales, support, connection, ana, bruno };
-}
 
 const choose = async (page: Page, field: string, option: string | RegExp) => {
   await page
@@ -48,7 +25,7 @@ test('a conversation begins with a contact nobody had, and not twice with the sa
 }) => {
   watch.allowProblem(/status of 409 .* at \/tickets$/);
   const check = new AccessibilityCheck();
-  const { sales, ana } = await setUpShop(company);
+  const { sales, ana } = await setUpInbox(company);
   const carla = await company.attendant('Carla', [sales]);
   const page = await open(ana);
   const inbox = new Inbox(page);
@@ -113,7 +90,7 @@ test('a ticket is handed over with a reason, and who gets it sees it unread @cor
   watch,
 }) => {
   const check = new AccessibilityCheck();
-  const { ana, bruno, connection } = await setUpShop(company);
+  const { ana, bruno, connection } = await setUpInbox(company);
   const ticket = await company.receiveMessage(connection, lia, 'Minha luminária não acende');
   const [anaPage, brunoPage] = [await open(ana), await open(bruno)];
   const [anas, brunos] = [new Inbox(anaPage), new Inbox(brunoPage)];
@@ -157,137 +134,13 @@ test('a ticket is handed over with a reason, and who gets it sees it unread @cor
   check.expectNoViolations();
 });
 
-test('words of long ago are found and opened where they were said', async ({ open, company, shot }) => {
-  const check = new AccessibilityCheck();
-  const { ana, connection } = await setUpShop(company);
-  await company.receiveMessage(connection, lia, 'Quero a Luminária azul, por favor');
-  const params = { whatsappId: connection.id };
-  for (let index = 1; index <= 30; index += 1) {
-    await company.admin.api.call(sendSandboxMessage, { params, body: { ...lia, body: `Linha ${index}` } });
-  }
-  await company.receiveMessage(connection, lia, 'Fim');
-  await company.receiveMessage(connection, rui, 'Outra coisa');
-  const mine = await accepted(ana, lia.name);
-
-  const page = await open(ana);
-  const inbox = new Inbox(page);
-  await page.goto('/tickets');
-  await inbox.tab('Buscar').click();
-  await check.check(page, 'before a search');
-  const field = page.getByRole('searchbox', { name: 'Buscar atendimentos' });
-  await field.fill('LUMINARIA');
-  await expect(inbox.row(lia.name).locator('mark')).toHaveText('Luminária');
-  await expect(page.getByRole('option')).toHaveCount(1);
-  await check.check(page, 'found');
-  await shot(page, 'found');
-  await inbox.row(lia.name).click();
-  await expect(page).toHaveURL(new RegExp(mine.uuid));
-  await expect(inbox.message('Luminária azul')).toBeInViewport();
-  await expect(field).toHaveValue('LUMINARIA');
-
-  await test.step('numbers and filters', async () => {
-    await field.fill('50002');
-    await expect(inbox.row(rui.name)).toContainText('+55 11 98765-0002');
-    await page.getByRole('button', { name: 'Situação' }).click();
-    await page.getByRole('radio', { name: 'Resolvidos' }).click();
-    await check.check(page, 'a filter');
-    await page.keyboard.press('Escape');
-    await expect(page.getByText('Nada com “50002”')).toBeVisible();
-    await page.getByRole('button', { name: 'Limpar filtros' }).first().click();
-    await expect(inbox.row(rui.name)).toBeVisible();
-  });
-
-  await test.step('several messages of one conversation, and contacts without one', async () => {
-    await company.admin.api.call(createContact, { body: { name: 'Linha Direta', number: '5511987650077' } });
-    await field.fill('Linha 1');
-    await expect(inbox.row(lia.name)).toContainText('11 mensagens');
-    const found = page.getByRole('list', { name: `Mensagens encontradas na conversa de ${lia.name}` });
-    await expect(found.getByRole('button')).toHaveCount(4);
-    await expect(page.getByText('mais 7')).toBeVisible();
-    await found.getByRole('button').first().click();
-    await expect(inbox.message('Linha 16')).toBeInViewport();
-    await field.fill('linha');
-    const contacts = page.getByRole('region', { name: 'Contatos' });
-    await expect(contacts.getByText('Linha Direta')).toBeVisible();
-    await check.check(page, 'messages and contacts that were found');
-    await shot(page, 'found-grouped');
-    await page.getByRole('radio', { name: 'Mensagens' }).check({ force: true });
-    await expect(contacts).toHaveCount(0);
-    await page.getByRole('radio', { name: 'Tudo' }).check({ force: true });
-    await contacts.getByRole('button', { name: 'Linha Direta' }).click();
-    await expect(page.getByRole('dialog', { name: 'Novo atendimento' })).toContainText('Linha Direta');
-    await page.keyboard.press('Escape');
-    await field.fill('LUMINARIA');
-    await inbox.row(lia.name).click();
-  });
-
-  await test.step('what led somewhere is offered again', async () => {
-    await page.getByRole('button', { name: 'Apagar a busca' }).click();
-    await page.getByRole('button', { name: 'LUMINARIA', exact: true }).click();
-    await expect(inbox.row(lia.name)).toBeVisible();
-  });
-  check.expectNoViolations();
-});
-
-test('a bulk action on several tickets, with the way back and the reasons of what was not done', async ({
-  open,
-  company,
-  shot,
-}) => {
-  const check = new AccessibilityCheck();
-  const { ana, connection } = await setUpShop(company);
-  for (const contact of [lia, rui, ivo]) await company.receiveMessage(connection, contact, 'Oi');
-  const page = await open(ana);
-  const inbox = new Inbox(page);
-  await page.goto('/tickets');
-  await inbox.showPending();
-  await expect(inbox.row(lia.name)).toBeVisible();
-  await page.getByRole('button', { name: 'Selecionar vários' }).click();
-  await inbox.row(ivo.name).click();
-  await inbox.row(lia.name).click({ modifiers: ['Shift'] });
-  await expect(page.getByText('3 selecionados')).toBeVisible();
-  await check.check(page, 'several are ticked');
-  await shot(page, 'ticked');
-  const bar = page.getByRole('region', { name: 'Ações para os selecionados' });
-  await bar.getByRole('button', { name: 'Aceitar' }).click();
-  await expect(page.getByText('3 atendimentos aceitos', { exact: true })).toBeVisible();
-  await expect(inbox.segment('Aguardando')).toHaveText('Aguardando');
-  await shot(page, 'accepted');
-  await page.getByRole('alert').getByRole('button', { name: 'Desfazer' }).click();
-  await expect(page.getByText('Desfeito em 3 atendimentos')).toBeVisible();
-  await expect(page.getByRole('option')).toHaveCount(3);
-
-  await test.step('by the keyboard, and one is taken by somebody in between', async () => {
-    await inbox.row(ivo.name).focus();
-    await page.getByRole('button', { name: 'Selecionar vários' }).click();
-    await inbox.row(ivo.name).focus();
-    await page.keyboard.press('Control+a');
-    await expect(page.getByText('3 selecionados')).toBeVisible();
-    const { tickets } = await company.admin.api.call(listTickets, { query: { showAll: 'true', status: 'pending' } });
-    const taken = tickets.find(({ contact }) => contact.name === lia.name);
-    // Taken at the very moment: the browser has not received that yet.
-    await page.route('**/tickets/bulk', async (route) => {
-      await company.admin.api.call(updateTicket, { params: { id: taken?.id ?? 0 }, body: { status: 'open' } });
-      await route.continue();
-    });
-    await bar.getByRole('button', { name: 'Aceitar' }).click();
-    const reasons = page.getByRole('dialog', { name: '1 atendimento ficou como estava' });
-    await expect(reasons.getByText(lia.name)).toBeVisible();
-    await check.check(page, 'what was not done');
-    await shot(page, 'failures');
-    await page.keyboard.press('Escape');
-    await expect(page.getByText('Última ação: 2 atendimentos aceitos.')).toBeVisible();
-  });
-  check.expectNoViolations();
-});
-
 test('an admin looks in, deletes, and opens nothing by accident', async ({ open, company, shot, watch }) => {
   watch.allowProblem(/status of 404 .* at \/tickets\/u\//);
   const check = new AccessibilityCheck();
-  const { ana, connection } = await setUpShop(company);
+  const { ana, connection } = await setUpInbox(company);
   const waiting = await company.receiveMessage(connection, lia, 'Alguém aí?');
   await company.receiveMessage(connection, rui, 'Oi');
-  const attended = await accepted(ana, rui.name);
+  const attended = await acceptTicketOf(ana, rui.name);
   await ana.api.call(sendMessage, { params: { ticketId: attended.id }, body: { body: 'Bom dia, Rui' } });
   const page = await open(company.admin);
   const inbox = new Inbox(page);
@@ -335,7 +188,7 @@ test('an admin looks in, deletes, and opens nothing by accident', async ({ open,
 
 test('the inbox is used on a phone', async ({ open, company, shot }) => {
   const check = new AccessibilityCheck();
-  const { ana, connection, sales } = await setUpShop(company);
+  const { ana, connection, sales } = await setUpInbox(company);
   await company.receiveMessage(connection, { ...lia, name: 'Mariana Rocha de Souza' }, 'Oi');
   const contact = await ana.api.call(createContact, { body: { name: 'Zeca', number: '5511987650009' } });
   await ana.api.call(createTicket, { body: { contactId: contact.id, queueId: sales.id } });
@@ -364,12 +217,3 @@ test('the inbox is used on a phone', async ({ open, company, shot }) => {
   await shot(page, 'phone-new');
   check.expectNoViolations();
 });
-
-/** The ticket of a contact, accepted by an attendant. */
-async function accepted({ api }: Member, name: string) {
-  return waitUntil(async () => {
-    const { tickets } = await api.call(listTickets, { query: { status: 'pending' } });
-    const found = tickets.find(({ contact }) => contact.name === name);
-    return found && api.call(updateTicket, { params: { id: found.id }, body: { status: 'open' } });
-  });
-}

@@ -1,0 +1,58 @@
+import { listTickets, updateTicket } from '@balcao/contract';
+import { AccessibilityCheck } from '../support/accessibility.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { ivo, lia, rui, setUpInbox } from '../support/inbox-company.ts';
+import { Inbox } from '../support/screens.ts';
+
+test('a bulk action on several tickets, with the way back and the reasons of what was not done', async ({
+  open,
+  company,
+  shot,
+}) => {
+  test.slow();
+  const check = new AccessibilityCheck();
+  const { ana, connection } = await setUpInbox(company);
+  for (const contact of [lia, rui, ivo]) await company.receiveMessage(connection, contact, 'Oi');
+  const page = await open(ana);
+  const inbox = new Inbox(page);
+  await page.goto('/tickets');
+  await inbox.showPending();
+  await expect(inbox.row(lia.name)).toBeVisible();
+  await page.getByRole('button', { name: 'Selecionar vários' }).click();
+  await inbox.row(ivo.name).click();
+  await inbox.row(lia.name).click({ modifiers: ['Shift'] });
+  await expect(page.getByText('3 selecionados')).toBeVisible();
+  await check.check(page, 'several are ticked');
+  await shot(page, 'ticked');
+  const bar = page.getByRole('region', { name: 'Ações para os selecionados' });
+  await bar.getByRole('button', { name: 'Aceitar' }).click();
+  await expect(page.getByText('3 atendimentos aceitos', { exact: true })).toBeVisible();
+  await expect(inbox.segment('Aguardando')).toHaveText('Aguardando');
+  await shot(page, 'accepted');
+  await page.getByRole('alert').getByRole('button', { name: 'Desfazer' }).click();
+  await expect(page.getByText('Desfeito em 3 atendimentos')).toBeVisible();
+  await expect(page.getByRole('option')).toHaveCount(3);
+
+  await test.step('by the keyboard, and one is taken by somebody in between', async () => {
+    await inbox.row(ivo.name).focus();
+    await page.getByRole('button', { name: 'Selecionar vários' }).click();
+    await inbox.row(ivo.name).focus();
+    await page.keyboard.press('Control+a');
+    await expect(page.getByText('3 selecionados')).toBeVisible();
+    const { tickets } = await company.admin.api.call(listTickets, { query: { showAll: 'true', status: 'pending' } });
+    const taken = tickets.find(({ contact }) => contact.name === lia.name);
+    // Taken at the very moment: the browser has not received that yet.
+    await page.route('**/tickets/bulk', async (route) => {
+      await company.admin.api.call(updateTicket, { params: { id: taken?.id ?? 0 }, body: { status: 'open' } });
+      await route.continue();
+    });
+    await bar.getByRole('button', { name: 'Aceitar' }).click();
+    const reasons = page.getByRole('dialog', { name: '1 atendimento ficou como estava' });
+    await expect(reasons.getByText(lia.name)).toBeVisible();
+    await check.check(page, 'what was not done');
+    await shot(page, 'failures');
+    await page.keyboard.press('Escape');
+    await expect(page.getByText('Última ação: 2 atendimentos aceitos.')).toBeVisible();
+  });
+  check.expectNoViolations();
+});
