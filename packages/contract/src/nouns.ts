@@ -27,6 +27,7 @@ export * from './first-steps.ts';
 export * from './impersonation.ts';
 export * from './installation.ts';
 export * from './messages-api.ts';
+export * from './message-changes.ts';
 export * from './messages.ts';
 export * from './notes.ts';
 export * from './operator-summary.ts';

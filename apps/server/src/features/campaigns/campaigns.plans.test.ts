@@ -4,6 +4,7 @@ import { useBusyDatabase } from '../../testing/busy-database.ts';
 import { recipientCount } from '../../testing/busy-campaigns.ts';
 import { expectIndexesUsed, explainQueries } from '../../testing/query-plans.ts';
 import * as campaigns from './campaigns.sql.ts';
+import * as running from './running.sql.ts';
 import { countRecipients, readReach } from './counts.sql.ts';
 import { findDetail } from './detail.sql.ts';
 import { listWritten } from './replies.sql.ts';
@@ -58,6 +59,6 @@ describe('campaigns of 20,000 recipients are read by indexes', () => {
   });
 
   it('campaigns of all companies that are to be tended', async () => {
-    await expectQuick((db) => campaigns.campaignsToTend(db, new Date(), { after: 0, limit: 100 }), 10, null);
+    await expectQuick((db) => running.campaignsToTend(db, new Date(), { after: 0, limit: 100 }), 10, null);
   });
 });

@@ -14,6 +14,7 @@ import { findDetail } from './detail.sql.ts';
 import { campaignMoved, campaignPaused } from './events.ts';
 import { requestTending } from './jobs.ts';
 import { campaignAudience, createCampaignRecords } from './record.ts';
+import { setProgress } from './running.sql.ts';
 
 export type CampaignUseCases = ReturnType<typeof createCampaignUseCases>;
 
@@ -105,7 +106,7 @@ export function createCampaignUseCases({ files, clock }: Pick<Platform, 'files' 
       const row = await lock(tx, id);
       const decided = decideStep(row, step);
       if (!decided) throw new AppError('ERR_CAMPAIGN_STATUS', { status: row.status });
-      await rows.setProgress(tx.db, id, {
+      await setProgress(tx.db, id, {
         status: decided.status,
         pausedAt: decided.isPaused ? clock.now().toISOString() : null,
         pausedReason: null,

@@ -8,7 +8,7 @@ import { contactLeftAddresses, contactsMerging } from '../contacts/index.ts';
 import { automaticMessagesMoved, messagesBilled, type SendAs } from '../messages/index.ts';
 import { campaignRoutes } from './campaigns.routes.ts';
 import { pausingReasons, templateStopped } from './campaigns.rules.ts';
-import { listRunningWithTemplate, pauseRefused } from './campaigns.sql.ts';
+import { listRunningWithTemplate, pauseRefused } from './running.sql.ts';
 import { createCampaignUseCases } from './campaigns.ts';
 import { campaignPaused } from './events.ts';
 import { campaignsDue, reportProgress, requestProgress, requestTending, sendNext, tendCampaign } from './jobs.ts';
@@ -20,7 +20,7 @@ import { createCourse } from './start.ts';
 import { trialRoutes } from './trial.ts';
 
 export { findFileListUses as findFileListUsesOfCampaigns } from './file-list-uses.sql.ts';
-export { countActiveCampaigns, pauseRestored } from './campaigns.sql.ts';
+export { countActiveCampaigns, pauseRestored } from './running.sql.ts';
 export { campaignCounts } from './counts.sql.ts';
 export { campaignAnswered, campaignMoved, campaignPaused } from './events.ts';
 export { createOptOuts } from './opt-outs.ts';

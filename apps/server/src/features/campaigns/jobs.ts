@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { CompanyTx } from '../../platform/db/database.ts';
 import { defineJob } from '../../platform/jobs/job.ts';
 import { defineSweep } from '../../platform/jobs/sweep.ts';
-import { campaignsToTend } from './campaigns.sql.ts';
+import { campaignsToTend } from './running.sql.ts';
 
 const ofCampaign = z.object({ companyId: z.number(), campaignId: z.number() });
 

@@ -1,7 +1,8 @@
 import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx, Db } from '../../platform/db/database.ts';
 import type { CampaignUseCases } from './campaigns.ts';
-import { lockCampaign, setProgress } from './campaigns.sql.ts';
+import { lockCampaign } from './campaigns.sql.ts';
+import { setProgress } from './running.sql.ts';
 import { campaignMoved } from './events.ts';
 import { requestTending } from './jobs.ts';
 import { readReach } from './counts.sql.ts';

@@ -9,19 +9,12 @@ import { findFilesOfList } from '../file-lists/index.ts';
 import { hasPlanFeature } from '../plans/index.ts';
 import { attachmentOf } from './attachment.ts';
 import { templateStopped, usedVariants } from './campaigns.rules.ts';
-import {
-  findCampaign,
-  lockCampaign,
-  pauseRefused,
-  readReportedAt,
-  setProgress,
-  setReportedAt,
-  type CampaignRow,
-} from './campaigns.sql.ts';
+import { findCampaign, lockCampaign, type CampaignRow } from './campaigns.sql.ts';
 import { releaseSentFiles, type CampaignUseCases } from './campaigns.ts';
 import { campaignMoved, campaignPaused } from './events.ts';
 import { progressIntervalMs, requestProgress, requestReport } from './jobs.ts';
 import { insertRecipients, type HashKeys } from './recipients.sql.ts';
+import { pauseRefused, readReportedAt, setProgress, setReportedAt } from './running.sql.ts';
 import { connectionsWithDue, hasOpenRecipients } from './sending.sql.ts';
 
 /** Starts campaigns when their time comes, has them sent, and ends them. */
