@@ -9,6 +9,7 @@ import { asPlatform } from '../../apps/server/src/platform/db/as-platform.ts';
 import { createDatabase } from '../../apps/server/src/platform/db/database.ts';
 import { openDatabase } from '../../apps/server/src/platform/db/open.ts';
 import { createLog } from '../../apps/server/src/platform/log.ts';
+import { errorTextOf } from '../../apps/server/src/testing/error-text.ts';
 import { migrateAsBefore } from '../../apps/server/src/testing/past-release.ts';
 import { withClient } from '../../apps/server/src/testing/tables.ts';
 import { needs } from '../../apps/server/src/testing/scope.ts';
@@ -46,12 +47,6 @@ async function drop(...names: string[]): Promise<void> {
 }
 
 const open = (databaseUrl: string) => openDatabase({ databaseUrl, dataDir }, () => {});
-const errorTextOf = (work: Promise<unknown>) =>
-  work.then(
-    () => 'no complaint',
-    (error: Error) => error.message,
-  );
-
 /** How many contacts the owner sees by itself, and a company, and who sees all. */
 async function contactsSeen(url: string): Promise<{ owner: number; company: number; platform: number }> {
   const { rows } = await withClient(url, (owner) =>

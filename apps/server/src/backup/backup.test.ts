@@ -1,72 +1,25 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { spawn } from 'node:child_process';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import type { Connection } from '@balcao/contract';
 import { createApp } from '../app.ts';
-import { runBackup, runRestore } from '../commands/backup.ts';
 import { openAppSecret } from '../platform/app-secret.ts';
-import { loadConfig } from '../platform/config.ts';
 import { acquireDataDirLock } from '../platform/data-dir-lock.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { openDatabase } from '../platform/db/open.ts';
 import { sealedSamples } from '../sealed-columns.ts';
 import { Client, until } from '../testing/client.ts';
 import { createEmptyDatabase } from '../testing/empty-database.ts';
+import { errorTextOf } from '../testing/error-text.ts';
 import { queryRows, withClient } from '../testing/tables.ts';
 import { useTestServer } from '../testing/test-server.ts';
 import { buildWorld } from '../testing/world.ts';
 import type { Manifest } from './backup-format.ts';
+import { backUp, configOf, configOfServer, noPrint, restore } from './backup.testing.ts';
+import { makeTempFolder } from '../testing/temp-folder.ts';
 
 const server = useTestServer();
-const passphrase = 'quatro palavras nada comuns';
-const noPrint = () => {};
-
-async function folder(): Promise<string> {
-  const path = await mkdtemp(join(tmpdir(), 'balcao-backup-'));
-  onTestFinished(() => rm(path, { recursive: true, force: true }));
-  return path;
-}
-
-const configOf = (databaseUrl: string, dataDir: string, more: Record<string, string> = {}) =>
-  loadConfig(
-    {
-      DATABASE_URL: databaseUrl,
-      DATA_DIR: dataDir,
-      BACKUP_PASSPHRASE: passphrase,
-      PORT: '0',
-      DATABASE_POOL: '4',
-      ...more,
-    },
-    dataDir,
-  );
-
-const errorTextOf = (work: Promise<unknown>) =>
-  work.then(
-    () => 'no complaint',
-    (error: Error) => error.message,
-  );
-
-/** Makes a backup of the running server; answers its folder. */
-async function backUp(
-  config = configOf(server.ownerUrl, server.dataDir, { APP_SECRET: server.secret }),
-  into?: string,
-) {
-  const target = into ?? (await folder());
-  await runBackup(config, [target], noPrint);
-  return join(target, (await readdir(target))[0] ?? '');
-}
-
-const restore = (
-  databaseUrl: string,
-  dataDir: string,
-  backup: string,
-  more: Record<string, string> = {},
-  ...args: string[]
-) => runRestore(configOf(databaseUrl, dataDir, more), [backup, ...args], noPrint);
 
 /** What of a schema a restore takes away for a while. */
 const guards = (url: string) =>
@@ -116,7 +69,7 @@ beforeAll(async () => {
     server.app.platform.database,
     sealedSamples,
   );
-  madeBefore = await backUp(undefined, shared);
+  madeBefore = await backUp(configOfServer(server), shared);
 }, 120_000);
 
 it('a backup of a running installation brings back every table, file and guard, and no session before the numbers are taken over', async () => {
@@ -139,11 +92,11 @@ it('a backup of a running installation brings back every table, file and guard, 
   const ageOfBackup = async () =>
     /^balcao_backup_age_seconds (\S+)$/m.exec(await (await fetch(`${server.url}/metrics`)).text())?.[1];
   expect(await ageOfBackup()).toBeUndefined();
-  const backup = await backUp();
+  const backup = await backUp(configOfServer(server));
   expect(Number(await ageOfBackup())).toBeGreaterThan(0);
 
   const { ownerUrl, databaseUrl } = await createEmptyDatabase();
-  const dataDir = await folder();
+  const dataDir = await makeTempFolder('backup');
   await mkdir(join(dataDir, 'erasures'));
   await writeFile(join(dataDir, 'erasures', 'kept.json'), '{}');
   await restore(ownerUrl, dataDir, backup);
@@ -232,11 +185,11 @@ it('a backup of a running installation brings back every table, file and guard, 
 
 it('a backup that was cut, altered, of a newer release or without its secret is refused before anything is changed', async () => {
   const { ownerUrl, databaseUrl } = await createEmptyDatabase();
-  const dataDir = await folder();
+  const dataDir = await makeTempFolder('backup');
   const attempt = (backup: string, more: Record<string, string> = {}) =>
     errorTextOf(restore(ownerUrl, dataDir, backup, more));
   const copyOfBackup = async () => {
-    const copy = await folder();
+    const copy = await makeTempFolder('backup');
     await cp(madeBefore, copy, { recursive: true });
     return copy;
   };
@@ -276,8 +229,10 @@ it('a backup that was cut, altered, of a newer release or without its secret is 
 it('a restore refuses a database that is open, in use, of others or of another installation, and replaces its own with --replace', async () => {
   const backup = madeBefore;
   const { ownerUrl, databaseUrl } = await createEmptyDatabase();
-  const dataDir = await folder();
-  expect(await errorTextOf(restore(server.ownerUrl, await folder(), backup))).toContain('Stop all its processes');
+  const dataDir = await makeTempFolder('backup');
+  expect(await errorTextOf(restore(server.ownerUrl, await makeTempFolder('backup'), backup))).toContain(
+    'Stop all its processes',
+  );
   await queryRows(databaseUrl, 'CREATE TABLE of_somebody ()');
   expect(await errorTextOf(restore(ownerUrl, dataDir, backup))).toContain('not Balcão’s');
   await queryRows(databaseUrl, 'DROP TABLE of_somebody');
@@ -302,9 +257,9 @@ it('a backup of an older schema is restored to that schema and migrated', async 
     new Set(all.flatMap(({ name }) => (!name || name.startsWith('0231_') ? [] : [name]))),
   );
   await queryRows(older.databaseUrl, `INSERT INTO companies (name) VALUES ('Padaria')`);
-  const backup = await backUp(configOf(older.ownerUrl, await folder(), { APP_SECRET: server.secret }));
+  const backup = await backUp(configOf(older.ownerUrl, await makeTempFolder('backup'), { APP_SECRET: server.secret }));
   const { ownerUrl, databaseUrl } = await createEmptyDatabase();
-  await restore(ownerUrl, await folder(), backup);
+  await restore(ownerUrl, await makeTempFolder('backup'), backup);
   expect(
     await queryRows(
       databaseUrl,
@@ -314,7 +269,7 @@ it('a backup of an older schema is restored to that schema and migrated', async 
 }, 120_000);
 
 it('a backup is restored into the embedded database of a new data folder, and taken from it again, stopped or running', async () => {
-  const dataDir = await folder();
+  const dataDir = await makeTempFolder('backup');
   await restore('', dataDir, madeBefore);
   const stopped = await backUp(configOf('', dataDir));
   const lock = await acquireDataDirLock(dataDir);
@@ -331,56 +286,4 @@ it('a backup is restored into the embedded database of a new data folder, and ta
   );
   expect(counts[1]).toEqual(counts[0]);
   expect(counts[2]).toEqual(counts[0]);
-}, 120_000);
-
-/** Runs a command where no file may be larger than some KB, which stands for a disk that is full. */
-async function runWithoutRoom(kilobytes: number, args: string[], env: Record<string, string>) {
-  const main = fileURLToPath(new URL('../commands/main.ts', import.meta.url));
-  const child = spawn('bash', ['-c', `ulimit -f ${kilobytes}; exec "$0" "$@"`, process.execPath, main, ...args], {
-    env: { PATH: process.env.PATH, BACKUP_PASSPHRASE: passphrase, ...env },
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  let output = '';
-  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  const code = await new Promise((resolve) => child.once('close', resolve));
-  return { code, output };
-}
-
-it.skipIf(process.platform !== 'linux')('a backup into a folder of the kernel ends with what to do', async () => {
-  const config = configOf(server.ownerUrl, server.dataDir, { APP_SECRET: server.secret });
-  const ended = errorTextOf(runBackup(config, ['/proc/balcao-backups'], noPrint));
-  expect(await Promise.race([ended, sleep(20_000, 'still at it')])).toContain('cannot be read or written (ENOENT)');
-});
-
-it('a relative folder is one of the place in which the command was given', async () => {
-  const { code, output } = await runWithoutRoom(1_000, ['restore', 'aqui'], {
-    DATABASE_URL: server.ownerUrl,
-    DATA_DIR: server.dataDir,
-    APP_SECRET: server.secret,
-    INIT_CWD: '/srv/copias',
-  });
-  expect([code, output]).toEqual([1, expect.stringContaining('/srv/copias/aqui')]);
-});
-
-it('a backup onto a disk without room says so and leaves nothing behind', async () => {
-  const target = await folder();
-  const env = { DATABASE_URL: server.ownerUrl, DATA_DIR: server.dataDir, APP_SECRET: server.secret };
-  const { code, output } = await runWithoutRoom(4, ['backup', target], env);
-  expect([code, output]).toEqual([1, expect.stringContaining('There is no room left')]);
-  expect(await readdir(target)).toEqual([]);
-}, 120_000);
-
-it('a restore that was interrupted by a disk without room says so, leaves a database that no start takes, and is done by doing it again', async () => {
-  await mkdir(join(server.dataDir, 'files', '1'), { recursive: true });
-  await writeFile(join(server.dataDir, 'files', '1', 'long.bin'), Buffer.alloc(200_000, 7));
-  const backup = await backUp();
-  const { ownerUrl, databaseUrl } = await createEmptyDatabase();
-  const dataDir = await folder();
-  const { code, output } = await runWithoutRoom(64, ['restore', backup], { DATABASE_URL: ownerUrl, DATA_DIR: dataDir });
-  expect([code, output]).toEqual([1, expect.stringMatching(/There is no room left.*run the same command again/s)]);
-  expect(await errorTextOf(openDatabase({ databaseUrl: ownerUrl, dataDir }, noPrint))).toContain('did not end');
-  await restore(ownerUrl, dataDir, backup);
-  await (await openDatabase({ databaseUrl: ownerUrl, dataDir }, noPrint)).close();
-  expect((await readFile(join(dataDir, 'files', '1', 'long.bin'))).length).toBe(200_000);
-  expect(await queryRows(databaseUrl, 'SELECT count(*) > 2 AS used FROM companies')).toEqual([{ used: true }]);
 }, 120_000);

@@ -1,5 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, expect, it, onTestFinished } from 'vitest';
 import { runBackup, runRestore } from '../commands/backup.ts';
@@ -7,18 +6,13 @@ import { loadConfig } from '../platform/config.ts';
 import { createEmptyDatabase } from '../testing/empty-database.ts';
 import { FakeS3 } from '../testing/s3/fake-s3.ts';
 import { queryRows } from '../testing/tables.ts';
+import { makeTempFolder } from '../testing/temp-folder.ts';
 import { useTestServer } from '../testing/test-server.ts';
 
 const peer = await FakeS3.start();
 afterAll(() => peer.stop());
 const server = useTestServer(peer.env);
 const noPrint = () => {};
-
-async function folder(): Promise<string> {
-  const path = await mkdtemp(join(tmpdir(), 'balcao-backup-'));
-  onTestFinished(() => rm(path, { recursive: true, force: true }));
-  return path;
-}
 
 it('a backup holds what lies in the bucket, and brings it into a bucket or into a data folder', async () => {
   const { files } = server.app.platform;
@@ -34,7 +28,7 @@ it('a backup holds what lies in the bucket, and brings it into a bucket or into 
       { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, BACKUP_PASSPHRASE: 'a passphrase of tests', ...more },
       dataDir,
     );
-  const target = await folder();
+  const target = await makeTempFolder('backup');
   await runBackup(
     configOf(server.ownerUrl, server.dataDir, { APP_SECRET: server.secret, ...peer.env }),
     [target],
@@ -43,7 +37,7 @@ it('a backup holds what lies in the bucket, and brings it into a bucket or into 
   const backup = join(target, (await readdir(target))[0] ?? '');
 
   const onDisk = await createEmptyDatabase();
-  const dataDir = await folder();
+  const dataDir = await makeTempFolder('backup');
   await runRestore(configOf(onDisk.ownerUrl, dataDir, {}), [backup], noPrint);
   expect(await readFile(join(dataDir, path), 'utf8')).toBe('from the bucket');
   expect(await readFile(join(dataDir, erasure), 'utf8')).toBe('from the bucket');
@@ -51,7 +45,7 @@ it('a backup holds what lies in the bucket, and brings it into a bucket or into 
   const other = await FakeS3.start();
   onTestFinished(() => other.stop());
   const inBucket = await createEmptyDatabase();
-  const home = await folder();
+  const home = await makeTempFolder('backup');
   const restore = (...args: string[]) =>
     runRestore(configOf(inBucket.ownerUrl, home, other.env), [backup, ...args], noPrint);
   other.behaviour = 'denies-writes';

@@ -1,10 +1,10 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { openDatabase } from '../platform/db/open.ts';
 import { createEmptyDatabase } from '../testing/empty-database.ts';
 import { queryRows } from '../testing/tables.ts';
+import { makeTempFolder } from '../testing/temp-folder.ts';
 import { loadConfig } from '../platform/config.ts';
 import { runBackup } from './backup.ts';
 import { openInstallation } from './open-installation.ts';
@@ -12,14 +12,8 @@ import { rotateSecret } from './rotate-secret.ts';
 
 const noPrint = () => {};
 
-async function folder(): Promise<string> {
-  const path = await mkdtemp(join(tmpdir(), 'balcao-open-'));
-  onTestFinished(() => rm(path, { recursive: true, force: true }));
-  return path;
-}
-
 it('a command where nothing was ever started is refused with a sentence and creates no database', async () => {
-  const dataDir = await folder();
+  const dataDir = await makeTempFolder('open');
   const embedded = loadConfig({ DATA_DIR: dataDir }, dataDir);
   for (const work of [
     () => openInstallation(embedded, noPrint),
@@ -38,7 +32,7 @@ it('a command where nothing was ever started is refused with a sentence and crea
 });
 
 it('a start without DATABASE_URL on the data folder of an installation with an external database creates no empty one', async () => {
-  const dataDir = await folder();
+  const dataDir = await makeTempFolder('open');
   await writeFile(join(dataDir, 'secret'), 'x'.repeat(43));
   await expect(openDatabase({ databaseUrl: undefined, dataDir }, noPrint)).rejects.toThrow('set DATABASE_URL to it');
   expect(await readdir(dataDir)).toEqual(['secret']);

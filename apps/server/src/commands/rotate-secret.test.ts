@@ -11,6 +11,7 @@ import { createVault } from '../platform/secrets.ts';
 import { sealedColumns, sealedSamples } from '../sealed-columns.ts';
 import { createEmptyDatabase } from '../testing/empty-database.ts';
 import { withClient } from '../testing/tables.ts';
+import { makeTempFolder } from '../testing/temp-folder.ts';
 import { useTestServer } from '../testing/test-server.ts';
 import { buildWorld } from '../testing/world.ts';
 import { runBackup, runRestore } from './backup.ts';
@@ -21,19 +22,13 @@ const passphrase = 'quatro palavras nada comuns';
 const noPrint = () => {};
 let backup: string;
 
-async function folder(): Promise<string> {
-  const path = await mkdtemp(join(tmpdir(), 'balcao-rotate-'));
-  onTestFinished(() => rm(path, { recursive: true, force: true }));
-  return path;
-}
-
 const configOf = (databaseUrl: string, dataDir: string, more: Record<string, string> = {}) =>
   loadConfig({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, BACKUP_PASSPHRASE: passphrase, ...more }, dataDir);
 
 /** An installation that is stopped, with a sealed value in every row that may hold one. */
 async function stoppedInstallation() {
   const { ownerUrl, databaseUrl } = await createEmptyDatabase();
-  const dataDir = await folder();
+  const dataDir = await makeTempFolder('rotate');
   await runRestore(configOf(ownerUrl, dataDir), [backup], noPrint);
   const vault = createVault(server.secret);
   const texts = new Map<string, string>();
@@ -192,11 +187,14 @@ it('rotate-secret that is killed leaves the former secret valid, or has the next
 it('rotate-secret is refused beside a running installation, and asks for a secret where the environment has it', async () => {
   await expect(
     rotateSecret(
-      configOf(server.ownerUrl, await folder(), { APP_SECRET: server.secret, NEW_APP_SECRET: 'n'.repeat(40) }),
+      configOf(server.ownerUrl, await makeTempFolder('rotate'), {
+        APP_SECRET: server.secret,
+        NEW_APP_SECRET: 'n'.repeat(40),
+      }),
       noPrint,
     ),
   ).rejects.toThrow('Stop all its processes');
   await expect(
-    rotateSecret(configOf(server.ownerUrl, await folder(), { APP_SECRET: server.secret }), noPrint),
+    rotateSecret(configOf(server.ownerUrl, await makeTempFolder('rotate'), { APP_SECRET: server.secret }), noPrint),
   ).rejects.toThrow('NEW_APP_SECRET');
 });

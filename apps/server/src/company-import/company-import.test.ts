@@ -1,21 +1,24 @@
-import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, symlink, truncate, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rename, rm, symlink, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import JSZip from 'jszip';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import type { Connection, DataExport, Message, Ticket } from '@balcao/contract';
+import type { Connection, Message, Ticket } from '@balcao/contract';
 import { createApp } from '../app.ts';
 import { runAdmin } from '../commands/admin.ts';
-import { runImportCompany } from '../commands/import-company.ts';
 import { createOptOuts } from '../features/campaigns/index.ts';
-import { ensureDefaultPlan } from '../features/plans/index.ts';
 import { openVault } from '../platform/app-secret.ts';
-import { loadConfig } from '../platform/config.ts';
-import { asPlatform } from '../platform/db/as-platform.ts';
-import { createDatabase } from '../platform/db/database.ts';
-import { Client, until } from '../testing/client.ts';
-import { createEmptyDatabase } from '../testing/empty-database.ts';
+import { Client } from '../testing/client.ts';
+import {
+  archivedRows,
+  countRows,
+  createOtherInstallation,
+  storedRows,
+  unpackExport,
+  type Row,
+} from '../testing/company-archives.ts';
+import { errorTextOf } from '../testing/error-text.ts';
 import { queryRows, readTables, withClient } from '../testing/tables.ts';
+import { makeTempFolder } from '../testing/temp-folder.ts';
 import { useTestServer } from '../testing/test-server.ts';
 import { buildWorld } from '../testing/world.ts';
 import type { World } from '../testing/world-types.ts';
@@ -23,7 +26,6 @@ import { readImportedTables } from './import.sql.ts';
 import { adjustments, leftBehind, looseReferences } from './moved-rows.rules.ts';
 
 const server = useTestServer();
-type Row = Record<string, unknown>;
 
 let world: World;
 /** The archive of the world, unpacked. */
@@ -52,81 +54,8 @@ beforeAll(async () => {
     leftContacts.erasedHash,
   ]);
   archive = join(shared, 'archive');
-  await unpack(admin, archive);
+  await unpackExport(server.url, admin, archive);
 }, 180_000);
-
-async function unpack(admin: Client, folder: string): Promise<void> {
-  const { id } = await admin.ok(admin.post<DataExport>('/privacy/exports', {}));
-  const { fileUrl } = await until(async () =>
-    (await admin.ok(admin.get<{ exports: DataExport[] }>('/privacy'))).exports.find(
-      (one) => one.id === id && one.state === 'ready',
-    ),
-  );
-  const zip = await JSZip.loadAsync(await (await fetch(new URL(fileUrl ?? '', server.url))).arrayBuffer());
-  for (const [path, entry] of Object.entries(zip.files)) {
-    if (entry.dir) continue;
-    await mkdir(dirname(join(folder, path)), { recursive: true });
-    await writeFile(join(folder, path), await entry.async('nodebuffer'));
-  }
-}
-
-async function folderOf(name: string): Promise<string> {
-  const path = await mkdtemp(join(tmpdir(), `balcao-${name}-`));
-  onTestFinished(() => rm(path, { recursive: true, force: true }));
-  return path;
-}
-
-/** Another installation: its sequences stand elsewhere, so that no id is right by chance. */
-async function otherInstallation() {
-  const { ownerUrl, databaseUrl } = await createEmptyDatabase({ migrated: true });
-  const dataDir = await folderOf('other');
-  const config = loadConfig(
-    {
-      DATABASE_URL: ownerUrl,
-      DATA_DIR: dataDir,
-      PORT: '0',
-      DATABASE_POOL: '4',
-      SIMULATED_LINKING_MS: '0',
-      REQUEST_LIMIT: '0',
-    },
-    dataDir,
-  );
-  const database = createDatabase(ownerUrl, { poolSize: 1 });
-  onTestFinished(() => database.close());
-  await asPlatform(database, ({ db }) => ensureDefaultPlan(db));
-  await withClient(databaseUrl, async (client) => {
-    const { rows } = await client.query<{ name: string }>(
-      `SELECT oid::regclass::text AS name FROM pg_class WHERE relkind = 'S' AND relnamespace = 'public'::regnamespace AND relname NOT LIKE 'plans%'`,
-    );
-    for (const [index, { name }] of rows.entries())
-      await client.query(`SELECT setval('${name}', ${700_000 + index * 1_000})`);
-  });
-  const output: string[] = [];
-  const runImport = (folder: string, ...args: string[]) =>
-    runImportCompany(config, [folder, ...args], (line) => void output.push(line));
-  return { ownerUrl, databaseUrl, dataDir, config, database, output, runImport };
-}
-
-const failureText = (work: Promise<unknown>) =>
-  work.then(
-    () => 'no complaint',
-    (error: Error) => error.message,
-  );
-
-const archivedRows = async (table: string) =>
-  (await readFile(join(archive, 'data', `${table}.jsonl`), 'utf8'))
-    .split('\n')
-    .filter(Boolean)
-    .map((line) => JSON.parse(line) as Row);
-
-const storedRows = async (url: string, table: string, companyId: number): Promise<Row[]> =>
-  withClient(url, async (client) => {
-    const { rows } = await client.query<{ row: Row }>(
-      `SELECT to_jsonb(t) AS row FROM ${table} t WHERE ${table === 'companies' ? 'id' : 'company_id'} = $1`,
-      [companyId],
-    );
-    return rows.map(({ row }) => row);
-  });
 
 const byId = (rows: readonly Row[]) => rows.toSorted((one, other) => Number(one['id']) - Number(other['id']));
 
@@ -135,10 +64,10 @@ const changedHere = (table: string, row: Row) =>
   Object.keys(adjustments[table]?.(row, { findId: () => 1, passwordHash: '', planId: 1, hashAddress: () => '' }) ?? {});
 
 describe('a company that moves to another installation', () => {
-  it('has every row and file of its archive there, each referring to what it referred to', async () => {
-    const other = await otherInstallation();
+  it('a moved company has every row and file of its archive there, each referring to what it referred to', async () => {
+    const other = await createOtherInstallation();
     await other.runImport(archive);
-    const [archived] = await archivedRows('companies');
+    const [archived] = await archivedRows(archive, 'companies');
     const [company] = await queryRows(other.databaseUrl, 'SELECT id FROM companies WHERE name = $1', [
       archived?.['name'],
     ]);
@@ -152,7 +81,7 @@ describe('a company that moves to another installation', () => {
     const here = new Map<string, Map<number, number>>();
     for (const { name, hasId } of tables) {
       const [there, stored] = [
-        byId(await archivedRows(name)),
+        byId(await archivedRows(archive, name)),
         byId(await storedRows(other.databaseUrl, name, companyId)),
       ];
       expect([name, stored.length]).toEqual([name, there.length]);
@@ -164,7 +93,7 @@ describe('a company that moves to another installation', () => {
         ...keys.map(({ column, table }) => [column, table] as const),
         ...Object.entries(looseReferences[name] ?? {}),
       ]);
-      const archivedHere = await archivedRows(name);
+      const archivedHere = await archivedRows(archive, name);
       const changed = new Set(archivedHere.flatMap((row) => changedHere(name, row)));
       const expected = archivedHere.map((row) => {
         const kept = Object.entries(row).filter(([column]) => columns.includes(column) && !changed.has(column));
@@ -196,8 +125,8 @@ describe('a company that moves to another installation', () => {
     expect(files.length).toBeGreaterThan(2);
   }, 120_000);
 
-  it('is served there: people log in, read, see files and totals, and no number is connected', async () => {
-    const other = await otherInstallation();
+  it('a moved company is served there: people log in, read, see files and totals, and no number is connected', async () => {
+    const other = await createOtherInstallation();
     await other.runImport(archive, '--plan', 'plano padrão');
     const secret = (await readFile(join(other.dataDir, 'secret'), 'utf8')).trim();
     const app = await createApp({
@@ -210,7 +139,7 @@ describe('a company that moves to another installation', () => {
     onTestFinished(() => app.close());
     const email = world.company.admin.user?.email ?? '';
     const admin = new Client(app.address ?? '');
-    expect(await failureText(admin.login(email, world.company.password))).not.toBe('no complaint');
+    expect(await errorTextOf(admin.login(email, world.company.password))).not.toBe('no complaint');
     const printed: string[] = [];
     await runAdmin(other.database, ['password', email], (line) => void printed.push(line));
     await admin.login(email, printed[0]?.split(' ').at(-1) ?? '');
@@ -257,17 +186,17 @@ describe('a company that moves to another installation', () => {
       createOptOuts(vault).find(db, { contactId: Number(contact[0]?.['id']) }),
     );
     expect(isLeft).toBeDefined();
-    const unknown = (await archivedRows('campaign_opt_outs')).filter(({ address }) => address === null).length;
+    const unknown = (await archivedRows(archive, 'campaign_opt_outs')).filter(({ address }) => address === null).length;
     expect(unknown).toBeGreaterThan(0);
     expect(other.output.join('\n')).toContain(`who left its campaigns ${unknown} cannot be recognized`);
     // It grows here like any other.
     await admin.ok(admin.post('/tags', { name: 'Depois da mudança', color: '#112233' }));
   }, 120_000);
 
-  it('is refused with a sentence, and leaves nothing, where its archive is cut, of another release, or in the way of another company', async () => {
-    const other = await otherInstallation();
+  it('an import is refused with a sentence, and leaves nothing, where its archive is cut, of another release, or in the way of another company', async () => {
+    const other = await createOtherInstallation();
     const altered = async (change: (folder: string) => Promise<unknown>) => {
-      const folder = join(await folderOf('altered'), 'archive');
+      const folder = join(await makeTempFolder('altered'), 'archive');
       await cp(archive, folder, { recursive: true });
       await change(folder);
       return folder;
@@ -277,12 +206,12 @@ describe('a company that moves to another installation', () => {
       await writeFile(path, JSON.stringify({ ...(JSON.parse(await readFile(path, 'utf8')) as Row), ...change }));
     };
     // An archive comes from elsewhere, and unzip makes the links that are in it: what they lead to is this machine's own.
-    const secrets = await folderOf('secrets');
+    const secrets = await makeTempFolder('secrets');
     await writeFile(join(secrets, 'app-secret'), 'of this machine');
     /** Moves a part of the archive away, and leaves a link to it. */
     const linked = (part: (folder: string) => Promise<string>) => async (folder: string) => {
       const path = join(folder, await part(folder));
-      const elsewhere = join(await folderOf('elsewhere'), 'part');
+      const elsewhere = join(await makeTempFolder('elsewhere'), 'part');
       await rename(path, elsewhere);
       await symlink(elsewhere, path);
     };
@@ -316,26 +245,26 @@ describe('a company that moves to another installation', () => {
       [/rows instead of/, (folder) => truncate(join(folder, 'data/ticket_events.jsonl'), 40)],
       [/cannot be read/, (folder) => writeFile(join(folder, 'data/tickets.jsonl'), '{"id":1,\n')],
     ];
-    const before = await counts(other.databaseUrl);
+    const before = await countRows(other.databaseUrl);
     for (const [sentence, change] of refusals)
-      expect(await failureText(other.runImport(await altered(change)))).toMatch(sentence);
-    expect(await failureText(other.runImport(archive, '--plan', 'Ouro'))).toMatch(
+      expect(await errorTextOf(other.runImport(await altered(change)))).toMatch(sentence);
+    expect(await errorTextOf(other.runImport(archive, '--plan', 'Ouro'))).toMatch(
       /There is no plan Ouro: --plan "NAME", one of/,
     );
-    expect(await failureText(other.runImport(archive, 'Ouro'))).toMatch(/^Usage/);
-    expect(await counts(other.databaseUrl)).toEqual(before);
+    expect(await errorTextOf(other.runImport(archive, 'Ouro'))).toMatch(/^Usage/);
+    expect(await countRows(other.databaseUrl)).toEqual(before);
     expect(await readdir(join(other.dataDir, 'files')).catch(() => [])).toEqual([]);
 
     await other.runImport(archive);
-    const with1 = await counts(other.databaseUrl);
-    expect(await failureText(other.runImport(archive))).toMatch(/There is a company .* here already/);
+    const with1 = await countRows(other.databaseUrl);
+    expect(await errorTextOf(other.runImport(archive))).toMatch(/There is a company .* here already/);
     await queryRows(other.databaseUrl, `UPDATE companies SET name = 'Outra'`);
-    expect(await failureText(other.runImport(archive))).toMatch(/an e-mail belongs to one: /);
-    expect(await counts(other.databaseUrl)).toEqual(with1);
+    expect(await errorTextOf(other.runImport(archive))).toMatch(/an e-mail belongs to one: /);
+    expect(await countRows(other.databaseUrl)).toEqual(with1);
     expect((await readdir(join(other.dataDir, 'files'))).length).toBe(1);
   }, 120_000);
 
-  it('has a decision for every column that looks like an id', async () => {
+  it('the import has a decision for every column that looks like an id', async () => {
     const tables = await withClient(server.databaseUrl, readTables);
     const moved = tables.filter(({ name, companyColumn }) => companyColumn !== null && !(name in leftBehind));
     const archived = new Set((await readdir(join(archive, 'data'))).map((name) => name.replace('.jsonl', '')));
@@ -385,11 +314,3 @@ describe('a company that moves to another installation', () => {
     ]);
   });
 });
-
-const counts = (url: string) =>
-  withClient(url, async (client) => {
-    const found: Record<string, number> = {};
-    for (const { name } of await readTables(client))
-      found[name] = Number((await client.query<{ count: string }>(`SELECT count(*) FROM ${name}`)).rows[0]?.count);
-    return found;
-  });

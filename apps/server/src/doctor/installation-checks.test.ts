@@ -1,7 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { mkdtemp, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { hourMs } from '@balcao/contract';
@@ -13,6 +12,7 @@ import { sealedSamples } from '../sealed-columns.ts';
 import { createEmptyDatabase } from '../testing/empty-database.ts';
 import { startSmtpServer } from '../testing/smtp-server.ts';
 import { queryRows } from '../testing/tables.ts';
+import { makeTempFolder } from '../testing/temp-folder.ts';
 import { useTestServer } from '../testing/test-server.ts';
 import { runChecks, type Check } from './check.ts';
 import { databaseChecks } from './database-checks.ts';
@@ -74,8 +74,7 @@ it('doctor finds the database, its roles, secret, upgrade and clock well, or say
     server.app.platform.database,
     sealedSamples,
   );
-  const dataDir = await mkdtemp(join(tmpdir(), 'balcao-doctor-'));
-  onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+  const dataDir = await makeTempFolder('doctor');
   const database = (url: string | undefined, appSecret?: string) =>
     examine(databaseChecks({ databaseUrl: url, dataDir, appSecret, bucket: undefined }, url));
   const well = await database(server.ownerUrl, secret);

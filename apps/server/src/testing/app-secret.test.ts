@@ -1,22 +1,16 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { readdir } from 'node:fs/promises';
+import { describe, expect, it } from 'vitest';
 import { vaultContext } from '../channels/whatsapp-web/vault-contexts.ts';
 import { sealedSamples } from '../sealed-columns.ts';
+import { errorTextOf } from './error-text.ts';
 import { startRole } from './role-process.ts';
 import { withClient } from './tables.ts';
 import { useTestServer } from './test-server.ts';
 import { openAppSecret } from '../platform/app-secret.ts';
 import { createVault } from '../platform/secrets.ts';
+import { makeTempFolder } from './temp-folder.ts';
 
 const server = useTestServer({ ROLES: 'http' });
-
-async function folder(): Promise<string> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'balcao-secret-'));
-  onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
-  return dataDir;
-}
 
 const open = (dataDir: string, given: { appSecret?: string; replaceSecret?: string } = {}) =>
   openAppSecret(
@@ -24,18 +18,13 @@ const open = (dataDir: string, given: { appSecret?: string; replaceSecret?: stri
     server.app.platform.database,
     sealedSamples,
   );
-const errorTextOf = (work: Promise<unknown>) =>
-  work.then(
-    () => 'no complaint',
-    (error: Error) => error.message,
-  );
 const asAdmin = (sql: string, values: unknown[] = []) =>
   withClient(server.databaseUrl, async (client) => (await client.query<Record<string, string>>(sql, values)).rows);
 const forgetCanary = () => asAdmin('UPDATE installation_secret SET canary = NULL');
 
 describe('the secret of an installation', () => {
   it('is made once for a database that was never used, also by two starts with folders of their own', async () => {
-    const folders = [await folder(), await folder()];
+    const folders = [await makeTempFolder('secret'), await makeTempFolder('secret')];
     const results = await Promise.all(folders.map((dataDir) => errorTextOf(open(dataDir))));
     expect(results.toSorted()).toEqual([expect.stringContaining('is in use'), 'no complaint'].toSorted());
     const first = folders[results.indexOf('no complaint')] ?? '';
@@ -46,9 +35,9 @@ describe('the secret of an installation', () => {
 
   it('is neither made nor replaced where the database knows another one', async () => {
     await forgetCanary();
-    const secret = await open(await folder(), { appSecret: 'right'.repeat(8) });
+    const secret = await open(await makeTempFolder('secret'), { appSecret: 'right'.repeat(8) });
     await server.company();
-    const empty = await folder();
+    const empty = await makeTempFolder('secret');
     expect(await errorTextOf(open(empty))).toMatch(/in use.*no file .*secret.*REPLACE_SECRET=/);
     expect(await readdir(empty)).toEqual([]);
     expect(await errorTextOf(open(empty, { appSecret: 'wrong'.repeat(8) }))).toMatch(/APP_SECRET.*not the one/);
@@ -70,7 +59,7 @@ describe('the secret of an installation', () => {
       sealed,
     ]);
     await forgetCanary();
-    const dataDir = await folder();
+    const dataDir = await makeTempFolder('secret');
     expect(await errorTextOf(open(dataDir))).toContain('in use');
     expect(await errorTextOf(open(dataDir, { appSecret: 'wrong'.repeat(8) }))).toContain('not the one');
     expect(await open(dataDir, { appSecret: right })).toBe(right);
@@ -79,12 +68,12 @@ describe('the secret of an installation', () => {
   });
 
   it('is replaced by who repeats the code of the refusal, once', async () => {
-    const dataDir = await folder();
+    const dataDir = await makeTempFolder('secret');
     const code = /REPLACE_SECRET=(\w+)/.exec(await errorTextOf(open(dataDir)))?.[1] ?? '';
     expect(await errorTextOf(open(dataDir, { replaceSecret: 'another code' }))).toContain('in use');
     const secret = await open(dataDir, { replaceSecret: code });
     expect(await open(dataDir)).toBe(secret);
-    expect(await errorTextOf(open(await folder(), { replaceSecret: code }))).toContain('in use');
+    expect(await errorTextOf(open(await makeTempFolder('secret'), { replaceSecret: code }))).toContain('in use');
   });
 
   it('a secret that is wrong or missing ends the start of a process, and the sessions of linked numbers stay', async () => {
@@ -101,7 +90,7 @@ describe('the secret of an installation', () => {
       `INSERT INTO web_keys (whatsapp_id, company_id, type, id, value) VALUES ($1, $2, 'session', '1', 'sealed')`,
       [whatsapp?.id, companyId],
     );
-    const env = { DATABASE_URL: server.ownerUrl, DATA_DIR: await folder(), PORT: '0' };
+    const env = { DATABASE_URL: server.ownerUrl, DATA_DIR: await makeTempFolder('secret'), PORT: '0' };
     expect(await errorTextOf(startRole('gateway', env))).toContain('Nothing was changed');
     expect(await errorTextOf(startRole('gateway', { ...env, APP_SECRET: 'wrong'.repeat(8) }))).toContain(
       'Nothing was changed',

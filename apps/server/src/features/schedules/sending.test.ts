@@ -26,7 +26,7 @@ const statusOf = async (by: Client, id: number) => (await by.ok(by.get<Ticket>(`
 const failureOf = async (by: Client, id: number) => (await waitForSchedule(by, id, 'ERRO')).failure;
 
 describe('a scheduled message', () => {
-  it('leaves once, however many look for it, with its file and its variables, and is marked in the conversation', async () => {
+  it('a scheduled message leaves once, however many look for it, with its file and its variables, and is marked in the conversation', async () => {
     const { admin, ana, phone, number, ticket, contactId } = await shop();
     const { id } = await makeSchedule(server, ana, { contactId, body: 'Olá, {{firstName}}!' });
     const form = new FormData();
@@ -79,7 +79,7 @@ describe('a scheduled message', () => {
     expect(again).toMatchObject({ status: 'PENDENTE', failure: null });
   });
 
-  it('waits for its connection, and for the plan', async () => {
+  it('a scheduled message waits for its connection, and for the plan', async () => {
     const operator = await (await server.company()).operator();
     const plan = await operator.ok(
       operator.post<Plan>('/plans', { name: `Agenda ${newNumber()}`, users: 9, connections: 9, queues: 9, value: 1 }),
@@ -100,7 +100,7 @@ describe('a scheduled message', () => {
     await waitForSchedule(ana, id, 'ENVIADA');
   });
 
-  it('only for who stays silent does not leave once the contact has written, nor do those that follow', async () => {
+  it('a scheduled message only for who stays silent does not leave once the contact has written, nor do those that follow', async () => {
     const { admin, ana, phone, number, contactId, ticket } = await shop();
     const series = { contactId, onlyIfSilent: true, repeat: { every: 'day' } };
     const [answered, silent] = [
@@ -116,7 +116,7 @@ describe('a scheduled message', () => {
     expect(schedules.map(({ id }) => id)).toEqual([silent.id, answered.id]);
   });
 
-  it('leaves a closed conversation closed, unless it is to open it for its author', async () => {
+  it('a scheduled message leaves a closed conversation closed, unless it is to open it for its author', async () => {
     const { ana, contactId, ticket } = await shop();
     await ana.ok(ana.put(`/tickets/${ticket.id}`, { status: 'closed' }));
     const quiet = await makeSchedule(server, ana, { contactId });
@@ -159,7 +159,7 @@ describe('a scheduled message', () => {
 });
 
 describe('what happens until a scheduled message leaves', () => {
-  it('one that a restored installation found due does not leave, its series goes on, and a person sends it after all', async () => {
+  it('a scheduled message that a restored installation found due does not leave, its series goes on, and a person sends it after all', async () => {
     const { company, ana, contactId, ticket } = await shop();
     const repeat = { every: 'day', weekdays: [], until: null, count: null };
     const { id } = await makeSchedule(server, ana, { contactId, body: 'Sua consulta é hoje', repeat });
@@ -179,7 +179,7 @@ describe('what happens until a scheduled message leaves', () => {
     await waitForSchedule(ana, id, 'ENVIADA');
   });
 
-  it('one of a series that was too late keeps its file beside the next one, and takes it along when it is sent after all', async () => {
+  it('a scheduled message of a series that was too late keeps its file beside the next one, and takes it along when it is sent after all', async () => {
     const { ana, contactId, ticket } = await shop();
     const repeat = { every: 'day', weekdays: [], until: null, count: null };
     const { id } = await makeSchedule(server, ana, { contactId, body: 'Tabela de hoje', repeat });
@@ -205,7 +205,7 @@ describe('what happens until a scheduled message leaves', () => {
     });
   });
 
-  it('a conversation that went to others, a connection that was removed, a contact who was blocked: it says why', async () => {
+  it('a scheduled message says why it does not leave: its conversation went to others, its connection was removed, its contact was blocked', async () => {
     const { company, admin, ana, contactId, ticket, phone } = await shop();
     const other = await company.queue();
     const [hidden, removed] = [
@@ -228,7 +228,7 @@ describe('what happens until a scheduled message leaves', () => {
     });
   });
 
-  it('is not made or changed in the open ticket of a colleague where only the assignee sends, but leaves if it was made before', async () => {
+  it('a schedule is not made or changed in the open ticket of a colleague where only the assignee sends, but leaves if it was made before', async () => {
     const { company, admin, queue, ana, contactId, ticket } = await shop();
     const bruno = await company.user({ name: 'Bruno', queueIds: [queue.id] });
     await admin.ok(admin.put('/settings/onlyAssigneeSends', { value: 'enabled' }));
@@ -253,7 +253,7 @@ describe('what happens until a scheduled message leaves', () => {
     expect((await bodiesSent(bruno, ticket.id)).toSorted()).toEqual(['Combinado antes', 'Do responsável']);
   });
 
-  it('a contact who is merged into another takes it along, one who is removed takes it away', async () => {
+  it('a contact who is merged into another takes a schedule along, one who is removed takes it away', async () => {
     const { company, admin, contactId, ticket, phone, number } = await shop();
     const double = await company.contact({ name: 'Bia' });
     const moving = await makeSchedule(server, admin, { contactId: double.id, whatsappId: phone.id });
@@ -271,7 +271,7 @@ describe('what happens until a scheduled message leaves', () => {
     );
   });
 
-  it('is not sent to a contact that is archived, and may be given another time once it is restored', async () => {
+  it('a scheduled message is not sent to a contact that is archived, and may be given another time once it is restored', async () => {
     const { admin, contactId, phone } = await shop();
     const schedule = await makeSchedule(server, admin, { contactId, whatsappId: phone.id });
     await admin.ok(admin.delete(`/contacts/${contactId}`));
@@ -285,75 +285,5 @@ describe('what happens until a scheduled message leaves', () => {
     expect((await admin.post(path, fields)).body).toMatchObject({ error: 'ERR_CONTACT_ARCHIVED' });
     await admin.ok(admin.post(`/contacts/${contactId}/restore`));
     await admin.ok(admin.post(path, fields));
-  });
-
-  it('an official number asks for a template where the window will be closed, and sends what was filled in', async () => {
-    const company = await server.company();
-    const { connection } = await company.officialConnection({
-      templates: [
-        {
-          name: 'aviso',
-          language: 'pt_BR',
-          status: 'APPROVED',
-          category: 'UTILITY',
-          components: [{ type: 'BODY', text: 'Olá, {{1}}!', example: { body_text: [['Lia']] } }],
-        },
-      ],
-    });
-    const { admin } = company;
-    const number = newNumber();
-    const contact = await company.contact({ name: 'Lia', number });
-    const target = { contactId: contact.id, whatsappId: connection.id };
-    const sendAt = new Date(server.clock.now().getTime() + 60_000).toISOString();
-    expect(await admin.post(path, { ...target, body: 'Texto livre', sendAt })).toMatchObject({
-      body: { error: 'ERR_WAPP_WINDOW_CLOSED' },
-    });
-    const template = { name: 'aviso', language: 'pt_BR', values: { 'body.1': 'Lia' } };
-    expect(
-      await admin.post(path, { ...target, body: 'Texto', sendAt, template: { ...template, values: {} } }),
-    ).toMatchObject({ body: { error: 'ERR_VALIDATION' } });
-    const made = await makeSchedule(server, admin, { ...target, template });
-    expect(made).toMatchObject({ body: 'Olá, Lia!', template });
-    await comeDue(server, made.id);
-    await until(() => server.graph.sent.some(({ to }) => to === number));
-    expect(server.graph.sent.find(({ to }) => to === number)?.body['template']).toMatchObject({ name: 'aviso' });
-    await waitForSchedule(admin, made.id, 'ENVIADA');
-  });
-
-  it('a template with a picture above its text leaves with the attached one, and not without it', async () => {
-    const company = await server.company();
-    const { connection } = await company.officialConnection({
-      templates: [
-        {
-          name: 'com_foto',
-          language: 'pt_BR',
-          status: 'APPROVED',
-          category: 'UTILITY',
-          components: [
-            { type: 'HEADER', format: 'IMAGE' },
-            { type: 'BODY', text: 'Veja a foto.' },
-          ],
-        },
-      ],
-    });
-    const { admin } = company;
-    const [number, other] = [newNumber(), newNumber()];
-    const template = { name: 'com_foto', language: 'pt_BR', values: {} };
-    const make = async (to: string) => {
-      const contact = await company.contact({ name: 'Lia', number: to });
-      return makeSchedule(server, admin, { contactId: contact.id, whatsappId: connection.id, template });
-    };
-    const [complete, lacking] = [await make(number), await make(other)];
-    const form = new FormData();
-    form.set('file', new Blob([png], { type: 'image/png' }), 'foto.png');
-    await admin.ok(admin.post(`${path}/${complete.id}/media-upload`, form));
-    await comeDue(server, [complete.id, lacking.id]);
-    await waitForSchedule(admin, complete.id, 'ENVIADA');
-    expect(server.graph.sent.find(({ to }) => to === number)?.body['template']).toMatchObject({
-      name: 'com_foto',
-      components: [{ type: 'header', parameters: [{ type: 'image' }] }],
-    });
-    expect(await failureOf(admin, lacking.id)).toBe('ERR_WAPP_MEDIA_REFUSED');
-    expect(server.graph.sent.filter(({ to }) => to === other)).toEqual([]);
   });
 });

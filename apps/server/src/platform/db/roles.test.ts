@@ -9,6 +9,7 @@ import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded.ts';
 import { migrate } from './migrate.ts';
 import { openDatabase } from './open.ts';
 import { appRole, platformRole, searchRole } from './roles.ts';
+import { errorTextOf } from '../../testing/error-text.ts';
 
 // Roles belong to a whole PostgreSQL, so this one has none of the other tests'.
 let postgres: EmbeddedPostgres;
@@ -68,12 +69,6 @@ async function asAdmin(url: string, statement: string): Promise<void> {
   await client.query(statement);
   await client.end();
 }
-
-const errorTextOf = async (work: Promise<unknown>): Promise<string> =>
-  work.then(
-    () => 'no complaint',
-    (error: Error) => error.message,
-  );
 
 /** The statements that a refusal asks an administrator to run. */
 const statementsIn = (refusal: string) => /start again: (.*;)$/.exec(refusal)?.[1] ?? '';

@@ -1,21 +1,18 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { cp } from 'node:fs/promises';
+import { expect, it } from 'vitest';
 import { useTestServer } from '../../testing/test-server.ts';
 import { withClient } from '../../testing/tables.ts';
+import { makeTempFolder } from '../../testing/temp-folder.ts';
 import { forgetFilesMark, hasFilesHere } from './marked-folder.sql.ts';
 
 const server = useTestServer();
 
-async function folder(): Promise<string> {
-  const path = await mkdtemp(join(tmpdir(), 'balcao-mark-'));
-  onTestFinished(() => rm(path, { recursive: true, force: true }));
-  return path;
-}
-
 it('a process whose data folder is another than that of the files is found out, unless a bucket has them', async () => {
-  const [first, second, moved] = await Promise.all([folder(), folder(), folder()]);
+  const [first, second, moved] = await Promise.all([
+    makeTempFolder('mark'),
+    makeTempFolder('mark'),
+    makeTempFolder('mark'),
+  ]);
   await withClient(server.ownerUrl, async (owner) => {
     const isRight = (dataDir: string, isAsked = false) =>
       hasFilesHere({ dataDir, bucket: undefined }, owner, { isAsked });

@@ -1,15 +1,14 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pathToFileURL } from 'node:url';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { until } from '../../testing/client.ts';
+import { makeTempFolder } from '../../testing/temp-folder.ts';
 import { linesFromChild, parseInChild } from './parse-in-child.ts';
 
 async function reader(code: string): Promise<{ program: URL; folder: string }> {
-  const folder = await mkdtemp(join(tmpdir(), 'balcao-reader-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const folder = await makeTempFolder('reader');
   await writeFile(join(folder, 'reader.mjs'), code);
   return { program: pathToFileURL(join(folder, 'reader.mjs')), folder };
 }
