@@ -41,6 +41,8 @@ export interface Accounts {
     company: { id: number },
     more?: { profile?: 'user' | 'supervisor' | 'admin' },
   ): Promise<{ id: number; email: string }>;
+  /** creates a connection of a company, and returns its id */
+  connection(company: { id: number }): Promise<number>;
   /** opens a browser with an IP address of its own */
   browser(address?: string): Browser;
   /** does the same and logs in */
@@ -93,6 +95,16 @@ export function useAccounts(env: NodeJS.ProcessEnv = {}): Accounts {
       const email = newEmail();
       const columns = { companyId: company.id, name: 'Pessoa', email, passwordHash: await passwordHash, profile };
       return { id: await sql((db) => insertUser(db, columns)), email };
+    },
+    async connection(company) {
+      const { id } = await sql((db) =>
+        db
+          .insertInto('whatsapps')
+          .values({ companyId: company.id, name: randomUUID(), provider: 'sandbox' })
+          .returning('id')
+          .executeTakeFirstOrThrow(),
+      );
+      return id;
     },
     browser: (address = randomAddress()) => new Browser(server.url, address),
     async login({ email }, code) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayMs } from '@balcao/contract';
+import { calendarDay, dayMs } from '@balcao/contract';
 import type { Company, Invoice, LedgerEntry, Plan } from '@balcao/contract';
 import type { Client } from '../../testing/client.ts';
 import { until } from '../../testing/client.ts';
@@ -11,10 +11,7 @@ import { issueInvoices } from './issue.ts';
 // Without the role of a worker nobody makes invoices but these tests.
 const server = useTestServer({ ROLES: 'http,gateway' });
 
-const dayIn = (days: number) =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' }).format(
-    new Date(server.clock.now().getTime() + days * dayMs),
-  );
+const dayIn = (days: number) => calendarDay(new Date(server.clock.now().getTime() + days * dayMs), 'America/Sao_Paulo');
 const issue = () => issueInvoices(server.app.platform);
 const listOf = (admin: Client, query = '') => admin.ok(admin.get<Invoice[]>(`/invoices/all${query}`));
 

@@ -1,61 +1,30 @@
 import { describe, expect, it } from 'vitest';
-import {
-  dayMs,
-  type Company,
-  type EndpointAnswer,
-  type getSubscription,
-  type Invoice,
-  type Plan,
-  type subscribe,
-} from '@balcao/contract';
-import { randomText } from '../../testing/random.ts';
+import { dayMs, type Company, type Invoice } from '@balcao/contract';
 import { queryRows } from '../../testing/tables.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { issueInvoices } from '../invoices/index.ts';
+import { companyOnPlan, dayIn } from './payments.testing.ts';
 
 // Without the role of a worker nobody makes invoices but these tests.
 const server = useTestServer({ ROLES: 'http' });
 
-const dayIn = (days: number) =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' }).format(
-    new Date(server.clock.now().getTime() + days * dayMs),
-  );
 const issue = () => issueInvoices(server.app.platform);
-type SubscribeAnswer = EndpointAnswer<typeof subscribe>;
-type Subscription = EndpointAnswer<typeof getSubscription>;
 
 /** A company on a plan of R$ 100,00 a month that is due in ten days. */
 async function payingCompany(recurrence = 'MENSAL') {
-  const company = await server.company();
-  const { admin, id } = company;
-  const operator = await (await server.company()).operator();
-  await operator.ok(operator.put('/billing-settings', { provider: null }));
-  const newPlan = (value: string) =>
-    operator.ok(operator.post<Plan>('/plans', { name: `Pro ${randomText()}`, value, users: 7 }));
-  const plan = await newPlan('100');
-  const change = (fields: object) => operator.ok(operator.put<Company>(`/companies/${id}`, fields));
-  await change({ planId: plan.id, recurrence, dueDate: dayIn(10) });
+  const company = await companyOnPlan(server, '100', { recurrence });
+  const { admin, id, operator, invoices } = company;
+  await company.choose({ provider: null });
   await issue();
-  const invoices = () => admin.ok(admin.get<Invoice[]>('/invoices/all'));
   const record = (invoice: Invoice | undefined, value: string, kind = 'payment') =>
     operator.post<Invoice>(`/invoices/${invoice?.id}/payments`, { value, kind, note: 'Em dinheiro' });
   return {
     ...company,
-    operator,
-    plan,
-    newPlan,
-    change,
-    invoices,
     newest: async () => (await invoices())[0],
     pay: (invoice: Invoice | undefined, value: string) => operator.ok(record(invoice, value)),
     refund: (invoice: Invoice | undefined, value: string) => record(invoice, value, 'refund'),
     owed: async () => (await operator.ok(operator.get<{ owed: number }>(`/companies/${id}/invoices`))).owed,
-    ask: (more: object = {}) =>
-      admin.post<SubscribeAnswer>('/subscription', { price: 1, users: 1, connections: 1, ...more }),
-    payAtBank: (txid: string, value: string) => admin.ok(admin.post(`/simulated-bank/${txid}`, { value })),
     renew: (planId: number) => admin.post<Company & { error?: string }>('/subscription/renewal', { planId }),
-    subscription: () => admin.ok(admin.get<Subscription>('/subscription')),
-    read: () => operator.ok(operator.get<Company>(`/companies/${id}`)),
   };
 }
 
@@ -65,7 +34,7 @@ describe('what a company paid too much', () => {
     const first = await newest();
     expect(await pay(first, '130')).toMatchObject({ status: 'paid', paidValue: 130, credits: [] });
     expect(await owed()).toBe(-30);
-    await change({ dueDate: dayIn(12) });
+    await change({ dueDate: dayIn(server, 12) });
     expect(await issue()).toBe(1);
     const [second, before] = await invoices();
     expect(second).toMatchObject({ status: 'open', paidValue: 30, credits: [{ value: 30, number: first?.number }] });
@@ -80,7 +49,7 @@ describe('what a company paid too much', () => {
   it('pays all of it where it is enough, and renews the company when the invoice is made', async () => {
     const { invoices, pay, change, owed, newest, read, admin } = await payingCompany();
     await pay(await newest(), '250');
-    await change({ dueDate: dayIn(15) });
+    await change({ dueDate: dayIn(server, 15) });
     const subscription = await admin.listen();
     await issue();
     expect(await invoices()).toMatchObject([
@@ -97,11 +66,11 @@ describe('what a company paid too much', () => {
     const tabs = await Promise.all([ask(), ask()]);
     expect(tabs.map(({ status }) => status)).toEqual([200, 200]);
     // The invoice follows its due date, and the codes of the former one count for it.
-    await change({ dueDate: dayIn(18) });
+    await change({ dueDate: dayIn(server, 18) });
     await Promise.all(tabs.map(({ body }) => payAtBank(body.txid, '100')));
     const paid = async () => (await invoices()).map(({ status, paidValue }) => ({ status, paidValue }));
     expect(await paid()).toEqual([{ status: 'paid', paidValue: 200 }]);
-    await change({ dueDate: dayIn(12) });
+    await change({ dueDate: dayIn(server, 12) });
     await issue();
     expect(await paid()).toEqual([
       { status: 'paid', paidValue: 100 },
@@ -114,14 +83,14 @@ describe('what a company paid too much', () => {
     const { invoices, pay, refund, change, owed, newest } = await payingCompany();
     const first = await newest();
     await pay(first, '200');
-    await change({ dueDate: dayIn(12) });
+    await change({ dueDate: dayIn(server, 12) });
     await issue();
     expect((await refund(first, '200.01')).status).toBe(409);
     expect((await refund(first, '100')).body).toMatchObject({ status: 'paid', paidValue: 100 });
     expect(await invoices()).toMatchObject([{ status: 'refunded', paidValue: 0 }, { status: 'paid' }]);
     expect(await owed()).toBe(0);
     // The operator moves the due date back: the period is billed again.
-    await change({ dueDate: dayIn(12) });
+    await change({ dueDate: dayIn(server, 12) });
     expect(await issue()).toBe(1);
     expect(await newest()).toMatchObject({ status: 'open', paidValue: 0 });
     expect(await owed()).toBe(100);
@@ -130,7 +99,7 @@ describe('what a company paid too much', () => {
   it('goes back where it came from when another plan makes the open invoice anew', async () => {
     const { invoices, pay, change, newest, newPlan, ask, payAtBank, owed, subscription, read } = await payingCompany();
     await pay(await newest(), '130');
-    await change({ dueDate: dayIn(12) });
+    await change({ dueDate: dayIn(server, 12) });
     await issue();
     const bigger = await newPlan('150');
     const quote = (await subscription()).plans.find(({ id }) => id === bigger.id);
@@ -263,7 +232,7 @@ describe('the ledger', () => {
       },
       plan: async () => ask({ planId: pick(plans)?.id }),
       renew: async () => renew(pick(plans)?.id ?? 0),
-      due: async () => change({ dueDate: dayIn(below(20)) }),
+      due: async () => change({ dueDate: dayIn(server, below(20)) }),
       assign: async () => operator.put(`/companies/${id}`, { planId: pick(plans)?.id }),
       issue,
     };

@@ -1,49 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import {
-  dayMs,
-  type Company,
-  type EndpointAnswer,
-  type getSubscription,
-  type Invoice,
-  type Plan,
-  type subscribe,
-} from '@balcao/contract';
+import { dayMs, type Company, type Invoice } from '@balcao/contract';
 import { until } from '../../testing/client.ts';
-import { randomText } from '../../testing/random.ts';
 import { withClient } from '../../testing/tables.ts';
 import { useTestServer } from '../../testing/test-server.ts';
+import { companyOnPlan, dayIn } from './payments.testing.ts';
 
 const server = useTestServer({ ROLES: 'http' });
 
-const dayIn = (days: number) =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' }).format(
-    new Date(server.clock.now().getTime() + days * dayMs),
-  );
-type SubscribeAnswer = EndpointAnswer<typeof subscribe>;
-type Subscription = EndpointAnswer<typeof getSubscription>;
-
-async function payingCompany(days = 10) {
-  const company = await server.company();
-  const { admin } = company;
-  const operator = await (await server.company()).operator();
-  const newPlan = (value: string) =>
-    operator.ok(operator.post<Plan>('/plans', { name: `Pro ${randomText()}`, value, users: 7 }));
-  const plan = await newPlan('149,90');
-  await operator.ok(operator.put(`/companies/${company.id}`, { planId: plan.id, dueDate: dayIn(days) }));
-  const form = { price: 1, users: 1, connections: 1 };
-  return {
-    ...company,
-    operator,
-    plan,
-    newPlan,
-    choose: (settings: object) => operator.ok(operator.put('/billing-settings', settings)),
-    ask: (more: object = {}) => admin.post<SubscribeAnswer>('/subscription', { ...form, ...more }),
-    payAtBank: (txid: string, value: string) => admin.ok(admin.post(`/simulated-bank/${txid}`, { value })),
-    invoices: () => admin.ok(admin.get<Invoice[]>('/invoices/all')),
-    read: () => operator.ok(operator.get<Company>(`/companies/${company.id}`)),
-    subscription: () => admin.ok(admin.get<Subscription>('/subscription')),
-  };
-}
+const payingCompany = (days = 10) => companyOnPlan(server, '149,90', { dueDate: dayIn(server, days) });
 
 describe('paying an invoice', () => {
   it('takes the price of the invoice, whatever the browser says, and renews the company once it is paid', async () => {

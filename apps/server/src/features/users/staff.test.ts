@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { describe, expect, it, vi } from 'vitest';
 import type { User } from '@balcao/contract';
 import { waitForAnnounced } from '../../testing/announced.ts';
@@ -9,16 +8,6 @@ const test = useAccounts();
 
 const row = (id: number) =>
   test.sql((db) => db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst());
-const addConnection = async (company: { id: number }) => {
-  const { id } = await test.sql((db) =>
-    db
-      .insertInto('whatsapps')
-      .values({ companyId: company.id, name: randomUUID(), provider: 'sandbox' })
-      .returning('id')
-      .executeTakeFirstOrThrow(),
-  );
-  return id;
-};
 const adminOf = (company: AccountCompany) => test.login(company.admin);
 
 describe('the last admin', () => {
@@ -253,7 +242,7 @@ describe('what holds the doors that stood open in products like this one', () =>
 });
 
 async function openTicket(company: AccountCompany, userId: number): Promise<number> {
-  const whatsappId = await addConnection(company);
+  const whatsappId = await test.connection(company);
   return test.sql(async (db) => {
     const companyId = company.id;
     const contact = await db

@@ -23,16 +23,6 @@ const addQueue = async (company: { id: number }, name = 'Vendas') => {
   );
   return { id, name, color };
 };
-const addConnection = async (company: { id: number }) => {
-  const { id } = await test.sql((db) =>
-    db
-      .insertInto('whatsapps')
-      .values({ companyId: company.id, name: randomUUID(), provider: 'sandbox' })
-      .returning('id')
-      .executeTakeFirstOrThrow(),
-  );
-  return id;
-};
 const adminOf = (company: AccountCompany) => test.login(company.admin);
 
 describe('creating users', () => {
@@ -40,7 +30,7 @@ describe('creating users', () => {
     const company = await test.company();
     const admin = await adminOf(company);
     const subscription = await listen(admin, `company-${company.id}-user`);
-    const [queue, whatsappId] = [await addQueue(company), await addConnection(company)];
+    const [queue, whatsappId] = [await addQueue(company), await test.connection(company)];
     const body = form({
       email: ` ${randomUUID().toUpperCase()}@Example.com`.trim(),
       queueIds: [queue.id, queue.id],
@@ -114,7 +104,7 @@ describe('creating users', () => {
   it('treats queues and connections of another company like missing ones', async () => {
     const [company, other] = [await test.company(), await test.company()];
     const admin = await adminOf(company);
-    const [queue, whatsappId] = [await addQueue(other), await addConnection(other)];
+    const [queue, whatsappId] = [await addQueue(other), await test.connection(other)];
     for (const [body, error] of [
       [{ queueIds: [queue.id] }, 'ERR_NO_QUEUE_FOUND'],
       [{ queueIds: [2_000_000_000] }, 'ERR_NO_QUEUE_FOUND'],
@@ -144,7 +134,7 @@ describe('changing users', () => {
   it('lets those who are no admins change their own name, e-mail and password, and ignores the rest', async () => {
     const company = await test.company();
     const user = await test.user(company);
-    const [queue, whatsappId] = [await addQueue(company), await addConnection(company)];
+    const [queue, whatsappId] = [await addQueue(company), await test.connection(company)];
     const browser = await test.login(user);
     const email = `${randomUUID()}@example.com`;
     const { status } = await browser.put(`/users/${user.id}`, {
