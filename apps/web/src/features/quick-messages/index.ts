@@ -1,4 +1,5 @@
 export { QuickMessageButton } from './quick-message-button.tsx';
 export { QuickMessagePicker } from './quick-message-picker.tsx';
 export { fetchQuickMessageFile } from './quick-messages.queries.ts';
+export { VariableButtons } from './variable-buttons.tsx';
 export { quickMessageQuery } from './quick-messages.rules.ts';

@@ -1,6 +1,5 @@
-import { filledVariables, fillVariables, messageVariablePattern, messageVariables } from '@balcao/contract';
+import { filledVariables, fillVariables, messageVariablePattern } from '@balcao/contract';
 import type { MessageVariable } from '@balcao/contract';
-import { Button } from '@mantine/core';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../app/session.ts';
@@ -8,6 +7,7 @@ import { insertIntoField } from '../../ui/insert-into-field.ts';
 import { MarkedTextarea } from '../../ui/marked-textarea.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import css from './message-field.module.css';
+import { VariableButtons } from './variable-buttons.tsx';
 
 interface Props {
   value: string;
@@ -44,11 +44,7 @@ export function MessageField({ value, onChange }: Props) {
         onChange={(event) => onChange(event.currentTarget.value)}
       />
       <div className={css.variables} role="group" aria-label={t('quickMessages.form.variables')}>
-        {messageVariables.map((variable) => (
-          <Button key={variable} size="xs" variant="default" onClick={() => insert(variable)}>
-            {t(`quickMessages.variables.${variable}`)}
-          </Button>
-        ))}
+        <VariableButtons onInsert={insert} />
       </div>
       <div className={css.preview}>
         <h3>{t('quickMessages.form.preview', { name: contactName.split(' ')[0] ?? contactName })}</h3>

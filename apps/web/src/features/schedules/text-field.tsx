@@ -1,6 +1,5 @@
-import { filledVariables, maxScheduleBody, messageVariablePattern, messageVariables } from '@balcao/contract';
+import { filledVariables, maxScheduleBody, messageVariablePattern } from '@balcao/contract';
 import type { MessageVariable, QuickMessage } from '@balcao/contract';
-import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +9,7 @@ import { formatNumber } from '../../ui/format.ts';
 import { insertIntoField } from '../../ui/insert-into-field.ts';
 import { MarkedTextarea } from '../../ui/marked-textarea.tsx';
 import { EmojiButton } from '../composer/index.ts';
-import { fetchQuickMessageFile, QuickMessageButton } from '../quick-messages/index.ts';
+import { fetchQuickMessageFile, QuickMessageButton, VariableButtons } from '../quick-messages/index.ts';
 import css from './schedule-form.module.css';
 
 interface Props {
@@ -67,11 +66,7 @@ export function TextField({ value, error, disabled, focusFirst, queueId, onChang
       />
       {!disabled && (
         <div className={css.variables} role="group" aria-label={t('schedules.form.variables')}>
-          {messageVariables.map((variable) => (
-            <Button key={variable} size="xs" variant="default" onClick={() => insertVariable(variable)}>
-              {t(`quickMessages.variables.${variable}`)}
-            </Button>
-          ))}
+          <VariableButtons onInsert={insertVariable} />
           <span className={css.textTools}>
             <EmojiButton onPick={insert} onClosed={() => field.current?.focus()} />
             <QuickMessageButton queueId={queueId} onPick={insertReply} />
