@@ -66,7 +66,7 @@ export function campaignRoutes(platform: Platform, campaigns: CampaignUseCases, 
   const steps = { cancel: cancelCampaign, restart: restartCampaign, pause: pauseCampaign, resume: resumeCampaign };
   for (const [step, endpoint] of Object.entries(steps) as [keyof typeof steps, typeof cancelCampaign][])
     handleTx(platform, endpoint, async (tx, { params }) => {
-      await campaigns.take(tx, params.id, step);
+      await campaigns.takeStep(tx, params.id, step);
       return {};
     });
 

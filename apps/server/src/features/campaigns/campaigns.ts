@@ -102,7 +102,7 @@ export function createCampaignUseCases({ files, clock }: Pick<Platform, 'files' 
     },
 
     /** @throws AppError ERR_CAMPAIGN_STATUS where the step does not fit */
-    async take(tx: CompanyTx, id: number, step: CampaignStep): Promise<void> {
+    async takeStep(tx: CompanyTx, id: number, step: CampaignStep): Promise<void> {
       const row = await lock(tx, id);
       const decided = decideStep(row, step);
       if (!decided) throw new AppError('ERR_CAMPAIGN_STATUS', { status: row.status });

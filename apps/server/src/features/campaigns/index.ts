@@ -8,15 +8,15 @@ import { contactLeftAddresses, contactsMerging } from '../contacts/index.ts';
 import { automaticMessagesMoved, messagesBilled, type SendAs } from '../messages/index.ts';
 import { campaignRoutes } from './campaigns.routes.ts';
 import { pausingReasons, templateStopped } from './campaigns.rules.ts';
-import { listRunningWithTemplate, pauseRefused } from './running.sql.ts';
 import { createCampaignUseCases } from './campaigns.ts';
 import { campaignPaused } from './events.ts';
 import { campaignsDue, reportProgress, requestProgress, requestTending, sendNext, tendCampaign } from './jobs.ts';
+import { createLifecycle } from './lifecycle.ts';
 import { optOutRoutes } from './opt-outs.routes.ts';
 import { createOptOuts } from './opt-outs.ts';
+import { listRunningWithTemplate, pauseRefused } from './running.sql.ts';
 import { createSending } from './sending.ts';
 import { mergeRecipients, moveWithMessages, reassignDue, recordBilled } from './sending.sql.ts';
-import { createCourse } from './start.ts';
 import { trialRoutes } from './trial.ts';
 
 export { findFileListUses as findFileListUsesOfCampaigns } from './file-list-uses.sql.ts';
@@ -35,17 +35,17 @@ export function createCampaigns(
   const { database, registerJob, on } = platform;
   const optOuts = createOptOuts(platform.vault);
   const useCases = createCampaignUseCases(platform);
-  const course = createCourse(platform, { ...useCases, hashKeys: optOuts.hashKeys });
+  const lifecycle = createLifecycle(platform, { ...useCases, hashKeys: optOuts.hashKeys });
   const sending = createSending(platform, { sendAs, optOuts });
   campaignRoutes(platform, useCases, findTemplate);
   trialRoutes(platform, useCases, { sendAs, optOuts });
   optOutRoutes(platform, optOuts);
 
-  registerJob(jobHandler(tendCampaign, ({ companyId, campaignId }) => course.tend(companyId, campaignId)));
+  registerJob(jobHandler(tendCampaign, ({ companyId, campaignId }) => lifecycle.tend(companyId, campaignId)));
   registerJob(jobHandler(sendNext, ({ companyId, whatsappId }) => sending.sendNext(companyId, whatsappId)));
   registerJob(
     jobHandler(reportProgress, ({ companyId, campaignId }) =>
-      database.forCompany(companyId, (tx) => course.report(tx, campaignId)),
+      database.forCompany(companyId, (tx) => lifecycle.report(tx, campaignId)),
     ),
   );
   for (const handler of sweepHandlers(platform, campaignsDue, async (tx, ids) => {

@@ -263,7 +263,7 @@ export function draftsOf(
   return body.length <= maxCaptionLength ? [...files, { ...attachment, ...text }] : [...files, attachment, text];
 }
 
-const rotate = <T>(items: readonly T[], places: number): T[] => {
-  const at = items.length === 0 ? 0 : places % items.length;
+const rotate = <T>(items: readonly T[], by: number): T[] => {
+  const at = items.length === 0 ? 0 : by % items.length;
   return [...items.slice(at), ...items.slice(0, at)];
 };

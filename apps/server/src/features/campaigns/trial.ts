@@ -12,7 +12,7 @@ import { findCampaign } from './campaigns.sql.ts';
 import type { CampaignUseCases } from './campaigns.ts';
 import { draftsOf, valuesFor, type SendingDeps } from './sending.ts';
 import { findSettings } from './settings.sql.ts';
-import { copyFiles } from './start.ts';
+import { copyFiles } from './lifecycle.ts';
 
 /**
  * Sends the message of a campaign to one number as a test: files are copied before the transaction, and removed where

@@ -59,14 +59,14 @@ async function withReactions(db: Db, rows: readonly Row[]): Promise<MessageRow[]
 export async function listMessages(
   db: Db,
   chatId: number,
-  place: { before?: number | undefined; from?: number | undefined; skip?: number; limit: number },
+  page: { before?: number | undefined; from?: number | undefined; skip?: number; limit: number },
 ): Promise<MessageRow[]> {
-  let query = messageQuery(db).where('m.chatId', '=', chatId).limit(place.limit);
-  if (place.from !== undefined) {
-    return withReactions(db, await query.where('m.id', '>=', place.from).orderBy('m.id').execute());
+  let query = messageQuery(db).where('m.chatId', '=', chatId).limit(page.limit);
+  if (page.from !== undefined) {
+    return withReactions(db, await query.where('m.id', '>=', page.from).orderBy('m.id').execute());
   }
-  if (place.before !== undefined) query = query.where('m.id', '<', place.before);
-  if (place.skip) query = query.offset(place.skip);
+  if (page.before !== undefined) query = query.where('m.id', '<', page.before);
+  if (page.skip) query = query.offset(page.skip);
   return withReactions(db, (await query.orderBy('m.id', 'desc').execute()).toReversed());
 }
 

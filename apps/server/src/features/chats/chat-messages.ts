@@ -55,24 +55,24 @@ export async function editMessage(
   tx: CompanyTx,
   files: ChatFiles,
   actor: UserActor,
-  place: { chatId: number; id: number },
+  messageRef: { chatId: number; id: number },
   { message, mentions = [] }: { message: string; mentions?: readonly number[] | undefined },
 ): Promise<ChatMessage> {
   const { db } = tx;
-  const before = await lockOwnMessage(db, actor, place);
+  const before = await lockOwnMessage(db, actor, messageRef);
   if (message === '' && before.mediaKey === null) throw new AppError('ERR_EMPTY_MESSAGE');
-  const { users } = await getChat(db, place.chatId);
+  const { users } = await getChat(db, messageRef.chatId);
   const mentioned = users.flatMap(({ userId }) => (mentions.includes(userId) ? [userId] : []));
-  await rows.updateText(db, place.id, message, mentioned);
+  await rows.updateText(db, messageRef.id, message, mentioned);
   await countChangedMessage(db, {
-    ...place,
+    ...messageRef,
     senderId: actor.userId,
     isGone: false,
     mentionedBefore: before.mentions,
     mentionedNow: mentioned,
   });
-  await emitChat(tx, place.chatId);
-  return emitMessage(tx, files, place.chatId, place.id);
+  await emitChat(tx, messageRef.chatId);
+  return emitMessage(tx, files, messageRef.chatId, messageRef.id);
 }
 
 /** @throws AppError as `lockOwnMessage` */
@@ -80,21 +80,21 @@ export async function removeMessage(
   tx: CompanyTx,
   files: ChatFiles,
   actor: UserActor,
-  place: { chatId: number; id: number },
+  messageRef: { chatId: number; id: number },
 ): Promise<ChatMessage> {
   const { db } = tx;
-  const before = await lockOwnMessage(db, actor, place);
-  await rows.markDeleted(db, place.id);
+  const before = await lockOwnMessage(db, actor, messageRef);
+  await rows.markDeleted(db, messageRef.id);
   await countChangedMessage(db, {
-    ...place,
+    ...messageRef,
     senderId: actor.userId,
     isGone: true,
     mentionedBefore: before.mentions,
     mentionedNow: [],
   });
   removeFilesAfterCommit(files, tx, [before.mediaKey]);
-  await emitChat(tx, place.chatId);
-  return emitMessage(tx, files, place.chatId, place.id);
+  await emitChat(tx, messageRef.chatId);
+  return emitMessage(tx, files, messageRef.chatId, messageRef.id);
 }
 
 /** @throws AppError ERR_NO_CHAT_FOUND, UNAUTHORIZED, ERR_NO_CHAT_MESSAGE_FOUND */

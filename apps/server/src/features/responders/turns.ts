@@ -46,7 +46,7 @@ export function createTurns({
   const writeAnswer = createAnswerWriter({ database, ...writing }, answerOn);
 
   /** The pending answers, by ticket. */
-  const asking = new Map<number, AbortController>();
+  const pendingAnswers = new Map<number, AbortController>();
 
   function schedule(companyId: number, ticketIds: readonly number[]): void {
     for (const ticketId of ticketIds)
@@ -75,22 +75,22 @@ export function createTurns({
   async function answerNext(companyId: number, ticketId: number, stopping: AbortSignal): Promise<boolean> {
     const claimed = await claimTurn(companyId, ticketId);
     if (!claimed) return false;
-    const taken = new AbortController();
-    asking.set(ticketId, taken);
+    const takeover = new AbortController();
+    pendingAnswers.set(ticketId, takeover);
     const endNotice = claimed.responder.isImmediate ? undefined : beginTypingNotice({ log, showActivity }, claimed);
     try {
       if (claimed.isLoop) throw new LastFailure('robots answer each other', { cause: new RobotLoop() });
-      await writeAnswer(claimed, AbortSignal.any([stopping, taken.signal]));
+      await writeAnswer(claimed, AbortSignal.any([stopping, takeover.signal]));
       return true;
     } catch (error) {
-      if (taken.signal.aborted) return !stopping.aborted;
+      if (takeover.signal.aborted) return !stopping.aborted;
       if (!stopping.aborted) log.error({ err: error, ticketId }, 'a message of a contact could not be answered');
       const isLast = error instanceof LastFailure;
       const failures = stopping.aborted ? 0 : isLast ? maxFailures : 1;
       if (await recordFailedTurn(claimed, error, failures)) throw error;
       return !stopping.aborted;
     } finally {
-      asking.delete(ticketId);
+      pendingAnswers.delete(ticketId);
       endNotice?.();
     }
   }
@@ -105,10 +105,10 @@ export function createTurns({
     if (!moved || moved === nothingWritten || moved.movedTo === ticket.queueId) return;
     const [now] = await lockTickets(tx.db, [ticket.id]);
     if (!now || now.status !== 'pending' || (await pick(tx, now, message)).isImmediate) return;
-    await keep(tx, { ticketId: ticket.id, messageId, isFirst: true, moves: moves + 1 });
+    await storeTurn(tx, { ticketId: ticket.id, messageId, isFirst: true, moves: moves + 1 });
   }
 
-  async function keep(
+  async function storeTurn(
     tx: CompanyTx,
     turn: { ticketId: number; messageId: string; isFirst: boolean; moves: number },
   ): Promise<void> {
@@ -150,11 +150,11 @@ export function createTurns({
           return undefined;
         }
       }
-      await keep(tx, { ticketId, messageId, isFirst, moves: 0 });
+      await storeTurn(tx, { ticketId, messageId, isFirst, moves: 0 });
       return undefined;
     },
     schedule,
-    abandon: (ticketIds) => ticketIds.forEach((id) => asking.get(id)?.abort()),
+    abandon: (ticketIds) => ticketIds.forEach((id) => pendingAnswers.get(id)?.abort()),
     stop: () => conversations.stop(),
   };
 }

@@ -10,13 +10,13 @@ interface Props<Item> {
 
 /** A form for a record. Where somebody else changed the record meanwhile it can be begun again, from the present one. */
 export function Reloadable<Item extends { id: number }>({ record, children }: Props<Item>) {
-  const [loaded, setLoaded] = useState<{ record: Item; turn: number }>();
+  const [loaded, setLoaded] = useState<{ record: Item; instanceKey: number }>();
   const shown = loaded && loaded.record.id === record?.id ? loaded : undefined;
   const reload = (present: SeenRecord) =>
-    setLoaded((last) => ({ record: present as unknown as Item, turn: (last?.turn ?? 0) + 1 }));
+    setLoaded((last) => ({ record: present as unknown as Item, instanceKey: (last?.instanceKey ?? 0) + 1 }));
   return (
     <ReloadRecord value={reload}>
-      <Fragment key={shown?.turn ?? 0}>{children(shown?.record ?? record)}</Fragment>
+      <Fragment key={shown?.instanceKey ?? 0}>{children(shown?.record ?? record)}</Fragment>
     </ReloadRecord>
   );
 }

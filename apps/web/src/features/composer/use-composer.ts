@@ -63,7 +63,7 @@ export function useComposer({
     onSent();
   });
   const quickMessages = useQuickMessagePicker(mode === 'message' ? draft.text : null);
-  const { insertFileList, bringFiles } = useReadyMade(ticket.id, adder);
+  const { insertFileList, addFilesOf } = useReadyMade(ticket.id, adder);
   const colleagueAnswer = useColleagueAnswer(ticket.id, mode === 'message' && draft.text.trim() !== '', user.id);
   const modes = useComposerModes({ ticket, mode, field, onLeave: sending.clearProblem });
   const { send, sendAndResolve } = useComposerSend({
@@ -106,7 +106,7 @@ export function useComposer({
       else insert(filled);
       quickMessages.close();
       field.current?.focus();
-      bringFiles(reply);
+      addFilesOf(reply);
     },
     pickFileList: (...list: Parameters<typeof insertFileList>) => {
       insertFileList(...list);

@@ -12,7 +12,7 @@ export function useReadyMade(ticketId: number, adder: FileAdder) {
     changeDraft(ticketId, ({ text }) => (text.trim() === '' ? { text: message } : {}));
     adder.add([...listed.keys()], listed);
   };
-  const bring = async (reply: QuickMessage, withMessage: boolean) => {
+  const addFiles = async (reply: QuickMessage, withMessage: boolean) => {
     if (reply.fileListId === null) {
       const file = await fetchQuickMessageFile(reply);
       if (file) adder.add([file]);
@@ -26,6 +26,6 @@ export function useReadyMade(ticketId: number, adder: FileAdder) {
   return {
     insertFileList,
     /** After the text of the reply was inserted: where the field is still empty, its list provides the text. */
-    bringFiles: (reply: QuickMessage) => void bring(reply, draftText(ticketId).trim() === '').catch(toastError),
+    addFilesOf: (reply: QuickMessage) => void addFiles(reply, draftText(ticketId).trim() === '').catch(toastError),
   };
 }

@@ -18,7 +18,7 @@ import { pauseRefused, readReportedAt, setProgress, setReportedAt } from './runn
 import { connectionsWithDue, hasOpenRecipients } from './sending.sql.ts';
 
 /** Starts campaigns when their time comes, has them sent, and ends them. */
-export function createCourse(
+export function createLifecycle(
   { database, files, clock }: Pick<Platform, 'database' | 'files' | 'clock'>,
   { emitCampaign, hashKeys }: Pick<CampaignUseCases, 'emitCampaign'> & { hashKeys: HashKeys },
 ) {
