@@ -146,7 +146,7 @@ describe.runIf(bin)('an own PostgreSQL', required, () => {
     await postgres.admin('DROP ROLE boss; DROP ROLE heir');
   }, 120_000);
 
-  it('is dumped as balcao_platform and restored whole, for another owner', async () => {
+  it('a database is dumped as balcao_platform and restored whole, for another owner', async () => {
     const url = await databaseOf('original', 'CREATEROLE');
     const opened = await open(url);
     const config = loadConfig(

@@ -29,7 +29,7 @@ wait $program
 echo "ended with $?"`;
 
 describe.runIf(canCutNetwork)('the archive of npm run pack', required, () => {
-  it('has at most 300 MB, nothing of tests and builds, and starts in an empty folder without network and npm', async () => {
+  it('the package has at most 300 MB, nothing of tests and builds, and starts in an empty folder without network and npm', async () => {
     const clone = inject('clone');
     const folder = await mkdtemp(join(tmpdir(), 'balcao-pack test-'));
     onTestFinished(() => rm(folder, { recursive: true, force: true }));

@@ -13,7 +13,7 @@ function misnamedPairs(source: string): string[] {
   );
 }
 
-it('names every setter after the value that it sets', async () => {
+it('the web app names every setter after the value that it sets', async () => {
   const found: string[] = [];
   for await (const file of glob('**/*.{ts,tsx}', { cwd: root })) {
     const source = await readFile(new URL(file, root), 'utf8');

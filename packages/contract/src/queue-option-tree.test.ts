@@ -38,7 +38,7 @@ describe('placing an option', () => {
     expect(drawn(apply(menu, insertOrMoveOption(menu, id, parentId, option)))).toBe(expected);
   });
 
-  it('changes nothing for who stays', () => {
+  it('placing an option changes nothing for who stays', () => {
     expect(insertOrMoveOption(menu, 2, null, 2)).toEqual([]);
     expect(insertOrMoveOption(menu, 3, null, 2)).toEqual([
       { id: 3, parentId: null, option: 2 },

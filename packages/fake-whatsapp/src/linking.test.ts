@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => peer.stop());
 
 describe('linking', () => {
-  it('is refused by a client that verifies signatures and does not know the root', async () => {
+  it('linking is refused by a client that verifies signatures and does not know the root', async () => {
     trustTestPeer({ ...peer, trust: { ...peer.trust, rootPublicKey: Buffer.alloc(32, 7) } });
     const client = openClient({ url: peer.url, auth: new MemoryAuth() });
     expect(await waitForCloseCode(client)).toBe(400);
@@ -105,7 +105,7 @@ describe('linking', () => {
     await candidate.close();
   });
 
-  it('has the client make more one-time keys before they run out', async () => {
+  it('linking has the client make more one-time keys before they run out', async () => {
     const shop = peer.phone('5511900000030');
     const client = await linkClient(peer.url, shop);
     for (let number = 31; number < 39; number += 1) {
@@ -117,7 +117,7 @@ describe('linking', () => {
     await client.close();
   });
 
-  it('is over when the phone removes the device', async () => {
+  it('linking is over when the phone removes the device', async () => {
     const shop = peer.phone('5511900000009');
     const client = await linkClient(peer.url, shop);
     shop.unlink();
@@ -126,7 +126,7 @@ describe('linking', () => {
     expect(await waitForCloseCode(again)).toBe(401);
   });
 
-  it('is over when the client logs out', async () => {
+  it('linking is over when the client logs out', async () => {
     const shop = peer.phone('5511900000010');
     const client = await linkClient(peer.url, shop);
     await client.socket.logout();
@@ -136,7 +136,7 @@ describe('linking', () => {
 });
 
 describe('history', () => {
-  it('is handed over when a client is linked, the newest first and the rest after', async () => {
+  it('history is handed over when a client is linked, the newest first and the rest after', async () => {
     const shop = peer.phone('5511900000020', 'Loja');
     const ana = peer.phone('5511900000021', 'Ana');
     const bia = peer.phone('5511900000022', 'Bia');
@@ -173,7 +173,7 @@ describe('history', () => {
 });
 
 describe('what the devices of an account share', () => {
-  it('is given to a client when it is linked and whenever it changes, both ways', async () => {
+  it('what the devices of an account share is given to a client when it is linked and whenever it changes, both ways', async () => {
     const shop = peer.phone('5511900000040', 'Loja');
     const [ana, bia] = [peer.phone('5511900000041'), peer.phone('5511900000042')];
     await shop.saveContact(ana, 'Ana Souza');

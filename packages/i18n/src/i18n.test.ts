@@ -25,11 +25,11 @@ describe.each([
 ] as const)('%s', (_language, words) => {
   const translation = new Map(flattenTexts(words));
 
-  it('has the keys of the Portuguese source and no others', () => {
+  it('the translation has the keys of the Portuguese source and no others', () => {
     expect([...translation.keys()].toSorted()).toEqual(source.map(([key]) => key).toSorted());
   });
 
-  it('translates every key, with the placeholders and tags of the source', () => {
+  it('the translation has every text, with the placeholders and tags of the source', () => {
     const wrong = source.filter(([key, text]) => {
       const translated = translation.get(key) ?? '';
       return translated.trim() === '' || placeholders(translated).join() !== placeholders(text).join();

@@ -28,7 +28,7 @@ describe.each<[string, () => RateLimit]>([
   ['in memory', () => createRateLimit()],
   ['in the database', () => createRateLimit({ pool })],
 ])('attempts counted %s', (_where, create) => {
-  it('are refused past the allowance, with the time to wait, each key and name for itself', async () => {
+  it('attempts are refused past the allowance, with the time to wait, each key and name for itself', async () => {
     const limit = create();
     const name = `login:${randomBytes(4).toString('hex')}`;
     await limit.consume(name, 'ana@example.com', twice);
@@ -42,7 +42,7 @@ describe.each<[string, () => RateLimit]>([
     await limit.consume(`${name}:other`, 'ana@example.com', twice);
   });
 
-  it('are no more than allowed when they come all at once', async () => {
+  it('attempts are no more than allowed when they come all at once', async () => {
     const limit = create();
     const name = `burst:${randomBytes(4).toString('hex')}`;
     const five = { points: 5, seconds: 60 };

@@ -23,7 +23,7 @@ const asAdmin = (sql: string, values: unknown[] = []) =>
 const forgetCanary = () => asAdmin('UPDATE installation_secret SET canary = NULL');
 
 describe('the secret of an installation', () => {
-  it('is made once for a database that was never used, also by two starts with folders of their own', async () => {
+  it('the secret is made once for a database that was never used, also by two starts with folders of their own', async () => {
     const folders = [await makeTempFolder('secret'), await makeTempFolder('secret')];
     const results = await Promise.all(folders.map((dataDir) => errorTextOf(open(dataDir))));
     expect(results.toSorted()).toEqual([expect.stringContaining('is in use'), 'no complaint'].toSorted());
@@ -33,7 +33,7 @@ describe('the secret of an installation', () => {
     expect(await open(first)).toBe(await open(first));
   });
 
-  it('is neither made nor replaced where the database knows another one', async () => {
+  it('the secret is neither made nor replaced where the database knows another one', async () => {
     await forgetCanary();
     const secret = await open(await makeTempFolder('secret'), { appSecret: 'right'.repeat(8) });
     await server.company();
@@ -44,7 +44,7 @@ describe('the secret of an installation', () => {
     expect(await open(empty, { appSecret: secret })).toBe(secret);
   });
 
-  it('is asked to open what is sealed where a database has no canary yet', async () => {
+  it('the secret is asked to open what is sealed where a database has no canary yet', async () => {
     const { id: companyId } = await server.company();
     const [whatsapp] = await asAdmin(
       `INSERT INTO whatsapps (company_id, name, provider) VALUES ($1, 'Loja', 'beta') RETURNING id`,
@@ -67,7 +67,7 @@ describe('the secret of an installation', () => {
     expect(await errorTextOf(open(dataDir, { appSecret: 'wrong'.repeat(8) }))).toContain('not the one');
   });
 
-  it('is replaced by who repeats the code of the refusal, once', async () => {
+  it('the secret is replaced by who repeats the code of the refusal, once', async () => {
     const dataDir = await makeTempFolder('secret');
     const code = /REPLACE_SECRET=(\w+)/.exec(await errorTextOf(open(dataDir)))?.[1] ?? '';
     expect(await errorTextOf(open(dataDir, { replaceSecret: 'another code' }))).toContain('in use');

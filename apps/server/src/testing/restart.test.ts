@@ -52,7 +52,7 @@ async function retryUntilAnswered(urlOf: () => string, by: Client, path: string,
 }
 
 describe('a restart in the middle of everything', () => {
-  it('loses nothing and doubles nothing, in either direction', async () => {
+  it('a restart loses nothing and doubles nothing, in either direction', async () => {
     const processes = await installation();
     let url = await processes.start();
     const company = await server.company();
@@ -113,7 +113,7 @@ describe('a restart in the middle of everything', () => {
 });
 
 describe('changes of messages that were asked for while no session was open', () => {
-  it('are sent by the next process, after the message itself and once', async () => {
+  it('changes of messages are sent by the next process, after the message itself and once', async () => {
     const processes = await installation();
     await processes.start();
     const company = await server.company();
@@ -148,7 +148,7 @@ describe('changes of messages that were asked for while no session was open', ()
 });
 
 describe('what a process that died has left half done', () => {
-  it('is carried through by the next one', async () => {
+  it('what a dead process left half done is carried through by the next one', async () => {
     const processes = await installation();
     await processes.start();
     const company = await server.company();

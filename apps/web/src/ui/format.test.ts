@@ -54,7 +54,7 @@ it('the day above messages counts days by the calendar, not by hours', () => {
   expect(daysBetween(new Date(2026, 10, 24, 0, 1), new Date(2026, 10, 24, 23, 59))).toBe(0);
 });
 
-it('writes money and table times as in Brazil', () => {
+it('money and table times are written as in Brazil', () => {
   expect(formatMoney(1249.9)).toMatch(/^R\$\s1\.249,90$/);
   expect(formatDateTime(at(2026, 10, 24, 9, 22))).toBe('24/11/26 09:22');
 });

@@ -17,7 +17,7 @@ async function post(action: string, fields: Record<string, string>): Promise<[nu
   return [response.status, await response.json()];
 }
 
-it('serves its certificate and keys to those who have the address', async () => {
+it('the control API serves its certificate and keys to those who have the address', async () => {
   expect(await get('/trust')).toEqual({
     rootPublicKey: peer.trust.rootPublicKey.toString('base64'),
     mediaCertificate: expect.stringMatching(/^-----BEGIN CERTIFICATE-----/) as string,
@@ -26,7 +26,7 @@ it('serves its certificate and keys to those who have the address', async () => 
   expect(await (await fetch(origin)).text()).toContain('fake WhatsApp');
 });
 
-it('plays the phones', async () => {
+it('the control API plays the phones', async () => {
   const [ana, bia] = ['5511900000002', '5511900000003'];
   expect((await post('phone', { number: ana, name: 'Ana' }))[0]).toBe(200);
   expect((await post('phone', { number: bia, name: 'Bia' }))[0]).toBe(200);

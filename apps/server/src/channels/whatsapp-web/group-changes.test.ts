@@ -29,7 +29,7 @@ it('the numbers of what happens in a group are those of the library', () => {
   ]);
 });
 
-it('writes who joined and left a group and what changed of it into the log, by name; a group that is left alone has none', async () => {
+it('the log of a ticket names who joined and left a group and what changed of it, by name; a group that is left alone has none', async () => {
   const company = await server.company();
   const by = company.admin;
   await by.ok(by.put('/settings/CheckMsgIsGroup', { value: 'disabled' }));

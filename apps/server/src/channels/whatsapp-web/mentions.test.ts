@@ -83,7 +83,7 @@ it('a text that only looks like a mention is left as it is', async () => {
   expect((await fetchThread(by, ticket.id)).map(({ body }) => body)).toEqual(['Siga @5511900000001']);
 }, 60_000);
 
-it('mentions members of a group whom an attendant names, by the addresses of the group, also in a new text; whoever left stays a name', async () => {
+it('a linked number mentions members of a group whom an attendant names, by the addresses of the group, also in a new text; whoever left stays a name', async () => {
   const company = await server.company();
   const by = company.admin;
   await by.ok(by.put('/settings/CheckMsgIsGroup', { value: 'disabled' }));

@@ -88,7 +88,7 @@ describe('tries to sign in that failed', () => {
     expect(await stored()).toEqual([]);
   });
 
-  it('ends all other logins at once, and not the one that asks', async () => {
+  it('the logout of all others ends all other logins at once, and not the one that asks', async () => {
     const { admin } = await test.company();
     const browser = await test.login(admin);
     const others = ['a', 'b'].map(() => crypto.randomUUID());

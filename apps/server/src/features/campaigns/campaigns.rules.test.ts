@@ -78,7 +78,7 @@ it('only a running campaign is paused or cancelled, only a cancelled one restart
   expect(parts('CANCELADA', '2026-11-25T13:00:01Z')).toBe('texts');
 });
 
-it('fills names in once, whatever their values contain, and returns the unknown ones', () => {
+it('the text of a campaign has names filled in once, whatever their values contain, and returns the unknown ones', () => {
   expect(fillCampaignText('{nome} {NOME} {x} {{nome}}', { nome: '{email}', email: 'e' })).toBe(
     '{email} {email} {x} {{email}}',
   );

@@ -43,7 +43,7 @@ async function goOn(company: TestCompany, id: number) {
 }
 
 describe('a campaign that runs', () => {
-  it('sends the next one when its pause is over, whenever the worker looks for jobs whose time has come', async () => {
+  it('a running campaign sends the next message when its pause is over, whenever the worker looks for jobs whose time has come', async () => {
     const company = await server.company();
     const { admin } = company;
     const phone = await company.connection();
@@ -73,7 +73,7 @@ describe('a campaign that runs', () => {
     expect(counts).toMatchObject({ total: 2, queued: 0, failed: 0 });
   });
 
-  it('sends the next one that was asked for while another transaction had the pace of the connection', async () => {
+  it('a running campaign sends the next message that was asked for while another transaction had the pace of the connection', async () => {
     const company = await server.company();
     const { admin } = company;
     const phone = await company.connection();
@@ -94,7 +94,7 @@ describe('a campaign that runs', () => {
     expect(counts).toMatchObject({ total: 4, queued: 0, failed: 0 });
   });
 
-  it('goes on without the list that is deleted meanwhile: whom it writes to was settled at its start', async () => {
+  it('a running campaign goes on without the list that is deleted meanwhile: whom it writes to was settled at its start', async () => {
     const company = await server.company();
     const { admin } = company;
     const phone = await company.connection();
@@ -108,7 +108,7 @@ describe('a campaign that runs', () => {
     for (const number of numbers) expect(await bodiesOn(admin, phone, number)).toEqual(['Chegou']);
   });
 
-  it('leaves what a removed connection had still to send to the others; without any it fails, with the reason', async () => {
+  it('a running campaign leaves what a removed connection had still to send to the others; without any it fails, with the reason', async () => {
     const company = await server.company();
     const { admin } = company;
     const [phone, other] = [await company.connection(), await company.connection()];
@@ -126,7 +126,7 @@ describe('a campaign that runs', () => {
     });
   });
 
-  it('waits for a connection that is logged out, with one message at most on its way, and reaches everybody once it is back', async () => {
+  it('a running campaign waits for a connection that is logged out, with one message at most on its way, and reaches everybody once it is back', async () => {
     const company = await server.company();
     const { admin } = company;
     const phone = await company.connection();
@@ -150,7 +150,7 @@ describe('a campaign that runs', () => {
     for (const number of numbers) expect(await bodiesOn(admin, phone, number)).toEqual(['Chegou']);
   });
 
-  it('carries out one of the steps that two admins press at once, and refuses the other', async () => {
+  it('a running campaign carries out one of the steps that two admins press at once, and refuses the other', async () => {
     const company = await server.company();
     const phone = await company.connection();
     const { id } = await runningOn(company, [phone.id]);
@@ -173,7 +173,7 @@ describe('a campaign that runs', () => {
     for (const { number } of done.shipping) expect(await bodiesOn(company.admin, phone, number)).toEqual(['Chegou']);
   });
 
-  it('is counted for the operator, by company', async () => {
+  it('a running campaign is counted for the operator, by company', async () => {
     const company = await server.company();
     const phone = await company.connection();
     await runningOn(company, [phone.id]);

@@ -9,7 +9,7 @@ import { longAgo, listOf, settings, atOnce, reached, bodiesOn, switchPlan, type 
 const server = useTestServer();
 
 describe('sending', () => {
-  it('writes to everybody on the list and with the tag once, in words of their own, and ends', async () => {
+  it('a campaign writes to everybody on the list and with the tag once, in words of their own, and ends', async () => {
     const company = await server.company();
     const { admin } = company;
     const [phone, other] = await Promise.all([company.connection(), company.connection()]);
@@ -114,7 +114,7 @@ describe('sending', () => {
     expect(tickets).toEqual([]);
   });
 
-  it('goes on where it was after cancel and restart, pauses, and waits for the plan', async () => {
+  it('a campaign goes on where it was after cancel and restart, pauses, and waits for the plan', async () => {
     const company = await server.company();
     const { admin } = company;
     const phone = await company.connection();
@@ -161,7 +161,7 @@ describe('sending', () => {
       expect((await bodiesOn(admin, phone, number)).filter((body) => body === 'Chegou')).toHaveLength(1);
   });
 
-  it('goes on with people who wrote before while the limits of a number hold a first contact back, and with no second one', async () => {
+  it('a campaign goes on with people who wrote before while the limits of a number hold a first contact back, and with no second one', async () => {
     const company = await server.company();
     const { admin } = company;
     // Nothing leaves of it: what is handed over waits.

@@ -22,7 +22,7 @@ const form = async (more: Record<string, unknown> = {}) => {
 };
 
 describe('company sign-up', () => {
-  it('registers a company on a trial of 3 days with its settings and an admin who can log in', async () => {
+  it('sign-up registers a company on a trial of 3 days with its settings and an admin who can log in', async () => {
     const body = await form();
     const { status, body: company } = await signUp(body);
     expect(status).toBe(200);
@@ -57,7 +57,7 @@ describe('company sign-up', () => {
     });
   });
 
-  it('gives the admin the name of the person, and the trial that the operator set', async () => {
+  it('sign-up gives the admin the name of the person, and the trial that the operator set', async () => {
     const setTrial = (days: number) =>
       withClient(test.databaseUrl, (client) => client.query('UPDATE billing_settings SET trial_days = $1', [days]));
     await setTrial(14);
@@ -73,7 +73,7 @@ describe('company sign-up', () => {
     expect(session.user).toMatchObject({ name: 'Rita Prado', companyId: company['id'] });
   });
 
-  it('stops at as many companies as the operator allows within an hour, with Retry-After, and where sign-up is closed', async () => {
+  it('sign-up stops at as many companies as the operator allows within an hour, with Retry-After, and where sign-up is closed', async () => {
     const set = (values: string) =>
       withClient(test.databaseUrl, (client) => client.query(`UPDATE access_settings SET ${values}`));
     onTestFinished(() => set('sign_ups_per_hour = 200, sign_ups_per_day = 1000').then(() => {}));
@@ -86,7 +86,7 @@ describe('company sign-up', () => {
     expect(await signUp(await form())).toMatchObject({ status: 400, body: { error: 'ERR_USER_CREATION_DISABLED' } });
   });
 
-  it('stops at 100 e-mails of one domain within a day, as disposable ones are, and counts a mailbox once', async () => {
+  it('sign-up stops at 100 e-mails of one domain within a day, as disposable ones are, and counts a mailbox once', async () => {
     const domain = `${randomUUID()}.example`;
     for (let count = 0; count < 100; count++)
       await test.app.platform.rateLimit.consume('sign-up-domain', domain, { points: 100, seconds: 86_400 });
@@ -99,7 +99,7 @@ describe('company sign-up', () => {
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
   });
 
-  it('decides due date, status, recurrence and rights itself, whatever the form says', async () => {
+  it('sign-up decides due date, status, recurrence and rights itself, whatever the form says', async () => {
     const undeclaredFields = {
       dueDate: '2099-01-01',
       due_date: '2099-01-01',
@@ -136,7 +136,7 @@ describe('company sign-up', () => {
     expect(settings).toContainEqual({ key: 'userRating', value: 'disabled' });
   });
 
-  it('refuses an unknown plan, a used e-mail and a used name, and stores nothing', async () => {
+  it('sign-up refuses an unknown plan, a used e-mail and a used name, and stores nothing', async () => {
     expect(await signUp(await form({ planId: 2_000_000_000 }))).toMatchObject({
       status: 404,
       body: { error: 'ERR_NO_PLAN_FOUND' },
@@ -153,7 +153,7 @@ describe('company sign-up', () => {
     expect(left).toEqual([]);
   });
 
-  it('accepts one of several concurrent sign-ups with the same e-mail', async () => {
+  it('sign-up accepts one of several concurrent sign-ups with the same e-mail', async () => {
     const email = `${randomUUID()}@example.com`;
     const answers = await Promise.all(Array.from({ length: 5 }, async () => signUp(await form({ email }))));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409]);
@@ -173,7 +173,7 @@ describe('company sign-up', () => {
     expect(body).toMatchObject({ error: 'ERR_VALIDATION', fields: [{ field }] });
   });
 
-  it('is limited per address and per e-mail', async () => {
+  it('sign-up is limited per address and per e-mail', async () => {
     const address = '2001:db8:99::1';
     const taken = await form();
     await signUp(taken);

@@ -119,7 +119,7 @@ describe('settings of a company', () => {
 describe('company profile: opening hours, language, time zone', () => {
   const hours = [{ weekday: 'Segunda-feira', weekdayEn: 'monday', startTime: '20:00', endTime: '04:00' }];
 
-  it('is changed by admins, and the live event equals a GET', async () => {
+  it('the profile of a company is changed by admins, and the live event equals a GET', async () => {
     const company = await server.company();
     const { admin } = company;
     const user = await company.user();
@@ -152,7 +152,7 @@ describe('company profile: opening hours, language, time zone', () => {
     });
   });
 
-  it('is refused to others, and invalid values are refused', async () => {
+  it('the profile of a company is refused to others, and invalid values are refused', async () => {
     const [{ admin, id }, other] = [await server.company(), await server.company()];
     for (const foreign of [other.id, 2_000_000_000]) {
       for (const answer of [

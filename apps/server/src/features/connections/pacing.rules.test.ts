@@ -125,7 +125,7 @@ describe('what leaves now', () => {
     expect(sentAt.filter((at) => at < start + dayMs).length).toBe(limits.initialFirstContactsPerDay);
   });
 
-  it('leaves within the usual pauses after the clock was set back, and counts first contacts of a day it was ahead of', () => {
+  it('the next message leaves within the usual pauses after the clock was set back, and counts first contacts of a day it was ahead of', () => {
     const waiting = [message(1, { priority: 1 }), message(2, { isFirstContact: true })];
     const chosenAt = (state: PaceState, now: number) => chooseMessages(limits, state, waiting, now, fixedRandom);
     const monthAhead = chosenAt(initialPaceState(limits, start), start + 30 * dayMs);

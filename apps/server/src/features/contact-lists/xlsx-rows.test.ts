@@ -51,7 +51,7 @@ it('the XLSX reader takes the first sheet whatever its place and prefix, rows an
   ]);
 });
 
-it('recognizes days by the format of their cells, also where they are counted from 1904', async () => {
+it('the XLSX reader recognizes days by the format of their cells, also where they are counted from 1904', async () => {
   const styles = `<styleSheet><numFmts><numFmt numFmtId="170" formatCode="dd/mm/yyyy"/><numFmt numFmtId="171" formatCode="0 &quot;dias&quot;"/></numFmts>
     <cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="170"/><xf numFmtId="171"/></cellXfs></styleSheet>`;
   const sheet = `<sheetData><row>${[0, 1, 2, 3].map((style) => `<c s="${style}"><v>32874</v></c>`).join('')}</row></sheetData>`;

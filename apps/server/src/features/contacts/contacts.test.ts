@@ -128,7 +128,7 @@ describe('the list of contacts', () => {
 });
 
 describe('adding and changing a contact', () => {
-  it('stores name, digits, e-mail and extra info, and emits to the whole company', async () => {
+  it('a created contact has name, digits, e-mail and extra info, and emits to the whole company', async () => {
     const company = await server.company();
     const attendant = await company.user();
     const subscription = await attendant.listen();
@@ -167,7 +167,7 @@ describe('adding and changing a contact', () => {
     expect(await until(() => events()[2])).toEqual({ action: 'update', contact: changed });
   });
 
-  it('refuses a duplicate number, with or without the ninth digit, and names its contact', async () => {
+  it('a contact with a duplicate number is refused, with or without the ninth digit, and names its contact', async () => {
     const company = await server.company();
     const { admin } = company;
     const ana = await company.contact({ name: 'Ana', number: '5511987650002' });
@@ -198,7 +198,7 @@ describe('adding and changing a contact', () => {
     expect((await list(admin)).count).toBe(1);
   });
 
-  it('takes eleven digits without a country for Brazilian, and keeps the number of a contact that is sent back', async () => {
+  it('the number of a contact of eleven digits without a country is taken for Brazilian, and keeps the number of a contact that is sent back', async () => {
     const { admin } = await server.company();
     const add = (number: string) => admin.post<Contact>('/contacts', { name: 'Ana', number });
     expect((await add('(11) 98765-4321')).body.number).toBe('5511987654321');

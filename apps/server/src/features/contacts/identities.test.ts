@@ -25,7 +25,7 @@ describe('identities of a contact who writes', () => {
     expect(tickets.find((one) => one.id === ticket.id)?.contact.number).toBe('5511987650001');
   });
 
-  it('is created once by concurrent messages under any of its addresses', async () => {
+  it('a contact is created once by concurrent messages under any of its addresses', async () => {
     const company = await server.company();
     const { database } = server.app.platform;
     const pn = { kind: 'pn' as const, value: newNumber() };
@@ -89,7 +89,7 @@ describe('identities of a contact who writes', () => {
     expect((await resolve([hidden])).id).toBe(unnumbered);
   });
 
-  it('is merged by the first message that shows the addresses of two contacts', async () => {
+  it('a contact is merged by the first message that shows the addresses of two contacts', async () => {
     const company = await server.company();
     const { admin } = company;
     const { database } = server.app.platform;

@@ -46,7 +46,7 @@ describe('an edit', () => {
 });
 
 describe('deleting', () => {
-  it('is sent within 60 hours and refused afterwards; what failed goes at any time', () => {
+  it('a deletion is sent within 60 hours and refused afterwards; what failed goes at any time', () => {
     expect(decideDelete(sent, after(60 * 60))).toBe('send');
     expect(decideDelete(sent, after(60 * 60, 1))).toEqual({ refuse: 'tooOld', limitMinutes: 3_600 });
     expect(decideDelete({ ...sent, ack: -1, leaving: false }, after(99_999))).toBe('onRow');

@@ -53,7 +53,7 @@ const onPhone = async (number: string, holds: (message: SandboxMessage) => boole
   );
 
 describe('edit and delete of an own message', () => {
-  it('edited is the new text for everybody, with the earlier ones kept', async () => {
+  it('an edited message has the new text for everybody, with the earlier ones kept', async () => {
     const { ticket, message, number } = await arrived();
     const subscription = await company.admin.listen();
     const answer = await company.admin.ok(edit(message.id, 'Bom dia'));
@@ -81,7 +81,7 @@ describe('edit and delete of an own message', () => {
     company.admin.closeSockets();
   });
 
-  it('deleted disappears from the phone and stays readable for the team', async () => {
+  it('a deleted message disappears from the phone and stays readable for the team', async () => {
     const { ticket, message, number } = await arrived('Segredo');
     expect(await company.admin.ok(remove(message.id))).toMatchObject({ isDeleted: true, body: 'Segredo' });
     await settled(ticket.id, message.id);
@@ -99,7 +99,7 @@ describe('edit and delete of an own message', () => {
     expect(await ticketNow(ticket.id)).toMatchObject({ lastMessage: 'Depois', lastMessageDeleted: false });
   });
 
-  it('is too old to edit after 15 minutes and to delete after 60 hours', async () => {
+  it('a message is too old to edit after 15 minutes and to delete after 60 hours', async () => {
     const { message } = await arrived();
     const minutes = (count: number) =>
       sql(`UPDATE messages SET sent_at = now() - $2 * interval '1 minute' WHERE id = $1`, [message.id, count]);
@@ -130,7 +130,7 @@ describe('edit and delete of an own message', () => {
 });
 
 describe('edit and delete of an unsent message', () => {
-  it('is changed or deleted on its row: the contact sees one message and no trace', async () => {
+  it('an unsent message is changed or deleted on its row: the contact sees one message and no trace', async () => {
     const { admin } = company;
     const down = await company.connection();
     const number = newNumber();
@@ -166,7 +166,7 @@ describe('edit and delete of an unsent message', () => {
     expect(shown.map(({ body, isEdited }) => [body, isEdited])).toEqual([['Certo', false]]);
   });
 
-  it('deleted after it failed and may have left is taken away from the phone, too, and waits for nothing', async () => {
+  it('an unsent message deleted after it failed and may have left is taken away from the phone, too, and waits for nothing', async () => {
     const { admin } = company;
     const down = await company.connection();
     const number = newNumber();
@@ -194,7 +194,7 @@ describe('edit and delete of an unsent message', () => {
 });
 
 describe('edit, delete and reaction while the connection is down', () => {
-  it('takes effect for the team at once and is sent when it is back, the latest of each kind', async () => {
+  it('a change while the connection is down takes effect for the team at once and is sent when it is back, the latest of each kind', async () => {
     const { admin } = company;
     const down = await company.connection();
     const number = newNumber();

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 
 describe('forwarding', () => {
-  it('sends a copy into other open tickets, marked, with the same file', async () => {
+  it('forwarding sends a copy into other open tickets, marked, with the same file', async () => {
     const number = newNumber();
     const ticket = await openTicket(company, phone, company.admin, number);
     const form = new FormData();
@@ -63,7 +63,7 @@ describe('forwarding', () => {
     expect(await (await fetch(server.url + String(shown[0]?.mediaUrl))).text()).toBe('conteúdo');
   });
 
-  it('goes to all or to none, and only where one may write', async () => {
+  it('forwarding goes to all or to none, and only where one may write', async () => {
     const { id } = await openTicket(company, phone, company.admin, newNumber());
     const [message] = await sendReply(company.admin, id, { body: 'Bom dia' });
     const open = await openTicket(company, phone, company.admin, newNumber());

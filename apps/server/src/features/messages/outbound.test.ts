@@ -30,7 +30,7 @@ const fromCompany = async (number: string) =>
 const sql = (text: string, values: unknown[]) => withClient(server.databaseUrl, (client) => client.query(text, values));
 
 describe('client id (idempotent send)', () => {
-  it('repeated returns the first message and sends once', async () => {
+  it('a repeated client id returns the first message and sends once', async () => {
     const { admin } = company;
     const number = newNumber();
     const ticket = await openTicket(company, phone, admin, number);
@@ -58,7 +58,7 @@ describe('client id (idempotent send)', () => {
     expect(fresh).toMatchObject({ status: 409, body: { error: 'ERR_TICKET_STATUS', status: 'closed' } });
   });
 
-  it('used for two conversations is refused in one of them, also at the same time', async () => {
+  it('a client id used for two conversations is refused in one of them, also at the same time', async () => {
     const { admin } = company;
     const tickets = await Promise.all([1, 2].map(() => openTicket(company, phone, admin, newNumber())));
     for (let round = 0; round < 5; round += 1) {
@@ -71,7 +71,7 @@ describe('client id (idempotent send)', () => {
     }
   });
 
-  it('cannot stand for two files of one request', async () => {
+  it('a client id cannot stand for two files of one request', async () => {
     const { admin } = company;
     const ticket = await openTicket(company, phone, admin, newNumber());
     const clientId = randomUUID();

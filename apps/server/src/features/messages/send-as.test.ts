@@ -109,7 +109,7 @@ describe('a message that nobody types, to a contact who never wrote', () => {
     },
   );
 
-  it('is opened by a person who begins a conversation with the contact', async () => {
+  it('a ticket that a message of nobody made is opened by a person who begins a conversation with the contact', async () => {
     const contact = await company.contact();
     const { ticketId } = await send({
       actor: actorOf('campaign'),
@@ -124,7 +124,7 @@ describe('a message that nobody types, to a contact who never wrote', () => {
     expect(idsOf(await list(attendant, 'status=open'))).toContain(ticketId);
   });
 
-  it('leaves the service of the other ticket running when two conversations of one person are merged', async () => {
+  it('a merge leaves the service of the other ticket running when two conversations of one person are merged', async () => {
     const [known, other] = [await company.contact(), await company.contact()];
     const { ticketId: silent } = await send({
       actor: actorOf('campaign'),
@@ -149,7 +149,7 @@ describe('a message that nobody types, in a ticket that was served', () => {
     return { id, number, to: { number, whatsappId: phone.id } };
   }
 
-  it('stays closed and counts nothing when the ticket is closed', async () => {
+  it('a ticket stays closed and counts nothing when the ticket is closed', async () => {
     const { id, to } = await servedTicket();
     await attendant.ok(attendant.put(`/tickets/${id}`, { status: 'closed' }));
     const before = await conversationOf(id);
@@ -161,7 +161,7 @@ describe('a message that nobody types, in a ticket that was served', () => {
     expect(idsOf(await list(attendant, 'status=closed'))).toContain(id);
   });
 
-  it('opens a new service when it is asked to: waiting in a queue, or with a user', async () => {
+  it('sendAs opens a new service when it is asked to: waiting in a queue, or with a user', async () => {
     const { id, to } = await servedTicket();
     await attendant.ok(attendant.put(`/tickets/${id}`, { status: 'closed' }));
     await send({ actor: actorOf('api'), to, drafts: [text('Olá')], open: { queueId: queue.id, userId: null } });
@@ -176,7 +176,7 @@ describe('a message that nobody types, in a ticket that was served', () => {
     expect(await conversationOf(fresh.ticketId)).toMatchObject({ status: 'open', neverServed: false });
   });
 
-  it('is no answer: it neither ends the wait for the first one nor counts as read', async () => {
+  it('a message that nobody types is no answer: it neither ends the wait for the first one nor counts as read', async () => {
     const { id } = await servedTicket();
     await send({ actor: actorOf('bot'), to: { ticketId: id }, drafts: [text('Aguarde')] });
     const [cycle] = await cyclesOf(id);
@@ -189,7 +189,7 @@ describe('a message that nobody types, in a ticket that was served', () => {
 });
 
 describe('sending as something that nobody types', () => {
-  it('stores a repeat of the same client ids once, and opens nothing that was closed since', async () => {
+  it('sendAs stores a repeat of the same client ids once, and opens nothing that was closed since', async () => {
     const to = { number: newNumber(), whatsappId: phone.id };
     const request: SendAsRequest = {
       actor: actorOf('campaign'),
@@ -205,7 +205,7 @@ describe('sending as something that nobody types', () => {
     expect(await conversationOf(first.ticketId)).toMatchObject({ status: 'closed' });
   });
 
-  it('puts what is sent to a new number at the same time into one conversation', async () => {
+  it('sendAs puts what is sent to a new number at the same time into one conversation', async () => {
     const to = { number: newNumber(), whatsappId: phone.id };
     const origins: Origin[] = ['campaign', 'api', 'schedule', 'bot'];
     const sent = await Promise.all(
@@ -215,7 +215,7 @@ describe('sending as something that nobody types', () => {
     expect(await fetchThread(company.admin, sent[0]?.ticketId ?? 0)).toHaveLength(4);
   });
 
-  it('knows no contact, connection or ticket of another company', async () => {
+  it('sendAs knows no contact, connection or ticket of another company', async () => {
     const other = await server.company();
     const contact = await company.contact();
     const { ticketId } = await send({
@@ -236,7 +236,7 @@ describe('sending as something that nobody types', () => {
     ).rejects.toThrow('ERR_NO_WAPP_FOUND');
   });
 
-  it('refuses an actor of another company, and the token of another connection', async () => {
+  it('sendAs refuses an actor of another company, and the token of another connection', async () => {
     const other = await server.company();
     const request = { to: { number: newNumber(), whatsappId: phone.id }, drafts: [text('Oi')] };
     const foreign = actorOf('campaign', other);
@@ -245,7 +245,7 @@ describe('sending as something that nobody types', () => {
     await expect(send({ actor: token, ...request })).rejects.toThrow('ERR_NO_PERMISSION');
   });
 
-  it('refuses a blocked contact and what is no number', async () => {
+  it('sendAs refuses a blocked contact and what is no number', async () => {
     const contact = await company.contact();
     await company.admin.ok(company.admin.put(`/contacts/${contact.id}/block`, { blocked: true }));
     const drafts = [text('Oi')];

@@ -30,7 +30,7 @@ async function ownSession(send: (message: OutboundMessage) => Promise<void>, lim
 }
 
 describe('a contact whose messages take long', () => {
-  it('holds up nobody else, and gets them in order', async () => {
+  it('a contact whose messages take long holds up nobody else, and gets them in order', async () => {
     const { admin } = company;
     const slow = newNumber();
     const sent: string[] = [];
@@ -90,7 +90,7 @@ async function newTicket(phone: Connection): Promise<Ticket> {
 }
 
 describe('a number that sends with care', () => {
-  it('has five hundred automatic messages wait, and an answer of a person leave before them', async () => {
+  it('a paced number has five hundred automatic messages wait, and an answer of a person leave before them', async () => {
     const { admin } = company;
     const sent: string[] = [];
     // One of those texts leaves in an hour: the answer cannot be behind two of them.

@@ -196,7 +196,7 @@ describe('a file under a false name', () => {
 });
 
 describe('files on disk after an upload', () => {
-  it('are one per message, none for refused or repeated requests', async () => {
+  it('files on disk are one per message, none for refused or repeated requests', async () => {
     const { admin } = company;
     const ticket = await openTicket(company, phone, admin, newNumber());
     const before = await filesOnDisk();
@@ -286,7 +286,7 @@ describe('files on disk after an upload', () => {
     await until(async () => (await filesOnDisk()) === before + 1);
   });
 
-  it('are none for an empty message', async () => {
+  it('files on disk are none for an empty message', async () => {
     const { admin } = company;
     const ticket = await openTicket(company, phone, admin, newNumber());
     for (const body of [{ body: '' }, { body: '  \n' }, {}, form([])]) {

@@ -59,7 +59,7 @@ describe('only the assignee writes, where the company wants it', () => {
 });
 
 describe('a blocked contact', () => {
-  it('is not written to, in no way', async () => {
+  it('a blocked contact is not written to, in no way', async () => {
     const ticket = await openTicket(company, phone, company.admin, newNumber());
     const [sent] = await sendReply(company.admin, ticket.id, { body: 'Ainda' });
     const other = await openTicket(company, phone, company.admin, newNumber());
@@ -77,7 +77,7 @@ describe('a blocked contact', () => {
 });
 
 describe('texts', () => {
-  it('have their variables filled in, captions too, and nothing that a name holds is read as one', async () => {
+  it('texts have their variables filled in, captions too, and nothing that a name holds is read as one', async () => {
     const number = newNumber();
     const ticket = await openTicket(company, phone, company.admin, number);
     await company.admin.ok(

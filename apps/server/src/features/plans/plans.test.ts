@@ -108,7 +108,7 @@ describe('the plans of the installation', () => {
 });
 
 describe('a change of a plan', () => {
-  it('is emitted to those who have it and to operators, and to no one else', async () => {
+  it('a changed plan is emitted to those who have it and to operators, and to no one else', async () => {
     const operator = await newOperator();
     const plan = await newPlan(operator, { isPublic: false });
     const ours = await server.company({ planId: plan.id });
@@ -144,7 +144,7 @@ describe('a change of a plan', () => {
     });
   });
 
-  it('says what would be over it: the most that any company with the plan has', async () => {
+  it('a change of a plan says what would be over it: the most that any company with the plan has', async () => {
     const operator = await newOperator();
     const plan = await newPlan(operator, { users: 3 });
     const use = () => operator.ok(operator.get(`/plans/${plan.id}/use`));
@@ -184,7 +184,7 @@ describe('a change of a plan', () => {
     expect(await pauses()).toEqual([]);
   });
 
-  it('counts at once for what the server lets pass', async () => {
+  it('a change of a plan counts at once for what the server lets pass', async () => {
     const { log, database } = server.app.platform;
     const listener = await createListener(server.databaseUrl, log);
     const allows = createPlanCheck(database, listener);

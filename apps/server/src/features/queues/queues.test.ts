@@ -20,7 +20,7 @@ const form = (more: Record<string, unknown> = {}) => {
 const hours = [{ weekday: 'Segunda-feira', weekdayEn: 'monday', startTime: '09:30', endTime: '18:00' }];
 
 describe('creating queues', () => {
-  it('gives them opening hours when none are sent, keeps those that are', async () => {
+  it('a created queue has opening hours when none are sent, and keeps those that are', async () => {
     const admin = await test.login((await test.company()).admin);
     for (const none of [{}, { schedules: [] }]) {
       const { status, body } = await admin.post<Queue>('/queue', form(none));
@@ -30,7 +30,7 @@ describe('creating queues', () => {
     expect((await admin.post<Queue>('/queue', form({ schedules: hours }))).body.schedules).toEqual(hours);
   });
 
-  it('keeps name and colour unique in the company, also among many at once', async () => {
+  it('the name and the colour of a queue are unique in the company, also among many at once', async () => {
     const admin = await test.login((await test.company()).admin);
     const first = form({ color: '#AaBbCc' });
     await admin.post('/queue', first);
@@ -44,7 +44,7 @@ describe('creating queues', () => {
     expect((await other.post('/queue', first)).status).toBe(200);
   });
 
-  it('stops at the limit of the plan, however many come at once', async () => {
+  it('creating queues stops at the limit of the plan, however many come at once', async () => {
     const company = await test.company({ limits: { queues: 3 } });
     const admin = await test.login(company.admin);
     const answers = await Promise.all(Array.from({ length: 20 }, () => admin.post('/queue', form())));
@@ -54,7 +54,7 @@ describe('creating queues', () => {
     expect((await admin.get<Queue[]>('/queue')).body).toHaveLength(3);
   });
 
-  it('ignores what is no field of the form', async () => {
+  it('creating a queue ignores what is no field of the form', async () => {
     const [company, other] = [await test.company(), await test.company()];
     const admin = await test.login(company.admin);
     const { body } = await admin.post('/queue', form({ companyId: other.id, company_id: other.id, id: 999_999 }));
@@ -64,7 +64,7 @@ describe('creating queues', () => {
 });
 
 describe('changing and removing queues', () => {
-  it('changes what is sent, keeps the rest, and emits it to the company', async () => {
+  it('changing a queue changes what is sent, keeps the rest, and emits it to the company', async () => {
     const company = await test.company();
     const admin = await test.login(company.admin);
     const { events } = await listen(await test.login(await test.user(company)), `company-${company.id}-queue`);
@@ -96,7 +96,7 @@ describe('changing and removing queues', () => {
     expect((await admin.get(`/queue/${made.id}`)).status).toBe(404);
   });
 
-  it('leaves the tickets of a removed queue without one, and its users too', async () => {
+  it('removing a queue leaves the tickets of a removed queue without one, and its users too', async () => {
     const company = await test.company();
     const user = await test.user(company);
     const admin = await test.login(company.admin);
@@ -120,7 +120,7 @@ describe('changing and removing queues', () => {
     expect((await admin.get<{ queues: unknown[] }>(`/users/${user.id}`)).body.queues).toEqual([]);
   });
 
-  it('treats queues of another company like missing ones', async () => {
+  it('changing a queue treats queues of another company like missing ones', async () => {
     const [company, other] = [await test.company(), await test.company()];
     const admin = await test.login(company.admin);
     const foreign = (await (await test.login(other.admin)).post<Queue>('/queue', form())).body;
@@ -131,7 +131,7 @@ describe('changing and removing queues', () => {
     expect((await admin.get<Queue[]>(`/queue?companyId=${other.id}`)).body).toEqual([]);
   });
 
-  it('is for admins; reading is for everybody', async () => {
+  it('changing a queue is for admins; reading is for everybody', async () => {
     const company = await test.company();
     const admin = await test.login(company.admin);
     const queue = (await admin.post<Queue>('/queue', form())).body;
@@ -146,7 +146,7 @@ describe('changing and removing queues', () => {
     }
   });
 
-  it('lists them in their order, those without one last', async () => {
+  it('queues are listed in their order, those without one last', async () => {
     const admin = await test.login((await test.company()).admin);
     for (const more of [
       { name: 'Zebra' },

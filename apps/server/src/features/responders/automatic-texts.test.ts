@@ -7,7 +7,7 @@ import { createResponderFixture, mainMenu } from './responders.testing.ts';
 const server = useTestServer();
 
 describe('automatic service: rating and closing message', () => {
-  it('requests a rating, closes at once, and accepts the rating a week later without reopening the ticket', async () => {
+  it('the automatic service requests a rating, closes at once, and accepts the rating a week later without reopening the ticket', async () => {
     const fixture = await createResponderFixture(server);
     await fixture.setSetting('userRating');
     await fixture.updateConnection({ ratingMessage: 'Como foi, {{firstName}}?', complationMessage: 'Obrigado!' });
@@ -56,7 +56,7 @@ describe('automatic service: rating and closing message', () => {
     expect(cycles.map(({ rate }) => rate)).toEqual([null]);
   });
 
-  it('sends the closing message of the queue or the connection, also in bulk', async () => {
+  it('the automatic service sends the closing message of the queue or the connection, also in bulk', async () => {
     const fixture = await createResponderFixture(server, [
       { name: 'Vendas', complationMessage: 'Vendas agradece.' },
       { name: 'Financeiro' },
@@ -82,7 +82,7 @@ describe('automatic service: rating and closing message', () => {
 });
 
 describe('automatic service: greeting on accept and transfer', () => {
-  it("greets once per service in the company's language, which is no first answer", async () => {
+  it("the automatic service greets once per service in the company's language, which is no first answer", async () => {
     const fixture = await createResponderFixture(server);
     await fixture.setSetting('sendGreetingAccepted');
     await fixture.contactWrites('Oi', { name: 'João Souza' });
@@ -104,7 +104,7 @@ describe('automatic service: greeting on accept and transfer', () => {
     expect((await fixture.listAutomaticTexts()).at(-1)).toContain('my name is *Admin*');
   });
 
-  it('sends one of four texts about a transfer when the setting is enabled', async () => {
+  it('the automatic service sends one of four texts about a transfer when the setting is enabled', async () => {
     const fixture = await createResponderFixture(server);
     const [sales, finance] = fixture.queues;
     const ana = await fixture.company.user({ name: 'Ana', queueIds: fixture.queues.map(({ id }) => id) });

@@ -10,7 +10,7 @@ import { dueTurns } from './turns.jobs.ts';
 const server = useTestServer();
 
 describe('automatic service: menu', () => {
-  it('is sent, moves the contact into a queue and through its options, and leaves the ticket pending', async () => {
+  it('the menu is sent, moves the contact into a queue and through its options, and leaves the ticket pending', async () => {
     const fixture = await createResponderFixture(server);
     const boleto = await fixture.createOption(1, 1, 'Boleto', 'Qual, {{firstName}}?');
     await fixture.createOption(1, 1, 'Segunda via', 'Enviamos.', boleto);
@@ -73,7 +73,7 @@ describe('automatic service: menu', () => {
     expect(await fixture.listAutomaticTexts()).toHaveLength(numbers);
   });
 
-  it('is sent once for ten messages in one second, at most maxUseBotQueues times, and again after the silence', async () => {
+  it('the menu is sent once for ten messages in one second, at most maxUseBotQueues times, and again after the silence', async () => {
     const fixture = await createResponderFixture(server);
     await fixture.updateConnection({ maxUseBotQueues: 2, timeUseBotQueues: 30 });
     await Promise.all(Array.from({ length: 10 }, (_unused, n) => fixture.contactWrites(`mensagem ${n} de dez`)));
@@ -89,7 +89,7 @@ describe('automatic service: menu', () => {
     expect(await fixture.waitForReceived(3)).toEqual([mainMenu, mainMenu, mainMenu]);
   });
 
-  it("is sent again when the contact's queue is deleted, and its numbers mean the queues it showed", async () => {
+  it("the menu is sent again when the contact's queue is deleted, and its numbers mean the queues it showed", async () => {
     const fixture = await createResponderFixture(server, [
       { name: 'Vendas' },
       { name: 'Financeiro' },
@@ -118,7 +118,7 @@ describe('automatic service: menu', () => {
     expect(await fixture.contactWrites('1')).toMatchObject({ queueId: finance?.id });
   });
 
-  it('works while the connection is down: the ticket moves at once, the texts wait behind messages of people', async () => {
+  it('the menu works while the connection is down: the ticket moves at once, the texts wait behind messages of people', async () => {
     const fixture = await createResponderFixture(server);
     await fixture.contactWrites('Oi');
     await fixture.waitForReceived(1);
@@ -143,7 +143,7 @@ describe('automatic service: menu', () => {
 });
 
 describe('automatic service: a process that ended', () => {
-  it('leaves a turn that the next search has answered, once', async () => {
+  it('a process that ended leaves a turn that the next search has answered, once', async () => {
     const fixture = await createResponderFixture(server);
     const { id: ticketId } = await fixture.contactWrites('Oi');
     const { database, clock } = server.app.platform;

@@ -101,7 +101,7 @@ describe('automatic service timers', () => {
 });
 
 describe('automatic service in groups', () => {
-  it('are ignored when the setting says so, and never get automatic texts', async () => {
+  it('groups are ignored when the setting says so, and never get automatic texts', async () => {
     const fixture = await createResponderFixture(server);
     const { database } = server.app.platform;
     const { id: companyId } = fixture.company;

@@ -125,7 +125,7 @@ const expireLeases = (company: TestCompany) =>
   );
 
 describe('turns of a responder', () => {
-  it('are answered one at a time and in order, also when two processes work on the conversation', async () => {
+  it('turns of a responder are answered one at a time and in order, also when two processes work on the conversation', async () => {
     const { company, ticket, messages } = await conversation(['um', 'dois', 'três']);
     const slow = new EchoResponder({ isHeld: true });
     const other = new EchoResponder();
@@ -189,7 +189,7 @@ describe('turns of a responder', () => {
     expect(await echoes(company, ticket)).toEqual([]);
   });
 
-  it('are one when the same message is reported twice', async () => {
+  it('turns of a responder are one when the same message is reported twice', async () => {
     const { company, messages } = await conversation(['um']);
     const responder = new EchoResponder({ isHeld: true });
     const turns = createTestTurns(responder);
@@ -307,7 +307,7 @@ describe('answers that are waited for', () => {
 });
 
 describe('a menu that fails', () => {
-  it('holds up no message: the ticket waits for people', async () => {
+  it('a menu that fails holds up no message: the ticket waits for people', async () => {
     const fixture = await createResponderFixture(server);
     await fixture.updateConnection({ greetingMessage: 'São {{hora}}' });
     // An invalid time zone: everything that formats a time fails.

@@ -63,7 +63,7 @@ async function staffed() {
 }
 
 describe('creating a ticket', () => {
-  it('is open with its caller, in the queue, on the default connection', async () => {
+  it('a created ticket is open with its caller, in the queue, on the default connection', async () => {
     const { company, sales, ana, phone } = await staffed();
     const contactId = await addContact(company);
     const subscription = await ana.listen();
@@ -86,7 +86,7 @@ describe('creating a ticket', () => {
     ana.closeSockets();
   });
 
-  it("needs a queue of one's own, admins apart", async () => {
+  it("a created ticket needs a queue of one's own, admins apart", async () => {
     const { company, support, ana } = await staffed();
     const contactId = await addContact(company);
     expect((await begin(ana, { contactId })).body.error).toBe('ERR_QUEUE_REQUIRED');
@@ -101,7 +101,7 @@ describe('creating a ticket', () => {
     });
   });
 
-  it('goes to a colleague only in a queue of theirs', async () => {
+  it('a created ticket goes to a colleague only in a queue of theirs', async () => {
     const { company, sales, ana, bruno, carla } = await staffed();
     const contactId = await addContact(company);
     expect((await begin(ana, { contactId, queueId: sales.id, userId: carla.user.id })).body).toMatchObject({
@@ -114,7 +114,7 @@ describe('creating a ticket', () => {
     });
   });
 
-  it('takes the connection that is named, else the one its caller is bound to, and none that the caller does not see', async () => {
+  it('a created ticket takes the connection that is named, else the one its caller is bound to, and none that the caller does not see', async () => {
     const { company, sales, ana } = await staffed();
     const [second, third] = [await company.connection(), await company.connection()];
     const bound = await company.user({ queueIds: [sales.id], whatsappId: second.id });
@@ -126,7 +126,7 @@ describe('creating a ticket', () => {
     );
   });
 
-  it('is refused for a contact without a number, and for a blocked one', async () => {
+  it('a ticket is refused for a contact without a number, and for a blocked one', async () => {
     const { company, sales, ana } = await staffed();
     const [nowhere, blocked] = [
       await addContact(company, { number: '' }),
@@ -136,7 +136,7 @@ describe('creating a ticket', () => {
     expect((await begin(ana, { contactId: blocked, queueId: sales.id })).body.error).toBe('ERR_CONTACT_BLOCKED');
   });
 
-  it('needs a connection', async () => {
+  it('a created ticket needs a connection', async () => {
     const company = await server.company();
     expect((await begin(company.admin, { contactId: await addContact(company) })).body.error).toBe(
       'ERR_NO_DEF_WAPP_FOUND',
@@ -145,7 +145,7 @@ describe('creating a ticket', () => {
 });
 
 describe('the one ticket of a contact on a connection', () => {
-  it('is taken up again as a new service when it was closed', async () => {
+  it('the ticket of a contact is taken up again as a new service when it was closed', async () => {
     const { company, sales, ana, bruno } = await staffed();
     const contactId = await addContact(company);
     const first = (await begin(ana, { contactId, queueId: sales.id })).body;
@@ -159,7 +159,7 @@ describe('the one ticket of a contact on a connection', () => {
     expect(await rowsOf(contactId)).toEqual({ tickets: 1, cycles: 2, messages: 0 });
   });
 
-  it('is simply answered to who has it, and named to who has not', async () => {
+  it('the ticket of a contact is answered to who has it, and named to who has not', async () => {
     const { company, sales, support, ana, bruno, carla } = await staffed();
     const contactId = await addContact(company);
     const mine = (await begin(ana, { contactId, queueId: sales.id })).body;
@@ -185,7 +185,7 @@ describe('the one ticket of a contact on a connection', () => {
     });
   });
 
-  it('is one also when several press at once', async () => {
+  it('the ticket of a contact is one also when several press at once', async () => {
     const { company, sales, ana, bruno } = await staffed();
     for (let round = 0; round < 5; round += 1) {
       const contactId = await addContact(company);
@@ -202,7 +202,7 @@ describe('the one ticket of a contact on a connection', () => {
     }
   });
 
-  it('is one also when a contact writes twice in the same millisecond, or while somebody begins it', async () => {
+  it('the ticket of a contact is one also when a contact writes twice in the same millisecond, or while somebody begins it', async () => {
     const { company, sales, ana, phone } = await staffed();
     for (let round = 0; round < 5; round += 1) {
       const number = newNumber();

@@ -115,7 +115,7 @@ describe('a ticket that is put aside', () => {
 });
 
 describe('putting a ticket aside', () => {
-  it('is for its attendant and admins, of what they see, while it is open', async () => {
+  it('putting a ticket aside is for its attendant and admins, of what they see, while it is open', async () => {
     const { ana, bruno, company, phone, id, read } = await attended();
     const refused = await snooze(bruno, id, inHours(1));
     expect([refused.body.error, refused.body.userName]).toEqual(['ERR_NOT_ASSIGNEE', 'Ana']);
@@ -128,7 +128,7 @@ describe('putting a ticket aside', () => {
     expect((await snooze(ana, waiting.id, inHours(1))).body.error).toBe('ERR_TICKET_STATUS');
   });
 
-  it('takes a time to come, within a year', async () => {
+  it('putting a ticket aside takes a time to come, within a year', async () => {
     const { ana, id, read } = await attended();
     for (const time of [inHours(-1), inHours(24 * 400), 'amanhã', null])
       expect((await snooze(ana, id, time)).body.error, String(time)).toBe('ERR_VALIDATION');

@@ -152,14 +152,14 @@ describe('a transfer arrives as unread', () => {
       expect(transferMark({ event, next: theirs }, me)).toBe(false);
   });
 
-  it('is marked seen by its attendant, and by no one who only looks in', () => {
+  it('a transfer is marked seen by its attendant, and by no one who only looks in', () => {
     expect(transferSeen({ ...mine, transferredUnread: true }, me)).toBe(true);
     expect(transferSeen({ ...theirs, transferredUnread: true }, me)).toBe(false);
     expect(transferSeen({ ...pending, transferredUnread: true }, me)).toBe(false);
     expect(transferSeen({ ...mine, transferredUnread: false }, me)).toBe(false);
   });
 
-  it('shows at least one, never one too many', () => {
+  it('the unread count of a transfer shows at least one, never one too many', () => {
     fc.assert(
       fc.property(fc.nat(500), fc.boolean(), (unread, mark) => {
         const shown = displayedUnread(unread, mark);

@@ -93,7 +93,7 @@ describe('concurrent transitions', () => {
 });
 
 describe('transitions of a ticket', () => {
-  it('is written into its services step by step', async () => {
+  it('a ticket is written into its services step by step', async () => {
     const company = await server.company();
     const { sales, support, ana, carla } = await staff(company);
     const phone = await company.connection({ queues: [sales] });
@@ -121,7 +121,7 @@ describe('transitions of a ticket', () => {
     ]);
   });
 
-  it('handed to somebody in another queue is theirs to see', async () => {
+  it('a ticket handed to somebody in another queue is theirs to see', async () => {
     const company = await server.company();
     const { sales, support, ana, carla } = await staff(company);
     const phone = await company.connection({ queues: [sales] });

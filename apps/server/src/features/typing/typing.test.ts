@@ -4,7 +4,7 @@ import type { InvokeSession } from '../../channels/session-hub/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { createTyping } from './typing.ts';
 
-it('passes the end of typing on after its beginning, however long the beginning takes', async () => {
+it('typing passes its end on after its beginning, however long the beginning takes', async () => {
   const found = { whatsappId: 1, address: { kind: 'pn', value: '5511900000001' } };
   const slow = Promise.withResolvers<typeof found>();
   const lookups = [slow.promise, Promise.resolve(found)];

@@ -4,7 +4,7 @@ import { useTestServer } from '../../testing/test-server.ts';
 const server = useTestServer();
 
 describe('asking by changes of users whether an e-mail is used in any company', () => {
-  it('is limited in number for a company, whatever the answer would be', async () => {
+  it('probing e-mails by changes of users is limited in number for a company, whatever the answer would be', async () => {
     const [company, other] = [await server.company(), await server.company()];
     const { admin } = company;
     const { id } = (await company.user()).user ?? { id: 0 };
@@ -20,7 +20,7 @@ describe('asking by changes of users whether an e-mail is used in any company', 
     expect((await admin.put(`/users/${id}`, { name: 'Ana Souza' })).status).toBe(200);
   });
 
-  it('does not count what succeeds', async () => {
+  it('the limit of probing e-mails does not count what succeeds', async () => {
     const company = await server.company();
     const { id } = (await company.user()).user ?? { id: 0 };
     for (let index = 0; index < 32; index += 1) {

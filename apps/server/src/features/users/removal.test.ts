@@ -33,7 +33,7 @@ async function staffed() {
 }
 
 describe('removing a user who has tickets open', () => {
-  it('previews the number of open tickets and the colleagues who attend in all of their queues', async () => {
+  it('removing a user previews the number of open tickets and the colleagues who attend in all of their queues', async () => {
     const { admin, ana, bruno, carla } = await staffed();
     const { openTickets, takers } = await preview(admin, ana.user.id);
     expect(openTickets).toBe(2);
@@ -44,7 +44,7 @@ describe('removing a user who has tickets open', () => {
     expect((await other.admin.get(`/users/${ana.user.id}/removal`)).status).toBe(404);
   });
 
-  it('transfers all tickets to a colleague, with log lines, live events and messages to the contacts', async () => {
+  it('removing a user transfers all tickets to a colleague, with log lines, live events and messages to the contacts', async () => {
     const { admin, ana, carla, first, second } = await staffed();
     await admin.ok(admin.put('/settings/sendMsgTransfTicket', { value: 'enabled' }));
     const subscription = await carla.listen();
@@ -75,7 +75,7 @@ describe('removing a user who has tickets open', () => {
     carla.closeSockets();
   });
 
-  it('refuses a colleague who cannot take all tickets, and changes nothing', async () => {
+  it('removing a user refuses a colleague who cannot take all tickets, and changes nothing', async () => {
     const { admin, ana, bruno, first, second } = await staffed();
     const stranger = await server.company();
     const refused = [
@@ -92,7 +92,7 @@ describe('removing a user who has tickets open', () => {
       expect(await ticket(ana, id)).toMatchObject({ status: 'open', userId: ana.user.id });
   });
 
-  it('returns the tickets to their queues without transferTo', async () => {
+  it('removing a user returns the tickets to their queues without transferTo', async () => {
     const { admin, ana, bruno, first, second } = await staffed();
     const queues = [(await ticket(admin, first.id)).queueId, (await ticket(admin, second.id)).queueId];
     expect((await admin.delete(`/users/${ana.user.id}`)).status).toBe(200);
@@ -108,7 +108,7 @@ describe('removing a user who has tickets open', () => {
     }
   });
 
-  it('lets an admin take them over, whatever queues they attend', async () => {
+  it('removing a user lets an admin take their tickets over, whatever queues they attend', async () => {
     const { admin, ana, first } = await staffed();
     expect((await admin.delete(`/users/${ana.user.id}?transferTo=${admin.user?.id}`)).status).toBe(200);
     expect(await ticket(admin, first.id)).toMatchObject({ status: 'open', userId: admin.user?.id });

@@ -44,7 +44,7 @@ describe('the last admin', () => {
 });
 
 describe('removing users', () => {
-  it('ends their session, emits the user and returns their open tickets to the queue', async () => {
+  it('removing a user ends their session, emits the user and returns their open tickets to the queue', async () => {
     const company = await test.company();
     const user = await test.user(company);
     const gone = await test.login(user);
@@ -187,7 +187,7 @@ describe('presence', () => {
   });
 });
 
-describe('what holds the doors that stood open in products like this one', () => {
+describe('attacks that succeeded in products like this one', () => {
   it('an admin changes and removes nobody of another company, whatever company the form names', async () => {
     const [company, other] = [await test.company(), await test.company({ super: true })];
     const victim = await test.user(other);
@@ -210,7 +210,7 @@ describe('what holds the doors that stood open in products like this one', () =>
     expect((await test.login(victim)).bearer).toBeDefined();
   });
 
-  it('lists name nobody of another company, and no answer has a password', async () => {
+  it('lists of users name nobody of another company, and no answer has a password', async () => {
     const [company, other] = [await test.company(), await test.company()];
     const user = await test.user(company);
     const admin = await adminOf(company);

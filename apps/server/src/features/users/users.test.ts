@@ -26,7 +26,7 @@ const addQueue = async (company: { id: number }, name = 'Vendas') => {
 const adminOf = (company: AccountCompany) => test.login(company.admin);
 
 describe('creating users', () => {
-  it('adds them with their queues and connection, and emits them to admins without any secret', async () => {
+  it('creating a user stores queues and connection, and emits them to admins without any secret', async () => {
     const company = await test.company();
     const admin = await adminOf(company);
     const subscription = await listen(admin, `company-${company.id}-user`);
@@ -91,7 +91,7 @@ describe('creating users', () => {
     }
   });
 
-  it('keeps e-mails unique on the whole installation', async () => {
+  it('e-mails of users are unique on the whole installation', async () => {
     const [company, other] = [await test.company(), await test.company()];
     const admin = await adminOf(company);
     const email = other.admin.email.toUpperCase();
@@ -101,7 +101,7 @@ describe('creating users', () => {
     });
   });
 
-  it('treats queues and connections of another company like missing ones', async () => {
+  it('creating a user treats queues and connections of another company like missing ones', async () => {
     const [company, other] = [await test.company(), await test.company()];
     const admin = await adminOf(company);
     const [queue, whatsappId] = [await addQueue(other), await test.connection(other)];
@@ -118,7 +118,7 @@ describe('creating users', () => {
     expect(body.count).toBe(1);
   });
 
-  it('stops at the limit of the plan, however many come at once', async () => {
+  it('creating users stops at the limit of the plan, however many come at once', async () => {
     const company = await test.company({ limits: { users: 5 } });
     const admin = await adminOf(company);
     const answers = await Promise.all(Array.from({ length: 20 }, () => admin.post('/users', form())));
@@ -131,7 +131,7 @@ describe('creating users', () => {
 });
 
 describe('changing users', () => {
-  it('lets those who are no admins change their own name, e-mail and password, and ignores the rest', async () => {
+  it('changing a user lets those who are no admins change their own name, e-mail and password, and ignores the rest', async () => {
     const company = await test.company();
     const user = await test.user(company);
     const [queue, whatsappId] = [await addQueue(company), await test.connection(company)];
@@ -164,7 +164,7 @@ describe('changing users', () => {
     expect((await browser.get<User>(`/users/${user.id}`)).body.queues).toEqual([]);
   });
 
-  it('lets nobody but admins read or change others, and nobody another company', async () => {
+  it('changing a user lets nobody but admins read or change others, and nobody another company', async () => {
     const [company, other] = [await test.company(), await test.company()];
     const supervisor = await test.login(await test.user(company, { profile: 'supervisor' }));
     const colleague = `/users/${company.admin.id}`;
@@ -199,7 +199,7 @@ describe('changing users', () => {
     expect(await row(other.admin.id)).toEqual(before);
   });
 
-  it('leaves operators to operators', async () => {
+  it('changing operators is left to operators', async () => {
     const company = await test.company({ super: true });
     const admin = await test.login(await test.user(company, { profile: 'admin' }));
     const operator = `/users/${company.admin.id}`;
@@ -207,7 +207,7 @@ describe('changing users', () => {
     expect((await admin.delete(operator)).status).toBe(400);
   });
 
-  it('changes what is sent and keeps the rest; an empty password is none', async () => {
+  it('changing a user changes what is sent and keeps the rest; an empty password is none', async () => {
     const company = await test.company();
     const user = await test.user(company);
     const [one, two] = [await addQueue(company, 'Um'), await addQueue(company, 'Dois')];
@@ -223,7 +223,7 @@ describe('changing users', () => {
     });
   });
 
-  it('takes effect on open sessions within a moment', async () => {
+  it('changing a user takes effect on open sessions within a moment', async () => {
     const company = await test.company();
     const user = await test.user(company, { profile: 'admin' });
     const browser = await test.login(user);
@@ -232,7 +232,7 @@ describe('changing users', () => {
     await waitForAnnounced(async () => expect((await browser.get('/settings/secrets')).status).toBe(403));
   });
 
-  it("asks for the present password before one's own e-mail or password changes, and mails the former address", async () => {
+  it("changing a user asks for the present password before one's own e-mail or password changes, and mails the former address", async () => {
     const user = await test.user(await test.company());
     const own = await test.login(user);
     const change = (body: object) => own.put(`/users/${user.id}`, body);
@@ -252,7 +252,7 @@ describe('changing users', () => {
     );
   });
 
-  it('ends the other sessions of a user whose password changes, not the one it is changed in', async () => {
+  it('changing a password ends the other sessions of a user whose password changes, not the one it is changed in', async () => {
     const company = await test.company();
     const user = await test.user(company);
     const own = await test.login(user);

@@ -57,7 +57,7 @@ const insufficientPrivilege = '42501';
 const generatedAlways = '428C9';
 
 describe('row security, table by table', () => {
-  it('has something to hide in every table', async () => {
+  it('the test of row security has something to hide in every table', async () => {
     await withClient(server.databaseUrl, async (client) => {
       for (const { name, companyColumn } of tables) {
         for (const company of [ours, theirs]) {
@@ -72,7 +72,7 @@ describe('row security, table by table', () => {
   const unchanged = new Set(['invoices', 'ledger_entries', 'audit_lines']);
   const undeleted = new Set([...unchanged, 'charges']);
 
-  it('shows nothing, changes nothing and takes nothing where no company was named', async () => {
+  it('row security shows nothing, changes nothing and takes nothing where no company was named', async () => {
     for (const { name } of tables) {
       await asApp(null, async (client) => {
         expect((await client.query(`SELECT FROM ${name}`)).rowCount, name).toBe(0);
@@ -81,7 +81,7 @@ describe('row security, table by table', () => {
     }
   });
 
-  it('shows one company its own rows and no others', async () => {
+  it('row security shows one company its own rows and no others', async () => {
     for (const { name, companyColumn } of tables) {
       const { rows } = await asApp(ours, (client) =>
         client.query<{ owner: number }>(`SELECT DISTINCT ${companyColumn} AS owner FROM ${name}`),
@@ -90,7 +90,7 @@ describe('row security, table by table', () => {
     }
   });
 
-  it('lets one company change and delete no row of another', async () => {
+  it('row security lets one company change and delete no row of another', async () => {
     for (const { name, companyColumn, columns } of tables) {
       await asApp(ours, async (client) => {
         const column = columns.find(({ generated }) => !generated)?.name;
@@ -110,7 +110,7 @@ describe('row security, table by table', () => {
     }
   });
 
-  it('lets one company put no row into another, neither a new one nor one of its own', async () => {
+  it('row security lets one company put no row into another, neither a new one nor one of its own', async () => {
     for (const { name, companyColumn } of tables) {
       await asApp(ours, async (client) => {
         const move = `UPDATE ${name} SET ${companyColumn} = $1 WHERE ${companyColumn} = $2`;
@@ -145,7 +145,7 @@ describe('row security, table by table', () => {
 });
 
 describe('forCompany', () => {
-  it('leaves nothing of one company behind for the next one on the same connection', async () => {
+  it('forCompany leaves nothing of one company behind for the next one on the same connection', async () => {
     const { database } = server.app.platform;
     const seen = await Promise.all(
       Array.from({ length: 60 }, (_unused, index) => {
@@ -159,7 +159,7 @@ describe('forCompany', () => {
     for (const { company, owners } of seen) expect(owners).toEqual([company]);
   });
 
-  it('takes back everything of a work that fails: rows, live events and jobs', async () => {
+  it('forCompany takes back everything of a work that fails: rows, live events and jobs', async () => {
     const { database } = server.app.platform;
     const facts = () =>
       withClient(server.databaseUrl, async (client) => {
@@ -178,7 +178,7 @@ describe('forCompany', () => {
     expect(await facts()).toEqual(before);
   });
 
-  it('refuses a company that is no number', () => {
+  it('forCompany refuses a company that is no number', () => {
     const { database } = server.app.platform;
     expect(() => database.forCompany('1; DROP TABLE users' as unknown as number, async () => 0)).toThrow(TypeError);
   });

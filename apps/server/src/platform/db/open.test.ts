@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { openUnmigrated } from './open.ts';
 
-it('waits for a database whose name is not known yet, as that of a container that starts beside it', async () => {
+it('the start waits for a database whose name is not known yet, as that of a container that starts beside it', async () => {
   const lines: string[] = [];
   const databaseUrl = 'postgres://balcao@database.invalid:5432/balcao';
   const opened = openUnmigrated({ databaseUrl, dataDir: '', databaseWaitSeconds: 1 }, (line) => lines.push(line));

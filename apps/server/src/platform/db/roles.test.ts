@@ -129,7 +129,7 @@ describe('the owner of a database', () => {
     }
   }
 
-  it('is refused as a superuser, at the start and on every connection', async () => {
+  it('the owner of a database is refused as a superuser, at the start and on every connection', async () => {
     expect(await connectionErrorOf()).toBe('no complaint');
     await admin.query('ALTER ROLE owner SUPERUSER');
     expect(await errorTextOf(migrate(url))).toContain('superuser');
@@ -140,7 +140,7 @@ describe('the owner of a database', () => {
     expect(await migrate(url)).toEqual([]);
   });
 
-  it('is refused once it inherits a role, at the start and on every connection', async () => {
+  it('the owner of a database is refused once it inherits a role, at the start and on every connection', async () => {
     await asAdmin(url, `GRANT ${platformRole} TO owner WITH INHERIT TRUE`);
     expect(await connectionErrorOf()).toContain('INHERIT FALSE');
     const refusal = await errorTextOf(migrate(url));
@@ -149,7 +149,7 @@ describe('the owner of a database', () => {
     expect(await connectionErrorOf()).toBe('no complaint');
   });
 
-  it('cannot be given a role by the options of DATABASE_URL', async () => {
+  it('the owner of a database cannot be given a role by the options of DATABASE_URL', async () => {
     const refusal = await errorTextOf(
       openDatabase({ databaseUrl: withOptions(url, `-c role=${platformRole}`), dataDir }, () => {}),
     );
@@ -157,7 +157,7 @@ describe('the owner of a database', () => {
     expect(refusal).toContain(platformRole);
   });
 
-  it('may have options in DATABASE_URL, which count beside what the program sets', async () => {
+  it('the owner of a database may have options in DATABASE_URL, which count beside what the program sets', async () => {
     const databaseUrl = withOptions(url, '-c statement_timeout=60000 -c TimeZone=America/Lima -c plan_cache_mode=auto');
     const opened = await openDatabase({ databaseUrl, dataDir }, () => {});
     await addCompany(url);

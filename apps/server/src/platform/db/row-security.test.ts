@@ -208,7 +208,7 @@ describe('the database roles', () => {
 });
 
 describe('a dump as the role that sees all companies', () => {
-  it('may read every table and sequence, the job tables included, and row security leaves no row of them out', async () => {
+  it('the role of dumps may read every table and sequence, the job tables included, and row security leaves no row of them out', async () => {
     const unread = await ask(
       `SELECT c.oid::regclass::text AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
        WHERE n.nspname IN ('public', 'graphile_worker') AND c.relkind IN ('r', 'p', 'v', 'S')

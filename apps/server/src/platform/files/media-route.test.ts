@@ -193,7 +193,7 @@ describe('a bearer without a signed address', () => {
   };
   const everybody: MayRead = async () => ({ name: 'a.amr', mime: 'audio/amr' });
 
-  it('reads what it may read and nothing by default', async () => {
+  it('a bearer without a signed address reads what it may read and nothing by default', async () => {
     expect(await bare('user')).toBe(404);
     expect(await bare('admin')).toBe(404);
     expect(await bare('user', everybody)).toBe(200);
@@ -203,12 +203,12 @@ describe('a bearer without a signed address', () => {
     expect(await bare('admin', notThisOne)).toBe(200);
   });
 
-  it('reads nothing of another company', async () => {
+  it('a bearer without a signed address reads nothing of another company', async () => {
     expect(await bare('stranger', everybody)).toBe(404);
     expect(await bare('forged', everybody)).toBe(403);
   });
 
-  it('helps where the signed address is too old', async () => {
+  it('a bearer helps where the signed address is too old', async () => {
     const { http, keep, clock } = await server({ mayReadFile: everybody });
     const { url } = await keep(voice, 'a.amr');
     clock.advance(3 * dayMs);
@@ -219,7 +219,7 @@ describe('a bearer without a signed address', () => {
 describe('a file that', () => {
   const bytes = 8 * 1024 * 1024;
 
-  it('cannot be read to its end aborts the answer and is logged', async () => {
+  it('a file that cannot be read to its end aborts the answer and is logged', async () => {
     const failing = Readable.from(
       (async function* () {
         yield Buffer.alloc(1000);

@@ -162,7 +162,7 @@ describe('who may call', () => {
     expect(await call(url, bearer)).toEqual([status, code]);
   });
 
-  it('reveals nothing about validation to callers without access', async () => {
+  it('a refusal reveals nothing about validation to callers without access', async () => {
     expect(await call('/notes', undefined, '{"text":1}')).toEqual([401, 'ERR_SESSION_EXPIRED']);
     expect(await call('/notes', undefined, '{broken')).toEqual([401, 'ERR_SESSION_EXPIRED']);
     expect(await call('/admin-only', 'user', '{"code":1}')).toEqual([403, 'ERR_NO_PERMISSION']);
@@ -171,7 +171,7 @@ describe('who may call', () => {
     expect(await call('/admin-only', 'super', '{"code":"1"}')).toEqual([200, undefined]);
   });
 
-  it('names the feature that the plan lacks', async () => {
+  it('a refusal names the feature that the plan lacks', async () => {
     const { http } = await server();
     const answer = await http.inject({ method: 'POST', url: '/kanban-only', headers: authHeader('user') });
     expect(answer.json()).toMatchObject({ error: 'ERR_PLAN_FEATURE', feature: 'useKanban' });
@@ -179,7 +179,7 @@ describe('who may call', () => {
 });
 
 describe('bad input', () => {
-  it('answers ids that cannot exist exactly like a missing record', async () => {
+  it('an endpoint answers ids that cannot exist exactly like a missing record', async () => {
     const { http } = await testHttp((app) =>
       app.handle(getTicket, () => {
         throw new AppError('ERR_NO_TICKET_FOUND');
@@ -197,7 +197,7 @@ describe('bad input', () => {
     }
   });
 
-  it('names every field with a problem', async () => {
+  it('a refusal of input names every field with a problem', async () => {
     const { http } = await server();
     const answer = await http.inject(note({ text: 'x', extra: { a: 1 } }));
     expect(answer.statusCode).toBe(400);
@@ -210,7 +210,7 @@ describe('bad input', () => {
     expect((await http.inject(note(''))).json()).toMatchObject({ fields: [{ field: 'text' }] });
   });
 
-  it('limits the number of problems and the length of names in an answer', async () => {
+  it('a refusal of input limits the number of problems and the length of names in an answer', async () => {
     const { http } = await server();
     const extra = Object.fromEntries(Array.from({ length: 5000 }, (_one, index) => [`${'k'.repeat(150)}${index}`, 1]));
     const answer = await http.inject(note({ text: 'ab', extra }));
@@ -266,7 +266,7 @@ describe('bad input', () => {
     expect(await call(saveNote.path, '{"text":')).toEqual([401, 'ERR_SESSION_EXPIRED']);
   });
 
-  it('accepts a longer body where the endpoint allows it', async () => {
+  it('an endpoint accepts a longer body where the endpoint allows it', async () => {
     const { http } = await testHttp((app) =>
       app.handle(endpoint({ ...saveNote, maxBodyBytes: 2 * 1024 * 1024 }), ({ body }) => ({
         text: body.text,

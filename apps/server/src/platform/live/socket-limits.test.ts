@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createSocketLimits, maxEventsPerUser, maxSocketsPerUser } from './socket-limits.ts';
 
-it('bounds the sockets of a user, not those of others, and takes another once one has closed', () => {
+it('the limit of sockets bounds those of a user, not those of others, and takes another once one has closed', () => {
   const limits = createSocketLimits(true);
   for (let index = 0; index < maxSocketsPerUser; index += 1) expect(limits.open(1)).toBe(true);
   expect(limits.open(1)).toBe(false);
@@ -11,7 +11,7 @@ it('bounds the sockets of a user, not those of others, and takes another once on
   expect(limits.open(1)).toBe(false);
 });
 
-it('bounds what a user asks for in a minute, over all sockets, and begins anew after it', () => {
+it('the limit of sockets bounds what a user asks for in a minute, over all sockets, and begins anew after it', () => {
   let now = 1_000;
   const limits = createSocketLimits(true, () => now);
   limits.open(1);

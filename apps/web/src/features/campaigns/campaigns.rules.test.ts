@@ -10,7 +10,7 @@ import {
 
 const pace = { messageInterval: 20, longerIntervalAfter: 20, greaterInterval: 60 };
 
-it('estimates pauses between messages, the longer ones among them, and none after the last', () => {
+it('the estimate of a campaign contains pauses between messages, the longer ones among them, and none after the last', () => {
   expect([secondsFor(0, pace), secondsFor(1, pace)]).toEqual([0, 0]);
   expect(secondsFor(21, pace)).toBe(Math.round((19 * 20 + 60) * 1.15));
   expect(secondsFor(1_000, { ...pace, longerIntervalAfter: 0 })).toBe(Math.round(999 * 20 * 1.15));
@@ -18,7 +18,7 @@ it('estimates pauses between messages, the longer ones among them, and none afte
   expect(perHour({ messageInterval: 0, longerIntervalAfter: 0, greaterInterval: 60 })).toBeUndefined();
 });
 
-it('computes the days that the limits of first contacts make of it, by the slowest number; none where there is no limit', () => {
+it('the estimate of a campaign contains the days that the limits of first contacts make of it, by the slowest number; none where there is no limit', () => {
   const pace = (limit: number, left: number) => ({ firstContacts: { limit, left, renewsAt: null } });
   expect(daysForFirstContacts(100, [])).toBeUndefined();
   expect(daysForFirstContacts(100, [null, undefined])).toBeUndefined();

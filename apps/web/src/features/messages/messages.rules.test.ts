@@ -60,7 +60,7 @@ describe('what is offered for a message', () => {
     expect(mayEdit({ ...own, mediaType: 'audio' }, sent)).toBe(false);
   });
 
-  it('knows a sticker, as the server does that sends one', () => {
+  it('a sticker is known, as the server does that sends one', () => {
     const sticker = aMessage({
       mediaType: 'image',
       mediaMime: 'image/webp',

@@ -30,7 +30,7 @@ describe.each(['http', 'socks5'] as const)('a proxy over %s', (kind) => {
   });
   afterEach(() => proxy.close());
 
-  it('carries the session of a linked number, what it sends and what it fetches', async () => {
+  it('the proxy of a connection carries the session of a linked number, what it sends and what it fetches', async () => {
     const company = await server.company();
     const by = company.admin;
     const [shop, ana] = [peer.phone(newNumber(), 'Loja'), peer.phone(newNumber(), 'Ana')];
