@@ -8,7 +8,7 @@ const eventDelayMs = 1_000;
 const tallyDelayMs = 15_000;
 /** While the database is away no more than so many are remembered. */
 const maxEvents = 100;
-const maxUnread = 500;
+const maxUndecryptable = 500;
 
 /** Collects facts about a session and reports them to the host from time to time; messages never wait for it. */
 export class SessionDiagnostics {
@@ -19,7 +19,7 @@ export class SessionDiagnostics {
   #tallies = new Map<string, SessionTally>();
   #resolved: { reference: string; at: Date }[] = [];
   /** ids of messages that could not be opened, oldest first */
-  readonly #unread = new Set<string>();
+  readonly #undecryptable = new Set<string>();
   #timer: { timeout: NodeJS.Timeout; at: number } | undefined;
   #reporting: Promise<void> = Promise.resolve();
 
@@ -48,17 +48,17 @@ export class SessionDiagnostics {
   /** A message came and could be read. */
   recordReceived(id: string | undefined): void {
     this.#count('received', '');
-    if (id === undefined || !this.#unread.delete(id)) return;
+    if (id === undefined || !this.#undecryptable.delete(id)) return;
     this.#resolved.push({ reference: id, at: new Date() });
     this.#schedule(eventDelayMs);
   }
 
   /** A message came and could not be read; its repeats count once. */
   recordUndecryptable(id: string | undefined, error: unknown): void {
-    if (id === undefined || this.#unread.has(id)) return;
-    this.#unread.add(id);
-    const [oldest] = this.#unread;
-    if (this.#unread.size > maxUnread && oldest !== undefined) this.#unread.delete(oldest);
+    if (id === undefined || this.#undecryptable.has(id)) return;
+    this.#undecryptable.add(id);
+    const [oldest] = this.#undecryptable;
+    if (this.#undecryptable.size > maxUndecryptable && oldest !== undefined) this.#undecryptable.delete(oldest);
     const reason = failureReason(error);
     this.#count('undecryptable', reason);
     this.recordEvent('undecryptable', reason, undefined, id);
