@@ -115,7 +115,7 @@ const longestPauseMs = 60;
  * looks less often the longer it waits: most looks ask the server, whose processor others need meanwhile.
  */
 export async function until<T>(check: () => T | Promise<T>, ms = 60_000): Promise<NonNullable<T>> {
-  const end = Date.now() + ms;
+  const end = performance.now() + ms;
   let last: unknown;
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 1.3, longestPauseMs)) {
     try {
@@ -125,7 +125,7 @@ export async function until<T>(check: () => T | Promise<T>, ms = 60_000): Promis
     } catch (error) {
       last = error;
     }
-    if (Date.now() > end) throw last;
+    if (performance.now() > end) throw last;
     await new Promise((resolve) => setTimeout(resolve, pauseMs));
   }
 }
