@@ -1,13 +1,30 @@
 import { randomBytes } from 'node:crypto';
-import type { Connection, Ticket } from '@balcao/contract';
+import type { Connection, Message, Ticket } from '@balcao/contract';
 import { waitForTicket } from '../../channels/channel.suite.ts';
 import type { TestCompany } from '../../testing/builders.ts';
 import { until, type Client } from '../../testing/client.ts';
 import type { FakeAccount } from '../../testing/fake-graph.ts';
 import { newNumber } from '../../testing/sample-values.ts';
+import { fetchThread } from '../../testing/simulated-phone.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 
 export const wamid = () => `wamid.${randomBytes(15).toString('base64')}`;
+
+/** A moment as Meta writes it. */
+export const timestamp = () => String(Math.floor(Date.now() / 1000));
+
+/** An official number of a company, whose webhook `call` calls. */
+export async function openWebhook(server: TestServer) {
+  const company = await server.company();
+  const { connection, account } = await company.officialConnection();
+  const call = (value: object, field = 'messages') =>
+    server.graph.callWebhook(account, value, account.appSecret, field);
+  return { company, by: company.admin, connection, account, call };
+}
+
+/** Waits for a message of a ticket. */
+export const waitInThread = (by: Client, ticketId: number, holds: (message: Message) => boolean) =>
+  until(async () => (await fetchThread(by, ticketId)).find(holds));
 
 /** An official number of a company, with an open ticket of a contact who wrote to it. */
 export interface CloudFixture {

@@ -1,28 +1,17 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import type { Contact, ConnectionBackfill, Connection, Message, Ticket, TicketEvent } from '@balcao/contract';
+import type { Contact, Message, Ticket, TicketEvent } from '@balcao/contract';
 import { waitForTicket } from '../../channels/channel.suite.ts';
 import { messageTokenOf } from '../../channels/message-token.rules.ts';
-import { until, type Client } from '../../testing/client.ts';
+import { until } from '../../testing/client.ts';
 import { wamidIn } from '../../testing/fake-graph.ts';
 import { fetchThread, sendReply } from '../../testing/simulated-phone.ts';
-import { queryRows } from '../../testing/tables.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { newNumber, png } from '../../testing/sample-values.ts';
+import { waitInThread, openWebhook, timestamp, wamid } from './cloud.testing.ts';
 
 const server = useTestServer();
-const wamid = () => `wamid.${randomBytes(15).toString('base64')}`;
-const timestamp = () => String(Math.floor(Date.now() / 1000));
-
-async function open() {
-  const company = await server.company();
-  const { connection, account } = await company.officialConnection();
-  const call = (value: object, field = 'messages') =>
-    server.graph.callWebhook(account, value, account.appSecret, field);
-  return { company, by: company.admin, connection, account, call };
-}
-const messagesIn = (by: Client, ticketId: number, holds: (message: Message) => boolean) =>
-  until(async () => (await fetchThread(by, ticketId)).find(holds));
+const open = () => openWebhook(server);
 
 describe('somebody with a user name', () => {
   it('is answered by the id that Meta gave, shown by the name, and merged with the number once it is known', async () => {
@@ -94,7 +83,7 @@ describe('somebody who changes their number', () => {
       await call({ messages: [{ id: 'wamid.moved', from: number, timestamp: timestamp(), type: 'system', system }] });
     await until(async () => (await by.ok(by.get<Contact>(`/contacts/${contact.id}`))).number === next);
     await receive('Sou eu, de número novo', next, nextId);
-    await messagesIn(by, id, ({ body }) => body === 'Sou eu, de número novo');
+    await waitInThread(by, id, ({ body }) => body === 'Sou eu, de número novo');
     const { events } = await by.ok(by.get<{ events: TicketEvent[] }>(`/tickets/${id}/events`));
     expect(events).toContainEqual(
       expect.objectContaining({ kind: 'renumbered', user: null, note: `+${number} → +${next}` }),
@@ -145,16 +134,16 @@ describe('a message that Meta names by the number in one place and by its id of 
     const [sent] = await sendReply(by, id, { body: 'R$ 10' });
     const ours = await until(() => server.graph.sent.find(({ to }) => to === number));
     // Meta's answer with the id has come, too.
-    await messagesIn(by, id, (message) => message.id === sent?.id && message.ack >= 2);
+    await waitInThread(by, id, (message) => message.id === sent?.id && message.ack >= 2);
     const token = messageTokenOf(ours.id) ?? '';
     expect(token).toMatch(/^[0-9A-F]{20}$/);
 
     await receive({ type: 'text', text: { body: 'Fechado' }, context: { id: wamidIn(userId, token) } });
-    expect((await messagesIn(by, id, ({ body }) => body === 'Fechado')).quotedMsgId).toBe(sent?.id);
+    expect((await waitInThread(by, id, ({ body }) => body === 'Fechado')).quotedMsgId).toBe(sent?.id);
     await receive({ type: 'text', text: { body: 'E o frete?' }, context: { id: wamidIn(userId, theirs) } });
-    expect((await messagesIn(by, id, ({ body }) => body === 'E o frete?')).quotedMsg?.body).toBe('Quanto custa?');
+    expect((await waitInThread(by, id, ({ body }) => body === 'E o frete?')).quotedMsg?.body).toBe('Quanto custa?');
     await receive({ type: 'reaction', reaction: { message_id: wamidIn(userId, token), emoji: '👍' } });
-    await messagesIn(by, id, (message) => message.id === sent?.id && message.reactions[0]?.emoji === '👍');
+    await waitInThread(by, id, (message) => message.id === sent?.id && message.reactions[0]?.emoji === '👍');
     await receive({
       type: 'edit',
       edit: {
@@ -162,97 +151,11 @@ describe('a message that Meta names by the number in one place and by its id of 
         message: { type: 'text', text: { body: 'Quanto custa o azul?' } },
       },
     });
-    await messagesIn(by, id, ({ body, isEdited }) => body === 'Quanto custa o azul?' && isEdited);
+    await waitInThread(by, id, ({ body, isEdited }) => body === 'Quanto custa o azul?' && isEdited);
     await receive({ type: 'revoke', revoke: { original_message_id: wamidIn(userId, theirs) } });
-    await messagesIn(by, id, ({ body, isDeleted }) => body === 'Quanto custa o azul?' && isDeleted);
+    await waitInThread(by, id, ({ body, isDeleted }) => body === 'Quanto custa o azul?' && isDeleted);
     await server.graph.reportStatus(account, { ...ours, id: wamidIn(userId, token) }, 'read');
-    await messagesIn(by, id, (message) => message.id === sent?.id && message.ack === 4);
-  });
-});
-
-describe('a number that is on a handset, too', () => {
-  it('messages that the handset sends are of the company, can be answered and taken back, and its address book gives names', async () => {
-    const { by, account, call } = await open();
-    const number = newNumber();
-    await server.graph.contactSends(account, number, { id: wamid(), type: 'text', text: { body: 'Oi' } });
-    const { id, contact } = await waitForTicket(by, number);
-    const echo = wamid();
-    const echoes = (message: object) =>
-      call(
-        { message_echoes: [{ from: account.number, to: number, timestamp: timestamp(), ...message }] },
-        'smb_message_echoes',
-      );
-    for (let repeat = 0; repeat < 2; repeat += 1)
-      await echoes({ id: echo, type: 'text', text: { body: 'Respondi pelo celular' } });
-    const own = await messagesIn(by, id, ({ body }) => body === 'Respondi pelo celular');
-    expect(own).toMatchObject({ fromMe: true, origin: 'phone', isAutomatic: false });
-    await server.graph.contactSends(account, number, {
-      id: wamid(),
-      type: 'text',
-      text: { body: 'Obrigada' },
-      context: { id: echo },
-    });
-    const answer = await messagesIn(by, id, ({ body }) => body === 'Obrigada');
-    expect(answer.quotedMsg).toMatchObject({ id: own.id, fromMe: true });
-    await echoes({ id: wamid(), type: 'revoke', revoke: { original_message_id: echo } });
-    await messagesIn(by, id, (message) => message.id === own.id && message.isDeleted);
-    expect((await fetchThread(by, id)).filter(({ fromMe }) => fromMe)).toHaveLength(1);
-
-    const person = { full_name: 'Ana da Padaria', phone_number: number };
-    await call(
-      { state_sync: [{ type: 'contact', action: 'add', contact: person, metadata: { timestamp: timestamp() } }] },
-      'smb_app_state_sync',
-    );
-    await until(async () => (await by.ok(by.get<Contact>(`/contacts/${contact.id}`))).name === 'Ana da Padaria');
-  });
-
-  it('what the handset sent and the contact read before the webhook with the message came shows as read', async () => {
-    const { by, account, call } = await open();
-    const number = newNumber();
-    const echo = wamid();
-    const status = (name: string) =>
-      call({ statuses: [{ id: echo, status: name, timestamp: timestamp(), recipient_id: number }] });
-    for (const name of ['sent', 'delivered', 'read']) await status(name);
-    await until(async () => {
-      const waiting = `SELECT FROM cloud_events WHERE key LIKE $1 AND handled_at IS NULL`;
-      return (await queryRows(server.databaseUrl, waiting, [`${echo}/%`])).length === 0;
-    });
-    const message = { id: echo, from: account.number, to: number, timestamp: timestamp() };
-    await call({ message_echoes: [{ ...message, type: 'text', text: { body: 'Do celular' } }] }, 'smb_message_echoes');
-    const { id } = await waitForTicket(by, number);
-    expect(await messagesIn(by, id, ({ ack }) => ack === 4)).toMatchObject({ body: 'Do celular', fromMe: true });
-  });
-
-  it('unread messages of the handset from before are offered and not the rest; one that declines to share sends no history', async () => {
-    const { by, connection, account, call } = await open();
-    const number = newNumber();
-    const message = (fields: object) => ({ id: wamid(), timestamp: timestamp(), type: 'text', ...fields });
-    const history = (messages: object[], progress: number) =>
-      call(
-        { history: [{ metadata: { phase: 0, chunk_order: 1, progress }, threads: [{ id: number, messages }] }] },
-        'history',
-      );
-    await call({ history: [{ errors: [{ code: 2593109, title: 'declined' }] }] }, 'history');
-    await history(
-      [
-        message({ from: number, text: { body: 'Lida' }, history_context: { status: 'READ' } }),
-        message({
-          from: account.number,
-          to: number,
-          text: { body: 'Nossa' },
-          history_context: { from_me: true, status: 'READ' },
-        }),
-        message({ from: number, text: { body: 'Ainda não lida' }, history_context: { status: 'DELIVERED' } }),
-      ],
-      100,
-    );
-    const offered = await until(async () => {
-      const shown = await by.ok(
-        by.get<Connection & { history: ConnectionBackfill | null }>(`/whatsapp/${connection.id}`),
-      );
-      return shown.history ?? undefined;
-    });
-    expect(offered).toMatchObject({ state: 'offered', messages: 1 });
+    await waitInThread(by, id, (message) => message.id === sent?.id && message.ack === 4);
   });
 });
 

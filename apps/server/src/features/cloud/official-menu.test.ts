@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import type { Connection, Ticket } from '@balcao/contract';
@@ -7,9 +6,9 @@ import { until } from '../../testing/client.ts';
 import { fetchThread } from '../../testing/simulated-phone.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { newNumber } from '../../testing/sample-values.ts';
+import { wamid } from './cloud.testing.ts';
 
 const server = useTestServer();
-const wamid = () => `wamid.${randomBytes(15).toString('base64')}`;
 
 async function open(queueNames: readonly string[], greetingMessage = 'Olá! Com quem quer falar?') {
   const company = await server.company();

@@ -4,7 +4,7 @@ import { findByAddresses, isBlocked } from '../contacts/index.ts';
 import { findTicketId } from '../tickets/index.ts';
 import type { ImportBackfill } from './backfill.ts';
 import { ignoresGroups } from './ignores-groups.ts';
-import { findKnownProviderIds } from './messages.sql.ts';
+import { findKnownProviderIds } from './provider-ids.sql.ts';
 
 /** How the history of a phone is stored as messages, for the feature of connections. */
 export const createBackfillPorts = (

@@ -11,7 +11,8 @@ import { inboundContent, inboundEnvelope } from './inbound-content.ts';
 import { chatOf, lockChat } from './journal.sql.ts';
 import { downloadFiles, downloadKey } from './media-downloads.ts';
 import { append } from './append.ts';
-import { findKnownProviderIds, type UrlOf } from './messages.sql.ts';
+import type { UrlOf } from './messages.sql.ts';
+import { findKnownProviderIds } from './provider-ids.sql.ts';
 
 /** Stores what someone wrote on the phone long ago: see `BackfillPorts.importMessages`. */
 export type ImportBackfill = (

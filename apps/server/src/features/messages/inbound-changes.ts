@@ -9,7 +9,8 @@ import { findTicketByAddresses } from './find-ticket.ts';
 import { withVote } from '../../channels/poll-votes.rules.ts';
 import { ownAuthor, withReaction } from './changes.rules.ts';
 import * as rows from './changes.sql.ts';
-import { findInOtherScope, type UrlOf } from './messages.sql.ts';
+import type { UrlOf } from './messages.sql.ts';
+import { findInOtherScope } from './provider-ids.sql.ts';
 import { insertInboundVersion } from './versions.sql.ts';
 
 /**

@@ -6,8 +6,9 @@ import { undecryptableText, missedCallText, unsupportedText } from './messages.r
 import type { NewMessage } from './append.ts';
 import { interactiveText } from './interactive.rules.ts';
 import { nameMentions } from './mentions.ts';
-import { findInOtherScope, findInTicket, type StoredQuote } from './messages.sql.ts';
+import type { StoredQuote } from './messages.sql.ts';
 import { findPeopleNames } from './people-names.ts';
+import { findInOtherScope, findInTicket } from './provider-ids.sql.ts';
 
 /** The message of the ticket that one answers. */
 async function findQuotedId(

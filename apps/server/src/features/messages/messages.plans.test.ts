@@ -6,11 +6,12 @@ import { expectIndexesUsed, explainQueries } from '../../testing/query-plans.ts'
 import { countUnhandled, countUnsent } from './backlog.sql.ts';
 import { deleteEarlyAcks, deleteEarlyAcksBefore, findEarlyAcks } from './early-acks.sql.ts';
 import { markEntriesDone, lockNextEntries, listWaitingChats } from './journal.sql.ts';
-import { findByClientIds, findMessages, findInTicket } from './messages.sql.ts';
+import { findByClientIds, findMessages } from './messages.sql.ts';
 import { markRead } from './read-state.sql.ts';
 import { threadPage } from './messages.ts';
 import { readTranscript } from './transcript.ts';
 import { countRecoveredByOutage, countRecovered } from './outages.sql.ts';
+import { findInTicket } from './provider-ids.sql.ts';
 import {
   findOwnMessage,
   setWaitReasons,

@@ -4,7 +4,6 @@ import type { Message } from '@balcao/contract';
 import { toInteractive, toReferral } from '../../channels/stored-content.ts';
 import type { QuotedCopy } from '../../channels/message-content.ts';
 import { contentColumns } from '../../channels/content-columns.ts';
-import { messageTokenOf } from '../../channels/message-token.rules.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { fixedStatement } from '../../platform/db/fixed-statement.ts';
 import type { DB } from '../../platform/db/schema.gen.ts';
@@ -231,60 +230,6 @@ export async function ticketsOfMessages(db: Db, ids: readonly string[]): Promise
     .where('id', '=', sql<string>`any(${ids}::bigint[])`)
     .execute();
   return new Map(found.map(({ id, ticketId }) => [id, ticketId]));
-}
-
-/** A message of this ticket, by our id or the provider's. */
-export async function findInTicket(
-  db: Db,
-  ticketId: number,
-  message: { id: string } | { providerId: string },
-): Promise<{ id: string; providerId: string } | undefined> {
-  return db
-    .selectFrom('messages')
-    .select(['id', 'providerId'])
-    .where('ticketId', '=', ticketId)
-    .where('id' in message ? 'id' : 'providerId', '=', 'id' in message ? message.id : message.providerId)
-    .orderBy('id')
-    .executeTakeFirst();
-}
-
-/** People answer and change what was said lately: further back nothing is looked for. */
-const searchedMessages = 500;
-
-/** A message of the contact that the provider names by another of its ids: by the part that these share. */
-export async function findInOtherScope(
-  db: Db,
-  ticketId: number,
-  providerId: string,
-): Promise<{ id: string; providerId: string } | undefined> {
-  const token = messageTokenOf(providerId);
-  if (token === undefined) return undefined;
-  const latest = await db
-    .selectFrom('messages')
-    .select(['id', 'providerId'])
-    .where('ticketId', '=', ticketId)
-    .where('fromMe', '=', false)
-    .orderBy('sentAt', 'desc')
-    .orderBy('id', 'desc')
-    .limit(searchedMessages)
-    .execute();
-  return latest.find((message) => messageTokenOf(message.providerId) === token);
-}
-
-/** Which of these messages of the contact a ticket has, by the ids of the provider. */
-export async function findKnownProviderIds(
-  db: Db,
-  ticketId: number,
-  providerIds: readonly string[],
-): Promise<Set<string>> {
-  const found = await db
-    .selectFrom('messages')
-    .select('providerId')
-    .where('ticketId', '=', ticketId)
-    .where('providerId', '=', sql<string>`any(${providerIds}::text[])`)
-    .where('fromMe', '=', false)
-    .execute();
-  return new Set(found.map(({ providerId }) => providerId));
 }
 
 export async function findUserName(db: Db, id: number): Promise<string | undefined> {

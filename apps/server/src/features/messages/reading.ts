@@ -3,7 +3,7 @@ import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx } from '../../platform/db/database.ts';
 import type { RequestInfo } from '../../platform/http/types.ts';
 import { lockVisibleTicket, recordRead, type LockedTicket } from '../tickets/index.ts';
-import { findInTicket } from './messages.sql.ts';
+import { findInTicket } from './provider-ids.sql.ts';
 import { markRead } from './read-state.sql.ts';
 import { sendReadReceipts } from './read-receipts.ts';
 import { authorOf } from './send-queue.sql.ts';
