@@ -1,7 +1,7 @@
 import { calendarDay, hasEnd, type Company } from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
 import type { Db, PlatformTx } from '../../platform/db/database.ts';
-import { announceRecord, emitCompany } from './company-events.ts';
+import { emitCompanyRecord, emitCompany } from './company-events.ts';
 import { lockCompany, updateCompanyRecord, type CompanyRecord } from './company-records.sql.ts';
 
 export { lockCompany as lockBilledCompany } from './company-records.sql.ts';
@@ -28,7 +28,7 @@ export async function renewCompany(
     stays ? undefined : { due: { day: until }, dueDay },
   );
   await emitCompany(tx, before, renewed);
-  announceRecord(tx, 'update', renewed);
+  emitCompanyRecord(tx, 'update', renewed);
   return renewed;
 }
 

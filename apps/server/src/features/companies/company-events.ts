@@ -10,7 +10,7 @@ export const operators = defineAudience('companies:operators', {
 });
 
 /** Emits a new or changed company to operators. */
-export function announceRecord(tx: PlatformTx, action: 'create' | 'update', company: Company): void {
+export function emitCompanyRecord(tx: PlatformTx, action: 'create' | 'update', company: Company): void {
   tx.emitToAll('companyRecord', { action, company }, operators({}));
 }
 

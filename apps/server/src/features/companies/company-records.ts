@@ -15,7 +15,7 @@ import type { CompanyTx, PlatformTx, Tx } from '../../platform/db/database.ts';
 import type { CrudUseCases } from '../../platform/http/crud-routes.ts';
 import { hashPassword, hasOperators } from '../users/index.ts';
 import { createCompany } from './companies.ts';
-import { announceRecord, emitCompany } from './company-events.ts';
+import { emitCompanyRecord, emitCompany } from './company-events.ts';
 import { readableSettings } from './companies.rules.ts';
 import { upsertSetting } from './companies.sql.ts';
 import * as rows from './company-records.sql.ts';
@@ -62,7 +62,7 @@ export const createRecordUseCases = (clock: Clock, ports: CompanyRecordPorts) =>
       const admin = { name, email, passwordHash: await hashPassword(password) };
       const { company } = await createCompany(tx, { name, email, phone: phone ?? '', planId, dueDate: null, admin });
       const saved = await save(tx, { ...company, dueDay: null }, fields);
-      announceRecord(tx, 'create', saved);
+      emitCompanyRecord(tx, 'create', saved);
       return saved;
     },
 
@@ -81,7 +81,7 @@ export const createRecordUseCases = (clock: Clock, ports: CompanyRecordPorts) =>
       await emitCompany(tx, before, saved);
       if (saved.dueDate !== before.dueDate) await ports.followDueDate(tx, before);
       if (saved.status !== before.status) await ports.wakeSessionsOf(tx, saved.id);
-      announceRecord(tx, 'update', saved);
+      emitCompanyRecord(tx, 'update', saved);
       return saved;
     },
 

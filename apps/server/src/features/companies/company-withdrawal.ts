@@ -2,7 +2,7 @@ import type { Company } from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
 import type { PlatformTx } from '../../platform/db/database.ts';
 import { hasOperators } from '../users/index.ts';
-import { announceRecord, operators, emitCompany } from './company-events.ts';
+import { emitCompanyRecord, operators, emitCompany } from './company-events.ts';
 import * as rows from './company-records.sql.ts';
 
 /**
@@ -26,5 +26,5 @@ export async function restoreCompany(tx: PlatformTx, id: number, status: boolean
   const company = await rows.lockCompany(tx.db, id);
   if (!company) return;
   await emitCompany(tx, { ...company, status: false }, company);
-  announceRecord(tx, 'create', company);
+  emitCompanyRecord(tx, 'create', company);
 }

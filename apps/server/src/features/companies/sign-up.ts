@@ -8,7 +8,7 @@ import { hashPassword } from '../users/index.ts';
 import { createCompany, onCompanyConstraintError } from './companies.ts';
 import { trialEnd } from './companies.rules.ts';
 import { findSignUpMoment } from './companies.sql.ts';
-import { announceRecord } from './company-events.ts';
+import { emitCompanyRecord } from './company-events.ts';
 import { demandConfirmation } from './email-confirmation.ts';
 import { countedDomain, domainLimit, mailboxOf } from './sign-up.rules.ts';
 
@@ -54,7 +54,7 @@ export async function registerCompany(
     const { company, adminId } = await createCompany(tx, { ...columns, admin });
     // Where no mail is sent there is nothing to confirm.
     if (config.smtpUrl !== undefined) await demandConfirmation(tx, company.id, adminId);
-    announceRecord(tx, 'create', company);
+    emitCompanyRecord(tx, 'create', company);
     return company;
   }).catch(onCompanyConstraintError);
 }

@@ -4,9 +4,9 @@ import type { ContactInfo } from '../../channels/contact-info.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx } from '../../platform/db/database.ts';
 import { listAddressBookConnections } from '../connections/index.ts';
-import { announceMany } from './announce.ts';
 import { canReplaceName, cleanProviderName } from './contacts.rules.ts';
 import { addLids, renameContacts } from './address-book-import.sql.ts';
+import { emitContactReload } from './emit-contact.ts';
 import { findContactsByAddress } from './identities.sql.ts';
 import { addressKey, learnPeople } from './learn-people.ts';
 import type { PhoneDeps } from './number-check.ts';
@@ -46,7 +46,7 @@ export async function importAddressBooks(
         { kind: 'user', userId: actor.userId },
       );
       // Conversations show names, too.
-      if (step.created > 0 && step.named === 0) await announceMany(tx);
+      if (step.created > 0 && step.named === 0) await emitContactReload(tx);
       if (step.named > 0) tx.notify('resync', String(companyId));
       return step;
     });

@@ -4,9 +4,9 @@ import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx, Database, Db } from '../../platform/db/database.ts';
 import { defineJob, jobHandler } from '../../platform/jobs/job.ts';
 import { ifConnected, type InvokeSession } from '../../channels/session-hub/index.ts';
-import { announceContact } from './announce.ts';
 import { getContact } from './contacts.ts';
 import * as rows from './contacts.sql.ts';
+import { emitContact } from './emit-contact.ts';
 import { contactChangeAsked } from './events.ts';
 import { addressesToBlock } from './identities.sql.ts';
 
@@ -34,7 +34,7 @@ export async function setBlocked(tx: CompanyTx, actor: UserActor, id: number, bl
   await tx.raise(contactChangeAsked, { actor, contactIds: [id], change: 'block' });
   await rows.updateContact(db, id, { isBlocked: blocked });
   const contact = await getContact(db, id);
-  await announceContact(tx, 'update', contact);
+  await emitContact(tx, 'update', contact);
   tx.enqueue(blockAtProvider, { companyId, contactId: id });
   return contact;
 }

@@ -12,11 +12,11 @@ import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx, Db } from '../../platform/db/database.ts';
 import { readFirst } from '../../platform/db/page.ts';
 import { companyForSession } from '../companies/index.ts';
-import { announceContact, announceDeletion } from './announce.ts';
 import { dropPicture } from './drop-picture.ts';
 import { contactChangeAsked, contactChanged, contactLeftAddresses, contactRemoving } from './events.ts';
 import { cursorOf, parseCursor, normalizeSearch } from './contacts.rules.ts';
 import * as rows from './contacts.sql.ts';
+import { emitContact, emitContactDeletion } from './emit-contact.ts';
 import { addIdentities, findByAddresses, listIdentities, removeIdentities } from './identities.sql.ts';
 import { lockContacts } from './merge.sql.ts';
 
@@ -99,7 +99,7 @@ export async function addContact(
   await claimAddresses(db, companyId, id, addresses);
   if (extraInfo) await rows.replaceExtraInfo(db, companyId, id, extraInfo);
   const contact = await getContact(db, id);
-  await announceContact(tx, 'create', contact);
+  await emitContact(tx, 'create', contact);
   return contact;
 }
 
@@ -112,7 +112,7 @@ async function findArchived(db: Db, addresses: readonly Address[]): Promise<numb
 }
 
 /**
- * @param addresses of a new number, as of `add`
+ * @param addresses of a new number, as of `addContact`
  * @throws AppError ERR_NO_CONTACT_FOUND, ERR_DUPLICATED_CONTACT, ERR_VALIDATION for the number of a group,
  * ERR_OTHER_OPEN_TICKET and ERR_HISTORY_HIDDEN for a number while the contact has a ticket that the caller does not see:
  * whoever writes from that number continues the conversation
@@ -144,7 +144,7 @@ export async function changeContact(
   await rows.updateContact(db, id, fields.name === undefined ? fields : { ...fields, nameSource: 'person' });
   if (extraInfo) await rows.replaceExtraInfo(db, companyId, id, extraInfo);
   const contact = await getContact(db, id);
-  await announceContact(tx, 'update', contact);
+  await emitContact(tx, 'update', contact);
   return contact;
 }
 
@@ -176,7 +176,7 @@ export async function archiveContact(tx: CompanyTx, id: number): Promise<void> {
   if (!known) throw new AppError('ERR_NO_CONTACT_FOUND');
   if (known.archivedAt !== null) return;
   await rows.markArchived(tx.db, id);
-  await announceDeletion(tx, id);
+  await emitContactDeletion(tx, id);
 }
 
 /** Restores an archived contact; an active one stays as it is. Error: ERR_NO_CONTACT_FOUND. */
@@ -187,8 +187,7 @@ export async function restoreContact(tx: CompanyTx, id: number): Promise<Contact
 
 /** Restores the archived ones among these: they wrote, or a service with them begins. */
 export async function restoreContacts(tx: CompanyTx, ids: readonly number[]): Promise<void> {
-  for (const id of await rows.restoreArchived(tx.db, ids))
-    await announceContact(tx, 'create', await getContact(tx.db, id));
+  for (const id of await rows.restoreArchived(tx.db, ids)) await emitContact(tx, 'create', await getContact(tx.db, id));
 }
 
 /** Deletes a contact with its tickets and everything in them. Error: ERR_NO_CONTACT_FOUND. */
@@ -198,7 +197,7 @@ export async function removeContact(tx: CompanyTx, id: number): Promise<void> {
   await tx.raise(contactRemoving, { contactId: id });
   dropPicture(tx, known.pictureKey);
   await rows.deleteContact(tx.db, id);
-  await announceDeletion(tx, id);
+  await emitContactDeletion(tx, id);
 }
 
 const maxExtraInfo = 20;
@@ -217,5 +216,5 @@ export async function learnExtraInfo(tx: CompanyTx, id: number, info: { name: st
     : [...extraInfo, info];
   if (next.length > maxExtraInfo) return;
   await rows.replaceExtraInfo(db, companyId, id, next);
-  await announceContact(tx, 'update', await getContact(db, id));
+  await emitContact(tx, 'update', await getContact(db, id));
 }

@@ -1,9 +1,9 @@
 import type { Address } from '../../channels/message-content.ts';
 import type { CompanyTx, Db } from '../../platform/db/database.ts';
-import { announceContact } from './announce.ts';
 import { getContact, restoreContacts } from './contacts.ts';
 import { canReplaceName } from './contacts.rules.ts';
 import { deleteContact, insertContact, learnNumber, updateContact } from './contacts.sql.ts';
+import { emitContact } from './emit-contact.ts';
 import { requestGroupName } from './group-name.ts';
 import { addIdentities, findSender, lockContactForShare } from './identities.sql.ts';
 import { mergeContactInto } from './merge.ts';
@@ -60,7 +60,7 @@ export async function resolveContact(
       changed = true;
     }
     if (sender.isMessage && locked.isArchived && !locked.isBlocked) await restoreContacts(tx, [known]);
-    else if (changed) await announceContact(tx, 'update', await getContact(db, known));
+    else if (changed) await emitContact(tx, 'update', await getContact(db, known));
     return { id: known, created: false, isBlocked: locked.isBlocked };
   }
 }

@@ -11,7 +11,7 @@ import { moveContact } from './move-contact.ts';
 import { createPictures } from './pictures.ts';
 
 export { isBlocked } from './block.ts';
-export { announceContact } from './announce.ts';
+export { emitContact } from './emit-contact.ts';
 export { addContact, learnExtraInfo, removeContact, restoreContacts } from './contacts.ts';
 export { blockedAmong, contactCounts, findContact } from './contacts.sql.ts';
 export {

@@ -1,10 +1,10 @@
 import type { Address } from '../../channels/message-content.ts';
 import type { ContactInfo } from '../../channels/contact-info.ts';
 import type { CompanyTx, Database } from '../../platform/db/database.ts';
-import { announceContact } from './announce.ts';
 import { getContact } from './contacts.ts';
 import { canReplaceName, cleanProviderName } from './contacts.rules.ts';
 import { updateContact } from './contacts.sql.ts';
+import { emitContact } from './emit-contact.ts';
 import { resolveContact } from './identities.ts';
 import { findContactsByAddress, findByAddresses, type NamedContact } from './identities.sql.ts';
 import { lockContacts } from './merge.sql.ts';
@@ -62,6 +62,6 @@ export async function renameFromPhone(tx: CompanyTx, id: number, name: string): 
   if (!locked || providedName === '' || providedName === locked.name || !canReplaceName(locked.nameSource, 'phone'))
     return false;
   await updateContact(tx.db, id, { name: providedName, nameSource: 'phone' });
-  await announceContact(tx, 'update', await getContact(tx.db, id));
+  await emitContact(tx, 'update', await getContact(tx.db, id));
   return true;
 }

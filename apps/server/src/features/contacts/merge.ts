@@ -1,12 +1,12 @@
 import type { Contact, UserActor } from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx } from '../../platform/db/database.ts';
-import { announceContact, announceDeletion } from './announce.ts';
 import { getContact } from './contacts.ts';
 import { dropPicture } from './drop-picture.ts';
 import { contactChangeAsked, contactChanged, contactsMerging } from './events.ts';
 import { mergedContact } from './contacts.rules.ts';
 import { deleteContact } from './contacts.sql.ts';
+import { emitContact, emitContactDeletion } from './emit-contact.ts';
 import * as rows from './merge.sql.ts';
 
 /**
@@ -52,8 +52,8 @@ export async function mergeContactInto(tx: CompanyTx, contacts: { from: number; 
   await rows.saveMerged(db, mergedContact(into, from));
   if (into.pictureKey !== null) dropPicture(tx, from.pictureKey);
   const contact = await getContact(db, into.id);
-  await announceContact(tx, 'update', contact);
-  await announceDeletion(tx, from.id);
+  await emitContact(tx, 'update', contact);
+  await emitContactDeletion(tx, from.id);
   for (const work of afterwards) await work();
   // Hundreds of messages may have moved to another conversation, so open browsers refetch what is on screen.
   tx.notify('resync', String(tx.companyId));

@@ -1,8 +1,8 @@
 import type { AddressChange } from '../../channels/contact-info.ts';
 import type { CompanyTx, Database } from '../../platform/db/database.ts';
-import { announceContact } from './announce.ts';
 import { getContact } from './contacts.ts';
 import { lockContact, updateContact } from './contacts.sql.ts';
+import { emitContact } from './emit-contact.ts';
 import { contactChanged, contactLeftAddresses } from './events.ts';
 import { resolveContact } from './identities.ts';
 import { findByAddresses, removeIdentities } from './identities.sql.ts';
@@ -34,5 +34,5 @@ async function move(tx: CompanyTx, { from, to }: AddressChange): Promise<void> {
     change: 'renumbered',
     note: [known.number, number].map((one) => (one === '' ? '—' : `+${one}`)).join(' → '),
   });
-  await announceContact(tx, 'update', await getContact(db, id));
+  await emitContact(tx, 'update', await getContact(db, id));
 }

@@ -10,10 +10,10 @@ import { defineJob, jobHandler, type JobHandler } from '../../platform/jobs/job.
 import type { Logger } from '../../platform/log.ts';
 import type { InvokeSession } from '../../channels/session-hub/index.ts';
 import { listAddressBookConnections } from '../connections/index.ts';
-import { companyAudience } from './announce.ts';
 import { getContact } from './contacts.ts';
 import { addressesOf } from './identities.sql.ts';
 import { dropPicture, removePicture } from './drop-picture.ts';
+import { companyAudience } from './emit-contact.ts';
 import * as rows from './pictures.sql.ts';
 
 const fetchPictures = defineJob({

@@ -8,7 +8,7 @@ import {
   type uploadContacts,
 } from '@balcao/contract';
 import type { CompanyTx } from '../../platform/db/database.ts';
-import { announceMany } from './announce.ts';
+import { emitContactReload } from './emit-contact.ts';
 import { insertContacts, findTakenKeys, restoreFromSheet } from './sheet-import.sql.ts';
 
 type Upload = EndpointAnswer<typeof uploadContacts>;
@@ -51,7 +51,7 @@ export async function importSheet(tx: CompanyTx, rows: readonly SheetRow[]): Pro
     ...(await restoreFromSheet(tx.db, archived)),
   ]);
   for (const { key, row } of wanted.values()) if (!ids.has(key)) addError(row, 'ERR_DUPLICATED_CONTACT');
-  if (ids.size > 0) await announceMany(tx);
+  if (ids.size > 0) await emitContactReload(tx);
   return {
     newContacts: [...wanted.values()].flatMap(({ key, name }) => {
       const contactId = ids.get(key);

@@ -96,7 +96,7 @@ export async function append(
     let hasChanged = false;
     if (respond) for (const { message } of stored) hasChanged = (await respond(message.id)) || hasChanged;
     const tickets = hasChanged ? await findTickets(tx.db, [...recorded.keys()]) : [...recorded.values()];
-    await announce(tx, tickets, before, stored);
+    await emitStored(tx, tickets, before, stored);
   }
   const messageOf = new Map(stored.map(({ insert, message }) => [insert, message]));
   return inserts.map((insert) => messageOf.get(insert));
@@ -142,14 +142,14 @@ function toInsert(companyId: number, { imported, isAutomatic = false, ...message
  * Emits the messages to those who see the tickets and to other features, and wakes the sessions that have something to
  * send.
  */
-async function announce(
+async function emitStored(
   tx: CompanyTx,
   tickets: readonly Ticket[],
   before: TicketFacts | null,
   stored: readonly { insert: MessageInsert; message: Message }[],
 ): Promise<void> {
-  const announced = stored.filter(({ insert }) => originRules[insert.origin].isAnnounced);
-  const messagesOf = Map.groupBy(announced, ({ insert }) => insert.ticketId);
+  const shown = stored.filter(({ insert }) => originRules[insert.origin].isEmitted);
+  const messagesOf = Map.groupBy(shown, ({ insert }) => insert.ticketId);
   const emitted: { message: Message; ticket: Ticket }[] = [];
   for (const ticket of tickets) {
     const messages = messagesOf.get(ticket.id);

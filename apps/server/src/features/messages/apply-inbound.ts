@@ -2,7 +2,7 @@ import type { ConnectionRef } from '../../channels/channel.ts';
 import type { InboundMessage } from '../../channels/inbound-entry.ts';
 import type { CompanyTx } from '../../platform/db/database.ts';
 import { findOnlyQueue } from '../connections/index.ts';
-import { announceContact, findContact, resolveContact } from '../contacts/index.ts';
+import { emitContact, findContact, resolveContact } from '../contacts/index.ts';
 import {
   findRating,
   lockConversation,
@@ -81,7 +81,7 @@ export function createApplyInbound({ urlOf, findReply }: { urlOf: UrlOf; findRep
     const content = await inboundContent(tx, { ticketId, whatsappId }, inbound);
     const isAutomatic = !isGroup && (await isHandsetAutomatic(db, connection, ticketId, inbound));
     const newContact = contact.created ? await findContact(db, contact.id) : undefined;
-    if (newContact) await announceContact(tx, 'create', newContact);
+    if (newContact) await emitContact(tx, 'create', newContact);
     // While a person has the ticket the automatic service answers only calls.
     const isAnswered =
       !inbound.fromMe &&

@@ -3,7 +3,7 @@ import type { MessageOrigin } from '@balcao/contract';
 import { initialAck, isAnswer, originRules } from './origins.rules.ts';
 
 describe('message origins', () => {
-  // from me, automatic, waits to be sent, announced by live events, counts as an answer, first tick
+  // from me, automatic, waits to be sent, emitted as live events, counts as an answer, first tick
   it.each<[MessageOrigin, (boolean | null)[], number]>([
     ['contact', [false, false, false, true, false], 0],
     ['phone', [true, false, false, true, true], 2],
@@ -14,8 +14,8 @@ describe('message origins', () => {
     ['api', [true, true, true, true, false], 0],
     ['import', [null, false, false, false, false], 0],
   ])('%s', (origin, expected, ack) => {
-    const { fromMe, isAutomatic, isSent, isAnnounced } = originRules[origin];
-    expect([fromMe, isAutomatic, isSent, isAnnounced, isAnswer(origin)]).toEqual(expected);
+    const { fromMe, isAutomatic, isSent, isEmitted } = originRules[origin];
+    expect([fromMe, isAutomatic, isSent, isEmitted, isAnswer(origin)]).toEqual(expected);
     expect(initialAck(origin)).toBe(ack);
   });
 });

@@ -12,21 +12,21 @@ export interface OriginRules {
   /** it is to be sent, and wakes the session for it; else the contact has it already */
   isSent: boolean;
   /** it is emitted as a new message; else only its caller emits the ticket */
-  isAnnounced: boolean;
+  isEmitted: boolean;
 }
 
-const sentByPerson = { fromMe: true, isAutomatic: false, isSent: true, isAnnounced: true };
+const sentByPerson = { fromMe: true, isAutomatic: false, isSent: true, isEmitted: true };
 const sentAutomatically = { ...sentByPerson, isAutomatic: true };
 
 export const originRules: Readonly<Record<MessageOrigin, OriginRules>> = {
-  contact: { fromMe: false, isAutomatic: false, isSent: false, isAnnounced: true },
-  phone: { fromMe: true, isAutomatic: false, isSent: false, isAnnounced: true },
+  contact: { fromMe: false, isAutomatic: false, isSent: false, isEmitted: true },
+  phone: { fromMe: true, isAutomatic: false, isSent: false, isEmitted: true },
   attendant: sentByPerson,
   bot: sentAutomatically,
   schedule: sentAutomatically,
   campaign: sentAutomatically,
   api: sentAutomatically,
-  import: { fromMe: null, isAutomatic: false, isSent: false, isAnnounced: false },
+  import: { fromMe: null, isAutomatic: false, isSent: false, isEmitted: false },
 };
 
 /** The tick a new message begins with: what waits to be sent has none, and what the phone wrote was sent. */

@@ -3,13 +3,7 @@ import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx } from '../../platform/db/database.ts';
 import { findCompany, isPastDue } from '../companies/index.ts';
 import { findProvider } from '../connections/index.ts';
-import {
-  announceContact,
-  findContact,
-  findContactsByAddress,
-  recipientsOf,
-  resolveContact,
-} from '../contacts/index.ts';
+import { emitContact, findContact, findContactsByAddress, recipientsOf, resolveContact } from '../contacts/index.ts';
 import {
   lockConversation,
   lockConversationsSkipLocked,
@@ -147,6 +141,6 @@ async function findOrCreateContact(
   if (!/^\d{8,15}$/.test(number)) throw new AppError('ERR_WAPP_INVALID_CONTACT');
   const { id, created } = await resolveContact(tx, { name, addresses: [{ kind: 'pn', value: number }] });
   const contact = created ? await findContact(tx.db, id) : undefined;
-  if (contact) await announceContact(tx, 'create', contact);
+  if (contact) await emitContact(tx, 'create', contact);
   return id;
 }

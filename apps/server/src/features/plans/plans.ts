@@ -25,7 +25,7 @@ export const planUseCases = {
   /** Flags and limits count at once, on the server and in open browsers. What a company has beyond a limit stays. */
   async update(tx, { params, body }) {
     const plan = await rows.updatePlan(tx.db, params.id, body);
-    if (plan) await announcePlan(tx, plan);
+    if (plan) await emitPlan(tx, plan);
     return plan;
   },
 
@@ -37,7 +37,7 @@ export const planUseCases = {
   },
 } satisfies CrudUseCases<typeof plansCrud, PlatformTx>;
 
-async function announcePlan(tx: PlatformTx, plan: Plan): Promise<void> {
+async function emitPlan(tx: PlatformTx, plan: Plan): Promise<void> {
   const companyIds = await rows.listCompaniesOfPlan(tx.db, plan.id);
   tx.emitToAll('plan', { action: 'update', plan }, planAudience({ companyIds }));
   tx.notify('plans', String(plan.id));

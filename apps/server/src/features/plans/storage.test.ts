@@ -80,7 +80,7 @@ it('copies of files that people make keep to the storage of the plan as uploads 
 
 it('uploads side by side keep to the storage of the plan together, with an announced length or without', async () => {
   const planId = await createPlan(2);
-  for (const isAnnounced of [true, false]) {
+  for (const isEmitted of [true, false]) {
     const company = await server.company({ planId });
     const { admin } = company;
     const { id } = await admin.ok(admin.post<{ id: number }>('/files', { name: 'lista', message: 'mensagem' }));
@@ -94,8 +94,8 @@ it('uploads side by side keep to the storage of the plan together, with an annou
           authorization: `Bearer ${admin.token}`,
           'content-type': encoded.headers.get('content-type') ?? '',
         },
-        body: isAnnounced ? await encoded.blob() : encoded.body,
-        ...(!isAnnounced && { duplex: 'half' as const }),
+        body: isEmitted ? await encoded.blob() : encoded.body,
+        ...(!isEmitted && { duplex: 'half' as const }),
       });
       return status;
     };

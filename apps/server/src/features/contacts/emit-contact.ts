@@ -7,19 +7,19 @@ import { listContacts, pageSize } from './contacts.sql.ts';
 export const companyAudience = { kind: 'company' } as const;
 
 /** Emits the state of a contact to open browsers and other features. */
-export async function announceContact(tx: CompanyTx, action: 'create' | 'update', contact: Contact): Promise<void> {
+export async function emitContact(tx: CompanyTx, action: 'create' | 'update', contact: Contact): Promise<void> {
   tx.emit('contact', { action, contact }, companyAudience);
   await tx.raise(contactSaved, { contact, isNew: action === 'create' });
 }
 
 /** Emits the deletion of a contact. */
-export async function announceDeletion(tx: CompanyTx, contactId: number): Promise<void> {
+export async function emitContactDeletion(tx: CompanyTx, contactId: number): Promise<void> {
   tx.emit('contact', { action: 'delete', contactId }, companyAudience);
   await tx.raise(contactDeleted, { contactId });
 }
 
 /** One event with the first page for open browsers replaces one for each of a thousand contacts. */
-export async function announceMany(tx: CompanyTx): Promise<void> {
+export async function emitContactReload(tx: CompanyTx): Promise<void> {
   const records = await listContacts(tx.db, { words: '', archived: false }, { offset: 0, limit: pageSize });
   tx.emit('contact', { action: 'reload', records }, companyAudience);
 }
