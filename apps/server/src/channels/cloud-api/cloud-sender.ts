@@ -84,14 +84,14 @@ export class CloudSender {
       providerId,
     );
     if (wamid !== undefined) await this.#inTransaction(({ db }) => recordAccepted(db, whatsappId, providerId, wamid));
-    this.#keepLinkCard(message);
+    this.#storeLinkCard(message);
   }
 
   /**
    * Meta shows the contact a card of the page that a text links to, and does not report it: the team sees a card of our
    * own.
    */
-  #keepLinkCard({ providerId, mediaType, template, body }: OutboundMessage): void {
+  #storeLinkCard({ providerId, mediaType, template, body }: OutboundMessage): void {
     const link = mediaType === 'conversation' && !template && hasLinkPreview(body) ? firstLinkIn(body) : undefined;
     if (!link) return;
     findOwnCard(this.#deps, providerId, link.url).catch((error: unknown) =>

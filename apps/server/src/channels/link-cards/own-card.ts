@@ -20,13 +20,13 @@ export async function findOwnCard(deps: OwnCardDeps, providerId: string, url: st
   if (!(await deps.host.showsLinkCards())) return undefined;
   const card = await deps.linkCards.find(url);
   if (card)
-    await keepCard(deps, providerId, { ...card, url }).catch((error: unknown) =>
+    await storeCard(deps, providerId, { ...card, url }).catch((error: unknown) =>
       deps.log.warn({ err: error, whatsappId: deps.connection.whatsappId }, 'the card of a link could not be kept'),
     );
   return card;
 }
 
-async function keepCard(
+async function storeCard(
   { host, files, connection: { companyId } }: OwnCardDeps,
   providerId: string,
   { url, title, description, jpegThumbnail }: LinkCard & { url: string },

@@ -3,7 +3,7 @@ import { AppError } from '../../platform/app-error.ts';
 import {
   addUse,
   findTranscriptions,
-  keepTranscription,
+  storeTranscription,
   toAppError,
   transcribeSound,
 } from '../language-models/index.ts';
@@ -40,7 +40,7 @@ export async function transcribe(
   });
   return database.forCompany(companyId, async (tx) => {
     await addUse(tx.db, { ...used, companyId, promptId: null, now: deps.clock.now() });
-    const kept = await keepTranscription(tx, { ticketId, messageId, text });
+    const kept = await storeTranscription(tx, { ticketId, messageId, text });
     if (!kept) throw new AppError('ERR_NO_MESSAGE_FOUND');
     return kept;
   });

@@ -20,7 +20,7 @@ export async function insertFailedSignIn(db: Db, { at, ...row }: FailedSignIn): 
 }
 
 /** Deletes all but the last ones of a user, so that guessing does not fill the table. */
-export async function keepLastFailedSignIns(db: Db, userId: number, count: number): Promise<void> {
+export async function deleteOlderFailedSignIns(db: Db, userId: number, count: number): Promise<void> {
   await db
     .deleteFrom('failedSignIns')
     .where('userId', '=', userId)

@@ -2,7 +2,7 @@ import type { FailedSignInReason } from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { timeZoneOf, type SignIn } from './sessions.ts';
-import { insertFailedSignIn, keepLastFailedSignIns } from './failed-sign-ins.sql.ts';
+import { insertFailedSignIn, deleteOlderFailedSignIns } from './failed-sign-ins.sql.ts';
 
 const keptPerUser = 50;
 
@@ -29,7 +29,7 @@ export function recordFailedSignIn(
         timeZone: timeZoneOf(from),
         at: clock.now(),
       });
-      await keepLastFailedSignIns(db, userId, keptPerUser);
+      await deleteOlderFailedSignIns(db, userId, keptPerUser);
     })
     .catch((error: unknown) => log.warn({ error, userId }, 'a failed sign-in was not entered'));
 }

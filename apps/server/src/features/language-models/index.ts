@@ -3,6 +3,6 @@ export { requireKeyForAddress } from './key-address.ts';
 export type { ModelAccess } from './model-client.ts';
 export { ModelError, toAppError } from './model-error.ts';
 export { transcribeSound } from './transcribe.ts';
-export { keepTranscription } from './transcriptions.ts';
+export { storeTranscription } from './transcriptions.ts';
 export { findTranscriptions, listTranscriptions, moveTranscriptions } from './transcriptions.sql.ts';
 export { addUse, findTokensUsed, findTokensUsedBy } from './uses.sql.ts';

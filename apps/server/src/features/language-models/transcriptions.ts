@@ -4,7 +4,7 @@ import { findTicket, ticketAudience } from '../tickets/index.ts';
 import * as rows from './transcriptions.sql.ts';
 
 /** Stores the transcription of a voice message and emits it to those who see its ticket; a stored one stays. */
-export async function keepTranscription(
+export async function storeTranscription(
   tx: CompanyTx,
   { ticketId, messageId, text }: { ticketId: number; messageId: string; text: string },
 ): Promise<Transcription | undefined> {

@@ -3,7 +3,7 @@ import type { ConnectionRef } from '../../channels/channel.ts';
 import type { CompanyTx, Database } from '../../platform/db/database.ts';
 import { createKeyedBatcher } from '../../platform/batcher.ts';
 import { emitTicket, findTickets, lockTickets, recordLastMessageAcks, ticketAudience } from '../tickets/index.ts';
-import { deleteEarlyAcks, findEarlyAcks, keepEarlyAcks } from './early-acks.sql.ts';
+import { deleteEarlyAcks, findEarlyAcks, storeEarlyAcks } from './early-acks.sql.ts';
 import { automaticMessagesMoved, messagesMoved } from './events.ts';
 import { findMessages, type UrlOf } from './messages.sql.ts';
 import { raiseAcks, findReported, type ReportedAck, type ReportedMessage } from './send-results.sql.ts';
@@ -48,7 +48,7 @@ export function createDelivery({ database, urlOf }: { database: Database; urlOf:
       const here = new Set((await raiseReported(tx, acks)).map(nameOf));
       // A message that is stored later was sent: that is no news of it.
       const absent = acks.filter((one) => one.ack > ackLevels.sent && !here.has(nameOf(one)));
-      if (absent.length > 0) await keepEarlyAcks(tx.db, companyId, absent);
+      if (absent.length > 0) await storeEarlyAcks(tx.db, companyId, absent);
       return absent;
     });
     // Those that were stored meanwhile did not find it yet.

@@ -7,7 +7,7 @@ const maxKept = 10_000;
 const maxIdLength = 255;
 
 /** Keeps acks of messages that are not here yet: of each message the highest, and of a connection a bounded number. */
-export async function keepEarlyAcks(db: Db, companyId: number, acks: readonly ReportedAck[]): Promise<void> {
+export async function storeEarlyAcks(db: Db, companyId: number, acks: readonly ReportedAck[]): Promise<void> {
   await sql`
     INSERT INTO early_acks AS kept (company_id, whatsapp_id, provider_id, ack)
     SELECT ${companyId}::int, r.whatsapp_id, r.provider_id, r.ack

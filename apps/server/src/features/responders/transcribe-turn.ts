@@ -2,7 +2,7 @@ import type { CompanyTx } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import {
   findTranscriptions,
-  keepTranscription,
+  storeTranscription,
   transcribeSound,
   type ModelAccess,
   type TokenCount,
@@ -42,7 +42,7 @@ export async function transcribeTurn(
   try {
     const { text, used } = await transcribeSound(deps, asked.access, { companyId, media }, signal);
     await count(used);
-    await database.forCompany(companyId, (tx) => keepTranscription(tx, { ticketId, messageId, text }));
+    await database.forCompany(companyId, (tx) => storeTranscription(tx, { ticketId, messageId, text }));
     return text;
   } catch (error) {
     signal.throwIfAborted();

@@ -1,6 +1,6 @@
 import type { Message } from '@balcao/contract';
 import { signatureLine } from '../messages/index.ts';
-import type { Draft } from './drafts/drafts.ts';
+import type { ComposerDraft } from './drafts/drafts.ts';
 import type { LocalFile, UnsentMessage } from '../messages/index.ts';
 
 type ComposedMessage = Pick<UnsentMessage, 'body' | 'media' | 'quoted'>;
@@ -33,7 +33,7 @@ export function compose({ text, files, quoted, signature }: ComposerInput): Comp
 const captionOf = ({ caption = '' }: LocalFile): string => caption.trim();
 
 /** Whether there is anything to send or to save. A slash alone asks for the quick replies, and is no message. */
-export function isSendable({ text, files, editing, note }: Draft): boolean {
+export function isSendable({ text, files, editing, note }: ComposerDraft): boolean {
   if (editing) return editing.text.trim() !== '';
   if (note !== null) return note.trim() !== '';
   return files.length > 0 || !/^\/?$/.test(text.trim());

@@ -2,7 +2,7 @@ import type { Ticket } from '@balcao/contract';
 import { useTranslation } from 'react-i18next';
 import { QuotedText } from '../messages/index.ts';
 import { ComposerBanner } from './composer-banner.tsx';
-import { changeDraft, type Draft } from './drafts/drafts.ts';
+import { changeDraft, type ComposerDraft } from './drafts/drafts.ts';
 import type { ComposerMode } from './use-composer-text.ts';
 
 /** Above the text field: that a note or a change of a message is being written, and the quote. */
@@ -14,7 +14,7 @@ export function ComposerBanners({
 }: {
   ticket: Ticket;
   mode: ComposerMode;
-  draft: Pick<Draft, 'editing' | 'quoted'>;
+  draft: Pick<ComposerDraft, 'editing' | 'quoted'>;
   /** leaves the note or the change */
   onLeave: () => void;
 }) {

@@ -1,12 +1,12 @@
 import type { RefObject } from 'react';
 import { reportTyping } from './presence/presence.ts';
 import { changeDraft } from './drafts/drafts.ts';
-import type { Draft } from './drafts/drafts.ts';
+import type { ComposerDraft } from './drafts/drafts.ts';
 
 export type ComposerMode = 'message' | 'note' | 'edit';
 
 /** The text that is being written: a message, a note for the team, or an own message that is being changed. */
-export function useComposerText(ticketId: number, draft: Draft, field: RefObject<HTMLTextAreaElement | null>) {
+export function useComposerText(ticketId: number, draft: ComposerDraft, field: RefObject<HTMLTextAreaElement | null>) {
   const mode: ComposerMode = draft.editing ? 'edit' : draft.note === null ? 'message' : 'note';
   const value = draft.editing?.text ?? draft.note ?? draft.text;
   const change = (text: string) => {

@@ -7,7 +7,7 @@ import { formatNumber } from '../../ui/format.ts';
 import { useAddNote } from '../notes/index.ts';
 import { enqueue, signatureLine, useEditMessage, withoutSignature } from '../messages/index.ts';
 import { changeDraft, endSavedEditing, endSavedNote } from './drafts/drafts.ts';
-import type { Draft } from './drafts/drafts.ts';
+import type { ComposerDraft } from './drafts/drafts.ts';
 import { mentionsOf } from './mentions/mentions-of.ts';
 import { stopTyping } from './presence/presence.ts';
 import { compose, isSendable } from './compose.ts';
@@ -21,7 +21,7 @@ const maxNoteLength = 10_000;
 const ignoreError = () => {};
 
 /** Sends the text: as a message, as a note for the team, or as the new text of a message. */
-export function useSending(ticket: Ticket, draft: Draft, onSent: () => void) {
+export function useSending(ticket: Ticket, draft: ComposerDraft, onSent: () => void) {
   const { t } = useTranslation();
   const { user } = useSession();
   const [problem, setProblem] = useState<string | null>(null);
@@ -56,7 +56,7 @@ export function useSending(ticket: Ticket, draft: Draft, onSent: () => void) {
     if (body.length > maxNoteLength) return setProblem(tooLong(body.length, maxNoteLength));
     void addNote.mutateAsync({ note: body }).then(() => endSavedNote(ticket.id, written), ignoreError);
   };
-  const saveEdit = ({ message, text: written }: NonNullable<Draft['editing']>) => {
+  const saveEdit = ({ message, text: written }: NonNullable<ComposerDraft['editing']>) => {
     const unsigned = withoutSignature(message.body, message.user?.name);
     const signature = unsigned === message.body ? '' : signatureLine(message.user?.name ?? '');
     const body = signature + written.trim();

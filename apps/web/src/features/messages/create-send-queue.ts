@@ -31,11 +31,11 @@ const isUnanswered = (error: unknown): boolean => isApiError(error) && (error.st
  * @param send stores the answer before it resolves: until then the message is shown by this queue
  * @param store keeps what has not left
  */
-export function createSendQueue<Draft extends { media: LocalFile | null }>(
-  send: (conversationId: number, message: Draft & Queued, options: SendOptions) => Promise<void>,
-  store?: UnsentStore<Draft & Queued>,
+export function createSendQueue<Input extends { media: LocalFile | null }>(
+  send: (conversationId: number, message: Input & Queued, options: SendOptions) => Promise<void>,
+  store?: UnsentStore<Input & Queued>,
 ) {
-  type Unsent = Draft & Queued;
+  type Unsent = Input & Queued;
   const unsent = createUnsentMessages<Unsent>();
   const inFlight = new Map<string, AbortController>();
   let retries = 0;
@@ -118,7 +118,7 @@ export function createSendQueue<Draft extends { media: LocalFile | null }>(
   });
 
   return {
-    enqueue(conversationId: number, drafts: readonly Draft[]): void {
+    enqueue(conversationId: number, drafts: readonly Input[]): void {
       const added = drafts.map((draft): Unsent => {
         const clientId = randomUuid();
         if (draft.media?.preview) storeLocalPicture(clientId, draft.media.preview);

@@ -4,11 +4,11 @@ import type { LocalFile, Queued } from './queued.ts';
 import type { UnsentStore } from './unsent-store.ts';
 
 type Session = EndpointAnswer<typeof login>;
-interface Draft {
+interface WrittenMessage {
   body: string;
   media: LocalFile | null;
 }
-type Unsent = Draft & Queued;
+type Unsent = WrittenMessage & Queued;
 
 /** What the browser keeps between two loads of the page: sorted by time, and those of one moment in any order. */
 const kept = new Map<string, { userId: number; message: Unsent }>();
@@ -31,7 +31,7 @@ async function load(send: (body: string, clientId: string) => Promise<void>, use
     user: { id: userId, companyId: 1, company: { dueDate: null, settings: [] } },
   } as unknown as Session);
   const { createSendQueue } = await import('./create-send-queue.ts');
-  const queue = createSendQueue<Draft>((_conversation, { body, clientId }) => send(body, clientId), store);
+  const queue = createSendQueue<WrittenMessage>((_conversation, { body, clientId }) => send(body, clientId), store);
   await queue.restore(userId);
   return { ...queue, ...session };
 }

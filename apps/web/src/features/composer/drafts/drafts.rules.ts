@@ -1,4 +1,4 @@
-import type { Draft as StoredDraft } from '@balcao/contract';
+import type { Draft } from '@balcao/contract';
 import { compareTimes } from '../../../ui/compare-times.ts';
 
 /** The state of a local text compared to the server's. */
@@ -16,10 +16,7 @@ export interface DraftSyncState {
  * then is the newest everywhere. A text that was found after a reload may be older than what another device wrote: the
  * newer one wins. An answer that was overtaken by a later one is ignored.
  */
-export function mergeDraft(
-  here: DraftSyncState & { text: string },
-  stored: StoredDraft,
-): DraftSyncState & { text: string } {
+export function mergeDraft(here: DraftSyncState & { text: string }, stored: Draft): DraftSyncState & { text: string } {
   const outdatedAnswer = here.storedAt !== null && compareTimes(stored.updatedAt, here.storedAt) < 0;
   if (outdatedAnswer) return here;
   const overwritten =

@@ -1,4 +1,4 @@
-import type { Draft as StoredDraft, Message } from '@balcao/contract';
+import type { Draft, Message } from '@balcao/contract';
 import { useSyncExternalStore } from 'react';
 import { onSessionChange, readToken, readUser } from '../../../app/api/session-store.ts';
 import type { LocalFile } from '../../messages/index.ts';
@@ -7,7 +7,7 @@ import { mergeDraft } from './drafts.rules.ts';
 import type { DraftSyncState } from './drafts.rules.ts';
 
 /** Unsent text, files and quotes of a conversation. They are kept while others are opened. */
-export interface Draft {
+export interface ComposerDraft {
   text: string;
   files: readonly LocalFile[];
   quoted: Message | null;
@@ -17,14 +17,17 @@ export interface Draft {
   note: string | null;
 }
 
-const emptyDraft: Draft = { text: '', files: [], quoted: null, editing: null, note: null };
-const drafts = new Map<number, Draft>();
+const emptyDraft: ComposerDraft = { text: '', files: [], quoted: null, editing: null, note: null };
+const drafts = new Map<number, ComposerDraft>();
 /** The sync states of the texts. */
 const syncStates = new Map<number, DraftSyncState>();
 const listeners = new Set<() => void>();
 const textListeners = new Set<(ticketId: number) => void>();
 
-export function changeDraft(ticketId: number, change: Partial<Draft> | ((draft: Draft) => Partial<Draft>)): void {
+export function changeDraft(
+  ticketId: number,
+  change: Partial<ComposerDraft> | ((draft: ComposerDraft) => Partial<ComposerDraft>),
+): void {
   const before = drafts.get(ticketId) ?? emptyDraft;
   const draft = { ...before, ...(typeof change === 'function' ? change(before) : change) };
   storeDraft(ticketId, draft);
@@ -45,19 +48,19 @@ export function endSavedEditing(ticketId: number, saved: { id: string; text: str
   );
 }
 
-function storeDraft(ticketId: number, draft: Draft): void {
+function storeDraft(ticketId: number, draft: ComposerDraft): void {
   const { text, files, quoted, editing, note } = draft;
   if (text === '' && files.length === 0 && !quoted && !editing && note === null) drafts.delete(ticketId);
   else drafts.set(ticketId, draft);
   for (const listener of listeners) listener();
 }
 
-export function useDraft(ticketId: number): Draft {
+export function useDraft(ticketId: number): ComposerDraft {
   return useSyncExternalStore(subscribe, () => drafts.get(ticketId) ?? emptyDraft);
 }
 
 /** A part of the draft, which has to be the same value while it does not change: another key press draws nothing then. */
-export function useDraftPart<T>(ticketId: number, partOf: (draft: Draft) => T): T {
+export function useDraftPart<T>(ticketId: number, partOf: (draft: ComposerDraft) => T): T {
   return useSyncExternalStore(subscribe, () => partOf(drafts.get(ticketId) ?? emptyDraft));
 }
 
@@ -75,7 +78,7 @@ export function onDraftTextChange(listener: (ticketId: number) => void): () => v
 }
 
 /** Takes over what the server has of a draft, unless something newer was written here. */
-export function applyStoredDraft(stored: StoredDraft): void {
+export function applyStoredDraft(stored: Draft): void {
   const { ticketId } = stored;
   const draft = drafts.get(ticketId) ?? emptyDraft;
   const merged = mergeDraft({ ...syncStateOf(ticketId), text: draft.text }, stored);
@@ -88,7 +91,7 @@ export function applyStoredDraft(stored: StoredDraft): void {
 }
 
 /** The server has all there is; what it does not name was sent or thrown away elsewhere. */
-export function applyStoredDrafts(all: readonly StoredDraft[]): void {
+export function applyStoredDrafts(all: readonly Draft[]): void {
   for (const stored of all) applyStoredDraft(stored);
   for (const [ticketId, { restoredFrom: foundFrom, ...state }] of syncStates)
     if (foundFrom) syncStates.set(ticketId, state);
@@ -100,7 +103,7 @@ export function applyStoredDrafts(all: readonly StoredDraft[]): void {
 }
 
 /** The server has kept this text. */
-export function recordSaved({ ticketId, body, updatedAt }: StoredDraft): void {
+export function recordSaved({ ticketId, body, updatedAt }: Draft): void {
   recordSyncState(ticketId, { changed: draftText(ticketId) !== body, storedAt: updatedAt });
 }
 
