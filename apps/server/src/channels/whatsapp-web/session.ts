@@ -149,7 +149,7 @@ export class WebSession implements ChannelSession {
     const deps = { host, rawMessages, secrets, orderSocket, files: this.#deps.files, connection: this.#connection };
     const findAlternates = (jids: readonly string[]) =>
       findAlternateAddresses(jids, (ids) => keys.get('lid-mapping', ids));
-    const isGroupAdmin = (group: Address, member: Address) => this.#groups.isAdmin(group, member);
+    const isGroupAdmin = (group: Address, member: Address) => this.#parts.groups.isAdmin(group, member);
     await forwardToHost(message, { ...deps, own: ownAddresses(keys), findAlternates, isGroupAdmin }, bytes);
   }
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { BillingSettings, Company, Invoice } from '@balcao/contract';
+import { minuteMs, type BillingSettings, type Company, type Invoice } from '@balcao/contract';
 import { asPlatform } from '../../platform/db/as-platform.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -23,7 +23,7 @@ export interface WantedCharge {
 export type MakeCharge = (wanted: WantedCharge) => Promise<rows.Charge | undefined>;
 
 /** A code that is nearly over is not handed out again. */
-const minRestMs = 5 * 60_000;
+const minRestMs = 5 * minuteMs;
 
 /** A charge of an invoice for exactly its remaining amount whose code is valid for a while. */
 export function findUsableCharge(

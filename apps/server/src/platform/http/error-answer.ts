@@ -59,7 +59,10 @@ function problemOf({ code, details }: AppError, status: number, request: Fastify
 
 function textOf(code: ErrorCode, details: Record<string, unknown>, language: Language): string {
   const { dueOn } = details;
-  const shown = { ...details, ...(typeof dueOn === 'string' && { dueDate: dayText(dueOn, language) }) };
+  const shown: Record<string, unknown> = {
+    ...details,
+    ...(typeof dueOn === 'string' && { dueDate: dayText(dueOn, language) }),
+  };
   const texts = Object.entries(shown).map(([name, value]) => [
     name,
     name === 'retryAfter' ? `${String(value)} s` : String(value),
