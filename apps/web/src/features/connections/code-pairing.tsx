@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
+import { useForm } from '@mantine/form';
 import { IconCopy } from '@tabler/icons-react';
-import { useState } from 'react';
-import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { copyText } from '../../app/copy-text.ts';
+import { useFormSubmit } from '../../app/crud/use-form-submit.ts';
 import { errorText } from '../../app/errors.ts';
 import { PhoneNumberField } from '../../ui/phone-number-field.tsx';
 import { toFullNumber } from '../../ui/phone.ts';
@@ -15,40 +15,31 @@ import { usePairingCode } from './session-commands.queries.ts';
 export function CodePairing({ whatsappId }: { whatsappId: number }) {
   const { t } = useTranslation();
   const ask = usePairingCode(whatsappId);
-  const [typed, setTyped] = useState('');
-  const [short, setShort] = useState(false);
+  const form = useForm({
+    initialValues: { number: '' },
+    validate: { number: (typed) => (toFullNumber(typed) === null ? t('connectionPairing.short') : null) },
+  });
+  const { onSubmit, submit, loading, error } = useFormSubmit({
+    form,
+    save: ask,
+    toRequest: ({ number }) => toFullNumber(number) ?? number,
+    onSaved: () => {},
+  });
   const code = ask.data?.code;
   const field = useFirstFocus();
-
-  const request = () => {
-    const number = toFullNumber(typed);
-    setShort(number === null);
-    if (number !== null) ask.mutate(number);
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    request();
-  };
   const copy = (text: string) => void copyText(text, t('connectionPairing.copied'), t('connectionPairing.copyFailed'));
 
   if (code === undefined) {
     return (
-      <form className={css.box} noValidate onSubmit={submit}>
+      <form className={css.box} noValidate onSubmit={onSubmit}>
         <PhoneNumberField
           ref={field}
           label={t('connectionPairing.number')}
           description={t('connectionPairing.numberHint')}
-          value={typed}
-          error={
-            short && toFullNumber(typed) === null
-              ? t('connectionPairing.short')
-              : ask.error
-                ? errorText(ask.error)
-                : undefined
-          }
-          onChange={setTyped}
+          {...form.getInputProps('number')}
+          {...(error && { error: errorText(error) })}
         />
-        <Button type="submit" loading={ask.isPending}>
+        <Button type="submit" loading={loading}>
           {t('connectionPairing.ask')}
         </Button>
       </form>
@@ -68,12 +59,12 @@ export function CodePairing({ whatsappId }: { whatsappId: number }) {
         {t('connectionPairing.copy')}
       </Button>
       <p className={css.hint}>{t('connectionPairing.expires')}</p>
-      {ask.error && (
+      {error && (
         <p className={css.problem} role="alert">
-          {errorText(ask.error)}
+          {errorText(error)}
         </p>
       )}
-      <Button variant="subtle" size="sm" loading={ask.isPending} onClick={request}>
+      <Button variant="subtle" size="sm" loading={loading} onClick={() => submit(form.values)}>
         {t('connectionPairing.another')}
       </Button>
     </div>
