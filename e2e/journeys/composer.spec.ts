@@ -1,15 +1,12 @@
 import { expect, test } from '../support/fixtures.ts';
 import { Inbox } from '../support/screens.ts';
-import { lia, setUpConversation } from '../support/scripted-contacts.ts';
+import { acceptTicketOf, lia, setUpConversation } from '../support/scripted-contacts.ts';
 
 test('files go with their captions, notes stay with the team', async ({ open, company, shot }) => {
   const { ana, send, waitForPhone, phone } = await setUpConversation(company);
   await send({ body: 'Oi' });
   const page = await open(ana);
-  const inbox = new Inbox(page);
-  await page.goto('/tickets');
-  await inbox.showPending();
-  await inbox.accept(lia.name);
+  const inbox = await acceptTicketOf(page, lia);
 
   await page
     .locator('input[type=file]')
@@ -46,10 +43,7 @@ test('an attendant is warned that a colleague has answered, and finds the draft 
   const { ana, send, waitForPhone, phone } = await setUpConversation(company);
   await send({ body: 'Oi' });
   const page = await open(ana);
-  const inbox = new Inbox(page);
-  await page.goto('/tickets');
-  await inbox.showPending();
-  await inbox.accept(lia.name);
+  const inbox = await acceptTicketOf(page, lia);
   const address = page.url();
   const other = await open(company.admin);
   const theirs = new Inbox(other);
@@ -83,10 +77,7 @@ test('a voice message is recorded and sent as mp3', async ({ open, company, shot
   const { ana, send, waitForPhone } = await setUpConversation(company);
   await send({ body: 'Oi' });
   const page = await open(ana);
-  const inbox = new Inbox(page);
-  await page.goto('/tickets');
-  await inbox.showPending();
-  await inbox.accept(lia.name);
+  const inbox = await acceptTicketOf(page, lia);
   await page.getByRole('button', { name: 'Gravar um áudio' }).click();
   const recorder = page.getByRole('group', { name: 'Gravação' });
   await expect(recorder.getByRole('timer')).toHaveText(/0:0[2-9]/);

@@ -3,7 +3,7 @@ import { waitUntil } from '../support/api.ts';
 import { AccessibilityCheck } from '../support/accessibility.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { Inbox } from '../support/screens.ts';
-import { lia, rui, setUpConversation } from '../support/scripted-contacts.ts';
+import { acceptTicketOf, lia, rui, setUpConversation } from '../support/scripted-contacts.ts';
 
 test('every kind of message is shown, and can be used by everybody @core', async ({ open, company, shot }) => {
   test.slow();
@@ -37,10 +37,7 @@ test('every kind of message is shown, and can be used by everybody @core', async
   });
 
   const page = await open(ana);
-  const inbox = new Inbox(page);
-  await page.goto('/tickets');
-  await inbox.showPending();
-  await inbox.accept(lia.name);
+  const inbox = await acceptTicketOf(page, lia);
 
   await expect(inbox.message('Veio de longe')).toContainText('Encaminhada');
   await inbox.thread.getByRole('button', { name: 'Ler mais' }).click();
@@ -178,10 +175,7 @@ test('a quote leads to a message far above, and back to the newest', async ({ op
   for (let index = 1; index <= 60; index += 1) await send({ body: `Linha ${index}` });
   await send({ body: 'Sobre este pedido', quotedMsgId: original });
   const page = await open(ana);
-  const inbox = new Inbox(page);
-  await page.goto('/tickets');
-  await inbox.showPending();
-  await inbox.accept(lia.name);
+  const inbox = await acceptTicketOf(page, lia);
   // The conversation opens at the line above its unread messages.
   await expect(inbox.message('O pedido é o 3187.')).toBeInViewport();
   await page.getByRole('button', { name: 'Ir para o fim' }).click();

@@ -6,8 +6,10 @@ import {
   sendSandboxMessage,
   type EndpointInput,
 } from '@balcao/contract';
+import type { Page } from '@playwright/test';
 import { waitUntil } from './api.ts';
 import type { Company } from './company.ts';
+import { Inbox } from './screens.ts';
 
 export const lia = { number: '5511987650001', name: 'Lia Prado' };
 export const rui = { number: '5511987650002', name: 'Rui Dias' };
@@ -46,4 +48,13 @@ export async function setUpConversation(company: Company) {
   async function phone(who: typeof lia) {
     return (await company.admin.api.call(listSandboxMessages, { params, query: { number: who.number } })).messages;
   }
+}
+
+/** Accepts the waiting ticket of a contact, which opens its conversation. */
+export async function acceptTicketOf(page: Page, { name }: typeof lia): Promise<Inbox> {
+  const inbox = new Inbox(page);
+  await page.goto('/tickets');
+  await inbox.showPending();
+  await inbox.accept(name);
+  return inbox;
 }
