@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Company, Invoice, Plan } from '@balcao/contract';
+import { dayMs, type Company, type Invoice, type Plan } from '@balcao/contract';
 import { until } from '../../testing/client.ts';
 import { randomText } from '../../testing/random.ts';
 import { useTestServer } from '../../testing/test-server.ts';
@@ -113,7 +113,7 @@ describe('money at the same time', () => {
     ]);
     await allAsked(server);
     expect(await invoice()).toMatchObject({ status: 'paid', paidValue: 149.9, payments: [{ value: 149.9 }] });
-    const days = (Date.parse((await read()).dueDate) - Date.parse(before.dueDate)) / 86_400_000;
+    const days = (Date.parse((await read()).dueDate) - Date.parse(before.dueDate)) / dayMs;
     expect(days).toBeGreaterThan(27);
     expect(days).toBeLessThan(32);
   });
@@ -131,7 +131,7 @@ describe('money at the same time', () => {
     const answers = await Promise.all([renew(), renew(), renew()]);
     expect(ofStatus(answers, 200)).toHaveLength(3);
     expect((await renew()).status).toBe(200);
-    const days = (Date.parse((await read()).dueDate) - Date.parse(before.dueDate)) / 86_400_000;
+    const days = (Date.parse((await read()).dueDate) - Date.parse(before.dueDate)) / dayMs;
     expect(days).toBeGreaterThan(27);
     expect(days).toBeLessThan(32);
     const all = await operator.ok(operator.get<{ invoices: Invoice[] }>(`/companies/${id}/invoices`));
@@ -148,7 +148,7 @@ describe('money at the same time', () => {
     if (payment) payment.status = 'RECEIVED';
     const renew = () => admin.post<Company>('/subscription/renewal', { planId: free.id });
     await Promise.all([renew(), check(txid), renew(), issueInvoices(server.app.platform)]);
-    const days = (Date.parse((await read()).dueDate) - Date.parse(before.dueDate)) / 86_400_000;
+    const days = (Date.parse((await read()).dueDate) - Date.parse(before.dueDate)) / dayMs;
     expect(days).toBeLessThan(32);
     const ledger = await operator.ok(operator.get<{ invoices: Invoice[] }>(`/companies/${id}/invoices`));
     const came = ledger.invoices.reduce((sum, { paidValue }) => sum + paidValue, 0);
