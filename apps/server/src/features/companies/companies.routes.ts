@@ -40,12 +40,8 @@ export function companyRoutes(platform: Platform, ports: SignUpPorts): void {
   );
   http.handle(getCompanyPlan, ({ actor, params }) => companies.findCompanyPlan(database, actor, params.id));
   http.handle(getCompany, ({ actor, params }) => companies.getCompany(database, actor, params.id));
-  http.handle(updateCompanyOpeningHours, ({ actor, params, body }) =>
-    companies.changeCompany(database, actor, params.id, body),
-  );
-  http.handle(updateCompanyLocale, ({ actor, params, body }) =>
-    companies.changeCompany(database, actor, params.id, body),
-  );
+  for (const endpoint of [updateCompanyOpeningHours, updateCompanyLocale])
+    http.handle(endpoint, (input) => companies.changeCompany(database, endpoint, input));
   handleTx(platform, listSecretSettings, ({ db }, { actor }) => listStoredSecrets(db, actor));
   handleTx(platform, updateSetting, (tx, { actor, params, body }) =>
     changeSetting(tx, platform.vault, actor, params.key, body.value),

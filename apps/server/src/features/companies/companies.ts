@@ -13,6 +13,8 @@ import type { Language } from '@balcao/i18n';
 import { AppError } from '../../platform/app-error.ts';
 import type { Database, Db, PlatformTx } from '../../platform/db/database.ts';
 import { mapConstraintErrors } from '../../platform/db/constraint-errors.ts';
+import { requireUnchanged } from '../../platform/http/require-unchanged.ts';
+import type { Input } from '../../platform/http/types.ts';
 import { findPlan } from '../plans/index.ts';
 import { insertUser } from '../users/index.ts';
 import { emptySchedules, defaultSettings, readableSettings } from './companies.rules.ts';
@@ -89,16 +91,18 @@ export async function getCompany(database: Database, actor: UserActor, companyId
 
 /**
  * Changes what a company decides about itself: opening hours, language, time zone.
- * @throws AppError ERR_NO_COMPANY_FOUND
+ * @throws AppError ERR_NO_COMPANY_FOUND, ERR_RECORD_CHANGED
  */
 export async function changeCompany(
   database: Database,
-  actor: UserActor,
-  companyId: number,
-  columns: HandlerInput<typeof updateCompanyOpeningHours | typeof updateCompanyLocale>['body'],
+  endpoint: typeof updateCompanyOpeningHours | typeof updateCompanyLocale,
+  input: Input<typeof updateCompanyOpeningHours | typeof updateCompanyLocale>,
 ): Promise<Company> {
+  const { actor, params, body: columns } = input;
+  const companyId = params.id;
   if (companyId !== actor.companyId) throw new AppError('ERR_NO_COMPANY_FOUND');
   return database.forCompany(companyId, async (tx) => {
+    await requireUnchanged(tx, endpoint, input, () => rows.findCompany(tx.db, companyId));
     const company = await rows.updateCompany(tx.db, companyId, columns);
     tx.emit('company', { action: 'update', company }, { kind: 'company' });
     // What is remembered of its sessions has the moment it is due.

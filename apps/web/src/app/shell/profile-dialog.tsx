@@ -36,8 +36,20 @@ export function ProfileDialog({ onClose }: { onClose: () => void }) {
     validate: { name: lengthBetween(2, 50), email, password: optional(lengthBetween(5, 50)) },
   });
   const save = useMutation({
-    mutationFn: ({ characterKeys: _keys, autoAdvance: _advance, ...body }: typeof form.values) =>
-      withMinDuration(minSubmitMs, call(updateUserEndpoint, { params: { id: user.id }, body })),
+    mutationFn: ({
+      characterKeys: _keys,
+      autoAdvance: _advance,
+      name,
+      email: address,
+      ...passwords
+    }: typeof form.values) => {
+      // Only what was typed here: an admin may have changed the other field meanwhile.
+      const changed = { ...(form.isDirty('name') && { name }), ...(form.isDirty('email') && { email: address }) };
+      return withMinDuration(
+        minSubmitMs,
+        call(updateUserEndpoint, { params: { id: user.id }, body: { ...passwords, ...changed } }),
+      );
+    },
     meta: { quiet: true },
   });
   const { onSubmit, loading, error } = useFormSubmit({

@@ -15,16 +15,19 @@ import { hasUsableSchedules } from './settings.rules.ts';
 export function CompanyHours({ company }: { company: Company }) {
   const { t } = useTranslation();
   const save = useSaveSchedules();
-  const [draft, setDraft] = useState<{ rows: DayRow[]; of: Company['schedules'] } | null>(null);
+  const [draft, setDraft] = useState<{ rows: DayRow[]; of: Company } | null>(null);
   const [strict, setStrict] = useState(false);
   const rows = draft?.rows ?? toDayRows(company.schedules);
-  const overtaken = draft !== null && JSON.stringify(draft.of) !== JSON.stringify(company.schedules);
+  const overtaken = draft !== null && JSON.stringify(draft.of.schedules) !== JSON.stringify(company.schedules);
   const wrong = rows.some((row) => dayProblem(row) !== undefined);
 
   const submit = () => {
     setStrict(true);
     if (wrong) return;
-    save.mutate(toSchedules(rows), {
+    // Who saves below the notice that they were changed elsewhere has seen those.
+    const seen = overtaken ? company : (draft?.of ?? company);
+    const request = { seen, schedules: toSchedules(rows) };
+    save.mutate(request, {
       onSuccess: () => {
         setDraft(null);
         setStrict(false);
@@ -43,7 +46,7 @@ export function CompanyHours({ company }: { company: Company }) {
       <HoursFields
         rows={rows}
         strict={strict}
-        onChange={(next) => setDraft({ rows: next, of: draft?.of ?? company.schedules })}
+        onChange={(next) => setDraft({ rows: next, of: draft?.of ?? company })}
       />
       {overtaken && <NoticeBox tone="warn">{t('settings.hours.changedElsewhere')}</NoticeBox>}
       {strict && wrong && <NoticeBox tone="bad">{t('settings.hours.fix')}</NoticeBox>}

@@ -10,6 +10,7 @@ import type { EndpointAnswer, EndpointInput, Company, Setting } from '@balcao/co
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { updateUser } from '../../app/api/session-store.ts';
 import { call } from '../../app/api/call.ts';
+import { changeSeen } from '../../app/crud/record-changed.ts';
 import { registerColdList } from '../../app/live/cold-lists.ts';
 import { useSession } from '../../app/session.ts';
 
@@ -88,13 +89,15 @@ function useCompanySaved() {
   };
 }
 
+/** Saves the opening hours in place of those that were seen. Where a colleague changed them meanwhile, their hours are fetched. */
 export function useSaveSchedules() {
-  const { company } = useSession();
+  const client = useQueryClient();
   const onSuccess = useCompanySaved();
   return useMutation({
-    mutationFn: (schedules: Company['schedules']) =>
-      call(updateCompanyOpeningHours, { params: { id: company.id }, body: { schedules } }),
+    mutationFn: ({ seen, schedules }: { seen: Company; schedules: Company['schedules'] }) =>
+      changeSeen(updateCompanyOpeningHours, seen, { schedules }),
     onSuccess,
+    onError: () => void client.invalidateQueries({ queryKey: companyKey }),
   });
 }
 
