@@ -126,6 +126,29 @@ test('the admin of a company past its due date pays at the door, and is in', asy
   check.expectNoViolations();
 });
 
+test('the page of payment of a company past its due date lets its admin in once the operator renews the company', async ({
+  open,
+  product,
+  company,
+  watch,
+}) => {
+  const { api } = await new Api(product.url).login(product.account('operator'));
+  const plan = await api.call(createPlan, { body: { name: `Essencial ${unique()}`, value: '79,90' } });
+  const { companies } = await api.call(listCompanies, { query: { searchParam: company.name } });
+  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  const params = { id: companies[0]?.id ?? 0 };
+  await api.call(updateCompany, { params, body: { planId: plan.id, dueDate: day(-3) } });
+  const page = await open();
+  await page.goto('/login');
+  watch.allowProblem(/status of 402 .* at \/auth\/login/);
+  await submitLogin(page, company.admin.account);
+  await page.getByRole('button', { name: 'Pagar agora' }).click();
+  await expect(page.getByRole('heading', { name: 'Falta pouco!' })).toBeVisible();
+  await api.call(updateCompany, { params, body: { dueDate: day(40) } });
+  await expect(page.getByText(/Sua licença foi renovada até/)).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible();
+});
+
 test('the operator records a payment by hand, which takes the reminder from the screens of the company', async ({
   open,
   product,

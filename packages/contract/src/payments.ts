@@ -39,6 +39,8 @@ export const getSubscription = endpoint({
     /** the open invoice that is due first; null = nothing to pay */
     invoice: invoice.nullable(),
     planId: z.number().nullable(),
+    /** of the company: a session that may only pay learns by it of a renewal elsewhere */
+    dueDate: isoDate,
     plans: z.array(offeredPlan),
     /** what the company has, beside the limits of a plan */
     usage: z.object({ users: z.number(), connections: z.number(), queues: z.number() }),

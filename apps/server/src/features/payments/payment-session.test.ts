@@ -44,9 +44,12 @@ describe('the admin of a company past its due date', () => {
     for (const path of ['/tickets', '/contacts', '/users', '/settings', '/auth/me'])
       expect((await admin.get(path)).status, path).toBe(401);
     await expect(admin.listen()).rejects.toThrow('ERR_SESSION_EXPIRED');
+    const dueDate = async () => Date.parse((await admin.ok(admin.get<{ dueDate: string }>('/subscription'))).dueDate);
+    expect(await dueDate()).toBeLessThan(Date.now());
     const form = { price: 1, users: 1, connections: 1, invoiceId: invoice?.id };
     const { txid } = await admin.ok(admin.post<{ txid: string }>('/subscription', form));
     await admin.ok(admin.post(`/simulated-bank/${txid}`, { value: 99.9 }));
+    expect(await dueDate()).toBeGreaterThan(Date.now());
     expect(await until(async () => (await admin.get('/users')).status === 200)).toBe(true);
     expect((await login()).body.onlyPayment).toBeUndefined();
   });

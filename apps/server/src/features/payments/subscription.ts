@@ -47,6 +47,7 @@ export async function readSubscription(
       receiver: settings.receiverName,
       invoice: invoice ?? null,
       planId: company.planId,
+      dueDate: company.dueDate,
       plans: offered,
     };
   });

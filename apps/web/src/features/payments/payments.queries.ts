@@ -19,8 +19,14 @@ registerColdList({ queryKey: [key], events: { invoice: true, plan: true } });
 export type Subscription = EndpointAnswer<typeof getSubscription>;
 export type Charge = EndpointAnswer<typeof subscribe>;
 
-export const useSubscription = () =>
-  useQuery({ queryKey: [key], queryFn: () => call(getSubscription), meta: { quiet: true } });
+/** @param everyMs polls it, for sessions that receive no live events */
+export const useSubscription = (everyMs?: number) =>
+  useQuery({
+    queryKey: [key],
+    queryFn: () => call(getSubscription),
+    refetchInterval: everyMs ?? false,
+    meta: { quiet: true },
+  });
 
 /** Asks for a payment. Errors are shown by the form. */
 export const useSubscribe = () =>

@@ -19,7 +19,7 @@ const pollMs = 3000;
  * Shows that the licence was renewed once the company's payment is recorded, and leaves the checkout. A session that
  * may only pay receives no live events: it polls, and becomes an ordinary session once the invoice is paid.
  */
-export function useRenewal(invoiceId: number | undefined, renewed?: Company): void {
+export function useRenewal(invoiceId: number | undefined, renewed?: Pick<Company, 'dueDate' | 'timeZone'>): void {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { company } = useSession();

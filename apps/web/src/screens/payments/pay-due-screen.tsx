@@ -2,15 +2,19 @@ import { Button } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isLoggedIn, loadSession, logout, useSessionUser } from '../../app/session.ts';
+import { isLoggedIn, loadSession, logout, useSession, useSessionUser } from '../../app/session.ts';
 import { Checkout } from '../../features/payments/checkout.tsx';
 import css from '../../features/payments/payments.module.css';
 import { useSubscription } from '../../features/payments/payments.queries.ts';
 import type { Subscription } from '../../features/payments/payments.queries.ts';
+import { useRenewal } from '../../features/payments/use-renewal.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
+
+/** How often it is asked whether the company was renewed elsewhere. */
+const pollMs = 10_000;
 
 /** Where the admin of a company past its due date pays, and can do nothing else. After a page load it waits for the user. */
 export function PayDueScreen() {
@@ -41,7 +45,11 @@ export function PayDueScreen() {
 
 function DueCheckout() {
   const { t } = useTranslation();
-  const { data, isError, refetch } = useSubscription();
+  const { company } = useSession();
+  const { data, isError, refetch } = useSubscription(pollMs);
+  // The operator took money by hand, or moved the due date: there is nothing to pay here any more.
+  const isRenewed = data !== undefined && Date.parse(data.dueDate) > Date.now();
+  useRenewal(undefined, isRenewed ? { dueDate: data.dueDate, timeZone: company.timeZone } : undefined);
   // An invoice that was open at the beginning stays on screen once it is paid.
   const [begun, setBegun] = useState<Subscription>();
   if (data && !begun) setBegun(data);
