@@ -1,4 +1,4 @@
-import { importCompany } from '../company-import/index.ts';
+import { importCompany, type ImportedCompany } from '../company-import/index.ts';
 import { openAppSecret, openVault } from '../platform/app-secret.ts';
 import type { Config } from '../platform/config.ts';
 import { asPlatform } from '../platform/db/as-platform.ts';
@@ -9,9 +9,9 @@ import { sealedSamples } from '../sealed-columns.ts';
 import { addAuditLines } from './admin.sql.ts';
 import { openInstallation } from './open-installation.ts';
 
-const usage = `Usage: npm run admin -- import-company <folder> [--plan "<name>"]
+const usage = `Usage: npm run admin -- import-company <folder> [--plan "<name>"] [--dry-run]
 
-  The folder is the unpacked archive of a company, made by an installation of the same release. It comes in under new ids, beside the
+  With --dry-run it only says what would come, with status and due date of the company, and what stands in the way. The folder is the unpacked archive of a company, made by an installation of the same release. It comes in under new ids, beside the
   companies that are here, running or not. What stays behind is said in docs/operations.md, "Moving a company".`;
 
 /** `npm run admin -- import-company`. */
@@ -20,7 +20,8 @@ export async function runImportCompany(
   args: readonly string[],
   print: (line: string) => void,
 ): Promise<void> {
-  const [folder, option, planName, ...more] = args;
+  const isTrial = args.includes('--dry-run');
+  const [folder, option, planName, ...more] = args.filter((arg) => arg !== '--dry-run');
   const isGood = option === undefined ? planName === undefined : option === '--plan' && planName !== undefined;
   if (folder === undefined || !isGood || more.length > 0) throw new StartError(usage);
   const opened = await openInstallation(config, print);
@@ -29,7 +30,8 @@ export async function runImportCompany(
     const secret = await openAppSecret(config, database, sealedSamples);
     await requireNotedBucket(config, database.owner);
     const vault = await openVault(database, secret);
-    const imported = await importCompany({ config, url: opened.url, vault }, folder, { planName }, print);
+    const imported = await importCompany({ config, url: opened.url, vault }, folder, { planName, isTrial }, print);
+    if (!imported) return;
     await asPlatform(database, ({ db }) => addAuditLines(db, 'import-company'));
     report(imported, print);
   } finally {
@@ -39,7 +41,7 @@ export async function runImportCompany(
 }
 
 function report(
-  { companyId, name, adminEmail, dropped, unknownOptOuts }: Awaited<ReturnType<typeof importCompany>>,
+  { companyId, name, adminEmail, dropped, unknownOptOuts }: ImportedCompany,
   print: (line: string) => void,
 ): void {
   print(`${name} is company ${companyId} here.`);

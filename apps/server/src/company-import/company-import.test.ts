@@ -64,6 +64,21 @@ const changedHere = (table: string, row: Row) =>
   Object.keys(adjustments[table]?.(row, { findId: () => 1, passwordHash: '', planId: 1, hashAddress: () => '' }) ?? {});
 
 describe('a company that moves to another installation', () => {
+  it('a company is shown with status, due date and plan before it comes, and --dry-run brings nothing', async () => {
+    const other = await createOtherInstallation();
+    const [company] = await archivedRows(archive, 'companies');
+    await other.runImport(archive, '--dry-run');
+    const said = other.output.join('\n');
+    expect(said).toContain(company?.['status'] === true ? 'active' : 'suspended');
+    expect(said).toContain(company?.['due_date'] === null ? 'never due' : `due ${String(company?.['due_date'])}`);
+    expect(other.output.at(-1)).toBe('Nothing was changed.');
+    expect(
+      await withClient(other.databaseUrl, async (client) => (await client.query('SELECT FROM companies')).rowCount),
+    ).toBe(0);
+    await other.runImport(archive);
+    expect(other.output.join('\n')).toContain('is company');
+  });
+
   it('a moved company has every row and file of its archive there, each referring to what it referred to', async () => {
     const other = await createOtherInstallation();
     await other.runImport(archive);

@@ -14,7 +14,7 @@ import { probeStore } from '../platform/files/probe-store.ts';
 import { tempFolder } from '../platform/files/temp-file.ts';
 import type { Vault } from '../platform/secrets.ts';
 import { StartError } from '../platform/start-error.ts';
-import { damagedArchive, openArchive, readArchived, type Archive } from './archive-folder.ts';
+import { damagedArchive, openArchive, readArchived, type Archive, type Row } from './archive-folder.ts';
 import {
   beginAsPlatform,
   findUsedEmails,
@@ -41,23 +41,34 @@ export interface ImportedCompany {
  * Brings a company from its archive into this installation, which may be running, under new ids. Rows come in one transaction; what is
  * killed before its end leaves files of a company that is not there, and may be repeated.
  * @param options.planName of the plan it gets; it may be left out where there is one only
+ * @param options.isTrial only says what would come
+ * @returns undefined after a trial
  * @throws StartError with a sentence; nothing was changed then
  */
 export async function importCompany(
   { config, url, vault }: { config: Pick<Config, 'dataDir' | 'bucket' | 'files'>; url: string; vault: Vault },
   source: string,
-  options: { planName: string | undefined },
+  options: { planName: string | undefined; isTrial?: boolean },
   print: (line: string) => void,
-): Promise<ImportedCompany> {
+): Promise<ImportedCompany | undefined> {
   const archive = await openArchive(resolve(source));
   await requireSameRelease(archive, url);
   const client = new Client({ connectionString: url, application_name: 'balcao_import' });
   client.on('error', () => {});
   await client.connect();
   try {
-    const { planId, name, adminEmail, unknownOptOuts } = await examine(client, archive, options.planName);
+    const { planId, planName, name, terms, adminEmail, unknownOptOuts } = await examine(
+      client,
+      archive,
+      options.planName,
+    );
     const tables = await readTables(client, archive);
     print(`Reading the archive of ${name} of ${archive.catalogue.madeAt}`);
+    print(`It comes on the plan ${planName}, as the archive has it ${terms}.`);
+    if (options.isTrial) {
+      print('Nothing was changed.');
+      return undefined;
+    }
     const [companyId = 0] = await reserveIds(client, 'companies', 1);
     const ids = await renumber(
       client,
@@ -121,7 +132,11 @@ async function examine(client: Client, archive: Archive, planName: string | unde
         `${plans.map(({ name }) => name).join(', ')}. Nothing was changed.`,
     );
   let name: string | undefined;
-  for await (const row of readArchived(archive, 'companies')) name = String(row['name']);
+  let terms = '';
+  for await (const row of readArchived(archive, 'companies')) {
+    name = String(row['name']);
+    terms = termsOf(row);
+  }
   if (name === undefined) throw damagedArchive(archive.folder, 'there is no company in it');
   if (await isNameUsed(client, name))
     throw new StartError(
@@ -142,7 +157,13 @@ async function examine(client: Client, archive: Archive, planName: string | unde
   let unknownOptOuts = 0;
   for await (const { address } of readArchived(archive, 'campaign_opt_outs')) if (address === null) unknownOptOuts += 1;
   await client.query('COMMIT');
-  return { planId: plan.id, name, adminEmail, unknownOptOuts };
+  return { planId: plan.id, planName: plan.name, name, terms, adminEmail, unknownOptOuts };
+}
+
+/** Status, due date and recurrence of a company in its archive: whoever made the archive decided on them, the operator here reads them. */
+function termsOf({ status, due_date: dueDate, recurrence }: Row): string {
+  const state = status === true ? 'active' : 'suspended';
+  return `${state}, ${dueDate === null ? 'never due' : `due ${String(dueDate)}, ${String(recurrence)}`}`;
 }
 
 async function readTables(client: Client, archive: Archive): Promise<ImportedTable[]> {

@@ -1,1 +1,1 @@
-export { importCompany } from './import-company.ts';
+export { importCompany, type ImportedCompany } from './import-company.ts';
