@@ -27,7 +27,7 @@ const ASKS_AS_PLATFORM = [
   'features/messages-api/(calls|token-authenticator)',
   'features/outgoing-webhooks/(deliveries|dispatcher)',
   'features/responders/calls',
-  'features/payments/(check|payments\\.routes|providers|subscription|webhooks)',
+  'features/payments/(charging|check|payments\\.routes|providers|subscription|webhooks)',
   'features/plans/(plans|plans\\.routes|storage)',
   'features/privacy/(company-erasures|erasures)',
   'features/seed/index',

@@ -163,7 +163,7 @@ async function examine(client: Client, archive: Archive, planName: string | unde
 /** Status, due date and recurrence of a company in its archive: whoever made the archive decided on them, the operator here reads them. */
 function termsOf({ status, due_date: dueDate, recurrence }: Row): string {
   const state = status === true ? 'active' : 'suspended';
-  return `${state}, ${dueDate === null ? 'never due' : `due ${String(dueDate)}, ${String(recurrence)}`}`;
+  return `${state}, ${typeof dueDate === 'string' ? `due ${dueDate}, ${String(recurrence)}` : 'never due'}`;
 }
 
 async function readTables(client: Client, archive: Archive): Promise<ImportedTable[]> {

@@ -3,7 +3,6 @@ import type {
   EndpointAnswer,
   Company,
   getCompanyPlan,
-  HandlerInput,
   SessionUser,
   Setting,
   updateCompanyLocale,

@@ -46,9 +46,9 @@ export function PayDueScreen() {
 function DueCheckout() {
   const { t } = useTranslation();
   const { company } = useSession();
-  const { data, isError, refetch } = useSubscription(pollMs);
+  const { data, dataUpdatedAt, isError, refetch } = useSubscription(pollMs);
   // The operator took money by hand, or moved the due date: there is nothing to pay here any more.
-  const isRenewed = data !== undefined && Date.parse(data.dueDate) > Date.now();
+  const isRenewed = data !== undefined && Date.parse(data.dueDate) > dataUpdatedAt;
   useRenewal(undefined, isRenewed ? { dueDate: data.dueDate, timeZone: company.timeZone } : undefined);
   // An invoice that was open at the beginning stays on screen once it is paid.
   const [begun, setBegun] = useState<Subscription>();
