@@ -5,6 +5,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { ApiError } from '../../app/api/api-error.ts';
 import { call } from '../../app/api/call.ts';
+import { useQueryState } from '../../app/use-query-state.ts';
 import { applyToTickets } from '../tickets/index.ts';
 import { applyToThreads, messageLog, threadAroundKey, threadKey, withMessagesSince } from './messages.cache.ts';
 import { addNewer, addOlder, joinFresh, joinNewest } from './messages.live.ts';
@@ -45,19 +46,19 @@ export function useThread(ticketId: number): LoadedThread {
 /** Whether the newest part of a conversation, for which someone else asks, could not be loaded. Drawn again for nothing else. */
 export function useThreadFailure(ticketId: number) {
   const client = useQueryClient();
-  const { isLoadingError, refetch } = useQuery({ ...threadOptions(client, ticketId), enabled: false });
-  return { failed: isLoadingError, retry: () => void refetch() };
+  const failed = useQueryState<Thread, boolean>(
+    threadKey(ticketId),
+    (state) => state?.status === 'error' && state.data === undefined,
+  );
+  return { failed, retry: () => void prefetchThread(client, ticketId) };
 }
 
 /** The newest messages while they are wanted, undefined else and until they have come. Asks for nothing itself. */
 export function useNewestMessages(ticketId: number, wanted: boolean): readonly Message[] | undefined {
-  const client = useQueryClient();
-  const select = wanted ? messagesOf : noMessages;
-  return useQuery({ ...threadOptions(client, ticketId), enabled: false, select }).data;
+  return useQueryState<Thread, readonly Message[] | undefined>(threadKey(ticketId), (state) =>
+    wanted ? state?.data?.messages : undefined,
+  );
 }
-
-const messagesOf = ({ messages }: Thread): readonly Message[] | undefined => messages;
-const noMessages = (): readonly Message[] | undefined => undefined;
 
 /** The newest messages of a conversation as far as they are here. */
 export const newestMessages = (client: QueryClient, ticketId: number): readonly Message[] =>
@@ -70,8 +71,7 @@ export function prefetchThread(client: QueryClient, ticketId: number): Promise<v
 
 /** Whether the newest part of a conversation was loaded, or failed to. It sends no request. */
 export function useThreadSettled(ticketId: number): boolean {
-  const client = useQueryClient();
-  return !useQuery({ ...threadOptions(client, ticketId), enabled: false }).isPending;
+  return useQueryState(threadKey(ticketId), (state) => state !== undefined && state.status !== 'pending');
 }
 
 function threadOptions(client: QueryClient, ticketId: number) {
@@ -103,15 +103,14 @@ export function useThreadAround(ticketId: number, messageId: string | null, onJo
   const newer = useSingleFlight(['newer messages', ...key], () => loadNewer(client, key, ticketId));
 
   const complete = messageId !== null && thread !== undefined && !thread.hasNewer;
-  // With all options: those of the component that rendered last are the ones of the query.
-  const { data: newest } = useQuery({ ...threadOptions(client, ticketId), enabled: false });
+  const known = useQueryState<Thread, boolean>(threadKey(ticketId), (state) => state?.data !== undefined);
   const join = useEffectEvent(() => {
+    const newest = client.getQueryData<Thread>(threadKey(ticketId));
     const joined = thread && newest && joinNewest(thread, newest);
     if (!joined) return;
     client.setQueryData<Thread>(threadKey(ticketId), joined);
     onJoined();
   });
-  const known = newest !== undefined;
   useEffect(() => {
     if (complete && known) join();
   }, [complete, known]);
