@@ -1,5 +1,6 @@
 export { Composer } from './composer.tsx';
 export type { ComposerHandle } from './use-composer-send.ts';
+export { createComposerSlot } from './composer-slot.ts';
 export { SendAndResolveItem } from './send-and-resolve-item.tsx';
 export { useDraftsSync } from './drafts/drafts-sync.ts';
 export { changeDraft, draftText } from './drafts/drafts.ts';

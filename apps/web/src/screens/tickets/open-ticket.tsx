@@ -1,9 +1,8 @@
 import type { Ticket } from '@balcao/contract';
-import { startTransition, useCallback, useState } from 'react';
+import { useState } from 'react';
 import type { RefObject } from 'react';
 import { SummaryDialog } from '../../features/assistant/index.ts';
-import { SendAndResolveItem } from '../../features/composer/index.ts';
-import type { ComposerHandle } from '../../features/composer/index.ts';
+import { createComposerSlot, SendAndResolveItem } from '../../features/composer/index.ts';
 import { DeferUntilMessages } from '../../features/conversation/defer-until-messages.tsx';
 import { Conversation } from '../../features/conversation/conversation.tsx';
 import { AssigneeNotice } from '../../features/tickets/assignee-notice.tsx';
@@ -39,9 +38,7 @@ interface Props {
 export function OpenTicket(props: Props) {
   const { ticket, mobile, field, shouldTakeFocus, onLeave, actions } = props;
   const [summingUp, setSummingUp] = useState(false);
-  const [composer, setComposer] = useState<ComposerHandle | null>(null);
-  // Only a menu asks for it: not in the same task as the first drawing, which would be made twice.
-  const keepComposer = useCallback((handle: ComposerHandle | null) => startTransition(() => setComposer(handle)), []);
+  const [composer] = useState(createComposerSlot);
   const busy = actions.busyIds.has(ticket.id);
   const reopen = () => void actions.reopen(ticket);
   const Header = mobile ? TicketMobileBar : TicketHeader;
@@ -56,7 +53,7 @@ export function OpenTicket(props: Props) {
         onToggleContact={props.onToggleContact}
         onReturnToQueue={() => void actions.returnToQueue(ticket)}
         onResolve={() => void actions.resolve(ticket)}
-        sendAndResolve={composer && <SendAndResolveItem ticketId={ticket.id} onClick={composer.sendAndResolve} />}
+        sendAndResolve={<SendAndResolveItem ticketId={ticket.id} composer={composer} />}
         onResolveQuietly={() => void actions.resolve(ticket, false)}
         onSummarize={() => setSummingUp(true)}
         onReopen={reopen}
@@ -72,7 +69,7 @@ export function OpenTicket(props: Props) {
         mobile={mobile}
         field={field}
         shouldTakeFocus={shouldTakeFocus}
-        composer={keepComposer}
+        composer={composer.set}
         onLeave={onLeave}
         onResolve={() => void actions.resolve(ticket)}
         notice={
