@@ -87,6 +87,42 @@ test('a key press in the composer does not draw the conversation, nor search the
   expect(drawings).toBeLessThan(6);
 });
 
+test('the next conversation by keyboard asks for its messages first and for each list once', async ({
+  company,
+  open,
+}) => {
+  const page = await openInbox(company, open);
+  const inbox = new Inbox(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const toNext = async (name: string) => {
+    await page.keyboard.press('Alt+ArrowDown');
+    await expect(inbox.message(`Olá de ${name}.`)).toBeVisible();
+    await page.waitForLoadState('networkidle');
+  };
+  await inbox.row('Contato 21').click();
+  await expect(inbox.message('Olá de Contato 21.')).toBeVisible();
+  await toNext('Contato 20');
+  const requests: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'fetch' && request.method() === 'GET')
+      requests.push(new URL(request.url()).pathname.replaceAll(/\d+/g, 'N'));
+  });
+  await toNext('Contato 19');
+  // With the panel of the contact beside the conversation.
+  await expect(page.getByRole('heading', { name: 'Atendimentos anteriores' })).toBeVisible();
+  expect(requests.toSorted()).toEqual([
+    '/contacts/N',
+    '/contacts/N/campaign-opt-out',
+    '/messages/N',
+    '/messages/N/absences',
+    '/ticket-notes/list',
+    '/tickets/N/events',
+    '/tickets/N/history',
+    '/tickets/N/schedules',
+  ]);
+  expect(requests[0]).toBe('/messages/N');
+});
+
 test('conversations that were opened before leave nothing in the page', async ({ company, open }) => {
   const page = await openInbox(company, open);
   const inbox = new Inbox(page);

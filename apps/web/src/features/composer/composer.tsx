@@ -1,7 +1,9 @@
+import { useDeferredValue } from 'react';
 import { loadTexts } from '../../app/i18n.ts';
 import { useSession } from '../../app/session.ts';
 import { Deferred } from '../../ui/deferred.tsx';
 import { useConnections } from '../connections/index.ts';
+import { useThreadSettled } from '../messages/index.ts';
 import { ScheduledStrip } from '../schedules/index.ts';
 import { useDraftPart } from './drafts/drafts.ts';
 import { PresenceLine } from './presence/presence-line.tsx';
@@ -23,6 +25,12 @@ interface Props extends ComposerBoxProps {
   onClosed: (closed: boolean | undefined) => void;
 }
 
+/** Its own component: the composer is not drawn again when the messages have come. */
+function SchedulesAfterMessages({ ticket }: Pick<Props, 'ticket'>) {
+  const messagesRendered = useDeferredValue(useThreadSettled(ticket.id), false);
+  return <ScheduledStrip ticket={ticket} wanted={messagesRendered} />;
+}
+
 /** Where one writes, if the company lets this person write here. */
 export function Composer({ closed, onClosed, ...props }: Props) {
   const { ticket, onSent } = props;
@@ -36,7 +44,7 @@ export function Composer({ closed, onClosed, ...props }: Props) {
     <>
       <Deferred>
         <PresenceLine ticketId={ticket.id} myId={user.id} />
-        <ScheduledStrip ticket={ticket} />
+        <SchedulesAfterMessages ticket={ticket} />
       </Deferred>
       {official && !restrictedToAssignee && <ServiceWindow ticket={ticket} onClosed={onClosed} onSent={onSent} />}
       {restrictedToAssignee && <AssigneeNotice ticket={ticket} />}

@@ -75,7 +75,7 @@ export function ThreadPane({ ticket, newest, newestThread, writable, field, ref 
   }, [partFailed]);
 
   const { line, lineAbove, onLineSeen, clearLine } = useMarkRead(ticket, newestThread, atEnd && around === null);
-  const extras = useThreadExtras(ticket.id, thread);
+  const extras = useThreadExtras(ticket, thread);
   const { shown, items } = useMemo(() => {
     if (!thread) return { shown: [], items: [] };
     const me = { id: user.id, name: user.name, companyId: user.companyId };

@@ -1,7 +1,9 @@
 import { listConversationOutages } from '@balcao/contract';
+import type { Ticket } from '@balcao/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useMemo } from 'react';
 import { call } from '../../app/api/call.ts';
+import { together } from '../../app/api/together.ts';
 import { useLive } from '../../app/live/index.ts';
 import { compareTimes } from '../../ui/compare-times.ts';
 import { useTicketNotes } from '../notes/index.ts';
@@ -19,7 +21,7 @@ function useConversationOutages(ticketId: number, enabled: boolean) {
   useLive('whatsappSession', invalidate);
   return useQuery({
     queryKey,
-    queryFn: async () => (await call(listConversationOutages, { params: { ticketId } })).absences,
+    queryFn: () => together(async () => (await call(listConversationOutages, { params: { ticketId } })).absences),
     enabled,
     meta: { quiet: true },
   });
@@ -28,10 +30,13 @@ function useConversationOutages(ticketId: number, enabled: boolean) {
 /**
  * The notes and log lines between the messages, as far back as these reach; fetched once the messages are on screen.
  */
-export function useThreadExtras(ticketId: number, thread: Thread | undefined): readonly ThreadExtra[] {
+export function useThreadExtras(
+  { id: ticketId, contactId }: Ticket,
+  thread: Thread | undefined,
+): readonly ThreadExtra[] {
   const messagesRendered = useDeferredValue(true, false);
   const { events, hasMore, loadOlder, loadingOlder } = useTicketEvents(ticketId, messagesRendered);
-  const { data: notes } = useTicketNotes(ticketId, messagesRendered);
+  const notes = useTicketNotes(ticketId, contactId, messagesRendered);
   const { data: outages } = useConversationOutages(ticketId, messagesRendered);
   const oldestEvent = events.at(-1);
   const oldest = thread?.messages[0];

@@ -8,11 +8,17 @@ import css from './scheduled-strip.module.css';
 import { formatMomentIn } from './schedule-times.ts';
 import { useTicketSchedules } from './schedules.queries.ts';
 
+interface Props {
+  ticket: Pick<Ticket, 'id'>;
+  /** they are asked for; until then those are shown that are known */
+  wanted: boolean;
+}
+
 /** Above the field of a conversation: its waiting schedules. */
-export function ScheduledStrip({ ticket }: { ticket: Pick<Ticket, 'id'> }) {
+export function ScheduledStrip({ ticket, wanted }: Props) {
   const { t } = useTranslation();
   const { company, includes } = useSession();
-  const { data = [] } = useTicketSchedules(ticket.id);
+  const { data = [] } = useTicketSchedules(ticket.id, wanted);
   const isIncluded = includes('useSchedules');
   // The contact wrote before, which made it needless: that is no failure to show here.
   const failed = data.find(({ status, failure }) => status === 'ERRO' && failure !== 'ERR_SCHEDULE_ANSWERED');

@@ -21,6 +21,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { call } from '../../app/api/call.ts';
+import { together } from '../../app/api/together.ts';
 import { defineCrud } from '../../app/crud/crud.ts';
 import { useSaveWithFile } from '../../app/crud/use-save-with-file.ts';
 
@@ -74,11 +75,12 @@ const rangeQuery = (period: CalendarPeriod | undefined, more: { userId: number |
     enabled: period !== undefined,
   });
 
-/** The waiting schedules of a conversation. */
-export function useTicketSchedules(ticketId: number) {
+/** The waiting schedules of a conversation; fetched when they are wanted. */
+export function useTicketSchedules(ticketId: number, wanted = true) {
   return useQuery({
     queryKey: ['schedules', 'ticket', ticketId],
-    queryFn: ({ signal }) => call(listTicketSchedules, { params: { id: ticketId }, signal }),
+    queryFn: ({ signal }) => together(() => call(listTicketSchedules, { params: { id: ticketId }, signal })),
+    enabled: wanted,
     meta: { quiet: true },
   });
 }

@@ -5,6 +5,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useLive } from '../../app/live/index.ts';
 import { createEventLog } from '../../app/live/event-log.ts';
 import { call } from '../../app/api/call.ts';
+import { together } from '../../app/api/together.ts';
 import { appendOlder, affectsHistory, applyLine, ticketOfLine } from './service-log.live.ts';
 import type { TicketLog } from './service-log.live.ts';
 
@@ -44,7 +45,7 @@ export function useTicketEvents(ticketId: number, wanted = true): LoadedLog {
     refetch,
   } = useQuery({
     queryKey: logKey(ticketId),
-    queryFn: ({ signal }) => refetchLoaded(client, ticketId, signal),
+    queryFn: ({ signal }) => together(() => refetchLoaded(client, ticketId, signal)),
     enabled: wanted,
     meta: { quiet: true },
   });
@@ -85,7 +86,7 @@ export function useTicketHistory(ticket: Ticket) {
   const queryKey = historyKey(ticket.id);
   const query = useQuery({
     queryKey,
-    queryFn: async () => (await call(listTicketCycles, { params: { id: ticket.id } })).cycles,
+    queryFn: () => together(async () => (await call(listTicketCycles, { params: { id: ticket.id } })).cycles),
     meta: { quiet: true },
   });
   const refresh = (change: Parameters<typeof affectsHistory>[2]) => {

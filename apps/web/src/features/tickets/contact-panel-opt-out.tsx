@@ -1,11 +1,12 @@
 import { getContactOptOut, isAdmin, undoContactOptOut } from '@balcao/contract';
-import type { Contact } from '@balcao/contract';
+import type { Ticket } from '@balcao/contract';
 import { Button, Text, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../app/api/call.ts';
+import { together } from '../../app/api/together.ts';
 import { useSession } from '../../app/session.ts';
 import { toast } from '../../app/toast.tsx';
 import { formatDate } from '../../ui/format.ts';
@@ -16,13 +17,13 @@ import { lengthBetween } from '../../ui/validators.ts';
 const keyOf = (id: number) => ['contact-opt-out', id];
 
 /** Shows that a contact opted out of campaigns; an admin reverts it at that person's request, with a note. */
-export function PanelOptOut({ contact }: { contact: Contact }) {
+export function PanelOptOut({ contact }: { contact: Ticket['contact'] }) {
   const { t } = useTranslation();
   const { actor } = useSession();
   const [asking, setAsking] = useState(false);
   const { data } = useQuery({
     queryKey: keyOf(contact.id),
-    queryFn: ({ signal }) => call(getContactOptOut, { params: { id: contact.id }, signal }),
+    queryFn: ({ signal }) => together(() => call(getContactOptOut, { params: { id: contact.id }, signal })),
     staleTime: 0,
     meta: { quiet: true },
   });
@@ -45,7 +46,7 @@ export function PanelOptOut({ contact }: { contact: Contact }) {
   );
 }
 
-function UndoDialog({ contact, onClose }: { contact: Contact; onClose: () => void }) {
+function UndoDialog({ contact, onClose }: { contact: Ticket['contact']; onClose: () => void }) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const form = useForm({ initialValues: { note: '' }, validate: { note: lengthBetween(3, 500) } });

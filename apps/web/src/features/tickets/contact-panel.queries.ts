@@ -2,6 +2,7 @@ import { blockContact, getContact } from '@balcao/contract';
 import type { Contact } from '@balcao/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../app/api/call.ts';
+import { together } from '../../app/api/together.ts';
 import { registerColdList } from '../../app/live/cold-lists.ts';
 import { applyContactToTickets } from './tickets.cache.ts';
 
@@ -20,7 +21,7 @@ registerColdList({
 export function useContact(id: number) {
   return useQuery({
     queryKey: contactKey(id),
-    queryFn: () => call(getContact, { params: { id } }),
+    queryFn: () => together(() => call(getContact, { params: { id } })),
     meta: { quiet: true },
   });
 }

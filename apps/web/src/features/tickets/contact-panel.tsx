@@ -1,5 +1,4 @@
 import type { Contact, Ticket } from '@balcao/contract';
-import { useLocalStorage } from '@mantine/hooks';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -30,21 +29,18 @@ interface Props {
   ticket: Ticket;
   /** unfolded, with the keyboard in it */
   requested?: RequestedPart | undefined;
+  folded: readonly PanelPart[];
+  onFold: (folded: PanelPart[]) => void;
   /** it has the keyboard now: the panel of the next conversation leaves the keyboard where it is */
   onReached: () => void;
   onClose: () => void;
 }
 
 /** The contact of the open conversation, and their history. */
-export function ContactPanel({ ticket, requested, onReached, onClose }: Props) {
+export function ContactPanel({ ticket, requested, folded, onFold, onReached, onClose }: Props) {
   const { t } = useTranslation();
-  const { user, includes } = useSession();
+  const { includes } = useSession();
   const { data: contact, isError, refetch } = useContact(ticket.contactId);
-  const [folded, setFolded] = useLocalStorage<PanelPart[]>({
-    key: `contact-panel-${user.id}`,
-    defaultValue: [],
-    getInitialValueInEffect: false,
-  });
   const [writing, setWriting] = useState(() => readNoteDraft(ticket.id) !== '');
   const [handledRequest, setHandledRequest] = useState<RequestedPart>();
   /** open although it was folded, since it was requested */
@@ -78,7 +74,7 @@ export function ContactPanel({ ticket, requested, onReached, onClose }: Props) {
     const opened = forced === id || !folded.includes(id);
     const onToggle = () => {
       setForced(undefined);
-      setFolded(opened ? [...folded.filter((each) => each !== id), id] : folded.filter((each) => each !== id));
+      onFold(opened ? [...folded.filter((each) => each !== id), id] : folded.filter((each) => each !== id));
     };
     return { id, opened, onToggle };
   };
@@ -107,7 +103,7 @@ export function ContactPanel({ ticket, requested, onReached, onClose }: Props) {
       <div ref={body} className={css.body}>
         <PanelPerson brief={ticket.contact} contact={contact} />
         {contact && contact.number === '' && !contact.isGroup && <PanelNumberRequest key={ticket.id} ticket={ticket} />}
-        {contact && !contact.isGroup && <PanelOptOut key={contact.id} contact={contact} />}
+        {!ticket.contact.isGroup && <PanelOptOut key={ticket.contactId} contact={ticket.contact} />}
         {ticket.isGroup && (
           <PanelSection {...part('people')} title={t('contactPanel.people.title')}>
             <GroupPeople key={ticket.id} ticketId={ticket.id} />

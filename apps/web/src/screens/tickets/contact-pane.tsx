@@ -29,6 +29,8 @@ export function ContactPane({ pane, ticket, mobile }: Props) {
       <code.ContactPanel
         ticket={renderedTicket}
         requested={pane.wanted}
+        folded={pane.folded}
+        onFold={pane.fold}
         onReached={pane.onReached}
         onClose={pane.close}
       />

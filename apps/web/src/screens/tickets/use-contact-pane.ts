@@ -1,11 +1,22 @@
+import { useLocalStorage } from '@mantine/hooks';
 import { useCallback, useState } from 'react';
-import type { RequestedPart } from '../../features/tickets/contact-panel.tsx';
+import { useSession } from '../../app/session.ts';
+import type { PanelPart, RequestedPart } from '../../features/tickets/contact-panel.tsx';
 import type { useInboxPreferences } from '../../features/tickets/inbox-preferences.ts';
+
+const noParts: PanelPart[] = [];
 
 /** Whether the contact is shown: beside the conversation where there is room, else in a drawer over it. */
 export function useContactPane(wide: boolean, preferences: ReturnType<typeof useInboxPreferences>) {
   const [drawerOpen, setDrawerOpen] = useState(false);
   const [requested, setRequested] = useState<RequestedPart>();
+  const { user } = useSession();
+  // Here and not in the panel, of which each conversation has another: this hook writes what it reads, and draws again.
+  const [folded, fold] = useLocalStorage<PanelPart[]>({
+    key: `contact-panel-${user.id}`,
+    defaultValue: noParts,
+    getInitialValueInEffect: false,
+  });
   const open = wide ? preferences.contactOpen : drawerOpen;
   const set = (next: boolean) => {
     setRequested(undefined);
@@ -16,6 +27,9 @@ export function useContactPane(wide: boolean, preferences: ReturnType<typeof use
     wide,
     open,
     wanted: requested,
+    /** the parts of the panel that are folded up, of this person on this computer */
+    folded,
+    fold,
     /** the part that was requested has the keyboard: requested once, not in each conversation */
     onReached: useCallback(() => setRequested(undefined), []),
     toggle: () => set(!open),
