@@ -23,21 +23,31 @@ export interface FoundTicket {
  */
 export async function searchTickets(db: Db, actor: UserActor, words: string): Promise<Map<number, FoundTicket>> {
   const whatsappIds = actor.whatsappId === null ? null : [actor.whatsappId, ...actor.sharedWhatsappIds];
-  const { rows } = await sql<FoundTicket & { ticketId: number }>`
-    SELECT ticket_id, count(message_id)::int AS hit_count,
-      (array_agg(message_id::text ORDER BY message_id DESC) FILTER (WHERE message_id IS NOT NULL))[1:${shownHits}::int] AS message_ids
-    -- One that is new and one that the index finds may be the same.
-    FROM (SELECT DISTINCT ticket_id, message_id FROM search_tickets(
+  // As two texts: reading a thousand rows, with an array in each, took longer than finding them.
+  const { rows } = await sql<{ ticketIds: string | null; messageIds: string | null }>`
+    SELECT string_agg(ticket_id::text, ',') AS ticket_ids, string_agg(coalesce(message_id::text, ''), ',') AS message_ids
+    FROM search_tickets(
       ${words}, ${searchScope(words)}, ${isAdmin(actor)}, ${actor.userId}, ${actor.queueIds}::int[], ${actor.allTicket}, ${whatsappIds}::int[],
-      ${maxMatches})) f
-    GROUP BY ticket_id`.execute(db);
-  // An aggregate of no message is null.
-  return new Map(
-    rows.map(({ ticketId, hitCount, messageIds }) => [
-      ticketId,
-      { hitCount, messageIds: hitCount === 0 ? [] : messageIds },
-    ]),
-  );
+      ${maxMatches})`.execute(db);
+  const found = new Map<number, FoundTicket>();
+  const ticketIds = rows[0]?.ticketIds?.split(',') ?? [];
+  const messageIds = rows[0]?.messageIds?.split(',') ?? [];
+  let last = '';
+  let ticket: FoundTicket = { messageIds: [], hitCount: 0 };
+  for (const [index, ticketId] of ticketIds.entries()) {
+    if (ticketId !== last) {
+      last = ticketId;
+      ticket = found.get(Number(ticketId)) ?? { messageIds: [], hitCount: 0 };
+      found.set(Number(ticketId), ticket);
+    }
+    const messageId = messageIds[index];
+    // Empty where the contact matches.
+    if (!messageId) continue;
+    ticket.hitCount += 1;
+    // The newest come first.
+    if (ticket.messageIds.length < shownHits) ticket.messageIds.push(messageId);
+  }
+  return found;
 }
 
 const excerpt = { before: 60, length: 240 };

@@ -139,6 +139,25 @@ describe('a search', () => {
     expect(idsOf(await search(company.admin, 'dedal'))).toEqual([mine.id, theirs.id].toSorted((a, b) => a - b));
     expect(idsOf(await search(ana, 'dedal'))).toEqual([mine.id]);
   });
+
+  it('a search counts each message once, of lately common words and of those far back', async () => {
+    const { id } = await company.inbound(phone, { body: 'Oi' });
+    await withClient(server.databaseUrl, (client) =>
+      client.query(
+        `INSERT INTO messages (company_id, ticket_id, provider_id, from_me, body)
+         SELECT $1, $2, 'baobá' || i, false, CASE WHEN (i > 15100 AND i % 5 = 0) OR (i <= 500 AND i % 10 = 0) THEN 'um baobá' ELSE 'uma faia' END
+         FROM generate_series(1, 15500) i`,
+        [company.id, id],
+      ),
+    );
+    // 80 among the newest 15,000, which are walked over, and 50 before.
+    expect(await search(company.admin, 'baoba')).toMatchObject([{ id, hitCount: 130 }]);
+    expect(await list(company.admin, { searchParam: 'baoba', showAll: 'true' })).toMatchObject({ count: 1 });
+    expect(await list(company.admin, { searchParam: 'baoba', showAll: 'true', status: 'open' })).toMatchObject({
+      count: 0,
+      tickets: [],
+    });
+  });
 });
 
 describe('the list', () => {

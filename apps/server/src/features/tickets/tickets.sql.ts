@@ -84,7 +84,7 @@ export interface TicketFilter {
   updated?: Days | undefined;
   /** with a service that came on some days */
   queued?: Days | undefined;
-  /** only these, found by a search */
+  /** only these, each once: what a search has found of what the caller sees */
   ids?: readonly number[] | undefined;
 }
 
@@ -141,10 +141,18 @@ function onDays(column: string, { from, to }: Days) {
 export const isInTotals = ({ unread, tags, referral, created, updated, queued, ids }: Partial<TicketFilter>): boolean =>
   !unread && (tags ?? []).length === 0 && !referral && !created && !updated && !queued && !ids;
 
+/** Whether a filter lets through every ticket that the caller sees. */
+function letsAllThrough({ showAll, status, unassigned, snoozed, queueIds = [], users = [], ...others }: TicketFilter) {
+  const isWhole = showAll && !status && !unassigned && snoozed === undefined;
+  return isWhole && queueIds.length === 0 && users.length === 0 && isInTotals(others);
+}
+
 export async function countTickets(db: Db, actor: UserActor, filter: TicketFilter): Promise<number> {
-  const { tags = [], ...others } = filter;
+  const { tags = [], ids, ...others } = filter;
+  // A search has found only what the caller sees.
+  if (ids && letsAllThrough({ ...filter, ids: undefined })) return ids.length;
   const [tag, ...moreTags] = new Set(tags);
-  if (moreTags.length === 0 && isInTotals(others)) {
+  if (moreTags.length === 0 && !ids && isInTotals(others)) {
     const totals = tag === undefined ? countRows : () => taggedCountRows(db, [tag]);
     const query = filteredTickets(db, actor, others, totals).select(summedCounts.as('count'));
     return (await query.executeTakeFirstOrThrow()).count;
