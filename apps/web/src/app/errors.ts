@@ -26,6 +26,12 @@ export function codeText(code: string, details: Readonly<Record<string, unknown>
 export const isKnownCode = (code: unknown): code is ErrorCode | 'ERR_NETWORK' | 'ERR_RECORD_DELETED' =>
   typeof code === 'string' && /^[A-Z_]+$/.test(code) && i18next.exists(`errors.${code}`);
 
+/** The day that the company's clock shows at its due date; this computer's may be another. */
+function dueDay({ dueOn, dueDate }: Readonly<Record<string, unknown>>): string {
+  if (typeof dueOn === 'string') return formatDate(`${dueOn}T12:00`);
+  return typeof dueDate === 'string' ? formatDate(dueDate) : '';
+}
+
 /** Details as the texts want them: dates and times in the form people read. */
 function textParameters(details: Readonly<Record<string, unknown>>) {
   const text = (name: string): string => (typeof details[name] === 'string' ? details[name] : '');
@@ -35,7 +41,7 @@ function textParameters(details: Readonly<Record<string, unknown>>) {
     size: formatBytes(Number(details.limit ?? 0)),
     userName: text('userName'),
     queueName: text('queueName'),
-    dueDate: typeof details.dueDate === 'string' ? formatDate(details.dueDate) : '',
+    dueDate: dueDay(details),
     retryAfter: formatSeconds(Math.ceil(Number(details.retryAfter ?? 0))),
     limit: Number(details.limit ?? 0),
   };

@@ -1,0 +1,18 @@
+import { pt } from '@balcao/i18n/pt';
+import i18next from 'i18next';
+import { beforeAll, expect, it } from 'vitest';
+import { codeText } from './errors.ts';
+
+beforeAll(async () => {
+  await i18next.init({ lng: 'pt', resources: { pt: { translation: pt } } });
+});
+
+it('a company past its due date is told the day of its own clock, not that of this computer', () => {
+  const details = { dueDate: '2026-12-01T12:00:00Z', dueOn: '2026-11-30' };
+  expect(codeText('ERR_COMPANY_DUE', details)).toContain('30/11/2026');
+  expect(codeText('ERR_SESSION_EXPIRED', details)).toContain('30/11/2026');
+});
+
+it('an answer without that day is told by its moment', () => {
+  expect(codeText('ERR_COMPANY_DUE', { dueDate: '2026-12-01T12:00:00Z' })).toContain('01/12/2026');
+});
