@@ -95,6 +95,8 @@ const notRecordFields = new Set([
   'query /chats/{id}/messages before',
   'query /chats/{id}/messages after',
   'query /chats/{id}/messages around',
+  // The same: the notes are those of the ticket or contact, whatever the number.
+  'query /ticket-notes/list before',
   // A login of one's own.
   'sessionId',
   'efiClientId',

@@ -134,7 +134,10 @@ describe('a process without HTTP serves on METRICS_PORT', () => {
         `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`,
       ),
     );
-    expect(JSON.parse((await ask('/health/ready')).body)).toMatchObject({ checks: { database: 'failed' } });
+    // An answer serves all who ask within a moment.
+    await expect
+      .poll(async () => JSON.parse((await ask('/health/ready')).body) as unknown)
+      .toMatchObject({ checks: { database: 'failed' } });
     expect((await ask('/health/live')).status).toBe(200);
     const { status, body } = await ask('/metrics');
     expect(status).toBe(200);
