@@ -236,26 +236,36 @@ test('the next conversation opens by itself for those who want it so, and takes 
   await expect(inbox.field).toHaveValue('Rui');
 });
 
-test('Ctrl+K pressed while a closed menu still fades out opens the palette', async ({ open, company }) => {
-  const sales = await company.queue('Vendas');
-  const page = await open(await company.attendant('Ana', [sales]));
-  await page.goto('/tickets');
-  await page.getByRole('button', { name: /^Sua conta/ }).press('Enter');
-  await expect(page.getByRole('menuitem', { name: 'Perfil' })).toBeFocused();
-  // In the page itself: between two presses from here the menu might have gone.
-  const wasFading = await page.evaluate(async () => {
-    const menu = document.querySelector('[role="menu"]');
-    const button = document.getElementById(menu?.getAttribute('aria-labelledby') ?? '');
+/** Presses Escape, and Ctrl+K once something is closed and fades; in the page, since between two presses from here it might have gone. */
+const pressWhileFading = (page: Page, role: 'menu' | 'dialog') =>
+  page.evaluate(async (wanted) => {
+    const overlay = document.querySelector(`[role="${wanted}"]`);
+    const button = document.getElementById(overlay?.getAttribute('aria-labelledby') ?? '');
+    const isClosed = () =>
+      button?.getAttribute('aria-expanded') === 'false' || overlay?.closest('[data-closing]') !== null;
     const press = (init: KeyboardEventInit) =>
       document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...init }));
     press({ key: 'Escape' });
-    for (let frames = 0; frames < 60 && button?.getAttribute('aria-expanded') !== 'false'; frames += 1) {
-      await new Promise((resolve) => requestAnimationFrame(resolve));
-    }
-    const fades = menu?.isConnected === true;
+    for (let frames = 0; frames < 60 && !isClosed(); frames += 1) await new Promise(requestAnimationFrame);
+    const fades = overlay?.isConnected === true;
     press({ key: 'k', ctrlKey: true });
     return fades;
-  });
-  expect(wasFading, 'the menu was still on the page').toBe(true);
-  await expect(page.getByRole('dialog', { name: 'Buscar e ir para' })).toBeVisible();
+  }, role);
+
+test('Ctrl+K pressed while a closed menu or dialog still fades out opens the palette', async ({ open, company }) => {
+  const sales = await company.queue('Vendas');
+  const page = await open(await company.attendant('Ana', [sales]));
+  const palette = page.getByRole('dialog', { name: 'Buscar e ir para' });
+  await page.goto('/tickets');
+  await page.getByRole('button', { name: /^Sua conta/ }).press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Perfil' })).toBeFocused();
+  expect(await pressWhileFading(page, 'menu'), 'the menu was still on the page').toBe(true);
+  await expect(palette).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(palette).toBeHidden();
+
+  await page.keyboard.press('Alt+i');
+  await expect(page.getByRole('dialog').getByRole('combobox').first()).toBeVisible();
+  expect(await pressWhileFading(page, 'dialog'), 'the dialog was still on the page').toBe(true);
+  await expect(palette).toBeVisible();
 });

@@ -11,5 +11,7 @@ import { useReturnFocus } from './use-return-focus.ts';
 export function Modal({ closeOnEscape = true, ...props }: ModalProps) {
   useEscapeLayer(props.opened, closeOnEscape ? props.onClose : undefined);
   useReturnFocus(props.opened);
-  return <MantineModal returnFocus={false} closeOnEscape={false} {...props} />;
+  return (
+    <MantineModal returnFocus={false} closeOnEscape={false} data-closing={!props.opened || undefined} {...props} />
+  );
 }

@@ -15,8 +15,12 @@ export function escapeTopOverlay(): boolean {
   return true;
 }
 
-/** A closed menu or popover fades out for some 150 ms; the button that opened it says that it is closed. */
+/**
+ * What is closed fades out for some 150 ms. A dialog or drawer says so itself; of a menu or popover the button that opened it says
+ * that it is closed.
+ */
 function isClosing(overlay: Element): boolean {
+  if (overlay.closest('[data-closing]')) return true;
   const openerId = overlay.getAttribute('aria-labelledby');
   const opener = openerId ? document.getElementById(openerId) : null;
   return opener?.getAttribute('aria-expanded') === 'false';

@@ -35,7 +35,9 @@ export function TagsScreen() {
           kind: 'grow',
           render: (tag) => (
             <div className={css.cell}>
-              <TagChip color={tag.color}>{tag.name}</TagChip>
+              <TagChip color={tag.color} wraps>
+                {tag.name}
+              </TagChip>
               {tag.kanban === 1 && <span className={css.meta}>{t('tags.lane')}</span>}
             </div>
           ),
