@@ -7,7 +7,8 @@ import { Client as McpClient } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { apiScopes, type Connection, type Message, type OutgoingWebhook, type Ticket } from '@balcao/contract';
-import { docsExamples, places } from '../../apps/server/src/platform/http/docs-examples.ts';
+import { samplePlaceholders } from '@balcao/i18n';
+import { docsExamples } from '../../apps/server/src/platform/http/docs-examples.ts';
 import type { TestCompany } from '../../apps/server/src/testing/builders.ts';
 import { until } from '../../apps/server/src/testing/client.ts';
 import { freePort } from '../../apps/server/src/testing/role-process.ts';
@@ -18,7 +19,6 @@ import { useTestServer } from '../../apps/server/src/testing/test-server.ts';
 import {
   codeSample,
   keySample,
-  placesOf,
   sampleLanguages,
   type SampleLanguage,
 } from '../../apps/web/src/features/messages-api/code-samples.rules.ts';
@@ -58,13 +58,14 @@ beforeAll(async () => {
   return () => rm(folder, { recursive: true, force: true });
 });
 
+const placeholders = samplePlaceholders.pt;
+
 /** What was printed, with what only its reader has. */
 const fill = (code: string) =>
   code
-    .replaceAll(places.pt.token, token)
-    .replaceAll(places.pt.key, key)
-    .replaceAll(placesOf('pt').token, token)
-    .replaceAll(placesOf('pt').key, key);
+    .replaceAll(placeholders.token, token)
+    .replaceAll(`bk_live_${placeholders.key}`, key)
+    .replaceAll(placeholders.key, key);
 
 /** Runs a program as it is printed. @returns what it prints */
 async function runAs(language: SampleLanguage, code: string): Promise<string> {
@@ -142,7 +143,10 @@ describe('an example of /docs does what it says', () => {
     const { id, secret } = await admin.ok(
       admin.post<OutgoingWebhook & { secret: string }>('/outgoing-webhooks', { url, kinds: ['message.received'] }),
     );
-    await writeFile(join(folder, 'hook.mjs'), printed.replace(places.pt.secret, secret).replace('8080', String(port)));
+    await writeFile(
+      join(folder, 'hook.mjs'),
+      printed.replace(`whsec_${placeholders.secret}`, secret).replace('8080', String(port)),
+    );
     const receiver = spawn(process.execPath, ['hook.mjs'], { cwd: folder });
     onTestFinished(() => void receiver.kill('SIGKILL'));
     let output = '';

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { Failure } from './failure.mjs';
 import { install, installProduction } from './install.mjs';
 import { memoryEnvironment, memoryFlags } from './memory-settings.mjs';
-import { nodePath, root } from './paths.mjs';
+import { isForTests, nodePath, root } from './paths.mjs';
 import { step } from './progress.mjs';
 import { readRelease, releaseFaults, versionTags } from './release.mjs';
 import { capture } from './run.mjs';
@@ -12,7 +12,6 @@ import { ensureWeb } from './web.mjs';
 
 /** Files that a production installation reads besides its libraries and the built web app. */
 const sources = ['LICENSE', 'README.md', 'CHANGELOG.md', 'docs', 'deploy', 'apps/server/migrations', 'apps/server/src'];
-const isForTests = /(?:\/testing(?:\/|$)|\.(?:test|testing|suite|samples)\.ts$)/;
 
 /** What the commands of npm are in a clone. Paths in it may hold spaces. */
 const launcher = `#!/bin/sh

@@ -9,6 +9,8 @@ const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 /** The Node.js the product runs on, which may be another than the one that reads this line. */
 export const nodeVersion = /** @type {string} */ (manifest.dependencies.node);
 export const runtimeDir = join(root, '.runtime', 'node');
+/** Names of files that only tests need. */
+export const isForTests = /[\\/]testing(?:[\\/]|$)|\.(?:test|testing|suite|samples)\.ts$/;
 export const nodePath = join(runtimeDir, 'node_modules', 'node', 'bin', 'node');
 
 /** The parts of package.json that decide what an installation contains. */

@@ -1,10 +1,8 @@
 // Strips the types of all modules of the server that have changed. The process ends with it, and what stripping loads: 7 MB.
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from './paths.mjs';
+import { isForTests, root } from './paths.mjs';
 import { readStripped, strip } from './stripped.mjs';
-
-const isForTests = /[\\/]testing[\\/]|\.(?:test|testing|suite|samples)\.ts$/;
 
 for (const name of globSync(['apps/server/src/**/*.ts', 'packages/*/src/**/*.ts'], { cwd: root })) {
   if (isForTests.test(name)) continue;

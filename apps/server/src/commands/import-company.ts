@@ -11,8 +11,9 @@ import { openInstallation } from './open-installation.ts';
 
 const usage = `Usage: npm run admin -- import-company <folder> [--plan "<name>"] [--dry-run]
 
-  With --dry-run it only says what would come, with status and due date of the company, and what stands in the way. The folder is the unpacked archive of a company, made by an installation of the same release. It comes in under new ids, beside the
-  companies that are here, running or not. What stays behind is said in docs/operations.md, "Moving a company".`;
+  The folder is the unpacked archive of a company, made by an installation of the same release. It comes in under new ids, beside the
+  companies that are here, running or not. With --dry-run the command only says what would come, with status and due date of the
+  company, and what stands in the way. What stays behind is said in docs/operations.md, "Moving a company".`;
 
 /** `npm run admin -- import-company`. */
 export async function runImportCompany(

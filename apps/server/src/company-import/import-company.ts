@@ -64,7 +64,7 @@ export async function importCompany(
     );
     const tables = await readTables(client, archive);
     print(`Reading the archive of ${name} of ${archive.catalogue.madeAt}`);
-    print(`It comes on the plan ${planName}, as the archive has it ${terms}.`);
+    print(`It comes on the plan ${planName}. Its archive says: ${terms}.`);
     if (options.isTrial) {
       print('Nothing was changed.');
       return undefined;

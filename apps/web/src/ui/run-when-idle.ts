@@ -17,7 +17,11 @@ async function runAll(): Promise<void> {
   isRunning = true;
   for (let work = waiting.shift(); work; work = waiting.shift()) {
     await idleTime();
-    await work().catch(() => {});
+    try {
+      await work();
+    } catch {
+      // It is fetched when it is needed.
+    }
   }
   isRunning = false;
 }

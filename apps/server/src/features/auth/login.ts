@@ -95,7 +95,8 @@ export async function login(
     const found = await findAccount(db, email);
     const owner = from.refreshToken && (await findSessionUser(db, from.refreshToken.sessionId));
     const { network } = networksOf(from.address);
-    const addresses = found ? await listLoginAddresses(db, found.id) : [];
+    // Asked for an unknown account as well: how long it takes tells nothing.
+    const addresses = await listLoginAddresses(db, found?.id ?? 0);
     return {
       account: found,
       known: found !== undefined && owner === found.id,

@@ -6,7 +6,7 @@ import { reportedRows, type ReportedAck, type ReportedMessage } from './send-res
 const maxKept = 10_000;
 const maxIdLength = 255;
 
-/** Keeps acks of messages that are not here yet: of each message the highest, and of a connection a bounded number. */
+/** Stores acks of messages that are not here yet: of each message the highest, and of a connection a bounded number. */
 export async function storeEarlyAcks(db: Db, companyId: number, acks: readonly ReportedAck[]): Promise<void> {
   await sql`
     INSERT INTO early_acks AS kept (company_id, whatsapp_id, provider_id, ack)

@@ -50,6 +50,20 @@ async function asaasCompany() {
   return { ...company, open };
 }
 
+/** Asks for a code, and the operator records a payment by hand while the provider makes the charge. */
+async function askWhilePaid(value: string) {
+  const { payments, pauseBy } = listenAsAsaas();
+  const { ask, open, operator } = await asaasCompany();
+  const { id } = await open();
+  const paid = Promise.withResolvers<void>();
+  pauseBy(() => paid.promise);
+  const asked = ask();
+  await until(() => payments.length === 1);
+  await operator.ok(operator.post(`/invoices/${id}/payments`, { kind: 'payment', value, note: 'à mão' }));
+  paid.resolve();
+  return asked;
+}
+
 const ofStatus = (answers: { status: number }[], status: number) => answers.filter((one) => one.status === status);
 
 describe('money at the same time', () => {
@@ -67,31 +81,11 @@ describe('money at the same time', () => {
   });
 
   it('a subscription whose invoice is paid while the provider makes the charge hands out no code', async () => {
-    const { payments, pauseBy } = listenAsAsaas();
-    const { ask, open, operator } = await asaasCompany();
-    let goOn: (value?: unknown) => void = () => undefined;
-    const paid = new Promise((resolve) => (goOn = resolve));
-    const { id } = await open();
-    pauseBy(() => paid);
-    const asked = ask();
-    await until(() => payments.length === 1);
-    await operator.ok(operator.post(`/invoices/${id}/payments`, { kind: 'payment', value: '149,90', note: 'à mão' }));
-    goOn();
-    expect(await asked).toMatchObject({ status: 404, body: { error: 'ERR_NO_INVOICE_FOUND' } });
+    expect(await askWhilePaid('149,90')).toMatchObject({ status: 404, body: { error: 'ERR_NO_INVOICE_FOUND' } });
   });
 
   it('a subscription of whose invoice a part is paid meanwhile asks for the rest', async () => {
-    const { payments, pauseBy } = listenAsAsaas();
-    const { ask, open, operator } = await asaasCompany();
-    let goOn: (value?: unknown) => void = () => undefined;
-    const paid = new Promise((resolve) => (goOn = resolve));
-    const { id } = await open();
-    pauseBy(() => paid);
-    const asked = ask();
-    await until(() => payments.length === 1);
-    await operator.ok(operator.post(`/invoices/${id}/payments`, { kind: 'payment', value: '100', note: 'à mão' }));
-    goOn();
-    expect(await asked).toMatchObject({ status: 200, body: { valor: { original: '49.90' } } });
+    expect(await askWhilePaid('100')).toMatchObject({ status: 200, body: { valor: { original: '49.90' } } });
   });
 
   it('a payment that is checked, notified and asked for at once renews the company once', async () => {

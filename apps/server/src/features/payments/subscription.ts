@@ -56,6 +56,9 @@ export async function readSubscription(
 
 type Form = HandlerInput<typeof subscribe>['body'];
 
+/** Each try makes a charge at the provider: money that comes in each time while it is made is no longer chance. */
+const maxTries = 5;
+
 /**
  * Asks the provider for the payment of an invoice's remaining amount, and stores the billing data of the form. Calls at the same time
  * are answered with one charge.
@@ -71,7 +74,7 @@ export async function subscribeTo(
   const { settings, name } = await providers.effective();
   if (name === 'none') throw new AppError('ERR_NO_PAYMENT_PROVIDER');
   const provider = providers[name];
-  for (;;) {
+  for (let tries = 1; tries <= maxTries; tries += 1) {
     const now = clock.now();
     const { invoice, usable, company } = await asPlatform(database, async (tx) => {
       await updateBillingData(tx.db, companyId, billingDataOf(form));
@@ -92,6 +95,7 @@ export async function subscribeTo(
       invoice,
     };
   }
+  throw new AppError('ERR_PAYMENT_PROVIDER');
 }
 
 /** The invoice to pay, reissued or issued where another plan was chosen. */

@@ -1,4 +1,4 @@
-import type { Language, TranslationKey } from '@balcao/i18n';
+import { samplePlaceholders, type Language, type TranslationKey } from '@balcao/i18n';
 
 /** A program or a call as a reader copies it; what stands for their own token, key or secret is named in `places`. */
 export interface DocsExample {
@@ -8,13 +8,6 @@ export interface DocsExample {
   code: string;
 }
 
-/** What stands in the examples for what only the reader has. */
-export const places = {
-  pt: { token: 'SEU_TOKEN', key: 'bk_live_SUA_CHAVE', secret: 'whsec_SEU_SEGREDO' },
-  en: { token: 'YOUR_TOKEN', key: 'bk_live_YOUR_KEY', secret: 'whsec_YOUR_SECRET' },
-  es: { token: 'TU_TOKEN', key: 'bk_live_TU_CLAVE', secret: 'whsec_TU_SECRETO' },
-} as const satisfies Record<Language, unknown>;
-
 const asJson = '-H "Content-Type: application/json"';
 const call = (...parts: string[]) => parts.join(' \\\n  ');
 
@@ -22,7 +15,7 @@ const call = (...parts: string[]) => parts.join(' \\\n  ');
 const webhookReceiver = (secret: string) => `import { createHmac, timingSafeEqual } from "node:crypto";
 import { createServer } from "node:http";
 
-const key = Buffer.from("${secret}".slice("whsec_".length), "base64");
+const key = Buffer.from("whsec_${secret}".slice("whsec_".length), "base64");
 
 createServer(async (request, response) => {
   const body = Buffer.concat(await request.toArray());
@@ -44,11 +37,11 @@ createServer(async (request, response) => {
   response.writeHead(204).end();
 }).listen(8080);`;
 
-/** The examples of `/docs`, in the order in which a program is written. They run as they are once the places are filled in. */
+/** The examples of `/docs`, in the order in which a program is written. They run as they are once the placeholders are filled in. */
 export function docsExamples(origin: string, language: Language): DocsExample[] {
-  const { token, key, secret } = places[language];
+  const { token, key, secret } = samplePlaceholders[language];
   const withToken = `-H "Authorization: Bearer ${token}"`;
-  const withKey = `-H "Authorization: Bearer ${key}"`;
+  const withKey = `-H "Authorization: Bearer bk_live_${key}"`;
   return [
     {
       title: 'apiDocs.examples.send.title',
@@ -98,7 +91,7 @@ export function docsExamples(origin: string, language: Language): DocsExample[] 
       code: JSON.stringify(
         {
           mcpServers: {
-            balcao: { type: 'http', url: `${origin}/mcp`, headers: { Authorization: `Bearer ${key}` } },
+            balcao: { type: 'http', url: `${origin}/mcp`, headers: { Authorization: `Bearer bk_live_${key}` } },
           },
         },
         null,

@@ -42,7 +42,7 @@ describe('a code sample', () => {
       expect(code).toContain('https://balcao.exemplo.com/tickets?status=pending&showAll=true');
       const parts = codeParts(code);
       expect(parts.map(({ text }) => text).join('')).toBe(code);
-      expect(parts.filter(({ kind }) => kind === 'place').map(({ text }) => text)).toEqual(['SUA_CHAVE']);
+      expect(parts.filter(({ kind }) => kind === 'placeholder').map(({ text }) => text)).toEqual(['SUA_CHAVE']);
     },
   );
 
@@ -54,7 +54,7 @@ describe('a code sample', () => {
     for (const language of sampleLanguages) {
       const samples = [codeSample(language, { ...request, locale }), keySample(language, { ...request, locale })];
       const named = samples.map((code) =>
-        codeParts(code).flatMap(({ kind, text }) => (kind === 'place' ? [text] : [])),
+        codeParts(code).flatMap(({ kind, text }) => (kind === 'placeholder' ? [text] : [])),
       );
       expect(named).toEqual([[token], [key]]);
     }
@@ -66,7 +66,7 @@ describe('a code sample', () => {
       const code = codeSample(language, { ...request, fileName });
       const parts = codeParts(code);
       expect(parts.map(({ text }) => text).join('')).toBe(code);
-      expect(parts.filter(({ kind }) => kind === 'place').map(({ text }) => text)).toEqual(['SEU_TOKEN']);
+      expect(parts.filter(({ kind }) => kind === 'placeholder').map(({ text }) => text)).toEqual(['SEU_TOKEN']);
     },
   );
 });

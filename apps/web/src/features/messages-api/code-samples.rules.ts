@@ -1,4 +1,4 @@
-import { isLanguage } from '@balcao/i18n';
+import { isLanguage, samplePlaceholders } from '@balcao/i18n';
 
 /** The typed form, as a program would send it. */
 export interface SampleRequest {
@@ -18,14 +18,8 @@ type FilledRequest = SampleRequest & { token: string };
 export const sampleLanguages = ['curl', 'JavaScript', 'Python'] as const;
 export type SampleLanguage = (typeof sampleLanguages)[number];
 
-/** What stands for the token and the key of the reader, in the language of the page: the typed ones are not repeated on the screen. */
-const places = {
-  pt: { token: 'SEU_TOKEN', key: 'SUA_CHAVE' },
-  en: { token: 'YOUR_TOKEN', key: 'YOUR_KEY' },
-  es: { token: 'TU_TOKEN', key: 'TU_CLAVE' },
-} as const;
-export const placesOf = (locale: string) => places[isLanguage(locale) ? locale : 'pt'];
-const allPlaces: readonly string[] = Object.values(places).flatMap(({ token, key }) => [token, key]);
+const placeholdersOf = (locale: string) => samplePlaceholders[isLanguage(locale) ? locale : 'pt'];
+const allPlaceholders = Object.values(samplePlaceholders).flatMap(({ token, key }): string[] => [token, key]);
 const path = '/api/messages/send';
 
 /** In single quotes of a shell, where only the quote itself has a meaning. */
@@ -36,7 +30,7 @@ const quoted = (text: string) => JSON.stringify(text);
 /** A program that sends the request, to be copied. */
 export function codeSample(language: SampleLanguage, request: SampleRequest): string {
   const { fileName, locale } = request;
-  const filled = { ...request, token: placesOf(locale).token };
+  const filled = { ...request, token: placeholdersOf(locale).token };
   return fileName === undefined ? textSamples[language](filled) : fileSamples[language]({ ...filled, fileName });
 }
 
@@ -110,7 +104,7 @@ print(response.status_code, response.json())`,
 
 /** A program that reads the waiting conversations with an API key, to be copied. */
 export function keySample(language: SampleLanguage, { origin, locale }: { origin: string; locale: string }): string {
-  const { key } = placesOf(locale);
+  const { key } = placeholdersOf(locale);
   const url = `${origin}/tickets?status=pending&showAll=true`;
   const samples: Record<SampleLanguage, string> = {
     curl: `curl "${url}" \\
@@ -131,14 +125,14 @@ print(response.status_code, response.json())`,
 }
 
 export interface CodePart {
-  kind: 'plain' | 'key' | 'string' | 'number' | 'place';
+  kind: 'plain' | 'key' | 'string' | 'number' | 'placeholder';
   text: string;
   /** where in the code it begins */
   at: number;
 }
 
 const partPattern =
-  /(?<place>SEU_TOKEN|SUA_CHAVE|YOUR_TOKEN|YOUR_KEY|TU_TOKEN|TU_CLAVE)|(?<key>"(?:[^"\\\n]|\\.)*"(?=:)|\b(?:curl|const|await|import|from|print|method|headers|body|number)\b(?=[ :=(]))|(?<string>"(?:[^"\\\n]|\\.)*"|'(?:[^'\\]|\\.)*')|(?<number>\b\d+\b)/g;
+  /(?<key>"(?:[^"\\\n]|\\.)*"(?=:)|\b(?:curl|const|await|import|from|print|method|headers|body|number)\b(?=[ :=(]))|(?<string>"(?:[^"\\\n]|\\.)*"|'(?:[^'\\]|\\.)*')|(?<number>\b\d+\b)/g;
 
 /** Splits code into parts of one colour; together the parts are the code. */
 export function codeParts(code: string): CodePart[] {
@@ -150,16 +144,16 @@ export function codeParts(code: string): CodePart[] {
     at += text.length;
   };
   for (const match of code.matchAll(partPattern)) {
-    const { place, key, string } = match.groups ?? {};
+    const { key, string } = match.groups ?? {};
     add('plain', code.slice(end, match.index));
     end = match.index + match[0].length;
-    const inside = allPlaces.find((one) => string?.includes(one));
+    const inside = allPlaceholders.find((one) => string?.includes(one));
     if (string !== undefined && inside !== undefined) {
       const [before = '', after = ''] = string.split(inside);
       add('string', before);
-      add('place', inside);
+      add('placeholder', inside);
       add('string', after);
-    } else add(place ? 'place' : key ? 'key' : string ? 'string' : 'number', match[0]);
+    } else add(key ? 'key' : string ? 'string' : 'number', match[0]);
   }
   add('plain', code.slice(end));
   return parts;
