@@ -61,6 +61,7 @@ export function NoteList({ ticketId, contactId }: Props) {
       </ul>
       {hasNextPage && (
         <Button
+          className={css.earlier}
           size="sm"
           variant="default"
           loading={isFetchingNextPage}
