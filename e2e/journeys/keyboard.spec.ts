@@ -1,3 +1,4 @@
+import { createContact, createTicket } from '@balcao/contract';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
 import { Inbox } from '../support/screens.ts';
@@ -268,4 +269,28 @@ test('Ctrl+K pressed while a closed menu or dialog still fades out opens the pal
   await expect(page.getByRole('dialog').getByRole('combobox').first()).toBeVisible();
   expect(await pressWhileFading(page, 'dialog'), 'the dialog was still on the page').toBe(true);
   await expect(palette).toBeVisible();
+});
+
+test('Alt+Down goes on beyond the tickets that were loaded, and the list shows where one is', async ({
+  open,
+  company,
+}) => {
+  test.slow();
+  const sales = await company.queue('Vendas');
+  const ana = await company.attendant('Ana', [sales]);
+  await company.connection([sales]);
+  for (let n = 10; n < 60; n += 1) {
+    const body = { name: `Cliente ${n}`, number: `55119876500${n}` };
+    const { id: contactId } = await ana.api.call(createContact, { body });
+    await ana.api.call(createTicket, { body: { contactId, queueId: sales.id } });
+  }
+  const page = await open(ana);
+  const inbox = new Inbox(page);
+  await page.goto('/tickets');
+  await expect(inbox.row('Cliente 59')).toBeVisible();
+  for (let n = 59; n >= 10; n -= 1) {
+    await page.keyboard.press('Alt+ArrowDown');
+    await expect(page.getByRole('textbox', { name: `Mensagem para Cliente ${n}` })).toBeVisible();
+    await expect(inbox.row(`Cliente ${n}`)).toBeInViewport({ ratio: 1 });
+  }
 });

@@ -16,7 +16,7 @@ import type { LoadedTickets } from './tickets.queries.ts';
 import { useActiveRow } from './use-active-row.ts';
 import { useArrivedTicketIds, useDepartedTickets } from './use-list-changes.ts';
 import type { SelectionMode } from './use-selection.ts';
-import { useTicketRows } from './use-ticket-rows.ts';
+import { useShowSelectedRow, useTicketRows } from './use-ticket-rows.ts';
 
 const rowHeightsPx = { desktop: { pending: 66, other: 56 }, mobile: { pending: 80, other: 68 } } as const;
 
@@ -89,6 +89,7 @@ export function TicketList(props: Props) {
     requestFocus(ticket.id);
     virtualizer.scrollToIndex(index);
   };
+  useShowSelectedRow(virtualizer, selectedId, indexOf(selectedId));
   useImperativeHandle(ref, () => ({ focus: (id) => moveTo(Math.max(0, indexOf(id))) }));
 
   if (loaded.failed) {

@@ -1,4 +1,5 @@
 // Tuned: the list scrolls without tasks that lay the page out twice (docs/performance.md, "Scrolling the list of tickets").
+import { useRouter } from '@tanstack/react-router';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
 import { foundMessagesHeight } from './found-messages.tsx';
@@ -64,4 +65,28 @@ export function useTicketRows({ nextPage, tickets, query, height, mobile, isSele
   useEffect(() => onPageChange(), [tickets.length, height, loading]);
 
   return { scroller, virtualizer, checkScroll };
+}
+
+/**
+ * Scrolls to the row whose conversation is opened, as far as it takes to see it: a key or an address may lead to one that
+ * is out of sight. What was scrolled since stays so, also when rows above come or go.
+ * @param index -1 = its row is not in the list
+ */
+export function useShowSelectedRow(
+  virtualizer: ReturnType<typeof useTicketRows>['virtualizer'],
+  selectedId: number | undefined,
+  index: number,
+): void {
+  const isListed = index !== -1;
+  const show = useEffectEvent(() => {
+    const { range } = virtualizer;
+    // Within them it is seen whole, and the page is not asked for its layout.
+    if (isListed && range && (index <= range.startIndex || index >= range.endIndex)) virtualizer.scrollToIndex(index);
+  });
+  useEffect(() => {
+    if (selectedId !== undefined && isListed) show();
+  }, [selectedId, isListed]);
+  const { subscribe } = useRouter();
+  // The router takes the place of the list along to the new address, and sets it once that is rendered.
+  useEffect(() => subscribe('onRendered', ({ pathChanged }) => pathChanged && show()), [subscribe]);
 }
