@@ -289,4 +289,29 @@ test('an attendant whose ticket a colleague takes away while they write sends no
     await expect(page.getByText('Texto copiado')).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('Segue o orçamento');
   });
+
+  await test.step('a message that was being changed and a note that was begun can be taken along as well', async () => {
+    const third = await company.receiveMessage(connection, { number: '5511987650003', name: 'Ivo Sá' }, 'Olá');
+    await ana.api.call(updateTicket, { params: { id: third.id }, body: { status: 'open', userId: ana.user.id } });
+    await page.goto(`/tickets/${third.uuid}`);
+    await inbox.write('Temos tres');
+    await expect(inbox.message('Temos tres').getByRole('img', { name: 'entregue' })).toBeVisible();
+    await inbox.field.press('ArrowUp');
+    await page.keyboard.type(' cores');
+    await page.keyboard.press('Alt+n');
+    await expect(page.getByRole('textbox', { name: 'Nova anotação' })).toBeFocused();
+    await page.keyboard.type('Pediu sigilo');
+    await company.admin.api.call(updateTicket, {
+      params: { id: third.id },
+      body: { status: 'pending', queueId: support.id, userId: null },
+    });
+    await expect(page).toHaveURL('/tickets');
+    await expect(content).toBeFocused();
+    await page.keyboard.type('?');
+    await expect(sheet).toHaveCount(0);
+    await page.getByRole('button', { name: 'Copiar o que eu escrevia' }).last().click();
+    await expect
+      .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+      .toBe('Temos tres cores\n\nPediu sigilo');
+  });
 });

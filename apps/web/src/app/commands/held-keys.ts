@@ -8,6 +8,16 @@ export function holdPrintableKeys(): void {
   held = true;
 }
 
+/**
+ * When what had the focus has left the page without the user's doing, the content of the page has it, and the rest of a
+ * sentence is held back: it would be shortcuts, or text for another customer.
+ */
+export function keepLostFocus(): void {
+  if (document.activeElement !== document.body) return;
+  holdPrintableKeys();
+  document.querySelector<HTMLElement>('#content')?.focus({ preventScroll: true });
+}
+
 export function releasePrintableKeys(): void {
   held = false;
 }

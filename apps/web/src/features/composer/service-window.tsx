@@ -9,7 +9,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { ReadOnlyFooter } from '../../ui/read-only-footer.tsx';
 import { serverNow } from '../../ui/server-clock.ts';
 import { TemplateDialog, useServiceWindow } from '../templates/index.ts';
-import { changeDraft, useDraft } from './drafts/drafts.ts';
+import { changeDraft, useDraftPart } from './drafts/drafts.ts';
 import css from './service-window.module.css';
 import { msUntilNextChange, timeLeft, windowState } from './service-window.rules.ts';
 import type { WindowState } from './service-window.rules.ts';
@@ -56,7 +56,8 @@ function ClosedWindow({ ticket, never, onSent }: { ticket: Ticket; never: boolea
   const { t } = useTranslation();
   const { name } = ticket.contact;
   const [choosing, { open, close }] = useDisclosure();
-  const { text, note } = useDraft(ticket.id);
+  const isTextKept = useDraftPart(ticket.id, ({ text }) => text.trim() !== '');
+  const isNoting = useDraftPart(ticket.id, ({ note }) => note !== null);
   return (
     <>
       <ReadOnlyFooter
@@ -64,7 +65,7 @@ function ClosedWindow({ ticket, never, onSent }: { ticket: Ticket; never: boolea
         icon={<IconClockX size={18} stroke={1.75} aria-hidden />}
         actions={
           <>
-            {note === null && (
+            {!isNoting && (
               <IconButton
                 label={t('messages.composer.noteMode')}
                 size={34}
@@ -80,7 +81,7 @@ function ClosedWindow({ ticket, never, onSent }: { ticket: Ticket; never: boolea
         }
       >
         {t(never ? 'templates.never' : 'templates.closed', { name })}
-        {text.trim() !== '' && <small>{t('templates.kept')}</small>}
+        {isTextKept && <small>{t('templates.kept')}</small>}
       </ReadOnlyFooter>
       {choosing && <TemplateDialog ticket={ticket} onSent={onSent} onClose={close} />}
     </>

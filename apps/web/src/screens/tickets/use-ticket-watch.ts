@@ -2,11 +2,13 @@ import type { Ticket, TicketStatus } from '@balcao/contract';
 import i18next from 'i18next';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { keepLostFocus } from '../../app/commands/index.ts';
 import { writeClipboard } from '../../app/copy-text.ts';
 import { useLive } from '../../app/live/index.ts';
 import { toast } from '../../app/toast.tsx';
 import type { ToastButton } from '../../app/toast-action.tsx';
-import { draftText } from '../../features/composer/index.ts';
+import { unsentTexts } from '../../features/composer/index.ts';
+import { readNoteDraft } from '../../features/notes/index.ts';
 
 /** Time enough to find the button. */
 const unsentTextMs = 15_000;
@@ -23,6 +25,8 @@ interface WatchedTicket {
 /** Leaves a conversation that one may not see, or may see no longer. */
 export function useLeaveInaccessibleTicket({ ticket, refused, busy, onGone }: WatchedTicket): void {
   const { t } = useTranslation();
+  const wasTaken = useRef(false);
+  const ticketId = ticket?.id;
   const leaveRefused = useEffectEvent(() => {
     toast.error(t('tickets.actions.notAllowed'));
     onGone();
@@ -33,12 +37,18 @@ export function useLeaveInaccessibleTicket({ ticket, refused, busy, onGone }: Wa
   useLive('ticket', (event) => {
     if (event.action !== 'delete' || event.ticketId !== ticket?.id || busy) return;
     const text = t('tickets.actions.goneElsewhere', { name: ticket.contact.name });
-    const unsent = draftText(ticket.id);
-    // The draft is in a conversation that its author does not see any more.
+    // It belongs to a conversation that its author does not see any more.
+    const unsent = [...unsentTexts(ticket.id), readNoteDraft(ticket.id)].filter(Boolean).join('\n\n');
     if (unsent === '') toast.error(text);
     else toast.error(text, `gone-${ticket.id}`, unsentTextMs, copyButton(unsent));
+    wasTaken.current = true;
     onGone();
   });
+  // Anything of the conversation may have had the focus: a note, a recording, a button.
+  useEffect(() => {
+    if (ticketId === undefined && wasTaken.current) keepLostFocus();
+    wasTaken.current = false;
+  }, [ticketId]);
 }
 
 const copyButton = (text: string): ToastButton => ({

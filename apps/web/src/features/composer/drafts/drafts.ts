@@ -71,6 +71,13 @@ export function useDraftText(ticketId: number): string {
 
 export const draftText = (ticketId: number): string => drafts.get(ticketId)?.text ?? '';
 
+/** All that was begun in the composer of a conversation and has not left: the message, the new text of an old one, the note. */
+export function unsentTexts(ticketId: number): string[] {
+  const { text, editing, note } = drafts.get(ticketId) ?? emptyDraft;
+  const changed = editing && editing.text !== editing.message.body ? editing.text : '';
+  return [text, changed, note ?? ''].filter((words) => words.trim() !== '');
+}
+
 /** Subscribes to changes of a text in this tab. */
 export function onDraftTextChange(listener: (ticketId: number) => void): () => void {
   textListeners.add(listener);
