@@ -1,4 +1,11 @@
-import { listDrafts, listMessages, listSandboxMessages, type Ticket, type Connection } from '@balcao/contract';
+import {
+  listDrafts,
+  listMessages,
+  listSandboxMessages,
+  listTicketNotes,
+  type Ticket,
+  type Connection,
+} from '@balcao/contract';
 import type { Page } from '@playwright/test';
 import type { Company, Member } from '../support/company.ts';
 import { expect, test } from '../support/fixtures.ts';
@@ -143,6 +150,36 @@ test('a message whose answer is lost is sent again without being doubled @core',
   await expect(mine).toHaveCount(1);
   await expectOnce(begun, 'Temos em três cores.');
   await expectAsAfterReload(begun);
+});
+
+test('a note whose answer is lost is there once', async ({ open, company, watch }) => {
+  watch.allowProblem(/net::ERR_FAILED.* at \/ticket-notes/);
+  const { ana, page, ticket, inbox } = await openConversation(company, open);
+  let isCut = true;
+  await page.route('**/ticket-notes*', async (route) => {
+    if (!isCut || route.request().method() !== 'POST') return isCut ? route.abort() : route.fallback();
+    // The server has it; only this browser has no answer, nor for what it asks next.
+    await route.fetch();
+    return route.abort();
+  });
+  await page.getByRole('button', { name: 'Escrever uma anotação interna' }).click();
+  const field = page.getByRole('textbox', { name: `Anotação sobre ${contact.name}` });
+  await field.fill('Não cobrar o frete');
+  await field.press('Enter');
+  await expect(page.getByText('Sem resposta do servidor.')).toBeVisible();
+  await expect(field).toHaveValue('Não cobrar o frete');
+
+  isCut = false;
+  await field.press('Enter');
+  await expect(field).toHaveCount(0);
+  const notes = () => ana.api.call(listTicketNotes, { query: { ticketId: ticket.id } });
+  expect((await notes()).map(({ note }) => note)).toEqual(['Não cobrar o frete']);
+  // The same words written on purpose are another note.
+  await page.getByRole('button', { name: 'Escrever uma anotação interna' }).click();
+  await field.fill('Não cobrar o frete');
+  await field.press('Enter');
+  await expect.poll(async () => (await notes()).length).toBe(2);
+  await expect(inbox.thread.getByText('Não cobrar o frete')).toHaveCount(2);
 });
 
 test('a message written while offline leaves after the page was closed', async ({ open, company, watch, shot }) => {

@@ -4,10 +4,13 @@ import { infiniteQueryOptions, useInfiniteQuery, useMutation, useQuery, useQuery
 import type { InfiniteData } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isApiError } from '../../app/api/api-error.ts';
 import { call } from '../../app/api/call.ts';
+import { onSessionChange, readToken, readUser } from '../../app/api/session-store.ts';
 import { together } from '../../app/api/together.ts';
 import { toast } from '../../app/toast.tsx';
 import { registerColdList } from '../../app/live/cold-lists.ts';
+import { serverNow } from '../../ui/server-clock.ts';
 
 const notesKey = ['notes'] as const;
 registerColdList({ queryKey: notesKey, events: { ticketNote: true } });
@@ -55,13 +58,46 @@ export function useTicketNotes(
   return ofContact.hasNextPage && own ? own : ofContact.data;
 }
 
+interface NewNote {
+  note: string;
+  isSummary?: boolean;
+}
+
+/** When notes were first sent whose answer was lost, by ticket and text: the server may have them. */
+const unanswered = new Map<string, number>();
+/** As far as the clocks of server and browser may be apart. */
+const clockToleranceMs = 2000;
+
+/** Adds a note, which an attempt before, whose answer was lost, may have added already. */
+async function addNoteOnce(ticketId: number, note: NewNote): Promise<TicketNote> {
+  const key = `${ticketId}:${note.note}`;
+  const sentAt = unanswered.get(key) ?? serverNow();
+  try {
+    const added = unanswered.has(key) ? await findAdded(ticketId, note, sentAt) : undefined;
+    const answer = added ?? (await call(createTicketNote, { body: { ticketId, ...note } }));
+    unanswered.delete(key);
+    return answer;
+  } catch (error) {
+    if (isApiError(error) && (error.status === 0 || error.status >= 502)) unanswered.set(key, sentAt);
+    else unanswered.delete(key);
+    throw error;
+  }
+}
+
+async function findAdded(ticketId: number, { note }: NewNote, sentAt: number): Promise<TicketNote | undefined> {
+  const ownId = readUser()?.id;
+  const notes = await call(listTicketNotes, { query: { ticketId } });
+  return notes.find(
+    (each) => each.userId === ownId && each.note === note && Date.parse(each.createdAt) >= sentAt - clockToleranceMs,
+  );
+}
+
 /** Adds a note to a ticket and confirms it. Errors are toasts. */
 export function useAddNote(ticketId: number) {
   const client = useQueryClient();
   const { t } = useTranslation();
   return useMutation({
-    mutationFn: (note: { note: string; isSummary?: boolean }) =>
-      call(createTicketNote, { body: { ticketId, ...note } }),
+    mutationFn: (note: NewNote) => addNoteOnce(ticketId, note),
     onSuccess: () => {
       toast.ok(t('notes.added'));
       return client.invalidateQueries({ queryKey: notesKey });
@@ -77,3 +113,7 @@ export function useDeleteNote() {
     onSuccess: () => client.invalidateQueries({ queryKey: notesKey }),
   });
 }
+
+onSessionChange(() => {
+  if (!readToken()) unanswered.clear();
+});
