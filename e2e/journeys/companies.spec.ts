@@ -19,6 +19,14 @@ test('the operator adds a company, prolongs it, suspends it after reading the co
   await page.goto('/settings');
   await page.getByRole('tab', { name: 'Empresas' }).click();
   const form = page.getByRole('form', { name: 'Empresa' });
+  const advance = form.getByRole('button', { name: '+ Vencimento' });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await advance.scrollIntoViewIfNeeded();
+  await shot(page, 'advance-narrow');
+  const isCut = (button: Element) =>
+    [...button.querySelectorAll('*')].some((part) => part.scrollWidth > part.clientWidth);
+  expect(await advance.evaluate(isCut), 'the words of the button are cut').toBe(false);
+  await page.setViewportSize({ width: 1440, height: 900 });
   await form.getByRole('button', { name: 'Salvar' }).click();
   await expect(form.getByText('Preencha este campo').first()).toBeVisible();
   await form.getByLabel('Nome', { exact: true }).fill(owner.name);
@@ -40,7 +48,7 @@ test('the operator adds a company, prolongs it, suspends it after reading the co
   await expect(theirs.getByRole('navigation', { name: 'Menu' })).toBeVisible();
 
   await rowOf(owner.name).getByRole('button', { name: 'Editar a empresa' }).click();
-  await form.getByRole('button', { name: '+ Vencimento' }).click();
+  await advance.click();
   await form.getByRole('button', { name: 'Usuário' }).click();
   const admin = page.getByRole('dialog', { name: `Usuário de ${owner.name}` });
   await expect(admin.getByLabel('E-mail')).toHaveValue(owner.email);
