@@ -2,6 +2,7 @@ import {
   listDrafts,
   listMessages,
   listSandboxMessages,
+  listSchedules,
   listTicketNotes,
   type Ticket,
   type Connection,
@@ -152,8 +153,8 @@ test('a message whose answer is lost is sent again without being doubled @core',
   await expectAsAfterReload(begun);
 });
 
-test('a note whose answer is lost is there once', async ({ open, company, watch }) => {
-  watch.allowProblem(/net::ERR_FAILED.* at \/ticket-notes/);
+test('a note or a scheduled message whose answer is lost is there once', async ({ open, company, watch }) => {
+  watch.allowProblem(/net::ERR_FAILED.* at \/(?:ticket-notes|schedules)/);
   const { ana, page, ticket, inbox } = await openConversation(company, open);
   let isCut = true;
   await page.route('**/ticket-notes*', async (route) => {
@@ -180,6 +181,27 @@ test('a note whose answer is lost is there once', async ({ open, company, watch 
   await field.press('Enter');
   await expect.poll(async () => (await notes()).length).toBe(2);
   await expect(inbox.thread.getByText('Não cobrar o frete')).toHaveCount(2);
+
+  await test.step('the contact would receive a scheduled message twice', async () => {
+    await page.route('**/schedules', async (route) => {
+      if (route.request().method() !== 'POST') return route.fallback();
+      await route.fetch();
+      await page.unroute('**/schedules');
+      return route.abort();
+    });
+    await page
+      .getByRole('button', { name: /^Agendar/ })
+      .first()
+      .click();
+    const form = page.getByRole('dialog', { name: 'Agendar mensagem' });
+    await form.getByLabel('Mensagem').fill('Lembrete do pedido');
+    await form.getByRole('button', { name: 'Agendar' }).click();
+    await expect(form.getByText('Sem resposta do servidor.')).toBeVisible();
+    await form.getByRole('button', { name: 'Agendar' }).click();
+    await expect(form).toHaveCount(0);
+    const { schedules } = await ana.api.call(listSchedules);
+    expect(schedules.map(({ body }) => body)).toEqual(['Lembrete do pedido']);
+  });
 });
 
 test('a message written while offline leaves after the page was closed', async ({ open, company, watch, shot }) => {

@@ -1,5 +1,6 @@
 import type { Endpoint, EndpointAnswer, EndpointInput } from '@balcao/contract';
 import { call } from '../api/call.ts';
+import { addOnce } from '../api/lost-answers.ts';
 import { registerColdList } from '../live/cold-lists.ts';
 import type { ColdList } from '../live/cold-lists.ts';
 import { changeSeen } from './record-changed.ts';
@@ -40,6 +41,8 @@ export interface Crud<E extends CrudEndpoints, Item> {
   endpoints: E;
   /** the answer of `list` as a page */
   page: (answer: AnswerOf<E['list']>) => CrudPageOf<Item>;
+  /** Where a record that is added twice does harm: finds the one that an attempt whose answer was lost has added since then. */
+  findAdded?: ((body: CrudBody<E>, since: number) => Promise<CrudRecord<E> | undefined>) | undefined;
 }
 
 /**
@@ -49,19 +52,19 @@ export interface Crud<E extends CrudEndpoints, Item> {
 export function defineCrud<const E extends CrudEndpoints, Item = never>(
   definition: Omit<Crud<E, Item>, 'page'> & Partial<Pick<Crud<E, Item>, 'page'>> & Pick<ColdList, 'events'>,
 ): Crud<E, Item> {
-  const { key, events, endpoints, page = () => ({ items: [], count: 0, hasMore: false }) } = definition;
+  const { key, events, endpoints, page = () => ({ items: [], count: 0, hasMore: false }), findAdded } = definition;
   registerColdList({ queryKey: [key], events });
-  return { key, endpoints, page };
+  return { key, endpoints, page, findAdded };
 }
 
 /** Adds a record, or changes the one that was seen. Throws ApiError, also as `changeSeen` does. */
 export async function saveRecord<E extends CrudEndpoints, Item>(
-  { endpoints }: Crud<E, Item>,
+  { key, endpoints, findAdded }: Crud<E, Item>,
   seen: SeenRecord | undefined,
   body: CrudBody<E>,
 ): Promise<CrudRecord<E>> {
-  const answer = await (seen === undefined
-    ? call<Endpoint>(endpoints.create, { body })
-    : changeSeen<Endpoint>(endpoints.update, seen, body));
-  return answer as CrudRecord<E>;
+  if (seen !== undefined) return (await changeSeen<Endpoint>(endpoints.update, seen, body)) as CrudRecord<E>;
+  const add = async () => (await call<Endpoint>(endpoints.create, { body })) as CrudRecord<E>;
+  if (!findAdded) return add();
+  return addOnce({ key: JSON.stringify([key, body]), add, findAdded: (since) => findAdded(body, since) });
 }

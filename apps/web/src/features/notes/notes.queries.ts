@@ -4,13 +4,12 @@ import { infiniteQueryOptions, useInfiniteQuery, useMutation, useQuery, useQuery
 import type { InfiniteData } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isApiError } from '../../app/api/api-error.ts';
 import { call } from '../../app/api/call.ts';
-import { onSessionChange, readToken, readUser } from '../../app/api/session-store.ts';
+import { addOnce } from '../../app/api/lost-answers.ts';
+import { readUser } from '../../app/api/session-store.ts';
 import { together } from '../../app/api/together.ts';
 import { toast } from '../../app/toast.tsx';
 import { registerColdList } from '../../app/live/cold-lists.ts';
-import { serverNow } from '../../ui/server-clock.ts';
 
 const notesKey = ['notes'] as const;
 registerColdList({ queryKey: notesKey, events: { ticketNote: true } });
@@ -63,34 +62,18 @@ interface NewNote {
   isSummary?: boolean;
 }
 
-/** When notes were first sent whose answer was lost, by ticket and text: the server may have them. */
-const unanswered = new Map<string, number>();
-/** As far as the clocks of server and browser may be apart. */
-const clockToleranceMs = 2000;
-
-/** Adds a note, which an attempt before, whose answer was lost, may have added already. */
-async function addNoteOnce(ticketId: number, note: NewNote): Promise<TicketNote> {
-  const key = `${ticketId}:${note.note}`;
-  const sentAt = unanswered.get(key) ?? serverNow();
-  try {
-    const added = unanswered.has(key) ? await findAdded(ticketId, note, sentAt) : undefined;
-    const answer = added ?? (await call(createTicketNote, { body: { ticketId, ...note } }));
-    unanswered.delete(key);
-    return answer;
-  } catch (error) {
-    if (isApiError(error) && (error.status === 0 || error.status >= 502)) unanswered.set(key, sentAt);
-    else unanswered.delete(key);
-    throw error;
-  }
-}
-
-async function findAdded(ticketId: number, { note }: NewNote, sentAt: number): Promise<TicketNote | undefined> {
-  const ownId = readUser()?.id;
-  const notes = await call(listTicketNotes, { query: { ticketId } });
-  return notes.find(
-    (each) => each.userId === ownId && each.note === note && Date.parse(each.createdAt) >= sentAt - clockToleranceMs,
-  );
-}
+const addNoteOnce = (ticketId: number, body: NewNote): Promise<TicketNote> =>
+  addOnce({
+    key: JSON.stringify(['note', ticketId, body]),
+    add: () => call(createTicketNote, { body: { ticketId, ...body } }),
+    findAdded: async (since) => {
+      const ownId = readUser()?.id;
+      const notes = await call(listTicketNotes, { query: { ticketId } });
+      return notes.find(
+        ({ userId, note, createdAt }) => userId === ownId && note === body.note && Date.parse(createdAt) >= since,
+      );
+    },
+  });
 
 /** Adds a note to a ticket and confirms it. Errors are toasts. */
 export function useAddNote(ticketId: number) {
@@ -113,7 +96,3 @@ export function useDeleteNote() {
     onSuccess: () => client.invalidateQueries({ queryKey: notesKey }),
   });
 }
-
-onSessionChange(() => {
-  if (!readToken()) unanswered.clear();
-});

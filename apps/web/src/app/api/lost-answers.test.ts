@@ -1,0 +1,37 @@
+import { describe, expect, it, vi } from 'vitest';
+import { ApiError } from './api-error.ts';
+import { addOnce } from './lost-answers.ts';
+
+const lost = () => Promise.reject(new ApiError('ERR_NETWORK', 0));
+
+describe('addOnce', () => {
+  it('adds without looking for the record as long as no answer was lost', async () => {
+    const findAdded = vi.fn<() => Promise<string>>(async () => 'found');
+    expect(await addOnce({ key: 'plain', add: async () => 'added', findAdded })).toBe('added');
+    expect(findAdded).not.toHaveBeenCalled();
+  });
+
+  it('answers what the attempt whose answer was lost has added, however often the record could not be looked for', async () => {
+    const key = 'there';
+    const add = vi.fn<() => Promise<string>>(lost);
+    await expect(addOnce({ key, add, findAdded: lost })).rejects.toThrow('ERR_NETWORK');
+    await expect(addOnce({ key, add, findAdded: lost })).rejects.toThrow('ERR_NETWORK');
+    expect(await addOnce({ key, add, findAdded: async () => 'found' })).toBe('found');
+    expect(add).toHaveBeenCalledTimes(1);
+    // It is settled: the same once more is another record.
+    expect(await addOnce({ key, add: async () => 'added', findAdded: async () => 'found' })).toBe('added');
+  });
+
+  it('adds the record again when the attempt whose answer was lost did not reach the server', async () => {
+    const key = 'not there';
+    await expect(addOnce({ key, add: lost, findAdded: lost })).rejects.toThrow('ERR_NETWORK');
+    expect(await addOnce({ key, add: async () => 'added', findAdded: async () => undefined })).toBe('added');
+  });
+
+  it('does not look for a record that was refused', async () => {
+    const key = 'refused';
+    const refuse = () => Promise.reject(new ApiError('ERR_PLAN_LIMIT', 400));
+    await expect(addOnce({ key, add: refuse, findAdded: lost })).rejects.toThrow('ERR_PLAN_LIMIT');
+    expect(await addOnce({ key, add: async () => 'added', findAdded: lost })).toBe('added');
+  });
+});
