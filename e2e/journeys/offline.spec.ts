@@ -11,6 +11,7 @@ import type { Page } from '@playwright/test';
 import type { Company, Member } from '../support/company.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { shotInAllLooks } from '../support/looks.ts';
+import { waitUntilFetchedAhead } from '../support/pages.ts';
 import { Inbox } from '../support/screens.ts';
 
 const contact = { number: '5511987650001', name: 'Lia Prado' };
@@ -77,6 +78,7 @@ test('without internet what is written is kept, and leaves once @core', async ({
   watch.allowProblem(/net::ERR_INTERNET_DISCONNECTED|net::ERR_FAILED.* at \/drafts\//);
   const begun = await openConversation(company, open);
   const { page, inbox, connection } = begun;
+  await waitUntilFetchedAhead(page);
 
   await page.context().setOffline(true);
   const pill = page.getByText('Sem internet. Tentando voltar… O que você escrever fica guardado aqui.');
@@ -120,6 +122,31 @@ test('without internet what is written is kept, and leaves once @core', async ({
   await expect
     .poll(async () => (await begun.ana.api.call(listDrafts)).map(({ body }) => body))
     .toEqual(['Confirmo amanhã']);
+});
+
+test('a dialog that was never loaded says so without internet, and the conversation stays', async ({
+  open,
+  company,
+  watch,
+  shot,
+}) => {
+  watch.allowProblem(/net::ERR_INTERNET_DISCONNECTED|net::ERR_FAILED/);
+  const { page, inbox } = await openConversation(company, async (who) => {
+    const opened = await open(who);
+    await opened.route('**/assets/transfer-dialog-*', (route) => route.abort());
+    return opened;
+  });
+  await page.context().setOffline(true);
+  await inbox.write('Temos, sim.');
+  const mine = inbox.message('Temos, sim.');
+  await expect(mine).toContainText('Aguardando: sai sozinha quando a internet voltar.');
+  await page.getByRole('button', { name: 'Transferir', exact: true }).click();
+  await expect(page.getByText('Sem internet: isto ainda não foi carregado aqui.')).toBeVisible();
+  await expect(mine).toBeVisible();
+  await shot(page, 'a-dialog-that-was-never-loaded');
+  await page.unroute('**/assets/transfer-dialog-*');
+  await page.context().setOffline(false);
+  await expect(mine.getByRole('img', { name: 'entregue' })).toBeVisible();
 });
 
 test('a message whose answer is lost is sent again without being doubled @core', async ({

@@ -45,3 +45,15 @@ export async function openPage(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: 'networkidle' });
   await expect(page.locator('[data-skeleton]')).toHaveCount(0);
 }
+
+/** Waits until a page has fetched ahead what its dialogs and next steps need: until it asks for nothing for a while. */
+export async function waitUntilFetchedAhead(page: Page): Promise<void> {
+  const quietMs = 1_500;
+  let askedAt = performance.now();
+  const note = () => {
+    askedAt = performance.now();
+  };
+  page.on('request', note);
+  await expect.poll(() => performance.now() - askedAt).toBeGreaterThan(quietMs);
+  page.off('request', note);
+}

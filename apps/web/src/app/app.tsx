@@ -2,13 +2,18 @@ import { MantineProvider } from '@mantine/core';
 import { useNotifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
+import i18next from 'i18next';
 import { useEffect } from 'react';
+import { DialogUnavailableContext } from '../ui/lazy-dialog.tsx';
 import { preloadable } from '../ui/preloadable.ts';
 import { nonce } from './nonce.ts';
 import { queryClient } from './query-client.ts';
 import { router } from './router.ts';
 import { runWhenIdle } from '../ui/run-when-idle.ts';
+import { toast } from './toast.tsx';
 import { resolver, theme } from './theme/theme.ts';
+
+const sayDialogUnavailable = () => toast.warn(i18next.t('common.offlineDialog'));
 
 export function App() {
   return (
@@ -19,7 +24,9 @@ export function App() {
       getStyleNonce={() => nonce}
     >
       <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
+        <DialogUnavailableContext value={sayDialogUnavailable}>
+          <RouterProvider router={router} />
+        </DialogUnavailableContext>
       </QueryClientProvider>
       <LateToasts />
     </MantineProvider>

@@ -1,21 +1,24 @@
 import { expect, it, vi } from 'vitest';
 import { runWhenIdle } from './run-when-idle.ts';
 
-it('what is fetched ahead is fetched one after the other, and goes on after a failure', async () => {
+it('what is fetched ahead is fetched two at a time, the latest first, and goes on after a failure', async () => {
   vi.stubGlobal('window', { requestIdleCallback: (run: () => void) => setTimeout(run, 0) });
   const begun: string[] = [];
-  const conversation = Promise.withResolvers<void>();
-  const palette = Promise.withResolvers<void>();
-  const works = { conversation: conversation.promise, palette: palette.promise, drawer: Promise.resolve() };
-  for (const [name, work] of Object.entries(works))
+  const works = {
+    palette: Promise.withResolvers(),
+    drawer: Promise.withResolvers(),
+    conversation: Promise.withResolvers(),
+    dialog: Promise.withResolvers(),
+  };
+  for (const [name, { promise }] of Object.entries(works))
     runWhenIdle(() => {
       begun.push(name);
-      return work;
+      return promise;
     });
-  await vi.waitFor(() => expect(begun).toEqual(['conversation']));
-  conversation.reject(new Error('offline'));
-  await vi.waitFor(() => expect(begun).toEqual(['conversation', 'palette']));
-  palette.resolve();
-  await vi.waitFor(() => expect(begun).toEqual(['conversation', 'palette', 'drawer']));
+  await vi.waitFor(() => expect(begun).toEqual(['dialog', 'conversation']));
+  works.conversation.reject(new Error('offline'));
+  await vi.waitFor(() => expect(begun).toEqual(['dialog', 'conversation', 'drawer']));
+  works.dialog.resolve(undefined);
+  await vi.waitFor(() => expect(begun).toEqual(['dialog', 'conversation', 'drawer', 'palette']));
   vi.unstubAllGlobals();
 });

@@ -1,33 +1,38 @@
 type Work = () => Promise<unknown>;
 
+const longestWaitMs = 3_000;
+const maxAtOnce = 2;
 const waiting: Work[] = [];
-let isRunning = false;
+let running = 0;
 
 /**
  * Does work when the page has nothing else to do: what may be needed next is fetched then, and its failing is no failure.
- * One work follows the other: browsers open six connections to a server, and what a person asks for must not wait behind all
- * that is fetched ahead.
+ * Two works run at once, no more: browsers open six connections to a server, and what a person asks for must not wait
+ * behind all that is fetched ahead. The latest comes first: it belongs to what was drawn last, such as the dialogs of a
+ * conversation that was opened just now.
  */
 export function runWhenIdle(work: Work): void {
   waiting.push(work);
-  if (!isRunning) void runAll();
+  if (running < maxAtOnce) void runWaiting();
 }
 
-async function runAll(): Promise<void> {
-  isRunning = true;
-  for (let work = waiting.shift(); work; work = waiting.shift()) {
+async function runWaiting(): Promise<void> {
+  running += 1;
+  while (waiting.length > 0) {
     await idleTime();
     try {
-      await work();
+      await waiting.pop()?.();
     } catch {
       // It is fetched when it is needed.
     }
   }
-  isRunning = false;
+  running -= 1;
 }
 
 function idleTime(): Promise<unknown> {
-  // Some browsers have no idle callback.
-  const wait = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 3000));
-  return new Promise((resolve) => wait(resolve));
+  return new Promise((resolve) => {
+    // Some browsers have no idle callback; a page that draws all the time is never idle.
+    if (window.requestIdleCallback) window.requestIdleCallback(() => resolve(undefined), { timeout: longestWaitMs });
+    else setTimeout(resolve, longestWaitMs);
+  });
 }

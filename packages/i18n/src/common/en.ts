@@ -117,6 +117,7 @@ export const common: Translation<typeof source> = {
     title: 'No internet',
     text: 'This screen has not been loaded here yet. It opens by itself once the internet is back.',
   },
+  offlineDialog: 'No internet: this has not been loaded here yet. Try again once it is back.',
   crash: {
     title: 'This screen has stopped',
     text: 'Nothing that was sent is lost. Reload to continue.',

@@ -117,6 +117,7 @@ export const common: Translation<typeof source> = {
     title: 'Sin internet',
     text: 'Esta pantalla aún no se cargó aquí. Se abre sola cuando vuelva internet.',
   },
+  offlineDialog: 'Sin internet: esto aún no se cargó aquí. Inténtalo de nuevo cuando vuelva.',
   crash: {
     title: 'Esta pantalla se detuvo',
     text: 'Nada de lo enviado se perdió. Recarga para continuar.',

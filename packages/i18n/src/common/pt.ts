@@ -116,6 +116,7 @@ export const common = {
     title: 'Sem internet',
     text: 'Esta tela ainda não foi carregada aqui. Ela abre sozinha quando a internet voltar.',
   },
+  offlineDialog: 'Sem internet: isto ainda não foi carregado aqui. Tente de novo quando ela voltar.',
   crash: {
     title: 'Esta tela parou',
     text: 'Nada do que foi enviado se perdeu. Recarregue para continuar.',
