@@ -31,7 +31,7 @@ const reactions = '{ emoji: string; fromMe: boolean; name: string; author: strin
 const origin = "'contact' | 'phone' | 'attendant' | 'bot' | 'schedule' | 'campaign' | 'api' | 'import'";
 const operationKind = "'edit' | 'delete' | 'reaction'";
 const template =
-  "{ name: string; language: string; places: { part: 'header' | 'body' | 'button'; button: number | null; name: string; value: string }[] }";
+  "{ name: string; language: string; placeholders: { part: 'header' | 'body' | 'button'; button: number | null; name: string; value: string }[] }";
 const scheduleStatus = "'PENDENTE' | 'AGENDADA' | 'ENVIADA' | 'ERRO'";
 const scheduleTemplate = `${template} & { values: Record<string, string>; headerMedia?: 'image' | 'video' | 'document' | null }`;
 const series =
@@ -86,7 +86,7 @@ const columns = {
   'bot_states.stage': "'new' | 'menu' | 'options' | 'placed'",
   'ticket_events.kind':
     "'queued' | 'started' | 'first_answer' | 'returned' | 'transferred' | 'rated' | 'finished' | 'reopened'",
-  'whatsapps.session_order': "ColumnType<'up' | 'fresh' | 'down', 'up' | 'fresh' | 'down' | undefined>",
+  'whatsapps.desired_state': "ColumnType<'up' | 'fresh' | 'down', 'up' | 'fresh' | 'down' | undefined>",
   'connection_absences.reason':
     "'network' | 'restart' | 'frozen' | 'unlinked' | 'replaced' | 'refused' | 'disconnected' | 'relinked' | 'unreadable' | 'outdated' | 'suspended'",
   'web_versions.state': "ColumnType<'trial' | 'accepted' | 'refused', 'trial' | 'accepted' | 'refused' | undefined>",
@@ -97,7 +97,7 @@ const columns = {
   'connection_events.kind': "'login' | 'closed' | 'unlinked' | 'ack' | 'undecryptable' | 'preKeys' | 'appState'",
   'connection_tallies.kind': "'ack' | 'received' | 'undecryptable'",
   'connection_histories.state':
-    "ColumnType<'gathering' | 'offered' | 'importing' | 'failed' | 'imported' | 'answered', 'gathering' | 'offered' | 'importing' | 'failed' | 'imported' | 'answered' | undefined>",
+    "ColumnType<'collecting' | 'offered' | 'importing' | 'failed' | 'imported' | 'answered', 'collecting' | 'offered' | 'importing' | 'failed' | 'imported' | 'answered' | undefined>",
   'connection_paces.pause_reason': "'ERR_WAPP_REACHOUT_LIMIT' | 'ERR_WAPP_MANY_ERRORS' | null",
   'contact_identities.kind': "'pn' | 'lid' | 'group'",
 };

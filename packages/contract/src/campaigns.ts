@@ -255,8 +255,8 @@ export const campaignsErrors = {
   ERR_CAMPAIGN_NOT_EDITABLE: { status: 400, details: noDetails },
   /** the action does not fit its status */
   ERR_CAMPAIGN_STATUS: { status: 400, details: z.object({ status: campaignStatus }) },
-  /** of a recipient: a place of the template is empty for them, or longer than WhatsApp takes it */
-  ERR_CAMPAIGN_PLACE: { status: 422, details: noDetails },
+  /** of a recipient: a placeholder of the template is empty for them, or longer than WhatsApp takes it */
+  ERR_CAMPAIGN_PLACEHOLDER: { status: 422, details: noDetails },
   /** why a campaign waits: a backup was restored, and who got its message since is unknown */
   ERR_CAMPAIGN_RESTORED: { status: 409, details: noDetails },
   /** a start was set, and something it needs is missing */

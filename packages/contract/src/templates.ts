@@ -4,7 +4,7 @@ import { endpoint, idParams } from './endpoint.ts';
 import { isoDate, jsonFormField, noDetails } from './fields.ts';
 import { message } from './messages.ts';
 
-/** A place of a template that is filled when it is sent. */
+/** A placeholder of a template, which is filled in when it is sent. */
 export const templatePlaceholder = z.object({
   /** `body.1`, `header.name`, `button.0`: what a value is sent under */
   key: z.string(),
@@ -16,12 +16,12 @@ export const templatePlaceholder = z.object({
   example: z.string(),
 });
 
-/** The longest value of a place. */
+/** The longest value of a placeholder. */
 export const maxTemplateValue = 1024;
 
 const templateValues = z.record(z.string().max(200), z.string().max(maxTemplateValue));
 
-/** A template by its name, and what its places are filled with. */
+/** A template by its name, and what its placeholders are filled with. */
 export const templateChoice = z.object({
   name: z.string().min(1).max(512),
   language: z.string().min(2).max(20),
@@ -40,7 +40,7 @@ export const messageTemplate = z.object({
   body: z.string(),
   footer: z.string(),
   buttons: z.array(z.string()),
-  places: z.array(templatePlaceholder),
+  placeholders: z.array(templatePlaceholder),
   /** false = it needs something that cannot be filled in here, such as a form or a catalogue */
   usable: z.boolean(),
 });
@@ -72,7 +72,7 @@ export const sendTemplate = endpoint({
   path: '/tickets/{id}/template',
   access: 'user',
   summary:
-    "Sends an approved template of the ticket's connection with its places filled in, and with its file where it has one",
+    "Sends an approved template of the ticket's connection with its placeholders filled in, and with its file where it has one",
   params: idParams,
   notFound: 'ERR_NO_TICKET_FOUND',
   body: templateChoice.extend({
@@ -102,7 +102,7 @@ export const requestContactNumber = endpoint({
 /** WhatsApp's rule: after a contact's message an official number may write freely for a day. */
 export const serviceWindowMs = dayMs;
 
-/** Places as templates write them: `{{1}}` or `{{order_number}}`. */
+/** Placeholders as templates write them: `{{1}}` or `{{order_number}}`. */
 export const placeholderPattern = /\{\{\s*(\w+)\s*\}\}/g;
 
 /** Fills the placeholders of one part of a template in; a placeholder without a value stays as it is written. */
@@ -126,16 +126,16 @@ export function templateText(
 }
 
 /** Placeholders to be typed in: two with one key are typed once. */
-export function inputPlaces({ places }: Pick<MessageTemplate, 'places'>): TemplatePlaceholder[] {
-  return places.filter(({ key }, index) => places.findIndex((other) => other.key === key) === index);
+export function inputPlaceholders({ placeholders }: Pick<MessageTemplate, 'placeholders'>): TemplatePlaceholder[] {
+  return placeholders.filter(({ key }, index) => placeholders.findIndex((other) => other.key === key) === index);
 }
 
-/** The keys of places that nothing was written for. */
+/** The keys of placeholders that nothing was written for. */
 export function findEmptyPlaceholders(
-  template: Pick<MessageTemplate, 'places'>,
+  template: Pick<MessageTemplate, 'placeholders'>,
   values: Readonly<Record<string, string>>,
 ): string[] {
-  return inputPlaces(template)
+  return inputPlaceholders(template)
     .filter(({ key }) => (values[key] ?? '').trim() === '')
     .map(({ key }) => key);
 }

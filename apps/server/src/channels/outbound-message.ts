@@ -8,12 +8,12 @@ import type {
   StoredMedia,
 } from './message-content.ts';
 
-/** A text that the provider approved beforehand, and what fills its places. */
+/** A text that the provider approved beforehand, and what fills its placeholders. */
 export interface OutboundTemplate {
   name: string;
   language: string;
-  /** in the order of the template; a place has a name or, by its order, a number */
-  places: { part: 'header' | 'body' | 'button'; button: number | null; name: string; value: string }[];
+  /** in the order of the template; a placeholder has a name or, by its order, a number */
+  placeholders: { part: 'header' | 'body' | 'button'; button: number | null; name: string; value: string }[];
 }
 
 /** A participant of a group whom an own text mentions, by `@` and this name. */

@@ -43,10 +43,13 @@ async function stoppedInstallation() {
       if (rows.length === 0)
         throw new Error(`the world has no row in ${table}: nothing proves that ${column} is sealed anew`);
       for (const row of rows) {
-        const keepsake = vault.seal('original', `whatsapp-web:${row.of[0]}:${row.of[1]}:original:theirs:${row.of[3]}`);
+        const rawPayload = vault.seal(
+          'original',
+          `whatsapp-web:${row.of[0]}:${row.of[1]}:original:theirs:${row.of[3]}`,
+        );
         const text =
           table === 'connection_history_messages'
-            ? JSON.stringify({ entries: [], keepsake })
+            ? JSON.stringify({ entries: [], rawPayload })
             : `${column} of ${row.place}`;
         const at = context(...row.of);
         texts.set(at, text);
@@ -119,8 +122,8 @@ it('rotate-secret seals every value of the database anew, and what was stored as
         const text = vault.open(row.sealed, context(...row.of));
         if (table !== 'connection_history_messages') opened.set(context(...row.of), text);
         else {
-          const { keepsake } = JSON.parse(text) as { keepsake: string };
-          expect(vault.open(keepsake, `whatsapp-web:${row.of[0]}:${row.of[1]}:original:theirs:${row.of[3]}`)).toBe(
+          const { rawPayload } = JSON.parse(text) as { rawPayload: string };
+          expect(vault.open(rawPayload, `whatsapp-web:${row.of[0]}:${row.of[1]}:original:theirs:${row.of[3]}`)).toBe(
             'original',
           );
         }

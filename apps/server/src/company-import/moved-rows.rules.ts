@@ -52,7 +52,7 @@ export const adjustments: Readonly<Record<string, (row: Row, here: Circumstances
   companies: (_row, { planId }) => ({ plan_id: planId }),
   // An operator there is none here.
   users: (_row, { passwordHash }) => ({ super: false, password_hash: passwordHash }),
-  whatsapps: () => ({ status: 'DISCONNECTED', session_order: 'down', qrcode_expires_at: null, proxy: '' }),
+  whatsapps: () => ({ status: 'DISCONNECTED', desired_state: 'down', qrcode_expires_at: null, proxy: '' }),
   sandbox_phones: () => ({ paired_at: null }),
   prompts: () => ({ key_hint: '', key_stored_at: null }),
   messages: (row) => (row['media_state'] === 'fetching' ? { media_state: 'failed' } : {}),

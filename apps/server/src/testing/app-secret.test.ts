@@ -79,7 +79,7 @@ describe('the secret of an installation', () => {
   it('a secret that is wrong or missing ends the start of a process, and the sessions of linked numbers stay', async () => {
     const { id: companyId } = await server.company();
     const [whatsapp] = await asAdmin(
-      `INSERT INTO whatsapps (company_id, name, provider, session_order) VALUES ($1, 'Filial', 'beta', 'up') RETURNING id`,
+      `INSERT INTO whatsapps (company_id, name, provider, desired_state) VALUES ($1, 'Filial', 'beta', 'up') RETURNING id`,
       [companyId],
     );
     await asAdmin(`INSERT INTO web_sessions (whatsapp_id, company_id, creds) VALUES ($1, $2, 'sealed')`, [
@@ -96,7 +96,7 @@ describe('the secret of an installation', () => {
       'Nothing was changed',
     );
     const [counts] = await asAdmin(
-      `SELECT (SELECT count(*) FROM web_sessions) AS sessions, (SELECT count(*) FROM web_keys) AS keys, (SELECT session_order FROM whatsapps WHERE id = $1) AS "order"`,
+      `SELECT (SELECT count(*) FROM web_sessions) AS sessions, (SELECT count(*) FROM web_keys) AS keys, (SELECT desired_state FROM whatsapps WHERE id = $1) AS "order"`,
       [whatsapp?.id],
     );
     expect(counts).toEqual({ sessions: '1', keys: '1', order: 'up' });

@@ -49,10 +49,10 @@ const enumColumns = [
   'webhook_deliveries.state',
   'whatsapp_web_people.kind',
   'whatsapps.account_notice',
+  'whatsapps.desired_state',
   'whatsapps.login_problem',
   'whatsapps.provider',
   'whatsapps.quality',
-  'whatsapps.session_order',
   'whatsapps.status',
 ];
 

@@ -1,15 +1,18 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { expect, it, onTestFinished } from 'vitest';
 import { createEmptyDatabase } from './empty-database.ts';
 import { migrateAsBefore } from './past-release.ts';
-import { queryRows } from './tables.ts';
+import { queryRows, withClient } from './tables.ts';
 import { asPlatform } from '../platform/db/as-platform.ts';
 import { createDatabase } from '../platform/db/database.ts';
 import { startEmbeddedPostgres } from '../platform/db/embedded.ts';
+import { migrate } from '../platform/db/migrate.ts';
 import { openDatabase } from '../platform/db/open.ts';
+
+const migrations = new URL('../../migrations/', import.meta.url);
 
 it('an upgrade of a data folder in use hands its database to an ordinary owner, and migrations still reach all rows', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'balcao-upgrade-'));
@@ -98,4 +101,52 @@ it('a start that has migrations is refused while processes of an older release r
   await older.close();
   await openIt();
   expect(await queryRows(databaseUrl, 'SELECT backed_up_at FROM installation')).toEqual([{ backed_up_at: null }]);
+});
+
+it('the upgrade to the standard names keeps templates, states and reasons of earlier rows under their new names', async () => {
+  const { ownerUrl, databaseUrl } = await createEmptyDatabase();
+  const earlier = (await readdir(migrations)).filter((name) => name < '0631_standard_names.sql');
+  await migrate(ownerUrl, () => {}, new Set(earlier));
+  const template = (key: string) => ({ name: 'aviso', [key]: [{ part: 'body', name: '1', value: 'Lia' }], values: {} });
+  await withClient(databaseUrl, async (client) => {
+    // The other rows that these refer to do not matter here.
+    await client.query('SET session_replication_role = replica');
+    const former = JSON.stringify(template('places'));
+    await client.query(
+      `INSERT INTO messages (company_id, ticket_id, from_me, provider_id, ack, template)
+       SELECT 1, 1, true, ack, ack, CASE ack WHEN 1 THEN NULL ELSE $1::jsonb END FROM unnest('{-1,0,1,2,3}'::int[]) ack`,
+      [former],
+    );
+    await client.query(
+      `INSERT INTO schedules (company_id, contact_id, body, template, send_at, silent_since) VALUES (1, 1, '', $1, now(), now())`,
+      [former],
+    );
+    await client.query(
+      `INSERT INTO campaigns (company_id, name, template) VALUES (1, 'Natal', $1), (1, 'Páscoa', NULL)`,
+      [former],
+    );
+    await client.query(
+      `INSERT INTO campaign_recipients (company_id, campaign_id, name, number, number_key, email, variables, variant, state, reason)
+       SELECT 1, 1, '', reason, reason, '', '{}', 1, 'failed', reason FROM unnest('{ERR_CAMPAIGN_PLACE,ERR_WAPP_GRAPH}'::text[]) reason`,
+    );
+    await client.query(
+      `INSERT INTO connection_histories (whatsapp_id, company_id, number, link) VALUES (1, 1, '', '')`,
+    );
+    await client.query(
+      `INSERT INTO whatsapps (company_id, name, provider, session_order) VALUES (1, 'Loja', 'beta', 'up')`,
+    );
+  });
+
+  await migrate(ownerUrl);
+  const rows = async (sql: string) => (await queryRows(databaseUrl, sql)).map((row) => Object.values(row)[0]);
+  const [former, renamed] = [template('places'), template('placeholders')];
+  expect(await rows('SELECT template FROM messages ORDER BY ack')).toEqual([renamed, renamed, null, renamed, former]);
+  expect(await rows('SELECT template FROM schedules')).toEqual([renamed]);
+  expect(await rows('SELECT template FROM campaigns ORDER BY name')).toEqual([renamed, null]);
+  expect(await rows('SELECT reason FROM campaign_recipients ORDER BY reason')).toEqual([
+    'ERR_CAMPAIGN_PLACEHOLDER',
+    'ERR_WAPP_GRAPH',
+  ]);
+  expect(await rows('SELECT state FROM connection_histories')).toEqual(['collecting']);
+  expect(await rows('SELECT desired_state FROM whatsapps')).toEqual(['up']);
 });

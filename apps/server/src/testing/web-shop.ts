@@ -52,7 +52,7 @@ export async function linkShops(
     numbers.map(async (number) => {
       const phone = peer.phone(number, `Loja ${number}`);
       const { rows } = await client.query<{ id: number }>(
-        `INSERT INTO whatsapps (company_id, name, provider, messages_per_minute, session_order, session_version) VALUES ($1, $2, 'beta', $3, 'up', 1) RETURNING id`,
+        `INSERT INTO whatsapps (company_id, name, provider, messages_per_minute, desired_state, session_version) VALUES ($1, $2, 'beta', $3, 'up', 1) RETURNING id`,
         [companyId, `Loja ${number}`, sendRatesPerMinute.max],
       );
       const whatsappId = rows[0]?.id ?? 0;

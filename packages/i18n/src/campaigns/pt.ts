@@ -115,7 +115,7 @@ export const campaigns = {
     templateFile:
       'O arquivo do anexo vai acima do texto deste modelo. Ele também acompanha a mensagem dos outros números.',
     templatePlaceholder: 'Escolher modelo',
-    place: 'Campo {{name}}',
+    placeholderLabel: 'Campo {{name}}',
     message: 'Mensagem',
     variant: 'Variação {{number}}',
     question: 'Pergunta {{number}}',
@@ -137,7 +137,7 @@ export const campaigns = {
       message: 'Escreva pelo menos uma variação da mensagem.',
       confirmationMessage: 'Escreva a pergunta.',
       template: 'Escolha o modelo que o número oficial envia.',
-      places: 'Preencha todos os campos do modelo.',
+      placeholders: 'Preencha todos os campos do modelo.',
       recipients: 'Escolha uma lista de contatos ou uma etiqueta.',
       connection: 'Escolha pelo menos uma conexão.',
     },

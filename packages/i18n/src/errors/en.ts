@@ -183,7 +183,7 @@ export const errors: Translation<typeof source> = {
   ERR_NO_CAMPAIGN_FOUND: 'Campaign not found. It may have been deleted.',
   ERR_CAMPAIGN_NOT_EDITABLE: 'Only inactive and scheduled campaigns can be changed, up to an hour before the start.',
   ERR_CAMPAIGN_RESTORED: 'A backup was restored while the campaign was running.',
-  ERR_CAMPAIGN_PLACE:
+  ERR_CAMPAIGN_PLACEHOLDER:
     'A variable of the template is empty or too long for this person. Complete their data and send again.',
   ERR_CAMPAIGN_STATUS: 'This is not possible in the state the campaign is in. Reload the page and look.',
   ERR_CAMPAIGN_NOTHING_FAILED: 'Nobody failed in this campaign.',

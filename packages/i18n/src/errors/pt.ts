@@ -186,7 +186,7 @@ export const errors = {
   ERR_NO_CAMPAIGN_FOUND: 'Campanha não encontrada. Talvez tenha sido excluída.',
   ERR_CAMPAIGN_NOT_EDITABLE: 'Só é permitido alterar campanha Inativa e Programada',
   ERR_CAMPAIGN_RESTORED: 'Um backup foi restaurado enquanto a campanha estava em andamento.',
-  ERR_CAMPAIGN_PLACE:
+  ERR_CAMPAIGN_PLACEHOLDER:
     'Uma variável do modelo ficou vazia ou longa demais para esta pessoa. Complete os dados dela e envie de novo.',
   ERR_CAMPAIGN_STATUS: 'Isto não é possível no estado em que a campanha está. Atualize a página e veja.',
   ERR_CAMPAIGN_NOTHING_FAILED: 'Ninguém falhou nesta campanha.',

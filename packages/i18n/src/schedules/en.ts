@@ -74,7 +74,7 @@ export const schedules: Translation<typeof source> = {
     templateFile: 'The attached file goes above the text of this template.',
     templateHint: "An official number writes freely only within 24 hours after the contact's last message.",
     noTemplate: 'Free text',
-    place: 'Field {{name}}',
+    placeholderLabel: 'Field {{name}}',
     preview: 'As {{name}} sees it',
     previewEmpty: 'Write the message to see how it arrives.',
     someContact: 'the contact',

@@ -74,7 +74,7 @@ export const schedules: Translation<typeof source> = {
     templateFile: 'El archivo adjunto va encima del texto de esta plantilla.',
     templateHint: 'Un número oficial solo escribe libremente hasta 24 horas después del último mensaje del contacto.',
     noTemplate: 'Texto libre',
-    place: 'Campo {{name}}',
+    placeholderLabel: 'Campo {{name}}',
     preview: 'Como lo ve {{name}}',
     previewEmpty: 'Escribe el mensaje para ver cómo llega.',
     someContact: 'el contacto',

@@ -72,7 +72,7 @@ export const schedules = {
     templateFile: 'O anexo vai acima do texto deste modelo.',
     templateHint: 'Um número oficial só escreve livremente até 24 horas depois da última mensagem do contato.',
     noTemplate: 'Texto livre',
-    place: 'Campo {{name}}',
+    placeholderLabel: 'Campo {{name}}',
     preview: 'Como {{name}} vê',
     previewEmpty: 'Escreva a mensagem para ver como ela chega.',
     someContact: 'o contato',

@@ -19,7 +19,7 @@ export const templates: Translation<typeof source> = {
   unusable: 'It needs a form, a catalogue or a code of its own. Send it from WhatsApp Manager.',
   categories: { MARKETING: 'Marketing', UTILITY: 'Utility', AUTHENTICATION: 'Authentication' },
   preview: 'How {{name}} will read it',
-  places: {
+  placeholders: {
     header: 'Title: {{name}}',
     body: 'Text: {{name}}',
     button: 'End of the link of the button “{{text}}”',

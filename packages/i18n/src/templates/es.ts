@@ -19,7 +19,7 @@ export const templates: Translation<typeof source> = {
   unusable: 'Necesita un formulario, un catálogo o un código propio. Envíala desde el Administrador de WhatsApp.',
   categories: { MARKETING: 'Marketing', UTILITY: 'Utilidad', AUTHENTICATION: 'Autenticación' },
   preview: 'Cómo lo va a leer {{name}}',
-  places: {
+  placeholders: {
     header: 'Título: {{name}}',
     body: 'Texto: {{name}}',
     button: 'Final del enlace del botón “{{text}}”',

@@ -17,7 +17,7 @@ export const templates = {
   unusable: 'Precisa de um formulário, catálogo ou código próprio. Envie pelo Gerenciador do WhatsApp.',
   categories: { MARKETING: 'Marketing', UTILITY: 'Utilidade', AUTHENTICATION: 'Autenticação' },
   preview: 'Como {{name}} vai ler',
-  places: {
+  placeholders: {
     header: 'Título: {{name}}',
     body: 'Texto: {{name}}',
     button: 'Final do link do botão “{{text}}”',

@@ -38,33 +38,36 @@ export function kindOfFile({ mime, size }: Pick<StoredMedia, 'mime' | 'size'>): 
 }
 
 /**
- * A template with its file above the text and its places filled in. Meta looks for the number of a button among the
+ * A template with its file above the text and its placeholders filled in. Meta looks for the number of a button among the
  * components.
  */
-function templateBody({ name, language, places }: OutboundTemplate, file: object | undefined): object {
-  const parameter = ({ name: place, value, part }: OutboundTemplate['places'][number]) => ({
+function templateBody({ name, language, placeholders }: OutboundTemplate, file: object | undefined): object {
+  const parameter = ({ name, value, part }: OutboundTemplate['placeholders'][number]) => ({
     type: 'text',
-    ...(part === 'button' || /^\d+$/.test(place) ? {} : { parameter_name: place }),
+    ...(part === 'button' || /^\d+$/.test(name) ? {} : { parameter_name: name }),
     text: value,
   });
   const texts = (['header', 'body'] as const).flatMap((part) => {
-    const own = places.filter((place) => place.part === part);
+    const own = placeholders.filter((placeholder) => placeholder.part === part);
     const parameters = [...(part === 'header' && file ? [file] : []), ...own.map(parameter)];
     return parameters.length === 0 ? [] : [{ type: part, parameters }];
   });
-  const buttons = places
+  const buttons = placeholders
     .filter(({ part }) => part === 'button')
-    .map((place) => ({
-      type: 'button',
-      sub_type: place.name === codePlace ? 'copy_code' : 'url',
-      index: String(place.button ?? 0),
-      parameters: [place.name === codePlace ? { type: 'coupon_code', coupon_code: place.value } : parameter(place)],
-    }));
+    .map((placeholder) => {
+      const isCode = placeholder.name === codePlaceholder;
+      return {
+        type: 'button',
+        sub_type: isCode ? 'copy_code' : 'url',
+        index: String(placeholder.button ?? 0),
+        parameters: [isCode ? { type: 'coupon_code', coupon_code: placeholder.value } : parameter(placeholder)],
+      };
+    });
   return { type: 'template', template: { name, language: { code: language }, components: [...texts, ...buttons] } };
 }
 
-/** The name of the place of a button that copies a code. */
-const codePlace = 'code';
+/** The name of the placeholder of a button that copies a code. */
+const codePlaceholder = 'code';
 
 function templateFile(media: StoredMedia, id: string): object {
   const kind = kindOfFile(media);

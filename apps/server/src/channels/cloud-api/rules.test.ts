@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findEmptyPlaceholders, inputPlaces, templateText } from '@balcao/contract';
+import { findEmptyPlaceholders, inputPlaceholders, templateText } from '@balcao/contract';
 import { toSendError } from './errors.rules.ts';
 import { translateInbound } from './inbound.rules.ts';
 import { toGraphMessage } from './outbound.rules.ts';
@@ -219,7 +219,7 @@ describe('what is sent', () => {
 });
 
 describe('a template', () => {
-  it('is read with its places, named or counted, and its preview is what is sent', () => {
+  it('is read with its placeholders, named or counted, and its preview is what is sent', () => {
     const [template] = parseTemplates([
       {
         name: 'pedido',
@@ -244,7 +244,7 @@ describe('a template', () => {
       },
       { name: 'rejeitado', language: 'pt_BR', status: 'REJECTED', category: 'UTILITY', components: [] },
     ]);
-    expect(template?.places.map(({ key, example }) => [key, example])).toEqual([
+    expect(template?.placeholders.map(({ key, example }) => [key, example])).toEqual([
       ['header.1', '77'],
       ['body.nome', 'Lia'],
       ['body.dia', 'hoje'],
@@ -275,13 +275,13 @@ describe('a template', () => {
       const template = parse('*{{1}}* é seu código.', [button]);
       expect(template).toMatchObject({
         usable: true,
-        places: [
+        placeholders: [
           { key: 'body.1', part: 'body', name: '1', button: null },
           { key: 'body.1', part: 'button', name: '1', button: 0 },
         ],
       });
       expect(template && findEmptyPlaceholders(template, {})).toEqual(['body.1']);
-      expect(template && inputPlaces(template).map(({ part }) => part)).toEqual(['body']);
+      expect(template && inputPlaceholders(template).map(({ part }) => part)).toEqual(['body']);
     }
     expect(parse('Seu código.', [otp])?.usable).toBe(false);
     expect(parse('*{{1}}* é seu código.', [otp, link])?.usable).toBe(false);
@@ -305,7 +305,7 @@ describe('a template', () => {
     expect(parse('IMAGE', { type: 'COPY_CODE', text: 'Copiar', example: ['PROMO10'] })).toMatchObject({
       usable: true,
       headerMedia: 'image',
-      places: [{ key: 'button.0', part: 'button', name: 'code', example: 'PROMO10' }],
+      placeholders: [{ key: 'button.0', part: 'button', name: 'code', example: 'PROMO10' }],
     });
     expect(parse('LOCATION', { type: 'QUICK_REPLY', text: 'Sim' })?.usable).toBe(false);
     expect(parse('VIDEO', { type: 'CATALOG', text: 'Ver' })?.usable).toBe(false);

@@ -43,9 +43,9 @@ function toTemplate({ name, language, category, components }: z.output<typeof te
   const hasTextHeader = ['', 'TEXT'].includes(format);
   const headerMedia = mediaFormats.find((kind) => kind === format.toLowerCase()) ?? null;
   const isAuthentication = category.toUpperCase() === 'AUTHENTICATION';
-  const places = [
-    ...placesOf('header', hasTextHeader ? (header?.text ?? '') : '', header?.example),
-    ...placesOf('body', body?.text ?? '', body?.example),
+  const placeholders = [
+    ...placeholdersOf('header', hasTextHeader ? (header?.text ?? '') : '', header?.example),
+    ...placeholdersOf('body', body?.text ?? '', body?.example),
     ...buttons.flatMap(({ type, url, example }, index): TemplatePlaceholder[] =>
       isAuthentication
         ? // The button copies the code that the text says: it is typed once.
@@ -60,7 +60,7 @@ function toTemplate({ name, language, category, components }: z.output<typeof te
   // A form, a catalogue: each wants something of its own.
   const plainButtons = buttons.every(({ type }) => plainButtonTypes.has(type.toUpperCase()));
   // Meta writes the text of an authentication template itself, with the code in it and at most one button.
-  const isPlainCode = buttons.length <= 1 && places.some(({ key, part }) => key === 'body.1' && part === 'body');
+  const isPlainCode = buttons.length <= 1 && placeholders.some(({ key, part }) => key === 'body.1' && part === 'body');
   const known = components.every(({ type }) => ['HEADER', 'BODY', 'FOOTER', 'BUTTONS'].includes(type.toUpperCase()));
   return {
     name,
@@ -71,12 +71,12 @@ function toTemplate({ name, language, category, components }: z.output<typeof te
     body: body?.text ?? '',
     footer: footer?.text ?? '',
     buttons: buttons.map(({ text }) => text),
-    places,
+    placeholders,
     usable: (hasTextHeader || headerMedia !== null) && known && (isAuthentication ? isPlainCode : plainButtons),
   };
 }
 
-function placesOf(part: 'header' | 'body', text: string, example: unknown): TemplatePlaceholder[] {
+function placeholdersOf(part: 'header' | 'body', text: string, example: unknown): TemplatePlaceholder[] {
   const names = [...new Set([...text.matchAll(placeholderPattern)].map(([, name = '']) => name))];
   const given = examplesOf(example);
   return names.map((name, index) => ({

@@ -110,7 +110,7 @@ describe('gateways', () => {
     const dead = 'gateway:00000000-0000-4000-8000-000000000000';
     const phone = await company.connection({ paired: false });
     const expiresAt = await withClient(server.databaseUrl, async (client) => {
-      await client.query(`UPDATE whatsapps SET session_order = 'up', session_version = 1 WHERE id = $1`, [phone.id]);
+      await client.query(`UPDATE whatsapps SET desired_state = 'up', session_version = 1 WHERE id = $1`, [phone.id]);
       await client.query('INSERT INTO sandbox_phones (company_id, whatsapp_id, paired_at) VALUES ($1, $2, now())', [
         company.id,
         phone.id,

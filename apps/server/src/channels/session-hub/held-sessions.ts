@@ -70,7 +70,7 @@ export function createHeldSessions(deps: HeldSessionsDeps): HeldSessions {
     if (signal.aborted) return;
     const desired = await asPlatform(database, ({ db }) => findDesiredSession(db, whatsappId));
     const current = held.get(whatsappId);
-    if (current && desired && current.desired.version === desired.version && desired.order !== 'down') {
+    if (current && desired && current.desired.version === desired.version && desired.state !== 'down') {
       if (current.session) return current.session.wake();
     } else if (current) {
       await current.session?.close();
@@ -78,16 +78,16 @@ export function createHeldSessions(deps: HeldSessionsDeps): HeldSessions {
     }
     const channel = desired && channels.get(desired.provider);
     if (!desired || !channel) return releaseSession(whatsappId);
-    if (!current && desired.order !== 'down' && !isAssigned && deps.deferToHeartbeat()) return;
+    if (!current && desired.state !== 'down' && !isAssigned && deps.deferToHeartbeat()) return;
 
     const token = await acquireOrRenewLease(desired, current?.token);
     if (token === undefined) return void held.delete(whatsappId);
     held.set(whatsappId, { desired, token, session: undefined, isConnected: false });
     const connection = { companyId: desired.companyId, whatsappId };
     // A session that ended by itself has no login to give up, and its channel knows what it keeps of it.
-    const hasEnded = desired.order === 'down' && current?.desired.version === desired.version;
-    if (desired.order !== 'up' && !hasEnded) await channel.logout(connection);
-    if (desired.order === 'down') return releaseSession(whatsappId);
+    const hasEnded = desired.state === 'down' && current?.desired.version === desired.version;
+    if (desired.state !== 'up' && !hasEnded) await channel.logout(connection);
+    if (desired.state === 'down') return releaseSession(whatsappId);
     if (token !== current?.token) await host().recover(connection);
     const session = await channel.open(connection, hostOf(desired, token));
     const opened = held.get(whatsappId);

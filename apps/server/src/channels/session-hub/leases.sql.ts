@@ -8,7 +8,7 @@ export interface DesiredSession {
   companyId: number;
   whatsappId: number;
   provider: Provider;
-  order: 'up' | 'fresh' | 'down';
+  state: 'up' | 'fresh' | 'down';
   version: number;
 }
 
@@ -28,7 +28,7 @@ const desiredSessionQuery = (db: Db) =>
       'w.companyId',
       'w.id as whatsappId',
       'w.provider',
-      'w.sessionOrder as order',
+      'w.desiredState as state',
       'w.sessionVersion as version',
     ]);
 
@@ -47,7 +47,7 @@ export async function listDesiredSessions(
       'l.owner as holder',
       sql<number | null>`extract(epoch FROM l.expires_at - clock_timestamp())::float8`.as('lapsesIn'),
     ])
-    .where('w.sessionOrder', '<>', 'down')
+    .where('w.desiredState', '<>', 'down')
     .execute();
 }
 

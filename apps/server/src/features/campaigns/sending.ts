@@ -215,7 +215,7 @@ export async function valuesFor(
 /** Characters that WhatsApp takes of each part once it is filled in. */
 const maxPartLength = { header: 60, body: 1_024, button: 2_000 } as const;
 
-/** Errors: ERR_WAPP_WINDOW_CLOSED without a template, ERR_CAMPAIGN_PLACE where it cannot be filled in for this person. */
+/** Errors: ERR_WAPP_WINDOW_CLOSED without a template, ERR_CAMPAIGN_PLACEHOLDER where it cannot be filled in for this person. */
 function templateDraft(template: CampaignTemplate | null, values: Readonly<Record<string, string>>) {
   if (!template) throw new AppError('ERR_WAPP_WINDOW_CLOSED');
   // WhatsApp refuses values with line breaks or many spaces.
@@ -231,9 +231,11 @@ function templateDraft(template: CampaignTemplate | null, values: Readonly<Recor
     findEmptyPlaceholders(template, filled).length > 0 ||
     isTooLong('header', template.header) ||
     isTooLong('body', template.body) ||
-    template.places.some(({ part, key }) => part === 'button' && (filled[key] ?? '').length > maxPartLength.button)
+    template.placeholders.some(
+      ({ part, key }) => part === 'button' && (filled[key] ?? '').length > maxPartLength.button,
+    )
   )
-    throw new AppError('ERR_CAMPAIGN_PLACE');
+    throw new AppError('ERR_CAMPAIGN_PLACEHOLDER');
   return { ...fillTemplate(template, filled), clientId: null };
 }
 

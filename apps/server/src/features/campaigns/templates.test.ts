@@ -185,7 +185,7 @@ describe('a campaign over official numbers', () => {
     });
     await reached(admin, made.id, ({ status }) => status === 'FINALIZADA');
     const { reasons, reach } = await admin.ok(admin.get<CampaignReport>(`/campaigns/${made.id}/report`));
-    expect([reasons, reach.sent]).toEqual([[{ reason: 'ERR_CAMPAIGN_PLACE', state: 'failed', count: 2 }], 1]);
+    expect([reasons, reach.sent]).toEqual([[{ reason: 'ERR_CAMPAIGN_PLACEHOLDER', state: 'failed', count: 2 }], 1]);
     expect(sentTo(complete)).toHaveLength(1);
   });
 

@@ -7,11 +7,11 @@ export function fillTemplate(
   values: Readonly<Record<string, string>>,
 ): { body: string; template: OutboundTemplate } {
   const { name, language } = template;
-  const places = template.places.map(({ key, part, button, name: place }) => ({
-    part,
-    button,
-    name: place,
+  const placeholders = template.placeholders.map(({ key, ...placeholder }) => ({
+    part: placeholder.part,
+    button: placeholder.button,
+    name: placeholder.name,
     value: values[key]?.trim() ?? '',
   }));
-  return { body: templateText(template, values), template: { name, language, places } };
+  return { body: templateText(template, values), template: { name, language, placeholders } };
 }

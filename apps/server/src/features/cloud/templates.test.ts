@@ -25,7 +25,7 @@ it('templates are listed, filled and sent where nothing else may be, once for on
     {
       name: 'aviso',
       usable: true,
-      places: [
+      placeholders: [
         { key: 'body.1', example: 'Lia' },
         { key: 'body.2', example: '77' },
       ],

@@ -61,7 +61,7 @@ export function createTemplates({ database, vault, log, config, files, clock }: 
 
   /**
    * Finds a template that can be sent with this file; `later` = the file is chosen afterwards. Errors:
-   * ERR_NO_TEMPLATE_FOUND, ERR_VALIDATION naming the places without a value or the file that is missing or too much,
+   * ERR_NO_TEMPLATE_FOUND, ERR_VALIDATION naming the placeholders without a value or the file that is missing or too much,
    * ERR_WAPP_MEDIA_REFUSED for a file of another kind, those of `list`.
    */
   async function find(

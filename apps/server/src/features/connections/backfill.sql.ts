@@ -31,7 +31,7 @@ export async function upsertBackfill(
   connection: ConnectionRef,
   reported: { number: string; link: string; answeredThrough: string | null },
 ): Promise<BackfillRow> {
-  const initial = { ...reported, state: 'gathering' as const, messages: 0, conversations: 0, done: 0, newestAt: null };
+  const initial = { ...reported, state: 'collecting' as const, messages: 0, conversations: 0, done: 0, newestAt: null };
   return db
     .insertInto('connectionHistories')
     .values({ ...connection, ...initial })
@@ -209,7 +209,7 @@ export async function pageOfStalledImports(
 }
 
 /** States of a history that waits for someone's decision. */
-export const undecidedStates: readonly BackfillRow['state'][] = ['gathering', 'offered', 'failed', 'imported'];
+export const undecidedStates: readonly BackfillRow['state'][] = ['collecting', 'offered', 'failed', 'imported'];
 
 /** Lists the histories of all companies that were not decided, or whose result was not dismissed, for this time. */
 export async function pageOfExpiredBackfills(

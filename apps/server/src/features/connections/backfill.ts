@@ -9,7 +9,7 @@ import { defineJob } from '../../platform/jobs/job.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Vault } from '../../platform/secrets.ts';
 import { emitConnection, findVisibleConnection } from './connections.ts';
-import { answeredThrough, visibleBackfill } from './backfill.rules.ts';
+import { answeredThrough, parsePayload, visibleBackfill, type SealedPayload } from './backfill.rules.ts';
 import * as rows from './backfill.sql.ts';
 import type { SealedColumn } from '../../platform/sealed-columns.sql.ts';
 
@@ -61,21 +61,15 @@ export const sealedBackfill = (rawMessageContext: (connection: ConnectionRef, id
   context: (companyId = 0, whatsappId = 0, chat = '', providerId = '') =>
     vaultContext({ companyId: Number(companyId), whatsappId: Number(whatsappId) }, String(chat), String(providerId)),
   inner(text, reseal, companyId = 0, whatsappId = 0, _chat = '', providerId = '') {
-    const { keepsake: rawPayload, ...payload } = JSON.parse(text) as SealedPayload;
+    const { rawPayload, ...payload } = parsePayload(text);
     if (rawPayload === undefined) return text;
     const context = rawMessageContext(
       { companyId: Number(companyId), whatsappId: Number(whatsappId) },
       String(providerId),
     );
-    return JSON.stringify({ ...payload, keepsake: reseal(rawPayload, context) } satisfies SealedPayload);
+    return JSON.stringify({ ...payload, rawPayload: reseal(rawPayload, context) } satisfies SealedPayload);
   },
 });
-
-interface SealedPayload {
-  entries: InboundMessage[];
-  /** the sealed raw payload of the message, under the name that stored rows have */
-  keepsake?: string;
-}
 
 /**
  * Stores what was unread on a phone when it was linked, sealed, until an admin decides. A part that is received twice
@@ -102,7 +96,7 @@ export async function storeBackfill(
     });
     // The phone reports everything again: the former offer is void.
     await emitConnection(tx, whatsappId);
-  } else if (backfill.state !== 'gathering' && backfill.state !== 'offered') return true;
+  } else if (backfill.state !== 'collecting' && backfill.state !== 'offered') return true;
 
   const ignoresGroups = await ports.ignoresGroups(db, companyId);
   for (const chat of chunk.chats) {
@@ -111,9 +105,9 @@ export async function storeBackfill(
   }
   await rows.trimBackfillMessages(db, whatsappId);
   const { isWhole, ...kept } = await rows.countImportable(db, whatsappId);
-  const state = backfill.state === 'offered' || chunk.isLast || isWhole ? 'offered' : 'gathering';
+  const state = backfill.state === 'offered' || chunk.isLast || isWhole ? 'offered' : 'collecting';
   await rows.updateImportable(db, whatsappId, { state, ...kept });
-  if (state === 'gathering')
+  if (state === 'collecting')
     tx.enqueue(offerBackfillJob, connection, {
       key: jobKey(offerBackfillJob, whatsappId),
       runAt: new Date(Date.now() + idleTimeoutMs),
@@ -140,7 +134,7 @@ async function storeChat(
   const messages = chat.messages.map(({ entries, rawPayload, providerId, sentAt }) => {
     const isOffered =
       entries.length > 0 && !knownIds.has(providerId) && (through === null || Date.parse(sentAt) > Date.parse(through));
-    const payload: SealedPayload = rawPayload === undefined ? { entries } : { entries, keepsake: rawPayload };
+    const payload: SealedPayload = { entries, ...(rawPayload !== undefined && { rawPayload }) };
     return {
       providerId,
       sentAt,
@@ -153,7 +147,7 @@ async function storeChat(
 /** Offers what the phone reported for an import, once nothing more came for a while. */
 export async function offerBackfill(tx: CompanyTx, whatsappId: number): Promise<void> {
   const backfill = await rows.lockBackfill(tx.db, whatsappId);
-  if (backfill?.state !== 'gathering') return;
+  if (backfill?.state !== 'collecting') return;
   await rows.updateBackfill(tx.db, whatsappId, { state: 'offered' });
   if (backfill.messages > 0) await emitConnection(tx, whatsappId);
 }
@@ -219,7 +213,7 @@ export async function importBatch(
     from += entries.length;
     return flags.includes(true);
   });
-  for (const { providerId, keepsake: rawPayload } of stored)
+  for (const { providerId, rawPayload } of stored)
     if (rawPayload !== undefined) await ports.storeRawMessage(db, connection, providerId, rawPayload);
   await rows.recordImported(
     db,
@@ -249,7 +243,7 @@ function unsealPayload(
 ): SealedPayload | undefined {
   if (sealed === null) return undefined;
   try {
-    return JSON.parse(vault.open(sealed, vaultContext(connection, chat, providerId))) as SealedPayload;
+    return parsePayload(vault.open(sealed, vaultContext(connection, chat, providerId)));
   } catch (error) {
     log.error({ err: error, whatsappId: connection.whatsappId }, 'a message that was kept for an import does not open');
     return undefined;

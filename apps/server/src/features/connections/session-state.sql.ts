@@ -3,20 +3,20 @@ import type { StatusUpdate } from '../../channels/channel.ts';
 import type { Db } from '../../platform/db/database.ts';
 
 /** Sets the state that a session shall have; its gateway is notified apart. */
-export async function updateDesiredState(db: Db, id: number, order: 'up' | 'fresh' | 'down'): Promise<void> {
+export async function updateDesiredState(db: Db, id: number, state: 'up' | 'fresh' | 'down'): Promise<void> {
   await db
     .updateTable('whatsapps')
     .set((eb) => ({
-      sessionOrder: order,
+      desiredState: state,
       sessionVersion: eb('sessionVersion', '+', 1),
-      status: order === 'down' ? 'DISCONNECTED' : 'OPENING',
+      status: state === 'down' ? 'DISCONNECTED' : 'OPENING',
       qrcode: '',
       qrcodeExpiresAt: null,
       retries: 0,
       loginProblem: null,
       loginProblemUntil: null,
-      ...(order === 'up' ? {} : { number: null }),
-      ...(order === 'down' ? { disconnectedAt: sql<string>`now()` } : {}),
+      ...(state === 'up' ? {} : { number: null }),
+      ...(state === 'down' ? { disconnectedAt: sql<string>`now()` } : {}),
       updatedAt: sql`now()`,
     }))
     .where('id', '=', id)
@@ -37,9 +37,9 @@ export async function saveStatus(db: Db, id: number, version: number, update: St
       loginProblemUntil: update.problem?.until?.toISOString() ?? null,
       ...(update.retries === undefined ? {} : { retries: update.retries }),
       ...(update.number === undefined ? {} : { number: update.number }),
-      ...(update.status === 'CONNECTED' ? { connectedAt: sql<string>`now()`, sessionOrder: 'up' as const } : {}),
+      ...(update.status === 'CONNECTED' ? { connectedAt: sql<string>`now()`, desiredState: 'up' as const } : {}),
       ...(update.status === 'DISCONNECTED' ? { disconnectedAt: sql<string>`now()` } : {}),
-      ...(update.ended ? { sessionOrder: 'down' as const } : {}),
+      ...(update.ended ? { desiredState: 'down' as const } : {}),
       updatedAt: sql`now()`,
     })
     .where('id', '=', id)

@@ -475,7 +475,7 @@ export interface ConnectionHistories {
   messages: Generated<number>;
   newestAt: string | null;
   number: string;
-  state: ColumnType<'gathering' | 'offered' | 'importing' | 'failed' | 'imported' | 'answered', 'gathering' | 'offered' | 'importing' | 'failed' | 'imported' | 'answered' | undefined>;
+  state: ColumnType<'collecting' | 'offered' | 'importing' | 'failed' | 'imported' | 'answered', 'collecting' | 'offered' | 'importing' | 'failed' | 'imported' | 'answered' | undefined>;
   whatsappId: number;
 }
 
@@ -972,7 +972,7 @@ export interface Messages {
   referral: unknown;
   searchBody: Generated<string>;
   sentAt: Generated<string>;
-  template: ColumnType<{ name: string; language: string; places: { part: 'header' | 'body' | 'button'; button: number | null; name: string; value: string }[] } | null, string | null | undefined, string | null>;
+  template: ColumnType<{ name: string; language: string; placeholders: { part: 'header' | 'body' | 'button'; button: number | null; name: string; value: string }[] } | null, string | null | undefined, string | null>;
   ticketId: number;
   updatedAt: Generated<string>;
   userId: number | null;
@@ -1278,7 +1278,7 @@ export interface Schedules {
   sentAt: string | null;
   silentSince: string;
   status: ColumnType<'PENDENTE' | 'AGENDADA' | 'ENVIADA' | 'ERRO', 'PENDENTE' | 'AGENDADA' | 'ENVIADA' | 'ERRO' | undefined>;
-  template: ColumnType<({ name: string; language: string; places: { part: 'header' | 'body' | 'button'; button: number | null; name: string; value: string }[] } & { values: Record<string, string>; headerMedia?: 'image' | 'video' | 'document' | null }) | null, string | null | undefined, string | null>;
+  template: ColumnType<({ name: string; language: string; placeholders: { part: 'header' | 'body' | 'button'; button: number | null; name: string; value: string }[] } & { values: Record<string, string>; headerMedia?: 'image' | 'video' | 'document' | null }) | null, string | null | undefined, string | null>;
   updatedAt: Generated<string>;
   userId: number | null;
   whatsappId: number | null;
@@ -1651,6 +1651,7 @@ export interface Whatsapps {
   complationMessage: Generated<string>;
   connectedAt: string | null;
   createdAt: Generated<string>;
+  desiredState: ColumnType<'up' | 'fresh' | 'down', 'up' | 'fresh' | 'down' | undefined>;
   disconnectedAt: string | null;
   expiresInactiveMessage: Generated<string>;
   expiresTicket: Generated<number>;
@@ -1675,7 +1676,6 @@ export interface Whatsapps {
   quality: 'green' | 'yellow' | 'red' | null;
   ratingMessage: Generated<string>;
   retries: Generated<number>;
-  sessionOrder: ColumnType<'up' | 'fresh' | 'down', 'up' | 'fresh' | 'down' | undefined>;
   sessionVersion: Generated<number>;
   shareGroup: string | null;
   status: ColumnType<'OPENING' | 'qrcode' | 'PAIRING' | 'CONNECTED' | 'TIMEOUT' | 'DISCONNECTED', 'OPENING' | 'qrcode' | 'PAIRING' | 'CONNECTED' | 'TIMEOUT' | 'DISCONNECTED' | undefined>;

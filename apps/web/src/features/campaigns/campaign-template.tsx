@@ -28,7 +28,7 @@ export function CampaignTemplate({ isQuestion, variables, ...props }: Props) {
       hint={t(isQuestion ? 'campaigns.form.templateAsks' : 'campaigns.form.templateHint')}
       fileHint={t('campaigns.form.templateFile')}
       placeholder={t('campaigns.form.templatePlaceholder')}
-      placeLabel={(name) => t('campaigns.form.place', { name })}
+      placeholderLabel={(name) => t('campaigns.form.placeholderLabel', { name })}
       variables={{ label: t('campaigns.form.variables'), names }}
     />
   );

@@ -123,7 +123,7 @@ export function validateCampaign(
         : scheduled && values.template === null
           ? t('campaigns.form.missing.template')
           : values.template && template && findEmptyPlaceholders(template, values.template.values).length > 0
-            ? t('campaigns.form.missing.places')
+            ? t('campaigns.form.missing.placeholders')
             : scheduled && template?.headerMedia && !hasFile
               ? t('campaigns.form.missing.templateFile')
               : null,

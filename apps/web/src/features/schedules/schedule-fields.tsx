@@ -66,7 +66,7 @@ export function ScheduleFields({ schedule, record, hasContact }: Props) {
           hint={t('schedules.form.templateHint')}
           fileHint={t('schedules.form.templateFile')}
           placeholder={t('schedules.form.noTemplate')}
-          placeLabel={(name) => t('schedules.form.place', { name })}
+          placeholderLabel={(name) => t('schedules.form.placeholderLabel', { name })}
           required={schedule.isTemplateMissing ? t('schedules.form.required') : undefined}
           onChange={schedule.setTemplate}
         />

@@ -1,4 +1,4 @@
-import { findEmptyPlaceholders, inputPlaces, maxTemplateValue, templateText } from '@balcao/contract';
+import { findEmptyPlaceholders, inputPlaceholders, maxTemplateValue, templateText } from '@balcao/contract';
 import type { MessageTemplate, TemplateChoice } from '@balcao/contract';
 import { Button, Select, TextInput } from '@mantine/core';
 import { useRef } from 'react';
@@ -15,10 +15,10 @@ interface Props {
   hint: string;
   /** sent when none is chosen */
   placeholder: string;
-  placeLabel: (name: string) => string;
+  placeholderLabel: (name: string) => string;
   /** the hint for a template that needs a file */
   fileHint: string;
-  /** shown at places that are empty; undefined = not yet */
+  /** shown at placeholders that are empty; undefined = not yet */
   required: string | undefined;
   error?: ReactNode;
   disabled?: boolean;
@@ -33,7 +33,7 @@ interface Props {
  * placeholders.
  */
 export function TemplateField(props: Props) {
-  const { whatsappId, chosen, label, hint, fileHint, placeholder, placeLabel, required, ...more } = props;
+  const { whatsappId, chosen, label, hint, fileHint, placeholder, placeholderLabel, required, ...more } = props;
   const { error, disabled, variables, onChange } = more;
   const { data: templates = [] } = useTemplates(whatsappId);
   const fields = useRef(new Map<string, HTMLInputElement>());
@@ -47,7 +47,7 @@ export function TemplateField(props: Props) {
     onChange({ ...chosen, values }, templateText(template, values));
   };
   const insert = (name: string) => {
-    const key = lastField.current ?? template?.places[0]?.key;
+    const key = lastField.current ?? template?.placeholders[0]?.key;
     const field = key === undefined ? undefined : fields.current.get(key);
     if (key === undefined || !field) return;
     insertIntoField(field, `{${name}}`, { maxLength: maxTemplateValue, onChange: (value) => setValue(key, value) });
@@ -72,11 +72,11 @@ export function TemplateField(props: Props) {
       />
       {template &&
         chosen &&
-        inputPlaces(template).map(({ key, name, example }) => (
+        inputPlaceholders(template).map(({ key, name, example }) => (
           <TextInput
             key={key}
             ref={(field) => void (field ? fields.current.set(key, field) : fields.current.delete(key))}
-            label={placeLabel(`{{${name}}}`)}
+            label={placeholderLabel(`{{${name}}}`)}
             placeholder={example}
             maxLength={maxTemplateValue}
             disabled={disabled}
@@ -86,7 +86,7 @@ export function TemplateField(props: Props) {
             onChange={(event) => setValue(key, event.currentTarget.value)}
           />
         ))}
-      {template && template.places.length > 0 && variables && (
+      {template && template.placeholders.length > 0 && variables && (
         <div className={css.chips} role="group" aria-label={variables.label}>
           {variables.names.map((name) => (
             <Button key={name} size="xs" variant="default" disabled={disabled} onClick={() => insert(name)}>

@@ -1,5 +1,5 @@
 import type { MessageTemplate, TemplatePlaceholder } from '@balcao/contract';
-import { findEmptyPlaceholders, inputPlaces, maxTemplateValue, templateText } from '@balcao/contract';
+import { findEmptyPlaceholders, inputPlaceholders, maxTemplateValue, templateText } from '@balcao/contract';
 import { Button, TextInput } from '@mantine/core';
 import { IconFile, IconPhoto, IconSend, IconVideo } from '@tabler/icons-react';
 import type { Icon } from '@tabler/icons-react';
@@ -20,7 +20,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The places of a template to be filled in, and the message as the contact will read it. */
+/** The placeholders of a template to be filled in, and the message as the contact will read it. */
 export function TemplateForm({ template, contactName, onSend, onClose }: Props) {
   const { t } = useTranslation();
   const form = useRef<HTMLFormElement>(null);
@@ -42,9 +42,9 @@ export function TemplateForm({ template, contactName, onSend, onClose }: Props) 
   };
   const labelOf = ({ part, name, button }: TemplatePlaceholder) => {
     if (part === 'button' && name === 'code')
-      return t('templates.places.code', { text: template.buttons[button ?? 0] ?? '' });
-    if (part === 'button') return t('templates.places.button', { text: template.buttons[button ?? 0] ?? '' });
-    return t(`templates.places.${part}`, { name: `{{${name}}}` });
+      return t('templates.placeholders.code', { text: template.buttons[button ?? 0] ?? '' });
+    if (part === 'button') return t('templates.placeholders.button', { text: template.buttons[button ?? 0] ?? '' });
+    return t(`templates.placeholders.${part}`, { name: `{{${name}}}` });
   };
 
   return (
@@ -72,22 +72,22 @@ export function TemplateForm({ template, contactName, onSend, onClose }: Props) 
           />
         </div>
       )}
-      {inputPlaces(template).map((place, index) => (
+      {inputPlaceholders(template).map((input, index) => (
         <TextInput
-          key={place.key}
-          name={place.key}
-          label={labelOf(place)}
-          placeholder={place.example && t('templates.example', { text: place.example })}
+          key={input.key}
+          name={input.key}
+          label={labelOf(input)}
+          placeholder={input.example && t('templates.example', { text: input.example })}
           maxLength={maxTemplateValue}
           autoComplete="off"
           data-autofocus={index === 0 || undefined}
-          value={values[place.key] ?? ''}
+          value={values[input.key] ?? ''}
           error={
-            missing.includes(place.key) && (values[place.key] ?? '').trim() === '' ? t('common.fillIn') : undefined
+            missing.includes(input.key) && (values[input.key] ?? '').trim() === '' ? t('common.fillIn') : undefined
           }
           onChange={(event) => {
             const { value } = event.currentTarget;
-            setValues((before) => ({ ...before, [place.key]: value }));
+            setValues((before) => ({ ...before, [input.key]: value }));
           }}
         />
       ))}

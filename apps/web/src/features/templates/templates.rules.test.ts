@@ -11,7 +11,7 @@ const a = (name: string, body: string, more: Partial<MessageTemplate> = {}): Mes
   body,
   footer: '',
   buttons: [],
-  places: [],
+  placeholders: [],
   usable: true,
   ...more,
 });
