@@ -3,15 +3,10 @@ import type { Contact, Ticket, TicketStatus } from '@balcao/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { aTicket } from '../../app/testing/a-ticket.ts';
-import {
-  appendLanePage,
-  applyBoardEvent,
-  boardFromAnswer,
-  compareCards,
-  recount,
-  withPendingMoves,
-} from './board.live.ts';
-import type { Board, BoardEvent, BoardFilter } from './board.live.ts';
+import { appendLanePage, boardFromAnswer, compareCards, recount, withPendingMoves } from './board.rules.ts';
+import { applyBoardEvent } from './board.live.ts';
+import type { Board, BoardFilter } from './board.rules.ts';
+import type { BoardEvent } from './board.live.ts';
 
 const noFilter: BoardFilter = {
   queueIds: [],

@@ -9,15 +9,10 @@ import { createEventLog } from '../../app/live/event-log.ts';
 import { useLive } from '../../app/live/index.ts';
 import { compareTimes } from '../../ui/compare-times.ts';
 import { useStableCallback } from '../../ui/use-stable-callback.ts';
-import {
-  appendLanePage,
-  applyBoardEvent,
-  boardFromAnswer,
-  followsClock,
-  recount,
-  withPendingMoves,
-} from './board.live.ts';
-import type { Board, BoardEvent, BoardFilter, PendingMove } from './board.live.ts';
+import { appendLanePage, boardFromAnswer, followsClock, recount, withPendingMoves } from './board.rules.ts';
+import { applyBoardEvent } from './board.live.ts';
+import type { Board, BoardFilter, PendingMove } from './board.rules.ts';
+import type { BoardEvent } from './board.live.ts';
 
 /** Cards of a lane that a refetch brings back, within reason: the rest comes again on scrolling. */
 const maxRefetchedPerLane = 100;

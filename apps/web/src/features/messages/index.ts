@@ -21,8 +21,8 @@ export {
   withoutSignature,
 } from './message-text.ts';
 export { applyToThreads } from './messages.cache.ts';
-export { applyMessage } from './messages.live.ts';
-export type { Thread } from './messages.live.ts';
+export { applyMessage } from './thread.ts';
+export type { Thread } from './thread.ts';
 export {
   markRead,
   useAssignTicketToSelf,

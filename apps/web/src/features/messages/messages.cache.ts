@@ -1,8 +1,8 @@
 import type { Message } from '@balcao/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { createEventLog } from '../../app/live/event-log.ts';
-import { applyMessage } from './messages.live.ts';
-import type { Thread } from './messages.live.ts';
+import { applyMessage } from './thread.ts';
+import type { Thread } from './thread.ts';
 
 /** The newest part of a conversation. */
 export const threadKey = (ticketId: number) => ['messages', ticketId] as const;

@@ -8,8 +8,8 @@ import { call } from '../../app/api/call.ts';
 import { useQueryState } from '../../app/use-query-state.ts';
 import { applyToTickets } from '../tickets/index.ts';
 import { applyToThreads, messageLog, threadAroundKey, threadKey, withMessagesSince } from './messages.cache.ts';
-import { addNewer, addOlder, joinFresh, joinNewest } from './messages.live.ts';
-import type { Thread } from './messages.live.ts';
+import { addNewer, addOlder, joinFresh, joinNewest } from './thread.ts';
+import type { Thread } from './thread.ts';
 
 const emptyThread: Thread = { messages: [], hasMore: true, syncedTo: null };
 /** A refetch goes back over this many of the loaded messages; older ones hardly change any more. */

@@ -1,6 +1,6 @@
 import { sendMessage, type Message } from '@balcao/contract';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Thread } from './messages.live.ts';
+import type { Thread } from './thread.ts';
 import { aMessage } from '../../app/testing/a-message.ts';
 
 interface Request {

@@ -5,7 +5,7 @@ import { queryClient } from '../../app/query-client.ts';
 import { createSendQueue } from './create-send-queue.ts';
 import type { LocalFile, Queued } from './queued.ts';
 import { applyToThreads, threadKey } from './messages.cache.ts';
-import type { Thread } from './messages.live.ts';
+import type { Thread } from './thread.ts';
 import { browserUnsentStore } from './unsent-store.ts';
 
 /** A message to a contact. */

@@ -5,7 +5,7 @@ import { useNow } from '../../ui/use-now.ts';
 import { useShownHit } from '../messages/index.ts';
 import css from './found-messages.module.css';
 import { HitWords } from './hit-words.tsx';
-import type { ListedTicket } from './tickets.live.ts';
+import type { ListedTicket } from './lists.rules.ts';
 
 const lineHeightsPx = { desktop: 26, mobile: 44 } as const;
 const restHeightPx = 24;

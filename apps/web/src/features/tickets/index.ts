@@ -1,6 +1,7 @@
 export { lastMessagePreview } from './last-message-preview.ts';
 export { applyToTickets } from './tickets.cache.ts';
-export { applyContact, compareTickets } from './tickets.live.ts';
+export { compareTickets } from './lists.rules.ts';
+export { applyContact } from './tickets.live.ts';
 export { useTicket } from './tickets.queries.ts';
 export { TicketsLive } from './tickets-live.tsx';
 export { useGoToTicket } from './use-go-to-ticket.ts';

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useSession } from '../../app/session.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useConnections } from '../connections/index.ts';
-import type { TicketFilter } from './tickets.live.ts';
+import type { TicketFilter } from './lists.rules.ts';
 
 interface Props {
   filter: TicketFilter;

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react
 import { useTranslation } from 'react-i18next';
 import { Counter } from '../../ui/counter.tsx';
 import css from './pending-count.module.css';
-import type { TicketFilter } from './tickets.live.ts';
+import type { TicketFilter } from './lists.rules.ts';
 import { useTickets } from './tickets.queries.ts';
 
 const announceIntervalMs = 10_000;

@@ -4,7 +4,7 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/icon-button.tsx';
 import css from './ticket-list.module.css';
-import type { ListedTicket } from './tickets.live.ts';
+import type { ListedTicket } from './lists.rules.ts';
 
 interface Props {
   ticket: ListedTicket;

@@ -9,7 +9,7 @@ import { HitWords } from './hit-words.tsx';
 import { lastMessagePreview } from './last-message-preview.ts';
 import { foundByNumber } from './search.rules.ts';
 import css from './ticket-row.module.css';
-import type { ListedTicket } from './tickets.live.ts';
+import type { ListedTicket } from './lists.rules.ts';
 
 /** The last message of a ticket, or what became of it, with the ack of an own one. */
 export function LastMessage({ ticket }: { ticket: ListedTicket }) {

@@ -8,7 +8,7 @@ import { FilterButton } from '../../ui/filter-button.tsx';
 import { formatDate } from '../../ui/format.ts';
 import css from './search-head.module.css';
 import { searchedDays } from './search.rules.ts';
-import type { TicketSearch } from './tickets.live.ts';
+import type { TicketSearch } from './lists.rules.ts';
 
 /** The days a search may be about: the first, and the last. */
 const dayFilters = [

@@ -1,16 +1,11 @@
 import type { LivePayload, Ticket, TicketStatus } from '@balcao/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  applyTag,
-  applyTagToList,
-  applyTicketEvent,
-  compareTickets,
-  markSearchStale,
-  listFromPage,
-} from './tickets.live.ts';
+import { compareTickets, listFromPage } from './lists.rules.ts';
+import { applyTag, applyTagToList, applyTicketEvent, markSearchStale } from './tickets.live.ts';
 import { emptySearch } from './search.rules.ts';
-import type { TicketEvent, TicketList, TicketSearch } from './tickets.live.ts';
+import type { TicketList, TicketSearch } from './lists.rules.ts';
+import type { TicketEvent } from './tickets.live.ts';
 import { aTicket } from '../../app/testing/a-ticket.ts';
 
 const tags = [

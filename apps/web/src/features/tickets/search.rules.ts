@@ -1,5 +1,5 @@
 import type { DayRange } from '../../ui/dates/days.ts';
-import type { TicketSearch } from './tickets.live.ts';
+import type { TicketSearch } from './lists.rules.ts';
 
 /** From how many characters on texts are searched. */
 const minTextLength = 2;

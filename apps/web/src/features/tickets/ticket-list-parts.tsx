@@ -8,7 +8,7 @@ import { RowButtons } from './row-buttons.tsx';
 import css from './ticket-list.module.css';
 import { TicketRow } from './ticket-row.tsx';
 import type { RowLook } from './ticket-row.tsx';
-import type { ListedTicket } from './tickets.live.ts';
+import type { ListedTicket } from './lists.rules.ts';
 import type { NextPage } from './tickets.queries.ts';
 import type { useDepartedTickets } from './use-list-changes.ts';
 

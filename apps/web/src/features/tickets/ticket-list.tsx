@@ -10,7 +10,7 @@ import { DepartedRows, ListButtons, ListFoundMessages, MoreTickets } from './tic
 import css from './ticket-list.module.css';
 import { TicketRow } from './ticket-row.tsx';
 import type { RowLook } from './ticket-row.tsx';
-import type { ListedTicket } from './tickets.live.ts';
+import type { ListedTicket } from './lists.rules.ts';
 import { useNextPage } from './tickets.queries.ts';
 import type { LoadedTickets } from './tickets.queries.ts';
 import { useActiveRow } from './use-active-row.ts';

@@ -17,7 +17,7 @@ import { truncateName } from './truncate-name.ts';
 import { MatchSnippet, LastMessage, TypingPreview } from './row-preview.tsx';
 import { ReturnTime } from './return-time.tsx';
 import css from './ticket-row.module.css';
-import type { ListedTicket } from './tickets.live.ts';
+import type { ListedTicket } from './lists.rules.ts';
 import { WaitPill } from './wait-pill.tsx';
 
 /** How all rows of a list are shown. */

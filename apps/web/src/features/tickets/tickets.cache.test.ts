@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { Tag } from '@balcao/contract';
 import { aTicket } from '../../app/testing/a-ticket.ts';
 import { applyTagToTickets, applyToTickets, ticketKeys } from './tickets.cache.ts';
-import { listFromPage } from './tickets.live.ts';
-import type { TicketFilter, TicketList } from './tickets.live.ts';
+import { listFromPage } from './lists.rules.ts';
+import type { TicketFilter, TicketList } from './lists.rules.ts';
 
 const filter: TicketFilter = { status: 'open', userId: null, queueIds: [], order: 'latest' };
 const renamed: Tag = {

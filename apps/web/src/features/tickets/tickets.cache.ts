@@ -1,6 +1,7 @@
 import type { LivePayload, Ticket } from '@balcao/contract';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { recordTag, ticketLog, withLatestTags } from './event-log.ts';
+import { isSearch } from './lists.rules.ts';
 import {
   applyContact,
   applyTag,
@@ -8,9 +9,9 @@ import {
   applyTicketEvent,
   applyToTicket,
   markSearchStale,
-  isSearch,
 } from './tickets.live.ts';
-import type { ListFilter, TicketEvent, TicketList } from './tickets.live.ts';
+import type { ListFilter, TicketList } from './lists.rules.ts';
+import type { TicketEvent } from './tickets.live.ts';
 
 export const ticketKeys = {
   lists: ['tickets', 'list'] as const,

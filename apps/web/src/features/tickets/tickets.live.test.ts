@@ -1,16 +1,10 @@
 import type { Ticket, TicketStatus } from '@balcao/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  appendPage,
-  applyTag,
-  applyTicketEvent,
-  applyToTicket,
-  compareTickets,
-  listFromPage,
-  matchesFilter,
-} from './tickets.live.ts';
-import type { TicketEvent, TicketFilter, TicketList } from './tickets.live.ts';
+import { appendPage, compareTickets, listFromPage, matchesFilter } from './lists.rules.ts';
+import { applyTag, applyTicketEvent, applyToTicket } from './tickets.live.ts';
+import type { TicketFilter, TicketList } from './lists.rules.ts';
+import type { TicketEvent } from './tickets.live.ts';
 import { aTicket } from '../../app/testing/a-ticket.ts';
 
 const me = 7;

@@ -18,8 +18,9 @@ import { call } from '../../app/api/call.ts';
 import { useSession } from '../../app/session.ts';
 import { compareTimes } from '../../ui/compare-times.ts';
 import { ticketLog, withLatestTags } from './event-log.ts';
-import { appendPage, applyTicketEvent, applyToTicket, listFromPage, isSearch } from './tickets.live.ts';
-import type { ListFilter, TicketList } from './tickets.live.ts';
+import { appendPage, listFromPage, isSearch } from './lists.rules.ts';
+import { applyTicketEvent, applyToTicket } from './tickets.live.ts';
+import type { ListFilter, TicketList } from './lists.rules.ts';
 import { applyToTickets, ticketKeys } from './tickets.cache.ts';
 
 /** A refetch loads as much as was loaded, within reason: the rest comes again on scrolling. */

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
-import type { ListedTicket } from './tickets.live.ts';
+import type { ListedTicket } from './lists.rules.ts';
 
 /** The row of the list that the keyboard reaches, and whether it takes the focus when it is drawn. */
 export function useActiveRow(tickets: readonly ListedTicket[], selectedId: number | undefined) {

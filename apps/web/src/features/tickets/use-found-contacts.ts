@@ -1,6 +1,6 @@
 import type { Contact } from '@balcao/contract';
 import { useContactSearch } from '../contacts/index.ts';
-import type { ListedTicket } from './tickets.live.ts';
+import type { ListedTicket } from './lists.rules.ts';
 
 const shownContacts = 5;
 

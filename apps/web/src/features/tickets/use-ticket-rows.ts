@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
 import { foundMessagesHeight } from './found-messages.tsx';
-import type { ListedTicket } from './tickets.live.ts';
+import type { ListedTicket } from './lists.rules.ts';
 import type { NextPage } from './tickets.queries.ts';
 
 /** The next page is requested before its place is on screen. */

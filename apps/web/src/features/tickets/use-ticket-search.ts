@@ -2,7 +2,7 @@ import { useDebouncedValue, useLocalStorage } from '@mantine/hooks';
 import { useMemo, useState } from 'react';
 import { useSession } from '../../app/session.ts';
 import { emptySearch, rememberSearch, toSearchRequest } from './search.rules.ts';
-import type { TicketList, TicketSearch } from './tickets.live.ts';
+import type { TicketList, TicketSearch } from './lists.rules.ts';
 import { useTickets } from './tickets.queries.ts';
 
 const searchDebounceMs = 500;

@@ -5,7 +5,7 @@ import { memo, useCallback, useContext, useEffect, useRef } from 'react';
 import type { CSSProperties, KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { KanbanCard as Card } from '@balcao/contract';
-import type { Lane } from '../../features/kanban/board.live.ts';
+import type { Lane } from '../../features/kanban/board.rules.ts';
 import { formatNumber } from '../../ui/format.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';

@@ -1,8 +1,8 @@
 import { useLocalStorage } from '@mantine/hooks';
 import { useMemo, useState } from 'react';
 import { useSession } from '../../app/session.ts';
-import { followsClock } from '../../features/kanban/board.live.ts';
-import type { BoardFilter } from '../../features/kanban/board.live.ts';
+import { followsClock } from '../../features/kanban/board.rules.ts';
+import type { BoardFilter } from '../../features/kanban/board.rules.ts';
 import { useSearchText } from '../../ui/search-field.tsx';
 import type { Density } from './kanban-card.tsx';
 

@@ -8,7 +8,7 @@ import { ListEmpty } from '../../features/tickets/list-empty.tsx';
 import { filterCount } from '../../features/tickets/search.rules.ts';
 import { TicketList } from '../../features/tickets/ticket-list.tsx';
 import type { TicketListHandle } from '../../features/tickets/ticket-list.tsx';
-import type { ListedTicket } from '../../features/tickets/tickets.live.ts';
+import type { ListedTicket } from '../../features/tickets/lists.rules.ts';
 import { useFoundContacts } from '../../features/tickets/use-found-contacts.ts';
 import type { SelectionMode } from '../../features/tickets/use-selection.ts';
 import { runWhenIdle } from '../../ui/run-when-idle.ts';

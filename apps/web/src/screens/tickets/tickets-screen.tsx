@@ -10,7 +10,7 @@ import { ThreadSkeleton } from '../../features/conversation/thread-skeleton.tsx'
 import { AcceptNext } from '../../features/tickets/accept-next.tsx';
 import { usePendingCountShown } from '../../features/tickets/pending-count.tsx';
 import type { TicketListHandle } from '../../features/tickets/ticket-list.tsx';
-import type { ListedTicket } from '../../features/tickets/tickets.live.ts';
+import type { ListedTicket } from '../../features/tickets/lists.rules.ts';
 import { useSelection } from '../../features/tickets/use-selection.ts';
 import { useTicket } from '../../features/tickets/tickets.queries.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';

@@ -4,7 +4,7 @@ import { useCommands } from '../../app/commands/index.ts';
 import { useSession } from '../../app/session.ts';
 import { maySnooze } from '../../features/tickets/snooze.rules.ts';
 import type { TicketListHandle } from '../../features/tickets/ticket-list.tsx';
-import type { ListedTicket } from '../../features/tickets/tickets.live.ts';
+import type { ListedTicket } from '../../features/tickets/lists.rules.ts';
 import type { useContactPane } from './use-contact-pane.ts';
 import type { useInboxLists } from './use-inbox-lists.ts';
 import { useRowCommands } from './use-row-commands.ts';

@@ -4,7 +4,7 @@ import { useSession } from '../../app/session.ts';
 import { useInboxPreferences } from '../../features/tickets/inbox-preferences.ts';
 import type { Scope } from '../../features/tickets/inbox-preferences.ts';
 import type { ListTab, Segment } from '../../features/tickets/list-head.tsx';
-import type { ListedTicket, TicketFilter } from '../../features/tickets/tickets.live.ts';
+import type { ListedTicket, TicketFilter } from '../../features/tickets/lists.rules.ts';
 import { useTicketSearch } from '../../features/tickets/use-ticket-search.ts';
 import { useTickets } from '../../features/tickets/tickets.queries.ts';
 import { useQueueChoices } from '../../features/tickets/use-queues.ts';

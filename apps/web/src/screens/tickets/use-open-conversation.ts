@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { releasePrintableKeys } from '../../app/commands/index.ts';
 import { useSession } from '../../app/session.ts';
 import { toast } from '../../app/toast.tsx';
-import type { ListedTicket } from '../../features/tickets/tickets.live.ts';
+import type { ListedTicket } from '../../features/tickets/lists.rules.ts';
 import type { useInboxLists } from './use-inbox-lists.ts';
 
 interface Options {

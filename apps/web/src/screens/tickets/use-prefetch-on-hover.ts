@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { FocusEvent, PointerEvent } from 'react';
 import { runWhenIdle } from '../../ui/run-when-idle.ts';
 import { prefetchThread } from '../../features/messages/messages.queries.ts';
-import type { ListedTicket } from '../../features/tickets/tickets.live.ts';
+import type { ListedTicket } from '../../features/tickets/lists.rules.ts';
 import { contactPanelPreloadable, openTicketPreloadable } from './preloadable-parts.ts';
 
 /** A row on which the pointer stays for so long may be opened next. */

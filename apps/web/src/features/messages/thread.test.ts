@@ -1,8 +1,8 @@
 import type { Message } from '@balcao/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addNewer, addOlder, applyMessage, compareMessages, joinFresh, joinNewest, laterOf } from './messages.live.ts';
-import type { Thread } from './messages.live.ts';
+import { addNewer, addOlder, applyMessage, compareMessages, joinFresh, joinNewest, laterOf } from './thread.ts';
+import type { Thread } from './thread.ts';
 import { aMessage } from '../../app/testing/a-message.ts';
 
 const empty: Thread = { messages: [], hasMore: false, syncedTo: null };
