@@ -1,1 +1,2 @@
+export { createPhoneRequests } from './phone-requests.ts';
 export { sandboxRoutes as createSandbox } from './sandbox.routes.ts';

@@ -1,49 +1,33 @@
+import type * as z from 'zod';
 import { clientEvents, type ClientEvent, type ErrorCode } from '@balcao/contract';
+import { AppError } from '../app-error.ts';
 import type { Logger } from '../log.ts';
 import { KeyedQueue } from '../queue.ts';
-import { roomName } from './audience.ts';
-import type { LiveHooks } from './hooks.ts';
-import type { OpenConversations } from './open-conversations.ts';
 import type { SocketClient } from './socket-client.ts';
 import type { SocketLimits } from './socket-limits.ts';
 
-/**
- * Creates what answers the requests of a socket: conversations and simulated phones that it joins and leaves, typing, heartbeats. What
- * one socket asks for is done in the order it was asked.
- */
+/** What features do when a browser asks over its socket. An AppError refuses; without a handler a request is only acknowledged. */
+export type ClientRequestHandlers = {
+  [E in ClientEvent]?: (client: SocketClient, payload: z.output<(typeof clientEvents)[E]>) => void | Promise<void>;
+};
+
+/** Creates what answers the requests of a socket. What one socket asks for is done in the order it was asked. */
 export function createClientRequests({
-  hooks,
-  conversations,
+  handlers,
   limits,
   log,
 }: {
-  hooks: Pick<LiveHooks, 'authorizeJoin' | 'onTyping' | 'setPresence'>;
-  conversations: OpenConversations;
+  handlers: ClientRequestHandlers;
   limits: SocketLimits;
   log: Logger;
 }): (client: SocketClient) => void {
   const requests = new KeyedQueue();
 
-  /** @returns the code that refuses it */
-  async function handle(client: SocketClient, event: ClientEvent, payload: unknown): Promise<ErrorCode | undefined> {
+  async function handle(client: SocketClient, event: ClientEvent, payload: unknown): Promise<void> {
     const parsed = clientEvents[event].safeParse(payload);
-    if (!parsed.success) return 'ERR_VALIDATION';
-    const { actor } = client.session;
-    if (event === 'userStatus') hooks.setPresence(actor, true);
-    if (event === 'typing') {
-      const { ticketId, typing } = parsed.data as { ticketId: number; typing: boolean };
-      if (!conversations.setTyping(client.socket.id, ticketId, typing)) return 'ERR_NO_TICKET_FOUND';
-      hooks.onTyping(actor, ticketId, typing);
-    }
-    if (event === 'leaveSandbox') client.rooms.delete(roomName('sandbox', Number(parsed.data)));
-    if (event === 'leaveChatBox') conversations.leave(client.socket.id, Number(parsed.data));
-    if (event !== 'joinChatBox' && event !== 'joinSandbox') return undefined;
-    const id = Number(parsed.data);
-    if (event === 'joinChatBox') return conversations.join(client, id);
-    const refused = await hooks.authorizeJoin(actor, event, id);
-    if (refused) return refused;
-    client.rooms.add(roomName('sandbox', id));
-    return undefined;
+    if (!parsed.success) throw new AppError('ERR_VALIDATION', { fields: [] });
+    // The handler of an event takes what the schema of this event makes: `never` covers each of them.
+    await handlers[event]?.(client, parsed.data as never);
   }
 
   return (client) => {
@@ -55,8 +39,9 @@ export function createClientRequests({
         requests
           .run(client.socket.id, () => handle(client, event, payload))
           .then(
-            (error) => (error ? refuse(error) : answer({ ok: true })),
+            () => answer({ ok: true }),
             (error: unknown) => {
+              if (error instanceof AppError) return refuse(error.code);
               log.error({ err: error, event }, 'a socket request failed');
               refuse('ERR_INTERNAL_SERVER_ERROR');
             },

@@ -1,12 +1,6 @@
-import type { ErrorCode, LivePayload, UserActor } from '@balcao/contract';
-
-/** A socket, as far as open conversations are concerned. */
-export interface ConversationClient {
-  socket: { id: string };
-  session: { actor: UserActor; sessionId: string };
-  /** conversations it asked to join and may lose access to before it has joined */
-  joining: Set<number>;
-}
+import type { LivePayload } from '@balcao/contract';
+import type { ClientRequestHandlers } from './client-requests.ts';
+import type { SocketClient } from './socket-client.ts';
 
 /** The live server, as the feature that knows who has which conversation open uses it. */
 export interface ConversationSockets {
@@ -17,17 +11,14 @@ export interface ConversationSockets {
 
 /** The calls of the live server to the feature that knows who has which conversation open. */
 export interface OpenConversations {
-  /** Returns the code that refuses it. */
-  join(client: ConversationClient, ticketId: number): Promise<ErrorCode | undefined>;
-  leave(socketId: string, ticketId: number): void;
+  /** joins and leaves conversations, and reports typing */
+  requests: ClientRequestHandlers;
   /** Removes a closed socket. */
   leaveAll(socketId: string): void;
-  /** Returns false when this socket does not have the conversation open. */
-  setTyping(socketId: string, ticketId: number, typing: boolean): boolean;
   /** Removes a socket whose user no longer has access to the conversation. */
-  remove(client: ConversationClient, ticketId: number): void;
+  remove(client: SocketClient, ticketId: number): void;
   /** Removes a socket from all conversations that its user no longer has access to. */
-  recheckAccess(client: ConversationClient): Promise<void>;
+  recheckAccess(client: SocketClient): Promise<void>;
   /** Whether a socket of a login session, of whatever process, has it open. */
   hasSession(sessionId: string, ticketId: number): boolean;
   /** Processes the announcement of another process. */

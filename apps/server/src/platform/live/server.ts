@@ -82,7 +82,8 @@ export function startLiveServer(deps: {
     rechecked: checks.done,
   });
 
-  const listen = createClientRequests({ hooks, conversations, limits, log });
+  const handlers = { ...hooks.requests, ...conversations.requests };
+  const listen = createClientRequests({ handlers, limits, log });
   io.on('connection', (socket) => {
     const client: SocketClient = {
       socket,

@@ -1,7 +1,6 @@
 import type { Socket } from 'socket.io';
 import type { UserActor } from '@balcao/contract';
 import type { absoluteAddressesFor } from '../files/absolute-addresses.ts';
-import type { ConversationClient } from './open-conversations.ts';
 
 /** The session of a socket, as the features know it. */
 export interface LiveSession {
@@ -10,11 +9,13 @@ export interface LiveSession {
 }
 
 /** An open socket. */
-export interface SocketClient extends ConversationClient {
+export interface SocketClient {
   socket: Socket;
   session: LiveSession;
   /** what it has opened beside conversations, `roomName` */
   rooms: Set<string>;
+  /** conversations it asked to join and may lose access to before it has joined */
+  joining: Set<number>;
   /** its session has ended; the socket is closed in a moment */
   isEnded: boolean;
   /** of a page of another origin: what makes the addresses of files in its events whole */
