@@ -84,7 +84,14 @@ const projects = [
     'page-work',
   ]),
   projectOf('dark 1440', 'dark', desktop, [...mainJourney, 'keyboard', 'accessibility', 'queues', 'cloud']),
-  projectOf('light 390', 'light', mobile, [...mainJourney, 'sign-up', 'sessions', 'by-finger', 'back-closes-dialogs']),
+  projectOf('light 390', 'light', mobile, [
+    ...mainJourney,
+    'sign-up',
+    'sessions',
+    'by-finger',
+    'thumb-sizes',
+    'back-closes-dialogs',
+  ]),
   projectOf('dark 390', 'dark', mobile, ['first-message', 'signed-out', 'operator']),
 ];
 

@@ -2,45 +2,20 @@ import { describe, expect, it } from 'vitest';
 import { hourMs, liveEventName, type LivePayload, type Schedule } from '@balcao/contract';
 import { until, type Client } from '../../testing/client.ts';
 import { useTestServer } from '../../testing/test-server.ts';
-import { newNumber, png } from '../../testing/sample-values.ts';
-import { makeSchedule, path, readSchedule } from './schedules.testing.ts';
+import { png } from '../../testing/sample-values.ts';
+import { makeSchedule, openShop, path, readSchedule } from './schedules.testing.ts';
 
 const server = useTestServer();
 /** Series go by whole seconds. */
 const inHours = (hours: number) =>
   new Date(Math.floor(server.clock.now().getTime() / 1000) * 1000 + hours * hourMs).toISOString();
 
-/** Ana attends sales, Bruno support; the contact has a conversation in sales. */
-async function shop() {
-  const company = await server.company();
-  const [sales, support] = await Promise.all([company.queue(), company.queue()]);
-  const [ana, bruno, phone] = await Promise.all([
-    company.user({ name: 'Ana', queueIds: [sales.id] }),
-    company.user({ name: 'Bruno', queueIds: [support.id] }),
-    company.connection({ queues: [sales] }),
-  ]);
-  const number = newNumber();
-  const ticket = await company.inbound(phone, { number, name: 'Beatriz Lima', body: 'Oi' });
-  await company.admin.ok(company.admin.put(`/tickets/${ticket.id}`, { queueId: sales.id }));
-  return {
-    company,
-    admin: company.admin,
-    sales,
-    support,
-    ana,
-    bruno,
-    phone,
-    ticket,
-    contactId: ticket.contactId,
-    number,
-  };
-}
 const idsSeenBy = async (by: Client, query = '') =>
   (await by.ok(by.get<{ schedules: Schedule[] }>(`${path}?${query}`))).schedules.map(({ id }) => id);
 
 describe('schedules', () => {
   it('are created, found, changed and deleted, with live events', async () => {
-    const { company, ana, contactId, ticket, phone, sales } = await shop();
+    const { company, ana, contactId, ticket, phone, sales } = await openShop(server);
     const { received } = await ana.listen();
     const made = await makeSchedule(server, ana, {
       contactId,
@@ -85,7 +60,7 @@ describe('schedules', () => {
   });
 
   it('refuse what is short, over, or further ahead than anybody plans, and take a time on the clock of the company', async () => {
-    const { admin, contactId, company } = await shop();
+    const { admin, contactId, company } = await openShop(server);
     for (const bad of [
       { body: ' abcd ' },
       { body: 'x'.repeat(10_000) },
@@ -109,7 +84,7 @@ describe('schedules', () => {
   });
 
   it('go by the clock of the company, also where it jumps, in February, and once the company has moved', async () => {
-    const { admin, ana, contactId, company } = await shop();
+    const { admin, ana, contactId, company } = await openShop(server);
     const live = (timeZone: string) =>
       admin.ok(admin.put(`/companies/${company.id}/locale`, { language: 'pt', timeZone }));
     const timesOf = async (sendAt: string, repeat: object) =>
@@ -145,7 +120,7 @@ describe('schedules', () => {
   });
 
   it('are seen and changed by their author, by who sees the conversation, and by admins', async () => {
-    const { company, admin, ana, bruno, support, contactId, ticket, phone } = await shop();
+    const { company, admin, ana, bruno, support, contactId, ticket, phone } = await openShop(server);
     const subscriptions = { ana: await ana.listen(), bruno: await bruno.listen() };
     const byAdmin = await makeSchedule(server, admin, { contactId });
     const refused = { status: 404, body: { error: 'ERR_NO_SCHEDULE_FOUND' } };
@@ -186,118 +161,8 @@ describe('schedules', () => {
     ]);
   });
 
-  it('schedules of a period come by their time with the times at which series go on; those of a conversation with it', async () => {
-    const { admin, ana, bruno, contactId, ticket, company } = await shop();
-    await admin.ok(admin.put(`/companies/${company.id}/locale`, { language: 'pt', timeZone: 'America/Sao_Paulo' }));
-    const weekly = await makeSchedule(server, ana, {
-      contactId,
-      sendAt: inHours(24),
-      repeat: { every: 'week', count: 3 },
-    });
-    const single = await makeSchedule(server, admin, { contactId, sendAt: inHours(2) });
-    const range = (by: Client, until: number, more = '', from = 0) =>
-      by.ok(
-        by.get<{ schedules: Schedule[]; occurrences: { scheduleId: number; sendAt: string }[]; failedCount: number }>(
-          `${path}/range?from=${inHours(from)}&until=${inHours(until)}${more}`,
-        ),
-      );
-    const month = await range(ana, 24 * 30);
-    expect(month.schedules.map(({ id }) => id)).toEqual([single.id, weekly.id]);
-    expect(month.occurrences.map(({ scheduleId, sendAt }) => [scheduleId, Date.parse(sendAt)])).toEqual(
-      [8, 15].map((days) => [weekly.id, Date.parse(inHours(24 * days))]),
-    );
-    expect(await range(ana, 24 * 10, '', 24 * 7)).toMatchObject({ schedules: [], series: [{ id: weekly.id }] });
-    expect((await range(admin, 24 * 9, `&userId=${ana.user.id}`)).occurrences).toHaveLength(1);
-    expect(await range(bruno, 24 * 30)).toEqual({
-      schedules: [],
-      occurrences: [],
-      series: [],
-      days: [],
-      failedCount: 0,
-    });
-    expect((await ana.get(`${path}/range?from=${inHours(0)}&until=${inHours(24 * 63)}`)).status).toBe(400);
-    const ofTicket = (by: Client) => by.get<Schedule[]>(`/tickets/${ticket.id}/schedules`);
-    expect((await ana.ok(ofTicket(ana))).map(({ id }) => id)).toEqual([single.id, weekly.id]);
-    expect((await ofTicket(bruno)).status).toBe(404);
-
-    // Dragged to another time, this one moves and the others stay.
-    const moved = await ana.ok(ana.put<Schedule>(`${path}/${weekly.id}`, { sendAt: inHours(30) }));
-    expect(moved.repeat).toEqual(weekly.repeat);
-    expect((await range(ana, 24 * 30)).occurrences).toEqual(month.occurrences);
-    expect(
-      await ana.ok(ana.post(`${path}/occurrences`, { sendAt: inHours(24), repeat: { every: 'day', count: 2 } })),
-    ).toMatchObject({ count: 2, sendAts: [expect.any(String), expect.any(String)] });
-  });
-
-  it('schedules of a month come as the first few of each day on the clock of the company, with how many each day has', async () => {
-    const { admin, ana, bruno, contactId, company } = await shop();
-    await admin.ok(admin.put(`/companies/${company.id}/locale`, { language: 'pt', timeZone: 'America/Sao_Paulo' }));
-    const day = (days: number) => inHours(24 * days).slice(0, 10);
-    // The last minute of a day is one of the next in UTC.
-    const late = await makeSchedule(server, ana, { contactId, sendAt: `${day(3)}T23:59` });
-    const early = await makeSchedule(server, ana, { contactId, sendAt: `${day(3)}T08:00` });
-    const daily = await makeSchedule(server, ana, {
-      contactId,
-      sendAt: `${day(2)}T15:00`,
-      repeat: { every: 'day', count: 3 },
-    });
-    const single = await makeSchedule(server, admin, { contactId, sendAt: `${day(4)}T16:00` });
-    interface Month {
-      schedules: Schedule[];
-      occurrences: { scheduleId: number; sendAt: string }[];
-      series: Schedule[];
-      days: { day: string; count: number }[];
-    }
-    const month = async (by: Client, more: string) => {
-      const { schedules, occurrences, series, days } = await by.ok(
-        by.get<Month>(`${path}/range?from=${inHours(0)}&until=${inHours(24 * 30)}${more}`),
-      );
-      return {
-        schedules: schedules.map(({ id }) => id),
-        occurrences: occurrences.map(({ scheduleId, sendAt }) => [scheduleId, sendAt.slice(0, 10)]),
-        series: series.map(({ id }) => id),
-        days,
-      };
-    };
-    const days = [
-      { day: day(2), count: 1 },
-      { day: day(3), count: 3 },
-      { day: day(4), count: 2 },
-    ];
-    expect(await month(ana, '')).toEqual({
-      schedules: [daily.id, early.id, late.id, single.id],
-      occurrences: [
-        [daily.id, day(3)],
-        [daily.id, day(4)],
-      ],
-      series: [],
-      days,
-    });
-    expect(await month(ana, '&perDay=1')).toEqual({
-      schedules: [daily.id, early.id],
-      occurrences: [[daily.id, day(4)]],
-      series: [],
-      days,
-    });
-    expect((await month(ana, '&perDay=2')).schedules).toEqual([daily.id, early.id, single.id]);
-    expect(await month(admin, `&perDay=1&userId=${ana.user.id}`)).toMatchObject({
-      days: [{ count: 1 }, { count: 3 }, { day: day(4), count: 1 }],
-    });
-    // A day by itself, of which the series stands elsewhere.
-    const [from, until] = [`${day(4)}T03:00:00Z`, `${day(5)}T03:00:00Z`];
-    expect(await ana.ok(ana.get<Month>(`${path}/range?from=${from}&until=${until}&perDay=1`))).toMatchObject({
-      schedules: [],
-      occurrences: [{ scheduleId: daily.id }],
-      series: [{ id: daily.id }],
-      days: [{ count: 2 }],
-    });
-    expect(await month(bruno, '&perDay=1')).toEqual({ schedules: [], occurrences: [], series: [], days: [] });
-    for (const perDay of ['0', '101', 'x'])
-      expect((await ana.get(`${path}/range?from=${from}&until=${until}&perDay=${perDay}`)).status, perDay).toBe(400);
-  });
-
   it('carry a file that whoever sees them may open', async () => {
-    const { ana, bruno, contactId } = await shop();
+    const { ana, bruno, contactId } = await openShop(server);
     const { id } = await makeSchedule(server, ana, { contactId });
     const form = new FormData();
     form.set('file', new Blob([png]), 'foto.png');
