@@ -12,14 +12,11 @@ SET LOCAL ROLE balcao_platform;
 UPDATE connection_histories SET state = 'collecting' WHERE state = 'gathering';
 -- Why nothing was sent to a recipient: a placeholder of the template is empty for them, or too long.
 UPDATE campaign_recipients SET reason = 'ERR_CAMPAIGN_PLACEHOLDER' WHERE reason = 'ERR_CAMPAIGN_PLACE';
--- The placeholders of templates. Of messages only those that may be sent again: the contact has the others, nothing reads their
--- placeholders any more, and a company that writes by templates has hundreds of thousands of them.
+-- The placeholders of templates. Messages keep the former key, since there may be millions of them: `send-queue.sql.ts` reads both.
 UPDATE campaigns SET template = template - 'places' || jsonb_build_object('placeholders', template -> 'places')
 WHERE template ? 'places';
 UPDATE schedules SET template = template - 'places' || jsonb_build_object('placeholders', template -> 'places')
 WHERE template ? 'places';
-UPDATE messages SET template = template - 'places' || jsonb_build_object('placeholders', template -> 'places')
-WHERE template ? 'places' AND ack <= 2;
 RESET ROLE;
 
 ALTER TABLE connection_histories ADD CONSTRAINT connection_histories_state_check

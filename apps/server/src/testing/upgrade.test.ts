@@ -113,11 +113,6 @@ it('the upgrade to the standard names keeps templates, states and reasons of ear
     await client.query('SET session_replication_role = replica');
     const former = JSON.stringify(template('places'));
     await client.query(
-      `INSERT INTO messages (company_id, ticket_id, from_me, provider_id, ack, template)
-       SELECT 1, 1, true, ack, ack, CASE ack WHEN 1 THEN NULL ELSE $1::jsonb END FROM unnest('{-1,0,1,2,3}'::int[]) ack`,
-      [former],
-    );
-    await client.query(
       `INSERT INTO schedules (company_id, contact_id, body, template, send_at, silent_since) VALUES (1, 1, '', $1, now(), now())`,
       [former],
     );
@@ -139,8 +134,7 @@ it('the upgrade to the standard names keeps templates, states and reasons of ear
 
   await migrate(ownerUrl);
   const rows = async (sql: string) => (await queryRows(databaseUrl, sql)).map((row) => Object.values(row)[0]);
-  const [former, renamed] = [template('places'), template('placeholders')];
-  expect(await rows('SELECT template FROM messages ORDER BY ack')).toEqual([renamed, renamed, null, renamed, former]);
+  const renamed = template('placeholders');
   expect(await rows('SELECT template FROM schedules')).toEqual([renamed]);
   expect(await rows('SELECT template FROM campaigns ORDER BY name')).toEqual([renamed, null]);
   expect(await rows('SELECT reason FROM campaign_recipients ORDER BY reason')).toEqual([

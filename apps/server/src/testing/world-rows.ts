@@ -147,7 +147,11 @@ export async function insertRemainingRows(
        WHERE ticket_id = $1 AND NOT from_me GROUP BY company_id, ticket_id`,
       [ids.closedId],
     );
-    await client.query('INSERT INTO company_storage (company_id, bytes) VALUES ($1, 1000)', [companyId]);
+    // The nightly correction of totals may have counted it already.
+    await client.query(
+      'INSERT INTO company_storage (company_id, bytes) VALUES ($1, 1000) ON CONFLICT (company_id) DO UPDATE SET bytes = 1000',
+      [companyId],
+    );
     await client.query('INSERT INTO company_volumes (company_id, day, messages_in) VALUES ($1, current_date, 5)', [
       companyId,
     ]);

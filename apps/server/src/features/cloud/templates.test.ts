@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { hourMs, type Message, type MessageTemplate } from '@balcao/contract';
 import { waitForMessage } from '../../testing/simulated-phone.ts';
+import { withClient } from '../../testing/tables.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { png } from '../../testing/sample-values.ts';
 import { openCloud, sentTo } from './cloud.testing.ts';
@@ -148,4 +149,27 @@ it('a template of a code to log in is sent with the code in its text and in its 
       ],
     },
   ]);
+});
+
+it('a template message of before migration 0631, whose placeholders have their former key, is sent again filled in', async () => {
+  const { by, ticket, number } = await openCloud(server, { templates: [notice] });
+  server.graph.refuseTemplate('aviso', 132_015);
+  const values = { 'body.1': 'Lia', 'body.2': '77' };
+  const { messages } = await by.ok(
+    by.post<{ messages: Message[] }>(`/tickets/${ticket.id}/template`, { name: 'aviso', language: 'pt_BR', values }),
+  );
+  const [message] = messages;
+  await waitForMessage(by, ticket.id, message?.id, ({ ack }) => ack === -1);
+  await withClient(server.databaseUrl, (client) =>
+    client.query(
+      `UPDATE messages SET template = template - 'placeholders' || jsonb_build_object('places', template -> 'placeholders') WHERE id = $1`,
+      [message?.id],
+    ),
+  );
+  server.graph.acceptTemplate('aviso');
+  await by.ok(by.post(`/messages/${message?.id}/retry`));
+  await waitForMessage(by, ticket.id, message?.id, ({ ack }) => ack === 3);
+  expect(sentTo(server, number).at(-1)?.body['template']).toMatchObject({
+    components: [{ type: 'body', parameters: [{ text: 'Lia' }, { text: '77' }] }],
+  });
 });

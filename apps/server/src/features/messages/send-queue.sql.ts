@@ -1,6 +1,7 @@
 // Tuned: statements of the message path are compiled once per process (`fixedStatement`, docs/performance.md).
 import { sql, type AliasableExpression, type Selectable } from 'kysely';
 import type { QuotedMessage } from '../../channels/message-content.ts';
+import type { OutboundTemplate } from '../../channels/outbound-message.ts';
 import { contentColumns } from '../../channels/content-columns.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { fixedStatement } from '../../platform/db/fixed-statement.ts';
@@ -50,6 +51,11 @@ async function nextMessageIds(db: Db, capacities: readonly SendCapacity[]): Prom
   return rows.map(({ id }) => id);
 }
 
+/** Messages that were stored before migration 0631 call the placeholders `places`. */
+const templateColumn = sql<OutboundTemplate | null>`
+  CASE WHEN m.template ? 'places' THEN m.template - 'places' || jsonb_build_object('placeholders', m.template -> 'places')
+    ELSE m.template END`;
+
 /**
  * Own messages with what a channel has to know of them.
  * @param messages which ones: all, or some that were taken first
@@ -66,7 +72,6 @@ function outboundQuery(db: Db, messages: AliasableExpression<Selectable<DB['mess
       'm.whatsappId',
       'm.providerId',
       'm.attempts',
-      'm.template',
       'm.mentions',
       'm.mediaPreview',
       't.contactId',
@@ -77,11 +82,12 @@ function outboundQuery(db: Db, messages: AliasableExpression<Selectable<DB['mess
       'r.authorKind as quotedAuthorKind',
       'r.authorValue as quotedAuthor',
     ])
-    .select(
+    .select([
       sql<boolean>`EXISTS (SELECT FROM message_operations o WHERE o.company_id = m.company_id AND o.message_id = m.id)`.as(
         'hasChanges',
       ),
-    );
+      templateColumn.as('template'),
+    ]);
 }
 
 /** Messages of connections that leave next, as many as there is room for. */

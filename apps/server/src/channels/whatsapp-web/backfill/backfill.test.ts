@@ -254,7 +254,6 @@ describe('what a phone had unread before it was linked', () => {
     }
     await by.ok(by.post(`/whatsappsession/${id}`));
     // What the phone itself sends after it is linked may also be on its way yet.
-    await until(async () => (await partIds()).every((part) => part === 'TAMPERED'), 20_000);
-    expect(await partIds()).toEqual(['TAMPERED']);
+    await until(async () => (await partIds()).join() === 'TAMPERED', 20_000);
   }, 60_000);
 });
