@@ -1,4 +1,4 @@
-import { minuteMs } from '@balcao/contract';
+import { minuteMs, type Schedule } from '@balcao/contract';
 import { expect, it } from 'vitest';
 import { until } from '../../testing/client.ts';
 import { newNumber, png } from '../../testing/sample-values.ts';
@@ -40,7 +40,8 @@ it('a schedule on an official number asks for a template where the window will b
   await waitForSchedule(admin, made.id, 'ENVIADA');
 });
 
-it('a scheduled template with a picture above its text leaves with the attached one, and not without it', async () => {
+/** An official number with one template, a picture above its text. */
+async function openPicture() {
   const company = await server.company();
   const { connection } = await company.officialConnection({
     templates: [
@@ -57,22 +58,54 @@ it('a scheduled template with a picture above its text leaves with the attached 
     ],
   });
   const { admin } = company;
-  const [number, other] = [newNumber(), newNumber()];
   const template = { name: 'com_foto', language: 'pt_BR', values: {} };
-  const make = async (to: string) => {
+  const make = async (to: string, fields: object = {}) => {
     const contact = await company.contact({ name: 'Lia', number: to });
-    return makeSchedule(server, admin, { contactId: contact.id, whatsappId: connection.id, template });
+    return makeSchedule(server, admin, { contactId: contact.id, whatsappId: connection.id, template, ...fields });
   };
+  const attach = async (id: number) => {
+    const form = new FormData();
+    form.set('file', new Blob([png], { type: 'image/png' }), 'foto.png');
+    await admin.ok(admin.post(`${path}/${id}/media-upload`, form));
+  };
+  const templatesTo = (to: string) =>
+    server.graph.sent.flatMap((sent) => (sent.to === to ? [sent.body['template']] : []));
+  return { admin, make, attach, templatesTo };
+}
+
+const withPicture = { name: 'com_foto', components: [{ type: 'header', parameters: [{ type: 'image' }] }] };
+
+it('a scheduled template with a picture above its text leaves with the attached one, and not without it', async () => {
+  const { admin, make, attach, templatesTo } = await openPicture();
+  const [number, other] = [newNumber(), newNumber()];
   const [complete, lacking] = [await make(number), await make(other)];
-  const form = new FormData();
-  form.set('file', new Blob([png], { type: 'image/png' }), 'foto.png');
-  await admin.ok(admin.post(`${path}/${complete.id}/media-upload`, form));
+  await attach(complete.id);
   await comeDue(server, [complete.id, lacking.id]);
   await waitForSchedule(admin, complete.id, 'ENVIADA');
-  expect(server.graph.sent.find(({ to }) => to === number)?.body['template']).toMatchObject({
-    name: 'com_foto',
-    components: [{ type: 'header', parameters: [{ type: 'image' }] }],
-  });
+  expect(templatesTo(number)).toMatchObject([withPicture]);
   expect((await waitForSchedule(admin, lacking.id, 'ERRO')).failure).toBe('ERR_WAPP_MEDIA_REFUSED');
-  expect(server.graph.sent.filter(({ to }) => to === other)).toEqual([]);
+  expect(templatesTo(other)).toEqual([]);
+});
+
+it('a scheduled message of a series that its provider refused keeps its file beside the next one, and is sent with it after all', async () => {
+  const { admin, make, attach, templatesTo } = await openPicture();
+  const number = newNumber();
+  const { id } = await make(number, { repeat: { every: 'day', weekdays: [], until: null, count: null } });
+  await attach(id);
+  server.graph.refuseTemplate('com_foto', 131_026);
+  await comeDue(server, id);
+  expect(await waitForSchedule(admin, id, 'ERRO')).toMatchObject({
+    failure: 'ERR_WAPP_UNDELIVERABLE',
+    mediaName: 'foto.png',
+  });
+  const { schedules } = await admin.ok(admin.get<{ schedules: Schedule[] }>(`${path}?status=PENDENTE`));
+  expect(schedules).toMatchObject([{ mediaName: 'foto.png', isRepeated: true }]);
+  // Each has a file of its own.
+  await admin.ok(admin.delete(`${path}/${schedules[0]?.id}`));
+  server.graph.acceptTemplate('com_foto');
+  const soon = new Date(server.clock.now().getTime() + minuteMs).toISOString();
+  await admin.ok(admin.put(`${path}/${id}`, { sendAt: soon }));
+  await comeDue(server, id);
+  await waitForSchedule(admin, id, 'ENVIADA');
+  expect(templatesTo(number).at(-1)).toMatchObject(withPicture);
 });

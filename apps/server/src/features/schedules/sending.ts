@@ -44,27 +44,27 @@ export function createSendingJobs(
   /**
    * Sends a schedule that is due, in one transaction with its row: after a kill it either is with its connection or
    * still waits. The ticket is locked before the schedule, as merging contacts does it.
-   * @returns whether the file is in use: it was handed over with it, or keeps it
+   * @returns the copies that are in use
    * @throws AppError when it cannot be sent any more
    */
-  async function send(tx: CompanyTx, id: number, file: StoredFile | undefined): Promise<boolean> {
+  async function send(tx: CompanyTx, id: number, { toSend: file, toKeep }: Copies): Promise<StoredFile[]> {
     const { db, companyId } = tx;
     const now = clock.now();
     const before = await rows.findDue(db, id, now);
-    if (!before) return false;
+    if (!before) return [];
     const ticketId =
       before.whatsappId === null ? undefined : await findTicketId(db, before.contactId, before.whatsappId);
     if (ticketId !== undefined) await lockTickets(db, [ticketId]);
     const row = await rows.claimDue(db, id, now);
-    if (!row) return false;
+    if (!row) return [];
     const { contactId, whatsappId, userId, body, template } = row;
     if (now.getTime() - Date.parse(row.sendAt) > scheduleLateLimitMs) {
-      return fail(tx, row, 'ERR_SCHEDULE_LATE', file);
+      return fail(tx, row, 'ERR_SCHEDULE_LATE', toKeep);
     }
-    if (row.failure === rows.restoredReason) return fail(tx, row, rows.restoredReason, file);
+    if (row.failure === rows.restoredReason) return fail(tx, row, rows.restoredReason, toKeep);
     if (whatsappId === null) throw new AppError('ERR_NO_WAPP_FOUND');
     // It would leave whenever the connection is back: until it is too late it waits here.
-    if (!(await isConnected(db, whatsappId))) return false;
+    if (!(await isConnected(db, whatsappId))) return [];
     if (row.onlyIfSilent && (await hasWrittenSince(db, contactId, row.silentSince))) {
       return fail(tx, row, 'ERR_SCHEDULE_ANSWERED');
     }
@@ -78,7 +78,7 @@ export function createSendingJobs(
         'update',
         await rows.setWaitingReason(db, { whatsappId, template, ids: [id] }, templateStopped),
       );
-      return false;
+      return [];
     }
     if (!template) await requireOpenWindow(db, { contactId, whatsappId }, now);
     if (template && !isHeaderFile(template.headerMedia ?? null, file)) throw new AppError('ERR_WAPP_MEDIA_REFUSED');
@@ -92,62 +92,62 @@ export function createSendingJobs(
     const [message] = messages;
     if (!message) throw new Error('a scheduled message was not stored');
     await rows.recordHandedOver(db, id, message.id);
-    await continueSeries(tx, row);
+    const kept = await continueSeries(tx, row, toKeep);
     await emitSchedules(tx, 'update', [id]);
-    return true;
+    return file ? [file, ...kept] : kept;
   }
 
   /**
-   * Schedules the next one of a series; those that are too far in the past are left out.
-   * @param kept the copy of the file that this one keeps
-   * @returns whether there is a next one
+   * Schedules the next one of a series, which takes over the file; those that are too far in the past are left out.
+   * @param copy what this one keeps of the file: its connection may refuse it yet, and a person then sends it after all
+   * @returns the copy if there is a next one
    */
-  async function continueSeries(tx: CompanyTx, row: rows.DueSchedule, kept?: StoredFile): Promise<boolean> {
-    if (!row.repeat) return false;
+  async function continueSeries(tx: CompanyTx, row: rows.DueSchedule, copy?: StoredFile): Promise<StoredFile[]> {
+    if (!row.repeat) return [];
     const { timeZone } = await findServiceSettings(tx.db, tx.companyId);
     const after = new Date(Math.max(clock.now().getTime() - scheduleLateLimitMs, Date.parse(row.sendAt)));
     const next = nextOccurrence(row.repeat, timeZone, after);
-    if (!next) return false;
+    if (!next) return [];
     const { sendAt, index } = next;
     await emitSchedules(tx, 'create', [
-      await rows.insertNext(tx.db, row, { sendAt, series: { ...row.repeat, index }, kept }),
+      await rows.insertNext(tx.db, row, { sendAt, series: { ...row.repeat, index }, kept: copy }),
     ]);
-    return true;
+    return copy ? [copy] : [];
   }
 
   /**
    * Records that a schedule failed: those who see it, among them its author, receive the reason. A series that missed its time
-   * goes on, any other ends. One that the next of its series takes the file from keeps the copy, to be sent after all.
-   * @returns whether it keeps the copy
+   * goes on, any other ends.
+   * @returns the copy if it keeps that
    */
-  async function fail(tx: CompanyTx, row: rows.DueSchedule, code: ErrorCode, copy?: StoredFile): Promise<boolean> {
+  async function fail(tx: CompanyTx, row: rows.DueSchedule, code: ErrorCode, copy?: StoredFile): Promise<StoredFile[]> {
     await rows.recordFailure(tx.db, [row.id], hiddenCodes.has(code) ? 'ERR_SCHEDULE_HIDDEN' : code);
-    const goesOn = missedCodes.has(code) && (await continueSeries(tx, row, copy));
+    const kept = missedCodes.has(code) ? await continueSeries(tx, row, copy) : [];
     await emitSchedules(tx, 'update', [row.id]);
-    return goesOn;
+    return kept;
   }
 
   async function sendDue(companyId: number, id: number): Promise<void> {
     const found = await database.forCompany(companyId, ({ db }) => rows.findDue(db, id, clock.now()));
     if (!found) return;
     await withStoredFiles(files, companyId, async ({ save, discard }) => {
-      const file = await copyFile(files, companyId, found, save);
-      const isUsed = await sendOrFail(companyId, id, file);
-      if (file && !isUsed) discard([file]);
+      const copies = await copyFile(files, companyId, found, save);
+      const used = await sendOrFail(companyId, id, copies);
+      discard([copies.toSend, copies.toKeep].flatMap((copy) => (copy && !used.includes(copy) ? [copy] : [])));
     });
   }
 
-  /** Sends it, or records why it cannot be sent any more. @returns whether the file is in use */
-  async function sendOrFail(companyId: number, id: number, file: StoredFile | undefined): Promise<boolean> {
+  /** Sends it, or records why it cannot be sent any more. @returns the copies that are in use */
+  async function sendOrFail(companyId: number, id: number, copies: Copies): Promise<StoredFile[]> {
     try {
-      return await database.forCompany(companyId, (tx) => send(tx, id, file));
+      return await database.forCompany(companyId, (tx) => send(tx, id, copies));
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       await database.forCompany(companyId, async (tx) => {
         const row = await rows.claimDue(tx.db, id, clock.now());
         if (row) await fail(tx, row, error.code);
       });
-      return false;
+      return [];
     }
   }
 
@@ -172,17 +172,25 @@ export function createSendingJobs(
   ];
 }
 
-/**
- * The file of a message belongs to it alone: a series sends its own again and again. A template without a place for a file leaves
- * it out.
- */
+/** Copies of a schedule's file. Each message and each schedule has a file of its own, so that every one of them can be deleted. */
+interface Copies {
+  /** goes with the message */
+  toSend?: StoredFile | undefined;
+  /** stays with the schedule when the next one of its series takes over the file */
+  toKeep?: StoredFile | undefined;
+}
+
+/** Makes the copies that sending a schedule may need. A template without a place for a file sends none. */
 async function copyFile(
   files: Files,
   companyId: number,
-  { mediaKey, mediaName, template }: rows.DueSchedule,
+  { mediaKey, mediaName, template, repeat }: rows.DueSchedule,
   save: WorkFiles['save'],
-): Promise<StoredFile | undefined> {
-  if (mediaKey === null || (template && !template.headerMedia)) return undefined;
-  const content = await files.open(companyId, mediaKey);
-  return content && save({ name: mediaName ?? '', content });
+): Promise<Copies> {
+  const copy = async (isNeeded: boolean) => {
+    if (mediaKey === null || !isNeeded) return undefined;
+    const content = await files.open(companyId, mediaKey);
+    return content && save({ name: mediaName ?? '', content });
+  };
+  return { toSend: await copy(!template || Boolean(template.headerMedia)), toKeep: await copy(repeat !== null) };
 }
