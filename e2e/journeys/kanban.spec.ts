@@ -122,6 +122,8 @@ test('tickets are moved through the lanes of the kanban board, before the eyes o
     await page.keyboard.press('Enter');
     await page.getByRole('menuitem', { name: 'Orçamento' }).press('Enter');
     await expect(card(page, 'Orçamento', 'Lia Prado').getByRole('link')).toBeFocused();
+    // Else the next step counts a request of this one, which left after the answer to the one before.
+    await expect(card(admin, 'Orçamento', 'Lia Prado')).toBeVisible();
     await page.keyboard.press('Alt+Shift+ArrowLeft');
     await expect(card(admin, 'Em aberto', 'Lia Prado')).toBeVisible();
   });
@@ -207,9 +209,14 @@ test('tickets are moved through the lanes of the kanban board, before the eyes o
     await admin.mouse.up();
     for (const each of [page, admin]) await expect(card(each, 'Pagamento', 'Rita Lima')).toBeVisible();
     await card(page, 'Pagamento', 'Rita Lima').getByRole('link').focus();
-    await page.keyboard.press('Alt+Shift+ArrowLeft');
-    await page.keyboard.press('Alt+Shift+ArrowLeft');
+    // Twice before the page is drawn: the keyboard focus is on the moved card at once.
+    await page.evaluate(() => {
+      const key = { key: 'ArrowLeft', altKey: true, shiftKey: true, bubbles: true, cancelable: true };
+      for (let count = 0; count < 2; count += 1)
+        document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', key));
+    });
     await expect(card(admin, 'Em aberto', 'Rita Lima')).toBeVisible();
+    await expect(card(page, 'Em aberto', 'Rita Lima').getByRole('link')).toBeFocused();
   });
 
   await test.step('admins order the lanes, and everybody sees it', async () => {

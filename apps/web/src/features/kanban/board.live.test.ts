@@ -47,7 +47,10 @@ class Server {
   put(id: number, change: Partial<Ticket>, daysAgo = 0): BoardEvent {
     this.clock += 1;
     const boardAt = new Date(Date.UTC(2026, 10, 20 - daysAgo) + this.clock).toISOString();
-    const ticket = { ...(this.tickets.get(id) ?? aTicket({ id })), ...change, id, boardAt };
+    const before = this.tickets.get(id);
+    // It only grows.
+    const latest = before && before.boardAt > boardAt ? before.boardAt : boardAt;
+    const ticket = { ...(before ?? aTicket({ id })), ...change, id, boardAt: latest };
     this.tickets.set(id, ticket);
     return { action: 'update', ticket };
   }
@@ -169,6 +172,19 @@ describe('the board', () => {
         },
       ),
     );
+  });
+
+  it('a card stays in the lane of its second move when the live event of the first one comes after the answer of the second', () => {
+    const server = new Server();
+    server.put(1, { status: 'open', tags: tagsOf([3]) });
+    const board = boardFromAnswer(server.board(noFilter));
+    const [first, second] = [server.put(1, { tags: tagsOf([1]) }), server.put(1, { tags: tagsOf([]) })];
+    const answered = applyBoardEvent(board, second, noFilter);
+    expect(applyBoardEvent(answered, first, noFilter)).toEqual(answered);
+    // What does not move it in its lane counts also at the same time.
+    const read = { ...(second as { ticket: Ticket }).ticket, unreadMessages: 4 };
+    const counted = applyBoardEvent(answered, { action: 'update', ticket: read }, noFilter);
+    expect(counted.lanes[0]?.cards).toMatchObject([{ id: 1, unreadMessages: 4 }]);
   });
 
   it('asks the server again for what a search finds, and keeps what was found meanwhile', () => {

@@ -1,5 +1,6 @@
 import { toKanbanCard } from '@balcao/contract';
 import type { Contact, KanbanCard, LivePayload, Ticket } from '@balcao/contract';
+import { compareTimes } from '../../ui/compare-times.ts';
 import { changeLane, insertCard, laneIdOf, matchesFilter, removeCard } from './board.rules.ts';
 import type { Board, BoardFilter } from './board.rules.ts';
 
@@ -23,9 +24,12 @@ export function applyBoardEvent(board: Board, event: BoardEvent, filter: BoardFi
   }
 }
 
+/** What is older than the card that is shown changes nothing: the event of a move may come after the answer of the next one. */
 function applyTicket(board: Board, ticket: Ticket, filter: BoardFilter, now: Date): Board {
-  if (!matchesFilter(ticket, filter, now)) return removeCard(board, ticket.id);
   const from = board.lanes.find(({ cards }) => cards.some(({ id }) => id === ticket.id));
+  const shown = from?.cards.find(({ id }) => id === ticket.id);
+  if (shown && compareTimes(ticket.boardAt, shown.boardAt) < 0) return board;
+  if (!matchesFilter(ticket, filter, now)) return removeCard(board, ticket.id);
   // A search gets new entries from the server only.
   if (filter.text !== '' && !from) return { ...board, isStale: true };
   const laneId = laneIdOf(ticket, board);

@@ -1,5 +1,6 @@
 import type { KanbanCard as Card } from '@balcao/contract';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../app/toast.tsx';
 import type { useBoard } from '../../features/kanban/kanban.queries.ts';
@@ -40,7 +41,9 @@ export function useBoardMoves({ lanes, move, settings }: Options) {
     const next = lanes?.[at + by];
     if (at === -1 || !next) return;
     if (settings.folded.has(next.id ?? 0)) settings.fold(next.id, false);
-    void moveCard(card, laneId, next.id);
+    // Drawn at once: the keyboard focus is on the card again before the next key comes.
+    flushSync(() => void moveCard(card, laneId, next.id));
+    document.getElementById(cardLinkId(card.id))?.focus();
     focusLater(`#${cardLinkId(card.id)}`);
   });
 
