@@ -4,6 +4,7 @@ import type { Ticket } from '@balcao/contract';
 import type { Page, Request, Response, Route } from '@playwright/test';
 import { AccessibilityCheck } from '../support/accessibility.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { Inbox } from '../support/screens.ts';
 
 const contacts = [
   { number: '5511987650031', name: 'Lia Prado' },
@@ -322,4 +323,52 @@ test('a board without kanban tags leads to the tags, on a phone by one line abov
   await expect(words).toBeVisible();
   await page.getByRole('link', { name: 'Ir para as etiquetas' }).click();
   await expect(page).toHaveURL(/\/tags$/);
+});
+
+test('a long name from right to left keeps its beginning on a card, in the lists and on the simulated phone', async ({
+  open,
+  company,
+  shot,
+}) => {
+  const names = [
+    'عبد الرحمن بن محمد بن عبد الله بن سعيد الأنصاري القرطبي المراكشي من مدينة فاس القديمة',
+    'אברהם יצחק בן יעקב הכהן מירושלים הבירה של ישראל ומכל הארץ הטובה והרחבה הזאת',
+  ];
+  const connection = await company.connection([await company.queue('Vendas')]);
+  for (const [index, name] of names.entries())
+    await company.receiveMessage(connection, { number: `551198765004${index}`, name }, 'سلام');
+  const page = await open(company.admin);
+  /** The first letter of each name is within its box. */
+  const expectBeginnings = async () => {
+    for (const name of names) await expect(page.getByText(name.slice(0, 8)).first()).toBeVisible();
+    await expect
+      .poll(() =>
+        page.getByText(new RegExp(names.map((name) => name.slice(0, 8)).join('|'))).evaluateAll((found) =>
+          found
+            .filter((element) => {
+              const text = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode();
+              if (!text || !element.checkVisibility()) return false;
+              const first = document.createRange();
+              first.setStart(text, 0);
+              first.setEnd(text, 1);
+              const [box, letter] = [element.getBoundingClientRect(), first.getBoundingClientRect()];
+              return letter.right > box.right + 1 || letter.left < box.left - 1;
+            })
+            .map((element) => element.outerHTML),
+        ),
+      )
+      .toEqual([]);
+  };
+  for (const [width, height] of [
+    [390, 844],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    for (const path of ['/kanban', '/contacts', '/tickets', `/sandbox/${connection.id}`]) {
+      await page.goto(path);
+      if (path === '/tickets') await new Inbox(page).showPending();
+      await expectBeginnings();
+      await shot(page, `right-to-left-${path.split('/')[1]}-${width}`);
+    }
+  }
 });

@@ -2,6 +2,7 @@ import type { Chat, ChatMessage, ChatTicket } from '@balcao/contract';
 import { UnstyledButton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CutName } from '../../ui/cut-name.tsx';
 import { fileExtension } from '../../ui/file-extension.ts';
 import { FileInfo } from '../../ui/file-info.tsx';
 import { formatListTime } from '../../ui/format.ts';
@@ -92,7 +93,7 @@ function TicketRow({ ticket }: { ticket: ChatTicket }) {
           {queue.name}
         </span>
       )}
-      <span className={css.name}>{contact.name}</span>
+      <CutName className={css.name}>{contact.name}</CutName>
       <small>#{id}</small>
     </UnstyledButton>
   );

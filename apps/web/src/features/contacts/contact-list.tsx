@@ -22,6 +22,7 @@ import { toneIdOf } from './contact-avatar.tsx';
 import { shownAddress } from './shown-address.ts';
 import { useSession } from '../../app/session.ts';
 import { Avatar } from '../../ui/avatar.tsx';
+import { CutName } from '../../ui/cut-name.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { TableCard } from '../../ui/page.tsx';
 import { SortableHead } from '../../ui/sortable-head.tsx';
@@ -106,7 +107,7 @@ const ContactRow = memo(function ContactRow({ contact, service, ...actions }: Ro
             src={contact.profilePicUrl}
             group={contact.isGroup}
           />
-          <span className={css.name}>{contact.name}</span>
+          <CutName className={css.name}>{contact.name}</CutName>
           <Blocked contact={contact} />
           <ServiceTags service={service} />
         </span>
@@ -139,7 +140,7 @@ const ContactCard = memo(function ContactCard({ contact, service, ...actions }: 
       />
       <div className={css.lines}>
         <span className={css.person}>
-          <span className={css.name}>{contact.name}</span>
+          <CutName className={css.name}>{contact.name}</CutName>
           <Blocked contact={contact} />
         </span>
         <span className={css.number}>{numberText(contact, t)}</span>

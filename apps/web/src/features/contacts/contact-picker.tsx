@@ -4,6 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CutName } from '../../ui/cut-name.tsx';
 import { hintBelow } from '../../ui/hint-below.ts';
 import { shownAddress } from './shown-address.ts';
 import { ContactAvatar } from './contact-avatar.tsx';
@@ -96,7 +97,7 @@ export function ContactLine({ contact }: { contact: ContactSummary }) {
   return (
     <span className={css.line}>
       <ContactAvatar contact={contact} size={30} />
-      <span className={css.name}>{contact.name}</span>
+      <CutName className={css.name}>{contact.name}</CutName>
       <span className={css.number}>{shownAddress(contact) || t('inbox.contactPicker.noNumber')}</span>
     </span>
   );

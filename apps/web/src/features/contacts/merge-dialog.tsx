@@ -9,6 +9,7 @@ import { errorText } from '../../app/errors.ts';
 import { toast } from '../../app/toast.tsx';
 import { toneIdOf } from './contact-avatar.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
+import { CutName } from '../../ui/cut-name.tsx';
 import { FormModal } from '../../ui/form-modal.tsx';
 import { hintBelow } from '../../ui/hint-below.ts';
 import { NoticeBox } from '../../ui/notice-box.tsx';
@@ -135,7 +136,7 @@ function Person({ contact }: { contact: Contact }) {
   return (
     <span className={css.person}>
       <Avatar id={toneIdOf(contact)} name={contact.name} size={30} />
-      <span className={css.name}>{contact.name}</span>
+      <CutName className={css.name}>{contact.name}</CutName>
       <span className={css.number}>{shownAddress(contact) || t('contacts.noNumber')}</span>
     </span>
   );

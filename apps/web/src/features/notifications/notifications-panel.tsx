@@ -2,6 +2,7 @@ import type { Ticket } from '@balcao/contract';
 import { Button, Switch, UnstyledButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Counter } from '../../ui/counter.tsx';
+import { CutName } from '../../ui/cut-name.tsx';
 import { formatListTime, formatSince } from '../../ui/format.ts';
 import { RetryLine } from '../../ui/load-failed.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
@@ -64,7 +65,9 @@ function Row({ ticket, onOpen }: { ticket: Ticket; onOpen: () => void }) {
       <ContactAvatar contact={contact} size={34} />
       <span className={css.lines}>
         <span className={css.line}>
-          <b className={css.name}>{contact.name}</b>
+          <CutName as="b" className={css.name}>
+            {contact.name}
+          </CutName>
           <time className={css.time} dateTime={at} data-waiting={pending || undefined}>
             {pending
               ? t('tickets.conversation.waitingFor', { time: formatSince(ticket.pendingSince ?? at, now) })

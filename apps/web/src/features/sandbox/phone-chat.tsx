@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../app/session.ts';
 import { Avatar } from '../../ui/avatar.tsx';
+import { CutName } from '../../ui/cut-name.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { DropZone } from '../../ui/drop-zone.tsx';
 import type { FileAdder } from '../composer/index.ts';
@@ -109,7 +110,7 @@ export function PhoneChat(props: Props) {
           <Avatar id={`company ${company.id}`} name={company.name} size={34} />
         )}
         <div className={css.words}>
-          <b>{contact.members ? contact.name : company.name}</b>
+          <CutName as="b">{contact.members ? contact.name : company.name}</CutName>
           <small data-doing={companyActivity}>
             {companyActivity
               ? t(`inbox.row.${companyActivity}`)

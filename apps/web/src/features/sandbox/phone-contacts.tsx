@@ -3,6 +3,7 @@ import { IconUsersPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Counter } from '../../ui/counter.tsx';
+import { CutName } from '../../ui/cut-name.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { formatPhone } from '../../ui/phone.ts';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
@@ -51,7 +52,7 @@ export function PhoneContacts({ contacts, selected, onSelect, onAdd, onAddGroup 
               >
                 <Avatar id={number} name={name} size={36} group={members !== null} />
                 <span className={css.words}>
-                  <b>{name}</b>
+                  <CutName as="b">{name}</CutName>
                   <small>{members ? members.map((member) => member.name).join(', ') : formatPhone(number)}</small>
                 </span>
                 <Counter tone="unread" value={unread} label={t('sandbox.contacts.unread', { count: unread })} />

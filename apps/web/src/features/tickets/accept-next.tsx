@@ -2,6 +2,7 @@ import type { Ticket } from '@balcao/contract';
 import { Button } from '@mantine/core';
 import { IconPlayerTrackNext } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { CutName } from '../../ui/cut-name.tsx';
 import { formatShortSince } from '../../ui/format.ts';
 import { useNow } from '../../ui/use-now.ts';
 import css from './accept-next.module.css';
@@ -18,7 +19,6 @@ export function AcceptNext({ next, busy, onAccept }: Props) {
   const { t } = useTranslation();
   const now = useNow();
   const { name } = next.contact;
-  const who = next.pendingSince === null ? name : `${name}, ${formatShortSince(next.pendingSince, now)}`;
   return (
     <div className={css.frame}>
       <Button
@@ -31,7 +31,11 @@ export function AcceptNext({ next, busy, onAccept }: Props) {
         onClick={onAccept}
       >
         {t('tickets.list.acceptNext')}
-        <span className={css.who}> · {who}</span>
+        <span className={css.who}>
+          {' · '}
+          <CutName>{name}</CutName>
+          {next.pendingSince !== null && `, ${formatShortSince(next.pendingSince, now)}`}
+        </span>
       </Button>
     </div>
   );

@@ -1,6 +1,7 @@
 import type { Contact } from '@balcao/contract';
 import { IconMessagePlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { CutName } from '../../ui/cut-name.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { Highlight } from '../../ui/highlight.tsx';
 import { ContactAvatar, shownAddress } from '../contacts/index.ts';
@@ -25,9 +26,9 @@ export function FoundContacts({ contacts, query }: { contacts: readonly Contact[
             >
               <ContactAvatar contact={contact} size={38} />
               <span className={css.lines}>
-                <span className={css.name}>
+                <CutName className={css.name}>
                   <Highlight text={contact.name} query={query} />
-                </span>
+                </CutName>
                 <span className={css.number}>{shownAddress(contact)}</span>
               </span>
               <IconMessagePlus size={18} stroke={1.75} aria-hidden />

@@ -9,6 +9,7 @@ import { call } from '../../app/api/call.ts';
 import { useLive } from '../../app/live/index.ts';
 import { DayLine } from '../../ui/chat/thread-lines.tsx';
 import { ColorLabel } from '../../ui/color-label.tsx';
+import { CutName } from '../../ui/cut-name.tsx';
 import { daysBetween } from '../../ui/format.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Modal } from '../../ui/modal.tsx';
@@ -72,7 +73,7 @@ export function PeekDialog({ opened, ticket: asked, onAccept, onOpen, onClose }:
           <VisuallyHidden>{t('inbox.peek.label', { name })}.</VisuallyHidden>
           <ContactAvatar contact={ticket.contact} />
           <span className={css.lines}>
-            <span className={css.name}>{name}</span>
+            <CutName>{name}</CutName>
             <span className={css.facts}>
               #{ticket.id}
               {ticket.queue && <ColorLabel color={ticket.queue.color}>{ticket.queue.name}</ColorLabel>}

@@ -12,6 +12,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { MobileBar } from '../../app/shell/mobile-bar.tsx';
 import { ColorLabel } from '../../ui/color-label.tsx';
+import { CutName } from '../../ui/cut-name.tsx';
 import { formatSince } from '../../ui/format.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Deferred } from '../../ui/deferred.tsx';
@@ -111,7 +112,9 @@ function Who({ ticket }: { ticket: Ticket }) {
     <div className={css.who}>
       <ContactAvatar contact={ticket.contact} />
       <div className={css.lines}>
-        <h2 className={css.name}>{ticket.contact.name}</h2>
+        <CutName as="h2" className={css.name}>
+          {ticket.contact.name}
+        </CutName>
         <p className={css.facts}>
           {ticket.snoozedUntil ? (
             <ReturnTime until={ticket.snoozedUntil} />

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../ui/avatar.tsx';
 import { ColorLabel } from '../../ui/color-label.tsx';
 import { Counter } from '../../ui/counter.tsx';
+import { CutName } from '../../ui/cut-name.tsx';
 import { firstName } from '../../ui/first-name.ts';
 import { formatListTime } from '../../ui/format.ts';
 import { Highlight } from '../../ui/highlight.tsx';
@@ -110,9 +111,9 @@ export const TicketRow = memo(function TicketRow(props: Props) {
       </span>
       <span className={css.lines}>
         <span className={css.first} data-stated={stated || undefined}>
-          <span className={css.name} title={ticket.contact.name}>
+          <CutName className={css.name} title={ticket.contact.name}>
             {query ? <Highlight text={name} query={query} /> : name}
-          </span>
+          </CutName>
           {ticket.queue && (
             <ColorLabel color={ticket.queue.color} className={css.queue} title={ticket.queue.name}>
               {ticket.queue.name}

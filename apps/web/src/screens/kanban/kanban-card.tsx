@@ -10,6 +10,7 @@ import { WaitPill } from '../../features/tickets/wait-pill.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { ColorLabel } from '../../ui/color-label.tsx';
 import { Counter } from '../../ui/counter.tsx';
+import { CutName } from '../../ui/cut-name.tsx';
 import { firstName } from '../../ui/first-name.ts';
 import { formatShortSince, formatSince, minutesBetween } from '../../ui/format.ts';
 import { mediaIcons } from '../../ui/media-icons.tsx';
@@ -67,7 +68,7 @@ export function KanbanCard({ card, density, lifted, dragging, innerRef, onKeyDow
           aria-keyshortcuts="Alt+Shift+ArrowLeft Alt+Shift+ArrowRight"
           onKeyDown={onKeyDown}
         >
-          {contact.name}
+          <CutName>{contact.name}</CutName>
         </Link>
         <Wait card={card} />
         {loose && <span className={css.facts}>{`#${card.id}${number}`}</span>}
