@@ -314,4 +314,29 @@ test('an attendant whose ticket a colleague takes away while they write sends no
       .poll(() => page.evaluate(() => navigator.clipboard.readText()))
       .toBe('Temos tres cores\n\nPediu sigilo');
   });
+
+  await test.step('the dialog of a transfer closes when a colleague resolves or takes the ticket, and the reason can be copied', async () => {
+    const fourth = await company.receiveMessage(connection, { number: '5511987650004', name: 'Gil Reis' }, 'Olá');
+    const accept = () =>
+      ana.api.call(updateTicket, { params: { id: fourth.id }, body: { status: 'open', userId: ana.user.id } });
+    const dialog = page.getByRole('dialog', { name: /Transferir/ });
+    await accept();
+    await page.goto(`/tickets/${fourth.uuid}`);
+    for (const [change, text] of [
+      [{ status: 'closed' }, 'O atendimento de Gil Reis foi resolvido.'],
+      [{ status: 'pending', queueId: support.id, userId: null }, 'O atendimento de Gil Reis saiu da sua lista.'],
+    ] as const) {
+      const reason = `Pediu ${change.status}`;
+      await expect(page.getByRole('textbox', { name: /^Mensagem para/ })).toBeEditable();
+      await page.keyboard.press('Alt+t');
+      await dialog.getByRole('textbox', { name: 'Motivo' }).fill(reason);
+      await company.admin.api.call(updateTicket, { params: { id: fourth.id }, body: change });
+      await expect(dialog).toHaveCount(0);
+      await expect(page.getByText(text)).toBeVisible();
+      await page.getByRole('button', { name: 'Copiar o que eu escrevia' }).last().click();
+      await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(reason);
+      if (change.status === 'closed') await accept();
+    }
+    await expect(page).toHaveURL('/tickets');
+  });
 });

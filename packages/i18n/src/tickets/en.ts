@@ -90,6 +90,7 @@ export const tickets: Translation<typeof source> = {
     takenByUnknown: 'Someone else is already helping this contact.',
     notAllowed: 'You do not have access',
     goneElsewhere: '{{name}}’s ticket has left your list.',
+    resolvedElsewhere: '{{name}}’s ticket was resolved.',
     copyUnsent: 'Copy what I was writing',
     unsentCopied: 'Text copied',
     unsentNotCopied: 'The browser did not allow copying. You were writing: {{text}}',

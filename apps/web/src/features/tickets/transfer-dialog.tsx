@@ -12,6 +12,7 @@ import { ConnectionPicker, useConnections } from '../connections/index.ts';
 import { changesNothing, eligibleAssignees } from './transfer.rules.ts';
 import { useWorkload } from './tickets.queries.ts';
 import css from './transfer-dialog.module.css';
+import { keepTransferReason } from './transfer-reasons.ts';
 import { useDialogAction } from './use-dialog-action.ts';
 
 const maxNoteLength = 1000;
@@ -46,6 +47,7 @@ export function TransferDialog({ opened, ticket, count, onTransfer, onClose }: T
   const isAssisted = useAssistant();
   const transferring = useDialogAction(onTransfer, onClose);
   const form = useForm({
+    onValuesChange: ({ note }) => ticket && keepTransferReason(ticket.id, note),
     initialValues: {
       queueId: ticket?.queueId ?? null,
       userId: null as number | null,

@@ -33,7 +33,7 @@ import { useOpenConversation } from './use-open-conversation.ts';
 import { usePrefetchOnHover } from './use-prefetch-on-hover.ts';
 import { useTicketActions } from './use-ticket-actions.ts';
 import { useTicketDialogs } from './use-ticket-dialogs.ts';
-import { useLeaveInaccessibleTicket, useShowListOfLinkedTicket } from './use-ticket-watch.ts';
+import { useCloseTransferOfGone, useLeaveInaccessibleTicket, useShowListOfLinkedTicket } from './use-ticket-watch.ts';
 
 const noTickets: readonly ListedTicket[] = [];
 const readImmediately = { getInitialValueInEffect: false };
@@ -81,6 +81,7 @@ export function TicketsScreen() {
   const refused = isApiError(error, 'ERR_NO_TICKET_FOUND');
   const busy = ticket !== undefined && actions.busyIds.has(ticket.id);
   useLeaveInaccessibleTicket({ ticket, refused, busy, onGone: conversation.leaveAddress });
+  useCloseTransferOfGone({ dialog: dialogs.transferring, shown: ticket, busyIds: actions.busyIds });
   useShowListOfLinkedTicket(uuid, ticket, lists.show);
   const showPending = useFocusPendingRow({
     ready: lists.filter.status === 'pending' && lists.loaded.list !== undefined,

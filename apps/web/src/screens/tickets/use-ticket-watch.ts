@@ -9,6 +9,8 @@ import { toast } from '../../app/toast.tsx';
 import type { ToastButton } from '../../app/toast-action.tsx';
 import { unsentTexts } from '../../features/composer/index.ts';
 import { readNoteDraft } from '../../features/notes/index.ts';
+import { dropTransferReason, readTransferReason } from '../../features/tickets/transfer-reasons.ts';
+import type { Dialog } from '../../ui/use-dialog.ts';
 
 /** Time enough to find the button. */
 const unsentTextMs = 15_000;
@@ -36,11 +38,9 @@ export function useLeaveInaccessibleTicket({ ticket, refused, busy, onGone }: Wa
   }, [refused]);
   useLive('ticket', (event) => {
     if (event.action !== 'delete' || event.ticketId !== ticket?.id || busy) return;
-    const text = t('tickets.actions.goneElsewhere', { name: ticket.contact.name });
     // It belongs to a conversation that its author does not see any more.
-    const unsent = [...unsentTexts(ticket.id), readNoteDraft(ticket.id)].filter(Boolean).join('\n\n');
-    if (unsent === '') toast.error(text);
-    else toast.error(text, `gone-${ticket.id}`, unsentTextMs, copyButton(unsent));
+    const unsent = [...unsentTexts(ticket.id), readNoteDraft(ticket.id), readTransferReason(ticket.id)];
+    sayGone(ticket, t('tickets.actions.goneElsewhere', { name: ticket.contact.name }), unsent);
     wasTaken.current = true;
     onGone();
   });
@@ -49,6 +49,42 @@ export function useLeaveInaccessibleTicket({ ticket, refused, busy, onGone }: Wa
     if (ticketId === undefined && wasTaken.current) keepLostFocus();
     wasTaken.current = false;
   }, [ticketId]);
+}
+
+interface WatchedTransfer {
+  dialog: Dialog<Ticket>;
+  /** the ticket of the conversation that is on screen, which says itself that it is gone */
+  shown: Ticket | undefined;
+  busyIds: ReadonlySet<number>;
+}
+
+/** Closes the dialog of a transfer when a colleague resolves its ticket or takes it away. What was typed can be copied. */
+export function useCloseTransferOfGone({ dialog, shown, busyIds }: WatchedTransfer): void {
+  const { t } = useTranslation();
+  const { opened, value: ticket } = dialog;
+  useLive('ticket', (event) => {
+    if (!opened || !ticket || busyIds.has(ticket.id)) return;
+    const isGone = event.action === 'delete' && event.ticketId === ticket.id;
+    const isResolved = event.action === 'update' && event.ticket.id === ticket.id && event.ticket.status === 'closed';
+    if (!isGone && !isResolved) return;
+    const { name } = ticket.contact;
+    const text = isGone
+      ? t('tickets.actions.goneElsewhere', { name })
+      : t('tickets.actions.resolvedElsewhere', { name });
+    if (isResolved || ticket.id !== shown?.id) sayGone(ticket, text, [readTransferReason(ticket.id)]);
+    dialog.close();
+  });
+  // Not before the others who hear of it have read what was typed.
+  useEffect(() => {
+    if (!opened && ticket) dropTransferReason(ticket.id);
+  }, [opened, ticket]);
+}
+
+/** The notice of a ticket that left without its user's doing; what the user had written there can be copied. */
+function sayGone({ id }: Ticket, text: string, written: readonly string[]): void {
+  const unsent = written.filter((words) => words.trim() !== '').join('\n\n');
+  if (unsent === '') toast.error(text);
+  else toast.error(text, `${id} ${text}`, unsentTextMs, copyButton(unsent));
 }
 
 const copyButton = (text: string): ToastButton => ({
