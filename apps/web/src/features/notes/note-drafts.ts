@@ -1,17 +1,9 @@
-import { onSessionChange, readToken } from '../../app/api/session-store.ts';
+import { createKeptByTicket } from '../../app/api/kept-by-ticket.ts';
 
-/** Notes that were begun in the contact panel and not added yet, by ticket; they are there again when one comes back. */
-const drafts = new Map<number, string>();
+/** Notes that were begun in the contact panel and not added yet; they are there again when one comes back, also after a reload. */
+const drafts = createKeptByTicket('panel-note', (value) => (typeof value === 'string' ? value : undefined));
 
-export function readNoteDraft(ticketId: number): string {
-  return drafts.get(ticketId) ?? '';
-}
+export const readNoteDraft = (ticketId: number): string => drafts.read(ticketId) ?? '';
 
-export function saveNoteDraft(ticketId: number, text: string): void {
-  if (text === '') drafts.delete(ticketId);
-  else drafts.set(ticketId, text);
-}
-
-onSessionChange(() => {
-  if (!readToken()) drafts.clear();
-});
+export const saveNoteDraft = (ticketId: number, text: string): void =>
+  drafts.keep(ticketId, text === '' ? undefined : text);

@@ -1,4 +1,4 @@
-import type { EndpointAnswer, login } from '@balcao/contract';
+import type { EndpointAnswer, login, Message } from '@balcao/contract';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 type Session = EndpointAnswer<typeof login>;
@@ -83,6 +83,31 @@ describe('a draft that the server does not have yet', () => {
     expect(again.draftText(1)).toBe('só minha');
     again.endSession();
     expect((await load(5)).draftText(1)).toBe('');
+  });
+
+  it('a note and the new text of an own message are there after a reload, belong to their author and go with the session', async () => {
+    const message = { id: '7', body: 'Temos tres' } as Message;
+    const page = await load(5);
+    page.changeDraft(1, { note: 'Pediu sigilo' });
+    page.changeDraft(2, { text: 'depois', editing: { message, text: 'Temos três' } });
+    page.changeDraft(3, { note: '' });
+    expect((await load(6)).unsentTexts(1)).toEqual([]);
+    const again = await load(5);
+    expect([1, 2, 3].map((id) => again.unsentTexts(id))).toEqual([['Pediu sigilo'], ['depois', 'Temos três'], []]);
+    again.endSavedNote(1, 'Pediu sigilo');
+    again.endSavedEditing(2, { id: '7', text: 'Temos três' });
+    expect((await load(5)).unsentTexts(1)).toEqual([]);
+    expect((await load(5)).unsentTexts(2)).toEqual(['depois']);
+    again.changeDraft(1, { note: 'outra' });
+    again.endSession();
+    expect((await load(5)).unsentTexts(1)).toEqual([]);
+  });
+
+  it('what was begun besides the message and cannot be read is none', async () => {
+    for (const [index, json] of ['{"note":', 'null', '{"note":3}', '{"note":null,"editing":{"text":"x"}}'].entries())
+      localStorage.setItem(`besides:5:${index + 1}`, json);
+    const page = await load();
+    expect([1, 2, 3, 4].flatMap((id) => page.unsentTexts(id))).toEqual([]);
   });
 
   it('a draft that cannot be read is none', async () => {

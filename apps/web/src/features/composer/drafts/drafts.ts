@@ -5,6 +5,7 @@ import type { LocalFile } from '../../messages/index.ts';
 import { deleteLocalDraft, deleteAllLocalDrafts, storeLocalDraft, listLocalDrafts } from './drafts-store.ts';
 import { mergeDraft } from './drafts.rules.ts';
 import type { DraftSyncState } from './drafts.rules.ts';
+import { keptBesides, type Besides } from './kept-besides.ts';
 
 /** Unsent text, files and quotes of a conversation. They are kept while others are opened. */
 export interface ComposerDraft {
@@ -50,9 +51,16 @@ export function endSavedEditing(ticketId: number, saved: { id: string; text: str
 
 function storeDraft(ticketId: number, draft: ComposerDraft): void {
   const { text, files, quoted, editing, note } = draft;
+  const before = drafts.get(ticketId) ?? emptyDraft;
+  if (editing !== before.editing || note !== before.note) keptBesides.keep(ticketId, besidesOf(draft));
   if (text === '' && files.length === 0 && !quoted && !editing && note === null) drafts.delete(ticketId);
   else drafts.set(ticketId, draft);
   for (const listener of listeners) listener();
+}
+
+function besidesOf({ editing, note }: ComposerDraft): Besides | undefined {
+  const begun = note === null || note.trim() === '' ? null : note;
+  return editing || begun !== null ? { editing, note: begun } : undefined;
 }
 
 export function useDraft(ticketId: number): ComposerDraft {
@@ -114,8 +122,12 @@ export function recordSaved({ ticketId, body, updatedAt }: Draft): void {
   recordSyncState(ticketId, { changed: draftText(ticketId) !== body, storedAt: updatedAt });
 }
 
-/** Texts that an earlier load of the page left unsaved. Later ones are newer. */
+/** Texts that an earlier load of the page left unsaved, also of notes and changed messages. Later ones are newer. */
 export function restoreDrafts(userId: number): void {
+  for (const [ticketId, besides] of keptBesides.list()) {
+    const draft = drafts.get(ticketId) ?? emptyDraft;
+    if (!draft.editing && draft.note === null) storeDraft(ticketId, { ...draft, ...besides });
+  }
   for (const [ticketId, { text, writtenAt, storedAt }] of listLocalDrafts(userId)) {
     if (syncStates.has(ticketId)) continue;
     syncStates.set(ticketId, { changed: true, storedAt, restoredFrom: writtenAt });

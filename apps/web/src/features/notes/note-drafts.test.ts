@@ -1,0 +1,36 @@
+import type { EndpointAnswer, login } from '@balcao/contract';
+import { beforeEach, expect, it, vi } from 'vitest';
+
+/** The page as it is loaded: the modules anew, the browser's storage as it was. */
+async function load() {
+  vi.resetModules();
+  const { saveSession, endSession } = await import('../../app/api/session-store.ts');
+  const user = { id: 5, companyId: 1, company: { dueDate: null, settings: [] } };
+  saveSession({ token: 'token', user } as unknown as EndpointAnswer<typeof login>);
+  return { ...(await import('./note-drafts.ts')), endSession };
+}
+
+beforeEach(() => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    get length() {
+      return kept.size;
+    },
+    key: (index: number) => [...kept.keys()][index] ?? null,
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  });
+  vi.stubGlobal('sessionStorage', { getItem: () => null, setItem: () => {}, removeItem: () => {} });
+  return () => vi.unstubAllGlobals();
+});
+
+it('a note that was begun in the panel of the contact is there after a reload, and goes with the session', async () => {
+  (await load()).saveNoteDraft(1, 'Ligar amanhã');
+  const again = await load();
+  expect(again.readNoteDraft(1)).toBe('Ligar amanhã');
+  again.saveNoteDraft(2, 'outra');
+  again.saveNoteDraft(2, '');
+  again.endSession();
+  expect([1, 2].map((await load()).readNoteDraft)).toEqual(['', '']);
+});
