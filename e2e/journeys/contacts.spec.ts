@@ -191,5 +191,10 @@ test('contacts are listed from Z to A, and back, by the head of their column', a
   await check.check(page, 'contacts in another order');
   await head.getByRole('button').click();
   await expect(first).toContainText('Ana Lima');
+  // The words of the filter are whole on the smallest phone.
+  await page.setViewportSize({ width: 320, height: 700 });
+  const isCut = (button: Element) =>
+    [button, ...button.querySelectorAll('span')].some((part) => part.scrollWidth > part.clientWidth);
+  await expect.poll(() => page.getByRole('button', { name: 'Adicionados em' }).evaluate(isCut)).toBe(false);
   check.expectNoViolations();
 });
