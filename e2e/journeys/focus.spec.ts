@@ -1,4 +1,4 @@
-import { updateTicket } from '@balcao/contract';
+import { createTicketNote, updateTicket } from '@balcao/contract';
 import { expect, test } from '../support/fixtures.ts';
 import { Inbox } from '../support/screens.ts';
 
@@ -237,7 +237,9 @@ test('an attendant whose ticket a colleague takes away while they write sends no
   watch,
 }) => {
   // The last words may be saved as a draft of a ticket that has just gone, and parts of its panel still be fetched.
-  watch.allowProblem(/status of 404 .* at \/(?:drafts|messages|tickets|ticket-notes)\//);
+  watch.allowProblem(
+    /net::ERR_FAILED.* at \/tickets\/|status of 404 .* at \/(?:drafts|messages|tickets|ticket-notes)\//,
+  );
   const sales = await company.queue('Vendas');
   const support = await company.queue('Suporte');
   const ana = await company.attendant('Ana', [sales]);
@@ -313,6 +315,35 @@ test('an attendant whose ticket a colleague takes away while they write sends no
     await expect
       .poll(() => page.evaluate(() => navigator.clipboard.readText()))
       .toBe('Temos tres cores\n\nPediu sigilo');
+  });
+
+  await test.step('a ticket that is accepted by mouse although the answer is lost leaves the keyboard on the page', async () => {
+    const fifth = await company.receiveMessage(connection, { number: '5511987650005', name: 'Noa Luz' }, 'Olá');
+    await page.goto('/tickets');
+    await inbox.showPending();
+    await page.route(`**/tickets/${fifth.id}`, async (route) => {
+      await route.fetch();
+      // The live event that it is no longer waiting comes first.
+      await expect(inbox.row('Noa Luz')).toHaveCount(0);
+      await route.abort();
+    });
+    await page.getByRole('button', { name: 'Aceitar o atendimento de Noa Luz' }).click();
+    await expect(content).toBeFocused();
+    await page.unroute(`**/tickets/${fifth.id}`);
+  });
+
+  await test.step('the button of earlier notes, which goes with the last page, leaves the keyboard at the first one that came', async () => {
+    const ticketId = first.id;
+    for (let number = 1; number <= 103; number += 1)
+      await company.admin.api.call(createTicketNote, { body: { ticketId, note: `Nota ${number}` } });
+    await company.admin.api.call(updateTicket, {
+      params: { id: ticketId },
+      body: { status: 'open', queueId: sales.id, userId: ana.user.id },
+    });
+    await page.goto(`/tickets/${first.uuid}`);
+    const notes = page.getByRole('list', { name: 'Anotações do contato' });
+    await page.getByRole('button', { name: 'Mostrar anotações anteriores' }).press('Enter');
+    await expect(notes.getByRole('listitem').filter({ has: page.getByText('Nota 3', { exact: true }) })).toBeFocused();
   });
 
   await test.step('the dialog of a transfer closes when a colleague resolves or takes the ticket, and the reason can be copied', async () => {

@@ -13,9 +13,14 @@ export function holdPrintableKeys(): void {
  * sentence is held back: it would be shortcuts, or text for another customer.
  */
 export function keepLostFocus(): void {
-  if (document.activeElement !== document.body) return;
-  holdPrintableKeys();
+  if (focusContentIfLost()) holdPrintableKeys();
+}
+
+/** Gives the focus to the content of the page where nothing has it. @returns whether it did */
+export function focusContentIfLost(): boolean {
+  if (document.activeElement !== document.body) return false;
   document.querySelector<HTMLElement>('#content')?.focus({ preventScroll: true });
+  return true;
 }
 
 export function releasePrintableKeys(): void {

@@ -2,6 +2,7 @@ import { isAdmin } from '@balcao/contract';
 import type { TicketNote } from '@balcao/contract';
 import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../app/session.ts';
 import { toast } from '../../app/toast.tsx';
@@ -27,8 +28,16 @@ export function NoteList({ ticketId, contactId }: Props) {
   const { user, actor } = useSession();
   const { data: notes, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useContactNotes(contactId);
   const remove = useDeleteNote();
+  const list = useRef<HTMLUListElement>(null);
   const deleting = useDialog<TicketNote>();
   const mayDelete = (note: TicketNote) => note.userId === user.id || isAdmin(actor);
+
+  /** Of the last page the button goes: the keyboard is at the first note that came. */
+  const showEarlier = async () => {
+    const shownCount = notes?.length ?? 0;
+    const { hasNextPage: hasMore } = await fetchNextPage({ cancelRefetch: false });
+    if (!hasMore) requestAnimationFrame(() => focusNote(list.current?.children[shownCount]));
+  };
 
   if (!notes && isError) {
     return <RetryLine className={css.none} onRetry={refetch} />;
@@ -37,9 +46,9 @@ export function NoteList({ ticketId, contactId }: Props) {
   return (
     <>
       {notes.length === 0 && <p className={css.none}>{t('notes.empty')}</p>}
-      <ul className={css.list} aria-label={t('notes.list')}>
+      <ul ref={list} className={css.list} aria-label={t('notes.list')}>
         {notes.map((note) => (
-          <li key={note.id}>
+          <li key={note.id} tabIndex={-1}>
             <NoteCard
               note={note}
               origin={note.ticketId !== ticketId && <span>{t('notes.otherTicket')}</span>}
@@ -65,7 +74,7 @@ export function NoteList({ ticketId, contactId }: Props) {
           size="sm"
           variant="default"
           loading={isFetchingNextPage}
-          onClick={() => void fetchNextPage({ cancelRefetch: false })}
+          onClick={() => void showEarlier()}
         >
           {t('notes.earlier')}
         </Button>
@@ -80,4 +89,9 @@ export function NoteList({ ticketId, contactId }: Props) {
       />
     </>
   );
+}
+
+/** Unless something else has the focus by then. */
+function focusNote(note: Element | undefined): void {
+  if (document.activeElement === document.body && note instanceof HTMLElement) note.focus({ preventScroll: true });
 }

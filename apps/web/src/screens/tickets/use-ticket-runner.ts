@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../app/api/api-error.ts';
 import type { ApiError } from '../../app/api/api-error.ts';
-import { releasePrintableKeys } from '../../app/commands/index.ts';
+import { focusContentIfLost, releasePrintableKeys } from '../../app/commands/index.ts';
 import { toastError } from '../../app/errors.ts';
 import { toast } from '../../app/toast.tsx';
 import { fetchTicket } from '../../features/tickets/new-ticket.queries.ts';
@@ -37,6 +37,8 @@ export function useTicketRunner(onShow: (ticket: Ticket) => void) {
     } catch (error) {
       // The ticket stays where it is, and so does the user.
       releasePrintableKeys();
+      // With a lost answer the button may be gone all the same: a live event has moved the ticket. One that is enabled again comes first.
+      requestAnimationFrame(() => requestAnimationFrame(focusContentIfLost));
       return refused(error);
     } finally {
       setBusyIds((ids) => new Set([...ids].filter((id) => id !== ticket.id)));
