@@ -1,6 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { read, utils } from '@e965/xlsx';
-import { createCampaign, createContactList, createContactListItem, saveCampaignSettings } from '@balcao/contract';
+import {
+  createCampaign,
+  createContactList,
+  createContactListItem,
+  listCampaigns,
+  saveCampaignSettings,
+} from '@balcao/contract';
 import { AccessibilityCheck } from '../support/accessibility.ts';
 import { expect, test } from '../support/fixtures.ts';
 
@@ -133,4 +139,31 @@ test('a campaign is written, scheduled, sent to everyone on a list, and its repo
     await expect(page.getByRole('region', { name: 'Campanhas em andamento' })).toContainText('Natal');
     await shot(page, 'dashboard');
   });
+});
+
+test('a campaign whose answer is lost is there once when it is saved again', async ({ open, company, watch }) => {
+  watch.allowProblem(/net::ERR_FAILED.* at \/campaigns/);
+  const { api } = company.admin;
+  await api.call(createContactList, { body: { name: 'Clientes ativos' } });
+  const page = await open(company.admin);
+  await page.goto('/campaigns');
+  let attempts = 0;
+  await page.route('**/campaigns', async (route) => {
+    if (route.request().method() !== 'POST' || attempts > 0) return route.fallback();
+    attempts += 1;
+    // The server has it; only this browser has no answer.
+    await route.fetch();
+    return route.abort();
+  });
+  await page.getByRole('button', { name: 'Nova campanha' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Nova campanha' });
+  await dialog.getByLabel('Nome', { exact: true }).fill('Natal ');
+  await dialog.getByRole('textbox', { name: 'Mensagem 1' }).fill('Boas festas!');
+  const save = dialog.getByRole('button', { name: 'Salvar' });
+  await save.click();
+  await expect(dialog.getByText('Sem resposta do servidor.')).toBeVisible();
+  await save.click();
+  await expect(dialog).toHaveCount(0);
+  const { records } = await api.call(listCampaigns);
+  expect(records.map(({ name }) => name)).toEqual(['Natal']);
 });

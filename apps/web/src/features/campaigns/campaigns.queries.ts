@@ -27,6 +27,16 @@ export const campaignsCrud = defineCrud({
   endpoints: { list: listCampaigns, create: createCampaign, update: updateCampaign, delete: deleteCampaign },
   page: ({ records, ...page }) => ({ items: records, ...page }),
   events: { campaign: true },
+  // Everyone on its list would receive the messages twice. Other names that are taken are refused, those of campaigns are not.
+  findAdded: async ({ name, message1 }, since) => {
+    const { records } = await call(listCampaigns, { query: { searchParam: name.trim() } });
+    return records.find(
+      (each) =>
+        each.name === name.trim() &&
+        each.message1.trim() === (message1 ?? '').trim() &&
+        Date.parse(each.createdAt) >= since,
+    );
+  },
 });
 
 export const useSaveCampaign = (existing: Campaign | undefined) =>
