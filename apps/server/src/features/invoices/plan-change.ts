@@ -57,38 +57,45 @@ export async function createQuotes(db: Db, company: Company, now: Date): Promise
     const creditCents = Math.min(available, billed);
     const priceCents = periodCents(company.recurrence, plan);
     const givenBack = draft ? 0 : -proratedCents - priceCents;
+    const totalCents = billed - creditCents;
+    const isKept = !isDueSoon(company, now) && totalCents === 0 && (priceCents === 0 || plan.id === company.planId);
     return {
       draft,
       priceCents,
       proratedCents,
       creditCents,
-      totalCents: billed - creditCents,
-      leftCents: available - creditCents + givenBack,
+      totalCents,
+      leftCents: isKept && draft ? available : available - creditCents + givenBack,
       period: renewedPeriod(company, now, {
         dueOn: open?.dueDate,
         // The open invoice of the plan stands as it was made.
         recurrence: billedNow?.planId === plan.id ? billedNow.recurrence : company.recurrence,
-        isFree: draft === undefined,
+        isKept,
       }),
     };
   };
 }
 
-/** The days that a company is renewed for when it pays now. A plan that costs nothing renews one that is due soon alone. */
+/**
+ * The days that a company is renewed for when it pays now. `isKept`: it pays nothing and is not due soon, so that its due date stays,
+ * as `renewFree` leaves it.
+ */
 function renewedPeriod(
   { dueDate, dueDay, timeZone }: Company,
   now: Date,
-  billed: { dueOn: string | undefined; recurrence: Recurrence; isFree: boolean },
+  billed: { dueOn: string | undefined; recurrence: Recurrence; isKept: boolean },
 ): { from: string; until: string } {
   const [lastDay, today] = [calendarDay(dueDate, timeZone), calendarDay(now, timeZone)];
-  const isDueSoon = Date.parse(dueDate) < now.getTime() + issuedBeforeDueMs;
-  if (billed.isFree && !isDueSoon) return { from: today, until: lastDay };
+  if (billed.isKept) return { from: today, until: lastDay };
   const { dueOn = lastDay, recurrence } = billed;
   const { until } = renewalOf({ dueOn, recurrence }, dueDay ?? undefined, today);
   const goesOn = nextDueDay(dueOn, recurrence, dueDay ?? undefined) === until;
   // A due date that the operator moved further stays.
   return { from: goesOn ? dueOn : today, until: until > lastDay ? until : lastDay };
 }
+
+/** Is a company due so soon that its next invoice is made? */
+const isDueSoon = ({ dueDate }: Company, now: Date) => Date.parse(dueDate) < now.getTime() + issuedBeforeDueMs;
 
 /** The higher price of the remaining paid days with a plan, below 0 less. */
 export interface SettledPeriod {
@@ -203,9 +210,9 @@ export async function renewFree(tx: PlatformTx, companyId: number, planId: numbe
   if (totalCents > 0) throw new AppError('ERR_INVOICE_OPEN');
   const settlement = draft ? [] : (await createSettlement(tx.db, company, now))(plan);
   await dropOpen(tx, companyId);
-  const isDueSoon = Date.parse(company.dueDate) < now.getTime() + issuedBeforeDueMs;
+  const soon = isDueSoon(company, now);
   // Asked once more: the credit is kept for the next period, whose invoice it pays when that is made.
-  if (draft && planId === company.planId && !isDueSoon) return company;
+  if (draft && planId === company.planId && !soon) return company;
   const givenBack = draft ? 0 : -proratedCents;
   const last = settlement.at(-1);
   if (last && givenBack > 0) await insertReturned(tx.db, { companyId, invoiceId: last.invoiceId, cents: givenBack });
@@ -226,7 +233,7 @@ export async function renewFree(tx: PlatformTx, companyId: number, planId: numbe
     calendarDay(now, company.timeZone),
   );
   // An invoice that is not due for long stays as it is: only the plan changes.
-  const next = isDueSoon ? renewal : { until: dueOn, dueDay: company.dueDay ?? Number(dueOn.slice(8)) };
+  const next = soon ? renewal : { until: dueOn, dueDay: company.dueDay ?? Number(dueOn.slice(8)) };
   const renewed = await renewCompany(tx, companyId, { ...next, planId });
   tx.emitFor(companyId, 'payment', { action: 'CONCLUIDA', company: renewed }, { kind: 'company' });
   return renewed;

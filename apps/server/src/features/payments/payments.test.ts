@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayMs, type Company, type Invoice } from '@balcao/contract';
+import { calendarDay, dayMs, type Company, type Invoice } from '@balcao/contract';
 import { until } from '../../testing/client.ts';
 import { withClient } from '../../testing/tables.ts';
 import { useTestServer } from '../../testing/test-server.ts';
@@ -93,6 +93,25 @@ describe('paying an invoice', () => {
     expect(renewed.planId).toBe(bigger.id);
     expect(Date.parse(renewed.dueDate)).toBeGreaterThan(Date.parse(until));
     expect((await invoices()).map(({ status }) => status)).toEqual(['paid', 'paid']);
+  });
+
+  it('quotes the days and the credit of a plan that the remaining days pay for, as its renewal makes them', async () => {
+    const { ask, payAtBank, newPlan, read, subscription, admin } = await payingCompany(12);
+    await payAtBank((await ask()).body.txid, '149.90');
+    const smaller = await newPlan('40');
+    const quote = async () => (await subscription()).plans.find((one) => one.id === smaller.id);
+    const lastDay = async () => calendarDay((await read()).dueDate, 'America/Sao_Paulo');
+    const renew = () => admin.ok(admin.post('/subscription/renewal', { planId: smaller.id }));
+    const changed = await quote();
+    expect(changed).toMatchObject({ total: 0, creditLeft: 69.9, period: { from: await lastDay() } });
+    await renew();
+    expect(await lastDay()).toBe(changed?.period.until);
+    // It is due in two months now: once more renews nothing, and keeps the credit.
+    const again = await quote();
+    expect(again).toMatchObject({ total: 0, creditLeft: 69.9, period: { until: changed?.period.until } });
+    await renew();
+    expect(await lastDay()).toBe(changed?.period.until);
+    expect((await quote())?.creditLeft).toBe(69.9);
   });
 
   it('is not needed for a plan that costs nothing: the company renews itself, and what was open falls away', async () => {
