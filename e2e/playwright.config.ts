@@ -32,6 +32,7 @@ const projects = [
     'plans',
     'companies',
     'invoices',
+    'checkout',
     'back-forward',
     'return-after-login',
     'attendant-desk',

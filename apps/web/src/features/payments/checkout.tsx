@@ -1,3 +1,4 @@
+import type { Company } from '@balcao/contract';
 import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconQrcode } from '@tabler/icons-react';
@@ -8,32 +9,46 @@ import { useSession } from '../../app/session.ts';
 import { toast } from '../../app/toast.tsx';
 import { formatMoney } from '../../ui/format.ts';
 import { NoticeBox } from '../../ui/notice-box.tsx';
-import { BillingDataFields } from './billing-data-fields.tsx';
 import { billingDataRules } from './billing-data-rules.ts';
 import { amountsOfInvoice, amountsOfPlan } from './checkout-amounts.ts';
 import { CheckoutSteps, type CheckoutStep } from './checkout-steps.tsx';
 import { CheckoutSummary } from './checkout-summary.tsx';
+import { DataStep } from './data-step.tsx';
+import { PaidPanel } from './paid-panel.tsx';
 import { PixPanel } from './pix-panel.tsx';
 import css from './payments.module.css';
 import { useRenewFree, useSubscribe } from './payments.queries.ts';
 import type { Charge, Subscription } from './payments.queries.ts';
 import { PlanCards } from './plan-cards.tsx';
 import { Review } from './review.tsx';
+import { usePanelFocus } from './use-panel-focus.ts';
 import { useRenewal } from './use-renewal.ts';
+
+interface Props {
+  subscription: Subscription;
+  /** The company was renewed elsewhere. */
+  renewed?: Pick<Company, 'dueDate' | 'timeZone'> | undefined;
+  /** A payment is being asked for: the subscription stays as it is. */
+  onAsk: () => void;
+  /** It was refused. */
+  onRefused: () => void;
+}
 
 /**
  * The way to a payment: billing data, plan, review, and then the code of the payment. It begins with the plan. A plan that costs
  * nothing is renewed at its end.
  */
-export function Checkout({ subscription }: { subscription: Subscription }) {
+export function Checkout({ subscription, renewed, onAsk, onRefused }: Props) {
   const { t } = useTranslation();
   const { company } = useSession();
   const [step, setStep] = useState<CheckoutStep>('plan');
   const [charge, setCharge] = useState<Charge>();
-  const [planId, setPlanId] = useState(subscription.planId ?? undefined);
+  /** a plan other than the company's own */
+  const [chosenId, setChosenId] = useState<number>();
+  const planId = chosenId ?? subscription.planId ?? undefined;
   const ask = useSubscribe();
   const renew = useRenewFree();
-  useRenewal(charge?.invoice.id, renew.data);
+  const { until, leave } = useRenewal(charge?.invoice.id, renew.data ?? renewed);
   const { invoice } = subscription;
   const form = useForm({
     initialValues: {
@@ -58,7 +73,8 @@ export function Checkout({ subscription }: { subscription: Subscription }) {
   const submit = () => {
     // The missing field is on the first step.
     if (form.validate().hasErrors) return setStep('data');
-    if (isFree && planId !== undefined) return renew.mutate(planId);
+    onAsk();
+    if (isFree && planId !== undefined) return renew.mutate(planId, { onError: onRefused });
     const plan = chosen ?? { users: 0, connections: 0 };
     const figures = { users: plan.users, connections: plan.connections, price: total };
     ask.mutate(
@@ -73,88 +89,93 @@ export function Checkout({ subscription }: { subscription: Subscription }) {
           setCharge(made);
           toast.ok(t('payments.checkout.asked'));
         },
+        onError: onRefused,
       },
     );
   };
   const failed = ask.error ?? renew.error;
+  const isPaid = until !== undefined;
+  const phase = isPaid ? 'paid' : charge ? 'pix' : step;
+  const panel = usePanelFocus(phase);
+  const labels = {
+    data: t('payments.checkout.steps.data'),
+    plan: t('payments.checkout.steps.plan'),
+    review: t('payments.checkout.steps.review'),
+    pix: 'Pix',
+    paid: t('payments.pix.paidTitle'),
+  };
   return (
     <>
-      <CheckoutSteps current={charge ? 'paying' : step} />
+      <CheckoutSteps current={charge || isPaid ? 'paying' : step} />
       <div className={css.checkout}>
-        {charge ? (
-          <PixPanel
-            key={charge.txid}
-            charge={charge}
-            receiver={subscription.receiver}
-            onAgain={submit}
-            isAsking={ask.isPending}
-          />
-        ) : (
-          <div className={css.card}>
-            {failed && <NoticeBox tone="bad">{errorText(failed)}</NoticeBox>}
-            {step === 'data' && (
-              <form
-                noValidate
-                onSubmit={form.onSubmit(() => setStep('plan'))}
-                aria-label={t('payments.checkout.dataTitle')}
-              >
-                <BillingDataFields form={form} />
-                <div className={css.actions}>
-                  <Button type="submit">{t('payments.checkout.next')}</Button>
+        <section ref={panel} className={css.card} tabIndex={-1} aria-label={labels[phase]}>
+          {failed && !isPaid && (
+            <div className={css.failed}>
+              <NoticeBox tone="bad">{errorText(failed)}</NoticeBox>
+            </div>
+          )}
+          {isPaid && <PaidPanel until={until} onLeave={leave} />}
+          {phase === 'pix' && charge && (
+            <PixPanel
+              key={charge.txid}
+              charge={charge}
+              receiver={subscription.receiver}
+              onAgain={submit}
+              isAsking={ask.isPending}
+            />
+          )}
+          {phase === 'data' && <DataStep form={form} onNext={() => setStep('plan')} />}
+          {phase === 'plan' && (
+            <>
+              <PlanCards
+                subscription={subscription}
+                locked={invoice !== null && amountsOfInvoice(invoice).paid > 0}
+                onChoose={(id) => {
+                  // Who keeps the own plan keeps it also where the operator gives another one meanwhile.
+                  setChosenId(id === subscription.planId ? undefined : id);
+                  setStep('review');
+                }}
+              />
+              <div className={css.actions}>
+                <Button variant="default" onClick={() => setStep('data')}>
+                  {t('payments.checkout.previous')}
+                </Button>
+              </div>
+            </>
+          )}
+          {phase === 'review' && (
+            <>
+              <h2 className={css.title}>{t('payments.checkout.reviewTitle')}</h2>
+              <Review
+                payer={form.values}
+                plan={chosen}
+                fallback={{ name: company.name, detail: invoice?.detail ?? '' }}
+                recurrence={company.recurrence}
+                onChange={setStep}
+              />
+              {!isFree && (
+                <div className={css.next}>
+                  <NoticeBox tone="info">{t('payments.checkout.codeNext')}</NoticeBox>
                 </div>
-              </form>
-            )}
-            {step === 'plan' && (
-              <>
-                <PlanCards
-                  subscription={subscription}
-                  locked={invoice !== null && amountsOfInvoice(invoice).paid > 0}
-                  onChoose={(id) => {
-                    setPlanId(id);
-                    setStep('review');
-                  }}
-                />
-                <div className={css.actions}>
-                  <Button variant="default" onClick={() => setStep('data')}>
-                    {t('payments.checkout.previous')}
-                  </Button>
-                </div>
-              </>
-            )}
-            {step === 'review' && (
-              <>
-                <h2 className={css.title}>{t('payments.checkout.reviewTitle')}</h2>
-                <Review
-                  payer={form.values}
-                  plan={chosen}
-                  fallback={{ name: company.name, detail: invoice?.detail ?? '' }}
-                  recurrence={company.recurrence}
-                  onChange={setStep}
-                />
-                {!isFree && (
-                  <div className={css.next}>
-                    <NoticeBox tone="info">{t('payments.checkout.codeNext')}</NoticeBox>
-                  </div>
-                )}
-                <div className={css.actions}>
-                  <span className={css.sum}>
-                    {t('payments.checkout.total')} <strong>{formatMoney(total)}</strong>
-                  </span>
-                  <Button variant="default" onClick={() => setStep('plan')}>
-                    {t('payments.checkout.previous')}
-                  </Button>
-                  <Button
-                    leftSection={isFree ? undefined : <IconQrcode size={16} stroke={1.75} aria-hidden />}
-                    loading={ask.isPending || renew.isPending || renew.data !== undefined}
-                    onClick={submit}
-                  >
-                    {t(isFree ? 'payments.checkout.renew' : 'payments.checkout.pay')}
-                  </Button>
-                </div>
-              </>
-            )}
-          </div>
-        )}
+              )}
+              <div className={css.actions}>
+                <span className={css.sum}>
+                  {t('payments.checkout.total')} <strong>{formatMoney(total)}</strong>
+                </span>
+                <Button variant="default" onClick={() => setStep('plan')}>
+                  {t('payments.checkout.previous')}
+                </Button>
+                <Button
+                  leftSection={isFree ? undefined : <IconQrcode size={16} stroke={1.75} aria-hidden />}
+                  loading={ask.isPending || renew.isPending || renew.data !== undefined}
+                  onClick={submit}
+                >
+                  {t(isFree ? 'payments.checkout.renew' : 'payments.checkout.pay')}
+                </Button>
+              </div>
+            </>
+          )}
+        </section>
         <CheckoutSummary
           amounts={{ ...amounts, total }}
           invoice={shownInvoice}

@@ -3,7 +3,7 @@ import { IconCheck, IconClock, IconCopy, IconRefresh } from '@tabler/icons-react
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { hourMs } from '@balcao/contract';
+import { hourMs, type Invoice } from '@balcao/contract';
 import { useCopy } from '../../app/copy-text.ts';
 import { toast } from '../../app/toast.tsx';
 import { formatMoney } from '../../ui/format.ts';
@@ -11,7 +11,7 @@ import { NoticeBox } from '../../ui/notice-box.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { useNowEvery } from '../../ui/use-now-every.ts';
 import css from './payments.module.css';
-import { useCheckPayment } from './payments.queries.ts';
+import { useCheckPayment, useSubscription } from './payments.queries.ts';
 import type { Charge } from './payments.queries.ts';
 
 interface Props {
@@ -33,32 +33,35 @@ export function PixPanel({ charge, receiver, onAgain, isAsking }: Props) {
   // A code that two tabs share was made a while ago: its bar begins where it is.
   const [lifeMs] = useState(() => Math.max(leftMs ?? 0, usualLifeMs));
   const isOver = leftMs !== undefined && leftMs <= 0;
+  const partCents = usePartPaid(charge, check.data?.invoice);
+  // A code for all of it is of no use any more.
+  const isUsable = !isOver && partCents === 0;
   const byPerson = charge.provider === 'pix-key';
   return (
-    <div className={css.card}>
+    <>
       <div className={css.pix}>
         <div>
           <div className={css.code}>
-            {isOver ? (
+            {!isUsable ? (
               <Skeleton width={264} height={264} animate={false} />
             ) : (
               <QrCode text={charge.qrcode.qrcode} label={t('payments.pix.code')} />
             )}
           </div>
-          {leftMs !== undefined && (
+          {leftMs !== undefined && partCents === 0 && (
             <p className={css.left}>
               <IconClock size={16} stroke={1.75} aria-hidden />
               {isOver ? t('payments.pix.expired') : t('payments.pix.left', { time: minutesOf(leftMs) })}
             </p>
           )}
-          {leftMs !== undefined && !isOver && (
+          {leftMs !== undefined && isUsable && (
             <div className={css.rest} aria-hidden>
               <div style={{ width: `${Math.min(100, (leftMs / lifeMs) * 100)}%` }} />
             </div>
           )}
-          {isOver && (
+          {!isUsable && (
             <Button fullWidth loading={isAsking} onClick={onAgain}>
-              {t('payments.pix.again')}
+              {t(partCents > 0 ? 'payments.pix.rest' : 'payments.pix.again')}
             </Button>
           )}
         </div>
@@ -70,8 +73,16 @@ export function PixPanel({ charge, receiver, onAgain, isAsking }: Props) {
             <li>{t('payments.pix.two')}</li>
             <li>{receiver === '' ? t('payments.pix.threePlain') : t('payments.pix.three', { receiver })}</li>
           </ol>
-          {!isOver && <CopyCode code={charge.qrcode.qrcode} />}
-          {charge.provider === 'simulated' && (
+          {isUsable && <CopyCode code={charge.qrcode.qrcode} />}
+          {partCents > 0 && (
+            <NoticeBox tone="warn">
+              {t('payments.pix.part', {
+                came: formatMoney(partCents / 100),
+                left: formatMoney(Number(charge.valor.original) - partCents / 100),
+              })}
+            </NoticeBox>
+          )}
+          {charge.provider === 'simulated' && isUsable && (
             <NoticeBox
               tone="warn"
               action={
@@ -92,7 +103,7 @@ export function PixPanel({ charge, receiver, onAgain, isAsking }: Props) {
         </div>
       </div>
       <div className={css.state} role="status">
-        <span className={css.dotted} data-waits={!isOver || undefined}>
+        <span className={css.dotted} data-waits={isUsable || undefined}>
           {t(byPerson ? 'payments.pix.waitingPerson' : 'payments.pix.waiting')}
         </span>
         <Button
@@ -103,7 +114,8 @@ export function PixPanel({ charge, receiver, onAgain, isAsking }: Props) {
             check.mutate(undefined, {
               onSuccess: ({ invoice, claimed }) => {
                 if (claimed) toast.ok(t('payments.pix.claimed'));
-                else if (invoice.status === 'open') toast.warn(t('payments.pix.notYet'));
+                else if (invoice.status === 'open' && invoice.paidValue === charge.invoice.paidValue)
+                  toast.warn(t('payments.pix.notYet'));
               },
             })
           }
@@ -111,8 +123,15 @@ export function PixPanel({ charge, receiver, onAgain, isAsking }: Props) {
           {t('payments.pix.check')}
         </Button>
       </div>
-    </div>
+    </>
   );
+}
+
+/** What came in for the invoice since the code was made, in cents, as far as it did not pay all of it. */
+function usePartPaid(charge: Charge, checked: Invoice | undefined): number {
+  const live = useSubscription().data?.invoice;
+  const paid = [live, checked].flatMap((one) => (one?.id === charge.invoice.id ? one.paidValue : []));
+  return Math.max(0, Math.round((Math.max(0, ...paid) - charge.invoice.paidValue) * 100));
 }
 
 function CopyCode({ code }: { code: string }) {

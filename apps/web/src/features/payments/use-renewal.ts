@@ -1,7 +1,7 @@
 import { calendarDay } from '@balcao/contract';
 import type { Company } from '@balcao/contract';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { refreshSession } from '../../app/api/refresh.ts';
 import { isPaymentSession } from '../../app/api/session-store.ts';
@@ -18,8 +18,12 @@ const pollMs = 3000;
 /**
  * Shows that the licence was renewed once the company's payment is recorded, and leaves the checkout. A session that
  * may only pay receives no live events: it polls, and becomes an ordinary session once the invoice is paid.
+ * @returns until when the licence was renewed, undefined = it was not yet; and what leaves at once
  */
-export function useRenewal(invoiceId: number | undefined, renewed?: Pick<Company, 'dueDate' | 'timeZone'>): void {
+export function useRenewal(
+  invoiceId: number | undefined,
+  renewed?: Pick<Company, 'dueDate' | 'timeZone'>,
+): { until: string | undefined; leave: () => void } {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { company } = useSession();
@@ -33,14 +37,15 @@ export function useRenewal(invoiceId: number | undefined, renewed?: Pick<Company
   const showRenewed = useEffectEvent((day: string) =>
     toast.ok(t('payments.pix.renewed', { date: formatDate(`${day}T12:00:00`) })),
   );
+  const leave = useCallback(async () => {
+    if (isPaymentSession()) await refreshSession();
+    await navigate({ to: '/' });
+  }, [navigate]);
   useEffect(() => {
     if (until === undefined) return;
     showRenewed(until);
-    const leave = async () => {
-      if (isPaymentSession()) await refreshSession();
-      await navigate({ to: '/' });
-    };
     const timer = setTimeout(() => void leave(), leaveAfterMs);
     return () => clearTimeout(timer);
-  }, [until, navigate]);
+  }, [until, leave]);
+  return { until, leave: () => void leave() };
 }

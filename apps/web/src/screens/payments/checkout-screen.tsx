@@ -2,12 +2,11 @@ import { hasEnd } from '@balcao/contract';
 import { Button } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../app/session.ts';
 import { Checkout } from '../../features/payments/checkout.tsx';
 import { useSubscription } from '../../features/payments/payments.queries.ts';
-import type { Subscription } from '../../features/payments/payments.queries.ts';
+import { useOpenSubscription } from '../../features/payments/use-open-subscription.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -18,9 +17,7 @@ export function CheckoutScreen() {
   const { t } = useTranslation();
   const { company } = useSession();
   const { data, isError, refetch } = useSubscription();
-  // The invoice that was open at the beginning stays on screen once it is paid.
-  const [begun, setBegun] = useState<Subscription>();
-  if (data && (!begun || (!begun.invoice && data.invoice))) setBegun(data);
+  const { subscription, isSettledElsewhere, keep, release } = useOpenSubscription(data);
   const toInvoices = (
     <Button component={Link} to="/financeiro">
       {t('payments.checkout.paidAlready.action')}
@@ -42,23 +39,23 @@ export function CheckoutScreen() {
         </Button>
       }
     >
-      {!begun && !isError && <SkeletonRows count={4} height={72} avatar={0} />}
-      {!begun && isError && <LoadFailed onRetry={refetch} />}
-      {begun &&
-        (begun.invoice === null && !hasEnd(company.dueDate) ? (
+      {!subscription && !isError && <SkeletonRows count={4} height={72} avatar={0} />}
+      {!subscription && isError && <LoadFailed onRetry={refetch} />}
+      {subscription &&
+        (isSettledElsewhere || (subscription.invoice === null && !hasEnd(company.dueDate)) ? (
           <EmptyState
             title={t('payments.checkout.paidAlready.title')}
             text={t('payments.checkout.paidAlready.text')}
             action={toInvoices}
           />
-        ) : begun.provider === 'none' && !begun.plans.some(({ total }) => total === 0) ? (
+        ) : subscription.provider === 'none' && !subscription.plans.some(({ total }) => total === 0) ? (
           <EmptyState
             title={t('payments.checkout.none.title')}
             text={t('payments.checkout.none.text')}
             action={toInvoices}
           />
         ) : (
-          <Checkout subscription={begun} />
+          <Checkout subscription={subscription} onAsk={keep} onRefused={release} />
         ))}
     </Page>
   );

@@ -6,8 +6,7 @@ import { isLoggedIn, loadSession, logout, useSession, useSessionUser } from '../
 import { Checkout } from '../../features/payments/checkout.tsx';
 import css from '../../features/payments/payments.module.css';
 import { useSubscription } from '../../features/payments/payments.queries.ts';
-import type { Subscription } from '../../features/payments/payments.queries.ts';
-import { useRenewal } from '../../features/payments/use-renewal.ts';
+import { useOpenSubscription } from '../../features/payments/use-open-subscription.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -49,16 +48,14 @@ function DueCheckout() {
   const { data, dataUpdatedAt, isError, refetch } = useSubscription(pollMs);
   // The operator took money by hand, or moved the due date: there is nothing to pay here any more.
   const isRenewed = data !== undefined && Date.parse(data.dueDate) > dataUpdatedAt;
-  useRenewal(undefined, isRenewed ? { dueDate: data.dueDate, timeZone: company.timeZone } : undefined);
-  // An invoice that was open at the beginning stays on screen once it is paid.
-  const [begun, setBegun] = useState<Subscription>();
-  if (data && !begun) setBegun(data);
-  if (isError && !begun) return <LoadFailed onRetry={refetch} />;
-  if (!begun) return <SkeletonRows count={4} height={72} avatar={0} />;
-  const hasFree = begun.plans.some(({ total }) => total === 0);
-  if (begun.invoice === null && begun.plans.length === 0)
+  const renewed = isRenewed ? { dueDate: data.dueDate, timeZone: company.timeZone } : undefined;
+  const { subscription, isSettledElsewhere, keep, release } = useOpenSubscription(data);
+  if (isError && !subscription) return <LoadFailed onRetry={refetch} />;
+  if (!subscription) return <SkeletonRows count={4} height={72} avatar={0} />;
+  const { invoice, plans, provider } = subscription;
+  if (!renewed && (isSettledElsewhere || (invoice === null && plans.length === 0)))
     return <EmptyState title={t('payments.due.nothing.title')} text={t('payments.due.nothing.text')} />;
-  if (begun.provider === 'none' && !hasFree)
+  if (!renewed && provider === 'none' && !plans.some(({ total }) => total === 0))
     return <EmptyState title={t('payments.checkout.none.title')} text={t('payments.checkout.none.text')} />;
-  return <Checkout subscription={begun} />;
+  return <Checkout subscription={subscription} renewed={renewed} onAsk={keep} onRefused={release} />;
 }

@@ -1,7 +1,7 @@
+import type { EndpointAnswer, getSimulatedBank } from '@balcao/contract';
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useParams } from '@tanstack/react-router';
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../app/toast.tsx';
 import css from '../../features/payments/payments.module.css';
@@ -17,16 +17,6 @@ export function SimulatedBankScreen() {
   const { t } = useTranslation();
   const { txid = '' } = useParams({ strict: false });
   const { data, isError } = useSimulatedBank(txid);
-  const pay = usePayAtBank(txid);
-  const form = useForm({
-    initialValues: { value: '' },
-    validate: { value: (value) => (/^\d+(?:[.,]\d{1,2})?$/.test(value.trim()) ? null : t('payments.bank.badValue')) },
-  });
-  const { setFieldValue } = form;
-  const asked = data?.value;
-  useEffect(() => {
-    if (asked !== undefined) setFieldValue('value', asked.toFixed(2).replace('.', ','));
-  }, [asked, setFieldValue]);
   return (
     <main className={css.alone}>
       <Page title={t('payments.bank.title')}>
@@ -34,41 +24,51 @@ export function SimulatedBankScreen() {
           <NoticeBox tone="warn">{t('payments.bank.text')}</NoticeBox>
           {!data && !isError && <SkeletonRows count={2} height={44} avatar={0} />}
           {isError && <EmptyState title={t('payments.bank.missing.title')} text={t('payments.bank.missing.text')} />}
-          {data && (
-            <form
-              noValidate
-              onSubmit={form.onSubmit(({ value }) =>
-                pay.mutate(value.trim(), {
-                  onSuccess: () =>
-                    toast.ok(t('payments.bank.done', { value: formatMoney(Number(value.trim().replace(',', '.'))) })),
-                }),
-              )}
-            >
-              <div className={css.fields}>
-                <div>
-                  <p className={css.text}>{t('payments.bank.asked', { number: data.number })}</p>
-                  <p className={css.amount}>{formatMoney(data.value)}</p>
-                </div>
-                <TextInput
-                  label={t('payments.bank.value')}
-                  inputMode="decimal"
-                  maxLength={12}
-                  {...form.getInputProps('value')}
-                />
-              </div>
-              <p className={css.text}>
-                {t('payments.bank.paid')}:{' '}
-                {data.paid.length === 0 ? t('payments.bank.nothing') : data.paid.map(formatMoney).join(' + ')}
-              </p>
-              <div className={css.actions}>
-                <Button type="submit" loading={pay.isPending}>
-                  {t('payments.bank.pay')}
-                </Button>
-              </div>
-            </form>
-          )}
+          {data && <PayForm txid={txid} bank={data} />}
         </div>
       </Page>
     </main>
+  );
+}
+
+function PayForm({ txid, bank }: { txid: string; bank: EndpointAnswer<typeof getSimulatedBank> }) {
+  const { t } = useTranslation();
+  const pay = usePayAtBank(txid);
+  const form = useForm({
+    initialValues: { value: bank.value.toFixed(2).replace('.', ',') },
+    validate: { value: (value) => (/^\d+(?:[.,]\d{1,2})?$/.test(value.trim()) ? null : t('payments.bank.badValue')) },
+  });
+  return (
+    <form
+      noValidate
+      onSubmit={form.onSubmit(({ value }) =>
+        pay.mutate(value.trim(), {
+          onSuccess: () =>
+            toast.ok(t('payments.bank.done', { value: formatMoney(Number(value.trim().replace(',', '.'))) })),
+        }),
+      )}
+    >
+      <div className={css.fields}>
+        <div>
+          <p className={css.text}>{t('payments.bank.asked', { number: bank.number })}</p>
+          <p className={css.amount}>{formatMoney(bank.value)}</p>
+        </div>
+        <TextInput
+          label={t('payments.bank.value')}
+          inputMode="decimal"
+          maxLength={12}
+          {...form.getInputProps('value')}
+        />
+      </div>
+      <p className={css.text}>
+        {t('payments.bank.paid')}:{' '}
+        {bank.paid.length === 0 ? t('payments.bank.nothing') : bank.paid.map(formatMoney).join(' + ')}
+      </p>
+      <div className={css.actions}>
+        <Button type="submit" loading={pay.isPending}>
+          {t('payments.bank.pay')}
+        </Button>
+      </div>
+    </form>
   );
 }
