@@ -198,3 +198,41 @@ test('contacts are listed from Z to A, and back, by the head of their column', a
   await expect.poll(() => page.getByRole('button', { name: 'Adicionados em' }).evaluate(isCut)).toBe(false);
   check.expectNoViolations();
 });
+
+test('an import of contacts that the network breaks goes on with the rows that are left', async ({
+  company,
+  open,
+  watch,
+  shot,
+}) => {
+  watch.allowProblem(/contacts\/upload/);
+  const check = new AccessibilityCheck();
+  const page = await open(company.admin);
+  await page.goto('/contacts');
+  await page.getByRole('button', { name: 'Importar' }).click();
+  const dialog = page.getByRole('dialog');
+  const choose = dialog.locator('input[type=file]').or(page.locator('input[type=file]')).first();
+  const file = (rows: string[][]) => ({ name: 'clientes.xlsx', mimeType, buffer: sheet(rows) });
+  await choose.setInputFiles(file([['Ana', '11987650000', '']]));
+  await expect(dialog.getByText('clientes.xlsx: 1 linha', { exact: true })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Importar 1 contato', exact: true })).toBeVisible();
+  await choose.setInputFiles(
+    file(Array.from({ length: 1001 }, (_unused, n) => [`Pessoa ${n}`, String(11_960_000_000 + n), ''])),
+  );
+  await dialog.getByRole('button', { name: 'Importar 1.001 contatos' }).click({ trial: true });
+  // The second part is lost.
+  let calls = 0;
+  await page.route('**/contacts/upload', (route) => ((calls += 1) === 2 ? route.abort() : route.continue()));
+  await dialog.getByRole('button', { name: 'Importar 1.001 contatos' }).click();
+  await expect(dialog.getByText('Adicionados: 1.000')).toBeVisible();
+  await expect(dialog.getByRole('alert')).toContainText('A importação parou na linha 1002');
+  await check.check(page, 'an import that stopped');
+  await shot(page, 'import-stopped');
+  await dialog.getByRole('button', { name: 'Continuar de onde parou' }).click();
+  await expect(dialog.getByText('Adicionados: 1.001')).toBeVisible();
+  await expect(dialog.getByText(/Não adicionados/)).toHaveCount(0);
+  await expect(dialog.getByRole('button', { name: 'Continuar de onde parou' })).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Concluir' }).click();
+  expect((await company.admin.api.call(listContacts)).count).toBe(1001);
+  check.expectNoViolations();
+});

@@ -1,7 +1,6 @@
-import { Button, FileButton, Group, Progress, ScrollArea, Table } from '@mantine/core';
+import { Button, FileButton, Group, Progress } from '@mantine/core';
 import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { formatNumber } from '../../ui/format.ts';
@@ -9,10 +8,10 @@ import { Modal } from '../../ui/modal.tsx';
 import { NoticeBox } from '../../ui/notice-box.tsx';
 import { toCsv, csvType, downloadAs } from '../../ui/csv.ts';
 import css from './import-dialog.module.css';
-import type { RefusedRow } from './import.rules.ts';
 import { PhoneImport } from './phone-import.tsx';
+import { maxShownRows, RefusedRows, Scrolled, useReasonText } from './refused-rows.tsx';
 import { useImport } from './use-import.ts';
-import type { ImportState } from './use-import.ts';
+import type { Finished, ImportState } from './use-import.ts';
 
 interface Props {
   opened: boolean;
@@ -20,13 +19,12 @@ interface Props {
 }
 
 const maxRows = 50_000;
-const maxShownRows = 200;
 const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** Contacts from a spreadsheet: chosen, looked through, sent with progress, and reported row by row. */
 export function ImportDialog({ opened, onClose }: Props) {
   const { t } = useTranslation();
-  const { state, read, run, stop, startOver } = useImport();
+  const { state, read, run, goOn, stop, startOver } = useImport();
   const [isConfirmingStop, setIsConfirmingStop] = useState(false);
   const running = state.step === 'running';
   return (
@@ -62,7 +60,9 @@ export function ImportDialog({ opened, onClose }: Props) {
               </Group>
             </>
           )}
-          {state.step === 'finished' && <Finished state={state} onAgain={startOver} onClose={onClose} />}
+          {state.step === 'finished' && (
+            <FinishedStep state={state} onGoOn={goOn} onAgain={startOver} onClose={onClose} />
+          )}
         </div>
       </Modal>
       {isConfirmingStop && (
@@ -156,7 +156,13 @@ function PreviewStep({
   ] as const;
   return (
     <>
-      <p>{t('contacts.importDialog.preview', { file: state.file, rows: formatNumber(state.rows) })}</p>
+      <p>
+        {t('contacts.importDialog.preview', {
+          file: state.file,
+          count: state.rows,
+          rows: formatNumber(state.rows),
+        })}
+      </p>
       <dl className={css.counts}>
         {counts.map(([kind, count]) => (
           <div key={kind}>
@@ -171,7 +177,7 @@ function PreviewStep({
         <ChooseButton again onFile={onFile} />
         {ready.length > 0 && (
           <Button onClick={() => onRun(state.preview)}>
-            {t('contacts.importDialog.start', { number: formatNumber(ready.length) })}
+            {t('contacts.importDialog.start', { count: ready.length, number: formatNumber(ready.length) })}
           </Button>
         )}
       </Group>
@@ -179,12 +185,14 @@ function PreviewStep({
   );
 }
 
-function Finished({
+function FinishedStep({
   state,
+  onGoOn,
   onAgain,
   onClose,
 }: {
-  state: Extract<ImportState, { step: 'finished' }>;
+  state: Finished;
+  onGoOn: (state: Finished) => void;
   onAgain: () => void;
   onClose: () => void;
 }) {
@@ -234,61 +242,11 @@ function Finished({
         <Button variant="default" onClick={onAgain}>
           {t('contacts.importDialog.another')}
         </Button>
-        <Button onClick={onClose}>{t('contacts.importDialog.close')}</Button>
+        <Button variant={state.rest.length > 0 ? 'default' : 'filled'} onClick={onClose}>
+          {t('contacts.importDialog.close')}
+        </Button>
+        {state.rest.length > 0 && <Button onClick={() => onGoOn(state)}>{t('contacts.importDialog.goOn')}</Button>}
       </Group>
-    </>
-  );
-}
-
-/** A list in a box of its own, which the keyboard scrolls too. */
-function Scrolled({ label, height, children }: { label: string; height: number; children: ReactNode }) {
-  return (
-    <ScrollArea.Autosize
-      mah={height}
-      type="auto"
-      className={css.scrolled}
-      viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': label }}
-    >
-      {children}
-    </ScrollArea.Autosize>
-  );
-}
-
-function useReasonText(): (one: RefusedRow) => string {
-  const { t } = useTranslation();
-  return (one) => t(`contacts.importDialog.reasons.${one.reason}`, { row: one.reason === 'repeated' ? one.first : 0 });
-}
-
-function RefusedRows({ rows }: { rows: readonly RefusedRow[] }) {
-  const { t } = useTranslation();
-  const reasonText = useReasonText();
-  return (
-    <>
-      <Scrolled label={t('contacts.importDialog.wrong')} height={220}>
-        <Table className={css.refused}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{t('contacts.importDialog.row')}</Table.Th>
-              <Table.Th>{t('contacts.columns.name')}</Table.Th>
-              <Table.Th>{t('contacts.columns.number')}</Table.Th>
-              <Table.Th>{t('contacts.importDialog.reason')}</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {rows.slice(0, maxShownRows).map((one) => (
-              <Table.Tr key={one.row}>
-                <Table.Td>{one.row}</Table.Td>
-                <Table.Td>{one.cells.Nome}</Table.Td>
-                <Table.Td>{one.cells.Telefone}</Table.Td>
-                <Table.Td>{reasonText(one)}</Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Scrolled>
-      {rows.length > maxShownRows && (
-        <p className={css.hint}>{t('contacts.importDialog.truncated', { shown: formatNumber(maxShownRows) })}</p>
-      )}
     </>
   );
 }

@@ -16,8 +16,12 @@ export type ImportState =
       step: 'finished';
       added: { contactId: number; contactName: string }[];
       refused: RefusedRow[];
+      /** what was not sent, to go on with */
+      rest: NumberedRow[];
       end: 'all' | 'stopped' | { row: number; reason: string };
     };
+
+export type Finished = Extract<ImportState, { step: 'finished' }>;
 
 /** The way of a sheet: chosen, read, looked through, sent in parts, reported. */
 export function useImport() {
@@ -31,13 +35,14 @@ export function useImport() {
     setState({ step: 'preview', file: file.name, rows: sheet.rows.length, preview: buildPreview(sheet.rows) });
   };
 
-  const run = async ({ ready, wrong }: Preview) => {
+  /** @param before what earlier runs of the same sheet added */
+  const run = async ({ ready, wrong }: Preview, before: Finished['added'] = []) => {
     stopped.current = false;
-    const added: { contactId: number; contactName: string }[] = [];
+    const added = [...before];
     const refused: RefusedRow[] = [...wrong];
     const parts = chunksOf(ready, maxUploadRows);
     let sent = 0;
-    let end: Extract<ImportState, { step: 'finished' }>['end'] = 'all';
+    let end: Finished['end'] = 'all';
     for (const part of parts) {
       if (stopped.current) end = 'stopped';
       if (end !== 'all') break;
@@ -55,14 +60,20 @@ export function useImport() {
       }
     }
     // Rows that were not sent are listed like all others that were not imported.
-    refused.push(...ready.slice(sent).map((one): RefusedRow => ({ ...one, reason: 'notSent' })));
-    setState({ step: 'finished', added, refused: refused.toSorted(byRow), end });
+    const rest = ready.slice(sent);
+    refused.push(...rest.map((one): RefusedRow => ({ ...one, reason: 'notSent' })));
+    setState({ step: 'finished', added, refused: refused.toSorted(byRow), rest, end });
   };
+
+  /** Sends what was not sent. Rows of a part whose answer was lost are not added twice: their numbers are taken then. */
+  const goOn = ({ added, refused, rest }: Finished) =>
+    run({ ready: rest, wrong: refused.filter(({ reason }) => reason !== 'notSent') }, added);
 
   return {
     state,
     read: (file: File) => void read(file),
     run: (preview: Preview) => void run(preview),
+    goOn: (finished: Finished) => void goOn(finished),
     stop: () => {
       stopped.current = true;
     },
