@@ -36,6 +36,7 @@ export function PixPanel({ charge, receiver, onAgain, isAsking }: Props) {
   const partCents = usePartPaid(charge, check.data?.invoice);
   // A code for all of it is of no use any more.
   const isUsable = !isOver && partCents === 0;
+  const leftToPay = formatMoney(Number(charge.valor.original) - partCents / 100);
   const byPerson = charge.provider === 'pix-key';
   return (
     <>
@@ -60,14 +61,14 @@ export function PixPanel({ charge, receiver, onAgain, isAsking }: Props) {
             </div>
           )}
           {!isUsable && (
-            <Button fullWidth loading={isAsking} onClick={onAgain}>
+            <Button fullWidth mt={partCents > 0 ? 16 : 0} loading={isAsking} onClick={onAgain}>
               {t(partCents > 0 ? 'payments.pix.rest' : 'payments.pix.again')}
             </Button>
           )}
         </div>
         <div className={css.guide}>
           <p className={css.text}>{t('payments.pix.amount')}</p>
-          <p className={css.amount}>{formatMoney(Number(charge.valor.original))}</p>
+          <p className={css.amount}>{leftToPay}</p>
           <ol className={css.how}>
             <li>{t('payments.pix.one')}</li>
             <li>{t('payments.pix.two')}</li>
@@ -76,10 +77,7 @@ export function PixPanel({ charge, receiver, onAgain, isAsking }: Props) {
           {isUsable && <CopyCode code={charge.qrcode.qrcode} />}
           {partCents > 0 && (
             <NoticeBox tone="warn">
-              {t('payments.pix.part', {
-                came: formatMoney(partCents / 100),
-                left: formatMoney(Number(charge.valor.original) - partCents / 100),
-              })}
+              {t('payments.pix.part', { came: formatMoney(partCents / 100), left: leftToPay })}
             </NoticeBox>
           )}
           {charge.provider === 'simulated' && isUsable && (
