@@ -29,16 +29,19 @@ export const formatCardNumber = ({ shown, digits }: { shown: string; digits: str
 const homeCountry = { code: '55', minDigits: 10, maxDigits: 11 };
 const foreignNumber = { minDigits: 8, maxDigits: 15 };
 
-/** Formats a typed number for reading: foreign ones start with + and stay as they are. */
+/**
+ * Formats a typed number for reading. Foreign ones start with + or 00 and stay as they are; more digits than a number of this
+ * country has, without either, stay as typed and are no number: to guess a country would be somebody else's.
+ */
 export function formatTypedNumber(text: string): string {
-  const digits = text.replace(/\D/g, '');
-  if (text.trim().startsWith('+')) return `+${digits.slice(0, foreignNumber.maxDigits)}`;
-  // People paste their own country's code, too.
-  return maskPhone(
-    digits.length > homeCountry.maxDigits && digits.startsWith(homeCountry.code)
-      ? digits.slice(homeCountry.code.length)
-      : digits,
-  );
+  const typed = text.trim();
+  const digits = typed.replace(/\D/g, '').slice(0, foreignNumber.maxDigits);
+  if (typed.startsWith('+')) return `+${digits}`;
+  if (digits.startsWith('00') && digits.length > homeCountry.maxDigits) return `+${digits.replace(/^0+/, '')}`;
+  if (digits.length <= homeCountry.maxDigits) return maskPhone(digits);
+  // People paste their own country's code, too. A digit too many behind one that was formatted is no code.
+  const [, own = ''] = typed.startsWith('(') ? [] : (/^55(\d{10,11})$/.exec(digits) ?? []);
+  return own === '' ? digits : maskPhone(own);
 }
 
 /** The full number of the typed text; null while digits are missing. */
