@@ -86,6 +86,20 @@ describe('creating a ticket', () => {
     ana.closeSockets();
   });
 
+  it('a ticket of an admin whose own connection was removed is created on the default one, and no other person sends elsewhere', async () => {
+    const { company, sales, phone } = await staffed();
+    const removed = await company.connection();
+    const whatsappId = removed.id;
+    const [boss, bound] = [
+      await company.user({ profile: 'admin', whatsappId }),
+      await company.user({ queueIds: [sales.id], whatsappId }),
+    ];
+    await company.admin.ok(company.admin.delete(`/whatsapp/${whatsappId}`));
+    const contactId = await addContact(company);
+    expect((await begin(bound, { contactId, queueId: sales.id })).body.error).toBe('ERR_NO_WAPP_FOUND');
+    expect((await begin(boss, { contactId, queueId: sales.id })).body).toMatchObject({ whatsappId: phone.id });
+  });
+
   it("a created ticket needs a queue of one's own, admins apart", async () => {
     const { company, support, ana } = await staffed();
     const contactId = await addContact(company);

@@ -1,4 +1,12 @@
-import { can, isAdmin, type UserActor, type createTicket, type HandlerInput, type Ticket } from '@balcao/contract';
+import {
+  can,
+  isAdmin,
+  removedConnection,
+  type UserActor,
+  type createTicket,
+  type HandlerInput,
+  type Ticket,
+} from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx, Db } from '../../platform/db/database.ts';
 import { findDefaultConnection, findVisibleConnection } from '../connections/index.ts';
@@ -63,11 +71,12 @@ export async function startTicket(tx: CompanyTx, actor: UserActor, request: Requ
 }
 
 /**
- * The connection on which a conversation begins: the one that is asked for, the caller's own, or the default one. Errors:
+ * The connection on which a conversation begins: the one that is asked for, the caller's own, or the default one, also of an
+ * admin whose own one was removed. Errors:
  * ERR_NO_WAPP_FOUND, ERR_NO_DEF_WAPP_FOUND.
  */
 export async function connectionForNew(db: Db, actor: UserActor, requestedId: number | null): Promise<number> {
-  const own = requestedId ?? actor.whatsappId;
+  const own = requestedId ?? (isAdmin(actor) && actor.whatsappId === removedConnection ? null : actor.whatsappId);
   if (own !== null) {
     await findVisibleConnection(db, actor, own);
     return own;

@@ -94,21 +94,21 @@ export function UserForm({ opened, record: user, onClose }: RecordDialogProps<Us
         />
       )}
       {can('user-modal:editProfile') && profile !== 'admin' && (
-        <>
-          <Switch
-            label={t('users.form.allTicket')}
-            description={t('users.form.allTicketHint')}
-            {...form.getInputProps('allTicket', { type: 'checkbox' })}
-          />
-          <ConnectionPicker
-            label={t('users.form.connection')}
-            description={t('users.form.connectionHint')}
-            placeholder={t('users.form.allConnections')}
-            clearable
-            choices={choices}
-            {...form.getInputProps('whatsappId')}
-          />
-        </>
+        <Switch
+          label={t('users.form.allTicket')}
+          description={t('users.form.allTicketHint')}
+          {...form.getInputProps('allTicket', { type: 'checkbox' })}
+        />
+      )}
+      {can('user-modal:editProfile') && (
+        <ConnectionPicker
+          label={t('users.form.connection')}
+          description={t('users.form.connectionHint')}
+          placeholder={t('users.form.allConnections')}
+          clearable
+          choices={choices}
+          {...form.getInputProps('whatsappId')}
+        />
       )}
       {user && user.id !== self.id && <ResetSecondFactor user={user} />}
     </RecordModal>
