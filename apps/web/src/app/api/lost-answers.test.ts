@@ -1,8 +1,22 @@
-import { describe, expect, it, vi } from 'vitest';
+import { minuteMs } from '@balcao/contract';
+import { beforeEach, afterEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from './api-error.ts';
 import { addOnce } from './lost-answers.ts';
 
 const lost = () => Promise.reject(new ApiError('ERR_NETWORK', 0));
+
+beforeEach(() => {
+  const stored = new Map<string, string>();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
 
 describe('addOnce', () => {
   it('adds without looking for the record as long as no answer was lost', async () => {
@@ -33,5 +47,25 @@ describe('addOnce', () => {
     const refuse = () => Promise.reject(new ApiError('ERR_PLAN_LIMIT', 400));
     await expect(addOnce({ key, add: refuse, findAdded: lost })).rejects.toThrow('ERR_PLAN_LIMIT');
     expect(await addOnce({ key, add: async () => 'added', findAdded: lost })).toBe('added');
+  });
+
+  it('looks for the record after a reload, and as long as it could not be looked for, whatever the reason', async () => {
+    const key = 'reloaded';
+    const add = vi.fn<() => Promise<string>>(lost);
+    await expect(addOnce({ key, add, findAdded: lost })).rejects.toThrow('ERR_NETWORK');
+    vi.resetModules();
+    const again = await import('./lost-answers.ts');
+    const busy = () => Promise.reject(new ApiError('ERR_TOO_MANY_REQUESTS', 429));
+    await expect(again.addOnce({ key, add, findAdded: busy })).rejects.toThrow('ERR_TOO_MANY_REQUESTS');
+    expect(await again.addOnce({ key, add, findAdded: async () => 'found' })).toBe('found');
+    expect(add).toHaveBeenCalledTimes(1);
+  });
+
+  it('takes the same words for another record when a while has gone by', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const key = 'old';
+    await expect(addOnce({ key, add: lost, findAdded: lost })).rejects.toThrow('ERR_NETWORK');
+    vi.setSystemTime(Date.now() + 16 * minuteMs);
+    expect(await addOnce({ key, add: async () => 'added', findAdded: async () => 'found' })).toBe('added');
   });
 });

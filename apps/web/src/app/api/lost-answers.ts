@@ -1,11 +1,19 @@
+import { minuteMs } from '@balcao/contract';
 import { serverNow } from '../../ui/server-clock.ts';
 import { isApiError } from './api-error.ts';
 import { onSessionChange, readToken } from './session-store.ts';
 
-/** When requests whose answer was lost were first sent, by their key: the server may have done what they ask. */
-const unanswered = new Map<string, number>();
 /** As far as the clocks of server and browser may be apart. */
 const clockToleranceMs = 2000;
+/** After this time the same words are another record. */
+const rememberedMs = 15 * minuteMs;
+const prefix = 'unanswered:';
+
+/** Attempts whose answer was lost: the server may have done what they ask. They outlive a reload, as what is typed does. */
+interface Attempts {
+  firstAt: number;
+  lastAt: number;
+}
 
 interface Adding<Added> {
   /** what is added, all of it: other words are another record */
@@ -17,20 +25,39 @@ interface Adding<Added> {
 
 /** Adds a record once: when the answer of an earlier attempt was lost, it is looked for before it is added again. */
 export async function addOnce<Added>({ key, add, findAdded }: Adding<Added>): Promise<Added> {
-  const earlier = unanswered.get(key);
-  const sentAt = earlier ?? serverNow();
+  const earlier = readAttempts(key);
+  const found = earlier && (await findAdded(earlier.firstAt - clockToleranceMs));
+  const lastAt = serverNow();
   try {
-    const added = earlier === undefined ? undefined : await findAdded(earlier - clockToleranceMs);
-    const answer = added ?? (await add());
-    unanswered.delete(key);
-    return answer;
+    const added = found ?? (await add());
+    sessionStorage.removeItem(prefix + key);
+    return added;
   } catch (error) {
-    if (isApiError(error) && (error.status === 0 || error.status >= 502)) unanswered.set(key, sentAt);
-    else unanswered.delete(key);
+    if (isAnswerLost(error)) storeAttempts(key, { firstAt: earlier?.firstAt ?? lastAt, lastAt });
+    else sessionStorage.removeItem(prefix + key);
     throw error;
   }
 }
 
+/** Whether the server may have done what was asked: no answer came, or one of what stands before it. */
+export const isAnswerLost = (error: unknown): boolean =>
+  isApiError(error) && (error.status === 0 || error.status >= 502);
+
+function readAttempts(key: string): Attempts | undefined {
+  const stored = sessionStorage.getItem(prefix + key);
+  const attempts = stored === null ? undefined : (JSON.parse(stored) as Attempts);
+  return attempts && serverNow() - attempts.lastAt < rememberedMs ? attempts : undefined;
+}
+
+function storeAttempts(key: string, attempts: Attempts): void {
+  try {
+    sessionStorage.setItem(prefix + key, JSON.stringify(attempts));
+  } catch {
+    // No room: it is added again.
+  }
+}
+
 onSessionChange(() => {
-  if (!readToken()) unanswered.clear();
+  if (readToken()) return;
+  for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key);
 });

@@ -24,7 +24,17 @@ export function NoteForm({ ticketId }: { ticketId: number }) {
     if (add.isPending) return;
     const found = validateNote(text);
     setProblem(found);
-    if (!found) add.mutate({ note: text.trim() }, { onSuccess: () => change('') });
+    if (!found) void addNote(text);
+  };
+  /** What was added is no draft any more, also when the form is gone by then; words that were typed meanwhile stay. */
+  const addNote = async (sent: string) => {
+    try {
+      await add.mutateAsync({ note: sent.trim() });
+    } catch {
+      return; // It is a toast.
+    }
+    if (readNoteDraft(ticketId) === sent) saveNoteDraft(ticketId, '');
+    setText((now) => (now === sent ? '' : now));
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event);

@@ -33,10 +33,16 @@ export const schedulesCrud = defineCrud({
   // A conversation that the user no longer sees takes the schedules of others with it.
   events: { schedule: true, ticket: ({ action }) => action === 'delete' },
   // The contact would receive the message twice.
-  findAdded: async ({ contactId, body }, since) => {
+  findAdded: async ({ contactId, body, sendAt }, since) => {
     const ownId = readUser()?.id;
     const { schedules } = await call(listSchedules, { query: { contactId } });
-    return schedules.find((each) => each.userId === ownId && each.body === body && Date.parse(each.createdAt) >= since);
+    return schedules.find(
+      (each) =>
+        each.userId === ownId &&
+        each.body === body &&
+        Date.parse(each.sendAt) === Date.parse(sendAt) &&
+        Date.parse(each.createdAt) >= since,
+    );
   },
 });
 
