@@ -317,19 +317,25 @@ test('an attendant whose ticket a colleague takes away while they write sends no
       .toBe('Temos tres cores\n\nPediu sigilo');
   });
 
-  await test.step('a ticket that is accepted by mouse although the answer is lost leaves the keyboard on the page', async () => {
+  await test.step('a ticket that is accepted although the answer is lost opens, ready to write; one that cannot be asked for leaves the keyboard on the page', async () => {
     const fifth = await company.receiveMessage(connection, { number: '5511987650005', name: 'Noa Luz' }, 'Olá');
     await page.goto('/tickets');
     await inbox.showPending();
-    await page.route(`**/tickets/${fifth.id}`, async (route) => {
-      await route.fetch();
-      // The live event that it is no longer waiting comes first.
-      await expect(inbox.row('Noa Luz')).toHaveCount(0);
-      await route.abort();
-    });
+    const sixth = await company.receiveMessage(connection, { number: '5511987650006', name: 'Iva Sol' }, 'Olá');
+    const loseAnswers = (name: string, id: number, methods: readonly string[]) =>
+      page.route(`**/tickets/${id}`, async (route) => {
+        if (!methods.includes(route.request().method())) return route.fallback();
+        await route.fetch();
+        // The live event that it is no longer waiting comes first.
+        await expect(inbox.row(name)).toHaveCount(0);
+        return route.abort();
+      });
+    await loseAnswers('Noa Luz', fifth.id, ['PUT', 'GET']);
     await page.getByRole('button', { name: 'Aceitar o atendimento de Noa Luz' }).click();
     await expect(content).toBeFocused();
-    await page.unroute(`**/tickets/${fifth.id}`);
+    await loseAnswers('Iva Sol', sixth.id, ['PUT']);
+    await page.getByRole('button', { name: 'Aceitar o atendimento de Iva Sol' }).click();
+    await expect(page.getByRole('textbox', { name: 'Mensagem para Iva Sol' })).toBeFocused();
   });
 
   await test.step('the button of earlier notes, which goes with the last page, leaves the keyboard at the first one that came', async () => {

@@ -1,9 +1,12 @@
 import type { Ticket } from '@balcao/contract';
+import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../app/api/api-error.ts';
+import { isAnswerLost } from '../../app/api/lost-answers.ts';
 import { releasePrintableKeys } from '../../app/commands/index.ts';
 import { useSession } from '../../app/session.ts';
 import { toast } from '../../app/toast.tsx';
+import { fetchTicket } from '../../features/tickets/new-ticket.queries.ts';
 import { useDeleteTicket, useMarkTicketUnread, useUpdateTicket } from '../../features/tickets/tickets.queries.ts';
 import { useStableCallback } from '../../ui/use-stable-callback.ts';
 import { useHandOverActions } from './use-hand-over-actions.ts';
@@ -31,6 +34,7 @@ interface TicketActionCallbacks {
 export function useTicketActions({ onOpening, onLeaving, onUnsent, ...shown }: TicketActionCallbacks) {
   const { t } = useTranslation();
   const { user } = useSession();
+  const client = useQueryClient();
   const { mutateAsync: update } = useUpdateTicket();
   const { mutateAsync: removeOne } = useDeleteTicket();
   const { mutateAsync: markTicketUnread } = useMarkTicketUnread();
@@ -39,9 +43,16 @@ export function useTicketActions({ onOpening, onLeaving, onUnsent, ...shown }: T
   const runner = useTicketRunner(useStableCallback(shown.onShow));
   const { busyIds, run } = runner;
 
+  /** When the answer is lost, whose ticket it is tells whether it was accepted. */
+  const findAccepted = async (id: number, failure: unknown): Promise<Ticket> => {
+    const ticket = isAnswerLost(failure) ? await fetchTicket(client, id).catch(() => undefined) : undefined;
+    if (ticket?.status !== 'open' || ticket.userId !== user.id) throw failure;
+    return ticket;
+  };
   const acceptNow = async ({ id }: Ticket) => {
     onOpening?.();
-    onOpened(await update({ id, status: 'open', userId: user.id }));
+    const accepting = update({ id, status: 'open', userId: user.id });
+    onOpened(await accepting.catch((failure: unknown) => findAccepted(id, failure)));
   };
   const reopen = (ticket: Ticket) =>
     run(ticket, async () =>
