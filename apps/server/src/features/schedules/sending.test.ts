@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Contact, Plan, Schedule, Ticket } from '@balcao/contract';
 import { until, type Client } from '../../testing/client.ts';
 import { fetchThread, listPhoneMessages, scanNewQrCode, sendFromPhone, unlink } from '../../testing/simulated-phone.ts';
@@ -130,6 +130,32 @@ describe('a scheduled message', () => {
       status: 'open',
       userId: ana.user.id,
     });
+  });
+
+  it('a scheduled message whose file is replaced while it is being sent leaves with the new one', async () => {
+    const { ana, contactId, ticket } = await shop();
+    const { id } = await makeSchedule(server, ana, { contactId, body: 'Segue a tabela' });
+    const attach = async (name: string) => {
+      const form = new FormData();
+      form.set('file', new Blob([png]), name);
+      await ana.ok(ana.post(`${path}/${id}/media-upload`, form));
+    };
+    await attach('velha.png');
+    const { files } = server.app.platform;
+    const open = files.open.bind(files);
+    const opened = vi.spyOn(files, 'open').mockImplementationOnce(async (companyId, key) => {
+      const content = await open(companyId, key);
+      await attach('nova.png');
+      return content;
+    });
+    await comeDue(server, id);
+    await until(() => opened.mock.calls.length > 0);
+    await until(async () => {
+      await sweepSchedules(server);
+      return (await readSchedule(ana, id)).status === 'ENVIADA';
+    });
+    expect((await fetchThread(ana, ticket.id)).at(-1)).toMatchObject({ origin: 'schedule', mediaName: 'nova.png' });
+    opened.mockRestore();
   });
 
   it('a scheduled message of a series is followed by the next one, which takes over the rule and the file', async () => {

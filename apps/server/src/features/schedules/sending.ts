@@ -1,6 +1,6 @@
 import { scheduleLateLimitMs, type ErrorCode } from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
-import type { CompanyTx } from '../../platform/db/database.ts';
+import type { CompanyTx, Db } from '../../platform/db/database.ts';
 import { jobHandler, type JobHandler } from '../../platform/jobs/job.ts';
 import { defineSweep, runSweep } from '../../platform/jobs/sweep.ts';
 import type { Files, StoredFile } from '../../platform/files/files.ts';
@@ -47,7 +47,7 @@ export function createSendingJobs(
    * @returns the copies that are in use
    * @throws AppError when it cannot be sent any more
    */
-  async function send(tx: CompanyTx, id: number, { toSend: file, toKeep }: Copies): Promise<StoredFile[]> {
+  async function send(tx: CompanyTx, id: number, { mediaKey, toSend: file, toKeep }: Copies): Promise<StoredFile[]> {
     const { db, companyId } = tx;
     const now = clock.now();
     const before = await rows.findDue(db, id, now);
@@ -56,9 +56,10 @@ export function createSendingJobs(
       before.whatsappId === null ? undefined : await findTicketId(db, before.contactId, before.whatsappId);
     if (ticketId !== undefined) await lockTickets(db, [ticketId]);
     const row = await rows.claimDue(db, id, now);
-    if (!row) return [];
+    // With another file by now it is sent by the next sweep.
+    if (!row || row.mediaKey !== mediaKey) return [];
     const { contactId, whatsappId, userId, body, template } = row;
-    if (now.getTime() - Date.parse(row.sendAt) > scheduleLateLimitMs) {
+    if (isLate(row, now)) {
       return fail(tx, row, 'ERR_SCHEDULE_LATE', toKeep);
     }
     if (row.failure === rows.restoredReason) return fail(tx, row, rows.restoredReason, toKeep);
@@ -127,8 +128,18 @@ export function createSendingJobs(
     return kept;
   }
 
+  /** Whether it is sent or fails by now: for one whose connection is away no copies are made at every sweep. */
+  const mayEnd = async (db: Db, row: rows.DueSchedule) =>
+    row.whatsappId === null ||
+    row.failure === rows.restoredReason ||
+    isLate(row, clock.now()) ||
+    (await isConnected(db, row.whatsappId));
+
   async function sendDue(companyId: number, id: number): Promise<void> {
-    const found = await database.forCompany(companyId, ({ db }) => rows.findDue(db, id, clock.now()));
+    const found = await database.forCompany(companyId, async ({ db }) => {
+      const row = await rows.findDue(db, id, clock.now());
+      return row && (await mayEnd(db, row)) ? row : undefined;
+    });
     if (!found) return;
     await withStoredFiles(files, companyId, async ({ save, discard }) => {
       const copies = await copyFile(files, companyId, found, save);
@@ -172,8 +183,12 @@ export function createSendingJobs(
   ];
 }
 
+const isLate = ({ sendAt }: rows.DueSchedule, now: Date) => now.getTime() - Date.parse(sendAt) > scheduleLateLimitMs;
+
 /** Copies of a schedule's file. Each message and each schedule has a file of its own, so that every one of them can be deleted. */
 interface Copies {
+  /** the file they are copies of */
+  mediaKey: string | null;
   /** goes with the message */
   toSend?: StoredFile | undefined;
   /** stays with the schedule when the next one of its series takes over the file */
@@ -192,5 +207,9 @@ async function copyFile(
     const content = await files.open(companyId, mediaKey);
     return content && save({ name: mediaName ?? '', content });
   };
-  return { toSend: await copy(!template || Boolean(template.headerMedia)), toKeep: await copy(repeat !== null) };
+  return {
+    mediaKey,
+    toSend: await copy(!template || Boolean(template.headerMedia)),
+    toKeep: await copy(repeat !== null),
+  };
 }
