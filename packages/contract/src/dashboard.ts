@@ -77,6 +77,8 @@ export const getDashboardTicketsByUser = endpoint({
   query: plotQuery,
   answer: z.object({
     data: z.array(z.object({ id: z.number().nullable(), nome: z.string().nullable(), quantidade: z.number() })),
+    /** of all of them together */
+    count: z.number(),
   }),
 });
 

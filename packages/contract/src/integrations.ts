@@ -93,7 +93,7 @@ const fields = z.object({
   language: z.union([z.literal(['', null]).transform(() => 'pt-BR' as const), language]).optional(),
   urlN8N: url,
   typebotSlug: optionalText(200),
-  typebotExpires: optionalCount(100_000),
+  typebotExpires: optionalCount(100_000, 1),
   typebotDelayMessage: optionalCount(10_000, 1000),
   typebotKeywordFinish: optionalText(100),
   typebotKeywordRestart: optionalText(100),

@@ -39,7 +39,7 @@ DELETE /helps/{}
 GET /invoices/all ? searchParam pageNumber > [].(id detail value dueDate status) hasMore
 POST /subscription < firstName lastName address2 city state zipcode country useAddressForPaymentDetails nameOnCard cardNumber cvv plan price users connections invoiceId > qrcode.qrcode valor.original
 GET /dashboard ? days date_from date_to > counters.(supportHappening supportPending supportFinished avgSupportTime avgWaitTime) attendants[].(name rating avgSupportTime online)
-GET /dashboard/ticketsUsers ? initialDate finalDate companyId > data
+GET /dashboard/ticketsUsers ? initialDate finalDate companyId > data count
 GET /dashboard/ticketsDay ? initialDate finalDate companyId > data count
 GET /tickets ? searchParam pageNumber tags users status date updatedAt showAll queueIds withUnreadMessages > tickets hasMore tickets[].(id uuid status userId user queueId contactId contact whatsappId tags lastMessage unreadMessages updatedAt isGroup chatbot useIntegration promptId integrationId) tickets[].queue.(name color) tickets[].whatsapp.name
 GET /tickets/{} > id uuid status userId user queueId queue contactId contact.extraInfo whatsappId whatsapp.name tags lastMessage unreadMessages updatedAt isGroup chatbot useIntegration promptId integrationId

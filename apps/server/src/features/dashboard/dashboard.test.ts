@@ -92,6 +92,7 @@ describe('a day of service', () => {
     });
     const today = again.period.to;
     expect(await byUser(admin, `initialDate=${today}&finalDate=${today}&companyId=${company.id}`)).toEqual({
+      count: 3,
       data: [
         { id: ana.user.id, nome: 'Ana', quantidade: 2 },
         { id: null, nome: null, quantidade: 1 },

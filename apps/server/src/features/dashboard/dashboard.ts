@@ -111,6 +111,7 @@ export async function byUser(
     data: data.toSorted(
       (a, b) => ofNobody(a) - ofNobody(b) || b.quantidade - a.quantidade || (a.nome ?? '').localeCompare(b.nome ?? ''),
     ),
+    count: data.reduce((sum, { quantidade }) => sum + quantidade, 0),
   };
 }
 

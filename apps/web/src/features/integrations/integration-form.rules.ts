@@ -65,8 +65,9 @@ export function toRequest(values: IntegrationValues): EndpointInput<typeof creat
     projectName: values.projectName.trim(),
     urlN8N: values.urlN8N.trim(),
     typebotSlug: values.typebotSlug.trim(),
-    typebotExpires: Number(values.typebotExpires),
-    typebotDelayMessage: Number(values.typebotDelayMessage),
+    // An emptied one has its default: 0 minutes are never.
+    typebotExpires: values.typebotExpires,
+    typebotDelayMessage: values.typebotDelayMessage,
     waitSeconds: Number(values.waitSeconds),
     attempts: Number(values.attempts),
   };
