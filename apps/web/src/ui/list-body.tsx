@@ -14,6 +14,8 @@ interface Props<Item> {
   list: TableList<Item>;
   /** the shape of a row, for skeletons */
   row: { height: number; avatar?: number; twoLines?: boolean };
+  /** what is said when it could not be loaded, in place of the ordinary words */
+  failedTitle?: string;
   /** the empty state */
   empty: Parameters<typeof EmptyState>[0];
   /** draws the records; `end` belongs under the last of them */
@@ -21,7 +23,13 @@ interface Props<Item> {
 }
 
 /** Rows in waiting, a failure with a way out, words where there is nothing, or the records, which come as they are scrolled to. */
-export function ListBody<Item>({ list: { items, failed, retry, searching, more }, row, empty, children }: Props<Item>) {
+export function ListBody<Item>({
+  list: { items, failed, retry, searching, more },
+  row,
+  failedTitle,
+  empty,
+  children,
+}: Props<Item>) {
   const end = useNearEnd<HTMLDivElement>(nextPageWithinPx, items?.length, () => {
     if (!more?.failed) more?.load();
   });
@@ -34,7 +42,7 @@ export function ListBody<Item>({ list: { items, failed, retry, searching, more }
     );
   return (
     <>
-      {failed && <LoadFailed onRetry={retry} />}
+      {failed && <LoadFailed title={failedTitle} onRetry={retry} />}
       {items?.length === 0 && <EmptyState {...empty} />}
       {items && items.length > 0 && (
         <div className={searching ? css.dim : undefined} aria-busy={searching}>

@@ -1,6 +1,6 @@
 import { samplePlaceholders, type Language, type TranslationKey } from '@balcao/i18n';
 
-/** A program or a call as a reader copies it; what stands for their own token, key or secret is named in `places`. */
+/** A program or a call as a reader copies it; what stands for their own token, key or secret is a sample placeholder. */
 export interface DocsExample {
   title: TranslationKey;
   /** what it takes, and what comes of it */

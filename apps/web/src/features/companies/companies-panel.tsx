@@ -74,6 +74,7 @@ export function CompaniesPanel() {
       <ListBody
         list={list}
         row={row}
+        failedTitle={t('records.loadFailed')}
         empty={
           search.search === ''
             ? { title: t('companies.empty.title'), text: t('companies.empty.text') }

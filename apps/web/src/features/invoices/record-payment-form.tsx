@@ -18,10 +18,12 @@ const typed = (value: number) => value.toFixed(2).replace('.', ',');
 export function RecordPaymentForm({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
   const { t } = useTranslation();
   const save = useRecordPayment(invoice.id);
+  const left = Math.max(0, invoice.value - invoice.paidValue);
   const form = useForm({
     initialValues: {
       kind: 'payment' as 'payment' | 'refund',
-      value: typed(Math.max(0, invoice.value - invoice.paidValue) || invoice.value),
+      // Nothing is proposed for a paid invoice: one click would enter its money twice.
+      value: left > 0 ? typed(left) : '',
       note: '',
     },
     validate: {
