@@ -149,6 +149,27 @@ test('the page of payment of a company past its due date lets its admin in once 
   await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible();
 });
 
+test('the page of payment asks for the payment also where the clock of the browser is days behind', async ({
+  open,
+  product,
+  company,
+  watch,
+}) => {
+  const { api } = await new Api(product.url).login(product.account('operator'));
+  const plan = await api.call(createPlan, { body: { name: `Essencial ${unique()}`, value: '79,90' } });
+  const { companies } = await api.call(listCompanies, { query: { searchParam: company.name } });
+  const dueDate = new Date(Date.now() - 3 * dayMs).toISOString().slice(0, 10);
+  await api.call(updateCompany, { params: { id: companies[0]?.id ?? 0 }, body: { planId: plan.id, dueDate } });
+  const page = await open();
+  await page.clock.install({ time: new Date(Date.now() - 9 * dayMs) });
+  await page.goto('/login');
+  watch.allowProblem(/status of 402 .* at \/auth\/login/);
+  await submitLogin(page, company.admin.account);
+  await page.getByRole('button', { name: 'Pagar agora' }).click();
+  await expect(page.getByRole('button', { name: 'Ficar com este' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Licença renovada' })).toBeHidden();
+});
+
 test('the operator records a payment by hand, which takes the reminder from the screens of the company', async ({
   open,
   product,

@@ -38,6 +38,9 @@ export const getSubscription = endpoint({
     receiver: z.string(),
     /** the open invoice that is due first; null = nothing to pay */
     invoice: invoice.nullable(),
+    /** the plan that the invoice bills, and that its payment brings; null = no invoice */
+    invoicePlanId: z.number().nullable(),
+    /** the plan that the company has */
     planId: z.number().nullable(),
     /** of the company: a session that may only pay learns by it of a renewal elsewhere */
     dueDate: isoDate,

@@ -81,6 +81,8 @@ export const payments: Translation<typeof source> = {
     alreadyPaid: 'Already paid',
     credit: 'Credit from overpayment',
     creditLeft: '{{value}} is kept as credit for the next invoice.',
+    creditKept: 'The credit is kept for the next invoice. There is nothing to pay now.',
+    nothingNow: 'There is nothing to pay now.',
     total: 'Total',
     dueDate: 'Due {{date}}.',
     until: 'If paid today, it lasts until {{date}}.',

@@ -81,6 +81,8 @@ export const payments: Translation<typeof source> = {
     alreadyPaid: 'Ya pagado',
     credit: 'Crédito de lo que se pagó de más',
     creditLeft: 'Quedan {{value}} de crédito para la próxima factura.',
+    creditKept: 'El crédito queda guardado para la próxima factura. No hay nada que pagar ahora.',
+    nothingNow: 'No hay nada que pagar ahora.',
     total: 'Total',
     dueDate: 'Vence el {{date}}.',
     until: 'Si paga hoy, vale hasta el {{date}}.',

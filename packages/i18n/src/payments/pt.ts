@@ -79,6 +79,8 @@ export const payments = {
     alreadyPaid: 'Já pago',
     credit: 'Crédito do que foi pago a mais',
     creditLeft: 'Ficam {{value}} de crédito para a próxima fatura.',
+    creditKept: 'O crédito fica guardado para a próxima fatura. Não há nada a pagar agora.',
+    nothingNow: 'Não há nada a pagar agora.',
     total: 'Total',
     dueDate: 'Vence {{date}}.',
     until: 'Pagando hoje, vale até {{date}}.',

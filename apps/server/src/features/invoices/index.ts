@@ -9,7 +9,7 @@ export { readBillingSettings } from './billing-settings.sql.ts';
 export { readEfiAccount, sealedBilling } from './billing-settings.ts';
 export { followDueDate } from './follow-due-date.ts';
 export { amountOf, centsOf } from './invoices.rules.ts';
-export { findInvoice as findInvoiceOf, findOldestOpen } from './invoices.sql.ts';
+export { findBilled, findInvoice as findInvoiceOf, findOldestOpen } from './invoices.sql.ts';
 export { ensureInvoice, issueInvoices } from './issue.ts';
 export { changePlan, createQuotes, renewFree } from './plan-change.ts';
 export { claimPaid, recordMovement } from './settle.ts';

@@ -74,6 +74,23 @@ describe('paying an invoice', () => {
     expect((await ask({ planId: 2_000_000_000 })).status).toBe(404);
   });
 
+  it('names the plan that the open invoice bills, and asks for the rest of it also when that plan is public no more', async () => {
+    const { ask, payAtBank, newPlan, plan, read, subscription, operator } = await payingCompany();
+    const other = await newPlan('200');
+    expect(await subscription()).toMatchObject({ planId: plan.id, invoicePlanId: plan.id });
+    const { body } = await ask({ planId: other.id });
+    expect(await subscription()).toMatchObject({ planId: plan.id, invoicePlanId: other.id, invoice: { value: 200 } });
+    await payAtBank(body.txid, '50');
+    await operator.ok(operator.put(`/plans/${other.id}`, { isPublic: false }));
+    const seen = await subscription();
+    expect(seen).toMatchObject({ planId: plan.id, invoicePlanId: other.id, invoice: { paidValue: 50 } });
+    expect(seen.plans.filter(({ id }) => id === other.id)).toHaveLength(1);
+    const rest = await ask({ invoiceId: body.invoice.id });
+    expect(rest.body.valor).toEqual({ original: '150.00' });
+    await payAtBank(rest.body.txid, '150');
+    expect((await read()).planId).toBe(other.id);
+  });
+
   it('settles the days that are left of a paid period when the plan changes, as the quote said', async () => {
     const { ask, payAtBank, newPlan, plan, read, subscription, invoices } = await payingCompany(12);
     await payAtBank((await ask()).body.txid, '149.90');

@@ -1,10 +1,18 @@
-import type { EndpointAnswer, getSubscription, HandlerInput, Invoice, subscribe, UserActor } from '@balcao/contract';
+import type {
+  EndpointAnswer,
+  getSubscription,
+  HandlerInput,
+  Invoice,
+  Plan,
+  subscribe,
+  UserActor,
+} from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
 import { asPlatform } from '../../platform/db/as-platform.ts';
-import type { PlatformTx } from '../../platform/db/database.ts';
+import type { Db, PlatformTx } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findCompany, updateBillingData } from '../companies/index.ts';
-import { amountOf, changePlan, createQuotes, ensureInvoice, findOldestOpen } from '../invoices/index.ts';
+import { amountOf, changePlan, createQuotes, ensureInvoice, findBilled, findOldestOpen } from '../invoices/index.ts';
 import { findPlan, listPublicPlans } from '../plans/index.ts';
 import { findUsableCharge, leftCents, type MakeCharge } from './charging.ts';
 import type { Providers } from './providers.ts';
@@ -27,10 +35,11 @@ export async function readSubscription(
     if (!company) throw new AppError('ERR_NO_COMPANY_FOUND');
     await ensureInvoice(tx, companyId, clock.now());
     const invoice = await findOldestOpen(tx.db, companyId);
-    const own = company.planId === null ? undefined : await findPlan(tx.db, company.planId);
-    const others = (await listPublicPlans(tx.db)).filter(({ id }) => id !== own?.id);
+    const billed = invoice && (await findBilled(tx.db, invoice.id));
+    const invoicePlanId = billed?.planId ?? null;
+    const plans = await listChoices(tx.db, company.planId, invoicePlanId);
     const quote = await createQuotes(tx.db, company, clock.now());
-    const offered = [...(own ? [own] : []), ...others].map((plan) => {
+    const offered = plans.map((plan) => {
       const { priceCents, totalCents, proratedCents, creditCents, leftCents, period } = quote(plan);
       return {
         ...plan,
@@ -46,12 +55,22 @@ export async function readSubscription(
       provider,
       receiver: settings.receiverName,
       invoice: invoice ?? null,
+      invoicePlanId,
       planId: company.planId,
       dueDate: company.dueDate,
       plans: offered,
     };
   });
   return { ...read, usage: await ports.countUsage(companyId) };
+}
+
+/** The plan that a company has, the public ones, and that of its open invoice, which can be paid also when it is public no more. */
+async function listChoices(db: Db, ownId: number | null, invoicePlanId: number | null): Promise<Plan[]> {
+  const own = ownId === null ? undefined : await findPlan(db, ownId);
+  const others = (await listPublicPlans(db)).filter(({ id }) => id !== ownId);
+  const isListed = invoicePlanId === ownId || others.some(({ id }) => id === invoicePlanId);
+  const billed = isListed || invoicePlanId === null ? undefined : await findPlan(db, invoicePlanId);
+  return [own, billed, ...others].filter((plan) => plan !== undefined);
 }
 
 type Form = HandlerInput<typeof subscribe>['body'];

@@ -1,20 +1,21 @@
-import type { Company } from '@balcao/contract';
+import { calendarDay, type Company } from '@balcao/contract';
 import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { IconQrcode } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isApiError } from '../../app/api/api-error.ts';
 import { errorText } from '../../app/errors.ts';
 import { useSession } from '../../app/session.ts';
 import { toast } from '../../app/toast.tsx';
-import { formatMoney } from '../../ui/format.ts';
 import { NoticeBox } from '../../ui/notice-box.tsx';
 import { billingDataRules } from './billing-data-rules.ts';
 import { amountsOfInvoice, amountsOfPlan } from './checkout-amounts.ts';
+import { planToPay, type PlanChoice } from './checkout-plan.ts';
 import { CheckoutSteps, type CheckoutStep } from './checkout-steps.tsx';
 import { CheckoutSummary } from './checkout-summary.tsx';
 import { DataStep } from './data-step.tsx';
 import { PaidPanel } from './paid-panel.tsx';
+import { PayActions } from './pay-actions.tsx';
 import { PixPanel } from './pix-panel.tsx';
 import css from './payments.module.css';
 import { useRenewFree, useSubscribe } from './payments.queries.ts';
@@ -43,9 +44,8 @@ export function Checkout({ subscription, renewed, onAsk, onRefused }: Props) {
   const { company } = useSession();
   const [step, setStep] = useState<CheckoutStep>('plan');
   const [charge, setCharge] = useState<Charge>();
-  /** a plan other than the company's own */
-  const [chosenId, setChosenId] = useState<number>();
-  const planId = chosenId ?? subscription.planId ?? undefined;
+  const [choice, setChoice] = useState<PlanChoice>();
+  const { planId, lockedId, isQuoted } = planToPay(subscription, choice);
   const ask = useSubscribe();
   const renew = useRenewFree();
   const { until, leave } = useRenewal(charge?.invoice.id, renew.data ?? renewed);
@@ -63,9 +63,10 @@ export function Checkout({ subscription, renewed, onAsk, onRefused }: Props) {
     validate: billingDataRules(t),
   });
   const chosen = subscription.plans.find(({ id }) => id === planId);
-  const isOther = planId !== undefined && planId !== subscription.planId;
-  const isQuoted = isOther || !invoice;
   const isFree = isQuoted && chosen?.total === 0;
+  const lastDay = calendarDay(subscription.dueDate, company.timeZone);
+  // The company has the plan, and its due date would stay.
+  const changesNothing = isFree && !invoice && planId === subscription.planId && chosen.period.until === lastDay;
   const shownInvoice = charge?.invoice ?? invoice;
   const amounts = isQuoted && !charge ? amountsOfPlan(chosen) : amountsOfInvoice(shownInvoice);
   const total = charge ? Number(charge.valor.original) : amounts.value - amounts.paid - amounts.credit;
@@ -74,6 +75,9 @@ export function Checkout({ subscription, renewed, onAsk, onRefused }: Props) {
     // The missing field is on the first step.
     if (form.validate().hasErrors) return setStep('data');
     onAsk();
+    // What was refused before is over, whichever of the two it was.
+    ask.reset();
+    renew.reset();
     if (isFree && planId !== undefined) return renew.mutate(planId, { onError: onRefused });
     const plan = chosen ?? { users: 0, connections: 0 };
     const figures = { users: plan.users, connections: plan.connections, price: total };
@@ -82,21 +86,27 @@ export function Checkout({ subscription, renewed, onAsk, onRefused }: Props) {
         ...form.values,
         ...figures,
         ...(shownInvoice && { invoiceId: shownInvoice.id }),
-        ...(planId !== undefined && { planId }),
+        ...(planId !== undefined && isQuoted && !charge && { planId }),
       },
       {
         onSuccess: (made) => {
           setCharge(made);
           toast.ok(t('payments.checkout.asked'));
         },
-        onError: onRefused,
+        onError: (error) => {
+          onRefused();
+          // Another code is asked for an invoice that the operator has made anew, or that is paid.
+          if (!charge || !isApiError(error, 'ERR_NO_INVOICE_FOUND')) return;
+          setCharge(undefined);
+          setStep('review');
+        },
       },
     );
   };
   const failed = ask.error ?? renew.error;
   const isPaid = until !== undefined;
   const phase = isPaid ? 'paid' : charge ? 'pix' : step;
-  const panel = usePanelFocus(phase);
+  const panel = usePanelFocus(phase === 'pix' && charge ? `pix ${charge.txid}` : phase);
   const labels = {
     data: t('payments.checkout.steps.data'),
     plan: t('payments.checkout.steps.plan'),
@@ -129,10 +139,10 @@ export function Checkout({ subscription, renewed, onAsk, onRefused }: Props) {
             <>
               <PlanCards
                 subscription={subscription}
-                locked={invoice !== null && amountsOfInvoice(invoice).paid > 0}
+                lockedId={lockedId}
                 onChoose={(id) => {
                   // Who keeps the own plan keeps it also where the operator gives another one meanwhile.
-                  setChosenId(id === subscription.planId ? undefined : id);
+                  setChoice(id === subscription.planId ? 'own' : id);
                   setStep('review');
                 }}
               />
@@ -153,26 +163,14 @@ export function Checkout({ subscription, renewed, onAsk, onRefused }: Props) {
                 recurrence={company.recurrence}
                 onChange={setStep}
               />
-              {!isFree && (
-                <div className={css.next}>
-                  <NoticeBox tone="info">{t('payments.checkout.codeNext')}</NoticeBox>
-                </div>
-              )}
-              <div className={css.actions}>
-                <span className={css.sum}>
-                  {t('payments.checkout.total')} <strong>{formatMoney(total)}</strong>
-                </span>
-                <Button variant="default" onClick={() => setStep('plan')}>
-                  {t('payments.checkout.previous')}
-                </Button>
-                <Button
-                  leftSection={isFree ? undefined : <IconQrcode size={16} stroke={1.75} aria-hidden />}
-                  loading={ask.isPending || renew.isPending || renew.data !== undefined}
-                  onClick={submit}
-                >
-                  {t(isFree ? 'payments.checkout.renew' : 'payments.checkout.pay')}
-                </Button>
-              </div>
+              <PayActions
+                next={isFree ? (changesNothing ? 'nothing' : 'renew') : 'pay'}
+                total={total}
+                creditLeft={chosen?.creditLeft ?? 0}
+                isBusy={ask.isPending || renew.isPending || renew.data !== undefined}
+                onBack={() => setStep('plan')}
+                onSubmit={submit}
+              />
             </>
           )}
         </section>

@@ -33,7 +33,9 @@ export function PixPanel({ charge, receiver, onAgain, isAsking }: Props) {
   // A code that two tabs share was made a while ago: its bar begins where it is.
   const [lifeMs] = useState(() => Math.max(leftMs ?? 0, usualLifeMs));
   const isOver = leftMs !== undefined && leftMs <= 0;
-  const partCents = usePartPaid(charge, check.data?.invoice);
+  const paidCents = usePaid(charge, check.data?.invoice);
+  // What came in since the code was made, as far as it did not pay all of it.
+  const partCents = paidCents - centsOf(charge.invoice.paidValue);
   // A code for all of it is of no use any more.
   const isUsable = !isOver && partCents === 0;
   const leftToPay = formatMoney(Number(charge.valor.original) - partCents / 100);
@@ -112,7 +114,7 @@ export function PixPanel({ charge, receiver, onAgain, isAsking }: Props) {
             check.mutate(undefined, {
               onSuccess: ({ invoice, claimed }) => {
                 if (claimed) toast.ok(t('payments.pix.claimed'));
-                else if (invoice.status === 'open' && invoice.paidValue === charge.invoice.paidValue)
+                else if (invoice.status === 'open' && centsOf(invoice.paidValue) <= paidCents)
                   toast.warn(t('payments.pix.notYet'));
               },
             })
@@ -125,12 +127,14 @@ export function PixPanel({ charge, receiver, onAgain, isAsking }: Props) {
   );
 }
 
-/** What came in for the invoice since the code was made, in cents, as far as it did not pay all of it. */
-function usePartPaid(charge: Charge, checked: Invoice | undefined): number {
+/** What came in for the invoice as far as is known, in cents. */
+function usePaid(charge: Charge, checked: Invoice | undefined): number {
   const live = useSubscription().data?.invoice;
   const paid = [live, checked].flatMap((one) => (one?.id === charge.invoice.id ? one.paidValue : []));
-  return Math.max(0, Math.round((Math.max(0, ...paid) - charge.invoice.paidValue) * 100));
+  return centsOf(Math.max(charge.invoice.paidValue, ...paid));
 }
+
+const centsOf = (value: number) => Math.round(value * 100);
 
 function CopyCode({ code }: { code: string }) {
   const { t } = useTranslation();

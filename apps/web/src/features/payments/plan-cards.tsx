@@ -10,20 +10,21 @@ import type { Subscription } from './payments.queries.ts';
 
 interface Props {
   subscription: Subscription;
-  /** a part of the invoice is paid: the plan stays */
-  locked: boolean;
+  /** the plan of an invoice of which a part is paid: no other can be chosen */
+  lockedId: number | undefined;
   onChoose: (planId: number) => void;
 }
 
 /** The plans that the company may choose, with what a period of each costs it. */
-export function PlanCards({ subscription: { plans, planId, usage }, locked, onChoose }: Props) {
+export function PlanCards({ subscription: { plans, planId, usage }, lockedId, onChoose }: Props) {
   const { t } = useTranslation();
   const { recurrence } = useSession().company;
-  const shown = locked ? plans.filter(({ id }) => id === planId) : plans;
+  const isLocked = lockedId !== undefined;
+  const shown = isLocked ? plans.filter(({ id }) => id === lockedId) : plans;
   return (
     <>
       <h2 className={css.title}>{t('payments.checkout.planTitle')}</h2>
-      <p className={css.text}>{t(locked ? 'payments.checkout.partPaid' : 'payments.checkout.planText')}</p>
+      <p className={css.text}>{t(isLocked ? 'payments.checkout.partPaid' : 'payments.checkout.planText')}</p>
       <ul className={css.plans}>
         {shown.map((plan) => {
           const isOwn = plan.id === planId;
@@ -61,8 +62,8 @@ export function PlanCards({ subscription: { plans, planId, usage }, locked, onCh
               ))}
               <div className={css.spring} />
               {isOver && <NoticeBox tone="info">{t('payments.checkout.overLimit')}</NoticeBox>}
-              <Button variant={isOwn ? 'filled' : 'default'} onClick={() => onChoose(plan.id)}>
-                {t(isOwn ? 'payments.checkout.keep' : 'payments.checkout.choose')}
+              <Button variant={isOwn || isLocked ? 'filled' : 'default'} onClick={() => onChoose(plan.id)}>
+                {t(isOwn ? 'payments.checkout.keep' : isLocked ? 'payments.checkout.next' : 'payments.checkout.choose')}
               </Button>
             </li>
           );

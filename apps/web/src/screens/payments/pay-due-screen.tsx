@@ -11,6 +11,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
+import { useNowEvery } from '../../ui/use-now-every.ts';
 
 /** How often it is asked whether the company was renewed elsewhere. */
 const pollMs = 10_000;
@@ -45,9 +46,10 @@ export function PayDueScreen() {
 function DueCheckout() {
   const { t } = useTranslation();
   const { company } = useSession();
-  const { data, dataUpdatedAt, isError, refetch } = useSubscription(pollMs);
+  const { data, isError, refetch } = useSubscription(pollMs);
+  const now = useNowEvery(pollMs);
   // The operator took money by hand, or moved the due date: there is nothing to pay here any more.
-  const isRenewed = data !== undefined && Date.parse(data.dueDate) > dataUpdatedAt;
+  const isRenewed = data !== undefined && Date.parse(data.dueDate) > now.getTime();
   const renewed = isRenewed ? { dueDate: data.dueDate, timeZone: company.timeZone } : undefined;
   const { subscription, isSettledElsewhere, keep, release } = useOpenSubscription(data);
   if (isError && !subscription) return <LoadFailed onRetry={refetch} />;

@@ -1,0 +1,35 @@
+import { amountsOfInvoice } from './checkout-amounts.ts';
+import type { Subscription } from './payments.queries.ts';
+
+/** The chosen plan; `own` = the one that the company has, whichever it is; undefined = nothing was chosen. */
+export type PlanChoice = number | 'own' | undefined;
+
+/** The plan that is paid for in a checkout. */
+export interface PlanToPay {
+  /** undefined = the invoice names none */
+  planId: number | undefined;
+  /** the plan of an invoice of which a part is paid: no other can be chosen */
+  lockedId: number | undefined;
+  /** The amounts are those that the plan would have: the open invoice bills another one, or there is none. */
+  isQuoted: boolean;
+}
+
+/**
+ * Tells for which plan a company pays: the chosen one as long as it is offered, otherwise that of the open invoice, which may be another
+ * one than the company has, or the company's own.
+ */
+export function planToPay(
+  {
+    invoice,
+    invoicePlanId,
+    planId: ownId,
+    plans,
+  }: Pick<Subscription, 'invoice' | 'invoicePlanId' | 'planId' | 'plans'>,
+  choice: PlanChoice,
+): PlanToPay {
+  const presentId = invoicePlanId ?? ownId ?? undefined;
+  if (invoice && amountsOfInvoice(invoice).paid > 0) return { planId: presentId, lockedId: presentId, isQuoted: false };
+  const wantedId = choice === 'own' ? (ownId ?? undefined) : choice;
+  const planId = plans.some(({ id }) => id === wantedId) ? wantedId : presentId;
+  return { planId, lockedId: undefined, isQuoted: !invoice || planId !== (invoicePlanId ?? undefined) };
+}

@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core';
+import { IconQrcode } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { formatMoney } from '../../ui/format.ts';
+import { NoticeBox } from '../../ui/notice-box.tsx';
+import css from './payments.module.css';
+
+interface Props {
+  /** a payment, a renewal without one, or nothing: the company has the plan already, and nothing is to be paid until it is due soon */
+  next: 'pay' | 'renew' | 'nothing';
+  /** what is left to pay */
+  total: number;
+  creditLeft: number;
+  isBusy: boolean;
+  onBack: () => void;
+  onSubmit: () => void;
+}
+
+/** The end of a review: what comes next, the sum, and the button that asks for it. */
+export function PayActions({ next, total, creditLeft, isBusy, onBack, onSubmit }: Props) {
+  const { t } = useTranslation();
+  const notes = {
+    pay: t('payments.checkout.codeNext'),
+    renew: undefined,
+    nothing: t(creditLeft > 0 ? 'payments.checkout.creditKept' : 'payments.checkout.nothingNow'),
+  };
+  return (
+    <>
+      {notes[next] !== undefined && (
+        <div className={css.next}>
+          <NoticeBox tone="info">{notes[next]}</NoticeBox>
+        </div>
+      )}
+      <div className={css.actions}>
+        <span className={css.sum}>
+          {t('payments.checkout.total')} <strong>{formatMoney(total)}</strong>
+        </span>
+        <Button variant="default" onClick={onBack}>
+          {t('payments.checkout.previous')}
+        </Button>
+        {next !== 'nothing' && (
+          <Button
+            leftSection={next === 'pay' && <IconQrcode size={16} stroke={1.75} aria-hidden />}
+            loading={isBusy}
+            onClick={onSubmit}
+          >
+            {t(next === 'pay' ? 'payments.checkout.pay' : 'payments.checkout.renew')}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
