@@ -32,7 +32,7 @@ export function NoteList({ ticketId, contactId }: Props) {
   const deleting = useDialog<TicketNote>();
   const mayDelete = (note: TicketNote) => note.userId === user.id || isAdmin(actor);
 
-  /** Of the last page the button goes: the keyboard is at the first note that came. */
+  /** Shows the earlier notes. With the last page the button goes: the keyboard is at the first note that came. */
   const showEarlier = async () => {
     const shownCount = notes?.length ?? 0;
     const { hasNextPage: hasMore } = await fetchNextPage({ cancelRefetch: false });

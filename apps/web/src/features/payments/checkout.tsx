@@ -31,7 +31,7 @@ interface Props {
   renewed?: Pick<Company, 'dueDate' | 'timeZone'> | undefined;
   /** A payment is being asked for: the subscription stays as it is. */
   onAsk: () => void;
-  /** It was refused. */
+  /** The payment was refused. */
   onRefused: () => void;
 }
 
