@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   formatCardNumber,
   formatPhone,
+  lacksCountry,
   toFullNumber,
   maskPhone,
   phoneDigits,
@@ -61,6 +62,7 @@ describe('a number in a form', () => {
     ['', '', null],
   ])('%s is shown as %s and means %s', (typed, shown, full) => {
     expect(formatTypedNumber(typed)).toBe(shown);
+    expect(lacksCountry(shown)).toBe(/^\d{12}/.test(shown));
     expect(toFullNumber(shown)).toBe(full);
   });
 

@@ -44,6 +44,10 @@ export function formatTypedNumber(text: string): string {
   return own === '' ? digits : maskPhone(own);
 }
 
+/** Whether a typed number has more digits than one of this country, and no country of its own. */
+export const lacksCountry = (text: string): boolean =>
+  !text.trim().startsWith('+') && text.replace(/\D/g, '').length > homeCountry.maxDigits;
+
 /** The full number of the typed text; null while digits are missing. */
 export function toFullNumber(text: string): string | null {
   const digits = text.replace(/\D/g, '');

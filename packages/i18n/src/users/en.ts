@@ -40,6 +40,7 @@ export const users: Translation<typeof source> = {
     allTicketHint: 'This person also sees contacts who have not chosen a queue yet.',
     connection: 'Connection',
     connectionHint: 'With a connection chosen, only its tickets show.',
+    connectionHintAdmin: 'Conversations this person begins leave over it, unless another one is chosen.',
     allConnections: 'All connections',
     removedConnection: 'None (the connection was removed)',
     added: 'User created.',

@@ -41,6 +41,7 @@ export const users: Translation<typeof source> = {
     allTicketHint: 'Quien llega y aún no eligió una cola aparece también para esta persona.',
     connection: 'Conexión',
     connectionHint: 'Con una conexión elegida, solo aparecen sus atenciones.',
+    connectionHintAdmin: 'Las conversaciones que esta persona empieza salen por ella, salvo que elija otra.',
     allConnections: 'Todas las conexiones',
     removedConnection: 'Ninguna (la conexión fue eliminada)',
     added: 'Usuario creado.',

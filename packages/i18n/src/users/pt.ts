@@ -39,6 +39,7 @@ export const users = {
     allTicketHint: 'Quem chega e ainda não escolheu uma fila aparece também para esta pessoa.',
     connection: 'Conexão',
     connectionHint: 'Com uma conexão escolhida, só os atendimentos dela aparecem.',
+    connectionHintAdmin: 'As conversas que esta pessoa começa saem por ela, a menos que escolha outra.',
     allConnections: 'Todas as conexões',
     removedConnection: 'Nenhuma (a conexão foi removida)',
     added: 'Usuário criado.',

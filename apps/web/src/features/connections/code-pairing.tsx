@@ -7,6 +7,7 @@ import { useFormSubmit } from '../../app/crud/use-form-submit.ts';
 import { errorText } from '../../app/errors.ts';
 import { PhoneNumberField } from '../../ui/phone-number-field.tsx';
 import { toFullNumber } from '../../ui/phone.ts';
+import { phoneNumber } from '../../ui/validators.ts';
 import { useFirstFocus } from '../../ui/use-first-focus.ts';
 import css from './code-pairing.module.css';
 import { usePairingCode } from './session-commands.queries.ts';
@@ -17,7 +18,7 @@ export function CodePairing({ whatsappId }: { whatsappId: number }) {
   const ask = usePairingCode(whatsappId);
   const form = useForm({
     initialValues: { number: '' },
-    validate: { number: (typed) => (toFullNumber(typed) === null ? t('connectionPairing.short') : null) },
+    validate: { number: phoneNumber(t('connectionPairing.short')) },
   });
   const { onSubmit, submit, loading, error } = useFormSubmit({
     form,

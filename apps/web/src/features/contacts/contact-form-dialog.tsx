@@ -11,8 +11,7 @@ import { toast } from '../../app/toast.tsx';
 import { FormModal } from '../../ui/form-modal.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { PhoneNumberField } from '../../ui/phone-number-field.tsx';
-import { toFullNumber } from '../../ui/phone.ts';
-import { optional, specified } from '../../ui/validators.ts';
+import { optional, phoneNumber, specified } from '../../ui/validators.ts';
 import css from './contact-form-dialog.module.css';
 import { newExtraInfo, toFormValues } from './contact-form.rules.ts';
 import { fetchContact, useSaveContact } from './contacts.queries.ts';
@@ -49,7 +48,7 @@ function ContactForm({ opened, contact, onClose }: ContactFormProps) {
   });
 
   function numberProblem(typed: string): string | null {
-    return specified.required(typed) ?? (toFullNumber(typed) === null ? t('common.tooShort') : null);
+    return specified.required(typed) ?? phoneNumber(t('common.tooShort'))(typed);
   }
 
   /** The contact that has a number already, as far as that can be found out. */

@@ -103,7 +103,7 @@ export function UserForm({ opened, record: user, onClose }: RecordDialogProps<Us
       {can('user-modal:editProfile') && (
         <ConnectionPicker
           label={t('users.form.connection')}
-          description={t('users.form.connectionHint')}
+          description={t(profile === 'admin' ? 'users.form.connectionHintAdmin' : 'users.form.connectionHint')}
           placeholder={t('users.form.allConnections')}
           clearable
           choices={choices}
