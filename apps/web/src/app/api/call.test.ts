@@ -1,18 +1,12 @@
 import { getTicket, listTickets, login, getMe, sendMessage } from '@balcao/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { MemoryStorage } from '../testing/memory-storage.ts';
 import { call } from './call.ts';
 import { freshToken } from './refresh.ts';
 import { onSessionChange, readToken } from './session-store.ts';
 
 /** A server of one function: what it is asked and what it answers. */
 type Server = (request: { method: string; url: string; token: string; body: unknown }) => [number, unknown];
-
-class MemoryStorage {
-  readonly items = new Map<string, string>();
-  getItem = (key: string) => this.items.get(key) ?? null;
-  setItem = (key: string, value: string) => void this.items.set(key, value);
-  removeItem = (key: string) => void this.items.delete(key);
-}
 
 const user = { id: 7, companyId: 3, company: { dueDate: '2026-12-01', settings: [] } };
 const stale = [403, { error: 'ERR_SESSION_EXPIRED' }] as [number, unknown];

@@ -1,4 +1,5 @@
 import { onSessionChange, readToken, readUser } from './session-store.ts';
+import { storedKeys } from './stored-keys.ts';
 
 export interface KeptByTicket<T> {
   /** undefined = there is nothing to keep any more */
@@ -15,10 +16,6 @@ export interface KeptByTicket<T> {
  */
 export function createKeptByTicket<T>(kind: string, parse: (value: unknown) => T | undefined): KeptByTicket<T> {
   const ofPerson = () => `${kind}:${readUser()?.id}:`;
-  const keys = (start: string) =>
-    Array.from({ length: localStorage.length }, (_none, index) => localStorage.key(index) ?? '').filter((key) =>
-      key.startsWith(start),
-    );
   const parseJson = (json: string | null): T | undefined => {
     try {
       return json === null ? undefined : parse(JSON.parse(json));
@@ -27,7 +24,7 @@ export function createKeptByTicket<T>(kind: string, parse: (value: unknown) => T
     }
   };
   onSessionChange(() => {
-    if (!readToken()) for (const key of keys(`${kind}:`)) localStorage.removeItem(key);
+    if (!readToken()) for (const key of storedKeys(localStorage, `${kind}:`)) localStorage.removeItem(key);
   });
   return {
     keep(ticketId, value) {
@@ -41,7 +38,7 @@ export function createKeptByTicket<T>(kind: string, parse: (value: unknown) => T
     },
     read: (ticketId) => parseJson(localStorage.getItem(`${ofPerson()}${ticketId}`)),
     list: () =>
-      keys(ofPerson()).flatMap((key) => {
+      storedKeys(localStorage, ofPerson()).flatMap((key) => {
         const value = parseJson(localStorage.getItem(key));
         return value === undefined ? [] : [[Number(key.slice(ofPerson().length)), value] as [number, T]];
       }),

@@ -1,17 +1,15 @@
 import { minuteMs } from '@balcao/contract';
 import { beforeEach, afterEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from './api-error.ts';
+import { MemoryStorage } from '../testing/memory-storage.ts';
 import { addOnce } from './lost-answers.ts';
+import { endSession } from './session-store.ts';
 
 const lost = () => Promise.reject(new ApiError('ERR_NETWORK', 0));
 
 beforeEach(() => {
-  const stored = new Map<string, string>();
-  vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => void stored.set(key, value),
-    removeItem: (key: string) => void stored.delete(key),
-  });
+  vi.stubGlobal('sessionStorage', new MemoryStorage());
+  vi.stubGlobal('localStorage', new MemoryStorage());
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -59,6 +57,15 @@ describe('addOnce', () => {
     await expect(again.addOnce({ key, add, findAdded: busy })).rejects.toThrow('ERR_TOO_MANY_REQUESTS');
     expect(await again.addOnce({ key, add, findAdded: async () => 'found' })).toBe('found');
     expect(add).toHaveBeenCalledTimes(1);
+  });
+
+  it('forgets the attempt with the session of its person', async () => {
+    localStorage.setItem('token', JSON.stringify('token'));
+    const key = 'of somebody';
+    await expect(addOnce({ key, add: lost, findAdded: lost })).rejects.toThrow('ERR_NETWORK');
+    expect(sessionStorage.length).toBe(1);
+    endSession();
+    expect(sessionStorage.length).toBe(0);
   });
 
   it('takes the same words for another record when a while has gone by', async () => {

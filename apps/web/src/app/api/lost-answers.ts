@@ -2,6 +2,7 @@ import { minuteMs } from '@balcao/contract';
 import { serverNow } from '../../ui/server-clock.ts';
 import { isApiError } from './api-error.ts';
 import { onSessionChange, readToken } from './session-store.ts';
+import { storedKeys } from './stored-keys.ts';
 
 /** As far as the clocks of server and browser may be apart. */
 const clockToleranceMs = 2000;
@@ -59,5 +60,5 @@ function storeAttempts(key: string, attempts: Attempts): void {
 
 onSessionChange(() => {
   if (readToken()) return;
-  for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key);
+  for (const key of storedKeys(sessionStorage, prefix)) sessionStorage.removeItem(key);
 });

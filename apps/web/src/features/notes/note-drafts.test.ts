@@ -1,5 +1,6 @@
 import type { EndpointAnswer, login } from '@balcao/contract';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { MemoryStorage } from '../../app/testing/memory-storage.ts';
 
 /** The page as it is loaded: the modules anew, the browser's storage as it was. */
 async function load() {
@@ -11,17 +12,8 @@ async function load() {
 }
 
 beforeEach(() => {
-  const kept = new Map<string, string>();
-  vi.stubGlobal('localStorage', {
-    get length() {
-      return kept.size;
-    },
-    key: (index: number) => [...kept.keys()][index] ?? null,
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
-  });
-  vi.stubGlobal('sessionStorage', { getItem: () => null, setItem: () => {}, removeItem: () => {} });
+  vi.stubGlobal('localStorage', new MemoryStorage());
+  vi.stubGlobal('sessionStorage', new MemoryStorage());
   return () => vi.unstubAllGlobals();
 });
 

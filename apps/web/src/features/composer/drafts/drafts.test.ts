@@ -1,5 +1,6 @@
 import type { EndpointAnswer, login, Message } from '@balcao/contract';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { MemoryStorage } from '../../../app/testing/memory-storage.ts';
 
 type Session = EndpointAnswer<typeof login>;
 const at = (second: number) => new Date(Date.UTC(2026, 10, 20, 12, 0, second)).toISOString();
@@ -24,17 +25,8 @@ function write(page: Awaited<ReturnType<typeof load>>, text: string, second: num
 }
 
 beforeEach(() => {
-  const kept = new Map<string, string>();
-  vi.stubGlobal('localStorage', {
-    get length() {
-      return kept.size;
-    },
-    key: (index: number) => [...kept.keys()][index] ?? null,
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
-  });
-  vi.stubGlobal('sessionStorage', { getItem: () => null, setItem: () => {}, removeItem: () => {} });
+  vi.stubGlobal('localStorage', new MemoryStorage());
+  vi.stubGlobal('sessionStorage', new MemoryStorage());
   vi.useFakeTimers({ now: 0, toFake: ['Date'] });
   return () => {
     vi.useRealTimers();
