@@ -2,21 +2,23 @@
  * How many messages of contacts a second the server takes, of official numbers by Meta's webhooks and of simulated phones:
  * `npm run bench:inbound -- --companies 50 --callers 10 --webhook 20 --seconds 10`. See README.md beside this file.
  */
-import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { Client, until } from '../apps/server/src/testing/client.ts';
-import { FakeGraph, type FakeAccount } from '../apps/server/src/testing/fake-graph.ts';
+import { until } from '../apps/server/src/testing/client.ts';
+import { FakeGraph } from '../apps/server/src/testing/fake-graph.ts';
 import { withBareServer } from './lib/bare-process.ts';
-import { seedCompanies, type SeededCompany } from './lib/big-installation.ts';
+import { seedCompanies } from './lib/big-installation.ts';
 import { withSocketLoad, type SocketLoad } from './lib/socket-load.ts';
 import { withDatabase } from './lib/database.ts';
 import { pickRandom } from './lib/inbox-calls.ts';
 import { runLoad } from './lib/load.ts';
+import { callPaced, callWebhook, linkedTogether, openShops, type Shop } from './lib/official-numbers.ts';
 import { linkPhones } from './lib/phones.ts';
 import { npmStart, repository } from './lib/product.ts';
+import { measureNeighbour, nextFromPhone } from './lib/live-loads.ts';
 import { ms, percentile, progress, report, type ReportLine } from './lib/report.ts';
+import { startSplitRoles, type SplitProduct } from './lib/split-roles.ts';
 import { inTemporaryFolder } from './lib/temporary-folder.ts';
 
 const { values } = parseArgs({
@@ -27,8 +29,12 @@ const { values } = parseArgs({
     /** messages in each webhook */
     webhook: { type: 'string', default: '20' },
     seconds: { type: 'string', default: '10' },
-    /** official, simulated */
-    parts: { type: 'string', default: 'official,simulated' },
+    /** official, simulated, neighbour */
+    parts: { type: 'string', default: 'official,simulated,neighbour' },
+    /** messages a second to the official number of one company, beside one person of another */
+    flood: { type: 'string', default: '200' },
+    /** HTTP, jobs and sessions are processes of their own */
+    split: { type: 'boolean', default: false },
   },
 });
 const [companies, callers, perWebhook, seconds] = [
@@ -37,76 +43,13 @@ const [companies, callers, perWebhook, seconds] = [
   Number(values.webhook),
   Number(values.seconds),
 ];
+const floodPerSecond = Number(values.flood);
 const parts = values.parts.split(',');
 
-const admin = 'admin@demo.balcao.local';
-const contactsEach = 10;
-const linkedTogether = 10;
+const demoAdmin = 'admin@demo.balcao.local';
 const drainMs = 300_000;
 /** The share of the highest rate that is sent while it is timed until a message is on a screen. */
 const pacedShare = 0.5;
-
-interface Shop extends SeededCompany {
-  client: Client;
-  account: FakeAccount;
-}
-
-/** An official number for each company, entered as an admin would. */
-async function openShops(
-  url: string,
-  graph: FakeGraph,
-  password: string,
-  seeded: readonly SeededCompany[],
-): Promise<Shop[]> {
-  const open = async (company: SeededCompany): Promise<Shop> => {
-    const client = await new Client(url).login(company.email, password);
-    const account = graph.createAccount();
-    const { phoneNumberId, businessAccountId, accessToken, appSecret, verifyToken } = account;
-    const { id } = await client.ok(
-      client.post<{ id: number }>('/whatsapp', { name: 'Oficial', provider: 'cloud', queueIds: [] }),
-    );
-    const saved = await client.ok(
-      client.put<{ callbackUrl: string }>(`/whatsapp/${id}/cloud`, {
-        phoneNumberId,
-        businessAccountId,
-        accessToken,
-        appSecret,
-        verifyToken,
-      }),
-    );
-    account.callbackUrl = url + new URL(saved.callbackUrl).pathname;
-    await until(
-      async () => (await client.ok(client.get<{ status: string }>(`/whatsapp/${id}`))).status === 'CONNECTED',
-      30_000,
-    );
-    return { ...company, client, account };
-  };
-  const shops: Shop[] = [];
-  const waiting = [...seeded];
-  while (waiting.length > 0) shops.push(...(await Promise.all(waiting.splice(0, linkedTogether).map(open))));
-  return shops;
-}
-
-let written = 0;
-/** The text carries the time at which it was sent. */
-const nextText = () => `carga ${Date.now()} ${(written += 1)}`;
-
-/** A webhook with messages of every contact of one company in turn. */
-async function callWebhook(graph: FakeGraph, { account }: Shop): Promise<void> {
-  const messages = Array.from({ length: perWebhook }, (_one, index) => ({
-    from: `551196000000${index % contactsEach}`,
-    id: `wamid.${randomBytes(15).toString('base64')}`,
-    timestamp: String(Math.floor(Date.now() / 1000)),
-    type: 'text',
-    text: { body: nextText() },
-  }));
-  const contacts = Array.from({ length: contactsEach }, (_one, index) => ({
-    wa_id: `551196000000${index}`,
-    profile: { name: `Cliente ${index}` },
-  }));
-  const answer = await graph.callWebhook(account, { contacts, messages });
-  if (!answer.ok) throw new Error(`a webhook was answered ${answer.status}`);
-}
 
 /** Until everything that came in is in its conversation. */
 const untilHandled = (dataDir: string) =>
@@ -153,7 +96,7 @@ async function measureOfficial(dataDir: string, graph: FakeGraph, shops: readonl
     const call = async () => {
       while (performance.now() < end) {
         const shop = nextShop();
-        if (shop) await callWebhook(graph, shop);
+        if (shop) await callWebhook(graph, shop, perWebhook);
         sent += perWebhook;
       }
     };
@@ -161,35 +104,44 @@ async function measureOfficial(dataDir: string, graph: FakeGraph, shops: readonl
     return sent;
   };
   // The first message of a contact makes a contact and a conversation, too; that is not what comes all day.
-  for (const shop of shops) await callWebhook(graph, shop);
+  for (const shop of shops) await callWebhook(graph, shop, perWebhook);
   await untilHandled(dataDir);
   await sockets.report();
   progress('webhooks of Meta, as fast as they are taken');
   const rate = await measureRate(dataDir, flood);
   await sockets.report();
   progress(`${rate.perSecond}/s; at half of it`);
-  const webhooksPerSecond = (rate.perSecond * pacedShare) / perWebhook;
-  const calls: Promise<void>[] = [];
-  const began = performance.now();
-  for (let count = 0; count < webhooksPerSecond * seconds; count += 1) {
-    const due = began + (count * 1000) / webhooksPerSecond;
-    if (due > performance.now()) await sleep(due - performance.now());
-    const shop = nextShop();
-    if (shop) calls.push(callWebhook(graph, shop));
-  }
-  await Promise.all(calls);
+  const paced = rate.perSecond * pacedShare;
+  const pacedSent = await callPaced(graph, nextShop, { perSecond: paced, perWebhook, seconds });
   await untilHandled(dataDir);
   await sleep(1_000);
   const { delaysMs, wrong } = await sockets.report();
   return {
     ...rate,
-    paced: Math.round(webhooksPerSecond * perWebhook),
-    pacedSent: calls.length * perWebhook,
+    paced: Math.round(paced),
+    pacedSent,
     shown: delaysMs.length,
     wrong,
     p50: percentile(delaysMs, 50),
     p99: percentile(delaysMs, 99),
   };
+}
+
+/** One person's calls beside the messages of another company's contacts. */
+async function measureBeside(dataDir: string, graph: FakeGraph, [quiet, loud]: readonly Shop[]) {
+  if (!quiet || !loud) throw new Error('two companies are needed');
+  for (const shop of [quiet, loud]) await callWebhook(graph, shop, perWebhook);
+  await untilHandled(dataDir);
+  progress('one person beside the flood of another company');
+  const { tickets } = await quiet.client.ok(
+    quiet.client.get<{ tickets: { id: number }[] }>('/tickets?status=pending&showAll=true'),
+  );
+  return measureNeighbour(
+    quiet.client,
+    tickets.map(({ id }) => id),
+    async (over) =>
+      (await callPaced(graph, () => loud, { perSecond: floodPerSecond, perWebhook, seconds: over })) / over,
+  );
 }
 
 async function measureSimulated(dataDir: string, url: string, shops: readonly Shop[]) {
@@ -199,37 +151,33 @@ async function measureSimulated(dataDir: string, url: string, shops: readonly Sh
         .slice(at, at + linkedTogether)
         .map(({ client, whatsappIds }) => linkPhones(client, whatsappIds.slice(0, 1))),
     );
-  const next = () => {
-    const shop = shops[written % shops.length];
-    const contact = Math.floor(written / shops.length) % contactsEach;
-    return {
-      path: `/sandbox/${shop?.whatsappIds[0]}/messages`,
-      body: { number: `551197000000${contact}`, name: `Cliente ${contact}`, body: nextText() },
-      token: shop?.client.token ?? '',
-    };
-  };
+  const next = () => nextFromPhone(shops);
   await runLoad(url, '', next, seconds);
   await untilHandled(dataDir);
   progress('messages of simulated phones, as fast as they are taken');
   return measureRate(dataDir, async () => (await runLoad(url, '', next, seconds)).answers);
 }
 
+async function startProduct(dataDir: string, graphUrl: string): Promise<SplitProduct> {
+  const env = { SIMULATED_LINKING_MS: '0', GRAPH_API_URL: graphUrl };
+  if (values.split) return startSplitRoles(dataDir, env);
+  const { url, passwords, stop } = await npmStart(repository, { DATA_DIR: dataDir, ...env });
+  return { url, admin: { email: demoAdmin, password: passwords.get(demoAdmin) ?? '' }, stop };
+}
+
 const measured = await inTemporaryFolder(async (folder) => {
   const dataDir = join(folder, 'data');
   const graph = await FakeGraph.start();
-  const product = await npmStart(repository, {
-    DATA_DIR: dataDir,
-    SIMULATED_LINKING_MS: '0',
-    GRAPH_API_URL: graph.url,
-  });
+  const product = await startProduct(dataDir, graph.url);
   try {
-    const seeded = await withDatabase(dataDir, (client) => seedCompanies(client, companies, admin));
-    const shops = await openShops(product.url, graph, product.passwords.get(admin) ?? '', seeded);
+    const seeded = await withDatabase(dataDir, (client) => seedCompanies(client, companies, product.admin.email));
+    const shops = await openShops(product.url, graph, product.admin.password, seeded);
     progress(`${shops.length} official numbers`);
     const members = shops.map(({ companyId, client }) => ({ companyId, token: client.token ?? '' }));
     return await withSocketLoad(product.url, members, 1, async (sockets) => {
       const official = parts.includes('official') ? await measureOfficial(dataDir, graph, shops, sockets) : undefined;
       const simulated = parts.includes('simulated') ? await measureSimulated(dataDir, product.url, shops) : undefined;
+      const neighbour = parts.includes('neighbour') ? await measureBeside(dataDir, graph, shops) : undefined;
       const tickets = await withDatabase(dataDir, (client) =>
         client.query<{ id: number; companyId: number }>('SELECT id, company_id AS "companyId" FROM tickets'),
       );
@@ -239,7 +187,7 @@ const measured = await inTemporaryFolder(async (folder) => {
           return { path: `/send?company=${companyId}&ticket=${id}`, body: {} };
         }),
       );
-      return { official, simulated, barePerSecond: bare.perSecond };
+      return { official, simulated, neighbour, barePerSecond: bare.perSecond };
     });
   } finally {
     await product.stop();
@@ -247,7 +195,7 @@ const measured = await inTemporaryFolder(async (folder) => {
   }
 });
 
-const { official, simulated, barePerSecond } = measured;
+const { official, simulated, neighbour, barePerSecond } = measured;
 const rateLines = (what: string, { perSecond, sent, stored }: Rate): ReportLine[] => [
   { what: `${what}, ${companies} companies`, value: `${perSecond}/s`, goal: '1000/s' },
   { what: '  sent, in their conversations', value: `${sent}, ${stored}` },
@@ -267,7 +215,16 @@ await report(
         ]
       : []),
     ...(simulated ? rateLines('simulated phones', simulated) : []),
+    ...(neighbour
+      ? [
+          {
+            what: `one person beside ${floodPerSecond}/s to one official number: p95`,
+            value: `${ms(neighbour.alone)} to ${ms(neighbour.beside)}`,
+            goal: '+20 %',
+          },
+        ]
+      : []),
     { what: 'plain SQL', value: `${barePerSecond}/s` },
   ],
-  { companies, perWebhook, callers, ...measured },
+  { companies, perWebhook, callers, split: values.split, ...measured },
 );

@@ -8,7 +8,14 @@ import { Client } from '../apps/server/src/testing/client.ts';
 import { parseSize, type InstallationSize, type SeededCompany } from './lib/big-installation.ts';
 import { withDatabase } from './lib/database.ts';
 import { measureInboxCalls, measureSearch, type CalledCompany } from './lib/inbox-calls.ts';
-import { measureInbound, measureNeighbour, measureSockets, pacedPerSecond, type Account } from './lib/live-loads.ts';
+import {
+  floodFromPhones,
+  measureInbound,
+  measureNeighbour,
+  measureSockets,
+  pacedPerSecond,
+  type Account,
+} from './lib/live-loads.ts';
 import { linkPhones } from './lib/phones.ts';
 import { loadInstallation } from './lib/load-installation.ts';
 import { npmStart, repository } from './lib/product.ts';
@@ -86,7 +93,9 @@ async function measure(size: InstallationSize) {
       progress('messages of phones');
       const inbound = await measureInbound(dataDir, product.url, accounts, called);
       progress('a noisy neighbour');
-      const neighbour = await measureNeighbour(product.url, first, called, others.slice(0, 1));
+      const neighbour = await measureNeighbour(first.client, called.ticketIds, (over) =>
+        floodFromPhones(product.url, others.slice(0, 1), over),
+      );
       return {
         size,
         load: loaded.took,

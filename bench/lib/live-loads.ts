@@ -24,7 +24,7 @@ const settleMs = 5_000;
 
 let written = 0;
 /** A message to one of the phones in turn, from one of ten contacts of each; its text carries the time. */
-function nextFromPhone(accounts: readonly Account[]) {
+export function nextFromPhone(accounts: readonly Account[]) {
   written += 1;
   const account = accounts[written % accounts.length];
   const contact = Math.floor(written / accounts.length) % 10;
@@ -113,26 +113,31 @@ export async function measureSockets(product: Product, accounts: readonly Accoun
   });
 }
 
+/** Messages of the phones of these companies, as fast as they are taken; resolves to how many a second. */
+export const floodFromPhones = async (url: string, loud: readonly Account[], seconds: number): Promise<number> =>
+  (await runLoad(url, '', () => nextFromPhone(loud), seconds)).perSecond;
+
 /**
- * Measures one person's calls, one after the other: alone, and while another company is written to and answers as fast
- * as it is let.
+ * Measures one person's calls, one after the other: alone, and while another company is written to.
+ * @param flood resolves after that many seconds to its messages a second
  */
-export async function measureNeighbour(url: string, quiet: Account, tickets: CalledCompany, loud: readonly Account[]) {
+export async function measureNeighbour(
+  person: Client,
+  ticketIds: readonly number[],
+  flood: (seconds: number) => Promise<number>,
+) {
   const look = async (over: AbortSignal) => {
     const times: number[] = [];
     while (!over.aborted) {
       const began = performance.now();
-      await quiet.client.ok(quiet.client.get('/tickets?status=open&showAll=true'));
-      await quiet.client.ok(quiet.client.get(`/messages/${pickRandom(tickets.ticketIds)}`));
+      await person.ok(person.get('/tickets?status=open&showAll=true'));
+      await person.ok(person.get(`/messages/${pickRandom(ticketIds)}`));
       times.push((performance.now() - began) / 2);
     }
     return percentile(times, 95);
   };
   const alone = await look(AbortSignal.timeout(neighbourMs));
   const over = AbortSignal.timeout(neighbourMs);
-  const [beside, flood] = await Promise.all([
-    look(over),
-    runLoad(url, '', () => nextFromPhone(loud), neighbourMs / 1000),
-  ]);
-  return { alone, beside, floodPerSecond: flood.perSecond };
+  const [beside, floodPerSecond] = await Promise.all([look(over), flood(neighbourMs / 1000)]);
+  return { alone, beside, floodPerSecond };
 }
