@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises';
-import { isAbsolute, join, normalize } from 'node:path';
+import { glob, readFile } from 'node:fs/promises';
+import { dirname, isAbsolute, join, normalize } from 'node:path';
 import * as z from 'zod';
 import { StartError } from '../platform/start-error.ts';
 
@@ -78,12 +78,23 @@ const damaged = (folder: string, what: string) =>
     `The backup ${folder} is damaged: ${what}. Nothing was changed. Take another backup, or copy this one again from where it was made.`,
   );
 
+/** The last finished backup of those that `npm run backup` made in a folder; undefined = there is none. */
+async function findNewestBackup(folder: string): Promise<string | undefined> {
+  const names: string[] = [];
+  for await (const path of glob(`balcao-*Z/${manifestName}`, { cwd: folder })) names.push(dirname(path));
+  // Their names carry the time, so that the last by name is the newest.
+  const newest = names.sort().at(-1);
+  return newest === undefined ? undefined : join(folder, newest);
+}
+
 /** @throws StartError when it is no backup, one of a newer release, or damaged */
 export async function readManifest(folder: string): Promise<Manifest> {
-  const text = await readFile(join(folder, manifestName), 'utf8').catch((error: NodeJS.ErrnoException) => {
+  const text = await readFile(join(folder, manifestName), 'utf8').catch(async (error: NodeJS.ErrnoException) => {
+    const newest = await findNewestBackup(folder);
     throw new StartError(
       `${folder} is no finished backup: its ${manifestName} cannot be read (${error.code ?? error.message}). ` +
-        'Name the folder that npm run backup printed; one that ends in ".unfinished" was interrupted.',
+        'Name the folder that npm run backup printed; one that ends in ".unfinished" was interrupted.' +
+        (newest === undefined ? '' : ` The newest in it is ${newest}.`),
     );
   });
   const json = parseJson(text);

@@ -1,6 +1,6 @@
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import type { Connection } from '@balcao/contract';
 import { createApp } from '../app.ts';
@@ -207,6 +207,7 @@ it('a backup that was cut, altered, of a newer release or without its secret is 
   expect(await attempt(cut)).toMatch(/damaged: tables\/public\.messages\.copy\.gz/);
   await rm(join(cut, 'manifest.json'));
   expect(await attempt(cut)).toContain('no finished backup');
+  expect(await attempt(dirname(madeBefore))).toContain(`The newest in it is ${madeBefore}.`);
   expect(await attempt(await alter((manifest) => (manifest.format = 2)))).toContain('newer release');
   const ofNewer = await alter((manifest) =>
     (manifest.migrations as object[]).push({ name: '9999_later.sql', checksum: '0' }),

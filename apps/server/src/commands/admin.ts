@@ -47,7 +47,7 @@ export async function runAdmin(
     if (command === 'operator' && (option === undefined || option === '--remove'))
       return changeOperator(database, email, option === undefined, print);
   }
-  throw new StartError(adminUsage);
+  throw new StartError(`This is no command, or not as it is written: ${args.join(' ')}\n\n${adminUsage}`);
 }
 
 async function printCompanies(database: Database, print: (line: string) => void): Promise<void> {
