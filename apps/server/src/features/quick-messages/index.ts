@@ -4,7 +4,7 @@ import { fileListRemoving } from '../file-lists/index.ts';
 import { userRemoving } from '../users/index.ts';
 import { createQuickMessageUseCases } from './quick-messages.ts';
 
-export { findFileListUses } from './quick-messages.sql.ts';
+export { findFileListUses, insertQuickMessage } from './quick-messages.sql.ts';
 
 /** Registers the endpoints of quick replies. */
 export function createQuickMessages(platform: Platform): void {

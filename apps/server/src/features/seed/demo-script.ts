@@ -12,6 +12,25 @@ export const attendants = [
 ] as const;
 export type AttendantKey = (typeof attendants)[number]['key'];
 
+/** Tags of conversations; those with `kanban` are columns of the board. */
+export const tags = [
+  { key: 'orçamento', name: 'Orçamento', color: '#8A6A12', kanban: 1 },
+  { key: 'troca', name: 'Troca', color: '#CF5B32', kanban: 1 },
+  { key: 'entrega', name: 'Em entrega', color: '#2E7D5B', kanban: 1 },
+  { key: 'cliente antigo', name: 'Cliente antigo', color: '#7A756D', kanban: 0 },
+] as const;
+export type TagKey = (typeof tags)[number]['key'];
+
+/** Quick replies of everyone. */
+export const quickMessages = [
+  { shortcode: 'bomdia', message: '{{ms}} {{firstName}}, tudo bem? Como posso ajudar?' },
+  { shortcode: 'prazo', message: 'O prazo de entrega é de três dias úteis depois do pagamento.' },
+  {
+    shortcode: 'pix',
+    message: 'Nosso Pix é o e-mail financeiro@demonstracao.example. Assim que pagar, mande o comprovante por aqui.',
+  },
+] as const;
+
 export const admin = { name: 'Carla Dias', email: 'admin@demo.balcao.local' };
 
 /** A message of the script. Times are minutes before now; without `from` it is the contact's. */
@@ -26,6 +45,7 @@ export interface Conversation {
   queue: QueueKey;
   status: 'pending' | 'open' | 'closed';
   attendant?: AttendantKey;
+  tags: readonly TagKey[];
   /** the number of the contact's newest messages that are unread */
   unread: number;
   lines: readonly ScriptedMessage[];
@@ -41,6 +61,7 @@ export const conversations: readonly Conversation[] = [
     queue: 'vendas',
     status: 'open',
     attendant: 'ana',
+    tags: ['troca'],
     unread: 1,
     lines: [
       { minutesAgo: 52, text: 'Oi, bom dia! O pedido 3187 chegou com a cúpula amassada.' },
@@ -58,6 +79,7 @@ export const conversations: readonly Conversation[] = [
     number: '5521987650120',
     queue: 'vendas',
     status: 'pending',
+    tags: ['orçamento'],
     unread: 2,
     lines: [
       { minutesAgo: 12, text: 'Boa tarde, vocês ainda têm a cadeira Ipê?' },
@@ -69,6 +91,7 @@ export const conversations: readonly Conversation[] = [
     number: '5511900000177',
     queue: 'suporte',
     status: 'pending',
+    tags: ['troca', 'cliente antigo'],
     unread: 1,
     lines: [{ minutesAgo: 9, text: 'Meu abajur não liga mais. Como faço para trocar?' }],
   },
@@ -78,6 +101,7 @@ export const conversations: readonly Conversation[] = [
     queue: 'suporte',
     status: 'open',
     attendant: 'bruno',
+    tags: [],
     unread: 0,
     lines: [
       { minutesAgo: 5 * hourMinutes, text: 'O aplicativo não abre depois da atualização.' },
@@ -96,6 +120,7 @@ export const conversations: readonly Conversation[] = [
     queue: 'financeiro',
     status: 'open',
     attendant: 'ana',
+    tags: ['cliente antigo'],
     unread: 0,
     lines: [
       { minutesAgo: dayMinutes + 3 * hourMinutes, text: 'Preciso da segunda via do boleto de novembro.' },
@@ -108,6 +133,7 @@ export const conversations: readonly Conversation[] = [
     queue: 'vendas',
     status: 'closed',
     attendant: 'ana',
+    tags: ['entrega'],
     unread: 0,
     lines: [
       { minutesAgo: 3 * dayMinutes + 90, text: 'Fazem entrega em Campinas?' },
@@ -121,6 +147,7 @@ export const conversations: readonly Conversation[] = [
     queue: 'suporte',
     status: 'closed',
     attendant: 'bruno',
+    tags: [],
     unread: 0,
     lines: [
       { minutesAgo: 9 * dayMinutes, text: 'A garantia do ventilador ainda vale?' },

@@ -5,19 +5,27 @@ import { createConnection } from '../connections/index.ts';
 import { addContact } from '../contacts/index.ts';
 import { append } from '../messages/index.ts';
 import { addQueue } from '../queues/index.ts';
+import { insertQuickMessage } from '../quick-messages/index.ts';
+import { addTagsToTickets, insertTag } from '../tags/index.ts';
 import { ticketForInbound } from '../tickets/index.ts';
 import { insertUser, replaceUserQueues } from '../users/index.ts';
 import {
   attendants,
   conversations,
   queues,
+  quickMessages,
+  tags,
   type AttendantKey,
   type Conversation,
   type QueueKey,
+  type TagKey,
 } from './demo-script.ts';
 import { seedPhone, setTicketState } from './demo.sql.ts';
 
-/** Fills the demonstration company: queues, attendants, a connection with the simulated phone, conversations. */
+/**
+ * Fills the demonstration company: queues, attendants, tags, quick replies, a connection with the simulated phone,
+ * conversations.
+ */
 export async function seedDemo(
   tx: CompanyTx,
   passwordHashOf: (attendant: AttendantKey) => string,
@@ -35,6 +43,13 @@ export async function seedDemo(
     userIds.set(key, id);
   }
 
+  const { companyId } = tx;
+  const userId = userIds.get('ana') ?? 0;
+  const tagIds = new Map<TagKey, number>();
+  for (const { key, ...tag } of tags) tagIds.set(key, (await insertTag(tx.db, { ...tag, companyId, userId })).id);
+  for (const quickMessage of quickMessages)
+    await insertQuickMessage(tx.db, { ...quickMessage, geral: true, companyId, userId });
+
   const connection = await createConnection(tx, {
     name: 'Demonstração',
     provider: 'sandbox',
@@ -43,7 +58,8 @@ export async function seedDemo(
     queueIds: [idOf('vendas')],
   });
   for (const conversation of conversations) {
-    await seedConversation(tx, connection.id, conversation, { queueId: idOf(conversation.queue), userIds, now });
+    const context = { queueId: idOf(conversation.queue), userIds, tagIds, now };
+    await seedConversation(tx, connection.id, conversation, context);
   }
 }
 
@@ -51,10 +67,15 @@ async function seedConversation(
   tx: CompanyTx,
   whatsappId: number,
   conversation: Conversation,
-  context: { queueId: number; userIds: ReadonlyMap<AttendantKey, number>; now: Date },
+  context: {
+    queueId: number;
+    userIds: ReadonlyMap<AttendantKey, number>;
+    tagIds: ReadonlyMap<TagKey, number>;
+    now: Date;
+  },
 ): Promise<void> {
   const { db, companyId } = tx;
-  const { queueId, userIds, now } = context;
+  const { queueId, userIds, tagIds, now } = context;
   const contact = await addContact(tx, { name: conversation.name, number: conversation.number, email: '' });
   const { ticketId } = await ticketForInbound(tx, {
     contactId: contact.id,
@@ -89,6 +110,11 @@ async function seedConversation(
       read: !unreadLines.has(line),
       sentAt: line.at,
     })),
+  );
+  await addTagsToTickets(
+    tx,
+    [ticketId],
+    conversation.tags.flatMap((key) => tagIds.get(key) ?? []),
   );
   await setTicketState(db, ticketId, {
     status,

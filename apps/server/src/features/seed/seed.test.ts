@@ -18,8 +18,12 @@ it('processes that start together on an empty database seed it once, and one of 
     }),
   );
   expect(shown.map((credentials) => credentials.length > 0).toSorted()).toEqual([false, false, true]);
-  const { rows } = await withClient(databaseUrl, (client) =>
-    client.query<{ name: string }>('SELECT name FROM companies ORDER BY name'),
-  );
-  expect(rows.map(({ name }) => name)).toEqual(['Balcão', 'Empresa Demonstração']);
+  const names = async (query: string) =>
+    (await withClient(databaseUrl, (client) => client.query<{ name: string }>(query))).rows.map(({ name }) => name);
+  expect(await names('SELECT name FROM companies ORDER BY name')).toEqual(['Balcão', 'Empresa Demonstração']);
+  // The board that a new user opens shows its columns at work.
+  const onTheBoard = `SELECT t.name || ' ' || count(k.id) AS name FROM tags t LEFT JOIN tickets k ON k.lane_id = t.id AND k.status <> 'closed'
+    WHERE t.kanban = 1 GROUP BY t.name ORDER BY t.name`;
+  expect(await names(onTheBoard)).toEqual(['Em entrega 0', 'Orçamento 1', 'Troca 2']);
+  expect(await names('SELECT shortcode AS name FROM quick_messages ORDER BY id')).toEqual(['bomdia', 'prazo', 'pix']);
 });
