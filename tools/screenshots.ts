@@ -1,6 +1,6 @@
 /**
  * `node tools/screenshots.ts`: takes the pictures of the documents from the real product, on an empty data folder of its
- * own: the inbox of a demonstration attendant and the simulated phone, light, 1440 px wide.
+ * own: the inbox of a demonstration attendant, the kanban board and the simulated phone, light, 1440 px wide.
  */
 import { mkdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -30,6 +30,7 @@ async function saveScreenshot(page: Page, name: string): Promise<void> {
   console.log(`${name}: ${(await stat(join(folder, name))).size} bytes`);
 }
 
+const adminEmail = 'admin@demo.balcao.local';
 const attendant = 'ana@demo.balcao.local';
 
 const loginClient = (product: Product, email: string) =>
@@ -37,7 +38,7 @@ const loginClient = (product: Product, email: string) =>
 
 /** Links the phone, lets two contacts write, one of them new, and gives the attendant one more ticket. */
 async function prepare(product: Product): Promise<number> {
-  const admin = await loginClient(product, 'admin@demo.balcao.local');
+  const admin = await loginClient(product, adminEmail);
   const [connection] = await admin.ok(admin.get<{ id: number }[]>('/whatsapp'));
   if (!connection) throw new Error('the demonstration company has no connection');
   const path = `/sandbox/${connection.id}/messages`;
@@ -73,7 +74,13 @@ await withProduct(async (product) => {
     await inbox.getByText('Qual prefere?').last().waitFor();
     await saveScreenshot(inbox, 'inbox.png');
 
-    const phone = await context.newPage();
+    const board = await context.newPage();
+    await board.goto(`${product.url}/kanban`);
+    await board.getByText('Rafael Nunes').first().waitFor();
+    await saveScreenshot(board, 'kanban.png');
+
+    // Only admins use the simulated phone.
+    const phone = await (await loggedInContext(browser, product, adminEmail)).newPage();
     await phone.goto(`${product.url}/sandbox/${whatsappId}`);
     await phone.getByText('Mariana Rocha').first().click();
     await phone.getByText('Qual prefere?').last().waitFor();

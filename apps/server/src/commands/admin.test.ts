@@ -69,6 +69,8 @@ it('admin second-factor: an account that lost it logs in with the password alone
 it('admin refuses an unknown account and an unknown command, and lists companies', async () => {
   const { id } = await test.company();
   await expect(admin('password', 'nobody@example.com')).rejects.toThrow('No account has the e-mail');
-  await expect(admin('password', 'a@example.com', 'surplus')).rejects.toThrow(/password a@example\.com surplus\n\nUsage/);
+  await expect(admin('password', 'a@example.com', 'surplus')).rejects.toThrow(
+    /password a@example\.com surplus\n\nUsage/,
+  );
   expect((await admin('companies')).some((line) => line.trim().startsWith(`${id} `))).toBe(true);
 });
