@@ -17,6 +17,7 @@ describe('Asaas', () => {
   function listen() {
     const payments = new Map<string, Payment>();
     const customers: Record<string, unknown>[] = [];
+    const codes = { fail: false };
     server.services.on('/asaas/', ({ method, path, headers, json }) => {
       if (headers.access_token !== '$aact_teste')
         return { status: 401, body: { errors: [{ code: 'invalid_access_token' }] } };
@@ -41,9 +42,11 @@ describe('Asaas', () => {
       }
       const payment = payments.get(id);
       if (!payment) return { status: 404, body: { errors: [] } };
+      if (method === 'DELETE') return { body: { id, deleted: payments.delete(id) } };
+      if (part === 'pixQrCode' && codes.fail) return { status: 500, body: { errors: [] } };
       return { body: part === 'pixQrCode' ? { payload: `000201asaas${id}`, encodedImage: '' } : payment };
     });
-    return { payments, customers };
+    return { payments, customers, codes };
   }
 
   it('takes money with the token of the operator: one customer for each company, asked after a notification', async () => {
@@ -71,6 +74,18 @@ describe('Asaas', () => {
     await check(body.txid);
     await check(body.txid);
     expect(await invoice()).toMatchObject({ status: 'refunded', paidValue: 0 });
+  });
+
+  it('a payment whose code cannot be read is removed at Asaas: no tries of the same person pile up there', async () => {
+    const { payments, codes } = listen();
+    const { ask, operator } = await payingCompany(server, { provider: 'asaas' });
+    await operator.ok(operator.put('/settings/asaas', { value: '$aact_teste' }));
+    codes.fail = true;
+    expect((await ask()).body).toMatchObject({ error: 'ERR_PAYMENT_PROVIDER' });
+    expect(payments.size).toBe(0);
+    codes.fail = false;
+    expect((await ask()).status).toBe(200);
+    expect(payments.size).toBe(1);
   });
 
   it('asks who pays for a CPF or CNPJ', async () => {

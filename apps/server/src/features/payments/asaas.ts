@@ -26,6 +26,7 @@ const payment = z.object({
   refunds: z.array(z.object({ status: z.string(), value: z.number(), dateCreated: z.string() })).nullish(),
 });
 const pixCode = z.object({ payload: z.string().min(1) });
+const removedPayment = z.object({ deleted: z.literal(true) });
 
 /** States in which the money has come. A payment that was given back was there before. */
 const receivedStates = new Set([
@@ -60,6 +61,11 @@ export function createAsaas({ url, token, now }: AsaasDeps): PaymentProvider {
     return readAs(madeCustomer, await call(known ? 'PUT' : 'POST', path, fields)).id;
   }
 
+  const removeCharge = async (id: string): Promise<void> => {
+    const answer = await call('DELETE', `/payments/${encodeURIComponent(id)}`);
+    if (answer.status !== 404) readAs(removedPayment, answer);
+  };
+
   return {
     name: 'asaas',
     codeTtlMs,
@@ -77,9 +83,17 @@ export function createAsaas({ url, token, now }: AsaasDeps): PaymentProvider {
       });
       const { id, value, externalReference } = readAs(payment, made);
       if (centsOf(value) !== cents || externalReference !== txid) throw refused(made);
-      const { payload } = readAs(pixCode, await call('GET', `/payments/${encodeURIComponent(id)}/pixQrCode`));
-      return { code: payload, providerRef: id };
+      try {
+        const { payload } = readAs(pixCode, await call('GET', `/payments/${encodeURIComponent(id)}/pixQrCode`));
+        return { code: payload, providerRef: id };
+      } catch (error) {
+        // What counts is that there is no code; one more charge would wait at Asaas for nobody.
+        await removeCharge(id).catch(() => undefined);
+        throw error;
+      }
     },
+
+    removeCharge,
 
     async listPayments({ txid, providerRef }) {
       if (providerRef === null) return [];

@@ -41,9 +41,10 @@ const newTxid = (length: number) =>
 /**
  * Creates the function that asks a provider for a charge of an invoice's remaining amount and stores it. Calls at the same time get
  * one charge: in this process the provider is asked once, and of several processes the first one that stores counts. The function
- * resolves to undefined where the invoice was paid, or a part of it, while the provider was asked: nobody sees that code.
+ * resolves to undefined where the invoice was paid, or a part of it, while the provider was asked: nobody sees that code, and the provider is
+ * asked to forget it.
  */
-export function createCharging({ database, clock }: Pick<Platform, 'database' | 'clock'>): MakeCharge {
+export function createCharging({ database, clock, log }: Pick<Platform, 'database' | 'clock' | 'log'>): MakeCharge {
   const running = new Map<string, Promise<rows.Charge | undefined>>();
 
   async function make({ company, companyId, invoice, provider, settings }: WantedCharge) {
@@ -59,7 +60,7 @@ export function createCharging({ database, clock }: Pick<Platform, 'database' | 
     // A provider may be far away: no transaction waits for it.
     const { code, providerRef } = await provider.createCharge({ txid, cents, number: invoice.number, payer }, settings);
     const expiresAt = provider.codeTtlMs === undefined ? undefined : new Date(now.getTime() + provider.codeTtlMs);
-    return asPlatform(database, async ({ db }) => {
+    const stored = await asPlatform(database, async ({ db }) => {
       await lockBilledCompany(db, companyId);
       const open = await findOldestOpen(db, companyId, invoice.id);
       if (!open || leftCents(open) !== cents) return undefined;
@@ -67,6 +68,13 @@ export function createCharging({ database, clock }: Pick<Platform, 'database' | 
       const charge = { companyId, invoiceId: invoice.id, txid, provider: provider.name, cents, code, providerRef };
       return usable ?? rows.insertCharge(db, { ...charge, expiresAt });
     });
+    if (stored?.txid !== txid && providerRef !== undefined)
+      await provider
+        .removeCharge?.(providerRef)
+        .catch((error: unknown) =>
+          log.warn({ err: error, companyId }, 'a charge that nobody sees could not be removed'),
+        );
+    return stored;
   }
 
   return (wanted) => {

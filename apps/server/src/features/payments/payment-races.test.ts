@@ -32,6 +32,10 @@ function listenAsAsaas() {
     const [, id, isCode] = /payments\/([^/]+)(\/pixQrCode)?$/.exec(path) ?? [];
     const found = payments.find((one) => one.id === id);
     if (!found) return { status: 404, body: {} };
+    if (method === 'DELETE') {
+      payments.splice(payments.indexOf(found), 1);
+      return { body: { id, deleted: true } };
+    }
     return { body: isCode ? { payload: `00020126asaas${found.id}` } : found };
   });
   return { payments, pauseBy: (wait: () => Promise<unknown>) => (pause = wait) };
@@ -61,7 +65,7 @@ async function askWhilePaid(value: string) {
   await until(() => payments.length === 1);
   await operator.ok(operator.post(`/invoices/${id}/payments`, { kind: 'payment', value, note: 'à mão' }));
   paid.resolve();
-  return asked;
+  return { ...(await asked), leftAtAsaas: payments.map((payment) => payment.value) };
 }
 
 const ofStatus = (answers: { status: number }[], status: number) => answers.filter((one) => one.status === status);
@@ -81,11 +85,19 @@ describe('money at the same time', () => {
   });
 
   it('a subscription whose invoice is paid while the provider makes the charge hands out no code', async () => {
-    expect(await askWhilePaid('149,90')).toMatchObject({ status: 404, body: { error: 'ERR_NO_INVOICE_FOUND' } });
+    expect(await askWhilePaid('149,90')).toMatchObject({
+      status: 404,
+      body: { error: 'ERR_NO_INVOICE_FOUND' },
+      leftAtAsaas: [],
+    });
   });
 
   it('a subscription of whose invoice a part is paid meanwhile asks for the rest', async () => {
-    expect(await askWhilePaid('100')).toMatchObject({ status: 200, body: { valor: { original: '49.90' } } });
+    expect(await askWhilePaid('100')).toMatchObject({
+      status: 200,
+      body: { valor: { original: '49.90' } },
+      leftAtAsaas: [49.9],
+    });
   });
 
   it('a payment that is checked, notified and asked for at once renews the company once', async () => {

@@ -46,6 +46,11 @@ export interface PaymentProvider {
   /** @throws AppError ERR_PAYMENT_PROVIDER when it does not make one, ERR_DOCUMENT_MISSING where it wants the payer's */
   createCharge(charge: ChargeRequest, settings: BillingSettings): Promise<MadeCharge>;
   /**
+   * Takes back a charge that nobody was shown, where it would stay open at the provider for ever.
+   * @throws AppError ERR_PAYMENT_PROVIDER when it does not
+   */
+  removeCharge?(providerRef: string): Promise<void>;
+  /**
    * Movements of a charge, payments before refunds; undefined = only a person can confirm it.
    * @throws AppError ERR_PAYMENT_PROVIDER when it does not answer
    */
