@@ -59,6 +59,14 @@ describe('addOnce', () => {
     expect(add).toHaveBeenCalledTimes(1);
   });
 
+  it('stores nothing of what is added', async () => {
+    const key = JSON.stringify(['users', { name: 'Ana', password: 'Segredo123' }]);
+    await expect(addOnce({ key, add: lost, findAdded: lost })).rejects.toThrow('ERR_NETWORK');
+    const stored = [sessionStorage.key(0) ?? ''].map((name) => [name, sessionStorage.getItem(name)]);
+    expect(JSON.stringify(stored)).toContain('unanswered:');
+    expect(JSON.stringify(stored)).not.toMatch(/Segredo123|Ana/);
+  });
+
   it('forgets the attempt with the session of its person', async () => {
     localStorage.setItem('token', JSON.stringify('token'));
     const key = 'of somebody';

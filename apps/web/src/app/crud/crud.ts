@@ -3,6 +3,7 @@ import { call } from '../api/call.ts';
 import { addOnce } from '../api/lost-answers.ts';
 import { registerColdList } from '../live/cold-lists.ts';
 import type { ColdList } from '../live/cold-lists.ts';
+import { findAddedInList } from './find-added.ts';
 import { changeSeen } from './record-changed.ts';
 import type { SeenRecord } from './record-changed.ts';
 
@@ -41,18 +42,24 @@ export interface Crud<E extends CrudEndpoints, Item> {
   endpoints: E;
   /** the answer of `list` as a page */
   page: (answer: AnswerOf<E['list']>) => CrudPageOf<Item>;
-  /** Where a record that is added twice does harm: finds the one that an attempt whose answer was lost has added since then. */
-  findAdded?: ((body: CrudBody<E>, since: number) => Promise<CrudRecord<E> | undefined>) | undefined;
+  /** finds the record that an attempt whose answer was lost has added since then, so that it is not added twice */
+  findAdded: FindAdded<E>;
 }
+
+type FindAdded<E extends CrudEndpoints> = (body: CrudBody<E>, since: number) => Promise<CrudRecord<E> | undefined>;
+/** What a noun need not say. */
+type UsualCrud<E extends CrudEndpoints, Item> = Pick<Crud<E, Item>, 'page' | 'findAdded'>;
 
 /**
  * Defines once how records are reached, for `useCrudPages`, `useLookup`, `useSave` and `useDelete`. Live events of
- * `events` invalidate everything under its key.
+ * `events` invalidate everything under its key. Usually a record whose answer was lost is looked for by what was sent; a list that needs
+ * more to be asked, or does not answer what the form needs, says otherwise in `findAdded`.
  */
 export function defineCrud<const E extends CrudEndpoints, Item = never>(
-  definition: Omit<Crud<E, Item>, 'page'> & Partial<Pick<Crud<E, Item>, 'page'>> & Pick<ColdList, 'events'>,
+  definition: Pick<Crud<E, Item>, 'key' | 'endpoints'> & Partial<UsualCrud<E, Item>> & Pick<ColdList, 'events'>,
 ): Crud<E, Item> {
-  const { key, events, endpoints, page = () => ({ items: [], count: 0, hasMore: false }), findAdded } = definition;
+  const { key, events, endpoints, page = () => ({ items: [], count: 0, hasMore: false }) } = definition;
+  const { findAdded = (body, since) => findAddedInList({ endpoints, page }, body, since) } = definition;
   registerColdList({ queryKey: [key], events });
   return { key, endpoints, page, findAdded };
 }
@@ -65,6 +72,5 @@ export async function saveRecord<E extends CrudEndpoints, Item>(
 ): Promise<CrudRecord<E>> {
   if (seen !== undefined) return (await changeSeen<Endpoint>(endpoints.update, seen, body)) as CrudRecord<E>;
   const add = async () => (await call<Endpoint>(endpoints.create, { body })) as CrudRecord<E>;
-  if (!findAdded) return add();
   return addOnce({ key: JSON.stringify([key, body]), add, findAdded: (since) => findAdded(body, since) });
 }

@@ -55,7 +55,12 @@ export function HelpForm({ help, topics, focused, onDone }: Props) {
   const { onSubmit, loading, error } = useFormSubmit({
     form,
     save,
-    toRequest: ({ duration, ...values }) => ({ ...values, durationSeconds: parseDuration(duration) ?? null }),
+    toRequest: ({ duration, video, ...values }) => ({
+      ...values,
+      // As the server stores it.
+      video: videoCodeOf(video) ?? video,
+      durationSeconds: parseDuration(duration) ?? null,
+    }),
     onSaved: () => {
       toast.ok(t('helps.admin.saved'));
       onDone();

@@ -24,6 +24,13 @@ export const outgoingWebhooksCrud = defineCrud({
     delete: deleteOutgoingWebhook,
   },
   events: { outgoingWebhook: true, webhookDelivery: true },
+  // Nobody has seen the secret of the one that is there: it gets a new one.
+  findAdded: async ({ url }, since) => {
+    const made = (await call(listOutgoingWebhooks)).find(
+      (each) => each.url === url.trim() && Date.parse(each.createdAt) >= since,
+    );
+    return made && call(rotateWebhookSecret, { params: { id: made.id } });
+  },
 });
 
 const deliveriesKey = 'webhook-deliveries';
