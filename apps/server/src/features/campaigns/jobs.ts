@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { CompanyTx } from '../../platform/db/database.ts';
-import { defineJob } from '../../platform/jobs/job.ts';
+import { defineJob, type JobOptions } from '../../platform/jobs/job.ts';
 import { defineSweep } from '../../platform/jobs/sweep.ts';
 import { campaignsToTend } from './running.sql.ts';
 
@@ -38,17 +38,16 @@ export function requestProgress(
   tx: CompanyTx,
   moved: { campaignIds: Iterable<number>; whatsappIds?: Iterable<number> },
 ): void {
-  const runAt = new Date((Math.floor(Date.now() / progressIntervalMs) + 1) * progressIntervalMs);
   for (const campaignId of [...new Set(moved.campaignIds)].toSorted((a, b) => a - b))
-    requestReport(tx, campaignId, runAt);
+    requestReport(tx, campaignId, { atFullMs: progressIntervalMs });
   for (const whatsappId of [...new Set(moved.whatsappIds)].toSorted((a, b) => a - b)) requestSend(tx, whatsappId);
 }
 
-export function requestReport(tx: CompanyTx, campaignId: number, runAt: Date): void {
+export function requestReport(tx: CompanyTx, campaignId: number, when: Pick<JobOptions, 'runAt' | 'atFullMs'>): void {
   tx.enqueue(
     reportProgress,
     { companyId: tx.companyId, campaignId },
-    { key: `campaign-progress:${campaignId}`, runAt },
+    { key: `campaign-progress:${campaignId}`, ...when },
   );
 }
 

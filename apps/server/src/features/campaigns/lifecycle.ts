@@ -14,7 +14,7 @@ import { releaseSentFiles, type CampaignUseCases } from './campaigns.ts';
 import { campaignMoved, campaignPaused } from './events.ts';
 import { progressIntervalMs, requestProgress, requestReport } from './jobs.ts';
 import { insertRecipients, type HashKeys } from './recipients.sql.ts';
-import { pauseRefused, readReportedAt, setProgress, setReportedAt } from './running.sql.ts';
+import { pauseRefused, readReportPause, setProgress, setReported } from './running.sql.ts';
 import { connectionsWithDue, hasOpenRecipients } from './sending.sql.ts';
 
 /** Starts campaigns when their time comes, has them sent, and ends them. */
@@ -94,12 +94,9 @@ export function createLifecycle(
     const campaign = await lockCampaign(tx.db, id);
     if (!campaign) return;
     const isFinished = campaign.status === 'EM_ANDAMENTO' && !(await hasOpenRecipients(tx.db, id));
-    const now = Date.now();
-    const reportedAt = (await readReportedAt(tx.db, id)) ?? 0;
-    // A clock that was set back does not hold it up.
-    const isEarly = reportedAt <= now && now < reportedAt + progressIntervalMs;
-    if (isEarly && !isFinished) return requestReport(tx, id, new Date(reportedAt + progressIntervalMs));
-    await setReportedAt(tx.db, id, now);
+    const next = isFinished ? undefined : await readReportPause(tx.db, id, progressIntervalMs);
+    if (next) return requestReport(tx, id, { runAt: next });
+    await setReported(tx.db, id);
     if (isFinished) {
       await setProgress(tx.db, id, {
         status: 'FINALIZADA',

@@ -3,16 +3,27 @@ import type { CampaignStatus, ErrorCode } from '@balcao/contract';
 import type { StoredMedia } from '../../channels/message-content.ts';
 import type { Db } from '../../platform/db/database.ts';
 
-/** Reads when the progress of a campaign was last emitted, in milliseconds since 1970. */
-export async function readReportedAt(db: Db, id: number): Promise<number | undefined> {
-  const row = await db.selectFrom('campaigns').select('reportedAt').where('id', '=', id).executeTakeFirst();
-  return row?.reportedAt ? Date.parse(row.reportedAt) : undefined;
+/**
+ * When progress of a campaign may be emitted again, unless that is now. The clock of the database decides, which all
+ * processes share; one that was set back does not hold it up.
+ */
+export async function readReportPause(db: Db, id: number, intervalMs: number): Promise<Date | undefined> {
+  const next = sql<string>`reported_at + ${intervalMs} * interval '1 millisecond'`;
+  const row = await db
+    .selectFrom('campaigns')
+    .select(next.as('next'))
+    .where('id', '=', id)
+    .where(sql<boolean>`clock_timestamp() BETWEEN reported_at AND ${next}`)
+    .executeTakeFirst();
+  // Rounded up: not a part of a millisecond before it.
+  return row && new Date(Date.parse(row.next) + 1);
 }
 
-export async function setReportedAt(db: Db, id: number, epochMs: number): Promise<void> {
+/** Enters that the progress of a campaign is emitted now. */
+export async function setReported(db: Db, id: number): Promise<void> {
   await db
     .updateTable('campaigns')
-    .set({ reportedAt: new Date(epochMs).toISOString() })
+    .set({ reportedAt: sql`clock_timestamp()` })
     .where('id', '=', id)
     .execute();
 }

@@ -10,7 +10,7 @@ import { statementName } from './statement-names.ts';
 export class TxEffects {
   /** by company, each as JSON */
   readonly #events = new Map<number, string[]>();
-  readonly #jobs: unknown[][] = [];
+  readonly #jobs: [statement: string, values: unknown[]][] = [];
   readonly #notifications: [NotifyChannel, string][] = [];
   readonly #statements: { text: string; values: unknown[] }[] = [];
   readonly #ownBatches: Pick<OwnBatches, 'add'> | undefined;
@@ -35,8 +35,10 @@ export class TxEffects {
   }
 
   addJob<J extends JobDefinition>(job: J, payload: JobPayload<J>, options: JobOptions = {}): void {
-    const runAt = options.runAt?.toISOString() ?? null;
-    this.#jobs.push([job.name, JSON.stringify(job.schema.parse(payload)), options.key ?? null, runAt, job.maxAttempts]);
+    const { key = null, runAt, atFullMs } = options;
+    const values = [job.name, JSON.stringify(job.schema.parse(payload)), key];
+    if (atFullMs === undefined) this.#jobs.push([enqueue, [...values, runAt?.toISOString() ?? null, job.maxAttempts]]);
+    else this.#jobs.push([enqueueAtFull, [...values, atFullMs, job.maxAttempts]]);
   }
 
   addNotification(channel: NotifyChannel, payload: string): void {
@@ -45,9 +47,7 @@ export class TxEffects {
 
   flush(client: PoolClient): Promise<unknown>[] {
     const send = (text: string, values: unknown[]) => client.query({ name: statementName(text), text, values });
-    const writes: Promise<unknown>[] = this.#jobs.map((values) =>
-      send('SELECT enqueue_job($1, $2, $3, $4, $5)', values),
-    );
+    const writes: Promise<unknown>[] = this.#jobs.map(([statement, values]) => send(statement, values));
     for (const { text, values } of this.#statements) writes.push(send(text, values));
     // After the events: a socket that is closed here has received the event with the reason.
     const notes = this.#notifications;
@@ -70,6 +70,9 @@ export class TxEffects {
   }
 }
 
+const enqueue = 'SELECT enqueue_job($1, $2, $3, $4, $5)';
+const nextFull = 'to_timestamp((floor(extract(epoch FROM clock_timestamp()) * 1000 / $4::int) + 1) * $4::int / 1000)';
+const enqueueAtFull = `SELECT enqueue_job($1, $2, $3, ${nextFull}, $5)`;
 const insertEvents = 'INSERT INTO live_events (batch, company_id, events) VALUES ($1, $2, $3)';
 const notify = (channels: string, payloads: string) =>
   `SELECT pg_notify(channel, payload) FROM unnest(${channels}::text[], ${payloads}::text[]) AS note (channel, payload)`;

@@ -22,6 +22,8 @@ export interface JobOptions {
   key?: string;
   /** by the real time: the database compares it with its own, whatever the clock of the program says */
   runAt?: Date;
+  /** Runs it at the next full interval of this many milliseconds by the clock of the database, at which all processes meet. */
+  atFullMs?: number;
 }
 
 /** `retry.maxAttempts` counts the first one; between attempts the wait grows exponentially. */
