@@ -144,7 +144,7 @@ export async function changePlan(
   { invoice, planId }: { invoice: Invoice | undefined; planId: number },
   now: Date,
 ): Promise<Invoice> {
-  const { company, plan } = await requireOffer(tx, companyId, planId);
+  const { company, plan } = await requireOffer(tx, companyId, planId, invoice?.id);
   const old = invoice && (await rows.lockInvoice(tx.db, companyId, invoice.id));
   if (invoice && old?.status !== 'open') throw new AppError('ERR_NO_INVOICE_FOUND');
   if (invoice && old?.planId === planId) return invoice;
@@ -206,13 +206,13 @@ export async function insertInstead(
  */
 export async function renewFree(tx: PlatformTx, companyId: number, planId: number, now: Date): Promise<Company> {
   const { company, plan } = await requireOffer(tx, companyId, planId);
-  const { draft, totalCents, proratedCents } = (await createQuotes(tx.db, company, now))(plan);
+  const { draft, priceCents, totalCents, proratedCents } = (await createQuotes(tx.db, company, now))(plan);
   if (totalCents > 0) throw new AppError('ERR_INVOICE_OPEN');
   const settlement = draft ? [] : (await createSettlement(tx.db, company, now))(plan);
   await dropOpen(tx, companyId);
   const soon = isDueSoon(company, now);
-  // Asked once more: the credit is kept for the next period, whose invoice it pays when that is made.
-  if (draft && planId === company.planId && !soon) return company;
+  // The company keeps its plan and its due date; credit is kept for the next period, whose invoice it pays when that is made.
+  if ((draft || priceCents === 0) && planId === company.planId && !soon) return company;
   const givenBack = draft ? 0 : -proratedCents;
   const last = settlement.at(-1);
   if (last && givenBack > 0) await insertReturned(tx.db, { companyId, invoiceId: last.invoiceId, cents: givenBack });
@@ -250,11 +250,17 @@ async function dropOpen(tx: PlatformTx, companyId: number): Promise<void> {
   }
 }
 
-/** The company, locked, and a plan that it has or may choose. */
-async function requireOffer({ db }: PlatformTx, companyId: number, planId: number) {
+/**
+ * The company, locked, and a plan that it has or may choose; that of an open invoice also when it is public no more.
+ * @param invoiceId the open one that is due first, unless given
+ */
+async function requireOffer({ db }: PlatformTx, companyId: number, planId: number, invoiceId?: number) {
   const company = await lockBilledCompany(db, companyId);
   if (!company || !hasEnd(company.dueDate)) throw new AppError('ERR_NO_INVOICE_FOUND');
-  const isOffered = planId === company.planId || (await lockPublicPlan(db, planId)) !== undefined;
+  const openId = invoiceId ?? (await rows.findOldestOpen(db, companyId))?.id;
+  const billed = openId === undefined ? undefined : await rows.findBilled(db, openId);
+  const isOffered =
+    planId === company.planId || planId === billed?.planId || (await lockPublicPlan(db, planId)) !== undefined;
   const plan = isOffered ? await findPlan(db, planId) : undefined;
   if (!plan) throw new AppError('ERR_NO_PLAN_FOUND');
   return { company, plan };

@@ -80,8 +80,9 @@ describe('paying an invoice', () => {
     expect(await subscription()).toMatchObject({ planId: plan.id, invoicePlanId: plan.id });
     const { body } = await ask({ planId: other.id });
     expect(await subscription()).toMatchObject({ planId: plan.id, invoicePlanId: other.id, invoice: { value: 200 } });
-    await payAtBank(body.txid, '50');
     await operator.ok(operator.put(`/plans/${other.id}`, { isPublic: false }));
+    expect((await ask({ invoiceId: body.invoice.id, planId: other.id })).body.valor).toEqual({ original: '200.00' });
+    await payAtBank(body.txid, '50');
     const seen = await subscription();
     expect(seen).toMatchObject({ planId: plan.id, invoicePlanId: other.id, invoice: { paidValue: 50 } });
     expect(seen.plans.filter(({ id }) => id === other.id)).toHaveLength(1);
@@ -154,6 +155,24 @@ describe('paying an invoice', () => {
     expect((await renew(plan.id)).body).toMatchObject({ planId: plan.id });
     expect(await operator.ok(operator.get(`/companies/${id}/invoices`))).toMatchObject({ owed: 0 });
     expect((await renew(2_000_000_000)).status).toBe(404);
+  });
+
+  it('renews nothing where a company that is not due soon keeps its plan that costs nothing, and drops the invoice of another plan', async () => {
+    const { ask, newPlan, change, read, invoices, admin } = await payingCompany(40);
+    const [free, other] = [await newPlan('0'), await newPlan('200')];
+    await change({ planId: free.id });
+    const before = await read();
+    const { body: charge } = await ask({ planId: other.id });
+    expect(charge.invoice).toMatchObject({ value: 200 });
+    const { received } = await admin.listen();
+    const kept = await admin.ok(admin.post<Company>('/subscription/renewal', { planId: free.id }));
+    expect(kept).toMatchObject({ planId: free.id, dueDate: before.dueDate });
+    expect(await invoices()).toEqual([]);
+    await until(() => received.some(({ name }) => name.endsWith('-invoice')));
+    // An event of its own, after those of the renewal.
+    await change({ name: `${before.name} Ltda` });
+    await until(() => received.some(({ name }) => name.endsWith('-company')));
+    expect(received.filter(({ name }) => name.endsWith('-payment'))).toEqual([]);
   });
 
   it('goes on when somebody deletes the plan that is being paid for: it is kept until it is paid or another is chosen', async () => {

@@ -8,9 +8,12 @@ export interface Amounts {
   credit: number;
 }
 
-/** The invoice that a plan would have; what it gives back beyond its price is no amount of it. */
-export function amountsOfPlan(plan: OfferedPlan | undefined): Amounts {
-  if (!plan) return { value: 0, prorated: 0, paid: 0, credit: 0 };
+const nothing: Amounts = { value: 0, prorated: 0, paid: 0, credit: 0 };
+
+/**
+ * The invoice that a plan would have; none where the company keeps its plan until it is due soon, and with it its credit. What it gives back beyond its price is no amount of it. */
+export function amountsOfPlan(plan: OfferedPlan | undefined, isKept: boolean): Amounts {
+  if (!plan || isKept) return nothing;
   const { total, credit, prorated } = plan;
   const value = inCents(total + credit);
   return { value, prorated: value === 0 ? 0 : prorated, paid: 0, credit };
@@ -18,7 +21,7 @@ export function amountsOfPlan(plan: OfferedPlan | undefined): Amounts {
 
 /** An invoice as it is now; applied credit is shown apart from payments. */
 export function amountsOfInvoice(invoice: Invoice | null): Amounts {
-  if (!invoice) return { value: 0, prorated: 0, paid: 0, credit: 0 };
+  if (!invoice) return nothing;
   const credit = Math.max(0, inCents(invoice.credits.reduce((sum, one) => sum + one.value, 0)));
   const paid = inCents(invoice.paidValue - credit);
   return { value: invoice.value, prorated: invoice.proratedValue, paid, credit };

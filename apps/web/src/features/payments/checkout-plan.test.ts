@@ -1,5 +1,7 @@
+import type { OfferedPlan } from '@balcao/contract';
 import { describe, expect, it } from 'vitest';
-import { planToPay } from './checkout-plan.ts';
+import { amountsOfPlan } from './checkout-amounts.ts';
+import { nextStep, planToPay } from './checkout-plan.ts';
 import type { Subscription } from './payments.queries.ts';
 
 const [own, other, third] = [1, 2, 3];
@@ -44,5 +46,34 @@ describe('the plan of a checkout', () => {
 
   it('is that of the invoice again when the chosen one is no longer offered', () => {
     expect(planToPay(subscriptionOf({ invoicePlanId: own, plans: [own] }), other)).toMatchObject({ planId: own });
+  });
+});
+
+describe('the end of a checkout', () => {
+  const [today, lastDay, later] = ['2026-11-10', '2027-01-20', '2027-02-20'];
+  const free = (id: number, until: string) => ({ id, total: 0, period: { from: today, until } });
+  const ending = (billed: number | null, plans: object[]) =>
+    ({ ...subscriptionOf(billed === null ? {} : { invoicePlanId: billed }), plans }) as unknown as Subscription;
+  const stepOf = (subscription: Subscription, choice: number | 'own') =>
+    nextStep(subscription, planToPay(subscription, choice), lastDay);
+
+  it('drops the open invoice of another plan, and renews nothing, where the own plan that costs nothing is kept before it is due', () => {
+    expect(stepOf(ending(other, [free(own, lastDay), { id: other, total: 100 }]), 'own')).toBe('drop');
+    expect(stepOf(ending(null, [free(own, lastDay)]), 'own')).toBe('nothing');
+  });
+
+  it('renews with a plan that costs nothing where the due date moves or the plan changes, and pays otherwise', () => {
+    expect(stepOf(ending(other, [free(own, later), { id: other, total: 100 }]), 'own')).toBe('renew');
+    expect(stepOf(ending(own, [{ id: own, total: 100 }, free(third, lastDay)]), third)).toBe('renew');
+    expect(stepOf(ending(other, [free(own, lastDay), { id: other, total: 100 }]), other)).toBe('pay');
+  });
+});
+
+describe('the amounts of a plan', () => {
+  const plan = { total: 0, credit: 149.9, prorated: 0, creditLeft: 200 } as OfferedPlan;
+
+  it('take credit off the price, unless the plan is kept: then nothing is billed and the credit stays', () => {
+    expect(amountsOfPlan(plan, false)).toEqual({ value: 149.9, prorated: 0, paid: 0, credit: 149.9 });
+    expect(amountsOfPlan(plan, true)).toEqual({ value: 0, prorated: 0, paid: 0, credit: 0 });
   });
 });

@@ -33,3 +33,22 @@ export function planToPay(
   const planId = plans.some(({ id }) => id === wantedId) ? wantedId : presentId;
   return { planId, lockedId: undefined, isQuoted: !invoice || planId !== (invoicePlanId ?? undefined) };
 }
+
+/** What the end of a checkout asks for, as `PayActions` shows it. */
+export type NextStep = 'pay' | 'renew' | 'drop' | 'nothing';
+
+/**
+ * Tells what comes after the review. A company that keeps its own plan, pays nothing and is not due soon keeps its due date: all there is
+ * to do is to drop the open invoice of another plan, if there is one.
+ * @param lastDay of the company
+ */
+export function nextStep(
+  { invoice, planId: ownId, plans }: Pick<Subscription, 'invoice' | 'planId' | 'plans'>,
+  { planId, isQuoted }: Pick<PlanToPay, 'planId' | 'isQuoted'>,
+  lastDay: string,
+): NextStep {
+  const chosen = plans.find(({ id }) => id === planId);
+  if (!isQuoted || chosen?.total !== 0) return 'pay';
+  if (planId !== ownId || chosen.period.until !== lastDay) return 'renew';
+  return invoice ? 'drop' : 'nothing';
+}

@@ -1,6 +1,7 @@
 import { calendarDay, type Company } from '@balcao/contract';
 import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../app/api/api-error.ts';
@@ -10,7 +11,7 @@ import { toast } from '../../app/toast.tsx';
 import { NoticeBox } from '../../ui/notice-box.tsx';
 import { billingDataRules } from './billing-data-rules.ts';
 import { amountsOfInvoice, amountsOfPlan } from './checkout-amounts.ts';
-import { planToPay, type PlanChoice } from './checkout-plan.ts';
+import { nextStep, planToPay, type PlanChoice } from './checkout-plan.ts';
 import { CheckoutSteps, type CheckoutStep } from './checkout-steps.tsx';
 import { CheckoutSummary } from './checkout-summary.tsx';
 import { DataStep } from './data-step.tsx';
@@ -45,10 +46,14 @@ export function Checkout({ subscription, renewed, onAsk, onRefused }: Props) {
   const [step, setStep] = useState<CheckoutStep>('plan');
   const [charge, setCharge] = useState<Charge>();
   const [choice, setChoice] = useState<PlanChoice>();
-  const { planId, lockedId, isQuoted } = planToPay(subscription, choice);
+  const toPay = planToPay(subscription, choice);
+  const { planId, lockedId, isQuoted } = toPay;
   const ask = useSubscribe();
   const renew = useRenewFree();
-  const { until, leave } = useRenewal(charge?.invoice.id, renew.data ?? renewed);
+  const navigate = useNavigate();
+  const next = nextStep(subscription, toPay, calendarDay(subscription.dueDate, company.timeZone));
+  const isKept = next === 'drop' || next === 'nothing';
+  const { until, leave } = useRenewal(charge?.invoice.id, (isKept ? undefined : renew.data) ?? renewed);
   const { invoice } = subscription;
   const form = useForm({
     initialValues: {
@@ -63,14 +68,16 @@ export function Checkout({ subscription, renewed, onAsk, onRefused }: Props) {
     validate: billingDataRules(t),
   });
   const chosen = subscription.plans.find(({ id }) => id === planId);
-  const isFree = isQuoted && chosen?.total === 0;
-  const lastDay = calendarDay(subscription.dueDate, company.timeZone);
-  // The company has the plan, and its due date would stay.
-  const changesNothing = isFree && !invoice && planId === subscription.planId && chosen.period.until === lastDay;
   const shownInvoice = charge?.invoice ?? invoice;
-  const amounts = isQuoted && !charge ? amountsOfPlan(chosen) : amountsOfInvoice(shownInvoice);
+  const amounts = isQuoted && !charge ? amountsOfPlan(chosen, isKept) : amountsOfInvoice(shownInvoice);
   const total = charge ? Number(charge.valor.original) : amounts.value - amounts.paid - amounts.credit;
 
+  /** A renewal is shown in place of the code; that an invoice was dropped renews nothing. */
+  const onFree = () => {
+    if (!isKept) return;
+    toast.ok(t('payments.checkout.dropped'));
+    void navigate({ to: '/financeiro' });
+  };
   const submit = () => {
     // The missing field is on the first step.
     if (form.validate().hasErrors) return setStep('data');
@@ -78,7 +85,7 @@ export function Checkout({ subscription, renewed, onAsk, onRefused }: Props) {
     // What was refused before is over, whichever of the two it was.
     ask.reset();
     renew.reset();
-    if (isFree && planId !== undefined) return renew.mutate(planId, { onError: onRefused });
+    if (next !== 'pay' && planId !== undefined) return renew.mutate(planId, { onSuccess: onFree, onError: onRefused });
     const plan = chosen ?? { users: 0, connections: 0 };
     const figures = { users: plan.users, connections: plan.connections, price: total };
     ask.mutate(
@@ -164,7 +171,7 @@ export function Checkout({ subscription, renewed, onAsk, onRefused }: Props) {
                 onChange={setStep}
               />
               <PayActions
-                next={isFree ? (changesNothing ? 'nothing' : 'renew') : 'pay'}
+                next={next}
                 total={total}
                 creditLeft={chosen?.creditLeft ?? 0}
                 isBusy={ask.isPending || renew.isPending || renew.data !== undefined}
@@ -179,7 +186,7 @@ export function Checkout({ subscription, renewed, onAsk, onRefused }: Props) {
           invoice={shownInvoice}
           plan={chosen}
           isQuote={isQuoted && !charge}
-          isFree={isFree}
+          isFree={next !== 'pay'}
         />
       </div>
     </>

@@ -3,11 +3,12 @@ import { IconQrcode } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../../ui/format.ts';
 import { NoticeBox } from '../../ui/notice-box.tsx';
+import type { NextStep } from './checkout-plan.ts';
 import css from './payments.module.css';
 
 interface Props {
-  /** a payment, a renewal without one, or nothing: the company has the plan already, and nothing is to be paid until it is due soon */
-  next: 'pay' | 'renew' | 'nothing';
+  /** a payment, a renewal without one, an open invoice of another plan that falls away, or nothing until the company is due soon */
+  next: NextStep;
   /** what is left to pay */
   total: number;
   creditLeft: number;
@@ -19,9 +20,15 @@ interface Props {
 /** The end of a review: what comes next, the sum, and the button that asks for it. */
 export function PayActions({ next, total, creditLeft, isBusy, onBack, onSubmit }: Props) {
   const { t } = useTranslation();
+  const buttons = {
+    pay: t('payments.checkout.pay'),
+    renew: t('payments.checkout.renew'),
+    drop: t('payments.checkout.drop'),
+  };
   const notes = {
     pay: t('payments.checkout.codeNext'),
     renew: undefined,
+    drop: t('payments.checkout.dropNext'),
     nothing: t(creditLeft > 0 ? 'payments.checkout.creditKept' : 'payments.checkout.nothingNow'),
   };
   return (
@@ -44,7 +51,7 @@ export function PayActions({ next, total, creditLeft, isBusy, onBack, onSubmit }
             loading={isBusy}
             onClick={onSubmit}
           >
-            {t(next === 'pay' ? 'payments.checkout.pay' : 'payments.checkout.renew')}
+            {buttons[next]}
           </Button>
         )}
       </div>
