@@ -246,6 +246,8 @@ export const uploadContacts = endpoint({
           field: z.string().optional(),
           problem: z.string().optional(),
         }),
+        /** of an ERR_DUPLICATED_CONTACT: the contact that has the number; absent where a row above has it */
+        existing: z.object({ contactId: z.number(), createdAt: isoDate }).optional(),
       }),
     ),
   }),

@@ -139,6 +139,8 @@ export const contacts: Translation<typeof pt> = {
     broken: 'The import stopped at row {{row}}: {{reason}} What was added stays.',
     finished: 'Import finished',
     added: 'Added: {{number}}',
+    moreAdded_one: 'and {{number}} more contact',
+    moreAdded_other: 'and {{number}} more contacts',
     errors: 'Not added: {{number}}',
     downloadErrors: 'Download list of errors',
     row: 'Row',

@@ -139,6 +139,8 @@ export const contacts: Translation<typeof pt> = {
     broken: 'La importación se detuvo en la fila {{row}}: {{reason}} Lo agregado se queda.',
     finished: 'Importación terminada',
     added: 'Agregados: {{number}}',
+    moreAdded_one: 'y {{number}} contacto más',
+    moreAdded_other: 'y {{number}} contactos más',
     errors: 'No agregados: {{number}}',
     downloadErrors: 'Descargar lista de errores',
     row: 'Fila',

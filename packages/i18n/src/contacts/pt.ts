@@ -136,6 +136,8 @@ export const contacts = {
     broken: 'A importação parou na linha {{row}}: {{reason}} O que já entrou continua nos contatos.',
     finished: 'Importação concluída',
     added: 'Adicionados: {{number}}',
+    moreAdded_one: 'e mais {{number}} contato',
+    moreAdded_other: 'e mais {{number}} contatos',
     errors: 'Não adicionados: {{number}}',
     downloadErrors: 'Baixar lista de erros',
     row: 'Linha',

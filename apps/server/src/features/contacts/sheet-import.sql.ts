@@ -5,12 +5,12 @@ import type { Db } from '../../platform/db/database.ts';
 export async function findTakenKeys(
   db: Db,
   keys: readonly string[],
-): Promise<Map<string, { id: number; isArchived: boolean }>> {
+): Promise<Map<string, { id: number; createdAt: string; isArchived: boolean }>> {
   if (keys.length === 0) return new Map();
   const rows = await db
     .selectFrom('contactIdentities as i')
     .innerJoin('contacts as c', 'c.id', 'i.contactId')
-    .select(['i.value', 'c.id'])
+    .select(['i.value', 'c.id', 'c.createdAt'])
     .select(sql<boolean>`c.archived_at IS NOT NULL`.as('isArchived'))
     .where('i.kind', '=', 'pn')
     .where(sql<boolean>`i.value = ANY(${keys}::text[])`)

@@ -13,7 +13,7 @@ describe('import of a sheet of contacts', () => {
   it('accepts each row or lists it with its reason', async () => {
     const company = await server.company();
     const attendant = await company.user();
-    await company.contact({ name: 'Conhecida', number: '5511987650003' });
+    const known = await company.contact({ name: 'Conhecida', number: '5511987650003' });
     const { newContacts, errorBag } = await upload(attendant, [
       { Nome: 'Ana', Telefone: '(11) 98765-0001', 'E-mail': 'ana@exemplo.com.br' },
       { Nome: 'Sem telefone' },
@@ -35,7 +35,12 @@ describe('import of a sheet of contacts', () => {
         contactName: 'X',
         error: { message: 'ERR_VALIDATION', statusCode: 400, field: 'Nome', problem: 'short' },
       },
-      { row: 3, contactName: 'Já está', error: { message: 'ERR_DUPLICATED_CONTACT', statusCode: 409 } },
+      {
+        row: 3,
+        contactName: 'Já está',
+        error: { message: 'ERR_DUPLICATED_CONTACT', statusCode: 409 },
+        existing: { contactId: known.id, createdAt: known.createdAt },
+      },
       { row: 4, contactName: 'Ana de novo', error: { message: 'ERR_DUPLICATED_CONTACT', statusCode: 409 } },
       {
         row: 6,

@@ -23,11 +23,13 @@ export async function importSheet(tx: CompanyTx, rows: readonly SheetRow[]): Pro
     row: number,
     code: 'ERR_VALIDATION' | 'ERR_DUPLICATED_CONTACT',
     details: { field?: string; problem?: string } = {},
+    existing?: Upload['errorBag'][number]['existing'],
   ) =>
     errorBag.push({
       row,
       contactName: (rows[row]?.Nome ?? '').trim(),
       error: { message: code, statusCode: errors[code].status, ...details },
+      ...(existing && { existing }),
     });
 
   const wanted = new Map<string, SheetContact & { row: number; key: string }>();
@@ -50,7 +52,11 @@ export async function importSheet(tx: CompanyTx, rows: readonly SheetRow[]): Pro
     ...(await insertContacts(tx.db, tx.companyId, fresh)),
     ...(await restoreFromSheet(tx.db, archived)),
   ]);
-  for (const { key, row } of wanted.values()) if (!ids.has(key)) addError(row, 'ERR_DUPLICATED_CONTACT');
+  for (const { key, row } of wanted.values()) {
+    if (ids.has(key)) continue;
+    const owner = taken.get(key);
+    addError(row, 'ERR_DUPLICATED_CONTACT', {}, owner && { contactId: owner.id, createdAt: owner.createdAt });
+  }
   if (ids.size > 0) await emitContactReload(tx);
   return {
     newContacts: [...wanted.values()].flatMap(({ key, name }) => {

@@ -226,6 +226,14 @@ function FinishedStep({
             </ul>
           </Scrolled>
         )}
+        {added.length > maxShownRows && (
+          <p className={css.hint}>
+            {t('contacts.importDialog.moreAdded', {
+              count: added.length - maxShownRows,
+              number: formatNumber(added.length - maxShownRows),
+            })}
+          </p>
+        )}
       </section>
       {refused.length > 0 && (
         <section>

@@ -1,5 +1,5 @@
 import { phoneKey, parseSheetRow } from '@balcao/contract';
-import type { SheetColumn, SheetProblem, SheetRow } from '@balcao/contract';
+import type { EndpointAnswer, SheetColumn, SheetProblem, SheetRow, uploadContacts } from '@balcao/contract';
 
 export interface NumberedRow {
   /** as the spreadsheet numbers it */
@@ -79,4 +79,29 @@ export function chunksOf<T>(rows: readonly T[], size: number): T[][] {
   return Array.from({ length: Math.ceil(rows.length / size) }, (_unused, index) =>
     rows.slice(index * size, (index + 1) * size),
   );
+}
+
+export interface AddedContact {
+  contactId: number;
+  contactName: string;
+}
+
+/**
+ * Sorts the answer to a part. Where an earlier answer to it was lost, its contacts may be there already: who was added since then was
+ * added by it.
+ */
+export function sortAnswer(
+  part: readonly NumberedRow[],
+  { newContacts, errorBag }: EndpointAnswer<typeof uploadContacts>,
+  lostSince: number | undefined,
+): { added: AddedContact[]; refused: RefusedRow[] } {
+  const [added, refused]: [AddedContact[], RefusedRow[]] = [[...newContacts], []];
+  for (const { row, error, contactName, existing } of errorBag) {
+    const one = part[row];
+    if (!one) continue;
+    if (existing && lostSince !== undefined && Date.parse(existing.createdAt) >= lostSince)
+      added.push({ contactId: existing.contactId, contactName });
+    else refused.push({ ...one, reason: error.message === 'ERR_VALIDATION' ? reasonOf(error) : 'taken' });
+  }
+  return { added, refused };
 }

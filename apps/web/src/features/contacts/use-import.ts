@@ -1,9 +1,11 @@
 import { uploadContacts, maxUploadRows } from '@balcao/contract';
 import { useRef, useState } from 'react';
 import { call } from '../../app/api/call.ts';
+import { clockToleranceMs, isAnswerLost } from '../../app/api/lost-answers.ts';
 import { errorText } from '../../app/errors.ts';
-import { chunksOf, buildPreview, reasonOf } from './import.rules.ts';
-import type { NumberedRow, Preview, RefusedRow } from './import.rules.ts';
+import { serverNow } from '../../ui/server-clock.ts';
+import { chunksOf, buildPreview, sortAnswer } from './import.rules.ts';
+import type { AddedContact, NumberedRow, Preview, RefusedRow } from './import.rules.ts';
 import { openSheet } from './open-sheet.ts';
 import type { Sheet } from './read-sheet.ts';
 
@@ -14,10 +16,12 @@ export type ImportState =
   | { step: 'running'; done: number; total: number }
   | {
       step: 'finished';
-      added: { contactId: number; contactName: string }[];
+      added: AddedContact[];
       refused: RefusedRow[];
       /** what was not sent, to go on with */
       rest: NumberedRow[];
+      /** since when the first part of the rest may be there, because its answer was lost */
+      lostSince: number | undefined;
       end: 'all' | 'stopped' | { row: number; reason: string };
     };
 
@@ -35,10 +39,11 @@ export function useImport() {
     setState({ step: 'preview', file: file.name, rows: sheet.rows.length, preview: buildPreview(sheet.rows) });
   };
 
-  /** @param before what earlier runs of the same sheet added */
-  const run = async ({ ready, wrong }: Preview, before: Finished['added'] = []) => {
+  /** @param before what became of earlier runs of the same sheet */
+  const run = async ({ ready, wrong }: Preview, before?: Pick<Finished, 'added' | 'lostSince'>) => {
     stopped.current = false;
-    const added = [...before];
+    const added = [...(before?.added ?? [])];
+    let lostSince = before?.lostSince;
     const refused: RefusedRow[] = [...wrong];
     const parts = chunksOf(ready, maxUploadRows);
     let sent = 0;
@@ -47,27 +52,31 @@ export function useImport() {
       if (stopped.current) end = 'stopped';
       if (end !== 'all') break;
       setState({ step: 'running', done: sent, total: ready.length });
+      const sentAt = serverNow() - clockToleranceMs;
       try {
-        const { newContacts, errorBag } = await call(uploadContacts, { body: part.map(({ cells }) => cells) });
-        added.push(...newContacts);
-        for (const { row, error } of errorBag) {
-          const one = part[row];
-          if (one) refused.push({ ...one, reason: error.message === 'ERR_VALIDATION' ? reasonOf(error) : 'taken' });
-        }
+        const answer = sortAnswer(
+          part,
+          await call(uploadContacts, { body: part.map(({ cells }) => cells) }),
+          lostSince,
+        );
+        added.push(...answer.added);
+        refused.push(...answer.refused);
         sent += part.length;
+        lostSince = undefined;
       } catch (error) {
+        if (isAnswerLost(error)) lostSince ??= sentAt;
         end = { row: part[0]?.row ?? 0, reason: errorText(error) };
       }
     }
     // Rows that were not sent are listed like all others that were not imported.
     const rest = ready.slice(sent);
     refused.push(...rest.map((one): RefusedRow => ({ ...one, reason: 'notSent' })));
-    setState({ step: 'finished', added, refused: refused.toSorted(byRow), rest, end });
+    setState({ step: 'finished', added, refused: refused.toSorted(byRow), rest, lostSince, end });
   };
 
   /** Sends what was not sent. Rows of a part whose answer was lost are not added twice: their numbers are taken then. */
-  const goOn = ({ added, refused, rest }: Finished) =>
-    run({ ready: rest, wrong: refused.filter(({ reason }) => reason !== 'notSent') }, added);
+  const goOn = ({ refused, rest, ...before }: Finished) =>
+    run({ ready: rest, wrong: refused.filter(({ reason }) => reason !== 'notSent') }, before);
 
   return {
     state,
