@@ -249,7 +249,9 @@ test('an admin says who may answer; attendants are not asked', async ({ open, co
   const other = await open(ana);
   await other.goto('/tickets');
   await expect(other.getByRole('link', { name: 'Configurações' })).toHaveCount(0);
-  await other.goto('/settings');
+  // Attendants read the options, to which the menu of their profile leads.
+  await other.getByRole('button', { name: 'Sua conta: Ana' }).click();
+  await other.getByRole('menuitem', { name: 'Configurações' }).click();
   await expect(other.getByText('Só quem assumiu o atendimento')).toBeVisible();
   await expect(other.getByRole('combobox')).toHaveCount(0);
   check.expectNoViolations();

@@ -216,10 +216,11 @@ export const menu: readonly MenuEntry[] = [
   },
 ];
 
-/** Pages without a place in the menu: what is needed for a while only, and what is one's own. */
+/** Pages without a place in the menu: what is needed for a while only, what is one's own, and the options that attendants read. */
 export const pagesOutsideMenu: readonly (Pick<MenuEntry, 'label' | 'visible'> & {
-  to: '/first-steps' | '/security';
+  to: '/first-steps' | '/security' | '/settings';
 })[] = [
   { to: '/first-steps', label: 'firstSteps', visible: ({ actor }) => isAdmin(actor) },
   { to: '/security', label: 'security' },
+  { to: '/settings', label: 'settings', visible: ({ actor }) => !isAdmin(actor) },
 ];

@@ -76,6 +76,7 @@ describe('the gate of a screen in the table of routes', () => {
       planFlags
         .filter(
           (flag) =>
+            isVisible(page, operator) &&
             !isVisible(
               page,
               sessionOf(

@@ -1,6 +1,7 @@
+import { isAdmin } from '@balcao/contract';
 import { Menu, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconChevronDown, IconKeyboard, IconLogout, IconShieldLock, IconUser } from '@tabler/icons-react';
+import { IconChevronDown, IconKeyboard, IconLogout, IconSettings, IconShieldLock, IconUser } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -20,7 +21,7 @@ interface Props {
 
 export function UserMenu({ wide }: Props) {
   const { t } = useTranslation();
-  const { user } = useSession();
+  const { user, actor } = useSession();
   const [profileOpen, profile] = useDisclosure();
   return (
     <>
@@ -48,6 +49,14 @@ export function UserMenu({ wide }: Props) {
               renderRoot={(props) => <Link to="/security" {...props} />}
             >
               {t('shell.menu.security')}
+            </Menu.Item>
+          )}
+          {!isAdmin(actor) && (
+            <Menu.Item
+              leftSection={<IconSettings size={16} stroke={1.75} />}
+              renderRoot={(props) => <Link to="/settings" {...props} />}
+            >
+              {t('shell.menu.settings')}
             </Menu.Item>
           )}
           <Menu.Item leftSection={<IconKeyboard size={16} stroke={1.75} />} onClick={() => runCommand('sheet')}>
