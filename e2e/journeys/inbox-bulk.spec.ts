@@ -56,3 +56,32 @@ test('a bulk action on several tickets, with the way back and the reasons of wha
   });
   check.expectNoViolations();
 });
+
+test('the transfer of several tickets leaves those where they are that a colleague takes while its dialog is open', async ({
+  open,
+  company,
+}) => {
+  const { ana, connection } = await setUpInbox(company);
+  for (const contact of [lia, rui]) await company.receiveMessage(connection, contact, 'Oi');
+  const page = await open(ana);
+  const inbox = new Inbox(page);
+  await page.goto('/tickets');
+  await inbox.showPending();
+  await expect(inbox.row(lia.name)).toBeVisible();
+  await page.getByRole('button', { name: 'Selecionar vários' }).click();
+  await inbox.row(lia.name).click();
+  await inbox.row(rui.name).click();
+  const bar = page.getByRole('region', { name: 'Ações para os selecionados' });
+  await bar.getByRole('button', { name: 'Transferir' }).click();
+  await expect(page.getByRole('dialog', { name: 'Transferir 2 atendimentos' })).toBeVisible();
+  const { tickets } = await company.admin.api.call(listTickets, { query: { showAll: 'true', status: 'pending' } });
+  const take = (name: string) => {
+    const id = tickets.find(({ contact }) => contact.name === name)?.id ?? 0;
+    return company.admin.api.call(updateTicket, { params: { id }, body: { status: 'open' } });
+  };
+  await take(lia.name);
+  const dialog = page.getByRole('dialog', { name: 'Transferir 1 atendimento' });
+  await expect(dialog.getByText('1 atendimento saiu da seleção')).toBeVisible();
+  await take(rui.name);
+  await expect(page.getByText('2 atendimentos saíram da seleção')).toBeVisible();
+});

@@ -1,7 +1,7 @@
 import { maxBulkTickets } from '@balcao/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { extend, nothingSelected, prune, selectAll, eligibleFor, toggle } from './selection.rules.ts';
+import { extend, nothingSelected, prune, selectAll, eligibleFor, stillEligible, toggle } from './selection.rules.ts';
 import { aTicket } from '../../app/testing/a-ticket.ts';
 
 const order = [9, 7, 5, 3, 1];
@@ -57,5 +57,18 @@ describe('takenBy', () => {
     ['tag', [1, 2, 3]],
   ] as const)('%s is for %j', (kind, expected) => {
     expect(eligibleFor(kind, selected).map(({ id }) => id)).toEqual(expected);
+  });
+});
+
+describe('stillEligible', () => {
+  it('leaves out the tickets that a colleague took or resolved while a dialog of a bulk action was open', () => {
+    const asked = [1, 2, 3].map((id) => aTicket({ id, status: 'pending' }));
+    // 1 left the list, 3 was resolved, and 4 was ticked after the dialog was opened.
+    const selected = [
+      aTicket({ id: 2, status: 'pending' }),
+      aTicket({ id: 3, status: 'closed' }),
+      aTicket({ id: 4, status: 'pending' }),
+    ];
+    expect(stillEligible('transfer', asked, selected).map(({ id }) => id)).toEqual([2]);
   });
 });

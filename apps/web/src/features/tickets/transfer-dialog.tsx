@@ -33,13 +33,15 @@ export interface TransferProps {
   /** the ticket to move; undefined = several, which stay on their connections */
   ticket: Ticket | undefined;
   count: number;
+  /** of several, those that colleagues took or resolved since the dialog was opened, and that stay where they are */
+  gone?: number;
   /** Transfers the tickets; returns the refusal to show, null when it is done. */
   onTransfer: (transfer: Transfer) => Promise<string | null>;
   onClose: () => void;
 }
 
 /** Where a ticket goes: a queue, and if wanted a person of it, another connection, and why. */
-export function TransferDialog({ opened, ticket, count, onTransfer, onClose }: TransferProps) {
+export function TransferDialog({ opened, ticket, count, gone = 0, onTransfer, onClose }: TransferProps) {
   const { t } = useTranslation();
   const { data: queues } = useQueues();
   const { data: team } = useUsersBriefNow();
@@ -91,6 +93,7 @@ export function TransferDialog({ opened, ticket, count, onTransfer, onClose }: T
       onClose={onClose}
     >
       {transferring.refusal !== null && <NoticeBox tone="bad">{transferring.refusal}</NoticeBox>}
+      {gone > 0 && <NoticeBox tone="warn">{t('inbox.transfer.gone', { count: gone })}</NoticeBox>}
       <QueuePicker
         label={t('inbox.transfer.queue')}
         placeholder={t('inbox.transfer.queueRequired')}

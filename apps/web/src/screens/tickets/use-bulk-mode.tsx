@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BulkBar, BulkPane, UndoBar, preloadBulk } from '../../features/tickets/lazy-bulk.ts';
 import { BulkTagDialog, FailuresDialog, TransferDialog } from '../../features/tickets/lazy-dialogs.ts';
-import { eligibleFor } from '../../features/tickets/selection.rules.ts';
+import { eligibleFor, stillEligible } from '../../features/tickets/selection.rules.ts';
 import type { BulkKind } from '../../features/tickets/selection.rules.ts';
 import type { SelectionMode } from '../../features/tickets/use-selection.ts';
 import { runWhenIdle } from '../../ui/run-when-idle.ts';
@@ -32,6 +32,9 @@ export function useBulkMode(selection: SelectionMode, shown: number, onePane: bo
     else if (kind === 'resolve') void actions.resolve(tickets);
     else void actions.accept();
   };
+  const asked = transferring.value ?? noTickets;
+  // Once it is done nothing is selected any more, and the dialog fades out as it was.
+  const moving = transferring.opened && selection.on ? stillEligible('transfer', asked, selection.tickets) : asked;
   const props = { selection, shown, busy: actions.busy, onAct: runAction };
   return {
     pane: selection.on && !onePane && <BulkPane {...props} />,
@@ -48,8 +51,11 @@ export function useBulkMode(selection: SelectionMode, shown: number, onePane: bo
         <TransferDialog
           opened={transferring.opened}
           ticket={undefined}
-          count={transferring.value?.length ?? 0}
-          onTransfer={(to) => actions.transfer(transferring.value ?? noTickets, to)}
+          count={moving.length}
+          gone={asked.length - moving.length}
+          onTransfer={(to) =>
+            moving.length === 0 ? Promise.resolve(t('inbox.transfer.noneLeft')) : actions.transfer(moving, to)
+          }
           onClose={transferring.close}
         />
         <BulkTagDialog
@@ -65,7 +71,8 @@ export function useBulkMode(selection: SelectionMode, shown: number, onePane: bo
           confirm={t('inbox.unsent.confirm')}
           onConfirm={() => {
             unsentQuestion.close();
-            void actions.resolveAnyway(unsentQuestion.value?.tickets ?? noTickets);
+            const left = stillEligible('resolve', unsentQuestion.value?.tickets ?? noTickets, selection.tickets);
+            if (left.length > 0) void actions.resolveAnyway(left);
           }}
           onClose={unsentQuestion.close}
         />
