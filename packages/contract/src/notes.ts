@@ -21,6 +21,9 @@ export type TicketNote = z.infer<typeof ticketNote>;
 /** As many notes as one answer has. */
 export const notesPageSize = 100;
 
+/** The limit of one ticket, so that nobody fills it without end. */
+export const maxTicketNotes = 1000;
+
 export const listTicketNotes = endpoint({
   method: 'GET',
   path: '/ticket-notes/list',
@@ -35,7 +38,7 @@ export const createTicketNote = endpoint({
   method: 'POST',
   path: '/ticket-notes',
   access: 'user',
-  summary: 'Adds a note to a ticket',
+  summary: `Adds a note to a ticket, which has ${maxTicketNotes} at most`,
   body: z.object({
     note: z.string().trim().min(2).max(10_000),
     ticketId: idParam,
@@ -63,4 +66,5 @@ export const notesEvents = {
 
 export const notesErrors = {
   ERR_NO_NOTE_FOUND: { status: 404, details: noDetails },
+  ERR_TICKET_NOTE_LIMIT: { status: 409, details: z.object({ limit: z.number() }) },
 } as const;

@@ -76,6 +76,7 @@ export const errors: Translation<typeof source> = {
   ERR_NO_QUEUE_OPTION_FOUND: 'Option not found. It may have been deleted.',
   ERR_NO_TAG_FOUND: 'Tag not found. It may have been deleted.',
   ERR_NO_NOTE_FOUND: 'Note not found. It may have been deleted.',
+  ERR_TICKET_NOTE_LIMIT: 'The ticket already has {{limit}} notes. Delete one to add another.',
   ERR_NO_QUICK_MESSAGE_FOUND: 'Quick reply not found. It may have been deleted.',
   ERR_TAG_NAME_ALREADY_EXISTS: 'There is already a tag with this name.',
   ERR_SHORTCODE_ALREADY_EXISTS: 'There is already a quick reply with this shortcut.',

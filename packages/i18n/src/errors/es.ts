@@ -75,6 +75,7 @@ export const errors: Translation<typeof source> = {
   ERR_NO_QUEUE_OPTION_FOUND: 'Opción no encontrada. Quizás fue eliminada.',
   ERR_NO_TAG_FOUND: 'Etiqueta no encontrada. Quizás fue eliminada.',
   ERR_NO_NOTE_FOUND: 'Nota no encontrada. Quizás fue eliminada.',
+  ERR_TICKET_NOTE_LIMIT: 'La atención ya tiene {{limit}} anotaciones. Elimina una para agregar otra.',
   ERR_NO_QUICK_MESSAGE_FOUND: 'Respuesta rápida no encontrada. Quizás fue eliminada.',
   ERR_TAG_NAME_ALREADY_EXISTS: 'Ya existe una etiqueta con este nombre.',
   ERR_SHORTCODE_ALREADY_EXISTS: 'Ya existe una respuesta rápida con este atajo.',

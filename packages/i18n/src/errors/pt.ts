@@ -78,6 +78,7 @@ export const errors = {
   ERR_NO_QUEUE_OPTION_FOUND: 'Opção não encontrada. Talvez tenha sido excluída.',
   ERR_NO_TAG_FOUND: 'Etiqueta não encontrada. Talvez tenha sido excluída.',
   ERR_NO_NOTE_FOUND: 'Observação não encontrada. Talvez tenha sido excluída.',
+  ERR_TICKET_NOTE_LIMIT: 'O atendimento já tem {{limit}} anotações. Exclua uma para adicionar outra.',
   ERR_NO_QUICK_MESSAGE_FOUND: 'Resposta rápida não encontrada. Talvez tenha sido excluída.',
   ERR_TAG_NAME_ALREADY_EXISTS: 'Já existe uma etiqueta com este nome.',
   ERR_SHORTCODE_ALREADY_EXISTS: 'Já existe uma resposta rápida com este atalho.',

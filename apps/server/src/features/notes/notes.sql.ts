@@ -51,6 +51,19 @@ export async function findNote(db: Db, id: number): Promise<TicketNote | undefin
   return row && toNote(row);
 }
 
+/** Whether a ticket has so many notes. */
+export async function hasNotes(db: Db, ticketId: number, count: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('ticketNotes')
+    .select('id')
+    .where('ticketId', '=', ticketId)
+    .orderBy('id')
+    .offset(count - 1)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function insertNote(
   db: Db,
   columns: { companyId: number; ticketId: number; userId: number; note: string; isSummary: boolean },

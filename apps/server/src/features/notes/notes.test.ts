@@ -49,6 +49,22 @@ describe('notes of a ticket', () => {
     expect(await textsOf(ana, `ticketId=${selling.id}`)).toEqual(['Ligar amanhã', 'Prefere à tarde']);
   });
 
+  it('the notes of a ticket are a thousand at most: one more is refused until one is deleted', async () => {
+    const { company, ana, selling } = await twoQueues();
+    await withClient(server.databaseUrl, (client) =>
+      client.query(
+        `INSERT INTO ticket_notes (company_id, ticket_id, user_id, note)
+         SELECT $1, $2, $3, 'Nota ' || place FROM generate_series(1, 999) AS place`,
+        [company.id, selling.id, ana.user.id],
+      ),
+    );
+    const last = await write(ana, selling.id, 'A milésima');
+    const add = () => ana.post('/ticket-notes', { ticketId: selling.id, note: 'Mais uma' });
+    expect(await add()).toMatchObject({ status: 409, body: { error: 'ERR_TICKET_NOTE_LIMIT', limit: 1000 } });
+    await ana.ok(ana.delete(`/ticket-notes/${last.id}`));
+    expect((await add()).status).toBe(200);
+  });
+
   it('notes are answered a hundred at most, and the ones before by the id of the last', async () => {
     const { company, ana, selling } = await twoQueues();
     await withClient(server.databaseUrl, (client) =>

@@ -1,5 +1,6 @@
 import {
   isAdmin,
+  maxTicketNotes,
   notesPageSize,
   type UserActor,
   type createTicketNote,
@@ -33,7 +34,7 @@ export async function listVisibleNotes(
   return rows.listNotes(db, ticketIds, { before: before ?? undefined, limit: notesPageSize });
 }
 
-/** @throws AppError ERR_NO_TICKET_FOUND */
+/** @throws AppError ERR_NO_TICKET_FOUND, ERR_TICKET_NOTE_LIMIT */
 export async function addNote(
   tx: CompanyTx,
   actor: UserActor,
@@ -41,6 +42,8 @@ export async function addNote(
 ): Promise<TicketNote> {
   const { db, companyId } = tx;
   const ticket = await lockVisibleTicket(db, actor, ticketId);
+  if (await rows.hasNotes(db, ticketId, maxTicketNotes))
+    throw new AppError('ERR_TICKET_NOTE_LIMIT', { limit: maxTicketNotes });
   const id = await rows.insertNote(db, { companyId, ticketId, userId: actor.userId, note, isSummary });
   const ticketNote = await rows.findNote(db, id);
   if (!ticketNote) throw new AppError('ERR_NO_NOTE_FOUND');
