@@ -1,4 +1,4 @@
-import { tagsCrud } from '@balcao/contract';
+import { getCompany, listUsers, tagsCrud, updateCompanyLocale } from '@balcao/contract';
 import { AccessibilityCheck } from '../support/accessibility.ts';
 import { expect, test } from '../support/fixtures.ts';
 
@@ -68,4 +68,30 @@ test('what a colleague saved in a record while it is edited is not lost by accid
     await expect(alert).toContainText('Este registro foi excluído enquanto você editava.');
     await expect(name).toHaveValue('Cliente ido');
   });
+});
+
+test('the language of a company that is chosen does not take back the time zone that a colleague has just chosen', async ({
+  open,
+  company,
+  watch,
+}) => {
+  watch.allowProblem(/companies\/\d+|status of 409/);
+  const { api } = company.admin;
+  const { id } = await api.call(listUsers, {}).then(({ users }) => ({ id: users[0]?.companyId ?? 0 }));
+  const params = { id };
+  const page = await open(company.admin);
+  await page.goto('/settings');
+  const language = page.getByLabel('Idioma da empresa');
+  await expect(language).toHaveValue('pt');
+  // The browser has not heard of it yet.
+  await page.route('**/companies/*', (route) =>
+    route.request().method() === 'GET' ? route.abort() : route.continue(),
+  );
+  await api.call(updateCompanyLocale, { params, body: { language: 'pt', timeZone: 'America/Manaus' } });
+  await language.selectOption('Español');
+  await expect(page.getByText('Outra pessoa alterou este registro')).toBeVisible();
+  await page.unrouteAll();
+  await language.selectOption('Español');
+  await expect(page.getByText('Operação atualizada com sucesso.')).toBeVisible();
+  expect(await api.call(getCompany, { params })).toMatchObject({ language: 'es', timeZone: 'America/Manaus' });
 });

@@ -17,11 +17,11 @@ export function LocaleSection({ company }: { company: Company }) {
   const now = useNow();
   const save = useSaveLocale();
   // Shows at once, and the old one again when it is refused.
-  const { language, timeZone } = save.isPending ? save.variables : company;
+  const { language, timeZone } = save.isPending ? save.variables.locale : company;
   const choose = (change: Partial<EndpointInput<typeof updateCompanyLocale>['body']>) => {
     if (!isLanguage(company.language)) return;
     save.mutate(
-      { language: company.language, timeZone: company.timeZone, ...change },
+      { seen: company, locale: { language: company.language, timeZone: company.timeZone, ...change } },
       { onSuccess: () => toast.ok(t('settings.saved')) },
     );
   };

@@ -101,12 +101,14 @@ export function useSaveSchedules() {
   });
 }
 
+/** Saves language and time zone in place of those that were seen, of which one may be chosen anew. Errors are toasts. */
 export function useSaveLocale() {
-  const { company } = useSession();
+  const client = useQueryClient();
   const onSuccess = useCompanySaved();
   return useMutation({
-    mutationFn: (body: EndpointInput<typeof updateCompanyLocale>['body']) =>
-      call(updateCompanyLocale, { params: { id: company.id }, body }),
+    mutationFn: ({ seen, locale }: { seen: Company; locale: EndpointInput<typeof updateCompanyLocale>['body'] }) =>
+      changeSeen(updateCompanyLocale, seen, locale),
     onSuccess,
+    onError: () => void client.invalidateQueries({ queryKey: companyKey }),
   });
 }
