@@ -16,9 +16,9 @@ export function stubLosingServer({ create, isAdded, answer }: Losing): readonly 
   vi.stubGlobal('sessionStorage', new MemoryStorage());
   const records: object[] = [];
   let isLost = true;
-  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+  vi.stubGlobal('fetch', async (url: string, init: { method: string; body: string }) => {
     if (init.method !== create.method || url !== create.path) return Response.json(answer(records));
-    const body = JSON.parse(String(init.body)) as object;
+    const body = JSON.parse(init.body) as object;
     const made = { ...body, id: records.length + 1, createdAt: new Date().toISOString() };
     if (isAdded || !isLost) records.push(made);
     if (!isLost) return Response.json(made);

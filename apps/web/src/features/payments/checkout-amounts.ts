@@ -11,7 +11,9 @@ export interface Amounts {
 const nothing: Amounts = { value: 0, prorated: 0, paid: 0, credit: 0 };
 
 /**
- * The invoice that a plan would have; none where the company keeps its plan until it is due soon, and with it its credit. What it gives back beyond its price is no amount of it. */
+ * The invoice that a plan would have; none where the company keeps its plan until it is due soon, and with it its credit.
+ * What it gives back beyond its price is no amount of it.
+ */
 export function amountsOfPlan(plan: OfferedPlan | undefined, isKept: boolean): Amounts {
   if (!plan || isKept) return nothing;
   const { total, credit, prorated } = plan;

@@ -57,7 +57,7 @@ export function eligibleFor(kind: BulkKind, selected: readonly Ticket[]): Ticket
   return selected.filter(({ status }) => allowedStatuses[kind].includes(status));
 }
 
-/** Those of the tickets that a dialog was opened for which the action is for still: not those that a colleague took or resolved meanwhile. */
+/** Tickets of a dialog that its action is still for: not those that a colleague took or resolved since it was opened. */
 export function stillEligible(kind: BulkKind, asked: readonly Ticket[], selected: readonly Ticket[]): Ticket[] {
   const ids = new Set(asked.map(({ id }) => id));
   return eligibleFor(kind, selected).filter(({ id }) => ids.has(id));
