@@ -34,7 +34,8 @@ const foreignNumber = { minDigits: 8, maxDigits: 15 };
  * country has, without either, stay as typed and are no number: to guess a country would be somebody else's.
  */
 export function formatTypedNumber(text: string): string {
-  const typed = text.trim();
+  // A number that was copied brings along marks that nobody sees, in front of its +.
+  const typed = text.replaceAll(/\p{Cf}/gu, '').trim();
   const digits = typed.replace(/\D/g, '').slice(0, foreignNumber.maxDigits);
   if (typed.startsWith('+')) return `+${digits}`;
   if (digits.startsWith('00') && digits.length > homeCountry.maxDigits) return `+${digits.replace(/^0+/, '')}`;

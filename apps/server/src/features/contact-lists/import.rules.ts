@@ -1,13 +1,13 @@
-import { parseSheetRow, type ImportColumn, type refusedReasons, type SheetProblem } from '@balcao/contract';
+import {
+  columnOfHeader,
+  parseSheetRow,
+  withoutTextMark,
+  type ImportColumn,
+  type refusedReasons,
+  type SheetProblem,
+} from '@balcao/contract';
 
 export type RefusedReason = (typeof refusedReasons)[number];
-
-/** Usual names of the columns, without capitals, accents and dashes. */
-const columnNames: Readonly<Record<string, readonly string[]>> = {
-  name: ['nome', 'nomecompleto', 'name', 'nombre', 'contato', 'contact', 'cliente'],
-  number: ['numero', 'telefone', 'number', 'phone', 'telefono', 'celular', 'whatsapp', 'fone'],
-  email: ['email', 'correo', 'mail'],
-};
 
 const plainName = (header: string) =>
   header
@@ -15,17 +15,19 @@ const plainName = (header: string) =>
     .normalize('NFD')
     .replace(/[^a-z0-9]/g, '');
 
+const columns = { Nome: 'name', Telefone: 'number', 'E-mail': 'email' } as const;
+
 /** The most likely meaning of each column, by its name; a column with another name becomes a variable of that name. */
 export function guessColumns(header: readonly string[]): ImportColumn[] {
   const taken = new Set<string>();
   return header.map((text) => {
     const plain = plainName(text);
     if (plain === '') return 'ignore';
-    for (const column of ['name', 'number', 'email'] as const) {
-      if (columnNames[column]?.includes(plain) && !taken.has(column)) {
-        taken.add(column);
-        return column;
-      }
+    const usual = columnOfHeader(text);
+    const column = usual && columns[usual];
+    if (column && !taken.has(column)) {
+      taken.add(column);
+      return column;
     }
     const variable = `variable:${plain.slice(0, 30)}` as const;
     if (taken.has(variable)) return 'ignore';
@@ -79,7 +81,9 @@ export function parseRow(
     };
   const variables = Object.fromEntries(
     columns.flatMap((column, index) =>
-      column.startsWith('variable:') && cells[index] ? [[column.slice('variable:'.length), cells[index]]] : [],
+      column.startsWith('variable:') && cells[index]
+        ? [[column.slice('variable:'.length), withoutTextMark(cells[index])]]
+        : [],
     ),
   );
   return { rowNumber, ...contact, variables };

@@ -70,6 +70,42 @@ describe('a spreadsheet', () => {
     expect(await countOf(admin, list)).toBe(2);
   });
 
+  it.each(['xlsx', 'xls'] as const)(
+    'an .%s has the numbers of its rows also below empty ones, and its days, times and amounts as people write them',
+    async (bookType) => {
+      const { admin, list } = await listOwner(server);
+      const made = utils.book_new();
+      const sheet = utils.aoa_to_sheet([
+        [],
+        [],
+        ['Nome completo', 'Telefone celular', 'Vencimento', 'Hora', 'Valor'],
+        ['Ana', 5_511_900_000_170, 46_355, 0.604_166_666_7, 1500.5],
+        [],
+        ['Bia', 'sem'],
+      ]);
+      for (const [cell, format] of [
+        ['C4', 'dd/mm/yyyy'],
+        ['D4', 'hh:mm'],
+        ['E4', '#,##0.00'],
+      ] as const)
+        sheet[cell].z = format;
+      utils.book_append_sheet(made, sheet, 'Folha');
+      const content = write(made, { type: 'array', bookType }) as ArrayBuffer;
+      const { id } = await admin.ok(
+        admin.post<ContactListImport>(`/contact-lists/${list.id}/upload`, formOf(content, `agenda.${bookType}`)),
+      );
+      expect(await finished(admin, id)).toMatchObject({ rowsTotal: 3, added: 1, refused: 1 });
+      expect(await refusedOf(admin, id)).toEqual([[6, 'number_invalid']]);
+      expect((await itemsOf(admin, list)).contacts).toMatchObject([
+        {
+          name: 'Ana',
+          number: '5511900000170',
+          variables: { vencimento: '29/11/2026', hora: '14:30', valor: '1500,50' },
+        },
+      ]);
+    },
+  );
+
   it('is shown before it is taken, and its columns can be chosen otherwise', async () => {
     const { admin, list } = await listOwner(server);
     const csv = 'A;B\nCamila;5511900000150\nDiego;5511900000151\n';

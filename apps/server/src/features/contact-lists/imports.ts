@@ -7,12 +7,13 @@ import {
   type UserActor,
 } from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
-import type { CompanyTx } from '../../platform/db/database.ts';
+import type { CompanyTx, Db } from '../../platform/db/database.ts';
 import { removeFilesAfterCommit } from '../../platform/files/attachments.ts';
 import type { TempFile } from '../../platform/files/temp-file.ts';
 import { withStoredFiles } from '../../platform/files/with-stored-files.ts';
 import { defineJob, jobHandler, type JobHandler } from '../../platform/jobs/job.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { findCompany } from '../companies/index.ts';
 import { listAudience } from './audience.ts';
 import { changeCount, emitReload } from './contact-lists.ts';
 import { findList, lockList } from './contact-lists.sql.ts';
@@ -21,6 +22,7 @@ import * as rows from './imports.sql.ts';
 import { insertNewItems } from './items.sql.ts';
 import { requestNumberCheck } from './number-check.jobs.ts';
 import { readSheet } from './read-sheet.ts';
+import type { SheetLine } from './sheet-process.ts';
 
 /** Rows of one transaction: where an interrupted run continues. */
 const batchSize = 1_000;
@@ -42,8 +44,10 @@ export function createImports({ database, files, log }: Pick<Platform, 'database
    */
   async function prepare(actor: UserActor, contactListId: number, file: TempFile | undefined) {
     const { companyId, userId } = actor;
-    if (!(await database.forCompany(companyId, ({ db }) => findList(db, contactListId))))
-      throw new AppError('ERR_NO_CONTACT_LIST_FOUND');
+    const decimalSign = await database.forCompany(companyId, async ({ db }) => {
+      if (!(await findList(db, contactListId))) throw new AppError('ERR_NO_CONTACT_LIST_FOUND');
+      return findDecimalSign(db, companyId);
+    });
     if (!file || file.size === 0)
       throw new AppError('ERR_VALIDATION', {
         fields: [{ field: 'file', problem: 'expected a file that is not empty' }],
@@ -52,9 +56,9 @@ export function createImports({ database, files, log }: Pick<Platform, 'database
       const stored = await save(file);
       const sample: string[][] = [];
       let count = 0;
-      for await (const row of readSheet(companyId, () => files.open(companyId, stored.key))) {
+      for await (const { cells } of readSheet(companyId, () => files.open(companyId, stored.key), { decimalSign })) {
         count += 1;
-        if (sample.length < sampleRows) sample.push(row);
+        if (sample.length < sampleRows) sample.push(cells);
       }
       const record = await database.forCompany(companyId, ({ db }) =>
         rows.insertImport(db, {
@@ -93,7 +97,7 @@ export function createImports({ database, files, log }: Pick<Platform, 'database
   async function takeBatch(
     { companyId, importId }: { companyId: number; importId: number },
     from: number,
-    batch: readonly string[][],
+    batch: readonly SheetLine[],
   ): Promise<boolean> {
     return database.forCompany(companyId, async (tx) => {
       const found = await rows.findImport(tx.db, importId);
@@ -102,8 +106,7 @@ export function createImports({ database, files, log }: Pick<Platform, 'database
       const before = await rows.lockImport(tx.db, importId);
       if (before?.status !== 'running' || before.rowsDone !== from) return false;
       const upTo = from + batch.length;
-      // The first row has the names of the columns.
-      const { fresh, refused } = parseBatch(batch, before.columns, from + 2);
+      const { fresh, refused } = parseBatch(batch, before.columns);
       const added = await insertNewItems(
         tx.db,
         companyId,
@@ -134,10 +137,13 @@ export function createImports({ database, files, log }: Pick<Platform, 'database
   }
 
   async function run(companyId: number, importId: number): Promise<void> {
-    const record = await database.forCompany(companyId, ({ db }) => rows.findImport(db, importId));
+    const { record, decimalSign } = await database.forCompany(companyId, async ({ db }) => ({
+      record: await rows.findImport(db, importId),
+      decimalSign: await findDecimalSign(db, companyId),
+    }));
     const { status, fileKey } = record ?? {};
     if (!record || status !== 'running' || !fileKey) return;
-    const table = readSheet(companyId, () => files.open(companyId, fileKey), { isBackground: true });
+    const table = readSheet(companyId, () => files.open(companyId, fileKey), { decimalSign, isBackground: true });
     if (!(await takeRows(record, table))) await fail(companyId, importId);
   }
 
@@ -147,11 +153,11 @@ export function createImports({ database, files, log }: Pick<Platform, 'database
    */
   async function takeRows(
     { companyId, id: importId, rowsDone, rowsTotal }: rows.ImportRow,
-    table: AsyncGenerator<string[]>,
+    table: AsyncGenerator<SheetLine>,
   ): Promise<boolean> {
     const ids = { companyId, importId };
     let from = rowsDone;
-    let batch: string[][] = [];
+    let batch: SheetLine[] = [];
     let place = -1;
     try {
       for await (const row of table) {
@@ -183,13 +189,17 @@ export function createImports({ database, files, log }: Pick<Platform, 'database
   return { prepare, start, handlers, withoutFile };
 }
 
+/** What stands before the fraction of a number, as the contacts of a company read it in its messages. */
+const findDecimalSign = async (db: Db, companyId: number) =>
+  (await findCompany(db, companyId))?.language === 'en' ? '.' : ',';
+
 /** The contacts of some rows; a number that comes twice is taken where it comes first. */
-function parseBatch(table: readonly string[][], columns: readonly ImportColumn[], firstRowNumber: number) {
+function parseBatch(table: readonly SheetLine[], columns: readonly ImportColumn[]) {
   const fresh: (ParsedRow & { numberKey: string })[] = [];
   const refused: RefusedRow[] = [];
   const keys = new Set<string>();
-  for (const [index, cells] of table.entries()) {
-    const row = parseRow(cells, columns, firstRowNumber + index);
+  for (const line of table) {
+    const row = parseRow(line.cells, columns, line.row);
     if (!row) continue;
     if ('reason' in row) {
       refused.push(row);

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { collect, storedZip } from './contact-lists.testing.ts';
 import { xlsxRows } from './xlsx-rows.ts';
 
-const limits = { maxLength: 500, maxColumns: 30 };
+const limits = { maxLength: 500, maxColumns: 30, decimalSign: ',' };
 const rowsOf = (bytes: ArrayBuffer | Uint8Array<ArrayBuffer>) => collect(xlsxRows(new Uint8Array(bytes), limits));
 
 it('the XLSX reader reads back the texts and whole numbers that another program wrote', async () => {
@@ -56,9 +56,14 @@ it('the XLSX reader recognizes days by the format of their cells, also where the
     <cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="170"/><xf numFmtId="171"/></cellXfs></styleSheet>`;
   const sheet = `<sheetData><row>${[0, 1, 2, 3].map((style) => `<c s="${style}"><v>32874</v></c>`).join('')}</row></sheetData>`;
   const parts = { 'xl/styles.xml': styles };
-  expect(await rowsOf(workbook(sheet, parts))).toEqual([['32874', '1990-01-01', '1990-01-01', '32874']]);
+  expect(await rowsOf(workbook(sheet, parts))).toEqual([['32874', '01/01/1990', '01/01/1990', '32874']]);
   const mac = '<workbook><workbookPr date1904="1"/><sheets><sheet r:id="rId7"/></sheets></workbook>';
-  expect((await rowsOf(workbook(sheet, { ...parts, 'xl/workbook.xml': mac })))[0]?.[1]).toBe('1994-01-02');
+  expect((await rowsOf(workbook(sheet, { ...parts, 'xl/workbook.xml': mac })))[0]?.[1]).toBe('02/01/1994');
+});
+
+it('the XLSX reader takes the first sheet that people see', async () => {
+  const workbookXml = `<workbook><sheets><sheet r:id="rId7" state="veryHidden"/><sheet r:id="rId1" state="visible"/></sheets></workbook>`;
+  expect(await rowsOf(workbook('<sheetData/>', { 'xl/workbook.xml': workbookXml }))).toEqual([['outra']]);
 });
 
 it.each([

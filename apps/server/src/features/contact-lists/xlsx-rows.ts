@@ -1,36 +1,41 @@
 import { openZipEntry, readZipDirectory, type ZipEntry } from '@balcao/contract/sheet-zip';
+import { builtInFormat, isoText, numberText, parseFormat, type CellFormat, type NumberWriting } from './cell-text.ts';
 import { attributeOf, createXmlReader, type XmlToken } from './xml-tokens.ts';
 
 /** What Excel has, and every program that writes for it. */
 const [maxRowNumber, maxColumnNumber] = [1_048_576, 16_384];
 
 /** The parts of a workbook that decide how its cells read. */
-interface Workbook {
+interface Workbook extends NumberWriting {
   sharedStrings: readonly string[];
-  /** of each style of cells: whether its numbers are days */
-  isDateStyle: readonly boolean[];
-  /** days are counted from 1904, as on a Mac, and not from 1900 */
-  from1904: boolean;
+  /** of each style of cells */
+  formats: readonly CellFormat[];
+}
+
+interface ReadOptions {
+  /** a longer cell is cut */
+  maxLength: number;
+  /** columns after them are left out */
+  maxColumns: number;
+  decimalSign: string;
 }
 
 /**
- * The rows of the first sheet of an .xlsx as text, read piece by piece; rows that the sheet leaves out are empty ones. Of formulas it takes
- * the value they were saved with. A cell longer than `maxLength` characters is cut, columns after `maxColumns` are left out.
+ * The rows of the first visible sheet of an .xlsx as text, read piece by piece; rows that the sheet leaves out are empty ones. Of formulas
+ * it takes the value they were saved with.
  * @throws Error where it is no such file
  */
-export async function* xlsxRows(
-  bytes: Uint8Array<ArrayBuffer>,
-  { maxLength, maxColumns }: { maxLength: number; maxColumns: number },
-): AsyncGenerator<string[]> {
+export async function* xlsxRows(bytes: Uint8Array<ArrayBuffer>, options: ReadOptions): AsyncGenerator<string[]> {
   const directory = readZipDirectory(bytes);
   if (!Array.isArray(directory)) throw new Error('the archive has no directory');
   const entries = new Map(directory.map((entry) => [entry.name, entry]));
   const tokensOf = (name: string) => readEntry(bytes, entries.get(name));
   const { sheetPath, from1904 } = await findFirstSheet(tokensOf);
-  const sharedStrings = await readSharedStrings(tokensOf('xl/sharedStrings.xml'), maxLength);
-  const isDateStyle = await readDateStyles(tokensOf('xl/styles.xml'));
+  const sharedStrings = await readSharedStrings(tokensOf('xl/sharedStrings.xml'), options.maxLength);
+  const formats = await readFormats(tokensOf('xl/styles.xml'));
   if (!entries.has(sheetPath)) throw new Error('the first sheet is not there');
-  yield* readRows(tokensOf(sheetPath), { sharedStrings, isDateStyle, from1904 }, { maxLength, maxColumns });
+  const { decimalSign } = options;
+  yield* readRows(tokensOf(sheetPath), { sharedStrings, formats, from1904, decimalSign }, options);
 }
 
 /** Streams an entry; nothing where there is none. */
@@ -50,7 +55,9 @@ async function findFirstSheet(tokensOf: (name: string) => AsyncGenerator<XmlToke
     for (const token of tokens) {
       if (token.kind !== 'open') continue;
       if (token.name === 'workbookPr') from1904 = /^(1|true)$/.test(attributeOf(token.attributes, 'date1904') ?? '');
-      if (token.name === 'sheet') relation ??= attributeOf(token.attributes, 'id');
+      // A hidden sheet holds what a program needs; people take the first that they see for the first.
+      if (token.name === 'sheet' && /^(visible)?$/.test(attributeOf(token.attributes, 'state') ?? ''))
+        relation ??= attributeOf(token.attributes, 'id');
     }
   for await (const tokens of tokensOf('xl/_rels/workbook.xml.rels'))
     for (const token of tokens) {
@@ -96,14 +103,9 @@ function createTextReader(maxLength: number) {
   };
 }
 
-const isDateFormatId = (id: number) =>
-  (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58);
-/** The part of a format that is neither in quotes nor in brackets nor escaped. */
-const isDateFormat = (code: string) => /[ymdhs]/i.test(code.replaceAll(/"[^"]*"|\[[^\]]*\]|\\./g, ''));
-
-async function readDateStyles(pieces: AsyncGenerator<XmlToken[]>): Promise<boolean[]> {
-  const custom = new Map<number, boolean>();
-  const styles: boolean[] = [];
+async function readFormats(pieces: AsyncGenerator<XmlToken[]>): Promise<CellFormat[]> {
+  const custom = new Map<number, CellFormat>();
+  const formats: CellFormat[] = [];
   let inCells = false;
   for await (const tokens of pieces)
     for (const token of tokens) {
@@ -111,16 +113,16 @@ async function readDateStyles(pieces: AsyncGenerator<XmlToken[]>): Promise<boole
       if (token.name === 'cellXfs') inCells = token.kind === 'open';
       if (token.kind === 'close') continue;
       const id = Number(attributeOf(token.attributes, 'numFmtId') ?? 0);
-      if (token.name === 'numFmt') custom.set(id, isDateFormat(attributeOf(token.attributes, 'formatCode') ?? ''));
-      if (token.name === 'xf' && inCells) styles.push(custom.get(id) ?? isDateFormatId(id));
+      if (token.name === 'numFmt') custom.set(id, parseFormat(attributeOf(token.attributes, 'formatCode') ?? ''));
+      if (token.name === 'xf' && inCells) formats.push(custom.get(id) ?? builtInFormat(id));
     }
-  return styles;
+  return formats;
 }
 
 async function* readRows(
   pieces: AsyncGenerator<XmlToken[]>,
   workbook: Workbook,
-  { maxLength, maxColumns }: { maxLength: number; maxColumns: number },
+  { maxLength, maxColumns }: ReadOptions,
 ): AsyncGenerator<string[]> {
   const text = createTextReader(maxLength);
   let written = 0;
@@ -175,25 +177,14 @@ function columnOf(reference: string | undefined): number | undefined {
   return [...letters[0]].reduce((sum, letter) => sum * 26 + (letter.codePointAt(0) ?? 0) - 64, 0) - 1;
 }
 
-const dayMs = 86_400_000;
-/** The first of January 1970 as spreadsheets count days. */
-const [unixDay1900, unixDay1904] = [25_569, 24_107];
+const general = builtInFormat(0);
 
-function textOf(
-  value: string,
-  type: string,
-  style: number,
-  { sharedStrings, isDateStyle, from1904 }: Workbook,
-): string {
-  if (type === 's') return sharedStrings[Number(value)] ?? '';
+function textOf(value: string, type: string, style: number, workbook: Workbook): string {
+  if (type === 's') return workbook.sharedStrings[Number(value)] ?? '';
   if (type === 'str') return value;
-  if (type === 'd') return value.slice(0, 10);
+  const format = workbook.formats[style] ?? general;
+  if (type === 'd') return isoText(value, format);
   if (type !== 'n' || value === '') return '';
   const number = Number(value);
-  if (Number.isNaN(number)) return value;
-  if (isDateStyle[style]) {
-    const day = new Date(Math.round((number - (from1904 ? unixDay1904 : unixDay1900)) * dayMs));
-    return Number.isNaN(day.getTime()) ? '' : day.toISOString().slice(0, 10);
-  }
-  return Number.isSafeInteger(number) ? number.toFixed(0) : String(number);
+  return Number.isNaN(number) ? value : numberText(number, format, workbook);
 }

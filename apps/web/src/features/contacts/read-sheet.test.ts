@@ -72,6 +72,36 @@ describe('a spreadsheet', () => {
     });
   });
 
+  it('a spreadsheet whose table begins further down has the numbers of rows that people see', async () => {
+    const book = utils.book_new();
+    const rows = [
+      ['Nome completo', 'Telefone celular'],
+      ['Ana', '11987654321'],
+    ];
+    const sheet = utils.sheet_add_aoa(utils.aoa_to_sheet([]), rows, { origin: 'B3' });
+    // As Excel writes it.
+    sheet['!ref'] = 'B3:C4';
+    utils.book_append_sheet(book, sheet, 'Plan1');
+    const bytes = bytesOf(write(book, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer);
+    expect(await readSheet(bytes)).toMatchObject({ rows: [{ row: 4, cells: { Nome: 'Ana' } }] });
+  });
+
+  it('a spreadsheet is read from the first sheet that people see', async () => {
+    const book = utils.book_new();
+    utils.book_append_sheet(book, utils.aoa_to_sheet([['Nome'], ['Lista de opções']]), 'Opções');
+    utils.book_append_sheet(
+      book,
+      utils.aoa_to_sheet([
+        ['Nome', 'Telefone'],
+        ['Ana', '11987654321'],
+      ]),
+      'Plan1',
+    );
+    book.Workbook = { Sheets: [{ Hidden: 2 }, { Hidden: 0 }] };
+    const bytes = bytesOf(write(book, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer);
+    expect(await readSheet(bytes)).toMatchObject({ rows: [{ cells: { Nome: 'Ana' } }] });
+  });
+
   it.each([
     ['a renamed program', async () => new Uint8Array(Buffer.from(`MZ${'\0'.repeat(500)}`)), { problem: 'type' }],
     ['an empty file', async () => new Uint8Array(), { problem: 'type' }],
@@ -108,6 +138,12 @@ describe('a spreadsheet', () => {
     expect(full.kind === 'rows' && full.rows.length).toBe(maxRows);
     expect(over).toMatchObject({ problem: 'tooManyRows' });
   });
+});
+
+it('a spreadsheet with empty rows between its contacts is read to its end', async () => {
+  const rows = Array.from({ length: maxRows - 10 }, (_unused, index) => (index % 2 === 0 ? [`Ana ${index}`, '1'] : []));
+  const sheet = await readSheet(sheetOf([['Nome', 'Telefone'], ...rows, ...rows]));
+  expect(sheet.kind === 'rows' && sheet.rows.at(-1)?.cells.Nome).toBe(`Ana ${maxRows - 12}`);
 });
 
 describe('the preview', () => {

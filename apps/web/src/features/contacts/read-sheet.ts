@@ -1,6 +1,7 @@
-import { sheetColumns, zipProblem } from '@balcao/contract';
+import { columnOfHeader, sheetColumns, zipProblem } from '@balcao/contract';
 import type { SheetColumn, SheetRow } from '@balcao/contract';
 import { read, utils } from '@e965/xlsx';
+import type { WorkSheet } from '@e965/xlsx';
 
 export const maxRows = 50_000;
 /** Bytes of the file itself. */
@@ -17,41 +18,49 @@ const sheetProblem = (what: 'type' | 'broken' | 'tooBig' | 'tooManyRows' | 'noCo
   problem: what,
 });
 
-/** Reads the first sheet of a .xlsx. Of formulas it takes the value the sheet was saved with: nothing is computed. */
+/** Reads the first visible sheet of a .xlsx. Of formulas it takes the value the sheet was saved with: nothing is computed. */
 export async function readSheet(bytes: Uint8Array<ArrayBuffer>): Promise<Sheet> {
   if (bytes.length > maxFileBytes) return sheetProblem('tooBig');
   const wrong = await zipProblem(bytes);
   if (wrong) return sheetProblem(wrong);
-  let table: unknown[][];
   try {
     // One row more than may be shows that there are more.
-    const book = read(bytes, {
-      type: 'array',
-      dense: true,
-      sheetRows: maxRows + 2,
-      cellFormula: false,
-      cellHTML: false,
-      cellStyles: false,
-      bookVBA: false,
-    });
-    const first = book.Sheets[book.SheetNames[0] ?? ''];
-    if (!first) return sheetProblem('empty');
-    table = utils.sheet_to_json<unknown[]>(first, { header: 1, raw: true, defval: null, blankrows: true });
+    const begin = firstVisibleSheet(bytes, maxRows + 2);
+    if (!begin) return sheetProblem('empty');
+    const sheet = sheetRows(begin);
+    // Where rows are empty, others are left that were not read.
+    const isCut = begin['!fullref'] !== undefined && !('problem' in sheet && sheet.problem === 'tooManyRows');
+    return isCut ? sheetRows(firstVisibleSheet(bytes, 0) ?? begin) : sheet;
   } catch {
     return sheetProblem('broken');
   }
-  return sheetRows(table);
 }
 
-/** Rows of contacts from a table whose first row names the columns. */
-export function sheetRows(table: readonly (readonly unknown[])[]): Sheet {
+/** @param limit the most rows that are read; 0 = all */
+function firstVisibleSheet(bytes: Uint8Array<ArrayBuffer>, limit: number): WorkSheet | undefined {
+  const book = read(bytes, {
+    type: 'array',
+    dense: true,
+    sheetRows: limit,
+    cellFormula: false,
+    cellHTML: false,
+    cellStyles: false,
+    bookVBA: false,
+  });
+  // A hidden sheet holds what a program needs; people take the first that they see for the first.
+  const name = book.SheetNames.find((_name, index) => !book.Workbook?.Sheets?.[index]?.Hidden);
+  return book.Sheets[name ?? book.SheetNames[0] ?? ''];
+}
+
+/** Rows of contacts; the first row of the sheet's range names the columns. */
+function sheetRows(sheet: WorkSheet): Sheet {
+  const table = utils.sheet_to_json<unknown[]>(sheet, { header: 1, raw: true, defval: null, blankrows: true });
+  // Excel begins the range at the first row that has anything.
+  const firstRow = utils.decode_range(sheet['!ref'] ?? 'A1').s.r + 1;
   const head = (table[0] ?? []).map((cell) => textOf(cell).trim());
   if (head.every((name) => name === '')) return sheetProblem('noColumns');
   const columnIndexes = new Map(
-    sheetColumns.map((column) => [
-      column,
-      head.findIndex((name) => columnAliases[column].includes(normalizeHeader(name))),
-    ]),
+    sheetColumns.map((column) => [column, head.findIndex((name) => columnOfHeader(name) === column)]),
   );
   if (columnIndexes.get('Nome') === -1 || columnIndexes.get('Telefone') === -1) {
     return { kind: 'problem', problem: 'columns', found: head.filter(Boolean).slice(0, 8).join(', ').slice(0, 200) };
@@ -60,24 +69,12 @@ export function sheetRows(table: readonly (readonly unknown[])[]): Sheet {
     const of = (column: SheetColumn) => textOf(cells[columnIndexes.get(column) ?? -1]);
     const read: SheetRow = { Nome: of('Nome'), Telefone: of('Telefone'), 'E-mail': of('E-mail') };
     const blank = Object.values(read).every((text) => text?.trim() === '');
-    // The number people see beside the row: the first one names the columns.
-    return blank ? [] : [{ row: index + 2, cells: read }];
+    // The number people see beside the row.
+    return blank ? [] : [{ row: firstRow + 1 + index, cells: read }];
   });
   if (rows.length > maxRows) return sheetProblem('tooManyRows');
   return rows.length === 0 ? sheetProblem('empty') : { kind: 'rows', rows };
 }
-
-/** How people write the names of the columns, without capitals, accents and dashes. */
-const columnAliases: Record<SheetColumn, readonly string[]> = {
-  Nome: ['nome', 'name', 'nombre', 'contato', 'contact'],
-  Telefone: ['telefone', 'phone', 'telefono', 'numero', 'number', 'celular', 'whatsapp', 'fone'],
-  'E-mail': ['email', 'correo', 'mail'],
-};
-const normalizeHeader = (name: string) =>
-  name
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(/[^a-z]/g, '');
 
 const maxCellLength = 500;
 

@@ -1,4 +1,4 @@
-import { listContacts } from '@balcao/contract';
+import { listContacts, numberForSheet } from '@balcao/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -23,7 +23,7 @@ export function useExport() {
       for (let cursor: string | undefined = ''; cursor !== undefined;) {
         const query = cursor === '' ? toListQuery(filter) : { ...toListQuery(filter), cursor, count: false };
         const page: Awaited<ReturnType<typeof call<typeof listContacts>>> = await call(listContacts, { query, signal });
-        for (const { name, number, email } of page.contacts) rows.push([name, number, email]);
+        for (const { name, number, email } of page.contacts) rows.push([name, numberForSheet(number), email]);
         // Counted once, with the first page.
         total = Math.max(page.count ?? total, rows.length);
         setProgress({ done: formatNumber(rows.length), total: formatNumber(total) });
