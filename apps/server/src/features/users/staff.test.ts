@@ -115,6 +115,23 @@ describe('lists of users', () => {
     expect(body.map(({ id }) => id).toSorted()).toEqual([company.admin.id, user.id].toSorted());
     expect(Object.keys(body[0] ?? {}).toSorted()).toEqual(['email', 'id', 'name', 'online', 'profile', 'queues']);
   });
+
+  it('the list of users for pickers is in the order of their names, whatever capitals and accents', async () => {
+    const company = await test.company();
+    const made = await Promise.all(
+      ['Zeca', 'ana', 'Ágata', 'Bia'].map(async (name) => ({ name, ...(await test.user(company)) })),
+    );
+    await test.sql((db) =>
+      Promise.all(made.map(({ id, name }) => db.updateTable('users').set({ name }).where('id', '=', id).execute())),
+    );
+    const { body } = await (await adminOf(company)).get<{ id: number; name: string }[]>('/users/list');
+    expect(body.filter(({ id }) => id !== company.admin.id).map(({ name }) => name)).toEqual([
+      'Ágata',
+      'ana',
+      'Bia',
+      'Zeca',
+    ]);
+  });
 });
 
 describe('presence', () => {

@@ -4,6 +4,9 @@ import type { Db } from '../../platform/db/database.ts';
 import { isOnline } from './users.rules.ts';
 import { queuesOf } from './users.sql.ts';
 
+/** As people look names up: capitals and accents do not count. */
+const byName = sql`search_text(u.name)`;
+
 /** Lists the active users who attend in all of these queues, without one of them. */
 export async function findTransferCandidates(db: Db, queueIds: readonly number[], exceptId: number, now: Date) {
   const rows = await db
@@ -13,7 +16,7 @@ export async function findTransferCandidates(db: Db, queueIds: readonly number[]
     .where('u.id', '<>', exceptId)
     .where(sql<boolean>`(u.profile = 'admin' OR u.super OR ${queueIds}::int[] <@ array(
       SELECT q.queue_id FROM user_queues q WHERE q.company_id = u.company_id AND q.user_id = u.id))`)
-    .orderBy('u.name')
+    .orderBy(byName)
     .orderBy('u.id')
     .execute();
   return rows.map(({ lastSeenAt, ...user }) => ({ ...user, online: isOnline(lastSeenAt, now) }));
@@ -34,7 +37,7 @@ export async function listBrief(db: Db, now: Date) {
     // Operators may what admins may.
     .select(sql<Profile>`CASE WHEN u.super THEN 'admin' ELSE u.profile END`.as('profile'))
     .select(queuesOf)
-    .orderBy('u.name')
+    .orderBy(byName)
     .orderBy('u.id')
     .execute();
   return rows.map(({ lastSeenAt, ...user }) => ({ ...user, online: isOnline(lastSeenAt, now) }));
@@ -45,7 +48,7 @@ export async function listPresence(db: Db, now: Date): Promise<{ id: number; nam
   const rows = await db
     .selectFrom('users')
     .select(['id', 'name', 'lastSeenAt'])
-    .orderBy('name')
+    .orderBy(sql`search_text(name)`)
     .orderBy('id')
     .execute();
   return rows.map(({ id, name, lastSeenAt }) => ({ id, name, online: isOnline(lastSeenAt, now) }));
