@@ -69,8 +69,33 @@ export const firstColorNames = [
   'grey2',
 ] as const satisfies readonly QueueColorName[];
 
-/** The first that no queue has yet, those people distinguish best before the others. */
+/** The first that no queue has yet, those people distinguish best before the others; where all are taken, one that is mixed. */
 export function firstFreeColor(taken: ReadonlySet<string>): string {
   const name = [...firstColorNames, ...queueColorNames].find((each) => !taken.has(queueColors[each]));
-  return name ? queueColors[name] : '';
+  return name ? queueColors[name] : mixColor(taken);
+}
+
+/** Degrees between two hues that follow each other: they come near an earlier one as late as possible. */
+const goldenAngle = 137.508;
+const lightnesses = [0.45, 0.35, 0.55];
+
+/** A colour has one queue only, and a company may have more queues than there are colours to choose from. */
+function mixColor(taken: ReadonlySet<string>): string {
+  for (let step = 0; ; step += 1) {
+    const color = hexOf((step * goldenAngle) % 360, lightnesses[step % lightnesses.length] ?? 0.45);
+    if (!taken.has(color)) return color;
+  }
+}
+
+/** A colour of HSL, of middle saturation, as `#2F6FDE`. */
+function hexOf(hue: number, lightness: number): string {
+  const reach = 0.55 * Math.min(lightness, 1 - lightness);
+  const channel = (offset: number) => {
+    const at = (offset + hue / 30) % 12;
+    const value = lightness - reach * Math.max(-1, Math.min(at - 3, 9 - at, 1));
+    return Math.round(value * 255)
+      .toString(16)
+      .padStart(2, '0');
+  };
+  return `#${channel(0)}${channel(8)}${channel(4)}`.toUpperCase();
 }
