@@ -264,6 +264,19 @@ test('tickets are moved through the lanes of the kanban board, before the eyes o
     await choose(/^Etiqueta/, 'Cliente fiel');
     await shown(1);
     await page.getByRole('button', { name: 'Limpar filtros' }).click();
+    // Many of them are searched.
+    for (let place = 1; place <= 12; place += 1) await newTag(`Região ${place}`, '#7A756D', 0);
+    await page.getByRole('button', { name: /^Etiqueta/ }).click();
+    const search = page.getByRole('searchbox', { name: 'Buscar', exact: true });
+    await search.fill('regiao 7');
+    await expect(page.getByRole('checkbox')).toHaveCount(1);
+    await search.fill('nada assim');
+    await expect(page.getByText('Nada com este nome')).toBeVisible();
+    await search.fill('FIEL');
+    await page.getByRole('checkbox', { name: 'Cliente fiel' }).click();
+    await page.keyboard.press('Escape');
+    await shown(1);
+    await page.getByRole('button', { name: 'Limpar filtros' }).click();
     await choose(/^Atendente/, 'Ana');
     await shown(0);
     await page.getByRole('button', { name: 'Limpar filtros' }).click();

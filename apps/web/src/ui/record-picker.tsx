@@ -3,6 +3,7 @@ import type { MultiSelectProps, SelectProps } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { filterOptions } from './filter-options.ts';
 import { hintBelow } from './hint-below.ts';
 import css from './record-picker.module.css';
 
@@ -50,6 +51,7 @@ export function RecordPicker<Choice extends RecordChoice>({
     inputWrapperOrder: hintBelow,
     nothingFoundMessage: t(choices?.length === 0 ? 'common.nothingToChoose' : 'common.nothingWithThisName'),
     searchable: true,
+    filter: filterOptions,
     openOnFocus: false,
     comboboxProps: { shadow: 'md' },
   } as const satisfies Partial<SelectProps<number>>;

@@ -4,7 +4,7 @@ import { NativeSelect, Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { languageNames } from '../../app/i18n.ts';
 import { toast } from '../../app/toast.tsx';
-import { foldText } from '../../ui/fold-text.ts';
+import { filterOptions } from '../../ui/filter-options.ts';
 import { hintBelow } from '../../ui/hint-below.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { clockText, timeZoneName, timeZones } from '../opening-hours/index.ts';
@@ -46,11 +46,7 @@ export function LocaleSection({ company }: { company: Company }) {
           allowDeselect={false}
           nothingFoundMessage={t('settings.locale.nothing')}
           data={timeZones(company.timeZone).map((zone) => ({ value: zone, label: timeZoneName(zone) }))}
-          filter={({ options, search, limit }) =>
-            options
-              .filter((option) => 'label' in option && foldText(option.label).includes(foldText(search.trim())))
-              .slice(0, limit)
-          }
+          filter={filterOptions}
           value={timeZone}
           onChange={(value) => value && choose({ timeZone: value })}
         />

@@ -27,7 +27,8 @@ export function QueueChecks({ queues, value, onChange }: QueueChecksProps) {
       />
       <Checks
         value={chosen.map(({ id }) => id)}
-        choices={queues.map(({ id, name, color }) => ({ id, label: <ColorLabel color={color}>{name}</ColorLabel> }))}
+        choices={queues}
+        renderChoice={({ name, color }) => <ColorLabel color={color}>{name}</ColorLabel>}
         // All of them is the same as no choice, also for queues that are added later.
         onChange={(ids) => onChange(ids.length === queues.length ? [] : ids)}
       />

@@ -55,7 +55,8 @@ export function SearchFilters({ search }: { search: Search }) {
           {tags?.length === 0 && <p className={css.none}>{t('inbox.search.noTags')}</p>}
           <Checks
             value={values.tags}
-            choices={tags?.map((tag) => ({ id: tag.id, label: <TagChip color={tag.color}>{tag.name}</TagChip> })) ?? []}
+            choices={tags ?? []}
+            renderChoice={({ name, color }) => <TagChip color={color}>{name}</TagChip>}
             onChange={(ids) => change({ tags: ids })}
           />
         </FilterButton>
@@ -65,11 +66,7 @@ export function SearchFilters({ search }: { search: Search }) {
             name={t('inbox.search.users')}
             on={values.users.length > 0}
           >
-            <Checks
-              value={values.users}
-              choices={team?.map(({ id, name }) => ({ id, label: name })) ?? []}
-              onChange={(ids) => change({ users: ids })}
-            />
+            <Checks value={values.users} choices={team ?? []} onChange={(ids) => change({ users: ids })} />
           </FilterButton>
         )}
         <FilterButton

@@ -25,10 +25,8 @@ export function BoardColumns({ lanes, folded, onFolded }: Props) {
     <FilterButton name={name} label={name} on={ids.some((id) => folded.has(id))}>
       <Checks
         value={ids.filter((id) => !folded.has(id))}
-        choices={lanes.map((lane) => ({
-          id: lane.id ?? 0,
-          label: <ColorLabel color={lane.color}>{lane.name}</ColorLabel>,
-        }))}
+        choices={lanes.map(({ id, name, color }) => ({ id: id ?? 0, name, color }))}
+        renderChoice={({ name, color }) => <ColorLabel color={color}>{name}</ColorLabel>}
         onChange={(open) => onFolded(ids.filter((id) => !open.includes(id)))}
       />
       {canManageLanes(actor) && (

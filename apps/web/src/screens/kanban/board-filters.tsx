@@ -80,17 +80,14 @@ export function BoardFilters({ settings, children }: { settings: BoardSettings; 
           checked={filter.unassigned}
           onChange={(event) => narrow({ unassigned: event.currentTarget.checked, users: [] })}
         />
-        <Checks
-          value={filter.users}
-          choices={team?.map(({ id, name }) => ({ id, label: name })) ?? []}
-          onChange={(users) => narrow({ users, unassigned: false })}
-        />
+        <Checks value={filter.users} choices={team ?? []} onChange={(users) => narrow({ users, unassigned: false })} />
       </FilterButton>
       <FilterButton name={tagName} label={label(tagName, filter.tags, tags)} on={filter.tags.length > 0}>
         {tags?.length === 0 && <p className={css.none}>{t('kanban.filters.noTags')}</p>}
         <Checks
           value={filter.tags}
-          choices={tags?.map((tag) => ({ id: tag.id, label: <TagChip color={tag.color}>{tag.name}</TagChip> })) ?? []}
+          choices={tags ?? []}
+          renderChoice={({ name, color }) => <TagChip color={color}>{name}</TagChip>}
           onChange={(ids) => narrow({ tags: ids })}
         />
       </FilterButton>
@@ -102,7 +99,7 @@ export function BoardFilters({ settings, children }: { settings: BoardSettings; 
         >
           <Checks
             value={filter.whatsappIds}
-            choices={connections.map(({ id, name }) => ({ id, label: name }))}
+            choices={connections}
             onChange={(whatsappIds) => narrow({ whatsappIds })}
           />
         </FilterButton>
