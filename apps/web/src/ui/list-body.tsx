@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { EmptyState } from './empty-state.tsx';
 import { LoadFailed } from './load-failed.tsx';
@@ -9,6 +10,8 @@ import css from './table-page.module.css';
 import { useNearEnd } from './use-near-end.ts';
 
 const nextPageWithinPx = 100;
+/** Rows of a list that came as a whole are drawn in parts, too: hundreds at once would keep the page from answering for seconds. */
+const drawnAtOnce = 60;
 
 interface Props<Item> {
   list: TableList<Item>;
@@ -30,8 +33,14 @@ export function ListBody<Item>({
   empty,
   children,
 }: Props<Item>) {
-  const end = useNearEnd<HTMLDivElement>(nextPageWithinPx, items?.length, () => {
-    if (!more?.failed) more?.load();
+  const [drawn, setDrawn] = useState(drawnAtOnce);
+  const part = more ? items : items?.slice(0, drawn);
+  const end = useNearEnd<HTMLDivElement>(nextPageWithinPx, part?.length, () => {
+    if (more) {
+      if (!more.failed) more.load();
+      return;
+    }
+    if (items && drawn < items.length) setDrawn(drawn + drawnAtOnce);
   });
   const skeleton = { avatar: 0, twoLines: false, ...row };
   if (!items && !failed)
@@ -44,9 +53,9 @@ export function ListBody<Item>({
     <>
       {failed && <LoadFailed title={failedTitle} onRetry={retry} />}
       {items?.length === 0 && <EmptyState {...empty} />}
-      {items && items.length > 0 && (
+      {part && part.length > 0 && (
         <div className={searching ? css.dim : undefined} aria-busy={searching}>
-          {children(items, more && <MoreRows {...more} row={skeleton} />)}
+          {children(part, more && <MoreRows {...more} row={skeleton} />)}
           <div ref={end} />
         </div>
       )}

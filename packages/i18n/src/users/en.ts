@@ -17,6 +17,7 @@ export const users: Translation<typeof source> = {
   online: 'online',
   offline: 'offline',
   noQueues: 'No queue',
+  moreQueues: 'and {{count}} more',
   allQueues: 'All',
   notFound: { title: 'No results for “{{search}}”', text: 'Try another part of the name or e-mail.' },
   profiles: { user: 'Attendant', supervisor: 'Supervisor', admin: 'Administrator' },

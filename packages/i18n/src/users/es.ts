@@ -17,6 +17,7 @@ export const users: Translation<typeof source> = {
   online: 'en línea',
   offline: 'desconectado',
   noQueues: 'Ninguna cola',
+  moreQueues: 'y {{count}} más',
   allQueues: 'Todas',
   notFound: { title: 'Sin resultados para “{{search}}”', text: 'Prueba otra parte del nombre o del correo.' },
   profiles: { user: 'Agente', supervisor: 'Supervisor', admin: 'Administrador' },

@@ -15,6 +15,8 @@ export const users = {
   online: 'online',
   offline: 'offline',
   noQueues: 'Nenhuma fila',
+  /** queues that a row leaves out */
+  moreQueues: 'e mais {{count}}',
   allQueues: 'Todas',
   notFound: { title: 'Nada com “{{search}}”', text: 'Tente outra parte do nome ou do e-mail.' },
   profiles: { user: 'Atendente', supervisor: 'Supervisor', admin: 'Administrador' },

@@ -15,8 +15,8 @@ import { QrDialog } from '../../features/connections/qr-dialog.tsx';
 import { useSessionCommand } from '../../features/connections/session-commands.queries.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
-import { wholeList } from '../../ui/table-list.ts';
 import { useDialog } from '../../ui/use-dialog.ts';
+import { useSearchedList } from '../../ui/use-searched-list.ts';
 
 const CloudDialog = lazyDialog(async () => (await import('../../features/connections/cloud-dialog.tsx')).CloudDialog);
 const ConnectionHealthDialog = lazyDialog(
@@ -28,6 +28,7 @@ export function ConnectionsScreen() {
   const { t } = useTranslation();
   const { actor, can } = useSession();
   const connections = useConnections();
+  const searched = useSearchedList(connections);
   const limit = useConnectionLimit();
   const sessionCommand = useSessionCommand();
   const qr = useDialog<Connection>();
@@ -60,6 +61,7 @@ export function ConnectionsScreen() {
     <>
       <CrudPage
         texts={{
+          ...searched.texts,
           title: t('connections.title'),
           add: t('connections.add'),
           edit: ({ name }) => t('connections.edit', { name }),
@@ -80,7 +82,8 @@ export function ConnectionsScreen() {
           },
         }}
         note={list && limit !== undefined && seesAll ? t('connections.count', { used: list.length, limit }) : undefined}
-        list={wholeList(connections)}
+        list={searched.list}
+        search={searched.search}
         row={{ height: 54 }}
         canAdd={canAdd}
         above={

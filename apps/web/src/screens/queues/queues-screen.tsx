@@ -11,8 +11,8 @@ import { plainText } from '../../ui/chat-text.tsx';
 import { ColorLabel } from '../../ui/color-label.tsx';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { NoticeBox } from '../../ui/notice-box.tsx';
-import { wholeList } from '../../ui/table-list.ts';
 import css from '../../ui/table-page.module.css';
+import { useSearchedList } from '../../ui/use-searched-list.ts';
 
 const QueueForm = lazyDialog(() => import('../../features/queues/queue-form.tsx').then((module) => module.QueueForm));
 
@@ -20,6 +20,7 @@ const QueueForm = lazyDialog(() => import('../../features/queues/queue-form.tsx'
 export function QueuesScreen() {
   const { t } = useTranslation();
   const queues = useQueues();
+  const { list, search, texts } = useSearchedList(queues);
   const limit = useQueueLimit();
   const used = queues.data?.length;
   const full = used !== undefined && limit !== undefined && used >= limit;
@@ -32,6 +33,7 @@ export function QueuesScreen() {
   return (
     <CrudPage
       texts={{
+        ...texts,
         title: t('queues.title'),
         add: t('queues.add'),
         edit: ({ name }) => t('queues.edit', { name }),
@@ -45,7 +47,8 @@ export function QueuesScreen() {
         },
       }}
       note={used !== undefined && limit !== undefined ? t('queues.count', { used, limit }) : undefined}
-      list={wholeList(queues)}
+      list={list}
+      search={search}
       row={{ height: 44 }}
       above={
         <>

@@ -108,13 +108,23 @@ function Queues({ user }: { user: User }) {
   const { t } = useTranslation();
   if (user.queues.length === 0)
     return <span className={css.muted}>{t(user.profile === 'admin' ? 'users.allQueues' : 'users.noQueues')}</span>;
+  const shown = user.queues.length > maxQueuesInRow ? user.queues.slice(0, maxQueuesInRow - 1) : user.queues;
+  const others = user.queues.slice(shown.length);
   return (
     <div className={css.queues}>
-      {user.queues.map(({ id, name, color }) => (
+      {shown.map(({ id, name, color }) => (
         <ColorLabel key={id} color={color}>
           {name}
         </ColorLabel>
       ))}
+      {others.length > 0 && (
+        <span className={css.muted} title={others.map(({ name }) => name).join(', ')}>
+          {t('users.moreQueues', { count: others.length })}
+        </span>
+      )}
     </div>
   );
 }
+
+/** With more of them one user would fill the window; all are in the form. */
+const maxQueuesInRow = 6;
