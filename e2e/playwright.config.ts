@@ -70,6 +70,7 @@ const projects = [
     'schedules',
     'dashboard',
     'dates',
+    'company-clock',
     'presence',
     'first-steps',
     'users',

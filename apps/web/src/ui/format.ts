@@ -20,19 +20,19 @@ export function formatMoment(iso: string | Date, options: Intl.DateTimeFormatOpt
   return formatter.format(new Date(iso));
 }
 
-/** `24/11/2026`, or `24/11/26`; day before month in all languages of the interface. */
-export function formatDate(iso: string | Date, year: '2-digit' | 'numeric' = 'numeric'): string {
-  return formatMoment(iso, { day: '2-digit', month: '2-digit', year });
+/** `24/11/2026`, or `24/11/26`; day before month in all languages of the interface. `timeZone` as in `formatMoment`. */
+export function formatDate(iso: string | Date, year: '2-digit' | 'numeric' = 'numeric', timeZone?: string): string {
+  return formatMoment(iso, { day: '2-digit', month: '2-digit', year, timeZone });
 }
 
-/** `09:22` */
-export function formatTime(iso: string | Date): string {
-  return formatMoment(iso, { hour: '2-digit', minute: '2-digit' });
+/** `09:22`; `timeZone` as in `formatMoment`. */
+export function formatTime(iso: string | Date, timeZone?: string): string {
+  return formatMoment(iso, { hour: '2-digit', minute: '2-digit', timeZone });
 }
 
-/** `24/11/26 09:22`, the form of tables. */
-export function formatDateTime(iso: string | Date): string {
-  return `${formatDate(iso, '2-digit')} ${formatTime(iso)}`;
+/** `24/11/26 09:22`, the form of tables; `timeZone` as in `formatMoment`. */
+export function formatDateTime(iso: string | Date, timeZone?: string): string {
+  return `${formatDate(iso, '2-digit', timeZone)} ${formatTime(iso, timeZone)}`;
 }
 
 /** When something of a list happened: `09:22` today, `ontem`, else `24/11/26`. */

@@ -80,7 +80,7 @@ function Greeting() {
   const values = { name: markBold(user.name), company: markBold(company.name) };
   const text =
     hasEnd(company.dueDate) && can('drawer-admin-items:view')
-      ? t('shell.greetingDue', { ...values, date: formatDate(company.dueDate) })
+      ? t('shell.greetingDue', { ...values, date: formatDate(company.dueDate, 'numeric', company.timeZone) })
       : t('shell.greeting', values);
   const parts = text
     .split(/\u2068(.*?)\u2069/s)

@@ -7,11 +7,15 @@ import { fetchRecipients } from './report.queries.ts';
 
 const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** Hands every recipient of a campaign over as a file. Throws ApiError. */
+/**
+ * Hands every recipient of a campaign over as a file. Throws ApiError.
+ * @param timeZone of the company, by whose clock the times are written
+ */
 export async function exportRecipients(
   { id, name }: Pick<Campaign, 'id' | 'name'>,
   format: 'csv' | 'xlsx',
   t: TFunction,
+  timeZone: string,
 ): Promise<void> {
   const recipients = await fetchRecipients(id);
   const columns = [
@@ -28,9 +32,9 @@ export async function exportRecipients(
     one.number,
     String(one.variant),
     one.whatsappName,
-    one.sentAt ? formatDateTime(one.sentAt) : '',
+    one.sentAt ? formatDateTime(one.sentAt, timeZone) : '',
     t(`campaigns.report.states.${one.state}`),
-    recipientDetail(one, t),
+    recipientDetail(one, t, timeZone),
   ]);
   const file = `${t('campaigns.report.fileName', { name: name.replaceAll(/[^\p{L}\p{N}]+/gu, '-') })}.${format}`;
   if (format === 'csv') return downloadAs(file, csvType, toCsv(columns, rows));

@@ -41,8 +41,8 @@ export function RecipientStatePill({ state }: Pick<CampaignRecipient, 'state'>) 
   );
 }
 
-/** The latest event of a recipient, in words. */
-export function recipientDetail(recipient: CampaignRecipient, t: TFunction): string {
+/** The latest event of a recipient, in words, by the clock of the company. */
+export function recipientDetail(recipient: CampaignRecipient, t: TFunction, timeZone: string): string {
   const { state, reason, updatedAt } = recipient;
   if (reason !== null) return codeText(reason);
   const at = {
@@ -57,5 +57,5 @@ export function recipientDetail(recipient: CampaignRecipient, t: TFunction): str
     opted_out: updatedAt,
     skipped: updatedAt,
   }[state];
-  return at === null ? '' : t('campaigns.report.at', { time: formatDateTime(at) });
+  return at === null ? '' : t('campaigns.report.at', { time: formatDateTime(at, timeZone) });
 }

@@ -1,6 +1,7 @@
 import type { CampaignCounts, RecipientState } from '@balcao/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSession } from '../../app/session.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { formatDateTime } from '../../ui/format.ts';
 import { MoreRows } from '../../ui/more-rows.tsx';
@@ -28,6 +29,7 @@ const filters = [
 /** The recipients of a campaign, with their states. */
 export function RecipientsList({ campaignId, counts }: { campaignId: number; counts: CampaignCounts }) {
   const { t } = useTranslation();
+  const { timeZone } = useSession().company;
   const search = useSearchText();
   const [filter, setFilter] = useState<Filter>('all');
   const { items = [], more } = useRecipients(campaignId, search.search, filter === 'all' ? undefined : filter);
@@ -65,12 +67,14 @@ export function RecipientsList({ campaignId, counts }: { campaignId: number; cou
             { label: t('campaigns.columns.connection'), render: ({ whatsappName }) => whatsappName || '—' },
             {
               label: t('campaigns.report.sentAt'),
-              render: ({ sentAt }) => <span className={css.once}>{sentAt ? formatDateTime(sentAt) : '—'}</span>,
+              render: ({ sentAt }) => (
+                <span className={css.once}>{sentAt ? formatDateTime(sentAt, timeZone) : '—'}</span>
+              ),
             },
             { label: t('campaigns.columns.status'), render: ({ state }) => <RecipientStatePill state={state} /> },
             {
               label: t('campaigns.report.detail'),
-              render: (one) => <span className={css.detail}>{recipientDetail(one, t)}</span>,
+              render: (one) => <span className={css.detail}>{recipientDetail(one, t, timeZone)}</span>,
             },
           ]}
           renderCard={(one) => (
@@ -78,7 +82,7 @@ export function RecipientsList({ campaignId, counts }: { campaignId: number; cou
               <strong>{one.name}</strong>
               <RecipientStatePill state={one.state} />
               <span className={css.meta}>{formatPhone(one.number)}</span>
-              <span className={css.meta}>{recipientDetail(one, t)}</span>
+              <span className={css.meta}>{recipientDetail(one, t, timeZone)}</span>
             </div>
           )}
           end={more && <MoreRows loading={more.loading} failed={more.failed} load={more.load} row={row} />}

@@ -1,6 +1,7 @@
 import type { CampaignReach, CampaignReport } from '@balcao/contract';
 import { Table } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { useSession } from '../../app/session.ts';
 import { formatDateTime, formatNumber } from '../../ui/format.ts';
 import { percentOf } from './report.rules.ts';
 import css from './report.module.css';
@@ -47,6 +48,7 @@ function ReachTable({ label, rows }: { label: string; rows: readonly Row[] }) {
 /** A campaign by variant and by connection, and what left over time. */
 export function ReportTables({ report: { byVariant, byConnection, overTime } }: { report: CampaignReport }) {
   const { t } = useTranslation();
+  const { timeZone } = useSession().company;
   const highest = Math.max(1, ...overTime.sent.map(({ count }) => count));
   const [first, last] = [overTime.sent[0], overTime.sent.at(-1)];
   return (
@@ -76,8 +78,8 @@ export function ReportTables({ report: { byVariant, byConnection, overTime } }: 
             ))}
           </div>
           <small>
-            <span>{formatDateTime(first.at)}</span>
-            <span>{formatDateTime(last.at)}</span>
+            <span>{formatDateTime(first.at, timeZone)}</span>
+            <span>{formatDateTime(last.at, timeZone)}</span>
           </small>
         </figure>
       )}

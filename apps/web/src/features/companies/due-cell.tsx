@@ -14,7 +14,7 @@ export function DueCell({ company, now }: { company: ListedCompany; now: Date })
   const tone = dueTone(days);
   return (
     <span className={css.due}>
-      {hasEnd(company.dueDate) ? formatDate(company.dueDate, '2-digit') : t('companies.due.none')}
+      {hasEnd(company.dueDate) ? formatDate(company.dueDate, '2-digit', company.timeZone) : t('companies.due.none')}
       {company.suspendedAt ? (
         <StatusPill tone="off" icon={<IconBan size={14} stroke={2} />}>
           {suspendedWords(daysBetween(new Date(company.suspendedAt), now))}

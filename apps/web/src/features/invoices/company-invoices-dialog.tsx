@@ -9,9 +9,10 @@ import { Modal } from '../../ui/modal.tsx';
 import { NoticeBox } from '../../ui/notice-box.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { useNow } from '../../ui/use-now.ts';
-import { formatDay, InvoiceLabel, paymentWords } from './invoice-label.tsx';
+import { formatDay, InvoiceLabel } from './invoice-label.tsx';
 import css from './invoices.module.css';
 import { useCompanyInvoices } from './invoices.queries.ts';
+import { paymentWords } from './payment-words.ts';
 import { RecordPaymentForm } from './record-payment-form.tsx';
 
 interface Props {
@@ -50,10 +51,12 @@ export function CompanyInvoicesDialog({ company, opened, onClose }: Props) {
                     <div className={css.meta}>
                       {invoice.number} · {t('invoices.due', { date: formatDay(invoice.dueDate) })}
                     </div>
-                    <div className={css.meta}>{paymentWords(t, invoice)}</div>
+                    <div className={css.meta}>{paymentWords(t, invoice, company.timeZone)}</div>
                     {invoice.claimedAt && (
                       <div className={css.claimed}>
-                        {t('invoices.operator.claimed', { date: formatDate(invoice.claimedAt, '2-digit') })}
+                        {t('invoices.operator.claimed', {
+                          date: formatDate(invoice.claimedAt, '2-digit', company.timeZone),
+                        })}
                       </div>
                     )}
                   </div>

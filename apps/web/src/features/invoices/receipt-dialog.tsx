@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../app/errors.ts';
+import { useSession } from '../../app/session.ts';
 import { formatDate, formatMoney } from '../../ui/format.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { NoticeBox } from '../../ui/notice-box.tsx';
@@ -20,6 +21,7 @@ interface Props {
 /** The payments of an invoice, in a printable form. */
 export function ReceiptDialog({ invoice: { id, number }, opened, onClose }: Props) {
   const { t } = useTranslation();
+  const { timeZone } = useSession().company;
   const { data, error } = useInvoice(id);
   return (
     <Modal
@@ -66,14 +68,14 @@ export function ReceiptDialog({ invoice: { id, number }, opened, onClose }: Prop
             <dd>
               {data.payments.map((one) => (
                 <span key={`${one.createdAt} ${one.kind}`} className={css.line}>
-                  {formatDate(one.createdAt, '2-digit')} · {t(`invoices.receiptOf.${one.kind}`)}{' '}
+                  {formatDate(one.createdAt, '2-digit', timeZone)} · {t(`invoices.receiptOf.${one.kind}`)}{' '}
                   {formatMoney(one.kind === 'payment' ? one.value : -one.value)}
                   {one.note !== '' && ` · ${one.note}`}
                 </span>
               ))}
               {data.credits.map((one) => (
                 <span key={`${one.createdAt} ${one.number} ${one.value}`} className={css.line}>
-                  {formatDate(one.createdAt, '2-digit')} ·{' '}
+                  {formatDate(one.createdAt, '2-digit', timeZone)} ·{' '}
                   {t(one.value > 0 ? 'invoices.receiptOf.creditFrom' : 'invoices.receiptOf.creditTo', one)}{' '}
                   {formatMoney(one.value)}
                 </span>

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../app/api/api-error.ts';
 import { codeText, toastError } from '../../app/errors.ts';
+import { useSession } from '../../app/session.ts';
 import { toast } from '../../app/toast.tsx';
 import {
   CampaignFunnel,
@@ -74,6 +75,7 @@ function Report({ id }: { id: number }) {
 
 function Figures({ report }: { report: CampaignReport }) {
   const { t } = useTranslation();
+  const { timeZone } = useSession().company;
   const { campaign, reach, reasons } = report;
   const { counts, status, startedAt, scheduledAt, completedAt } = campaign;
   const retry = useRetryFailed(campaign.id);
@@ -98,11 +100,13 @@ function Figures({ report }: { report: CampaignReport }) {
             .join(', ')}
         </span>
         <span>{campaign.whatsapps.map(({ name }) => name).join(', ')}</span>
-        {startedAt && <span>{t('campaigns.report.startedAt', { time: formatDateTime(startedAt) })}</span>}
+        {startedAt && <span>{t('campaigns.report.startedAt', { time: formatDateTime(startedAt, timeZone) })}</span>}
         {!startedAt && scheduledAt && (
-          <span>{t('campaigns.report.startsAt', { time: formatDateTime(scheduledAt) })}</span>
+          <span>{t('campaigns.report.startsAt', { time: formatDateTime(scheduledAt, timeZone) })}</span>
         )}
-        {completedAt && <span>{t('campaigns.report.completedAt', { time: formatDateTime(completedAt) })}</span>}
+        {completedAt && (
+          <span>{t('campaigns.report.completedAt', { time: formatDateTime(completedAt, timeZone) })}</span>
+        )}
         {campaign.confirmation && (
           <span>
             {t('campaigns.report.reach.asked')} {formatNumber(reach.asked)} · {t('campaigns.report.reach.consented')}{' '}
@@ -185,6 +189,7 @@ function PausedNotice({ campaign: { pausedReason } }: { campaign: Campaign }) {
 
 function Actions({ campaign, onRefresh }: { campaign: Campaign; onRefresh: () => void }) {
   const { t } = useTranslation();
+  const { timeZone } = useSession().company;
   const step = useCampaignStep();
   const cancelling = useDialog<Campaign>();
   const [exporting, setExporting] = useState(false);
@@ -192,7 +197,7 @@ function Actions({ campaign, onRefresh }: { campaign: Campaign; onRefresh: () =>
     step.mutate({ id: campaign.id, step: chosen }, { onSuccess: () => toast.ok(t(`campaigns.done.${chosen}`)) });
   const exportAs = async (format: 'csv' | 'xlsx') => {
     setExporting(true);
-    await exportRecipients(campaign, format, t).catch(toastError);
+    await exportRecipients(campaign, format, t, timeZone).catch(toastError);
     setExporting(false);
   };
   const isRunning = campaign.status === 'EM_ANDAMENTO';

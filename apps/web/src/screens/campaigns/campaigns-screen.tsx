@@ -16,6 +16,7 @@ import { useTranslation } from 'react-i18next';
 import { CrudPage } from '../../app/crud/crud-page.tsx';
 import { useCrudTexts } from '../../app/crud/use-crud-texts.ts';
 import { useCrudPages, useDelete } from '../../app/crud/use-crud.ts';
+import { useSession } from '../../app/session.ts';
 import { toast } from '../../app/toast.tsx';
 import {
   CampaignForm,
@@ -220,12 +221,14 @@ function Short({ text }: { text: string }) {
   );
 }
 
+/** A moment on two lines, by the clock of the company, as the dialog of a campaign has it. */
 function Moment({ iso }: { iso: string | null }) {
+  const { timeZone } = useSession().company;
   if (iso === null) return <>—</>;
   return (
     <span className={css.twoLines}>
-      {formatDate(iso, '2-digit')}
-      <span className={css.meta}>{formatTime(iso)}</span>
+      {formatDate(iso, '2-digit', timeZone)}
+      <span className={css.meta}>{formatTime(iso, timeZone)}</span>
     </span>
   );
 }

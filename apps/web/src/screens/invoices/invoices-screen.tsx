@@ -9,9 +9,10 @@ import { isAwaited } from '../../app/is-awaited.ts';
 import { useSession } from '../../app/session.ts';
 import { toast } from '../../app/toast.tsx';
 import { useRefusal } from '../../app/use-refusal.ts';
-import { formatDay, InvoiceLabel, paymentWords } from '../../features/invoices/invoice-label.tsx';
+import { formatDay, InvoiceLabel } from '../../features/invoices/invoice-label.tsx';
 import css from '../../features/invoices/invoices.module.css';
 import { useInvoices } from '../../features/invoices/invoices.queries.ts';
+import { paymentWords } from '../../features/invoices/payment-words.ts';
 import { ReceiptDialog } from '../../features/invoices/receipt-dialog.tsx';
 import { useSubscription } from '../../features/payments/payments.queries.ts';
 import { PlanPauses } from '../../features/plans/plan-pauses.tsx';
@@ -131,7 +132,7 @@ function Invoices() {
                   render: (invoice) => (
                     <>
                       <div className={table.name}>{invoice.detail}</div>
-                      <div className={css.meta}>{paymentWords(t, invoice)}</div>
+                      <div className={css.meta}>{paymentWords(t, invoice, company.timeZone)}</div>
                     </>
                   ),
                 },
@@ -155,7 +156,8 @@ function Invoices() {
                   </div>
                   <div className={css.meta}>
                     {invoice.number} ·{' '}
-                    {paymentWords(t, invoice) ?? t('invoices.due', { date: formatDay(invoice.dueDate) })}
+                    {paymentWords(t, invoice, company.timeZone) ??
+                      t('invoices.due', { date: formatDay(invoice.dueDate) })}
                   </div>
                   <div className={css.card}>
                     <InvoiceLabel invoice={invoice} today={today} />
