@@ -29,7 +29,9 @@ test('the operator makes a plan, changes and deletes it; sign-up offers it only 
   open,
   product,
   shot,
+  watch,
 }) => {
+  watch.allowProblem(/status of 409 .* at \/plans$/);
   const check = new AccessibilityCheck();
   const account = product.account('operator');
   const page = await open({ account, ...(await new Api(product.url).login(account)) });
@@ -47,6 +49,14 @@ test('the operator makes a plan, changes and deletes it; sign-up offers it only 
   const row = page.getByRole('row').filter({ hasText: name });
   await expect(row).toContainText('R$ 79,90');
   await expect(row.getByRole('img', { name: 'API: não incluído' })).toBeVisible();
+
+  await form.getByLabel('Nome').fill(name);
+  await form.getByLabel('Valor por mês').fill('99,90');
+  await form.getByRole('button', { name: 'Salvar' }).click();
+  await expect(form.getByText('Já existe um plano com este nome.')).toBeVisible();
+  await expect(page.getByText('Verifique se já existe um plano com o mesmo nome')).toBeVisible();
+  await shot(page, 'taken');
+  await form.getByRole('button', { name: 'Limpar' }).click();
 
   const guest = await open();
   await guest.goto('/signup');

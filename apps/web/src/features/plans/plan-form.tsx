@@ -70,6 +70,9 @@ export function PlanForm({ plan, focused, template, onClear, onDelete }: Props) 
       value: Number(value),
     }),
     errorFields: { ERR_PLAN_NAME_ALREADY_EXISTS: 'name' },
+    onRefused: (error) => {
+      if (isApiError(error, 'ERR_PLAN_NAME_ALREADY_EXISTS')) toast.error(t('plans.form.saveFailed'));
+    },
     onSaved: () => {
       toast.ok(t('records.done'));
       onClear();
