@@ -37,6 +37,7 @@ test('the operator makes a plan, changes and deletes it; sign-up offers it only 
   const page = await open({ account, ...(await new Api(product.url).login(account)) });
   const name = `Essencial ${unique()}`;
   await page.goto('/settings');
+  await expect(page.getByText('Cobra as empresas desta instalação')).toBeVisible();
   await page.getByRole('tab', { name: 'Planos' }).click();
   const form = page.getByRole('form', { name: 'Plano' });
   await form.getByLabel('Nome').fill(name);

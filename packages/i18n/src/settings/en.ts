@@ -88,7 +88,7 @@ export const settings: Translation<typeof source> = {
     sendMsgTransfTicket: {
       label: 'Tell the contact about a transfer',
       disabledEffect: 'The contact is not told about the transfer.',
-      enabledEffect: 'The contact is told that they were transferred to another queue.',
+      enabledEffect: 'The contact is told the new queue, the new attendant, or both.',
     },
     sendGreetingMessageOneQueues: {
       label: 'Greeting with a single queue',
@@ -107,7 +107,9 @@ export const settings: Translation<typeof source> = {
   },
   asaas: {
     label: 'Asaas token',
-    hint: 'Used to issue your company’s charges. For security it is never shown again.',
+    hint: 'Charges the companies of this installation while Billing uses Asaas. For security it is never shown again.',
+    hintUnused:
+      'On this installation the operator takes the money of invoices: the token of your company is stored and not used.',
     stored: 'A token is stored.',
     none: 'No token stored.',
     placeholder: 'Paste the token here',
@@ -116,6 +118,7 @@ export const settings: Translation<typeof source> = {
     clear: 'Delete token',
     clearTitle: 'Delete the Asaas token?',
     clearText: 'Charges stop until another token is stored.',
+    clearTextUnused: 'No charge depends on it.',
   },
   hours: {
     intro: 'Outside these hours the contact gets the out-of-hours message of the connection, once per closed period.',

@@ -90,7 +90,7 @@ export const settings: Translation<typeof source> = {
     sendMsgTransfTicket: {
       label: 'Mensaje al transferir la atención',
       disabledEffect: 'No se avisa al cliente de la transferencia.',
-      enabledEffect: 'Se avisa al cliente de que pasó a otra cola.',
+      enabledEffect: 'Se avisa al cliente de la nueva cola, del nuevo agente o de ambos.',
     },
     sendGreetingMessageOneQueues: {
       label: 'Saludo cuando hay solo una cola',
@@ -111,7 +111,8 @@ export const settings: Translation<typeof source> = {
   },
   asaas: {
     label: 'Token de Asaas',
-    hint: 'Se usa para emitir los cobros de tu empresa. Por seguridad, nunca se muestra de nuevo.',
+    hint: 'Cobra a las empresas de esta instalación cuando Cobro usa Asaas. Por seguridad, nunca se muestra de nuevo.',
+    hintUnused: 'En esta instalación el operador cobra las facturas: el token de tu empresa se guarda y no se usa.',
     stored: 'Hay un token guardado.',
     none: 'Ningún token guardado.',
     placeholder: 'Pega el token aquí',
@@ -120,6 +121,7 @@ export const settings: Translation<typeof source> = {
     clear: 'Borrar token',
     clearTitle: '¿Borrar el token de Asaas?',
     clearText: 'Los cobros se detienen hasta guardar otro token.',
+    clearTextUnused: 'Ningún cobro depende de él.',
   },
   hours: {
     intro:

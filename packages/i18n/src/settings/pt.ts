@@ -88,7 +88,7 @@ export const settings = {
     sendMsgTransfTicket: {
       label: 'Mensagem ao transferir o atendimento',
       disabledEffect: 'O cliente não é avisado da transferência.',
-      enabledEffect: 'O cliente é avisado de que foi transferido para outra fila.',
+      enabledEffect: 'O cliente é avisado da nova fila, do novo atendente ou dos dois.',
     },
     sendGreetingMessageOneQueues: {
       label: 'Saudação quando há só uma fila',
@@ -108,7 +108,8 @@ export const settings = {
   },
   asaas: {
     label: 'Token do Asaas',
-    hint: 'Usado para emitir as cobranças da sua empresa. Por segurança, nunca é mostrado de novo.',
+    hint: 'Cobra as empresas desta instalação quando Cobrança usa o Asaas. Por segurança, nunca é mostrado de novo.',
+    hintUnused: 'Nesta instalação o operador recebe pelas faturas: o token da sua empresa fica guardado e não é usado.',
     stored: 'Há um token guardado.',
     none: 'Nenhum token guardado.',
     placeholder: 'Cole o token aqui',
@@ -117,6 +118,7 @@ export const settings = {
     clear: 'Apagar token',
     clearTitle: 'Apagar o token do Asaas?',
     clearText: 'As cobranças param até outro token ser guardado.',
+    clearTextUnused: 'Nenhuma cobrança depende dele.',
   },
   hours: {
     intro: 'Fora destes horários o cliente recebe a mensagem fora do horário da conexão, uma vez por período fechado.',

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSession } from '../../app/session.ts';
 import { toast } from '../../app/toast.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { HiddenTextField } from '../../ui/password-field.tsx';
@@ -12,12 +13,13 @@ import { useSaveSecret, useSecret } from './settings.queries.ts';
 
 /**
  * The token of the payment provider: it can be stored, replaced and cleared, and is never shown. Who may not change it
- * does not see the section.
+ * does not see the section. Only that of the operators' company is used, for the invoices of the whole installation.
  */
 export function TokenSection() {
   const { t } = useTranslation();
   const { data: secret, isError, refetch } = useSecret('asaas');
   const save = useSaveSecret('asaas');
+  const isUsed = useSession().actor.super;
   const clearing = useDialog<null>();
   const [replacing, setReplacing] = useState(false);
   const [token, setToken] = useState('');
@@ -45,7 +47,7 @@ export function TokenSection() {
         <HiddenTextField
           className={css.field}
           label={t('settings.asaas.label')}
-          description={t('settings.asaas.hint')}
+          description={t(isUsed ? 'settings.asaas.hint' : 'settings.asaas.hintUnused')}
           placeholder={t('settings.asaas.placeholder')}
           autoComplete="off"
           maxLength={2000}
@@ -79,7 +81,7 @@ export function TokenSection() {
       <ConfirmDialog
         opened={clearing.opened}
         title={t('settings.asaas.clearTitle')}
-        text={t('settings.asaas.clearText')}
+        text={t(isUsed ? 'settings.asaas.clearText' : 'settings.asaas.clearTextUnused')}
         confirm={t('settings.asaas.clear')}
         danger
         loading={save.isPending}
