@@ -1,13 +1,15 @@
 import type { Interactive } from '@balcao/contract';
 import { IconCalendarEvent, IconMapPin } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { formatDate, formatDateTime, formatTime } from '../../ui/format.ts';
+import { useSession } from '../../app/session.ts';
+import { eventTimes } from './event-times.ts';
 import css from './interactive-card.module.css';
 import { WebLink } from './web-link.tsx';
 
-/** A meeting or a planned call: its name, when and where. Only the phone shows who comes. */
+/** A meeting or a planned call: its name, when by the clock of the company, and where. Only the phone shows who comes. */
 export function EventCard({ event }: { event: Extract<Interactive, { kind: 'event' }> }) {
   const { t } = useTranslation();
+  const { timeZone } = useSession().company;
   const { text, startsAt, endsAt, place, description, url, isCanceled } = event;
   return (
     <div className={css.card}>
@@ -16,7 +18,7 @@ export function EventCard({ event }: { event: Extract<Interactive, { kind: 'even
       {startsAt !== null && (
         <span className={css.fact}>
           <IconCalendarEvent size={16} stroke={1.75} aria-hidden />
-          {spanText(startsAt, endsAt)}
+          {eventTimes(startsAt, endsAt, timeZone)}
         </span>
       )}
       {place !== '' && (
@@ -29,11 +31,4 @@ export function EventCard({ event }: { event: Extract<Interactive, { kind: 'even
       {url !== null && <WebLink url={url} label={t('messages.interactive.joinCall')} />}
     </div>
   );
-}
-
-/** The day of the end is said where it is another one. */
-function spanText(startsAt: string, endsAt: string | null): string {
-  if (endsAt === null) return formatDateTime(startsAt);
-  const end = formatDate(startsAt) === formatDate(endsAt) ? formatTime(endsAt) : formatDateTime(endsAt);
-  return `${formatDateTime(startsAt)} – ${end}`;
 }
