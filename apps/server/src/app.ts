@@ -81,7 +81,7 @@ export async function createApp(input: {
   const features = createFeatures(platform, {
     listener,
     sessions,
-    hasJoined: (sessionId, ticketId) => served?.live.hasJoined(sessionId, ticketId) ?? false,
+    hasJoined: (sessionId, ticketId) => served?.hasJoined(sessionId, ticketId) ?? false,
   });
   const { inbound, mediaDownloads, messagesApi, outbound, responders, webhookDispatcher } = features;
   createHousekeeping(platform, features);

@@ -1,7 +1,7 @@
 import type { UserActor } from '@balcao/contract';
 import type { createAuth } from './features/auth/index.ts';
 import { getVisibleTicket } from './features/tickets/index.ts';
-import { createFindViewerName, type ConversationHooks } from './features/presence/index.ts';
+import { createFindViewerName, type ConversationHooks, type OpenConversations } from './features/presence/index.ts';
 import { createPhoneRequests } from './features/sandbox/index.ts';
 import type { createTyping } from './features/typing/index.ts';
 import type { createUsers } from './features/users/index.ts';
@@ -10,22 +10,18 @@ import type { Database } from './platform/db/database.ts';
 import type { LiveHooks } from './platform/live/hooks.ts';
 import type { Logger } from './platform/log.ts';
 
-/** The calls of the live socket to features. */
+/** The calls of the live server to features. */
 export function createLiveHooks({
   database,
-  log,
-  clock,
   auth,
   users,
-  typing,
+  conversations,
 }: {
   database: Database;
-  log: Logger;
-  clock: Clock;
   auth: Pick<ReturnType<typeof createAuth>, 'authenticateToken' | 'reload'>;
   users: Pick<ReturnType<typeof createUsers>, 'presence'>;
-  typing: Pick<ReturnType<typeof createTyping>, 'byAttendant' | 'conversationOpened'>;
-}): LiveHooks & ConversationHooks {
+  conversations: OpenConversations;
+}): LiveHooks {
   /** An operator inside the company is not the user as whom they act. */
   const setPresence = (actor: UserActor, present: boolean): void => {
     if (!actor.operator) users.presence.set(actor, present);
@@ -36,8 +32,28 @@ export function createLiveHooks({
     setPresence,
     requests: {
       ...createPhoneRequests(database),
+      ...conversations.requests,
       userStatus: ({ session }) => setPresence(session.actor, true),
     },
+    leaveRecord: conversations.leaveRecord,
+    leaveAllRecords: conversations.leaveAllRecords,
+    recheckAccess: conversations.recheckAccess,
+  };
+}
+
+/** The calls of open conversations to other features. */
+export function createConversationHooks({
+  database,
+  log,
+  clock,
+  typing,
+}: {
+  database: Database;
+  log: Logger;
+  clock: Clock;
+  typing: Pick<ReturnType<typeof createTyping>, 'byAttendant' | 'conversationOpened'>;
+}): ConversationHooks {
+  return {
     onTyping(actor, ticketId, on) {
       if (actor.operator) return;
       typing

@@ -1,13 +1,14 @@
 import type { createFeatures } from './features.ts';
 import { createOpenConversations } from './features/presence/index.ts';
-import { createLiveHooks } from './live-hooks.ts';
+import { createConversationHooks, createLiveHooks } from './live-hooks.ts';
 import type { Listener } from './platform/db/listener.ts';
-import { startLiveServer, type LiveServer } from './platform/live/server.ts';
+import { startLiveServer } from './platform/live/server.ts';
 import type { Metrics } from './platform/metrics.ts';
 import type { Platform } from './platform/platform.ts';
 
 export interface Served {
-  live: LiveServer;
+  /** whether a socket of a login session, of whatever process, has joined a conversation */
+  hasJoined(sessionId: string, ticketId: number): boolean;
   /** where it listens */
   address: string;
   /** Ends sockets and requests. */
@@ -23,22 +24,22 @@ export async function startHttp(
     features,
   }: { listener: Listener; metrics: Metrics; features: ReturnType<typeof createFeatures> },
 ): Promise<Served> {
-  const hooks = createLiveHooks({ database, log, clock, ...features });
-  const live = startLiveServer({
-    server: http.server,
+  const conversations = createOpenConversations({
     database,
     listener,
     log,
-    config,
-    hooks,
-    openConversations: (sockets) => createOpenConversations({ database, log, hooks }, sockets),
+    hooks: createConversationHooks({ database, log, clock, ...features }),
+    emitPresence: (socketIds, payload) => live.emitTo(socketIds, 'ticketPresence', payload),
   });
+  const hooks = createLiveHooks({ database, ...features, conversations });
+  const live = startLiveServer({ server: http.server, database, listener, log, config, hooks });
   metrics.gauge('balcao_live_sockets', 'Open live sockets of this process', () => live.size());
   const address = await http.listen();
   return {
-    live,
+    hasJoined: conversations.hasSession,
     address,
     async stop() {
+      conversations.stop();
       await live.close();
       await http.close();
       await features.users.presence.flush();

@@ -1,2 +1,2 @@
-export { createOpenConversations, type ConversationHooks } from './open-conversations.ts';
+export { createOpenConversations, type ConversationHooks, type OpenConversations } from './open-conversations.ts';
 export { createFindViewerName } from './viewer-name.ts';

@@ -1,7 +1,8 @@
-import type { UserActor } from '@balcao/contract';
+import type { LivePayload, UserActor } from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
 import type { Database } from '../../platform/db/database.ts';
-import type { ConversationSockets, OpenConversations } from '../../platform/live/open-conversations.ts';
+import type { Listener } from '../../platform/db/listener.ts';
+import type { LiveHooks } from '../../platform/live/hooks.ts';
 import type { SocketClient } from '../../platform/live/socket-client.ts';
 import type { Logger } from '../../platform/log.ts';
 import { createViewers } from './viewers.ts';
@@ -18,16 +19,27 @@ export interface ConversationHooks {
   onTyping(actor: UserActor, ticketId: number, typing: boolean): void;
 }
 
+const tickIntervalMs = 1_000;
+
+export interface OpenConversations extends Pick<LiveHooks, 'leaveRecord' | 'leaveAllRecords' | 'recheckAccess'> {
+  /** joins and leaves conversations, and reports typing */
+  requests: Pick<LiveHooks['requests'], 'joinChatBox' | 'leaveChatBox' | 'typing'>;
+  /** Whether a socket of a login session, of whatever process, has a conversation open. */
+  hasSession(sessionId: string, ticketId: number): boolean;
+  stop(): void;
+}
+
 /** Manages which sockets have which conversations open: who may join, and who receives whose presence. */
-export function createOpenConversations(
-  deps: {
-    database: Database;
-    log: Logger;
-    hooks: ConversationHooks;
-  },
-  sockets: ConversationSockets,
-): OpenConversations {
+export function createOpenConversations(deps: {
+  database: Database;
+  listener: Listener;
+  log: Logger;
+  hooks: ConversationHooks;
+  emitPresence(socketIds: readonly string[], payload: LivePayload<'ticketPresence'>): void;
+}): OpenConversations {
   const { hooks, log } = deps;
+  /** the conversation that a socket is joining, one after the other: its user may lose access before it has joined */
+  const joining = new Map<string, number>();
   const viewers = createViewers({
     publish: (payload) =>
       void deps.database.owner
@@ -40,34 +52,41 @@ export function createOpenConversations(
 
   function emitViewers(ticketId: number, socketIds: readonly string[]): void {
     if (socketIds.length > 0)
-      sockets.emitPresence(socketIds, { action: 'update', ticketId, viewers: viewers.viewersOf(ticketId) });
+      deps.emitPresence(socketIds, { action: 'update', ticketId, viewers: viewers.viewersOf(ticketId) });
   }
 
-  function remove({ socket, joining }: SocketClient, ticketId: number): void {
-    joining.delete(ticketId);
+  function remove({ socket }: SocketClient, ticketId: number): void {
+    if (joining.get(socket.id) === ticketId) joining.delete(socket.id);
     viewers.leave(socket.id, ticketId);
   }
 
-  async function join({ socket, session, joining }: SocketClient, ticketId: number): Promise<void> {
-    joining.add(ticketId);
+  async function join({ socket, session }: SocketClient, ticketId: number): Promise<void> {
+    joining.set(socket.id, ticketId);
     let isLost = true;
     const [name] = await Promise.all([
       hooks.nameOf(session.actor),
       hooks.requireVisible(session.actor, ticketId),
     ]).finally(() => {
       // The socket lost access while it was joining.
-      isLost = !joining.delete(ticketId);
+      isLost = !joining.delete(socket.id);
     });
-    if (isLost || !sockets.isOpen(socket.id)) throw new AppError('ERR_NO_TICKET_FOUND');
+    if (isLost || !socket.connected) throw new AppError('ERR_NO_TICKET_FOUND');
     hooks.onTicketOpened(session.actor, ticketId);
     // A second tab of one user changes nothing for the others, but needs the list itself.
     if (!viewers.join(socket.id, ticketId, { userId: session.actor.userId, name, sessionId: session.sessionId }))
       emitViewers(ticketId, [socket.id]);
   }
 
+  deps.listener.on('presence', viewers.receive);
+  deps.listener.onReconnect(viewers.requestAnnouncements);
+  const timer = setInterval(viewers.tick, tickIntervalMs);
+  viewers.requestAnnouncements();
+
   return {
-    ...viewers,
-    remove,
+    leaveRecord(client, { event, id }) {
+      if (event === 'ticket') remove(client, id);
+    },
+    leaveAllRecords: viewers.leaveAll,
     requests: {
       joinChatBox: join,
       leaveChatBox: ({ socket }, ticketId) => viewers.leave(socket.id, ticketId),
@@ -87,5 +106,7 @@ export function createOpenConversations(
         }),
       );
     },
+    hasSession: viewers.hasSession,
+    stop: () => clearInterval(timer),
   };
 }

@@ -119,7 +119,7 @@ const ticketReaders = defineAudience<{ ticketId: number; after: TicketFacts | nu
       if (after && can(actor, 'ticket:see', after)) return 'event';
       return before && can(actor, 'ticket:see', before) ? 'lost' : 'nothing';
     },
-    conversationOf: ({ ticketId }) => ticketId,
+    recordOf: ({ ticketId }) => ({ event: 'ticket', id: ticketId, deletion: { action: 'delete', ticketId } }),
   },
 );
 

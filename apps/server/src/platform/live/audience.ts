@@ -1,4 +1,4 @@
-import { isAdmin, ownUserId, type UserActor } from '@balcao/contract';
+import { isAdmin, ownUserId, type LiveEvent, type LivePayload, type UserActor } from '@balcao/contract';
 
 /**
  * The audience of a live event, stored beside the event; every HTTP process asks `receives` for each of its sockets, so
@@ -23,7 +23,7 @@ export interface FeatureAudience {
 /** The company id of an event that is for every company; none has this id. */
 export const allCompanies = 0;
 
-/** What a socket gets of an event. `lost` = it sees the record no longer: its deletion is sent, where it received it before. */
+/** What a socket gets of an event. `lost` = its user saw the record and no longer does: it gets the `deletion` of the record. */
 export type LiveDelivery = 'event' | 'lost' | 'nothing';
 
 /** The facts of a socket that decide what it receives. */
@@ -33,10 +33,20 @@ export interface Receiver {
   rooms: ReadonlySet<string>;
 }
 
+/** The record that an event is about, for those who may not see it. */
+export type LiveRecord = {
+  [E in LiveEvent]: {
+    event: E;
+    id: number;
+    /** the payload of `event` for the sockets that have lost the record */
+    deletion: LivePayload<E>;
+  };
+}[LiveEvent];
+
 interface AudienceKind<Data> {
   receives(receiver: Receiver, data: Data): LiveDelivery;
-  /** the conversation that a socket which does not receive the event may not have open */
-  conversationOf?(data: Data): number;
+  /** Returns the record that a socket which does not receive the event may not have open. */
+  recordOf?(data: Data): LiveRecord;
 }
 
 // Data was written by the function of its own kind, so that it is read by the same kind: `never` covers each of them.
@@ -76,9 +86,9 @@ export function receives(receiver: Receiver, audience: Audience): LiveDelivery {
   }
 }
 
-/** The conversation that a socket which does not receive an event may not have open; undefined where the event is about none. */
-export function conversationOf(audience: Audience): number | undefined {
-  return 'data' in audience ? kindOf(audience).conversationOf?.(audience.data as never) : undefined;
+/** The record that a socket which does not receive an event may not have open; undefined where its audience names none. */
+export function recordOf(audience: Audience): LiveRecord | undefined {
+  return 'data' in audience ? kindOf(audience).recordOf?.(audience.data as never) : undefined;
 }
 
 export const roomName = (kind: string, id: number) => `${kind}:${id}`;

@@ -1,11 +1,11 @@
 import type { Server } from 'socket.io';
-import { liveEventName, liveEvents, resyncEvent, type LiveEvent, type LivePayload } from '@balcao/contract';
+import { liveEventName, liveEvents, resyncEvent, type LiveEvent } from '@balcao/contract';
 import type { Database } from '../db/database.ts';
 import type { Logger } from '../log.ts';
 import { KeyedQueue } from '../queue.ts';
-import { conversationOf, receives, type Audience, type LiveDelivery } from './audience.ts';
+import { receives, recordOf, type Audience, type LiveDelivery } from './audience.ts';
+import type { LiveHooks } from './hooks.ts';
 import { readBatches, type StoredEvent } from './live.sql.ts';
-import type { OpenConversations } from './open-conversations.ts';
 import type { SocketClient } from './socket-client.ts';
 
 /** Reads announced batches of events, and sends each event to the sockets that may receive it. */
@@ -14,7 +14,7 @@ export function createEventDelivery({
   log,
   io,
   membersOf,
-  conversations,
+  leaveRecord,
   hasSockets,
   rechecked,
 }: {
@@ -23,7 +23,7 @@ export function createEventDelivery({
   io: Server;
   /** the sockets of a company, or of all */
   membersOf(companyId: number): SocketClient[];
-  conversations: Pick<OpenConversations, 'remove'>;
+  leaveRecord: LiveHooks['leaveRecord'];
   hasSockets(): boolean;
   /** resolves when the checks of sessions that were asked for so far are done */
   rechecked(): Promise<void>;
@@ -64,10 +64,9 @@ export function createEventDelivery({
     }
     const about = audience as Audience;
     const receivers = Map.groupBy(members, ({ session, rooms }) => receives({ actor: session.actor, rooms }, about));
-    const ticketId = conversationOf(about);
-    for (const [delivery, losing] of receivers) {
-      if (ticketId !== undefined && delivery !== 'event')
-        for (const client of losing) conversations.remove(client, ticketId);
+    const record = recordOf(about);
+    for (const [delivery, clients] of receivers) {
+      if (record && delivery !== 'event') for (const client of clients) leaveRecord(client, record);
     }
     // The event is sent to all sockets in one call: the packet is serialised once, not once per socket.
     const emitTo = (delivery: LiveDelivery, name: LiveEvent, data: object) => {
@@ -87,9 +86,7 @@ export function createEventDelivery({
       }
     };
     emitTo('event', event as LiveEvent, declared.data);
-    if (ticketId !== undefined) {
-      emitTo('lost', 'ticket', { action: 'delete', ticketId } satisfies LivePayload<'ticket'>);
-    }
+    if (record) emitTo('lost', record.event, record.deletion);
   }
 
   return {

@@ -1,6 +1,7 @@
 import type { ErrorCode, UserActor } from '@balcao/contract';
+import type { LiveRecord } from './audience.ts';
 import type { ClientRequestHandlers } from './client-requests.ts';
-import type { LiveSession } from './socket-client.ts';
+import type { LiveSession, SocketClient } from './socket-client.ts';
 
 /** The calls of the live server to the features. */
 export interface LiveHooks {
@@ -10,6 +11,12 @@ export interface LiveHooks {
   reload(session: LiveSession): Promise<LiveSession | undefined>;
   /** Called when the first socket of a user opened, and when the last one closed. */
   setPresence(actor: UserActor, present: boolean): void;
-  /** what a browser may ask for, beside open conversations */
+  /** what a browser may ask for */
   requests: ClientRequestHandlers;
+  /** Has a socket leave a record that it does not receive an event of: its user may not have it open. */
+  leaveRecord(client: SocketClient, record: LiveRecord): void;
+  /** Has a closed socket leave every record. */
+  leaveAllRecords(socketId: string): void;
+  /** Has a socket leave the records that its user no longer has access to; called when its session changed. */
+  recheckAccess(client: SocketClient): Promise<void>;
 }

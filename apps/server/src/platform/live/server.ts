@@ -1,6 +1,6 @@
 import type { Server as HttpServer } from 'node:http';
 import { Server } from 'socket.io';
-import { liveEventName, readyEvent, resyncEvent } from '@balcao/contract';
+import { liveEventName, readyEvent, resyncEvent, type LiveEvent, type LivePayload } from '@balcao/contract';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import type { Listener } from '../db/listener.ts';
@@ -10,7 +10,6 @@ import { allCompanies } from './audience.ts';
 import { createClientRequests } from './client-requests.ts';
 import { createEventDelivery } from './event-delivery.ts';
 import type { LiveHooks } from './hooks.ts';
-import type { ConversationSockets, OpenConversations } from './open-conversations.ts';
 import { createSessionChecks } from './session-checks.ts';
 import type { LiveSession, SocketClient } from './socket-client.ts';
 import { authenticateSockets, isAllowedOrigin } from './socket-handshake.ts';
@@ -22,8 +21,8 @@ export const recheckIntervalMs = 4_000;
 export interface LiveServer {
   /** The number of open sockets of this process. */
   size(): number;
-  /** Whether a socket of this login session, in any process, has joined a conversation. */
-  hasJoined(sessionId: string, ticketId: number): boolean;
+  /** Sends an event to some sockets, which belong to one company. */
+  emitTo<E extends LiveEvent>(socketIds: readonly string[], event: E, payload: LivePayload<E>): void;
   close(): Promise<void>;
 }
 
@@ -36,7 +35,6 @@ export function startLiveServer(deps: {
   database: Database;
   listener: Listener;
   hooks: LiveHooks;
-  openConversations(sockets: ConversationSockets): OpenConversations;
   log: Logger;
   config: Pick<Config, 'allowedOrigins' | 'publicUrl' | 'requestLimit'>;
 }): LiveServer {
@@ -55,21 +53,12 @@ export function startLiveServer(deps: {
 
   authenticateSockets(io, { authenticate: hooks.authenticate, limits, log });
 
-  const conversations = deps.openConversations({
-    isOpen: (socketId) => clients.has(socketId),
-    emitPresence(socketIds, payload) {
-      const companyId = clients.get(socketIds[0] ?? '')?.session.actor.companyId;
-      if (companyId !== undefined) io.to([...socketIds]).emit(liveEventName(companyId, 'ticketPresence'), payload);
-    },
-  });
-
   const membersOf = (companyId: number) =>
     [...clients.values()].filter(({ session }) => companyId === allCompanies || session.actor.companyId === companyId);
 
   const checks = createSessionChecks({
     clients,
-    reload: hooks.reload,
-    conversations,
+    hooks,
     deliveriesDone: () => delivery.onIdle(),
     log,
   });
@@ -77,19 +66,17 @@ export function startLiveServer(deps: {
     ...deps,
     io,
     membersOf,
-    conversations,
+    leaveRecord: hooks.leaveRecord,
     hasSockets: () => clients.size > 0,
     rechecked: checks.done,
   });
 
-  const handlers = { ...hooks.requests, ...conversations.requests };
-  const listen = createClientRequests({ handlers, limits, log });
+  const listen = createClientRequests({ handlers: hooks.requests, limits, log });
   io.on('connection', (socket) => {
     const client: SocketClient = {
       socket,
       session: socket.data as LiveSession,
       rooms: new Set(),
-      joining: new Set(),
       isEnded: false,
       replacer: absoluteAddressesFor(
         { origin: socket.handshake.headers.origin, host: socket.handshake.headers.host },
@@ -108,7 +95,7 @@ export function startLiveServer(deps: {
     hooks.setPresence(client.session.actor, true);
     socket.on('disconnect', () => {
       clients.delete(socket.id);
-      conversations.leaveAll(socket.id);
+      hooks.leaveAllRecords(socket.id);
       const { actor } = client.session;
       if (![...clients.values()].some((other) => other.session.actor.userId === actor.userId))
         hooks.setPresence(actor, false);
@@ -122,7 +109,6 @@ export function startLiveServer(deps: {
   deps.listener.on('actors', (companyId) =>
     checks.schedule((client) => client.session.actor.companyId === Number(companyId)),
   );
-  deps.listener.on('presence', conversations.receive);
   deps.listener.on('resync', (companyId) => {
     for (const { socket } of membersOf(Number(companyId))) socket.emit(resyncEvent);
   });
@@ -130,18 +116,17 @@ export function startLiveServer(deps: {
     delivery.dropPending();
     io.emit(resyncEvent);
     checks.schedule(() => true);
-    conversations.requestAnnouncements();
   });
   const recheckTimer = setInterval(() => checks.schedule(() => true), recheckIntervalMs);
-  const tickTimer = setInterval(conversations.tick, 1_000);
-  conversations.requestAnnouncements();
 
   return {
     size: () => clients.size,
-    hasJoined: conversations.hasSession,
+    emitTo(socketIds, event, payload) {
+      const companyId = clients.get(socketIds[0] ?? '')?.session.actor.companyId;
+      if (companyId !== undefined) io.to([...socketIds]).emit(liveEventName(companyId, event), payload);
+    },
     async close() {
       clearInterval(recheckTimer);
-      clearInterval(tickTimer);
       // `io.close()` would also close the HTTP server and wait for it before connections are ended: one that a browser
       // keeps in reserve would delay the end as long as it likes.
       io.engine.close();

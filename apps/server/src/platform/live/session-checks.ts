@@ -3,7 +3,6 @@ import { resyncEvent, sessionOverEvent, type ErrorCode } from '@balcao/contract'
 import type { Logger } from '../log.ts';
 import { KeyedQueue } from '../queue.ts';
 import type { LiveHooks } from './hooks.ts';
-import type { OpenConversations } from './open-conversations.ts';
 import type { SocketClient } from './socket-client.ts';
 
 const maxEndDelayMs = 1_000;
@@ -18,14 +17,12 @@ export interface SessionChecks {
 /** Creates the checks that close sockets whose session has ended, and have those refetch whose visibility changed. */
 export function createSessionChecks({
   clients,
-  reload,
-  conversations,
+  hooks,
   deliveriesDone,
   log,
 }: {
   clients: ReadonlyMap<string, SocketClient>;
-  reload: LiveHooks['reload'];
-  conversations: Pick<OpenConversations, 'recheckAccess'>;
+  hooks: Pick<LiveHooks, 'reload' | 'recheckAccess'>;
   /** resolves when the events that were announced are sent */
   deliveriesDone(): Promise<void>;
   log: Logger;
@@ -36,7 +33,7 @@ export function createSessionChecks({
     await Promise.all(
       concernedClients.map(async (client) => {
         const { sessionId } = client.session;
-        const pending = known.get(sessionId) ?? reload(client.session);
+        const pending = known.get(sessionId) ?? hooks.reload(client.session);
         known.set(sessionId, pending);
         const session = await pending;
         if (!session) return void endSession(client);
@@ -44,7 +41,7 @@ export function createSessionChecks({
         client.session = session;
         if (changed) {
           client.socket.emit(resyncEvent);
-          await conversations.recheckAccess(client);
+          await hooks.recheckAccess(client);
         }
       }),
     );

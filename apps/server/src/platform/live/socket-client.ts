@@ -12,10 +12,8 @@ export interface LiveSession {
 export interface SocketClient {
   socket: Socket;
   session: LiveSession;
-  /** what it has opened beside conversations, `roomName` */
+  /** rooms it has joined, `roomName` */
   rooms: Set<string>;
-  /** conversations it asked to join and may lose access to before it has joined */
-  joining: Set<number>;
   /** its session has ended; the socket is closed in a moment */
   isEnded: boolean;
   /** of a page of another origin: what makes the addresses of files in its events whole */
