@@ -86,7 +86,7 @@ const columns = {
   'bot_states.stage': "'new' | 'menu' | 'options' | 'placed'",
   'ticket_events.kind':
     "'queued' | 'started' | 'first_answer' | 'returned' | 'transferred' | 'rated' | 'finished' | 'reopened'",
-  'whatsapps.desired_state': "ColumnType<'up' | 'fresh' | 'down', 'up' | 'fresh' | 'down' | undefined>",
+  'whatsapps.desired_state': "ColumnType<'up' | 'relink' | 'down', 'up' | 'relink' | 'down' | undefined>",
   'connection_absences.reason':
     "'network' | 'restart' | 'frozen' | 'unlinked' | 'replaced' | 'refused' | 'disconnected' | 'relinked' | 'unreadable' | 'outdated' | 'suspended'",
   'web_versions.state': "ColumnType<'trial' | 'accepted' | 'refused', 'trial' | 'accepted' | 'refused' | undefined>",

@@ -128,7 +128,7 @@ it('the upgrade to the standard names keeps templates, states and reasons of ear
       `INSERT INTO connection_histories (whatsapp_id, company_id, number, link) VALUES (1, 1, '', '')`,
     );
     await client.query(
-      `INSERT INTO whatsapps (company_id, name, provider, session_order) VALUES (1, 'Loja', 'beta', 'up')`,
+      `INSERT INTO whatsapps (company_id, name, provider, session_order) VALUES (1, 'Filial', 'beta', 'fresh'), (1, 'Loja', 'beta', 'up')`,
     );
   });
 
@@ -142,5 +142,5 @@ it('the upgrade to the standard names keeps templates, states and reasons of ear
     'ERR_WAPP_GRAPH',
   ]);
   expect(await rows('SELECT state FROM connection_histories')).toEqual(['collecting']);
-  expect(await rows('SELECT desired_state FROM whatsapps')).toEqual(['up']);
+  expect(await rows('SELECT desired_state FROM whatsapps ORDER BY name')).toEqual(['relink', 'up']);
 });

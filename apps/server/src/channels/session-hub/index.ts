@@ -1,5 +1,5 @@
 export { acquireGatewayName } from './gateway-name.ts';
-export { countHeldSessions } from './leases.sql.ts';
+export { countHeldSessions, type DesiredState } from './leases.sql.ts';
 export { notifyPendingWork, wakeForEvents, wakeSession } from './notices.ts';
 export type { SessionRecords } from './session-host.ts';
 export {

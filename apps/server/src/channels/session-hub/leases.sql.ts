@@ -4,11 +4,14 @@ import type { Provider } from '@balcao/contract';
 import type { Db } from '../../platform/db/database.ts';
 import { fixedStatement } from '../../platform/db/fixed-statement.ts';
 
+/** `up`: connected with what is stored; `relink`: logged out first, then linked by a new scan; `down`: logged out. */
+export type DesiredState = 'up' | 'relink' | 'down';
+
 export interface DesiredSession {
   companyId: number;
   whatsappId: number;
   provider: Provider;
-  state: 'up' | 'fresh' | 'down';
+  state: DesiredState;
   version: number;
 }
 

@@ -22,7 +22,7 @@ import { crudRoutes } from '../../platform/http/crud-routes.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { setDesiredState } from './desired-state.ts';
 import { outagePage, type OutagePorts } from './outages.ts';
-import { ifConnected, type InvokeSession } from '../../channels/session-hub/index.ts';
+import { ifConnected, type DesiredState, type InvokeSession } from '../../channels/session-hub/index.ts';
 import * as connections from './connections.ts';
 import { describeSession, type DiagnosisPorts } from './diagnosis.ts';
 import * as backfill from './backfill.ts';
@@ -107,7 +107,7 @@ export function connectionRoutes(
 
   const registerDesiredState = (
     endpoint: typeof retrySession | typeof newQrCode | typeof disconnectSession,
-    to: 'up' | 'fresh' | 'down',
+    to: DesiredState,
     message: string,
   ) =>
     handleTx(platform, endpoint, async (tx, { params }) => {
@@ -115,7 +115,7 @@ export function connectionRoutes(
       return { message };
     });
   registerDesiredState(retrySession, 'up', 'Starting session.');
-  registerDesiredState(newQrCode, 'fresh', 'Starting session.');
+  registerDesiredState(newQrCode, 'relink', 'Starting session.');
   registerDesiredState(disconnectSession, 'down', 'Session disconnected.');
   http.handle(pairByCode, async ({ actor, params, body }) => ({
     code: await deps.invokeSession(actor.companyId, params.id, 'pairByCode', body.number),

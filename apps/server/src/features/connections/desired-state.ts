@@ -1,4 +1,4 @@
-import { wakeSession } from '../../channels/session-hub/index.ts';
+import { wakeSession, type DesiredState } from '../../channels/session-hub/index.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx } from '../../platform/db/database.ts';
 import { emitSession } from './connections.ts';
@@ -7,17 +7,17 @@ import { updateDesiredState } from './session-state.sql.ts';
 import { numberConnecting } from './events.ts';
 import { openOutage, type OutagePorts } from './outages.ts';
 
-const outageReasonByState = { up: 'restart', fresh: 'relinked', down: 'disconnected' } as const;
+const outageReasonByState = { up: 'restart', relink: 'relinked', down: 'disconnected' } as const;
 
 /**
- * Orders the gateway to open the session, to ask for a new scan, or to log out. No other field is touched. Errors:
- * ERR_NO_WAPP_FOUND, and those of who refuses it.
+ * Sets the state that the session of a connection shall have, and notifies its gateway.
+ * @throws AppError ERR_NO_WAPP_FOUND, and those of the handlers of `numberConnecting`
  */
 export async function setDesiredState(
   tx: CompanyTx,
   ports: OutagePorts,
   id: number,
-  desired: 'up' | 'fresh' | 'down',
+  desired: DesiredState,
 ): Promise<void> {
   const before = await findConnection(tx.db, id);
   if (!before) throw new AppError('ERR_NO_WAPP_FOUND');

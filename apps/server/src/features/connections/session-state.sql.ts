@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { StatusUpdate } from '../../channels/channel.ts';
+import type { DesiredState } from '../../channels/session-hub/index.ts';
 import type { Db } from '../../platform/db/database.ts';
 
-/** Sets the state that a session shall have; its gateway is notified apart. */
-export async function updateDesiredState(db: Db, id: number, state: 'up' | 'fresh' | 'down'): Promise<void> {
+/** Sets the state that a session shall have. Its gateway does not notice by this alone: `wakeSession` notifies it. */
+export async function updateDesiredState(db: Db, id: number, state: DesiredState): Promise<void> {
   await db
     .updateTable('whatsapps')
     .set((eb) => ({

@@ -1651,7 +1651,7 @@ export interface Whatsapps {
   complationMessage: Generated<string>;
   connectedAt: string | null;
   createdAt: Generated<string>;
-  desiredState: ColumnType<'up' | 'fresh' | 'down', 'up' | 'fresh' | 'down' | undefined>;
+  desiredState: ColumnType<'up' | 'relink' | 'down', 'up' | 'relink' | 'down' | undefined>;
   disconnectedAt: string | null;
   expiresInactiveMessage: Generated<string>;
   expiresTicket: Generated<number>;
