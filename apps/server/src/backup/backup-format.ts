@@ -1,6 +1,7 @@
 import { glob, readFile } from 'node:fs/promises';
 import { dirname, isAbsolute, join, normalize } from 'node:path';
 import * as z from 'zod';
+import { parseJson } from '../platform/parse-json.ts';
 import { StartError } from '../platform/start-error.ts';
 
 /** Raised when an older release could not read what this one writes. */
@@ -116,14 +117,6 @@ export async function readFileList(folder: string): Promise<FileEntry[]> {
     if (!entry.success) throw damaged(folder, `${fileListName} names a file that cannot be one`);
     return entry.data;
   });
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 export { damaged as damagedBackup };

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { lstat, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
+import { parseJson } from '../platform/parse-json.ts';
 import { StartError } from '../platform/start-error.ts';
 
 /** A row as an archive has it, by the names of its columns. */
@@ -99,12 +100,4 @@ export async function* readArchived({ folder, catalogue }: Archive, table: strin
   }
   if (rest !== '' || rows !== catalogue.rows[table])
     throw damagedArchive(folder, `data/${table}.jsonl has ${rows} rows instead of ${catalogue.rows[table]}`);
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -14,15 +14,6 @@ it('a session notice is parsed as it was sent', () => {
   expect(sent.map(parseNotice)).toEqual(notices);
 });
 
-it.each([
-  ['7', { kind: 'wake', whatsappId: 7 }],
-  ['7:drain', { kind: 'work', whatsappId: 7 }],
-  ['7:call:a1b2', { kind: 'invoke', whatsappId: 7, id: 'a1b2' }],
-  ['beat', { kind: 'heartbeat' }],
-])('the payload %s of an older process is understood', (payload, notice) => {
-  expect(parseNotice(payload)).toEqual(notice);
-});
-
 it.each(['', 'x', '7:', '7:other', '{', '{"kind":"later","whatsappId":7}'])(
   'a payload that is not known is ignored: %s',
   (payload) => {

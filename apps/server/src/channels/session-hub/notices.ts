@@ -1,12 +1,13 @@
 import * as z from 'zod';
 import type { Tx } from '../../platform/db/database.ts';
+import { parseJson } from '../../platform/parse-json.ts';
 
 /** Payloads of the NOTIFY channel `gateway`. */
 const sessionNotice = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('wake'),
     whatsappId: z.number().int().positive(),
-    /** only events came in: the desired state is the same as before; earlier releases compare it all the same */
+    /** only events came in: the desired state is the same as before */
     hasEvents: z.boolean().optional(),
   }),
   z.object({ kind: z.literal('work'), whatsappId: z.number().int().positive() }),
@@ -39,25 +40,7 @@ export const wakeForEvents = (tx: NotifyTx, whatsappId: number): void =>
 export const notifyPendingWork = (tx: NotifyTx, whatsappId: number): void =>
   notifyGateways(tx, { kind: 'work', whatsappId });
 
-/** @returns undefined for what this release does not know */
+/** @returns undefined for a payload that is no notice */
 export function parseNotice(payload: string): SessionNotice | undefined {
-  return sessionNotice.safeParse(payload.startsWith('{') ? parseJson(payload) : parseFormer(payload)).data;
-}
-
-function parseJson(payload: string): unknown {
-  try {
-    return JSON.parse(payload);
-  } catch {
-    return undefined;
-  }
-}
-
-/** Payloads of releases before JSON ('beat', '7', '7:drain', '7:call:<uuid>'): their processes still run during a rolling restart. */
-function parseFormer(payload: string): unknown {
-  if (payload === 'beat') return { kind: 'heartbeat' };
-  const [connection, action, id] = payload.split(':');
-  const whatsappId = Number(connection);
-  if (action === undefined) return { kind: 'wake', whatsappId };
-  if (action === 'drain') return { kind: 'work', whatsappId };
-  return action === 'call' ? { kind: 'invoke', whatsappId, id } : undefined;
+  return sessionNotice.safeParse(parseJson(payload)).data;
 }

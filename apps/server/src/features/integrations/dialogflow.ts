@@ -2,6 +2,7 @@ import { importPKCS8, SignJWT } from 'jose';
 import * as z from 'zod';
 import { serviceAccount } from '@balcao/contract';
 import { OutboundError, type Outbound } from '../../platform/http/outbound.ts';
+import { parseJson } from '../../platform/parse-json.ts';
 import { IntegrationError, statusError } from './question.ts';
 
 const defaultTimeoutMs = 20_000;
@@ -61,7 +62,7 @@ export async function askDialogflow(
         ? new IntegrationError(error.problem, error.message, { cause: error })
         : error;
     });
-  const json = parseJson(answer.body);
+  const json = parseJson(answer.body.toString());
   const parsed = answerSchema.safeParse(json);
   if (answer.status !== 200 || !parsed.success) {
     const said = refusalSchema.safeParse(json).data?.error.message ?? `HTTP ${answer.status}`;
@@ -90,13 +91,5 @@ async function signToken(account: string): Promise<string> {
       .sign(await importPKCS8(key, 'RS256'));
   } catch (error) {
     throw new IntegrationError('account', 'the private key of the service account cannot be read', { cause: error });
-  }
-}
-
-function parseJson(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString()) as unknown;
-  } catch {
-    return undefined;
   }
 }

@@ -1,4 +1,5 @@
 import type { ChatCompletionMessageParam, ChatCompletionTool } from 'openai/resources/chat/completions';
+import { parseJson } from '../../platform/parse-json.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createModelClient, type ModelAccess } from './model-client.ts';
 import { ModelError, toModelError } from './model-error.ts';
@@ -91,17 +92,14 @@ function toolCallsOf(message: unknown): ToolCall[] {
   return calls.slice(0, maxToolCalls).flatMap((call): ToolCall[] => {
     if (!isRecord(call) || !isRecord(call.function) || typeof call.function.name !== 'string') return [];
     const { name, arguments: written } = call.function;
-    return [{ id: typeof call.id === 'string' ? call.id : name, name, input: parseInput(written) }];
+    return [
+      {
+        id: typeof call.id === 'string' ? call.id : name,
+        name,
+        input: typeof written === 'string' ? parseJson(written) : written,
+      },
+    ];
   });
-}
-
-function parseInput(written: unknown): unknown {
-  if (typeof written !== 'string') return written;
-  try {
-    return JSON.parse(written) as unknown;
-  } catch {
-    return undefined;
-  }
 }
 
 const maxCount = 10_000_000;

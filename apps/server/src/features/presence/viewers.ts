@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import type { Viewer } from '@balcao/contract';
+import { parseJson } from '../../platform/parse-json.ts';
 
 /** Typing is repeated every few seconds while it lasts; without a repeat for this long it has stopped. */
 const typingTtlMs = 6_000;
@@ -134,7 +135,7 @@ export function createViewers(deps: {
       return true;
     },
     receive(payload) {
-      const message = z.union([announcement, announcementRequest]).safeParse(readJson(payload));
+      const message = z.union([announcement, announcementRequest]).safeParse(parseJson(payload));
       if (!message.success || message.data.from === self) return;
       if ('ask' in message.data) return announceAll();
       const { from, ticketId, viewers, sessions } = message.data;
@@ -178,11 +179,3 @@ export function createViewers(deps: {
 }
 
 const byName = (people: Viewer[]) => people.toSorted((a, b) => a.name.localeCompare(b.name) || a.id - b.id);
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}

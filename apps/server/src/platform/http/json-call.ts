@@ -1,5 +1,6 @@
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
+import { parseJson } from '../parse-json.ts';
 
 /** How a service knows us and we know it, as TLS has it. */
 export interface TlsIdentity {
@@ -68,17 +69,9 @@ export function callJson(
       else chunks.push(chunk);
     });
     response.on('end', () =>
-      resolve({ status: response.statusCode ?? 0, json: parsed(Buffer.concat(chunks).toString('utf8')) }),
+      resolve({ status: response.statusCode ?? 0, json: parseJson(Buffer.concat(chunks).toString('utf8')) }),
     );
   });
   request.end(text);
   return promise;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { proto } from 'baileys';
 import { pixKeyTypes } from '@balcao/contract';
+import { parseJson } from '../../../platform/parse-json.ts';
 import type { StoredInteractive } from '../../message-content.ts';
 
 /**
@@ -48,14 +49,9 @@ const button = z.looseObject({ display_text: text, url: text, copy_code: text, p
 
 const paymentButtons: ReadonlySet<string> = new Set(['payment_info', 'review_and_pay', 'order_details']);
 
-function parseJson(json: string | null | undefined): unknown {
-  if (!json || json.length > maxJsonLength) return undefined;
-  try {
-    return JSON.parse(json);
-  } catch {
-    return undefined;
-  }
-}
+/** Parses what a contact's phone sent, of a bounded length. */
+const parseParams = (json: string | null | undefined): unknown =>
+  json && json.length <= maxJsonLength ? parseJson(json) : undefined;
 
 const amountOf = (found: z.infer<typeof money>): number | null => (found ? found.value / found.offset : null);
 const keyTypeOf = (type: string | undefined) => pixKeyTypes.find((known) => known === type) ?? null;
@@ -67,10 +63,10 @@ export function interactiveOfFlow(
 ): StoredInteractive | undefined {
   const buttons = flow.buttons ?? [];
   const asked = buttons.find(({ name }) => paymentButtons.has(name ?? ''));
-  const asking = asked && payment.safeParse(parseJson(asked.buttonParamsJson)).data;
+  const asking = asked && payment.safeParse(parseParams(asked.buttonParamsJson)).data;
   if (asking) return paymentOf(asking, words);
   const shown = buttons.flatMap(({ buttonParamsJson }) => {
-    const { data } = button.safeParse(parseJson(buttonParamsJson));
+    const { data } = button.safeParse(parseParams(buttonParamsJson));
     if (!data || data.display_text === '') return [];
     const { display_text: label, url, copy_code: copy, phone_number: phone } = data;
     return [{ label, url: url || null, copy: copy || null, phone: phone || null }];
@@ -127,7 +123,7 @@ export function interactiveOfFormReply(
   { name, paramsJson }: proto.Message.InteractiveResponseMessage.INativeFlowResponseMessage,
   words: string,
 ): StoredInteractive | undefined {
-  const { data } = z.record(z.string(), z.unknown()).safeParse(parseJson(paramsJson));
+  const { data } = z.record(z.string(), z.unknown()).safeParse(parseParams(paramsJson));
   const answers = Object.entries(data ?? {}).flatMap(([label, value]) => {
     if (hiddenAnswers.has(label) || value === null || value === undefined || value === '') return [];
     return [{ label, value: typeof value === 'string' ? value : JSON.stringify(value) }];
