@@ -1,5 +1,5 @@
 import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query';
-import { isApiError } from './api/api-error.ts';
+import { isAnswerLost } from './api/api-error.ts';
 import { toastError } from './errors.ts';
 
 // A query's result is drawn in the same task; by a timer it would wait behind other work of the page.
@@ -10,7 +10,7 @@ notifyManager.setScheduler(queueMicrotask);
  * waited for in vain, or a page would show nothing but grey bars three times as long.
  */
 export const isWorthAsking = (failures: number, error: unknown): boolean =>
-  failures < 2 && isApiError(error) && !error.details.timedOut && (error.status === 0 || error.status >= 502);
+  failures < 2 && isAnswerLost(error) && !error.details.timedOut;
 
 /**
  * Live events keep the cache up to date, so nothing is fetched again merely because time passed or the window got the

@@ -20,3 +20,7 @@ export class ApiError extends Error {
 export function isApiError(error: unknown, code?: string): error is ApiError {
   return error instanceof ApiError && (code === undefined || error.code === code);
 }
+
+/** Whether the server may have done what was asked: no answer came, or one of what stands before it. */
+export const isAnswerLost = (error: unknown): error is ApiError =>
+  isApiError(error) && (error.status === 0 || error.status >= 502);

@@ -10,7 +10,7 @@ export interface KeptByTicket<T> {
 
 /**
  * What the person who is logged in began to write about tickets, as this browser keeps it beyond a reload; the end of the session
- * deletes it.
+ * deletes it, and without a session nothing is kept.
  * @param kind begins the keys, of which each ticket has one, so that tabs do not overwrite one another's
  * @param parse undefined = it is none, as of another version of the program
  */
@@ -28,6 +28,7 @@ export function createKeptByTicket<T>(kind: string, parse: (value: unknown) => T
   });
   return {
     keep(ticketId, value) {
+      if (!readUser()) return;
       const key = `${ofPerson()}${ticketId}`;
       if (value === undefined) return localStorage.removeItem(key);
       try {

@@ -1,6 +1,6 @@
 import { minuteMs } from '@balcao/contract';
 import { serverNow } from '../../ui/server-clock.ts';
-import { isApiError } from './api-error.ts';
+import { isAnswerLost } from './api-error.ts';
 import { onSessionChange, readToken } from './session-store.ts';
 import { storedKeys } from './stored-keys.ts';
 
@@ -41,10 +41,6 @@ export async function addOnce<Added>({ key: whatIsAdded, add, findAdded }: Addin
     throw error;
   }
 }
-
-/** Whether the server may have done what was asked: no answer came, or one of what stands before it. */
-export const isAnswerLost = (error: unknown): boolean =>
-  isApiError(error) && (error.status === 0 || error.status >= 502);
 
 /** A number of 64 bits that other texts do not have but by a rare accident; for crypto.subtle a page must come over TLS. */
 function digestOf(text: string): string {

@@ -3,10 +3,10 @@ import { storeCampaignArea } from '../campaign-area.ts';
 import type { ApiError } from './api-error.ts';
 import { clearLoginNotice, storeLoginNotice } from './login-notice.ts';
 
-/**
- * Where the session lives: the access token and a few ids in localStorage (all tabs share them), the user in memory.
- * Knows nothing of HTTP; calls, the live connection and the screens read it and listen to it.
- */
+// Where the session lives: the access token and a few ids in localStorage (all tabs share them), the user in memory. It knows
+// nothing of HTTP; calls, the live connection and the screens read it and listen to it.
+
+/** What a login or a refresh answers. */
 export type SessionAnswer = EndpointAnswer<typeof login>;
 
 const keys = [
@@ -97,14 +97,14 @@ export function endSession(why?: Pick<ApiError, 'code' | 'details'>): void {
   notifyListeners();
 }
 
-/** Subscribes to changes of the session, also those made by other tabs. Returns the way to unsubscribe. */
+/** Subscribes to changes of the session, also those made by other tabs, until the returned function is called. */
 export function onSessionChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
 /**
- * Another tab refreshed (its token is read at the next call), logged out (we are out too) or logged in as someone
+ * Follows the session in other tabs: one refreshed (its token is read at the next call), logged out (we are out too) or logged in as someone
  * else (`onOtherUser`: nothing on this screen may stay).
  */
 export function watchOtherTabs(onOtherUser: () => void): void {

@@ -3,7 +3,7 @@ import type { Endpoint } from '@balcao/contract';
 import { recordServerTime } from '../../ui/server-clock.ts';
 import { ApiError } from './api-error.ts';
 
-/** One HTTP exchange: builds the request an endpoint describes, reads the answer, turns every failure into ApiError. */
+/** What a call passes on, beside its endpoint. */
 export interface RequestInput {
   params?: unknown;
   query?: unknown;
@@ -19,6 +19,7 @@ export interface RequestInput {
 
 const requestTimeoutMs = 30_000;
 
+/** Makes one HTTP exchange: builds the request that an endpoint describes and reads the answer. Every failure is an ApiError. */
 export async function send(endpoint: Endpoint, input: RequestInput, token: string | null): Promise<unknown> {
   const url = fillPath(endpoint.path, asRecord(input.params)) + buildQuery(asRecord(input.query));
   const headers: Record<string, string> = { accept: 'application/json' };

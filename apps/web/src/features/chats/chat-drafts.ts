@@ -1,6 +1,7 @@
 import type { ChatMessage } from '@balcao/contract';
 import { useSyncExternalStore } from 'react';
 import { onSessionChange, readToken } from '../../app/api/session-store.ts';
+import { storedKeys } from '../../app/api/stored-keys.ts';
 import type { LocalFile } from '../messages/index.ts';
 
 /** The unsent text of a chat. */
@@ -25,16 +26,11 @@ function readAuthorId(): string | null {
 // A key for each chat, so that tabs do not overwrite one another's, and for each person who uses this browser.
 const ownPrefix = () => `${keyPrefix}${authorId}:`;
 
-const storedKeys = (start: string): string[] =>
-  Array.from({ length: localStorage.length }, (_none, index) => localStorage.key(index) ?? '').filter((key) =>
-    key.startsWith(start),
-  );
-
 /** Texts outlive the page in this browser; files and quotes do not. */
 function readStored(): ReadonlyMap<number, ChatDraft> {
   const own = ownPrefix();
   return new Map(
-    storedKeys(own).map((key) => [
+    storedKeys(localStorage, own).map((key) => [
       Number(key.slice(own.length)),
       { ...emptyDraft, text: localStorage.getItem(key) ?? '' },
     ]),
@@ -92,7 +88,7 @@ export function endEditing(chatId: number): void {
   changeChatDraft(chatId, { editing: null, text: unsentTextOf(chatDraftOf(chatId)), textBefore: '' });
 }
 
-/** The server has the new text of a message. What was written since stays to be saved. */
+/** Ends the change of a message whose new text the server has now. What was written since stays to be saved. */
 export function endSavedEditing(chatId: number, saved: Pick<ChatMessage, 'id' | 'message'>): void {
   const { editing, text } = chatDraftOf(chatId);
   if (editing?.id === saved.id && text.trim() === saved.message) endEditing(chatId);
@@ -103,6 +99,6 @@ onSessionChange(() => {
   if (readAuthorId() === authorId) return;
   authorId = readAuthorId();
   for (const { files } of drafts.values()) for (const { preview } of files) if (preview) URL.revokeObjectURL(preview);
-  if (authorId === null) for (const key of storedKeys(keyPrefix)) localStorage.removeItem(key);
+  if (authorId === null) for (const key of storedKeys(localStorage, keyPrefix)) localStorage.removeItem(key);
   show(readStored());
 });

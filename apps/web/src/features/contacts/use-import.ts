@@ -1,7 +1,8 @@
 import { uploadContacts, maxUploadRows } from '@balcao/contract';
 import { useRef, useState } from 'react';
+import { isAnswerLost } from '../../app/api/api-error.ts';
 import { call } from '../../app/api/call.ts';
-import { clockToleranceMs, isAnswerLost } from '../../app/api/lost-answers.ts';
+import { clockToleranceMs } from '../../app/api/lost-answers.ts';
 import { errorText } from '../../app/errors.ts';
 import { serverNow } from '../../ui/server-clock.ts';
 import { chunksOf, buildPreview, sortAnswer } from './import.rules.ts';

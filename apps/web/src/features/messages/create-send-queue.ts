@@ -1,4 +1,4 @@
-import { isApiError } from '../../app/api/api-error.ts';
+import { isAnswerLost, isApiError } from '../../app/api/api-error.ts';
 import { readLoginNotice } from '../../app/api/login-notice.ts';
 import { onSessionChange, readToken, readUser } from '../../app/api/session-store.ts';
 import { randomUuid } from '../../ui/random-uuid.ts';
@@ -20,9 +20,6 @@ const withPreview = (media: LocalFile): LocalFile => ({
 
 /** How long one waits before trying again when no answer came, each time longer. */
 const retryDelaysMs = [1000, 2000, 5000, 10_000];
-
-/** No answer came, or not from the product: whether the message has arrived is not known, and it is no refusal. */
-const isUnanswered = (error: unknown): boolean => isApiError(error) && (error.status === 0 || error.status >= 502);
 
 /**
  * Takes messages over and sends them, for each conversation one after the other, in the order of writing, also when
@@ -90,7 +87,7 @@ export function createSendQueue<Input extends { media: LocalFile | null }>(
     } catch (error) {
       const failure = isApiError(error) ? error.code : 'ERR_INTERNAL_SERVER_ERROR';
       const givenUp = !unsent.of(conversationId).some((one) => one.clientId === clientId);
-      if (!givenUp && isUnanswered(error)) {
+      if (!givenUp && isAnswerLost(error)) {
         // Under the same client id, so that it is there once if the server has it after all; the later ones keep their turn.
         unsent.change(conversationId, clientId, { state: 'waiting', failure: 'ERR_NETWORK' });
         return retryLater();

@@ -1,8 +1,7 @@
 import type { Ticket } from '@balcao/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { isApiError } from '../../app/api/api-error.ts';
-import { isAnswerLost } from '../../app/api/lost-answers.ts';
+import { isAnswerLost, isApiError } from '../../app/api/api-error.ts';
 import { releasePrintableKeys } from '../../app/commands/index.ts';
 import { useSession } from '../../app/session.ts';
 import { toast } from '../../app/toast.tsx';

@@ -4,7 +4,6 @@ import { useEffect } from 'react';
 import { isApiError } from '../../../app/api/api-error.ts';
 import { call } from '../../../app/api/call.ts';
 import { useLive } from '../../../app/live/index.ts';
-import { useSession } from '../../../app/session.ts';
 import {
   draftText,
   restoreDrafts,
@@ -23,14 +22,14 @@ const lost = new Set<number>();
 
 /** Keeps drafts on the server, so that they are there on every device. Mounted once, by the shell. */
 export function useDraftsSync(): void {
-  const { user } = useSession();
   const { data } = useQuery({
     queryKey: ['drafts'],
     queryFn: () => call(listDrafts),
     structuralSharing: false,
     meta: { quiet: true },
   });
-  useEffect(() => restoreDrafts(user.id), [user.id]);
+  // Whoever logs in next has the shell mounted anew.
+  useEffect(restoreDrafts, []);
   useEffect(() => {
     if (!data) return;
     applyStoredDrafts(data);

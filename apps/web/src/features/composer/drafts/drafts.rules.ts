@@ -7,13 +7,13 @@ export interface DraftSyncState {
   changed: boolean;
   /** the server's time of the last state that was taken or saved; null = none */
   storedAt: string | null;
-  /** it was found after a reload, written then by this computer's clock; null = it is being written now */
+  /** it was restored after a reload: when it was written, by this computer's clock; null = it is being written now */
   restoredFrom?: string | null;
 }
 
 /**
  * Merges the server's state of a draft into the local one. Text that is being written here wins: it is saved next and
- * then is the newest everywhere. A text that was found after a reload may be older than what another device wrote: the
+ * then is the newest everywhere. A text that was restored after a reload may be older than what another device wrote: the
  * newer one wins. An answer that was overtaken by a later one is ignored.
  */
 export function mergeDraft(here: DraftSyncState & { text: string }, stored: Draft): DraftSyncState & { text: string } {

@@ -15,7 +15,7 @@ async function load(userId = 5) {
     user: { id: userId, companyId: 1, company: { dueDate: null, settings: [] } },
   } as unknown as Session);
   const drafts = await import('./drafts.ts');
-  drafts.restoreDrafts(userId);
+  drafts.restoreDrafts();
   return { ...drafts, endSession };
 }
 

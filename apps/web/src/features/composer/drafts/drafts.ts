@@ -1,8 +1,8 @@
 import type { Draft, Message } from '@balcao/contract';
 import { useSyncExternalStore } from 'react';
-import { onSessionChange, readToken, readUser } from '../../../app/api/session-store.ts';
+import { onSessionChange, readToken } from '../../../app/api/session-store.ts';
 import type { LocalFile } from '../../messages/index.ts';
-import { deleteLocalDraft, deleteAllLocalDrafts, storeLocalDraft, listLocalDrafts } from './drafts-store.ts';
+import { localDrafts } from './drafts-store.ts';
 import { mergeDraft } from './drafts.rules.ts';
 import type { DraftSyncState } from './drafts.rules.ts';
 import { keptBesides, type Besides } from './kept-besides.ts';
@@ -37,12 +37,12 @@ export function changeDraft(
   for (const listener of textListeners) listener(ticketId);
 }
 
-/** The server has a note. What was written since stays to be saved. */
+/** Ends a note that the server has now. What was written since stays to be saved. */
 export function endSavedNote(ticketId: number, saved: string): void {
   changeDraft(ticketId, ({ note }) => (note === saved ? { note: null } : {}));
 }
 
-/** The server has the new text of a message. What was written since stays to be saved. */
+/** Ends the change of a message whose new text the server has now. What was written since stays to be saved. */
 export function endSavedEditing(ticketId: number, saved: { id: string; text: string }): void {
   changeDraft(ticketId, ({ editing }) =>
     editing?.message.id === saved.id && editing.text === saved.text ? { editing: null } : {},
@@ -105,11 +105,10 @@ export function applyStoredDraft(stored: Draft): void {
   });
 }
 
-/** The server has all there is; what it does not name was sent or thrown away elsewhere. */
+/** Takes over all drafts that the server has; what it does not name was sent or thrown away elsewhere. */
 export function applyStoredDrafts(all: readonly Draft[]): void {
   for (const stored of all) applyStoredDraft(stored);
-  for (const [ticketId, { restoredFrom: foundFrom, ...state }] of syncStates)
-    if (foundFrom) syncStates.set(ticketId, state);
+  for (const [ticketId, { restoredFrom, ...state }] of syncStates) if (restoredFrom) syncStates.set(ticketId, state);
   const named = new Set(all.map(({ ticketId }) => ticketId));
   for (const [ticketId, draft] of drafts) {
     if (named.has(ticketId) || syncStateOf(ticketId).changed || draft.text === '') continue;
@@ -117,18 +116,18 @@ export function applyStoredDrafts(all: readonly Draft[]): void {
   }
 }
 
-/** The server has kept this text. */
+/** Records that the server has this text now. */
 export function recordSaved({ ticketId, body, updatedAt }: Draft): void {
   recordSyncState(ticketId, { changed: draftText(ticketId) !== body, storedAt: updatedAt });
 }
 
-/** Texts that an earlier load of the page left unsaved, also of notes and changed messages. Later ones are newer. */
-export function restoreDrafts(userId: number): void {
+/** Restores what an earlier load of the page left unsaved, also of notes and changed messages. What was written since is newer. */
+export function restoreDrafts(): void {
   for (const [ticketId, besides] of keptBesides.list()) {
     const draft = drafts.get(ticketId) ?? emptyDraft;
     if (!draft.editing && draft.note === null) storeDraft(ticketId, { ...draft, ...besides });
   }
-  for (const [ticketId, { text, writtenAt, storedAt }] of listLocalDrafts(userId)) {
+  for (const [ticketId, { text, writtenAt, storedAt }] of localDrafts.list()) {
     if (syncStates.has(ticketId)) continue;
     syncStates.set(ticketId, { changed: true, storedAt, restoredFrom: writtenAt });
     storeDraft(ticketId, { ...(drafts.get(ticketId) ?? emptyDraft), text });
@@ -138,21 +137,15 @@ export function restoreDrafts(userId: number): void {
 /** Stores the sync state of a text, for a reload too while the server does not have it. */
 function recordSyncState(ticketId: number, state: DraftSyncState): void {
   syncStates.set(ticketId, state);
-  const userId = readUser()?.id;
-  if (userId === undefined || state.restoredFrom) return;
-  if (!state.changed) deleteLocalDraft(userId, ticketId);
-  else
-    storeLocalDraft(userId, ticketId, {
-      text: draftText(ticketId),
-      writtenAt: new Date().toISOString(),
-      storedAt: state.storedAt,
-    });
+  if (state.restoredFrom) return;
+  const local = { text: draftText(ticketId), writtenAt: new Date().toISOString(), storedAt: state.storedAt };
+  localDrafts.keep(ticketId, state.changed ? local : undefined);
 }
 
-/** Conversations whose text is to be saved. One that was found waits until it is known what the server has. */
+/** Conversations whose text is to be saved. One that was restored waits until it is known what the server has. */
 export function unsavedDrafts(): number[] {
   return [...syncStates]
-    .filter(([, { changed, restoredFrom: foundFrom }]) => changed && !foundFrom)
+    .filter(([, { changed, restoredFrom }]) => changed && !restoredFrom)
     .map(([ticketId]) => ticketId);
 }
 
@@ -169,6 +162,5 @@ onSessionChange(() => {
   for (const { files } of drafts.values()) for (const { preview } of files) if (preview) URL.revokeObjectURL(preview);
   drafts.clear();
   syncStates.clear();
-  deleteAllLocalDrafts();
   for (const listener of listeners) listener();
 });
