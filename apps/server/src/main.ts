@@ -54,7 +54,7 @@ async function start(): Promise<void> {
 }
 
 /**
- * Returns the application secret, after it and the place of files were compared with the database: nothing else may
+ * Returns the application secret, after it and the file store were compared with the database: nothing else may
  * touch the data before.
  * @throws StartError
  */

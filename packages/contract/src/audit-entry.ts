@@ -109,7 +109,7 @@ const isPlain = (value: unknown): value is number | boolean | null | number[] =>
   typeof value === 'boolean' ||
   (Array.isArray(value) && value.length <= 50 && value.every((one) => typeof one === 'number'));
 
-/** Is a field one of a fixed list of words? */
+/** Whether a field is one of a fixed list of words. */
 function isChoice(schema: unknown): boolean {
   let inner = schema as Schema | undefined;
   for (let depth = 0; inner?.def && depth < 5; depth++) {

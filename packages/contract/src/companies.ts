@@ -10,10 +10,10 @@ import { planFeatures } from './plans.ts';
  */
 export const endlessDueDate = '2999-12-31T12:00:00.000Z';
 
-/** Does a company's time end at all? */
+/** Whether a company's time ends at all. */
 export const hasEnd = (dueDate: string): boolean => Date.parse(dueDate) < Date.parse(endlessDueDate);
 
-/** Is what a company uses still its trial? A company that paid, or was given another due date, is not on trial any more. */
+/** Whether what a company uses is still its trial. A company that paid, or was given another due date, is not on trial any more. */
 export const isOnTrial = ({ trialExpiration, dueDate }: { trialExpiration: string | null; dueDate: string }): boolean =>
   trialExpiration !== null && dueDate <= trialExpiration;
 

@@ -80,7 +80,7 @@ const specificationCalls: ReadonlySet<string> = new Set([
   'POST /queueIntegration/testSession',
 ]);
 
-/** Is this a call of the specification, or one of our own? */
+/** Whether it is a call of the specification, and not one of our own. */
 export function isSpecificationCall({ method, path }: { method: Method; path: Endpoint['path'] }): boolean {
   return specificationCalls.has(`${method} ${path.replace(/\{\w+\}/g, '{}')}`);
 }

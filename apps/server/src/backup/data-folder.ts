@@ -16,7 +16,7 @@ export const isStored = (path: string): boolean =>
 /** Records of erasures, which a restore adds to and never takes away: they are repeated on what it brings back. */
 export const isErasure = (path: string): boolean => path.startsWith(`${erasuresFolder}${sep}`);
 
-/** Is a folder the data folder, or within it? */
+/** Whether a folder is the data folder, or within it. */
 export function isInside(dataDir: string, folder: string): boolean {
   const inner = relative(dataDir, resolve(folder));
   return inner === '' || !inner.startsWith('..');

@@ -28,6 +28,9 @@ export interface StatusUpdate {
   problem?: { reason: LoginProblem['reason']; until: Date | undefined } | undefined;
 }
 
+/** How far an own message came: sent, delivered, read, played. */
+export type DeliveryAck = 2 | 3 | 4 | 5;
+
 /** The session of a connection is held by another gateway now: nothing may be written for it any more. */
 export class LeaseLostError extends Error {
   constructor(whatsappId: number) {
@@ -43,7 +46,7 @@ export class LeaseLostError extends Error {
 export interface ChannelHost {
   /**
    * Runs `work` in a transaction of the company that commits only while the session's lease is ours: what a session keeps
-   * is written here and nowhere else. Rejects with LeaseLost.
+   * is written here and nowhere else. Rejects with LeaseLostError.
    */
   fenced<T>(work: (tx: CompanyTx) => Promise<T>): Promise<T>;
   reportStatus(update: StatusUpdate): Promise<void>;
@@ -67,8 +70,8 @@ export interface ChannelHost {
   recordTemplate(change: TemplateChange): Promise<void>;
   /** Stores what the session learnt of itself. */
   storeReport(report: SessionReport): Promise<void>;
-  /** delivery of own messages: 2 sent, 3 delivered, 4 read, 5 played */
-  recordAck(providerIds: readonly string[], ack: 2 | 3 | 4 | 5): Promise<void>;
+  /** The provider reports the delivery of own messages. */
+  recordAck(providerIds: readonly string[], ack: DeliveryAck): Promise<void>;
   /** An own message that the provider had taken will not arrive after all, with the reason. */
   recordFailure(providerId: string, code: string): Promise<void>;
   /** The own messages that the provider charges for, by the category of their price; free ones are left out. */

@@ -58,7 +58,7 @@ async function takeUpNextSecret(
   return next;
 }
 
-/** Is a secret the one that the data of a canary was sealed with? */
+/** Whether a secret is the one that the data of a canary was sealed with. */
 export const opensCanary = (secret: string, sealed: string): boolean =>
   opensOne(createVault(secret), [{ sealed, context: canary.context }]);
 

@@ -61,7 +61,7 @@ export function doubtfulVariables(env: NodeJS.ProcessEnv, directory: string = pr
   return [...ofMode, ...bucketless, ...misspelt];
 }
 
-/** Does a letter more, less, other or swapped with its neighbour make one of the other? */
+/** Whether a letter more, less, other or swapped with its neighbour makes one name of the other. */
 function isOneEditAway(one: string, other: string): boolean {
   const at = [...one].findIndex((letter, index) => letter !== other[index]);
   if (at === -1) return other.length === one.length + 1;

@@ -62,7 +62,7 @@ export interface Config {
   backupPassphrase: string | undefined;
   /** the proxies from which `X-Forwarded-*` is trusted: all, none, or these addresses */
   trustProxy: boolean | string[];
-  /** how many reads a minute one user may make; 0 = as many as they like */
+  /** how many requests a minute one user may make, a change counting as ten; 0 = as many as they like */
   requestLimit: number;
   /** days for which lines of the audit log are kept */
   auditDays: number;

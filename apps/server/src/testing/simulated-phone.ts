@@ -54,7 +54,7 @@ export async function fetchThread(by: Client, ticketId: number): Promise<Message
   }
 }
 
-/** Waits until `holds` is true for the message of this id and returns it. */
+/** Waits until the message of this id matches, and returns it. */
 export function waitForMessage(
   by: Client,
   ticketId: number,

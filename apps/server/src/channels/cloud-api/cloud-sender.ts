@@ -134,8 +134,9 @@ export class CloudSender {
   }
 
   /**
-   * The request reached Meta and its answer is unknown, after a crash or a broken connection. Asking again could send
-   * the message twice, so its status report is awaited. Without one a person decides.
+   * Resolves with Meta's report on a message whose answer is unknown, after a crash or a broken connection: sending it again could
+   * show it to the contact twice.
+   * @throws SendError `mayHaveBeenSent` without a report in time, so that a person decides
    */
   async #awaitReport(providerId: string, attemptAgeMs: number): Promise<void> {
     const { whatsappId } = this.#deps.connection;

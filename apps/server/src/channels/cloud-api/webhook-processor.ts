@@ -24,8 +24,8 @@ const maxConcurrentChats = 8;
 const eventsPerChat = 20;
 const reportsPerRound = 200;
 const retryDelayMs = 2_000;
-/** The last message of a chat is only kept while an answer to it can follow. */
-const maxRememberedChats = 5_000;
+/** Addresses whose last message is remembered. At the limit all are forgotten; without one nobody is shown as typing to them. */
+const maxRememberedAddresses = 5_000;
 
 interface PreparedEvent {
   id: string;
@@ -73,7 +73,7 @@ export class WebhookProcessor {
     await this.#chats.onIdle();
   }
 
-  /** No other process would check it again. */
+  /** Logs an error and polls again after a pause, since no other process would. */
   #scheduleRetry(error: unknown): void {
     const { signal, log, connection } = this.#deps;
     if (signal.aborted) return;
@@ -190,7 +190,7 @@ export class WebhookProcessor {
   }
 
   #rememberLast(addresses: readonly Address[], id: string): void {
-    if (this.#lastMessages.size >= maxRememberedChats) this.#lastMessages.clear();
+    if (this.#lastMessages.size >= maxRememberedAddresses) this.#lastMessages.clear();
     for (const { value } of addresses) this.#lastMessages.set(value, id);
   }
 

@@ -5,7 +5,7 @@ import type { TemplateChange } from '../template-change.ts';
 import type { Address, StoredLinkCard } from '../message-content.ts';
 import type { BackfillChunk } from '../backfill-chunk.ts';
 import type { BilledMessage, OutboundMessage } from '../outbound-message.ts';
-import type { ConnectionRef, StatusUpdate } from '../channel.ts';
+import type { ConnectionRef, DeliveryAck, StatusUpdate } from '../channel.ts';
 import type { AddressChange, ContactInfo } from '../contact-info.ts';
 import type { InboundEntry } from '../inbound-entry.ts';
 import type { SessionReport } from '../session-report.ts';
@@ -33,7 +33,7 @@ export interface SessionHost extends SessionRecords {
   receive(connection: ConnectionRef, entry: InboundEntry): Promise<void>;
   /** Journals what `take` returns, in the transaction in which it takes it. */
   receiveTaken(connection: ConnectionRef, take: (tx: CompanyTx) => Promise<readonly InboundEntry[]>): Promise<void>;
-  acknowledge(connection: ConnectionRef, providerIds: readonly string[], ack: 2 | 3 | 4 | 5): Promise<void>;
+  acknowledge(connection: ConnectionRef, providerIds: readonly string[], ack: DeliveryAck): Promise<void>;
   /** Stores what the provider makes of a template, and stops what waits to be sent with one that it does not deliver. */
   recordTemplate(tx: CompanyTx, whatsappId: number, change: TemplateChange): Promise<void>;
   /** WhatsApp forbids the number to write to new people until then; null = it is allowed (again). */

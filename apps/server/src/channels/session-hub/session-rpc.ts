@@ -38,15 +38,15 @@ export type InvokeSession = <M extends SessionMethod>(
 type InvocationAnswer = { value?: unknown } | { error: ErrorCode };
 
 /**
- * The asking side. There is one way, also within one process: a row, a notification, and the answer in the row.
- * Errors: ERR_NO_WAPP_FOUND; ERR_WAPP_NOT_INITIALIZED when the session is not connected, no gateway holds it or none
+ * Creates the function that calls a session. There is one way, also within one process: a row, a notification, and the answer in
+ * the row. Errors: ERR_NO_WAPP_FOUND; ERR_WAPP_NOT_INITIALIZED when the session is not connected, no gateway holds it or none
  * answers in time; ERR_WAPP_UNSUPPORTED when its provider has no such thing; whatever code the session refuses with.
  */
 export function createSessionRpc(deps: { database: Database; listener: Listener }): InvokeSession {
   const { database, listener } = deps;
   const pending = new Map<string, () => void>();
   listener.on('answers', (id) => pending.get(id)?.());
-  listener.onReconnect(() => pending.forEach((look) => look()));
+  listener.onReconnect(() => pending.forEach((poll) => poll()));
 
   /** Resolves with the answer once it is there; undefined when time is up. */
   function awaitAnswer(
@@ -113,7 +113,7 @@ export async function ifConnected<T>(answer: Promise<T>): Promise<T | undefined>
 
 const noSessionErrors = new Set<ErrorCode>(['ERR_NO_WAPP_FOUND', 'ERR_WAPP_NOT_INITIALIZED', 'ERR_WAPP_UNSUPPORTED']);
 
-/** The answering side, in the process that holds the session. Calls are answered side by side: one that hangs holds up none. */
+/** Answers a call, in the process that holds the session. Calls are answered side by side: one that hangs holds up none. */
 export async function handleInvocation(
   deps: { database: Database; log: Logger },
   { companyId, session, id }: { companyId: number; session: ChannelSession; id: string },

@@ -23,7 +23,7 @@ import type { FinishedSocket, SocketRunner } from './socket-runner.ts';
 /** A socket that stayed open this long was a good one: the next failure counts as the first. */
 const stableAfterMs = 30_000;
 /** A session whose version was refused looks for another version at this interval. */
-const versionLookMs = 2_000;
+const versionPollMs = 2_000;
 
 interface LoginLoopParts {
   connection: ConnectionRef;
@@ -69,7 +69,7 @@ export async function runLoginLoop(deps: SessionDeps, parts: LoginLoopParts): Pr
       void endTrial('accepted').catch(onError);
       if (keys.wasUnlinked) void keepSession().catch(onError);
     });
-    const { error, lastFrameAt, codes: shownQrCodes, wasOpen, wantsPasskey } = end;
+    const { error, lastFrameAt, shownQrCodes, wasOpen, wantsPasskey } = end;
     const proxyProblem = proxyProblemIn(error);
     // A failure of the proxy does not count as one of WhatsApp.
     const code = proxyProblem === undefined ? end.code : undefined;
@@ -131,7 +131,7 @@ export async function runLoginLoop(deps: SessionDeps, parts: LoginLoopParts): Pr
     else await backoff.wait(decision.delayMs);
   }
 
-  /** The session waits for its turn, since many are refused alike; its own state is the better description. */
+  /** Reports that the session waits for its turn, since WhatsApp refuses many alike. A problem of its own is reported rather. */
   async function reportHeld({ code, since }: LoginTrip): Promise<void> {
     diagnostics.recordFacts({ breaker: { code, since: since.toISOString() } });
     if (!problem && keys.isLinked)
@@ -143,7 +143,7 @@ export async function runLoginLoop(deps: SessionDeps, parts: LoginLoopParts): Pr
       });
   }
 
-  /** WhatsApp accepts the keys again that it had refused. */
+  /** Keeps a session that WhatsApp had ended and whose keys it accepts again. */
   async function keepSession(): Promise<void> {
     await parts.host.fenced(({ db }) => markUnlinked(db, whatsappId, null));
     keys.wasUnlinked = false;
@@ -152,10 +152,9 @@ export async function runLoginLoop(deps: SessionDeps, parts: LoginLoopParts): Pr
 
   /** Waits, and no longer than until another version of WhatsApp Web can be tried. */
   async function waitForOtherVersion(ms: number, before: string): Promise<void> {
-    const look = () => versions.fingerprint(whatsappId).catch(() => before);
-    for (let leftMs = ms; leftMs > 0 && !signal.aborted; leftMs -= versionLookMs) {
-      if (await backoff.wait(Math.min(leftMs, versionLookMs))) return;
-      if ((await look()) !== before) return;
+    for (let leftMs = ms; leftMs > 0 && !signal.aborted; leftMs -= versionPollMs) {
+      if (await backoff.wait(Math.min(leftMs, versionPollMs))) return;
+      if ((await versions.fingerprint(whatsappId).catch(() => before)) !== before) return;
     }
   }
 }
@@ -163,7 +162,7 @@ export async function runLoginLoop(deps: SessionDeps, parts: LoginLoopParts): Pr
 /** Facts for the diagnosis of the session: a refused login, a closed socket, an ended session. */
 function recordEnd(
   diagnostics: Pick<SessionDiagnostics, 'recordEvent' | 'recordFacts'>,
-  { code, error, wasOpen, codes }: FinishedSocket,
+  { code, error, wasOpen, shownQrCodes }: FinishedSocket,
   decision: ReconnectDecision,
 ): void {
   if (decision.kind === 'unscanned' || code === DisconnectReason.restartRequired) return;
@@ -175,7 +174,7 @@ function recordEnd(
     diagnostics.recordEvent('unlinked', reason);
     diagnostics.recordFacts({ unlinked: { reason, at: new Date().toISOString() } });
   } else if (wasOpen) diagnostics.recordEvent('closed', cause, decision.delayMs);
-  else if (codes === 0) diagnostics.recordEvent('login', cause, decision.delayMs);
+  else if (shownQrCodes === 0) diagnostics.recordEvent('login', cause, decision.delayMs);
 }
 
 /** The problem of the proxy, where that ended the socket. */

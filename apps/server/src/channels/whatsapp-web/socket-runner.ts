@@ -37,8 +37,8 @@ import type { WireAddresses } from './wire-addresses.ts';
 
 /** A socket that has ended, and how far its login came. */
 export interface FinishedSocket extends SocketEnd {
-  /** QR codes that were shown */
-  codes: number;
+  /** how many QR codes were shown */
+  shownQrCodes: number;
   wasOpen: boolean;
   /** the phone asked for a passkey */
   wantsPasskey: boolean;
@@ -92,7 +92,7 @@ export class SocketRunner {
     const { host, keys, journal, diagnostics, signal, reportStatus, onError } = this.#parts;
     const startedAt = Date.now();
     if (!keys.isLinked) keys.resetCreds();
-    const progress = { codes: 0, wasOpen: false, wantsPasskey: false };
+    const progress = { shownQrCodes: 0, wasOpen: false, wantsPasskey: false };
     // Closing a session ends the socket it has: one that was closed on the way to here must not open another.
     if (signal.aborted) return { code: undefined, error: undefined, lastFrameAt: undefined, ...progress };
     await this.#parts.route.refresh();
@@ -112,7 +112,7 @@ export class SocketRunner {
       if (serverTimeMs > 0) diagnostics.recordFacts({ clockAheadMs: Date.now() - serverTimeMs });
     });
     watchQrCodes(socket, ({ text, expiresAt, number }) => {
-      progress.codes = number;
+      progress.shownQrCodes = number;
       onAccepted();
       void reportStatus({ status: 'qrcode', qrcode: text, qrcodeExpiresAt: expiresAt, retries: number - 1 });
     });

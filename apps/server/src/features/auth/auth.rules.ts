@@ -67,7 +67,7 @@ export function sessionStatus(facts: SessionFacts, now: Date): SessionStatus {
   return status.kind === 'live' && facts.owesSecondFactor ? { kind: 'no-second-factor' } : status;
 }
 
-/** Is this the session of an admin who pays while the company is past its due date? */
+/** Whether it is the session of an admin who pays while the company is past its due date. */
 export function isForPayment(
   { forPayment, actor }: Pick<SessionFacts, 'forPayment' | 'actor'>,
   status: SessionStatus,

@@ -32,7 +32,7 @@ export interface Authenticator {
   reload(session: ActorSession): Promise<ActorSession | undefined>;
   /** Returns the session that a request with a valid bearer belongs to. */
   sessionIdOf(request: Pick<RequestInfo, 'bearer'>): Promise<string | undefined>;
-  /** Does the client of a session mark conversations as read by itself? */
+  /** Whether the client of a session marks conversations as read by itself. */
   marksRead(sessionId: string): Promise<boolean>;
   /** Records that the client of a session marks conversations as read by itself. */
   recordMarksRead(sessionId: string): Promise<void>;

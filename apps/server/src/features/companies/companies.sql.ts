@@ -137,7 +137,7 @@ export async function insertSettings(
   await db.insertInto('settings').values(values).execute();
 }
 
-/** Is the company past its due date and the days of grace? Nothing leaves by itself then. */
+/** Whether the company is past its due date and the days of grace. Nothing leaves by itself then. */
 export async function isPastDue(db: Db, companyId: number): Promise<boolean> {
   return (await pastDueStatement(db, companyId)).rows.length > 0;
 }

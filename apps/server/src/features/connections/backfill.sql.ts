@@ -9,7 +9,7 @@ export type BackfillRow = Selectable<DB['connectionHistories']>;
 
 const changeTime = sql<string>`clock_timestamp()`;
 
-/** The history of a connection, held for this transaction. */
+/** The history of a connection, locked for this transaction. */
 export async function lockBackfill(db: Db, whatsappId: number): Promise<BackfillRow | undefined> {
   return db
     .selectFrom('connectionHistories')

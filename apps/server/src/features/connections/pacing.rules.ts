@@ -40,17 +40,23 @@ export type PauseReason = 'ERR_WAPP_REACHOUT_LIMIT' | 'ERR_WAPP_MANY_ERRORS';
 
 export interface PaceState {
   linkedAt: number | null;
+  /** messages that may leave at once, as of `countedAt` */
   tokens: number;
   countedAt: number;
+  /** from when on the next automatic message may leave */
   machineAt: number | null;
+  /** from when on the next message to a first contact may leave */
   firstAt: number | null;
+  /** the day whose first contacts are counted, by its beginning */
   windowAt: number | null;
   windowCount: number;
+  /** failures since `errorsAt` */
   errors: number;
   errorsAt: number | null;
   pauseReason: PauseReason | null;
   pausedAt: number | null;
   pausedUntil: number | null;
+  /** pauses in a row */
   pauses: number;
 }
 

@@ -33,7 +33,7 @@ export interface PlanQuote {
   creditCents: number;
   /** the remaining amount */
   totalCents: number;
-  /** credit that is left then */
+  /** credit that is left afterwards */
   leftCents: number;
   /** the days that it renews the company for when it is paid now, the last of them included */
   period: { from: string; until: string };
@@ -94,10 +94,10 @@ function renewedPeriod(
   return { from: goesOn ? dueOn : today, until: until > lastDay ? until : lastDay };
 }
 
-/** Is a company due so soon that its next invoice is made? */
+/** Whether a company is due so soon that its next invoice is made. */
 const isDueSoon = ({ dueDate }: Company, now: Date) => Date.parse(dueDate) < now.getTime() + issuedBeforeDueMs;
 
-/** The higher price of the remaining paid days with a plan, below 0 less. */
+/** What the remaining days of a paid invoice cost more with another plan; below 0 = less. */
 export interface SettledPeriod {
   invoiceId: number;
   cents: number;
@@ -118,8 +118,7 @@ export async function createSettlement(
   return (plan) => {
     if (plan.id === company.planId) return [];
     return periods.flatMap((invoice) => {
-      const { id: invoiceId, periodCents: cents, dueOn, paidAt, createdAt, renewedUntil } = invoice;
-      const recurrence = invoice.recurrence;
+      const { id: invoiceId, periodCents: cents, recurrence, dueOn, paidAt, createdAt, renewedUntil } = invoice;
       const until = renewedUntil ?? dueOn;
       // The operator has taken these days away.
       if (until > lastDay) return [];
@@ -156,7 +155,7 @@ export async function changePlan(
   return issued;
 }
 
-/** Is the next period of a company paid already? The operator has moved its due date back then, and it is billed no second time. */
+/** Whether the next period of a company is paid already. The operator has moved its due date back then, and it is billed no second time. */
 export async function isBilled(db: Db, { id: companyId, dueDate, timeZone }: Company): Promise<boolean> {
   const dueOn = calendarDay(dueDate, timeZone);
   return (await issueRows.findIssued(db, [{ companyId, dueOn }])).size > 0;
@@ -239,7 +238,10 @@ export async function renewFree(tx: PlatformTx, companyId: number, planId: numbe
   return renewed;
 }
 
-/** Nothing of a company is open any more, as far as nothing came in for it. */
+/**
+ * Cancels the open invoices of a company.
+ * @throws AppError ERR_INVOICE_PART_PAID
+ */
 async function dropOpen(tx: PlatformTx, companyId: number): Promise<void> {
   for (;;) {
     const open = await rows.findOldestOpen(tx.db, companyId);
@@ -266,7 +268,10 @@ async function requireOffer({ db }: PlatformTx, companyId: number, planId: numbe
   return { company, plan };
 }
 
-/** @throws AppError ERR_INVOICE_PART_PAID */
+/**
+ * Cancels an invoice that another one replaces, and gives back the credit that it used.
+ * @throws AppError ERR_INVOICE_PART_PAID
+ */
 export async function replace(tx: PlatformTx, old: rows.InvoiceRow): Promise<void> {
   await releaseCredit(tx, old);
   if ((await ledger.sumPaid(tx.db, old.companyId, old.id)) > 0) throw new AppError('ERR_INVOICE_PART_PAID');

@@ -6,7 +6,7 @@ import { isRolledBack } from '../../platform/db/rolled-back.ts';
 import type { SendForTokens, TokenSendRequest } from '../messages/index.ts';
 import { findKnownKeys, insertAnsweredKeys } from './messages-api.sql.ts';
 
-/** Requests of one transaction at most: so many tickets are held meanwhile. */
+/** Requests of one transaction at most: so many tickets are locked meanwhile. */
 const maxBatchSize = 50;
 
 export interface BatchedRequest extends TokenSendRequest {
@@ -22,7 +22,7 @@ class KeyTaken extends Error {}
 
 /**
  * Sends for the programs of a company what came in while something was being stored, all of it in one transaction. It waits for
- * no one: what meets a conversation that is held or has to be made, a key that is known, or a refusal of the database goes by
+ * no one: what meets a conversation that is locked or has to be made, a key that is known, or a refusal of the database goes by
  * itself.
  * @returns the ids of the messages; undefined = nothing was done. Throws what the request is refused with
  */

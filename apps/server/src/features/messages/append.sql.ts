@@ -1,7 +1,6 @@
 // Tuned: statements of the message path are compiled once per process (`fixedStatement`, docs/performance.md).
-import type { MessageOrigin } from '@balcao/contract';
 import { sql } from 'kysely';
-import type { MediaType } from '@balcao/contract';
+import type { MediaType, MessageOrigin } from '@balcao/contract';
 import type {
   Address,
   PendingMedia,

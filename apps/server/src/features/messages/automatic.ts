@@ -5,7 +5,7 @@ import { append } from './append.ts';
 import { mediaTypeOf } from './messages.rules.ts';
 import type { UrlOf } from './messages.sql.ts';
 
-/** A text that no one typed, or a file, for the contact of a ticket whose row is held. */
+/** A text that no one typed, or a file, for the contact of a ticket whose row is locked. */
 export interface AutomaticText {
   ticketId: number;
   whatsappId: number;

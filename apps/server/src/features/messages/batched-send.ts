@@ -8,7 +8,7 @@ import { lockTicketsSkipLocked } from '../tickets/index.ts';
 import { authorize, send, sendAll, type AuthorizedSendRequest, type SendRequest, type SendResult } from './send.ts';
 import type { WritingDeps } from './writing.ts';
 
-/** Requests of one transaction at most: so many tickets are held meanwhile. */
+/** Requests of one transaction at most: so many tickets are locked meanwhile. */
 const maxBatchSize = 50;
 
 /** The outcome of a request in a batch; undefined = none, it is handled by itself. */

@@ -33,7 +33,7 @@ export interface SendSteps<T> {
 export interface ConnectionQueue {
   /** Resolves once what waits, and there is room for, is on its way. */
   requestPoll(): Promise<void>;
-  /** Conversations that failed are tried again with the next poll. */
+  /** Has the next poll try the conversations again that failed. */
   endBackOff(): void;
   /** Takes nothing more; resolves once no message is on its way. */
   stop(): Promise<unknown>;

@@ -1,5 +1,5 @@
 import { acks as ackLevels } from '@balcao/contract';
-import type { ConnectionRef } from '../../channels/channel.ts';
+import type { ConnectionRef, DeliveryAck } from '../../channels/channel.ts';
 import type { CompanyTx, Database } from '../../platform/db/database.ts';
 import { createKeyedBatcher } from '../../platform/batcher.ts';
 import { emitTicket, findTickets, lockTickets, recordLastMessageAcks, ticketAudience } from '../tickets/index.ts';
@@ -8,14 +8,12 @@ import { automaticMessagesMoved, messagesMoved } from './events.ts';
 import { findMessages, type UrlOf } from './messages.sql.ts';
 import { raiseAcks, findReported, type ReportedAck, type ReportedMessage } from './send-results.sql.ts';
 
-export type Ack = 2 | 3 | 4 | 5;
-
 export interface Delivery {
   /**
    * Stores the delivery of own messages as the provider reports it. A report on a message that is not here is kept for some days:
    * what the handset wrote during an outage comes after the reports on it.
    */
-  acknowledge(connection: ConnectionRef, providerIds: readonly string[], ack: Ack): Promise<void>;
+  acknowledge(connection: ConnectionRef, providerIds: readonly string[], ack: DeliveryAck): Promise<void>;
   /**
    * Emits the acks of messages to those who see them, and updates the list rows of which they are the newest message.
    */
@@ -28,7 +26,7 @@ interface AckReport {
   companyId: number;
   whatsappId: number;
   providerIds: readonly string[];
-  ack: Ack;
+  ack: DeliveryAck;
 }
 
 /** Reports of a company's connections that come in together are stored together: a provider reports every message two or three times. */

@@ -58,7 +58,7 @@ export interface JournalEntry {
   hasDeferred: boolean;
 }
 
-/** For this transaction no one else works on the chat. */
+/** Locks a chat until the transaction ends: no one else works on it. */
 export async function lockChat(db: Db, { whatsappId }: ConnectionRef, chat: string): Promise<void> {
   await lockChatStatement(db, whatsappId, chat);
 }
@@ -68,7 +68,7 @@ const lockChatStatement = fixedStatement((db, whatsappId: number, chat: string) 
 );
 
 /**
- * The oldest entries of a chat that wait, held for this transaction. The chat is locked first, so that two processes
+ * Locks a chat until the transaction ends, and returns its oldest entries that wait. It is locked first, so that two processes
  * never work on one conversation at once and its messages keep their order.
  */
 export async function lockNextEntries(

@@ -30,10 +30,10 @@ export const downloadKey = (whatsappId: number) => `${downloadFiles.name}:${what
 
 /** Files of one connection that come side by side. */
 const concurrency = 3;
-/** Before a file is given up, this long between attempts. */
+/** The pauses between the attempts to fetch a file, before it is given up. */
 const retryDelaysMs = [1_000, 4_000];
 /** The file store is down: downloads wait this long between attempts, and are not given up for it. */
-const placeRetryMs = 8_000;
+const fileStoreRetryMs = 8_000;
 /** No one waits longer for a file: its connection is away, and the retry is offered again. */
 const giveUpAfterMs = hourMs;
 
@@ -57,9 +57,9 @@ export async function retryDownload(tx: CompanyTx, actor: UserActor, id: string,
 }
 
 export interface MediaDownloads {
-  /** Something waits to be fetched over a connection whose session is here. */
+  /** Downloads what waits for it on a connection whose session is here. */
   schedule(connection: ConnectionRef): void;
-  /** Files that no one could fetch for long are shown as failed. */
+  /** Shows files as failed that no one could fetch for long. */
   failStale(now: Date): Promise<void>;
   /** Starts no new downloads, and waits for running ones. */
   stop(): Promise<void>;
@@ -81,20 +81,20 @@ export function createMediaDownloads(deps: {
   const polls = new KeyedQueue<number>({ signal, onError: logError });
   /** by connection and file */
   const downloads = new Map<number, KeyedQueue>();
-  /** connections that look again once the place of files may work */
-  const later = new Map<number, NodeJS.Timeout>();
+  /** by connection: the retry of its downloads once the file store may work */
+  const retryTimers = new Map<number, NodeJS.Timeout>();
 
   function schedule(connection: ConnectionRef): void {
     void polls.schedule(connection.whatsappId, () => startDownloads(connection));
   }
 
   function scheduleLater(connection: ConnectionRef): void {
-    if (signal.aborted || later.has(connection.whatsappId)) return;
-    const look = () => {
-      later.delete(connection.whatsappId);
+    if (signal.aborted || retryTimers.has(connection.whatsappId)) return;
+    const retry = () => {
+      retryTimers.delete(connection.whatsappId);
       schedule(connection);
     };
-    later.set(connection.whatsappId, setTimeout(look, placeRetryMs));
+    retryTimers.set(connection.whatsappId, setTimeout(retry, fileStoreRetryMs));
   }
 
   async function startDownloads(connection: ConnectionRef): Promise<void> {
@@ -117,7 +117,7 @@ export function createMediaDownloads(deps: {
     if (running.size === 0) downloads.delete(whatsappId);
   }
 
-  /** @returns false when the file is fetched later: the session is gone, or the place of files does not work */
+  /** @returns false when the file is fetched later: the session is gone, or the file store does not work */
   async function download(
     connection: ConnectionRef,
     session: ChannelSession,
@@ -177,7 +177,7 @@ export function createMediaDownloads(deps: {
     },
     async stop() {
       stopping.abort();
-      for (const timer of later.values()) clearTimeout(timer);
+      for (const timer of retryTimers.values()) clearTimeout(timer);
       await polls.onIdle();
       await Promise.all([...downloads.values()].map((running) => running.onIdle()));
     },

@@ -197,7 +197,7 @@ export async function listStaleDownloads(
 }
 
 /** When someone last wrote to the company in a ticket, over one connection. */
-/** Has a contact written anything in any of its conversations after a moment? */
+/** Whether a contact has written anything in any of its conversations after a moment. */
 export async function hasWrittenSince(db: Db, contactId: number, since: string): Promise<boolean> {
   const found = await db
     .selectFrom('tickets as t')

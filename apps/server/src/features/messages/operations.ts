@@ -20,7 +20,7 @@ const defaultFailures: Readonly<Record<ChangeKind, string>> = {
   reaction: 'ERR_SENDING_WAPP_MSG',
 };
 
-/** Sends changes of messages to contacts; a part of the drain. */
+/** Sends changes of messages to contacts; for the send dispatcher. */
 export function createOperations(deps: { database: Database; log: Logger; urlOf: UrlOf }) {
   const { database, log, urlOf } = deps;
 
@@ -40,7 +40,7 @@ export function createOperations(deps: { database: Database; log: Logger; urlOf:
     });
   }
 
-  /** The contact will never have the change: the message is again as they see it, with the reason. */
+  /** Takes a change back that the contact will never have: the message is again as they see it, with the reason. */
   async function revert(tx: CompanyTx, operation: { id: string; messageId: string }, failure: string): Promise<void> {
     const { db } = tx;
     const ticketId = await rows.findTicketIdOfMessage(db, operation.messageId);
@@ -108,7 +108,7 @@ export function createOperations(deps: { database: Database; log: Logger; urlOf:
     ): Promise<void> {
       await database.forCompany(connection.companyId, (tx) => revert(tx, operation, failure));
     },
-    /** Changes of a connection that are not sent any more. */
+    /** Takes back the changes of a connection that are not sent any more. */
     async abandon(tx: CompanyTx, whatsappId: number): Promise<void> {
       for (const operation of await rows.listOperationsOn(tx.db, whatsappId))
         await revert(tx, operation, 'ERR_WAPP_NOT_INITIALIZED');

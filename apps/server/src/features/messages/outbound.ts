@@ -25,17 +25,17 @@ export interface Outbound {
   dispatch(connection: ConnectionRef, isNewSession?: boolean): Promise<void>;
   /** Sends nothing more and waits for messages on their way. */
   stop(): Promise<void>;
-  /** Delivery as the provider reports it. */
+  /** Stores delivery as the provider reports it. */
   acknowledge: Delivery['acknowledge'];
-  /** The provider reports that a message it had taken failed after all. */
+  /** Fails a message that the provider had accepted and now reports as failed. */
   markFailed(connection: ConnectionRef, providerId: string, failure: string): Promise<void>;
-  /** The provider charges for messages. */
+  /** Raises `messagesBilled` for messages that the provider charges for. */
   recordBilled(connection: ConnectionRef, billed: readonly BilledMessage[]): Promise<void>;
-  /** An own message as it left, to be sent once more to a phone that could not read it. */
+  /** Returns an own message as it left, to be sent once more to a phone that could not read it. */
   findSentMessage(connection: ConnectionRef, providerId: string): Promise<OutboundMessage | undefined>;
-  /** when someone last wrote to a connection */
+  /** Returns when someone last wrote to a connection; undefined = never, as far as is known. */
   lastHeardAt(connection: ConnectionRef, address: Address): Promise<Date | undefined>;
-  /** Nothing of a connection will be sent any more: what waits is shown as not sent. */
+  /** Gives up what waits on a connection that is removed: it is shown as not sent. */
   abandon(tx: CompanyTx, whatsappId: number): Promise<void>;
 }
 
@@ -56,7 +56,7 @@ export function createOutbound(deps: {
   const dispatcher = createSendDispatcher<Outgoing>({
     log: deps.log,
     async takeBatch(connection, limit, except) {
-      // Without a session everything waits; opening one starts a drain again.
+      // Without a session everything waits; opening one dispatches again.
       return deps.sessionOf(connection.whatsappId) ? takeBatch(connection, limit, except) : undefined;
     },
     async send(connection, { item, recipient }) {

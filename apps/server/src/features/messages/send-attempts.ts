@@ -24,7 +24,7 @@ const numberRefusals: ReadonlySet<string> = new Set([
 ]);
 const isNumberRefusal = (error: unknown) => !(error instanceof SendError) || numberRefusals.has(error.code);
 
-/** Sends waiting messages to contacts, and decides after a failure whether one is tried again; a part of the drain. */
+/** Sends waiting messages to contacts, and decides after a failure whether one is tried again; for the send dispatcher. */
 export function createSendAttempts(deps: {
   database: Database;
   log: Logger;
@@ -71,16 +71,16 @@ export function createSendAttempts(deps: {
     return true;
   }
 
-  /** The message will not reach the contact: it is shown as not sent, with the reason. */
+  /** Fails a message for good: it is shown as not sent, with the reason. */
   async function giveUp(
     connection: ConnectionRef,
     message: WaitingMessage,
     failure: string,
-    mayHaveLeft = false,
+    mayHaveBeenSent = false,
   ): Promise<void> {
     await database.forCompany(connection.companyId, async (tx) => {
       await lockTickets(tx.db, [message.ticketId]);
-      const failed = await failMessage(tx.db, message.id, failure, mayHaveLeft);
+      const failed = await failMessage(tx.db, message.id, failure, mayHaveBeenSent);
       if (failed) await delivery.emitMessages(tx, [failed]);
     });
   }

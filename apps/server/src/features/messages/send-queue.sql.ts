@@ -136,7 +136,7 @@ export async function listSendCandidates(
   return rows;
 }
 
-/** Writes down why messages wait; null = no longer. Answers those that still do. */
+/** Stores why messages wait; null = for their turn alone. @returns those that still wait */
 export async function setWaitReasons(
   db: Db,
   marks: readonly { id: string; holdReason: string | null }[],
@@ -149,25 +149,25 @@ export async function setWaitReasons(
   return rows;
 }
 
-// In the order of their ids, as `failWaiting`; and as they are once they are held, not as they were before.
+// Locked in the order of their ids, as by `failWaiting`; and read as they are once they are locked, not as they were before.
 const takeByIdsStatement = fixedStatement((db, ids: readonly string[]) => {
-  const held = db
+  const locked = db
     .selectFrom('messages')
     .selectAll()
     .where('id', '=', sql<string>`any(${ids}::bigint[])`)
     .where('ack', '=', 0)
     .orderBy('id')
     .forNoKeyUpdate();
-  const all = outboundQuery(db, sql`held`).orderBy('m.id');
-  return sql<WaitingMessage>`WITH held AS (${held}),
-    marked AS (UPDATE messages m SET leaving = true FROM held h WHERE m.id = h.id AND NOT h.leaving)
+  const all = outboundQuery(db, sql`locked`).orderBy('m.id');
+  return sql<WaitingMessage>`WITH locked AS (${locked}),
+    marked AS (UPDATE messages m SET leaving = true FROM locked l WHERE m.id = l.id AND NOT l.leaving)
     ${all}`.compile(db);
 });
 export type WaitingMessage = Awaited<ReturnType<ReturnType<typeof outboundQuery>['executeTakeFirstOrThrow']>>;
 
 /**
- * These messages, in order: the rows are the queue. From here on each may reach the contact, whatever becomes of the answer,
- * and is marked so.
+ * Locks those of some messages that still wait, and returns them in order: the rows are the queue. Each is marked as `leaving`, since
+ * from here on it may reach the contact, whatever becomes of the answer.
  */
 export async function takeMessagesById(db: Db, ids: readonly string[]): Promise<WaitingMessage[]> {
   if (ids.length === 0) return [];

@@ -52,23 +52,23 @@ export async function raiseAcks(db: Db, acks: readonly ReportedAck[]): Promise<{
   return rows;
 }
 
-/** Gives a message up with the reason, unless it was sent after all. `mayHaveLeft`: no one knows whether it arrived. */
+/** Gives a message up with the reason, unless it was sent after all. `mayHaveBeenSent`: no one knows whether it arrived. */
 export async function failMessage(
   db: Db,
   id: string,
   failure: string,
-  mayHaveLeft: boolean,
+  mayHaveBeenSent: boolean,
 ): Promise<{ id: string; ticketId: number } | undefined> {
   return db
     .updateTable('messages')
-    .set({ ack: -1, failure, leaving: mayHaveLeft, updatedAt: changedAt })
+    .set({ ack: -1, failure, leaving: mayHaveBeenSent, updatedAt: changedAt })
     .where('id', '=', id)
     .where('ack', '=', 0)
     .returning(['id', 'ticketId'])
     .executeTakeFirst();
 }
 
-/** The provider takes back what it had taken; not of a message that the contact has. */
+/** Fails messages that the provider had accepted and now reports as failed; not one that the contact has. */
 export async function failSent(
   db: Db,
   whatsappId: number,
@@ -86,7 +86,7 @@ export async function failSent(
     .execute();
 }
 
-/** Gives up everything of a connection that is to be sent; answers what it was. */
+/** Gives up everything of a connection that is to be sent. @returns those messages */
 export async function failWaiting(
   db: Db,
   whatsappId: number,
@@ -116,7 +116,7 @@ export async function countAttempt(db: Db, id: string): Promise<void> {
     .execute();
 }
 
-/** A failed message back into the queue under its own provider id. */
+/** Puts a failed message back into the queue, under its own provider id. @returns whether it had failed */
 export async function requeueMessage(db: Db, id: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('messages')

@@ -70,8 +70,8 @@ export function createTakeBatch(deps: { database: Database; delivery: Delivery; 
         }));
         return {
           entries,
-          hasMore: own.length >= limit || changes.length === operationBatchSize || following || next.more,
-          waitMs: next.wait,
+          hasMore: own.length >= limit || changes.length === operationBatchSize || following || next.hasMore,
+          waitMs: next.waitMs,
         };
       });
     });
@@ -81,16 +81,17 @@ export function createTakeBatch(deps: { database: Database; delivery: Delivery; 
   async function takeNext(tx: CompanyTx, capacities: readonly SendCapacity[], pacing: Pacing | undefined) {
     const { db } = tx;
     const [capacity] = capacities;
-    if (!pacing || !capacity) return { messages: await takeMessages(db, capacities), more: false, wait: undefined };
+    if (!pacing || !capacity)
+      return { messages: await takeMessages(db, capacities), hasMore: false, waitMs: undefined };
     const { whatsappId, except } = capacity;
     const waiting = await listSendCandidates(db, whatsappId, except);
-    const { ids, marks, waitMs: wait } = await pacing.choose(tx, whatsappId, waiting);
+    const { ids, marks, waitMs } = await pacing.choose(tx, whatsappId, waiting);
     if (marks.length > 0) {
       const marked = new Set(marks.map(({ id }) => id));
       await lockTickets(db, [...new Set(waiting.filter(({ id }) => marked.has(id)).map(({ ticketId }) => ticketId))]);
       await delivery.emitMessages(tx, await setWaitReasons(db, marks));
     }
-    return { messages: await takeMessagesById(db, ids), more: ids.length < waiting.length, wait };
+    return { messages: await takeMessagesById(db, ids), hasMore: ids.length < waiting.length, waitMs };
   }
 
   return async function takeBatch(

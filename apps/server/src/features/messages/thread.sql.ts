@@ -38,7 +38,7 @@ const newestPageStatement = fixedStatement((db, ticketId: number) =>
   joinedPage(db, threadRange(db, ticketId, newestCursor), newestCursor).compile(),
 );
 
-/** A stretch of a thread, beginning with the message next to its place. */
+/** Messages of a thread in one direction from a cursor, the nearest one first. */
 export async function listThread(db: Db, ticketId: number, cursor: ThreadCursor, urlOf: UrlOf): Promise<Message[]> {
   const id = cursor.than ?? cursor.from;
   if (id === undefined && !cursor.offset && cursor.direction === 'older' && cursor.limit === newestPageSize) {

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/database.ts';
 import type { InboundContent } from './inbound-content.ts';
 import { mediaColumns } from './media.sql.ts';
 
-/** Locks a message of a ticket that waits for its content; with whether a service began with it. */
+/** Locks a message of a ticket that waits for its content. `awaited`: a service began with it (`first`), or was under way (`later`). */
 export async function lockUndecryptable(
   db: Db,
   ticketId: number,
@@ -21,7 +21,7 @@ export async function lockUndecryptable(
     .executeTakeFirst();
 }
 
-/** In its place, its time and its count as unread. */
+/** Stores the content of an undecryptable message, which keeps its position, its time and its count as unread. */
 export async function storeDecrypted(db: Db, id: string, content: InboundContent): Promise<void> {
   const {
     media,

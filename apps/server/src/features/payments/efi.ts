@@ -176,6 +176,6 @@ export function readAs<T>(schema: z.ZodType<T>, answer: JsonAnswer): T {
 export const refused = ({ status }: JsonAnswer): AppError =>
   new AppError('ERR_PAYMENT_PROVIDER', {}, { cause: new Error(`the payment provider answered with ${status}`) });
 
-/** Is Efí set up as far as charges need it? */
+/** Whether Efí is set up as far as charges need it. */
 export const isEfiReady = ({ pixKey, efiClientId, efiReady }: BillingSettings): boolean =>
   pixKey !== '' && efiClientId !== '' && efiReady;

@@ -153,7 +153,7 @@ export async function doneAmong(db: Db, keys: readonly string[]): Promise<Readon
   return new Set(rows.map(({ key }) => key));
 }
 
-/** Is what an erasure names in this database, and the same record? A contact is locked. */
+/** Whether what an erasure names is in this database, and the same record. A contact is locked. */
 export async function isThere(
   db: Db,
   { companyId, contactId, subjectCreatedAt }: Pick<ErasureRow, 'companyId' | 'contactId' | 'subjectCreatedAt'>,

@@ -117,7 +117,7 @@ export async function repeatErasures(
 }
 
 /** The file store may be down when a process starts: its records of erasures are read this often until it is up. */
-const placeRetryMs = 30_000;
+const fileStoreRetryMs = 30_000;
 
 /**
  * Repeats erasures at the start of a process. Where the records cannot be read the process starts without, since
@@ -125,7 +125,7 @@ const placeRetryMs = 30_000;
  */
 export async function startRepeatingErasures(
   platform: Parameters<typeof repeatErasures>[0],
-  retryMs = placeRetryMs,
+  retryMs = fileStoreRetryMs,
 ): Promise<{ stop(): Promise<void> }> {
   const stopping = new AbortController();
   const { signal } = stopping;

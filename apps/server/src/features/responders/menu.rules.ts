@@ -57,7 +57,7 @@ export interface Facts {
   closedNotices: ReadonlyMap<number, string>;
 }
 
-/** The changes of the state; absent fields stay. */
+/** What the automatic service says and changes; an absent field changes nothing. */
 export interface Decision {
   text?: string;
   /** the same as choices below words, for where the contact can press them */
@@ -65,7 +65,7 @@ export interface Decision {
   /** into this queue, or out of any */
   queueId?: number | null;
   state?: BotState;
-  /** the closed period that `say` announces */
+  /** the closed period that `text` announces */
   closedNotice?: { scope: number; period: string };
 }
 
@@ -110,11 +110,11 @@ function outOfHours(
   whose: { id: number; closed: string },
   queue: BotQueue | undefined,
 ): Decision | undefined {
-  const say = queue?.outOfHoursMessage || facts.connection.outOfHoursMessage;
-  if (say === '') return undefined;
+  const text = queue?.outOfHoursMessage || facts.connection.outOfHoursMessage;
+  if (text === '') return undefined;
   const state = facts.state && { state: facts.state };
   if (facts.closedNotices.get(whose.id) === whose.closed) return { ...state };
-  return { text: say, ...state, closedNotice: { scope: whose.id, period: whose.closed } };
+  return { text, ...state, closedNotice: { scope: whose.id, period: whose.closed } };
 }
 
 function answerMainMenu(facts: Facts, input: ContactInput): Decision {
@@ -179,8 +179,8 @@ function enterChosenQueue(facts: Facts, queue: BotQueue, state: BotState): Decis
 }
 
 function answerOptions(facts: Facts, queue: BotQueue, state: BotState, input: ContactInput): Decision {
-  const { roots, pathTo: wayTo } = reachableOptions(queue.options);
-  const way = wayTo(state.optionId);
+  const { roots, pathTo } = reachableOptions(queue.options);
+  const way = pathTo(state.optionId);
   // An option that is gone: the contact starts at the first ones again.
   const here = way.at(-1);
   const begin = () => showOptions(facts, queue, [greetingOf(facts, queue)]);

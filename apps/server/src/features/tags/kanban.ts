@@ -43,7 +43,7 @@ export async function moveToLane(
   const ticket = await lockVisibleTicket(tx.db, actor, ticketId);
   if (ticket.status === 'closed') throw new AppError('ERR_TICKET_STATUS', { status: ticket.status });
   const added = laneId === null ? 0 : (await addTagsToTickets(tx, [ticketId], [laneId])).size;
-  // The tag is held by now: it stays the lane that it is.
+  // The tag is locked by now: it stays the lane that it is.
   if (laneId !== null && (await tags.findTag(tx.db, laneId))?.kanban !== 1) throw new AppError('ERR_NO_TAG_FOUND');
   const removed = await deleteLanes(tx.db, ticketId, laneId);
   if (added + removed === 0) return getVisibleTicket(tx.db, actor, ticketId);

@@ -21,7 +21,7 @@ import {
 import { ticketAudience } from './tickets.ts';
 import { findTicket, findTickets } from './tickets.sql.ts';
 
-/** A transition that was allowed, on a ticket whose row is held. */
+/** A transition that was allowed, on a ticket whose row is locked. */
 export interface AllowedChange {
   before: LockedTicket;
   /** `event` null = nothing is written into the log */
@@ -165,8 +165,8 @@ export interface AssigneeLookups {
 }
 
 /**
- * Refuses what the transition itself allows but its ends do not: ERR_QUEUE_REQUIRED, ERR_NO_QUEUE_FOUND,
- * ERR_NO_USER_FOUND, ERR_USER_NOT_IN_QUEUE.
+ * Refuses a transition by which a user or a queue would get a ticket that may not have it.
+ * @throws AppError ERR_QUEUE_REQUIRED, ERR_NO_QUEUE_FOUND, ERR_NO_USER_FOUND, ERR_USER_NOT_IN_QUEUE
  */
 export async function requireAssignable(
   db: Db,
@@ -191,7 +191,7 @@ export async function requireAssignable(
   }
 }
 
-/** Each person and queue is looked up once for all tickets. */
+/** Creates lookups that look each person and queue up once, for all tickets of an action. */
 export function memoizeLookups(): AssigneeLookups {
   const once = <T>(find: (db: Db, id: number) => Promise<T>) => {
     const known = new Map<number, Promise<T>>();

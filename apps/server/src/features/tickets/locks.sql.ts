@@ -25,7 +25,7 @@ export const lockedColumns = [
   'leftToPeople',
 ] as const;
 
-/** A ticket whose row is held for the rest of the transaction. */
+/** A ticket whose row is locked for the rest of the transaction. */
 export interface LockedTicket extends TicketFacts {
   id: number;
   contactId: number;

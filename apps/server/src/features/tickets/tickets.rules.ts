@@ -48,8 +48,12 @@ export type TransitionDecision =
  */
 export function decideTransition(current: TicketState, request: TicketRequest, callerId: number): TransitionDecision {
   // Callers pass whole rows: only these fields may come back out.
-  const { status, userId: assigneeId, queueId: placeQueueId, whatsappId } = current;
-  const ticket: TicketState = { status, userId: assigneeId, queueId: placeQueueId, whatsappId };
+  const ticket: TicketState = {
+    status: current.status,
+    userId: current.userId,
+    queueId: current.queueId,
+    whatsappId: current.whatsappId,
+  };
   const moved: Partial<TicketState> = {
     queueId: request.queueId === undefined ? ticket.queueId : request.queueId,
     ...(request.whatsappId && ticket.status !== 'closed' ? { whatsappId: request.whatsappId } : {}),

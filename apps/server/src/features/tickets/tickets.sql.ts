@@ -14,7 +14,7 @@ import type { DB } from '../../platform/db/schema.gen.ts';
 import { countRows, summedCounts, taggedCountRows, ticketRows } from './counts.sql.ts';
 import { ticketQuery, toTicket } from './ticket-rows.sql.ts';
 
-/** In the words of the indexes of the lists. */
+/** The condition that a ticket was served, in the words of the indexes of the lists. */
 export const served = sql<boolean>`NOT t.never_served`;
 
 /** The condition of a query that selects what `canSeeTicket` permits. */
@@ -204,18 +204,18 @@ const orders = {
 /** The order of a list; snoozed tickets are listed by when they come back. */
 export type ListOrder = TicketOrder | 'snoozed';
 
-/** Place of a ticket in a list: the moment the list goes by, then the id. */
+/** Position of a ticket in a list: the moment that the list is ordered by, then the id. */
 export interface TicketCursor {
   at: string;
   id: number;
 }
 
 export function cursorOf({ id, updatedAt, pendingSince, snoozedUntil }: Ticket, order: ListOrder): TicketCursor {
-  const places = { latest: updatedAt, waiting: pendingSince ?? 'infinity', snoozed: snoozedUntil ?? updatedAt };
-  return { id, at: places[order] };
+  const moments = { latest: updatedAt, waiting: pendingSince ?? 'infinity', snoozed: snoozedUntil ?? updatedAt };
+  return { id, at: moments[order] };
 }
 
-/** A search covers everything the user may see; of the tabs, everybody's are for those with the switch. */
+/** A page of the tickets of the caller that a filter lets through, in the order of the list. */
 export async function listTickets(
   db: Db,
   actor: UserActor,

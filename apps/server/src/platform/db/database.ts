@@ -71,7 +71,7 @@ export interface Database {
 /** The part of the connections that a company has at most while others are at work: fewer would hold up one that is written to much. */
 const companyShare = 0.3;
 
-/** Whose turn a look at the connections waits for. */
+/** The company id of the turn by which `waitForConnections` waits; no company has it. */
 const noCompany = 0;
 
 /** The effects of a transaction that is about to be committed. */
@@ -101,7 +101,7 @@ export function createDatabase(
 ): Database {
   const max = options.poolSize ?? 10;
   let closing = false;
-  // Connections that are still saying goodbye when the database stops behind us are no loss.
+  // Connections that are still being closed when the database stops are no loss.
   const onConnectionError = (error: Error) => {
     if (!closing) options.onError?.(error);
   };

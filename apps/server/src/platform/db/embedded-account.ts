@@ -107,7 +107,7 @@ async function ordinaryAccount(): Promise<Account> {
 
 /**
  * Chooses who runs PostgreSQL, which refuses to run as root: this account when it is an ordinary one, else root in a
- * user namespace if `fits` agrees, else another account. `BALCAO_PG_AS` (unshare, account) fixes the choice in tests.
+ * user namespace if `canRun` says so, else another account. `BALCAO_PG_AS` (unshare, account) fixes the choice in tests.
  */
 export async function chooseAccount(canRun: (account: Account) => Promise<boolean>): Promise<Account> {
   if (process.getuid?.() !== 0) return currentAccount();

@@ -47,7 +47,7 @@ export const resetWrites = (client: PoolClient): void => void writers.delete(cli
  */
 export const hasWritten = (client: PoolClient): boolean => writers.has(client);
 
-/** Converts names in statements only; rows get their names when they are made, see `named`. */
+/** Converts names in statements only; rows get their names when they are made, see `toRowObjects`. */
 class CamelCaseNames extends CamelCasePlugin {
   override async transformResult({ result }: PluginTransformResultArgs): Promise<QueryResult<UnknownRow>> {
     return result;

@@ -2,11 +2,16 @@ import { Client } from 'pg';
 import type { Logger } from '../log.ts';
 
 /**
- * What processes notify each other of through PostgreSQL:
- * `live` a batch of live events is there (its id); `sessions` sessions ended (a user's or company's id as JSON);
- * `actors` someone's visibility changed (id of the company); `plans` a plan changed, or which one a company has (its id); `resync` so much of a company changed at once that its
- * browsers shall refetch (its id); `presence` who has a conversation open in some process (JSON, `features/presence/viewers.ts`); `away` the last window of someone was closed in some process (the user's id); `gateway` a connection has an order (its id), messages to send (its id and `:drain`), or its session is asked something (its id, `:call:` and the
- * call's id); `answers` what was asked of a session is answered (the call's id).
+ * What processes notify each other of through PostgreSQL, with the payload:
+ * - `live`: a batch of live events is there (its id)
+ * - `sessions`: sessions ended or changed (JSON with the id of a user or of a company; without both, all)
+ * - `actors`: the visibility of someone changed (id of the company)
+ * - `plans`: a plan changed, or which one a company has (id of the plan)
+ * - `resync`: so much of a company changed at once that its browsers shall refetch (id of the company)
+ * - `presence`: who has a conversation open in some process (JSON, `features/presence/viewers.ts`)
+ * - `away`: the last window of someone was closed in some process (id of the user)
+ * - `gateway`: there is something to do for a session, or for all gateways (JSON, `channels/session-hub/notices.ts`)
+ * - `answers`: an invocation of a session is answered (id of the invocation)
  */
 export type NotifyChannel =
   | 'live'

@@ -100,7 +100,7 @@ export interface AccessControl {
   authenticateToken(request: RequestInfo): Promise<TokenActor>;
   /** Receives every change that a program made with the token of a connection, once it was answered. */
   recordCall(call: CallRecord): void;
-  /** Does the plan of the actor's company include the feature? */
+  /** Whether the plan of the actor's company includes the feature. */
   planAllows(actor: Pick<UserActor, 'companyId'>, flag: PlanFlag): Promise<boolean>;
   /**
    * Counts the bytes of an upload until its files are stored; undefined where the plan of the actor's company has no limit.

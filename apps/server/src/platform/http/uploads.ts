@@ -26,7 +26,7 @@ export interface Upload {
 
 /**
  * Reads a multipart request: files to temporary files as they arrive, in the order they were sent, other fields into
- * `fields`. The caller removes the files (`discard`).
+ * `fields`. The caller removes the files (`removeTempFiles`).
  * @throws AppError ERR_FILE_TOO_LARGE, ERR_FILE_EMPTY, ERR_FILE_TYPE, ERR_VALIDATION; no file stays on disk then
  */
 export async function readUpload(request: FastifyRequest, rule: FileUploadRule, dataDir: string): Promise<Upload> {

@@ -24,7 +24,7 @@ export function onAnyLive(handler: AnyHandler): () => void {
   return () => anyHandlers.delete(handler);
 }
 
-/** A `delete` for lists that follow no `update`; ours do, and a ticket that moves is not gone. */
+/** Whether it is a `delete` for lists that follow no `update`: ours do, and a ticket that moves is not gone. */
 function isMove(payload: unknown): boolean {
   return typeof payload === 'object' && payload !== null && 'isMoving' in payload && payload.isMoving === true;
 }

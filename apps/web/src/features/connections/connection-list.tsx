@@ -152,7 +152,7 @@ function StatusSince({
 }
 
 /**
- * When its last outage was, if longer than a moment; while it lasts, `Since` shows it. Outages that only the phone can
+ * When its last outage was, if longer than a moment; while it lasts, `StatusSince` shows it. Outages that only the phone can
  * end are described here.
  */
 function LastOutage({ connection }: { connection: Connection }) {

@@ -22,7 +22,8 @@ export function isNotifiedOfPending(actor: NotifiedActor): boolean {
 
 /**
  * Whether a message is worth a sound and a notification for someone. Whether its ticket may be seen at all is the
- * server's decision: it notifies of no others. `watched` are the tickets someone has before their eyes at this moment.
+ * server's decision: it notifies of no others.
+ * @param viewedTicketIds the tickets someone has before their eyes at this moment
  */
 export function shouldNotify(
   {

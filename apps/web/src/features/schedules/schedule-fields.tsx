@@ -67,7 +67,7 @@ export function ScheduleFields({ schedule, record, hasContact }: Props) {
           fileHint={t('schedules.form.templateFile')}
           placeholder={t('schedules.form.noTemplate')}
           placeholderLabel={(name) => t('schedules.form.placeholderLabel', { name })}
-          required={schedule.isTemplateMissing ? t('schedules.form.required') : undefined}
+          required={schedule.isChecked ? t('schedules.form.required') : undefined}
           onChange={schedule.setTemplate}
         />
       )}

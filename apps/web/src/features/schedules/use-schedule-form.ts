@@ -156,7 +156,8 @@ export function useScheduleForm({ record, contact, whatsappId, sendAt, onClose, 
     setFile: file.choose,
     fileHeader: header,
     isFileMissing: checked && lacksFile,
-    isTemplateMissing: checked,
+    /** saving was tried: what the template lacks is shown */
+    isChecked: checked,
     /** of the file, while it is being saved */
     progress: file.progressOf(loading),
   };

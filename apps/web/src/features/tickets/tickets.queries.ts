@@ -127,18 +127,18 @@ async function loadNextPage(client: QueryClient, filter: ListFilter, cursor: str
 
 /** Asks for nothing but the number, once for all who show it; its page is on screen already. */
 async function recount(client: QueryClient, filter: ListFilter): Promise<void> {
-  const { count, mark } = await client.fetchQuery({
+  const { count, cursor } = await client.fetchQuery({
     queryKey: ticketKeys.count(filter),
     queryFn: async () => {
-      const mark = ticketLog.cursor();
-      return { mark, count: (await call(listTickets, { query: toListQuery(filter) })).count };
+      const cursor = ticketLog.cursor();
+      return { cursor, count: (await call(listTickets, { query: toListQuery(filter) })).count };
     },
     staleTime: recountDelayMs / 2,
     meta: { quiet: true },
   });
   client.setQueryData<TicketList>(ticketKeys.list(filter), (list) => {
     if (!list) return list;
-    return { ...list, count, isStale: ticketLog.since(mark).length > 0 };
+    return { ...list, count, isStale: ticketLog.since(cursor).length > 0 };
   });
 }
 

@@ -75,7 +75,7 @@ export class BackfillReader {
     this.#signal = session.signal;
   }
 
-  /** Looks at a message between the devices of the account; resolves once it need not come again. */
+  /** Stores the part of the history that a message of the phone to its devices names; resolves once the message need not come again. */
   async acceptNotification({ key, message }: WAMessage): Promise<void> {
     const part = message?.protocolMessage?.historySyncNotification;
     if (!part || !key.fromMe || !conversationSyncTypes.has(part.syncType)) return;
@@ -86,7 +86,7 @@ export class BackfillReader {
     this.startDraining();
   }
 
-  /** Reads what waits to be read, beside everything else. */
+  /** Starts reading the stored parts in the background. */
   startDraining(): void {
     void this.#drains.schedule('parts', () => this.#drain());
   }
@@ -148,7 +148,7 @@ export class BackfillReader {
     };
   }
 
-  /** Taken from the part itself, else from what was learnt before. */
+  /** Creates what finds the other address of a person: in the part itself, else among those that were learnt before. */
   async #alternateFinder(
     pairs: Map<string, string>,
     jids: readonly string[],

@@ -15,7 +15,7 @@ import type { RawMessage, RawMessageStore } from '../raw-message-store.ts';
 const maxFileBytes = 100 * 1024 * 1024;
 /** How long the phone that sent a file may take to bring it again. */
 const reuploadTimeoutMs = 30_000;
-/** A line that brings a file more slowly than this brings it another time. */
+/** A download that takes longer is ended, and tried again another time. */
 const downloadTimeoutMs = 15 * minuteMs;
 
 const mediaTypeByKind: Readonly<Record<string, MediaType>> = {
@@ -30,7 +30,7 @@ interface DownloadDeps {
   files: Files;
   connection: ConnectionRef;
   rawMessages: RawMessageStore;
-  /** the line as it is now; undefined = there is none */
+  /** the open socket; undefined = there is none */
   currentSocket(): Pick<WASocket, 'updateMediaMessage'> | undefined;
   /** the way of the session to WhatsApp's hosts */
   fetch: Route['fetch'];

@@ -19,7 +19,7 @@ interface PersistDeps {
   keys: Pick<KeyStore, 'creds' | 'get'>;
   journal: Pick<DecryptJournal, 'recordWithoutContent'>;
   diagnostics: Pick<SessionDiagnostics, 'recordUndecryptable'>;
-  /** what could not be stored is not confirmed: the line has to end */
+  /** closes the socket: what could not be stored must not be acknowledged */
   onFailure(error: unknown): void;
 }
 

@@ -40,7 +40,7 @@ export class KeyStore {
   wasUnlinked = false;
   /** Receives every failed read or write, before the caller does. */
   onFailure: (error: unknown) => void = () => {};
-  /** turns by person and group, of all lines: one that is ending may still be at work when the next one begins */
+  /** turns by person and group, of all sockets: one that is ending may still be at work when the next one is opened */
   readonly mutex = new KeyedQueue();
   #socketGeneration = 0;
   readonly #deps: Deps;
@@ -65,7 +65,7 @@ export class KeyStore {
     this.creds = creds;
   }
 
-  /** @throws Tampered */
+  /** @throws TamperedKeyError */
   static async load(deps: Deps, connection: ConnectionRef, host: Pick<ChannelHost, 'fenced'>): Promise<KeyStore> {
     const found = await deps.database.forCompany(connection.companyId, ({ db }) =>
       findCreds(db, connection.whatsappId),
@@ -89,7 +89,7 @@ export class KeyStore {
     this.#cache.clear();
   }
 
-  /** A line begins. @returns whether it is still the latest one: what an earlier one has to do is done by this one again */
+  /** Counts a socket that is opened. @returns tells whether it is still the latest one, which does again what an earlier one did not finish */
   nextSocketGeneration(): () => boolean {
     this.#socketGeneration += 1;
     const mine = this.#socketGeneration;

@@ -51,7 +51,7 @@ export function journalingRepository(keys: KeyStore, journal: DecryptJournal): M
 
     async function withPersonLock<T>(jid: string, work: () => Promise<T>): Promise<T> {
       return keys.mutex.run(await lockKeyOf(jid), () => {
-        if (!isLatest()) throw new Error('the line is gone');
+        if (!isLatest()) throw new Error('another socket was opened since');
         return work();
       });
     }

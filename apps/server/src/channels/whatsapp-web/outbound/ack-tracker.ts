@@ -35,7 +35,7 @@ export class AckTracker {
   }
 
   /**
-   * Runs `leave` and resolves when WhatsApp has what it sent under this id.
+   * Runs `send` and resolves when WhatsApp has what it sent under this id.
    * @throws SendError
    */
   async waitForAck(id: string, send: () => Promise<unknown>): Promise<void> {

@@ -40,11 +40,11 @@ export class MessageSender {
     this.#deps = deps;
   }
 
-  async sendMessage(line: ManagedSocket, message: OutboundMessage): Promise<void> {
+  async sendMessage(managed: ManagedSocket, message: OutboundMessage): Promise<void> {
     const { connection, files, rawMessages, secrets, expirations } = this.#deps;
-    const { text: body, jids: mentionedJids } = await this.#mention(line, message, message.body);
-    await this.#send(line, message, async (address) => {
-      const content = await onSocket(line, ({ user, waUploadToServer }) =>
+    const { text: body, jids: mentionedJids } = await this.#mention(managed, message, message.body);
+    await this.#send(managed, message, async (address) => {
+      const content = await onSocket(managed, ({ user, waUploadToServer }) =>
         buildMessage(
           { ...message, address, body },
           {
@@ -64,11 +64,11 @@ export class MessageSender {
     });
   }
 
-  async sendChange(line: ManagedSocket, change: OutboundChange): Promise<void> {
+  async sendChange(managed: ManagedSocket, change: OutboundChange): Promise<void> {
     const { rawMessages } = this.#deps;
     const rawMessage = change.change === 'edit' ? await rawMessages.find(change.target) : undefined;
-    const { text: value, jids } = await this.#mention(line, change, change.value);
-    await this.#send(line, change, async (address) => {
+    const { text: value, jids } = await this.#mention(managed, change, change.value);
+    await this.#send(managed, change, async (address) => {
       const outgoing = toChangeContent({ ...change, address, value }, Date.now(), {
         rawMessage: rawMessage?.content,
         mentionedJids: jids,
@@ -84,45 +84,45 @@ export class MessageSender {
 
   /** Names people of a group by the addresses that the group uses. */
   async #mention(
-    line: ManagedSocket,
+    managed: ManagedSocket,
     { address, mentions = [] }: Pick<OutboundMessage, 'address' | 'mentions'>,
     text: string,
   ): Promise<MentioningText> {
     if (address.kind !== 'group' || mentions.length === 0) return { text, jids: [] };
-    const group = await onSocket(line, () => this.#deps.groups.find(toJid(address)));
+    const group = await onSocket(managed, () => this.#deps.groups.find(toJid(address)));
     return mentionInText(text, mentions, group);
   }
 
   /** Sends in the form in which the account addresses people; where WhatsApp refuses that form, once more in the other. */
   async #send(
-    line: ManagedSocket,
+    managed: ManagedSocket,
     { address, providerId }: { address: Address; providerId: string },
     build: (address: Address) => Promise<OutgoingContent>,
   ): Promise<void> {
-    if (address.kind === 'group') return this.#relay(line, providerId, address, await build(address));
+    if (address.kind === 'group') return this.#relay(managed, providerId, address, await build(address));
     const { wireAddresses } = this.#deps;
     const form = wireAddresses.formOf(address);
     const inForm = (wanted: typeof form) =>
-      onSocket(line, (socket) => wireAddresses.translate(socket, address, wanted));
+      onSocket(managed, (socket) => wireAddresses.translate(socket, address, wanted));
     const chosen = (await inForm(form)) ?? address;
     const findOther = async (): Promise<Address | undefined> => {
       const other = await inForm(chosen.kind === 'pn' ? 'lid' : 'pn');
-      return other && (await this.#hasDevices(line, other)) ? other : undefined;
+      return other && (await this.#hasDevices(managed, other)) ? other : undefined;
     };
-    let taken = (await this.#hasDevices(line, chosen)) ? chosen : await findOther();
+    let taken = (await this.#hasDevices(managed, chosen)) ? chosen : await findOther();
     // The library sends to no device without reporting it: a person without a device is not at WhatsApp.
     if (!taken) throw new SendError('ERR_WAPP_INVALID_CONTACT', true);
     try {
-      await this.#relay(line, providerId, taken, await build(taken));
+      await this.#relay(managed, providerId, taken, await build(taken));
     } catch (error) {
       if (!(error instanceof RefusedError)) throw error;
       const wroteAt = await this.#deps.host.lastHeardAt(address);
       const now = new Date();
       const other = taken === chosen && mayRepeat(error.wireCode, wroteAt, now) ? await findOther() : undefined;
-      if (!other) throw await this.#explain(line, error, isReply(wroteAt, now));
+      if (!other) throw await this.#explain(managed, error, isReply(wroteAt, now));
       taken = other;
-      await this.#relay(line, providerId, taken, await build(taken)).catch(async (again: unknown) => {
-        throw again instanceof RefusedError ? await this.#explain(line, again, isReply(wroteAt, now)) : again;
+      await this.#relay(managed, providerId, taken, await build(taken)).catch(async (again: unknown) => {
+        throw again instanceof RefusedError ? await this.#explain(managed, again, isReply(wroteAt, now)) : again;
       });
     }
     if (taken !== chosen && taken.kind !== 'group') wireAddresses.recordTaken(taken.kind);
@@ -132,28 +132,28 @@ export class MessageSender {
    * Asks WhatsApp for the cause of a refusal: it answers alike for an account that may begin no conversations and for a
    * message in the wrong address form. An answer to a person who wrote lately proves nothing about the account.
    */
-  async #explain(line: ManagedSocket, error: RefusedError, answers: boolean): Promise<SendError> {
+  async #explain(managed: ManagedSocket, error: RefusedError, answers: boolean): Promise<SendError> {
     if (error.wireCode !== restrictedCode) return error;
-    const lock = await line.socket.fetchAccountReachoutTimelock().catch(() => undefined);
+    const lock = await managed.socket.fetchAccountReachoutTimelock().catch(() => undefined);
     if (lock?.isActive) return new SendError('ERR_WAPP_REACHOUT_LIMIT', true, false, lock.timeEnforcementEnds);
     if (answers) return new SendError('ERR_WAPP_UNDELIVERABLE', true);
     return lock ? new SendError('ERR_WAPP_FIRST_CONTACT_REFUSED', true) : error;
   }
 
-  async #hasDevices(line: ManagedSocket, address: Address): Promise<boolean> {
+  async #hasDevices(managed: ManagedSocket, address: Address): Promise<boolean> {
     const jid = toJid(address);
     if (!isPnUser(jid) && !isLidUser(jid)) return true;
-    return (await onSocket(line, (socket) => socket.getUSyncDevices([jid], true, false))).length > 0;
+    return (await onSocket(managed, (socket) => socket.getUSyncDevices([jid], true, false))).length > 0;
   }
 
   async #relay(
-    line: ManagedSocket,
+    managed: ManagedSocket,
     id: string,
     address: Address,
     { content, attributes }: OutgoingContent,
   ): Promise<void> {
     await this.#deps.acks.waitForAck(id, () =>
-      onSocket(line, (socket) =>
+      onSocket(managed, (socket) =>
         socket.relayMessage(toJid(address), content, { messageId: id, additionalAttributes: attributes }),
       ),
     );
@@ -161,11 +161,11 @@ export class MessageSender {
 }
 
 /** A failure by a closed socket is not the message's: it waits for the next socket. */
-async function onSocket<T>(line: ManagedSocket, work: (socket: WASocket) => Promise<T>): Promise<T> {
+async function onSocket<T>(managed: ManagedSocket, work: (socket: WASocket) => Promise<T>): Promise<T> {
   try {
-    return await work(line.socket);
+    return await work(managed.socket);
   } catch (error) {
-    if (line.isClosed || !line.isOpen) throw new SendError('ERR_WAPP_NOT_INITIALIZED', false);
+    if (managed.isClosed || !managed.isOpen) throw new SendError('ERR_WAPP_NOT_INITIALIZED', false);
     throw error;
   }
 }
