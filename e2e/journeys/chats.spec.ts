@@ -191,6 +191,12 @@ test('two colleagues talk: unread, mentions, a ticket, a file, answers, reaction
     await hers.getByRole('menuitem', { name: 'Apagar para todos' }).click();
     await hers.getByRole('dialog').getByRole('button', { name: 'Apagar para todos' }).click();
     await expect(log.getByText('Mensagem apagada')).toBeVisible();
+    // The arrows pass over it: it has no button that could have the focus.
+    const button = hers.getByRole('log').getByRole('button', { name: /^Reagir: / });
+    await button.last().focus();
+    await hers.keyboard.press('ArrowUp');
+    await expect(button.and(hers.locator(':focus'))).toHaveAccessibleName(/^Reagir: Bruno Teles/);
+    await field.focus();
     const search = his.getByRole('searchbox', { name: 'Buscar nesta conversa' });
     await his.getByRole('button', { name: 'Buscar nesta conversa' }).click();
     await expect(search).toBeFocused();

@@ -57,6 +57,17 @@ test('a message is scheduled from a conversation, moved in the calendar, and see
   await expect(form).toHaveCount(0);
   await expect(page).toHaveURL(/\/schedules$/);
 
+  // The contact that is chosen takes the place of its field, and the keyboard stays in the form.
+  await page.getByRole('button', { name: 'Agendar mensagem' }).first().click();
+  await form.getByLabel('Contato', { exact: true }).fill('Lia');
+  await expect(page.getByRole('option', { name: /Lia Prado/ })).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(form.getByRole('button', { name: 'Trocar' })).toBeFocused();
+  await form.getByRole('button', { name: 'Cancelar' }).click();
+  await page.getByRole('button', { name: 'Descartar' }).click();
+  await expect(form).toHaveCount(0);
+
   await page.getByText('Mês', { exact: true }).click();
   const events = page.locator('[data-status="PENDENTE"]');
   await expect(events.first()).toContainText('15:00');

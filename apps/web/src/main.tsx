@@ -8,6 +8,7 @@ import { watchOtherTabs } from './app/api/session-store.ts';
 import { App } from './app/app.tsx';
 import { initI18n } from './app/i18n.ts';
 import { redirectOnSessionChange } from './app/session-redirect.ts';
+import { keepFocusInDialogs } from './ui/dialog-focus.ts';
 import { keepFocusOfDisabled } from './ui/disabled-focus.ts';
 
 const root = document.querySelector('#root');
@@ -16,5 +17,6 @@ if (!root) throw new Error('index.html has no #root');
 watchOtherTabs(() => window.location.reload());
 redirectOnSessionChange();
 keepFocusOfDisabled();
+keepFocusInDialogs();
 await initI18n();
 createRoot(root).render(<App />);

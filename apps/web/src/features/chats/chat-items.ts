@@ -9,6 +9,8 @@ export interface ChatMessageItem {
   /** the same before and after the server has it */
   key: string;
   messageId: string | undefined;
+  /** one can act on it */
+  hasTools: boolean;
   message: ChatMessage;
   unsent: UnsentChatMessage | null;
   /** first of a run of one sender */
@@ -45,6 +47,7 @@ export function chatItems(
         kind: 'message',
         key,
         messageId: waiting ? undefined : String(message.id),
+        hasTools: !waiting && !message.isDeleted,
         message,
         unsent: waiting,
         first: isNewDay || isFirstUnread || !follows || message.quoted !== null,

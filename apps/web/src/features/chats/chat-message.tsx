@@ -4,6 +4,7 @@ import { IconBan, IconPin } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { codeText } from '../../app/errors.ts';
+import { useRetryOnReturn } from '../../app/live/index.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { MediaContent } from '../../ui/chat/media-content.tsx';
 import type { RowState } from '../../ui/chat/thread.tsx';
@@ -36,11 +37,10 @@ interface Props extends RowState {
 export function ChatMessageRow({ item, people, ownId, readers, words, actions, ...state }: Props) {
   const { t } = useTranslation();
   const row = useRef<HTMLDivElement>(null);
-  const { message, unsent, first, key } = item;
+  const { message, unsent, first, key, hasTools } = item;
   const { sender, senderId, createdAt, isDeleted, mentions, quoted } = message;
   const { focusNow, flashing, reachable, onFocus, onStep } = state;
   const [opened, setOpened] = useState<OpenedTools>(null);
-  const hasTools = !unsent && !isDeleted;
   const { onContextMenu, ...touch } = useTouch({
     onHold: hasTools ? () => setOpened('held') : undefined,
     onSwipe: hasTools ? () => actions.onReply(message) : undefined,
@@ -133,9 +133,14 @@ export function ChatMessageRow({ item, people, ownId, readers, words, actions, .
 
 function Media({ message, name }: { message: ChatMessage; name: string }) {
   const { t } = useTranslation();
+  const [attempt, setAttempt] = useState(0);
+  const [failedAttempt, setFailedAttempt] = useState<number>();
+  useRetryOnReturn(failedAttempt === attempt, () => setAttempt(attempt + 1));
   return (
     <div className={css.media} data-kind={message.mediaType}>
       <MediaContent
+        key={attempt}
+        onFailed={() => setFailedAttempt(attempt)}
         media={{ ...message, mediaName: name }}
         url={localPicture(message.clientId) ?? message.mediaPath}
         texts={{

@@ -84,15 +84,18 @@ export function AttachmentTray({ files, onChange, onSend }: Props) {
                   <IconButton
                     label={t('messages.composer.move', { name })}
                     size={28}
-                    disabled={index === 0}
-                    onClick={() => swap(index - 1, index)}
+                    // Not `disabled`: the keyboard would lose its place as the file gets there.
+                    data-disabled={index === 0 || undefined}
+                    aria-disabled={index === 0}
+                    onClick={() => index > 0 && swap(index - 1, index)}
                   >
                     <IconArrowUp size={16} stroke={1.75} />
                   </IconButton>
                   <IconButton
                     label={t('messages.composer.moveDown', { name })}
                     size={28}
-                    disabled={index === files.length - 1}
+                    data-disabled={index === files.length - 1 || undefined}
+                    aria-disabled={index === files.length - 1}
                     onClick={() => swap(index, index + 1)}
                   >
                     <IconArrowDown size={16} stroke={1.75} />

@@ -17,7 +17,14 @@ export type ThreadItem =
   | { kind: 'day'; key: string; date: string }
   | { kind: 'unread'; key: string; count: number; since: string }
   | ThreadExtra
-  | ({ kind: 'message'; messageId: string; /** first of a run of one sender */ first: boolean } & ThreadMessage);
+  | ({
+      kind: 'message';
+      messageId: string;
+      /** one can act on it: the server has it */
+      hasTools: boolean;
+      /** first of a run of one sender */
+      first: boolean;
+    } & ThreadMessage);
 
 /** Lines of a thread that are no messages: notes of the team, lines of the ticket's log, and outages. */
 export type ThreadExtra =
@@ -135,7 +142,7 @@ export function threadItems(
     if (line) items.push({ kind: 'unread', key: unreadKey, count: unread.count, since: message.createdAt });
     const first = line || sender !== senderOf(message);
     sender = senderOf(message);
-    items.push({ kind: 'message', key, messageId: message.id, message, unsent: outgoing, first });
+    items.push({ kind: 'message', key, messageId: message.id, hasTools: !outgoing, message, unsent: outgoing, first });
   });
   if (!hasNewer) addExtrasUntil(null);
   return items;

@@ -19,15 +19,20 @@ interface Props {
   /** where it is, to be opened as it is; null while it is on its way */
   url: string | null;
   texts: { picture: string; openPicture: string; openFile: string };
+  /** it cannot be shown: of another format than it says, or out of reach */
+  onFailed?: () => void;
 }
 
 /** The file of a message: pictures and sound in place, anything else as something to open. */
-export function MediaContent({ media, url, texts }: Props) {
+export function MediaContent({ media, url, texts, onFailed }: Props) {
   const { mediaType, mediaWidth, mediaHeight } = media;
   // Bytes this browser cannot show after all: a file like any other.
   const [broken, setBroken] = useState(false);
   if (broken || url === null) return <DocumentContent media={media} url={url} texts={texts} />;
-  const onError = () => setBroken(true);
+  const onError = () => {
+    setBroken(true);
+    onFailed?.();
+  };
   switch (mediaType) {
     case 'image':
       return (

@@ -4,24 +4,26 @@ export interface ChatRow {
   key: string;
   /** of a message; undefined for any other row */
   messageId?: string | undefined;
+  /** it is a message with buttons, which Tab and the arrow keys lead to; one that was deleted, or has not left, may have none */
+  hasTools?: boolean;
 }
 
 /** To another message: the neighbour, or the first or last one. */
 export type MessageStep = 'previous' | 'next' | 'first' | 'last';
 
-/** The index of the message a step away from another one; -1 when there is none. */
+/** The index of the message with buttons that is a step away from another one; -1 when there is none. */
 export function adjacentMessage(rows: readonly ChatRow[], from: string, step: MessageStep): number {
   const at = rows.findIndex(({ key }) => key === from);
-  const isMessage = ({ messageId }: ChatRow) => messageId !== undefined;
+  const isReachable = ({ hasTools = false }: ChatRow) => hasTools;
   switch (step) {
     case 'first':
-      return rows.findIndex(isMessage);
+      return rows.findIndex(isReachable);
     case 'last':
-      return rows.findLastIndex(isMessage);
+      return rows.findLastIndex(isReachable);
     case 'previous':
-      return rows.slice(0, Math.max(at, 0)).findLastIndex(isMessage);
+      return rows.slice(0, Math.max(at, 0)).findLastIndex(isReachable);
     case 'next': {
-      const after = rows.slice(at + 1).findIndex(isMessage);
+      const after = rows.slice(at + 1).findIndex(isReachable);
       return after === -1 ? -1 : at + 1 + after;
     }
   }

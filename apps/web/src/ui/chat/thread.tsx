@@ -161,8 +161,8 @@ export function ChatThread<Row extends ChatRow>(props: Props<Row>) {
   // Also without scrolling: a short conversation may leave room for older messages at once.
   useEffect(onScroll);
 
-  const lastKey = rows.findLast(({ messageId }) => messageId !== undefined)?.key;
-  const reachable = rows.some(({ key }) => key === activeKey) ? activeKey : lastKey;
+  const lastKey = rows.findLast(({ hasTools }) => hasTools)?.key;
+  const reachable = rows.some(({ key, hasTools }) => key === activeKey && hasTools) ? activeKey : lastKey;
   const onFocus = useCallback((key: string) => {
     setActiveKey(key);
     setFocusKey(undefined);
