@@ -85,9 +85,9 @@ test('every kind of message is shown, and can be used by everybody @core', async
 
 test('a sent message is edited, reacted to, forwarded and deleted', async ({ open, company, shot }) => {
   test.slow();
-  const { ana, send, waitForPhone } = await setUpConversation(company);
+  const { ana, send, edit, deleteMessage, phone, waitForPhone } = await setUpConversation(company);
   const check = new AccessibilityCheck();
-  await send({ body: 'Tem a cúpula?' });
+  const asked = await send({ body: 'Tem a cúpula?' });
   await send({ body: 'Sou eu, o Rui' }, rui);
   const page = await open(ana);
   const inbox = new Inbox(page);
@@ -154,6 +154,20 @@ test('a sent message is edited, reacted to, forwarded and deleted', async ({ ope
   await expect(page.getByRole('option', { name: lia.name })).toContainText('Mensagem apagada');
   await waitForPhone((messages) => messages.some(({ fromMe, isDeleted }) => !fromMe && isDeleted));
 
+  // What is answered is shown as it is now, and is not sent once more when its contact takes it back.
+  const banner = page.getByRole('button', { name: 'Não responder a esta mensagem' }).locator('..');
+  await inbox.message('Tem a cúpula?').hover();
+  await inbox.thread.getByRole('button', { name: /^Responder a Lia Prado/ }).click();
+  await inbox.field.fill('Ela, não.');
+  await edit(asked, 'Tem a luminária?');
+  await expect(banner).toContainText('Tem a luminária?');
+  await deleteMessage(asked);
+  await expect(banner).toContainText('Mensagem apagada. A resposta vai sem ela.');
+  await shot(page, 'answering-a-deleted-message');
+  await inbox.field.press('Enter');
+  await waitForPhone((messages) => messages.some(({ body }) => body.endsWith('Ela, não.')));
+  expect((await phone()).find(({ body }) => body.endsWith('Ela, não.'))?.quotedMsg).toBeNull();
+
   // What is written can leave with the ticket; with nothing written there is nothing to send.
   const otherwise = page.getByRole('button', { name: 'Outras formas de encerrar' });
   const sendAndResolve = page.getByRole('menuitem', { name: 'Enviar e resolver' });
@@ -190,4 +204,50 @@ test('a quote leads to a message far above, and back to the newest', async ({ op
   await send({ body: 'Chegou agora' });
   await page.getByRole('button', { name: 'Ir para o fim' }).click();
   await expect(inbox.message('Chegou agora')).toBeInViewport();
+});
+
+test('pictures are looked at large by mouse and keyboard, older ones come, and one that does not come says so', async ({
+  open,
+  company,
+  watch,
+  shot,
+}) => {
+  watch.allowProblem(/status of 404 .* at \/media\//);
+  const { ana, send, sendPictures } = await setUpConversation(company);
+  await sendPictures(['antiga.png']);
+  for (let index = 1; index <= 60; index += 1) await send({ body: `Linha ${index}` });
+  await sendPictures(['foto-1.png', 'foto-2.png', 'foto-3.png']);
+  const page = await open(ana);
+  const isMissing = (url: URL) => url.search.includes('foto-2');
+  await page.route(isMissing, (route) => route.fulfill({ status: 404, json: { error: 'ERR_FILE_NOT_FOUND' } }));
+  const inbox = await acceptTicketOf(page, lia);
+  await page.goto('/tickets');
+  await inbox.row(lia.name).click();
+  await page.getByRole('button', { name: 'Ir para o fim' }).click();
+  await expect(inbox.thread.getByText('A foto não carregou')).toBeVisible();
+
+  const first = inbox.thread.getByRole('button', { name: /^Abrir a foto/ }).first();
+  await first.click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('1 de 3+');
+  const next = dialog.getByRole('button', { name: 'Próxima foto' });
+  await next.click();
+  await expect(dialog.getByText('A foto não carregou')).toBeVisible();
+  await shot(page, 'picture-that-did-not-come');
+  await page.unroute(isMissing);
+  await dialog.getByRole('button', { name: 'Tentar de novo' }).click();
+  await expect(dialog.locator('img')).toBeVisible();
+  await next.click();
+  // The button that had the focus is gone, and the keys go on.
+  await expect(next).toHaveCount(0);
+  for (const place of ['2 de 3+', '1 de 3+', '1 de 4']) {
+    await page.keyboard.press('ArrowLeft');
+    await expect(dialog).toContainText(place);
+  }
+  await expect(dialog).toContainText('antiga.png');
+  await expect(dialog.getByRole('button', { name: 'Foto anterior' })).toHaveCount(0);
+  await page.keyboard.press('ArrowRight');
+  await expect(dialog).toContainText('foto-1.png');
+  await page.keyboard.press('Escape');
+  await expect(first).toBeFocused();
 });

@@ -25,6 +25,7 @@ export async function setUpConversation(company: Company) {
     /** Returns the provider id of the message. */
     send: async (body: Partial<EndpointInput<typeof sendSandboxMessage>['body']>, who = lia): Promise<string> =>
       (await company.admin.api.call(sendSandboxMessage, { params, body: { ...who, ...body } })).id,
+    sendPictures: (names: readonly string[], who = lia) => sendPictures(company, connection.id, names, who),
     edit: (providerId: string, body: string) =>
       company.admin.api.call(editSandboxMessage, {
         params: { ...params, providerId },
@@ -48,6 +49,22 @@ export async function setUpConversation(company: Company) {
   async function phone(who: typeof lia) {
     return (await company.admin.api.call(listSandboxMessages, { params, query: { number: who.number } })).messages;
   }
+}
+
+/** The smallest picture. */
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+async function sendPictures(company: Company, whatsappId: number, names: readonly string[], who: typeof lia) {
+  const form = new FormData();
+  for (const [field, value] of Object.entries(who)) form.append(field, value);
+  for (const name of names) form.append('medias', new Blob([png], { type: 'image/png' }), name);
+  const { url, token } = company.admin.api;
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await fetch(`${url}/sandbox/${whatsappId}/messages`, { method: 'POST', headers, body: form });
+  if (!answer.ok) throw new Error(`the pictures were refused: ${answer.status} ${await answer.text()}`);
 }
 
 /** Accepts the waiting ticket of a contact, which opens its conversation. */

@@ -77,6 +77,15 @@ export const forwardMessage = endpoint({
   summary: 'Sends a message on into up to 5 other open tickets',
   params: messageParams,
   notFound: 'ERR_NO_MESSAGE_FOUND',
-  body: z.object({ ticketIds: z.array(idParam).min(1).max(5) }),
+  body: z
+    .object({
+      ticketIds: z.array(idParam).min(1).max(5),
+      /** of the message in each of the tickets, in their order: a repeat answers the same messages */
+      clientIds: z.array(z.uuid()).optional(),
+    })
+    .refine(({ ticketIds, clientIds = ticketIds }) => clientIds.length === ticketIds.length, {
+      path: ['clientIds'],
+      message: 'are not as many as the tickets',
+    }),
   answer: z.object({ messages: z.array(message) }),
 });

@@ -7,16 +7,24 @@ import { findMessages } from './messages.sql.ts';
 import { send } from './send.ts';
 import type { WritingDeps } from './writing.ts';
 
+interface ForwardRequest {
+  actor: UserActor;
+  /** of the message */
+  id: string;
+  ticketIds: readonly number[];
+  /** of the new messages, in the order of the tickets */
+  clientIds?: readonly string[] | undefined;
+}
+
 /**
- * Forwards a message into other tickets, all or none. A file is not copied: both messages refer to it. Errors:
- * ERR_NO_MESSAGE_FOUND, ERR_MESSAGE_FIXED for a deleted message or none, and those of sending.
+ * Forwards a message into other tickets, all or none. A file is not copied: both messages refer to it. A repeat of the
+ * client ids answers the first messages. Errors: ERR_NO_MESSAGE_FOUND, ERR_MESSAGE_FIXED for a deleted message or none,
+ * and those of sending.
  */
 export async function forward(
   tx: CompanyTx,
   writing: WritingDeps,
-  actor: UserActor,
-  id: string,
-  ticketIds: readonly number[],
+  { actor, id, ticketIds, clientIds = [] }: ForwardRequest,
 ): Promise<Message[]> {
   const { db } = tx;
   const [message] = await findMessages(db, [id], writing.urlOf);
@@ -24,11 +32,12 @@ export async function forward(
   await getVisibleTicket(db, actor, message.ticketId, 'ERR_NO_MESSAGE_FOUND');
   if (message.isDeleted || message.mediaType === 'call_log') throw new AppError('ERR_MESSAGE_FIXED');
   const { body, mediaType, isVoice } = message;
-  const draft = { body, mediaType, isVoice, media: await findMessageMedia(db, id), isForwarded: true, clientId: null };
+  const draft = { body, mediaType, isVoice, media: await findMessageMedia(db, id), isForwarded: true };
   const sent: Message[] = [];
   // In the order of their ids: two that forward at once into the same tickets do not wait for each other crosswise.
   for (const ticketId of [...new Set(ticketIds)].toSorted((a, b) => a - b)) {
-    sent.push(...(await send(tx, writing, { actor, ticketId, drafts: [draft] })).messages);
+    const clientId = clientIds[ticketIds.indexOf(ticketId)] ?? null;
+    sent.push(...(await send(tx, writing, { actor, ticketId, drafts: [{ ...draft, clientId }] })).messages);
   }
   return sent;
 }

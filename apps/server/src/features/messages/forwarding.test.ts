@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Message, Connection } from '@balcao/contract';
 import type { TestCompany } from '../../testing/builders.ts';
@@ -61,6 +62,26 @@ describe('forwarding', () => {
       ['{{name}} fica', true],
     ]);
     expect(await (await fetch(server.url + String(shown[0]?.mediaUrl))).text()).toBe('conteúdo');
+  });
+
+  it('forwarding again under the same client ids, after a lost answer, sends nothing twice', async () => {
+    const { admin } = company;
+    const [from, one, two] = await Promise.all(
+      [newNumber(), newNumber(), newNumber()].map((number) => openTicket(company, phone, admin, number)),
+    );
+    if (!from || !one || !two) throw new Error('no tickets');
+    const [message] = await sendReply(admin, from.id, { body: 'Bom dia' });
+    const clientIds = [randomUUID(), randomUUID()];
+    const forwardTo = (ticketIds: number[], ids = clientIds) =>
+      admin.post<{ messages: Message[] }>(`/messages/${message?.id}/forward`, { ticketIds, clientIds: ids });
+    const first = await admin.ok(forwardTo([two.id, one.id]));
+    const again = await admin.ok(forwardTo([two.id, one.id]));
+    expect(again.messages.map(({ id }) => id)).toEqual(first.messages.map(({ id }) => id));
+    for (const { id } of [one, two]) {
+      const copies = (await fetchThread(admin, id)).filter(({ body }) => body === 'Bom dia');
+      expect(copies.map(({ clientId }) => clientId)).toEqual([clientIds[id === two.id ? 0 : 1]]);
+    }
+    expect((await forwardTo([two.id, one.id], clientIds.slice(1))).status).toBe(400);
   });
 
   it('forwarding goes to all or to none, and only where one may write', async () => {

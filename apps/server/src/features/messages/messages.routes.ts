@@ -124,7 +124,7 @@ export function messageRoutes(
   );
 
   handleTx(platform, forwardMessage, async (tx, { actor, params, body }) => ({
-    messages: await forward(tx, writing, actor, params.id, body.ticketIds),
+    messages: await forward(tx, writing, { actor, id: params.id, ...body }),
   }));
 }
 

@@ -195,6 +195,19 @@ describe('outbound messages', () => {
     expect(withoutQuote.quotedMsg).toBeNull();
   });
 
+  it('an outbound message does not quote one that its contact has deleted', async () => {
+    const { admin } = company;
+    const number = newNumber();
+    const ticket = await openTicket(company, phone, admin, number);
+    const { id } = await sendFromPhone(admin, phone, { number, body: 'O CPF é 529.982.247-25' });
+    const theirs = await until(async () => (await fetchThread(admin, ticket.id)).find(({ body }) => body !== 'Oi'));
+    await admin.ok(admin.delete(`/sandbox/${phone.id}/messages/${id}?number=${number}`));
+    await waitForMessage(admin, ticket.id, theirs.id, ({ isDeleted }) => isDeleted);
+    const [mine] = await sendReply(admin, ticket.id, { body: 'Anotado', quotedMsg: { id: theirs.id } });
+    await waitForMessage(admin, ticket.id, mine?.id, ({ ack }) => ack >= 3);
+    expect((await fromCompany(number)).map(({ body, quotedMsg }) => [body, quotedMsg])).toEqual([['Anotado', null]]);
+  });
+
   it('outbound messages of a removed connection stay readable; unsent ones are shown as failed', async () => {
     const gone = await company.connection();
     const { admin } = company;

@@ -61,33 +61,36 @@ const templateColumn = sql<OutboundTemplate | null>`
  * @param messages which ones: all, or some that were taken first
  */
 function outboundQuery(db: Db, messages: AliasableExpression<Selectable<DB['messages']>> = sql`messages`) {
-  return db
-    .selectFrom(messages.as('m'))
-    .innerJoin('tickets as t', 't.id', 'm.ticketId')
-    .leftJoin('messages as r', 'r.id', 'm.quotedId')
-    .select([
-      ...contentColumns,
-      'm.id',
-      'm.ticketId',
-      'm.whatsappId',
-      'm.providerId',
-      'm.attempts',
-      'm.mentions',
-      'm.mediaPreview',
-      't.contactId',
-      'r.providerId as quotedProviderId',
-      'r.fromMe as quotedFromMe',
-      'r.mediaType as quotedType',
-      'r.body as quotedBody',
-      'r.authorKind as quotedAuthorKind',
-      'r.authorValue as quotedAuthor',
-    ])
-    .select([
-      sql<boolean>`EXISTS (SELECT FROM message_operations o WHERE o.company_id = m.company_id AND o.message_id = m.id)`.as(
-        'hasChanges',
-      ),
-      templateColumn.as('template'),
-    ]);
+  return (
+    db
+      .selectFrom(messages.as('m'))
+      .innerJoin('tickets as t', 't.id', 'm.ticketId')
+      // A deleted message is not quoted: its words would be sent to those from whom they were taken back.
+      .leftJoin('messages as r', (join) => join.onRef('r.id', '=', 'm.quotedId').on('r.isDeleted', '=', false))
+      .select([
+        ...contentColumns,
+        'm.id',
+        'm.ticketId',
+        'm.whatsappId',
+        'm.providerId',
+        'm.attempts',
+        'm.mentions',
+        'm.mediaPreview',
+        't.contactId',
+        'r.providerId as quotedProviderId',
+        'r.fromMe as quotedFromMe',
+        'r.mediaType as quotedType',
+        'r.body as quotedBody',
+        'r.authorKind as quotedAuthorKind',
+        'r.authorValue as quotedAuthor',
+      ])
+      .select([
+        sql<boolean>`EXISTS (SELECT FROM message_operations o WHERE o.company_id = m.company_id AND o.message_id = m.id)`.as(
+          'hasChanges',
+        ),
+        templateColumn.as('template'),
+      ])
+  );
 }
 
 /** Messages of connections that leave next, as many as there is room for. */

@@ -6,6 +6,8 @@ import { ApiError } from '../../app/api/api-error.ts';
 import { call } from '../../app/api/call.ts';
 import { createEventLog } from '../../app/live/event-log.ts';
 import { queryClient } from '../../app/query-client.ts';
+import { useQueryState } from '../../app/use-query-state.ts';
+import { compareTimes } from '../../ui/compare-times.ts';
 import { browserUnsentStore, createSendQueue } from '../messages/index.ts';
 import type { LocalFile, Queued } from '../messages/index.ts';
 import { addNewer, addOlder, applyMessage, joinFresh, loadedOf } from './chat-thread.ts';
@@ -35,6 +37,14 @@ export function applyToMessages(client: QueryClient, message: ChatMessage): void
     { queryKey: threadsKey(message.chatId) },
     (loaded) => loaded && applyMessage(loaded, message),
   );
+}
+
+/** A message that was set aside, such as the one that is answered, as it is now: its author may change or delete it meanwhile. */
+export function useCurrentChatMessage(chatId: number, kept: ChatMessage | null): ChatMessage | null {
+  const now = useQueryState<LoadedMessages, ChatMessage | undefined>(threadKey(chatId, null), (state) =>
+    kept ? state?.data?.messages.findLast(({ id }) => id === kept.id) : undefined,
+  );
+  return kept && now && compareTimes(now.updatedAt, kept.updatedAt) >= 0 ? now : kept;
 }
 
 const fetchPage = (chatId: number, query: EndpointInput<typeof listChatMessages>['query'], signal?: AbortSignal) =>

@@ -9,7 +9,7 @@ import { useTypingReporter } from '../../ui/chat/typing-reporter.ts';
 import { useVoiceMessage } from '../composer/index.ts';
 import type { FileAdder } from '../composer/index.ts';
 import { changeChatDraft, endEditing, useChatDraft } from './chat-drafts.ts';
-import { chatQueue } from './chat-messages.queries.ts';
+import { chatQueue, useCurrentChatMessage } from './chat-messages.queries.ts';
 import { sendTyping } from './chats.queries.ts';
 import { useChatText } from './use-chat-text.ts';
 import { useMessageChanges } from './use-message-changes.ts';
@@ -30,7 +30,8 @@ export interface ChatComposerOptions {
 /** What the composer of an internal chat does, without how it looks. */
 export function useChatComposer({ chat, people, narrow, field, adder, onSent }: ChatComposerOptions) {
   const { t } = useTranslation();
-  const draft = useChatDraft(chat.id);
+  const kept = useChatDraft(chat.id);
+  const draft = { ...kept, quoted: useCurrentChatMessage(chat.id, kept.quoted) };
   const { text, files, quoted, editing } = draft;
   const { edit } = useMessageChanges(chat.id);
   const typing = useTypingReporter((isTyping) => sendTyping(chat.id, isTyping), typingRepeatMs);

@@ -25,6 +25,14 @@ describe('compose', () => {
     ]);
   });
 
+  it('answers a message, but none that was deleted meanwhile: its words would be sent once more', () => {
+    const quoted = aMessage({ body: 'O CPF é 529.982.247-25' });
+    const quotes = (answered: typeof quoted) =>
+      compose({ ...nothing, text: 'Anotado', quoted: answered }).map((message) => message.quoted);
+    expect(quotes(quoted)).toEqual([quoted]);
+    expect(quotes({ ...quoted, isDeleted: true })).toEqual([null]);
+  });
+
   it('makes the text the caption of a single file, and a message before several', () => {
     expect(outline({ ...nothing, text: 'Veja', files: [file('a')] })).toEqual([['a', 'Veja']]);
     expect(outline({ ...nothing, text: 'Veja', files: [file('a', 'Frente')] })).toEqual([

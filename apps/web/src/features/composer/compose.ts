@@ -27,8 +27,11 @@ export function compose({ text, files, quoted, signature }: ComposerInput): Comp
     const caption = captionOf(media) || (textFirst ? '' : body);
     messages.push({ body: signed(caption), media, quoted: null });
   });
-  return messages.map((message, index) => (index === 0 ? { ...message, quoted } : message));
+  return messages.map((message, index) => (index === 0 ? { ...message, quoted: answered(quoted) } : message));
 }
+
+/** What a message goes as an answer to: a deleted message is not quoted, since its words would be sent once more. */
+export const answered = (quoted: Message | null): Message | null => (quoted?.isDeleted ? null : quoted);
 
 const captionOf = ({ caption = '' }: LocalFile): string => caption.trim();
 

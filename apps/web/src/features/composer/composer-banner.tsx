@@ -5,7 +5,7 @@ import css from './composer.module.css';
 
 interface Props {
   note?: boolean;
-  title?: string;
+  title?: string | undefined;
   cancel: string;
   onCancel: () => void;
   children?: ReactNode;

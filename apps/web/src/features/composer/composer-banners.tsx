@@ -38,6 +38,7 @@ export function ComposerBanners({
       )}
       {quoted && mode === 'message' && (
         <ComposerBanner
+          title={quoted.isDeleted ? t('messages.composer.quoteDeleted') : undefined}
           cancel={t('tickets.composer.cancelQuote')}
           onCancel={() => changeDraft(ticket.id, { quoted: null })}
         >

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { ClipboardEvent, KeyboardEvent, Ref, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../app/session.ts';
-import { enqueue } from '../messages/index.ts';
+import { enqueue, useCurrentMessage } from '../messages/index.ts';
 import type { LocalFile } from '../messages/index.ts';
 import { handleComposerKey } from './composer-keys.ts';
 import { changeDraft, useDraft } from './drafts/drafts.ts';
@@ -11,6 +11,7 @@ import { flushDrafts } from './drafts/drafts-sync.ts';
 import { useMentions } from './mentions/use-mentions.tsx';
 import { useStopTyping } from './presence/presence.ts';
 import { useColleagueAnswer } from './presence/use-colleague-answer.ts';
+import { answered } from './compose.ts';
 import type { FileAdder } from './use-add-files.ts';
 import { useComposerFocus } from './use-composer-focus.ts';
 import { useComposerModes } from './use-composer-modes.ts';
@@ -49,7 +50,8 @@ export function useComposer({
 }: ComposerOptions) {
   const { t } = useTranslation();
   const { user } = useSession();
-  const draft = useDraft(ticket.id);
+  const kept = useDraft(ticket.id);
+  const draft = { ...kept, quoted: useCurrentMessage(ticket.id, kept.quoted) };
   const { files, quoted } = draft;
   const { mode, value, change, insert } = useComposerText(ticket.id, draft, field);
   const mentions = useMentions({ ticket, value: mode === 'note' ? null : value, change, field });
@@ -58,7 +60,7 @@ export function useComposer({
     onSent();
   });
   const voice = useVoiceMessage(field, (media) => {
-    enqueue(ticket.id, [{ body: '', media, quoted }]);
+    enqueue(ticket.id, [{ body: '', media, quoted: answered(quoted) }]);
     changeDraft(ticket.id, { quoted: null });
     onSent();
   });

@@ -102,6 +102,11 @@ export function ThreadPane({ ticket, newest, newestThread, writable, field, ref 
     },
     [jumpTo],
   );
+  // As the message is now: its contact may edit or delete it, or react, while something is open beside it.
+  const action = actionRequest && {
+    ...actionRequest,
+    shown: shown.find(({ key }) => key === actionRequest.shown.key) ?? actionRequest.shown,
+  };
   const found = useFoundMessages(ticket.id, showMessage);
   const { words, messageId: foundId } = found ?? {};
   const conversation = useMemo<ConversationContextValue>(
@@ -165,14 +170,15 @@ export function ThreadPane({ ticket, newest, newestThread, writable, field, ref 
       {picture !== null && (
         <PictureDialog
           first={picture}
+          loaded={loaded}
           pictures={shown.filter(({ message }) => message.mediaType === 'image' && !message.mediaState)}
           onClose={() => setPicture(null)}
         />
       )}
-      {actionRequest && (
+      {action && (
         <MessageActions
-          key={`${actionRequest.kind} ${actionRequest.shown.key}`}
-          request={actionRequest}
+          key={`${action.kind} ${action.shown.key}`}
+          request={action}
           writable={writable}
           whatsappId={ticket.whatsappId}
           onReply={conversation.onReply}

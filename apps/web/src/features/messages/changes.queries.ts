@@ -36,8 +36,8 @@ export function useEditMessage() {
 export function useForwardMessage() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, ticketIds }: { id: string; ticketIds: number[] }) =>
-      call(forwardMessage, { params: { id }, body: { ticketIds } }),
+    mutationFn: ({ id, ...body }: { id: string; ticketIds: number[]; clientIds: string[] }) =>
+      call(forwardMessage, { params: { id }, body }),
     onSuccess: ({ messages }) => applyToThreads(client, messages),
   });
 }

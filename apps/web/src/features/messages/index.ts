@@ -62,6 +62,7 @@ export {
 export { createSendQueue } from './create-send-queue.ts';
 export { localPicture } from './local-pictures.ts';
 export { browserUnsentStore } from './unsent-store.ts';
+export { useCurrentMessage } from './use-current-message.ts';
 export { useUnsentKept } from './use-unsent-kept.ts';
 export { readLocalFile } from './read-local-file.ts';
 export type { LocalFile, Queued } from './queued.ts';

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { toast } from '../../../app/toast.tsx';
 import { ColorLabel } from '../../../ui/color-label.tsx';
 import { Modal } from '../../../ui/modal.tsx';
+import { randomUuid } from '../../../ui/random-uuid.ts';
 import { messageLine, useForwardMessage, useOwnOpenTickets } from '../../messages/index.ts';
 import css from './forward-dialog.module.css';
 
@@ -21,6 +22,9 @@ export function ForwardDialog({ message, onClose }: { message: Message; onClose:
   const [chosen, setChosen] = useState<readonly Ticket[]>([]);
   const { data, isError, refetch } = useOwnOpenTickets(debouncedWords);
   const forward = useForwardMessage();
+  /** The same at each press: where the answer is lost, the message is in the other conversation once. */
+  const [clientIds] = useState(() => new Map<number, string>());
+  const clientIdOf = (ticketId: number) => clientIds.get(ticketId) ?? newClientId(clientIds, ticketId);
   const found = data?.tickets.filter(({ id }) => id !== message.ticketId) ?? [];
   // The choice stays visible, whatever is searched for next.
   const shown = [...chosen, ...found.filter(({ id }) => chosen.every((other) => other.id !== id))];
@@ -29,7 +33,7 @@ export function ForwardDialog({ message, onClose }: { message: Message; onClose:
     setChosen(wanted ? [...chosen, ticket] : chosen.filter(({ id }) => id !== ticket.id));
   const submit = () =>
     forward.mutate(
-      { id: message.id, ticketIds: chosen.map(({ id }) => id) },
+      { id: message.id, ticketIds: chosen.map(({ id }) => id), clientIds: chosen.map(({ id }) => clientIdOf(id)) },
       {
         onSuccess: () => {
           toast.ok(t('messages.forward.done', { count: chosen.length }));
@@ -89,15 +93,26 @@ export function ForwardDialog({ message, onClose }: { message: Message; onClose:
           {debouncedWords === '' ? t('messages.forward.empty') : t('messages.forward.noHit', { words: debouncedWords })}
         </p>
       )}
+      {message.isDeleted && (
+        <p className={css.hint} role="alert">
+          {t('messages.forward.deleted')}
+        </p>
+      )}
       {chosen.length >= maxTickets && <p className={css.hint}>{t('messages.forward.most', { max: maxTickets })}</p>}
       <div className={css.actions}>
         <Button variant="default" onClick={onClose}>
           {t('common.cancel')}
         </Button>
-        <Button disabled={chosen.length === 0} loading={forward.isPending} onClick={submit}>
+        <Button disabled={chosen.length === 0 || message.isDeleted} loading={forward.isPending} onClick={submit}>
           {chosen.length === 0 ? t('messages.forward.choose') : t('messages.forward.submit', { count: chosen.length })}
         </Button>
       </div>
     </Modal>
   );
+}
+
+function newClientId(clientIds: Map<number, string>, ticketId: number): string {
+  const clientId = randomUuid();
+  clientIds.set(ticketId, clientId);
+  return clientId;
 }

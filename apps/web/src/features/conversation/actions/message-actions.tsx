@@ -55,6 +55,8 @@ export function MessageActions({ request, writable, whatsappId, onReply, onEdit,
     case 'menu':
       return (
         <MessageMenu
+          // Its entries are others once the message is deleted, and the focus is on the first of them.
+          key={String(message.isDeleted)}
           message={message}
           at={request.at}
           writable={writable}
@@ -78,7 +80,7 @@ export function MessageActions({ request, writable, whatsappId, onReply, onEdit,
     case 'reactions':
       return (
         <AnchoredPanel at={request.at} label={t('messages.reactions.label')} onClose={close}>
-          <ReactionNames message={message} onTakeBack={writable ? () => reactWith('') : undefined} />
+          <ReactionNames message={message} onTakeBack={writable ? () => reactWith('') : undefined} onNoneLeft={close} />
         </AnchoredPanel>
       );
     case 'versions':

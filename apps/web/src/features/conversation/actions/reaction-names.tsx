@@ -1,11 +1,24 @@
 import type { Message } from '@balcao/contract';
 import { Button } from '@mantine/core';
+import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import css from './small-panel.module.css';
 
+interface Props {
+  message: Message;
+  onTakeBack: (() => void) | undefined;
+  /** the last reaction was taken back elsewhere */
+  onNoneLeft: () => void;
+}
+
 /** The people behind each reaction to a message. */
-export function ReactionNames({ message, onTakeBack }: { message: Message; onTakeBack: (() => void) | undefined }) {
+export function ReactionNames({ message, onTakeBack, onNoneLeft }: Props) {
   const { t } = useTranslation();
+  const noneLeft = useEffectEvent(onNoneLeft);
+  const isEmpty = message.reactions.length === 0;
+  useEffect(() => {
+    if (isEmpty) noneLeft();
+  }, [isEmpty]);
   return (
     <div className={css.panel}>
       <ul className={css.lines}>

@@ -2,6 +2,7 @@ import { IconPhoto } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAuthedBlob } from '../../../app/api/media.ts';
+import { useRetryOnReturn } from '../../../app/live/index.ts';
 import { useConversation } from '../conversation-context.ts';
 import { localPicture } from '../../messages/index.ts';
 import { DocumentMessage } from './document-message.tsx';
@@ -18,13 +19,15 @@ export function PictureMessage({ shown }: { shown: ThreadMessage }) {
   const local = outgoing?.media?.preview ?? localPicture(message.clientId);
   const blob = useAuthedBlob(local ? null : message.mediaUrl);
   const src = local ?? blob.src;
+  const failed = blob.status === 'failed';
+  useRetryOnReturn(failed, blob.retry);
   const alt = message.fromMe ? t('tickets.message.photo') : t('tickets.message.photoFrom', { name: contactName });
   // A format this browser cannot show, or bytes that are no picture after all: a file like any other.
   const [broken, setBroken] = useState(false);
   const boxStyle = { aspectRatio: `${mediaBoxWidth} / ${mediaBoxHeight(message.mediaWidth, message.mediaHeight)}` };
 
   if (broken) return <DocumentMessage shown={shown} />;
-  if (blob.status === 'failed') {
+  if (failed) {
     return (
       <button type="button" className={css.picture} style={boxStyle} onClick={blob.retry}>
         <IconPhoto size={24} stroke={1.75} aria-hidden />

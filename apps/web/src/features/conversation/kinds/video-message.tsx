@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useRetryOnReturn } from '../../../app/live/index.ts';
 import { useConversation } from '../conversation-context.ts';
 import { DocumentMessage } from './document-message.tsx';
 import { mediaBoxHeight, mediaBoxWidth } from '../media-box.ts';
@@ -16,6 +17,7 @@ export function VideoMessage({ shown }: { shown: ThreadMessage }) {
   const video = useRef<HTMLVideoElement>(null);
   // A format this browser does not know: a file like any other.
   const [broken, setBroken] = useState(false);
+  useRetryOnReturn(broken, () => setBroken(false));
   const pause = useRef(() => video.current?.pause());
   if (broken) {
     return (

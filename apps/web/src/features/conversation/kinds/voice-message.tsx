@@ -1,12 +1,13 @@
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { useRetryOnReturn } from '../../../app/live/index.ts';
 import { useAssistant, VoiceTranscript } from '../../assistant/index.ts';
 import { useConversation } from '../conversation-context.ts';
 import { DocumentMessage } from './document-message.tsx';
 import type { ThreadMessage } from '../thread-items.ts';
 import { UploadRing } from '../upload-ring.tsx';
 import { formatPlaybackTime } from '../../../ui/format-playback-time.ts';
-import { nextRate, playOrPause, seek, usePlayback, useRate } from '../playback/player.ts';
+import { forgetFailed, nextRate, playOrPause, seek, usePlayback, useRate } from '../playback/player.ts';
 import { barCount, useWaveform } from '../playback/waveform.ts';
 import css from './voice-message.module.css';
 
@@ -23,6 +24,7 @@ export function VoiceMessage({ shown }: { shown: ThreadMessage }) {
   const { message, unsent: outgoing } = shown;
   const url = message.mediaUrl;
   const { state, position: at, length: playbackLength } = usePlayback(url);
+  useRetryOnReturn(state === 'failed', forgetFailed);
   const rate = useRate();
   const waveform = useWaveform(url, message.mediaSize);
   const isAssisted = useAssistant();

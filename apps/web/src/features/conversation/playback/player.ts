@@ -50,6 +50,11 @@ export function seek(url: string, at: number): void {
   updatePlayback({ position: at });
 }
 
+/** What failed can be played again: the server may have been away. */
+export function forgetFailed(): void {
+  if (current?.playback.state === 'failed') setCurrent(null);
+}
+
 export function nextRate(): void {
   rate = rates[(rates.indexOf(rate) + 1) % rates.length] ?? 1;
   localStorage.setItem(rateKey, String(rate));
