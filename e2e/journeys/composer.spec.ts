@@ -1,6 +1,7 @@
+import { listTickets, mergeContacts } from '@balcao/contract';
 import { expect, test } from '../support/fixtures.ts';
 import { Inbox } from '../support/screens.ts';
-import { acceptTicketOf, lia, setUpConversation } from '../support/scripted-contacts.ts';
+import { acceptTicketOf, lia, rui, setUpConversation } from '../support/scripted-contacts.ts';
 
 test('files go with their captions, notes stay with the team', async ({ open, company, shot }) => {
   const { ana, send, waitForPhone, phone } = await setUpConversation(company);
@@ -18,7 +19,9 @@ test('files go with their captions, notes stay with the team', async ({ open, co
   await page.getByRole('textbox', { name: 'Legenda de frente.txt' }).fill('A frente');
   await page.getByRole('textbox', { name: 'Legenda de verso.txt' }).fill('O verso');
   await shot(page, 'tray');
-  await page.getByRole('button', { name: 'Mover verso.txt para antes' }).click();
+  const earlier = page.getByRole('button', { name: 'Mover verso.txt para antes' });
+  await earlier.click();
+  await expect(earlier).toBeFocused();
   await page.getByRole('button', { name: 'Enviar', exact: true }).click();
   await waitForPhone((messages) => messages.filter(({ mediaName }) => mediaName !== null).length === 2);
   expect((await phone()).flatMap(({ mediaName, body }) => (mediaName ? [[mediaName, body]] : []))).toEqual([
@@ -85,4 +88,42 @@ test('a voice message is recorded and sent as mp3', async ({ open, company, shot
   await recorder.getByRole('button', { name: 'Enviar o áudio' }).click();
   await waitForPhone((messages) => messages.some(({ mediaType }) => mediaType === 'audio'));
   await expect(inbox.thread.getByRole('button', { name: 'Ouvir o áudio de Ana' })).toBeVisible();
+});
+
+test('what was begun in a conversation that is merged into another goes on there', async ({
+  open,
+  company,
+  watch,
+  shot,
+}) => {
+  // What is on the screen is fetched again, and with it the conversation that is gone.
+  watch.allowProblem(/status of 404/);
+  const { ana, send, waitForPhone } = await setUpConversation(company);
+  await send({ body: 'Sou a Lia' });
+  await send({ body: 'Sou a Lia também' }, rui);
+  const page = await open(ana);
+  for (const who of [lia, rui]) await acceptTicketOf(page, who);
+  const inbox = new Inbox(page);
+  const { tickets } = await ana.api.call(listTickets, { query: { status: 'open' } });
+  const [kept, gone] = [lia, rui].map(({ number }) => tickets.find(({ contact }) => contact.number === number));
+  if (!kept || !gone) throw new Error('the tickets are not open');
+
+  await inbox.field.fill('Já vejo');
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: 'lista.txt', mimeType: 'text/plain', buffer: Buffer.from('lista') });
+  await expect(page.getByRole('button', { name: 'Tirar lista.txt' })).toBeVisible();
+  await inbox.field.focus();
+  await company.admin.api.call(mergeContacts, { params: { id: kept.contactId }, body: { contactId: gone.contactId } });
+  await expect(page).toHaveURL(new RegExp(`/tickets/${kept.uuid}$`));
+  await expect(page.getByText('O contato Rui Dias foi juntado com outro.')).toBeVisible();
+  await expect(inbox.message('Sou a Lia também')).toBeVisible();
+  await expect(inbox.field).toHaveValue('Já vejo');
+  await expect(inbox.field).toBeFocused();
+  await shot(page, 'merged');
+  await inbox.field.press('Enter');
+  await waitForPhone((messages) =>
+    messages.some(({ mediaName, body }) => mediaName !== null && body.endsWith('Já vejo')),
+  );
 });

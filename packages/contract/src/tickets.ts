@@ -270,6 +270,8 @@ export const ticketsEvents = {
        * its status or assignee changed, and an `update` follows: lists of other clients drop a ticket by `delete` alone
        */
       isMoving: z.boolean().optional(),
+      /** a merge made one of the two: its messages are there now. Only those who see that ticket receive this. */
+      mergedInto: z.object({ id: z.number(), uuid: z.string() }).optional(),
     }),
     z.object({ action: z.literal('updateUnread'), ticketId: z.number(), unreadMessages: z.number() }),
   ]),

@@ -90,6 +90,7 @@ export const tickets: Translation<typeof source> = {
     takenByUnknown: 'Someone else is already helping this contact.',
     notAllowed: 'You do not have access',
     goneElsewhere: '{{name}}’s ticket has left your list.',
+    mergedElsewhere: 'The contact {{name}} was merged with another. The conversation goes on here.',
     resolvedElsewhere: '{{name}}’s ticket was resolved.',
     copyUnsent: 'Copy what I was writing',
     unsentCopied: 'Text copied',

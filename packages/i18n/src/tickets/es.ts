@@ -90,6 +90,7 @@ export const tickets: Translation<typeof source> = {
     takenByUnknown: 'Otra persona ya está atendiendo a este contacto.',
     notAllowed: 'Acceso no permitido',
     goneElsewhere: 'La atención de {{name}} salió de tu lista.',
+    mergedElsewhere: 'El contacto {{name}} se unió con otro. La conversación sigue aquí.',
     resolvedElsewhere: 'La atención de {{name}} fue resuelta.',
     copyUnsent: 'Copiar lo que escribía',
     unsentCopied: 'Texto copiado',

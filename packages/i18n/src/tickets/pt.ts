@@ -88,6 +88,7 @@ export const tickets = {
     takenByUnknown: 'Outra pessoa já está atendendo este contato.',
     notAllowed: 'Acesso não permitido',
     goneElsewhere: 'O atendimento de {{name}} saiu da sua lista.',
+    mergedElsewhere: 'O contato {{name}} foi juntado com outro. A conversa continua aqui.',
     resolvedElsewhere: 'O atendimento de {{name}} foi resolvido.',
     copyUnsent: 'Copiar o que eu escrevia',
     unsentCopied: 'Texto copiado',

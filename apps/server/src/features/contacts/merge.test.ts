@@ -108,6 +108,9 @@ describe('two contacts that are one person', () => {
     );
     expect(receivedEvents).toContainEqual(['contact', { action: 'delete', contactId: duplicate.contactId }]);
     expect(receivedEvents).toContainEqual(['ticket', { action: 'delete', ticketId: duplicate.id }]);
+    // A browser that shows the conversation that is gone goes on in the other one.
+    const mergedInto = { id: kept.id, uuid: kept.uuid };
+    expect(receivedEvents).toContainEqual(['ticket', { action: 'delete', ticketId: duplicate.id, mergedInto }]);
 
     // Closed, it waits again when its contact writes from the other number, too.
     await ana.ok(ana.put(`/tickets/${kept.id}`, { status: 'closed' }));

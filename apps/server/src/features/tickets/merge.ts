@@ -1,10 +1,11 @@
+import type { Ticket } from '@balcao/contract';
 import type { CompanyTx } from '../../platform/db/database.ts';
 import { lockTicketsOfContacts, type LockedTicket } from './locks.sql.ts';
 import { ticketsMerging, ticketsReassigned } from './events.ts';
 import * as rows from './merge.sql.ts';
 import { mergedState } from './tickets.rules.ts';
 import { emitTicketById } from './apply.ts';
-import { removedTicketAudience } from './tickets.ts';
+import { removedTicketAudience, ticketAudience } from './tickets.ts';
 
 /**
  * Moves the tickets of one contact to another. Where both have one on the same connection, they become one, with its
@@ -20,7 +21,7 @@ export async function mergeTickets(
   const theirs = tickets.filter(({ contactId }) => contactId === contacts.from);
   if (theirs.length > 0) await tx.raise(ticketsReassigned, { ticketIds: theirs.map(({ id }) => id), contacts });
   const changed: LockedTicket[] = [];
-  const gone: LockedTicket[] = [];
+  const gone: { ticket: LockedTicket; intoId: number }[] = [];
   for (const ticket of theirs) {
     const sameConnection = tickets.find(
       ({ contactId, whatsappId }) =>
@@ -28,7 +29,7 @@ export async function mergeTickets(
     );
     if (sameConnection) {
       await mergeInto(tx, ticket, sameConnection);
-      gone.push(ticket);
+      gone.push({ ticket, intoId: sameConnection.id });
       changed.push(sameConnection);
     } else {
       await rows.setTicketContact(db, ticket.id, contacts.into);
@@ -36,10 +37,18 @@ export async function mergeTickets(
     }
   }
   return async () => {
-    for (const ticket of gone) {
-      tx.emit('ticket', { action: 'delete', ticketId: ticket.id }, removedTicketAudience(ticket.id, ticket));
+    const emitted = new Map<number, Ticket>();
+    for (const ticket of changed) emitted.set(ticket.id, await emitTicketById(tx, ticket.id, ticket));
+    for (const { ticket, intoId } of gone) {
+      const ticketId = ticket.id;
+      const into = emitted.get(intoId);
+      // Whoever sees the conversation in which it goes on is led there.
+      if (into) {
+        const mergedInto = { id: into.id, uuid: into.uuid };
+        tx.emit('ticket', { action: 'delete', ticketId, mergedInto }, ticketAudience(into, null));
+      }
+      tx.emit('ticket', { action: 'delete', ticketId }, removedTicketAudience(ticketId, ticket));
     }
-    for (const ticket of changed) await emitTicketById(tx, ticket.id, ticket);
   };
 }
 

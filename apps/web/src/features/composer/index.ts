@@ -3,7 +3,7 @@ export type { ComposerHandle } from './use-composer-send.ts';
 export { createComposerSlot } from './composer-slot.ts';
 export { SendAndResolveItem } from './send-and-resolve-item.tsx';
 export { useDraftsSync } from './drafts/drafts-sync.ts';
-export { changeDraft, unsentTexts } from './drafts/drafts.ts';
+export { changeDraft, moveDraft, unsentTexts } from './drafts/drafts.ts';
 export { useAddFiles, useAddFilesToDraft } from './use-add-files.ts';
 export type { FileAdder } from './use-add-files.ts';
 export { VoiceRecorder } from './voice/lazy-recorder.ts';

@@ -7,7 +7,7 @@ import type { LocalFile, Queued } from './queued.ts';
 import { createUnsentMessages } from './unsent-messages.ts';
 import type { UnsentStore } from './unsent-store.ts';
 
-interface SendOptions {
+export interface SendOptions {
   signal: AbortSignal;
   onProgress: (share: number) => void;
 }
@@ -97,7 +97,7 @@ export function createSendQueue<Input extends { media: LocalFile | null }>(
       // Refused, it is not sent by itself the next time either.
       save(unsent.of(conversationId).find((one) => one.clientId === clientId));
     } finally {
-      inFlight.delete(clientId);
+      if (inFlight.get(clientId) === abortController) inFlight.delete(clientId);
     }
     void sendNext(conversationId);
   }
@@ -153,6 +153,26 @@ export function createSendQueue<Input extends { media: LocalFile | null }>(
     discard(conversationId: number, clientId: string): void {
       inFlight.get(clientId)?.abort();
       remove(conversationId, clientId);
+    },
+    /**
+     * Sends in another conversation what has not left: the two have become one. One that is on its way goes once more, under
+     * its client id.
+     */
+    move(from: number, into: number): void {
+      const moved = unsent.of(from).map((one): Unsent => ({
+        ...one,
+        conversationId: into,
+        progress: 0,
+        state: one.state === 'failed' ? 'failed' : 'waiting',
+      }));
+      if (moved.length === 0) return;
+      unsent.update(from, () => []);
+      for (const { clientId } of moved) inFlight.get(clientId)?.abort();
+      unsent.update(into, (messages) =>
+        [...messages, ...moved].toSorted((a, b) => a.createdAt.localeCompare(b.createdAt)),
+      );
+      moved.forEach(save);
+      void sendNext(into);
     },
     /** The unconfirmed messages of a conversation, in the order of writing. */
     unsentOf: unsent.of,

@@ -19,6 +19,9 @@ vi.mock('../../app/api/call.ts', () => ({
     }),
 }));
 
+const said: string[] = [];
+vi.mock('../../app/toast.tsx', () => ({ toast: { error: (text: string) => said.push(text) } }));
+
 // Files of a project share their modules: another one may have loaded the send queue with the real call, and the next one must
 // not get it with the mocked call.
 vi.resetModules();
@@ -133,6 +136,31 @@ describe('the send queue', () => {
     const ids = unsentMessages(ticketId).map(({ clientId }) => clientId);
     expect(new Set(ids).size).toBe(3);
     for (const id of ids) expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
+  });
+
+  it('says that a message is refused whose conversation is out of reach, where nothing shows it', async () => {
+    enqueue(ticketId, [text('Temos, sim')]);
+    requests[0]?.refuse(new ApiError('ERR_NO_TICKET_FOUND', 404));
+    await settle();
+    expect(said).toHaveLength(1);
+    expect(states()).toEqual([['Temos, sim', 'failed']]);
+  });
+
+  it('sends in the other conversation what has not left when two are merged, under the same client ids', async () => {
+    enqueue(ticketId, [text('um'), text('dois')]);
+    const [into, ids] = [ticketId + 1000, unsentMessages(ticketId).map(({ clientId }) => clientId)];
+    messageQueue.move(ticketId, into);
+    expect(requests[0]?.signal.aborted).toBe(true);
+    requests[0]?.refuse(new DOMException('aborted', 'AbortError'));
+    await settle();
+    expect(unsentMessages(ticketId)).toEqual([]);
+    expect(unsentMessages(into).map(({ body, state, clientId }) => [body, state, clientId])).toEqual([
+      ['um', 'sending', ids[0]],
+      ['dois', 'waiting', ids[1]],
+    ]);
+    // It can still be given up.
+    discard(into, ids[0] ?? '');
+    expect(requests[1]?.signal.aborted).toBe(true);
   });
 
   it('reports the progress of a file and aborts its upload when it is given up', async () => {

@@ -1,8 +1,15 @@
 import { sendMessage, sendTemplate } from '@balcao/contract';
 import type { EndpointInput, Message, MessageMention } from '@balcao/contract';
+import i18next from 'i18next';
+import { isApiError } from '../../app/api/api-error.ts';
 import { call } from '../../app/api/call.ts';
+import { readUser } from '../../app/api/session-store.ts';
+import { copyUnsentButton, copyUnsentMs } from '../../app/copy-unsent.ts';
 import { queryClient } from '../../app/query-client.ts';
+import { toast } from '../../app/toast.tsx';
 import { createSendQueue } from './create-send-queue.ts';
+import type { SendOptions } from './create-send-queue.ts';
+import { withoutSignature } from './message-text.ts';
 import type { LocalFile, Queued } from './queued.ts';
 import { applyToThreads, threadKey } from './messages.cache.ts';
 import type { Thread } from './thread.ts';
@@ -22,33 +29,51 @@ interface MessageDraft {
 /** A message that was written here and that the server has not confirmed yet. */
 export type UnsentMessage = MessageDraft & Queued;
 
+/** Says that a message is refused whose conversation its author does not see any more, and with it the refusal. */
+function sayOutOfReach({ body, media, clientId }: UnsentMessage): void {
+  const words = withoutSignature(body, readUser()?.name) || (media?.file.name ?? '');
+  const text = i18next.t('messages.outOfReach', { text: words });
+  toast.error(text, clientId, copyUnsentMs, body === '' ? undefined : copyUnsentButton(words));
+}
+
 /** The messages to contacts that have not left, by ticket. */
-export const messageQueue = createSendQueue<MessageDraft>(
-  async (ticketId, { body, media, quoted, mentions = [], template, clientId }, { signal, onProgress }) => {
-    const { messages } = await (template
-      ? call(sendTemplate, {
-          params: { id: ticketId },
-          body: { ...template, clientId },
-          signal,
-          ...(media && { files: [media.file], onProgress }),
-        })
-      : call(sendMessage, {
-          params: { ticketId },
-          body: {
-            body,
-            clientId,
-            quotedMsg: quoted && { id: quoted.id },
-            // As JSON text: beside a file, lists are repeated fields.
-            ...(mentions.length > 0 && { mentions: JSON.stringify(mentions) }),
-            ...(media?.poster && { previews: media.poster }),
-          },
-          signal,
-          ...(media && { files: [media.file], onProgress }),
-        }));
-    applyToThreads(queryClient, messages);
-  },
-  browserUnsentStore('unsent-messages'),
-);
+export const messageQueue = createSendQueue<MessageDraft>(async (ticketId, message, options) => {
+  try {
+    applyToThreads(queryClient, await post(ticketId, message, options));
+  } catch (error) {
+    if (isApiError(error, 'ERR_NO_TICKET_FOUND')) sayOutOfReach(message);
+    throw error;
+  }
+}, browserUnsentStore('unsent-messages'));
+
+async function post(
+  ticketId: number,
+  { body, media, quoted, mentions = [], template, clientId }: UnsentMessage,
+  { signal, onProgress }: SendOptions,
+): Promise<readonly Message[]> {
+  const { messages } = await (template
+    ? call(sendTemplate, {
+        params: { id: ticketId },
+        body: { ...template, clientId },
+        signal,
+        ...(media && { files: [media.file], onProgress }),
+      })
+    : call(sendMessage, {
+        params: { ticketId },
+        body: {
+          body,
+          clientId,
+          quotedMsg: quoted && { id: quoted.id },
+          // As JSON text: beside a file, lists are repeated fields.
+          ...(mentions.length > 0 && { mentions: JSON.stringify(mentions) }),
+          ...(media?.poster && { previews: media.poster }),
+        },
+        signal,
+        ...(media && { files: [media.file], onProgress }),
+      }));
+  return messages;
+}
+
 export const {
   enqueue,
   whenSent,

@@ -1,4 +1,4 @@
-export { readNoteDraft } from './note-drafts.ts';
+export { moveNoteDraft, readNoteDraft } from './note-drafts.ts';
 export { NoteForm } from './note-form.tsx';
 export { NoteList } from './note-list.tsx';
 export { useAddNote, useTicketNotes } from './notes.queries.ts';

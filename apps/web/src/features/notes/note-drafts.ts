@@ -7,3 +7,10 @@ export const readNoteDraft = (ticketId: number): string => drafts.read(ticketId)
 
 export const saveNoteDraft = (ticketId: number, text: string): void =>
   drafts.keep(ticketId, text === '' ? undefined : text);
+
+/** Two conversations have become one: what was begun in the one that is gone goes on in the other. */
+export function moveNoteDraft(from: number, into: number): void {
+  const begun = [into, from].map(readNoteDraft).filter((text) => text !== '');
+  saveNoteDraft(from, '');
+  saveNoteDraft(into, begun.join('\n'));
+}

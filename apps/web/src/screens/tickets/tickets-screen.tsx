@@ -80,7 +80,7 @@ export function TicketsScreen() {
 
   const refused = isApiError(error, 'ERR_NO_TICKET_FOUND');
   const busy = ticket !== undefined && actions.busyIds.has(ticket.id);
-  useLeaveInaccessibleTicket({ ticket, refused, busy, onGone: conversation.leaveAddress });
+  useLeaveInaccessibleTicket({ ticket, refused, busy, onGone: conversation.leaveAddress, onMerged: conversation.goOn });
   useCloseTransferOfGone({ dialog: dialogs.transferring, shown: ticket, busyIds: actions.busyIds });
   useShowListOfLinkedTicket(uuid, ticket, lists.show);
   const showPending = useFocusPendingRow({

@@ -60,6 +60,11 @@ export function useOpenConversation({ lists, field, touch, onPeek }: Options) {
     open,
     openForWriting,
     backToList: () => navigate({ to: '/tickets' }),
+    /** another ticket takes the place of the open one: who wrote in it writes on */
+    goOn: ({ uuid: into }: Pick<Ticket, 'uuid'>) => {
+      if (field.current !== null && field.current === document.activeElement) focusFieldOf.current = into;
+      void navigate({ to: '/tickets/$uuid', params: { uuid: into }, replace: true });
+    },
     /** the address leads nowhere: one does not come back to it */
     leaveAddress: () => void navigate({ to: '/tickets', replace: true }),
     mayPeek,

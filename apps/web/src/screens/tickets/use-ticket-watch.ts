@@ -1,19 +1,16 @@
 import type { Ticket, TicketStatus } from '@balcao/contract';
-import i18next from 'i18next';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { keepLostFocus } from '../../app/commands/index.ts';
-import { writeClipboard } from '../../app/copy-text.ts';
+import { copyUnsentButton, copyUnsentMs } from '../../app/copy-unsent.ts';
 import { useLive } from '../../app/live/index.ts';
 import { toast } from '../../app/toast.tsx';
-import type { ToastButton } from '../../app/toast-action.tsx';
-import { unsentTexts } from '../../features/composer/index.ts';
+import { moveDraft, unsentTexts } from '../../features/composer/index.ts';
 import { readNoteDraft } from '../../features/notes/index.ts';
 import { dropTransferReason, readTransferReason } from '../../features/tickets/transfer-reasons.ts';
 import type { Dialog } from '../../ui/use-dialog.ts';
 
-/** Time enough to find the button. */
-const unsentTextMs = 15_000;
+const eventDelayMs = 300;
 
 interface WatchedTicket {
   ticket: Ticket | undefined;
@@ -22,11 +19,14 @@ interface WatchedTicket {
   /** an own action is moving the ticket, and shows its own message */
   busy: boolean;
   onGone: () => void;
+  /** it became one with another ticket, in which it goes on */
+  onMerged: (into: { uuid: string }) => void;
 }
 
-/** Leaves a conversation that one may not see, or may see no longer. */
-export function useLeaveInaccessibleTicket({ ticket, refused, busy, onGone }: WatchedTicket): void {
+/** Leaves a conversation that one may not see, or may see no longer, or goes on where it was merged into another. */
+export function useLeaveInaccessibleTicket({ ticket, refused, busy, onGone, onMerged }: WatchedTicket): void {
   const { t } = useTranslation();
+  const mergedId = useRef<number>(undefined);
   const wasTaken = useRef(false);
   const ticketId = ticket?.id;
   const leaveRefused = useEffectEvent(() => {
@@ -34,10 +34,20 @@ export function useLeaveInaccessibleTicket({ ticket, refused, busy, onGone }: Wa
     onGone();
   });
   useEffect(() => {
-    if (refused) leaveRefused();
+    if (!refused) return;
+    // After a merge the refusal may be here before the event that tells where the ticket goes on.
+    const timer = setTimeout(() => leaveRefused(), eventDelayMs);
+    return () => clearTimeout(timer);
   }, [refused]);
   useLive('ticket', (event) => {
     if (event.action !== 'delete' || event.ticketId !== ticket?.id || busy) return;
+    // To those who do not see that other one it is only deleted, which follows.
+    if (mergedId.current === ticket.id) return;
+    if (event.mergedInto) {
+      mergedId.current = ticket.id;
+      toast.warn(t('tickets.actions.mergedElsewhere', { name: ticket.contact.name }));
+      return onMerged(event.mergedInto);
+    }
     // It belongs to a conversation that its author does not see any more.
     const unsent = [...unsentTexts(ticket.id), readNoteDraft(ticket.id), readTransferReason(ticket.id)];
     sayGone(ticket, t('tickets.actions.goneElsewhere', { name: ticket.contact.name }), unsent);
@@ -48,6 +58,10 @@ export function useLeaveInaccessibleTicket({ ticket, refused, busy, onGone }: Wa
   useEffect(() => {
     if (ticketId === undefined && wasTaken.current) keepLostFocus();
     wasTaken.current = false;
+    if (ticketId === undefined || mergedId.current === undefined || mergedId.current === ticketId) return;
+    // What was typed until the other conversation was there.
+    moveDraft(mergedId.current, ticketId);
+    mergedId.current = undefined;
   }, [ticketId]);
 }
 
@@ -84,18 +98,8 @@ export function useCloseTransferOfGone({ dialog, shown, busyIds }: WatchedTransf
 function sayGone({ id }: Ticket, text: string, written: readonly string[]): void {
   const unsent = written.filter((words) => words.trim() !== '').join('\n\n');
   if (unsent === '') toast.error(text);
-  else toast.error(text, `${id} ${text}`, unsentTextMs, copyButton(unsent));
+  else toast.error(text, `${id} ${text}`, copyUnsentMs, copyUnsentButton(unsent));
 }
-
-const copyButton = (text: string): ToastButton => ({
-  label: i18next.t('tickets.actions.copyUnsent'),
-  onPress: () =>
-    void writeClipboard(text).then((isCopied) => {
-      if (isCopied) toast.ok(i18next.t('tickets.actions.unsentCopied'));
-      // It stays on the screen, where it can be selected.
-      else toast.error(i18next.t('tickets.actions.unsentNotCopied', { text }), undefined, false);
-    }),
-});
 
 /** A link to a ticket shows the list in which it is. */
 export function useShowListOfLinkedTicket(

@@ -1,5 +1,6 @@
 import type { EndpointAnswer, login, Message } from '@balcao/contract';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { LocalFile } from '../../messages/index.ts';
 import { MemoryStorage } from '../../../app/testing/memory-storage.ts';
 
 type Session = EndpointAnswer<typeof login>;
@@ -93,6 +94,25 @@ describe('a draft that the server does not have yet', () => {
     again.changeDraft(1, { note: 'outra' });
     again.endSession();
     expect((await load(5)).unsentTexts(1)).toEqual([]);
+  });
+
+  it('goes on in the conversation with which its own was merged, joined as the server joins the two', async () => {
+    const message = { id: '7', body: 'Temos tres' } as Message;
+    const page = await load();
+    const file = { id: 'f' } as LocalFile;
+    page.changeDraft(1, { text: 'daqui', files: [file], quoted: message, note: 'da nota' });
+    page.changeDraft(2, { text: 'de lá', editing: { message, text: 'Temos três' } });
+    page.moveDraft(1, 2);
+    expect(page.draftOf(1)).toMatchObject({ text: '', files: [], quoted: null, editing: null, note: null });
+    expect(page.draftOf(2)).toEqual({
+      text: 'de lá\ndaqui',
+      files: [file],
+      quoted: message,
+      editing: { message, text: 'Temos três' },
+      note: 'da nota',
+    });
+    page.moveDraft(1, 2);
+    expect(page.draftText(2)).toBe('de lá\ndaqui');
   });
 
   it('what was begun besides the message and cannot be read is none', async () => {

@@ -49,6 +49,22 @@ export function endSavedEditing(ticketId: number, saved: { id: string; text: str
   );
 }
 
+/** Two conversations have become one: what was begun in the one that is gone goes on in the other. */
+export function moveDraft(from: number, into: number): void {
+  const { text, files, quoted, editing, note } = draftOf(from);
+  changeDraft(from, emptyDraft);
+  changeDraft(into, (draft) => ({
+    // As the server joins them.
+    text: joinTexts(draft.text, text),
+    files: [...draft.files, ...files],
+    quoted: draft.quoted ?? quoted,
+    editing: draft.editing ?? editing,
+    note: draft.note === null ? note : joinTexts(draft.note, note ?? ''),
+  }));
+}
+
+const joinTexts = (...texts: string[]): string => texts.filter((text) => text !== '').join('\n');
+
 function storeDraft(ticketId: number, draft: ComposerDraft): void {
   const { text, files, quoted, editing, note } = draft;
   const before = drafts.get(ticketId) ?? emptyDraft;
@@ -63,8 +79,10 @@ function besidesOf({ editing, note }: ComposerDraft): Besides | undefined {
   return editing || begun !== null ? { editing, note: begun } : undefined;
 }
 
+export const draftOf = (ticketId: number): ComposerDraft => drafts.get(ticketId) ?? emptyDraft;
+
 export function useDraft(ticketId: number): ComposerDraft {
-  return useSyncExternalStore(subscribe, () => drafts.get(ticketId) ?? emptyDraft);
+  return useSyncExternalStore(subscribe, () => draftOf(ticketId));
 }
 
 /** A part of the draft, which has to be the same value while it does not change: another key press draws nothing then. */
