@@ -5,6 +5,7 @@ import { isApiError } from '../../../app/api/api-error.ts';
 import { call } from '../../../app/api/call.ts';
 import { useLive } from '../../../app/live/index.ts';
 import {
+  draftCursor,
   draftText,
   restoreDrafts,
   recordSaved,
@@ -24,7 +25,10 @@ const lost = new Set<number>();
 export function useDraftsSync(): void {
   const { data } = useQuery({
     queryKey: ['drafts'],
-    queryFn: () => call(listDrafts),
+    queryFn: async ({ signal }) => {
+      const asked = draftCursor();
+      return { all: await call(listDrafts, { signal }), asked };
+    },
     structuralSharing: false,
     meta: { quiet: true },
   });
@@ -32,7 +36,7 @@ export function useDraftsSync(): void {
   useEffect(restoreDrafts, []);
   useEffect(() => {
     if (!data) return;
-    applyStoredDrafts(data);
+    applyStoredDrafts(data.all, data.asked);
     unsavedDrafts().forEach(scheduleSave);
   }, [data]);
   useLive('draft', ({ draft }) => applyStoredDraft(draft));

@@ -96,6 +96,17 @@ describe('a draft that the server does not have yet', () => {
     expect((await load(5)).unsentTexts(1)).toEqual([]);
   });
 
+  it('is not taken away by a list that was asked for before it was saved', async () => {
+    const page = await load();
+    write(page, 'de agora', 1);
+    const asked = page.draftCursor();
+    page.recordSaved(stored('de agora', 2));
+    page.applyStoredDrafts([], asked);
+    expect(page.draftText(1)).toBe('de agora');
+    page.applyStoredDrafts([], page.draftCursor());
+    expect(page.draftText(1)).toBe('');
+  });
+
   it('goes on in the conversation with which its own was merged, joined as the server joins the two', async () => {
     const message = { id: '7', body: 'Temos tres' } as Message;
     const page = await load();

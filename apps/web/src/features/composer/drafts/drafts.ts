@@ -110,9 +110,22 @@ export function onDraftTextChange(listener: (ticketId: number) => void): () => v
   return () => textListeners.delete(listener);
 }
 
+/** How many states of the server were heard of, and as which of them the last one of each draft. */
+let heardCount = 0;
+const lastHeard = new Map<number, number>();
+
+/** Where the states of the server stand: what is heard after this is newer than an answer that was asked for before. */
+export const draftCursor = (): number => heardCount;
+
+function hear(ticketId: number): void {
+  heardCount += 1;
+  lastHeard.set(ticketId, heardCount);
+}
+
 /** Takes over what the server has of a draft, unless something newer was written here. */
 export function applyStoredDraft(stored: Draft): void {
   const { ticketId } = stored;
+  hear(ticketId);
   const draft = drafts.get(ticketId) ?? emptyDraft;
   const merged = mergeDraft({ ...syncStateOf(ticketId), text: draft.text }, stored);
   if (merged.text !== draft.text) storeDraft(ticketId, { ...draft, text: merged.text });
@@ -123,19 +136,24 @@ export function applyStoredDraft(stored: Draft): void {
   });
 }
 
-/** Takes over all drafts that the server has; what it does not name was sent or thrown away elsewhere. */
-export function applyStoredDrafts(all: readonly Draft[]): void {
+/**
+ * Takes over all drafts that the server has; what it does not name was sent or thrown away elsewhere, unless it was saved since.
+ * @param asked the cursor before the list was asked for
+ */
+export function applyStoredDrafts(all: readonly Draft[], asked = heardCount): void {
   for (const stored of all) applyStoredDraft(stored);
   for (const [ticketId, { restoredFrom, ...state }] of syncStates) if (restoredFrom) syncStates.set(ticketId, state);
   const named = new Set(all.map(({ ticketId }) => ticketId));
   for (const [ticketId, draft] of drafts) {
     if (named.has(ticketId) || syncStateOf(ticketId).changed || draft.text === '') continue;
+    if ((lastHeard.get(ticketId) ?? 0) > asked) continue;
     storeDraft(ticketId, { ...draft, text: '' });
   }
 }
 
 /** Records that the server has this text now. */
 export function recordSaved({ ticketId, body, updatedAt }: Draft): void {
+  hear(ticketId);
   recordSyncState(ticketId, { changed: draftText(ticketId) !== body, storedAt: updatedAt });
 }
 
