@@ -22,12 +22,12 @@ const announcements = defineCrud({
     delete: deleteAnnouncement,
   },
   page: ({ records, ...page }) => ({ items: records, ...page }),
-  events: {},
+  events: { announcement: true },
 });
 const helps = defineCrud({
   key: 'test helps',
   endpoints: { lookup: listAllHelps, create: createHelp, update: updateHelp, delete: deleteHelp },
-  events: {},
+  events: { help: true },
 });
 const notice = { title: ' Manutenção ', text: 'Domingo às 3h.', priority: 3, status: true };
 const video = { title: 'Filas', video: 'dQw4w9WgXcQ', description: '' };

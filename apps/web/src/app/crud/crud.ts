@@ -59,7 +59,10 @@ export function defineCrud<const E extends CrudEndpoints, Item = never>(
   definition: Pick<Crud<E, Item>, 'key' | 'endpoints'> & Partial<UsualCrud<E, Item>> & Pick<ColdList, 'events'>,
 ): Crud<E, Item> {
   const { key, events, endpoints, page = () => ({ items: [], count: 0, hasMore: false }) } = definition;
-  const { findAdded = (body, since) => findAddedInList({ endpoints, page }, body, since) } = definition;
+  const itemsOf = (answer: unknown) => page(answer as AnswerOf<E['list']>).items;
+  const findInList: FindAdded<E> = async (body, since) =>
+    (await findAddedInList({ ...endpoints, itemsOf }, body, since)) as CrudRecord<E> | undefined;
+  const { findAdded = findInList } = definition;
   registerColdList({ queryKey: [key], events });
   return { key, endpoints, page, findAdded };
 }

@@ -1,24 +1,30 @@
 import type { Endpoint } from '@balcao/contract';
 import { call } from '../api/call.ts';
-import type { Crud, CrudBody, CrudEndpoints, CrudRecord } from './crud.ts';
 
 /** The fields by one of which lists are searched, the first of them that a record has. */
 const namingFields = ['name', 'title', 'shortcode'];
 
+interface Lists {
+  list?: Endpoint;
+  lookup?: Endpoint;
+  /** the records of an answer of `list` */
+  itemsOf: (answer: unknown) => readonly unknown[];
+}
+
 /** Finds the record that an attempt whose answer was lost has added since then: it says what was sent, as far as lists show it. */
-export async function findAddedInList<E extends CrudEndpoints, Item>(
-  { endpoints, page }: Pick<Crud<E, Item>, 'endpoints' | 'page'>,
-  body: CrudBody<E>,
+export async function findAddedInList(
+  { list, lookup, itemsOf }: Lists,
+  body: unknown,
   since: number,
-): Promise<CrudRecord<E> | undefined> {
-  const fields = new Map(Object.entries(body ?? {}));
+): Promise<unknown> {
+  const fields = new Map<string, unknown>(Object.entries(body ?? {}));
   const searchParam = namingFields.map((field) => fields.get(field)).find((name) => typeof name === 'string') ?? '';
-  const listed = endpoints.list
-    ? page((await call<Endpoint>(endpoints.list, { query: { searchParam } })) as Parameters<typeof page>[0]).items
-    : endpoints.lookup && (await call<Endpoint>(endpoints.lookup));
-  return ((listed ?? []) as { createdAt?: string }[]).find(
+  const listed = list
+    ? itemsOf(await call<Endpoint>(list, { query: { searchParam } }))
+    : ((lookup && (await call<Endpoint>(lookup))) ?? []);
+  return (listed as readonly { createdAt?: string }[]).find(
     (each) => Date.parse(each.createdAt ?? '') >= since && isAsSent(fields, each),
-  ) as CrudRecord<E> | undefined;
+  );
 }
 
 /** Whether a record says what was sent. What is empty on one side may be filled in, or kept secret, by the server. */
