@@ -83,14 +83,16 @@ test('the language of a company that is chosen does not take back the time zone 
   await page.goto('/settings');
   const language = page.getByLabel('Idioma da empresa');
   await expect(language).toHaveValue('pt');
-  // The browser has not heard of it yet.
-  await page.route('**/companies/*', (route) =>
-    route.request().method() === 'GET' ? route.abort() : route.continue(),
-  );
+  // The browser does not hear of it before it has sent its choice.
+  let isUnheard = true;
+  await page.route('**/companies/**', (route) => {
+    if (route.request().method() === 'PUT') isUnheard = false;
+    return isUnheard ? route.abort() : route.continue();
+  });
   await api.call(updateCompanyLocale, { params, body: { language: 'pt', timeZone: 'America/Manaus' } });
   await language.selectOption('Español');
   await expect(page.getByText('Outra pessoa alterou este registro')).toBeVisible();
-  await page.unrouteAll();
+  await expect(page.getByRole('combobox', { name: 'Fuso horário' })).toHaveValue(/Manaus/);
   await language.selectOption('Español');
   await expect(page.getByText('Operação atualizada com sucesso.')).toBeVisible();
   expect(await api.call(getCompany, { params })).toMatchObject({ language: 'es', timeZone: 'America/Manaus' });
