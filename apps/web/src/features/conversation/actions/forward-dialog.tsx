@@ -22,7 +22,7 @@ export function ForwardDialog({ message, onClose }: { message: Message; onClose:
   const [chosen, setChosen] = useState<readonly Ticket[]>([]);
   const { data, isError, refetch } = useOwnOpenTickets(debouncedWords);
   const forward = useForwardMessage();
-  /** The same at each press: where the answer is lost, the message is in the other conversation once. */
+  /** Ids of the new messages, the same at each press: where an answer is lost, the message is in the other conversation once. */
   const [clientIds] = useState(() => new Map<number, string>());
   const clientIdOf = (ticketId: number) => clientIds.get(ticketId) ?? newClientId(clientIds, ticketId);
   const found = data?.tickets.filter(({ id }) => id !== message.ticketId) ?? [];
