@@ -241,7 +241,7 @@ export function listSignedIn(db: Db, companyId: number, now: Date): Promise<{ id
       sql<boolean>`EXISTS (SELECT FROM sessions s WHERE s.company_id = u.company_id AND s.user_id = u.id
         AND s.ended_at IS NULL AND s.expires_at > ${now.toISOString()}::timestamptz)`,
     )
-    .orderBy('u.name')
+    .orderBy(sql`search_text(u.name)`)
     .orderBy('u.id')
     .execute();
 }

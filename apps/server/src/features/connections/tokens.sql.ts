@@ -67,7 +67,7 @@ export async function listTokens(db: Db): Promise<ConnectionToken[]> {
     .leftJoin('connectionTokens as t', 't.whatsappId', 'w.id')
     .select(['w.id', 'w.name', 'w.number', 't.hint', 't.lastUsedAt'])
     .select(sql<number>`CASE WHEN t.sent_month = ${thisMonth} THEN t.sent_count ELSE 0 END`.as('sentThisMonth'))
-    .orderBy('w.name')
+    .orderBy(sql`search_text(w.name)`)
     .orderBy('w.id')
     .execute();
   return rows.map(({ id, name, number, ...token }) => ({ whatsapp: { id, name, number }, ...token }));

@@ -27,7 +27,7 @@ export async function listPublicPlans(db: Db): Promise<Plan[]> {
     .selectFrom('plans')
     .select(columns)
     .where('isPublic', '=', true)
-    .orderBy('name')
+    .orderBy(sql`search_text(name)`)
     .orderBy('id')
     .execute();
   return rows.map(toPlan);
@@ -39,7 +39,7 @@ export async function listPlansWithCounts(db: Db): Promise<(Plan & { companiesCo
     .selectFrom('plans')
     .select(columns)
     .select(sql<string>`(SELECT count(*) FROM companies c WHERE c.plan_id = plans.id)`.as('companies'))
-    .orderBy('name')
+    .orderBy(sql`search_text(name)`)
     .orderBy('id')
     .execute();
   return rows.map(({ companies, ...row }) => ({ ...toPlan(row), companiesCount: Number(companies) }));

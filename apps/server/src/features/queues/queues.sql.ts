@@ -37,7 +37,7 @@ export async function listQueues(db: Db): Promise<Queue[]> {
     .selectFrom('queues')
     .selectAll()
     .orderBy('orderQueue', (order) => order.asc().nullsLast())
-    .orderBy('name')
+    .orderBy(sql`search_text(name)`)
     .orderBy('id')
     .execute();
   return rows.map(toQueue);

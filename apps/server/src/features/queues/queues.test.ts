@@ -146,13 +146,14 @@ describe('changing and removing queues', () => {
     }
   });
 
-  it('queues are listed in their order, those without one last', async () => {
+  it('queues are listed in their order, those without one last by name, whatever capitals and accents', async () => {
     const admin = await test.login((await test.company()).admin);
     for (const more of [
       { name: 'Zebra' },
       { name: 'Dois', orderQueue: 2 },
       { name: 'Um', orderQueue: 1 },
       { name: 'Abelha', orderQueue: '' },
+      { name: 'água' },
     ]) {
       await admin.post('/queue', form(more));
     }
@@ -160,6 +161,7 @@ describe('changing and removing queues', () => {
       'Um',
       'Dois',
       'Abelha',
+      'água',
       'Zebra',
     ]);
   });
