@@ -181,6 +181,7 @@ const kindByField: Readonly<Record<string, Kind>> = {
   'action.userId': 'user',
   'action.tagIds': 'tag',
   clientId: 'clientId',
+  clientIds: 'clientId',
   number: 'number',
   cursor: 'cursor',
 };

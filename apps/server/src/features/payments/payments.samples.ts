@@ -25,11 +25,12 @@ export const calls: SampleCalls = {
     };
   },
   renewWithoutPayment: async ({ company }, server) => {
-    // The company of a world has no end, and its plan costs nothing; a part of the open invoices may be paid.
+    // The company of a world has no end, and its plan costs nothing; a part of the open invoices may be paid. Before it is due
+    // soon, nothing is renewed.
     await withClient(server.databaseUrl, async (client) => {
       await client.query(`UPDATE invoices SET status = 'paid' WHERE company_id = $1 AND status = 'open'`, [company.id]);
       await client.query('UPDATE plans SET value = 0, is_public = true WHERE id = $1', [server.planId]);
-      await client.query(`UPDATE companies SET due_date = '2090-01-01' WHERE id = $1`, [company.id]);
+      await client.query(`UPDATE companies SET due_date = now() + interval '1 day' WHERE id = $1`, [company.id]);
     });
     return { body: { planId: server.planId } };
   },
