@@ -3,8 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-
-const searchDebounceMs = 500;
+import { searchDebounceMs } from './search-debounce.ts';
 
 /** The typed text, and the same half a second after the last key: the one to search for. */
 export function useSearchText() {

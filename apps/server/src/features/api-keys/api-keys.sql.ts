@@ -19,7 +19,10 @@ const toApiKey = ({ userId, userName, scopes, madeBy, ...row }: Row): ApiKey => 
 });
 
 export async function listKeys(db: Db): Promise<ApiKey[]> {
-  const rows = await keyQuery(db).orderBy(sql`search_text(k.name)`).orderBy('k.id').execute();
+  const rows = await keyQuery(db)
+    .orderBy(sql`search_text(k.name)`)
+    .orderBy('k.id')
+    .execute();
   return rows.map(toApiKey);
 }
 

@@ -245,7 +245,12 @@ export async function saveProxy(
 
 /** The connections of a company with their numbers, by name. */
 export function listNumbers(db: Db): Promise<{ id: number; name: string; number: string | null }[]> {
-  return db.selectFrom('whatsapps').select(['id', 'name', 'number']).orderBy(sql`search_text(name)`).orderBy('id').execute();
+  return db
+    .selectFrom('whatsapps')
+    .select(['id', 'name', 'number'])
+    .orderBy(sql`search_text(name)`)
+    .orderBy('id')
+    .execute();
 }
 
 /** The connections of a company, also where the transaction sees all companies. */

@@ -12,7 +12,7 @@ import { useSeen } from './record-changed.ts';
 import type { SeenRecord } from './record-changed.ts';
 import type { Crud, CrudBody, CrudEndpoints, CrudPageOf, CrudRecord } from './crud.ts';
 
-/** A form submits for at least this long (specification, section "Timings": "Form submit delay 400 ms (modals)"). */
+/** A form submits for at least this long (specification, section 9: "Form submit delay 400 ms (modals)"). */
 const minSubmitMs = 400;
 
 /** `awaited`: the first page is still on its way */

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CutName } from '../../ui/cut-name.tsx';
 import { hintBelow } from '../../ui/hint-below.ts';
+import { searchDebounceMs } from '../../ui/search-debounce.ts';
 import { shownAddress } from './shown-address.ts';
 import { ContactAvatar } from './contact-avatar.tsx';
 import css from './contact-picker.module.css';
@@ -13,7 +14,6 @@ import type { ContactSummary } from './contact-summary.ts';
 import { contactFromSearch, looksLikeNumber } from './contact-picker.rules.ts';
 import { minSearchLength, useContactSearch } from './contacts.queries.ts';
 
-const searchDebounceMs = 500;
 const createOption = 'create';
 
 interface Props {

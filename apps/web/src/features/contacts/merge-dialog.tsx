@@ -13,6 +13,7 @@ import { CutName } from '../../ui/cut-name.tsx';
 import { FormModal } from '../../ui/form-modal.tsx';
 import { hintBelow } from '../../ui/hint-below.ts';
 import { NoticeBox } from '../../ui/notice-box.tsx';
+import { searchDebounceMs } from '../../ui/search-debounce.ts';
 import { useContactSearch, useMergeContacts } from './contacts.queries.ts';
 import css from './merge-dialog.module.css';
 
@@ -21,8 +22,6 @@ interface Props {
   contact: Contact;
   onClose: () => void;
 }
-
-const searchDebounceMs = 500;
 
 /** Two contacts turn out to be one person: finds the other one, shows which stays, and asks. */
 export function MergeDialog({ opened, contact, onClose }: Props) {

@@ -4,8 +4,7 @@ import { useSession } from '../../app/session.ts';
 import { emptySearch, rememberSearch, toSearchRequest } from './search.rules.ts';
 import type { TicketList, TicketSearch } from './lists.rules.ts';
 import { useTickets } from './tickets.queries.ts';
-
-const searchDebounceMs = 500;
+import { searchDebounceMs } from '../../ui/search-debounce.ts';
 
 /** The search and its results. They stay as they are while conversations are opened from them. */
 export function useTicketSearch(shown: boolean) {

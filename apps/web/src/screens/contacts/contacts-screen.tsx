@@ -16,6 +16,7 @@ import { formatNumber } from '../../ui/format.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { MoreRows } from '../../ui/more-rows.tsx';
 import { Page, TableCard } from '../../ui/page.tsx';
+import { searchDebounceMs } from '../../ui/search-debounce.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
@@ -24,7 +25,6 @@ import { useSort } from '../../ui/use-sort.ts';
 import css from './contacts-screen.module.css';
 import { Transfers } from './transfers.tsx';
 
-const searchDebounceMs = 500;
 const nextPageWithinPx = 100;
 
 /** Everyone the company talks to. */

@@ -8,6 +8,7 @@ import { toast } from '../../../app/toast.tsx';
 import { ColorLabel } from '../../../ui/color-label.tsx';
 import { Modal } from '../../../ui/modal.tsx';
 import { randomUuid } from '../../../ui/random-uuid.ts';
+import { searchDebounceMs } from '../../../ui/search-debounce.ts';
 import { messageLine, useForwardMessage, useOwnOpenTickets } from '../../messages/index.ts';
 import css from './forward-dialog.module.css';
 
@@ -18,7 +19,7 @@ const maxTickets = 5;
 export function ForwardDialog({ message, onClose }: { message: Message; onClose: () => void }) {
   const { t } = useTranslation();
   const [words, setWords] = useState('');
-  const [debouncedWords] = useDebouncedValue(words.trim(), 250);
+  const [debouncedWords] = useDebouncedValue(words.trim(), searchDebounceMs);
   const [chosen, setChosen] = useState<readonly Ticket[]>([]);
   const { data, isError, refetch } = useOwnOpenTickets(debouncedWords);
   const forward = useForwardMessage();
