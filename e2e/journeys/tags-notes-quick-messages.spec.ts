@@ -241,7 +241,8 @@ test('an admin says who may answer; attendants are not asked', async ({ open, co
   await choice.selectOption('Só quem assumiu o atendimento');
   await expect(page.getByText('Operação atualizada com sucesso.')).toBeVisible();
   await expect(page.getByText('o atendimento precisa ser transferido')).toBeVisible();
-  await expect(page.getByText('o token da sua empresa fica guardado e não é usado')).toBeVisible();
+  // Only the operator's token is used.
+  await expect(page.getByText('Token do Asaas')).toHaveCount(0);
   await check.check(page, 'settings');
   await shot(page, 'settings');
   await page.reload();

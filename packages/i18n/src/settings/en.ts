@@ -108,8 +108,7 @@ export const settings: Translation<typeof source> = {
   asaas: {
     label: 'Asaas token',
     hint: 'Charges the companies of this installation while Billing uses Asaas. For security it is never shown again.',
-    hintUnused:
-      'On this installation the operator takes the money of invoices: the token of your company is stored and not used.',
+    unused: 'On this installation the operator is paid for the invoices: your company’s token is not used.',
     stored: 'A token is stored.',
     none: 'No token stored.',
     placeholder: 'Paste the token here',

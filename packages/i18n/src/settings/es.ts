@@ -112,7 +112,7 @@ export const settings: Translation<typeof source> = {
   asaas: {
     label: 'Token de Asaas',
     hint: 'Cobra a las empresas de esta instalación cuando Cobro usa Asaas. Por seguridad, nunca se muestra de nuevo.',
-    hintUnused: 'En esta instalación el operador cobra las facturas: el token de tu empresa se guarda y no se usa.',
+    unused: 'En esta instalación el operador cobra las facturas: el token de tu empresa no se usa.',
     stored: 'Hay un token guardado.',
     none: 'Ningún token guardado.',
     placeholder: 'Pega el token aquí',

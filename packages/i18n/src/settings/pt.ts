@@ -109,7 +109,7 @@ export const settings = {
   asaas: {
     label: 'Token do Asaas',
     hint: 'Cobra as empresas desta instalação quando Cobrança usa o Asaas. Por segurança, nunca é mostrado de novo.',
-    hintUnused: 'Nesta instalação o operador recebe pelas faturas: o token da sua empresa fica guardado e não é usado.',
+    unused: 'Nesta instalação o operador recebe pelas faturas: o token da sua empresa não é usado.',
     stored: 'Há um token guardado.',
     none: 'Nenhum token guardado.',
     placeholder: 'Cole o token aqui',

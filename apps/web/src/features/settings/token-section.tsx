@@ -13,7 +13,8 @@ import { useSaveSecret, useSecret } from './settings.queries.ts';
 
 /**
  * The token of the payment provider: it can be stored, replaced and cleared, and is never shown. Who may not change it
- * does not see the section. Only that of the operators' company is used, for the invoices of the whole installation.
+ * does not see the section. Only that of the operators' company is used, for the invoices of the whole installation: another company,
+ * whose API takes one as well, sees the section while one is stored, and can clear it.
  */
 export function TokenSection() {
   const { t } = useTranslation();
@@ -32,8 +33,9 @@ export function TokenSection() {
         toast.ok(t('settings.saved'));
       },
     });
-  if (secret && !secret.mayChange) return null;
   const stored = secret?.stored;
+  if (secret && !secret.mayChange) return null;
+  if (!isUsed && !stored) return null;
   const asking = stored === false || replacing;
   return (
     <section className={css.section}>
@@ -43,11 +45,12 @@ export function TokenSection() {
       {stored !== undefined && (
         <p className={css.text}>{t(stored ? 'settings.asaas.stored' : 'settings.asaas.none')}</p>
       )}
+      {!isUsed && <p className={css.text}>{t('settings.asaas.unused')}</p>}
       {asking && (
         <HiddenTextField
           className={css.field}
           label={t('settings.asaas.label')}
-          description={t(isUsed ? 'settings.asaas.hint' : 'settings.asaas.hintUnused')}
+          description={t('settings.asaas.hint')}
           placeholder={t('settings.asaas.placeholder')}
           autoComplete="off"
           maxLength={2000}
@@ -62,7 +65,7 @@ export function TokenSection() {
             {t('settings.asaas.save')}
           </Button>
         )}
-        {stored && !replacing && (
+        {isUsed && stored && !replacing && (
           <Button variant="default" onClick={() => setReplacing(true)}>
             {t('settings.asaas.replace')}
           </Button>
