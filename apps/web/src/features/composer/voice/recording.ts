@@ -4,7 +4,7 @@ import { recordingName } from './recorder.rules.ts';
 
 /** A recording that lasts until it is finished or cancelled. */
 export interface Recording {
-  /** the mp3 */
+  /** Resolves to the mp3. Rejects when the encoder did not load or failed. */
   finish: () => Promise<File>;
   cancel: () => void;
 }
@@ -32,6 +32,11 @@ export async function startRecording(onLevel: (level: number) => void): Promise<
     await context.audioWorklet.addModule(tapUrl);
     const worker = new Worker(new URL('./mp3-worker.ts', import.meta.url), { type: 'module' });
     release.push(() => worker.terminate());
+    // It may fail long before the recording is finished, which is when somebody asks.
+    const failed = new Promise<never>((_resolve, reject) => {
+      worker.addEventListener('error', () => reject(new Error('the encoder stopped')));
+    });
+    failed.catch(() => undefined);
     const postToEncoder = (message: EncoderMessage, hand: Transferable[] = []) => worker.postMessage(message, hand);
     postToEncoder({ kind: 'begin', sampleRate: context.sampleRate });
 
@@ -50,18 +55,15 @@ export async function startRecording(onLevel: (level: number) => void): Promise<
 
     return {
       cancel,
-      finish: () =>
-        new Promise((resolve, reject) => {
-          worker.addEventListener('message', ({ data }: MessageEvent<Blob>) => {
-            cancel();
-            resolve(new File([data], recordingName(Date.now()), { type: 'audio/mpeg' }));
-          });
-          worker.addEventListener('error', () => {
-            cancel();
-            reject(new Error('the encoder stopped'));
-          });
-          postToEncoder({ kind: 'end' });
-        }),
+      finish() {
+        const encoded = new Promise<File>((resolve) => {
+          worker.addEventListener('message', ({ data }: MessageEvent<Blob>) =>
+            resolve(new File([data], recordingName(Date.now()), { type: 'audio/mpeg' })),
+          );
+        });
+        postToEncoder({ kind: 'end' });
+        return Promise.race([encoded, failed]).finally(cancel);
+      },
     };
   } catch (error) {
     cancel();
