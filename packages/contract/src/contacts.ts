@@ -65,7 +65,9 @@ const extraInfoForm = z
   })
   .transform((rows) => rows.filter(({ name }) => name !== ''));
 
-const name = z.string().trim().min(2).max(50);
+/** Letters that the name of a contact may have. */
+export const contactNameLength = { min: 2, max: 50 };
+const name = z.string().trim().min(contactNameLength.min).max(contactNameLength.max);
 
 export const listContacts = endpoint({
   method: 'GET',

@@ -5,11 +5,8 @@ import { useState } from 'react';
 import { ApiError } from '../../app/api/api-error.ts';
 import { call } from '../../app/api/call.ts';
 import { NewTicketDialog } from '../tickets/index.ts';
-
-interface Person {
-  name: string;
-  number: string;
-}
+import { contactNameOf } from './card-contact.ts';
+import type { CardPerson } from './card-contact.ts';
 
 /** Begins a conversation with someone of a contact card; a contact that is not there yet is made first. */
 export function useStartConversation() {
@@ -26,9 +23,10 @@ export function useStartConversation() {
   return { startConversation: mutate, dialog };
 }
 
-async function findOrCreateContact({ name, number }: Person): Promise<Contact> {
+async function findOrCreateContact(person: CardPerson): Promise<Contact> {
+  const number = person.number.startsWith('+') ? person.number : `+${person.number}`;
   try {
-    return await call(createContact, { body: { name, number: number.startsWith('+') ? number : `+${number}` } });
+    return await call(createContact, { body: { name: contactNameOf({ ...person, number }), number } });
   } catch (error) {
     const known = error instanceof ApiError && error.code === 'ERR_DUPLICATED_CONTACT' && error.details.contactId;
     if (typeof known !== 'number') throw error;
