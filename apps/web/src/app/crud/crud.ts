@@ -3,7 +3,7 @@ import { call } from '../api/call.ts';
 import { addOnce } from '../api/lost-answers.ts';
 import { registerColdList } from '../live/cold-lists.ts';
 import type { ColdList } from '../live/cold-lists.ts';
-import { findAddedInList } from './find-added.ts';
+import { preloadable } from '../../ui/preloadable.ts';
 import { changeSeen } from './record-changed.ts';
 import type { SeenRecord } from './record-changed.ts';
 
@@ -46,6 +46,9 @@ export interface Crud<E extends CrudEndpoints, Item> {
   findAdded: FindAdded<E>;
 }
 
+/** Few need it and every page has this file: it is fetched beside the first attempt, so that it is there when the answer is lost. */
+const finder = preloadable(() => import('./find-added.ts'));
+
 type FindAdded<E extends CrudEndpoints> = (body: CrudBody<E>, since: number) => Promise<CrudRecord<E> | undefined>;
 /** What a noun need not say. */
 type UsualCrud<E extends CrudEndpoints, Item> = Pick<Crud<E, Item>, 'page' | 'findAdded'>;
@@ -61,7 +64,7 @@ export function defineCrud<const E extends CrudEndpoints, Item = never>(
   const { key, events, endpoints, page = () => ({ items: [], count: 0, hasMore: false }) } = definition;
   const itemsOf = (answer: unknown) => page(answer as AnswerOf<E['list']>).items;
   const findInList: FindAdded<E> = async (body, since) =>
-    (await findAddedInList({ ...endpoints, itemsOf }, body, since)) as CrudRecord<E> | undefined;
+    (await (await finder.load()).findAddedInList({ ...endpoints, itemsOf }, body, since)) as CrudRecord<E> | undefined;
   const { findAdded = findInList } = definition;
   registerColdList({ queryKey: [key], events });
   return { key, endpoints, page, findAdded };
@@ -75,5 +78,7 @@ export async function saveRecord<E extends CrudEndpoints, Item>(
 ): Promise<CrudRecord<E>> {
   if (seen !== undefined) return (await changeSeen<Endpoint>(endpoints.update, seen, body)) as CrudRecord<E>;
   const add = async () => (await call<Endpoint>(endpoints.create, { body })) as CrudRecord<E>;
+  // Where it does not come it is fetched when it is needed.
+  finder.load().catch(() => undefined);
   return addOnce({ key: JSON.stringify([key, body]), add, findAdded: (since) => findAdded(body, since) });
 }

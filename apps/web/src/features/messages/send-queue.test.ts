@@ -142,7 +142,7 @@ describe('the send queue', () => {
     enqueue(ticketId, [text('Temos, sim')]);
     requests[0]?.refuse(new ApiError('ERR_NO_TICKET_FOUND', 404));
     await settle();
-    expect(said).toHaveLength(1);
+    await vi.waitFor(() => expect(said).toHaveLength(1));
     expect(states()).toEqual([['Temos, sim', 'failed']]);
   });
 

@@ -1,15 +1,10 @@
 import { sendMessage, sendTemplate } from '@balcao/contract';
 import type { EndpointInput, Message, MessageMention } from '@balcao/contract';
-import i18next from 'i18next';
 import { isApiError } from '../../app/api/api-error.ts';
 import { call } from '../../app/api/call.ts';
-import { readUser } from '../../app/api/session-store.ts';
-import { copyUnsentButton, copyUnsentMs } from '../../app/copy-unsent.ts';
 import { queryClient } from '../../app/query-client.ts';
-import { toast } from '../../app/toast.tsx';
 import { createSendQueue } from './create-send-queue.ts';
 import type { SendOptions } from './create-send-queue.ts';
-import { withoutSignature } from './message-text.ts';
 import type { LocalFile, Queued } from './queued.ts';
 import { applyToThreads, threadKey } from './messages.cache.ts';
 import type { Thread } from './thread.ts';
@@ -29,19 +24,15 @@ interface MessageDraft {
 /** A message that was written here and that the server has not confirmed yet. */
 export type UnsentMessage = MessageDraft & Queued;
 
-/** Says that a message is refused whose conversation its author does not see any more, and with it the refusal. */
-function sayOutOfReach({ body, media, clientId }: UnsentMessage): void {
-  const words = withoutSignature(body, readUser()?.name) || (media?.file.name ?? '');
-  const text = i18next.t('messages.outOfReach', { text: words });
-  toast.error(text, clientId, copyUnsentMs, body === '' ? undefined : copyUnsentButton(words));
-}
+/** What says it is fetched when it happens, which is seldom: this file is part of every page. */
+const sayOutOfReach = async (message: UnsentMessage) => (await import('./out-of-reach.ts')).sayOutOfReach(message);
 
 /** The messages to contacts that have not left, by ticket. */
 export const messageQueue = createSendQueue<MessageDraft>(async (ticketId, message, options) => {
   try {
     applyToThreads(queryClient, await post(ticketId, message, options));
   } catch (error) {
-    if (isApiError(error, 'ERR_NO_TICKET_FOUND')) sayOutOfReach(message);
+    if (isApiError(error, 'ERR_NO_TICKET_FOUND')) void sayOutOfReach(message);
     throw error;
   }
 }, browserUnsentStore('unsent-messages'));
