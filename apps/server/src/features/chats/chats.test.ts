@@ -103,6 +103,8 @@ describe('chats', () => {
     ])
       expect(await call).toMatchObject({ status: 400, body: { error: 'UNAUTHORIZED' } });
     expect(texts(await page(ana, chat))).toEqual(['Antes']);
+    // What he was sent before he was taken out has come.
+    await until(() => receivedEvents(subscriptions.bruno, company.id).some(({ action }) => action === 'delete'));
     const before = receivedEvents(subscriptions.bruno, company.id).length;
     await write(ana, chat, 'Só para mim');
     await until(() =>

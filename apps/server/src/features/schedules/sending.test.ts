@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Contact, Plan, Schedule, Ticket } from '@balcao/contract';
 import { until, type Client } from '../../testing/client.ts';
 import { fetchThread, listPhoneMessages, scanNewQrCode, sendFromPhone, unlink } from '../../testing/simulated-phone.ts';
@@ -143,19 +143,23 @@ describe('a scheduled message', () => {
     await attach('velha.png');
     const { files } = server.app.platform;
     const open = files.open.bind(files);
-    const opened = vi.spyOn(files, 'open').mockImplementationOnce(async (companyId, key) => {
+    let isReplaced = false;
+    const opened = vi.spyOn(files, 'open').mockImplementation(async (companyId, key) => {
       const content = await open(companyId, key);
+      // Files of other tests may still be on their way.
+      if (companyId !== ana.user?.companyId || isReplaced) return content;
+      isReplaced = true;
       await attach('nova.png');
       return content;
     });
+    onTestFinished(() => opened.mockRestore());
     await comeDue(server, id);
-    await until(() => opened.mock.calls.length > 0);
+    await until(() => isReplaced);
     await until(async () => {
       await sweepSchedules(server);
       return (await readSchedule(ana, id)).status === 'ENVIADA';
     });
     expect((await fetchThread(ana, ticket.id)).at(-1)).toMatchObject({ origin: 'schedule', mediaName: 'nova.png' });
-    opened.mockRestore();
   });
 
   it('a scheduled message of a series is followed by the next one, which takes over the rule and the file', async () => {
