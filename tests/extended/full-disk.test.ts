@@ -1,6 +1,6 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, inject, it, onTestFinished } from 'vitest';
+import { expect, inject, it, onTestFinished, vi } from 'vitest';
 import { readPassword } from '../../apps/server/src/platform/db/embedded-cluster.ts';
 import { resolveLocation } from '../../apps/server/src/platform/db/embedded-location.ts';
 import { queryRows, withClient } from '../../apps/server/src/testing/tables.ts';
@@ -29,7 +29,8 @@ it.runIf(canMount())(
     // A little is left over and taken afterwards, as other programs take some meanwhile.
     const filler = await fillDisk(disk, 64 * 1024);
     await writeFile(`${filler}-rest`, Buffer.alloc(1024 * 1024)).catch(() => undefined);
-    expect((await fetch(`${product.url}/health/ready`)).status).toBe(503);
+    // An answer is repeated for a second.
+    await vi.waitFor(async () => expect((await fetch(`${product.url}/health/ready`)).status).toBe(503), 3_000);
 
     // The log grows and no table does.
     let committed = 0;
