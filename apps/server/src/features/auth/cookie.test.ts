@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ReplyControl } from '../../platform/http/types.ts';
+import type { ReplyControl, RequestInfo } from '../../platform/http/types.ts';
 import { createRefreshCookie } from './cookie.ts';
 
 it.each([
@@ -19,8 +19,18 @@ it.each([
   cookie.set(reply, 'token');
   cookie.clear(reply);
   const all = { httpOnly: true, path: '/', ...attributes };
-  expect(warnings).toEqual([
-    ['jrt', 'token', { ...all, maxAge: 604_800 }],
-    ['jrt', all],
-  ]);
+  const old = ['jrt', all];
+  expect(warnings).toEqual(
+    attributes.secure
+      ? [['__Host-jrt', 'token', { ...all, maxAge: 604_800 }], old, ['__Host-jrt', all], old]
+      : [['jrt', 'token', { ...all, maxAge: 604_800 }], old],
+  );
+});
+
+it('over TLS the cookie of this host alone counts before the one that a session of an earlier release has', () => {
+  const { read } = createRefreshCookie({ publicUrl: 'https://balcao.example', allowedOrigins: [] });
+  const readFrom = (cookies: Record<string, string>) => read({ cookies } as unknown as RequestInfo);
+  expect(readFrom({ jrt: 'of a subdomain', '__Host-jrt': 'own' })).toBe('own');
+  expect(readFrom({ jrt: 'earlier' })).toBe('earlier');
+  expect(readFrom({})).toBeUndefined();
 });

@@ -2,7 +2,8 @@ import type { Config } from '../../platform/config.ts';
 import type { ReplyControl, RequestInfo } from '../../platform/http/types.ts';
 import { sessionTtlMs } from './auth.rules.ts';
 
-const cookieName = 'jrt';
+/** Over TLS the prefix makes browsers refuse the cookie from anybody but this very host, say from a page of a subdomain. */
+const cookieNames = { plain: 'jrt', secure: '__Host-jrt' };
 
 /**
  * Creates the cookie of the refresh token. It is sent to this site only, unless web apps of other origins are allowed:
@@ -11,11 +12,17 @@ const cookieName = 'jrt';
 export function createRefreshCookie(config: Pick<Config, 'publicUrl' | 'allowedOrigins'>) {
   const secure = config.publicUrl.startsWith('https:');
   const sameSite = secure && config.allowedOrigins.length > 0 ? ('none' as const) : ('lax' as const);
+  const name = secure ? cookieNames.secure : cookieNames.plain;
   const attributes = { httpOnly: true, secure, sameSite, path: '/' };
   return {
-    read: ({ cookies }: RequestInfo): string | undefined => cookies[cookieName],
-    set: (reply: ReplyControl, value: string) =>
-      reply.setCookie(cookieName, value, { ...attributes, maxAge: sessionTtlMs / 1000 }),
-    clear: (reply: ReplyControl) => reply.clearCookie(cookieName, attributes),
+    // Sessions that began before 7.0 have the plain name until their next refresh, also over TLS.
+    read: ({ cookies }: RequestInfo): string | undefined => cookies[name] ?? cookies[cookieNames.plain],
+    set(reply: ReplyControl, value: string): void {
+      reply.setCookie(name, value, { ...attributes, maxAge: sessionTtlMs / 1000 });
+      if (secure) reply.clearCookie(cookieNames.plain, attributes);
+    },
+    clear(reply: ReplyControl): void {
+      for (const each of new Set([name, cookieNames.plain])) reply.clearCookie(each, attributes);
+    },
   };
 }

@@ -88,6 +88,8 @@ describe('an exception', () => {
     ['22021', 400, 'ERR_VALIDATION'],
     ['08006', 503, 'ERR_UNAVAILABLE'],
     ['57P01', 503, 'ERR_UNAVAILABLE'],
+    ['25P03', 503, 'ERR_UNAVAILABLE'],
+    ['25P04', 503, 'ERR_UNAVAILABLE'],
     ['40P01', 503, 'ERR_UNAVAILABLE'],
     ['53300', 503, 'ERR_UNAVAILABLE'],
     ['42P01', 500, 'ERR_INTERNAL_SERVER_ERROR'],
@@ -103,7 +105,15 @@ describe('an exception', () => {
   it('an exception of a dependency that cannot be reached becomes 503', async () => {
     const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
     expect((await failWith(refused)).answer.statusCode).toBe(503);
-    expect((await failWith(new Error('timeout exceeded when trying to connect'))).answer.statusCode).toBe(503);
+    for (const message of [
+      'timeout exceeded when trying to connect',
+      'Connection terminated unexpectedly',
+      'Client has encountered a connection error and is not queryable',
+      'Client was closed and is not queryable',
+    ]) {
+      const { answer } = await failWith(new Error(message));
+      expect([answer.statusCode, answer.headers['retry-after']], message).toEqual([503, '2']);
+    }
   });
 });
 

@@ -8,6 +8,9 @@ import { hasBody } from './body.ts';
 /** How long the rest of a refused upload is read before the connection is closed. */
 const drainMs = 5000;
 
+/** When to try again what failed because something is not available for a moment. */
+const unavailableRetrySeconds = 2;
+
 /** The reason why a request was refused, for its one line in the log. */
 export interface Failure {
   code: ErrorCode;
@@ -30,7 +33,9 @@ export async function answerError(error: unknown, request: FastifyRequest, reply
   const isFault = refusal.status >= 500 || refusal !== error;
   request.failure = { code: refusal.code, error: isFault ? loggedError(error) : undefined };
   await drainBody(request, reply);
-  const { retryAfter } = refusal.details as { retryAfter?: number };
+  const { retryAfter = refusal.status === 503 ? unavailableRetrySeconds : undefined } = refusal.details as {
+    retryAfter?: number;
+  };
   if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter));
   const status = statusOfAnswer(refusal, request);
   const body = { ...namesOfError(refusal, request), ...refusal.details, requestId: request.id };
@@ -142,7 +147,8 @@ const unreachableCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMED
 const fullDiskCodes = new Set(['ENOSPC', 'EDQUOT']);
 
 /** Messages of errors that `pg` throws without a code. */
-const lostConnection = /^(?:timeout exceeded when trying to connect|Connection terminated)/;
+const lostConnection =
+  /^(?:timeout exceeded when trying to connect|Connection terminated|Client (?:has encountered a connection error|was closed) and is not queryable)/;
 
 function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : '';
@@ -158,8 +164,9 @@ function isPostgres(error: unknown): boolean {
  */
 function postgresError(state: string, request: FastifyRequest): AppError {
   if (state.startsWith('22')) return new AppError('ERR_VALIDATION', { fields: [] });
-  // 40: deadlock or serialization; 53: out of resources; 55P03, 57014: waited too long; 57P: shutting down
-  if (/^(?:08|40|53|57P|55P03|57014)/.test(state)) return new AppError('ERR_UNAVAILABLE');
+  // 25P: ended because this process stalled in a transaction; 40: deadlock or serialization; 53: out of resources; 55P03, 57014:
+  // waited too long; 57P: shutting down
+  if (/^(?:08|25P03|25P04|40|53|57P|55P03|57014)/.test(state)) return new AppError('ERR_UNAVAILABLE');
   return faultError(request.routeOptions.config.endpoint);
 }
 

@@ -5,7 +5,8 @@ import type { Config } from '../config.ts';
 type HeaderConfig = Pick<Config, 'publicUrl' | 'allowedOrigins'>;
 export type PageSetup = Pick<Config, 'publicUrl'>;
 
-const hstsMaxAgeSeconds = 15_768_000;
+/** A year, the least that ASVS 5 asks for. */
+const hstsMaxAgeSeconds = 31_536_000;
 
 /** Sets the headers of every answer. Parts that serve something else than JSON replace some of them. */
 export function setBaseHeaders(request: FastifyRequest, reply: FastifyReply, setup: HeaderConfig): void {

@@ -57,6 +57,18 @@ function form(...files: (Buffer | string | [Buffer | string, string])[]): FormDa
 const partOfA = '--a\r\nContent-Disposition: form-data; name="medias"; filename="x"\r\n\r\n';
 
 describe('an upload', () => {
+  it('a file part without a file name is taken, as low-code tools send it', async () => {
+    const { address } = await server();
+    const body =
+      '--a\r\nContent-Disposition: form-data; name="medias"\r\nContent-Type: application/octet-stream\r\n\r\nabc\r\n--a--\r\n';
+    const answer = await fetch(`${address}/messages/1`, {
+      method: 'POST',
+      body,
+      headers: { ...authHeader('user'), 'content-type': 'multipart/form-data; boundary=a' },
+    });
+    expect([answer.status, await answer.json()]).toMatchObject([200, { files: [{ name: 'file', size: 3 }], kept: ['abc'] }]);
+  });
+
   it('comes as files in order with what their bytes say, and fields beside', async () => {
     const { post, left } = await server();
     const made = form([png, 'ação & emoção.png'], ['hello', '../../etc/passwd\u202egnp.exe']);

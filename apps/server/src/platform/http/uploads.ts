@@ -47,7 +47,7 @@ export async function readUpload(request: FastifyRequest, rule: FileUploadRule, 
       if (part.type === 'file') {
         const isFile = part.fieldname === rule.field || part.fieldname === `${rule.field}[]`;
         if (!isFile) throw badField(part.fieldname, `files belong in ${rule.field}`);
-        const file = await writeTempFile(part.file, { dataDir, name: part.filename, maxSize: rule.maxBytes });
+        const file = await writeTempFile(part.file, { dataDir, name: nameOf(part), maxSize: rule.maxBytes });
         upload.files.push(file);
         if (file.size === 0) throw new AppError('ERR_FILE_EMPTY', { name: file.name });
         if (!isAllowed(file.mime, rule)) throw new AppError('ERR_FILE_TYPE');
@@ -64,6 +64,9 @@ export async function readUpload(request: FastifyRequest, rule: FileUploadRule, 
     throw toAppError(error, rule);
   }
 }
+
+/** Low-code tools send files without a name, although the type of the library says otherwise. */
+const nameOf = ({ filename }: { filename: string | undefined }): string => filename ?? '';
 
 export async function removeTempFiles(files: readonly TempFile[]): Promise<void> {
   await Promise.all(files.map(({ path }) => rm(path, { force: true })));
