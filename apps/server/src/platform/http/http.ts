@@ -9,7 +9,7 @@ import Fastify, {
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
-  type FastifyServerOptions,
+  type FastifyHttpOptions,
 } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Files } from '../files/files.ts';
@@ -19,7 +19,7 @@ import { createMetrics, type Metrics } from '../metrics.ts';
 import { traceRequests } from '../tracing.ts';
 import { logRequest, logRequests, RequestLogController } from './access-log.ts';
 import { acceptJson, defaultMaxBodyBytes, parseQueryString } from './body.ts';
-import { bodyTimeoutMs, limitBodyTime } from './body-timeout.ts';
+import { bodyTimeouts, limitBodyTime, type BodyTimeouts } from './body-timeout.ts';
 import { trackTcpConnections } from './tcp-connections.ts';
 import { serveDocs } from './docs.ts';
 import { answerError } from './error-answer.ts';
@@ -28,6 +28,7 @@ import { createRequestLimits } from './request-limits.ts';
 import { registerEndpoint } from './handle.ts';
 import { crossOriginOptions, setBaseHeaders } from './headers.ts';
 import { toListenError } from './listen-error.ts';
+import { isLiveUpgrade } from './upgrades.ts';
 import { observeRequests, serveHealth, serveMetrics, type HealthCheck } from './operations.ts';
 import type { AccessControl, Handler } from './types.ts';
 import { answerUnreadable } from './unreadable.ts';
@@ -47,8 +48,8 @@ export interface HttpDeps extends AccessControl {
   /** stored files, served under /media */
   files?: Files;
   mayReadFile?: MayRead;
-  /** for tests: how long a body that is no upload may take */
-  bodyTimeoutMs?: number;
+  /** for tests: shorter ones than those of the product */
+  bodyTimeouts?: BodyTimeouts;
 }
 
 export interface Http {
@@ -96,7 +97,7 @@ export async function createHttp(deps: HttpDeps): Promise<Http> {
     zlibOptions: { level: 4 },
   });
   warnOfUntrustedProxy(app, deps);
-  limitBodyTime(app, deps.bodyTimeoutMs ?? bodyTimeoutMs);
+  limitBodyTime(app, deps.bodyTimeouts ?? bodyTimeouts);
   acceptJson(app);
   await acceptUploads(app);
   const webRoot = deps.webRoot ?? webAppDir;
@@ -140,13 +141,14 @@ export async function createHttp(deps: HttpDeps): Promise<Http> {
 }
 
 function createFastify({ config, log }: HttpDeps): FastifyInstance {
-  const options: FastifyServerOptions<Server> = {
+  const options: FastifyHttpOptions<Server> = {
     loggerInstance: log,
     logController: new RequestLogController(),
     genReqId: (request) => sanitizeRequestId(request.headers['x-request-id']) ?? randomUUID(),
     trustProxy: config.trustProxy,
     bodyLimit: defaultMaxBodyBytes,
     requestTimeout: requestTimeoutMs,
+    http: { shouldUpgradeCallback: isLiveUpgrade },
     // Requests on connections that still work while the server closes are served as before.
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2000, querystringParser: parseQueryString },

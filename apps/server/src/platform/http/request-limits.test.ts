@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod';
 import { endpoint } from '@balcao/contract';
 import { describe, expect, it } from 'vitest';
@@ -75,9 +76,9 @@ describe('limits of requests', () => {
     ]);
   });
 
-  it('a body that does not arrive in time is answered 408, an upload is not', async () => {
+  it('a body that does not arrive in time is answered 408, an upload once it stands still', async () => {
     const { http } = await testHttp((app) => app.handle(postText, () => ({ text: '' })), {
-      deps: { bodyTimeoutMs: 50 },
+      deps: { bodyTimeouts: { whole: 50, idleUpload: 200 } },
     });
     const { port } = new URL(await http.listen());
     const begin = (type: string) => {
@@ -91,7 +92,11 @@ describe('limits of requests', () => {
     };
     const upload = begin('multipart/form-data; boundary=x');
     expect(await begin('application/json').ended).toMatch(/^HTTP\/1\.1 408 /);
+    for (let part = 0; part < 6; part += 1) {
+      await sleep(80);
+      upload.socket.write('x');
+    }
     expect(upload.socket.closed).toBe(false);
-    upload.socket.destroy();
+    expect(await upload.ended).toMatch(/^HTTP\/1\.1 408 /);
   });
 });

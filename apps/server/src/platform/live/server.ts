@@ -13,10 +13,14 @@ import type { LiveHooks } from './hooks.ts';
 import { createSessionChecks } from './session-checks.ts';
 import type { LiveSession, SocketClient } from './socket-client.ts';
 import { authenticateSockets, isAllowedOrigin } from './socket-handshake.ts';
+import { createPendingSockets } from './pending-sockets.ts';
 import { createSocketLimits } from './socket-limits.ts';
 
 /** Sessions are checked again this often, so that a missed notification still ends a socket within 5 s. */
 export const recheckIntervalMs = 4_000;
+
+/** How long a socket may stay open before its session is known. */
+const sessionTimeoutMs = 10_000;
 
 export interface LiveServer {
   /** The number of open sockets of this process. */
@@ -36,11 +40,12 @@ export function startLiveServer(deps: {
   listener: Listener;
   hooks: LiveHooks;
   log: Logger;
-  config: Pick<Config, 'allowedOrigins' | 'publicUrl' | 'requestLimit'>;
+  config: Pick<Config, 'allowedOrigins' | 'publicUrl' | 'requestLimit' | 'trustProxy'>;
 }): LiveServer {
   const { hooks, log } = deps;
   const clients = new Map<string, SocketClient>();
   const limits = createSocketLimits(deps.config.requestLimit > 0);
+  const pending = createPendingSockets(deps.config);
   const io = new Server(deps.server, {
     transports: ['websocket'],
     serveClient: false,
@@ -48,10 +53,13 @@ export function startLiveServer(deps: {
     pingTimeout: 18_000,
     maxHttpBufferSize: 64 * 1024,
     cors: { origin: [...deps.config.allowedOrigins], credentials: true },
-    allowRequest: (request, decide) => decide(null, isAllowedOrigin(request.headers, deps.config.allowedOrigins)),
+    connectTimeout: sessionTimeoutMs,
+    allowRequest: (request, decide) =>
+      decide(null, isAllowedOrigin(request.headers, deps.config.allowedOrigins) && pending.open(request)),
   });
 
   authenticateSockets(io, { authenticate: hooks.authenticate, limits, log });
+  io.on('connection', ({ request }) => pending.settle(request));
 
   const membersOf = (companyId: number) =>
     [...clients.values()].filter(({ session }) => companyId === allCompanies || session.actor.companyId === companyId);
