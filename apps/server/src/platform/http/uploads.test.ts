@@ -66,7 +66,10 @@ describe('an upload', () => {
       body,
       headers: { ...authHeader('user'), 'content-type': 'multipart/form-data; boundary=a' },
     });
-    expect([answer.status, await answer.json()]).toMatchObject([200, { files: [{ name: 'file', size: 3 }], kept: ['abc'] }]);
+    expect([answer.status, await answer.json()]).toMatchObject([
+      200,
+      { files: [{ name: 'file', size: 3 }], kept: ['abc'] },
+    ]);
   });
 
   it('comes as files in order with what their bytes say, and fields beside', async () => {
