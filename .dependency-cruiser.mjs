@@ -91,8 +91,18 @@ export default {
       name: 'contract-imports-only-zod',
       comment: 'The contract is read by server, web and tests alike: it depends on nothing but zod.',
       severity: 'error',
-      from: { path: '^packages/contract/src/', pathNot: '\\.test\\.ts$' },
+      from: {
+        path: '^packages/contract/src/',
+        pathNot: ['\\.test\\.ts$', '^packages/contract/src/phone/parse-phone\\.ts$'],
+      },
       to: { pathNot: ['^packages/contract/src/', '^node_modules/zod/'] },
+    },
+    {
+      name: 'phone-tables-in-one-place',
+      comment: 'What the numbers of a country look like is asked in parsePhone alone (decision 0210).',
+      severity: 'error',
+      from: { pathNot: '^packages/contract/src/phone/parse-phone\\.ts$' },
+      to: { path: '^node_modules/libphonenumber-js/' },
     },
     {
       name: 'packages-import-no-app',

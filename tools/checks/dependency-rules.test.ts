@@ -29,6 +29,7 @@ const FORBIDDEN: [string, string, string][] = [
   ['bucket-loaded-late', `${server}/platform/files/bad-store.ts`, `${server}/platform/files/bucket-store.ts`],
   ['outbound-only', `${server}/features/tickets/dials.ts`, 'node:https'],
   ['as-platform-by-name', `${server}/features/tickets/bad-platform.ts`, `${server}/platform/db/as-platform.ts`],
+  ['phone-tables-in-one-place', `${server}/features/tickets/phones.ts`, 'libphonenumber-js'],
   ['no-dev-dependency-in-the-product', `${server}/features/tickets/dev-library.ts`, 'fast-check'],
 ];
 
@@ -42,6 +43,7 @@ const ALLOWED: [string, string][] = [
   [`${server}/features/users/users.rules.test.ts`, 'fast-check'],
   [`${web}/screens/users.tsx`, `${web}/features/users/UserRow.tsx`],
   ['packages/contract/src/good.ts', 'zod'],
+  ['packages/contract/src/phone/parse-phone.ts', 'libphonenumber-js'],
 ];
 
 let tree: string;
@@ -72,7 +74,7 @@ async function cruise(): Promise<{ rule: string; from: string }[]> {
 
 beforeAll(async () => {
   tree = await mkdtemp(join(tmpdir(), 'balcao-rules-'));
-  const product = ['kysely', 'zod', 'fastify', 'baileys'];
+  const product = ['kysely', 'zod', 'fastify', 'baileys', 'libphonenumber-js'];
   const manifest = (names: string[]): Record<string, string> =>
     Object.fromEntries(names.map((name) => [name, '1.0.0']));
   const packageJson = { name: 'x', dependencies: manifest(product), devDependencies: manifest(['fast-check']) };

@@ -24,16 +24,6 @@ export const contact = contactBrief.extend({
 });
 export type Contact = z.infer<typeof contact>;
 
-/**
- * The normalised form of a phone number as an identity. Brazilian mobiles exist with and without the ninth digit, and
- * WhatsApp reports either: both have the key without it. Only numbers whose old form was a mobile one (6 to 9 after the
- * ninth digit) are shortened, because 55 11 9 3xxx-xxxx without its 9 would be a landline.
- */
-export function phoneKey(digits: string): string {
-  const mobile = /^(55\d{2})9([6-9]\d{7})$/.exec(digits);
-  return mobile ? `${mobile[1]}${mobile[2]}` : digits;
-}
-
 /** A cell as text: sheets also contain numbers, and nothing. An overlong text is cut, and then refused as too long. */
 const cell = z
   .union([z.string(), z.number(), z.null()])

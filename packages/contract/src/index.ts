@@ -24,6 +24,7 @@ export * from './opening-hours.ts';
 export * from './opening-period.ts';
 export * from './operator-inside.ts';
 export * from './permissions.ts';
+export * from './phone/index.ts';
 export * from './queue-option-tree.ts';
 export * from './recurrence.ts';
 export * from './responder-reply.ts';

@@ -1,0 +1,4 @@
+export { readPhone, type PhoneReading } from './read-phone.ts';
+export { formsOfNumber, phoneKey } from './one-person.ts';
+export { phoneForms } from './phone-forms.ts';
+export { phoneProblems, phoneProblemTexts, type ParsedPhone, type PhoneProblem } from './problems.ts';

@@ -1,0 +1,98 @@
+import type { PhoneProblem } from './problems.ts';
+
+/** How a number is wrapped in text: cells of sheets, ids of WhatsApp, links, several in one cell. */
+
+/** The text without marks that nobody sees, with the digits and dashes that we use, out of the wrapping of a sheet. */
+export function cleanPhoneText(text: string): string {
+  const seen = text
+    .normalize('NFKC')
+    .replaceAll(/\p{Cf}/gu, '')
+    .replaceAll(/[\p{Pd}\u2212]/gu, '-')
+    .replaceAll(/\p{Nd}/gu, plainDigit)
+    .trim();
+  return (
+    seen
+      // ="5511…" and '5511… keep a spreadsheet from computing.
+      .replace(/^=?\s*"+(.*?)"+$/s, '$1')
+      .replace(/^['`\u2018\u2019\u00b4]/, '')
+      .trim()
+      // A number that the sheet kept as one may have come with a fraction of nothing.
+      .replace(/^(\d{10,})[.,]0+$/, '$1')
+  );
+}
+
+/** Digits of every script come in runs of ten, from their zero on. */
+function plainDigit(sign: string): string {
+  if (sign >= '0' && sign <= '9') return sign;
+  const code = sign.codePointAt(0) ?? 0;
+  let zero = code;
+  while (code - zero < 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
+  return String((code - zero) % 10);
+}
+
+/** The digits of a text that is known to be a number. */
+export const digitsOf = (text: string): string => text.replace(/\D/g, '');
+
+type Linked = { digits: string } | { text: string } | { problem: PhoneProblem };
+
+/** The number in an id of WhatsApp or a link: digits with the country, or a text as it would be typed; undefined = neither. */
+export function linkedNumber(text: string): Linked | undefined {
+  const [, user, server] = /^([^@\s]+)@([a-z.]+)$/i.exec(text) ?? [];
+  if (user !== undefined && server !== undefined) return ofJid(user, server.toLowerCase());
+  const inLink =
+    /^(?:https?:\/\/)?(?:www\.)?wa\.me\/+([^/?#]*)/i.exec(text)?.[1] ??
+    /^(?:https?:\/\/)?(?:api|web|www|chat)?\.?whatsapp\.com\/.*[?&]phone=([^&#]*)/i.exec(text)?.[1] ??
+    /^whatsapp:\/\/send\/?\?(?:.*&)?phone=([^&#]*)/i.exec(text)?.[1];
+  if (inLink !== undefined) return ofLink(inLink);
+  // RFC 3966; Twilio writes whatsapp:+55….
+  const [, number, parameters = ''] =
+    /^(?:tel|sms|smsto|callto|whatsapp):(?:\/\/)?([^;?/][^;?]*)(.*)$/i.exec(text) ?? [];
+  if (number === undefined)
+    return /^\+?[\d\s().-]+;(?:ext|isub|phone-context)=/i.test(text) ? { text: text.replace(/;.*$/s, '') } : undefined;
+  const plain = decoded(number);
+  const context = /;phone-context=(\+[\d.()-]+)/i.exec(parameters)?.[1];
+  return { text: context !== undefined && !plain.startsWith('+') ? `${context}${plain}` : plain };
+}
+
+function ofJid(user: string, server: string): Linked {
+  if (server === 'lid' || server === 'hosted.lid') return { problem: 'private_id' };
+  if (['g.us', 'broadcast', 'newsletter', 'call'].includes(server)) return { problem: 'group' };
+  if (!['s.whatsapp.net', 'c.us', 'hosted'].includes(server)) return { problem: 'letters' };
+  // Behind the number stand the agent and the device of who wrote.
+  const digits = /^\+?(\d+)(?:[._]\d+)?(?::\d+)?$/.exec(user)?.[1];
+  return digits === undefined ? { problem: 'letters' } : { digits };
+}
+
+function ofLink(part: string): Linked {
+  const text = decoded(part);
+  return /^[+\d\s().-]*\d[\d\s().-]*$/.test(text)
+    ? { digits: digitsOf(text).replace(/^00/, '') }
+    : { problem: 'letters' };
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part).trim();
+  } catch {
+    return part;
+  }
+}
+
+/** The numbers of one cell, as address books and people list them. */
+export function splitNumbers(text: string): string[] {
+  return text
+    .split(/\s*(?::::|[;,|\\&\n\r\t/]|\s(?:ou|or|o|e|y|and)\s)\s*|\s+(?=\+)/i)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+}
+
+/** How many digits stand before each sign or blank of a text. */
+export function separatorsOf(text: string): ReadonlySet<number> {
+  const places = new Set<number>();
+  let digits = 0;
+  for (const sign of text) {
+    if (/\d/.test(sign)) digits += 1;
+    else places.add(digits);
+  }
+  return places;
+}
