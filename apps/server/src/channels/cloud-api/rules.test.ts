@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toSendError } from './errors.rules.ts';
-import { translateInbound } from './inbound.rules.ts';
+import { translateInbound, type Sender } from './inbound.rules.ts';
 import { toGraphMessage } from './outbound.rules.ts';
 import { takeToken } from './rate-limiter.ts';
 import { nextAck } from './status.rules.ts';
@@ -15,6 +15,7 @@ const hook = (value: object) =>
       entry: [{ changes: [{ field: 'messages', value: { metadata: { phone_number_id: '1' }, ...value } }] }],
     }),
   );
+const eventsOf = (raw: Buffer) => [...parseWebhook(raw)].flatMap(({ byNumber }) => byNumber.get('1') ?? []);
 const one = (message: object) =>
   translateInbound({ id: 'wamid.A', from: '5511987650001', timestamp: '1763769600', ...message }, { name: 'Lia' })[0];
 
@@ -37,23 +38,52 @@ describe('a webhook', () => {
   });
 
   it('never throws, whatever it says, and never loses a good message beside a bad one', () => {
-    fc.assert(fc.property(fc.json(), (json) => void parseWebhook(Buffer.from(json))));
+    fc.assert(fc.property(fc.json(), (json) => void [...parseWebhook(Buffer.from(json))]));
     fc.assert(
       fc.property(fc.array(fc.jsonValue(), { maxLength: 5 }), (others) => {
-        const events =
-          parseWebhook(
-            hook({ messages: [...others, { id: 'good', from: '1' }], statuses: others, contacts: others }),
-          ).byNumber.get('1') ?? [];
+        const events = eventsOf(
+          hook({ messages: [...others, { id: 'good', from: '1' }], statuses: others, contacts: others }),
+        );
         expect(events.some(({ key }) => key === 'good')).toBe(true);
       }),
     );
+  });
+
+  it('comes in batches of a thousand in its order, each message with its sender, and in one where it holds nothing', () => {
+    const people = Array.from({ length: 2_500 }, (_one, index) => ({
+      wa_id: `55${index}`,
+      profile: { name: `P${index}` },
+    }));
+    const batches = [
+      ...parseWebhook(
+        hook({ messages: people.map(({ wa_id }) => ({ id: `m${wa_id}`, from: wa_id })), contacts: people }),
+      ),
+    ].map(({ byNumber }) => byNumber.get('1') ?? []);
+    expect(batches.map(({ length }) => length)).toEqual([1_000, 1_000, 500]);
+    expect(batches.flat().map(({ chat, payload }) => [chat, (payload as Sender).name])).toEqual(
+      people.map(({ wa_id, profile }) => [wa_id, profile.name]),
+    );
+    expect([...parseWebhook(Buffer.from('{"entry":[]}'))]).toEqual([{ byNumber: new Map(), byAccount: new Map() }]);
+  });
+
+  it('a message names its sender by number, by Meta id, or by the first person of the webhook', () => {
+    const contacts = [
+      { wa_id: '1', profile: { name: 'first' } },
+      { user_id: 'BR.2', profile: { name: 'second' } },
+      { wa_id: '3', user_id: 'BR.3', profile: { name: 'third' } },
+    ];
+    const nameOf = (message: object) => (eventsOf(hook({ messages: [message], contacts }))[0]?.payload as Sender).name;
+    expect(nameOf({ id: 'a', from: '3' })).toBe('third');
+    expect(nameOf({ id: 'a', from_user_id: 'BR.2' })).toBe('second');
+    expect(nameOf({ id: 'a', from: '99', from_user_id: 'BR.3' })).toBe('third');
+    expect(nameOf({ id: 'a', from: '99' })).toBe('first');
   });
 
   it('holds nothing that PostgreSQL would refuse', () => {
     const raw = Buffer.from(
       '{"entry":[{"changes":[{"field":"messages","value":{"metadata":{"phone_number_id":"1"},"messages":[{"id":"a","from":"1","text":{"body":"x\\u0000y\\ud800"}}]}}]}]}',
     );
-    expect(JSON.stringify([...parseWebhook(raw).byNumber.values()])).toContain('xy\ufffd');
+    expect(JSON.stringify(eventsOf(raw))).toContain('xy\ufffd');
   });
 });
 

@@ -3,16 +3,28 @@ import type { Db } from '../../platform/db/database.ts';
 import type { ConnectionRef } from '../channel.ts';
 import type { WebhookEvent } from './webhook.rules.ts';
 
+/** Events as the columns of a statement. */
+export interface JournalRows {
+  chats: string[];
+  keys: string[];
+  payloads: string[];
+}
+
+/** Built before the transaction that writes them, which would otherwise stand still meanwhile. */
+export const toJournalRows = (events: readonly WebhookEvent[]): JournalRows => ({
+  chats: events.map(({ chat }) => chat),
+  keys: events.map(({ key }) => key),
+  payloads: events.map(({ payload }) => JSON.stringify(payload)),
+});
+
 /** Writes down what a webhook brought; what it brought before is there already. */
-export async function journalEvents(db: Db, connection: ConnectionRef, events: readonly WebhookEvent[]): Promise<void> {
-  if (events.length === 0) return;
+export async function journalEvents(db: Db, connection: ConnectionRef, rows: JournalRows): Promise<void> {
   const { companyId, whatsappId } = connection;
-  // Passed as lists: a webhook of Meta may hold more events than a statement may have parameters.
   await sql`
     INSERT INTO cloud_events (company_id, whatsapp_id, chat, key, payload)
     SELECT ${companyId}::int, ${whatsappId}::int, v.chat, v.key, v.payload::jsonb
-    FROM unnest(${events.map(({ chat }) => chat)}::text[], ${events.map(({ key }) => key)}::text[],
-      ${events.map(({ payload }) => JSON.stringify(payload))}::text[]) WITH ORDINALITY AS v (chat, key, payload, place)
+    FROM unnest(${rows.chats}::text[], ${rows.keys}::text[], ${rows.payloads}::text[])
+      WITH ORDINALITY AS v (chat, key, payload, place)
     ORDER BY v.place
     ON CONFLICT DO NOTHING`.execute(db);
 }

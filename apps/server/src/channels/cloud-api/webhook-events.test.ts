@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Connection } from '@balcao/contract';
 import { withClient } from '../../testing/tables.ts';
 import { useTestServer } from '../../testing/test-server.ts';
-import { journalEvents } from './webhook-events.sql.ts';
+import { journalEvents, toJournalRows } from './webhook-events.sql.ts';
 
 const server = useTestServer({ ROLES: 'http' });
 
@@ -23,7 +23,7 @@ it('a webhook is journalled in its order however many events it holds, each once
       journalEvents(
         db,
         { companyId: company.id, whatsappId },
-        events as unknown as Parameters<typeof journalEvents>[2],
+        toJournalRows(events as unknown as Parameters<typeof toJournalRows>[0]),
       ),
     );
   await journal();

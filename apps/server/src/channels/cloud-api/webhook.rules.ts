@@ -87,17 +87,24 @@ const accountChangeSchema = z.looseObject({ field: z.string(), value: z.unknown(
 type Value = z.output<typeof changeSchema>['value'];
 
 /** The fields that are processed of each kind of webhook; kinds that are not listed are ignored. */
-const eventsByField: Readonly<Record<string, (value: Value) => WebhookEvent[]>> = {
-  messages: ({ messages, statuses, contacts }) => [
-    ...messages.flatMap((each) => messageEvent(each, contacts)),
-    ...statuses.flatMap(statusEvent),
-  ],
-  user_id_update: ({ user_id_update: updates }) =>
-    updates.flatMap((each) => moveEvent(userIdChangeOf(each), keyOf('user', each))),
-  smb_message_echoes: ({ message_echoes: echoes }) => echoes.flatMap(echoEvent),
-  smb_app_state_sync: ({ state_sync: people }) => people.flatMap(personEvent),
-  history: ({ history }) =>
-    history.map((part) => ({ chat: historyChat, key: keyOf('history', part), payload: { history: part } })),
+const eventsByField: Readonly<Record<string, (value: Value) => Iterable<WebhookEvent>>> = {
+  *messages({ messages, statuses, contacts }) {
+    const senderOf = indexContacts(contacts);
+    for (const each of messages) yield* messageEvent(each, senderOf);
+    for (const each of statuses) yield* statusEvent(each);
+  },
+  *user_id_update({ user_id_update: updates }) {
+    for (const each of updates) yield* moveEvent(userIdChangeOf(each), keyOf('user', each));
+  },
+  *smb_message_echoes({ message_echoes: echoes }) {
+    for (const each of echoes) yield* echoEvent(each);
+  },
+  *smb_app_state_sync({ state_sync: people }) {
+    for (const each of people) yield* personEvent(each);
+  },
+  *history({ history }) {
+    for (const part of history) yield { chat: historyChat, key: keyOf('history', part), payload: { history: part } };
+  },
 };
 
 /** Fields about a whole account and so about all its numbers; they name no number, or only as display text. */
@@ -115,29 +122,48 @@ const accountChat = 'account';
 const keyOf = (kind: string, content: unknown) =>
   `${kind}/${createHash('sha256').update(JSON.stringify(content)).digest('base64url')}`;
 
-/** The entries of a webhook, by Meta's id of the number or of the account they are about. */
+/** Entries of a webhook, by Meta's id of the number or of the account they are about. */
 export interface WebhookEvents {
   byNumber: Map<string, WebhookEvent[]>;
   byAccount: Map<string, WebhookEvent[]>;
 }
 
+/** Meta sends at most so many messages in one webhook. */
+const batchSize = 1_000;
+
 /**
- * Splits a webhook into entries by the number they are about. Entries that are not understood are left out: the rest of
+ * Splits a webhook into entries by the number they are about, in batches of a thousand that are made as they are taken: a large webhook
+ * does not keep the process from everything else. There is one batch at least. Entries that are not understood are left out: the rest of
  * the webhook must not be lost with them, and Meta would repeat it for a week.
  */
-export function parseWebhook(raw: Buffer): WebhookEvents {
-  const events: WebhookEvents = { byNumber: new Map(), byAccount: new Map() };
-  const add = (map: Map<string, WebhookEvent[]>, id: string, found: readonly WebhookEvent[]) =>
-    map.set(id, [...(map.get(id) ?? []), ...found]);
+export function* parseWebhook(raw: Buffer): Generator<WebhookEvents, void> {
+  const newBatch = (): WebhookEvents => ({ byNumber: new Map(), byAccount: new Map() });
+  let batch = newBatch();
+  let size = 0;
+  for (const { of, id, event } of eventsIn(raw)) {
+    if (size === batchSize) {
+      yield batch;
+      batch = newBatch();
+      size = 0;
+    }
+    const events = batch[of].get(id);
+    if (events) events.push(event);
+    else batch[of].set(id, [event]);
+    size += 1;
+  }
+  yield batch;
+}
+
+function* eventsIn(raw: Buffer): Generator<{ of: keyof WebhookEvents; id: string; event: WebhookEvent }> {
   for (const { id, time, changes } of envelopeSchema.safeParse(parseJson(raw)).data?.entry ?? [])
     for (const one of changes) {
       const { success, data } = changeSchema.safeParse(one);
-      const found = success ? eventsByField[data.field]?.(data.value) : undefined;
-      if (success && found) add(events.byNumber, data.value.metadata.phone_number_id, found);
+      if (success)
+        for (const event of eventsByField[data.field]?.(data.value) ?? [])
+          yield { of: 'byNumber', id: data.value.metadata.phone_number_id, event };
       const change = accountChangeSchema.safeParse(one).data;
-      if (change && accountFields.has(change.field)) add(events.byAccount, id, [accountEvent(change, time)]);
+      if (change && accountFields.has(change.field)) yield { of: 'byAccount', id, event: accountEvent(change, time) };
     }
-  return events;
 }
 
 /** The time is part of the key: an account can be restricted twice for the same reason. */
@@ -149,14 +175,23 @@ function accountEvent({ field, value }: z.output<typeof accountChangeSchema>, ti
 const moveEvent = (move: AddressChange | undefined, key: string): WebhookEvent[] =>
   move ? [{ chat: peopleChat, key, payload: { move } }] : [];
 
-function messageEvent(raw: unknown, contacts: readonly z.output<typeof contactSchema>[]): WebhookEvent[] {
+type ContactFacts = z.output<typeof contactSchema>;
+
+/** Finds the sender of a message among the people of its webhook, by number or Meta's id; else the first of them. */
+function indexContacts(contacts: readonly ContactFacts[]) {
+  const byId = new Map<string, ContactFacts>();
+  for (const contact of contacts.toReversed())
+    for (const id of [contact.user_id, contact.wa_id]) if (id !== undefined) byId.set(id, contact);
+  return (from: string, userId: string | undefined): ContactFacts | undefined =>
+    byId.get(from) ?? (userId === undefined ? undefined : byId.get(userId)) ?? contacts[0];
+}
+
+function messageEvent(raw: unknown, senderOf: ReturnType<typeof indexContacts>): WebhookEvent[] {
   const { data } = messageSchema.safeParse(raw);
   if (data?.['type'] === 'system') return moveEvent(addressChangeOf(data), data.id);
   const from = data?.from ?? data?.from_user_id;
   if (!data || from === undefined) return [];
-  const isSender = ({ wa_id, user_id }: z.output<typeof contactSchema>) =>
-    wa_id === from || user_id === from || (user_id !== undefined && user_id === data.from_user_id);
-  const sender = contacts.find(isSender) ?? contacts[0];
+  const sender = senderOf(from, data.from_user_id);
   const { name = '', username } = sender?.profile ?? {};
   const person: Sender = { name, username, number: sender?.wa_id, userId: sender?.user_id };
   return [{ chat: from, key: data.id, payload: { message: data, ...person } }];
@@ -184,12 +219,16 @@ function statusEvent(raw: unknown): WebhookEvent[] {
   return data ? [{ chat: '', key: `${data.id}/${data.status}`, payload: { status: data } }] : [];
 }
 
+/** Only such escapes make characters that PostgreSQL does not store: the bytes themselves can hold neither of them. */
+const badEscapes = /\\u(?:0000|d[89a-f])/i;
+
 /** PostgreSQL stores neither NUL nor halves of a character; a text with one would be refused again and again. */
 function parseJson(raw: Buffer): unknown {
+  const text = raw.toString('utf8');
+  const clean = (_key: string, value: unknown) =>
+    typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value;
   try {
-    return JSON.parse(raw.toString('utf8'), (_key, value: unknown) =>
-      typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value,
-    );
+    return badEscapes.test(text) ? JSON.parse(text, clean) : JSON.parse(text);
   } catch {
     return undefined;
   }

@@ -7,18 +7,22 @@ import {
   journalEvents,
   openAccount,
   timingSafeTextEqual,
-  type WebhookEvent,
+  toJournalRows,
+  type JournalRows,
 } from '../../channels/cloud-api/index.ts';
 import { wakeForEvents } from '../../channels/session-hub/index.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { asPlatform } from '../../platform/db/as-platform.ts';
 import type { CompanyTx } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { createBytesInWork } from './bytes-in-work.ts';
 
 /** Meta's largest webhook has 3 MB. */
 const maxBodyBytes = 4 * 1024 * 1024;
 /** Meta repeats a webhook for seven days. */
 const retentionMs = 8 * dayMs;
+/** Of one connection at a time, in one process: Meta repeats what is refused, and bodies of others do not wait behind them. */
+const maxBytesInWork = maxBodyBytes;
 const keyPattern = /^[\w-]{43}$/;
 
 /**
@@ -26,6 +30,8 @@ const keyPattern = /^[\w-]{43}$/;
  * secrets.
  */
 export function serveWebhooks({ http, database, vault }: Platform): void {
+  const inWork = createBytesInWork(maxBytesInWork);
+
   /**
    * Returns the account of an address. An unknown address and a wrong signature are answered alike, so that only Meta
    * learns which addresses exist.
@@ -54,13 +60,21 @@ export function serveWebhooks({ http, database, vault }: Platform): void {
     async receive({ params, header, body }) {
       const { companyId, whatsappId, appSecret } = await requireAccount(params['key']);
       if (!hasValidSignature(body, header('x-hub-signature-256'), appSecret)) throw new AppError('ERR_NO_PERMISSION');
-      const { byNumber, byAccount } = parseWebhook(body);
-      await database.forCompany(companyId, async (tx) => {
-        await accounts.recordWebhookSeen(tx.db, whatsappId);
-        for (const [number, events] of byNumber)
-          await journalWebhook(tx, await accounts.listConnectionsByPhoneNumberId(tx.db, number), events);
-        for (const [account, events] of byAccount)
-          await journalWebhook(tx, await accounts.listConnectionsByAccountId(tx.db, account), events);
+      await inWork.run(whatsappId, body.length, async () => {
+        let isRecorded = false;
+        for (const { byNumber, byAccount } of parseWebhook(body)) {
+          const rowsOf = (events: typeof byNumber) =>
+            [...events].map(([id, some]) => [id, toJournalRows(some)] as const);
+          const [numbers, others] = [rowsOf(byNumber), rowsOf(byAccount)];
+          await database.forCompany(companyId, async (tx) => {
+            if (!isRecorded) await accounts.recordWebhookSeen(tx.db, whatsappId);
+            isRecorded = true;
+            for (const [number, rows] of numbers)
+              await journalWebhook(tx, await accounts.listConnectionsByPhoneNumberId(tx.db, number), rows);
+            for (const [account, rows] of others)
+              await journalWebhook(tx, await accounts.listConnectionsByAccountId(tx.db, account), rows);
+          });
+        }
       });
     },
   });
@@ -70,13 +84,9 @@ export function serveWebhooks({ http, database, vault }: Platform): void {
  * Stores events for each of these connections. An app at Meta may serve several numbers of the company through one address;
  * numbers and accounts without a connection are ignored.
  */
-async function journalWebhook(
-  tx: CompanyTx,
-  whatsappIds: readonly number[],
-  events: readonly WebhookEvent[],
-): Promise<void> {
+async function journalWebhook(tx: CompanyTx, whatsappIds: readonly number[], rows: JournalRows): Promise<void> {
   for (const whatsappId of whatsappIds) {
-    await journalEvents(tx.db, { companyId: tx.companyId, whatsappId }, events);
+    await journalEvents(tx.db, { companyId: tx.companyId, whatsappId }, rows);
     wakeForEvents(tx, whatsappId);
   }
 }
