@@ -48,7 +48,7 @@ async function runKills(installation: Installation, shop: Shop, first: RoleProce
     gateway.signal('SIGKILL');
     gateway = await installation.start('gateway');
     await until(() => countLogins(installation, shop) > before, 60_000);
-    if (kill % 10 === 0) progress(`${kill} of ${kills} kills`);
+    progress(`${kill} of ${kills} kills`);
   }
   await traffic.stop();
   return { tally: await traffic.waitForDelivery(settleTimeoutMs), gateway };

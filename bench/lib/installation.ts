@@ -6,6 +6,7 @@ import { startEmbeddedPostgres } from '../../apps/server/src/platform/db/embedde
 import { startInstallation, type Installation } from '../../apps/server/src/testing/installation.ts';
 import type { Tally } from '../../apps/server/src/testing/tally.ts';
 import { memoryEnvironment, memoryFlags } from '../../tools/bootstrap/memory-settings.mjs';
+import { untilInterrupted } from './interruption.ts';
 import type { ReportLine } from './report.ts';
 import { inTemporaryFolder } from './temporary-folder.ts';
 
@@ -41,7 +42,7 @@ export function withInstallation<T>(
       },
     };
     try {
-      return await work(installation, postgresServer);
+      return await untilInterrupted(work(installation, postgresServer));
     } finally {
       await installation.close();
       await postgres.stop();

@@ -5,6 +5,7 @@ import { delimiter, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { onInterruption } from './interruption.ts';
 
 export const repository = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -46,6 +47,9 @@ export async function npmStart(clone: string, env: Record<string, string>): Prom
     if (child.exitCode === null && child.signalCode === null) process.kill(-pid, 'SIGINT');
     await end;
   };
+  // It has a group of its own and would outlive this program. Whoever works with it fails at the next call.
+  const forget = onInterruption(() => void stop());
+  child.once('close', forget);
 
   const url = `http://127.0.0.1:${port}`;
   while (!(await isReady(url))) {

@@ -4,6 +4,7 @@ import { asOwner, ensureOwner } from '../../apps/server/src/platform/db/embedded
 import { startEmbeddedPostgres } from '../../apps/server/src/platform/db/embedded.ts';
 import { freePort, startRole, type RoleProcess } from '../../apps/server/src/testing/role-process.ts';
 import { seedCompany } from '../../apps/server/src/testing/web-shop.ts';
+import { onInterruption } from './interruption.ts';
 import { memoryEnvironment, memoryFlags } from '../../tools/bootstrap/memory-settings.mjs';
 
 export interface SplitProduct {
@@ -20,9 +21,11 @@ export async function startSplitRoles(dataDir: string, env: Record<string, strin
   const postgres = await startEmbeddedPostgres({ dataDir });
   const processes: RoleProcess[] = [];
   const stop = async () => {
+    forget();
     await Promise.all(processes.map((one) => one.stop()));
     await postgres.stop();
   };
+  const forget = onInterruption(() => void stop());
   try {
     await ensureOwner(postgres.url);
     const port = await freePort();
