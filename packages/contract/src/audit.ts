@@ -5,11 +5,11 @@ import { auditKinds } from './audit-kinds.ts';
 
 const auditValues = z.record(z.string(), z.unknown());
 
-/** One action of a user. People and contacts are named by their ids alone: erasing them makes the line anonymous. */
+/** One action of a user. People and contacts are stored by their ids alone: erasing them makes the line anonymous. */
 export const auditLine = z.object({
   id: z.string(),
   at: isoDate,
-  /** null = the system, or a user of another company */
+  /** null = the system; the name is null once the user is gone */
   user: z.object({ id: z.number(), name: z.string().nullable() }).nullable(),
   /** an operator of the installation did it */
   isOperator: z.boolean(),

@@ -1,26 +1,40 @@
-import { auditOf } from './audit-entry.ts';
-import type { AuditKind } from './audit-kinds.ts';
 import type { Endpoint } from './endpoint.ts';
 
-const settings: ReadonlySet<AuditKind> = new Set<AuditKind>([
-  'settings',
-  'company',
-  'queue',
-  'connection',
-  'prompt',
-  'integration',
-  'kanban',
-  'tag',
-  'fileList',
+/**
+ * The changes that an operator inside a company may make: settings that say how the company works. Whatever writes to customers by
+ * itself, leads their messages elsewhere, links a phone, ends a session of a user, deletes something or moves money is not among them, nor
+ * is a new call until it is named here.
+ */
+const changes: ReadonlySet<string> = new Set([
+  'POST /impersonation/end',
+  'POST /queue',
+  'POST /queue-options',
+  'POST /whatsapp',
+  'PUT /companies/{id}/locale',
+  'PUT /companies/{id}/schedules',
+  'PUT /kanban/lanes',
+  'PUT /queue-options/{id}',
+  'PUT /queue/{id}',
+  'PUT /settings/{key}',
+  'PUT /whatsapp/{id}',
 ]);
 
-/**
- * May an operator inside a company make the call? They read and change settings. What would write to customers or give a way to it,
- * ends a session of a user, or moves money is refused, and so is every new call until its kind is named here. Where and how the admin
- * signs in, whom they see the company as, is not read either.
- */
-export function mayCallInside(endpoint: Endpoint): boolean {
-  const kind = auditOf(endpoint)?.kind;
-  if (endpoint.method === 'GET') return !endpoint.path.startsWith('/security');
-  return kind !== undefined && settings.has(kind);
+/** Where and how the admin signs in, as whom they see the company, and whole copies of what the company has. */
+const closedToReading = /^\/(?:security|privacy)(?:\/|$)/;
+
+/** Fields of such changes that stay as they are: what answers customers in the place of people, and credentials. */
+const fixedFields = ['integrationId', 'promptId', 'token', 'proxy'] as const;
+
+/** May an operator inside a company make the call? They read, and change settings. */
+export function mayCallInside({ method, path }: Pick<Endpoint, 'method' | 'path'>): boolean {
+  return method === 'GET' ? !closedToReading.test(path) : changes.has(`${method} ${path}`);
+}
+
+/** Whether a record would get another value in a field that operators inside a company leave as it is; `before` is absent where it is made. */
+export function changesFixedField(before: object | undefined, sent: object): boolean {
+  const valueOf = (record: object, field: string): unknown => (record as Record<string, unknown>)[field];
+  return fixedFields.some(
+    (field) =>
+      valueOf(sent, field) !== undefined && (valueOf(sent, field) || null) !== (valueOf(before ?? {}, field) || null),
+  );
 }

@@ -17,6 +17,7 @@ export const audit: Translation<typeof source> = {
   detail: 'Detail',
   where: 'From where',
   operator: 'Operator',
+  namedOperator: 'Operator: {{name}}',
   system: 'System',
   formerUser: 'User no. {{id}}, removed',
   subject: 'no. {{id}}',

@@ -17,6 +17,7 @@ export const audit: Translation<typeof source> = {
   detail: 'Detalle',
   where: 'Desde dónde',
   operator: 'Operador',
+  namedOperator: 'Operador: {{name}}',
   system: 'Sistema',
   formerUser: 'Usuario n.º {{id}}, eliminado',
   subject: 'n.º {{id}}',

@@ -15,6 +15,7 @@ export const audit = {
   detail: 'Detalhe',
   where: 'De onde',
   operator: 'Operador',
+  namedOperator: 'Operador: {{name}}',
   system: 'Sistema',
   formerUser: 'Usuário nº {{id}}, removido',
   subject: 'nº {{id}}',

@@ -86,8 +86,7 @@ export const errors: Translation<typeof source> = {
   ERR_QUEUE_COLOR_ALREADY_EXISTS: 'This colour is already in use. Choose another one.',
   ERR_QUEUE_NAME_ALREADY_EXISTS: 'A queue with this name already exists.',
   ERR_WAPP_NAME_ALREADY_EXISTS: 'A connection with this name already exists.',
-  ERR_INSIDE_COMPANY:
-    'Inside a company you see everything and change settings, nothing else. Leave the company to do this.',
+  ERR_INSIDE_COMPANY: 'Inside a company you see everything and change settings; this is for its admin to do.',
   ERR_SIGN_UP_LIMIT: 'Many companies have signed up here just now. Try again in {{retryAfter}}.',
   ERR_SECOND_FACTOR: 'The second step is missing: type a code or use your passkey.',
   ERR_SECOND_FACTOR_DEMANDED: 'Two-step verification is required for your account. Set it up to continue.',

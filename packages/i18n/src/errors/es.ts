@@ -85,8 +85,7 @@ export const errors: Translation<typeof source> = {
   ERR_QUEUE_COLOR_ALREADY_EXISTS: 'Este color ya está en uso. Elige otro.',
   ERR_QUEUE_NAME_ALREADY_EXISTS: 'Ya existe una cola con este nombre.',
   ERR_WAPP_NAME_ALREADY_EXISTS: 'Ya existe una conexión con este nombre.',
-  ERR_INSIDE_COMPANY:
-    'Dentro de una empresa ves todo y cambias configuraciones, nada más. Sal de la empresa para hacer esto.',
+  ERR_INSIDE_COMPANY: 'Dentro de una empresa ves todo y cambias configuraciones; esto le toca a su administrador.',
   ERR_SIGN_UP_LIMIT: 'Muchas empresas se registraron aquí hace poco. Intenta de nuevo en {{retryAfter}}.',
   ERR_SECOND_FACTOR: 'Falta el segundo paso: escribe un código o usa tu llave de acceso.',
   ERR_SECOND_FACTOR_DEMANDED: 'La verificación en dos pasos es obligatoria para tu cuenta. Actívala para continuar.',

@@ -88,8 +88,7 @@ export const errors = {
   ERR_QUEUE_COLOR_ALREADY_EXISTS: 'Esta cor já está em uso. Escolha outra.',
   ERR_QUEUE_NAME_ALREADY_EXISTS: 'Já existe uma fila com este nome.',
   ERR_WAPP_NAME_ALREADY_EXISTS: 'Já existe uma conexão com este nome.',
-  ERR_INSIDE_COMPANY:
-    'Dentro de uma empresa você vê tudo e muda configurações, mais nada. Saia da empresa para fazer isto.',
+  ERR_INSIDE_COMPANY: 'Dentro de uma empresa você vê tudo e muda configurações; isto fica para o administrador dela.',
   ERR_SIGN_UP_LIMIT: 'Muitas empresas se cadastraram aqui há pouco. Tente de novo em {{retryAfter}}.',
   ERR_SECOND_FACTOR: 'Falta a segunda etapa: digite um código ou use sua chave de acesso.',
   ERR_SECOND_FACTOR_DEMANDED: 'A segunda etapa é obrigatória para você. Crie a sua para continuar.',

@@ -14,19 +14,31 @@ const deletedAtOnce = 5000;
 
 /** Registers the audit log's list; its lines are written with the changes (`platform/current-call.ts`). */
 export function createAudit(platform: Platform): void {
-  handleTx(platform, listAuditLines, (tx, { query }) => readLines(tx, query, platform.config.auditDays));
+  /** Operators belong to another company, whose people are not visible to this one. */
+  const findOperatorNames = (ids: readonly number[]) =>
+    asPlatform(platform.database, ({ db }) => listUserNames(db, ids));
+  handleTx(platform, listAuditLines, (tx, { query }) =>
+    readLines(tx, query, { keptDays: platform.config.auditDays, findOperatorNames }),
+  );
 }
 
 async function readLines(
   { db, companyId }: CompanyTx,
   query: HandlerInput<typeof listAuditLines>['query'],
-  keptDays: number,
+  {
+    keptDays,
+    findOperatorNames,
+  }: { keptDays: number; findOperatorNames(ids: readonly number[]): Promise<ReadonlyMap<number, string>> },
 ): Promise<EndpointAnswer<typeof listAuditLines>> {
   const { timeZone } = await findServiceSettings(db, companyId);
   const { rows, hasMore } = await readFirst(pageSize, (limit) =>
     listLines(db, companyId, { ...query, timeZone, limit }),
   );
   const names = await listUserNames(db, [...new Set(rows.flatMap(({ userId }) => userId ?? []))]);
+  const operatorIds = rows.flatMap(({ userId, isOperator }) =>
+    isOperator && userId !== null && !names.has(userId) ? userId : [],
+  );
+  const operators = operatorIds.length > 0 ? await findOperatorNames([...new Set(operatorIds)]) : undefined;
   const lines = rows.map(({ id, at, userId, isOperator, kind, verb, step, subject, detail, address, agent }) => {
     const { fields, before, after } = detail as Partial<Pick<AuditLine, 'fields' | 'before' | 'after'>>;
     return {
@@ -38,7 +50,7 @@ async function readLines(
       step,
       subject,
       address,
-      user: userId === null ? null : { id: userId, name: names.get(userId) ?? null },
+      user: userId === null ? null : { id: userId, name: names.get(userId) ?? operators?.get(userId) ?? null },
       fields: fields ?? [],
       before: before ?? {},
       after: after ?? {},

@@ -1,4 +1,4 @@
-import { auditOf, endpoints } from '@balcao/contract';
+import { endImpersonation, endpoints } from '@balcao/contract';
 import { describe, expect, it, vi } from 'vitest';
 import { listen } from '../../testing/browser.ts';
 import { useAccounts } from '../../testing/accounts.ts';
@@ -21,7 +21,8 @@ describe('an operator inside a company', () => {
     const company = await test.company();
     const admin = await test.login(company.admin);
     const subscription = await listen(admin, `company-${company.id}-user`);
-    const operator = await test.login((await test.company({ super: true })).admin);
+    const { admin: operatorUser } = await test.company({ super: true });
+    const operator = await test.login(operatorUser);
     const inside = operator.clone();
     const reason = 'Ajuda com a fila Vendas';
     const begun = await inside.post(`/companies/${company.id}/impersonation`, { reason });
@@ -38,8 +39,14 @@ describe('an operator inside a company', () => {
     expect(subscription.over()).toBe(false);
     const { lines } = (await admin.get('/audit-log')).body as { lines: Record<string, unknown>[] };
     expect(lines.slice(0, 2)).toMatchObject([
-      { kind: 'settings', isOperator: true, user: { name: null } },
-      { kind: 'company', step: 'impersonation', isOperator: true, after: { reason } },
+      { kind: 'settings', isOperator: true, user: { id: operatorUser.id, name: 'Chefe' } },
+      {
+        kind: 'company',
+        step: 'impersonation',
+        isOperator: true,
+        user: { name: 'Chefe' },
+        after: { reason },
+      },
     ]);
     // The person goes on elsewhere, and that ends nobody either.
     await test.login(company.admin);
@@ -49,24 +56,97 @@ describe('an operator inside a company', () => {
     expect((await operator.get('/auth/me')).status).toBe(200);
   });
 
-  it('writes to no customer: every call that is no reading and no setting is refused', async () => {
+  it('reaches no customer: every call that neither reads nor changes a setting is refused', async () => {
     const { inside } = await enter();
-    const allowed = new Set<string>(
-      'settings company queue connection prompt integration kanban tag fileList'.split(' '),
-    );
     const passed: string[] = [];
-    for (const [name, endpoint] of Object.entries(endpoints)) {
-      const kind = auditOf(endpoint)?.kind;
-      if (endpoint.method === 'GET' || ['public', 'token', 'super'].includes(endpoint.access)) continue;
-      if (kind !== undefined && allowed.has(kind)) continue;
-      const path = endpoint.path.replace(/\{\w+\}/g, '1');
-      const { status, body } = await inside.send<Record<string, unknown>>(endpoint.method, path, {});
-      if (body['error'] !== 'ERR_INSIDE_COMPANY') passed.push(`${name} ${status} ${String(body['error'])}`);
+    for (const { access, method, path } of Object.values(endpoints)) {
+      // The end of the visit would be that of the walk.
+      if (method === 'GET' || ['public', 'token', 'super'].includes(access) || path === endImpersonation.path) continue;
+      const { body } = await inside.send<Record<string, unknown>>(method, path.replace(/\{\w+\}/g, '1'), {});
+      if (body['error'] !== 'ERR_INSIDE_COMPANY') passed.push(`${method} ${path}`);
     }
-    expect(passed).toEqual([]);
-    // With a token of a connection, messages are sent by programs.
-    const connection = { name: 'Loja Centro', provider: 'sandbox', token: 'um-token-com-mais-de-16-sinais' };
-    expect((await inside.post('/whatsapp', connection)).body).toMatchObject({ error: 'ERR_INSIDE_COMPANY' });
+    expect(passed.toSorted()).toEqual([
+      'POST /queue',
+      'POST /queue-options',
+      'POST /whatsapp',
+      'PUT /companies/{id}/locale',
+      'PUT /companies/{id}/schedules',
+      'PUT /kanban/lanes',
+      'PUT /queue-options/{id}',
+      'PUT /queue/{id}',
+      'PUT /settings/{key}',
+      'PUT /whatsapp/{id}',
+    ]);
+  });
+
+  it('leads no message elsewhere: programs that answer, tokens and proxies stay as they are, also where the record is sent back', async () => {
+    const { company, inside } = await enter();
+    const admin = await test.login(company.admin);
+    const integration = await admin.post('/queueIntegration', {
+      type: 'webhook',
+      name: 'Pedidos',
+      urlN8N: 'https://example.com/pedidos',
+    });
+    expect(integration.status).toBe(200);
+    const integrationId = Number(integration.body['id']);
+    const queue = (await admin.post('/queue', { name: 'Vendas', color: '#0055aa', integrationId })).body;
+    const connection = (await admin.post('/whatsapp', { name: 'Loja', provider: 'sandbox', integrationId })).body;
+    const proxied = await admin.put(`/whatsapp/${String(connection['id'])}`, {
+      proxy: 'http://ana:segredo@proxy.example:8080',
+    });
+    const calls: [path: string, record: Record<string, unknown>, refused: Record<string, unknown>[]][] = [
+      [`/queue/${String(queue['id'])}`, queue, [{ integrationId: null }, { promptId: 1 }]],
+      [
+        `/whatsapp/${String(connection['id'])}`,
+        proxied.body,
+        [
+          { integrationId: null },
+          { promptId: 1 },
+          { proxy: '' },
+          { proxy: 'http://proxy.example:1' },
+          { token: 'um-token-com-mais-de-16-sinais' },
+        ],
+      ],
+    ];
+    for (const [path, record, refused] of calls) {
+      for (const change of refused)
+        expect((await inside.put(path, { ...record, ...change })).body, JSON.stringify(change)).toMatchObject({
+          error: 'ERR_INSIDE_COMPANY',
+        });
+      expect((await inside.put(path, { ...record, greetingMessage: 'Bom dia!' })).status).toBeLessThan(300);
+    }
+    for (const [path, record] of [
+      ['/queue', { name: 'Outra', color: '#00aa55', integrationId }],
+      ['/whatsapp', { name: 'Outra', provider: 'sandbox', token: 'um-token-com-mais-de-16-sinais' }],
+      ['/whatsapp', { name: 'Outra', provider: 'sandbox', proxy: 'http://proxy.example:1' }],
+    ] as const)
+      expect((await inside.post(path, record)).body).toMatchObject({ error: 'ERR_INSIDE_COMPANY' });
+    // How people sign in is theirs.
+    expect((await inside.put('/settings/adminSecondFactor', { value: 'enabled' })).status).toBe(400);
+  });
+
+  it('gets no QR code, neither by a call nor live, and no copy of the whole company', async () => {
+    const { company, inside } = await enter();
+    const admin = await test.login(company.admin);
+    const { id } = (await admin.post('/whatsapp', { name: 'Loja', provider: 'sandbox' })).body;
+    await test.sql((db) =>
+      db.updateTable('whatsapps').set({ status: 'qrcode', qrcode: '2@code' }).where('id', '=', Number(id)).execute(),
+    );
+    const path = `/whatsapp/${String(id)}`;
+    expect((await admin.get(path)).body).toMatchObject({ qrcode: '2@code' });
+    expect((await inside.get(path)).body).toMatchObject({ qrcode: '', qrcodeExpiresAt: null });
+    const [ofAdmin, ofOperator] = await Promise.all(
+      [admin, inside].map((browser) => listen(browser, `company-${company.id}-whatsapp`)),
+    );
+    await admin.put(path, { name: 'Loja Centro' });
+    const codesOf = (events: readonly unknown[] = []) =>
+      (events as { whatsapp: { qrcode: string } }[]).map(({ whatsapp }) => whatsapp.qrcode);
+    await vi.waitFor(
+      () => expect([codesOf(ofAdmin?.events), codesOf(ofOperator?.events)]).toEqual([['2@code'], ['']]),
+      10_000,
+    );
+    for (const closed of ['/privacy', '/privacy/contacts/1', '/privacy/retention'])
+      expect((await inside.get(closed)).body).toMatchObject({ error: 'ERR_INSIDE_COMPANY' });
   });
 
   it('sees nothing that is the own of the admin as whom it sees the company: chats, private quick replies, logins', async () => {

@@ -41,10 +41,12 @@ export function settingRule(key: string): SettingRule | undefined {
 
 /** Whether an admin may change a setting of their company. */
 export function mayChange(
-  { by }: Pick<SettingRule, 'by'>,
-  actor: Pick<UserActor, 'super'>,
+  { by, secret, ofSessions }: Omit<SettingRule, 'allows'>,
+  actor: Pick<UserActor, 'super' | 'operator'>,
   hasOperators: boolean,
 ): boolean {
+  // An operator inside the company leaves credentials, and how people sign in, as they are.
+  if (actor.operator && (secret || ofSessions)) return false;
   return by === 'admin' || actor.super || (by === 'super-among-operators' && !hasOperators);
 }
 

@@ -19,6 +19,7 @@ import {
 import { AppError } from '../../platform/app-error.ts';
 import { handleTx } from '../../platform/http/handle-tx.ts';
 import { crudRoutes } from '../../platform/http/crud-routes.ts';
+import { requireOpenInside } from '../../platform/http/require-open-inside.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { setDesiredState } from './desired-state.ts';
 import { outagePage, type OutagePorts } from './outages.ts';
@@ -46,8 +47,9 @@ export function connectionRoutes(
   crudRoutes(platform, connectionsCrud, {
     list: ({ db }, { actor, query }) => connections.listVisibleConnections(db, actor, query.queueId ?? undefined),
     get: ({ db }, { actor, params }) => connections.findVisibleConnection(db, actor, params.id),
-    async create(tx, { actor, body: { token, proxy, ...fields } }) {
-      refuseTokenInside(actor, token);
+    async create(tx, { actor, body }) {
+      requireOpenInside(actor, undefined, body);
+      const { token, proxy, ...fields } = body;
       const { id } = await connections.createConnection(tx, fields);
       await setToken(tx, vault, id, token);
       if (proxy) await setProxy(tx, vault, id, proxy);
@@ -55,8 +57,10 @@ export function connectionRoutes(
       if (fields.provider !== 'cloud') await setDesiredState(tx, deps.outagePorts, id, 'up');
       return connections.emitConnection(tx, id);
     },
-    async update(tx, { actor, params, body: { token, proxy, ...fields } }) {
-      refuseTokenInside(actor, token);
+    async update(tx, { actor, params, body }) {
+      if (actor.operator)
+        requireOpenInside(actor, await connections.findVisibleConnection(tx.db, actor, params.id), body);
+      const { token, proxy, ...fields } = body;
       const connection = await connections.updateConnection(tx, params.id, fields);
       await setToken(tx, vault, params.id, token);
       if (proxy === undefined || !(await setProxy(tx, vault, params.id, proxy))) return connection;
@@ -120,9 +124,4 @@ export function connectionRoutes(
   http.handle(pairByCode, async ({ actor, params, body }) => ({
     code: await deps.invokeSession(actor.companyId, params.id, 'pairByCode', body.number),
   }));
-}
-
-/** An operator inside a company writes to no customer: with a token of their own they could. */
-function refuseTokenInside({ operator }: UserActor, token: string | undefined): void {
-  if (operator && token) throw new AppError('ERR_INSIDE_COMPANY');
 }

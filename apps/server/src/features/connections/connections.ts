@@ -14,7 +14,7 @@ export const connectionReaders = defineAudience<{ whatsappId: number; only?: 'li
   'connections:readers',
   {
     receives({ actor }, { whatsappId: id, only }) {
-      if (only !== undefined && (only === 'linkers') !== isAdmin(actor)) return 'nothing';
+      if (only !== undefined && (only === 'linkers') !== mayLink(actor)) return 'nothing';
       return can(actor, 'connection:see', { id, companyId: actor.companyId }) ? 'event' : 'nothing';
     },
   },
@@ -25,8 +25,8 @@ export const connectionReaders = defineAudience<{ whatsappId: number; only?: 'li
  * link one, and to no program.
  */
 const withoutCode = (connection: Connection): Connection => ({ ...connection, qrcode: '', qrcodeExpiresAt: null });
-const shownTo = (actor: UserActor, connection: Connection) =>
-  isAdmin(actor) && actor.key === undefined ? connection : withoutCode(connection);
+const mayLink = (actor: UserActor) => isAdmin(actor) && actor.key === undefined && actor.operator === undefined;
+const shownTo = (actor: UserActor, connection: Connection) => (mayLink(actor) ? connection : withoutCode(connection));
 
 const mapRefusals = mapConstraintErrors({
   whatsapps_name: 'ERR_WAPP_NAME_ALREADY_EXISTS',

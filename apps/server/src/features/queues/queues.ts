@@ -1,6 +1,7 @@
 import type { createQueue, HandlerInput, queuesCrud, updateQueue } from '@balcao/contract';
 import type { CompanyTx } from '../../platform/db/database.ts';
 import type { CrudUseCases } from '../../platform/http/crud-routes.ts';
+import { requireOpenInside } from '../../platform/http/require-open-inside.ts';
 import { requirePlanCapacity } from '../plans/index.ts';
 import { schedulesOrDefault } from './queues.rules.ts';
 import * as rows from './queues.sql.ts';
@@ -14,9 +15,13 @@ export const queueUseCases = {
 
   get: ({ db }, { params }) => rows.findQueue(db, params.id),
 
-  create: (tx, { body }) => addQueue(tx, body),
+  create(tx, { actor, body }) {
+    requireOpenInside(actor, undefined, body);
+    return addQueue(tx, body);
+  },
 
-  async update(tx, { params, body }) {
+  async update(tx, { actor, params, body }) {
+    if (actor.operator) requireOpenInside(actor, await rows.findQueue(tx.db, params.id), body);
     const queue = await rows.updateQueue(tx.db, params.id, { ...body, orderQueue: toOrderColumn(body.orderQueue) });
     if (queue) tx.emit('queue', { action: 'update', queue }, { kind: 'company' });
     return queue;

@@ -16,7 +16,7 @@ export function describeAct(t: TFunction, { kind, verb, step, subject }: AuditLi
 }
 
 export function describeWho(t: TFunction, { user, isOperator }: AuditLine): string {
-  if (isOperator && user?.name == null) return t('audit.operator');
+  if (isOperator) return user?.name == null ? t('audit.operator') : t('audit.namedOperator', { name: user.name });
   if (user === null) return t('audit.system');
   return user.name ?? t('audit.formerUser', { id: user.id });
 }
