@@ -72,11 +72,12 @@ describe('a webhook', () => {
       { user_id: 'BR.2', profile: { name: 'second' } },
       { wa_id: '3', user_id: 'BR.3', profile: { name: 'third' } },
     ];
-    const nameOf = (message: object) => (eventsOf(hook({ messages: [message], contacts }))[0]?.payload as Sender).name;
-    expect(nameOf({ id: 'a', from: '3' })).toBe('third');
-    expect(nameOf({ id: 'a', from_user_id: 'BR.2' })).toBe('second');
-    expect(nameOf({ id: 'a', from: '99', from_user_id: 'BR.3' })).toBe('third');
-    expect(nameOf({ id: 'a', from: '99' })).toBe('first');
+    const nameOf = (message: object) =>
+      eventsOf(hook({ messages: [message], contacts })).map(({ payload }) => (payload as Sender).name);
+    expect(nameOf({ id: 'a', from: '3' })).toEqual(['third']);
+    expect(nameOf({ id: 'a', from_user_id: 'BR.2' })).toEqual(['second']);
+    expect(nameOf({ id: 'a', from: '99', from_user_id: 'BR.3' })).toEqual(['third']);
+    expect(nameOf({ id: 'a', from: '99' })).toEqual(['first']);
   });
 
   it('holds nothing that PostgreSQL would refuse', () => {

@@ -16,7 +16,6 @@ import {
   type ProxyProblem,
   type UserActor,
 } from '@balcao/contract';
-import { AppError } from '../../platform/app-error.ts';
 import { handleTx } from '../../platform/http/handle-tx.ts';
 import { crudRoutes } from '../../platform/http/crud-routes.ts';
 import { requireOpenInside } from '../../platform/http/require-open-inside.ts';
