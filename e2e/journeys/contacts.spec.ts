@@ -38,9 +38,9 @@ test('The contacts of a company: added, edited, imported, exported, merged, bloc
     await dialog.getByRole('button', { name: 'Adicionar', exact: true }).click();
     await expect(dialog.getByText('Muito curto!')).toHaveCount(2);
     await dialog.getByLabel('Nome', { exact: true }).fill('Camila Souza');
-    await dialog.getByLabel('Número com DDD').fill('5491112345678');
+    await dialog.getByLabel('Número com DDD').fill('919876543210');
     await dialog.getByRole('button', { name: 'Adicionar', exact: true }).click();
-    await expect(dialog.getByText('Dígitos demais. De outro país, comece com +.')).toBeVisible();
+    await expect(dialog.getByText('Dígitos demais. De outro país, comece com + e o código do país.')).toBeVisible();
     await dialog.getByLabel('Número com DDD').fill('11900000142');
     await expect(dialog.getByLabel('Número com DDD')).toHaveValue('(11) 90000-0142');
     await dialog.getByRole('button', { name: 'Adicionar informação' }).click();

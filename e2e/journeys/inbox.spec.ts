@@ -42,7 +42,7 @@ test('a conversation begins with a contact nobody had, and not twice with the sa
     await page.getByRole('option', { name: 'Criar contato “Lia Prado”' }).click();
     await expect(dialog.getByLabel('Número com DDD')).toBeFocused();
     await dialog.getByRole('button', { name: 'Iniciar atendimento' }).click();
-    await expect(dialog.getByText('Faltam dígitos. Ex.: (11) 90000-0142')).toBeVisible();
+    await expect(dialog.getByText('Preencha este campo')).toBeVisible();
     await check.check(page, 'a new contact');
     await dialog.getByLabel('Número com DDD').fill('11987650001');
     await expect(dialog.getByLabel('Número com DDD')).toHaveValue('(11) 98765-0001');

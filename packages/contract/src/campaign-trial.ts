@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { campaign, campaignVariants } from './campaigns.ts';
 import { endpoint, idParams } from './endpoint.ts';
 import { noDetails } from './fields.ts';
+import { writtenPhone } from './phone/field.ts';
 
 const ofCampaign = {
   method: 'POST',
@@ -25,8 +26,7 @@ export const testCampaign = endpoint({
   summary:
     'Sends the message of a campaign to one number, at once and over its first connection; the number does not become a recipient',
   body: z.object({
-    /** digits with the country code */
-    number: z.string().regex(/^\d{8,15}$/),
+    number: writtenPhone,
     /** how the message addresses them */
     name: z.string().trim().min(1).max(100),
     variant: z.literal(campaignVariants).default(1),

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { connectionBackfill, connectionOutage, connectionPace } from './connection-state.ts';
 import { endpoint, idParam, idParams } from './endpoint.ts';
 import { okAnswer } from './fields.ts';
+import { writtenPhone } from './phone/field.ts';
 
 export const retrySession = endpoint({
   method: 'POST',
@@ -40,15 +41,8 @@ export const pairByCode = endpoint({
   summary:
     'Instead of the QR code: a code of eight letters and digits to type into the phone that has this number, while a scan is waited for',
   params: idParams,
-  /** with its country, however it is written */
   notFound: 'ERR_NO_WAPP_FOUND',
-  body: z.object({
-    number: z
-      .string()
-      .max(50)
-      .transform((text) => text.replace(/\D/g, ''))
-      .pipe(z.string().min(8).max(15)),
-  }),
+  body: z.object({ number: writtenPhone }),
   answer: z.object({ code: z.string() }),
 });
 

@@ -1,7 +1,9 @@
 import * as z from 'zod';
 import { crud, pageOf, sortableBy } from './crud.ts';
 import { endpoint, idParam, idParams } from './endpoint.ts';
-import { isoDate, noDetails, parseNumberField } from './fields.ts';
+import { isoDate, noDetails } from './fields.ts';
+import { unparsedPhone, writtenPhone } from './phone/field.ts';
+import { phoneProblems } from './phone/problems.ts';
 
 /** Contacts to whom campaigns are sent. */
 export const contactList = z.object({
@@ -62,12 +64,10 @@ export const contactListItem = z.object({
 });
 export type ContactListItem = z.infer<typeof contactListItem>;
 
-const writtenNumber = z.string().trim().min(8).max(50);
-
 const contactListItemFields = z.object({
   name: z.string().trim().min(2).max(50),
   /** as people write it: ten or eleven digits without a + are Brazilian */
-  number: writtenNumber.transform(parseNumberField),
+  number: writtenPhone,
   email: z
     .union([z.literal(''), z.null(), z.email().max(255)])
     .transform((value) => value ?? '')
@@ -86,7 +86,7 @@ export const contactListItemsCrud = crud({
   fields: contactListItemFields,
   create: { contactListId: idParam },
   /** `number` as when one is added; with the digits of the stored one it stays as it is */
-  update: contactListItemFields.extend({ number: writtenNumber }).partial(),
+  update: contactListItemFields.extend({ number: unparsedPhone }).partial(),
   without: ['lookup'],
   deleted: 'Contact deleted',
   access: 'admin',
@@ -219,8 +219,9 @@ export const refusedReasons = [
   'name_short',
   'name_long',
   'number_missing',
+  /** of imports before reasons were told apart */
   'number_invalid',
-  'number_rounded',
+  ...phoneProblems.filter((problem) => problem !== 'empty').map((problem) => `number_${problem}` as const),
   'email_invalid',
   'repeated',
 ] as const;

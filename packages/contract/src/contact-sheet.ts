@@ -1,3 +1,6 @@
+import type { ParsedPhone, PhoneProblem } from './phone/problems.ts';
+import { readPhone } from './phone/read-phone.ts';
+
 /**
  * Rows of a spreadsheet as contacts: read alike by the browser, which shows beforehand what would be taken, and by the
  * server, which decides.
@@ -16,11 +19,11 @@ export interface SheetContact {
 export interface SheetProblem {
   field: SheetColumn;
   problem: 'missing' | 'short' | 'long' | 'invalid';
+  /** why a number is invalid */
+  reason?: PhoneProblem;
 }
 
 const email = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
-/** Digits of a number with its country, the most that E.164 allows; without a + fewer than twelve lack something. */
-const phoneDigits = { min: 8, minWithoutPlus: 12, max: 15 };
 
 /** How people and programs name the columns, without capitals, accents, signs and numbers. */
 const columnNames: Readonly<Record<SheetColumn, readonly string[]>> = {
@@ -90,44 +93,26 @@ export function columnOfHeader(header: string): SheetColumn | undefined {
 /** A text without the apostrophe that keeps spreadsheets from computing it, as exports write one. */
 export const withoutTextMark = (text: string): string => text.replace(/^'(?=[=+\-@＝＋－＠])/, '');
 
-/** A contact, or the first thing that is wrong with the row. */
-export function parseSheetRow(row: SheetRow): SheetContact | SheetProblem {
+/**
+ * A contact, or the first thing that is wrong with the row.
+ * @param parsePhone the rule for numbers, which the browser has to fetch
+ */
+export function parseSheetRow(row: SheetRow, parsePhone: (text: string) => ParsedPhone): SheetContact | SheetProblem {
   const cell = (column: SheetColumn) => withoutTextMark((row[column] ?? '').trim());
   const name = cell('Nome').replace(/\s+/g, ' ');
   if (name === '') return { field: 'Nome', problem: 'missing' };
   if (name.length < 2) return { field: 'Nome', problem: 'short' };
   if (name.length > 50) return { field: 'Nome', problem: 'long' };
   if (cell('Telefone') === '') return { field: 'Telefone', problem: 'missing' };
-  const number = parseTypedNumber(cell('Telefone'));
-  if (number === undefined) return { field: 'Telefone', problem: 'invalid' };
+  const parsed = parsePhone(cell('Telefone'));
+  if ('problem' in parsed) return { field: 'Telefone', problem: 'invalid', reason: parsed.problem };
   const address = cell('E-mail');
   if (address !== '' && (!email.test(address) || address.length > 255)) return { field: 'E-mail', problem: 'invalid' };
-  return { name, number, email: address };
-}
-
-/**
- * The full number of a typed text, or undefined. Ten or eleven digits without a + are Brazilian, area and line, as
- * people write them there. More are taken as they are, with their country.
- */
-export function parseTypedNumber(text: string): string | undefined {
-  // A number that was copied brings along marks that nobody sees, and dashes and digits that only look like ours.
-  const seen = text
-    .normalize('NFKC')
-    .replaceAll(/\p{Cf}/gu, '')
-    .replaceAll(/[\p{Pd}\u2212]/gu, '-')
-    .trim()
-    // Typed in front so that a spreadsheet keeps it as text.
-    .replace(/^'/, '');
-  // A number that the sheet kept as one may have come with a fraction of nothing.
-  const plain = seen.replace(/^(\d{10,})[.,]0+$/, '$1');
-  if (!/^[+\d\s().\-/]+$/.test(plain)) return undefined;
-  const foreign = /^(\+|00)/.test(plain);
-  const digits = plain.replace(/\D/g, '').replace(/^0+/, '');
-  if (!foreign && (digits.length === 10 || digits.length === 11)) return `55${digits}`;
-  const least = foreign ? phoneDigits.min : phoneDigits.minWithoutPlus;
-  return digits.length >= least && digits.length <= phoneDigits.max ? digits : undefined;
+  return { name, number: parsed.number, email: address };
 }
 
 /** A full number as a sheet has it: with a + where its digits alone would be read as another one. */
-export const numberForSheet = (number: string): string =>
-  number === '' || parseTypedNumber(number) === number ? number : `+${number}`;
+export function numberForSheet(number: string): string {
+  const read = readPhone(number);
+  return number === '' || ('number' in read && read.number === number) ? number : `+${number}`;
+}

@@ -2,17 +2,9 @@ import * as z from 'zod';
 import { contactBrief, extraInfo } from './briefs.ts';
 import { sortableBy } from './crud.ts';
 import { endpoint, idParam, idParams } from './endpoint.ts';
-import {
-  isoDate,
-  noDetails,
-  okAnswer,
-  pageNumber,
-  queryCount,
-  queryDay,
-  queryFlag,
-  searchParam,
-  parseNumberField,
-} from './fields.ts';
+import { isoDate, noDetails, okAnswer, pageNumber, queryCount, queryDay, queryFlag, searchParam } from './fields.ts';
+import { unparsedPhone, writtenPhone } from './phone/field.ts';
+import { phoneProblems } from './phone/problems.ts';
 
 export const contact = contactBrief.extend({
   companyId: z.number(),
@@ -32,9 +24,6 @@ const cell = z
 
 /** Most rows of one `POST /contacts/upload`. */
 export const maxUploadRows = 1000;
-
-/** People write spaces, dashes, brackets and a plus. */
-const writtenNumber = z.string().trim().max(50);
 
 const email = z.union([z.literal(''), z.null().transform(() => ''), z.email().max(255)]);
 
@@ -118,7 +107,7 @@ export const createContact = endpoint({
     'Adds a contact under the number as WhatsApp has it; one that is not registered there answers ERR_WAPP_INVALID_CONTACT, one that is a contact already, with or without the ninth digit, ERR_DUPLICATED_CONTACT. An archived contact with this number comes back with what is sent',
   body: z.object({
     name,
-    number: writtenNumber.transform(parseNumberField),
+    number: writtenPhone,
     email: email.default(''),
     extraInfo: extraInfoForm.optional(),
   }),
@@ -137,7 +126,7 @@ export const updateContact = endpoint({
   takesIfMatch: true,
   notFound: 'ERR_NO_CONTACT_FOUND',
   /** `number` as when one is added; with the digits of the stored one it stays as it is */
-  body: z.object({ name, number: writtenNumber, email, extraInfo: extraInfoForm }).partial(),
+  body: z.object({ name, number: unparsedPhone, email, extraInfo: extraInfoForm }).partial(),
   answer: contact,
 });
 
@@ -237,6 +226,8 @@ export const uploadContacts = endpoint({
           statusCode: z.number(),
           field: z.string().optional(),
           problem: z.string().optional(),
+          /** why a number is `invalid` */
+          reason: z.enum(phoneProblems).optional(),
         }),
         /** of an ERR_DUPLICATED_CONTACT: the contact that has the number; absent where a row above has it */
         existing: z.object({ contactId: z.number(), createdAt: isoDate }).optional(),

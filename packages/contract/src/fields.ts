@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { parseTypedNumber } from './contact-sheet.ts';
 import { idParam } from './endpoint.ts';
 
 /** ISO 8601 in UTC, e.g. `2026-11-20T18:57:37.123Z`; the database hands timestamps over in this form. */
@@ -163,13 +162,3 @@ export function isSingleEmoji(text: string): boolean {
 }
 
 export const singleEmoji = z.string().max(64).refine(isSingleEmoji, 'expected one emoji');
-
-/** What is wrong with a number that is refused. */
-export const badNumberProblem = 'is no phone number with its country';
-
-/** A typed number with its country; one that can be none is refused. */
-export function parseNumberField(text: string, context: z.RefinementCtx): string {
-  const number = parseTypedNumber(text);
-  if (number === undefined) context.addIssue({ code: 'custom', message: badNumberProblem });
-  return number ?? z.NEVER;
-}

@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
 import { isoDate, messageId, noDetails, queryFlag } from './fields.ts';
+import { unparsedPhone } from './phone/field.ts';
+import { phoneProblems } from './phone/problems.ts';
 
 /** How far a message got that a program sent. */
 export const deliveryStates = ['queued', 'sent', 'delivered', 'read', 'failed'] as const;
@@ -27,8 +29,8 @@ export const sendOverConnection = endpoint({
   summary:
     'Sends a text, or files with `body` as caption of the first, over the connection whose token is the bearer, or with an API key over that of its user or the default one; a repeat with the same `Idempotency-Key` within 24 hours sends nothing and answers the same',
   body: z.object({
-    /** with its country, however it is written */
-    number: z.union([z.string().max(50), z.number().transform(String)]),
+    /** however it is written; also the digits of a contact as they are stored */
+    number: unparsedPhone,
     body: z.string().max(65_536).default(''),
     /** where the file is that is sent, of a request without `medias`; `body` is its caption */
     mediaUrl: z.string().trim().max(2000).optional(),
@@ -126,8 +128,8 @@ export const messagesApiEvents = {
 export const messagesApiErrors = {
   /** the bearer is no token of a connection */
   ERR_API_TOKEN: { status: 401, details: noDetails },
-  /** a number that no country has */
-  ERR_API_NUMBER: { status: 400, details: noDetails },
+  /** a text that is no number, or one that no country has */
+  ERR_API_NUMBER: { status: 400, details: z.object({ reason: z.enum(phoneProblems), problem: z.string() }) },
   /** the file at `mediaUrl` is not there: `status` = it is answered otherwise than with 200 */
   ERR_MEDIA_ADDRESS: {
     status: 400,

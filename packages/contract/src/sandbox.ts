@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { endpoint, idParam } from './endpoint.ts';
 import { isoDate, jsonFormField, noDetails, okAnswer, singleEmoji } from './fields.ts';
+import { unparsedPhone, writtenPhone } from './phone/field.ts';
 import { ack, mediaFacts, mediaType, reaction } from './message-fields.ts';
 import { interactive, referral } from './message-interactive.ts';
 import { activity } from './presence.ts';
@@ -72,6 +73,8 @@ const number = z
   .string()
   .trim()
   .regex(/^\d{8,15}$/);
+/** of a person who may be new: any form of a number, read by the rule unless the phone has the person */
+const person = unparsedPhone;
 /** of a person, or the id of a group */
 const chat = number.or(z.string().trim().regex(groupNumber));
 /** in a group: the member who does it */
@@ -132,7 +135,7 @@ export const createSandboxGroup = endpoint({
   body: z.object({
     name: groupName,
     members: z
-      .array(z.object({ number, name: z.string().trim().min(1).max(100) }))
+      .array(z.object({ number: person, name: z.string().trim().min(1).max(100) }))
       .min(2)
       .max(30),
   }),
@@ -181,7 +184,8 @@ export const sendSandboxMessage = endpoint({
   params: sandboxParams,
   notFound: 'ERR_NO_WAPP_FOUND',
   body: z.object({
-    number: chat,
+    /** of a person, also a new one, or the id of a group */
+    number: person,
     author,
     name: z.string().trim().min(1).max(100).optional(),
     body: z.string().max(65_536).default(''),
@@ -197,7 +201,7 @@ export const sendSandboxMessage = endpoint({
         description: z.string().trim().max(200).default(''),
       }),
     ),
-    vcard: jsonFormField(z.object({ name: z.string().trim().min(1).max(100), number })),
+    vcard: jsonFormField(z.object({ name: z.string().trim().min(1).max(100), number: writtenPhone })),
     call: z.enum(['voice', 'video']).optional(),
     ...sandboxOffers,
     /** the files were recorded: voice messages */

@@ -1,3 +1,5 @@
+import { readPhone } from './phone/read-phone.ts';
+
 /** A person of a shared contact card. */
 export interface CardPerson {
   name: string;
@@ -8,7 +10,7 @@ export interface CardPerson {
 export interface CardNumber {
   /** as it was written */
   shown: string;
-  /** digits to write to */
+  /** the number to write to, with its country; empty = what is written is none */
   digits: string;
   /** whether the card marks the number as known to WhatsApp by these digits */
   onWhatsapp: boolean;
@@ -103,9 +105,11 @@ interface NewCard extends CardPerson {
 
 function addNumber(person: CardPerson, shown: string, parameters: string): void {
   const knownDigits = /;waid=(\d+)/i.exec(parameters)?.[1];
-  const digits = knownDigits ?? shown.replace(/\D/g, '');
-  if (digits === '' || person.numbers.length >= maxNumbers) return;
-  if (person.numbers.some((number) => number.digits === digits)) return;
+  const read = readPhone(shown);
+  const digits = knownDigits ?? ('number' in read ? read.number : '');
+  if ((digits === '' && !/\d/.test(shown)) || person.numbers.length >= maxNumbers) return;
+  const isThere = (number: CardNumber) => number.shown === shown || (digits !== '' && number.digits === digits);
+  if (person.numbers.some(isThere)) return;
   person.numbers.push({ shown, digits, onWhatsapp: knownDigits !== undefined });
 }
 

@@ -1,15 +1,8 @@
+import { readPhone } from '@balcao/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  formatCardNumber,
-  formatPhone,
-  lacksCountry,
-  toFullNumber,
-  maskPhone,
-  phoneDigits,
-  formatTypedNumber,
-  toTypedNumber,
-} from './phone.ts';
+import { isNumber, phoneTable } from '../../../../packages/contract/src/phone/phone-table.testing.ts';
+import { formatCardNumber, formatPhone, maskPhone, phoneDigits, formatTypedNumber, toTypedNumber } from './phone.ts';
 
 describe('maskPhone', () => {
   it.each([
@@ -46,25 +39,34 @@ describe('formatPhone', () => {
 
 describe('a number in a form', () => {
   it.each([
-    ['11987654321', '(11) 98765-4321', '5511987654321'],
-    ['(11) 3456-7890', '(11) 3456-7890', '551134567890'],
-    ['5511987654321', '(11) 98765-4321', '5511987654321'],
-    ['+55 11 98765-4321', '+5511987654321', '5511987654321'],
-    ['+351 912 345 678', '+351912345678', '351912345678'],
-    ['\u202a+351 912 345 678\u202c', '+351912345678', '351912345678'],
-    ['+1 2', '+12', null],
+    ['11987654321', '(11) 98765-4321'],
+    ['(11) 3456-7890', '(11) 3456-7890'],
+    ['5511987654321', '(11) 98765-4321'],
+    ['+55 11 98765-4321', '+5511987654321'],
+    ['+351 912 345 678', '+351912345678'],
+    ['\u202a+351 912 345 678\u202c', '+351912345678'],
+    ['+1 2', '+12'],
     // Without + or 00 it may be of another country, or have a digit too many.
-    ['5491112345678', '5491112345678', null],
-    ['351912345678', '351912345678', null],
-    ['(11) 98765-43210', '119876543210', null],
-    ['(55) 99876-54321', '559987654321', null],
-    ['00351 912 345 678', '+351912345678', '351912345678'],
-    ['1198765', '(11) 9876-5', null],
-    ['', '', null],
-  ])('%s is shown as %s and means %s', (typed, shown, full) => {
-    expect(formatTypedNumber(typed)).toBe(shown);
-    expect(lacksCountry(shown)).toBe(/^\d{12}/.test(shown));
-    expect(toFullNumber(shown)).toBe(full);
+    ['5491112345678', '5491112345678'],
+    ['(11) 98765-43210', '119876543210'],
+    ['(55) 99876-54321', '559987654321'],
+    ['00351 912 345 678', '+351912345678'],
+    ['1198765', '(11) 9876-5'],
+    // As they are dialled or copied: the rule reads them whole.
+    ['015 11 98765-4321', '015 11 98765-4321'],
+    ['011 98765-4321', '011 98765-4321'],
+    ['12345678901234567890', '12345678901234567890'],
+    ['https://wa.me/5511987654321', 'https://wa.me/5511987654321'],
+    ['5511987654321@s.whatsapp.net', '5511987654321@s.whatsapp.net'],
+    ['11 98765-4321 / 3456-7890', '11 98765-4321 / 3456-7890'],
+    ['', ''],
+  ])('%s is shown as %s', (typed, shown) => expect(formatTypedNumber(typed)).toBe(shown));
+
+  it('means the same number after it was formatted', () => {
+    for (const [text, result] of phoneTable) {
+      const shown = readPhone(formatTypedNumber(text));
+      if (isNumber(result)) expect([text, shown]).toEqual([text, expect.objectContaining({ number: result })]);
+    }
   });
 
   it('typed digit by digit with the country code is the same number', () => {
@@ -73,9 +75,21 @@ describe('a number in a form', () => {
   });
 
   it('comes back as it was typed', () => {
-    for (const number of ['5511987654321', '551134567890', '351912345678', '551199', '12025550143']) {
-      expect(toFullNumber(toTypedNumber(number)) ?? number).toBe(number);
-    }
+    const stored = [
+      '5511987654321',
+      '551134567890',
+      '551187654321',
+      '351912345678',
+      '12025550143',
+      '558001234567',
+      '4532345678',
+    ];
+    for (const number of stored) expect(readPhone(toTypedNumber(number))).toMatchObject({ number });
+    expect(['551199', '5520987654321', '11987654321'].map(toTypedNumber)).toEqual([
+      '+551199',
+      '+5520987654321',
+      '+11987654321',
+    ]);
   });
 });
 

@@ -1,6 +1,5 @@
 import i18next from 'i18next';
 import { isDay, isMoment } from './dates/days.ts';
-import { lacksCountry, toFullNumber } from './phone.ts';
 
 /** Rules of form fields: each answers the sentence to show, or null. They only help; the server decides. */
 type Validator = (value: string) => string | null;
@@ -45,14 +44,6 @@ export const specified = rulesWith({
   short: () => i18next.t('common.tooShort'),
   long: () => i18next.t('common.tooLong'),
 });
-
-/** A typed telephone number must be whole. @param short what is said while digits are missing */
-export function phoneNumber(short: string): Validator {
-  return (typed) => {
-    if (toFullNumber(typed) !== null) return null;
-    return lacksCountry(typed) ? i18next.t('common.numberWithoutCountry') : short;
-  };
-}
 
 /** A list must not be empty. */
 export const choice: Validator = (value) => (value === '' ? i18next.t('common.chooseOne') : null);

@@ -1,4 +1,5 @@
 export { readPhone, type PhoneReading } from './read-phone.ts';
 export { formsOfNumber, phoneKey } from './one-person.ts';
+export { isStoredNumber } from './phone-text.ts';
 export { phoneForms } from './phone-forms.ts';
 export { phoneProblems, phoneProblemTexts, type ParsedPhone, type PhoneProblem } from './problems.ts';

@@ -96,3 +96,6 @@ export function separatorsOf(text: string): ReadonlySet<number> {
   }
   return places;
 }
+
+/** Whether a text is a stored number as it stands, with or without signs: a client sends back what it was given. */
+export const isStoredNumber = (text: string, stored: string): boolean => digitsOf(cleanPhoneText(text)) === stored;

@@ -71,7 +71,6 @@ export const campaigns: Translation<typeof source> = {
     numberHint: 'With its area code. The message arrives now and does not count in pace or report.',
     variant: 'Variant',
     send: 'Send test',
-    badNumber: 'Type the number with its area code.',
     sent: 'Test sent.',
   },
   done: {

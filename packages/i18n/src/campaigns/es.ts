@@ -71,7 +71,6 @@ export const campaigns: Translation<typeof source> = {
     numberHint: 'Con código de área. El mensaje llega ahora, fuera del ritmo y del informe.',
     variant: 'Variante',
     send: 'Enviar prueba',
-    badNumber: 'Escribe el número con código de área.',
     sent: 'Prueba enviada.',
   },
   done: {

@@ -69,7 +69,6 @@ export const campaigns = {
     numberHint: 'Com DDD. A mensagem chega agora, fora do ritmo e do relatório.',
     variant: 'Variação',
     send: 'Enviar teste',
-    badNumber: 'Digite o número com DDD.',
     sent: 'Teste enviado.',
   },
   done: {

@@ -26,7 +26,7 @@ export const common: Translation<typeof source> = {
   required: 'Required',
   tooShort: 'Too Short!',
   tooLong: 'Too Long!',
-  numberWithoutCountry: 'Too many digits. For another country, begin with +.',
+  badNumber: 'Check this number',
   invalidEmail: 'Invalid email',
   name: 'Name',
   email: 'E-mail',

@@ -26,7 +26,7 @@ export const common: Translation<typeof source> = {
   required: 'Obligatorio',
   tooShort: '¡Muy corto!',
   tooLong: '¡Muy largo!',
-  numberWithoutCountry: 'Demasiados dígitos. De otro país, empieza con +.',
+  badNumber: 'Revisa este número',
   invalidEmail: 'Correo no válido',
   name: 'Nombre',
   email: 'Correo electrónico',

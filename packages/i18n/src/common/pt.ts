@@ -24,7 +24,7 @@ export const common = {
   required: 'Obrigatório',
   tooShort: 'Muito curto!',
   tooLong: 'Muito longo!',
-  numberWithoutCountry: 'Dígitos demais. De outro país, comece com +.',
+  badNumber: 'Confira este número',
   invalidEmail: 'E-mail inválido',
   name: 'Nome',
   email: 'E-mail',

@@ -6,7 +6,6 @@ export const connectionPairing: Translation<typeof source> = {
   back: 'Back to the QR code',
   number: 'Number of this WhatsApp',
   numberHint: 'With its area code. For another country, start with + and the country code.',
-  short: 'Digits are missing. E.g. (11) 90000-0142',
   ask: 'Get a code',
   another: 'Get another code',
   label: 'Code to type into the phone',

@@ -6,7 +6,6 @@ export const connectionPairing: Translation<typeof source> = {
   back: 'Volver al código QR',
   number: 'Número de este WhatsApp',
   numberHint: 'Con código de área. De otro país, empieza con + y el código del país.',
-  short: 'Faltan dígitos. Ej.: (11) 90000-0142',
   ask: 'Generar código',
   another: 'Generar otro código',
   label: 'Código para escribir en el celular',

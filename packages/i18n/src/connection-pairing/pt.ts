@@ -4,7 +4,6 @@ export const connectionPairing = {
   back: 'Voltar ao QR Code',
   number: 'Número deste WhatsApp',
   numberHint: 'Com DDD. De outro país, comece com + e o código do país.',
-  short: 'Faltam dígitos. Ex.: (11) 90000-0142',
   ask: 'Gerar código',
   another: 'Gerar outro código',
   label: 'Código para digitar no celular',

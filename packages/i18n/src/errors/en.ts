@@ -135,7 +135,7 @@ export const errors: Translation<typeof source> = {
 
   ERR_WAPP_TOKEN_TAKEN: 'This token cannot be used. Generate another one.',
   ERR_API_TOKEN: 'You do not have access',
-  ERR_API_NUMBER: 'Digits are missing in number: use country, area and number, digits only.',
+  ERR_API_NUMBER: 'The number in number can be nobody’s. The reason is in reason and problem.',
   ERR_IDEMPOTENCY_KEY: 'This Idempotency-Key was already used with another request. Use one key for each message.',
   ERR_NO_API_KEY_FOUND: 'This key no longer exists.',
   ERR_API_KEY: 'This key is no longer valid: it was revoked, it expired, or its owner was removed.',

@@ -136,7 +136,7 @@ export const errors: Translation<typeof source> = {
 
   ERR_WAPP_TOKEN_TAKEN: 'Este token no se puede usar. Genera otro.',
   ERR_API_TOKEN: 'Acceso no permitido',
-  ERR_API_NUMBER: 'Faltan dígitos en number: usa país, área y número, solo cifras.',
+  ERR_API_NUMBER: 'El número en number no puede ser de nadie. El motivo está en reason y problem.',
   ERR_IDEMPOTENCY_KEY: 'Esta Idempotency-Key ya vino con otro pedido. Usa una clave para cada mensaje.',
   ERR_NO_API_KEY_FOUND: 'Esta clave ya no existe.',
   ERR_API_KEY: 'Esta clave ya no vale: fue revocada, venció o su dueño ya no está.',

@@ -138,7 +138,7 @@ export const errors = {
 
   ERR_WAPP_TOKEN_TAKEN: 'Este token não pode ser usado. Gere outro.',
   ERR_API_TOKEN: 'Acesso não permitido',
-  ERR_API_NUMBER: 'Faltam dígitos em number: use país, DDD e número, só algarismos.',
+  ERR_API_NUMBER: 'O número em number não pode ser de ninguém. O motivo está em reason e problem.',
   ERR_IDEMPOTENCY_KEY: 'Esta Idempotency-Key já veio com outro pedido. Use uma chave para cada mensagem.',
   ERR_NO_API_KEY_FOUND: 'Esta chave não existe mais.',
   ERR_API_KEY: 'Esta chave não vale mais: foi revogada, venceu ou a pessoa dela saiu.',

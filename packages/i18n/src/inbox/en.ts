@@ -21,7 +21,6 @@ export const inbox: Translation<typeof source> = {
     name: 'New contact’s name',
     number: 'Number with area code',
     numberHint: 'From another country: start with + and the country code.',
-    numberShort: 'Digits are missing. E.g. (11) 90000-0142',
     numberTaken: 'This number already belongs to {{name}}, so that contact is used.',
     queue: 'Queue',
     queueRequired: 'Select a queue',

@@ -21,7 +21,6 @@ export const inbox: Translation<typeof source> = {
     name: 'Nombre del nuevo contacto',
     number: 'Número con código de área',
     numberHint: 'De otro país: empieza con + y el código del país.',
-    numberShort: 'Faltan dígitos. Ej.: (11) 90000-0142',
     numberTaken: 'Este número ya es de {{name}}. Usamos ese contacto.',
     queue: 'Cola',
     queueRequired: 'Selecciona una cola',

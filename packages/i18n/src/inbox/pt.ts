@@ -19,7 +19,6 @@ export const inbox = {
     name: 'Nome do novo contato',
     number: 'Número com DDD',
     numberHint: 'De outro país: comece com + e o código do país.',
-    numberShort: 'Faltam dígitos. Ex.: (11) 90000-0142',
     numberTaken: 'Este número já é de {{name}}. Usamos esse contato.',
     queue: 'Fila',
     queueRequired: 'Selecione uma fila',

@@ -34,6 +34,7 @@ import { openingHours } from '../opening-hours/pt.ts';
 import { operator } from '../operator/pt.ts';
 import { palette } from '../palette/pt.ts';
 import { payments } from '../payments/pt.ts';
+import { phone } from '../phone/pt.ts';
 import { plans } from '../plans/pt.ts';
 import { presence } from '../presence/pt.ts';
 import { queues } from '../queues/pt.ts';
@@ -101,6 +102,7 @@ export const pt = {
   operator,
   palette,
   payments,
+  phone,
   plans,
   presence,
   queues,

@@ -67,7 +67,6 @@ export const sandbox: Translation<typeof source> = {
   newContact: {
     title: 'New contact',
     number: 'Number with area code',
-    short: 'Digits are missing. E.g. (11) 90000-0142',
     taken: '{{name}} already has this number.',
     submit: 'Create contact',
   },

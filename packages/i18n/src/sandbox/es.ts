@@ -67,7 +67,6 @@ export const sandbox: Translation<typeof source> = {
   newContact: {
     title: 'Nuevo contacto',
     number: 'Número con código de área',
-    short: 'Faltan dígitos. Ej.: (11) 90000-0142',
     taken: '{{name}} ya tiene este número.',
     submit: 'Crear contacto',
   },

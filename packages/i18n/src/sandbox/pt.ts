@@ -65,7 +65,6 @@ export const sandbox = {
   newContact: {
     title: 'Novo contato',
     number: 'Número com DDD',
-    short: 'Faltam dígitos. Ex.: (11) 90000-0142',
     taken: '{{name}} já tem este número.',
     submit: 'Criar contato',
   },

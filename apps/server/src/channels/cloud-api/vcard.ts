@@ -1,4 +1,4 @@
-import { parseVcards, writeVcard } from '@balcao/contract';
+import { parseVcards, readPhone, writeVcard } from '@balcao/contract';
 import * as z from 'zod';
 
 const optionalText = z.string().catch('').default('');
@@ -28,8 +28,9 @@ export function graphContactToVcard(raw: unknown): string {
     givenName: name.first_name,
     company: org?.company ?? '',
     numbers: phones.map(({ phone, wa_id: id }) => {
-      const digits = (id || phone).replace(/\D/g, '');
-      return { shown: phone || `+${digits}`, digits, onWhatsapp: id !== '' };
+      const read = readPhone(phone);
+      const digits = id || ('number' in read ? read.number : '');
+      return { shown: phone || `+${id}`, digits, onWhatsapp: id !== '' };
     }),
     emails: emails.map(({ email }) => email),
   });

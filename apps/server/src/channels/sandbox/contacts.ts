@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
-import { phoneKey } from '@balcao/contract';
+import { formsOfNumber, isSandboxGroup } from '@balcao/contract';
+import { parsePhone } from '@balcao/contract/phone';
 import type { Db } from '../../platform/db/database.ts';
+import { readWrittenPhone } from '../../platform/http/written-phone.ts';
 import type { ContactInfo } from '../contact-info.ts';
 import { findNamedContacts, findKnownNumbers } from './contacts.sql.ts';
 
@@ -12,15 +14,20 @@ const minDigits = 10;
  * have one form of their number, with the ninth digit or without.
  */
 export async function findByNumber(db: Db, whatsappId: number, number: string): Promise<ContactInfo | undefined> {
-  const known = await findKnownNumbers(db, whatsappId, numberVariants(number));
+  const known = await findKnownNumbers(db, whatsappId, formsOfNumber(number));
   if (known.length === 0 && number.length < minDigits) return undefined;
   return { addresses: [{ kind: 'pn', value: known.includes(number) ? number : (known[0] ?? number) }] };
 }
 
-/** A number with and without its ninth digit. */
-function numberVariants(number: string): string[] {
-  const key = phoneKey(number);
-  return [number, key, key.replace(/^(55\d{2})([6-9]\d{7})$/, '$19$2')];
+/**
+ * The number of somebody on the phone as it is stored: a group's id and a person who is there as they stand, others by
+ * the rule for numbers. Errors: ERR_VALIDATION.
+ */
+export async function readPersonNumber(db: Db, whatsappId: number, written: string): Promise<string> {
+  const parsed = parsePhone(written);
+  const isAsStored = isSandboxGroup(written) || ('number' in parsed && parsed.number === written);
+  if (isAsStored || (await findKnownNumbers(db, whatsappId, [written])).length > 0) return written;
+  return readWrittenPhone(written);
 }
 
 /** Contacts that the phone has a name of. */

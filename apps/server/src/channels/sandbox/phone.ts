@@ -4,7 +4,7 @@ import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx, Db } from '../../platform/db/database.ts';
 import type { StoredInteractive, StoredMedia, StoredReferral } from '../message-content.ts';
 import { sandboxAudience } from './audience.ts';
-import { pairingCodeOf } from './contacts.ts';
+import { pairingCodeOf, readPersonNumber } from './contacts.ts';
 import * as rows from './phone.sql.ts';
 import * as contactRows from './contacts.sql.ts';
 import * as delivery from './phone-delivery.sql.ts';
@@ -56,7 +56,13 @@ export async function listContacts(db: Db, whatsappId: number) {
 export async function createGroup(tx: CompanyTx, whatsappId: number, group: Parameters<typeof groups.createGroup>[2]) {
   await rows.lockConnectionsForShare(tx.db, [whatsappId]);
   await requirePhone(tx.db, whatsappId);
-  return groups.createGroup(tx, whatsappId, group);
+  const members: typeof group.members = await Promise.all(
+    group.members.map(async ({ name, number }) => ({
+      name,
+      number: await readPersonNumber(tx.db, whatsappId, number),
+    })),
+  );
+  return groups.createGroup(tx, whatsappId, { ...group, members });
 }
 
 /**
@@ -109,9 +115,10 @@ export async function sendFromContact(
   urlOf: messageRows.UrlOf,
 ): Promise<string[]> {
   const { db, companyId } = tx;
-  const { whatsappId, number } = request;
+  const { whatsappId } = request;
   requireSandbox(await rows.lockLinkState(db, whatsappId));
-  const author = await groups.authorIn(db, request);
+  const number = await readPersonNumber(db, whatsappId, request.number);
+  const author = await groups.authorIn(db, { ...request, number });
   await contactRows.saveContact(db, { companyId, whatsappId }, number, author === null ? request.name : undefined);
   const providerIds: string[] = [];
   for (const draft of request.drafts) {

@@ -1,10 +1,11 @@
-import { badNumberProblem, parseTypedNumber } from '@balcao/contract';
+import { isStoredNumber } from '@balcao/contract';
 import type { contactListItemsCrud, contactListsCrud, ContactList } from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx } from '../../platform/db/database.ts';
 import { removeFilesAfterCommit } from '../../platform/files/attachments.ts';
 import type { Files } from '../../platform/files/files.ts';
 import type { CrudUseCases } from '../../platform/http/crud-routes.ts';
+import { readWrittenPhone } from '../../platform/http/written-phone.ts';
 import { listAudience } from './audience.ts';
 import { fileKeysOf } from './imports.sql.ts';
 import * as items from './items.sql.ts';
@@ -75,11 +76,7 @@ export async function removeListItem(tx: CompanyTx, id: number): Promise<boolean
  * were given, where a foreign number of eleven digits looks like a Brazilian one.
  */
 function changedNumber(typed: string, stored: string): string | undefined {
-  if (typed.replace(/\D/g, '') === stored) return undefined;
-  const number = parseTypedNumber(typed);
-  if (number === undefined)
-    throw new AppError('ERR_VALIDATION', { fields: [{ field: 'number', problem: badNumberProblem }] });
-  return number;
+  return isStoredNumber(typed, stored) ? undefined : readWrittenPhone(typed);
 }
 
 export const contactListItemUseCases = {

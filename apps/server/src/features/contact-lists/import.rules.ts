@@ -1,3 +1,4 @@
+import { parsePhone } from '@balcao/contract/phone';
 import {
   columnOfHeader,
   parseSheetRow,
@@ -51,12 +52,9 @@ export interface RefusedRow {
   reason: RefusedReason;
 }
 
-/** How a spreadsheet shows a long number in a narrow column, and keeps it when it is saved as text. */
-const scientific = /^\d+([.,]\d+)?e\+?\d+$/i;
-
-function reasonOf({ field, problem }: SheetProblem): RefusedReason {
+function reasonOf({ field, problem, reason }: SheetProblem): RefusedReason {
   if (field === 'E-mail') return 'email_invalid';
-  if (field === 'Telefone') return problem === 'missing' ? 'number_missing' : 'number_invalid';
+  if (field === 'Telefone') return reason === undefined || reason === 'empty' ? 'number_missing' : `number_${reason}`;
   return problem === 'missing' ? 'name_missing' : problem === 'short' ? 'name_short' : 'name_long';
 }
 
@@ -70,14 +68,14 @@ export function parseRow(
   const name = of('name').replace(/\s+/g, ' ');
   const [typed, address] = [of('number'), of('email')];
   if (name === '' && typed === '' && address === '') return undefined;
-  const contact = parseSheetRow({ Nome: name, Telefone: typed, 'E-mail': address });
+  const contact = parseSheetRow({ Nome: name, Telefone: typed, 'E-mail': address }, parsePhone);
   if ('problem' in contact)
     return {
       rowNumber,
       name: name.slice(0, 100),
       number: typed,
       email: address,
-      reason: contact.field === 'Telefone' && scientific.test(typed) ? 'number_rounded' : reasonOf(contact),
+      reason: reasonOf(contact),
     };
   const variables = Object.fromEntries(
     columns.flatMap((column, index) =>

@@ -60,7 +60,7 @@ describe('a spreadsheet', () => {
       [5, 'number_rounded'],
       [7, 'repeated'],
       [8, 'email_invalid'],
-      [9, 'number_invalid'],
+      [9, 'number_letters'],
     ]);
     const { contacts } = await itemsOf(admin, list);
     expect(contacts).toMatchObject([
@@ -181,7 +181,7 @@ describe('a spreadsheet', () => {
     ]);
     expect(await refusedOf(admin, id)).toEqual([
       [4, 'number_rounded'],
-      [5, 'number_invalid'],
+      [5, 'number_letters'],
       [6, 'number_missing'],
     ]);
   });

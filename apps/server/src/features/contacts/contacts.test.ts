@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { contactBrief, type Contact, type LivePayload } from '@balcao/contract';
+import { contactBrief, phoneProblemTexts, type Contact, type LivePayload } from '@balcao/contract';
 import { until, type Client } from '../../testing/client.ts';
 import { withClient } from '../../testing/tables.ts';
 import { useTestServer } from '../../testing/test-server.ts';
@@ -208,10 +208,15 @@ describe('adding and changing a contact', () => {
     const change = (fields: object) => admin.put<Contact>(`/contacts/${foreign.id}`, fields);
     expect((await change({ name: 'Ann', number: foreign.number })).body).toMatchObject({ number: '15551234567' });
     expect((await change({ number: '11987654329' })).body.number).toBe('5511987654329');
-    for (const number of ['987654321', '98765-4321', '5511987654321 ramal 3', '1'.repeat(16)])
+    for (const [number, reason] of [
+      ['98765-4321', 'no_area'],
+      ['5511987654321 ramal 3', 'letters'],
+      ['1'.repeat(16), 'too_long'],
+      ['9090 11 98765-4321', 'collect'],
+    ] as const)
       expect((await add(number)).body, number).toMatchObject({
         error: 'ERR_VALIDATION',
-        fields: [{ field: 'number', problem: 'is no phone number with its country' }],
+        fields: [{ field: 'number', problem: phoneProblemTexts[reason] }],
       });
   });
 

@@ -21,6 +21,19 @@ export async function findByAddresses(db: Db, addresses: readonly Address[]): Pr
   return rows.map((row) => row.contactId);
 }
 
+/** Whether a contact has exactly this number, as it is stored. */
+export async function isContactNumber(db: Db, number: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('contactIdentities as i')
+    .innerJoin('contacts as c', 'c.id', 'i.contactId')
+    .select('c.id')
+    .where('i.kind', '=', 'pn')
+    .where('i.value', '=', phoneKey(number))
+    .where('c.number', '=', number)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Finds contacts by addresses: `kind:value` of the address as it was requested -> contact. */
 export async function findContactsByAddress(db: Db, addresses: readonly Address[]): Promise<Map<string, NamedContact>> {
   if (addresses.length === 0) return new Map();

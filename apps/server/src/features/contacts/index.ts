@@ -29,6 +29,7 @@ export { lookUpNumber, type PhoneDeps } from './number-check.ts';
 export {
   addressesOf,
   findByAddresses,
+  isContactNumber,
   findContactsByAddress,
   identityKey,
   recipientsOf,

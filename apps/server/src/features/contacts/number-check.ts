@@ -1,7 +1,8 @@
-import { badNumberProblem, parseTypedNumber } from '@balcao/contract';
+import { isStoredNumber } from '@balcao/contract';
 import type { Address } from '../../channels/message-content.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { readWrittenPhone } from '../../platform/http/written-phone.ts';
 import type { InvokeSession } from '../../channels/session-hub/index.ts';
 import { listAddressBookConnections } from '../connections/index.ts';
 import { findContact } from './contacts.sql.ts';
@@ -53,10 +54,8 @@ export async function checkNewNumber(
   const contact = await deps.database.forCompany(companyId, ({ db }) => findContact(db, contactId));
   if (!contact) throw new AppError('ERR_NO_CONTACT_FOUND');
   // Clients send back what they were given, where a foreign number of eleven digits looks like a Brazilian one.
-  if (typed === undefined || typed.replace(/\D/g, '') === contact.number) return undefined;
-  const number = parseTypedNumber(typed);
-  if (number === undefined)
-    throw new AppError('ERR_VALIDATION', { fields: [{ field: 'number', problem: badNumberProblem }] });
+  if (typed === undefined || isStoredNumber(typed, contact.number)) return undefined;
+  const number = readWrittenPhone(typed);
   // A group has no number to change, so any number is refused.
   return contact.isGroup
     ? { number, addresses: [{ kind: 'pn', value: number }] }

@@ -39,10 +39,10 @@ describe('the number of a contact', () => {
       error: 'ERR_DUPLICATED_CONTACT',
       contactId: made.id,
     });
-    expect((await add(admin, 'Ninguém', '+12345678')).body.error).toBe('ERR_WAPP_INVALID_CONTACT');
+    expect((await add(admin, 'Ninguém', '+376312345')).body.error).toBe('ERR_WAPP_INVALID_CONTACT');
 
     const put = (body: object) => admin.put<Contact & { error?: string }>(`/contacts/${made.id}`, body);
-    expect((await put({ number: '+12345678' })).body.error).toBe('ERR_WAPP_INVALID_CONTACT');
+    expect((await put({ number: '+376312345' })).body.error).toBe('ERR_WAPP_INVALID_CONTACT');
     // The same number in its other form is the same number; nothing is asked for a contact that keeps its own.
     expect((await put({ number: '5511987654321' })).body.number).toBe('551187654321');
     const number = newNumber();
@@ -53,7 +53,7 @@ describe('the number of a contact', () => {
   it('is taken as typed while no phone is connected, and not when a connected one cannot say', async () => {
     const company = await server.company();
     const { admin } = company;
-    expect((await add(admin, 'Sem conexão', '+12345678')).status).toBe(200);
+    expect((await add(admin, 'Sem conexão', '+376312345')).status).toBe(200);
     const phone = await company.connection();
     // No one holds its session, and it says it is connected: as in the moment in which a gateway dies.
     await withClient(server.databaseUrl, async (client) => {

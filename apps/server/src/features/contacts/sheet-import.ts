@@ -4,9 +4,11 @@ import {
   parseSheetRow,
   type EndpointAnswer,
   type SheetContact,
+  type SheetProblem,
   type SheetRow,
   type uploadContacts,
 } from '@balcao/contract';
+import { parsePhone } from '@balcao/contract/phone';
 import type { CompanyTx } from '../../platform/db/database.ts';
 import { emitContactReload } from './emit-contact.ts';
 import { insertContacts, findTakenKeys, restoreFromSheet } from './sheet-import.sql.ts';
@@ -22,7 +24,7 @@ export async function importSheet(tx: CompanyTx, rows: readonly SheetRow[]): Pro
   const addError = (
     row: number,
     code: 'ERR_VALIDATION' | 'ERR_DUPLICATED_CONTACT',
-    details: { field?: string; problem?: string } = {},
+    details: Partial<SheetProblem> = {},
     existing?: Upload['errorBag'][number]['existing'],
   ) =>
     errorBag.push({
@@ -34,7 +36,7 @@ export async function importSheet(tx: CompanyTx, rows: readonly SheetRow[]): Pro
 
   const wanted = new Map<string, SheetContact & { row: number; key: string }>();
   for (const [row, cells] of rows.entries()) {
-    const read = parseSheetRow(cells);
+    const read = parseSheetRow(cells, parsePhone);
     if ('problem' in read) addError(row, 'ERR_VALIDATION', read);
     else {
       const key = phoneKey(read.number);

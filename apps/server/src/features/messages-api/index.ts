@@ -22,7 +22,7 @@ import { findDeliveries, type SendAs, type SendForTokens } from '../messages/ind
 import { createBatchedSend } from './batched-send.ts';
 import { fetchMedia } from './fetch-media.ts';
 import { callPage, createCallLog } from './calls.ts';
-import { digitsOf, sendOverToken } from './send.ts';
+import { readApiNumber, sendOverToken } from './send.ts';
 import { createTokenAuthenticator } from './token-authenticator.ts';
 
 export { deleteOldCalls } from './calls.ts';
@@ -46,6 +46,7 @@ export function createMessagesApi(
     requireScope(actor, sendOverConnection);
     const { mediaUrl } = body;
     reply.note({ number: body.number, size: body.body.length });
+    const number = await readApiNumber(database, actor.companyId, body.number);
     const fetched = mediaUrl !== undefined && files.length === 0 ? [await fetchMedia(platform, mediaUrl)] : [];
     const sentFiles = [...files, ...fetched];
     if (sentFiles.length > 0)
@@ -59,7 +60,7 @@ export function createMessagesApi(
         actor,
         files: sentFiles,
         mediaUrl: fetched.length > 0 ? mediaUrl : undefined,
-        number: digitsOf(body.number),
+        number,
         body: body.body,
         closeTicket: body.closeTicket ?? false,
         idempotencyKey: request.idempotencyKey,

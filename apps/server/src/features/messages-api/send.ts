@@ -1,13 +1,20 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
-import { deliveryStateOf, type DeliveryState, type TokenActor, type UserActor } from '@balcao/contract';
+import {
+  deliveryStateOf,
+  phoneProblemTexts,
+  type DeliveryState,
+  type TokenActor,
+  type UserActor,
+} from '@balcao/contract';
+import { numberProblem, parsePhone } from '@balcao/contract/phone';
 import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx } from '../../platform/db/database.ts';
 import type { TempFile } from '../../platform/files/temp-file.ts';
 import { withStoredFiles } from '../../platform/files/with-stored-files.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { findByAddresses } from '../contacts/index.ts';
+import { findByAddresses, isContactNumber } from '../contacts/index.ts';
 import { findOnlyQueue } from '../connections/index.ts';
 import { requireMayAnswer, findDeliveries, type SendAs } from '../messages/index.ts';
 import { requireConversationSeen, finishService } from '../tickets/index.ts';
@@ -31,11 +38,20 @@ export interface ApiSendRequest extends ApiMessage {
 
 const maxKeyLength = 200;
 
-/** The number as digits with the country. Errors: ERR_API_NUMBER. */
-export function digitsOf(number: string): string {
-  const digits = number.replace(/\D/g, '');
-  if (digits.length < 8 || digits.length > 15) throw new AppError('ERR_API_NUMBER');
-  return digits;
+/**
+ * The number that a program wrote, as it is stored. The digits of a contact, as answers and webhooks give them, are taken
+ * as they stand: foreign ones with few digits would be read as Brazilian. Errors: ERR_API_NUMBER.
+ */
+export async function readApiNumber(
+  database: Platform['database'],
+  companyId: number,
+  written: string,
+): Promise<string> {
+  const isAbroad = /^\d{8,11}$/.test(written) && numberProblem(written) === undefined;
+  if (isAbroad && (await database.forCompany(companyId, ({ db }) => isContactNumber(db, written)))) return written;
+  const parsed = parsePhone(written);
+  if ('number' in parsed) return parsed.number;
+  throw new AppError('ERR_API_NUMBER', { reason: parsed.problem, problem: phoneProblemTexts[parsed.problem] });
 }
 
 export interface SendOverToken {

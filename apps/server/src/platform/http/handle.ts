@@ -18,6 +18,7 @@ import type { StorageReservation } from '../files/storage.ts';
 import { hasBody, isMultipart, maxBodyBytesOf } from './body.ts';
 import { parseParams, parseQueryAndBody } from './input.ts';
 import { replyControl, requestInfo } from './request-info.ts';
+import type { createSentBack } from './sent-back.ts';
 import type { AccessControl, CallFacts, Handler, Input } from './types.ts';
 import { removeTempFiles, maxUploadBytes, readUpload, type Upload } from './uploads.ts';
 
@@ -37,6 +38,7 @@ type EndpointDeps = AccessControl & {
   config: Pick<Config, 'dataDir' | 'allowedOrigins' | 'publicUrl'>;
   /** refuses a user, a token or a company that asks too often */
   countRequest(actor: UserActor | TokenActor, endpoint: Endpoint, reply: FastifyReply): Promise<void>;
+  sentBack: ReturnType<typeof createSentBack>;
 };
 
 /**
@@ -146,20 +148,36 @@ async function run<E extends Endpoint>(
     reservation ??= await reserveReceived(request, upload, setup);
     if (reservation) upload?.files.forEach((file) => (file.reservation = reservation));
     const body = upload?.fields ?? request.body;
-    const input = {
+    const facts = {
       params,
-      ...parseQueryAndBody(endpoint, { query: request.query, body }),
       actor: request.actor,
       files: endpoint.files ? (upload?.files ?? []) : undefined,
       request: requestInfo(request),
       reply: replyControl(reply),
     };
+    const input = { ...facts, ...(await parseChange(request, endpoint, { ...facts, body }, setup)) };
     return await inTraceOf(request, () =>
       runAsCall({ endpoint, ...input }, async () => handler(input as unknown as Input<E>)),
     );
   } finally {
     if (upload) await removeTempFiles(upload.files);
     await reservation?.release();
+  }
+}
+
+/** Query and body as `parseQueryAndBody` reads them; fields of a record that are sent back as they are stored are no problem. */
+async function parseChange(
+  { query }: FastifyRequest,
+  endpoint: Endpoint,
+  facts: { body: unknown; [fact: string]: unknown },
+  { sentBack }: EndpointDeps,
+): Promise<ReturnType<typeof parseQueryAndBody>> {
+  try {
+    return parseQueryAndBody(endpoint, { query, body: facts.body });
+  } catch (refusal) {
+    const rest = await sentBack.withoutUnchanged(endpoint, refusal, facts as never);
+    if (rest === undefined) throw refusal;
+    return parseQueryAndBody(endpoint, { query, body: rest });
   }
 }
 

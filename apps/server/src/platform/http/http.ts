@@ -26,6 +26,7 @@ import { answerError } from './error-answer.ts';
 import { warnOfUntrustedProxy } from './untrusted-proxy.ts';
 import { createRequestLimits } from './request-limits.ts';
 import { registerEndpoint } from './handle.ts';
+import { createSentBack } from './sent-back.ts';
 import { crossOriginOptions, setBaseHeaders } from './headers.ts';
 import { toListenError } from './listen-error.ts';
 import { isLiveUpgrade } from './upgrades.ts';
@@ -111,13 +112,15 @@ export async function createHttp(deps: HttpDeps): Promise<Http> {
   if (files) serveMedia(app, { authenticate, files, mayReadFile, crossOrigin: deps.config.allowedOrigins.length > 0 });
 
   const countRequest = createRequestLimits(deps.config.requestLimit);
+  const sentBack = createSentBack();
   const registeredEndpoints = new Set<Endpoint>();
   return {
     registeredEndpoints,
     server: app.server,
     inject: app.inject.bind<FastifyInstance['inject']>(app),
     handle(endpoint, handler) {
-      registerEndpoint(app, { ...deps, countRequest }, endpoint, handler);
+      registerEndpoint(app, { ...deps, countRequest, sentBack }, endpoint, handler);
+      sentBack.learn(endpoint, handler as unknown as Handler<Endpoint>);
       registeredEndpoints.add(endpoint);
     },
     registerWebhook: (hook) => serveWebhook(app, hook),

@@ -36,7 +36,7 @@ const campaignSettings = createRoute({
 const contactLists = createRoute({
   getParentRoute: () => privateScreens,
   path: '/contact-lists',
-  loader: () => loadTexts('contactLists'),
+  loader: () => loadTexts('contactLists', 'phone'),
   component: lazyRoute(() => import('../../screens/contact-lists/contact-lists-screen.tsx'), 'ContactListsScreen', {
     plan: 'useCampaigns',
     access: 'admin',
@@ -46,7 +46,7 @@ const contactLists = createRoute({
 const contactList = createRoute({
   getParentRoute: () => privateScreens,
   path: '/contact-lists/$contactListId/contacts',
-  loader: () => loadTexts('contactLists', 'campaigns'),
+  loader: () => loadTexts('contactLists', 'campaigns', 'phone'),
   component: lazyRoute(() => import('../../screens/contact-lists/contact-list-screen.tsx'), 'ContactListScreen', {
     plan: 'useCampaigns',
     access: 'admin',

@@ -1,12 +1,14 @@
-import { campaignVariants, parseTypedNumber, testCampaign } from '@balcao/contract';
+import { campaignVariants, testCampaign } from '@balcao/contract';
 import type { Campaign, CampaignVariant } from '@balcao/contract';
-import { Select, TextInput } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import { FormError } from '../../app/crud/form-error.tsx';
 import { call } from '../../app/api/call.ts';
 import { useSubmit } from '../../app/crud/use-crud.ts';
 import { useFormSubmit } from '../../app/crud/use-form-submit.ts';
+import { PhoneNumberField } from '../../app/phone/phone-number-field.tsx';
+import { phoneNumber } from '../../app/phone/phone-rule.ts';
 import { useSession } from '../../app/session.ts';
 import { toast } from '../../app/toast.tsx';
 import { FormModal } from '../../ui/form-modal.tsx';
@@ -27,19 +29,14 @@ function TestForm({ campaign, opened, onClose }: { campaign: Campaign; opened: b
   const used = campaignVariants.filter((variant) => campaign[`message${variant}`].trim() !== '');
   const form = useForm<{ number: string; variant: CampaignVariant }>({
     initialValues: { number: '', variant: used[0] ?? 1 },
-    validate: {
-      number: (number) =>
-        parseTypedNumber(number) === undefined
-          ? t(number.trim() === '' ? 'common.fillIn' : 'campaigns.test.badNumber')
-          : null,
-    },
+    validate: { number: phoneNumber },
   });
   const { onSubmit, loading, error } = useFormSubmit({
     form,
     save: useSubmit([campaignsCrud.key], (body: { number: string; name: string; variant: CampaignVariant }) =>
       call(testCampaign, { params: { id: campaign.id }, body }),
     ),
-    toRequest: ({ number, variant }) => ({ number: parseTypedNumber(number) ?? '', name: user.name, variant }),
+    toRequest: ({ number, variant }) => ({ number: number.trim(), name: user.name, variant }),
     onSaved: () => {
       toast.ok(t('campaigns.test.sent'));
       onClose();
@@ -57,11 +54,9 @@ function TestForm({ campaign, opened, onClose }: { campaign: Campaign; opened: b
       onClose={onClose}
     >
       <FormError error={error} />
-      <TextInput
+      <PhoneNumberField
         label={t('campaigns.test.number')}
         description={t('campaigns.test.numberHint')}
-        inputMode="tel"
-        maxLength={50}
         data-autofocus
         {...form.getInputProps('number')}
       />

@@ -5,9 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { copyText } from '../../app/copy-text.ts';
 import { useFormSubmit } from '../../app/crud/use-form-submit.ts';
 import { errorText } from '../../app/errors.ts';
-import { PhoneNumberField } from '../../ui/phone-number-field.tsx';
-import { toFullNumber } from '../../ui/phone.ts';
-import { phoneNumber } from '../../ui/validators.ts';
+import { PhoneNumberField } from '../../app/phone/phone-number-field.tsx';
+import { phoneNumber } from '../../app/phone/phone-rule.ts';
 import { useFirstFocus } from '../../ui/use-first-focus.ts';
 import css from './code-pairing.module.css';
 import { usePairingCode } from './session-commands.queries.ts';
@@ -18,12 +17,12 @@ export function CodePairing({ whatsappId }: { whatsappId: number }) {
   const ask = usePairingCode(whatsappId);
   const form = useForm({
     initialValues: { number: '' },
-    validate: { number: phoneNumber(t('connectionPairing.short')) },
+    validate: { number: phoneNumber },
   });
   const { onSubmit, submit, loading, error } = useFormSubmit({
     form,
     save: ask,
-    toRequest: ({ number }) => toFullNumber(number) ?? number,
+    toRequest: ({ number }) => number.trim(),
     onSaved: () => {},
   });
   const code = ask.data?.code;

@@ -1,5 +1,5 @@
-import { maxSheetRows } from '@balcao/contract';
-import type { ContactList, ContactListImport } from '@balcao/contract';
+import { maxSheetRows, phoneProblems } from '@balcao/contract';
+import type { ContactList, ContactListImport, PhoneProblem } from '@balcao/contract';
 import { Button, FileButton, Group, Progress, ScrollArea, Table } from '@mantine/core';
 import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -166,9 +166,14 @@ function Running({ record, onClose }: { record: ContactListImport; onClose: () =
   );
 }
 
+type OtherReason = Exclude<RefusedRow['reason'], `number_${Exclude<PhoneProblem, 'empty'>}`>;
+
 function useReasonText() {
   const { t } = useTranslation();
-  return (reason: RefusedRow['reason']) => t(`contactLists.importing.reasons.${reason}`);
+  return (reason: RefusedRow['reason']) => {
+    const problem = phoneProblems.find((one) => `number_${one}` === reason);
+    return problem ? t(`phone.problems.${problem}`) : t(`contactLists.importing.reasons.${reason as OtherReason}`);
+  };
 }
 
 function RefusedRows({ record }: { record: ContactListImport }) {

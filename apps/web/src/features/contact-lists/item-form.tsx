@@ -1,4 +1,3 @@
-import { parseTypedNumber } from '@balcao/contract';
 import type { ContactListItem } from '@balcao/contract';
 import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
@@ -7,7 +6,10 @@ import type { RecordDialogProps } from '../../app/crud/crud-page.tsx';
 import { useFormSubmit } from '../../app/crud/use-form-submit.ts';
 import { RecordModal } from '../../app/crud/record-modal.tsx';
 import { useSave } from '../../app/crud/use-crud.ts';
+import { PhoneNumberField } from '../../app/phone/phone-number-field.tsx';
+import { phoneNumber } from '../../app/phone/phone-rule.ts';
 import { toast } from '../../app/toast.tsx';
+import { toTypedNumber } from '../../ui/phone.ts';
 import { lengthBetween } from '../../ui/validators.ts';
 import { contactListItemsCrud } from './contact-lists.queries.ts';
 
@@ -24,13 +26,15 @@ export function ContactListItemForm({
 }: RecordDialogProps<ContactListItem> & { contactListId: number }) {
   const { t } = useTranslation();
   const form = useForm({
-    initialValues: { name: record?.name ?? '', number: record ? `+${record.number}` : '', email: record?.email ?? '' },
+    initialValues: {
+      name: record?.name ?? '',
+      number: record ? toTypedNumber(record.number) : '',
+      email: record?.email ?? '',
+    },
     validate: {
-      name: lengthBetween(2, maxNameLength),
-      number: (number) => {
-        if (number.trim() === '') return t('common.fillIn');
-        return parseTypedNumber(number) === undefined ? t('contactLists.items.form.badNumber') : null;
-      },
+      // What WhatsApp or a sheet gave stays valid as it is.
+      name: (name) => (name === record?.name ? null : lengthBetween(2, maxNameLength)(name)),
+      number: (number) => (record && number === toTypedNumber(record.number) ? null : phoneNumber(number)),
       email: (email) =>
         email.trim() === '' || emailForm.test(email.trim()) ? null : t('contactLists.items.form.badEmail'),
     },
@@ -63,11 +67,9 @@ export function ContactListItemForm({
       onClose={onClose}
     >
       <TextInput label={t('common.name')} maxLength={maxNameLength} data-autofocus {...form.getInputProps('name')} />
-      <TextInput
+      <PhoneNumberField
         label={t('contactLists.items.form.number')}
         description={t('contactLists.items.form.numberHint')}
-        inputMode="tel"
-        maxLength={50}
         {...form.getInputProps('number')}
       />
       <TextInput

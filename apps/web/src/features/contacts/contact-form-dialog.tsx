@@ -7,11 +7,12 @@ import { isApiError } from '../../app/api/api-error.ts';
 import { FormError } from '../../app/crud/form-error.tsx';
 import { Reloadable } from '../../app/crud/reloadable.tsx';
 import { useFormSubmit } from '../../app/crud/use-form-submit.ts';
+import { PhoneNumberField } from '../../app/phone/phone-number-field.tsx';
+import { parseTypedPhone, phoneNumber } from '../../app/phone/phone-rule.ts';
 import { toast } from '../../app/toast.tsx';
 import { FormModal } from '../../ui/form-modal.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { PhoneNumberField } from '../../ui/phone-number-field.tsx';
-import { optional, phoneNumber, specified } from '../../ui/validators.ts';
+import { optional, specified } from '../../ui/validators.ts';
 import css from './contact-form-dialog.module.css';
 import { newExtraInfo, toFormValues } from './contact-form.rules.ts';
 import { fetchContact, useSaveContact } from './contacts.queries.ts';
@@ -36,10 +37,10 @@ function ContactForm({ opened, contact, onClose }: ContactFormProps) {
   const form = useForm({
     initialValues: toFormValues(contact),
     validate: {
-      name: specified.lengthBetween(2, 50),
-      // An unchanged value stays valid: a person without a known number, or a number in a foreign form.
-      number: (typed, _values) => (contact && typed === toFormValues(contact).number ? null : numberProblem(typed)),
-      email: optional(specified.email),
+      // An unchanged value stays valid: a name of one letter, as WhatsApp has them, or a number that can be nobody's.
+      name: unlessUnchanged('name', specified.lengthBetween(2, 50)),
+      number: unlessUnchanged('number', (typed) => specified.required(typed) ?? numberProblem(typed)),
+      email: unlessUnchanged('email', optional(specified.email)),
       extraInfo: {
         name: (name, values, path) =>
           name.trim() === '' && extraInfoValueAt(values, path) !== '' ? specified.required(name) : null,
@@ -47,8 +48,13 @@ function ContactForm({ opened, contact, onClose }: ContactFormProps) {
     },
   });
 
+  function unlessUnchanged(field: 'name' | 'number' | 'email', rule: (value: string) => string | null) {
+    return (value: string) => (contact && value === toFormValues(contact)[field] ? null : rule(value));
+  }
+
   function numberProblem(typed: string): string | null {
-    return specified.required(typed) ?? phoneNumber(t('common.tooShort'))(typed);
+    const parsed = parseTypedPhone(typed);
+    return 'problem' in parsed && parsed.problem === 'too_short' ? t('common.tooShort') : phoneNumber(typed);
   }
 
   /** The contact that has a number already, as far as that can be found out. */

@@ -10,12 +10,12 @@ const ana = aContact({
 });
 
 describe('the form of a contact', () => {
-  it('shows a Brazilian number without its country and sends it with it', () => {
+  it('shows a Brazilian number without its country and sends it as it is shown', () => {
     const values = toFormValues(ana);
     expect(values.number).toBe('(11) 98765-4321');
     expect(toRequestBody(values)).toEqual({
       name: 'Ana',
-      number: `+${ana.number}`,
+      number: '(11) 98765-4321',
       email: ana.email,
       extraInfo: [{ name: 'CPF', value: '1' }],
     });

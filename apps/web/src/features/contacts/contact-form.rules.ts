@@ -1,9 +1,9 @@
 import type { Contact } from '@balcao/contract';
-import { toFullNumber, toTypedNumber } from '../../ui/phone.ts';
+import { toTypedNumber } from '../../ui/phone.ts';
 
 export interface ContactValues {
   name: string;
-  /** as typed: `(11) 90000-0142`, or with + and the country */
+  /** as typed: `(11) 90000-0142`, with + and the country, or pasted in another form; the server reads it */
   number: string;
   email: string;
   extraInfo: { key: string; name: string; value: string }[];
@@ -34,16 +34,13 @@ export function toFormValues(contact: Contact | undefined): ContactValues {
 export function toRequestBody({ name, number, email, extraInfo }: ContactValues): ContactFields {
   return {
     name: name.trim(),
-    number: withPlus(toFullNumber(number)),
+    number: number.trim(),
     email: email.trim(),
     extraInfo: extraInfo
       .map((info) => ({ name: info.name.trim(), value: info.value.trim() }))
       .filter((info) => info.name !== '' || info.value !== ''),
   };
 }
-
-/** With the plus it is taken as a full number, whatever its length. */
-const withPlus = (number: string | null) => (number === null ? '' : `+${number}`);
 
 /** Only edited fields: those that others changed meanwhile stay. */
 export function changedFields(before: ContactValues, values: ContactValues): Partial<ContactFields> {

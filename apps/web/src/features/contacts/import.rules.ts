@@ -1,5 +1,13 @@
 import { phoneKey, parseSheetRow } from '@balcao/contract';
-import type { EndpointAnswer, SheetColumn, SheetProblem, SheetRow, uploadContacts } from '@balcao/contract';
+import type {
+  EndpointAnswer,
+  ParsedPhone,
+  PhoneProblem,
+  SheetColumn,
+  SheetProblem,
+  SheetRow,
+  uploadContacts,
+} from '@balcao/contract';
 
 export interface NumberedRow {
   /** as the spreadsheet numbers it */
@@ -10,16 +18,9 @@ export interface NumberedRow {
 /** Why a row was not taken, as the words of `importDialog.reasons`. */
 export type RefusalReason =
   | {
-      reason:
-        | 'nameMissing'
-        | 'nameShort'
-        | 'nameLong'
-        | 'numberMissing'
-        | 'numberInvalid'
-        | 'emailInvalid'
-        | 'taken'
-        | 'notSent';
+      reason: 'nameMissing' | 'nameShort' | 'nameLong' | 'numberMissing' | 'emailInvalid' | 'taken' | 'notSent';
     }
+  | { reason: 'numberInvalid'; why: PhoneProblem | undefined }
   | { reason: 'repeated'; first: number };
 
 export type RefusedRow = NumberedRow & RefusalReason;
@@ -32,14 +33,15 @@ export interface Preview {
 
 /**
  * Reads a whole sheet as the server will: of rows with one number, with or without the ninth digit, the first counts.
+ * @param parsePhone the rule for numbers
  */
-export function buildPreview(rows: readonly NumberedRow[]): Preview {
+export function buildPreview(rows: readonly NumberedRow[], parsePhone: (text: string) => ParsedPhone): Preview {
   const seen = new Map<string, number>();
   const preview: Preview = { ready: [], wrong: [] };
   for (const one of rows) {
-    const read = parseSheetRow(one.cells);
+    const read = parseSheetRow(one.cells, parsePhone);
     if ('problem' in read) {
-      preview.wrong.push({ ...one, reason: reasonOf(read) });
+      preview.wrong.push({ ...one, ...refusalOf(read) });
       continue;
     }
     const key = phoneKey(read.number);
@@ -52,26 +54,26 @@ export function buildPreview(rows: readonly NumberedRow[]): Preview {
   return preview;
 }
 
-const reasons: Record<
-  SheetColumn,
-  Partial<Record<SheetProblem['problem'], Exclude<RefusalReason['reason'], 'repeated'>>>
-> = {
+type PlainReason = Exclude<RefusalReason, { first: number } | { why: unknown }>['reason'];
+
+const reasons: Record<SheetColumn, Partial<Record<SheetProblem['problem'], PlainReason>>> = {
   Nome: { missing: 'nameMissing', short: 'nameShort', long: 'nameLong' },
-  Telefone: { missing: 'numberMissing', invalid: 'numberInvalid' },
+  Telefone: { missing: 'numberMissing' },
   'E-mail': { invalid: 'emailInvalid' },
 };
 
-export function reasonOf({
+export function refusalOf({
   field,
   problem,
+  reason,
 }: {
   field?: string | undefined;
   problem?: string | undefined;
-}): Exclude<RefusalReason['reason'], 'repeated'> {
-  const known = reasons[field as SheetColumn] as
-    | Record<string, Exclude<RefusalReason['reason'], 'repeated'>>
-    | undefined;
-  return known?.[problem ?? ''] ?? 'taken';
+  reason?: PhoneProblem | undefined;
+}): RefusalReason {
+  if (field === 'Telefone' && problem === 'invalid') return { reason: 'numberInvalid', why: reason };
+  const known = reasons[field as SheetColumn] as Record<string, PlainReason> | undefined;
+  return { reason: known?.[problem ?? ''] ?? 'taken' };
 }
 
 /** Rows as many as one call takes. */
@@ -101,7 +103,11 @@ export function sortAnswer(
     if (!one) continue;
     if (existing && lostSince !== undefined && Date.parse(existing.createdAt) >= lostSince)
       added.push({ contactId: existing.contactId, contactName });
-    else refused.push({ ...one, reason: error.message === 'ERR_VALIDATION' ? reasonOf(error) : 'taken' });
+    else
+      refused.push({
+        ...one,
+        ...(error.message === 'ERR_VALIDATION' ? refusalOf(error) : { reason: 'taken' as const }),
+      });
   }
   return { added, refused };
 }

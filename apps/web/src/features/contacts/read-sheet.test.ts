@@ -1,4 +1,5 @@
 import { deflateRawSync } from 'node:zlib';
+import { parsePhone } from '@balcao/contract/phone';
 import { utils, write } from '@e965/xlsx';
 import { describe, expect, it } from 'vitest';
 import { exampleSheet } from './example-sheet.ts';
@@ -56,7 +57,10 @@ describe('a spreadsheet', () => {
 
   it('a spreadsheet that is handed out as an example can be read', async () => {
     const sheet = await readSheet(bytesOf(exampleSheet()));
-    expect(sheet.kind === 'rows' && buildPreview(sheet.rows)).toMatchObject({ ready: { length: 2 }, wrong: [] });
+    expect(sheet.kind === 'rows' && buildPreview(sheet.rows, parsePhone)).toMatchObject({
+      ready: { length: 2 },
+      wrong: [],
+    });
   });
 
   it('has formulas taken as the values they were saved with, and none is computed', async () => {
@@ -155,7 +159,7 @@ describe('the preview', () => {
       ['Bia', ''],
       ['Céu', '+351912345678'],
     ].map(([Nome, Telefone], index) => ({ row: index + 2, cells: { Nome, Telefone } }));
-    const { ready, wrong } = buildPreview(rows);
+    const { ready, wrong } = buildPreview(rows, parsePhone);
     expect(ready.map(({ row }) => row)).toEqual([2, 6]);
     expect(wrong.map(({ cells: _cells, ...rest }) => rest)).toEqual([
       { row: 3, reason: 'nameShort' },

@@ -24,7 +24,10 @@ export function Scrolled({ label, height, children }: { label: string; height: n
 /** Says why a row was not taken. */
 export function useReasonText(): (one: RefusedRow) => string {
   const { t } = useTranslation();
-  return (one) => t(`contacts.importDialog.reasons.${one.reason}`, { row: one.reason === 'repeated' ? one.first : 0 });
+  return (one) => {
+    if (one.reason === 'numberInvalid' && one.why !== undefined) return t(`phone.problems.${one.why}`);
+    return t(`contacts.importDialog.reasons.${one.reason}`, { row: one.reason === 'repeated' ? one.first : 0 });
+  };
 }
 
 /** Rows that were not taken, with their reasons; the first ones of many. */

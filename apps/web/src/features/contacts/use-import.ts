@@ -4,6 +4,7 @@ import { isAnswerLost } from '../../app/api/api-error.ts';
 import { call } from '../../app/api/call.ts';
 import { clockToleranceMs } from '../../app/api/lost-answers.ts';
 import { errorText } from '../../app/errors.ts';
+import { loadPhoneRule, parseTypedPhone } from '../../app/phone/phone-rule.ts';
 import { serverNow } from '../../ui/server-clock.ts';
 import { chunksOf, buildPreview, sortAnswer } from './import.rules.ts';
 import type { AddedContact, NumberedRow, Preview, RefusedRow } from './import.rules.ts';
@@ -35,9 +36,15 @@ export function useImport() {
 
   const read = async (file: File) => {
     setState({ step: 'reading' });
-    const sheet = await openSheet(file);
+    // Without the tables of other countries their numbers pass here: the server decides.
+    const [sheet, rule] = await Promise.all([openSheet(file), loadPhoneRule().catch(() => undefined)]);
     if (sheet.kind === 'problem') return setState({ step: 'choose', problem: sheet });
-    setState({ step: 'preview', file: file.name, rows: sheet.rows.length, preview: buildPreview(sheet.rows) });
+    setState({
+      step: 'preview',
+      file: file.name,
+      rows: sheet.rows.length,
+      preview: buildPreview(sheet.rows, rule?.parsePhone ?? parseTypedPhone),
+    });
   };
 
   /** @param before what became of earlier runs of the same sheet */

@@ -1,4 +1,4 @@
-import type { ApiCall, DeliveryState } from '@balcao/contract';
+import { readPhone, type ApiCall, type DeliveryState } from '@balcao/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { codeText } from '../../app/errors.ts';
@@ -110,8 +110,8 @@ export function CallsPanel() {
 
 /** The display form of a phone number, or the caller's text where it is none. */
 const numberText = (number: string) => {
-  const digits = number.replace(/\D/g, '');
-  return digits.length >= 12 ? formatPhone(digits) : number || '—';
+  const read = readPhone(number);
+  return 'number' in read ? formatPhone(read.number) : number || '—';
 };
 
 function What({ call: { fileName, size } }: { call: ApiCall }) {

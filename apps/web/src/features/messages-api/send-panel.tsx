@@ -1,8 +1,10 @@
-import { Button, SegmentedControl, Textarea, TextInput } from '@mantine/core';
+import { Button, SegmentedControl, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PhoneNumberField } from '../../app/phone/phone-number-field.tsx';
+import { parseTypedPhone, phoneNumber } from '../../app/phone/phone-rule.ts';
 import { toast } from '../../app/toast.tsx';
 import { FileField } from '../../ui/file-field.tsx';
 import { formatNumber } from '../../ui/format.ts';
@@ -29,16 +31,17 @@ export function SendPanel() {
     initialValues: { token: '', number: '', body: '', file: null as File | null },
     validate: {
       token: (token) => (token.trim() === '' ? t('messagesApi.send.tokenMissing') : null),
-      number: (number) => (number.replace(/\D/g, '').length < 8 ? t('messagesApi.send.numberUnfit') : null),
+      number: phoneNumber,
       body: (body) => (kind === 'text' && body.trim() === '' ? t('messagesApi.send.messageMissing') : null),
       file: (file) => (kind === 'media' && !file ? t('messagesApi.send.fileMissing') : null),
     },
   });
   const { number, body, file } = form.values;
+  const parsed = parseTypedPhone(number);
   const code = codeSample(language, {
     origin: window.location.origin,
     locale: i18n.language,
-    number: number || '5511900000142',
+    number: 'number' in parsed ? parsed.number : number || '5511900000142',
     body: body || t(kind === 'text' ? 'messagesApi.send.sampleText' : 'messagesApi.send.sampleCaption'),
     fileName: kind === 'media' ? (file?.name ?? 'nota.pdf') : undefined,
   });
@@ -78,12 +81,9 @@ export function SendPanel() {
           autoComplete="off"
           {...form.getInputProps('token')}
         />
-        <TextInput
+        <PhoneNumberField
           label={t('messagesApi.send.number')}
           description={t('messagesApi.send.numberHint')}
-          inputWrapperOrder={hintBelow}
-          inputMode="tel"
-          maxLength={50}
           {...form.getInputProps('number')}
         />
         {kind === 'media' && (

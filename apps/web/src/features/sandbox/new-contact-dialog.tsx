@@ -1,8 +1,8 @@
-import type { SandboxContact } from '@balcao/contract';
+import { phoneKey, type SandboxContact } from '@balcao/contract';
 import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
+import { parseTypedPhone, phoneNumber } from '../../app/phone/phone-rule.ts';
 import { FormModal } from '../../ui/form-modal.tsx';
-import { phoneDigits } from '../../ui/phone.ts';
 import { lengthBetween } from '../../ui/validators.ts';
 import { PersonFields } from './person-fields.tsx';
 import type { NewContact } from './sandbox.rules.ts';
@@ -14,9 +14,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** Code of the country whose numbers the mask knows. */
-const brazilCode = '55';
-
 /** Makes up a person to play. Remount it for each. */
 export function NewContactDialog({ opened, known, onCreate, onClose }: Props) {
   const { t } = useTranslation();
@@ -25,10 +22,10 @@ export function NewContactDialog({ opened, known, onCreate, onClose }: Props) {
     validate: {
       name: lengthBetween(2, 50),
       phone: (value) => {
-        const digits = phoneDigits(value);
-        if (digits === '') return t('common.fillIn');
-        if (digits.length < 10) return t('sandbox.newContact.short');
-        const taken = known.find(({ number }) => number === brazilCode + digits);
+        const parsed = parseTypedPhone(value);
+        const key = 'number' in parsed ? phoneKey(parsed.number) : undefined;
+        if (key === undefined) return phoneNumber(value);
+        const taken = known.find(({ number }) => phoneKey(number) === key);
         return taken ? t('sandbox.newContact.taken', { name: taken.name }) : null;
       },
     },
@@ -40,9 +37,10 @@ export function NewContactDialog({ opened, known, onCreate, onClose }: Props) {
       size={420}
       dirty={form.isDirty()}
       submit={t('sandbox.newContact.submit')}
-      onSubmit={form.onSubmit(({ name, phone }) =>
-        onCreate({ name: name.trim(), number: brazilCode + phoneDigits(phone) }),
-      )}
+      onSubmit={form.onSubmit(({ name, phone }) => {
+        const parsed = parseTypedPhone(phone);
+        if ('number' in parsed) onCreate({ name: name.trim(), number: parsed.number });
+      })}
       onClose={onClose}
     >
       <PersonFields form={form} />

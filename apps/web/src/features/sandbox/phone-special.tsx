@@ -11,14 +11,14 @@ export function PhoneSpecial({ message }: { message: SandboxMessage }) {
   if (message.mediaType === 'locationMessage') return <LocationLink body={message.body} />;
   if (message.mediaType === 'vcard') {
     return parseVcards(message.body).map((person) => (
-      <span key={person.name + String(person.numbers[0]?.digits)} className={css.line}>
+      <span key={person.name + String(person.numbers[0]?.shown)} className={css.line}>
         <span className={css.round}>
           <IconUser size={18} stroke={1.75} aria-hidden />
         </span>
         <span className={css.words}>
           <b>{person.name}</b>
           {person.numbers.map((number) => (
-            <small key={number.digits}>{formatCardNumber(number)}</small>
+            <small key={number.shown}>{formatCardNumber(number)}</small>
           ))}
         </span>
       </span>

@@ -1,8 +1,8 @@
 import { Group, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
+import { phoneNumber } from '../../app/phone/phone-rule.ts';
 import { FormModal } from '../../ui/form-modal.tsx';
-import { phoneDigits } from '../../ui/phone.ts';
 import { lengthBetween, optional } from '../../ui/validators.ts';
 import type { PhoneMessageInput } from './phone-send-queue.ts';
 import { PersonFields } from './person-fields.tsx';
@@ -56,8 +56,6 @@ export function LocationDialog({ opened, onSend, onClose }: Props<NonNullable<Ph
   );
 }
 
-const brazilCode = '55';
-
 /** A person to send as a contact card. Remount it for each. */
 export function CardDialog({ opened, onSend, onClose }: Props<NonNullable<PhoneMessageInput['vcard']>>) {
   const { t } = useTranslation();
@@ -65,7 +63,7 @@ export function CardDialog({ opened, onSend, onClose }: Props<NonNullable<PhoneM
     initialValues: { name: '', phone: '' },
     validate: {
       name: lengthBetween(1, 100),
-      phone: (value) => (phoneDigits(value).length < 10 ? t('sandbox.newContact.short') : null),
+      phone: phoneNumber,
     },
   });
   return (
@@ -75,9 +73,7 @@ export function CardDialog({ opened, onSend, onClose }: Props<NonNullable<PhoneM
       size={420}
       dirty={form.isDirty()}
       submit={t('sandbox.phone.send')}
-      onSubmit={form.onSubmit(({ name, phone }) =>
-        onSend({ name: name.trim(), number: brazilCode + phoneDigits(phone) }),
-      )}
+      onSubmit={form.onSubmit(({ name, phone }) => onSend({ name: name.trim(), number: phone.trim() }))}
       onClose={onClose}
     >
       <PersonFields form={form} />

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PhoneNumberField } from '../../ui/phone-number-field.tsx';
+import { PhoneNumberField } from '../../app/phone/phone-number-field.tsx';
 
 export interface NewTicketValues {
   /** only the place of its error: the chosen contact is no text */

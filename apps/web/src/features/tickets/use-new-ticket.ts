@@ -7,9 +7,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../app/api/api-error.ts';
 import { errorText } from '../../app/errors.ts';
+import { phoneNumber } from '../../app/phone/phone-rule.ts';
 import { useSession } from '../../app/session.ts';
-import { toFullNumber } from '../../ui/phone.ts';
-import { lengthBetween, phoneNumber } from '../../ui/validators.ts';
+import { lengthBetween } from '../../ui/validators.ts';
 import type { ContactSummary } from '../contacts/index.ts';
 import type { NewTicketValues } from './new-contact-fields.tsx';
 import { fetchContact, fetchTicket, useCreateTicket } from './new-ticket.queries.ts';
@@ -56,7 +56,7 @@ export function useNewTicket(preset: ContactSummary | undefined, onClose: () => 
     validate: {
       contact: () => (chosen || isCreatingContact ? null : t('inbox.newTicket.contactRequired')),
       name: (value) => (isCreatingContact && !chosen ? lengthBetween(2, 50)(value) : null),
-      number: (value) => (isCreatingContact && !chosen ? phoneNumber(t('inbox.newTicket.numberShort'))(value) : null),
+      number: (value) => (isCreatingContact && !chosen ? phoneNumber(value) : null),
       queueId: (value) => (queueRequirement.required && value === null ? t('inbox.newTicket.queueRequired') : null),
     },
   });
@@ -95,7 +95,7 @@ export function useNewTicket(preset: ContactSummary | undefined, onClose: () => 
     setExistingContactName(undefined);
     setBusy(true);
     rememberQueue(queueId);
-    const contact = chosen ?? { name: name.trim(), number: `+${toFullNumber(number) ?? ''}` };
+    const contact = chosen ?? { name: name.trim(), number: number.trim() };
     try {
       show(await create.mutateAsync({ contact, queueId, whatsappId, userId: user.id }));
     } catch (error) {

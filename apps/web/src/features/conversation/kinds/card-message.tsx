@@ -26,9 +26,9 @@ export function CardMessage({ body }: { body: string }) {
                 const { digits } = number;
                 const shown = formatCardNumber(number);
                 return (
-                  <div key={digits} className={css.number}>
+                  <div key={number.shown} className={css.number}>
                     <span>{shown}</span>
-                    {onStartConversation && (
+                    {onStartConversation && digits !== '' && (
                       <Button
                         size="compact-xs"
                         variant="light"
