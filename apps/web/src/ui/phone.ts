@@ -38,7 +38,7 @@ const maxHomeDigits = 11;
 export function formatTypedNumber(text: string): string {
   // A number that was copied brings along marks that nobody sees, in front of its +.
   const typed = text.replaceAll(/\p{Cf}/gu, '').trimStart();
-  if (!/^[+\d\s().-]*$/.test(typed)) return typed;
+  if (!/^\+?[\d\s().-]*$/.test(typed) || /^\d{10,}\.0+$/.test(typed)) return typed;
   const digits = typed.replace(/\D/g, '');
   if (typed.startsWith('+')) return `+${digits}`;
   if (digits.startsWith('00') && digits.length > maxHomeDigits) return `+${digits.replace(/^0+/, '')}`;

@@ -120,7 +120,7 @@ export async function createHttp(deps: HttpDeps): Promise<Http> {
     inject: app.inject.bind<FastifyInstance['inject']>(app),
     handle(endpoint, handler) {
       registerEndpoint(app, { ...deps, countRequest, sentBack }, endpoint, handler);
-      sentBack.learn(endpoint, handler as unknown as Handler<Endpoint>);
+      sentBack.learn(endpoint, handler);
       registeredEndpoints.add(endpoint);
     },
     registerWebhook: (hook) => serveWebhook(app, hook),

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Endpoint } from '@balcao/contract';
 import { AppError } from '../app-error.ts';
+import { ignoreRefusal } from './require-unchanged.ts';
 import type { Handler, Input } from './types.ts';
 
 /** Who may call, from the fewest to the most. */
@@ -35,9 +36,8 @@ export function createSentBack() {
       if (!(refusal instanceof AppError) || refusal.code !== 'ERR_VALIDATION') return undefined;
       if (accessOrder.indexOf(read.endpoint.access) < accessOrder.indexOf(endpoint.access)) return undefined;
       const query = read.endpoint.query?.safeParse({}).data;
-      const answer = await Promise.resolve(read.handler({ ...input, query, body: undefined } as never)).catch(
-        () => undefined,
-      );
+      const stored = async () => read.handler({ ...input, query, body: undefined });
+      const answer = await stored().catch(ignoreRefusal);
       const record = read.endpoint.answer.safeParse(answer).data as Record<string, unknown> | undefined;
       if (!record) return undefined;
       const { fields } = refusal.details as { fields: { field: string }[] };

@@ -23,9 +23,11 @@ export function Scrolled({ label, height, children }: { label: string; height: n
 
 /** Says why a row was not taken. */
 export function useReasonText(): (one: RefusedRow) => string {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   return (one) => {
-    if (one.reason === 'numberInvalid' && one.why !== undefined) return t(`phone.problems.${one.why}`);
+    // The words come with the rule, which may not have been fetched.
+    if (one.reason === 'numberInvalid' && one.why !== undefined && i18n.exists(`phone.problems.${one.why}`))
+      return t(`phone.problems.${one.why}`);
     return t(`contacts.importDialog.reasons.${one.reason}`, { row: one.reason === 'repeated' ? one.first : 0 });
   };
 }
