@@ -95,7 +95,7 @@ describe('a spreadsheet', () => {
         admin.post<ContactListImport>(`/contact-lists/${list.id}/upload`, formOf(content, `agenda.${bookType}`)),
       );
       expect(await finished(admin, id)).toMatchObject({ rowsTotal: 3, added: 1, refused: 1 });
-      expect(await refusedOf(admin, id)).toEqual([[6, 'number_invalid']]);
+      expect(await refusedOf(admin, id)).toEqual([[6, 'number_letters']]);
       expect((await itemsOf(admin, list)).contacts).toMatchObject([
         {
           name: 'Ana',

@@ -72,9 +72,9 @@ describe('the number of a contact', () => {
         company.id,
       ]),
     );
-    expect((await add(admin, 'A outra responde', '+87654321')).body.error).toBe('ERR_WAPP_INVALID_CONTACT');
+    expect((await add(admin, 'A outra responde', '+298211234')).body.error).toBe('ERR_WAPP_INVALID_CONTACT');
     await unlink(admin, phone);
-    expect((await add(admin, 'De novo sem conexão', '+87654321')).status).toBe(200);
+    expect((await add(admin, 'De novo sem conexão', '+298211234')).status).toBe(200);
   });
 });
 
