@@ -1,4 +1,4 @@
-export { readPhone, type PhoneReading } from './read-phone.ts';
+export { readPhone } from './read-phone.ts';
 export { formsOfNumber, phoneKey } from './one-person.ts';
 export { isStoredNumber } from './phone-text.ts';
 export { phoneForms } from './phone-forms.ts';

@@ -1,5 +1,5 @@
 import { parsePhoneNumberFromString, validatePhoneNumberLength } from 'libphonenumber-js/min';
-import { phoneProblemTexts, type ParsedPhone, type PhoneProblem } from './problems.ts';
+import type { ParsedPhone, PhoneProblem } from './problems.ts';
 import { readPhone } from './read-phone.ts';
 
 /**
@@ -9,7 +9,7 @@ import { readPhone } from './read-phone.ts';
  *
  * What WhatsApp itself reports (who writes, the address book, the answer to a lookup) is not parsed: it is right.
  *
- * In the browser only by `phone-rule.ts` of the web app, which fetches it when a form needs it.
+ * The web app fetches it with its tables when a form needs it (`app/phone/phone-rule.ts`).
  */
 export function parsePhone(text: string): ParsedPhone {
   const read = readPhone(text);
@@ -26,12 +26,6 @@ export function numberProblem(digits: string): PhoneProblem | undefined {
   if ('problem' in parsed) return parsed.problem;
   // A trunk zero or a carrier in the middle: it was stored before there was a rule.
   return parsed.number === digits ? undefined : 'not_in_country';
-}
-
-/** The sentence of an API refusal for a text; undefined = it is a number. */
-export function phoneProblemText(text: string): string | undefined {
-  const parsed = parsePhone(text);
-  return 'problem' in parsed ? phoneProblemTexts[parsed.problem] : undefined;
 }
 
 /** Digits with the code of a country other than Brazil, by what the country allows. */
