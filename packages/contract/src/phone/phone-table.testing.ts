@@ -78,7 +78,9 @@ const brazil = `
 (55) 98765-43210 → too_long
 31 98765-43210 → needs_country
 319876543210 → needs_country
-43 3456-7890-91 → needs_country
+43 3456-7890-91 → two_numbers
+44 7911 123456 → needs_country
+447911123456 → 447911123456
 21 3456-78901 → unknown_line
 11 88765-4321 → unknown_line
 11 12345-6789 → unknown_line
@@ -126,7 +128,11 @@ const texts = `
 (43) 3456-7890/91 → 554334567890
 (55) 3456-7890/7891 → 555534567890
 11/3456-7890/91 → 551134567890
+11 3456-7890; → 551134567890
 3456-7890/91 → no_area
+11987654321 11912345678 → two_numbers
+4334567890 7891 → two_numbers
+(11) 3456-7890 7891 → two_numbers
 3456-7890 / 11 98765-4321 → two_numbers
 98765-4321 / 3456-7890 → no_area
 +43 1 3456789/91 → two_numbers
@@ -157,6 +163,7 @@ status@broadcast → group
 https://wa.me/5511987654321 → 5511987654321
 wa.me/+5511987654321?text=Oi → 5511987654321
 https://wa.me/message/ABCDEF → letters
+https://wa.me/5511987654321?text=ana@balcao.com.br → 5511987654321
 https://api.whatsapp.com/send?phone=5511987654321&text=oi → 5511987654321
 https://api.whatsapp.com/send/?text=oi&phone=%2B55+11 → too_short
 https://web.whatsapp.com/send?phone=%2B5511987654321 → 5511987654321

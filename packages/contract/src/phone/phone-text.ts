@@ -37,7 +37,7 @@ type Linked = { digits: string } | { text: string } | { problem: PhoneProblem };
 
 /** The number in an id of WhatsApp or a link: digits with the country, or a text as it would be typed; undefined = neither. */
 export function linkedNumber(text: string): Linked | undefined {
-  const [, user, server] = /^([^@\s]+)@([a-z.]+)$/i.exec(text) ?? [];
+  const [, user, server] = /^([\w+.:-]+)@([a-z.]+)$/i.exec(text) ?? [];
   if (user !== undefined && server !== undefined) return ofJid(user, server.toLowerCase());
   const inLink =
     /^(?:https?:\/\/)?(?:www\.)?wa\.me\/+([^/?#]*)/i.exec(text)?.[1] ??

@@ -33,7 +33,7 @@ export function readPhone(text: string): PhoneReading {
   if (linked && 'digits' in linked) return readInternational(linked.digits);
   const written = linked?.text ?? clean;
   const parts = splitNumbers(written);
-  return parts.length > 1 ? readFirst(written, parts) : readOne(written);
+  return parts.length > 1 ? readFirst(written, parts) : readOne(parts[0] ?? written);
 }
 
 function readFirst(written: string, parts: readonly string[]): PhoneReading {
@@ -91,6 +91,8 @@ function readNational(digits: string, text: string): PhoneReading {
     const isMistyped = digits.length === 12 && separators.has(7) && !separators.has(4);
     return isMistyped ? { problem: 'too_long' } : brazilian(parseAfterCountry(digits.slice(2)));
   }
+  const first = [10, 11].find((count) => separators.has(count) && 'number' in parseAreaAndLine(digits.slice(0, count)));
+  if (first !== undefined) return { problem: 'two_numbers' };
   if (bracket !== undefined) return { problem: 'too_long' };
   if (digits.length > maxDigits) return { problem: 'too_long' };
   return looksBrazilian(digits, separators) ? { problem: 'needs_country' } : readInternational(digits);
