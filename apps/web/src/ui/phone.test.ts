@@ -3,7 +3,8 @@ import { parsePhone } from '@balcao/contract/phone';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isNumber, phoneTable } from '../../../../packages/contract/src/phone/phone-table.testing.ts';
-import { formatCardNumber, formatPhone, maskPhone, phoneDigits, formatTypedNumber, toTypedNumber } from './phone.ts';
+import { formatCardNumber, formatPhone, maskPhone, phoneDigits } from './phone.ts';
+import { formatTypedNumber, toTypedNumber } from './typed-number.ts';
 
 describe('maskPhone', () => {
   it.each([

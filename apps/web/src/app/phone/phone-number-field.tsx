@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import type { TextInputProps } from '@mantine/core';
 import { useEffect, type Ref } from 'react';
 import { hintBelow } from '../../ui/hint-below.ts';
-import { formatTypedNumber } from '../../ui/phone.ts';
+import { formatTypedNumber } from '../../ui/typed-number.ts';
 import { loadPhoneRule } from './phone-rule.ts';
 
 interface Props extends Omit<TextInputProps, 'type' | 'onChange'> {

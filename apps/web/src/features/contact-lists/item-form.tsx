@@ -9,7 +9,7 @@ import { useSave } from '../../app/crud/use-crud.ts';
 import { PhoneNumberField } from '../../app/phone/phone-number-field.tsx';
 import { phoneNumber } from '../../app/phone/phone-rule.ts';
 import { toast } from '../../app/toast.tsx';
-import { toTypedNumber } from '../../ui/phone.ts';
+import { toTypedNumber } from '../../ui/typed-number.ts';
 import { lengthBetween } from '../../ui/validators.ts';
 import { contactListItemsCrud } from './contact-lists.queries.ts';
 

@@ -1,5 +1,5 @@
 import type { Contact } from '@balcao/contract';
-import { toTypedNumber } from '../../ui/phone.ts';
+import { toTypedNumber } from '../../ui/typed-number.ts';
 
 export interface ContactValues {
   name: string;
