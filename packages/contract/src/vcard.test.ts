@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { parsePhone } from './phone/parse-phone.ts';
 import { parseVcards, writeVcard } from './vcard.ts';
 
 const card = (...lines: string[]) => ['BEGIN:VCARD', 'VERSION:3.0', ...lines, 'END:VCARD'].join('\r\n');
@@ -18,7 +19,7 @@ describe('parseVcards', () => {
         name: 'Otávio , o primo',
         numbers: [
           { shown: '+55 11 90000-0166', digits: '5511900000166', onWhatsapp: true },
-          { shown: '+55 11 3000 0166', digits: '551130000166', onWhatsapp: false },
+          { shown: '+55 11 3000 0166', digits: '', onWhatsapp: false },
         ],
         emails: ['otavio@teste.local'],
       },
@@ -26,27 +27,34 @@ describe('parseVcards', () => {
   });
 
   it('takes the parts of a name where the whole one is missing, and a number only once', () => {
-    const text = card('N:Silva;Ana;;;', 'TEL:11 90000-0166', 'TEL;waid=5511900000166:+55 11 90000-0166');
+    const text = card(
+      'N:Silva;Ana;;;',
+      'TEL:11 9000',
+      'TEL:11 9000',
+      'TEL;waid=119000:11-9000',
+      'TEL;waid=119000:9000',
+    );
     expect(parseVcards(text)).toEqual([
       {
         name: 'Ana Silva',
-        numbers: [{ shown: '11 90000-0166', digits: '5511900000166', onWhatsapp: false }],
+        numbers: [
+          { shown: '11 9000', digits: '', onWhatsapp: false },
+          { shown: '11-9000', digits: '119000', onWhatsapp: true },
+        ],
         emails: [],
       },
     ]);
   });
 
-  it.each([
-    ['+55 11 3456-7890;ext=12', '551134567890'],
-    ['tel:+55-11-3456-7890;ext=12', '551134567890'],
-    ['015 11 98765-4321', '5511987654321'],
-    ['98765-4321', ''],
-    ['11 98765-43210', ''],
-    ['0800 123 4567', '558001234567'],
-    ['ramal 12', ''],
-  ])('tells whom the number %s is: %s', (shown, digits) => {
-    expect(parseVcards(card('FN:Ana', `TEL:${shown}`))[0]?.numbers).toEqual([
-      { shown: shown.replace('tel:', ''), digits, onWhatsapp: false },
+  it('leaves a number that WhatsApp is not said to know as it is written, without taking its extension for digits of it', () => {
+    const [ana] = parseVcards(card('FN:Ana', 'TEL:+55 11 3456-7890;ext=12', 'TEL:tel:015 11 98765-4321', 'TEL:ramal'));
+    expect(ana?.numbers).toEqual([
+      { shown: '+55 11 3456-7890;ext=12', digits: '', onWhatsapp: false },
+      { shown: '015 11 98765-4321', digits: '', onWhatsapp: false },
+    ]);
+    expect(ana?.numbers.map(({ shown }) => parsePhone(shown))).toEqual([
+      { number: '551134567890' },
+      { number: '5511987654321' },
     ]);
   });
 

@@ -1,5 +1,3 @@
-import { readPhone } from './phone/read-phone.ts';
-
 /** A person of a shared contact card. */
 export interface CardPerson {
   name: string;
@@ -10,9 +8,9 @@ export interface CardPerson {
 export interface CardNumber {
   /** as it was written */
   shown: string;
-  /** the number to write to, with its country; empty = what is written is none */
+  /** the number by which WhatsApp knows the person, with its country; empty = `shown` is all there is, and is read when it is written to */
   digits: string;
-  /** whether the card marks the number as known to WhatsApp by these digits */
+  /** whether the card marks the number as known to WhatsApp */
   onWhatsapp: boolean;
 }
 
@@ -105,8 +103,7 @@ interface NewCard extends CardPerson {
 
 function addNumber(person: CardPerson, shown: string, parameters: string): void {
   const knownDigits = /;waid=(\d+)/i.exec(parameters)?.[1];
-  const read = readPhone(shown);
-  const digits = knownDigits ?? ('number' in read ? read.number : '');
+  const digits = knownDigits ?? '';
   if ((digits === '' && !/\d/.test(shown)) || person.numbers.length >= maxNumbers) return;
   const isThere = (number: CardNumber) => number.shown === shown || (digits !== '' && number.digits === digits);
   if (person.numbers.some(isThere)) return;

@@ -23,4 +23,4 @@ export function formatPhone(number: string): string {
 
 /** A number as a contact card has it: as its phone wrote it, or in our form where that left no gaps. */
 export const formatCardNumber = ({ shown, digits }: { shown: string; digits: string }): string =>
-  digits !== '' && /^\+?\d+$/.test(shown) ? formatPhone(digits) : shown;
+  /^\+?\d+$/.test(shown) ? formatPhone(digits || shown) : shown;

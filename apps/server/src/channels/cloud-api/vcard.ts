@@ -1,4 +1,4 @@
-import { parseVcards, readPhone, writeVcard } from '@balcao/contract';
+import { parseVcards, writeVcard } from '@balcao/contract';
 import * as z from 'zod';
 
 const optionalText = z.string().catch('').default('');
@@ -27,11 +27,7 @@ export function graphContactToVcard(raw: unknown): string {
     familyName: name.last_name,
     givenName: name.first_name,
     company: org?.company ?? '',
-    numbers: phones.map(({ phone, wa_id: id }) => {
-      const read = readPhone(phone);
-      const digits = id || ('number' in read ? read.number : '');
-      return { shown: phone || `+${id}`, digits, onWhatsapp: id !== '' };
-    }),
+    numbers: phones.map(({ phone, wa_id: id }) => ({ shown: phone || `+${id}`, digits: id, onWhatsapp: id !== '' })),
     emails: emails.map(({ email }) => email),
   });
 }

@@ -28,13 +28,18 @@ export function CardMessage({ body }: { body: string }) {
                 return (
                   <div key={number.shown} className={css.number}>
                     <span>{shown}</span>
-                    {onStartConversation && digits !== '' && (
+                    {onStartConversation && (
                       <Button
                         size="compact-xs"
                         variant="light"
                         className={css.talk}
                         aria-label={t('messages.kinds.startConversationWith', { name: shownName, number: shown })}
-                        onClick={() => onStartConversation({ name: name || shown, number: digits })}
+                        onClick={() =>
+                          onStartConversation({
+                            name: name || shown,
+                            number: digits === '' ? number.shown : `+${digits}`,
+                          })
+                        }
                       >
                         {t('messages.kinds.startConversation')}
                       </Button>
