@@ -13,9 +13,16 @@ export const endlessDueDate = '2999-12-31T12:00:00.000Z';
 /** Whether a company's time ends at all. */
 export const hasEnd = (dueDate: string): boolean => Date.parse(dueDate) < Date.parse(endlessDueDate);
 
-/** Whether what a company uses is still its trial. A company that paid, or was given another due date, is not on trial any more. */
-export const isOnTrial = ({ trialExpiration, dueDate }: { trialExpiration: string | null; dueDate: string }): boolean =>
-  trialExpiration !== null && dueDate <= trialExpiration;
+/**
+ * Whether what a company uses is still its trial. A company that paid, or was given a due date beyond its trial, is not on trial any
+ * more, whatever its due date is moved to afterwards.
+ */
+export const isOnTrial = ({
+  trialExpiration,
+  trialOver,
+  dueDate,
+}: Pick<Company, 'trialExpiration' | 'trialOver' | 'dueDate'>): boolean =>
+  trialExpiration !== null && !trialOver && dueDate <= trialExpiration;
 
 export const company = z.object({
   id: z.number(),
@@ -30,6 +37,8 @@ export const company = z.object({
   dueDay: z.number().nullable(),
   /** until when the company tries the product out; null for one that did not sign up by itself */
   trialExpiration: isoDate.nullable(),
+  /** it paid, or was given a due date beyond its trial */
+  trialOver: z.boolean(),
   /** CPF or CNPJ of who is billed, digits alone */
   document: z.string().nullable(),
   /** where invoices are mailed; null = to `email` */
@@ -120,7 +129,16 @@ export const companiesErrors = {
       /** for its admins: they may log in to pay */
       mayPay: z.boolean().optional(),
       /** the invoice that is open */
-      invoice: z.object({ number: z.string(), detail: z.string(), value: z.number() }).optional(),
+      invoice: z
+        .object({
+          number: z.string(),
+          detail: z.string(),
+          value: z.number(),
+          /** until when it renews the company if it is paid today, with so many locked days given back */
+          until: z.string().optional(),
+          lockedDays: z.number().optional(),
+        })
+        .optional(),
     }),
   },
   ERR_COMPANY_INACTIVE: { status: 403, details: noDetails },

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { dayMs } from './durations.ts';
 import { company } from './companies.ts';
 import { endpoint, idParams } from './endpoint.ts';
-import { formAmount, isoDate, noDetails, pageNumber, searchParam } from './fields.ts';
+import { formAmount, formFlag, isoDate, noDetails, pageNumber, searchParam } from './fields.ts';
 
 /** The source of a payment. `hand` = recorded by the operator; `simulated` = the demonstration's bank. */
 export const paymentProvider = z.enum(['hand', 'pix-key', 'simulated', 'efi', 'asaas']);
@@ -14,6 +14,8 @@ const payment = z.object({
   value: z.number(),
   provider: paymentProvider,
   note: z.string(),
+  /** when the money moved, as its provider reports it; otherwise when it was recorded */
+  paidAt: isoDate,
   createdAt: isoDate,
 });
 
@@ -32,6 +34,7 @@ export const invoice = z.object({
   companyId: z.number(),
   /** such as `2026-0412` */
   number: z.string(),
+  /** the plan and the period that is paid for, in the company's language, such as `Pro, 01/12/26 a 01/01/27` */
   detail: z.string(),
   value: z.number(),
   /** the part of the value for days before the period: the difference of two plans; below 0 = a credit */
@@ -46,6 +49,8 @@ export const invoice = z.object({
   paidAt: isoDate.nullable(),
   /** the day until which the payment renewed the company */
   renewedUntil: z.string().nullable(),
+  /** days on which the company was locked and that the payment gave back; they are part of `renewedUntil` */
+  lockedDays: z.number(),
   /** the company reports that it has paid, which a person has to confirm; null also once it is paid */
   claimedAt: isoDate.nullable(),
   payments: z.array(payment),
@@ -91,7 +96,12 @@ export const listCompanyInvoices = endpoint({
   params: idParams,
   notFound: 'ERR_NO_COMPANY_FOUND',
   query: z.object({ pageNumber }),
-  answer: z.object({ invoices: z.array(invoice), owed: z.number() }),
+  answer: z.object({
+    invoices: z.array(invoice),
+    owed: z.number(),
+    /** until when the open invoice that is due first renews the company if it is paid today; null = none is open */
+    renewal: z.object({ invoiceId: z.number(), until: z.string(), lockedDays: z.number() }).nullable(),
+  }),
 });
 
 export const recordPayment = endpoint({
@@ -106,6 +116,8 @@ export const recordPayment = endpoint({
     kind: z.enum(['payment', 'refund']).default('payment'),
     value: formAmount.refine((value) => value > 0, 'expected more than 0'),
     note: z.string().trim().min(1).max(500),
+    /** the money counts although it seems to be recorded already (ERR_PAYMENT_UNCONFIRMED) */
+    confirmed: formFlag.default(false),
   }),
   answer: invoice,
 });
@@ -156,6 +168,10 @@ const billingSettings = z.object({
   provider: z.enum(['none', 'pix-key', 'simulated', 'efi', 'asaas']).nullable(),
   /** CPF, CNPJ, phone, e-mail or random key of the receiver */
   pixKey: z.string(),
+  /** the own key that companies pay to: the last one that the operator tried and confirmed; empty = none */
+  pixKeyInUse: z.string(),
+  /** null = it was in use before keys were tried */
+  pixKeyConfirmedAt: isoDate.nullable(),
   efiClientId: z.string(),
   /** the client secret and the client certificate of Efí are stored; no call returns them */
   efiReady: z.boolean(),
@@ -163,6 +179,8 @@ const billingSettings = z.object({
 const shownBillingSettings = billingSettings.extend({
   /** the webhook address for each provider; it is a secret */
   webhooks: z.object({ efi: z.string(), asaas: z.string() }),
+  /** a code of R$ 0,01 for `pixKey`, by which the operator sees at the bank whose key it is; empty without a key */
+  pixKeyTrial: z.string(),
 });
 export type BillingSettings = z.infer<typeof billingSettings>;
 
@@ -185,12 +203,25 @@ export const updateBillingSettings = endpoint({
     receiverName: z.string().trim().max(100).optional(),
     receiverCity: z.string().trim().max(50).optional(),
     provider: z.enum(['none', 'pix-key', 'simulated', 'efi', 'asaas']).nullable().optional(),
+    /** as people write it; another own key is offered to companies once it is confirmed */
     pixKey: z.string().trim().max(77).optional(),
     efiClientId: z.string().trim().max(200).optional(),
     /** nothing = as it is */
     efiClientSecret: z.string().trim().max(200).optional(),
     /** the certificate of Efí: PEM with its key, or the .p12 file in base64; nothing = as it is */
     efiCertificate: z.string().trim().max(20_000).optional(),
+  }),
+  answer: shownBillingSettings,
+});
+
+export const confirmPixKey = endpoint({
+  method: 'POST',
+  path: '/billing-settings/pix-key',
+  access: 'super',
+  summary: 'Confirms that the bank shows the right receiver for the stored Pix key: companies pay to it from now on',
+  body: z.object({
+    /** the one that was tried; another one may have been stored meanwhile */
+    pixKey: z.string().trim().min(1).max(77),
   }),
   answer: shownBillingSettings,
 });
@@ -207,6 +238,19 @@ export const invoicesEvents = {
 
 export const invoicesErrors = {
   ERR_NO_INVOICE_FOUND: { status: 404, details: noDetails },
+  /**
+   * The operator is asked whether this is other money than what is recorded. `paid`: nothing is open; `above`: more than is open;
+   * `same`: the same amount was recorded for the invoice within a day; `pending`: a Pix code of it can still be paid, which its provider
+   * reports by itself
+   */
+  ERR_PAYMENT_UNCONFIRMED: {
+    status: 409,
+    details: z.object({
+      reason: z.enum(['paid', 'above', 'same', 'pending']),
+      /** what is left of the invoice, in BRL */
+      open: z.number(),
+    }),
+  },
   /** more than came in cannot be given back */
   ERR_REFUND_TOO_HIGH: { status: 409, details: noDetails },
 } as const;

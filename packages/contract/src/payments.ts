@@ -12,8 +12,10 @@ export type ChosenProvider = z.infer<typeof chosenProvider>;
 
 /** A plan with its next invoice; a `total` of 0 = nothing is to be paid for it, and it is renewed without a payment. */
 const offeredPlan = plan.extend({
-  /** of a whole period */
+  /** of a whole period; where an invoice of the plan is open, as that invoice charges it */
   price: z.number(),
+  /** of the price */
+  recurrence: company.shape.recurrence,
   total: z.number(),
   /** of the invoice, for the days that are left of the period that is paid; below 0 = to one's credit */
   prorated: z.number(),
@@ -21,8 +23,13 @@ const offeredPlan = plan.extend({
   credit: z.number(),
   /** credit that is left then, for the next invoice */
   creditLeft: z.number(),
-  /** the days that the company is renewed for when it is paid today, such as `2026-11-27` to `2026-12-27` */
-  period: z.object({ from: z.string(), until: z.string() }),
+  /**
+   * the days that the company is renewed for when it is paid today, such as `2026-11-27` to `2026-12-27`; `lockedDays` of them are days
+   * on which it was locked, which are given back
+   */
+  period: z.object({ from: z.string(), until: z.string(), lockedDays: z.number() }),
+  /** where the open invoice of the plan has another price: that of the periods from a day on */
+  nextPrice: z.object({ value: z.number(), from: z.string() }).nullable(),
 });
 export type OfferedPlan = z.infer<typeof offeredPlan>;
 
@@ -50,6 +57,13 @@ export const getSubscription = endpoint({
   }),
 });
 
+/** The countries of a payer; anything else is taken as the United States, as the checkout offers two. */
+const postalCodes = { BR: /^\d{5}-?\d{3}$/, usa: /^\d{5}(?:-\d{4})?$/ };
+
+/** Whether a postal code has the shape of those of a country: `13000-000` in Brazil, `12345` or `12345-6789` elsewhere. */
+export const isPostalCode = (text: string, country: string): boolean =>
+  postalCodes[country === 'BR' ? 'BR' : 'usa'].test(text.trim());
+
 const figure = z.union([z.number(), z.string().max(50)]);
 
 export const subscribe = endpoint({
@@ -59,23 +73,30 @@ export const subscribe = endpoint({
   whenDue: true,
   summary:
     'Asks the provider for a Pix payment of an open invoice and keeps the billing data. The price is the invoice’s; fields of cards are not read',
-  body: z.object({
-    /** by default the open invoice that is due first */
-    invoiceId: idParam.optional(),
-    /** another plan: the open invoice is reissued at its price, or one is issued; the plan applies once that is paid */
-    planId: idParam.optional(),
-    price: figure,
-    users: figure,
-    connections: figure,
-    firstName: optionalText(100),
-    lastName: optionalText(100),
-    address2: optionalText(200),
-    city: optionalText(100),
-    state: optionalText(50),
-    zipcode: optionalText(20),
-    /** CPF or CNPJ of who pays */
-    document: taxIdField.optional(),
-  }),
+  body: z
+    .object({
+      /** by default the open invoice that is due first */
+      invoiceId: idParam.optional(),
+      /** another plan: the open invoice is reissued at its price, or one is issued; the plan applies once that is paid */
+      planId: idParam.optional(),
+      price: figure,
+      users: figure,
+      connections: figure,
+      firstName: optionalText(100),
+      lastName: optionalText(100),
+      address2: optionalText(200),
+      city: optionalText(100),
+      state: optionalText(50),
+      zipcode: optionalText(20),
+      /** of the postal code: `BR` unless given */
+      country: optionalText(50),
+      /** CPF or CNPJ of who pays */
+      document: taxIdField.optional(),
+    })
+    .refine(({ zipcode, country }) => !zipcode || isPostalCode(zipcode, country || 'BR'), {
+      path: ['zipcode'],
+      message: 'is no postal code',
+    }),
   answer: z.object({
     txid: z.string(),
     qrcode: z.object({ qrcode: z.string() }),
@@ -158,13 +179,3 @@ export const paymentsErrors = {
   /** a part of the invoice is paid: the rest comes before another plan */
   ERR_INVOICE_PART_PAID: { status: 409, details: noDetails },
 } as const;
-
-/** The shapes of Pix keys: CPF, CNPJ, phone, e-mail, random key. */
-const pixKeyShapes = [
-  /^\d{11}$/,
-  /^\d{14}$/,
-  /^\+55\d{10,11}$/,
-  /^[^\s@]{1,64}@[^\s@]+\.[^\s@]+$/,
-  /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/,
-];
-export const isPixKey = (text: string): boolean => text.length <= 77 && pixKeyShapes.some((shape) => shape.test(text));

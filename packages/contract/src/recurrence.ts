@@ -1,3 +1,5 @@
+import { dayMs } from './durations.ts';
+
 /** How many months a company pays for at a time. */
 export const recurrenceMonths = { MENSAL: 1, BIMESTRAL: 2, TRIMESTRAL: 3, SEMESTRAL: 6, ANUAL: 12 } as const;
 export type Recurrence = keyof typeof recurrenceMonths;
@@ -18,6 +20,10 @@ export function nextDueDay(day: string, recurrence: Recurrence, wantedDay = dayO
   const pad = (value: number, size: number) => String(value).padStart(size, '0');
   return `${pad(nextYear, 4)}-${pad(nextMonth + 1, 2)}-${pad(Math.min(wantedDay, lastDay), 2)}`;
 }
+
+/** The day that is so many days after another, or before it. */
+export const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 
 /** Beyond so many a date was typed, not counted. */
 const mostPeriods = 120;

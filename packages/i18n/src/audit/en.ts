@@ -117,6 +117,7 @@ export const audit: Translation<typeof source> = {
       check: 'Checked a payment',
       payments: 'Recorded a payment',
       renewal: 'Renewed without payment',
+      'pix-key': 'Confirmed the Pix key',
     },
     announcement: {
       remind: 'Told those again who had not read an announcement',
@@ -263,6 +264,8 @@ export const audit: Translation<typeof source> = {
     message3: 'message 3',
     message4: 'message 4',
     message5: 'message 5',
+    confirmed: 'confirmed',
+    country: 'country',
     confirmation: 'confirmation',
     confirmationMessage1: 'question 1',
     confirmationMessage2: 'question 2',

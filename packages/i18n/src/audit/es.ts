@@ -117,6 +117,7 @@ export const audit: Translation<typeof source> = {
       check: 'Verificó un pago',
       payments: 'Registró un pago',
       renewal: 'Renovó sin pago',
+      'pix-key': 'Confirmó la clave Pix',
     },
     announcement: {
       remind: 'Avisó de nuevo a quienes no leyeron un comunicado',
@@ -263,6 +264,8 @@ export const audit: Translation<typeof source> = {
     message3: 'mensaje 3',
     message4: 'mensaje 4',
     message5: 'mensaje 5',
+    confirmed: 'confirmado',
+    country: 'país',
     confirmation: 'confirmación',
     confirmationMessage1: 'pregunta 1',
     confirmationMessage2: 'pregunta 2',

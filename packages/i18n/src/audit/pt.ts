@@ -115,6 +115,7 @@ export const audit = {
       check: 'Conferiu um pagamento',
       payments: 'Registrou um pagamento',
       renewal: 'Renovou sem pagamento',
+      'pix-key': 'Confirmou a chave Pix',
     },
     announcement: {
       remind: 'Avisou de novo quem não leu um informativo',
@@ -261,6 +262,8 @@ export const audit = {
     message3: 'mensagem 3',
     message4: 'mensagem 4',
     message5: 'mensagem 5',
+    confirmed: 'confirmado',
+    country: 'país',
     confirmation: 'confirmação',
     confirmationMessage1: 'pergunta 1',
     confirmationMessage2: 'pergunta 2',

@@ -228,6 +228,7 @@ export const errors: Translation<typeof source> = {
   ERR_INTERNAL_SERVER_ERROR: 'Something went wrong on our side. Try again in a few minutes.',
   ERR_UNAVAILABLE: 'The system is starting up again. Try again in a few seconds.',
   ERR_NO_INVOICE_FOUND: 'Invoice not found.',
+  ERR_PAYMENT_UNCONFIRMED: 'This money may be recorded already. Check, and confirm if it is other money.',
   ERR_REFUND_TOO_HIGH: 'That is more than was received for this invoice. Enter at most what was received.',
   ERR_NO_CHARGE_FOUND: 'Payment not found. Create another code.',
   ERR_NO_PAYMENT_PROVIDER: 'The operator of this installation has not set up payment yet. Ask them.',

@@ -229,6 +229,7 @@ export const errors: Translation<typeof source> = {
   ERR_INTERNAL_SERVER_ERROR: 'Algo salió mal aquí. Inténtalo de nuevo en unos minutos.',
   ERR_UNAVAILABLE: 'El sistema está volviendo. Inténtalo de nuevo en unos segundos.',
   ERR_NO_INVOICE_FOUND: 'Factura no encontrada.',
+  ERR_PAYMENT_UNCONFIRMED: 'Este dinero ya puede estar registrado. Revisa y confirma si es otro.',
   ERR_REFUND_TOO_HIGH: 'Entró menos que eso en esta factura. Escribe como máximo lo que entró.',
   ERR_NO_CHARGE_FOUND: 'Cobro no encontrado. Genera otro código.',
   ERR_NO_PAYMENT_PROVIDER: 'El operador de esta instalación aún no configuró el pago. Habla con él.',

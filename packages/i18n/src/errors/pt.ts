@@ -230,6 +230,7 @@ export const errors = {
   ERR_INTERNAL_SERVER_ERROR: 'Algo deu errado aqui. Tente de novo em alguns minutos.',
   ERR_UNAVAILABLE: 'O sistema está voltando. Tente de novo em alguns segundos.',
   ERR_NO_INVOICE_FOUND: 'Fatura não encontrada.',
+  ERR_PAYMENT_UNCONFIRMED: 'Este dinheiro já pode estar registrado. Confira e confirme se é outro.',
   ERR_REFUND_TOO_HIGH: 'Entrou menos que isso nesta fatura. Digite no máximo o que entrou.',
   ERR_NO_CHARGE_FOUND: 'Cobrança não encontrada. Gere outro código.',
   ERR_NO_PAYMENT_PROVIDER: 'O operador desta instalação ainda não configurou o pagamento. Fale com ele.',

@@ -42,6 +42,7 @@ export const mail: Translation<typeof source> = {
     refundBeyond: '{{value}} more than came in for this invoice was given back. Please check.',
     before: 'Invoice {{number}} is due in {{days}} day(s)',
     today: 'Invoice {{number}} is due today',
+    lockedDays: 'Days on which the company is locked are given back when the invoice is paid.',
     after: 'Invoice {{number}} was due on {{date}}',
     text:
       'Hello, {{company}}.\n\nInvoice {{number}} ({{detail}}) of {{value}} is due on {{date}}.\n\n' +

@@ -42,6 +42,7 @@ export const mail: Translation<typeof source> = {
     refundBeyond: 'Se devolvió {{value}} más de lo que entró en esta factura. Revísalo.',
     before: 'La factura {{number}} vence en {{days}} día(s)',
     today: 'La factura {{number}} vence hoy',
+    lockedDays: 'Los días en que la empresa está bloqueada se devuelven cuando se paga la factura.',
     after: 'La factura {{number}} venció el {{date}}',
     text:
       'Hola, {{company}}.\n\nLa factura {{number}} ({{detail}}), de {{value}}, vence el {{date}}.\n\n' +

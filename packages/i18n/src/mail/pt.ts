@@ -40,6 +40,7 @@ export const mail = {
     refundBeyond: 'Devolvido {{value}} além do que entrou nesta fatura. Confira.',
     before: 'Fatura {{number}} vence em {{days}} dia(s)',
     today: 'A fatura {{number}} vence hoje',
+    lockedDays: 'Os dias em que a empresa fica bloqueada são devolvidos quando a fatura é paga.',
     after: 'A fatura {{number}} venceu em {{date}}',
     text:
       'Olá, {{company}}.\n\nA fatura {{number}} ({{detail}}), de {{value}}, vence em {{date}}.\n\n' +

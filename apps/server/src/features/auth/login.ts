@@ -6,7 +6,8 @@ import { asPlatform } from '../../platform/db/as-platform.ts';
 import type { CompanyTx } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { RateLimit } from '../../platform/rate-limit.ts';
-import { ensureInvoice, findOldestOpen } from '../invoices/index.ts';
+import { findCompany } from '../companies/index.ts';
+import { ensureInvoice, findOldestOpen, quoteRenewal } from '../invoices/index.ts';
 import { lockUser, verifyPassword } from '../users/index.ts';
 import { companyStatus } from './auth.rules.ts';
 import { findAccount, findAccountOf, findSessionUser, listLoginAddresses, type Account } from './auth.sql.ts';
@@ -227,9 +228,13 @@ async function dueError(
   companyId: number,
   { dueDate, dueOn }: { dueDate: string; dueOn: string },
 ): Promise<AppError> {
-  const invoice = await asPlatform(database, async (tx) => {
+  const { invoice, renewal } = await asPlatform(database, async (tx) => {
     await ensureInvoice(tx, companyId, clock.now());
-    return findOldestOpen(tx.db, companyId);
+    const company = await findCompany(tx.db, companyId);
+    return {
+      invoice: await findOldestOpen(tx.db, companyId),
+      renewal: company && (await quoteRenewal(tx.db, company, clock.now())),
+    };
   });
   if (!invoice) return new AppError('ERR_COMPANY_DUE', { dueDate, dueOn, mayPay: true });
   const { number, detail, value, paidValue } = invoice;
@@ -237,6 +242,11 @@ async function dueError(
     dueDate,
     dueOn,
     mayPay: true,
-    invoice: { number, detail, value: Math.round((value - paidValue) * 100) / 100 },
+    invoice: {
+      number,
+      detail,
+      value: Math.round((value - paidValue) * 100) / 100,
+      ...(renewal && { until: renewal.until, lockedDays: renewal.lockedDays }),
+    },
   });
 }

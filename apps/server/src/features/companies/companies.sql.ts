@@ -11,6 +11,7 @@ export const toCompany = ({
   searchWords: _words,
   removedAt: _removed,
   suspendedAt: _suspended,
+  suspendedSpans: _spans,
   ...row
 }: Row): Company => ({
   ...row,

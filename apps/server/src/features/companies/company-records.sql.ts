@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Company, ListedCompany, Recurrence, Setting } from '@balcao/contract';
 import type { Db } from '../../platform/db/database.ts';
 import { readPage, type Page } from '../../platform/db/page.ts';
@@ -163,33 +163,69 @@ export interface DueChange {
   dueDay: number | null;
 }
 
+/** The days on which a company was suspended until now, with those before it. */
+const spansUntil = (moment: RawBuilder<string>) => sql<string>`CASE WHEN suspended_at IS NULL THEN suspended_spans
+  ELSE suspended_spans || jsonb_build_array(jsonb_build_object('from', (suspended_at AT TIME ZONE time_zone)::date,
+    'until', (${moment} AT TIME ZONE time_zone)::date)) END`;
+
+/** @param now when a status that is given begins */
 export async function updateCompanyRecord(
   db: Db,
   id: number,
   columns: CompanyRecord,
   change: DueChange | undefined,
+  now: Date = new Date(),
 ): Promise<Company> {
   const { status } = columns;
+  const moment = sql<string>`${now.toISOString()}::timestamptz`;
   const dueDate = (due: DueChange['due']) =>
     due === null
-      ? null
+      ? sql<string | null>`NULL::timestamptz`
       : 'day' in due
         ? sql<string>`(${due.day}::date + 1)::timestamp AT TIME ZONE time_zone - interval '1 millisecond'`
-        : due.moment;
+        : sql<string>`${due.moment}::timestamptz`;
   const row = await db
     .updateTable('companies')
     .set({
       ...columns,
-      ...(change && { dueDate: dueDate(change.due), dueDay: change.dueDay }),
-      ...(status !== undefined && {
-        suspendedAt: status ? null : sql<string>`coalesce(suspended_at, clock_timestamp())`,
+      ...(change && {
+        dueDate: dueDate(change.due),
+        dueDay: change.dueDay,
+        trialOver: sql<boolean>`trial_over OR coalesce(${dueDate(change.due)} > trial_expiration, trial_expiration IS NOT NULL)`,
       }),
+      ...(status === true && { suspendedAt: null, suspendedSpans: spansUntil(moment) }),
+      ...(status === false && { suspendedAt: sql<string>`coalesce(suspended_at, ${moment})` }),
       updatedAt: sql`clock_timestamp()`,
     })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
   return toCompany(row);
+}
+
+/** A company paid: what it uses is no trial from now on. */
+export async function endTrial(db: Db, id: number): Promise<void> {
+  await db
+    .updateTable('companies')
+    .set({ trialOver: true, updatedAt: sql`clock_timestamp()` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Days of a company's calendar: after the first up to the last. */
+export interface DaySpan {
+  from: string;
+  until: string;
+}
+
+/** The days on which the operator had suspended a company, until now; kept since there is a record of them. */
+export async function listSuspendedSpans(db: Db, id: number, now: Date): Promise<DaySpan[]> {
+  const row = await db
+    .selectFrom('companies')
+    .select(spansUntil(sql`${now.toISOString()}::timestamptz`).as('spans'))
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return (row?.spans ?? []) as unknown as DaySpan[];
 }
 
 export async function markRemoved(db: Db, id: number): Promise<void> {

@@ -61,7 +61,7 @@ export const createRecordUseCases = (clock: Clock, ports: CompanyRecordPorts) =>
       const { name, email, phone, planId } = fields;
       const admin = { name, email, passwordHash: await hashPassword(password) };
       const { company } = await createCompany(tx, { name, email, phone: phone ?? '', planId, dueDate: null, admin });
-      const saved = await save(tx, { ...company, dueDay: null }, fields);
+      const saved = await save(tx, { ...company, dueDay: null }, fields, clock.now());
       emitCompanyRecord(tx, 'create', saved);
       return saved;
     },
@@ -77,7 +77,7 @@ export const createRecordUseCases = (clock: Clock, ports: CompanyRecordPorts) =>
         throw new AppError('ERR_COMPANY_HAS_OPERATORS');
       if (body.planId !== undefined && body.planId !== before.planId)
         await ports.assignPlan(tx, before.id, body.planId);
-      const saved = await save(tx, before, body);
+      const saved = await save(tx, before, body, clock.now());
       await emitCompany(tx, before, saved);
       if (saved.dueDate !== before.dueDate) await ports.followDueDate(tx, before);
       if (saved.status !== before.status) await ports.wakeSessionsOf(tx, saved.id);
@@ -101,6 +101,7 @@ async function save(
   tx: PlatformTx,
   before: Company & { dueDay: number | null },
   { dueDate, campaignsEnabled, ...columns }: Fields,
+  now: Date,
 ): Promise<Company> {
   if (campaignsEnabled !== undefined) {
     const setting = await upsertSetting(tx.db, before.id, 'campaignsEnabled', String(campaignsEnabled));
@@ -108,7 +109,7 @@ async function save(
   }
   const change =
     dueDate === undefined ? undefined : dueChange(before, dueDate, columns.recurrence ?? before.recurrence);
-  return rows.updateCompanyRecord(tx.db, before.id, columns, change);
+  return rows.updateCompanyRecord(tx.db, before.id, columns, change, now);
 }
 
 /** The agreed day of the month is kept while the due date advances by its recurrence. */

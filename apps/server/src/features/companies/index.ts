@@ -14,7 +14,14 @@ export {
   storeSetting,
 } from './settings.ts';
 export { findCompany, isPastDue, listCompanyNames } from './companies.sql.ts';
-export { lockBilledCompany, renewCompany, updateBillingData } from './billing.ts';
+export {
+  listSuspendedSpans,
+  lockBilledCompany,
+  renewCompany,
+  shortenCompany,
+  updateBillingData,
+  type DaySpan,
+} from './billing.ts';
 export { companyForSession, createCompany } from './companies.ts';
 export { enqueueCompanyRemoval, recordMessageMonth } from './company-jobs.ts';
 export { withdrawCompany, restoreCompany } from './company-withdrawal.ts';

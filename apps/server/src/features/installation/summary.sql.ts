@@ -31,11 +31,11 @@ export async function countCompanies(db: Db, now: Date): Promise<Summary['compan
       WHEN NOT status THEN 'suspended'
       WHEN locks_at(due_date) <= moment THEN 'locked'
       WHEN due_day < today THEN 'overdue'
-      WHEN due_date <= trial_expiration THEN 'trial'
+      WHEN due_date <= trial_expiration AND NOT trial_over THEN 'trial'
       WHEN due_day <= today + 5 THEN 'dueSoon'
       ELSE 'current' END AS state, count(*)::integer AS count
     FROM (
-      SELECT status, due_date, trial_expiration, moment,
+      SELECT status, due_date, trial_expiration, trial_over, moment,
         (due_date AT TIME ZONE time_zone)::date AS due_day, (moment AT TIME ZONE time_zone)::date AS today
       FROM companies, (VALUES (${now.toISOString()}::timestamptz)) v (moment) WHERE removed_at IS NULL
     ) company GROUP BY 1`.execute(db);

@@ -9,12 +9,19 @@ const columns = [
   'receiverCity',
   'provider',
   'pixKey',
+  'pixKeyInUse',
+  'pixKeyConfirmedAt',
   'efiClientId',
   sql<boolean>`efi_client_secret <> '' AND efi_certificate <> ''`.as('efiReady'),
 ] as const;
 
 export function readBillingSettings(db: Db): Promise<BillingSettings> {
   return db.selectFrom('billingSettings').select(columns).executeTakeFirstOrThrow();
+}
+
+/** The settings, locked until the end of the transaction. */
+export function lockBillingSettings(db: Db): Promise<BillingSettings> {
+  return db.selectFrom('billingSettings').select(columns).forNoKeyUpdate().executeTakeFirstOrThrow();
 }
 
 /** The sealed credentials of Efí; undefined where something is missing. */

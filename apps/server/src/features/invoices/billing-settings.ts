@@ -1,5 +1,6 @@
 import {
-  isPixKey,
+  readPixKey,
+  type PixKeyProblem,
   type BillingSettings,
   type HandlerInput,
   type updateBillingSettings as updateEndpoint,
@@ -21,16 +22,20 @@ export const sealedBilling: readonly SealedColumn[] = (['efiClientSecret', 'efiC
 
 /**
  * Changes how the operator takes money. Secrets are stored sealed; an empty one stays as it is.
- * @throws AppError ERR_VALIDATION where money is to come to a key that is none
+ * @throws AppError ERR_VALIDATION for a new key that is none, and where money is to come to no key
  */
 export async function changeBillingSettings(
   tx: PlatformTx,
   vault: Vault,
   { efiClientSecret = '', efiCertificate = '', ...fields }: HandlerInput<typeof updateEndpoint>['body'],
 ): Promise<BillingSettings> {
-  requirePixKey({ ...(await rows.readBillingSettings(tx.db)), ...fields });
+  const before = await rows.readBillingSettings(tx.db);
+  const pixKey = fields.pixKey === undefined ? before.pixKey : requirePixKey(fields.pixKey, before);
+  requireReceiver({ ...before, ...fields, pixKey });
   const changed = await rows.updateBillingSettings(tx.db, {
     ...fields,
+    pixKey,
+    ...(pixKey === '' && { pixKeyInUse: '', pixKeyConfirmedAt: null }),
     ...(efiClientSecret && { efiClientSecret: vault.seal(efiClientSecret, contextOf('efiClientSecret')) }),
     ...(efiCertificate && { efiCertificate: vault.seal(efiCertificate, contextOf('efiCertificate')) }),
   });
@@ -51,9 +56,37 @@ export async function readEfiAccount(db: Db, vault: Vault) {
   );
 }
 
-function requirePixKey({ provider, pixKey, receiverName }: Partial<BillingSettings>): void {
-  if (provider !== 'pix-key' && provider !== 'efi') return;
-  const missingName = provider === 'pix-key' && !receiverName ? 'receiverName' : undefined;
-  const wrong = isPixKey(pixKey ?? '') ? missingName : 'pixKey';
-  if (wrong) throw new AppError('ERR_VALIDATION', { fields: [{ field: wrong, problem: 'is missing or no Pix key' }] });
+/**
+ * Confirms the stored key, which the operator has tried: companies pay to it from now on.
+ * @throws AppError ERR_VALIDATION where another key is stored
+ */
+export async function confirmPixKey(tx: PlatformTx, tried: string, now: Date): Promise<BillingSettings> {
+  const { pixKey } = await rows.lockBillingSettings(tx.db);
+  if (pixKey === '' || pixKey !== tried) throw invalid('pixKey', 'is not the key that is stored');
+  return rows.updateBillingSettings(tx.db, { pixKeyInUse: pixKey, pixKeyConfirmedAt: now.toISOString() });
 }
+
+const keyProblems: Readonly<Record<PixKeyProblem, string>> = {
+  cpf: 'is no CPF: its check digits are wrong',
+  cnpj: 'is no CNPJ: its check digits are wrong',
+  phone: 'is no Brazilian mobile number',
+  country: 'is a phone number, whose key begins with +55',
+  email: 'is no e-mail address',
+  random: 'is no random key',
+  shape: 'is no Pix key',
+};
+
+/** The key as banks know it. One that is stored already is taken as it is: it may be older than these rules. */
+function requirePixKey(typed: string, before: BillingSettings): string {
+  if (typed === '' || typed === before.pixKey) return typed;
+  const read = readPixKey(typed);
+  if ('problem' in read) throw invalid('pixKey', keyProblems[read.problem]);
+  return read.key;
+}
+
+function requireReceiver({ provider, pixKey, receiverName }: BillingSettings): void {
+  if ((provider === 'pix-key' || provider === 'efi') && pixKey === '') throw invalid('pixKey', 'is missing');
+  if (provider === 'pix-key' && receiverName === '') throw invalid('receiverName', 'is missing');
+}
+
+const invalid = (field: string, problem: string) => new AppError('ERR_VALIDATION', { fields: [{ field, problem }] });

@@ -21,7 +21,7 @@ export async function applyCredit(tx: PlatformTx, companyId: number, now: Date):
       const cents = Math.min(left, rest);
       if (cents <= 0) return;
       await credit.insertCredit(db, { companyId, from: excess.invoiceId, to: invoice.id, cents });
-      await completeInvoice(tx, company, invoice, now);
+      await completeInvoice(tx, company, invoice, now, now);
       await emitInvoices(tx, companyId, [excess.invoiceId, invoice.id]);
       left -= cents;
     }

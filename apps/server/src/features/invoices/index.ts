@@ -12,6 +12,7 @@ export { amountOf, centsOf } from './invoices.rules.ts';
 export { findBilled, findInvoice as findInvoiceOf, findOldestOpen } from './invoices.sql.ts';
 export { ensureInvoice, issueInvoices } from './issue.ts';
 export { changePlan, createQuotes, renewFree } from './plan-change.ts';
+export { quoteRenewal } from './renewal.ts';
 export { claimPaid, recordMovement } from './settle.ts';
 
 export type { InvoicePorts } from './invoices.routes.ts';

@@ -1,4 +1,5 @@
 import {
+  confirmPixKey as confirmPixKeyEndpoint,
   getBillingSettings,
   getInvoice,
   invoicesPageSize,
@@ -18,12 +19,13 @@ import { handleTx } from '../../platform/http/handle-tx.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findCompany } from '../companies/index.ts';
 import { findUser } from '../users/index.ts';
-import { changeBillingSettings } from './billing-settings.ts';
+import { changeBillingSettings, confirmPixKey } from './billing-settings.ts';
 import * as settings from './billing-settings.sql.ts';
 import { amountOf, centsOf } from './invoices.rules.ts';
 import * as rows from './invoices.sql.ts';
 import * as ledger from './ledger.sql.ts';
-import { recordMovement } from './settle.ts';
+import { recordByHand, type HandPorts } from './record-by-hand.ts';
+import { quoteRenewal } from './renewal.ts';
 
 const pageOf = (pageNumber: number) => ({ offset: (pageNumber - 1) * invoicesPageSize, limit: invoicesPageSize });
 
@@ -32,9 +34,13 @@ const ledgerPageSize = 1000;
 const ledgerMonths = 12;
 
 /** What invoices need of payments, which import this feature. */
-export interface InvoicePorts {
+export interface InvoicePorts extends HandPorts {
   /** the address to which each provider posts its notifications of payments */
   webhookAddresses(): { efi: string; asaas: string };
+  /** a code of R$ 0,01 for the operator's own key */
+  trialCode(settings: BillingSettings): string;
+  /** Companies pay to another own key: codes of the former one are not handed out again. */
+  ownKeyChanged(tx: PlatformTx, now: Date): Promise<void>;
   /** The operator chose how money is taken. */
   providerChanged(tx: PlatformTx, chosen: BillingSettings): Promise<void>;
 }
@@ -54,20 +60,21 @@ export function invoiceRoutes(platform: Platform, ports: InvoicePorts): void {
   http.handle(listCompanyInvoices, ({ params: { id }, query: { pageNumber } }) =>
     asPlatform(database, async ({ db }) => {
       // The invoices of a company that was deleted are kept.
-      if (!(await findCompany(db, id)) && !(await rows.findFormerPayer(db, id)))
-        throw new AppError('ERR_NO_COMPANY_FOUND');
+      const company = await findCompany(db, id);
+      if (!company && !(await rows.findFormerPayer(db, id))) throw new AppError('ERR_NO_COMPANY_FOUND');
       const invoices = await rows.listInvoices(db, id, { searchParam: '', ...pageOf(pageNumber) });
-      return { invoices, owed: amountOf(await ledger.sumOwed(db, id)) };
+      const renewal = company && (await quoteRenewal(db, company, clock.now()));
+      return { invoices, owed: amountOf(await ledger.sumOwed(db, id)), renewal: renewal ?? null };
     }),
   );
-  http.handle(recordPayment, ({ actor, params: { id }, body: { kind, value, note } }) =>
+  http.handle(recordPayment, ({ actor, params: { id }, body: { kind, value, note, confirmed } }) =>
     asPlatform(database, async (tx) => {
       const companyId = await rows.findCompanyOf(tx.db, id);
       if (companyId === undefined) throw new AppError('ERR_NO_INVOICE_FOUND');
-      const userName = (await findUser(tx.db, actor.userId, clock.now()))?.name ?? '';
-      const cents = centsOf(value);
-      const by = { provider: 'hand' as const, reference: null, note, userName };
-      return recordMovement(tx, { companyId, invoiceId: id, kind, cents, ...by }, clock.now());
+      const now = clock.now();
+      const userName = (await findUser(tx.db, actor.userId, now))?.name ?? '';
+      const movement = { companyId, invoiceId: id, kind, cents: centsOf(value), note, userName };
+      return recordByHand(tx, ports, movement, { confirmed, now });
     }),
   );
   http.handle(listLedger, ({ query: { before } }) =>
@@ -80,7 +87,11 @@ export function invoiceRoutes(platform: Platform, ports: InvoicePorts): void {
       return { entries, hasMore };
     }),
   );
-  const shown = (stored: BillingSettings) => ({ ...stored, webhooks: ports.webhookAddresses() });
+  const shown = (stored: BillingSettings) => ({
+    ...stored,
+    webhooks: ports.webhookAddresses(),
+    pixKeyTrial: stored.pixKey === '' ? '' : ports.trialCode(stored),
+  });
   http.handle(getBillingSettings, async () =>
     shown(await asPlatform(database, ({ db }) => settings.readBillingSettings(db))),
   );
@@ -90,6 +101,16 @@ export function invoiceRoutes(platform: Platform, ports: InvoicePorts): void {
         const changed = await changeBillingSettings(tx, vault, body);
         await ports.providerChanged(tx, changed);
         return changed;
+      }),
+    ),
+  );
+  http.handle(confirmPixKeyEndpoint, async ({ body }) =>
+    shown(
+      await asPlatform(database, async (tx) => {
+        const { pixKeyInUse } = await settings.readBillingSettings(tx.db);
+        const confirmed = await confirmPixKey(tx, body.pixKey, clock.now());
+        if (confirmed.pixKeyInUse !== pixKeyInUse) await ports.ownKeyChanged(tx, clock.now());
+        return confirmed;
       }),
     ),
   );

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dueReminder, invoiceLabel, nextDueDay, recurrenceMonths, type Recurrence } from '@balcao/contract';
-import { amountOf, centsOf, draftInvoice, invoiceNumber, prorate, renewalOf } from './invoices.rules.ts';
+import { dueReminder, invoiceLabel, type Recurrence } from '@balcao/contract';
+import { amountOf, centsOf, draftInvoice, invoiceNumber, prorate } from './invoices.rules.ts';
 
 const company = {
   dueDate: '2026-11-28T02:59:59.999Z',
@@ -12,9 +12,9 @@ const company = {
 };
 
 describe('the invoice of a period', () => {
-  it('is due on the day of the company and named by the month it pays for', () => {
+  it('is due on the day of the company and named by the days it pays for', () => {
     expect(draftInvoice(company, { name: 'Completo', value: 349.9 })).toEqual({
-      detail: 'Completo, dezembro',
+      detail: 'Completo, 27/11/26 a 27/12/26',
       valueCents: 34990,
       proratedCents: 0,
       dueOn: '2026-11-27',
@@ -25,9 +25,26 @@ describe('the invoice of a period', () => {
     );
   });
 
+  it.each([
+    ['pt', '2026-12-01', 'MENSAL', null, 'Pro, 01/12/26 a 01/01/27'],
+    ['es', '2026-12-03', 'MENSAL', null, 'Pro, 03/12/26 a 03/01/27'],
+    ['en', '2026-12-31', 'ANUAL', null, 'Pro, 31/12/26 to 31/12/27'],
+    ['pt', '2027-01-31', 'MENSAL', 31, 'Pro, 31/01/27 a 28/02/27'],
+    ['pt', '2027-02-28', 'MENSAL', 31, 'Pro, 28/02/27 a 31/03/27'],
+    ['pt', '2026-11-30', 'SEMESTRAL', 31, 'Pro, 30/11/26 a 31/05/27'],
+  ] as const)('is named in %s by the days from %s on, %s', (language, day, recurrence, dueDay, detail) => {
+    const dueDate = `${day}T15:00:00.000Z`;
+    expect(
+      draftInvoice({ ...company, dueDate, language, recurrence, dueDay }, { name: 'Pro', value: 1 }),
+    ).toMatchObject({
+      detail,
+      dueOn: day,
+    });
+  });
+
   it('costs the price of a month for each month of its recurrence, and nothing is billed for a free plan', () => {
     const draft = draftInvoice({ ...company, recurrence: 'TRIMESTRAL' }, { name: 'Básico', value: 0.1 });
-    expect(draft).toMatchObject({ valueCents: 30, detail: 'Básico, dezembro a fevereiro' });
+    expect(draft).toMatchObject({ valueCents: 30, detail: 'Básico, 27/11/26 a 27/02/27' });
     expect(draftInvoice(company, { name: 'Grátis', value: 0 })).toBeUndefined();
   });
 
@@ -65,39 +82,6 @@ describe('a change of plan', () => {
         const there = prorate({ ...november, cents: one }, other, today);
         const back = prorate({ ...november, cents: other }, one, today);
         expect(there + back).toBe(0);
-      }),
-    );
-  });
-});
-
-describe('a renewal', () => {
-  it('goes on from the due date and keeps the day that was agreed on', () => {
-    const january = { dueOn: '2027-01-31', recurrence: 'MENSAL' as const };
-    expect(renewalOf(january, undefined, '2027-01-20')).toEqual({ until: '2027-02-28', dueDay: 31 });
-    expect(renewalOf({ ...january, dueOn: '2027-02-28' }, 31, '2027-02-28')).toEqual({
-      until: '2027-03-31',
-      dueDay: 31,
-    });
-    expect(renewalOf(january, undefined, '2027-02-27').until).toBe('2027-02-28');
-  });
-
-  it('begins on the day of the payment where it would be over already', () => {
-    expect(renewalOf({ dueOn: '2026-08-10', recurrence: 'MENSAL' }, 10, '2026-11-29')).toEqual({
-      until: '2026-12-29',
-      dueDay: 29,
-    });
-  });
-
-  it('never ends before the day of the payment', () => {
-    const day = fc
-      .integer({ min: 0, max: 4000 })
-      .map((days) => new Date(Date.UTC(2024, 0, 1 + days)).toISOString().slice(0, 10));
-    const recurrence = fc.constantFrom(...(Object.keys(recurrenceMonths) as Recurrence[]));
-    fc.assert(
-      fc.property(day, day, recurrence, (dueOn, today, every) => {
-        const { until } = renewalOf({ dueOn, recurrence: every }, undefined, today);
-        expect(until >= today).toBe(true);
-        expect(until >= nextDueDay(dueOn, every) || until >= nextDueDay(today, every)).toBe(true);
       }),
     );
   });

@@ -1,4 +1,4 @@
-import { calendarDay, daysBetweenDays, nextDueDay, recurrenceMonths, type Recurrence, dayMs } from '@balcao/contract';
+import { calendarDay, dayMs, daysBetweenDays, nextDueDay, recurrenceMonths, type Recurrence } from '@balcao/contract';
 
 /** How long before the due date an invoice is made. */
 export const issuedBeforeDueMs = 20 * dayMs;
@@ -51,7 +51,8 @@ export function draftInvoice(
   const valueCents = periodCents(recurrence, plan) + proratedCents;
   if (valueCents <= 0) return undefined;
   const dueOn = calendarDay(company.dueDate, timeZone);
-  const detail = `${plan.name}, ${periodName(dueOn, recurrence, language)}`;
+  const period = { from: dueOn, until: nextDueDay(dueOn, recurrence, company.dueDay ?? undefined) };
+  const detail = `${plan.name}, ${periodName(period, language)}`;
   return { detail, valueCents, proratedCents, dueOn, recurrence };
 }
 
@@ -72,26 +73,8 @@ export function prorate({ cents, from, until }: PaidPeriod, newCents: number, to
   return days <= 0 ? 0 : Math.trunc(((newCents - cents) * left) / days) || 0;
 }
 
-/** The months that are paid for, in the company's language: `dezembro`, or `dezembro a fevereiro`. */
-function periodName(dueOn: string, recurrence: Recurrence, language: string): string {
-  const month = new Intl.DateTimeFormat(language === 'pt' ? 'pt-BR' : language, { month: 'long', timeZone: 'UTC' });
-  const name = (day: string) => month.format(new Date(`${day.slice(0, 7)}-01T00:00:00Z`));
-  const first = name(nextDueDay(dueOn, 'MENSAL'));
-  if (recurrence === 'MENSAL') return first;
-  return `${first} ${language === 'en' ? 'to' : 'a'} ${name(nextDueDay(dueOn, recurrence))}`;
-}
-
-/**
- * The day until which a payment renews a company. It counts from the due date, so that paying early or a little late
- * loses no day; where that would be over already, the period begins with the day of the payment.
- */
-export function renewalOf(
-  invoice: { dueOn: string; recurrence: Recurrence },
-  agreedDay: number | undefined,
-  today: string,
-): { until: string; dueDay: number } {
-  const dueDay = agreedDay ?? Number(invoice.dueOn.slice(8));
-  const until = nextDueDay(invoice.dueOn, invoice.recurrence, dueDay);
-  if (until >= today) return { until, dueDay };
-  return { until: nextDueDay(today, invoice.recurrence), dueDay: Number(today.slice(8)) };
+/** Names a period by its days, day before month in every language: `01/12/26 a 01/01/27`. */
+function periodName({ from, until }: { from: string; until: string }, language: string): string {
+  const short = (day: string) => `${day.slice(8)}/${day.slice(5, 7)}/${day.slice(2, 4)}`;
+  return `${short(from)} ${language === 'en' ? 'to' : 'a'} ${short(until)}`;
 }

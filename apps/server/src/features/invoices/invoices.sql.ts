@@ -31,13 +31,14 @@ interface LedgerLine {
   note: string;
   /** of credit: the other invoice */
   number: string | null;
+  paidAt: string;
   createdAt: string;
 }
 
 /** Payments, refunds and credit of each invoice, in order. */
 const ledgerLines = sql<LedgerLine[]>`coalesce((
   SELECT json_agg(json_build_object('kind', l.kind, 'amount', l.amount_cents, 'provider', l.provider, 'note', l.note, 'number', o.number,
-    'createdAt', to_char(l.created_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) ORDER BY l.id)
+    'paidAt', to_char(coalesce(l.paid_at, l.created_at), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'createdAt', to_char(l.created_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) ORDER BY l.id)
   FROM ledger_entries l LEFT JOIN invoices o ON o.company_id = l.company_id AND o.id = l.counterpart_id
   WHERE l.company_id = invoices.company_id AND l.invoice_id = invoices.id AND l.kind NOT IN ('issued', 'replaced')), '[]')`;
 
@@ -69,12 +70,14 @@ function toInvoice({
     status: status === 'replaced' ? 'open' : status,
     paidAt: row.paidAt,
     renewedUntil: row.renewedUntil,
+    lockedDays: row.lockedDays,
     claimedAt: status === 'open' ? row.claimedAt : null,
-    payments: lines.filter(isMoney).map(({ kind, amount, provider, note, createdAt }) => ({
+    payments: lines.filter(isMoney).map(({ kind, amount, provider, note, paidAt, createdAt }) => ({
       kind: kind === 'refund' ? 'refund' : 'payment',
       value: amountOf(Math.abs(amount)),
       provider: provider ?? 'hand',
       note,
+      paidAt,
       createdAt,
     })),
     credits: lines.flatMap(({ kind, amount, number, createdAt }) =>
@@ -188,6 +191,29 @@ export async function listPaidPeriods(db: Db, companyId: number, today: string):
   return found.map(toRow);
 }
 
+/** Invoices for which another one stands, directly or not: money for them counts for it. */
+export async function listReplacedBy(db: Db, companyId: number, id: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    WITH RECURSIVE former AS (
+      SELECT id FROM invoices WHERE company_id = ${companyId} AND replaced_by = ${id}
+      UNION SELECT i.id FROM invoices i JOIN former f ON i.replaced_by = f.id WHERE i.company_id = ${companyId}
+    ) SELECT id FROM former`.execute(db);
+  return rows.map((row) => row.id);
+}
+
+/** Refunded invoices of a company whose payment gave locked days that were not taken back, the latest first. */
+export async function listRefundedWithLockedDays(db: Db, companyId: number): Promise<InvoiceRow[]> {
+  const found = await db
+    .selectFrom('invoices')
+    .selectAll()
+    .where('companyId', '=', companyId)
+    .where('status', '=', 'refunded')
+    .where('lockedDays', '>', 0)
+    .orderBy('renewedUntil', 'desc')
+    .execute();
+  return found.map(toRow);
+}
+
 /** The company of an invoice of any company; for the operator. */
 export async function findCompanyOf(db: Db, id: number): Promise<number | undefined> {
   const row = await db.selectFrom('invoices').select('companyId').where('id', '=', id).executeTakeFirst();
@@ -213,7 +239,10 @@ export async function lockInvoice(db: Db, companyId: number, id: number): Promis
 export async function updateInvoice(
   db: Db,
   id: number,
-  { periodCents, ...columns }: Partial<Pick<InvoiceRow, 'status' | 'paidAt' | 'renewedUntil' | 'periodCents'>>,
+  {
+    periodCents,
+    ...columns
+  }: Partial<Pick<InvoiceRow, 'status' | 'paidAt' | 'renewedUntil' | 'lockedDays' | 'periodFrom' | 'periodCents'>>,
 ): Promise<void> {
   await db
     .updateTable('invoices')

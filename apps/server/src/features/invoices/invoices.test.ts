@@ -75,7 +75,11 @@ describe('invoices', () => {
     expect(paid).toMatchObject({ status: 'paid', paidValue: 149.9, payments: [{ value: 49.9 }, { value: 100 }] });
     const renewed = await read();
     expect(Date.parse(renewed.dueDate) - Date.parse(before.dueDate)).toBeGreaterThan(27 * dayMs);
-    const twice = await operator.ok(pay(invoice, '149.90'));
+    expect(await pay(invoice, '149.90')).toMatchObject({
+      status: 409,
+      body: { error: 'ERR_PAYMENT_UNCONFIRMED', reason: 'paid', open: 0 },
+    });
+    const twice = await operator.ok(pay(invoice, '149.90', { confirmed: true }));
     expect(twice).toMatchObject({ status: 'paid', paidValue: 299.8 });
     expect((await read()).dueDate).toBe(renewed.dueDate);
     const owed = () => operator.ok(operator.get<{ owed: number }>(`/companies/${id}/invoices`));
@@ -118,10 +122,37 @@ describe('invoices', () => {
     const [invoice] = await listOf(admin);
     if (!invoice) throw new Error('no invoice');
     const answers = await Promise.all([pay(invoice, '149.9'), pay(invoice, '149.9'), pay(invoice, '149.9')]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
     const { dueDate } = await read();
     expect(Date.parse(dueDate) - server.clock.now().getTime()).toBeLessThan(37 * dayMs);
-    expect((await listOf(admin))[0]).toMatchObject({ status: 'paid', paidValue: 449.7 });
+    expect((await listOf(admin))[0]).toMatchObject({ status: 'paid', paidValue: 149.9 });
+  });
+
+  it('invoices ask the operator before the same money counts twice, and it counts once that is confirmed', async () => {
+    const { admin, operator, pay } = await dueCompany(4);
+    await operator.ok(operator.put('/billing-settings', { provider: null }));
+    await issue();
+    const [invoice] = await listOf(admin);
+    if (!invoice) throw new Error('no invoice');
+    const asks = (reason: string, open: number) => ({
+      status: 409,
+      body: { error: 'ERR_PAYMENT_UNCONFIRMED', reason, open },
+    });
+    expect(await pay(invoice, '150')).toMatchObject(asks('above', 149.9));
+    await operator.ok(pay(invoice, '40'));
+    expect(await pay(invoice, '40', { note: 'De outra pessoa' })).toMatchObject(asks('same', 109.9));
+    expect(await pay(invoice, '110')).toMatchObject(asks('above', 109.9));
+    expect((await operator.ok(pay(invoice, '40', { confirmed: true }))).paidValue).toBe(80);
+    // A code of the bank is on the way, which nobody has to record.
+    const { txid } = await admin.ok(admin.post<{ txid: string }>('/subscription', { price: 1, users: 1, connections: 1 }));
+    expect(await pay(invoice, '69.90')).toMatchObject(asks('pending', 69.9));
+    await admin.ok(admin.post(`/simulated-bank/${txid}`, { value: '69.90' }));
+    expect(await pay(invoice, '69.90')).toMatchObject(asks('paid', 0));
+    const more = await operator.ok(pay(invoice, '69.90', { confirmed: 'true' }));
+    expect(more).toMatchObject({ status: 'paid', paidValue: 219.8 });
+    await operator.ok(pay(invoice, '69.90', { kind: 'refund' }));
+    expect(await pay(invoice, '69.90', { kind: 'refund' })).toMatchObject(asks('same', 0));
+    expect((await listOf(admin))[0]).toMatchObject({ paidValue: 149.9 });
   });
 
   it('are paid by amounts that are money and nothing else', async () => {

@@ -15,6 +15,8 @@ export interface Movement {
   note: string;
   /** the operator who recorded it */
   userName: string | null;
+  /** when the money moved */
+  paidAt: Date;
 }
 
 /**
@@ -22,12 +24,36 @@ export interface Movement {
  * @returns false where the provider's payment is recorded already
  */
 export async function insertMovement(db: Db, movement: Movement): Promise<boolean> {
-  const { cents, ...columns } = movement;
+  const { cents, paidAt, ...columns } = movement;
   const row = await db
     .insertInto('ledgerEntries')
-    .values({ ...columns, amountCents: String(columns.kind === 'payment' ? -cents : cents) })
+    .values({
+      ...columns,
+      paidAt: paidAt.toISOString(),
+      amountCents: String(columns.kind === 'payment' ? -cents : cents),
+    })
     .onConflict((conflict) => conflict.columns(['provider', 'reference']).doNothing())
     .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether an operator recorded the same amount for an invoice since a moment. */
+export async function hasSameByHand(
+  db: Db,
+  { companyId, invoiceId, kind, cents }: Pick<Movement, 'companyId' | 'invoiceId' | 'kind' | 'cents'>,
+  since: Date,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('ledgerEntries')
+    .select('id')
+    .where('companyId', '=', companyId)
+    .where('invoiceId', '=', invoiceId)
+    .where('kind', '=', kind)
+    .where('provider', '=', 'hand')
+    .where('amountCents', '=', String(kind === 'payment' ? -cents : cents))
+    .where(sql<boolean>`coalesce(paid_at, created_at) > ${since.toISOString()}::timestamptz`)
+    .limit(1)
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -56,6 +82,18 @@ export async function sumPaid(db: Db, companyId: number, invoiceId: number): Pro
     .where('kind', 'in', ['payment', 'refund', 'credit'])
     .executeTakeFirstOrThrow();
   return Number(paid);
+}
+
+/** When the last of the money that came in for an invoice moved; undefined = none did. */
+export async function findLastPaidAt(db: Db, companyId: number, invoiceId: number): Promise<Date | undefined> {
+  const { at } = await db
+    .selectFrom('ledgerEntries')
+    .select(sql<string | null>`max(coalesce(paid_at, created_at))`.as('at'))
+    .where('companyId', '=', companyId)
+    .where('invoiceId', '=', invoiceId)
+    .where('kind', '=', 'payment')
+    .executeTakeFirstOrThrow();
+  return at === null ? undefined : new Date(at);
 }
 
 /** Returns the cents that a company owes by its ledger; below 0 = it has paid more. */

@@ -6,17 +6,12 @@ import { findPlan, lockPublicPlan } from '../plans/index.ts';
 import { priceDaysLeft } from './complete.ts';
 import { applyCredit, releaseCredit, sumCredit, sumCreditGot } from './credit.ts';
 import { insertReturned } from './credit.sql.ts';
-import {
-  draftInvoice,
-  issuedBeforeDueMs,
-  periodCents,
-  prorate,
-  renewalOf,
-  type InvoiceDraft,
-} from './invoices.rules.ts';
+import { centsOf, draftInvoice, issuedBeforeDueMs, periodCents, prorate, type InvoiceDraft } from './invoices.rules.ts';
 import * as rows from './invoices.sql.ts';
 import * as issueRows from './issue.sql.ts';
 import * as ledger from './ledger.sql.ts';
+import { renewalOf, type RenewalTerms } from './renewal.rules.ts';
+import { readRenewalTerms } from './renewal.ts';
 
 type Priced = { id: number; name: string; value: number };
 
@@ -26,8 +21,10 @@ type Priced = { id: number; name: string; value: number };
 export interface PlanQuote {
   /** undefined = nothing is billed */
   draft: InvoiceDraft | undefined;
-  /** of a whole period */
+  /** of a whole period; where an invoice of the plan is open, as it charges it */
   priceCents: number;
+  /** of that price */
+  recurrence: Recurrence;
   proratedCents: number;
   /** of the billed amount, the part paid by credit */
   creditCents: number;
@@ -36,7 +33,9 @@ export interface PlanQuote {
   /** credit that is left afterwards */
   leftCents: number;
   /** the days that it renews the company for when it is paid now, the last of them included */
-  period: { from: string; until: string };
+  period: { from: string; until: string; lockedDays: number };
+  /** of the periods after the open invoice, which has another one; undefined = the same */
+  nextPrice: { cents: number; from: string } | undefined;
 }
 
 /**
@@ -50,6 +49,7 @@ export async function createQuotes(db: Db, company: Company, now: Date): Promise
   const carriedCents = billedNow?.carriedCents ?? 0;
   const used = open ? await sumCreditGot({ db }, company.id, open.id) : 0;
   const available = used + (await sumCredit({ db }, company.id));
+  const terms = await readRenewalTerms(db, company, open?.id, now);
   return (plan) => {
     const proratedCents = carriedCents + sumOf(settle(plan));
     const draft = draftInvoice(company, plan, proratedCents);
@@ -59,19 +59,29 @@ export async function createQuotes(db: Db, company: Company, now: Date): Promise
     const givenBack = draft ? 0 : -proratedCents - priceCents;
     const totalCents = billed - creditCents;
     const isKept = !isDueSoon(company, now) && totalCents === 0 && (priceCents === 0 || plan.id === company.planId);
+    // The open invoice of the plan stands as it was made.
+    const recurrence = billedNow?.planId === plan.id ? billedNow.recurrence : company.recurrence;
+    const period = renewedPeriod(company, terms, now, { dueOn: open?.dueDate, recurrence, isKept });
+    const shared = { draft, period, recurrence };
+    if (open && billedNow?.planId === plan.id && priceCents > 0) {
+      const charged = { priceCents: centsOf(open.value) - centsOf(open.proratedValue), creditCents: used };
+      return {
+        ...shared,
+        ...charged,
+        proratedCents: centsOf(open.proratedValue),
+        totalCents: centsOf(open.value) - centsOf(open.paidValue),
+        leftCents: available - used,
+        nextPrice: priceCents === charged.priceCents ? undefined : { cents: priceCents, from: period.until },
+      };
+    }
     return {
-      draft,
+      ...shared,
       priceCents,
       proratedCents,
       creditCents,
       totalCents,
       leftCents: isKept && draft ? available : available - creditCents + givenBack,
-      period: renewedPeriod(company, now, {
-        dueOn: open?.dueDate,
-        // The open invoice of the plan stands as it was made.
-        recurrence: billedNow?.planId === plan.id ? billedNow.recurrence : company.recurrence,
-        isKept,
-      }),
+      nextPrice: undefined,
     };
   };
 }
@@ -81,17 +91,17 @@ export async function createQuotes(db: Db, company: Company, now: Date): Promise
  * as `renewFree` leaves it.
  */
 function renewedPeriod(
-  { dueDate, dueDay, timeZone }: Company,
+  { dueDate, timeZone }: Company,
+  terms: RenewalTerms,
   now: Date,
   billed: { dueOn: string | undefined; recurrence: Recurrence; isKept: boolean },
-): { from: string; until: string } {
+): PlanQuote['period'] {
   const [lastDay, today] = [calendarDay(dueDate, timeZone), calendarDay(now, timeZone)];
-  if (billed.isKept) return { from: today, until: lastDay };
+  if (billed.isKept) return { from: today, until: lastDay, lockedDays: 0 };
   const { dueOn = lastDay, recurrence } = billed;
-  const { until } = renewalOf({ dueOn, recurrence }, dueDay ?? undefined, today);
-  const goesOn = nextDueDay(dueOn, recurrence, dueDay ?? undefined) === until;
+  const { until, lockedDays, periodFrom } = renewalOf({ dueOn, recurrence }, terms, today);
   // A due date that the operator moved further stays.
-  return { from: goesOn ? dueOn : today, until: until > lastDay ? until : lastDay };
+  return { from: periodFrom === dueOn ? dueOn : today, until: until > lastDay ? until : lastDay, lockedDays };
 }
 
 /** Whether a company is due so soon that its next invoice is made. */
@@ -123,7 +133,7 @@ export async function createSettlement(
       // The operator has taken these days away.
       if (until > lastDay) return [];
       const goesOn = nextDueDay(dueOn, recurrence, company.dueDay ?? undefined) === until;
-      const from = goesOn ? dueOn : calendarDay(paidAt ?? createdAt, company.timeZone);
+      const from = invoice.periodFrom ?? (goesOn ? dueOn : calendarDay(paidAt ?? createdAt, company.timeZone));
       const more = prorate({ cents, from, until }, periodCents(recurrence, plan), today);
       return more === 0 ? [] : [{ invoiceId, cents: more }];
     });
@@ -228,12 +238,12 @@ export async function renewFree(tx: PlatformTx, companyId: number, planId: numbe
   const dueOn = calendarDay(company.dueDate, company.timeZone);
   const renewal = renewalOf(
     { dueOn, recurrence: company.recurrence },
-    company.dueDay ?? undefined,
+    await readRenewalTerms(tx.db, company, undefined, now),
     calendarDay(now, company.timeZone),
   );
   // An invoice that is not due for long stays as it is: only the plan changes.
   const next = soon ? renewal : { until: dueOn, dueDay: company.dueDay ?? Number(dueOn.slice(8)) };
-  const renewed = await renewCompany(tx, companyId, { ...next, planId });
+  const renewed = await renewCompany(tx, companyId, { ...next, planId, isPaid: soon });
   tx.emitFor(companyId, 'payment', { action: 'CONCLUIDA', company: renewed }, { kind: 'company' });
   return renewed;
 }

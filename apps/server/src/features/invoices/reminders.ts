@@ -54,7 +54,9 @@ function mailOf(invoice: Invoice, company: { name: string; language: string }, d
   const when = daysLeft > 0 ? 'before' : daysLeft === 0 ? 'today' : 'after';
   return {
     subject: translate(language, `mail.invoice.${when}`, values),
-    text: translate(language, 'mail.invoice.text', values),
+    text:
+      translate(language, 'mail.invoice.text', values) +
+      (when === 'after' ? `\n\n${translate(language, 'mail.invoice.lockedDays')}` : ''),
   };
 }
 

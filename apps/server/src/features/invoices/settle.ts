@@ -8,12 +8,13 @@ import { applyCredit, emitInvoices, listGiven, markRefunded, takeCreditBack } fr
 import { amountOf, formatReais } from './invoices.rules.ts';
 import * as rows from './invoices.sql.ts';
 import * as ledger from './ledger.sql.ts';
+import { takeLockedDaysBack } from './locked-days.ts';
 
 /**
  * Records money for an invoice in the ledger. Once all of it is there, the invoice is paid and its company renewed; a
  * surplus, a second or a late payment is credit, which pays open invoices and the next ones. A payment for a replaced
- * invoice counts for its replacement, and one of a deleted company is recorded. A refund changes no due date: that is
- * the operator's decision; credit that was used meanwhile is taken back first. A refund beyond what came in is refused to a person; one
+ * invoice counts for its replacement, and one of a deleted company is recorded. A refund in full takes back the locked days that the
+ * payment gave; for the rest the due date is the operator's decision. Credit that was used meanwhile is taken back first. A refund beyond what came in is refused to a person; one
  * that a provider made is a fact: it is recorded with a note, and the company owes the difference.
  * @throws AppError ERR_NO_INVOICE_FOUND, ERR_REFUND_TOO_HIGH
  */
@@ -31,7 +32,11 @@ export async function recordMovement(tx: PlatformTx, movement: ledger.Movement, 
   const note = beyond > 0 ? beyondNote(company?.language, beyond) : movement.note;
   if (await ledger.insertMovement(tx.db, { ...movement, note, invoiceId: invoice.id })) {
     if (movement.kind === 'refund') await markRefunded(tx, companyId, invoice.id);
-    else await completeInvoice(tx, company, invoice, now);
+    else {
+      const paidAt = await ledger.findLastPaidAt(tx.db, companyId, invoice.id);
+      await completeInvoice(tx, company, invoice, paidAt ?? now, now);
+    }
+    await takeLockedDaysBack(tx, companyId, now);
     await applyCredit(tx, companyId, now);
   }
   await emitInvoices(tx, companyId, [invoice.id]);

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { dayMs } from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
 import { answered, readAs, refused } from './efi.ts';
-import type { ChargeRequest, PaymentProvider, ProviderPayment } from './provider.ts';
+import { providerDate, type ChargeRequest, type PaymentProvider, type ProviderPayment } from './provider.ts';
 import { callJson, type JsonAnswer } from '../../platform/http/json-call.ts';
 
 export interface AsaasDeps {
@@ -23,6 +23,8 @@ const payment = z.object({
   value: z.number(),
   status: z.string(),
   deleted: z.boolean().optional(),
+  clientPaymentDate: providerDate,
+  paymentDate: providerDate,
   refunds: z.array(z.object({ status: z.string(), value: z.number(), dateCreated: z.string() })).nullish(),
 });
 const pixCode = z.object({ payload: z.string().min(1) });
@@ -104,7 +106,8 @@ export function createAsaas({ url, token, now }: AsaasDeps): PaymentProvider {
       if (found.id !== providerRef || found.externalReference !== txid) throw refused(answer);
       if (!receivedStates.has(found.status)) return [];
       const cents = centsOf(found.value);
-      const came: ProviderPayment = { kind: 'payment', reference: found.id, cents };
+      const paidAt = found.clientPaymentDate ?? found.paymentDate;
+      const came: ProviderPayment = { kind: 'payment', reference: found.id, cents, paidAt };
       const done = (found.refunds ?? []).filter(({ status }) => status === 'DONE');
       const refunds = done.map(({ value, dateCreated }): ProviderPayment => ({
         kind: 'refund',

@@ -118,6 +118,35 @@ export async function insertCharge(
   return toCharge(row);
 }
 
+/** Ends the codes of the operator's own key. Money that comes with one counts all the same. */
+export async function expireOwnKeyCharges(db: Db, now: Date): Promise<void> {
+  await db
+    .updateTable('charges')
+    .set({ expiresAt: now.toISOString() })
+    .where('provider', '=', 'pix-key')
+    .where('expiresAt', 'is', null)
+    .execute();
+}
+
+/** Whether a code for one of these invoices is valid whose payments its provider reports by itself. */
+export async function hasPendingCharge(
+  db: Db,
+  companyId: number,
+  invoiceIds: readonly number[],
+  now: Date,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('charges')
+    .select('id')
+    .where('companyId', '=', companyId)
+    .where('invoiceId', 'in', invoiceIds)
+    .where('provider', '<>', 'pix-key')
+    .where('expiresAt', '>', now.toISOString())
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function insertSimulatedPayment(
   db: Db,
   row: { companyId: number; chargeId: number; reference: string; cents: number },

@@ -24,9 +24,10 @@ export async function checkCharge(
     await rows.markChecked(tx.db, charge.id, clock.now());
     if (payments === undefined) await claimPaid(tx, companyId, charge.invoiceId);
     const { invoiceId, provider } = charge;
-    for (const { kind, reference, cents } of payments ?? []) {
-      const movement = { companyId, invoiceId, kind, cents, provider, reference };
-      await recordMovement(tx, { ...movement, note: '', userName: null }, clock.now());
+    const now = clock.now();
+    for (const { kind, reference, cents, paidAt = now } of payments ?? []) {
+      const movement = { companyId, invoiceId, kind, cents, provider, reference, paidAt: paidAt < now ? paidAt : now };
+      await recordMovement(tx, { ...movement, note: '', userName: null }, now);
     }
     const invoice = await findInvoiceOf(tx.db, companyId, invoiceId);
     if (!invoice) throw new AppError('ERR_NO_CHARGE_FOUND');

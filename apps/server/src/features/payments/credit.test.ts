@@ -17,7 +17,7 @@ async function payingCompany(recurrence = 'MENSAL') {
   await company.choose({ provider: null });
   await issue();
   const record = (invoice: Invoice | undefined, value: string, kind = 'payment') =>
-    operator.post<Invoice>(`/invoices/${invoice?.id}/payments`, { value, kind, note: 'Em dinheiro' });
+    operator.post<Invoice>(`/invoices/${invoice?.id}/payments`, { value, kind, note: 'Em dinheiro', confirmed: true });
   return {
     ...company,
     newest: async () => (await invoices())[0],

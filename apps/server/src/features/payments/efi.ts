@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { hourMs, type BillingSettings } from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
-import type { PaymentProvider, ProviderPayment } from './provider.ts';
+import { providerDate, type PaymentProvider, type ProviderPayment } from './provider.ts';
 import { callJson, type JsonAnswer, type TlsIdentity } from '../../platform/http/json-call.ts';
 
 /** The operator's credentials of Efí. */
@@ -41,7 +41,17 @@ const chargeAnswer = z.object({
         endToEndId: z.string().min(1),
         txid: z.string().optional(),
         valor: amount,
-        devolucoes: z.array(z.object({ rtrId: z.string().min(1), valor: amount, status: z.string() })).optional(),
+        horario: providerDate,
+        devolucoes: z
+          .array(
+            z.object({
+              rtrId: z.string().min(1),
+              valor: amount,
+              status: z.string(),
+              horario: z.object({ liquidacao: providerDate }).optional().catch(undefined),
+            }),
+          )
+          .optional(),
       }),
     )
     .optional(),
@@ -126,15 +136,21 @@ export function createEfi({
       const charge = readAs(chargeAnswer, answer);
       if (charge.txid !== txid) throw refused(answer);
       const received = (charge.pix ?? []).filter((pix) => pix.txid === undefined || pix.txid === txid);
-      const payments = received.map(({ endToEndId, valor }): ProviderPayment => ({
+      const payments = received.map(({ endToEndId, valor, horario }): ProviderPayment => ({
         kind: 'payment',
         reference: endToEndId,
         cents: centsOf(valor),
+        paidAt: horario,
       }));
       const refunds = received.flatMap(({ devolucoes = [] }) =>
         devolucoes
           .filter(({ status }) => status === 'DEVOLVIDO')
-          .map(({ rtrId, valor }): ProviderPayment => ({ kind: 'refund', reference: rtrId, cents: centsOf(valor) })),
+          .map(({ rtrId, valor, horario }): ProviderPayment => ({
+            kind: 'refund',
+            reference: rtrId,
+            cents: centsOf(valor),
+            paidAt: horario?.liquidacao,
+          })),
       );
       return [...payments, ...refunds];
     },

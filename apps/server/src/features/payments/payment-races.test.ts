@@ -130,7 +130,7 @@ describe('money at the same time', () => {
     // More than the open invoice: credit for several periods of the smaller plan.
     await admin.ok(admin.get('/subscription'));
     const { id: invoiceId } = await invoice();
-    const pay = { kind: 'payment', value: '349,90', note: 'à mão' };
+    const pay = { kind: 'payment', value: '349,90', note: 'à mão', confirmed: true };
     await operator.ok(operator.post(`/invoices/${invoiceId}/payments`, pay));
     const before = await read();
     const renew = () => admin.post<Company>('/subscription/renewal', { planId: plan.id });

@@ -45,13 +45,17 @@ export const calls: SampleCalls = {
     body: { pix: [{ txid: 'nobody-has-this' }] },
   }),
   getBillingSettings: () => ({}),
+  confirmPixKey: async (_world, server) => {
+    await useProvider(server, 'pix-key');
+    return { body: { pixKey: 'pix@exemplo.com' } };
+  },
   updateBillingSettings: () => ({ body: { graceDays: 0, receiverName: randomText() } }),
 };
 
 const useProvider = (server: TestServer, provider: string) =>
   withClient(server.databaseUrl, (client) =>
     client.query(
-      `UPDATE billing_settings SET provider = $1, pix_key = 'pix@exemplo.com', receiver_name = 'Balcão', receiver_city = 'Campinas'`,
+      `UPDATE billing_settings SET provider = $1, pix_key = 'pix@exemplo.com', pix_key_in_use = 'pix@exemplo.com', receiver_name = 'Balcão', receiver_city = 'Campinas'`,
       [provider],
     ),
   );

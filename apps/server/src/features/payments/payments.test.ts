@@ -39,7 +39,16 @@ describe('paying an invoice', () => {
   it('has a code of the operator’s own Pix key, which the operator confirms', async () => {
     const { admin, operator, choose, ask, invoices, id } = await payingCompany();
     expect((await operator.put('/billing-settings', { provider: 'pix-key', pixKey: 'nada' })).status).toBe(400);
-    await choose({ provider: 'pix-key', pixKey: '12345678000195', receiverName: 'Balcão', receiverCity: 'Campinas' });
+    const own = { provider: 'pix-key', receiverName: 'Balcão', receiverCity: 'Campinas' };
+    const tried = await choose({ ...own, pixKey: '12.345.678/0001-95' });
+    expect(tried).toMatchObject({ pixKey: '12345678000195', pixKeyInUse: '', pixKeyConfirmedAt: null });
+    expect(tried.pixKeyTrial).toContain('0114123456780001955204000053039865404' + '0.01');
+    // Nobody pays to a key that was not tried.
+    expect((await ask()).body).toMatchObject({ error: 'ERR_NO_PAYMENT_PROVIDER' });
+    const confirm = (pixKey: string) =>
+      operator.post<typeof tried>('/billing-settings/pix-key', { pixKey });
+    expect((await confirm('11222333000181')).status).toBe(400);
+    expect((await confirm('12345678000195')).body).toMatchObject({ pixKeyInUse: '12345678000195' });
     const { body } = await ask();
     expect(body).toMatchObject({ provider: 'pix-key', expiresAt: null });
     expect(body.qrcode.qrcode).toContain('12345678000195');
@@ -50,7 +59,14 @@ describe('paying an invoice', () => {
       operator.get<{ invoices: (Invoice & { claimedAt: string | null })[] }>(`/companies/${id}/invoices`),
     );
     expect(seen[0]?.claimedAt).toEqual(expect.any(String));
-    await choose({ provider: 'none' });
+    // Another key: companies pay to the former one until it is confirmed, and codes of that are not handed out afterwards.
+    await choose({ ...own, pixKey: 'Pix@Exemplo.com' });
+    expect((await ask()).body.txid).toBe(body.txid);
+    await operator.ok(confirm('pix@exemplo.com'));
+    const renewed = (await ask()).body;
+    expect(renewed.txid).not.toBe(body.txid);
+    expect(renewed.qrcode.qrcode).toContain('pix@exemplo.com');
+    await choose({ provider: 'none', pixKey: '' });
     expect((await ask()).body).toMatchObject({ error: 'ERR_NO_PAYMENT_PROVIDER' });
     await choose({ provider: null });
   });

@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import type { BillingSettings, ChosenProvider, PaymentProviderName } from '@balcao/contract';
 
 /** A payment that is asked of a provider. */
@@ -24,7 +25,22 @@ export interface ProviderPayment {
   /** names the movement, for ever */
   reference: string;
   cents: number;
+  /** when the money moved, as the provider reports it; undefined = it does not say */
+  paidAt?: Date | undefined;
 }
+
+/**
+ * A moment, or a day in Brazil at its noon there, as a provider writes it. One that cannot be read is none: that money came in is known all
+ * the same.
+ */
+export const providerDate = z
+  .string()
+  .nullish()
+  .transform((text) => {
+    const moment = new Date(/^\d{4}-\d{2}-\d{2}$/.test(text ?? '') ? `${text}T12:00:00-03:00` : (text ?? ''));
+    return Number.isNaN(moment.getTime()) ? undefined : moment;
+  })
+  .catch(undefined);
 
 /** A charge that a provider is asked about. */
 export interface KnownCharge {

@@ -19,11 +19,15 @@ const pixKey: PaymentProvider = {
   name: 'pix-key',
   codeTtlMs: undefined,
   txidLength: staticTxidLength,
-  createCharge: async ({ txid, cents }, { pixKey: key, receiverName: name, receiverCity: city }) => ({
+  createCharge: async ({ txid, cents }, { pixKeyInUse: key, receiverName: name, receiverCity: city }) => ({
     code: brCode({ key, cents, name, city, txid }),
   }),
   listPayments: async () => undefined,
 };
+
+/** A code of a cent for the key that the operator typed: the bank shows whose it is before anything is paid. */
+export const trialCode = ({ pixKey: key, receiverName: name, receiverCity: city }: BillingSettings): string =>
+  brCode({ key, cents: 1, name, city });
 
 export type Providers = ReturnType<typeof createProviders>;
 
@@ -79,7 +83,7 @@ function effectiveProvider(
   const isReady = {
     none: false,
     simulated: demo,
-    'pix-key': settings.pixKey !== '' && settings.receiverName !== '',
+    'pix-key': settings.pixKeyInUse !== '' && settings.receiverName !== '',
     efi: isEfiReady(settings),
     asaas: hasToken,
   };

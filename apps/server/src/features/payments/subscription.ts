@@ -40,7 +40,8 @@ export async function readSubscription(
     const plans = await listChoices(tx.db, company.planId, invoicePlanId);
     const quote = await createQuotes(tx.db, company, clock.now());
     const offered = plans.map((plan) => {
-      const { priceCents, totalCents, proratedCents, creditCents, leftCents, period } = quote(plan);
+      const { priceCents, recurrence, totalCents, proratedCents, creditCents, leftCents, period, nextPrice } =
+        quote(plan);
       return {
         ...plan,
         price: amountOf(priceCents),
@@ -48,7 +49,9 @@ export async function readSubscription(
         prorated: amountOf(proratedCents),
         credit: amountOf(creditCents),
         creditLeft: amountOf(leftCents),
+        recurrence,
         period,
+        nextPrice: nextPrice ? { value: amountOf(nextPrice.cents), from: nextPrice.from } : null,
       };
     });
     return {

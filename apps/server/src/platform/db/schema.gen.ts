@@ -107,6 +107,8 @@ export interface BillingSettings {
   graceDays: Generated<number>;
   id: Generated<boolean>;
   pixKey: Generated<string>;
+  pixKeyConfirmedAt: string | null;
+  pixKeyInUse: Generated<string>;
   provider: 'none' | 'pix-key' | 'simulated' | 'efi' | 'asaas' | null;
   receiverCity: Generated<string>;
   receiverName: Generated<string>;
@@ -403,8 +405,10 @@ export interface Companies {
   searchWords: Generated<string>;
   status: Generated<boolean>;
   suspendedAt: string | null;
+  suspendedSpans: Generated<unknown>;
   timeZone: Generated<string>;
   trialExpiration: string | null;
+  trialOver: Generated<boolean>;
   updatedAt: Generated<string>;
 }
 
@@ -840,10 +844,12 @@ export interface Invoices {
   detail: string;
   dueOn: string;
   id: Generated<number>;
+  lockedDays: Generated<number>;
   number: string;
   paidAt: string | null;
   payer: unknown;
   periodCents: string | null;
+  periodFrom: string | null;
   planId: number | null;
   proratedCents: Generated<string>;
   recurrence: 'MENSAL' | 'BIMESTRAL' | 'TRIMESTRAL' | 'SEMESTRAL' | 'ANUAL';
@@ -891,6 +897,7 @@ export interface LedgerEntries {
   invoiceId: number;
   kind: 'issued' | 'replaced' | 'payment' | 'refund' | 'credit' | 'returned';
   note: Generated<string>;
+  paidAt: string | null;
   provider: 'hand' | 'pix-key' | 'simulated' | 'efi' | 'asaas' | null;
   reference: string | null;
   userName: string | null;

@@ -1,5 +1,3 @@
-import { isPixKey } from '@balcao/contract';
-
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
@@ -15,6 +13,8 @@ import { EfiFields, WebhookAddress } from './efi-fields.tsx';
 import css from './invoices.module.css';
 import { useBillingSettings, useSaveBillingSettings } from './invoices.queries.ts';
 import type { Settings } from './invoices.queries.ts';
+import { PixKeyField, pixKeyProblem } from './pix-key-field.tsx';
+import { PixKeyTrial } from './pix-key-trial.tsx';
 
 /** How the operator takes money. */
 export function BillingSettings() {
@@ -47,9 +47,7 @@ function BillingForm({ settings }: { settings: Settings }) {
     },
     validate: {
       pixKey: (key, { provider }) =>
-        (provider === 'pix-key' || provider === 'efi') && !isPixKey(key.trim())
-          ? t('invoices.settings.badPixKey')
-          : null,
+        provider === 'pix-key' || provider === 'efi' ? pixKeyProblem(t, key, settings.pixKey) : null,
       receiverName: (name, { provider }) =>
         provider === 'pix-key' && name.trim() === '' ? t('invoices.settings.receiverMissing') : null,
     },
@@ -58,8 +56,9 @@ function BillingForm({ settings }: { settings: Settings }) {
     form,
     save,
     toRequest: ({ provider, ...values }) => ({ ...values, provider: provider === 'auto' ? null : provider }),
-    onSaved: () => {
-      form.setValues({ efiClientSecret: '', efiCertificate: '' });
+    onSaved: (saved) => {
+      // The key as banks know it.
+      form.setValues({ efiClientSecret: '', efiCertificate: '', pixKey: saved.pixKey });
       toast.ok(t('invoices.settings.saved'));
     },
   });
@@ -77,12 +76,10 @@ function BillingForm({ settings }: { settings: Settings }) {
               {...form.getInputProps('provider')}
             />
             {(form.values.provider === 'pix-key' || form.values.provider === 'efi') && (
-              <TextInput
-                label={t('invoices.settings.pixKey')}
-                description={t('invoices.settings.pixKeyHint')}
-                inputWrapperOrder={hintBelow}
-                maxLength={77}
-                {...form.getInputProps('pixKey')}
+              <PixKeyField
+                value={form.values.pixKey}
+                error={form.errors['pixKey']}
+                onChange={(key) => form.setFieldValue('pixKey', key)}
               />
             )}
             {form.values.provider === 'efi' && <EfiFields form={form} settings={settings} />}
@@ -125,6 +122,7 @@ function BillingForm({ settings }: { settings: Settings }) {
           </Button>
         }
       />
+      {settings.provider === 'pix-key' && settings.pixKey !== '' && <PixKeyTrial settings={settings} />}
     </>
   );
 }

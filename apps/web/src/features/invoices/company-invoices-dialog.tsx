@@ -13,6 +13,7 @@ import { formatDay, InvoiceLabel } from './invoice-label.tsx';
 import css from './invoices.module.css';
 import { useCompanyInvoices } from './invoices.queries.ts';
 import { paymentWords } from './payment-words.ts';
+import { givenBackWords, renewalWords } from './renewal-words.ts';
 import { RecordPaymentForm } from './record-payment-form.tsx';
 
 interface Props {
@@ -52,6 +53,11 @@ export function CompanyInvoicesDialog({ company, opened, onClose }: Props) {
                       {invoice.number} · {t('invoices.due', { date: formatDay(invoice.dueDate) })}
                     </div>
                     <div className={css.meta}>{paymentWords(t, invoice, company.timeZone)}</div>
+                    <div className={css.meta}>
+                      {data.renewal?.invoiceId === invoice.id
+                        ? renewalWords(t, data.renewal)
+                        : givenBackWords(t, invoice)}
+                    </div>
                     {invoice.claimedAt && (
                       <div className={css.claimed}>
                         {t('invoices.operator.claimed', {

@@ -1,4 +1,5 @@
 import {
+  confirmPixKey,
   getBillingSettings,
   getInvoice,
   invoicesPageSize,
@@ -55,6 +56,10 @@ export const useRecordPayment = (invoiceId: number) =>
 export type Settings = EndpointAnswer<typeof getBillingSettings>;
 export const useBillingSettings = () =>
   useQuery({ queryKey: [settingsKey], queryFn: () => call(getBillingSettings), staleTime: 0, meta: { quiet: true } });
+
+/** Confirms the own Pix key that was tried. */
+export const useConfirmPixKey = () =>
+  useSubmit([settingsKey], (body: EndpointInput<typeof confirmPixKey>['body']) => call(confirmPixKey, { body }));
 
 export const useSaveBillingSettings = () =>
   useSubmit([settingsKey], (body: EndpointInput<typeof updateBillingSettings>['body']) =>

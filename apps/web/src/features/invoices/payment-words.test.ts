@@ -16,7 +16,7 @@ const paidAt = (createdAt: string) =>
     paidValue: 100,
     returnedValue: 0,
     credits: [],
-    payments: [{ kind: 'payment', value: 100, provider: 'efi', note: '', createdAt }],
+    payments: [{ kind: 'payment', value: 100, provider: 'efi', note: '', paidAt: createdAt, createdAt }],
   }) as unknown as Invoice;
 
 it('a payment of an invoice in the evening of its due day is not late, by the clock of the company', () => {

@@ -27,7 +27,7 @@ export function paymentWords(t: TFunction, invoice: Invoice, timeZone: string) {
   if (moved) return t('invoices.creditMoved', { more: formatMoney(-moved.value), number: moved.number });
   if (!last || (lastCredit && lastCredit.createdAt > last.createdAt))
     return t('invoices.paidByCredit', { date: formatDate(lastCredit?.createdAt ?? '', '2-digit', timeZone) });
-  const how = t(`invoices.paidBy.${last.provider}`, { date: formatDate(last.createdAt, '2-digit', timeZone) });
-  const late = daysBetweenDays(dueDate, calendarDay(last.createdAt, timeZone));
+  const how = t(`invoices.paidBy.${last.provider}`, { date: formatDate(last.paidAt, '2-digit', timeZone) });
+  const late = daysBetweenDays(dueDate, calendarDay(last.paidAt, timeZone));
   return late > 0 ? t('invoices.paidLate', { how, count: late }) : how;
 }

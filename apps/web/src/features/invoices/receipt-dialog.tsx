@@ -61,14 +61,19 @@ export function ReceiptDialog({ invoice: { id, number }, opened, onClose }: Prop
             {data.renewedUntil && (
               <>
                 <dt>{t('invoices.receiptOf.renewedUntil')}</dt>
-                <dd>{formatDay(data.renewedUntil)}</dd>
+                <dd>
+                  {formatDay(data.renewedUntil)}
+                  {data.lockedDays > 0 && (
+                    <span className={css.line}>{t('invoices.receiptOf.lockedDays', { count: data.lockedDays })}</span>
+                  )}
+                </dd>
               </>
             )}
             <dt>{t('invoices.receiptOf.payments')}</dt>
             <dd>
               {data.payments.map((one) => (
                 <span key={`${one.createdAt} ${one.kind}`} className={css.line}>
-                  {formatDate(one.createdAt, '2-digit', timeZone)} · {t(`invoices.receiptOf.${one.kind}`)}{' '}
+                  {formatDate(one.paidAt, '2-digit', timeZone)} · {t(`invoices.receiptOf.${one.kind}`)}{' '}
                   {formatMoney(one.kind === 'payment' ? one.value : -one.value)}
                   {one.note !== '' && ` · ${one.note}`}
                 </span>

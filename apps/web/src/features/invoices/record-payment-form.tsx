@@ -1,27 +1,39 @@
-import type { Invoice } from '@balcao/contract';
+import type { ErrorDetails, Invoice } from '@balcao/contract';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
+import { isApiError } from '../../app/api/api-error.ts';
 import { FormError } from '../../app/crud/form-error.tsx';
 import { useFormSubmit } from '../../app/crud/use-form-submit.ts';
 import { toast } from '../../app/toast.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { formatMoney } from '../../ui/format.ts';
 import { FormModal } from '../../ui/form-modal.tsx';
 import { hintBelow } from '../../ui/hint-below.ts';
 import { NoticeBox } from '../../ui/notice-box.tsx';
+import { useDialog } from '../../ui/use-dialog.ts';
 import { required } from '../../ui/validators.ts';
 import { useRecordPayment } from './invoices.queries.ts';
 
 /** `149,90` */
 const typed = (value: number) => value.toFixed(2).replace('.', ',');
 
+interface Values {
+  kind: 'payment' | 'refund';
+  value: string;
+  note: string;
+  /** the operator has seen what is recorded already */
+  confirmed?: boolean;
+}
+
 /** Records money that came in for an invoice, or was given back, outside of the product. */
 export function RecordPaymentForm({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
   const { t } = useTranslation();
   const save = useRecordPayment(invoice.id);
   const left = Math.max(0, invoice.value - invoice.paidValue);
-  const form = useForm({
+  const form = useForm<Values>({
     initialValues: {
-      kind: 'payment' as 'payment' | 'refund',
+      kind: 'payment',
       // Nothing is proposed for a paid invoice: one click would enter its money twice.
       value: left > 0 ? typed(left) : '',
       note: '',
@@ -31,11 +43,15 @@ export function RecordPaymentForm({ invoice, onClose }: { invoice: Invoice; onCl
       note: required,
     },
   });
-  const { onSubmit, loading, error } = useFormSubmit({
+  const asking = useDialog<ErrorDetails<'ERR_PAYMENT_UNCONFIRMED'>>();
+  const { submit, onSubmit, loading, error } = useFormSubmit({
     form,
     save,
-    toRequest: (values) => values,
+    toRequest: (values: Values) => values,
     errorFields: { ERR_REFUND_TOO_HIGH: 'value' },
+    onRefused: (refusal) => {
+      if (isApiError(refusal, 'ERR_PAYMENT_UNCONFIRMED')) asking.open(refusal.details as typeof asking.value & {});
+    },
     onSaved: () => {
       toast.ok(t('records.done'));
       onClose();
@@ -52,7 +68,7 @@ export function RecordPaymentForm({ invoice, onClose }: { invoice: Invoice; onCl
       onSubmit={onSubmit}
       onClose={onClose}
     >
-      <FormError error={error} />
+      <FormError error={isApiError(error, 'ERR_PAYMENT_UNCONFIRMED') ? null : error} />
       <NativeSelect
         label={t('invoices.operator.form.kind')}
         data={(['payment', 'refund'] as const).map((value) => ({ value, label: t(`invoices.operator.form.${value}`) }))}
@@ -74,6 +90,24 @@ export function RecordPaymentForm({ invoice, onClose }: { invoice: Invoice; onCl
       <NoticeBox tone="info">
         {t(form.values.kind === 'refund' ? 'invoices.operator.form.refundText' : 'invoices.operator.form.paymentText')}
       </NoticeBox>
+      <ConfirmDialog
+        key={asking.instanceKey}
+        opened={asking.opened}
+        title={t('invoices.operator.form.twice.title')}
+        text={
+          asking.value &&
+          t(`invoices.operator.form.twice.${asking.value.reason}`, {
+            open: formatMoney(asking.value.open),
+            value: formatMoney(Number(form.values.value.trim().replace(',', '.'))),
+          })
+        }
+        confirm={t('invoices.operator.form.twice.confirm')}
+        onConfirm={() => {
+          asking.close();
+          submit({ ...form.values, confirmed: true });
+        }}
+        onClose={asking.close}
+      />
     </FormModal>
   );
 }

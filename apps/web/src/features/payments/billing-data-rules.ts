@@ -1,4 +1,4 @@
-import { isTaxId } from '@balcao/contract';
+import { isPostalCode, isTaxId } from '@balcao/contract';
 import type { FormRulesRecord } from '@mantine/form';
 import type { TFunction } from 'i18next';
 import { optional } from '../../ui/validators.ts';
@@ -16,8 +16,7 @@ export function billingDataRules(t: TFunction): FormRulesRecord<BillingData> {
     ),
     zipcode: (value, { country }) => {
       if (value.trim() === '') return t('payments.checkout.missing.zipcode');
-      const shape = country === 'BR' ? /^\d{5}-?\d{3}$/ : /^\d{5}(?:-\d{4})?$/;
-      return shape.test(value.trim()) ? null : t('payments.checkout.badZipcode');
+      return isPostalCode(value, country) ? null : t('payments.checkout.badZipcode');
     },
   };
 }

@@ -6,6 +6,7 @@ import { useSession } from '../../app/session.ts';
 import { formatDate, formatMoney } from '../../ui/format.ts';
 import type { Amounts } from './checkout-amounts.ts';
 import css from './payments.module.css';
+import { ValidUntil } from './valid-until.tsx';
 
 const formatDay = (day: string) => formatDate(`${day}T12:00:00`, '2-digit');
 
@@ -48,15 +49,11 @@ export function CheckoutSummary({ amounts, invoice, plan, isQuote, isFree }: Pro
           <dd>{formatMoney(total)}</dd>
         </div>
       </dl>
+      {plan && hasEnd(company.dueDate) && <ValidUntil period={plan.period} isFree={isFree} />}
       {invoice && (
         <p className={css.note}>
           <IconCalendarEvent size={18} stroke={1.75} aria-hidden />
-          <span>
-            {t('payments.checkout.dueDate', { date: formatDay(invoice.dueDate) })}
-            {plan && hasEnd(company.dueDate) && (
-              <> {t('payments.checkout.until', { date: formatDay(plan.period.until) })}</>
-            )}
-          </span>
+          {t('payments.checkout.dueDate', { date: formatDay(invoice.dueDate) })}
         </p>
       )}
       {isFree && plan && plan.creditLeft > 0 && (

@@ -1,4 +1,4 @@
-import { calendarDay, type Company } from '@balcao/contract';
+import { calendarDay, hasEnd, type Company } from '@balcao/contract';
 import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useNavigate } from '@tanstack/react-router';
@@ -174,6 +174,9 @@ export function Checkout({ subscription, renewed, onAsk, onRefused }: Props) {
                 next={next}
                 total={total}
                 creditLeft={chosen?.creditLeft ?? 0}
+                period={
+                  hasEnd(subscription.dueDate) && (next === 'pay' || next === 'renew') ? chosen?.period : undefined
+                }
                 isBusy={ask.isPending || renew.isPending || renew.data !== undefined}
                 onBack={() => setStep('plan')}
                 onSubmit={submit}

@@ -5,6 +5,7 @@ import { formatMoney } from '../../ui/format.ts';
 import { NoticeBox } from '../../ui/notice-box.tsx';
 import type { NextStep } from './checkout-plan.ts';
 import css from './payments.module.css';
+import { ValidUntil } from './valid-until.tsx';
 
 interface Props {
   /** a payment, a renewal without one, an open invoice of another plan that falls away, or nothing until the company is due soon */
@@ -12,13 +13,15 @@ interface Props {
   /** what is left to pay */
   total: number;
   creditLeft: number;
+  /** until when it renews the licence; undefined = it changes no due date */
+  period: { until: string; lockedDays: number } | undefined;
   isBusy: boolean;
   onBack: () => void;
   onSubmit: () => void;
 }
 
 /** The end of a review: what comes next, the sum, and the button that asks for it. */
-export function PayActions({ next, total, creditLeft, isBusy, onBack, onSubmit }: Props) {
+export function PayActions({ next, total, creditLeft, period, isBusy, onBack, onSubmit }: Props) {
   const { t } = useTranslation();
   const buttons = {
     pay: t('payments.checkout.pay'),
@@ -38,6 +41,7 @@ export function PayActions({ next, total, creditLeft, isBusy, onBack, onSubmit }
           <NoticeBox tone="info">{notes[next]}</NoticeBox>
         </div>
       )}
+      {period && <ValidUntil period={period} isFree={next !== 'pay'} />}
       <div className={css.actions}>
         <span className={css.sum}>
           {t('payments.checkout.total')} <strong>{formatMoney(total)}</strong>

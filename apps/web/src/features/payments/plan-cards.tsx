@@ -2,8 +2,7 @@ import { planFlags } from '@balcao/contract';
 import { Button, VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconMinus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useSession } from '../../app/session.ts';
-import { formatMoney } from '../../ui/format.ts';
+import { formatDate, formatMoney } from '../../ui/format.ts';
 import { NoticeBox } from '../../ui/notice-box.tsx';
 import css from './payments.module.css';
 import type { Subscription } from './payments.queries.ts';
@@ -18,7 +17,6 @@ interface Props {
 /** The plans that the company may choose, with what a period of each costs it. */
 export function PlanCards({ subscription: { plans, planId, usage }, lockedId, onChoose }: Props) {
   const { t } = useTranslation();
-  const { recurrence } = useSession().company;
   const isLocked = lockedId !== undefined;
   const shown = isLocked ? plans.filter(({ id }) => id === lockedId) : plans;
   return (
@@ -39,8 +37,16 @@ export function PlanCards({ subscription: { plans, planId, usage }, lockedId, on
                 <span className={css.price}>
                   {plan.price === 0 ? t('payments.checkout.free') : formatMoney(plan.price)}
                 </span>{' '}
-                {plan.price > 0 && <span className={css.small}>{t(`payments.checkout.per.${recurrence}`)}</span>}
+                {plan.price > 0 && <span className={css.small}>{t(`payments.checkout.per.${plan.recurrence}`)}</span>}
               </div>
+              {plan.nextPrice && (
+                <div className={css.small}>
+                  {t('payments.checkout.nextPrice', {
+                    value: formatMoney(plan.nextPrice.value),
+                    date: formatDate(`${plan.nextPrice.from}T12:00:00`, '2-digit'),
+                  })}
+                </div>
+              )}
               {(['users', 'connections', 'queues'] as const).map((limit) => (
                 <div key={limit} className={css.feature}>
                   <IconCheck size={16} stroke={1.75} aria-hidden />

@@ -2,7 +2,7 @@ import { IconPackage, IconPlugConnected, IconSitemap, IconUsers } from '@tabler/
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../app/session.ts';
 import { Figure, FigureRow } from '../../ui/figure-row.tsx';
-import { formatMoney, formatNumber } from '../../ui/format.ts';
+import { formatDate, formatMoney, formatNumber } from '../../ui/format.ts';
 import type { Subscription } from './payments.queries.ts';
 
 const limits = [
@@ -23,7 +23,14 @@ export function PlanUse({ subscription: { plans, planId, usage } }: { subscripti
         icon={IconPackage}
         label={t('invoices.use.plan', { name: plan.name })}
         value={formatMoney(plan.price)}
-        note={t('invoices.use.mail', { email: company.billingEmail || company.email || '–' })}
+        note={
+          plan.nextPrice
+            ? t('payments.checkout.nextPrice', {
+                value: formatMoney(plan.nextPrice.value),
+                date: formatDate(`${plan.nextPrice.from}T12:00:00`, '2-digit'),
+              })
+            : t('invoices.use.mail', { email: company.billingEmail || company.email || '–' })
+        }
       />
       {limits.map(([limit, icon]) => {
         const isOver = usage[limit] > plan[limit];

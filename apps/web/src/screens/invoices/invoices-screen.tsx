@@ -1,4 +1,4 @@
-import { calendarDay, invoiceLabel, isAdmin } from '@balcao/contract';
+import { calendarDay, hasEnd, invoiceLabel, isAdmin } from '@balcao/contract';
 import type { Invoice } from '@balcao/contract';
 import { Button } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconPrinter, IconQrcode } from '@tabler/icons-react';
@@ -14,6 +14,7 @@ import css from '../../features/invoices/invoices.module.css';
 import { useInvoices } from '../../features/invoices/invoices.queries.ts';
 import { paymentWords } from '../../features/invoices/payment-words.ts';
 import { ReceiptDialog } from '../../features/invoices/receipt-dialog.tsx';
+import { givenBackWords, renewalWords } from '../../features/invoices/renewal-words.ts';
 import { useSubscription } from '../../features/payments/payments.queries.ts';
 import { PlanPauses } from '../../features/plans/plan-pauses.tsx';
 import { PlanUse } from '../../features/payments/plan-use.tsx';
@@ -50,6 +51,12 @@ function Invoices() {
   const isListShown = !isAwaited(subscription);
   const receipt = useDialog<Invoice>();
   const today = calendarDay(useNow(), company.timeZone);
+  const { invoice: next, invoicePlanId, plans } = subscription.data ?? {};
+  const renewal = plans?.find(({ id }) => id === invoicePlanId)?.period;
+  const untilWords = (invoice: Invoice) =>
+    renewal && hasEnd(company.dueDate) && next?.id === invoice.id
+      ? renewalWords(t, renewal)
+      : givenBackWords(t, invoice);
   const renderAction = (invoice: Invoice) => (
     <span className={css.action}>
       {invoice.status === 'paid' && <span className={css.paid}>{t('invoices.paid')}</span>}
@@ -133,6 +140,7 @@ function Invoices() {
                     <>
                       <div className={table.name}>{invoice.detail}</div>
                       <div className={css.meta}>{paymentWords(t, invoice, company.timeZone)}</div>
+                      <div className={css.meta}>{untilWords(invoice)}</div>
                     </>
                   ),
                 },
@@ -159,6 +167,7 @@ function Invoices() {
                     {paymentWords(t, invoice, company.timeZone) ??
                       t('invoices.due', { date: formatDay(invoice.dueDate) })}
                   </div>
+                  <div className={css.meta}>{untilWords(invoice)}</div>
                   <div className={css.card}>
                     <InvoiceLabel invoice={invoice} today={today} />
                     {renderAction(invoice)}

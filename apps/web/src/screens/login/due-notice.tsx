@@ -1,9 +1,10 @@
+import type { ErrorDetails } from '@balcao/contract';
 import { Button } from '@mantine/core';
 import { IconQrcode } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { ApiError } from '../../app/api/api-error.ts';
 import { errorText } from '../../app/errors.ts';
-import { formatMoney } from '../../ui/format.ts';
+import { formatDate, formatMoney } from '../../ui/format.ts';
 import { NoticeBox } from '../../ui/notice-box.tsx';
 import css from './due-notice.module.css';
 
@@ -17,7 +18,7 @@ interface Props {
 /** The company is past its due date: what it has to pay, and the way to pay it. */
 export function DueNotice({ error, loading, onPay }: Props) {
   const { t } = useTranslation();
-  const { invoice } = error.details as { invoice?: { number: string; detail: string; value: number } };
+  const { invoice } = error.details as ErrorDetails<'ERR_COMPANY_DUE'>;
   return (
     <div className={css.due} role="alert">
       <NoticeBox tone="bad">{errorText(error)}</NoticeBox>
@@ -26,6 +27,14 @@ export function DueNotice({ error, loading, onPay }: Props) {
           <span>
             <span className={css.detail}>{invoice.detail}</span>
             {t('auth.login.invoice', { number: invoice.number })}
+            {invoice.until !== undefined && (
+              <span className={css.detail}>
+                {t('auth.login.until', { date: formatDate(`${invoice.until}T12:00:00`) })}
+              </span>
+            )}
+            {invoice.lockedDays !== undefined && invoice.lockedDays > 0 && (
+              <span>{t('auth.login.lockedDays', { count: invoice.lockedDays })}</span>
+            )}
           </span>
           <span className={css.value}>{formatMoney(invoice.value)}</span>
         </div>
