@@ -217,6 +217,18 @@ test('the operator records a payment by hand, which takes the reminder from the 
   await shotInAllLooks(page, shot, 'record-payment');
   await form.getByRole('button', { name: 'Registrar' }).click();
   await expect(dialog).toContainText('Nada em aberto');
+  // The same money once more is asked about.
+  await dialog.getByRole('button', { name: 'Registrar pagamento' }).click();
+  await form.getByLabel('Valor em reais').fill('89,90');
+  await form.getByLabel('Anotação').fill('Em dinheiro');
+  await form.getByRole('button', { name: 'Registrar' }).click();
+  const asked = page.getByRole('dialog', { name: 'Este dinheiro já foi registrado?' });
+  await expect(asked).toContainText('Esta fatura já consta como paga.');
+  await check.check(page, 'the question before the same money counts twice');
+  await shotInAllLooks(page, shot, 'same-money');
+  await asked.getByRole('button', { name: 'Cancelar' }).click();
+  await form.getByRole('button', { name: 'Cancelar' }).click();
+  await page.getByRole('button', { name: 'Descartar' }).click();
   await dialog.getByRole('button', { name: 'Fechar' }).click();
   await expect(bar).toBeHidden();
 
@@ -253,7 +265,11 @@ test('the operator records a payment by hand, which takes the reminder from the 
   await billing.getByLabel('Como receber').selectOption({ label: 'Chave Pix própria' });
   await billing.getByLabel('Chave Pix', { exact: true }).fill('nada');
   await billing.getByRole('button', { name: 'Salvar' }).click();
-  await expect(billing.getByText('Chave Pix inválida')).toBeVisible();
+  await expect(billing.getByText('Não é CPF, CNPJ, celular com +55, e-mail nem chave aleatória')).toBeVisible();
+  await billing.getByLabel('Chave Pix', { exact: true }).fill('(11) 98765-4321');
+  await billing.getByRole('button', { name: 'Usar +5511987654321' }).click();
+  await expect(billing.getByLabel('Chave Pix', { exact: true })).toHaveValue('+5511987654321');
+  await check.check(page, 'the question whether a Pix key is a phone number');
   await billing.getByLabel('Como receber').selectOption({ label: 'Padrão desta instalação' });
   await billing.getByRole('button', { name: 'Salvar' }).click();
   await expect(page.getByText('Cobrança salva.')).toBeVisible();

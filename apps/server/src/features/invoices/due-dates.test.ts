@@ -13,9 +13,9 @@ const server = useTestServer({ ROLES: 'http' });
 describe('the due date of a company', () => {
   it.each([
     // The last millisecond of 20 March 2027 there.
-    ['Pacific/Kiritimati', '2027-03-20T09:59:59.999Z', '2027-04-20'],
-    ['America/Sao_Paulo', '2027-03-21T02:59:59.999Z', '2027-04-20'],
-    ['Pacific/Honolulu', '2027-03-21T09:59:59.999Z', '2027-04-20'],
+    ['Pacific/Kiritimati', '2027-03-20T09:59:59.999Z', '2027-04-21'],
+    ['America/Sao_Paulo', '2027-03-21T02:59:59.999Z', '2027-04-21'],
+    ['Pacific/Honolulu', '2027-03-21T09:59:59.999Z', '2027-04-21'],
   ])('is the end of its day in %s, for its invoice, its login and its renewal', async (timeZone, end, until) => {
     const { admin, id, password } = await server.company();
     const operator = await (await server.company()).operator();

@@ -144,7 +144,9 @@ describe('invoices', () => {
     expect(await pay(invoice, '110')).toMatchObject(asks('above', 109.9));
     expect((await operator.ok(pay(invoice, '40', { confirmed: true }))).paidValue).toBe(80);
     // A code of the bank is on the way, which nobody has to record.
-    const { txid } = await admin.ok(admin.post<{ txid: string }>('/subscription', { price: 1, users: 1, connections: 1 }));
+    const { txid } = await admin.ok(
+      admin.post<{ txid: string }>('/subscription', { price: 1, users: 1, connections: 1 }),
+    );
     expect(await pay(invoice, '69.90')).toMatchObject(asks('pending', 69.9));
     await admin.ok(admin.post(`/simulated-bank/${txid}`, { value: '69.90' }));
     expect(await pay(invoice, '69.90')).toMatchObject(asks('paid', 0));

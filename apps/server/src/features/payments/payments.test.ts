@@ -45,8 +45,7 @@ describe('paying an invoice', () => {
     expect(tried.pixKeyTrial).toContain('0114123456780001955204000053039865404' + '0.01');
     // Nobody pays to a key that was not tried.
     expect((await ask()).body).toMatchObject({ error: 'ERR_NO_PAYMENT_PROVIDER' });
-    const confirm = (pixKey: string) =>
-      operator.post<typeof tried>('/billing-settings/pix-key', { pixKey });
+    const confirm = (pixKey: string) => operator.post<typeof tried>('/billing-settings/pix-key', { pixKey });
     expect((await confirm('11222333000181')).status).toBe(400);
     expect((await confirm('12345678000195')).body).toMatchObject({ pixKeyInUse: '12345678000195' });
     const { body } = await ask();

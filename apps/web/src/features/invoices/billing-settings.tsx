@@ -27,6 +27,8 @@ export function BillingSettings() {
 const maxGraceDays = 60;
 const choices = ['auto', 'none', 'pix-key', 'efi', 'asaas', 'simulated'] as const;
 const maxTrialDays = 365;
+/** Money comes to a Pix key that the operator types. */
+const needsKey = (provider: (typeof choices)[number]) => provider === 'pix-key' || provider === 'efi';
 
 function BillingForm({ settings }: { settings: Settings }) {
   const { graceDays, trialDays, receiverName, receiverCity, pixKey, efiClientId } = settings;
@@ -46,8 +48,7 @@ function BillingForm({ settings }: { settings: Settings }) {
       efiCertificate: '',
     },
     validate: {
-      pixKey: (key, { provider }) =>
-        provider === 'pix-key' || provider === 'efi' ? pixKeyProblem(t, key, settings.pixKey) : null,
+      pixKey: (key, { provider }) => (needsKey(provider) ? pixKeyProblem(t, key, settings.pixKey) : null),
       receiverName: (name, { provider }) =>
         provider === 'pix-key' && name.trim() === '' ? t('invoices.settings.receiverMissing') : null,
     },
@@ -55,7 +56,12 @@ function BillingForm({ settings }: { settings: Settings }) {
   const { onSubmit, loading, error } = useFormSubmit({
     form,
     save,
-    toRequest: ({ provider, ...values }) => ({ ...values, provider: provider === 'auto' ? null : provider }),
+    toRequest: ({ provider, pixKey: key, ...values }) => ({
+      ...values,
+      // A key that the chosen way does not need is not shown, and stays as it is.
+      ...(needsKey(provider) && { pixKey: key }),
+      provider: provider === 'auto' ? null : provider,
+    }),
     onSaved: (saved) => {
       // The key as banks know it.
       form.setValues({ efiClientSecret: '', efiCertificate: '', pixKey: saved.pixKey });
@@ -75,7 +81,7 @@ function BillingForm({ settings }: { settings: Settings }) {
               data={choices.map((value) => ({ value, label: t(`invoices.settings.providers.${value}`) }))}
               {...form.getInputProps('provider')}
             />
-            {(form.values.provider === 'pix-key' || form.values.provider === 'efi') && (
+            {needsKey(form.values.provider) && (
               <PixKeyField
                 value={form.values.pixKey}
                 error={form.errors['pixKey']}
