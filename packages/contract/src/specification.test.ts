@@ -178,7 +178,7 @@ POST /plans < schedules campaigns > schedules campaigns
 PUT /plans/{} < id schedules campaigns
 PUT /helps/{} < id
 GET /invoices/all > hasMore
-POST /subscription < country useAddressForPaymentDetails nameOnCard cardNumber cvv plan
+POST /subscription < useAddressForPaymentDetails nameOnCard cardNumber cvv plan
 POST /messages/{} < read fromMe mediaUrl
 POST /ticket-notes < contactId
 GET /tags ? companyId

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hintBelow } from '../../ui/hint-below.ts';
 import { NoticeBox } from '../../ui/notice-box.tsx';
+import css from './invoices.module.css';
 
 interface Props {
   value: string;
@@ -39,16 +40,18 @@ export function PixKeyField({ value, error, onChange }: Props) {
         onChange={(event) => onChange(event.currentTarget.value)}
       />
       {asks && (
-        <NoticeBox
-          tone="warn"
-          action={
-            <Button size="xs" variant="default" onClick={() => onChange(phone)}>
-              {t('invoices.settings.isPhone.yes', { phone })}
-            </Button>
-          }
-        >
-          {t('invoices.settings.isPhone.question')}
-        </NoticeBox>
+        <div className={css.asks}>
+          <NoticeBox
+            tone="warn"
+            action={
+              <Button size="xs" variant="default" onClick={() => onChange(phone)}>
+                {t('invoices.settings.isPhone.yes', { phone })}
+              </Button>
+            }
+          >
+            {t('invoices.settings.isPhone.question')}
+          </NoticeBox>
+        </div>
       )}
     </div>
   );

@@ -17,10 +17,12 @@ interface Props {
   /** The amounts are those that the plan would have, not those of the invoice. */
   isQuote: boolean;
   isFree: boolean;
+  /** The review says until when it lasts beside its button. */
+  isUntilShown: boolean;
 }
 
 /** What is being paid, line by line, when it is due and until when it lasts. */
-export function CheckoutSummary({ amounts, invoice, plan, isQuote, isFree }: Props) {
+export function CheckoutSummary({ amounts, invoice, plan, isQuote, isFree, isUntilShown }: Props) {
   const { t } = useTranslation();
   const { company } = useSession();
   const { value, prorated, credit, paid, total } = amounts;
@@ -49,7 +51,7 @@ export function CheckoutSummary({ amounts, invoice, plan, isQuote, isFree }: Pro
           <dd>{formatMoney(total)}</dd>
         </div>
       </dl>
-      {plan && hasEnd(company.dueDate) && <ValidUntil period={plan.period} isFree={isFree} />}
+      {isUntilShown && plan && hasEnd(company.dueDate) && <ValidUntil period={plan.period} isFree={isFree} />}
       {invoice && (
         <p className={css.note}>
           <IconCalendarEvent size={18} stroke={1.75} aria-hidden />

@@ -190,6 +190,7 @@ export function Checkout({ subscription, renewed, onAsk, onRefused }: Props) {
           plan={chosen}
           isQuote={isQuoted && !charge}
           isFree={next !== 'pay'}
+          isUntilShown={phase !== 'review'}
         />
       </div>
     </>
