@@ -29,6 +29,7 @@ export const companies: Translation<typeof source> = {
     passwordHint: '5 to 50 characters. Without one, send a code by e-mail later, under User.',
     badPassword: '5 to 50 characters.',
     advance: '+ Due date',
+    advanceGivesNothingBack: 'Locked days are given back by a payment only, in Invoices.',
     advancesTo: 'becomes {{date}}',
     noDueDate: 'Without a due date the company is never due.',
     user: 'User',

@@ -29,6 +29,7 @@ export const companies: Translation<typeof source> = {
     passwordHint: 'De 5 a 50 caracteres. Sin contraseña, envía un código después, en Usuario.',
     badPassword: 'De 5 a 50 caracteres.',
     advance: '+ Vencimiento',
+    advanceGivesNothingBack: 'Los días bloqueados solo se devuelven con un pago, en Facturas.',
     advancesTo: 'pasa a {{date}}',
     noDueDate: 'Sin vencimiento, la empresa no vence.',
     user: 'Usuario',

@@ -27,6 +27,7 @@ export const companies = {
     passwordHint: 'De 5 a 50 caracteres. Sem senha, envie um código depois, em Usuário.',
     badPassword: 'De 5 a 50 caracteres.',
     advance: '+ Vencimento',
+    advanceGivesNothingBack: 'Dias bloqueados só são devolvidos por um pagamento, em Faturas.',
     advancesTo: 'passa para {{date}}',
     noDueDate: 'Sem vencimento, a empresa não vence.',
     user: 'Usuário',

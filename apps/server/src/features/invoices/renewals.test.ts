@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { addDays, calendarDay, dayMs, isOnTrial, nextDueDay, type Company, type Invoice } from '@balcao/contract';
 import { asPlatform } from '../../platform/db/as-platform.ts';
@@ -265,5 +266,28 @@ describe('a trial', () => {
     await other.change({ dueDate: addDays(dueOn, 60) });
     await other.change({ dueDate: dueOn });
     expect(isOnTrial(await other.read())).toBe(false);
+  });
+});
+
+describe('invoices of before this version', () => {
+  it('that are open are named by their days, and paid ones keep the name of their receipt', async () => {
+    const { id, dueOn, newest, pay, change, list } = await lateCompany(0, { recurrence: 'TRIMESTRAL' });
+    await pay('300');
+    await change({ dueDate: addDays(dueOn, 3) });
+    await issueInvoices(server.app.platform);
+    const { detail } = await newest();
+    const migration = await readFile(new URL('../../../migrations/0690_locked_days.sql', import.meta.url), 'utf8');
+    const rename = /UPDATE invoices i SET detail[^;]+;/.exec(migration)?.[0] ?? '';
+    await withClient(server.databaseUrl, async (client) => {
+      await client.query('SET ROLE balcao_platform');
+      await client.query(
+        `UPDATE invoices SET detail = regexp_replace(detail, ', .*', ', dezembro a fevereiro') WHERE company_id = $1`,
+        [id],
+      );
+      await client.query(rename);
+    });
+    const [open, paid] = (await list()).invoices;
+    expect(open?.detail).toBe(detail);
+    expect(paid?.detail).toMatch(/, dezembro a fevereiro$/);
   });
 });

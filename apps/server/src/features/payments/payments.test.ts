@@ -207,6 +207,38 @@ describe('paying an invoice', () => {
     await operator.ok(operator.delete(`/plans/${plan.id}`));
   });
 
+  it('costs what the open invoice charges where the price of its plan was changed, and the card says what the next one costs', async () => {
+    const { ask, payAtBank, subscription, plan, operator, invoices, read } = await payingCompany();
+    const own = async () => (await subscription()).plans.find(({ id }) => id === plan.id);
+    expect(await own()).toMatchObject({ price: 149.9, total: 149.9, recurrence: 'MENSAL', nextPrice: null });
+    await operator.ok(operator.put(`/plans/${plan.id}`, { value: '179,90' }));
+    const raised = await own();
+    expect(raised).toMatchObject({ price: 149.9, total: 149.9 });
+    expect(raised?.nextPrice).toEqual({ value: 179.9, from: raised?.period.until });
+    const { body } = await ask({ planId: plan.id });
+    expect(body.valor.original).toBe('149.90');
+    await payAtBank(body.txid, '49.90');
+    expect(await own()).toMatchObject({ price: 149.9, total: 100 });
+    await operator.ok(operator.put(`/plans/${plan.id}`, { value: '99,90' }));
+    expect((await own())?.nextPrice).toMatchObject({ value: 99.9 });
+    await payAtBank(body.txid, '100');
+    expect((await invoices())[0]).toMatchObject({ status: 'paid', value: 149.9 });
+    expect(await own()).toMatchObject({ price: 99.9, nextPrice: null });
+    expect(calendarDay((await read()).dueDate, 'America/Sao_Paulo')).toBe(raised?.period.until);
+  });
+
+  it('takes postal codes of their country, as its form does', async () => {
+    const { ask } = await payingCompany();
+    const statusOf = async (fields: object) => (await ask(fields)).status;
+    for (const zipcode of ['1', '13000', '13000-00', '1300-0000', '130000000', 'abcde-fgh'])
+      for (const country of [undefined, 'BR']) expect(await statusOf({ zipcode, country }), zipcode).toBe(400);
+    for (const zipcode of ['13000-000', '13000000', ' 13000-000 ', '', null])
+      expect(await statusOf({ zipcode }), String(zipcode)).toBe(200);
+    expect(await statusOf({ zipcode: '13000-000', country: 'usa' })).toBe(400);
+    for (const zipcode of ['90210', '90210-1234']) expect(await statusOf({ zipcode, country: 'usa' })).toBe(200);
+    expect((await ask({ zipcode: '1' })).body).toMatchObject({ fields: [{ field: 'zipcode' }] });
+  });
+
   it('is asked for by amounts and figures that are none of the browser’s business', async () => {
     const { ask, payAtBank, admin } = await payingCompany();
     for (const price of ['de graça', '-1', '1e21', '149,90', -1, 0, 1e21, 9.999])

@@ -30,7 +30,7 @@ const noonOf = (day: string) => `${day}T12:00:00`;
 export function CompanyForm({ company, focused, onClear, onDelete, onUser }: Props) {
   const { t } = useTranslation();
   const suspending = useDialog<ListedCompany>();
-  const { form, submit, check, loading, error, plans, planHint, nextDue } = useCompanyForm(company, onClear);
+  const { form, submit, check, loading, error, plans, planHint, nextDue, isLate } = useCompanyForm(company, onClear);
   return (
     <>
       <FormCard
@@ -59,6 +59,7 @@ export function CompanyForm({ company, focused, onClear, onDelete, onUser }: Pro
             {nextDue
               ? t('companies.form.advancesTo', { date: formatDate(noonOf(nextDue), '2-digit') })
               : t('companies.form.noDueDate')}
+            {isLate && ` ${t('companies.form.advanceGivesNothingBack')}`}
           </>
         }
         buttons={

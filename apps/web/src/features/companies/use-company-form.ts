@@ -112,5 +112,7 @@ export function useCompanyForm(company: ListedCompany | undefined, onSaved: () =
     planHint,
     /** the due date one period later; false while there is none */
     nextDue: next,
+    /** its due day is over: days on which it was locked are given back by a payment alone */
+    isLate: company !== undefined && storedDay !== '' && storedDay < calendarDay(new Date(), company.timeZone),
   };
 }
