@@ -7,6 +7,7 @@ import { useSave } from '../../app/crud/use-crud.ts';
 import { useFormSubmit } from '../../app/crud/use-form-submit.ts';
 import { toast } from '../../app/toast.tsx';
 import { isDay } from '../../ui/dates/days.ts';
+import { useNow } from '../../ui/use-now.ts';
 import { choice, day, email, lengthBetween, optional } from '../../ui/validators.ts';
 import { usePlans } from '../plans/index.ts';
 import { companiesCrud } from './companies.queries.ts';
@@ -20,6 +21,7 @@ export type CompanyFormState = ReturnType<typeof useCompanyForm>;
 export function useCompanyForm(company: ListedCompany | undefined, onSaved: () => void) {
   const { t } = useTranslation();
   const plans = usePlans();
+  const now = useNow();
   const save = useSave(companiesCrud, company);
   const storedDay = company && hasEnd(company.dueDate) ? calendarDay(company.dueDate, company.timeZone) : '';
   const form = useForm({
@@ -113,6 +115,6 @@ export function useCompanyForm(company: ListedCompany | undefined, onSaved: () =
     /** the due date one period later; false while there is none */
     nextDue: next,
     /** its due day is over: days on which it was locked are given back by a payment alone */
-    isLate: company !== undefined && storedDay !== '' && storedDay < calendarDay(new Date(), company.timeZone),
+    isLate: company !== undefined && storedDay !== '' && storedDay < calendarDay(now, company.timeZone),
   };
 }
