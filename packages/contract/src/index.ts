@@ -30,7 +30,7 @@ export * from './recurrence.ts';
 export * from './responder-reply.ts';
 export { zipProblem } from './sheet-zip.ts';
 export * from './specification-calls.ts';
-export { isPixKey, readPixKey, type PixKeyKind, type PixKeyProblem, type PixKeyReading } from './pix-key.ts';
+export { readPixKey, type PixKeyProblem } from './pix-key.ts';
 export { isTaxId } from './tax-id.ts';
 export * from './ticket-visibility.ts';
 export { parseVcards, writeVcard, type CardPerson } from './vcard.ts';

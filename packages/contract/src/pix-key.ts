@@ -1,12 +1,12 @@
 import { parseAreaAndLine } from './phone/brazil.ts';
 import { isTaxId } from './tax-id.ts';
 
-export type PixKeyKind = 'cpf' | 'cnpj' | 'phone' | 'email' | 'random';
+type PixKeyKind = 'cpf' | 'cnpj' | 'phone' | 'email' | 'random';
 
 /** Why a text is no Pix key. `country` = a phone number without +55, which banks would take for a CPF. */
 export type PixKeyProblem = 'cpf' | 'cnpj' | 'phone' | 'country' | 'email' | 'random' | 'shape';
 
-export type PixKeyReading =
+type PixKeyReading =
   | {
       kind: PixKeyKind;
       key: string;
@@ -36,8 +36,6 @@ export function readPixKey(text: string): PixKeyReading {
   if (/^\d{11}$/.test(plain)) return { problem: 'cpf' };
   return { problem: /^[0-9A-Z]{12}\d{2}$/.test(plain) ? 'cnpj' : 'shape' };
 }
-
-export const isPixKey = (text: string): boolean => 'kind' in readPixKey(text);
 
 const isEmail = (text: string): boolean =>
   text.length <= longest && /^[^\s@,;:<>()"[\]\\]{1,64}@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/i.test(text);
