@@ -16,7 +16,7 @@ const zone = 'America/Sao_Paulo';
 const today = () => calendarDay(server.clock.now(), zone);
 
 /** A company on a plan of R$ 100,00 a month whose due day was so many days ago. */
-async function lateCompany(daysAgo: number, { grace = 0, ...fields }: { grace?: number } & object = {}) {
+async function lateCompany(daysAgo: number, { grace = 0, ...fields }: { grace?: number; recurrence?: string } = {}) {
   const dueOn = addDays(today(), -daysAgo);
   const company = await companyOnPlan(server, '100', { recurrence: 'MENSAL', dueDate: dueOn, ...fields });
   const { id, operator, choose, admin, password } = company;
