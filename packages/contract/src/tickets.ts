@@ -73,6 +73,9 @@ export type TicketStatus = z.infer<typeof ticketStatus>;
 export const ticketOrder = z.enum(['latest', 'waiting']);
 export type TicketOrder = z.infer<typeof ticketOrder>;
 
+/** Matching messages of a ticket are counted up to here. */
+export const maxHitCount = 1_000;
+
 /** A message that a search found: its words with their surroundings. */
 export const ticketHit = z.object({
   messageId: z.string(),
@@ -124,7 +127,7 @@ export const listTickets = endpoint({
   answer: z.object({
     /**
      * in a search: `hit` = the newest matching message, `hits` = up to four matching messages, oldest first and that
-     * one last, and `hitCount` = how many there are, of the newest thousand in all tickets
+     * one last, and `hitCount` = how many there are; 1,000 = so many or more
      */
     tickets: z.array(
       ticket.extend({
@@ -133,8 +136,9 @@ export const listTickets = endpoint({
         hitCount: z.number().optional(),
       }),
     ),
-    /** null = not counted, as it was asked for */
+    /** null = not counted: as it was asked for, or in a search for words that stand in more than 4,000 messages */
     count: z.number().nullable(),
+    /** whether there is a further page; in a search for frequent words a page may hold fewer tickets than the others, or none */
     hasMore: z.boolean(),
     nextCursor: z.string().nullable(),
   }),

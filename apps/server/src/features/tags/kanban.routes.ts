@@ -10,7 +10,7 @@ import {
 } from '@balcao/contract';
 import { handleTx } from '../../platform/http/handle-tx.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { listBoardTickets, listLanePage } from '../tickets/index.ts';
+import { inSearchTurn, listBoardTickets, listLanePage } from '../tickets/index.ts';
 import * as kanban from './kanban.ts';
 import { listLanesById } from './tags.sql.ts';
 
@@ -20,6 +20,7 @@ export interface KanbanRouteDeps {
 }
 
 export function kanbanRoutes(platform: Platform, { contactsShown }: KanbanRouteDeps): void {
+  const { http, database } = platform;
   /** The filters of a request, with moments in the place of what counts from now. */
   function toRequest<Query extends { days?: number | undefined; unansweredMinutes?: number | undefined }>({
     days,
@@ -35,16 +36,24 @@ export function kanbanRoutes(platform: Platform, { contactsShown }: KanbanRouteD
   handleTx(platform, listKanbanTickets, ({ db }, { actor, query: { queueIds, showAll, pageNumber } }) =>
     listBoardTickets(db, actor, { queueIds: showAll ? undefined : queueIds, unassigned: false, pageNumber }),
   );
-  handleTx(platform, getKanbanBoard, async (tx, { actor, query }) => {
-    const board = await kanban.readBoard(tx.db, actor, toRequest(query));
-    const contactIds = board.lanes.flatMap(({ cards }) => cards.map(({ contact }) => contact.id));
-    tx.afterCommit(() => contactsShown(actor.companyId, contactIds));
+  http.handle(getKanbanBoard, async ({ actor, query }) => {
+    const board = await inSearchTurn(actor.companyId, query.searchParam, () =>
+      database.forCompany(actor.companyId, ({ db }) => kanban.readBoard(db, actor, toRequest(query))),
+    );
+    contactsShown(
+      actor.companyId,
+      board.lanes.flatMap(({ cards }) => cards.map(({ contact }) => contact.id)),
+    );
     return board;
   });
-  handleTx(platform, listLaneCards, async (tx, { actor, query: { laneId = null, ...query } }) => {
-    const page = await listLanePage(tx.db, actor, { ...toRequest(query), laneId });
-    const contactIds = page.cards.map(({ contact }) => contact.id);
-    tx.afterCommit(() => contactsShown(actor.companyId, contactIds));
+  http.handle(listLaneCards, async ({ actor, query: { laneId = null, ...query } }) => {
+    const page = await inSearchTurn(actor.companyId, query.searchParam, () =>
+      database.forCompany(actor.companyId, ({ db }) => listLanePage(db, actor, { ...toRequest(query), laneId })),
+    );
+    contactsShown(
+      actor.companyId,
+      page.cards.map(({ contact }) => contact.id),
+    );
     return page;
   });
   handleTx(platform, moveTicketToLane, (tx, { actor, params, body }) =>

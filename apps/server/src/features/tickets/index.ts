@@ -34,6 +34,7 @@ export {
   type Transitioned,
 } from './events.ts';
 export { claimDue, listDueTickets, type Timer } from './due.sql.ts';
+export { inSearchTurn } from './search-turns.ts';
 export { listBoardTickets, listLanePage, listLanes, type BoardRequest } from './lanes.ts';
 export { lockBoardTicketsTagged, refreshLanes } from './lanes.sql.ts';
 export { recordLastMessageAcks, recordLastMessageChange } from './last-message.sql.ts';

@@ -1,4 +1,4 @@
-import { sql, type AliasableExpression, type Selectable } from 'kysely';
+import { sql, type AliasableExpression, type RawBuilder, type Selectable } from 'kysely';
 import { maxCardWords, type KanbanCard, type Ticket, type UserActor } from '@balcao/contract';
 import type { Db } from '../../platform/db/database.ts';
 import type { DB } from '../../platform/db/schema.gen.ts';
@@ -30,6 +30,17 @@ function onBoard(db: Db, actor: UserActor, filter: BoardFilter, rows = ticketRow
         WHEN NOT t.last_message_from_me THEN t.last_message_at END <= ${unansweredUntil.toISOString()}::timestamptz`,
     );
   return query;
+}
+
+/** The ids of the tickets on the board that fulfil a condition. */
+export async function listBoardIds(
+  db: Db,
+  actor: UserActor,
+  filter: BoardFilter,
+  condition: RawBuilder<boolean>,
+): Promise<number[]> {
+  const rows = await onBoard(db, actor, filter).where(condition).select('t.id').execute();
+  return rows.map(({ id }) => id);
 }
 
 /** How many tickets each lane holds; null = those without a lane. */

@@ -2,8 +2,7 @@ import type { KanbanCard, KanbanLane, Ticket, UserActor } from '@balcao/contract
 import type { Db } from '../../platform/db/database.ts';
 import { cutPage } from '../../platform/db/page.ts';
 import * as rows from './lanes.sql.ts';
-import { searchTickets } from './search.sql.ts';
-import { parseCursor } from './tickets.ts';
+import { findTicketIds, parseCursor } from './tickets.ts';
 
 const firstPageSize = 6;
 const pageSize = 30;
@@ -66,7 +65,8 @@ export async function listBoardTickets(
 
 async function toFilter(db: Db, actor: UserActor, { searchParam, ...filter }: BoardRequest): Promise<rows.BoardFilter> {
   if (searchParam === '') return filter;
-  return { ...filter, ids: [...(await searchTickets(db, actor, searchParam)).keys()] };
+  const ids = await findTicketIds(db, searchParam, (condition) => rows.listBoardIds(db, actor, filter, condition));
+  return { ...filter, ids };
 }
 
 function toPage(found: readonly KanbanCard[], size: number, count: number): LanePage {

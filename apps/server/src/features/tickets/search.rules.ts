@@ -1,3 +1,17 @@
+import { phoneForms } from '@balcao/contract';
+
+/** What is searched for. */
+export interface SearchedWords {
+  /** as typed */
+  text: string;
+  /** where it may be a phone number: the digits with which it may be stored, in part or whole */
+  digits: readonly string[];
+}
+
+export function searchedWords(text: string): SearchedWords {
+  return { text, digits: phoneForms(text) };
+}
+
 /** Where words are searched; see `search_tickets` in the migrations. */
 export type SearchScope = 'texts' | 'beginnings' | 'name';
 

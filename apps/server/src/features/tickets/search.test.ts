@@ -134,8 +134,7 @@ describe('a search', () => {
     );
     expect(idsOf(await search(ana, 'agulha'))).toEqual([mine.id]);
     expect(idsOf(await search(bruno, 'agulha'))).toEqual([theirs.id]);
-    // The newest thousand are of one ticket; of words that are only lately common, the older ones are found, too.
-    expect(idsOf(await search(company.admin, 'agulha'))).toEqual([theirs.id]);
+    expect(idsOf(await search(company.admin, 'agulha'))).toEqual([mine.id, theirs.id].toSorted((a, b) => a - b));
     expect(idsOf(await search(company.admin, 'dedal'))).toEqual([mine.id, theirs.id].toSorted((a, b) => a - b));
     expect(idsOf(await search(ana, 'dedal'))).toEqual([mine.id]);
   });
@@ -157,6 +156,117 @@ describe('a search', () => {
       count: 0,
       tickets: [],
     });
+  });
+});
+
+describe('a search for frequent words', () => {
+  /** Tickets of the first queue, made straight in the tables, each with one message; the first in the list comes first. */
+  async function addTickets(count: number, body: string): Promise<number[]> {
+    return withClient(server.databaseUrl, async (client) => {
+      const { rows } = await client.query<{ id: number }>(
+        `WITH people AS (
+           INSERT INTO contacts (company_id, name, number)
+           SELECT $1, 'Pessoa', $4::bigint + i FROM generate_series(1, $3::int) i RETURNING id
+         ), made AS (
+           INSERT INTO tickets (company_id, contact_id, whatsapp_id, queue_id, status, updated_at)
+           SELECT $1, id, $2, $5, 'closed', now() - row_number() OVER (ORDER BY id) * interval '1 minute' FROM people RETURNING id, updated_at
+         ), told AS (
+           INSERT INTO messages (company_id, ticket_id, provider_id, from_me, body) SELECT $1, id, 'f' || id, false, $6 FROM made
+         ) SELECT id FROM made ORDER BY updated_at DESC`,
+        [shop.id, line.id, count, Number(newNumber()), queue.id, body],
+      );
+      return rows.map(({ id }) => id);
+    });
+  }
+  const fill = (ticketId: number | undefined, count: number, body: string) =>
+    withClient(server.databaseUrl, (client) =>
+      client.query(
+        `INSERT INTO messages (company_id, ticket_id, provider_id, from_me, body)
+         SELECT $1, $2::int, 'many' || $2 || '-' || i, false, $4 FROM generate_series(1, $3::int) i`,
+        [shop.id, ticketId, count, body],
+      ),
+    );
+  type FoundPage = Page & { hasMore: boolean; nextCursor: string | null };
+  const page = (by: Client, query: Record<string, string>) =>
+    by.ok(by.get<FoundPage>(`/tickets?${new URLSearchParams({ showAll: 'true', ...query }).toString()}`));
+  /** All pages up to the end that is told. */
+  async function allPages(by: Client, query: Record<string, string>, next: 'cursor' | 'pageNumber') {
+    const pages = [await page(by, query)];
+    for (let last = pages[0]; last?.hasMore && pages.length < 20; last = pages.at(-1))
+      pages.push(
+        await page(by, {
+          ...query,
+          ...(next === 'cursor' ? { cursor: last.nextCursor ?? '' } : { pageNumber: String(pages.length + 1) }),
+        }),
+      );
+    expect(pages.at(-1)).toMatchObject({ hasMore: false, nextCursor: null });
+    return pages;
+  }
+
+  let shop: TestCompany;
+  let queue: Queue;
+  let line: Connection;
+  beforeAll(async () => {
+    shop = await server.company();
+    queue = await shop.queue();
+    line = await shop.connection({ queues: [queue] });
+  });
+
+  it('finds every ticket, page by page, beside a conversation full of them, for each who sees them', async () => {
+    const ids = await addTickets(130, 'Segue o boleto');
+    await fill(ids[60], 4_500, 'boleto');
+    await fill(ids[61], 4_500, 'Lembrete de todos os dias');
+    for (const next of ['cursor', 'pageNumber'] as const) {
+      const pages = await allPages(shop.admin, { searchParam: 'boleto' }, next);
+      expect(pages.flatMap(({ tickets }) => tickets.map(({ id }) => id))).toEqual(ids);
+      expect(pages.map(({ tickets, count }) => [tickets.length, count])).toEqual([
+        [40, null],
+        [40, null],
+        [40, null],
+        [10, null],
+      ]);
+    }
+    const [, second] = await allPages(shop.admin, { searchParam: 'boleto' }, 'cursor');
+    expect(second?.tickets.find(({ id }) => id === ids[60])).toMatchObject({
+      hitCount: 1_000,
+      hits: [{}, {}, {}, { body: 'boleto' }],
+    });
+    expect(second?.tickets.find(({ id }) => id === ids[62])).toMatchObject({
+      hitCount: 1,
+      hit: { body: 'Segue o boleto' },
+    });
+    const [seer, stranger] = [
+      await shop.user({ queueIds: [queue.id] }),
+      await shop.user({ queueIds: [(await shop.queue()).id] }),
+    ];
+    const seen = await allPages(seer, { searchParam: 'boleto' }, 'cursor');
+    expect(seen.flatMap(({ tickets }) => tickets.map(({ id }) => id))).toEqual(ids);
+    expect(await page(stranger, { searchParam: 'boleto' })).toMatchObject({ tickets: [], count: 0, hasMore: false });
+    expect(await page(shop.admin, { searchParam: 'boleto', status: 'open' })).toMatchObject({
+      tickets: [],
+      count: 0,
+      hasMore: false,
+    });
+  });
+
+  it('ends truthfully where all of them are in one conversation far down the list', async () => {
+    const ids = await addTickets(1_100, 'Oi');
+    await fill(ids[1_050], 4_100, 'jabuticaba');
+    for (const next of ['cursor', 'pageNumber'] as const) {
+      const pages = await allPages(shop.admin, { searchParam: 'jabuticaba' }, next);
+      expect(pages.flatMap(({ tickets }) => tickets.map(({ id }) => id))).toEqual([ids[1_050]]);
+    }
+  });
+
+  it('filters the board by all of them', async () => {
+    const { id } = await shop.inbound(line, { body: 'mangaba' });
+    const other = await shop.inbound(line, { body: 'mangaba' });
+    await shop.inbound(line, { body: 'pitanga' });
+    await fill(other.id, 4_100, 'mangaba');
+    const board = await shop.admin.ok(
+      shop.admin.get<{ lanes: { count: number; cards: { id: number }[] }[] }>('/kanban?searchParam=mangaba'),
+    );
+    expect(board.lanes.map(({ count, cards }) => [count, cards.map((card) => card.id)])).toEqual([[2, [other.id, id]]]);
   });
 });
 

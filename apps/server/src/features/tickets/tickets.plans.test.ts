@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { UserActor } from '@balcao/contract';
 import type { Db } from '../../platform/db/database.ts';
@@ -28,6 +29,28 @@ const attendant: UserActor = {
 
 async function expectQuick(work: (db: Db) => Promise<unknown>): Promise<void> {
   expectIndexesUsed(await explainQueries(client, busy.companyId, work));
+}
+
+/** What statements read, inside of functions too: the tables that they read whole, and the most rows of one by an index. */
+async function rowsReadBy(db: Db, work: () => Promise<unknown>) {
+  // The view counts what came before in this connection as well.
+  const read = async () => {
+    const { rows } = await sql<{ name: string; whole: number; byIndex: number }>`
+      SELECT relname AS name, seq_tup_read::int AS whole, idx_tup_fetch::int AS by_index FROM pg_stat_xact_user_tables
+      WHERE relname IN ('messages', 'contacts', 'tickets') ORDER BY relname`.execute(db);
+    return rows;
+  };
+  const before = await read();
+  await work();
+  const changes = (await read()).map((after, index) => ({
+    name: after.name,
+    whole: after.whole - (before[index]?.whole ?? 0),
+    byIndex: after.byIndex - (before[index]?.byIndex ?? 0),
+  }));
+  return {
+    whole: changes.filter(({ whole }) => whole > 0).map(({ name }) => name),
+    most: Math.max(...changes.map(({ byIndex }) => byIndex)),
+  };
 }
 
 const request: ListRequest = {
@@ -116,6 +139,22 @@ describe('the list of tickets reaches its rows by indexes', () => {
           }).toEqual({ search, whole: [] });
       }
     }
+  });
+
+  it('those with words in them, with bounded work for frequent and rare words, also far down', async () => {
+    const { rows } = await client.query<{ word: string }>(
+      `SELECT split_part(body, ' ', 2) AS word FROM messages WHERE company_id = $1 AND provider_id LIKE 'T%' LIMIT 3`,
+      [busy.companyId],
+    );
+    const searches = [...rows.map(({ word }) => word), 'Mensagem número', 'contato', 'Mensagem número 4321', '5511960'];
+    for (const actor of [admin(), attendant])
+      for (const search of searches)
+        for (const cursor of [undefined, '2026-01-15T12:00:00Z_1000'])
+          await explainQueries(client, busy.companyId, async (db) => {
+            const { whole, most } = await rowsReadBy(db, () => listPage(db, actor, { ...request, search, cursor }));
+            expect({ search, whole }).toEqual({ search, whole: [] });
+            expect(most, search).toBeLessThan(6_000);
+          });
   });
 
   it('signatures that a search passes over, as a part of its statement and not by a call for each message', async () => {

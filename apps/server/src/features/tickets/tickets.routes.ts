@@ -25,6 +25,7 @@ import { listContactServices as servicesOf } from './contact-services.ts';
 import { startTicket } from './create.ts';
 import { listEventsPage, listPastServices } from './log.ts';
 import { removeTicket } from './remove.ts';
+import { inSearchTurn } from './search-turns.ts';
 import { snooze, wake } from './snooze.ts';
 import * as tickets from './tickets.ts';
 import { recordUnread } from './transitions.ts';
@@ -41,16 +42,17 @@ export interface TicketRouteDeps {
 export function ticketRoutes(platform: Platform, { tagging, contactsShown }: TicketRouteDeps): void {
   const { http, database } = platform;
   http.handle(listTickets, async ({ actor, query }) => {
-    const page = await database.forCompany(actor.companyId, ({ db }) =>
-      tickets.listPage(db, actor, {
-        ...query,
-        unread: query.withUnreadMessages,
-        snoozed: query.snoozed && query.snoozed === 'only',
-        search: query.searchParam,
-        created: daysOf(query.date, query.dateTo),
-        updated: daysOf(query.updatedAt, query.updatedTo),
-        queued: daysOf(query.queuedAt, query.queuedTo),
-      }),
+    const list = {
+      ...query,
+      unread: query.withUnreadMessages,
+      snoozed: query.snoozed && query.snoozed === 'only',
+      search: query.searchParam,
+      created: daysOf(query.date, query.dateTo),
+      updated: daysOf(query.updatedAt, query.updatedTo),
+      queued: daysOf(query.queuedAt, query.queuedTo),
+    };
+    const page = await inSearchTurn(actor.companyId, list.search, () =>
+      database.forCompany(actor.companyId, ({ db }) => tickets.listPage(db, actor, list)),
     );
     contactsShown(
       actor.companyId,

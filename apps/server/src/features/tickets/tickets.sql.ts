@@ -1,5 +1,5 @@
 // Tuned: statements of the message path are compiled once per process (`fixedStatement`, docs/performance.md).
-import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely';
+import { sql, type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool } from 'kysely';
 import {
   isAdmin,
   type ReferralKind,
@@ -84,7 +84,7 @@ export interface TicketFilter {
   updated?: Days | undefined;
   /** with a service that came on some days */
   queued?: Days | undefined;
-  /** only these, each once: what a search has found of what the caller sees */
+  /** only these, each once: what a search has found */
   ids?: readonly number[] | undefined;
 }
 
@@ -149,8 +149,8 @@ function letsAllThrough({ showAll, status, unassigned, snoozed, queueIds = [], u
 
 export async function countTickets(db: Db, actor: UserActor, filter: TicketFilter): Promise<number> {
   const { tags = [], ids, ...others } = filter;
-  // A search has found only what the caller sees.
-  if (ids && letsAllThrough({ ...filter, ids: undefined })) return ids.length;
+  // What a search has found, admins see.
+  if (ids && isAdmin(actor) && letsAllThrough({ ...filter, ids: undefined })) return ids.length;
   const [tag, ...moreTags] = new Set(tags);
   if (moreTags.length === 0 && !ids && isInTotals(others)) {
     const totals = tag === undefined ? countRows : () => taggedCountRows(db, [tag]);
@@ -222,20 +222,55 @@ export async function listTickets(
   filter: TicketFilter,
   page: { order: ListOrder; after?: TicketCursor | undefined; offset: number; limit: number },
 ): Promise<Ticket[]> {
-  const { after } = page;
-  const { at, direction, beyond } = orders[page.order];
-  let found = filteredTickets(db, actor, await forPage(db, actor, filter, page.limit))
-    .selectAll('t')
-    .orderBy(at, direction)
-    .orderBy('t.id', direction)
-    .limit(page.limit);
-  if (after) {
-    found = found.where(sql<boolean>`(${at}, t.id) ${beyond} (${after.at}::timestamptz, ${after.id}::int)`);
-  } else if (page.offset > 0) {
-    found = found.offset(page.offset);
-  }
+  const { at, direction } = orders[page.order];
+  const found = pageOf(db, actor, await forPage(db, actor, filter, page.limit), page).selectAll('t');
   const rows = await ticketQuery(db, found).orderBy(at, direction).orderBy('t.id', direction).execute();
   return rows.map(toTicket);
+}
+
+/** The rows of a page in the order of the list, without columns. */
+function pageOf(
+  db: Db,
+  actor: UserActor,
+  filter: TicketFilter,
+  page: { order: ListOrder; after?: TicketCursor | undefined; offset: number; limit: number },
+) {
+  const { after } = page;
+  const { at, direction, beyond } = orders[page.order];
+  const found = filteredTickets(db, actor, filter).orderBy(at, direction).orderBy('t.id', direction).limit(page.limit);
+  if (after) return found.where(sql<boolean>`(${at}, t.id) ${beyond} (${after.at}::timestamptz, ${after.id}::int)`);
+  return page.offset > 0 ? found.offset(page.offset) : found;
+}
+
+/**
+ * Goes through the tickets of a list in its order, `most` of them after a position, and finds up to `limit` that fulfil a condition.
+ * @returns the tickets found, and the position of the last one that was looked at if there may be further ones behind it
+ */
+export async function walkTickets(
+  db: Db,
+  actor: UserActor,
+  filter: TicketFilter,
+  condition: RawBuilder<boolean>,
+  { order, after, limit, most }: { order: ListOrder; after?: TicketCursor | undefined; limit: number; most: number },
+): Promise<{ tickets: Ticket[]; end: TicketCursor | null }> {
+  const { at, direction } = orders[order];
+  const walked = pageOf(db, actor, filter, { order, after, offset: 0, limit: most }).selectAll('t');
+  const found = db
+    .selectFrom(walked.as('t'))
+    .selectAll('t')
+    .where(condition)
+    .orderBy(at, direction)
+    .orderBy('t.id', direction)
+    .limit(limit);
+  const rows = await ticketQuery(db, found).orderBy(at, direction).orderBy('t.id', direction).execute();
+  const tickets = rows.map(toTicket);
+  const last = tickets.at(-1);
+  if (last && tickets.length === limit) return { tickets, end: cursorOf(last, order) };
+  const position = await pageOf(db, actor, filter, { order, after, offset: 0, limit: 1 })
+    .offset(most - 1)
+    .select(['t.id', at.as('at')])
+    .executeTakeFirst();
+  return { tickets, end: position ?? null };
 }
 
 /** The id of the ticket of a contact on a connection, if they ever wrote there. */

@@ -4,10 +4,14 @@ import type { Db } from '../../platform/db/database.ts';
 import { readFirst } from '../../platform/db/page.ts';
 import { defineAudience } from '../../platform/live/audience.ts';
 import { lockTickets, type LockedTicket } from './locks.sql.ts';
-import { findHits, searchTickets } from './search.sql.ts';
+import { searchedWords, type SearchedWords } from './search.rules.ts';
+import { findHits, findNewestHits, holdsWords, searchTickets } from './search.sql.ts';
 import * as rows from './tickets.sql.ts';
 
 const pageSize = 40;
+
+/** How many tickets are looked into for a page of those with frequent words. */
+const maxWalked = 1_000;
 
 /** The refusal of a ticket that the caller may not see, or of what hangs on it: it looks like a missing one. */
 type Missing = 'ERR_NO_TICKET_FOUND' | 'ERR_NO_MESSAGE_FOUND' | 'ERR_NO_NOTE_FOUND';
@@ -57,17 +61,20 @@ export interface ListRequest extends Omit<rows.TicketFilter, 'ids'> {
 /** A page of the list with the count of the whole, and the key of the next page. */
 export async function listPage(db: Db, actor: UserActor, request: ListRequest) {
   const { search } = request;
-  const found = search === '' ? undefined : await searchTickets(db, actor, search);
-  const filter = {
-    ...request,
-    // A search covers everything the user may see; of the tabs, everybody's are for those with the switch.
-    showAll:
-      found !== undefined ||
-      (request.showAll &&
-        can(actor, 'permission:use', { companyId: actor.companyId, permission: 'tickets-manager:showall' })),
-    users: isAdmin(actor) ? request.users : undefined,
-    ids: found && [...found.keys()],
-  };
+  if (search !== '') return listFoundPage(db, actor, request, searchedWords(search));
+  const showAll =
+    request.showAll &&
+    can(actor, 'permission:use', { companyId: actor.companyId, permission: 'tickets-manager:showall' });
+  return readPage(db, actor, request, { ...filterOf(actor, request), showAll });
+}
+
+/** Users are asked for by admins alone. */
+const filterOf = (actor: UserActor, request: ListRequest): rows.TicketFilter => ({
+  ...request,
+  users: isAdmin(actor) ? request.users : undefined,
+});
+
+async function readPage(db: Db, actor: UserActor, request: ListRequest, filter: rows.TicketFilter) {
   const order = orderOf(request);
   const after = request.cursor === undefined ? undefined : parseCursor(request.cursor, order);
   const offset = (request.pageNumber - 1) * pageSize;
@@ -76,22 +83,74 @@ export async function listPage(db: Db, actor: UserActor, request: ListRequest) {
     readFirst(pageSize, (limit) => rows.listTickets(db, actor, filter, { order, after, offset, limit })),
   ]);
   const last = tickets.at(-1);
-  const next = last && rows.cursorOf(last, order);
-  const page = { count, hasMore, nextCursor: hasMore && next ? `${next.at}_${next.id}` : null };
-  if (!found) return { ...page, tickets };
+  return { count, tickets, hasMore, nextCursor: hasMore && last ? formatCursor(rows.cursorOf(last, order)) : null };
+}
+
+/** A page of what a search finds. It covers everything the user may see: of the tabs, everybody's are for those with the switch. */
+async function listFoundPage(db: Db, actor: UserActor, request: ListRequest, words: SearchedWords) {
+  const found = await searchTickets(db, words);
+  const filter = { ...filterOf(actor, request), showAll: true };
+  const page = found
+    ? await readPage(db, actor, request, { ...filter, ids: [...found.keys()] })
+    : await walkPage(db, actor, request, filter, words);
+  const ids = page.tickets.map(({ id }) => id);
+  const matches = found ?? (await findNewestHits(db, words.text, ids));
   const hits = await findHits(
     db,
-    search,
-    tickets.flatMap(({ id }) => found.get(id)?.messageIds ?? []),
+    words.text,
+    ids.flatMap((id) => matches.get(id)?.messageIds ?? []),
   );
   return {
     ...page,
-    tickets: tickets.map((ticket) => {
+    tickets: page.tickets.map((ticket) => {
       const shown = hits.get(ticket.id) ?? [];
-      return { ...ticket, hit: shown.at(-1) ?? null, hits: shown, hitCount: found.get(ticket.id)?.hitCount ?? 0 };
+      return { ...ticket, hit: shown.at(-1) ?? null, hits: shown, hitCount: matches.get(ticket.id)?.hitCount ?? 0 };
     }),
   };
 }
+
+/**
+ * A page of the tickets with words that are frequent. Page n is found by walking over those before it, which end where they ended when
+ * they were answered.
+ */
+async function walkPage(
+  db: Db,
+  actor: UserActor,
+  request: ListRequest,
+  filter: rows.TicketFilter,
+  words: SearchedWords,
+) {
+  const order = orderOf(request);
+  const limit = pageSize;
+  const condition = holdsWords(words);
+  const walk = (after: rows.TicketCursor | undefined) =>
+    rows.walkTickets(db, actor, filter, condition, { order, after, limit, most: maxWalked });
+  let page = await walk(request.cursor === undefined ? undefined : parseCursor(request.cursor, order));
+  if (request.cursor === undefined)
+    for (let number = 1; number < request.pageNumber; number += 1)
+      page = page.end ? await walk(page.end) : { tickets: [], end: null };
+  const { tickets, end } = page;
+  const isWhole = end === null && request.cursor === undefined && request.pageNumber === 1;
+  return {
+    count: request.count && isWhole ? tickets.length : null,
+    tickets,
+    hasMore: end !== null,
+    nextCursor: end && formatCursor(end),
+  };
+}
+
+/** The ids of the tickets among `filter` that a search finds. */
+export async function findTicketIds(
+  db: Db,
+  search: string,
+  walkAll: (condition: ReturnType<typeof holdsWords>) => Promise<number[]>,
+): Promise<number[]> {
+  const words = searchedWords(search);
+  const found = await searchTickets(db, words);
+  return found ? [...found.keys()] : walkAll(holdsWords(words));
+}
+
+const formatCursor = ({ at, id }: rows.TicketCursor): string => `${at}_${id}`;
 
 /** Only who waits can be ordered by waiting. */
 function orderOf({ status, snoozed, order }: ListRequest): rows.ListOrder {

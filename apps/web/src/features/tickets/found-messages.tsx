@@ -1,4 +1,4 @@
-import type { TicketHit } from '@balcao/contract';
+import { maxHitCount, type TicketHit } from '@balcao/contract';
 import { useTranslation } from 'react-i18next';
 import { formatListTime } from '../../ui/format.ts';
 import { useNow } from '../../ui/use-now.ts';
@@ -59,7 +59,11 @@ export function FoundMessages({ ticket, query, mobile, top, onOpen }: Props) {
           </li>
         ))}
       </ul>
-      {rest > 0 && <p className={css.rest}>{t('inbox.search.moreHits', { count: rest })}</p>}
+      {rest > 0 && (
+        <p className={css.rest}>
+          {hitCount < maxHitCount ? t('inbox.search.moreHits', { count: rest }) : t('inbox.search.moreHitsThanCounted')}
+        </p>
+      )}
     </div>
   );
 }

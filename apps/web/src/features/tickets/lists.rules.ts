@@ -100,7 +100,8 @@ export function appendPage(list: TicketList, page: Page): TicketList {
     // Further pages come without it, and leave it as sure as it was.
     count: page.count ?? list.count,
     isStale: page.count === null && list.isStale,
-    lastLoaded: page.nextCursor !== null && last ? last : null,
+    // A page of frequent words may be empty, with further ones behind it.
+    lastLoaded: page.nextCursor === null ? null : (last ?? list.lastLoaded),
     nextCursor: page.nextCursor,
   };
 }

@@ -1,3 +1,4 @@
+import { maxHitCount } from '@balcao/contract';
 import { IconBan } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../app/session.ts';
@@ -59,7 +60,9 @@ function FoundCount({ count }: { count: number }) {
   const { t } = useTranslation();
   return (
     <span className={css.preview}>
-      <span className={css.cut}>{t('inbox.search.hits', { count })}</span>
+      <span className={css.cut}>
+        {count < maxHitCount ? t('inbox.search.hits', { count }) : t('inbox.search.hitsOrMore', { count })}
+      </span>
     </span>
   );
 }

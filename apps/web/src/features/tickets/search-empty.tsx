@@ -32,6 +32,12 @@ export function RecentSearches({ search }: { search: Search }) {
   );
 }
 
+/** Below the last result. */
+export function SearchEnd() {
+  const { t } = useTranslation();
+  return <p className={css.end}>{t('inbox.search.end')}</p>;
+}
+
 /** Nothing was found: what else to try. */
 export function NoSearchResults({ search }: { search: Search }) {
   const { t } = useTranslation();

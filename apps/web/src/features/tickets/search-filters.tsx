@@ -10,7 +10,7 @@ import { FilterButton } from '../../ui/filter-button.tsx';
 import { TagChip } from '../../ui/tag-chip.tsx';
 import { SearchDays } from './search-days.tsx';
 import css from './search-head.module.css';
-import { filterCount } from './search.rules.ts';
+import { filterCount, foundCount } from './search.rules.ts';
 import { searchViews } from './use-ticket-search.ts';
 import type { Search } from './use-ticket-search.ts';
 
@@ -24,7 +24,8 @@ export function SearchFilters({ search }: { search: Search }) {
   const { data: tags } = useTags();
   const { data: team } = useUsersBrief(admin);
   const { values, change } = search;
-  const found = search.asked === null ? undefined : (search.loaded.list?.count ?? undefined);
+  const { list } = search.loaded;
+  const found = search.asked === null || !list ? undefined : foundCount(list);
   const oneTag = values.tags.length === 1 ? tags?.find(({ id }) => id === values.tags[0])?.name : undefined;
   const oneUser = values.users.length === 1 ? team?.find(({ id }) => id === values.users[0])?.name : undefined;
   const statusName = (status: TicketStatus) => t(`inbox.search.${statusWords[status]}`);
@@ -105,7 +106,9 @@ export function SearchFilters({ search }: { search: Search }) {
       </div>
       <div className={css.result}>
         <p className={css.found} role="status">
-          {found !== undefined && found > 0 && t('inbox.search.results', { count: found })}
+          {found !== undefined &&
+            found.count > 0 &&
+            t(found.isAll ? 'inbox.search.results' : 'inbox.search.resultsSoFar', { count: found.count })}
         </p>
         {filterCount(values) > 0 && (
           <Button size="xs" variant="subtle" className={css.clear} onClick={search.clearFilters}>

@@ -1,9 +1,10 @@
 import type { DayRange } from '../../ui/dates/days.ts';
-import type { TicketSearch } from './lists.rules.ts';
+import type { TicketList, TicketSearch } from './lists.rules.ts';
 
 /** From how many characters on texts are searched. */
 const minTextLength = 2;
 const maxRememberedSearches = 5;
+const lineDigits = 8;
 
 export const emptySearch: TicketSearch = {
   text: '',
@@ -43,10 +44,16 @@ export function rememberSearch(latest: readonly string[], text: string): string[
   );
 }
 
-/** The search text is a part of this number. */
+/** How many results are known: all of them, or those loaded of frequent words, which are not counted before the end. */
+export function foundCount({ count, tickets, nextCursor }: TicketList): { count: number; isAll: boolean } {
+  if (count !== null) return { count, isAll: true };
+  return { count: tickets.length, isAll: nextCursor === null };
+}
+
+/** The search text is this number or a part of it: of a whole one, however it is written, the line without its ninth digit counts. */
 export function foundByNumber(text: string, number: string): boolean {
   const digits = text.replace(/\D/g, '');
-  return digits.length >= 3 && /^[+\d\s().-]+$/.test(text.trim()) && number.includes(digits);
+  return digits.length >= 3 && /^[+\d\s()./-]+$/.test(text.trim()) && number.includes(digits.slice(-lineDigits));
 }
 
 /** The days a search asks for: with one end alone it is that day, and the last one never comes before the first. */

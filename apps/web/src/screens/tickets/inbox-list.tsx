@@ -3,7 +3,13 @@ import { useEffect } from 'react';
 import type { ReactNode, Ref } from 'react';
 import { useConnections } from '../../features/connections/index.ts';
 import { QueueChecks } from '../../features/tickets/lazy-queue-checks.ts';
-import { FoundContacts, NoSearchResults, preloadSearch, RecentSearches } from '../../features/tickets/lazy-search.ts';
+import {
+  FoundContacts,
+  NoSearchResults,
+  preloadSearch,
+  RecentSearches,
+  SearchEnd,
+} from '../../features/tickets/lazy-search.ts';
 import { ListEmpty } from '../../features/tickets/list-empty.tsx';
 import { filterCount } from '../../features/tickets/search.rules.ts';
 import { TicketList } from '../../features/tickets/ticket-list.tsx';
@@ -40,6 +46,9 @@ export function InboxList({ lists, mobile, onShowPending, ref, ...rest }: Props)
   // Filters are about tickets: contacts without a ticket match none of them.
   const narrowed = filterCount(search.values) > 0;
   const contacts = useFoundContacts(narrowed ? '' : (query ?? ''), search.loaded.list?.tickets ?? []);
+  const showsContacts = search.view !== 'messages' && contacts.length > 0;
+  const { list } = lists.loaded;
+  const isWhole = list !== undefined && list.nextCursor === null && list.tickets.length > 0;
   if (tab === 'search' && search.asked === null) return <RecentSearches search={search} />;
   return (
     <TicketList
@@ -56,8 +65,12 @@ export function InboxList({ lists, mobile, onShowPending, ref, ...rest }: Props)
       }}
       end={
         query &&
-        search.view !== 'messages' &&
-        contacts.length > 0 && <FoundContacts contacts={contacts} query={query} />
+        (isWhole || showsContacts) && (
+          <>
+            {isWhole && <SearchEnd />}
+            {showsContacts && <FoundContacts contacts={contacts} query={query} />}
+          </>
+        )
       }
       empty={
         tab === 'search' ? (
