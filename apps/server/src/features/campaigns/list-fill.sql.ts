@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ListSource } from '@balcao/contract';
+import { containsNumber } from '../../platform/db/contains-number.ts';
 import type { Db } from '../../platform/db/database.ts';
 
 const pattern = (text: string) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
@@ -23,6 +24,7 @@ function peopleOf(source: ListSource, timeZone: string) {
   const search = pattern(searchParam);
   return sql`${contacts}
     AND (${searchParam} = '' OR search_text(contact.name) LIKE search_text(${search}) OR contact.number LIKE ${search}
+      OR ${containsNumber('contact.number', searchParam)}
       OR search_text(contact.email) LIKE search_text(${search}))
     AND (${dateStart ?? null}::date IS NULL OR contact.created_at >= ${dateStart ?? null}::date::timestamp AT TIME ZONE ${timeZone})
     AND (${dateEnd ?? null}::date IS NULL OR contact.created_at < (${dateEnd ?? null}::date + 1)::timestamp AT TIME ZONE ${timeZone})`;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { CampaignRecipient, CampaignReport, RecipientState } from '@balcao/contract';
+import { containsNumber } from '../../platform/db/contains-number.ts';
 import type { Db } from '../../platform/db/database.ts';
 
 /** About so many columns the sending of a campaign is drawn with. */
@@ -64,8 +65,6 @@ export async function listRecipients(
     limit,
   }: { searchParam: string; state?: RecipientState | undefined; after?: string | undefined; limit: number },
 ): Promise<CampaignRecipient[]> {
-  // A value with letters is no number.
-  const digits = /^[+\d\s().-]+$/.test(searchParam) ? searchParam.replaceAll(/\D/g, '') : '';
   const pattern = (text: string) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
   const rows = await db
     .selectFrom('campaignRecipients as r')
@@ -95,7 +94,7 @@ export async function listRecipients(
       all.where((eb) =>
         eb.or([
           sql<boolean>`search_text(r.name) LIKE search_text(${pattern(searchParam)})`,
-          ...(digits === '' ? [] : [eb('r.number', 'like', pattern(digits))]),
+          containsNumber('r.number', searchParam),
         ]),
       ),
     )

@@ -1,5 +1,6 @@
 import { sql, type SelectType } from 'kysely';
 import { phoneKey, type ContactListItem, type NumberValidity } from '@balcao/contract';
+import { containsNumber } from '../../platform/db/contains-number.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { containsText, readPage, type Page } from '../../platform/db/page.ts';
 import type { ContactListItems } from '../../platform/db/schema.gen.ts';
@@ -31,7 +32,9 @@ export async function searchItems(
     .selectFrom('contactListItems')
     .selectAll()
     .where('contactListId', '=', contactListId)
-    .where(containsText(['name', 'number', 'email'], searchParam))
+    .where((eb) =>
+      eb.or([containsText(['name', 'number', 'email'], searchParam), containsNumber('number', searchParam)]),
+    )
     .$if(validity !== undefined, (all) => all.where('validity', '=', validity ?? ''));
   const page = await readPage(query.orderBy(sql`search_text(name)`).orderBy('id'), { pageNumber });
   return { ...page, rows: page.rows.map(toItem) };

@@ -1,11 +1,5 @@
 import { boundName } from '../../channels/bounded-content.rules.ts';
 
-/** Normalises a search: a phone number, however it is written, becomes its digits. */
-export function normalizeSearch(text: string): string {
-  const digits = text.replace(/\D/g, '');
-  return digits.length >= 3 && /^[\d\s()+.-]+$/.test(text) ? digits : text;
-}
-
 /** The position of a contact in the list: its name as search compares it, then its id. */
 export interface ContactCursor {
   searchName: string;

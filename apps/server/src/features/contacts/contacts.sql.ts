@@ -10,6 +10,8 @@ export const pageSize = 30;
 
 export interface ContactFilter {
   words: string;
+  /** where the words are a phone number: the rows of digits with which it may be stored, in part or whole */
+  digits: readonly string[];
   /** made at this time or later, and before that one */
   madeFrom?: string | undefined;
   madeBefore?: string | undefined;
@@ -105,7 +107,7 @@ export const contactCounts: Counts = {
 export async function countContacts(db: Db, filter: ContactFilter): Promise<number> {
   if (filter.words !== '') {
     const { rows } = await sql<{ count: number }>`
-      SELECT count_found_contacts(${filter.words}, ${filter.archived}, ${filter.madeFrom ?? null}, ${filter.madeBefore ?? null}) AS count`.execute(
+      SELECT count_found_contacts(${filter.words}, ${filter.digits}::text[], ${filter.archived}, ${filter.madeFrom ?? null}, ${filter.madeBefore ?? null}) AS count`.execute(
       db,
     );
     return rows[0]?.count ?? 0;
@@ -133,7 +135,7 @@ export async function listContacts(
   // Results of a word search are sorted there.
   const direction = page.descending && filter.words === '' ? 'desc' : 'asc';
   const beyond = sql.raw(direction === 'desc' ? '<' : '>');
-  const found = sql<number>`(SELECT search_contacts(${filter.words}, ${filter.archived}, ${filter.madeFrom ?? null}, ${filter.madeBefore ?? null},
+  const found = sql<number>`(SELECT search_contacts(${filter.words}, ${filter.digits}::text[], ${filter.archived}, ${filter.madeFrom ?? null}, ${filter.madeBefore ?? null},
     ${after?.searchName ?? null}, ${after?.id ?? null}, ${page.offset}, ${page.limit}))`;
   let plain = createdWithin(db, filter)
     .selectAll('c')

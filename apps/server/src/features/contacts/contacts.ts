@@ -1,4 +1,5 @@
 import {
+  phoneForms,
   phoneKey,
   type Contact,
   type createContact,
@@ -14,7 +15,7 @@ import { readFirst } from '../../platform/db/page.ts';
 import { companyForSession } from '../companies/index.ts';
 import { dropPicture } from './drop-picture.ts';
 import { contactChangeAsked, contactChanged, contactLeftAddresses, contactRemoving } from './events.ts';
-import { cursorOf, parseCursor, normalizeSearch } from './contacts.rules.ts';
+import { cursorOf, parseCursor } from './contacts.rules.ts';
 import * as rows from './contacts.sql.ts';
 import { emitContact, emitContactDeletion } from './emit-contact.ts';
 import { addIdentities, findByAddresses, listIdentities, removeIdentities } from './identities.sql.ts';
@@ -27,7 +28,8 @@ const briefSizes = { found: 100, all: 5_000 };
 export async function listPage({ db, companyId }: CompanyTx, query: HandlerInput<typeof listContacts>['query']) {
   const { archived } = query;
   const filter = {
-    words: normalizeSearch(query.searchParam),
+    words: query.searchParam,
+    digits: phoneForms(query.searchParam),
     archived,
     ...(await createdBetween(db, companyId, query)),
   };
@@ -64,9 +66,8 @@ async function createdBetween(
 
 /** Lists contacts by name, for pickers. */
 export function listBrief(db: Db, search: string): Promise<rows.BriefContact[]> {
-  const words = normalizeSearch(search);
-  if (words === '') return rows.listBriefContacts(db, briefSizes.all);
-  return rows.listContacts(db, { words, archived: false }, { offset: 0, limit: briefSizes.found });
+  if (search === '') return rows.listBriefContacts(db, briefSizes.all);
+  return rows.listContacts(db, { words: search, digits: phoneForms(search), archived: false }, { offset: 0, limit: briefSizes.found });
 }
 
 /** @throws AppError ERR_NO_CONTACT_FOUND */

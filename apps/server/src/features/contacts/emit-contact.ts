@@ -20,6 +20,6 @@ export async function emitContactDeletion(tx: CompanyTx, contactId: number): Pro
 
 /** One event with the first page for open browsers replaces one for each of a thousand contacts. */
 export async function emitContactReload(tx: CompanyTx): Promise<void> {
-  const records = await listContacts(tx.db, { words: '', archived: false }, { offset: 0, limit: pageSize });
+  const records = await listContacts(tx.db, { words: '', digits: [], archived: false }, { offset: 0, limit: pageSize });
   tx.emit('contact', { action: 'reload', records }, companyAudience);
 }

@@ -1,5 +1,6 @@
 import { sql, type SelectType } from 'kysely';
 import { isAdmin, type ScheduleStatus, type TicketFacts, type UserActor } from '@balcao/contract';
+import { containsNumber } from '../../platform/db/contains-number.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { containsText, readPage, type Page } from '../../platform/db/page.ts';
 import type { Schedules } from '../../platform/db/schema.gen.ts';
@@ -86,7 +87,9 @@ export async function searchSchedules(
           eb
             .selectFrom('contacts as c')
             .whereRef('c.id', '=', 'schedules.contactId')
-            .where(containsText(['c.name'], searchParam))
+            .where((of) =>
+              of.or([containsText(['c.name'], searchParam), containsNumber('c.number', searchParam)]),
+            )
             .select('c.id'),
         ),
       ]),
