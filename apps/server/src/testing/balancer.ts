@@ -3,6 +3,7 @@ import { connect, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 
 export interface Balancer {
+  port: number;
   /** how many requests and sockets each place has got */
   served: Map<number, number>;
   close(): Promise<void>;
@@ -78,7 +79,9 @@ export async function startBalancer(port: number, places: readonly number[]): Pr
     passSocket(incoming, socket, head, inTurn());
   });
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  const address = server.address();
   return {
+    port: typeof address === 'object' && address ? address.port : port,
     served,
     async close() {
       for (const socket of sockets) socket.destroy();

@@ -1,42 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { SandboxMessage, Ticket, Connection } from '@balcao/contract';
-import { createApp, type App } from '../app.ts';
-import { loadConfig } from '../platform/config.ts';
 import { Client, until } from './client.ts';
 import { waitForMessage, openTicket, listPhoneMessages, sendReply, fetchThread } from './simulated-phone.ts';
 import { withClient } from './tables.ts';
+import { processesOf } from './processes-of.ts';
 import { useTestServer } from './test-server.ts';
 import { newNumber } from './sample-values.ts';
 
 /** Stays up and serves the tests; sessions and jobs belong to the processes that come and go. */
 const server = useTestServer({ ROLES: 'http' });
-
-/** The processes of one installation, one after the other. */
-async function installation() {
-  const dataDir = await mkdtemp(join(tmpdir(), 'balcao-restart-'));
-  const config = loadConfig({ PORT: '0', DATA_DIR: dataDir, DEMO: 'false', REQUEST_LIMIT: '0' }, dataDir);
-  let running: App | undefined;
-  const stop = async () => {
-    await running?.close();
-    running = undefined;
-  };
-  onTestFinished(async () => {
-    await stop();
-    await rm(dataDir, { recursive: true, force: true });
-  });
-  return {
-    stop,
-    async start(): Promise<string> {
-      const { ownerUrl, secret, clock } = server;
-      running = await createApp({ config, secret, databaseUrl: ownerUrl, log: server.app.platform.log, clock });
-      return running.address ?? '';
-    },
-  };
-}
 
 /** Carries on until it gets an answer, as a browser or a script does that lost one. Answers how often none came. */
 async function retryUntilAnswered(urlOf: () => string, by: Client, path: string, body: object): Promise<number> {
@@ -53,7 +26,7 @@ async function retryUntilAnswered(urlOf: () => string, by: Client, path: string,
 
 describe('a restart in the middle of everything', () => {
   it('a restart loses nothing and doubles nothing, in either direction', async () => {
-    const processes = await installation();
+    const processes = await processesOf(server);
     let url = await processes.start();
     const company = await server.company();
     const { admin } = company;
@@ -114,7 +87,7 @@ describe('a restart in the middle of everything', () => {
 
 describe('changes of messages that were asked for while no session was open', () => {
   it('changes of messages are sent by the next process, after the message itself and once', async () => {
-    const processes = await installation();
+    const processes = await processesOf(server);
     await processes.start();
     const company = await server.company();
     const { admin } = company;
@@ -149,7 +122,7 @@ describe('changes of messages that were asked for while no session was open', ()
 
 describe('what a process that died has left half done', () => {
   it('what a dead process left half done is carried through by the next one', async () => {
-    const processes = await installation();
+    const processes = await processesOf(server);
     await processes.start();
     const company = await server.company();
     const { admin } = company;

@@ -10,7 +10,7 @@ import { allCompanies } from './audience.ts';
 import { createClientRequests } from './client-requests.ts';
 import { createEventDelivery } from './event-delivery.ts';
 import type { LiveHooks } from './hooks.ts';
-import { createSessionChecks } from './session-checks.ts';
+import { createSessionChecks, tellSessionOver } from './session-checks.ts';
 import type { LiveSession, SocketClient } from './socket-client.ts';
 import { authenticateSockets, isAllowedOrigin } from './socket-handshake.ts';
 import { createPendingSockets } from './pending-sockets.ts';
@@ -81,9 +81,11 @@ export function startLiveServer(deps: {
 
   const listen = createClientRequests({ handlers: hooks.requests, limits, log });
   io.on('connection', (socket) => {
+    const session = socket.data as LiveSession | null;
+    if (!session) return tellSessionOver(socket);
     const client: SocketClient = {
       socket,
-      session: socket.data as LiveSession,
+      session,
       rooms: new Set(),
       isEnded: false,
       replacer: absoluteAddressesFor(

@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import type { Socket } from 'socket.io';
 import { resyncEvent, sessionOverEvent, type ErrorCode } from '@balcao/contract';
 import type { Logger } from '../log.ts';
 import { KeyedQueue } from '../queue.ts';
@@ -12,6 +13,12 @@ export interface SessionChecks {
   schedule(matches: (client: SocketClient) => boolean): void;
   /** Resolves when the checks that were scheduled so far are done. */
   done(): Promise<void>;
+}
+
+/** Tells a socket that its session is over, and closes it. */
+export function tellSessionOver(socket: Socket): void {
+  socket.emit(sessionOverEvent, 'ERR_SESSION_EXPIRED' satisfies ErrorCode);
+  socket.disconnect(true);
 }
 
 /** Creates the checks that close sockets whose session has ended, and have those refetch whose visibility changed. */
@@ -51,8 +58,7 @@ export function createSessionChecks({
     client.isEnded = true;
     // The event that explains the end may still be on its way; a busy server delays the end by at most a second.
     await Promise.race([deliveriesDone(), setTimeout(maxEndDelayMs, undefined, { ref: false })]);
-    client.socket.emit(sessionOverEvent, 'ERR_SESSION_EXPIRED' satisfies ErrorCode);
-    client.socket.disconnect(true);
+    tellSessionOver(client.socket);
   }
 
   // Checks run one after the other; otherwise the result of an earlier one could overwrite that of a later one.

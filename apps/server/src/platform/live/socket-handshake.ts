@@ -4,7 +4,11 @@ import type { Logger } from '../log.ts';
 import type { LiveSession } from './socket-client.ts';
 import type { SocketLimits } from './socket-limits.ts';
 
-/** Authenticates each new socket by its token, and refuses those beyond the limit of their user. Its session is `socket.data`. */
+/**
+ * Authenticates each new socket by its token, and refuses those beyond the limit of their user. Its session is `socket.data`; null = its
+ * session is over, which it is to be told before it is closed. A client of the specification hands its token over in the query and tries
+ * with the same one for ever: refused by an error it would stay silent, closed by the server it loads its page again.
+ */
 export function authenticateSockets(
   io: Server,
   {
@@ -20,9 +24,14 @@ export function authenticateSockets(
 ): void {
   io.use((socket, next) => {
     const refuse = (code: ErrorCode) => next(new Error(code));
-    const token: unknown = socket.handshake.auth['token'] ?? socket.handshake.query['token'];
+    const { auth, query } = socket.handshake;
+    const token: unknown = auth['token'] ?? query['token'];
     authenticate(typeof token === 'string' ? token : '').then(
       (session) => {
+        if (session === 'ERR_SESSION_EXPIRED' && auth['token'] === undefined && query['token'] !== undefined) {
+          socket.data = null;
+          return next();
+        }
         if (typeof session === 'string') return refuse(session);
         // A connection that closed meanwhile would never be subtracted again.
         if (socket.conn.readyState !== 'open') return refuse('ERR_SESSION_EXPIRED');
