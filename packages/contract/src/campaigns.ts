@@ -77,6 +77,8 @@ export const campaign = z.object({
   whatsappIds: z.array(z.number()),
   contactListId: z.number().nullable(),
   tagListId: z.number().nullable(),
+  /** the same, under the name that clients of the specification read */
+  tagId: z.number().nullable(),
   fileListId: z.number().nullable(),
   /** where who answers waits for the team; null = where the connection puts people */
   queueId: z.number().nullable(),

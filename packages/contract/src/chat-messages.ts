@@ -182,7 +182,8 @@ export const listChatTickets = endpoint({
   answer: z.array(chatTicket),
 });
 
-const newChatMessage = z.object({ action: z.literal('new-message'), newMessage: chatMessage, chat });
+/** The chat stands in the message as well, where clients of the specification read its members. */
+const newChatMessage = z.object({ action: z.literal('new-message'), newMessage: chatMessage.extend({ chat }), chat });
 
 export const chatsEvents = {
   chat: z.discriminatedUnion('action', [...chatsCrud.events.chat.options, newChatMessage]),

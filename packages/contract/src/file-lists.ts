@@ -130,7 +130,11 @@ export const uploadFileList = endpoint({
   answer: z.object({ mensagem: z.string() }),
 });
 
-export const fileListsEvents = fileListsCrud.events;
+const [fileListSaved, fileListDeleted] = fileListsCrud.events.file.options;
+export const fileListsEvents = {
+  /** `files` is the same record, under the name that clients of the specification read */
+  file: z.discriminatedUnion('action', [fileListSaved.extend({ files: fileList }), fileListDeleted]),
+};
 
 export const fileListsErrors = {
   ...fileListsCrud.errors,

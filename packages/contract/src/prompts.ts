@@ -159,5 +159,9 @@ export const testPrompt = endpoint({
   }),
 });
 
-export const promptsEvents = promptsCrud.events;
+const [promptSaved, promptDeleted] = promptsCrud.events.prompt.options;
+export const promptsEvents = {
+  /** `promptId` is the same id, under the name that clients of the specification read */
+  prompt: z.discriminatedUnion('action', [promptSaved, promptDeleted.extend({ promptId: z.number() })]),
+};
 export const promptsErrors = promptsCrud.errors;

@@ -19,6 +19,7 @@ export function createCampaignRecords(files: Pick<Files, 'signedUrl'>) {
     return {
       ...row,
       ...attachmentFields(files, { ...row, mediaKey }),
+      tagId: row.tagListId,
       whatsapp: row.whatsapps[0] ?? null,
       whatsappId: row.whatsapps[0]?.id ?? null,
       whatsappIds: row.whatsapps.map(({ id }) => id),

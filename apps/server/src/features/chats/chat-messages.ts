@@ -45,9 +45,10 @@ export async function sendMessage(
   await countNewMessage(db, { chatId, id, senderId, mentions: mentioned });
   const [row, chat] = await Promise.all([getMessage(db, chatId, id), getChat(db, chatId)]);
   const newMessage = toMessage(files, row);
-  tx.emit('chat', { action: 'new-message', newMessage, chat }, audienceOf(chat));
-  tx.emit('chat-{chatId}', { action: 'new-message', newMessage, chat, chatId }, audienceOf(chat));
-  return { answer: { ...newMessage, chat }, isRepeat: false };
+  const answer = { ...newMessage, chat };
+  tx.emit('chat', { action: 'new-message', newMessage: answer, chat }, audienceOf(chat));
+  tx.emit('chat-{chatId}', { action: 'new-message', newMessage: answer, chat, chatId }, audienceOf(chat));
+  return { answer, isRepeat: false };
 }
 
 /** @throws AppError as `lockOwnMessage`; ERR_EMPTY_MESSAGE for an empty text without a file */

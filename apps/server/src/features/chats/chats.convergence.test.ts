@@ -84,10 +84,10 @@ function reduce({ chats, messages }: State, received: Received): State {
     };
   }
   if (event) {
-    const added = event.action === 'new-message' ? event.newMessage : undefined;
+    const { chat: _chat, ...added } = event.action === 'new-message' ? event.newMessage : { chat: undefined };
     return {
       chats: new Map(chats).set(event.chat.id, event.chat),
-      messages: added ? new Map(messages).set(added.id, added) : messages,
+      messages: 'id' in added ? new Map(messages).set(added.id, added) : messages,
     };
   }
   const changed = payloadOf('chatMessage', received)?.message;

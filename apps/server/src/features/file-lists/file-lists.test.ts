@@ -54,8 +54,8 @@ describe('file lists', () => {
       );
     await until(() => events().length === 3);
     expect(events()).toEqual([
-      { action: 'create', fileList: second },
-      { action: 'create', fileList: first },
+      { action: 'create', fileList: second, files: second },
+      { action: 'create', fileList: first, files: first },
       { action: 'delete', fileId: first.id },
     ]);
   });

@@ -29,7 +29,7 @@ export function createFileListUseCases({ files }: Pick<Platform, 'files'>) {
     const row = await rows.findFileList(tx.db, id);
     if (!row) throw new AppError('ERR_NO_FILE_LIST_FOUND');
     const fileList = toRecord(row);
-    tx.emit('file', { action, fileList }, { kind: 'company' });
+    tx.emit('file', { action, fileList, files: fileList }, { kind: 'company' });
     return fileList;
   }
 

@@ -48,7 +48,7 @@ export function createPromptUseCases({ vault, clock }: { vault: Vault; clock: Cl
       },
       async delete(tx, { params: { id } }) {
         if (!(await rows.deletePrompt(tx.db, id))) return false;
-        tx.emit('prompt', { action: 'delete', intelligenceId: id }, { kind: 'admins' });
+        tx.emit('prompt', { action: 'delete', intelligenceId: id, promptId: id }, { kind: 'admins' });
         return true;
       },
     } satisfies CrudUseCases<typeof promptsCrud>,

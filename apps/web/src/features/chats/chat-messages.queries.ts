@@ -159,5 +159,5 @@ export const chatQueue = createSendQueue<ChatDraftMessage>(async (id, one, { sig
     ...(media && { files: [media.file], onProgress }),
   });
   applyToMessages(queryClient, stored);
-  applyToChats(queryClient, { action: 'new-message', newMessage: stored, chat });
+  applyToChats(queryClient, { action: 'new-message', newMessage: { ...stored, chat }, chat });
 }, browserUnsentStore('unsent-chat-messages'));
