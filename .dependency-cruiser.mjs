@@ -31,6 +31,7 @@ const ASKS_AS_PLATFORM = [
   'features/plans/(plans|plans\\.routes|storage)',
   'features/privacy/(company-erasures|erasures)',
   'features/seed/index',
+  'features/users/operated-company',
   'platform/app-secret',
   'platform/db/(counts|database)',
   'platform/jobs/sweep',

@@ -191,8 +191,6 @@ POST /queue < token
 PUT /queue/{} < token
 GET /queue-options > [].children
 PUT /queue-options/{} < queueId
-GET /users/list ? companyId
-PUT /users/{} < companyId
 GET /contacts > contacts[].(urlPicture whatsapp)
 GET /contacts/list ? companyId
 GET /contacts/{} > urlPicture whatsapp

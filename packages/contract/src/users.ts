@@ -79,10 +79,6 @@ export const usersCrud = crud({
   one: 'user',
   many: 'users',
   entity: user,
-  /** the profile shows who attends in every queue, `online` who is there to take something over */
-  brief: user
-    .pick({ id: true, name: true, email: true, profile: true, online: true })
-    .extend({ queues: z.array(queueBrief) }),
   list: {
     ...cursorPageOf('users', user, sortableBy(['name', 'email', 'lastSignInAt'])),
     /** the short form is for those who may not change users */
@@ -95,7 +91,10 @@ export const usersCrud = crud({
     password: z.union([z.literal(''), accountPasswordSchema]).optional(),
     /** of who changes their own e-mail or password: a stolen session does not become the account */
     currentPassword: z.string().max(200).optional(),
+    /** from an operator, of another company: its user is changed; left out of account from everybody else */
+    companyId: optionalId,
   }),
+  without: ['lookup'],
   deleteQuery: z.object({ transferTo: optionalId }),
   deleted: 'User deleted',
   access: { read: 'user', write: 'admin', update: 'user' },
@@ -103,21 +102,29 @@ export const usersCrud = crud({
   event: { name: 'user', record: 'user', id: 'userId' },
   summaries: {
     list: 'Users of the company, 20 a page, newest first unless `sort` is given, searched by name and e-mail without accents; in short for all but admins',
-    lookup: 'Everybody of the company with their queues, for pickers',
-    get: 'One user: admins any of their company, others themselves',
+    get: 'One user: admins any of their company, operators anyone, others themselves',
     create: 'Adds a user within the limit of the plan',
-    update: 'Changes a user: admins any of their company, others their own name, e-mail and password',
+    update:
+      'Changes a user: admins any of their company, operators those of the company they name, others their own name, e-mail and password',
     delete: 'Removes a user; their open tickets go back to pending, or to the user `transferTo`',
   },
 });
-export const {
-  list: listUsers,
-  lookup: listUsersBrief,
-  get: getUser,
-  create: createUser,
-  update: updateUser,
-  delete: deleteUser,
-} = usersCrud;
+export const { list: listUsers, get: getUser, create: createUser, update: updateUser, delete: deleteUser } = usersCrud;
+
+export const listUsersBrief = endpoint({
+  method: 'GET',
+  path: '/users/list',
+  access: 'user',
+  summary: 'Everybody of the company with their queues, for pickers; for an operator who names a company, of that one',
+  /** left out of account from everybody but operators */
+  query: z.object({ companyId: optionalId }),
+  /** the profile shows who attends in every queue, `online` who is there to take something over */
+  answer: z.array(
+    user
+      .pick({ id: true, name: true, email: true, profile: true, online: true })
+      .extend({ queues: z.array(queueBrief) }),
+  ),
+});
 
 export const previewUserRemoval = endpoint({
   method: 'GET',

@@ -117,7 +117,8 @@ export const auditStatement: BeforeCommit = ({ companyId: ofTransaction, hasWrit
     values: [
       companyId,
       call.userId ?? null,
-      call.isOperator,
+      // An operator who names another company works in its log.
+      call.isOperator || (ofTransaction !== undefined && ofTransaction !== call.companyId),
       entry.kind,
       entry.verb,
       entry.step ?? null,

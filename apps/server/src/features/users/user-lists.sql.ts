@@ -37,6 +37,8 @@ export async function listBrief(db: Db, now: Date) {
     // Operators may what admins may.
     .select(sql<Profile>`CASE WHEN u.super THEN 'admin' ELSE u.profile END`.as('profile'))
     .select(queuesOf)
+    // Of a company that was deleted an operator could ask.
+    .where(sql<boolean>`EXISTS (SELECT FROM companies c WHERE c.id = u.company_id AND c.removed_at IS NULL)`)
     .orderBy(byName)
     .orderBy('u.id')
     .execute();

@@ -47,6 +47,29 @@ export async function findUser(db: Db, id: number, now: Date): Promise<User | un
   return row && toUser(row, now);
 }
 
+/** The company of a user, unless it was deleted; undefined also for one who was removed. */
+export async function findCompanyOfUser(db: Db, id: number): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('users as u')
+    .innerJoin('companies as c', 'c.id', 'u.companyId')
+    .select('u.companyId')
+    .where('u.id', '=', id)
+    .where('c.removedAt', 'is', null)
+    .executeTakeFirst();
+  return row?.companyId;
+}
+
+/** Whether the company of the transaction was deleted. */
+export async function isCompanyDeleted(db: Db, id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('companies')
+    .select('id')
+    .where('id', '=', id)
+    .where('removedAt', 'is not', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Finds a user to whom tickets are given, with the queues they attend. */
 export async function findAssignee(
   db: Db,

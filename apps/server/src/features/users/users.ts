@@ -18,6 +18,7 @@ import type { Input } from '../../platform/http/types.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { requirePlanCapacity } from '../plans/index.ts';
 import { accountChanged, passwordChanged } from './events.ts';
+import { companyAsked } from './operated-company.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import {
   allowedChanges,
@@ -116,16 +117,19 @@ export async function changeUser(
   input: Input<typeof updateUser>,
 ): Promise<User> {
   const {
-    actor,
     params: { id },
     body,
   } = input;
+  // An operator changes a user of the company they name as its admins do.
+  const actor = { ...input.actor, companyId: companyAsked(input.actor, body.companyId) };
   const changes = allowedChanges(actor, { ...body, allTicket: toAllTicketColumn(body.allTicket) });
   if (actor.userId === id) await requireCurrentPassword({ database, rateLimit }, actor, changes, body.currentPassword);
   const passwordHash = changes.password ? await hashPassword(changes.password) : undefined;
   return limitEmailProbes(rateLimit, actor, changes, () =>
     database
       .forCompany(actor.companyId, async (tx) => {
+        if (actor.companyId !== input.actor.companyId && (await rows.isCompanyDeleted(tx.db, actor.companyId)))
+          throw new AppError('ERR_NO_USER_FOUND');
         await requireUnchanged(tx, updateUser, input, () => rows.findUser(tx.db, id, clock.now()));
         const before = await requireChangeable(tx, actor, id, changes);
         recordFormer(await rows.findUser(tx.db, id, clock.now()));
