@@ -139,5 +139,15 @@ export const plansErrors = {
     details: z.object({ resource: z.enum(['users', 'connections', 'queues']), limit: z.number() }),
   },
   ERR_PLAN_NAME_ALREADY_EXISTS: { status: 409, details: noDetails },
-  ERR_PLAN_IN_USE: { status: 409, details: noDetails },
+  /**
+   * the names of up to five companies that have the plan, or have an open invoice for it; those of `deletedCompanies` can be restored for
+   * seven days, and hold it until then
+   */
+  ERR_PLAN_IN_USE: {
+    status: 409,
+    details: z.object({
+      companies: z.array(z.string()).optional(),
+      deletedCompanies: z.array(z.string()).optional(),
+    }),
+  },
 } as const;

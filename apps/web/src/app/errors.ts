@@ -15,6 +15,9 @@ export function codeText(code: string, details: Readonly<Record<string, unknown>
   if (code === 'ERR_SESSION_EXPIRED' && details.elsewhere === true) return i18next.t('auth.forcedOut');
   if (code === 'ERR_SESSION_EXPIRED' && typeof details.dueDate === 'string')
     return codeText('ERR_COMPANY_DUE', details);
+  // A company that was deleted is in no list of the operator's.
+  if (code === 'ERR_PLAN_IN_USE' && namesOf(details.companies) === '' && namesOf(details.deletedCompanies) !== '')
+    return codeText('ERR_PLAN_HELD_BY_DELETED', { companies: details.deletedCompanies });
   if (!isKnownCode(code)) return code;
   return i18next.t(`errors.${code}`, textParameters(details));
 }
@@ -23,7 +26,9 @@ export function codeText(code: string, details: Readonly<Record<string, unknown>
  * Whether a code has a text. The texts are asked, which are here anyway: the catalogue of the contract would bring the whole of the
  * contract into the first page.
  */
-export const isKnownCode = (code: unknown): code is ErrorCode | 'ERR_NETWORK' | 'ERR_RECORD_DELETED' =>
+export const isKnownCode = (
+  code: unknown,
+): code is ErrorCode | 'ERR_NETWORK' | 'ERR_RECORD_DELETED' | 'ERR_PLAN_HELD_BY_DELETED' =>
   typeof code === 'string' && /^[A-Z_]+$/.test(code) && i18next.exists(`errors.${code}`);
 
 /** The day that the company's clock shows at its due date; this computer's may be another. */
@@ -32,6 +37,8 @@ function dueDay({ dueOn, dueDate }: Readonly<Record<string, unknown>>): string {
   return typeof dueDate === 'string' ? formatDate(dueDate) : '';
 }
 
+const namesOf = (names: unknown): string => (Array.isArray(names) ? names.join(', ') : '');
+
 /** Details as the texts want them: dates and times in the form people read. */
 function textParameters(details: Readonly<Record<string, unknown>>) {
   const text = (name: string): string => (typeof details[name] === 'string' ? details[name] : '');
@@ -39,6 +46,7 @@ function textParameters(details: Readonly<Record<string, unknown>>) {
     name: text('name'),
     reason: text('reason'),
     size: formatBytes(Number(details.limit ?? 0)),
+    companies: namesOf(details.companies) || '…',
     userName: text('userName'),
     queueName: text('queueName'),
     dueDate: dueDay(details),

@@ -46,7 +46,9 @@ export const errors: Translation<typeof source> = {
   ERR_NO_MESSAGE_FOUND: 'This message was not found.',
   ERR_NO_COMPANY_FOUND: 'Company not found.',
   ERR_PLAN_NAME_ALREADY_EXISTS: 'There is a plan with this name already.',
-  ERR_PLAN_IN_USE: 'This plan is in use. Move its companies to another plan before you delete it.',
+  ERR_PLAN_IN_USE: 'This plan is in use ({{companies}}). Move its companies to another plan before you delete it.',
+  ERR_PLAN_HELD_BY_DELETED:
+    '{{companies}} was deleted less than seven days ago and can still be restored with this plan. After that it can be deleted.',
   ERR_COMPANY_HAS_OPERATORS:
     'Operators of the installation belong to this company. It can be neither suspended nor deleted.',
   ERR_NO_PLAN_FOUND: 'Plan not found. Choose another one.',

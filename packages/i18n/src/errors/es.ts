@@ -46,7 +46,9 @@ export const errors: Translation<typeof source> = {
   ERR_NO_MESSAGE_FOUND: 'No se encontró este mensaje.',
   ERR_NO_COMPANY_FOUND: 'Empresa no encontrada.',
   ERR_PLAN_NAME_ALREADY_EXISTS: 'Ya existe un plan con este nombre.',
-  ERR_PLAN_IN_USE: 'Este plan está en uso. Pasa las empresas a otro plan antes de eliminarlo.',
+  ERR_PLAN_IN_USE: 'Este plan está en uso ({{companies}}). Pasa las empresas a otro plan antes de eliminarlo.',
+  ERR_PLAN_HELD_BY_DELETED:
+    '{{companies}} se eliminó hace menos de siete días y todavía se puede recuperar con este plan. Después de ese plazo se puede eliminar.',
   ERR_COMPANY_HAS_OPERATORS: 'En esta empresa hay operadores de la instalación. No se puede suspender ni eliminar.',
   ERR_NO_PLAN_FOUND: 'Plan no encontrado. Elige otro.',
   ERR_NO_JOB_FOUND: 'Tarea no encontrada.',

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@balcao/contract';
 
 /** Codes of the contract's catalogue, and what can go wrong before the server is reached. */
-type ShownCode = ErrorCode | 'ERR_NETWORK' | 'ERR_RECORD_DELETED';
+type ShownCode = ErrorCode | 'ERR_NETWORK' | 'ERR_RECORD_DELETED' | 'ERR_PLAN_HELD_BY_DELETED';
 
 /** Details of the error fill the places; `{{retryAfter}}` is a written time such as `14 min 56 s`. */
 export const errors = {
@@ -49,7 +49,9 @@ export const errors = {
   ERR_NO_MESSAGE_FOUND: 'Esta mensagem não foi encontrada.',
   ERR_NO_COMPANY_FOUND: 'Empresa não encontrada.',
   ERR_PLAN_NAME_ALREADY_EXISTS: 'Já existe um plano com este nome.',
-  ERR_PLAN_IN_USE: 'Este plano está em uso. Passe as empresas para outro plano antes de excluir.',
+  ERR_PLAN_IN_USE: 'Este plano está em uso ({{companies}}). Passe as empresas para outro plano antes de excluir.',
+  ERR_PLAN_HELD_BY_DELETED:
+    '{{companies}} foi excluída há menos de sete dias e ainda pode ser recuperada com este plano. Depois desse prazo ele pode ser excluído.',
   ERR_COMPANY_HAS_OPERATORS: 'Nesta empresa estão operadores da instalação. Ela não pode ser suspensa nem excluída.',
   ERR_NO_PLAN_FOUND: 'Plano não encontrado. Escolha outro.',
   ERR_NO_JOB_FOUND: 'Tarefa não encontrada.',

@@ -89,6 +89,27 @@ export async function listCompaniesOfPlan(db: Db, planId: number): Promise<numbe
   return rows.map(({ id }) => id);
 }
 
+/** Up to five companies that have a plan, or an open invoice for it, those that were not deleted first. */
+export async function listHolders(db: Db, planId: number): Promise<{ name: string; isDeleted: boolean }[]> {
+  return db
+    .selectFrom('companies as c')
+    .select(['c.name', sql<boolean>`c.removed_at IS NOT NULL`.as('isDeleted')])
+    .where((eb) =>
+      eb.or([
+        eb('c.planId', '=', planId),
+        eb(
+          'c.id',
+          'in',
+          eb.selectFrom('invoices').select('companyId').where('planId', '=', planId).where('status', '=', 'open'),
+        ),
+      ]),
+    )
+    .orderBy('isDeleted')
+    .orderBy('c.name')
+    .limit(5)
+    .execute();
+}
+
 export async function findPlan(db: Db, id: number): Promise<Plan | undefined> {
   const row = await db.selectFrom('plans').select(columns).where('id', '=', id).executeTakeFirst();
   return row && toPlan(row);

@@ -72,12 +72,28 @@ describe('the plans of the installation', () => {
     await server.company({ planId: used.id });
     expect(await operator.delete(`/plans/${used.id}`)).toMatchObject({
       status: 409,
-      body: { error: 'ERR_PLAN_IN_USE' },
+      body: { error: 'ERR_PLAN_IN_USE', companies: [expect.any(String)], deletedCompanies: [] },
     });
     expect((await operator.delete(`/plans/${spare.id}`)).status).toBe(200);
     expect((await operator.get(`/plans/${spare.id}`)).status).toBe(404);
     const all = await operator.ok(operator.get<(Plan & { companiesCount: number })[]>('/plans/all'));
     expect(all.find(({ id }) => id === used.id)?.companiesCount).toBe(1);
+  });
+
+  it('a plan that only a deleted company has names it, since it can be restored, and is free once it is erased', async () => {
+    const operator = await newOperator();
+    const plan = await newPlan(operator);
+    const company = await server.company({ planId: plan.id });
+    const { name } = await operator.ok(operator.get<{ name: string }>(`/companies/${company.id}`));
+    await operator.ok(operator.delete(`/companies/${company.id}`));
+    expect(await operator.delete(`/plans/${plan.id}`)).toMatchObject({
+      status: 409,
+      body: { error: 'ERR_PLAN_IN_USE', companies: [], deletedCompanies: [name] },
+    });
+    await withClient(server.databaseUrl, (client) =>
+      client.query('UPDATE companies SET plan_id = NULL WHERE id = $1', [company.id]),
+    );
+    expect((await operator.delete(`/plans/${plan.id}`)).status).toBe(200);
   });
 
   it('plans that are private are known to the operator alone, and nobody signs up for one', async () => {

@@ -29,8 +29,12 @@ export const planUseCases = {
     return plan;
   },
 
-  /** A plan that a company has, or is about to pay for, is kept by the database. */
+  /** A plan that a company has, or is about to pay for, is kept by the database; who has it is told here. */
   async delete(tx, { params }) {
+    const holders = await rows.listHolders(tx.db, params.id);
+    const namesOf = (isDeleted: boolean) => holders.flatMap((one) => (one.isDeleted === isDeleted ? [one.name] : []));
+    if (holders.length > 0)
+      throw new AppError('ERR_PLAN_IN_USE', { companies: namesOf(false), deletedCompanies: namesOf(true) });
     const deleted = await rows.deletePlan(tx.db, params.id);
     if (deleted) tx.emitToAll('plan', { action: 'delete', planId: params.id }, planAudience({ companyIds: [] }));
     return deleted;
