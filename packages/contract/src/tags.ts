@@ -83,10 +83,11 @@ export const addTicketTag = endpoint({
   method: 'PUT',
   path: '/ticket-tags/{ticketId}/{tagId}',
   access: 'user',
-  summary: 'Adds a tag to a ticket',
-  params: z.object({ ticketId: idParam, tagId: idParam }),
+  summary: 'Adds a tag to a ticket; `lane0`, the lane without a tag, takes its kanban tags off',
+  params: z.object({ ticketId: idParam, tagId: z.union([z.literal('lane0').transform(() => null), idParam]) }),
   notFound: 'ERR_NO_TICKET_FOUND',
-  answer: z.object({ ticketId: z.number(), tagId: z.number(), createdAt: z.string(), updatedAt: z.string() }),
+  /** `tagId` null = it is in the lane without a tag */
+  answer: z.object({ ticketId: z.number(), tagId: z.number().nullable(), createdAt: z.string(), updatedAt: z.string() }),
   status: 201,
 });
 

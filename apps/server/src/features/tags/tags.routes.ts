@@ -10,7 +10,9 @@ export function tagRoutes(platform: Platform): void {
 
   handleTx(platform, setTicketTags, (tx, { actor, body }) => ticketTags.syncTags(tx, actor, body.ticketId, body.tags));
   handleTx(platform, addTicketTag, (tx, { actor, params }) =>
-    ticketTags.tagTicket(tx, actor, params.ticketId, params.tagId),
+    params.tagId === null
+      ? ticketTags.clearLanes(tx, actor, params.ticketId)
+      : ticketTags.tagTicket(tx, actor, params.ticketId, params.tagId),
   );
   handleTx(platform, removeTicketTag, async (tx, { actor, params }) => {
     await ticketTags.removeTag(tx, actor, params.ticketId, params.tagId);

@@ -141,6 +141,10 @@ describe('tags of a ticket', () => {
     expect((await ana.put(`/ticket-tags/${id}/${b.id}`)).status).toBe(201);
     await ana.ok(ana.put(`/ticket-tags/${id}/${lane.id}`));
     expect(await tagsOf(ana, id)).toEqual(['Bravo', 'Pista']);
+    const cleared = await ana.put(`/ticket-tags/${id}/lane0`);
+    expect(cleared).toMatchObject({ status: 201, body: { ticketId: id, tagId: null } });
+    expect((await ana.put(`/ticket-tags/${id}/lane1`)).status).toBe(404);
+    await ana.ok(ana.put(`/ticket-tags/${id}/${lane.id}`));
     await ana.ok(ana.delete(`/ticket-tags/${id}`));
     expect(await tagsOf(ana, id)).toEqual(['Bravo']);
     const synced = await ana.ok(ana.post<Ticket>('/tags/sync', { ticketId: id, tags: [{ id: a.id }, lane.id] }));

@@ -59,6 +59,13 @@ export async function tagTicket(
   return rows.findTicketTag(tx.db, ticketId, tagId);
 }
 
+/** Moves a ticket to the lane without a tag, and answers as if that were one. */
+export async function clearLanes(tx: CompanyTx, actor: UserActor, ticketId: number) {
+  await removeLanes(tx, actor, ticketId);
+  const { updatedAt } = await getVisibleTicket(tx.db, actor, ticketId);
+  return { ticketId, tagId: null, createdAt: updatedAt, updatedAt };
+}
+
 /** Removes a tag from a ticket; without it nothing changes. */
 export async function removeTag(tx: CompanyTx, actor: UserActor, ticketId: number, tagId: number): Promise<void> {
   const ticket = await lockVisibleTicket(tx.db, actor, ticketId);
