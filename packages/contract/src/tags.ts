@@ -87,7 +87,12 @@ export const addTicketTag = endpoint({
   params: z.object({ ticketId: idParam, tagId: z.union([z.literal('lane0').transform(() => null), idParam]) }),
   notFound: 'ERR_NO_TICKET_FOUND',
   /** `tagId` null = it is in the lane without a tag */
-  answer: z.object({ ticketId: z.number(), tagId: z.number().nullable(), createdAt: z.string(), updatedAt: z.string() }),
+  answer: z.object({
+    ticketId: z.number(),
+    tagId: z.number().nullable(),
+    createdAt: z.string(),
+    updatedAt: z.string(),
+  }),
   status: 201,
 });
 

@@ -84,9 +84,9 @@ function reduce({ chats, messages }: State, received: Received): State {
     };
   }
   if (event) {
-    const { chat: _chat, ...added } = event.action === 'new-message' ? event.newMessage : { chat: undefined };
+    const { chat, ...added } = event.action === 'new-message' ? event.newMessage : { chat: event.chat };
     return {
-      chats: new Map(chats).set(event.chat.id, event.chat),
+      chats: new Map(chats).set(chat.id, chat),
       messages: 'id' in added ? new Map(messages).set(added.id, added) : messages,
     };
   }

@@ -67,7 +67,11 @@ async function createdBetween(
 /** Lists contacts by name, for pickers. */
 export function listBrief(db: Db, search: string): Promise<rows.BriefContact[]> {
   if (search === '') return rows.listBriefContacts(db, briefSizes.all);
-  return rows.listContacts(db, { words: search, digits: phoneForms(search), archived: false }, { offset: 0, limit: briefSizes.found });
+  return rows.listContacts(
+    db,
+    { words: search, digits: phoneForms(search), archived: false },
+    { offset: 0, limit: briefSizes.found },
+  );
 }
 
 /** @throws AppError ERR_NO_CONTACT_FOUND */

@@ -87,9 +87,7 @@ export async function searchSchedules(
           eb
             .selectFrom('contacts as c')
             .whereRef('c.id', '=', 'schedules.contactId')
-            .where((of) =>
-              of.or([containsText(['c.name'], searchParam), containsNumber('c.number', searchParam)]),
-            )
+            .where((of) => of.or([containsText(['c.name'], searchParam), containsNumber('c.number', searchParam)]))
             .select('c.id'),
         ),
       ]),

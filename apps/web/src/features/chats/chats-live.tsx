@@ -9,9 +9,7 @@ export function ChatsLive() {
   const client = useQueryClient();
   useLive('chat', (event) => {
     applyToChats(client, event);
-    if (event.action !== 'new-message') return;
-    const { chat: _chat, ...message } = event.newMessage;
-    applyToMessages(client, message);
+    if (event.action === 'new-message') applyToMessages(client, event.newMessage);
   });
   useLive('chatMessage', ({ message }) => applyToMessages(client, message));
   useLive('chatRead', (event) => applyToChats(client, { action: 'read', ...event }));
