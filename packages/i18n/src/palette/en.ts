@@ -16,6 +16,7 @@ export const palette: Translation<typeof source> = {
   searchTickets: 'Search tickets',
   groups: {
     actions: 'Actions',
+    customer: 'Ticket actions',
     recent: 'Recently opened',
     tickets: 'Tickets',
     contacts: 'Contacts: start a ticket',

@@ -16,6 +16,7 @@ export const palette: Translation<typeof source> = {
   searchTickets: 'Buscar atenciones',
   groups: {
     actions: 'Acciones',
+    customer: 'Acciones de la atención',
     recent: 'Abiertas por último',
     tickets: 'Atenciones',
     contacts: 'Contactos: comenzar una atención',

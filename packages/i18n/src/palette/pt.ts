@@ -14,6 +14,7 @@ export const palette = {
   searchTickets: 'Buscar atendimentos',
   groups: {
     actions: 'Ações',
+    customer: 'Ações do atendimento',
     recent: 'Abertos por último',
     tickets: 'Atendimentos',
     contacts: 'Contatos: começar um atendimento',

@@ -16,6 +16,8 @@ interface Command {
   worksOverOverlays?: boolean;
   /** the palette offers it while a handler can carry it out */
   inPalette?: boolean;
+  /** a customer feels it: it is never chosen by default, and a key that is held down does it once */
+  affectsCustomer?: boolean;
   /** answered by the part that has the focus; here only to be shown */
   handledByFocus?: boolean;
 }
@@ -39,11 +41,11 @@ export const commands = {
   moveInList: { area: 'list', keys: [{ key: 'ArrowDown' }, { key: 'ArrowUp' }], handledByFocus: true },
   searchTickets: { area: 'list', keys: [{ key: 'b', alt: true }] },
   showPending: { area: 'list', keys: [{ key: 'w', alt: true }] },
-  acceptNext: { area: 'list', keys: [{ key: 'p', alt: true }], inPalette: true },
-  acceptRow: { area: 'list', keys: [{ key: 'a' }] },
-  resolveRow: { area: 'list', keys: [{ key: 'r' }] },
+  acceptNext: { area: 'list', keys: [{ key: 'p', alt: true }], inPalette: true, affectsCustomer: true },
+  acceptRow: { area: 'list', keys: [{ key: 'a' }], affectsCustomer: true },
+  resolveRow: { area: 'list', keys: [{ key: 'r' }], affectsCustomer: true },
   snoozeRow: { area: 'list', keys: [{ key: 's' }] },
-  transferRow: { area: 'list', keys: [{ key: 't' }] },
+  transferRow: { area: 'list', keys: [{ key: 't' }], affectsCustomer: true },
   moveCard: {
     area: 'list',
     keys: [
@@ -54,15 +56,15 @@ export const commands = {
   },
   openRow: { area: 'list', keys: [{ key: 'Enter' }], handledByFocus: true },
 
-  accept: { area: 'ticket', keys: [{ key: 'a', alt: true }], inPalette: true },
-  resolve: { area: 'ticket', keys: [{ key: 'r', alt: true }], inPalette: true },
+  accept: { area: 'ticket', keys: [{ key: 'a', alt: true }], inPalette: true, affectsCustomer: true },
+  resolve: { area: 'ticket', keys: [{ key: 'r', alt: true }], inPalette: true, affectsCustomer: true },
   snooze: { area: 'ticket', keys: [{ key: 's', alt: true }], inPalette: true },
   wake: { area: 'ticket', keys: [], inPalette: true },
-  transfer: { area: 'ticket', keys: [{ key: 't', alt: true }], inPalette: true },
+  transfer: { area: 'ticket', keys: [{ key: 't', alt: true }], inPalette: true, affectsCustomer: true },
   note: { area: 'ticket', keys: [{ key: 'n', alt: true }], inPalette: true },
   tag: { area: 'ticket', keys: [], inPalette: true },
-  returnToQueue: { area: 'ticket', keys: [], inPalette: true },
-  reopen: { area: 'ticket', keys: [], inPalette: true },
+  returnToQueue: { area: 'ticket', keys: [], inPalette: true, affectsCustomer: true },
+  reopen: { area: 'ticket', keys: [], inPalette: true, affectsCustomer: true },
   nextHit: { area: 'ticket', keys: [{ key: 'F3', shift: false }] },
   previousHit: { area: 'ticket', keys: [{ key: 'F3', shift: true }] },
 
@@ -87,7 +89,7 @@ export function commandOf(id: CommandId): Command {
 
 /** The facts about a key press that decide a command. */
 export interface KeyPress extends Required<KeyCombination> {
-  /** held down: only moving repeats */
+  /** held down: letters and what a customer feels do not repeat */
   repeat: boolean;
   /** in a text field */
   inTextField: boolean;
@@ -103,8 +105,8 @@ export function isCharacter({ key, mod, alt }: KeyCombination): boolean {
 /** The commands a key press may mean. */
 export function commandsFor(press: KeyPress, characters: boolean): CommandId[] {
   return commandIds.filter((id) => {
-    const { keys, worksOverOverlays: overLayers, handledByFocus: byFocus } = commandOf(id);
-    if (byFocus) return false;
+    const { keys, worksOverOverlays: overLayers, handledByFocus: byFocus, affectsCustomer = false } = commandOf(id);
+    if (byFocus || (affectsCustomer && press.repeat)) return false;
     const pressed = keys.some((each) => {
       if (isCharacter(each) && (press.inTextField || press.repeat || !characters)) return false;
       return isPressed(each, press);

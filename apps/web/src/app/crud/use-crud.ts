@@ -1,5 +1,5 @@
 import type { Endpoint, EndpointAnswer } from '@balcao/contract';
-import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { QueryKey } from '@tanstack/react-query';
 import { pagedList } from '../../ui/table-list.ts';
 import type { TableList } from '../../ui/table-list.ts';
@@ -11,6 +11,7 @@ import { saveRecord } from './crud.ts';
 import { useSeen } from './record-changed.ts';
 import type { SeenRecord } from './record-changed.ts';
 import type { Crud, CrudBody, CrudEndpoints, CrudPageOf, CrudRecord } from './crud.ts';
+import { keepFormerRows } from '../search/kept-rows.ts';
 
 /** A form submits for at least this long (specification, section 9: "Form submit delay 400 ms (modals)"). */
 const minSubmitMs = 400;
@@ -48,7 +49,7 @@ export function useCrudPages<E extends CrudEndpoints & { list: Endpoint }, Item>
       return nextCursor ? { cursor: nextCursor } : { pageNumber: pages.length + 1 };
     },
     enabled,
-    placeholderData: keepPreviousData,
+    ...keepFormerRows,
     refetchInterval: refetchIntervalMs,
     // It may have changed while no component showed it.
     staleTime: 0,

@@ -1,14 +1,15 @@
-import { IconArrowRight, IconClock, IconCommand, IconMessages, IconUser } from '@tabler/icons-react';
+import { IconArrowRight, IconClock, IconCommand, IconMessageBolt, IconMessages, IconUser } from '@tabler/icons-react';
 import type { Icon } from '@tabler/icons-react';
 import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import css from './palette.module.css';
-import type { GroupId, PaletteGroup } from './palette.rules.ts';
+import type { GroupId, PaletteGroup, PaletteItem } from './palette.rules.ts';
 
 /** As many as the list has room for. */
 const firstItems = 12;
 const icons: Readonly<Record<GroupId, Icon>> = {
   actions: IconCommand,
+  customer: IconMessageBolt,
   recent: IconClock,
   tickets: IconMessages,
   contacts: IconUser,
@@ -18,16 +19,16 @@ const icons: Readonly<Record<GroupId, Icon>> = {
 interface Props {
   id: string;
   groups: readonly PaletteGroup[];
-  /** the item that Enter chooses, counted over all groups */
-  activeIndex: number;
+  /** the item that Enter chooses */
+  activeKey: string | undefined;
   /** the id of the element of an item */
-  optionId: (index: number) => string;
-  onPoint: (index: number) => void;
-  onChoose: (index: number) => void;
+  optionId: (key: string) => string;
+  onPoint: (item: PaletteItem) => void;
+  onChoose: (item: PaletteItem) => void;
 }
 
 /** What the palette offers, group by group. What one would have to scroll to is drawn once the palette is on screen. */
-export function PaletteList({ id, groups, activeIndex, optionId, onPoint, onChoose }: Props) {
+export function PaletteList({ id, groups, activeKey, optionId, onPoint, onChoose }: Props) {
   const { t } = useTranslation();
   const countUpTo = (end: number) => groups.slice(0, end).reduce((sum, { items }) => sum + items.length, 0);
   const drawnCount = useDeferredValue(countUpTo(groups.length), firstItems);
@@ -42,25 +43,24 @@ export function PaletteList({ id, groups, activeIndex, optionId, onPoint, onChoo
             <p id={`${id}-${group.id}`} className={css.heading}>
               {t(`palette.groups.${group.id}`)}
             </p>
-            {group.items.slice(0, drawnCount - first).map((item, place) => {
-              const index = first + place;
-              return (
-                // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the keyboard stays in the field, which names the option
-                <div
-                  key={item.key}
-                  id={optionId(index)}
-                  role="option"
-                  aria-selected={index === activeIndex}
-                  className={css.item}
-                  onMouseMove={() => onPoint(index)}
-                  onClick={() => onChoose(index)}
-                >
-                  <GroupIcon size={16} stroke={1.75} aria-hidden />
-                  <span className={css.label}>{item.label}</span>
-                  {item.hint && <span className={css.hint}>{item.hint}</span>}
-                </div>
-              );
-            })}
+            {group.items.slice(0, drawnCount - first).map((item) => (
+              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the keyboard stays in the field, which names the option
+              <div
+                key={item.key}
+                id={optionId(item.key)}
+                role="option"
+                aria-selected={item.key === activeKey}
+                data-kept={item.isKept || undefined}
+                className={css.item}
+                // A list that moves under a pointer at rest chooses nothing.
+                onMouseMove={({ movementX, movementY }) => (movementX !== 0 || movementY !== 0) && onPoint(item)}
+                onClick={() => onChoose(item)}
+              >
+                <GroupIcon size={16} stroke={1.75} aria-hidden />
+                <span className={css.label}>{item.label}</span>
+                {item.hint && <span className={css.hint}>{item.hint}</span>}
+              </div>
+            ))}
           </div>
         );
       })}

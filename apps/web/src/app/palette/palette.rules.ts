@@ -5,10 +5,13 @@ export interface PaletteItem {
   label: string;
   /** quietly beside it */
   hint?: string;
+  /** a result of an older text, until the answer is there: it can be clicked, and no key chooses it */
+  isKept?: boolean;
   run: () => void;
 }
 
-export type GroupId = 'actions' | 'recent' | 'tickets' | 'contacts' | 'pages';
+/** `customer` = what a customer feels, such as accepting and resolving: never the default */
+export type GroupId = 'actions' | 'customer' | 'recent' | 'tickets' | 'contacts' | 'pages';
 
 export interface PaletteGroup {
   id: GroupId;
@@ -29,36 +32,57 @@ export function matchesWords(text: string, typed: string): boolean {
 }
 
 /**
- * The groups to show: known items are filtered by the typed text, results of the server come as they are. Groups
- * without items are left out.
+ * The groups to show: known items are filtered by the typed text, results of the server come as they are; those of an
+ * older text only where their name fits. Groups without items are left out. What a customer feels comes last.
  */
 export function paletteGroups(
   typed: string,
-  known: Readonly<Record<'actions' | 'recent' | 'pages', readonly PaletteItem[]>>,
+  known: Readonly<Record<'actions' | 'customer' | 'recent' | 'pages', readonly PaletteItem[]>>,
   found: Readonly<Record<'tickets' | 'contacts', readonly PaletteItem[]>>,
 ): PaletteGroup[] {
   const query = typed.trim();
   const matching = (items: readonly PaletteItem[]) => items.filter((item) => matchesWords(item.label, query));
+  const fitting = (items: readonly PaletteItem[]) =>
+    items.filter(({ isKept = false, label }) => !isKept || matchesWords(label, query));
   const groups: PaletteGroup[] =
     query === ''
       ? [
-          { id: 'actions', items: known.actions },
           { id: 'recent', items: known.recent },
           { id: 'pages', items: known.pages },
+          { id: 'actions', items: known.actions },
+          { id: 'customer', items: known.customer },
         ]
       : [
+          { id: 'tickets', items: fitting(found.tickets) },
+          { id: 'contacts', items: fitting(found.contacts) },
           { id: 'actions', items: matching(known.actions) },
-          { id: 'tickets', items: found.tickets },
-          { id: 'contacts', items: found.contacts },
           { id: 'pages', items: matching(known.pages) },
+          { id: 'customer', items: matching(known.customer) },
         ];
   return groups.filter((group) => group.items.length > 0);
 }
 
-/** The place after a key of moving, round and round. */
-export function nextIndex(at: number, key: string, count: number): number {
-  if (count === 0) return 0;
-  if (key === 'ArrowDown') return (at + 1) % count;
-  if (key === 'ArrowUp') return (at - 1 + count) % count;
-  return at;
+/** The keys of the entries that the keyboard chooses among, in their order. */
+const keysOf = (groups: readonly PaletteGroup[]): string[] =>
+  groups.flatMap(({ items }) => items.flatMap(({ key, isKept = false }) => (isKept ? [] : [key])));
+
+/**
+ * The entry that Enter chooses: the one that was chosen, as long as it is there, otherwise the first one that no customer
+ * feels. Undefined = none: Enter then chooses nothing.
+ */
+export function activeKey(groups: readonly PaletteGroup[], chosen: string | null): string | undefined {
+  if (chosen !== null && keysOf(groups).includes(chosen)) return chosen;
+  return keysOf(groups.filter(({ id }) => id !== 'customer'))[0];
+}
+
+/** The entry after an arrow, round and round; from no entry down to the first and up to the last. */
+export function nextKey(
+  groups: readonly PaletteGroup[],
+  active: string | undefined,
+  arrow: 'ArrowDown' | 'ArrowUp',
+): string | undefined {
+  const keys = keysOf(groups);
+  const at = active === undefined ? -1 : keys.indexOf(active);
+  if (arrow === 'ArrowDown') return keys[(at + 1) % keys.length];
+  return keys.at(at === -1 ? -1 : at - 1);
 }

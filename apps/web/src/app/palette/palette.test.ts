@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { matchesWords, nextIndex, paletteGroups } from './palette.rules.ts';
+import { activeKey, matchesWords, nextKey, paletteGroups } from './palette.rules.ts';
 import type { PaletteItem } from './palette.rules.ts';
 import { recordRecentTicket, readRecentTickets } from './recent-tickets.ts';
 
@@ -18,21 +18,28 @@ describe('fits', () => {
 });
 
 describe('paletteGroups', () => {
-  const known = { actions: [item('Resolver')], recent: [item('Lia')], pages: [item('Conexões')] };
+  const known = {
+    actions: [item('Reconectar')],
+    customer: [item('Resolver')],
+    recent: [item('Lia')],
+    pages: [item('Conexões')],
+  };
   const found = { tickets: [item('Rui')], contacts: [item('Rui Dias')] };
   const labels = (typed: string) =>
     paletteGroups(typed, known, found).map(({ id, items }) => [id, ...items.map(({ label }) => label)]);
 
-  it('starts with the available commands, and lists search results once something is typed', () => {
+  it('starts with recent tickets and places, and ends with what a customer feels', () => {
     expect(labels(' ')).toEqual([
-      ['actions', 'Resolver'],
       ['recent', 'Lia'],
       ['pages', 'Conexões'],
+      ['actions', 'Reconectar'],
+      ['customer', 'Resolver'],
     ]);
     expect(labels('r')).toEqual([
-      ['actions', 'Resolver'],
       ['tickets', 'Rui'],
       ['contacts', 'Rui Dias'],
+      ['actions', 'Reconectar'],
+      ['customer', 'Resolver'],
     ]);
     expect(labels('con')).toEqual([
       ['tickets', 'Rui'],
@@ -40,14 +47,54 @@ describe('paletteGroups', () => {
       ['pages', 'Conexões'],
     ]);
   });
+
+  it('keeps results of an older text only where their name fits the new one', () => {
+    const kept = { tickets: [{ ...item('Yasmin Al-Farsi'), isKept: true }], contacts: [item('Aline')] };
+    const shown = (typed: string) =>
+      paletteGroups(typed, known, kept).flatMap(({ items }) => items.map((i) => i.label));
+    expect(shown('Al')).toEqual(['Yasmin Al-Farsi', 'Aline']);
+    expect(shown('Aline')).toEqual(['Aline']);
+  });
 });
 
-describe('moved', () => {
-  it('the selection of the palette wraps around', () => {
-    expect(nextIndex(2, 'ArrowDown', 3)).toBe(0);
-    expect(nextIndex(0, 'ArrowUp', 3)).toBe(2);
-    expect(nextIndex(1, 'x', 3)).toBe(1);
-    expect(nextIndex(0, 'ArrowUp', 0)).toBe(0);
+describe('what Enter chooses in the palette', () => {
+  const none = { actions: [], customer: [], recent: [], pages: [] };
+  const felt = { ...none, customer: [item('Aceitar'), item('Resolver')] };
+  it.each([
+    ['the ticket that was opened last', '', { ...felt, recent: [item('Lia')] }, {}, 'Lia'],
+    ['nothing where only actions a customer feels are left', '', felt, {}, undefined],
+    ['nothing that a customer feels, also when its name is typed', 'resolver', felt, {}, undefined],
+    ['the first ticket', 'res', felt, { tickets: [item('Renata')] }, 'Renata'],
+    ['no result of an older text', 'al', none, { tickets: [{ ...item('Alex'), isKept: true }] }, undefined],
+    [
+      'the entry below a result of an older text',
+      'al',
+      none,
+      { tickets: [{ ...item('Alex'), isKept: true }], contacts: [item('Alba')] },
+      'Alba',
+    ],
+  ])('is %s', (_what, typed, known, found, expected) => {
+    expect(activeKey(paletteGroups(typed, known, { tickets: [], contacts: [], ...found }), null)).toBe(expected);
+  });
+
+  it('stays with the chosen entry while others come above it', () => {
+    const contacts = [item('Aline'), item('Alex')];
+    const before = paletteGroups('al', none, { tickets: [], contacts });
+    const after = paletteGroups('al', none, { tickets: [item('Alba'), item('Alda')], contacts });
+    expect([activeKey(before, 'Alex'), activeKey(after, 'Alex')]).toEqual(['Alex', 'Alex']);
+    expect(activeKey(paletteGroups('al', none, { tickets: [], contacts: [] }), 'Alex')).toBeUndefined();
+  });
+
+  it('is moved by the arrows round and round, past results of an older text', () => {
+    const groups = paletteGroups('a', felt, {
+      tickets: [item('Alba'), { ...item('Alda'), isKept: true }, item('Ana')],
+      contacts: [],
+    });
+    const down = (from: string | undefined) => nextKey(groups, from, 'ArrowDown');
+    const up = (from: string | undefined) => nextKey(groups, from, 'ArrowUp');
+    expect([down('Alba'), down('Ana'), down('Aceitar'), down(undefined)]).toEqual(['Ana', 'Aceitar', 'Alba', 'Alba']);
+    expect([up('Alba'), up('Ana'), up(undefined)]).toEqual(['Aceitar', 'Alba', 'Aceitar']);
+    expect(nextKey([], undefined, 'ArrowDown')).toBeUndefined();
   });
 });
 

@@ -1,19 +1,19 @@
 import type { Contact } from '@balcao/contract';
 import { VisuallyHidden } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useId, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Modal } from '../../ui/modal.tsx';
+import { useEnterOnAnswer } from '../../ui/use-enter-on-answer.ts';
+import { usePlaces } from '../../ui/use-places.ts';
 import css from './palette.module.css';
 import { PaletteList } from './palette-list.tsx';
 import { minSearchLength, usePaletteSearch } from './palette.queries.ts';
-import { nextIndex, paletteGroups } from './palette.rules.ts';
+import { activeKey, nextKey, paletteGroups } from './palette.rules.ts';
+import type { PaletteItem } from './palette.rules.ts';
 import { useKnownItems } from './use-known-items.ts';
 import { useFoundItems } from './use-found-items.ts';
-
-const searchDebounceMs = 200;
 
 const focusField = (field: HTMLInputElement | null) => field?.focus();
 
@@ -27,34 +27,43 @@ interface Props {
 export function Palette({ onClose, onStartConversation }: Props) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');
-  const [debounced] = useDebouncedValue(typed, searchDebounceMs);
-  const [index, setIndex] = useState(0);
+  const [chosen, setChosen] = useState<string | null>(null);
   const list = useId();
-  const search = usePaletteSearch(debounced);
+  const search = usePaletteSearch(typed);
   const groups = paletteGroups(typed, useKnownItems(), useFoundItems(search, onStartConversation));
   const items = groups.flatMap((group) => group.items);
-  const activeIndex = Math.min(index, Math.max(0, items.length - 1));
-  const searching = search.searching || (typed !== debounced && typed.trim().length >= minSearchLength);
-  const option = (index: number) => `${list}-${index}`;
+  const active = activeKey(groups, chosen);
+  const { searching } = search;
+  const option = (key: string) => `${list}-${key}`;
 
-  const chosenId = option(activeIndex);
-  useEffect(() => document.getElementById(chosenId)?.scrollIntoView({ block: 'nearest' }), [chosenId]);
+  const chosenId = active && option(active);
+  useEffect(() => {
+    if (chosenId) document.getElementById(chosenId)?.scrollIntoView({ block: 'nearest' });
+  }, [chosenId]);
 
-  const choose = (index: number) => {
-    const item = items[index];
+  const choose = (item: PaletteItem | undefined) => {
     if (!item) return;
     onClose();
     item.run();
   };
+  const chooseActive = () => {
+    // Enter that nothing was chosen for shows what it would do; the next one does it.
+    if (active === undefined) setChosen(nextKey(groups, undefined, 'ArrowDown') ?? null);
+    else choose(items.find(({ key }) => key === active));
+  };
+  // The first entry is known once there is a ticket: contacts come below.
+  const isAnswered = search.tickets.isAnswered && (search.contacts.isAnswered || search.tickets.found?.length !== 0);
+  const waiting = useEnterOnAnswer({ text: typed, isAnswered, onAnswer: () => active !== undefined && chooseActive() });
+  const places = usePlaces(items.map(({ key }) => key));
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter') {
       event.preventDefault();
-      choose(activeIndex);
+      if (!event.repeat && waiting.enter() === 'act') chooseActive();
     } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
-      setIndex(nextIndex(activeIndex, event.key, items.length));
-    }
+      if (waiting.step() === 'act') setChosen(nextKey(groups, active, event.key) ?? null);
+    } else if (event.key === 'Escape') waiting.forget();
   };
 
   return (
@@ -79,7 +88,7 @@ export function Palette({ onClose, onStartConversation }: Props) {
           aria-label={t('palette.title')}
           aria-expanded={items.length > 0}
           aria-controls={items.length > 0 ? list : undefined}
-          aria-activedescendant={items.length > 0 ? chosenId : undefined}
+          aria-activedescendant={chosenId}
           aria-autocomplete="list"
           autoComplete="off"
           spellCheck={false}
@@ -90,7 +99,7 @@ export function Palette({ onClose, onStartConversation }: Props) {
           data-autofocus
           onChange={(event) => {
             setTyped(event.currentTarget.value);
-            setIndex(0);
+            setChosen(null);
           }}
           onKeyDown={onKeyDown}
         />
@@ -103,10 +112,10 @@ export function Palette({ onClose, onStartConversation }: Props) {
         <PaletteList
           id={list}
           groups={groups}
-          activeIndex={activeIndex}
+          activeKey={active}
           optionId={option}
-          onPoint={setIndex}
-          onChoose={choose}
+          onPoint={({ key, isKept }) => !isKept && setChosen(key)}
+          onChoose={(item) => places.isSettled(item.key) && choose(item)}
         />
       )}
       {search.failed && !searching && <p className={css.none}>{t('palette.failed')}</p>}

@@ -13,16 +13,18 @@ export function useFoundItems(
   const { t } = useTranslation();
   const go = useGoToTicket();
   return {
-    tickets: tickets.map((ticket) => ({
+    tickets: (tickets.found ?? []).map((ticket) => ({
       key: `ticket-${ticket.id}`,
       label: ticket.contact.name,
       hint: [`#${ticket.id}`, ticket.queue?.name, t(`palette.status.${ticket.status}`)].filter(Boolean).join(' · '),
+      isKept: !tickets.isAnswered,
       run: () => go(ticket),
     })),
-    contacts: contacts.map((contact) => ({
+    contacts: (contacts.found ?? []).map((contact) => ({
       key: `contact-${contact.id}`,
       label: contact.name,
       hint: formatPhone(contact.number) || undefined,
+      isKept: !contacts.isAnswered,
       run: () => onStartConversation(contact),
     })),
   };

@@ -24,7 +24,7 @@ const inboxPlaces = [
 ] as const;
 
 /** Entries that need no request: the possible commands, the tickets opened last, and the pages of the menu. */
-export function useKnownItems(): Record<'actions' | 'recent' | 'pages', readonly PaletteItem[]> {
+export function useKnownItems(): Record<'actions' | 'customer' | 'recent' | 'pages', readonly PaletteItem[]> {
   const { t, i18n } = useTranslation();
   const session = useSession();
   const navigate = useNavigate();
@@ -37,18 +37,21 @@ export function useKnownItems(): Record<'actions' | 'recent' | 'pages', readonly
       .toSorted((a, b) => rank(a) - rank(b)),
   );
   const [recent] = useState(() => readRecentTickets(session.user.id));
+  const toItem = (id: CommandId): PaletteItem => {
+    const [keys] = commandOf(id).keys;
+    return {
+      key: `command-${id}`,
+      label: t(`shortcuts.names.${id}`),
+      hint: keys && keyCaps(keys, t).join(' '),
+      // After the palette has given the focus back.
+      run: () => setTimeout(() => runCommand(id)),
+    };
+  };
+  const isFelt = (id: CommandId) => commandOf(id).affectsCustomer === true;
   return {
+    customer: availableCommands.filter(isFelt).map(toItem),
     actions: [
-      ...availableCommands.map((id) => {
-        const [keys] = commandOf(id).keys;
-        return {
-          key: `command-${id}`,
-          label: t(`shortcuts.names.${id}`),
-          hint: keys && keyCaps(keys, t).join(' '),
-          // After the palette has given the focus back.
-          run: () => setTimeout(() => runCommand(id)),
-        };
-      }),
+      ...availableCommands.filter((id) => !isFelt(id)).map(toItem),
       ...languages
         .filter((language) => language !== i18n.language)
         .map((language) => ({

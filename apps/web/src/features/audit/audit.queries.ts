@@ -1,6 +1,7 @@
 import { listAuditLines, type AuditKind, type AuditLine } from '@balcao/contract';
-import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { call } from '../../app/api/call.ts';
+import { keepFormerRows } from '../../app/search/kept-rows.ts';
 
 export interface AuditFilter {
   userId: number | null;
@@ -30,7 +31,7 @@ export const useAuditLines = (filter: AuditFilter) =>
     queryFn: ({ pageParam, signal }) => readPage(filter, pageParam, signal),
     initialPageParam: '',
     getNextPageParam: ({ lines, hasMore }) => (hasMore ? lines.at(-1)?.id : undefined),
-    placeholderData: keepPreviousData,
+    ...keepFormerRows,
     refetchOnMount: 'always',
     meta: { quiet: true },
   });

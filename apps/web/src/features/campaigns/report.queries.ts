@@ -1,10 +1,11 @@
 import { getCampaignReport, listCampaignRecipients, maxRecipientRows, retryCampaign } from '@balcao/contract';
 import type { CampaignRecipient, RecipientState } from '@balcao/contract';
-import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { call } from '../../app/api/call.ts';
 import { pagedList } from '../../ui/table-list.ts';
 import { campaignsCrud } from './campaigns.queries.ts';
+import { keepFormerRows } from '../../app/search/kept-rows.ts';
 
 /** After the end the last ticks still come in. */
 const lastReloadMs = 5_000;
@@ -42,7 +43,7 @@ export function useRecipients(id: number, search: string, state: RecipientState 
       }),
     initialPageParam: '',
     getNextPageParam: ({ records, hasMore }) => (hasMore ? records.at(-1)?.id : undefined),
-    placeholderData: keepPreviousData,
+    ...keepFormerRows,
     staleTime: 0,
     meta: { quiet: true },
   });

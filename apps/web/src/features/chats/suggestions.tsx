@@ -22,26 +22,27 @@ export function Suggestions({ trigger, people, ...list }: Props) {
   return (
     <SuggestionList
       label={t(isTicket ? 'chats.composer.tickets' : 'chats.composer.mentions')}
-      suggestions={isTicket ? tickets : suggestPeople(trigger.query, people)}
+      query={trigger.query}
+      suggestions={isTicket ? tickets.choices : suggestPeople(trigger.query, people)}
+      isAnswered={!isTicket || tickets.isAnswered}
       {...list}
     />
   );
 }
 
 /** The tickets one sees whose contact or words match; the latest ones while nothing is typed. */
-function useTicketChoices(query: string, enabled: boolean): Suggestion[] {
+function useTicketChoices(query: string, enabled: boolean): { choices: Suggestion[]; isAnswered: boolean } {
   const search = query.trim().toLowerCase();
-  const { data } = useQuery({
+  const { data, isError } = useQuery({
     queryKey: ['chat-ticket-choices', search],
     queryFn: ({ signal }) => call(listTickets, { query: { searchParam: search, pageNumber: 1, count: false }, signal }),
     enabled,
     meta: { quiet: true },
   });
-  return (
-    data?.tickets.map(({ id, contact, queue }) => ({
-      insert: `#${id} `,
-      name: contact.name,
-      hint: queue ? `#${id} · ${queue.name}` : `#${id}`,
-    })) ?? []
-  );
+  const choices = data?.tickets.map(({ id, contact, queue }) => ({
+    insert: `#${id} `,
+    name: contact.name,
+    hint: queue ? `#${id} · ${queue.name}` : `#${id}`,
+  }));
+  return { choices: choices ?? [], isAnswered: data !== undefined || isError };
 }

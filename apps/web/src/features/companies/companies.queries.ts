@@ -12,11 +12,12 @@ import {
   updateCompanyAdmin,
 } from '@balcao/contract';
 import type { EndpointAnswer, EndpointInput } from '@balcao/contract';
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient, keepPreviousData } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../app/api/call.ts';
 import { defineCrud } from '../../app/crud/crud.ts';
 import { useSubmit } from '../../app/crud/use-crud.ts';
 import { pagedList } from '../../ui/table-list.ts';
+import { keepFormerRows } from '../../app/search/kept-rows.ts';
 
 export type CompanyOrder = 'name' | 'dueDate';
 
@@ -35,7 +36,7 @@ export function useCompanyPages(search: string, orderBy: CompanyOrder) {
       call(listCompanies, { query: { searchParam: search, pageNumber: pageParam, orderBy }, signal }),
     initialPageParam: 1,
     getNextPageParam: ({ hasMore }, pages) => (hasMore ? pages.length + 1 : undefined),
-    placeholderData: keepPreviousData,
+    ...keepFormerRows,
     staleTime: 0,
     meta: { quiet: true },
   });

@@ -1,12 +1,13 @@
 import type { Contact } from '@balcao/contract';
 import { Combobox, TextInput, useCombobox } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CutName } from '../../ui/cut-name.tsx';
 import { hintBelow } from '../../ui/hint-below.ts';
-import { searchDebounceMs } from '../../ui/search-debounce.ts';
+import { useEnterOnAnswer } from '../../ui/use-enter-on-answer.ts';
+import { usePlaces } from '../../ui/use-places.ts';
 import { shownAddress } from './shown-address.ts';
 import { ContactAvatar } from './contact-avatar.tsx';
 import css from './contact-picker.module.css';
@@ -29,20 +30,45 @@ export function ContactPicker({ label, error, onChoose, onCreate }: Props) {
   const { t } = useTranslation();
   const combobox = useCombobox();
   const [text, setText] = useState('');
-  const [debouncedText] = useDebouncedValue(text, searchDebounceMs);
   const enough = text.trim().length >= minSearchLength;
-  const { data: contacts, isFetching, isError } = useContactSearch(debouncedText);
-  const searching = enough && (isFetching || debouncedText.trim() !== text.trim());
-  const shown = enough && debouncedText.trim().length >= minSearchLength ? (contacts ?? []) : [];
+  const { found, isAnswered, isFailed } = useContactSearch(text);
+  const shown = found ?? [];
+  const places = usePlaces(shown.map(({ id }) => id));
 
-  const submit = (value: string) => {
+  const choose = (value: string) => {
     if (value === createOption) return onCreate?.(contactFromSearch(text));
     const chosen = shown.find(({ id }) => String(id) === value);
-    if (chosen) onChoose(chosen);
+    if (chosen && places.isSettled(chosen.id)) onChoose(chosen);
+  };
+  const [first] = shown;
+  const isFirstOffered = first !== undefined && first.number !== '';
+  const waiting = useEnterOnAnswer({
+    text,
+    isAnswered,
+    onAnswer: () => isFirstOffered && onChoose(first),
+    // From the field, one step down leads to the first.
+    freeSteps: 1,
+  });
+  // Enter takes the first of those who answer the text, as it does when it was pressed a moment before.
+  const firstId = isAnswered && isFirstOffered ? first.id : undefined;
+  const { selectFirstOption, resetSelectedOption } = combobox;
+  useEffect(() => {
+    if (firstId === undefined) resetSelectedOption();
+    else selectFirstOption();
+  }, [firstId, selectFirstOption, resetSelectedOption]);
+  const onKeyDownCapture = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing || !enough) return;
+    if (event.key === 'Escape') return waiting.forget();
+    const isEnter = event.key === 'Enter';
+    if (!isEnter && event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+    if ((isEnter ? waiting.enter() : waiting.step()) === 'act') return;
+    // The list would move to results of an older text, and choose one of them.
+    event.preventDefault();
+    event.stopPropagation();
   };
   const typed = text.trim();
   return (
-    <Combobox store={combobox} onOptionSubmit={submit} shadow="md" radius="md">
+    <Combobox store={combobox} onOptionSubmit={choose} shadow="md" radius="md">
       <Combobox.Target>
         <TextInput
           label={label}
@@ -62,21 +88,31 @@ export function ContactPicker({ label, error, onChoose, onCreate }: Props) {
             combobox.resetSelectedOption();
           }}
           onFocus={() => enough && combobox.openDropdown()}
-          onBlur={() => combobox.closeDropdown()}
+          onKeyDownCapture={onKeyDownCapture}
+          onBlur={() => {
+            waiting.forget();
+            combobox.closeDropdown();
+          }}
         />
       </Combobox.Target>
       <Combobox.Dropdown hidden={!enough}>
         <Combobox.Options className={css.options} aria-label={label}>
           {shown.map((contact) => (
-            <Combobox.Option key={contact.id} value={String(contact.id)} disabled={contact.number === ''}>
+            <Combobox.Option
+              key={contact.id}
+              value={String(contact.id)}
+              disabled={contact.number === ''}
+              data-kept={!isAnswered || undefined}
+              className={css.option}
+            >
               <ContactLine contact={contact} />
             </Combobox.Option>
           ))}
-          {!searching && !isError && shown.length === 0 && (
+          {isAnswered && !isFailed && shown.length === 0 && (
             <Combobox.Empty>{t('inbox.contactPicker.nothingFound', { text: typed })}</Combobox.Empty>
           )}
-          {searching && shown.length === 0 && <Combobox.Empty>{t('inbox.contactPicker.searching')}</Combobox.Empty>}
-          {isError && !searching && <Combobox.Empty>{t('inbox.contactPicker.searchFailed')}</Combobox.Empty>}
+          {!isAnswered && shown.length === 0 && <Combobox.Empty>{t('inbox.contactPicker.searching')}</Combobox.Empty>}
+          {isFailed && <Combobox.Empty>{t('inbox.contactPicker.searchFailed')}</Combobox.Empty>}
           {onCreate && (
             <Combobox.Option value={createOption} className={css.create}>
               <IconPlus size={16} stroke={1.75} aria-hidden />

@@ -8,7 +8,7 @@ import {
   updateContact,
 } from '@balcao/contract';
 import type { Contact, EndpointAnswer, EndpointInput } from '@balcao/contract';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../../app/api/call.ts';
 import { changeSeen, useSeen } from '../../app/crud/record-changed.ts';
@@ -16,6 +16,10 @@ import { useSubmit } from '../../app/crud/use-crud.ts';
 import { registerColdList } from '../../app/live/cold-lists.ts';
 import { changedFields, toRequestBody } from './contact-form.rules.ts';
 import type { ContactValues } from './contact-form.rules.ts';
+import { keepFormerRows } from '../../app/search/kept-rows.ts';
+import { useAnsweredSearch } from '../../app/search/use-answered-search.ts';
+import type { AnsweredSearch } from '../../app/search/use-answered-search.ts';
+import { searchDebounceMs } from '../../ui/search-debounce.ts';
 
 /** The rows of the list. */
 export interface ContactFilter {
@@ -52,7 +56,7 @@ export function useContacts(filter: ContactFilter) {
     queryKey: listKey(filter),
     queryFn: ({ signal }) => refetchLoaded(client, filter, signal),
     // During a search the former results stay.
-    placeholderData: keepPreviousData,
+    ...keepFormerRows,
     meta: { quiet: true },
   });
   const more = useMutation({
@@ -119,18 +123,16 @@ export function toListQuery({
 /** From how many characters on contacts are searched. */
 export const minSearchLength = 2;
 
-/** Contacts found for a text, for a choice among them; nothing is asked below three characters. */
-export function useContactSearch(text: string) {
-  const searchParam = text.trim();
-  return useQuery({
-    queryKey: ['contacts', 'found', searchParam.toLowerCase()],
-    queryFn: async ({ signal }) =>
-      (await call(listContacts, { query: { searchParam, count: false }, signal })).contacts,
-    enabled: searchParam.length >= minSearchLength,
-    placeholderData: searchParam.length >= minSearchLength ? keepPreviousData : undefined,
+/** Contacts found for a text, for a choice among them; nothing is asked for shorter ones. */
+export function useContactSearch(typed: string, delayMs = searchDebounceMs): AnsweredSearch<readonly Contact[]> {
+  return useAnsweredSearch({
     // Contacts come and go without this list hearing of it.
-    staleTime: 0,
-    meta: { quiet: true },
+    key: ['contacts', 'found'],
+    typed,
+    minLength: minSearchLength,
+    delayMs,
+    fetch: async (searchParam, signal) =>
+      (await call(listContacts, { query: { searchParam, count: false }, signal })).contacts,
   });
 }
 

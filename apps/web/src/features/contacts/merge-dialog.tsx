@@ -1,8 +1,7 @@
 import type { Contact } from '@balcao/contract';
 import { Button, TextInput, UnstyledButton } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import { IconArrowsUpDown } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shownAddress } from './shown-address.ts';
 import { errorText } from '../../app/errors.ts';
@@ -13,7 +12,9 @@ import { CutName } from '../../ui/cut-name.tsx';
 import { FormModal } from '../../ui/form-modal.tsx';
 import { hintBelow } from '../../ui/hint-below.ts';
 import { NoticeBox } from '../../ui/notice-box.tsx';
-import { searchDebounceMs } from '../../ui/search-debounce.ts';
+import { RetryLine } from '../../ui/load-failed.tsx';
+import { settleMs } from '../../ui/places.ts';
+import { usePlaces } from '../../ui/use-places.ts';
 import { useContactSearch, useMergeContacts } from './contacts.queries.ts';
 import css from './merge-dialog.module.css';
 
@@ -28,14 +29,21 @@ export function MergeDialog({ opened, contact, onClose }: Props) {
   const { t } = useTranslation();
   const merge = useMergeContacts();
   const [text, setText] = useState('');
-  const [debouncedText] = useDebouncedValue(text, searchDebounceMs);
-  const found = useContactSearch(debouncedText);
+  const { found, isAnswered, isFailed, retry } = useContactSearch(text);
   const [other, setOther] = useState<Contact>();
   const [swapped, setSwapped] = useState(false);
-  const choices = found.data?.filter(({ id, isGroup }) => id !== contact.id && !isGroup).slice(0, 8);
+  const choices = found?.filter(({ id, isGroup }) => id !== contact.id && !isGroup).slice(0, 8);
+  const places = usePlaces(choices?.map(({ id }) => id) ?? []);
+  // The second click of a double one meets what took the place of the list.
+  const questionSince = useRef(0);
+  const choose = (choice: Contact) => {
+    if (!places.isSettled(choice.id)) return;
+    questionSince.current = performance.now();
+    setOther(choice);
+  };
 
   const submit = () => {
-    if (!other) return;
+    if (!other || performance.now() - questionSince.current < settleMs) return;
     const [target, source] = swapped ? [other, contact] : [contact, other];
     merge.mutate(
       { targetId: target.id, sourceId: source.id },
@@ -81,15 +89,19 @@ export function MergeDialog({ opened, contact, onClose }: Props) {
             onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
           />
           <p className={css.status} aria-live="polite">
-            {found.isFetching && t('contacts.mergeDialog.searching')}
-            {found.isError && errorText(found.error)}
-            {choices?.length === 0 && t('contacts.mergeDialog.nothing')}
+            {!isAnswered && t('contacts.mergeDialog.searching')}
+            {isAnswered && !isFailed && choices?.length === 0 && t('contacts.mergeDialog.nothing')}
           </p>
+          {isFailed && <RetryLine className={css.status} onRetry={retry} />}
           {choices && choices.length > 0 && (
             <ul className={css.choices} aria-label={t('contacts.mergeDialog.results')}>
               {choices.map((choice) => (
                 <li key={choice.id}>
-                  <UnstyledButton className={css.choice} onClick={() => setOther(choice)}>
+                  <UnstyledButton
+                    className={css.choice}
+                    data-kept={!isAnswered || undefined}
+                    onClick={() => choose(choice)}
+                  >
                     <Person contact={choice} />
                   </UnstyledButton>
                 </li>

@@ -1,9 +1,10 @@
 import { getDashboardTicketsByDay, getDashboardTicketsByUser, getDashboard } from '@balcao/contract';
 import type { ReferralKind } from '@balcao/contract';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { call } from '../../app/api/call.ts';
 import { registerColdList } from '../../app/live/cold-lists.ts';
 import type { Period } from './dashboard.rules.ts';
+import { keepFormerRows } from '../../app/search/kept-rows.ts';
 
 /** A former answer about who was online is worthless: it is fetched again. */
 const refetchIntervalMs = 60_000;
@@ -21,7 +22,7 @@ registerColdList({
 // Names, and who is there.
 registerColdList({ queryKey: dashboardKeys.overview, events: { user: true }, delayMs: recountDelayMs });
 
-const shared = { placeholderData: keepPreviousData, staleTime: 0, meta: { quiet: true } } as const;
+const shared = { ...keepFormerRows, staleTime: 0, meta: { quiet: true } } as const;
 const plotQuery = ({ from, to }: Period, companyId: number, referral: ReferralKind | undefined) => ({
   referral,
   ...(from !== undefined && { initialDate: from }),

@@ -9,11 +9,12 @@ import {
   updateBillingSettings,
 } from '@balcao/contract';
 import type { EndpointAnswer, EndpointInput } from '@balcao/contract';
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { call } from '../../app/api/call.ts';
 import { useSubmit } from '../../app/crud/use-crud.ts';
 import { registerColdList } from '../../app/live/cold-lists.ts';
 import { pagedList } from '../../ui/table-list.ts';
+import { keepFormerRows } from '../../app/search/kept-rows.ts';
 
 const key = 'invoices';
 const companyKey = 'company-invoices';
@@ -29,7 +30,7 @@ export function useInvoices(search: string) {
       call(listInvoices, { query: { searchParam: search, pageNumber: pageParam }, signal }),
     initialPageParam: 1,
     getNextPageParam: (page, pages) => (page.length === invoicesPageSize ? pages.length + 1 : undefined),
-    placeholderData: keepPreviousData,
+    ...keepFormerRows,
     meta: { quiet: true },
   });
   return pagedList(query, (page) => page);

@@ -13,6 +13,7 @@ import { appendLanePage, boardFromAnswer, followsClock, recount, withPendingMove
 import { applyBoardEvent } from './board.live.ts';
 import type { Board, BoardFilter, PendingMove } from './board.rules.ts';
 import type { BoardEvent } from './board.live.ts';
+import { keepFormerRows } from '../../app/search/kept-rows.ts';
 
 /** Cards of a lane that a refetch brings back, within reason: the rest comes again on scrolling. */
 const maxRefetchedPerLane = 100;
@@ -40,7 +41,7 @@ export function useBoard(filter: BoardFilter) {
     refetchOnMount: 'always',
     structuralSharing: false,
     refetchInterval: followsClock(filter) && clockRefetchMs,
-    placeholderData: (previous) => previous,
+    ...keepFormerRows,
     meta: { quiet: true },
   });
   const [loading, setLoading] = useState<ReadonlySet<number | null>>(new Set());

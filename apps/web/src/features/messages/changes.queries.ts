@@ -7,8 +7,10 @@ import {
   reactToMessage,
 } from '@balcao/contract';
 import type { Message, MessageMention } from '@balcao/contract';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../app/api/call.ts';
+import { useAnsweredSearch } from '../../app/search/use-answered-search.ts';
+import { searchDebounceMs } from '../../ui/search-debounce.ts';
 import { applyToThreads } from './messages.cache.ts';
 
 function useMessageChange<Input>(change: (input: Input) => Promise<Message>) {
@@ -51,13 +53,14 @@ export function useMessageVersions({ id, updatedAt }: Message) {
   });
 }
 
-/** The caller's open tickets, searched. */
-export function useOwnOpenTickets(words: string) {
-  return useQuery({
-    queryKey: ['own open tickets', words],
-    queryFn: ({ signal }) => call(listTickets, { query: { status: 'open', searchParam: words, count: false }, signal }),
-    placeholderData: keepPreviousData,
-    gcTime: 0,
-    meta: { quiet: true },
+/** The caller's open tickets, searched; without words the latest ones. */
+export function useOwnOpenTickets(typed: string) {
+  return useAnsweredSearch({
+    key: ['own open tickets'],
+    typed,
+    minLength: 0,
+    delayMs: searchDebounceMs,
+    fetch: async (searchParam, signal) =>
+      (await call(listTickets, { query: { status: 'open', searchParam, count: false }, signal })).tickets,
   });
 }

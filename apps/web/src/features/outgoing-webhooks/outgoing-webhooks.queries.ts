@@ -10,10 +10,11 @@ import {
   updateOutgoingWebhook,
   type DeliveryKind,
 } from '@balcao/contract';
-import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../app/api/call.ts';
 import { defineCrud } from '../../app/crud/crud.ts';
 import { registerColdList } from '../../app/live/cold-lists.ts';
+import { keepFormerRows } from '../../app/search/kept-rows.ts';
 
 export const outgoingWebhooksCrud = defineCrud({
   key: 'outgoing-webhooks',
@@ -55,7 +56,7 @@ export const useDelivery = (webhookId: number, deliveryId: string) =>
   useQuery({
     queryKey: [deliveriesKey, webhookId, 'one', deliveryId],
     queryFn: ({ signal }) => call(getWebhookDelivery, { params: { id: webhookId, deliveryId }, signal }),
-    placeholderData: keepPreviousData,
+    ...keepFormerRows,
     meta: { quiet: true },
   });
 

@@ -12,19 +12,13 @@ import {
   uploadScheduleMedia,
 } from '@balcao/contract';
 import type { EndpointInput, Schedule } from '@balcao/contract';
-import {
-  keepPreviousData,
-  queryOptions,
-  useMutation,
-  usePrefetchQuery,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { queryOptions, useMutation, usePrefetchQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../app/api/call.ts';
 import { readUser } from '../../app/api/session-store.ts';
 import { together } from '../../app/api/together.ts';
 import { defineCrud } from '../../app/crud/crud.ts';
 import { useSaveWithFile } from '../../app/crud/use-save-with-file.ts';
+import { keepFormerRows } from '../../app/search/kept-rows.ts';
 
 export const schedulesCrud = defineCrud({
   key: 'schedules',
@@ -67,7 +61,7 @@ export function useScheduleRange(
   usePrefetchQuery(query);
   return useQuery({
     ...query,
-    placeholderData: keepPreviousData,
+    ...keepFormerRows,
     meta: { quiet: true },
   });
 }
@@ -104,7 +98,7 @@ export function useOccurrences(body: EndpointInput<typeof previewOccurrences>['b
     queryKey: ['schedule times', body],
     queryFn: ({ signal }) => call(previewOccurrences, { body: body ?? { sendAt: '' }, signal }),
     enabled: body !== undefined,
-    placeholderData: keepPreviousData,
+    ...keepFormerRows,
     retry: false,
     meta: { quiet: true },
   });

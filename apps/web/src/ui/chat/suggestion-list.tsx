@@ -1,6 +1,7 @@
 import { useEffect, useId, useState } from 'react';
 import type { RefObject } from 'react';
 import { foldText } from '../fold-text.ts';
+import { useEnterOnAnswer } from '../use-enter-on-answer.ts';
 import css from './suggestion-list.module.css';
 
 export interface Suggestion {
@@ -25,18 +26,32 @@ const maxChoices = 7;
 
 interface Props {
   label: string;
+  /** what is typed behind the sign */
+  query: string;
   suggestions: readonly Suggestion[];
+  /** the suggestions are those of the query: Enter waits for them otherwise */
+  isAnswered?: boolean;
   field: RefObject<HTMLTextAreaElement | null>;
   onPick: (insert: string) => void;
   onClose: () => void;
 }
 
 /** Above a field: what its text is about to mention. Arrows and Enter choose, Escape closes. */
-export function SuggestionList({ label, suggestions, field, onPick, onClose }: Props) {
+export function SuggestionList({ label, query, suggestions, isAnswered = true, field, onPick, onClose }: Props) {
   const choices = suggestions.slice(0, maxChoices);
-  const [active, setActive] = useState(0);
-  const current = Math.min(active, choices.length - 1);
+  // By what it inserts, for one query: a place in the list means somebody else once the list is another one.
+  const [active, setActive] = useState({ query, insert: '' });
+  const current = Math.max(
+    0,
+    choices.findIndex(({ insert }) => active.query === query && insert === active.insert),
+  );
+  const moveTo = (index: number) => setActive({ query, insert: choices.at(index % choices.length)?.insert ?? '' });
   const id = useId();
+  const waiting = useEnterOnAnswer({
+    text: query,
+    isAnswered,
+    onAnswer: () => choices[0] && onPick(choices[0].insert),
+  });
 
   // The field has the focus, and names the option that Enter takes (aria-activedescendant).
   useEffect(() => {
@@ -51,12 +66,16 @@ export function SuggestionList({ label, suggestions, field, onPick, onClose }: P
   }, [field, id, current, choices.length]);
   useEffect(() => {
     const element = field.current;
-    if (!element || choices.length === 0) return;
+    if (!element || (choices.length === 0 && isAnswered)) return;
     const onKeyDown = (event: KeyboardEvent) => {
       const chosen = choices[current];
       if (event.isComposing || event.shiftKey) return;
-      if (event.key === 'ArrowDown') setActive((current + 1) % choices.length);
-      else if (event.key === 'ArrowUp') setActive((current + choices.length - 1) % choices.length);
+      if (!isAnswered && event.key === 'Enter') waiting.enter();
+      else if (choices.length === 0) {
+        waiting.forget();
+        return;
+      } else if (event.key === 'ArrowDown') moveTo(current + 1);
+      else if (event.key === 'ArrowUp') moveTo(current - 1);
       else if ((event.key === 'Enter' || event.key === 'Tab') && chosen) onPick(chosen.insert);
       else if (event.key === 'Escape') onClose();
       else return;
@@ -82,7 +101,7 @@ export function SuggestionList({ label, suggestions, field, onPick, onClose }: P
           // The field keeps the focus.
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => onPick(insert)}
-          onPointerEnter={() => setActive(index)}
+          onPointerMove={({ movementX, movementY }) => (movementX !== 0 || movementY !== 0) && moveTo(index)}
         >
           <span className={css.name}>{name}</span>
           {hint && <small>{hint}</small>}

@@ -40,6 +40,7 @@ export function useMentions({ ticket, value, change, field }: Props): {
       <SuggestionList
         key={place}
         label={t('messages.composer.participants')}
+        query={trigger.query}
         suggestions={suggestPeople(trigger.query, people)}
         field={field}
         onPick={(piece) => insert(piece, trigger.at)}

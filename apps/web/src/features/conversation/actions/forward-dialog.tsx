@@ -1,6 +1,5 @@
 import type { Message, Ticket } from '@balcao/contract';
 import { Button, Checkbox, TextInput } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +7,7 @@ import { toast } from '../../../app/toast.tsx';
 import { ColorLabel } from '../../../ui/color-label.tsx';
 import { Modal } from '../../../ui/modal.tsx';
 import { randomUuid } from '../../../ui/random-uuid.ts';
-import { searchDebounceMs } from '../../../ui/search-debounce.ts';
+import { usePlaces } from '../../../ui/use-places.ts';
 import { messageLine, useForwardMessage, useOwnOpenTickets } from '../../messages/index.ts';
 import css from './forward-dialog.module.css';
 
@@ -19,18 +18,20 @@ const maxTickets = 5;
 export function ForwardDialog({ message, onClose }: { message: Message; onClose: () => void }) {
   const { t } = useTranslation();
   const [words, setWords] = useState('');
-  const [debouncedWords] = useDebouncedValue(words.trim(), searchDebounceMs);
   const [chosen, setChosen] = useState<readonly Ticket[]>([]);
-  const { data, isError, refetch } = useOwnOpenTickets(debouncedWords);
+  const search = useOwnOpenTickets(words);
   const forward = useForwardMessage();
   /** Ids of the new messages, the same at each press: where an answer is lost, the message is in the other conversation once. */
   const [clientIds] = useState(() => new Map<number, string>());
   const clientIdOf = (ticketId: number) => clientIds.get(ticketId) ?? newClientId(clientIds, ticketId);
-  const found = data?.tickets.filter(({ id }) => id !== message.ticketId) ?? [];
-  // The choice stays visible, whatever is searched for next.
-  const shown = [...chosen, ...found.filter(({ id }) => chosen.every((other) => other.id !== id))];
+  const found = search.found?.filter(({ id }) => id !== message.ticketId) ?? [];
+  // The choice stays visible, whatever is searched for next, and nothing moves when one is ticked.
+  const isIn = (list: readonly Ticket[], id: number) => list.some((other) => other.id === id);
+  const shown = [...chosen.filter(({ id }) => !isIn(found, id)), ...found];
+  const places = usePlaces(shown.map(({ id }) => id));
 
   const toggle = (ticket: Ticket, wanted: boolean) =>
+    places.isSettled(ticket.id) &&
     setChosen(wanted ? [...chosen, ticket] : chosen.filter(({ id }) => id !== ticket.id));
   const submit = () =>
     forward.mutate(
@@ -62,9 +63,9 @@ export function ForwardDialog({ message, onClose }: { message: Message; onClose:
       />
       <ul className={css.tickets} aria-label={t('messages.forward.title')}>
         {shown.map((ticket) => {
-          const picked = chosen.includes(ticket);
+          const picked = isIn(chosen, ticket.id);
           return (
-            <li key={ticket.id} className={css.ticket}>
+            <li key={ticket.id} className={css.ticket} data-kept={(!picked && !search.isAnswered) || undefined}>
               <Checkbox
                 checked={picked}
                 disabled={!picked && chosen.length >= maxTickets}
@@ -81,17 +82,17 @@ export function ForwardDialog({ message, onClose }: { message: Message; onClose:
           );
         })}
       </ul>
-      {isError && (
+      {search.isFailed && (
         <p className={css.hint} role="alert">
           {t('common.loadFailed.text')}{' '}
-          <Button size="compact-xs" variant="subtle" onClick={() => void refetch()}>
+          <Button size="compact-xs" variant="subtle" onClick={search.retry}>
             {t('common.retry')}
           </Button>
         </p>
       )}
-      {data && shown.length === 0 && (
+      {search.found && search.isAnswered && shown.length === 0 && (
         <p className={css.hint}>
-          {debouncedWords === '' ? t('messages.forward.empty') : t('messages.forward.noHit', { words: debouncedWords })}
+          {words.trim() === '' ? t('messages.forward.empty') : t('messages.forward.noHit', { words: words.trim() })}
         </p>
       )}
       {message.isDeleted && (
