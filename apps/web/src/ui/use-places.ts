@@ -2,9 +2,12 @@ import { useLayoutEffect, useState } from 'react';
 import { createPlaces } from './places.ts';
 import type { Places } from './places.ts';
 
-/** Since when the entries of a list are where they are (`createPlaces`). */
-export function usePlaces(keys: readonly (string | number)[]): Places {
+/**
+ * Since when the entries of a list are where they are (`createPlaces`).
+ * @param entries compared by identity first: a list that is the same array is not read
+ */
+export function usePlaces<Entry>(entries: readonly Entry[], keyOf: (entry: Entry) => string | number): Places {
   const [places] = useState(() => createPlaces());
-  useLayoutEffect(() => places.update(keys));
+  useLayoutEffect(() => places.update(entries.map(keyOf)), [entries, keyOf, places]);
   return places;
 }

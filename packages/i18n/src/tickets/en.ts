@@ -73,6 +73,7 @@ export const tickets: Translation<typeof source> = {
   actions: {
     accept: 'Accept',
     acceptName: 'Accept {{name}}’s ticket',
+    accepting: 'Accepting…',
     returnToQueue: 'Return to the queue',
     resolve: 'Resolve',
     reopen: 'Reopen',

@@ -73,6 +73,7 @@ export const tickets: Translation<typeof source> = {
   actions: {
     accept: 'Aceptar',
     acceptName: 'Aceptar la atención de {{name}}',
+    accepting: 'Aceptando…',
     returnToQueue: 'Devolver a la cola',
     resolve: 'Resolver',
     reopen: 'Reabrir',

@@ -71,6 +71,7 @@ export const tickets = {
   actions: {
     accept: 'Aceitar',
     acceptName: 'Aceitar o atendimento de {{name}}',
+    accepting: 'Aceitando…',
     returnToQueue: 'Devolver para a fila',
     resolve: 'Resolver',
     reopen: 'Reabrir',

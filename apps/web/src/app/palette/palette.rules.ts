@@ -66,13 +66,23 @@ export function paletteGroups(
 const keysOf = (groups: readonly PaletteGroup[]): string[] =>
   groups.flatMap(({ items }) => items.flatMap(({ key, isKept = false }) => (isKept ? [] : [key])));
 
+/** The first word of a text, as it is compared. */
+const firstWord = (text: string): string | undefined =>
+  normalize(text)
+    .trim()
+    .split(/[^\p{L}\p{N}]+/u)[0];
+
 /**
  * The entry that Enter chooses: the one that was chosen, as long as it is there, otherwise the first one that no customer
- * feels. Undefined = none: Enter then chooses nothing.
+ * feels. What a customer feels is chosen only where nothing else is left and its verb was typed in full.
+ * @returns undefined = none: Enter chooses nothing
  */
-export function activeKey(groups: readonly PaletteGroup[], chosen: string | null): string | undefined {
+export function activeKey(groups: readonly PaletteGroup[], chosen: string | null, typed: string): string | undefined {
   if (chosen !== null && keysOf(groups).includes(chosen)) return chosen;
-  return keysOf(groups.filter(({ id }) => id !== 'customer'))[0];
+  const [harmless] = keysOf(groups.filter(({ id }) => id !== 'customer'));
+  if (harmless !== undefined || typed.trim() === '') return harmless;
+  const felt = groups.find(({ id }) => id === 'customer')?.items ?? [];
+  return felt.find(({ label }) => firstWord(label) === firstWord(typed))?.key;
 }
 
 /** The entry after an arrow, round and round; from no entry down to the first and up to the last. */

@@ -63,7 +63,9 @@ describe('what Enter chooses in the palette', () => {
   it.each([
     ['the ticket that was opened last', '', { ...felt, recent: [item('Lia')] }, {}, 'Lia'],
     ['nothing where only actions a customer feels are left', '', felt, {}, undefined],
-    ['nothing that a customer feels, also when its name is typed', 'resolver', felt, {}, undefined],
+    ['nothing that a customer feels while its name is only begun', 'resolve', felt, {}, undefined],
+    ['what a customer feels when its verb was typed and nothing else is found', 'resolver', felt, {}, 'Resolver'],
+    ['a ticket before what a customer feels', 'resolver', felt, { tickets: [item('Renata')] }, 'Renata'],
     ['the first ticket', 'res', felt, { tickets: [item('Renata')] }, 'Renata'],
     ['no result of an older text', 'al', none, { tickets: [{ ...item('Alex'), isKept: true }] }, undefined],
     [
@@ -74,15 +76,15 @@ describe('what Enter chooses in the palette', () => {
       'Alba',
     ],
   ])('is %s', (_what, typed, known, found, expected) => {
-    expect(activeKey(paletteGroups(typed, known, { tickets: [], contacts: [], ...found }), null)).toBe(expected);
+    expect(activeKey(paletteGroups(typed, known, { tickets: [], contacts: [], ...found }), null, typed)).toBe(expected);
   });
 
   it('stays with the chosen entry while others come above it', () => {
     const contacts = [item('Aline'), item('Alex')];
     const before = paletteGroups('al', none, { tickets: [], contacts });
     const after = paletteGroups('al', none, { tickets: [item('Alba'), item('Alda')], contacts });
-    expect([activeKey(before, 'Alex'), activeKey(after, 'Alex')]).toEqual(['Alex', 'Alex']);
-    expect(activeKey(paletteGroups('al', none, { tickets: [], contacts: [] }), 'Alex')).toBeUndefined();
+    expect([activeKey(before, 'Alex', 'al'), activeKey(after, 'Alex', 'al')]).toEqual(['Alex', 'Alex']);
+    expect(activeKey(paletteGroups('al', none, { tickets: [], contacts: [] }), 'Alex', 'al')).toBeUndefined();
   });
 
   it('is moved by the arrows round and round, past results of an older text', () => {

@@ -15,6 +15,7 @@ import type { PaletteItem } from './palette.rules.ts';
 import { useKnownItems } from './use-known-items.ts';
 import { useFoundItems } from './use-found-items.ts';
 
+const keyOf = ({ key }: PaletteItem) => key;
 const focusField = (field: HTMLInputElement | null) => field?.focus();
 
 interface Props {
@@ -32,7 +33,7 @@ export function Palette({ onClose, onStartConversation }: Props) {
   const search = usePaletteSearch(typed);
   const groups = paletteGroups(typed, useKnownItems(), useFoundItems(search, onStartConversation));
   const items = groups.flatMap((group) => group.items);
-  const active = activeKey(groups, chosen);
+  const active = activeKey(groups, chosen, typed);
   const { searching } = search;
   const option = (key: string) => `${list}-${key}`;
 
@@ -54,7 +55,7 @@ export function Palette({ onClose, onStartConversation }: Props) {
   // The first entry is known once there is a ticket: contacts come below.
   const isAnswered = search.tickets.isAnswered && (search.contacts.isAnswered || search.tickets.found?.length !== 0);
   const waiting = useEnterOnAnswer({ text: typed, isAnswered, onAnswer: () => active !== undefined && chooseActive() });
-  const places = usePlaces(items.map(({ key }) => key));
+  const places = usePlaces(items, keyOf);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter') {

@@ -16,6 +16,7 @@ import { contactFromSearch, looksLikeNumber } from './contact-picker.rules.ts';
 import { minSearchLength, useContactSearch } from './contacts.queries.ts';
 
 const createOption = 'create';
+const idOf = ({ id }: Contact) => id;
 
 interface Props {
   label: string;
@@ -33,7 +34,7 @@ export function ContactPicker({ label, error, onChoose, onCreate }: Props) {
   const enough = text.trim().length >= minSearchLength;
   const { found, isAnswered, isFailed } = useContactSearch(text);
   const shown = found ?? [];
-  const places = usePlaces(shown.map(({ id }) => id));
+  const places = usePlaces(shown, idOf);
 
   const choose = (value: string) => {
     if (value === createOption) return onCreate?.(contactFromSearch(text));

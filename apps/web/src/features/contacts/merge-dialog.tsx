@@ -18,6 +18,8 @@ import { usePlaces } from '../../ui/use-places.ts';
 import { useContactSearch, useMergeContacts } from './contacts.queries.ts';
 import css from './merge-dialog.module.css';
 
+const idOf = ({ id }: Contact) => id;
+
 interface Props {
   opened: boolean;
   contact: Contact;
@@ -33,7 +35,7 @@ export function MergeDialog({ opened, contact, onClose }: Props) {
   const [other, setOther] = useState<Contact>();
   const [swapped, setSwapped] = useState(false);
   const choices = found?.filter(({ id, isGroup }) => id !== contact.id && !isGroup).slice(0, 8);
-  const places = usePlaces(choices?.map(({ id }) => id) ?? []);
+  const places = usePlaces(choices ?? [], idOf);
   // The second click of a double one meets what took the place of the list.
   const questionSince = useRef(0);
   const choose = (choice: Contact) => {

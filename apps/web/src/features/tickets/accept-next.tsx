@@ -1,10 +1,12 @@
 import type { Ticket } from '@balcao/contract';
 import { Button } from '@mantine/core';
 import { IconPlayerTrackNext } from '@tabler/icons-react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CutName } from '../../ui/cut-name.tsx';
 import { formatShortSince } from '../../ui/format.ts';
 import { useNow } from '../../ui/use-now.ts';
+import { usePlaces } from '../../ui/use-places.ts';
 import css from './accept-next.module.css';
 
 interface Props {
@@ -19,6 +21,11 @@ export function AcceptNext({ next, busy, onAccept }: Props) {
   const { t } = useTranslation();
   const now = useNow();
   const { name } = next.contact;
+  // The name on the button may change under the pointer.
+  const places = usePlaces(
+    useMemo(() => [next.id], [next.id]),
+    String,
+  );
   return (
     <div className={css.frame}>
       <Button
@@ -28,7 +35,7 @@ export function AcceptNext({ next, busy, onAccept }: Props) {
         aria-keyshortcuts="Alt+P"
         title={t('tickets.list.acceptNextHint')}
         leftSection={<IconPlayerTrackNext size={16} stroke={1.75} aria-hidden />}
-        onClick={onAccept}
+        onClick={({ detail }) => (detail === 0 || places.isSettled(String(next.id))) && onAccept()}
       >
         {t('tickets.list.acceptNext')}
         <span className={css.who}>

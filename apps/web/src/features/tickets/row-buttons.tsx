@@ -32,7 +32,12 @@ export const RowButtons = memo(function RowButtons({
   const { t } = useTranslation();
   const { name } = ticket.contact;
   return (
-    <div className={css.buttons} data-waiting={ticket.status === 'pending' || undefined} style={{ top, height }}>
+    <div
+      className={css.buttons}
+      data-row={ticket.id}
+      data-waiting={ticket.status === 'pending' || undefined}
+      style={{ top, height }}
+    >
       {/* A row that waits is looked into by a click on it. */}
       {peekable && ticket.status !== 'pending' && (
         <IconButton label={t('inbox.peek.actionName', { name })} className={css.peek} onClick={() => onPeek(ticket)}>
@@ -44,11 +49,12 @@ export const RowButtons = memo(function RowButtons({
           size="xs"
           className={css.accept}
           variant={selected ? 'filled' : 'light'}
-          loading={busy}
-          aria-label={t('tickets.actions.acceptName', { name })}
-          onClick={() => onAccept(ticket)}
+          data-busy={busy || undefined}
+          aria-disabled={busy}
+          aria-label={busy ? undefined : t('tickets.actions.acceptName', { name })}
+          onClick={() => !busy && onAccept(ticket)}
         >
-          {t('tickets.actions.accept')}
+          {busy ? t('tickets.actions.accepting') : t('tickets.actions.accept')}
         </Button>
       )}
     </div>

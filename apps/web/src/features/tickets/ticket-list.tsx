@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { useStableCallback } from '../../ui/use-stable-callback.ts';
+import { useHeldRows } from './held-rows.ts';
 import { handleListKey } from './list-keys.ts';
 import { DepartedRows, ListButtons, ListFoundMessages, MoreTickets } from './ticket-list-parts.tsx';
 import css from './ticket-list.module.css';
@@ -15,6 +16,7 @@ import { useNextPage } from './tickets.queries.ts';
 import type { LoadedTickets } from './tickets.queries.ts';
 import { useActiveRow } from './use-active-row.ts';
 import { useArrivedTicketIds, useDepartedTickets } from './use-list-changes.ts';
+import { useClickGuard } from './use-click-guard.ts';
 import type { SelectionMode } from './use-selection.ts';
 import { useShowSelectedRow, useTicketRows } from './use-ticket-rows.ts';
 
@@ -42,6 +44,8 @@ interface Props {
   end?: ReactNode;
   onPeek: (ticket: ListedTicket) => void;
   onAccept: (ticket: ListedTicket) => void;
+  /** another list has just come under the pointer, by itself */
+  isShielded: () => boolean;
   ref?: Ref<TicketListHandle>;
 }
 
@@ -51,10 +55,11 @@ const unknownTotal = -1;
 
 /** The tickets of one state, page by page. Arrow keys move, Enter opens. */
 export function TicketList(props: Props) {
-  const { loaded, selectedId, busyIds, empty, selection, mayPeek, onOpen, onPeek, onAccept, end, ref } = props;
+  const { loaded, selectedId, busyIds, empty, selection, mayPeek, onOpen, onPeek, onAccept, end, isShielded, ref } =
+    props;
   const { mobile, query, connections, preview, holders } = props.look;
   const { t } = useTranslation();
-  const tickets = loaded.list?.tickets ?? noTickets;
+  const tickets = useHeldRows(loaded.list?.tickets ?? noTickets, busyIds);
   const tallRows = query !== undefined || tickets[0]?.status === 'pending';
   const height = rowHeightsPx[mobile ? 'mobile' : 'desktop'][tallRows ? 'pending' : 'other'];
   const avatar = mobile ? 44 : 38;
@@ -68,6 +73,7 @@ export function TicketList(props: Props) {
     if (selection.on) selection.press(ticket.id, range);
     else onOpen(ticket);
   });
+  const guard = useClickGuard(tickets, selection.on, isShielded);
   const peek = useStableCallback(onPeek);
   const accept = useStableCallback(onAccept);
 
@@ -100,7 +106,7 @@ export function TicketList(props: Props) {
 
   const rows = virtualizer.getVirtualItems();
   return (
-    <div ref={scroller} className={css.scroller} onScroll={checkScroll}>
+    <div ref={scroller} className={css.scroller} onScroll={checkScroll} onClickCapture={guard}>
       <div className={css.rows} style={{ height: virtualizer.getTotalSize() }}>
         {tickets.length > 0 && (
           <div

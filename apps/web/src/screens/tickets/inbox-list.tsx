@@ -32,6 +32,8 @@ interface Props {
   onOpen: (ticket: ListedTicket, hit?: TicketHit) => void;
   onPeek: (ticket: ListedTicket) => void;
   onAccept: (ticket: ListedTicket) => void;
+  /** another list has just come under the pointer, by itself */
+  isShielded: () => boolean;
   ref: Ref<TicketListHandle>;
 }
 

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useRef } from 'react';
+import { useCallback, useRef } from 'react';
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../app/api/api-error.ts';
@@ -15,6 +15,7 @@ import { useSelection } from '../../features/tickets/use-selection.ts';
 import { useTicket } from '../../features/tickets/tickets.queries.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
+import { settleMs } from '../../ui/places.ts';
 import { ContactPane } from './contact-pane.tsx';
 import { InboxList } from './inbox-list.tsx';
 import { ListPane } from './list-pane.tsx';
@@ -50,6 +51,8 @@ export function TicketsScreen() {
   const lists = useInboxLists();
   useInboxPlace(lists);
   const list = useRef<TicketListHandle>(null);
+  const shieldedUntil = useRef(0);
+  const isShielded = useCallback(() => performance.now() < shieldedUntil.current, []);
   const field = useRef<HTMLTextAreaElement>(null);
   const dialogs = useTicketDialogs();
   const contact = useContactPane(wide, lists.preferences);
@@ -69,6 +72,8 @@ export function TicketsScreen() {
       holdPrintableKeys();
     },
     onOpened: (opened) => {
+      // The list of those in service takes the place of those who wait: the second click of a double one meets nobody.
+      shieldedUntil.current = performance.now() + settleMs;
       // A search stays where it is: one comes back to it.
       if (lists.tab !== 'search') lists.show('open');
       conversation.openForWriting(opened);
@@ -148,6 +153,7 @@ export function TicketsScreen() {
           onOpen={conversation.openRow}
           onPeek={dialogs.peeking.open}
           onAccept={(wanted) => void actions.accept(wanted)}
+          isShielded={isShielded}
         />
       </ListPane>
       <section className={css.thread} data-hidden={(onePane && uuid === undefined) || undefined}>

@@ -1,5 +1,6 @@
 import type { Ticket } from '@balcao/contract';
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isAnswerLost, isApiError } from '../../app/api/api-error.ts';
 import { releasePrintableKeys } from '../../app/commands/index.ts';
@@ -7,6 +8,7 @@ import { useSession } from '../../app/session.ts';
 import { toast } from '../../app/toast.tsx';
 import { fetchTicket } from '../../features/tickets/new-ticket.queries.ts';
 import { useDeleteTicket, useMarkTicketUnread, useUpdateTicket } from '../../features/tickets/tickets.queries.ts';
+import { createOneByOne } from '../../ui/one-by-one.ts';
 import { useStableCallback } from '../../ui/use-stable-callback.ts';
 import { useHandOverActions } from './use-hand-over-actions.ts';
 import { useResolveActions } from './use-resolve-actions.ts';
@@ -41,6 +43,7 @@ export function useTicketActions({ onOpening, onLeaving, onUnsent, ...shown }: T
   const onOpened = useStableCallback(shown.onOpened);
   const runner = useTicketRunner(useStableCallback(shown.onShow));
   const { busyIds, run } = runner;
+  const [oneByOne] = useState(() => createOneByOne());
 
   /** When the answer is lost, whose ticket it is tells whether it was accepted. */
   const findAccepted = async (id: number, failure: unknown): Promise<Ticket> => {
@@ -51,7 +54,9 @@ export function useTicketActions({ onOpening, onLeaving, onUnsent, ...shown }: T
   const acceptNow = async ({ id }: Ticket) => {
     onOpening?.();
     const accepting = update({ id, status: 'open', userId: user.id });
-    onOpened(await accepting.catch((failure: unknown) => findAccepted(id, failure)));
+    const accepted = await accepting.catch((failure: unknown) => findAccepted(id, failure));
+    oneByOne.rest();
+    onOpened(accepted);
   };
   const reopen = (ticket: Ticket) =>
     run(ticket, async () =>
@@ -71,10 +76,13 @@ export function useTicketActions({ onOpening, onLeaving, onUnsent, ...shown }: T
     busyIds,
     reopen,
     accept: (ticket: Ticket) => run(ticket, () => acceptNow(ticket)),
-    /** The ticket that waits longest; when another user was quicker, the next one. */
+    /**
+     * The ticket that waits longest; when another user was quicker, the next one. Asked for again before or right after the
+     * answer, it accepts nobody else: so fast nobody can have seen who is next.
+     */
     acceptNext: async (waiting: readonly Ticket[]) => {
       const [first] = waiting;
-      if (!first) return;
+      if (!first || !oneByOne.begin()) return;
       await run(first, async () => {
         for (const ticket of waiting) {
           try {
@@ -86,6 +94,7 @@ export function useTicketActions({ onOpening, onLeaving, onUnsent, ...shown }: T
         releasePrintableKeys();
         toast.ok(t('tickets.empty.pendingTitle'));
       });
+      oneByOne.end();
     },
     ...resolving,
     ...handingOver,

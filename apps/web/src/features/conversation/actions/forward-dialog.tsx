@@ -13,6 +13,7 @@ import css from './forward-dialog.module.css';
 
 /** The server takes no more at once. */
 const maxTickets = 5;
+const idOf = ({ id }: Ticket) => id;
 
 /** Sends a message on into other open tickets of one's own. */
 export function ForwardDialog({ message, onClose }: { message: Message; onClose: () => void }) {
@@ -28,7 +29,7 @@ export function ForwardDialog({ message, onClose }: { message: Message; onClose:
   // The choice stays visible, whatever is searched for next, and nothing moves when one is ticked.
   const isIn = (list: readonly Ticket[], id: number) => list.some((other) => other.id === id);
   const shown = [...chosen.filter(({ id }) => !isIn(found, id)), ...found];
-  const places = usePlaces(shown.map(({ id }) => id));
+  const places = usePlaces(shown, idOf);
 
   const toggle = (ticket: Ticket, wanted: boolean) =>
     places.isSettled(ticket.id) &&
