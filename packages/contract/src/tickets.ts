@@ -219,6 +219,17 @@ export const updateTicket = endpoint({
   answer: ticket,
 });
 
+export const undoAcceptTicket = endpoint({
+  method: 'POST',
+  path: '/tickets/{id}/undo-accept',
+  access: 'user',
+  summary:
+    'Undoes within six seconds that the caller accepted a ticket: it waits as before, and was not greeted. Once something was written there, or another user has it, ERR_UNDO_EXPIRED',
+  params: idParams,
+  notFound: 'ERR_NO_TICKET_FOUND',
+  answer: ticket,
+});
+
 export const undoResolveTicket = endpoint({
   method: 'POST',
   path: '/tickets/{id}/undo-resolve',

@@ -15,7 +15,7 @@ export const leftBehind: Readonly<Record<string, string>> = {
   typebot_sessions: 'conversations under way with a program elsewhere',
   responder_turns: 'answers under way',
   bulk_undos: 'what can be undone for some minutes',
-  ticket_closings: 'farewells that can be undone for some minutes',
+  held_steps: 'what contacts are told in some seconds',
   connection_histories: 'history that a phone offered to the other installation',
   data_exports: 'archives lie with the other installation',
   erasures: 'what is erased there is erased there',

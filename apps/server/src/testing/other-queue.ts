@@ -1,6 +1,6 @@
 import type { Message, Ticket, TicketNote, TicketStatus } from '@balcao/contract';
 import type pg from 'pg';
-import { announceClosingsJob } from '../features/tickets/index.ts';
+import { announceHeldStepsJob } from '../features/tickets/index.ts';
 import { until } from './client.ts';
 import { runWaitingJobs } from './due-jobs.ts';
 import type { IdField } from './foreign-ids.ts';
@@ -44,7 +44,7 @@ export async function buildOtherQueue(
     );
     if (status === 'closed') {
       await colleague.ok(colleague.put(`/tickets/${id}`, { status: 'closed' }));
-      await runWaitingJobs(server, announceClosingsJob);
+      await runWaitingJobs(server, announceHeldStepsJob);
     }
     // What was sent is delivered, so that nothing of the ticket changes by itself any more.
     const messages = await until(async () => {

@@ -131,8 +131,8 @@ export async function insertRemainingRows(
     ]);
     // Of no version: no job takes it up meanwhile.
     await client.query(
-      `INSERT INTO ticket_closings (company_id, ticket_id, cycle_id, user_id, farewell, earlier)
-       SELECT company_id, ticket_id, max(id), $2, true, '{}' FROM ticket_cycles WHERE ticket_id = $1 GROUP BY company_id, ticket_id
+      `INSERT INTO held_steps (company_id, ticket_id, cycle_id, user_id, step, tells_contact, earlier)
+       SELECT company_id, ticket_id, max(id), $2, 'finished', true, '{}' FROM ticket_cycles WHERE ticket_id = $1 GROUP BY company_id, ticket_id
        ON CONFLICT (company_id, ticket_id) DO UPDATE SET earlier = '{}'`,
       [ids.closedId, ids.operatorId],
     );

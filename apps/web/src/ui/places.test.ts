@@ -179,6 +179,16 @@ describe('a click on a row of a list that moves', () => {
     expect(places.isSettled('L')).toBe(true);
   });
 
+  it('means the row at once where the change was asked for', () => {
+    let clock = 0;
+    const places = createPlaces(() => clock);
+    places.update(['L', 'B']);
+    clock = 1000;
+    places.update(['B']);
+    places.forget();
+    expect(places.isSettled('B')).toBe(true);
+  });
+
   it('can wait for less where it harms nobody', () => {
     let clock = 0;
     const places = createPlaces(() => clock);

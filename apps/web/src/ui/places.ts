@@ -23,6 +23,10 @@ export function createPlaces(now: () => number = () => performance.now()) {
         if (next[place] !== key) displacedAt.set(place, at);
       });
     },
+    /** What is shown from now on was asked for: nobody aims at what was there before. */
+    forget(): void {
+      displacedAt.clear();
+    },
     /** Another list has come to these places. */
     moveAll(): void {
       const at = now();

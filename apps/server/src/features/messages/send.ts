@@ -3,7 +3,7 @@ import type { NamedMention, OutboundTemplate } from '../../channels/outbound-mes
 import type { StoredInteractive, StoredMedia } from '../../channels/message-content.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx, Db } from '../../platform/db/database.ts';
-import { lockVisibleTicket, type LockedTicket } from '../tickets/index.ts';
+import { announceHeldSteps, lockVisibleTicket, type LockedTicket } from '../tickets/index.ts';
 import { append, type NewMessage } from './append.ts';
 import { findByClientIds, findMessages, ticketsOfMessages } from './messages.sql.ts';
 import { isRecording, mediaTypeOf } from './messages.rules.ts';
@@ -95,6 +95,7 @@ export async function sendAll(
   const plans = await planSends(db, writing, companyId, requests);
   const items = plans.flatMap((plan) => (isSendPlan(plan) ? plan.fresh.map((draft) => ({ plan, draft })) : []));
   await readAnswered(tx, plans.filter(isSendPlan));
+  await greetFirst(tx, plans.filter(isSendPlan));
   const written = items.length > 0 ? await storeMessages(tx, writing, items) : new Map<SendPlan, Message[]>();
   return plans.map((plan) =>
     isSendPlan(plan) ? { messages: [...plan.known, ...(written.get(plan) ?? [])], repeats: plan.repeats } : plan,
@@ -110,6 +111,18 @@ async function readAnswered(tx: CompanyTx, plans: readonly SendPlan[]): Promise<
       answered.set(ticket.id, () => readLocked(tx, sender.actor, ticket));
   }
   for (const read of answered.values()) await read();
+}
+
+/** Who accepted a ticket and writes at once is introduced before. */
+async function greetFirst(tx: CompanyTx, plans: readonly SendPlan[]): Promise<void> {
+  const held = plans.flatMap(({ request: { sender, ticket } }) =>
+    sender.origin === 'attendant' && ticket.greetingHeld ? [ticket.id] : [],
+  );
+  if (held.length === 0) return;
+  await announceHeldSteps(
+    tx,
+    [...new Set(held)].map((ticketId) => ({ ticketId })),
+  );
 }
 
 /** The work of a request that contains something new. */

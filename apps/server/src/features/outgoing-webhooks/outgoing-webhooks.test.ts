@@ -6,7 +6,7 @@ import { sendReply } from '../../testing/simulated-phone.ts';
 import { withClient } from '../../testing/tables.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { newNumber } from '../../testing/sample-values.ts';
-import { announceClosingsJob } from '../tickets/index.ts';
+import { announceHeldStepsJob } from '../tickets/index.ts';
 import { newPlace, path, sendTest, signatureOf, typesAt, webhookOf, type CreatedWebhook } from './webhooks.testing.ts';
 
 const server = useTestServer();
@@ -62,7 +62,7 @@ describe('an outgoing webhook', () => {
     await admin.ok(admin.post(`/tickets/${undone.id}/undo-resolve`, {}));
     const resolved = await open();
     expect(typesAt(server, place)).toEqual([]);
-    await runWaitingJobs(server, announceClosingsJob);
+    await runWaitingJobs(server, announceHeldStepsJob);
     await until(() => typesAt(server, place).length > 0);
     expect(server.services.requestsTo(place).map(({ json }) => json)).toMatchObject([
       { type: 'ticket.resolved', data: { ticket: { id: resolved.id, status: 'closed' } } },

@@ -5,12 +5,13 @@ import { campaignAnswered, campaignMoved, campaignPaused } from '../campaigns/in
 import { connectionMoved, listNumbers } from '../connections/index.ts';
 import { contactDeleted, contactSaved } from '../contacts/index.ts';
 import { messagesMoved, messagesStored, ratingReceived } from '../messages/index.ts';
-import { findTickets, ticketsExpired, ticketsLogged, ticketsResolved } from '../tickets/index.ts';
+import { findTickets, ticketsExpired, ticketsLogged, ticketsResolved, ticketsUnaccepted } from '../tickets/index.ts';
 import {
   kindOfLog,
   loggedTicket,
   movedMessage,
   ratedTicket,
+  returnedTicket,
   resolvedTicket,
   savedContact,
   storedMessage,
@@ -66,6 +67,12 @@ export function takePart({ on, config }: Pick<Platform, 'on' | 'config'>, record
     record(
       tx,
       resolved.map(({ ticket }) => resolvedTicket(ticket)),
+    ),
+  );
+  on(ticketsUnaccepted, (tx, undone) =>
+    record(
+      tx,
+      undone.map(({ ticket, user }) => returnedTicket(ticket, user)),
     ),
   );
   on(ticketsExpired, (tx, tickets) => record(tx, tickets.map(resolvedTicket)));

@@ -18,7 +18,7 @@ describe('automatic service: rating and closing message', () => {
       status: 'closed',
       queueId: fixture.queues[1]?.id,
     });
-    await fixture.announceClosings();
+    await fixture.announceHeldSteps();
     const question =
       'Como foi, Rita?\n\n*Digite de 1 a 3 para qualificar nosso atendimento:*\n*1* - _Insatisfeito_\n*2* - _Satisfeito_\n*3* - _Muito Satisfeito_';
     expect((await fixture.listAutomaticTexts()).at(-1)).toBe(question);
@@ -46,7 +46,7 @@ describe('automatic service: rating and closing message', () => {
     await fixture.contactWrites('Oi');
     await fixture.updateTicket({ status: 'open' });
     await fixture.updateTicket({ status: 'closed' });
-    await fixture.announceClosings();
+    await fixture.announceHeldSteps();
     await fixture.advanceClock();
     expect(await fixture.contactWrites('obrigado')).toMatchObject({ status: 'pending', lastMessage: mainMenu });
     expect(await fixture.contactWrites('2')).toMatchObject({ queueId: fixture.queues[1]?.id });
@@ -70,7 +70,7 @@ describe('automatic service: rating and closing message', () => {
     const bulk = await fixture.admin.ok(
       fixture.admin.post<{ undo: string }>('/tickets/bulk', { ticketIds: ids, action: { kind: 'resolve' } }),
     );
-    await fixture.announceClosings();
+    await fixture.announceHeldSteps();
     expect((await fixture.listAutomaticTexts()).at(-1)).toBe('Vendas agradece.');
     expect((await fetchThread(fixture.admin, other)).at(-1)).toMatchObject({ body: 'Até logo.', isAutomatic: true });
     // The goodbye is no one's work: the action can be taken back.
@@ -87,6 +87,7 @@ describe('automatic service: greeting on accept and transfer', () => {
     await fixture.setSetting('sendGreetingAccepted');
     await fixture.contactWrites('Oi', { name: 'João Souza' });
     const { id } = await fixture.updateTicket({ status: 'open', keepUnread: true });
+    await fixture.announceHeldSteps();
     expect((await fixture.listAutomaticTexts()).at(-1)).toMatch(
       /^(Bom dia|Boa tarde|Boa noite) \*João Souza\*, meu nome é \*Admin\* e darei continuidade ao seu atendimento\.$/,
     );
@@ -96,11 +97,13 @@ describe('automatic service: greeting on accept and transfer', () => {
     expect((await fixture.ticket()).unreadMessages).toBe(1);
     await fixture.updateTicket({ status: 'pending' });
     await fixture.updateTicket({ status: 'open' });
+    await fixture.announceHeldSteps();
     expect((await fixture.listAutomaticTexts()).filter((body) => body.includes('meu nome'))).toHaveLength(1);
     await fixture.updateTicket({ status: 'closed' });
     await fixture.updateCompany({ language: 'en' });
     await fixture.contactWrites('Oi de novo');
     await fixture.updateTicket({ status: 'open' });
+    await fixture.announceHeldSteps();
     expect((await fixture.listAutomaticTexts()).at(-1)).toContain('my name is *Admin*');
   });
 

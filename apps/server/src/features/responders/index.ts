@@ -4,13 +4,19 @@ import { runSweep, sweepHandlers } from '../../platform/jobs/sweep.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { contactsMerging } from '../contacts/index.ts';
 import { contactTurn, ratingReceived } from '../messages/index.ts';
-import { ticketRemoving, ticketsMerging, ticketsResolved, ticketsTransitioned } from '../tickets/index.ts';
+import {
+  ticketRemoving,
+  ticketsAccepted,
+  ticketsMerging,
+  ticketsResolved,
+  ticketsTransitioned,
+} from '../tickets/index.ts';
 import { endResponding, mergeStates } from './end-responding.ts';
 import { mergeNotices } from './menu.sql.ts';
 import { formerDueJob, handleDue, timerSweeps } from './timers.jobs.ts';
 import { applyStep } from './apply-reply.ts';
 import type { ResponderDeps } from './deps.ts';
-import { answerRating, notifyTransitions, sendFarewell } from './notify-contact.ts';
+import { answerRating, notifyTransitions, sendFarewell, sendGreeting } from './notify-contact.ts';
 import { callRoutes, createCallLog } from './calls.ts';
 import { createIntegrationResponder } from './integration-responder.ts';
 import { createMenu } from './menu.ts';
@@ -52,6 +58,7 @@ export function createResponders(
     await notifyTransitions(tx, deps, steps);
     tx.afterCommit(() => turns.abandon(steps.map(({ ticket }) => ticket.id)));
   });
+  on(ticketsAccepted, (tx, accepted) => sendGreeting(tx, deps, accepted));
   on(ticketsResolved, (tx, resolved) => sendFarewell(tx, deps, resolved));
   on(ticketsMerging, mergeStates);
   on(ticketRemoving, (tx, { ticketId }) => endResponding(tx, [ticketId]));

@@ -27,7 +27,7 @@ const noClosingTexts = { complationMessage: '', ratingMessage: '' };
 
 /**
  * Someone of the company moved tickets: the automatic service ends in them, and their contacts are informed. Of the end
- * of a service they are informed later, by `sendFarewell`.
+ * of a service and of who attends they are informed later, by `sendFarewell` and `sendGreeting`.
  */
 export async function notifyTransitions(
   tx: CompanyTx,
@@ -42,8 +42,13 @@ export async function notifyTransitions(
   await sendAutomaticTexts(
     tx,
     deps,
-    done.filter(({ event }) => event !== 'finished'),
+    done.filter((step) => step.event !== 'finished' && !accepts(step)),
   );
+}
+
+/** Tickets were accepted, and that can no longer be undone: their contacts get the greeting of who attends. */
+export function sendGreeting(tx: CompanyTx, deps: ResponderDeps, accepted: readonly Transitioned[]): Promise<void> {
+  return sendAutomaticTexts(tx, deps, accepted);
 }
 
 /** Tickets were finally resolved: their contacts get the closing message or the question for a rating. */
@@ -80,7 +85,7 @@ async function sendAutomaticTexts(tx: CompanyTx, deps: ResponderDeps, done: read
       withConnection.map(({ whatsappId }) => whatsappId),
     ),
   ]);
-  const texts = withConnection.flatMap(({ event, before, ticket, whatsappId, clientGreets }) => {
+  const texts = withConnection.flatMap(({ event, before, ticket, whatsappId }) => {
     if (blocked.has(ticket.contactId)) return [];
     const { id: ticketId, userId, queueId } = ticket;
     const text = textForStep(
@@ -92,7 +97,7 @@ async function sendAutomaticTexts(tx: CompanyTx, deps: ResponderDeps, done: read
       {
         words: botTexts(locale.language),
         settings: { greetOnAccept: on('sendGreetingAccepted'), notifyTransfers: on('sendMsgTransfTicket') },
-        firstAccepted: greetedIds.includes(ticketId) && clientGreets !== true,
+        firstAccepted: greetedIds.includes(ticketId),
         ratingAsked: ratingAskedIds.includes(ticketId),
         texts: pickClosingTexts(queueId === null ? undefined : ofQueues.get(queueId), ofConnections.get(whatsappId)),
       },

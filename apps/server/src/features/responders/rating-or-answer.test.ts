@@ -11,7 +11,7 @@ const server = useTestServer();
 async function resolve(fixture: ResponderFixture): Promise<void> {
   await fixture.updateTicket({ status: 'open' });
   await fixture.updateTicket({ status: 'closed' });
-  await fixture.announceClosings();
+  await fixture.announceHeldSteps();
   await fixture.advanceClock();
 }
 

@@ -5,7 +5,7 @@ import { until } from '../../testing/client.ts';
 import { listPhoneMessages, sendFromPhone, fetchThread } from '../../testing/simulated-phone.ts';
 import { runWaitingJobs } from '../../testing/due-jobs.ts';
 import type { TestServer } from '../../testing/test-server.ts';
-import { announceClosingsJob } from '../tickets/index.ts';
+import { announceHeldStepsJob } from '../tickets/index.ts';
 
 /** What the connection of `createResponderFixture` sends to a contact who writes first. */
 export const mainMenu = 'Olá\n\n*[ 1 ]* - Vendas\n*[ 2 ]* - Financeiro';
@@ -136,9 +136,9 @@ export class ResponderFixture {
     return this.ticket().then(({ id }) => by.ok(by.put<Ticket>(`/tickets/${id}`, change)));
   }
 
-  /** Sends the farewells of resolved tickets, as happens when the resolution is not undone. */
-  announceClosings(): Promise<void> {
-    return runWaitingJobs(this.#server, announceClosingsJob);
+  /** Sends the greetings of accepted tickets and the farewells of resolved ones, as happens when that is not undone. */
+  announceHeldSteps(): Promise<void> {
+    return runWaitingJobs(this.#server, announceHeldStepsJob);
   }
 
   /** Moves the clock on, over the time in which messages count as sent together; no one stays logged in for ever. */

@@ -12,7 +12,7 @@ export interface ServiceStep {
 export interface ServiceFacts {
   words: BotTexts;
   settings: { greetOnAccept: boolean; notifyTransfers: boolean };
-  /** it is the first time in this service that someone accepts, and their client sends no greeting by itself */
+  /** it is the first time in this service that someone accepts */
   firstAccepted: boolean;
   /** the rating was asked for with this step */
   ratingAsked: boolean;

@@ -67,6 +67,7 @@ describe('automatic service timers', () => {
     await fixture.setSetting('sendGreetingAccepted');
     await fixture.contactWrites('Oi');
     await fixture.updateTicket({ status: 'open' });
+    await fixture.announceHeldSteps();
     expect(await fixture.ticket()).toMatchObject({ lastMessageFromMe: true });
     minutes(6);
     await fixture.admin.login(fixture.admin.user?.email ?? '', fixture.company.password);

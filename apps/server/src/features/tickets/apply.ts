@@ -6,7 +6,7 @@ import { findQueue } from '../queues/index.ts';
 import { findAssignee } from '../users/index.ts';
 import { saveStates } from './changes.sql.ts';
 import type { LockedTicket } from './locks.sql.ts';
-import { holdClosings } from './closings.ts';
+import { holdSteps } from './held-steps.ts';
 import { advanceCycles } from './cycles.sql.ts';
 import { ticketsTransitioned } from './events.ts';
 import { logEvents } from './log.ts';
@@ -91,12 +91,13 @@ interface RaiseOptions {
   note?: string | undefined;
   /** whether contacts of resolved tickets are informed */
   farewell?: boolean | undefined;
+  /** the client of whoever accepts posts the greeting by itself, as the specification has it */
   clientGreets?: boolean;
 }
 
 /**
- * Applies allowed changes of locked tickets for an action of a user: raises `ticketsTransitioned`, and holds the end of
- * services back for the moment in which it can be undone.
+ * Applies allowed changes of locked tickets for an action of a user: raises `ticketsTransitioned`, and holds back what is
+ * told of accepted and resolved ones for the moment in which that can be undone.
  */
 export async function applyAndRaise(
   tx: CompanyTx,
@@ -107,10 +108,10 @@ export async function applyAndRaise(
   const tickets = await applyChanges(tx, actorId, changes, note);
   const done = changes.flatMap(({ before, change: { event } }) => {
     const ticket = tickets.find(({ id }) => id === before.id);
-    return ticket && event !== null ? [{ event, before, ticket, clientGreets }] : [];
+    return ticket && event !== null ? [{ event, before, ticket }] : [];
   });
   if (done.length === 0) return tickets;
-  await holdClosings(tx, actorId, done, farewell);
+  if (actorId !== null) await holdSteps(tx, actorId, done, { farewell, greets: !clientGreets });
   await tx.raise(ticketsTransitioned, done);
   return tickets;
 }

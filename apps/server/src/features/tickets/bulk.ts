@@ -27,7 +27,7 @@ import {
 } from './bulk.sql.ts';
 import { lockTickets, type LockedTicket } from './locks.sql.ts';
 import { decideTransition, takesOver, type TicketRequest } from './tickets.rules.ts';
-import { undoClosings } from './undo-resolve.ts';
+import { undoSteps } from './undo-step.ts';
 import { ticketFacts } from './tickets.ts';
 import { findTickets } from './tickets.sql.ts';
 
@@ -222,15 +222,16 @@ export async function undoBulkUpdate(
     );
     return { done, failed };
   }
-  // A resolution of a moment ago was not announced yet: it leaves no trace.
+  // What was accepted or resolved a moment ago was not announced yet: it leaves no trace.
   const traceless =
-    kind === 'resolve'
-      ? await undoClosings(
+    kind === 'transfer'
+      ? []
+      : await undoSteps(
           tx,
           actor,
           undoable.map(({ before }) => before),
-        )
-      : [];
+          kind === 'accept' ? 'started' : 'finished',
+        );
   const known = undoable.filter(({ before }) => !traceless.some(({ id }) => id === before.id));
   if (known.length === 0) return { done, failed };
   await resumeCycles(

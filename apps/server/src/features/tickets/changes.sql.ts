@@ -43,6 +43,7 @@ export async function saveStates(db: Db, states: readonly SavedState[]): Promise
       left_to_people = CASE v.status WHEN 'closed' THEN false WHEN 'open' THEN true ELSE t.left_to_people END,
       chatbot = t.chatbot AND v.status = 'pending' AND v.queue_id IS NOT DISTINCT FROM t.queue_id,
       pending_since = CASE WHEN v.status = 'pending' THEN coalesce(v.pending_since, clock_timestamp()) END,
+      greeting_held = false,
       snoozed_until = CASE WHEN v.status = 'open' THEN v.snoozed_until END,
       transferred_unread = coalesce(v.transferred_unread, t.transferred_unread),
       unread_messages = CASE WHEN v.status = 'closed' THEN 0 ELSE t.unread_messages + v.unread_again END,

@@ -8,8 +8,6 @@ export interface Transitioned {
   event: TicketChange['event'];
   before: LockedTicket;
   ticket: Ticket;
-  /** the client of whoever accepted posts the greeting by itself, as the specification has it */
-  clientGreets?: boolean;
 }
 
 /**
@@ -30,6 +28,15 @@ export interface Resolved extends Transitioned {
  * `ticketsTransitioned`, and only when it was not undone and the contact has not written.
  */
 export const ticketsResolved = defineEvent<readonly Resolved[]>('tickets.resolved');
+
+/**
+ * Users accepted tickets and did not undo it: what their contacts receive about it. Raised some seconds after
+ * `ticketsTransitioned`, or before the first message in the ticket, and only while it is with whoever got it.
+ */
+export const ticketsAccepted = defineEvent<readonly Transitioned[]>('tickets.accepted');
+
+/** A user undid that they had accepted tickets, which wait as before; `user` had them. */
+export const ticketsUnaccepted = defineEvent<readonly { ticket: Ticket; user: Ticket['user'] }[]>('tickets.unaccepted');
 
 /** Tickets ended because their contacts were silent for long. */
 export const ticketsExpired = defineEvent<readonly Ticket[]>('tickets.expired');

@@ -3,7 +3,7 @@ import { sweepHandlers } from '../../platform/jobs/sweep.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { contactChangeAsked, contactChanged, contactRemoving, contactsMerging } from '../contacts/index.ts';
 import { userRemoving } from '../users/index.ts';
-import { announceClosings, announceClosingsJob } from './closings.ts';
+import { announceHeldSteps, announceHeldStepsJob } from './held-steps.ts';
 import { mergeTickets } from './merge.ts';
 import { removeTicketsOf } from './remove.ts';
 import { requireChangeAllowed, logContactChange } from './visibility.ts';
@@ -28,8 +28,10 @@ export {
   ticketTaken,
   ticketsMerging,
   ticketsReassigned,
+  ticketsAccepted,
   ticketsResolved,
   ticketsTransitioned,
+  ticketsUnaccepted,
   type Resolved,
   type Transitioned,
 } from './events.ts';
@@ -38,7 +40,7 @@ export { inSearchTurn } from './search-turns.ts';
 export { listBoardTickets, listLanePage, listLanes, type BoardRequest } from './lanes.ts';
 export { lockBoardTicketsTagged, refreshLanes } from './lanes.sql.ts';
 export { recordLastMessageAcks, recordLastMessageChange } from './last-message.sql.ts';
-export { announceClosingsJob } from './closings.ts';
+export { announceHeldSteps, announceHeldStepsJob } from './held-steps.ts';
 export { countAnsweredTurns } from './events.sql.ts';
 export { logEvents } from './log.ts';
 export { attendsIn } from './tickets.rules.ts';
@@ -73,8 +75,8 @@ export { recordRead, ticketForInbound } from './transitions.ts';
 export function createTickets(platform: Platform, deps: TicketRouteDeps): void {
   ticketRoutes(platform, deps);
   platform.registerJob(
-    jobHandler(announceClosingsJob, ({ companyId, closings }) =>
-      platform.database.forCompany(companyId, (tx) => announceClosings(tx, closings)),
+    jobHandler(announceHeldStepsJob, ({ companyId, closings }) =>
+      platform.database.forCompany(companyId, (tx) => announceHeldSteps(tx, closings)),
     ),
   );
   for (const handler of sweepHandlers(platform, dueSnoozes, (tx, ids) => wakeDue(tx, ids, platform.clock.now())))

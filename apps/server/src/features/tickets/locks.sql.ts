@@ -23,6 +23,7 @@ export const lockedColumns = [
   'integrationId',
   'promptId',
   'leftToPeople',
+  'greetingHeld',
 ] as const;
 
 /** A ticket whose row is locked for the rest of the transaction. */
@@ -41,6 +42,8 @@ export interface LockedTicket extends TicketFacts {
   promptId: number | null;
   /** nothing but the menu answers until the next service begins */
   leftToPeople: boolean;
+  /** it was accepted a moment ago: its contact is greeted before anything that is written there */
+  greetingHeld: boolean;
 }
 
 // In one order for all, or two who take the same ones wait for each other for ever.

@@ -12,6 +12,7 @@ import {
   markTicketUnread,
   snoozeTicket,
   undoBulkAction,
+  undoAcceptTicket,
   undoResolveTicket,
   updateTicket,
   wakeTicket,
@@ -29,7 +30,7 @@ import { inSearchTurn } from './search-turns.ts';
 import { snooze, wake } from './snooze.ts';
 import * as tickets from './tickets.ts';
 import { recordUnread } from './transitions.ts';
-import { undoResolve } from './undo-resolve.ts';
+import { undoStep } from './undo-step.ts';
 import { changeTicket } from './update.ts';
 
 /** The change of the running service cycle. */
@@ -86,7 +87,8 @@ export function ticketRoutes(platform: Platform, { tagging, contactsShown }: Tic
   handleTx(platform, applyBulkAction, (tx, { actor, body }) =>
     bulkUpdate(tx, tagging, actor, body.ticketIds, body.action),
   );
-  handleTx(platform, undoResolveTicket, (tx, { actor, params }) => undoResolve(tx, actor, params.id));
+  handleTx(platform, undoAcceptTicket, (tx, { actor, params }) => undoStep(tx, actor, params.id, 'started'));
+  handleTx(platform, undoResolveTicket, (tx, { actor, params }) => undoStep(tx, actor, params.id, 'finished'));
   handleTx(platform, undoBulkAction, (tx, { actor, body }) => undoBulkUpdate(tx, tagging, actor, body.undo));
   handleTx(platform, listTicketEvents, ({ db }, { actor, params, query }) =>
     listEventsPage(db, actor, params.id, query.before),

@@ -32,6 +32,11 @@ export const calls: SampleCalls = {
       action: { kind: 'transfer', queueId: queue.id, userId: user.user.id, tagIds: [], note: 'Para você' },
     },
   }),
+  undoAcceptTicket: async ({ company, connection, user }) => {
+    const { id } = await company.inbound(connection, { body: randomText() });
+    await user.ok(user.put(`/tickets/${id}`, { status: 'open' }));
+    return { by: user, params: { id } };
+  },
   undoResolveTicket: async ({ company, connection, user }) => {
     const { id } = await company.inbound(connection, { body: randomText() });
     await user.ok(user.put(`/tickets/${id}`, { status: 'closed' }));

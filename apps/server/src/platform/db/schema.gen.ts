@@ -744,6 +744,17 @@ export interface HandsetTexts {
   whatsappId: number;
 }
 
+export interface HeldSteps {
+  companyId: number;
+  createdAt: Generated<string>;
+  cycleId: number;
+  earlier: unknown;
+  step: string;
+  tellsContact: boolean;
+  ticketId: number;
+  userId: number | null;
+}
+
 export interface Helps {
   createdAt: Generated<string>;
   description: Generated<string>;
@@ -1375,16 +1386,6 @@ export interface Tags {
   userId: number | null;
 }
 
-export interface TicketClosings {
-  companyId: number;
-  createdAt: Generated<string>;
-  cycleId: number;
-  earlier: unknown;
-  farewell: boolean;
-  ticketId: number;
-  userId: number | null;
-}
-
 export interface TicketCounts {
   companyId: number;
   count: number;
@@ -1450,6 +1451,7 @@ export interface Tickets {
   companyId: number;
   contactId: number;
   createdAt: Generated<string>;
+  greetingHeld: Generated<boolean>;
   id: Generated<number>;
   integrationId: number | null;
   isGroup: Generated<boolean>;
@@ -1759,6 +1761,7 @@ export interface DB {
   fileLists: FileLists;
   gateways: Gateways;
   handsetTexts: HandsetTexts;
+  heldSteps: HeldSteps;
   helps: Helps;
   helpViews: HelpViews;
   idempotencyKeys: IdempotencyKeys;
@@ -1806,7 +1809,6 @@ export interface DB {
   simulatedPayments: SimulatedPayments;
   tagCounts: TagCounts;
   tags: Tags;
-  ticketClosings: TicketClosings;
   ticketCounts: TicketCounts;
   ticketCycles: TicketCycles;
   ticketEvents: TicketEvents;

@@ -55,7 +55,7 @@ export function Palette({ onClose, onStartConversation }: Props) {
   // The first entry is known once there is a ticket: contacts come below.
   const isAnswered = search.tickets.isAnswered && (search.contacts.isAnswered || search.tickets.found?.length !== 0);
   const waiting = useEnterOnAnswer({ text: typed, isAnswered, onAnswer: () => active !== undefined && chooseActive() });
-  const places = usePlaces(items, keyOf);
+  const places = usePlaces(items, keyOf, typed);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter') {

@@ -34,7 +34,7 @@ export function ContactPicker({ label, error, onChoose, onCreate }: Props) {
   const enough = text.trim().length >= minSearchLength;
   const { found, isAnswered, isFailed } = useContactSearch(text);
   const shown = found ?? [];
-  const places = usePlaces(shown, idOf);
+  const places = usePlaces(shown, idOf, text);
 
   const choose = (value: string) => {
     if (value === createOption) return onCreate?.(contactFromSearch(text));

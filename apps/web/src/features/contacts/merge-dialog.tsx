@@ -35,7 +35,7 @@ export function MergeDialog({ opened, contact, onClose }: Props) {
   const [other, setOther] = useState<Contact>();
   const [swapped, setSwapped] = useState(false);
   const choices = found?.filter(({ id, isGroup }) => id !== contact.id && !isGroup).slice(0, 8);
-  const places = usePlaces(choices ?? [], idOf);
+  const places = usePlaces(choices ?? [], idOf, text);
   // The second click of a double one meets what took the place of the list.
   const questionSince = useRef(0);
   const choose = (choice: Contact) => {

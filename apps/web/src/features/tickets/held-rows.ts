@@ -25,7 +25,7 @@ export function holdRows(
 }
 
 /**
- * The rows to show: a ticket that is being accepted stays until the answer is there, so that no other customer comes under
+ * The rows to show: a ticket that was accepted stays for a moment, so that no other customer comes under
  * the pointer.
  */
 export function useHeldRows(tickets: readonly ListedTicket[], heldIds: ReadonlySet<number>): readonly ListedTicket[] {

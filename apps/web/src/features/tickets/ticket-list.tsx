@@ -31,8 +31,10 @@ interface Props {
   loaded: LoadedTickets;
   /** the ticket whose conversation is open */
   selectedId: number | undefined;
-  /** tickets that are being accepted at this moment */
+  /** tickets that an action is running for */
   busyIds: ReadonlySet<number>;
+  /** tickets that were accepted a moment ago: their rows stay for it */
+  acceptingIds: ReadonlySet<number>;
   empty: ReactNode;
   look: RowLook;
   selection: SelectionMode;
@@ -55,11 +57,24 @@ const unknownTotal = -1;
 
 /** The tickets of one state, page by page. Arrow keys move, Enter opens. */
 export function TicketList(props: Props) {
-  const { loaded, selectedId, busyIds, empty, selection, mayPeek, onOpen, onPeek, onAccept, end, isShielded, ref } =
-    props;
+  const {
+    loaded,
+    selectedId,
+    busyIds,
+    acceptingIds,
+    empty,
+    selection,
+    mayPeek,
+    onOpen,
+    onPeek,
+    onAccept,
+    end,
+    isShielded,
+    ref,
+  } = props;
   const { mobile, query, connections, preview, holders } = props.look;
   const { t } = useTranslation();
-  const tickets = useHeldRows(loaded.list?.tickets ?? noTickets, busyIds);
+  const tickets = useHeldRows(loaded.list?.tickets ?? noTickets, acceptingIds);
   const tallRows = query !== undefined || tickets[0]?.status === 'pending';
   const height = rowHeightsPx[mobile ? 'mobile' : 'desktop'][tallRows ? 'pending' : 'other'];
   const avatar = mobile ? 44 : 38;
@@ -149,7 +164,7 @@ export function TicketList(props: Props) {
             rows={rows}
             height={height}
             selectedId={selectedId}
-            busyIds={busyIds}
+            busyIds={acceptingIds.size > 0 ? new Set([...busyIds, ...acceptingIds]) : busyIds}
             mayPeek={mayPeek}
             onPeek={peek}
             onAccept={accept}

@@ -6,6 +6,7 @@ import {
   listWorkload,
   markTicketUnread,
   snoozeTicket,
+  undoAcceptTicket,
   undoResolveTicket,
   updateTicket,
   wakeTicket,
@@ -236,6 +237,16 @@ export function useUndoResolve() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id }: Ticket) => call(undoResolveTicket, { params: { id } }),
+    meta: { quiet: true },
+    onSuccess: (ticket) => applyToTickets(client, { action: 'update', ticket }),
+  });
+}
+
+/** Undoes that one has accepted a ticket, which waits as before. Throws ApiError, ERR_UNDO_EXPIRED when it is late. */
+export function useUndoAccept() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id }: Ticket) => call(undoAcceptTicket, { params: { id } }),
     meta: { quiet: true },
     onSuccess: (ticket) => applyToTickets(client, { action: 'update', ticket }),
   });

@@ -21,8 +21,8 @@ export function useClickGuard(
   const places = usePlaces(tickets, idOf);
   const wasSelecting = useRef(isSelecting);
   useEffect(() => {
-    // The bar of the selection covers rows, and its buttons have the same words.
-    if (wasSelecting.current !== isSelecting) places.moveAll();
+    // The rows come back to where the bar of the selection was, and buttons to where there were none.
+    if (wasSelecting.current && !isSelecting) places.moveAll();
     wasSelecting.current = isSelecting;
   }, [isSelecting, places]);
   return (event) => {

@@ -26,6 +26,7 @@ interface Props {
   lists: ReturnType<typeof useInboxLists>;
   selectedId: number | undefined;
   busyIds: ReadonlySet<number>;
+  acceptingIds: ReadonlySet<number>;
   selection: SelectionMode;
   mayPeek: (ticket: ListedTicket) => boolean;
   onShowPending: () => void;

@@ -147,6 +147,7 @@ export function TicketsScreen() {
           mobile={mobile}
           selectedId={ticket?.id}
           busyIds={actions.busyIds}
+          acceptingIds={actions.acceptingIds}
           selection={selection}
           mayPeek={mayPeek}
           onShowPending={showPending}

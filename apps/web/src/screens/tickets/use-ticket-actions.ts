@@ -9,12 +9,16 @@ import { toast } from '../../app/toast.tsx';
 import { fetchTicket } from '../../features/tickets/new-ticket.queries.ts';
 import { useDeleteTicket, useMarkTicketUnread, useUpdateTicket } from '../../features/tickets/tickets.queries.ts';
 import { createOneByOne } from '../../ui/one-by-one.ts';
+import { useRecentIds } from '../../ui/use-recent-ids.ts';
 import { useStableCallback } from '../../ui/use-stable-callback.ts';
 import { useHandOverActions } from './use-hand-over-actions.ts';
 import { useResolveActions } from './use-resolve-actions.ts';
 import { useSnoozeActions } from './use-snooze-actions.ts';
+import { useUndoOffer } from './use-undo-accept.ts';
 import { useTicketRunner } from './use-ticket-runner.ts';
 
+/** How long a row stays after *Aceitar*, whatever happens meanwhile: a second click meets it, and not the next customer. */
+const acceptingRowMs = 600;
 /** Refusals which mean that the ticket waits no more. */
 const takenCodes = ['ERR_OTHER_OPEN_TICKET', 'ERR_TICKET_STATUS', 'ERR_NO_TICKET_FOUND'] as const;
 
@@ -43,6 +47,7 @@ export function useTicketActions({ onOpening, onLeaving, onUnsent, ...shown }: T
   const onOpened = useStableCallback(shown.onOpened);
   const runner = useTicketRunner(useStableCallback(shown.onShow));
   const { busyIds, run } = runner;
+  const accepting = useRecentIds(acceptingRowMs);
   const [oneByOne] = useState(() => createOneByOne());
 
   /** When the answer is lost, whose ticket it is tells whether it was accepted. */
@@ -52,11 +57,13 @@ export function useTicketActions({ onOpening, onLeaving, onUnsent, ...shown }: T
     return ticket;
   };
   const acceptNow = async ({ id }: Ticket) => {
+    accepting.add(id);
     onOpening?.();
-    const accepting = update({ id, status: 'open', userId: user.id });
-    const accepted = await accepting.catch((failure: unknown) => findAccepted(id, failure));
+    const answer = update({ id, status: 'open', userId: user.id });
+    const accepted = await answer.catch((failure: unknown) => findAccepted(id, failure));
     oneByOne.rest();
     onOpened(accepted);
+    offerUndo(accepted);
   };
   const reopen = (ticket: Ticket) =>
     run(ticket, async () =>
@@ -70,10 +77,16 @@ export function useTicketActions({ onOpening, onLeaving, onUnsent, ...shown }: T
     reopen: (ticket) => void reopen(ticket),
   });
   const handingOver = useHandOverActions(runner, onLeaving);
+  const offerUndo = useUndoOffer(runner, {
+    onLeaving,
+    returnToQueue: (ticket) => void handingOver.returnToQueue(ticket),
+  });
   const snoozing = useSnoozeActions(runner, { onOpened, onLeaving });
 
   return {
     busyIds,
+    /** those accepted a moment ago */
+    acceptingIds: accepting.ids,
     reopen,
     accept: (ticket: Ticket) => run(ticket, () => acceptNow(ticket)),
     /**

@@ -29,7 +29,7 @@ export function ForwardDialog({ message, onClose }: { message: Message; onClose:
   // The choice stays visible, whatever is searched for next, and nothing moves when one is ticked.
   const isIn = (list: readonly Ticket[], id: number) => list.some((other) => other.id === id);
   const shown = [...chosen.filter(({ id }) => !isIn(found, id)), ...found];
-  const places = usePlaces(shown, idOf);
+  const places = usePlaces(shown, idOf, words);
 
   const toggle = (ticket: Ticket, wanted: boolean) =>
     places.isSettled(ticket.id) &&

@@ -5,10 +5,10 @@ import { runWaitingJobs } from '../../testing/due-jobs.ts';
 import { fetchThread, listPhoneMessages, openTicket, sendFromPhone } from '../../testing/simulated-phone.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { newNumber } from '../../testing/sample-values.ts';
-import { announceClosingsJob } from './closings.ts';
+import { announceHeldStepsJob } from './held-steps.ts';
 
 const server = useTestServer();
-const announce = () => runWaitingJobs(server, announceClosingsJob);
+const announce = () => runWaitingJobs(server, announceHeldStepsJob);
 const resolve = (by: Client, id: number, more: object = {}) =>
   by.ok(by.put<Ticket>(`/tickets/${id}`, { status: 'closed', ...more }));
 const undo = (by: Client, id: number) => by.post<Ticket & { error?: string }>(`/tickets/${id}/undo-resolve`);

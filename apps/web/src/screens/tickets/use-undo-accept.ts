@@ -1,0 +1,49 @@
+import type { Ticket } from '@balcao/contract';
+import { useTranslation } from 'react-i18next';
+import { isApiError } from '../../app/api/api-error.ts';
+import { toastError } from '../../app/errors.ts';
+import { toast } from '../../app/toast.tsx';
+import { unsentMessages, whenSent } from '../../features/messages/index.ts';
+import { useUndoAccept } from '../../features/tickets/tickets.queries.ts';
+import { buttonToastMs } from './use-ticket-runner.ts';
+import type { TicketRunner } from './use-ticket-runner.ts';
+
+interface Callbacks {
+  onLeaving: (ticket: Ticket) => () => void;
+  returnToQueue: (ticket: Ticket) => void;
+}
+
+/**
+ * Offers to undo that a ticket was accepted. Once something was written in it, it can only be returned to its queue.
+ * @returns to be called with the ticket that was accepted
+ */
+export function useUndoOffer({ runWhileBusy }: TicketRunner, { onLeaving, returnToQueue }: Callbacks) {
+  const { t } = useTranslation();
+  const { mutateAsync: undoAccept } = useUndoAccept();
+
+  const undo = (ticket: Ticket) =>
+    runWhileBusy(
+      ticket,
+      async () => {
+        await whenSent(ticket.id);
+        const count = unsentMessages(ticket.id).length;
+        if (count > 0) return toast.warn(t('inbox.unsent.first', { count }));
+        const leave = onLeaving(ticket);
+        await undoAccept(ticket);
+        leave();
+        toast.ok(t('tickets.actions.unaccepted', { name: ticket.contact.name }));
+      },
+      (error) => {
+        if (!isApiError(error, 'ERR_UNDO_EXPIRED')) return toastError(error);
+        const returnButton = { label: t('tickets.actions.returnToQueue'), onPress: () => returnToQueue(ticket) };
+        toast.error(t('tickets.actions.undoAcceptTooLate'), error.code, buttonToastMs, returnButton);
+      },
+    );
+
+  return (ticket: Ticket) =>
+    toast.ok(
+      t('tickets.actions.accepted', { name: ticket.contact.name }),
+      { label: t('tickets.actions.undo'), onPress: () => void undo(ticket), countdown: true },
+      `accept-${ticket.id}`,
+    );
+}
