@@ -93,6 +93,12 @@ export const optionalId = z
   .transform((value) => (typeof value === 'number' && value > 0 ? value : null))
   .optional();
 
+/**
+ * Whose a ticket was when somebody wrote in it; null = nobody's. When it is somebody else's by then, nothing is sent.
+ * Absent = it is sent to whomever it belongs.
+ */
+export const expectedUserId = optionalId;
+
 /** A number of a form, sent as number or text; an emptied field (`null`, `""`, `false`) means `none`. */
 export const optionalCount = (max: number, emptyValue = 0, min = 0) =>
   z

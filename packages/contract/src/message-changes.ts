@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint, idParam } from './endpoint.ts';
-import { isoDate, messageId, singleEmoji } from './fields.ts';
+import { expectedUserId, isoDate, messageId, singleEmoji } from './fields.ts';
 import { messageMentions } from './message-fields.ts';
 import { message } from './messages.ts';
 
@@ -82,6 +82,8 @@ export const forwardMessage = endpoint({
       ticketIds: z.array(idParam).min(1).max(5),
       /** of the message in each of the tickets, in their order: a repeat answers the same messages */
       clientIds: z.array(z.uuid()).optional(),
+      /** as of `POST /messages/{ticketId}`, of all these tickets */
+      expectedUserId,
     })
     .refine(({ ticketIds, clientIds = ticketIds }) => clientIds.length === ticketIds.length, {
       path: ['clientIds'],

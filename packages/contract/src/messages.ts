@@ -2,7 +2,16 @@ import * as z from 'zod';
 import { namedRef } from './briefs.ts';
 import { conversationOutage } from './connection-state.ts';
 import { endpoint, idParam } from './endpoint.ts';
-import { isoDate, jsonFormField, messageId, noDetails, pageNumber, queryFlag, searchParam } from './fields.ts';
+import {
+  expectedUserId,
+  isoDate,
+  jsonFormField,
+  messageId,
+  noDetails,
+  pageNumber,
+  queryFlag,
+  searchParam,
+} from './fields.ts';
 import {
   ack,
   mediaFacts,
@@ -186,6 +195,8 @@ export const sendMessage = endpoint({
     quotedMsg: jsonFormField(z.union([z.object({ id: messageId }), z.null(), z.literal('')])),
     /** in a group; in a multipart request: the same as JSON text */
     mentions: jsonFormField(messageMentions),
+    /** whose the ticket was when this was written; with somebody else's now ERR_ASSIGNEE_CHANGED, and nothing is sent */
+    expectedUserId,
     /** one per file: a small JPEG as base64 by which a film is shown before it is fetched; '' = none */
     previews: z.union([smallJpeg, z.array(smallJpeg).max(10)]).optional(),
   }),
@@ -211,6 +222,11 @@ export const messagesEvents = {
 } as const;
 
 export const messagesErrors = {
+  /** the ticket went to somebody else since the message was written: `userId` has it now */
+  ERR_ASSIGNEE_CHANGED: {
+    status: 409,
+    details: z.object({ userId: z.number().nullable(), userName: z.string().nullable() }),
+  },
   ERR_NO_MESSAGE_FOUND: { status: 404, details: noDetails },
   ERR_CREATING_MESSAGE: { status: 500, details: noDetails },
   /** too late to edit or delete at WhatsApp */

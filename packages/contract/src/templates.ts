@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { dayMs } from './durations.ts';
 import { endpoint, idParams } from './endpoint.ts';
-import { isoDate, jsonFormField, noDetails } from './fields.ts';
+import { expectedUserId, isoDate, jsonFormField, noDetails } from './fields.ts';
 import { message } from './messages.ts';
 
 /** A placeholder of a template, which is filled in when it is sent. */
@@ -80,6 +80,8 @@ export const sendTemplate = endpoint({
     values: jsonFormField(templateValues).transform((values) => values ?? {}),
     /** uuid chosen by the caller: a repeat after a lost answer returns the first message */
     clientId: z.uuid().optional(),
+    /** as of `POST /messages/{ticketId}` */
+    expectedUserId,
   }),
   files: { field: 'media', maxCount: 1, maxBytes: 64 * 1024 * 1024 },
   answer: z.object({ messages: z.array(message) }),

@@ -127,6 +127,7 @@ export const errors = {
   ERR_MESSAGE_TOO_OLD: 'O prazo do WhatsApp para isto já passou.',
   ERR_MESSAGE_FIXED: 'Esta mensagem não pode ser alterada.',
   ERR_NOT_ASSIGNEE: 'Só quem está com o atendimento pode responder. Peça a transferência.',
+  ERR_ASSIGNEE_CHANGED: 'O atendimento passou para outra pessoa. Nada foi enviado.',
   ERR_CONTACT_ARCHIVED: 'Este contato está arquivado. Restaure em Contatos para escrever.',
   ERR_CONTACT_BLOCKED: 'Este contato está bloqueado. Desbloqueie para conversar.',
   ERR_QUEUE_OPTION_PARENT: 'A opção de cima é de outra fila. Escolha uma da mesma fila.',

@@ -207,6 +207,8 @@ export const messages: Translation<typeof source> = {
     typing_other: '{{names}} are typing…',
     answered: '{{name}} answered while you were writing.',
     sendAnyway: 'Send anyway',
+    holderChanged: '{{name}} is attending now.',
+    holderGone: 'The ticket is no longer yours.',
   },
   assignee: {
     text: 'This ticket is with {{name}}. Only they can answer.',

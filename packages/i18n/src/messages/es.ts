@@ -207,6 +207,8 @@ export const messages: Translation<typeof source> = {
     typing_other: '{{names}} están escribiendo…',
     answered: '{{name}} respondió mientras escribías.',
     sendAnyway: 'Enviar de todos modos',
+    holderChanged: '{{name}} está atendiendo ahora.',
+    holderGone: 'La atención ya no está contigo.',
   },
   assignee: {
     text: 'Esta atención es de {{name}}. Solo quien la tiene puede responder.',

@@ -205,6 +205,8 @@ export const messages = {
     typing_other: '{{names}} estão escrevendo…',
     answered: '{{name}} respondeu enquanto você escrevia.',
     sendAnyway: 'Enviar assim mesmo',
+    holderChanged: '{{name}} está atendendo agora.',
+    holderGone: 'O atendimento não está mais com você.',
   },
   assignee: {
     text: 'Este atendimento é de {{name}}. Só quem está com ele pode responder.',

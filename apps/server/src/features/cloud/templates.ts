@@ -102,16 +102,16 @@ export function createTemplates({ database, vault, log, config, files, clock }: 
       actor: UserActor,
       write: SendAs,
       ticket: { id: number; whatsappId: number },
-      input: TemplateChoice & { clientId?: string | undefined },
+      input: TemplateChoice & { clientId?: string | undefined; expectedUserId?: number | null | undefined },
       upload: TempFile | undefined,
     ): Promise<Message[]> {
       const { companyId } = actor;
-      const { clientId = null } = input;
+      const { clientId = null, expectedUserId } = input;
       return withStoredFiles(files, companyId, async ({ save, discard }) => {
         const media = upload && (await save(upload));
         const { body, template } = await fill(companyId, ticket.whatsappId, input, media);
         const draft = { body, template, clientId, media };
-        const request = { actor, ticketId: ticket.id, drafts: [draft] };
+        const request = { actor, ticketId: ticket.id, drafts: [draft], expectedUserId };
         const sent = await database.forCompany(companyId, (tx) => write(tx, request));
         discard(sent.repeats.flatMap((repeated) => repeated.media ?? []));
         return sent.messages;

@@ -14,6 +14,8 @@ interface ForwardRequest {
   ticketIds: readonly number[];
   /** of the new messages, in the order of the tickets */
   clientIds?: readonly string[] | undefined;
+  /** whose all the tickets were when they were chosen; undefined = whoever has them */
+  expectedUserId?: number | null | undefined;
 }
 
 /**
@@ -24,7 +26,7 @@ interface ForwardRequest {
 export async function forward(
   tx: CompanyTx,
   writing: WritingDeps,
-  { actor, id, ticketIds, clientIds = [] }: ForwardRequest,
+  { actor, id, ticketIds, clientIds = [], expectedUserId }: ForwardRequest,
 ): Promise<Message[]> {
   const { db } = tx;
   const [message] = await findMessages(db, [id], writing.urlOf);
@@ -37,7 +39,8 @@ export async function forward(
   // In the order of their ids: two that forward at once into the same tickets do not wait for each other crosswise.
   for (const ticketId of [...new Set(ticketIds)].toSorted((a, b) => a - b)) {
     const clientId = clientIds[ticketIds.indexOf(ticketId)] ?? null;
-    sent.push(...(await send(tx, writing, { actor, ticketId, drafts: [{ ...draft, clientId }] })).messages);
+    const request = { actor, ticketId, drafts: [{ ...draft, clientId }], expectedUserId };
+    sent.push(...(await send(tx, writing, request)).messages);
   }
   return sent;
 }

@@ -99,7 +99,8 @@ export function messageRoutes(
         draft.media = media && withPreview(media, previews[index]);
       });
       const quotedId = body.quotedMsg ? body.quotedMsg.id : undefined;
-      const sent = await send({ actor, ticketId: params.ticketId, drafts, quotedId });
+      const { expectedUserId } = body;
+      const sent = await send({ actor, ticketId: params.ticketId, drafts, quotedId, expectedUserId });
       discard(sent.repeats.flatMap((draft) => draft.media ?? []));
       return { messages: sent.messages };
     });

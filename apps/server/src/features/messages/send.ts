@@ -42,6 +42,8 @@ export interface SendRequest {
   ticketId: number;
   drafts: readonly MessageInput[];
   quotedId?: string | undefined;
+  /** whose the ticket was when the drafts were written; undefined = whoever has it */
+  expectedUserId?: number | null | undefined;
 }
 
 export interface SendResult {
@@ -54,17 +56,21 @@ export interface SendResult {
 export type Sender = { origin: 'attendant'; actor: UserActor } | { origin: AutomaticOrigin };
 
 /** A request whose ticket is locked, and seen by the person who asks. */
-export interface AuthorizedSendRequest extends Pick<SendRequest, 'drafts' | 'quotedId'> {
+export interface AuthorizedSendRequest extends Pick<SendRequest, 'drafts' | 'quotedId' | 'expectedUserId'> {
   sender: Sender;
   ticket: LockedTicket;
 }
 
 /** @param ticket locked, and seen by who asks */
-export const authorize = ({ actor, drafts, quotedId }: SendRequest, ticket: LockedTicket): AuthorizedSendRequest => ({
+export const authorize = (
+  { actor, drafts, quotedId, expectedUserId }: SendRequest,
+  ticket: LockedTicket,
+): AuthorizedSendRequest => ({
   sender: { origin: 'attendant', actor },
   ticket,
   drafts,
   quotedId,
+  expectedUserId,
 });
 
 /**
@@ -161,7 +167,7 @@ async function planSends(
   );
 
   async function planSend(request: AuthorizedSendRequest): Promise<SendPlan | SendResult> {
-    const { sender, ticket, drafts, quotedId } = request;
+    const { sender, ticket, drafts, quotedId, expectedUserId } = request;
     const clientIds = clientIdsOf(request);
     const before = stored.filter(({ clientId }) => clientId !== null && clientIds.includes(clientId));
     if (new Set(clientIds).size < clientIds.length || before.some(({ ticketId }) => ticketId !== ticket.id))
@@ -172,7 +178,7 @@ async function planSends(
     if (fresh.length === 0) return { messages: before, repeats: drafts };
     const { whatsappId } =
       sender.origin === 'attendant'
-        ? await requireWriter(db, sender.actor, ticket, facts)
+        ? await requireWriter(db, sender.actor, ticket, facts, expectedUserId)
         : requireReachable(ticket, facts);
     if (quotedId !== undefined && quoted.get(quotedId) !== ticket.id) throw new AppError('ERR_FETCH_WAPP_MSG');
     return { request, whatsappId, fresh, repeats: drafts.filter(isRepeat), known: before };

@@ -58,6 +58,73 @@ describe('only the assignee writes, where the company wants it', () => {
   });
 });
 
+describe('a message that was written while the ticket went to somebody else', () => {
+  type Who = 'ana' | 'bruno' | 'nobody' | 'anybody';
+  it.each<[string, { expects: Who; holder: 'ana' | 'bruno'; by: 'ana' | 'bruno' }, boolean]>([
+    ["is sent in one's own ticket", { expects: 'ana', holder: 'ana', by: 'ana' }, true],
+    ["is refused once it is a colleague's", { expects: 'ana', holder: 'bruno', by: 'ana' }, false],
+    ['is sent where its author knows whose it is', { expects: 'bruno', holder: 'bruno', by: 'ana' }, true],
+    ['is sent where it came to its author', { expects: 'ana', holder: 'bruno', by: 'bruno' }, true],
+    ['is refused where nobody had it', { expects: 'nobody', holder: 'bruno', by: 'ana' }, false],
+    ['is sent by clients that say nothing of it', { expects: 'anybody', holder: 'bruno', by: 'ana' }, true],
+  ])('%s', async (_what, { expects, holder, by }, isSent) => {
+    const own = await server.company();
+    const queue = await own.queue();
+    const users = {
+      ana: await own.user({ name: 'Ana', queueIds: [queue.id] }),
+      bruno: await own.user({ name: 'Bruno', queueIds: [queue.id] }),
+    };
+    const userIdOf = (who: 'ana' | 'bruno') => users[who].user?.id ?? 0;
+    const ticket = await openTicket(own, await own.connection({ queues: [queue] }), users[holder], newNumber());
+    const expectedUserId = expects === 'nobody' ? null : expects === 'anybody' ? undefined : userIdOf(expects);
+    const clientId = crypto.randomUUID();
+    const answer = await users[by].post(`/messages/${ticket.id}`, { body: 'Oi', clientId, expectedUserId });
+    const written = (await fetchThread(own.admin, ticket.id)).filter(({ body }) => body.includes('Oi') && body !== '');
+    if (isSent) {
+      expect([answer.status, written.some(({ fromMe }) => fromMe)]).toEqual([200, true]);
+      return;
+    }
+    expect(answer).toMatchObject({
+      status: 409,
+      body: { error: 'ERR_ASSIGNEE_CHANGED', userId: userIdOf(holder), userName: 'Bruno' },
+    });
+    expect(written.some(({ fromMe }) => fromMe)).toBe(false);
+    // Told whose it is, its author sends it all the same, under the same client id.
+    const again = { body: 'Oi', clientId, expectedUserId: userIdOf(holder) };
+    expect((await users[by].post(`/messages/${ticket.id}`, again)).status).toBe(200);
+    // What was sent before is answered, whoever has it by now.
+    expect((await users[by].post(`/messages/${ticket.id}`, { ...again, expectedUserId: null })).status).toBe(200);
+  });
+
+  it('is refused with its file, forwarded, and beside a message that may be sent', async () => {
+    const own = await server.company();
+    const queue = await own.queue();
+    const ana = await own.user({ name: 'Ana', queueIds: [queue.id] });
+    const bruno = await own.user({ name: 'Bruno', queueIds: [queue.id] });
+    const connection = await own.connection({ queues: [queue] });
+    const theirs = await openTicket(own, connection, bruno, newNumber());
+    const mine = await openTicket(own, connection, ana, newNumber());
+    const expectedUserId = ana.user?.id;
+    const withFile = form([['conteúdo', 'a.txt']], ['veja']);
+    withFile.append('expectedUserId', String(expectedUserId));
+    expect((await ana.post<{ error: string }>(`/messages/${theirs.id}`, withFile)).body.error).toBe(
+      'ERR_ASSIGNEE_CHANGED',
+    );
+    const [sent] = await sendReply(ana, mine.id, { body: 'Tabela' });
+    const other = await openTicket(own, connection, ana, newNumber());
+    const forward = { ticketIds: [other.id, theirs.id], expectedUserId };
+    expect((await ana.post<{ error: string }>(`/messages/${sent?.id}/forward`, forward)).body.error).toBe(
+      'ERR_ASSIGNEE_CHANGED',
+    );
+    expect((await fetchThread(ana, other.id)).filter(({ fromMe }) => fromMe)).toEqual([]);
+    const [refused, allowed] = await Promise.all([
+      ana.post(`/messages/${theirs.id}`, { body: 'Errado', expectedUserId }),
+      ana.post(`/messages/${mine.id}`, { body: 'Certo', expectedUserId }),
+    ]);
+    expect([refused.status, allowed.status]).toEqual([409, 200]);
+  });
+});
+
 describe('a blocked contact', () => {
   it('a blocked contact is not written to, in no way', async () => {
     const ticket = await openTicket(company, phone, company.admin, newNumber());

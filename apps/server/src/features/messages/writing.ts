@@ -41,18 +41,26 @@ export async function findWritingFacts(
 
 /**
  * Errors: ERR_TICKET_STATUS unless open, ERR_NOT_ASSIGNEE (admins, too, take the ticket over first),
- * ERR_WAPP_NOT_INITIALIZED when its connection was removed, ERR_CONTACT_BLOCKED.
+ * ERR_ASSIGNEE_CHANGED when it went to somebody else since it was written, ERR_WAPP_NOT_INITIALIZED when its connection
+ * was removed, ERR_CONTACT_BLOCKED.
+ * @param expectedUserId whose it was then; undefined = whoever has it
  */
 export async function requireWriter(
   db: Db,
   actor: UserActor,
   ticket: WritableTicket,
   facts: WritingFacts,
+  expectedUserId?: number | null,
 ): Promise<{ whatsappId: number }> {
   if (ticket.status !== 'open') throw new AppError('ERR_TICKET_STATUS', { status: ticket.status });
   if (facts.onlyAssignee && ticket.userId !== actor.userId) {
     const userName = (await findTicket(db, ticket.id))?.user?.name ?? null;
     throw new AppError('ERR_NOT_ASSIGNEE', { userName });
+  }
+  const { userId } = ticket;
+  if (expectedUserId !== undefined && userId !== expectedUserId && userId !== actor.userId) {
+    const userName = (await findTicket(db, ticket.id))?.user?.name ?? null;
+    throw new AppError('ERR_ASSIGNEE_CHANGED', { userId, userName });
   }
   return requireReachable(ticket, facts);
 }

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useSession } from '../../app/session.ts';
 import { ComposerFrame, ComposerProblem, ComposerSpace } from '../../ui/chat/composer-frame.tsx';
 import { GrowingField } from '../../ui/chat/growing-field.tsx';
@@ -7,7 +8,7 @@ import { FileInput } from '../../ui/file-input.tsx';
 import { ComposerAssistant, useAssistant } from '../assistant/index.ts';
 import { FileListPicker } from '../file-lists/index.ts';
 import { QuickMessagePicker } from '../quick-messages/index.ts';
-import { AnsweredNotice } from './answered-notice.tsx';
+import { AskingNotice } from './asking-notice.tsx';
 import { AttachmentTray } from './attachment-tray.tsx';
 import { ComposerBanners } from './composer-banners.tsx';
 import { RecordButton, QuickMessagesButton, SendAndResolveButton, SendButton } from './composer-buttons.tsx';
@@ -25,6 +26,7 @@ export interface ComposerBoxProps extends ComposerOptions {
 
 /** Text, files, notes and recordings. Enter sends, Shift+Enter breaks the line. */
 export function ComposerBox(props: ComposerBoxProps) {
+  const { t } = useTranslation();
   const { ticket, mobile, field, adder } = props;
   const composer = useComposer(props);
   const { draft, mode, value, change, insert, sending, send, voice, quickMessages, modes } = composer;
@@ -77,8 +79,18 @@ export function ComposerBox(props: ComposerBoxProps) {
 
   return (
     <div className={css.composer}>
-      {composer.colleagueAnswer && (
-        <AnsweredNotice name={composer.colleagueAnswer.user?.name ?? ''} onSend={() => send(true)} />
+      {composer.asksAboutHolder ? (
+        <AskingNotice onSend={() => send(true)}>
+          {ticket.user
+            ? t('messages.presence.holderChanged', { name: ticket.user.name })
+            : t('messages.presence.holderGone')}
+        </AskingNotice>
+      ) : (
+        composer.colleagueAnswer && (
+          <AskingNotice onSend={() => send(true)}>
+            {t('messages.presence.answered', { name: composer.colleagueAnswer.user?.name ?? '' })}
+          </AskingNotice>
+        )
       )}
       <ComposerProblem text={composer.problem} />
       <div ref={setAssistantPlace} />

@@ -1,7 +1,9 @@
 import type { Message } from '@balcao/contract';
-import { useImperativeHandle, useState } from 'react';
+import { useImperativeHandle, useRef, useState } from 'react';
 import type { Ref } from 'react';
+import { settleMs } from '../../ui/places.ts';
 import { useStableCallback } from '../../ui/use-stable-callback.ts';
+import type { useHolderChange } from '../messages/index.ts';
 import type { ComposerMode } from './use-composer-text.ts';
 import type { useSending } from './use-sending.ts';
 
@@ -12,6 +14,8 @@ export interface ComposerHandle {
 
 interface Options {
   ref: Ref<ComposerHandle>;
+  /** the ticket went to somebody else, as far as its author knows */
+  holder: ReturnType<typeof useHolderChange>;
   mode: ComposerMode;
   sending: ReturnType<typeof useSending>;
   /** what a colleague has answered during the writing */
@@ -22,17 +26,29 @@ interface Options {
   onSendAndResolve: () => void;
 }
 
-/** Sends by button, by key and from outside; once it only asks, when a colleague has answered meanwhile. */
-export function useComposerSend({ ref, mode, sending, colleagueAnswer, onSend, onSendAndResolve }: Options) {
-  const [confirmedAnswerId, setConfirmedAnswerId] = useState<string>();
+/**
+ * Sends by button, by key and from outside; once it only asks, when a colleague has answered meanwhile or the ticket went to
+ * somebody else.
+ */
+export function useComposerSend({ ref, mode, sending, holder, colleagueAnswer, onSend, onSendAndResolve }: Options) {
+  const [askedAbout, setAskedAbout] = useState<string>();
+  const askedAt = useRef(0);
+  const question = holder.isChanged ? 'holder' : colleagueAnswer?.id;
   /** @returns whether it is on its way */
   const send = (anyway = false): boolean => {
     if (!sending.sendable || sending.busy) return false;
     // The first time it only asks whether the text is still needed.
-    if (mode === 'message' && colleagueAnswer && !anyway && confirmedAnswerId !== colleagueAnswer.id) {
-      setConfirmedAnswerId(colleagueAnswer.id);
-      return false;
+    if (mode === 'message' && question !== undefined && !anyway) {
+      if (askedAbout !== question) {
+        setAskedAbout(question);
+        askedAt.current = performance.now();
+        return false;
+      }
+      // The second press of a hurried Enter is no answer to a question that nobody has read.
+      if (performance.now() - askedAt.current < settleMs) return false;
     }
+    if (mode === 'message' && holder.isChanged) holder.confirm();
+    setAskedAbout(colleagueAnswer?.id);
     const sent = sending.send();
     onSend();
     return sent;

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { ClipboardEvent, KeyboardEvent, Ref, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../app/session.ts';
-import { enqueue, useCurrentMessage } from '../messages/index.ts';
+import { enqueue, useCurrentMessage, useHolderChange } from '../messages/index.ts';
 import type { LocalFile } from '../messages/index.ts';
 import { handleComposerKey } from './composer-keys.ts';
 import { changeDraft, useDraft } from './drafts/drafts.ts';
@@ -67,11 +67,13 @@ export function useComposer({
   const quickMessages = useQuickMessagePicker(mode === 'message' ? draft.text : null);
   const { insertFileList, addFilesOf } = useReadyMade(ticket.id, adder);
   const colleagueAnswer = useColleagueAnswer(ticket.id, mode === 'message' && draft.text.trim() !== '', user.id);
+  const holder = useHolderChange(ticket, user.id, draft.text.trim() !== '');
   const modes = useComposerModes({ ticket, mode, field, onLeave: sending.clearProblem });
   const { send, sendAndResolve } = useComposerSend({
     ref,
     mode,
     sending,
+    holder,
     colleagueAnswer,
     onSend: () => {
       voice.clearProblem();
@@ -96,6 +98,8 @@ export function useComposer({
     voice,
     quickMessages,
     colleagueAnswer,
+    /** there is something to send, and the ticket went to somebody else */
+    asksAboutHolder: holder.isChanged && mode === 'message' && sending.sendable,
     modes,
     /** why the last text, recording or file was not taken, in words */
     problem: sending.problem ?? (voice.problem && t(`messages.recorder.${voice.problem}`)) ?? adder.problem,

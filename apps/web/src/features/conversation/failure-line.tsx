@@ -12,13 +12,14 @@ import type { ThreadMessage } from './thread-items.ts';
 export function FailureLine({ shown }: { shown: ThreadMessage }) {
   const { t } = useTranslation();
   const { onRetry, onDiscard, writable } = useConversation();
+  const isAskedAbout = shown.message.failure === 'ERR_ASSIGNEE_CHANGED';
   return (
     <div className={css.line}>
-      <span>{failureText(t, shown.message.failure)}</span>
+      <span>{isAskedAbout ? holderText(t, shown) : failureText(t, shown.message.failure)}</span>
       {writable && (
         <UnstyledButton className={css.action} onClick={() => onRetry(shown)}>
           <IconRefresh size={15} stroke={1.75} aria-hidden />
-          {t('tickets.message.tryAgain')}
+          {isAskedAbout ? t('messages.presence.sendAnyway') : t('tickets.message.tryAgain')}
         </UnstyledButton>
       )}
       {shown.unsent && (
@@ -28,6 +29,12 @@ export function FailureLine({ shown }: { shown: ThreadMessage }) {
       )}
     </div>
   );
+}
+
+/** Whose ticket it was when the message arrived at the server, which has not sent it. */
+function holderText(t: TFunction, { unsent }: ThreadMessage): string {
+  const name = unsent?.refusal?.userName;
+  return typeof name === 'string' ? t('messages.presence.holderChanged', { name }) : t('messages.presence.holderGone');
 }
 
 /** A failure code as a sentence about what to do. */

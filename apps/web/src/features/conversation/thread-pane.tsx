@@ -7,6 +7,7 @@ import { toast } from '../../app/toast.tsx';
 import { changeDraft } from '../composer/index.ts';
 import {
   discard,
+  knownHolders,
   resend,
   useRetryMessage,
   useThreadAround,
@@ -122,7 +123,12 @@ export function ThreadPane({ ticket, newest, newestThread, writable, field, ref 
       },
       onJump: showMessage,
       onOpenPicture: setPicture,
-      onRetry: ({ message, unsent: own }) => (own ? resend(ticket.id, own.clientId) : retry(message.id)),
+      onRetry: ({ message, unsent: own }) => {
+        if (!own) return retry(message.id);
+        // Who sends it all the same has read whose ticket it is.
+        if (own.failure === 'ERR_ASSIGNEE_CHANGED') knownHolders.confirm(ticket.id, ticket.userId);
+        resend(ticket.id, own.clientId);
+      },
       onDiscard: ({ unsent: own }) => own && discard(ticket.id, own.clientId),
       onAction: setActionRequest,
       onStartConversation: startConversation,
@@ -130,6 +136,7 @@ export function ThreadPane({ ticket, newest, newestThread, writable, field, ref 
     [
       t,
       ticket.id,
+      ticket.userId,
       ticket.contact.name,
       ticket.isGroup,
       words,

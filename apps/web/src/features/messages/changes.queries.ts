@@ -38,7 +38,7 @@ export function useEditMessage() {
 export function useForwardMessage() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, ...body }: { id: string; ticketIds: number[]; clientIds: string[] }) =>
+    mutationFn: ({ id, ...body }: { id: string; ticketIds: number[]; clientIds: string[]; expectedUserId: number }) =>
       call(forwardMessage, { params: { id }, body }),
     onSuccess: ({ messages }) => applyToThreads(client, messages),
   });

@@ -93,7 +93,8 @@ export function createSendQueue<Input extends { media: LocalFile | null }>(
         return retryLater();
       }
       // A message that was given up is gone already, and this finds nothing to change.
-      unsent.change(conversationId, clientId, { state: 'failed', failure });
+      const refusal = isApiError(error) ? error.details : undefined;
+      unsent.change(conversationId, clientId, { state: 'failed', failure, refusal });
       // Refused, it is not sent by itself the next time either.
       save(unsent.of(conversationId).find((one) => one.clientId === clientId));
     } finally {

@@ -60,6 +60,7 @@ export {
   whenSent,
 } from './send-queue.ts';
 export { createSendQueue } from './create-send-queue.ts';
+export { knownHolders, useHolderChange } from './known-holders.ts';
 export { localPicture } from './local-pictures.ts';
 export { browserUnsentStore } from './unsent-store.ts';
 export { useCurrentMessage } from './use-current-message.ts';

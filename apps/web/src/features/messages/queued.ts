@@ -25,4 +25,6 @@ export interface Queued {
   progress: number;
   /** error code of the refusal; ERR_NETWORK while it waits because no answer came */
   failure: string | null;
+  /** what the refusal says beside its code */
+  refusal?: Readonly<Record<string, unknown>> | undefined;
 }

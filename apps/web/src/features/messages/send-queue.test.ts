@@ -28,6 +28,7 @@ vi.resetModules();
 const { ApiError } = await import('../../app/api/api-error.ts');
 const { queryClient } = await import('../../app/query-client.ts');
 const { threadKey } = await import('./messages.cache.ts');
+const { knownHolders } = await import('./known-holders.ts');
 const { discard, enqueue, messageQueue, resend, unsentMessages, whenSent } = await import('./send-queue.ts');
 afterAll(() => void vi.resetModules());
 
@@ -95,6 +96,27 @@ describe('the send queue', () => {
     const { clientId } = unsentMessages(ticketId)[0] ?? { clientId: '' };
     expect(requests[1]).toMatchObject({ params: { id: ticketId } });
     expect(requests[1]?.body).toEqual({ ...template, clientId });
+  });
+
+  it('tells the server whose the ticket was for its author, and sends once more what they want to send all the same', async () => {
+    knownHolders.see(ticketId, 5, 5, false);
+    enqueue(ticketId, [text('um'), text('dois')]);
+    expect(requests[0]?.body).toMatchObject({ body: 'um', expectedUserId: 5 });
+    requests[0]?.refuse(new ApiError('ERR_ASSIGNEE_CHANGED', 409, { userId: 9, userName: 'Zoé' }));
+    await settle();
+    requests[1]?.refuse(new ApiError('ERR_ASSIGNEE_CHANGED', 409, { userId: 9, userName: 'Zoé' }));
+    await settle();
+    expect(unsentMessages(ticketId)).toMatchObject([
+      { state: 'failed', failure: 'ERR_ASSIGNEE_CHANGED', refusal: { userName: 'Zoé' } },
+      { state: 'failed', failure: 'ERR_ASSIGNEE_CHANGED' },
+    ]);
+    resend(ticketId, requests[0]?.body.clientId ?? '');
+    expect(requests[2]?.body).toEqual({ ...requests[0]?.body, expectedUserId: 9 });
+    // And on to a third person meanwhile: it asks again.
+    requests[2]?.refuse(new ApiError('ERR_ASSIGNEE_CHANGED', 409, { userId: null, userName: null }));
+    await settle();
+    resend(ticketId, requests[0]?.body.clientId ?? '');
+    expect(requests[3]?.body).toMatchObject({ expectedUserId: null });
   });
 
   it('keeps a refused message with the reason and sends it again under the same client id', async () => {

@@ -6,6 +6,7 @@ import { queryClient } from '../../app/query-client.ts';
 import { createSendQueue } from './create-send-queue.ts';
 import type { SendOptions } from './create-send-queue.ts';
 import type { LocalFile, Queued } from './queued.ts';
+import { knownHolders } from './known-holders.ts';
 import { applyToThreads, threadKey } from './messages.cache.ts';
 import type { Thread } from './thread.ts';
 import { browserUnsentStore } from './unsent-store.ts';
@@ -17,6 +18,8 @@ interface MessageDraft {
   quoted: Message | null;
   /** the people whom the text mentions, in a group */
   mentions?: readonly MessageMention[];
+  /** whose the ticket was for its author; undefined = they did not see it */
+  expectedUserId?: number | null | undefined;
   /** sent as this template of the connection's account; `body` is what the contact will read */
   template?: Pick<EndpointInput<typeof sendTemplate>['body'], 'name' | 'language' | 'values'>;
 }
@@ -39,13 +42,17 @@ export const messageQueue = createSendQueue<MessageDraft>(async (ticketId, messa
 
 async function post(
   ticketId: number,
-  { body, media, quoted, mentions = [], template, clientId }: UnsentMessage,
+  message: UnsentMessage,
   { signal, onProgress }: SendOptions,
 ): Promise<readonly Message[]> {
+  const { body, media, quoted, mentions = [], template, clientId } = message;
+  const holder = expectedHolder(message);
+  // Beside a file nobody is an empty field.
+  const expected = holder === undefined ? {} : { expectedUserId: media ? (holder ?? '') : holder };
   const { messages } = await (template
     ? call(sendTemplate, {
         params: { id: ticketId },
-        body: { ...template, clientId },
+        body: { ...template, clientId, ...expected },
         signal,
         ...(media && { files: [media.file], onProgress }),
       })
@@ -55,6 +62,7 @@ async function post(
           body,
           clientId,
           quotedMsg: quoted && { id: quoted.id },
+          ...expected,
           // As JSON text: beside a file, lists are repeated fields.
           ...(mentions.length > 0 && { mentions: JSON.stringify(mentions) }),
           ...(media?.poster && { previews: media.poster }),
@@ -65,14 +73,22 @@ async function post(
   return messages;
 }
 
-export const {
-  enqueue,
-  whenSent,
-  resend,
-  discard,
-  unsentOf: unsentMessages,
-  useUnsent: useUnsentMessages,
-} = messageQueue;
+/** Whose the ticket has to be: who sends a refused message all the same has read who has it now. */
+function expectedHolder({ expectedUserId, failure, refusal }: UnsentMessage): number | null | undefined {
+  const told = failure === null || failure === 'ERR_NETWORK' ? refusal?.userId : undefined;
+  return typeof told === 'number' || told === null ? told : expectedUserId;
+}
+
+/** Sends messages, unless the ticket went to somebody else without their author's knowing. */
+export function enqueue(ticketId: number, drafts: readonly MessageDraft[]): void {
+  const expectedUserId = knownHolders.holderOf(ticketId);
+  messageQueue.enqueue(
+    ticketId,
+    drafts.map((draft) => ({ ...draft, expectedUserId })),
+  );
+}
+
+export const { whenSent, resend, discard, unsentOf: unsentMessages, useUnsent: useUnsentMessages } = messageQueue;
 
 /** How many messages of a conversation have not left, here or finally: waiting for an answer, refused, or held back. */
 export function unsentCount(ticketId: number): number {

@@ -3,6 +3,7 @@ import { Button, Checkbox, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSession } from '../../../app/session.ts';
 import { toast } from '../../../app/toast.tsx';
 import { ColorLabel } from '../../../ui/color-label.tsx';
 import { Modal } from '../../../ui/modal.tsx';
@@ -21,6 +22,7 @@ export function ForwardDialog({ message, onClose }: { message: Message; onClose:
   const [words, setWords] = useState('');
   const [chosen, setChosen] = useState<readonly Ticket[]>([]);
   const search = useOwnOpenTickets(words);
+  const { user } = useSession();
   const forward = useForwardMessage();
   /** Ids of the new messages, the same at each press: where an answer is lost, the message is in the other conversation once. */
   const [clientIds] = useState(() => new Map<number, string>());
@@ -36,7 +38,12 @@ export function ForwardDialog({ message, onClose }: { message: Message; onClose:
     setChosen(wanted ? [...chosen, ticket] : chosen.filter(({ id }) => id !== ticket.id));
   const submit = () =>
     forward.mutate(
-      { id: message.id, ticketIds: chosen.map(({ id }) => id), clientIds: chosen.map(({ id }) => clientIdOf(id)) },
+      {
+        id: message.id,
+        ticketIds: chosen.map(({ id }) => id),
+        clientIds: chosen.map(({ id }) => clientIdOf(id)),
+        expectedUserId: user.id,
+      },
       {
         onSuccess: () => {
           toast.ok(t('messages.forward.done', { count: chosen.length }));

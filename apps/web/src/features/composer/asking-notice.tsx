@@ -1,15 +1,16 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import css from './answered-notice.module.css';
+import css from './asking-notice.module.css';
 
-/** A colleague has answered while this person was writing: the draft may be superfluous. */
-export function AnsweredNotice({ name, onSend }: { name: string; onSend: () => void }) {
+/** What happened while this person was writing, a colleague's answer for instance: what was written is sent by a second press. */
+export function AskingNotice({ children, onSend }: { children: ReactNode; onSend: () => void }) {
   const { t } = useTranslation();
   return (
     <div className={css.notice} role="alert">
       <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
-      <span>{t('messages.presence.answered', { name })}</span>
+      <span>{children}</span>
       <Button size="compact-sm" variant="subtle" onClick={onSend}>
         {t('messages.presence.sendAnyway')}
       </Button>
