@@ -42,6 +42,7 @@ const projects = [
     'inbox-search',
     'inbox-bulk',
     'waiting',
+    'right-customer',
     'origins',
     'snooze',
     'every-screen',

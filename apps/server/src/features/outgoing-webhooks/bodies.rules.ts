@@ -88,7 +88,7 @@ export function loggedTicket(line: TicketEvent, ticket: Ticket): Happening | und
     : { kind, data };
 }
 
-/** Of a ticket that waits again, since whoever accepted it undid that: other systems have heard of the one, and hear of the other. */
+/** A ticket waits again, since whoever accepted it undid that: other systems have heard of the one, and hear of the other. */
 export function returnedTicket(ticket: Ticket, user: Ticket['user']): Happening {
   return { kind: 'ticket.returned', data: { ticket: ticketBody(ticket), user: named(user), note: '' } };
 }

@@ -85,7 +85,7 @@ export function useTicketActions({ onOpening, onLeaving, onUnsent, ...shown }: T
 
   return {
     busyIds,
-    /** those accepted a moment ago */
+    /** tickets that were accepted a moment ago */
     acceptingIds: accepting.ids,
     reopen,
     accept: (ticket: Ticket) => run(ticket, () => acceptNow(ticket)),
