@@ -179,6 +179,7 @@ const kindByField: Readonly<Record<string, Kind>> = {
   'body /chats/{id}/messages mentions': 'user',
   'action.queueId': 'queue',
   'action.userId': 'user',
+  expectedUserId: 'user',
   'action.tagIds': 'tag',
   clientId: 'clientId',
   clientIds: 'clientId',
