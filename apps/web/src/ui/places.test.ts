@@ -185,7 +185,7 @@ describe('a click on a row of a list that moves', () => {
     places.update(['L', 'B']);
     clock = 1000;
     places.update(['B']);
-    places.forget();
+    places.ask('B');
     expect(places.isSettled('B')).toBe(true);
   });
 

@@ -10,6 +10,7 @@ type Key = string | number;
  */
 export function createPlaces(now: () => number = () => performance.now()) {
   let keys: readonly Key[] = [];
+  let askedFor: string | undefined;
   /** by place from above: when something else was there last */
   const displacedAt = new Map<number, number>();
   return {
@@ -23,9 +24,10 @@ export function createPlaces(now: () => number = () => performance.now()) {
         if (next[place] !== key) displacedAt.set(place, at);
       });
     },
-    /** What is shown from now on was asked for: nobody aims at what was there before. */
-    forget(): void {
-      displacedAt.clear();
+    /** What is shown for something else that was asked for was meant: nobody aims at what was there before. */
+    ask(what: string | undefined): void {
+      if (what !== askedFor) displacedAt.clear();
+      askedFor = what;
     },
     /** Another list has come to these places. */
     moveAll(): void {

@@ -15,10 +15,10 @@ interface Options {
 export function useEnterOnAnswer({ text, isAnswered, onAnswer, freeSteps = 0 }: Options) {
   const [enter] = useState(() => createEnterOnAnswer(freeSteps));
   const wanted = text.trim();
-  const check = useEffectEvent(() => {
-    if (enter.isDue(wanted, isAnswered)) onAnswer();
+  const check = useEffectEvent((typed: string, isThere: boolean) => {
+    if (enter.isDue(typed, isThere)) onAnswer();
   });
-  useEffect(() => check(), [wanted, isAnswered]);
+  useEffect(() => check(wanted, isAnswered), [wanted, isAnswered]);
   return {
     enter: () => enter.enter(wanted, isAnswered),
     step: () => enter.step(wanted, isAnswered),

@@ -14,6 +14,6 @@ export function usePlaces<Entry>(
 ): Places {
   const [places] = useState(() => createPlaces());
   useLayoutEffect(() => places.update(entries.map(keyOf)), [entries, keyOf, places]);
-  useLayoutEffect(() => places.forget(), [askedFor, places]);
+  useLayoutEffect(() => places.ask(askedFor), [askedFor, places]);
   return places;
 }

@@ -192,7 +192,8 @@ describe('a ticket that somebody accepts', () => {
         const event = payload as { action: string; ticket?: Ticket };
         return name.endsWith('-ticket') && event.ticket?.id === id ? [event.ticket.status] : [];
       });
-    await until(() => statuses().at(-1) === 'pending' && statuses().includes('open'));
+    await until(() => statuses().at(-1) === 'pending' && statuses().length > 1);
+    expect(statuses()).toEqual(['open', 'pending']);
     bruno.closeSockets();
   });
 
