@@ -50,19 +50,20 @@ export function ContactPicker({ label, error, onChoose, onCreate }: Props) {
     // From the field, one step down leads to the first.
     freeSteps: 1,
   });
-  // Enter takes the first of those who answer the text, as it does when it was pressed a moment before.
-  const firstId = isAnswered && isFirstOffered ? first.id : undefined;
-  const { selectFirstOption, resetSelectedOption } = combobox;
-  useEffect(() => {
-    if (firstId === undefined) resetSelectedOption();
-    else selectFirstOption();
-  }, [firstId, selectFirstOption, resetSelectedOption]);
+  // The combobox counts places: once others are there, its place means somebody else.
+  const shownIds = shown.map(({ id }) => id).join();
+  const { resetSelectedOption } = combobox;
+  useEffect(() => resetSelectedOption(), [shownIds, resetSelectedOption]);
   const onKeyDownCapture = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || !enough) return;
     if (event.key === 'Escape') return waiting.forget();
     const isEnter = event.key === 'Enter';
     if (!isEnter && event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
-    if ((isEnter ? waiting.enter() : waiting.step()) === 'act') return;
+    if ((isEnter ? waiting.enter() : waiting.step()) === 'act') {
+      // Without a step it takes the first, as it does when it was pressed a moment before.
+      if (!isEnter || combobox.getSelectedOptionIndex() !== -1 || !isFirstOffered) return;
+      onChoose(first);
+    }
     // The list would move to results of an older text, and choose one of them.
     event.preventDefault();
     event.stopPropagation();
