@@ -8,10 +8,13 @@ import { settleMs } from './places.ts';
 export function createOneByOne(now: () => number = () => performance.now()) {
   let isBusy = false;
   let restsUntil = 0;
+  const isResting = () => now() < restsUntil;
   return {
+    /** What it would be done to has just changed. */
+    isResting,
     /** @returns whether it may be done; `end` is called afterwards then */
     begin(): boolean {
-      if (isBusy || now() < restsUntil) return false;
+      if (isBusy || isResting()) return false;
       isBusy = true;
       return true;
     },

@@ -1,10 +1,12 @@
 import type { Ticket } from '@balcao/contract';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../app/api/api-error.ts';
 import { toastError } from '../../app/errors.ts';
 import { toast } from '../../app/toast.tsx';
 import { unsentCount, whenSent } from '../../features/messages/index.ts';
 import { useUndoResolve, useUpdateTicket } from '../../features/tickets/tickets.queries.ts';
+import { createOneByOne } from '../../ui/one-by-one.ts';
 import { buttonToastMs } from './use-ticket-runner.ts';
 import type { TicketRunner } from './use-ticket-runner.ts';
 
@@ -24,6 +26,7 @@ export function useResolveActions(
   const { t } = useTranslation();
   const { mutateAsync: update } = useUpdateTicket();
   const { mutateAsync: undoResolve } = useUndoResolve();
+  const [oneByOne] = useState(() => createOneByOne());
 
   /** Undoes a resolution before its contact was notified; afterwards the ticket can only be reopened. */
   const undo = (ticket: Ticket) =>
@@ -42,6 +45,8 @@ export function useResolveActions(
     run(ticket, async () => {
       const leave = onLeaving(ticket);
       await update({ id: ticket.id, status: 'closed', userId: ticket.userId, queueId: ticket.queueId, farewell });
+      // The next conversation may come up in its place.
+      oneByOne.rest();
       leave();
       toast.ok(
         [
@@ -59,6 +64,8 @@ export function useResolveActions(
     resolveAnyway,
     /** Asks first when there is an unsent text; messages on their way are waited for. */
     resolve: async (ticket: Ticket, farewell = true): Promise<void> => {
+      // The second press of a hurried one meets whoever came next.
+      if (oneByOne.isResting()) return;
       await whenSent(ticket.id);
       if (unsentCount(ticket.id) > 0) onUnsent({ ticket, farewell });
       else await resolveAnyway(ticket, farewell);
