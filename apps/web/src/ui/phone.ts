@@ -16,6 +16,8 @@ export function phoneDigits(text: string): string {
 /** A full number as WhatsApp knows it, for reading: `+55 11 90000-0142`. Other countries' are left in one piece. */
 export function formatPhone(number: string): string {
   const digits = number.replace(/\D/g, '');
+  const service = /^55([38]00)(\d{3})(\d{3,4})$/.exec(digits);
+  if (service) return `+55 ${service.slice(1).join(' ')}`;
   const brazil = /^55(\d{2})(\d{4,5})(\d{4})$/.exec(digits);
   if (brazil) return `+55 ${brazil[1]} ${brazil[2]}-${brazil[3]}`;
   return digits === '' ? '' : `+${digits}`;

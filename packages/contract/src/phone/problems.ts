@@ -47,7 +47,7 @@ export const phoneProblemTexts: Readonly<Record<PhoneProblem, string>> = {
   unknown_country: 'begins with a code that no country has',
   not_in_country: 'is no number of its country',
   collect: 'begins like a collect call: leave out 9090 or 90 and the carrier',
-  service: 'is a service number that WhatsApp does not have',
+  service: 'is a service number: one that is on WhatsApp has an area code',
   two_numbers: 'is more than one number: send one',
   private_id: 'is a private id of WhatsApp (LID), not a number',
   group: 'is a group, not a person',

@@ -15,7 +15,7 @@ export const phone: Translation<typeof source> = {
     unknown_country: 'No country has this code.',
     not_in_country: 'This country has no number like this.',
     collect: 'Remove the 9090 or 90 of a collect call.',
-    service: 'This service number is not on WhatsApp.',
+    service: 'A service number. If it is on WhatsApp, type its area code.',
     two_numbers: 'There is more than one number. Keep only one.',
     private_id: 'This is an internal WhatsApp code, not a number.',
     group: 'This is a group or channel, not a person.',

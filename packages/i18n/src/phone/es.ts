@@ -15,7 +15,7 @@ export const phone: Translation<typeof source> = {
     unknown_country: 'Ningún país tiene este código.',
     not_in_country: 'No existe un número así en este país.',
     collect: 'Quita el 9090 o el 90 de la llamada por cobrar.',
-    service: 'Este número de servicio no tiene WhatsApp.',
+    service: 'Número de servicio. Si tiene WhatsApp, escríbelo con el código de área.',
     two_numbers: 'Hay más de un número. Deja solo uno.',
     private_id: 'Esto es un código interno de WhatsApp, no un número.',
     group: 'Esto es un grupo o canal, no una persona.',

@@ -13,7 +13,7 @@ export const phone = {
     unknown_country: 'Nenhum país tem este código.',
     not_in_country: 'Não existe número assim neste país.',
     collect: 'Tire o 9090 ou o 90 da ligação a cobrar.',
-    service: 'Este número de serviço não tem WhatsApp.',
+    service: 'Número de serviço. Se tem WhatsApp, digite com o DDD.',
     two_numbers: 'Há mais de um número. Deixe só um.',
     private_id: 'Isto é um código interno do WhatsApp, não um número.',
     group: 'Isto é um grupo ou canal, não uma pessoa.',
