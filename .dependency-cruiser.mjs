@@ -12,6 +12,7 @@ const ASKS_AS_PLATFORM = [
   'channels/whatsapp-web/(keys/unlinked-sessions|message-retention|web-versions)',
   'commands/(admin|import-company)',
   'company-import/company-import\\.test',
+  'doctor/numbers-to-check\\.sql',
   'features/announcements/announcements\\.routes',
   'features/api-keys/key-authenticator',
   'features/audit/index',

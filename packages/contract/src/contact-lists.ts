@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { crud, pageOf, sortableBy } from './crud.ts';
 import { endpoint, idParam, idParams } from './endpoint.ts';
-import { isoDate, noDetails } from './fields.ts';
+import { isoDate, noDetails, queryFlag } from './fields.ts';
 import { unparsedPhone, writtenPhone } from './phone/field.ts';
 import { phoneProblems } from './phone/problems.ts';
 
@@ -55,6 +55,10 @@ export const contactListItem = z.object({
   checkedAt: isoDate.nullable(),
   /** the number as WhatsApp writes it, where it differs: often without the ninth digit */
   whatsappNumber: z.string().nullable(),
+  /** why the number can be nobody's: nothing is sent to it; null = it may be somebody's */
+  numberProblem: z.string().nullable(),
+  /** the number that was probably meant by one that can be nobody's */
+  numberSuggestion: z.string().nullable(),
   /** further columns of the spreadsheet, by the name that messages use in braces */
   variables: z.record(z.string(), z.string()),
   companyId: z.number(),
@@ -82,6 +86,8 @@ export const contactListItemsCrud = crud({
   list: pageOf('contacts', contactListItem, {
     contactListId: idParam,
     validity: z.union([z.literal('').transform(() => undefined), numberValidity]).optional(),
+    /** only those whose number can be nobody's */
+    toCheck: queryFlag,
   }),
   fields: contactListItemFields,
   create: { contactListId: idParam },
@@ -115,7 +121,13 @@ export const countContactListItems = endpoint({
   summary: 'Numbers of a list that WhatsApp knows, does not know, or was not asked about',
   params: idParams,
   notFound: 'ERR_NO_CONTACT_LIST_FOUND',
-  answer: z.object({ valid: z.number(), invalid: z.number(), unknown: z.number(), unchecked: z.number() }),
+  answer: z.object({
+    valid: z.number(),
+    invalid: z.number(),
+    unknown: z.number(),
+    unchecked: z.number(),
+    toCheck: z.number(),
+  }),
 });
 
 const maxVariableName = 30;

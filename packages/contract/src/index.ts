@@ -25,6 +25,7 @@ export * from './opening-period.ts';
 export * from './operator-inside.ts';
 export * from './permissions.ts';
 export * from './phone/index.ts';
+export { phoneKeyForms } from './phone-key-forms.ts';
 export * from './queue-option-tree.ts';
 export * from './recurrence.ts';
 export * from './responder-reply.ts';

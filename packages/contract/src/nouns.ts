@@ -17,6 +17,7 @@ export * from './connection-sessions.ts';
 export * from './connection-state.ts';
 export * from './connections.ts';
 export * from './diagnosis.ts';
+export * from './contact-checks.ts';
 export * from './contact-lists.ts';
 export * from './contact-services.ts';
 export * from './contacts.ts';

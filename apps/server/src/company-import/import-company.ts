@@ -21,6 +21,7 @@ import {
   isNameUsed,
   listPlans,
   readImportedTables,
+  requestExamination,
   reserveIds,
   saveStoredBytes,
 } from './import.sql.ts';
@@ -85,6 +86,7 @@ export async function importCompany(
       await beginAsPlatform(client);
       const dropped = await loadRows(client, archive, tables, here, print);
       await saveStoredBytes(client, companyId, bytes);
+      await requestExamination(client, companyId);
       await client.query('COMMIT');
       return { companyId, name, adminEmail, dropped, unknownOptOuts };
     } catch (error) {

@@ -89,3 +89,12 @@ export async function setReferences(
 export async function saveStoredBytes(client: Client, companyId: number, bytes: number): Promise<void> {
   await client.query('INSERT INTO company_storage (company_id, bytes) VALUES ($1, $2)', [companyId, bytes]);
 }
+
+/** Its numbers are examined by the rule of this release: the other installation may not have been done with that. */
+export async function requestExamination(client: Client, companyId: number): Promise<void> {
+  await client.query(
+    `SELECT enqueue_job(job, json_build_object('companyId', $1::int), job || ':' || $1::int, now(), 10)
+     FROM unnest(ARRAY['contacts.examineNumbers', 'contactLists.examineNumbers']) AS job`,
+    [companyId],
+  );
+}

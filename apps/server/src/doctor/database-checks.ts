@@ -9,6 +9,7 @@ import { hasFilesHere, otherFolderSentence } from '../platform/files/marked-fold
 import { requireNoUnfinishedRestore } from '../platform/db/restore-mark.ts';
 import { readAppSecret } from '../platform/secrets.ts';
 import type { Check, CheckResult } from './check.ts';
+import { examineNumbers } from './numbers-to-check.sql.ts';
 
 /** A clock that is off by more makes sessions of people end early or late. */
 const clockWarningMs = 5_000;
@@ -85,6 +86,7 @@ export function databaseChecks(config: DatabaseConfig, url: string | undefined):
             : { state: 'failed', detail: otherFolderSentence(config.dataDir) },
         ),
     },
+    { name: 'Numbers of contacts', run: () => withDatabase((database) => examineNumbers(url, database)) },
   ];
 }
 

@@ -78,7 +78,7 @@ it('doctor finds the database, its roles, secret, upgrade and clock well, or say
   const database = (url: string | undefined, appSecret?: string) =>
     examine(databaseChecks({ databaseUrl: url, dataDir, appSecret, bucket: undefined }, url));
   const well = await database(server.ownerUrl, secret);
-  expect([well.isWell, signsOf(well.lines)]).toEqual([true, '✓✓✓✓✓✓']);
+  expect([well.isWell, signsOf(well.lines)]).toEqual([true, '✓✓✓✓✓✓✓']);
   expect((await database(server.ownerUrl, 'wrong'.repeat(8))).lines[2]).toMatch(/✗ Secret: it is not the one/);
   expect((await database(server.ownerUrl)).lines[2]).toContain('✗ Secret: there is none');
 
@@ -93,6 +93,19 @@ it('doctor finds the database, its roles, secret, upgrade and clock well, or say
   expect((await database(server.ownerUrl, secret)).lines[5]).toMatch(/✗ Place of files: .*another data folder/);
   await queryRows(server.databaseUrl, 'UPDATE installation SET files_mark = NULL');
 
+  await queryRows(
+    server.databaseUrl,
+    `WITH company AS (INSERT INTO companies (name) VALUES ('Cantina') RETURNING id),
+       list AS (INSERT INTO contact_lists (company_id, name) SELECT id, 'Clientes' FROM company RETURNING id, company_id),
+       item AS (INSERT INTO contact_list_items (company_id, contact_list_id, name, number, number_key, number_problem)
+         SELECT company_id, id, 'Lia', '119876543210', '119876543210', 'not_in_country' FROM list)
+     INSERT INTO contacts (company_id, name, number, name_source, number_problem)
+     SELECT id, 'Lia', '119876543210', source, 'not_in_country' FROM company, unnest('{person,person,profile}'::text[]) AS source`,
+  );
+  expect((await database(server.ownerUrl, secret)).lines[6]).toContain(
+    '! Numbers of contacts: 2 contacts and 1 entries of contact lists, of 1 companies, have numbers that can be nobody’s',
+  );
+
   const older = await createEmptyDatabase();
   const all = await queryRows(server.databaseUrl, 'SELECT name FROM schema_migrations');
   await migrate(
@@ -100,8 +113,10 @@ it('doctor finds the database, its roles, secret, upgrade and clock well, or say
     () => {},
     new Set(all.flatMap(({ name }) => (!name || name.startsWith('0231_') ? [] : [name]))),
   );
-  expect((await database(older.ownerUrl)).lines[3]).toContain('! Upgrade: 1 migrations wait');
+  const waiting = await database(older.ownerUrl);
+  expect(waiting.lines[3]).toContain('! Upgrade: 1 migrations wait');
+  expect(waiting.lines[6]).toContain('✓ Numbers of contacts: they are examined after the upgrade');
   expect(signsOf((await database(undefined)).lines)).toBe('!');
   const away = await database('postgres://balcao:x@127.0.0.1:1/balcao');
-  expect([away.isWell, signsOf(away.lines)]).toEqual([false, '✗✗✗✗✗✗']);
+  expect([away.isWell, signsOf(away.lines)]).toEqual([false, '✗✗✗✗✗✗✗']);
 });

@@ -63,7 +63,22 @@ export async function buildCompany({
       admin: { name: 'Admin', email, passwordHash: await passwordHash },
     }),
   );
-  const admin = await new Client(url).login(email, password);
+  return openCompany({ app, graph, id: company.id, admin: await new Client(url).login(email, password) });
+}
+
+/** A company that is there, with its admin, logged in. */
+export function openCompany({
+  app,
+  graph,
+  id: companyId,
+  admin,
+}: {
+  app: App;
+  graph: FakeGraph;
+  id: number;
+  admin: Client;
+}): TestCompany {
+  const url = app.address ?? '';
   const user: TestCompany['user'] = async (fields = {}) => {
     const userEmail = `user-${uniqueSuffix()}@teste.local`;
     const { password: ownPassword, ...columns } = createUser.body.parse({
@@ -75,12 +90,12 @@ export async function buildCompany({
     });
     if (ownPassword !== password) throw new Error('users of tests share one password');
     const hashed = await passwordHash;
-    await app.platform.database.forCompany(company.id, (tx) => storeUser(tx, app.platform.clock, columns, hashed));
+    await app.platform.database.forCompany(companyId, (tx) => storeUser(tx, app.platform.clock, columns, hashed));
     return (await new Client(url).login(userEmail, password)) as Client & { user: User };
   };
 
   return {
-    id: company.id,
+    id: companyId,
     admin,
     password,
     queue: (fields = {}) => {

@@ -7,11 +7,13 @@ import { withClient } from './tables.ts';
  * An empty database beside the others, until the test ends.
  * @param migrated with the tables, in which there are no rows
  * @param encoding where it is not to be UTF8
+ * @param onEnd takes what removes the database, where several tests share it
  */
 export async function createEmptyDatabase({
   migrated = false,
   encoding,
-}: { migrated?: boolean; encoding?: 'SQL_ASCII' } = {}): Promise<{
+  onEnd = onTestFinished,
+}: { migrated?: boolean; encoding?: 'SQL_ASCII'; onEnd?: (end: () => Promise<void>) => void } = {}): Promise<{
   ownerUrl: string;
   databaseUrl: string;
 }> {
@@ -23,7 +25,7 @@ export async function createEmptyDatabase({
       ? `TEMPLATE ${templateDatabase}`
       : '';
   await withClient(postgresUrl, (client) => client.query(`CREATE DATABASE ${name} OWNER balcao ${options}`));
-  onTestFinished(() =>
+  onEnd(() =>
     withClient(postgresUrl, async (client) => void (await client.query(`DROP DATABASE ${name} WITH (FORCE)`))),
   );
   return { ownerUrl: ownerUrl(postgresUrl, name), databaseUrl: databaseUrl(postgresUrl, name) };

@@ -156,6 +156,7 @@ export const audit: Translation<typeof source> = {
       schedules: 'Changed the opening hours of the company',
     },
     contact: {
+      'dismiss-duplicate': 'Said that two contacts are not one person',
       merge: 'Merged two contacts',
       restore: 'Restored the contact',
       undo: 'Undid the opt-out of the contact',

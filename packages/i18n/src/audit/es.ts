@@ -156,6 +156,7 @@ export const audit: Translation<typeof source> = {
       schedules: 'Cambió los horarios de la empresa',
     },
     contact: {
+      'dismiss-duplicate': 'Dijo que dos contactos no son la misma persona',
       merge: 'Unió dos contactos',
       restore: 'Restauró el contacto',
       undo: 'Deshizo la salida de campañas del contacto',

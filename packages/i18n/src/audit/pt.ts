@@ -154,6 +154,7 @@ export const audit = {
       schedules: 'Mudou os horários da empresa',
     },
     contact: {
+      'dismiss-duplicate': 'Disse que dois contatos não são a mesma pessoa',
       merge: 'Juntou dois contatos',
       restore: 'Restaurou o contato',
       undo: 'Desfez a saída das campanhas do contato',

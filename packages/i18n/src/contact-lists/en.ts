@@ -40,7 +40,8 @@ export const contactLists: Translation<typeof pt> = {
       all: 'All',
       valid: 'On WhatsApp',
       invalid: 'Not on WhatsApp',
-      unknown: 'To be checked',
+      unknown: 'Not asked about',
+      toCheck: 'Numbers to check',
     },
     validity: {
       valid: 'On WhatsApp',

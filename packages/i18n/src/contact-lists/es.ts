@@ -40,7 +40,8 @@ export const contactLists: Translation<typeof pt> = {
       all: 'Todos',
       valid: 'Tienen WhatsApp',
       invalid: 'Sin WhatsApp',
-      unknown: 'Por verificar',
+      unknown: 'No consultados',
+      toCheck: 'Números por revisar',
     },
     validity: {
       valid: 'Tiene WhatsApp',

@@ -38,7 +38,8 @@ export const contactLists = {
       all: 'Todos',
       valid: 'Têm WhatsApp',
       invalid: 'Sem WhatsApp',
-      unknown: 'A conferir',
+      unknown: 'Não consultados',
+      toCheck: 'Números a conferir',
     },
     validity: {
       valid: 'Tem WhatsApp',

@@ -28,6 +28,7 @@ export const contactPanel: Translation<typeof source> = {
   tags: 'Tags',
   notes: 'Notes',
   addNote: 'Write a note',
+  duplicate: { title: 'May be the same person as {{name}}, {{number}}.', compare: 'Compare' },
   optOut: {
     title: 'Opted out of campaigns on {{time}}',
     undo: 'Receive again',

@@ -28,6 +28,7 @@ export const contactPanel: Translation<typeof source> = {
   tags: 'Etiquetas',
   notes: 'Notas',
   addNote: 'Escribir una nota',
+  duplicate: { title: 'Puede ser la misma persona que {{name}}, {{number}}.', compare: 'Comparar' },
   optOut: {
     title: 'Salió de las campañas el {{time}}',
     undo: 'Volver a recibir',

@@ -26,6 +26,7 @@ export const contactPanel = {
   tags: 'Etiquetas',
   notes: 'Anotações',
   addNote: 'Escrever uma anotação',
+  duplicate: { title: 'Pode ser a mesma pessoa que {{name}}, {{number}}.', compare: 'Comparar' },
   optOut: {
     title: 'Saiu das campanhas em {{time}}',
     undo: 'Voltar a receber',

@@ -126,6 +126,7 @@ export const errors: Translation<typeof source> = {
   ERR_NOT_ASSIGNEE: 'Only the person who has the ticket may answer. Ask for a transfer.',
   ERR_ASSIGNEE_CHANGED: 'The ticket went to somebody else. Nothing was sent.',
   ERR_CONTACT_ARCHIVED: 'This contact is archived. Restore it in Contacts to write.',
+  ERR_NUMBER_TO_CHECK: 'This number cannot be anybody’s. Correct it in Contacts, under “To check”, to write.',
   ERR_CONTACT_BLOCKED: 'This contact is blocked. Unblock it to talk.',
   ERR_QUEUE_OPTION_PARENT: 'The option above belongs to another queue. Choose one of the same queue.',
   ERR_QUEUE_OPTION_CYCLE: 'An option cannot be placed inside itself.',

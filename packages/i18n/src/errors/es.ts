@@ -127,6 +127,7 @@ export const errors: Translation<typeof source> = {
   ERR_NOT_ASSIGNEE: 'Solo quien tiene la conversación puede responder. Pide la transferencia.',
   ERR_ASSIGNEE_CHANGED: 'La atención pasó a otra persona. No se envió nada.',
   ERR_CONTACT_ARCHIVED: 'Este contacto está archivado. Restáuralo en Contactos para escribir.',
+  ERR_NUMBER_TO_CHECK: 'Este número no puede ser de nadie. Corrígelo en Contactos, en “Por revisar”, para escribir.',
   ERR_CONTACT_BLOCKED: 'Este contacto está bloqueado. Desbloquéalo para conversar.',
   ERR_QUEUE_OPTION_PARENT: 'La opción de arriba es de otra cola. Elige una de la misma cola.',
   ERR_QUEUE_OPTION_CYCLE: 'Una opción no puede quedar dentro de sí misma.',

@@ -129,6 +129,7 @@ export const errors = {
   ERR_NOT_ASSIGNEE: 'Só quem está com o atendimento pode responder. Peça a transferência.',
   ERR_ASSIGNEE_CHANGED: 'O atendimento passou para outra pessoa. Nada foi enviado.',
   ERR_CONTACT_ARCHIVED: 'Este contato está arquivado. Restaure em Contatos para escrever.',
+  ERR_NUMBER_TO_CHECK: 'Este número não pode ser de ninguém. Corrija em Contatos, em “A conferir”, para escrever.',
   ERR_CONTACT_BLOCKED: 'Este contato está bloqueado. Desbloqueie para conversar.',
   ERR_QUEUE_OPTION_PARENT: 'A opção de cima é de outra fila. Escolha uma da mesma fila.',
   ERR_QUEUE_OPTION_CYCLE: 'Uma opção não pode ficar dentro dela mesma.',

@@ -16,6 +16,7 @@ import { connectionOutages } from '../connection-outages/pt.ts';
 import { connectionPairing } from '../connection-pairing/pt.ts';
 import { connections } from '../connections/pt.ts';
 import { campaigns } from '../campaigns/pt.ts';
+import { contactChecks } from '../contact-checks/pt.ts';
 import { contactLists } from '../contact-lists/pt.ts';
 import { contactPanel } from '../contact-panel/pt.ts';
 import { contacts } from '../contacts/pt.ts';
@@ -82,6 +83,7 @@ export const pt = {
   connectionPairing,
   connections,
   campaigns,
+  contactChecks,
   contactLists,
   contactPanel,
   contacts,

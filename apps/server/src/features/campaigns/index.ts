@@ -4,7 +4,7 @@ import { sweepHandlers } from '../../platform/jobs/sweep.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { templateMoved, type Templates } from '../cloud/index.ts';
 import { connectionRemoving } from '../connections/index.ts';
-import { contactLeftAddresses, contactsMerging } from '../contacts/index.ts';
+import { contactLeftAddresses, contactsMerging, numberMeant } from '../contacts/index.ts';
 import { automaticMessagesMoved, messagesBilled, type SendAs } from '../messages/index.ts';
 import { campaignRoutes } from './campaigns.routes.ts';
 import { pausingReasons, templateStopped } from './campaigns.rules.ts';
@@ -92,5 +92,6 @@ export function createCampaigns(
     });
   });
   on(contactLeftAddresses, (tx, left) => optOuts.follow(tx, left));
+  on(numberMeant, (tx, { numbers }) => optOuts.followMeant(tx, numbers));
   on(contactsMerging, ({ db }, contacts) => mergeRecipients(db, contacts));
 }

@@ -9,10 +9,10 @@ const pattern = (text: string) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
 function peopleOf(source: ListSource, timeZone: string) {
   if (source.source === 'campaign')
     return sql`
-      SELECT name, number, number_key, email, variables FROM campaign_recipients
+      SELECT name, number, phone_key(number_key) AS number_key, email, variables FROM campaign_recipients
       WHERE campaign_id = ${source.campaignId} AND state = ANY (${source.states}::text[]) AND number <> ''`;
   const contacts = sql`
-    SELECT DISTINCT ON (contact.id) contact.name, contact.number, identity.value AS number_key, contact.email, '{}'::jsonb AS variables
+    SELECT DISTINCT ON (contact.id) contact.name, contact.number, phone_key(identity.value) AS number_key, contact.email, '{}'::jsonb AS variables
     FROM contacts contact
     JOIN contact_identities identity ON identity.contact_id = contact.id AND identity.kind = 'pn'
     WHERE NOT contact.is_group AND contact.archived_at IS NULL AND contact.number <> ''`;

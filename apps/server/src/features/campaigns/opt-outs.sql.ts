@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
+import type { Address } from '../../channels/message-content.ts';
 import { addressHash, type HashKeys } from './recipients.sql.ts';
 
 /** Which of these hashed addresses wants no campaign; the moment of the first one. */
@@ -12,6 +13,18 @@ export async function findOptOut(db: Db, hashes: readonly string[]): Promise<{ c
     .where('undoneAt', 'is', null)
     .orderBy('createdAt')
     .executeTakeFirst();
+}
+
+/** Which of these hashed addresses want no campaign. */
+export async function findOptedOut(db: Db, hashes: readonly string[]): Promise<ReadonlySet<string>> {
+  if (hashes.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('campaignOptOuts')
+    .select('addressHash')
+    .where('addressHash', 'in', hashes)
+    .where('undoneAt', 'is', null)
+    .execute();
+  return new Set(rows.map(({ addressHash: hash }) => hash));
 }
 
 export async function insertOptOuts(db: Db, companyId: number, hashes: readonly string[]): Promise<boolean> {
@@ -41,17 +54,11 @@ export async function undoOptOuts(
   return numUpdatedRows > 0n;
 }
 
-/** Every address of a contact as it is hashed: a number without regard to its ninth digit. */
-export async function addressesOfContact(db: Db, contactId: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('contactIdentities')
-    .select(sql<string>`kind || ':' || value`.as('address'))
-    .where('contactId', '=', contactId)
-    .execute();
-  return rows.map(({ address }) => address);
+export async function addressesOfContact(db: Db, contactId: number): Promise<Address[]> {
+  return db.selectFrom('contactIdentities').select(['kind', 'value']).where('contactId', '=', contactId).execute();
 }
 
-/** The addresses behind hashes, as far as the company still knows somebody of such an address. */
+/** The addresses behind hashes, numbers also as earlier releases hashed them, as far as the company still knows somebody of such an address. */
 export async function findHashedAddresses(
   db: Db,
   hashKeys: HashKeys,
@@ -60,9 +67,12 @@ export async function findHashedAddresses(
   if (hashes.length === 0) return [];
   const { rows } = await sql<{ hash: string; address: string }>`
     WITH known AS (
-      SELECT kind || ':' || value AS address FROM contact_identities
-      UNION SELECT 'pn:' || number_key FROM contact_list_items
-      UNION SELECT CASE WHEN number_key LIKE 'lid:%' THEN number_key ELSE 'pn:' || number_key END FROM campaign_recipients
+      SELECT kind || ':' || value AS address FROM contact_identities WHERE kind <> 'pn'
+      UNION SELECT number_key FROM campaign_recipients WHERE number_key LIKE 'lid:%'
+      UNION SELECT 'pn:' || unnest(phone_key_forms(number_key) || number_key) FROM (
+        SELECT value AS number_key FROM contact_identities WHERE kind = 'pn'
+        UNION SELECT number_key FROM contact_list_items
+        UNION SELECT number_key FROM campaign_recipients WHERE number_key NOT LIKE 'lid:%') numbers
     ), hashed AS MATERIALIZED (SELECT address, ${addressHash(hashKeys, sql`address`)} AS hash FROM known)
     SELECT hash, address FROM hashed WHERE hash = ANY (${hashes}::text[])`.execute(db);
   return rows;

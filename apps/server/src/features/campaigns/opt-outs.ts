@@ -1,9 +1,17 @@
 import { createHash } from 'node:crypto';
+import { phoneKeyForms } from '@balcao/contract';
 import type { Address } from '../../channels/message-content.ts';
 import type { CompanyTx, Db } from '../../platform/db/database.ts';
 import type { Vault } from '../../platform/secrets.ts';
 import { identityKey } from '../contacts/index.ts';
-import { addressesOfContact, findHashedAddresses, findOptOut, insertOptOuts, undoOptOuts } from './opt-outs.sql.ts';
+import {
+  addressesOfContact,
+  findHashedAddresses,
+  findOptedOut,
+  findOptOut,
+  insertOptOuts,
+  undoOptOuts,
+} from './opt-outs.sql.ts';
 import type { HashKeys } from './recipients.sql.ts';
 
 const blockBytes = 64;
@@ -21,6 +29,12 @@ const sha256 = (...parts: (Buffer | string)[]) => {
   return hash.digest();
 };
 
+/** The address that the key of a recipient stands for. */
+export const addressOfKey = (numberKey: string): Address =>
+  numberKey.startsWith('lid:')
+    ? { kind: 'lid', value: numberKey.slice('lid:'.length) }
+    : { kind: 'pn', value: numberKey };
+
 export type OptOuts = ReturnType<typeof createOptOuts>;
 
 /**
@@ -31,10 +45,23 @@ export function createOptOuts(vault: Pick<Vault, 'signForGood'>) {
   const hashKeys = createHashKeys(vault);
   const hashAddress = (address: string) => sha256(hashKeys.outer, sha256(hashKeys.inner, address)).toString('hex');
 
-  async function hashesOf(db: Db, { contactId, numberKey }: { contactId: number | null; numberKey?: string }) {
+  /** The hashes of addresses by what is stored now. */
+  const hashesNow = (addresses: readonly Address[]) =>
+    [...new Set(addresses.map((address) => `${address.kind}:${identityKey(address)}`))].map(hashAddress);
+  /** The same, and as earlier releases stored them: what is hashed cannot be given a new key. */
+  const hashesEver = (addresses: readonly Address[]) => [
+    ...new Set(
+      addresses
+        .flatMap(({ kind, value }) =>
+          (kind === 'pn' ? [value, ...phoneKeyForms(value)] : [value]).map((form) => `${kind}:${form}`),
+        )
+        .map(hashAddress),
+    ),
+  ];
+
+  async function addressesOf(db: Db, { contactId, numberKey }: { contactId: number | null; numberKey?: string }) {
     const addresses = contactId === null ? [] : await addressesOfContact(db, contactId);
-    if (numberKey !== undefined) addresses.push(numberKey.startsWith('lid:') ? numberKey : `pn:${numberKey}`);
-    return [...new Set(addresses)].map(hashAddress);
+    return numberKey === undefined ? addresses : [...addresses, addressOfKey(numberKey)];
   }
 
   return {
@@ -44,22 +71,32 @@ export function createOptOuts(vault: Pick<Vault, 'signForGood'>) {
     findAddresses: async (db: Db, hashes: readonly string[]): Promise<Map<string, string>> =>
       new Map((await findHashedAddresses(db, hashKeys, hashes)).map(({ hash, address }) => [hash, address])),
     find: async (db: Db, person: { contactId: number | null; numberKey?: string }) =>
-      findOptOut(db, await hashesOf(db, person)),
+      findOptOut(db, hashesEver(await addressesOf(db, person))),
     /** @returns whether a contact opted out who had not before */
     add: async (db: Db, companyId: number, contactId: number) =>
-      insertOptOuts(db, companyId, await hashesOf(db, { contactId })),
+      insertOptOuts(db, companyId, hashesNow(await addressesOf(db, { contactId }))),
     /** A contact who opted out under an address that it had stays out under those that it has. */
     follow: async (
       { db, companyId }: CompanyTx,
       { contactId, addresses }: { contactId: number; addresses: readonly Address[] },
     ): Promise<void> => {
-      const former = addresses.map((address) => hashAddress(`${address.kind}:${identityKey(address)}`));
-      if (await findOptOut(db, former)) await insertOptOuts(db, companyId, await hashesOf(db, { contactId }));
+      if (await findOptOut(db, hashesEver(addresses)))
+        await insertOptOuts(db, companyId, hashesNow(await addressesOf(db, { contactId })));
+    },
+    /** An opt-out that is kept under numbers that can be nobody's counts for those that were meant. */
+    followMeant: async (
+      { db, companyId }: CompanyTx,
+      numbers: readonly { number: string; meant: string }[],
+    ): Promise<void> => {
+      const hashesOf = new Map(numbers.map((one) => [one, hashesEver([{ kind: 'pn', value: one.number }])]));
+      const found = await findOptedOut(db, [...hashesOf.values()].flat());
+      const meant = numbers.filter((one) => hashesOf.get(one)?.some((hash) => found.has(hash)));
+      await insertOptOuts(db, companyId, hashesNow(meant.map(({ meant: value }) => ({ kind: 'pn', value }))));
     },
     undo: async (
       db: Db,
       contactId: number,
       by: { undoneBy: number; undoneNote: string; undoneAt: string },
-    ): Promise<boolean> => undoOptOuts(db, await hashesOf(db, { contactId }), by),
+    ): Promise<boolean> => undoOptOuts(db, hashesEver(await addressesOf(db, { contactId })), by),
   };
 }

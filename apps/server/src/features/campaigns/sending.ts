@@ -7,7 +7,6 @@ import {
   type CampaignTemplate,
   type SendWindow,
 } from '@balcao/contract';
-import type { Address } from '../../channels/message-content.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -21,7 +20,7 @@ import { templateFile } from './attachment.ts';
 import { isWindowOpen, pauseAfterMs, textOfVariant } from './campaigns.rules.ts';
 import { findCampaign, type CampaignRow } from './campaigns.sql.ts';
 import { requestProgress, requestSend } from './jobs.ts';
-import type { OptOuts } from './opt-outs.ts';
+import { addressOfKey, type OptOuts } from './opt-outs.ts';
 import type { RecipientRow } from './recipients.sql.ts';
 import { endRecipient, listRunning, lockPace, markHandedOver, nextRecipient, recordHandOver } from './sending.sql.ts';
 import { findSettings } from './settings.sql.ts';
@@ -179,7 +178,7 @@ export function createSending(
       return messageId;
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      const isSkipped = error.code === 'ERR_CONTACT_BLOCKED';
+      const isSkipped = error.code === 'ERR_CONTACT_BLOCKED' || error.code === 'ERR_NUMBER_TO_CHECK';
       await endRecipient(db, id, { state: isSkipped ? 'skipped' : 'failed', reason: error.code });
       return undefined;
     }
@@ -187,11 +186,6 @@ export function createSending(
 
   return { sendNext };
 }
-
-const addressOfKey = (numberKey: string): Address =>
-  numberKey.startsWith('lid:')
-    ? { kind: 'lid', value: numberKey.slice('lid:'.length) }
-    : { kind: 'pn', value: numberKey };
 
 /**
  * Values that a message may contain about its recipient and the company: columns of the spreadsheet win over settings

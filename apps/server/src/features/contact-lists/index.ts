@@ -1,6 +1,7 @@
 import type { PhoneDeps } from '../contacts/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { contactListRoutes } from './contact-lists.routes.ts';
+import { examineNumbersHandler } from './examine-numbers.jobs.ts';
 import { createImports } from './imports.ts';
 import { numberCheckHandlers } from './number-check.jobs.ts';
 
@@ -11,6 +12,10 @@ export { lockList } from './contact-lists.sql.ts';
 export function createContactLists(platform: Platform, { invokeSession }: Pick<PhoneDeps, 'invokeSession'>): void {
   const imports = createImports(platform);
   contactListRoutes(platform, imports);
-  for (const handler of [...imports.handlers, ...numberCheckHandlers(platform, invokeSession)])
+  for (const handler of [
+    ...imports.handlers,
+    ...numberCheckHandlers(platform, invokeSession),
+    examineNumbersHandler(platform.database),
+  ])
     platform.registerJob(handler);
 }

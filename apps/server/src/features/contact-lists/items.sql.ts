@@ -2,13 +2,17 @@ import { sql, type SelectType } from 'kysely';
 import { phoneKey, type ContactListItem, type NumberValidity } from '@balcao/contract';
 import { containsNumber } from '../../platform/db/contains-number.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { suggestionFor } from '../contacts/index.ts';
 import { containsText, readPage, type Page } from '../../platform/db/page.ts';
 import type { ContactListItems } from '../../platform/db/schema.gen.ts';
 
 type Row = { [K in keyof ContactListItems]: SelectType<ContactListItems[K]> };
 
-const toItem = ({ numberKey: _key, validity, variables, ...row }: Row): ContactListItem => ({
+const toItem = ({ numberKey: _key, numberProblem, validity, variables, ...row }: Row): ContactListItem => ({
   ...row,
+  // WhatsApp knows better.
+  numberProblem: validity === 'valid' ? null : numberProblem,
+  numberSuggestion: numberProblem === null || validity === 'valid' ? null : suggestionFor(row.number),
   validity: validity as NumberValidity,
   isWhatsappValid: validity === 'valid',
   variables: variables as Record<string, string>,
@@ -20,11 +24,13 @@ export async function searchItems(
     contactListId,
     searchParam,
     validity,
+    toCheck,
     pageNumber,
   }: {
     contactListId: number;
     searchParam: string;
     validity?: NumberValidity | undefined;
+    toCheck?: boolean;
     pageNumber: number;
   },
 ): Promise<Page<ContactListItem>> {
@@ -35,7 +41,8 @@ export async function searchItems(
     .where((eb) =>
       eb.or([containsText(['name', 'number', 'email'], searchParam), containsNumber('number', searchParam)]),
     )
-    .$if(validity !== undefined, (all) => all.where('validity', '=', validity ?? ''));
+    .$if(validity !== undefined, (all) => all.where('validity', '=', validity ?? ''))
+    .$if(toCheck === true, (all) => all.where('numberProblem', 'is not', null).where('validity', '<>', 'valid'));
   const page = await readPage(query.orderBy(sql`search_text(name)`).orderBy('id'), { pageNumber });
   return { ...page, rows: page.rows.map(toItem) };
 }
@@ -103,6 +110,7 @@ export async function updateItem(
         validity: sql<string>`CASE WHEN number = ${number} THEN validity ELSE 'unknown' END`,
         checkedAt: sql<null>`CASE WHEN number = ${number} THEN checked_at END`,
         whatsappNumber: sql<null>`CASE WHEN number = ${number} THEN whatsapp_number END`,
+        numberProblem: sql<null>`CASE WHEN number = ${number} THEN number_problem END`,
       }),
     })
     .where('id', '=', id)
@@ -131,6 +139,7 @@ export async function countItems(db: Db, contactListId: number) {
       count(sql`validity = 'invalid'`).as('invalid'),
       count(sql`validity = 'unknown'`).as('unknown'),
       count(sql`checked_at IS NULL`).as('unchecked'),
+      count(sql`number_problem IS NOT NULL AND validity <> 'valid'`).as('toCheck'),
     ])
     .where('contactListId', '=', contactListId)
     .executeTakeFirstOrThrow();
@@ -161,6 +170,32 @@ export async function storeCheck(
     .returningAll()
     .executeTakeFirst();
   return row && toItem(row);
+}
+
+/** The next numbers of lists, by their ids. */
+export function nextNumbers(db: Db, after: number, limit: number): Promise<{ id: number; number: string }[]> {
+  return db
+    .selectFrom('contactListItems')
+    .select(['id', 'number'])
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+/** Marks those whose numbers can be nobody's, as long as they have them. @returns the lists they are on */
+export async function markToCheck(
+  db: Db,
+  found: readonly { id: number; number: string; problem: string }[],
+): Promise<number[]> {
+  if (found.length === 0) return [];
+  const { rows } = await sql<{ contactListId: number }>`
+    UPDATE contact_list_items i SET number_problem = f.problem
+    FROM unnest(${found.map(({ id }) => id)}::int[], ${found.map(({ number }) => number)}::text[],
+      ${found.map(({ problem }) => problem)}::text[]) AS f (id, number, problem)
+    WHERE i.id = f.id AND i.number = f.number AND i.number_problem IS DISTINCT FROM f.problem
+    RETURNING i.contact_list_id AS "contactListId"`.execute(db);
+  return [...new Set(rows.map(({ contactListId }) => contactListId))];
 }
 
 /** Lists the companies with unchecked numbers, among all: the sweep then checks those of each in its own transaction. */

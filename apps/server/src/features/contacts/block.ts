@@ -40,8 +40,8 @@ export async function setBlocked(tx: CompanyTx, actor: UserActor, id: number, bl
 }
 
 /** Returns whether a contact is blocked. Nothing is sent to blocked contacts. */
-export async function isBlocked(db: Db, contactId: number): Promise<boolean> {
-  return (await rows.blockedAmong(db, [contactId])).size > 0;
+export function isBlocked(db: Db, contactId: number): Promise<boolean> {
+  return rows.findBlocked(db, contactId);
 }
 
 export function blockAtProviderHandler(deps: {

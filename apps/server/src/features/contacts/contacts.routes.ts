@@ -1,11 +1,15 @@
 import {
   blockContact,
+  countContactChecks,
   createContact,
   deleteContact,
+  dismissContactDuplicate,
   getContact,
   importPhoneContacts,
+  listContactDuplicates,
   listContacts,
   listContactsBrief,
+  listNumbersToCheck,
   mergeContacts,
   restoreContact,
   updateContact,
@@ -15,6 +19,7 @@ import { handleTx } from '../../platform/http/handle-tx.ts';
 import { requireUnchanged } from '../../platform/http/require-unchanged.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { setBlocked } from './block.ts';
+import * as checks from './contact-checks.ts';
 import * as contacts from './contacts.ts';
 import { importAddressBooks } from './address-book-import.ts';
 import { mergeByPerson } from './merge.ts';
@@ -60,6 +65,12 @@ export function contactRoutes(
   handleTx(platform, restoreContact, (tx, { params }) => contacts.restoreContact(tx, params.id));
   handleTx(platform, mergeContacts, (tx, { actor, params, body }) =>
     mergeByPerson(tx, actor, { from: body.contactId, into: params.id }),
+  );
+  handleTx(platform, countContactChecks, ({ db }) => checks.countContactChecks(db));
+  handleTx(platform, listContactDuplicates, ({ db }, { query }) => checks.listPairs(db, query));
+  handleTx(platform, listNumbersToCheck, ({ db }, { query }) => checks.listNumbers(db, query.cursor));
+  handleTx(platform, dismissContactDuplicate, (tx, { actor, params, body }) =>
+    checks.dismissPair(tx, actor, params.id, body.contactId),
   );
   handleTx(platform, blockContact, (tx, { actor, params, body }) => setBlocked(tx, actor, params.id, body.blocked));
   http.handle(importPhoneContacts, ({ actor }) => importAddressBooks(phoneDeps, actor));

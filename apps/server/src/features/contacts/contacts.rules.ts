@@ -37,6 +37,8 @@ export interface MergeableContact {
   name: string;
   nameSource: NameSource;
   number: string;
+  /** why the number can be nobody's; null = it may be somebody's */
+  numberProblem: string | null;
   username: string;
   email: string;
   profilePicUrl: string | null;
@@ -55,12 +57,17 @@ export function mergedContact<C extends MergeableContact>(into: C, from: Mergeab
   const weight = ({ name, nameSource }: MergeableContact) =>
     /\p{L}/u.test(name) ? 1 + nameSources.indexOf(nameSource) : 0;
   const { name, nameSource } = weight(from) > weight(into) ? from : into;
+  // A number that can be nobody's gives way as well.
+  const isWanting =
+    into.number === '' || (into.numberProblem !== null && from.number !== '' && from.numberProblem === null);
+  const { number, numberProblem } = isWanting ? from : into;
   const { profilePicUrl, pictureKey, pictureUntil } = into.pictureKey === null ? from : into;
   return {
     ...into,
     name,
     nameSource,
-    number: into.number || from.number,
+    number,
+    numberProblem,
     username: into.username || from.username,
     email: into.email || from.email,
     profilePicUrl,

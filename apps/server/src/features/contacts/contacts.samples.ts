@@ -23,6 +23,13 @@ export const calls: SampleCalls = {
     params: { id: (await company.contact()).id },
     body: { contactId: (await company.contact()).id },
   }),
+  countContactChecks: () => ({}),
+  listContactDuplicates: ({ tickets }) => ({ query: { contactId: tickets.open.contactId } }),
+  listNumbersToCheck: () => ({ query: {} }),
+  dismissContactDuplicate: async ({ company }) => ({
+    params: { id: (await company.contact()).id },
+    body: { contactId: (await company.contact()).id },
+  }),
   blockContact: async ({ company }) => ({ params: { id: (await company.contact()).id }, body: { blocked: true } }),
   importPhoneContacts: () => ({}),
   uploadContacts: () => ({

@@ -68,11 +68,19 @@ export async function findContact(db: Db, id: number): Promise<Contact | undefin
   return contactQuery(db).where('c.id', '=', id).executeTakeFirst();
 }
 
+export async function contactsByIds(db: Db, ids: readonly number[]): Promise<Map<number, Contact>> {
+  if (ids.length === 0) return new Map();
+  const rows = await contactQuery(db)
+    .where('c.id', '=', sql<number>`any(${ids}::int[])`)
+    .execute();
+  return new Map(rows.map(({ searchName: _search, ...row }) => [row.id, row]));
+}
+
 /** Reads and locks a contact. */
 export async function lockContact(db: Db, id: number) {
   return db
     .selectFrom('contacts')
-    .select(['id', 'number', 'isGroup', 'isBlocked', 'archivedAt'])
+    .select(['id', 'number', 'numberProblem', 'isGroup', 'isBlocked', 'archivedAt'])
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst();
@@ -178,7 +186,12 @@ export async function updateContact(
 ): Promise<void> {
   await db
     .updateTable('contacts')
-    .set({ ...columns, updatedAt: sql`clock_timestamp()` })
+    .set({
+      ...columns,
+      // Another number has not been found wanting.
+      ...(columns.number !== undefined && { numberProblem: null }),
+      updatedAt: sql`clock_timestamp()`,
+    })
     .where('id', '=', id)
     .execute();
 }
@@ -233,14 +246,8 @@ export async function deleteContact(db: Db, id: number): Promise<void> {
   await db.deleteFrom('contacts').where('id', '=', id).execute();
 }
 
-/** Returns which of these contacts are blocked. */
-export async function blockedAmong(db: Db, ids: readonly number[]): Promise<Set<number>> {
-  if (ids.length === 0) return new Set();
-  const rows = await db
-    .selectFrom('contacts')
-    .select('id')
-    .where('id', '=', sql<number>`any(${ids}::int[])`)
-    .where('isBlocked', '=', true)
-    .execute();
-  return new Set(rows.map((row) => row.id));
+/** Returns whether a contact is blocked. */
+export async function findBlocked(db: Db, id: number): Promise<boolean> {
+  const row = await db.selectFrom('contacts').select('isBlocked').where('id', '=', id).executeTakeFirst();
+  return row?.isBlocked ?? false;
 }

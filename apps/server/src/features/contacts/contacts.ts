@@ -16,7 +16,9 @@ import { companyForSession } from '../companies/index.ts';
 import { dropPicture } from './drop-picture.ts';
 import { contactChangeAsked, contactChanged, contactLeftAddresses, contactRemoving } from './events.ts';
 import { cursorOf, parseCursor } from './contacts.rules.ts';
+import { emitChecks } from './contact-checks.ts';
 import * as rows from './contacts.sql.ts';
+import { removeDuplicatesOf } from './duplicates.sql.ts';
 import { emitContact, emitContactDeletion } from './emit-contact.ts';
 import { addIdentities, findByAddresses, listIdentities, removeIdentities } from './identities.sql.ts';
 import { lockContacts } from './merge.sql.ts';
@@ -139,6 +141,8 @@ export async function changeContact(
     const left = known.number === '' ? [] : await leaveNumber(db, id, known.number, fields.number);
     await claimAddresses(db, companyId, id, addresses);
     if (left.length > 0) await tx.raise(contactLeftAddresses, { contactId: id, addresses: left });
+    const wereDuplicates = await removeDuplicatesOf(db, id);
+    if (wereDuplicates || known.numberProblem !== null) emitChecks(tx);
     await tx.raise(contactChanged, {
       actor,
       contactId: id,
@@ -160,7 +164,7 @@ export async function changeContact(
 async function leaveNumber(db: Db, id: number, former: string, next: string): Promise<Address[]> {
   const isSame = phoneKey(former) === phoneKey(next);
   const left = (await listIdentities(db, id)).filter(({ kind, value }) =>
-    kind === 'pn' ? value === phoneKey(former) : kind === 'lid' && !isSame,
+    kind === 'pn' ? phoneKey(value) === phoneKey(former) : kind === 'lid' && !isSame,
   );
   await removeIdentities(db, id, left);
   return left;

@@ -34,6 +34,11 @@ export const contactLeftAddresses = defineEvent<{ contactId: number; addresses: 
   'contacts.leftAddresses',
 );
 
+/** Stored numbers that can be nobody's were meant to be others; what is stored by number counts for those as well. */
+export const numberMeant = defineEvent<{ numbers: readonly { number: string; meant: string }[] }>(
+  'contacts.numberMeant',
+);
+
 /** A contact was merged or got another number; handlers show it in the conversations of the contact. */
 export const contactChanged = defineEvent<{
   /** null = WhatsApp reported it */

@@ -1,10 +1,11 @@
 // Tuned: statements of the message path are compiled once per process (`fixedStatement`, docs/performance.md).
 import { sql } from 'kysely';
-import { phoneKey } from '@balcao/contract';
+import { formsOfNumber, phoneKey } from '@balcao/contract';
 import type { Address } from '../../channels/message-content.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { fixedStatement } from '../../platform/db/fixed-statement.ts';
 import type { NameSource } from './contacts.rules.ts';
+import { refusalOf, type Refusal } from './stored-numbers.sql.ts';
 
 /** Normalises an address to the form in which it is stored. */
 export const identityKey = (address: Address) => (address.kind === 'pn' ? phoneKey(address.value) : address.value);
@@ -136,13 +137,18 @@ export async function listIdentities(db: Db, contactId: number): Promise<Address
   return db.selectFrom('contactIdentities').select(['kind', 'value']).where('contactId', '=', contactId).execute();
 }
 
-/** Takes addresses away from a contact: they belong to no contact afterwards. */
+/** The key of a stored address: a contact that met another one at the key keeps its number in a former form. */
+const keptAs = sql<string>`CASE kind WHEN 'pn' THEN phone_key(value) ELSE value END`;
+
+/** Takes addresses away from a contact, a number in whatever form it is kept: they belong to no contact afterwards. */
 export async function removeIdentities(db: Db, contactId: number, addresses: readonly Address[]): Promise<void> {
   if (addresses.length === 0) return;
   await db
     .deleteFrom('contactIdentities')
     .where('contactId', '=', contactId)
-    .where((eb) => eb.or(addresses.map((address) => eb.and({ kind: address.kind, value: identityKey(address) }))))
+    .where((eb) =>
+      eb.or(addresses.map((address) => eb.and([eb('kind', '=', address.kind), eb(keptAs, '=', identityKey(address))]))),
+    )
     .execute();
 }
 
@@ -154,14 +160,15 @@ export async function addressesOf(db: Db, contactIds: readonly number[]): Promis
 export interface Recipient {
   /** the address to write to first; a provider that does not know it is told a later one */
   addresses: [Address, ...Address[]];
-  isBlocked: boolean;
+  /** why nothing is sent to the contact */
+  refusal: Refusal | null;
 }
 
 const recipientsStatement = fixedStatement((db, contactIds: readonly number[]) =>
   db
     .selectFrom('contacts as c')
     .innerJoin('contactIdentities as i', 'i.contactId', 'c.id')
-    .select(['c.id', 'c.number', 'c.isBlocked', 'i.kind', 'i.value'])
+    .select(['c.id', 'c.number', 'i.kind', 'i.value', refusalOf('c').as('refusal')])
     .where('c.id', '=', sql<number>`any(${contactIds}::int[])`)
     // 'pn' > 'lid' > 'group'; the digits of a LID before the letters of an id of Meta's, which are of kind 'lid', too
     .orderBy('i.kind', 'desc')
@@ -169,21 +176,21 @@ const recipientsStatement = fixedStatement((db, contactIds: readonly number[]) =
     .compile(),
 );
 
-/** Returns the addresses of contacts and whether the company blocked them; contacts without an address are omitted. */
+/** Returns the addresses of contacts and why nothing is sent to them; contacts without an address are omitted. */
 export async function recipientsOf(db: Db, contactIds: readonly number[]): Promise<Map<number, Recipient>> {
   if (contactIds.length === 0) return new Map();
   const { rows } = await recipientsStatement(db, contactIds);
   const recipients = new Map<number, Recipient>();
-  for (const { id, kind, value, number, isBlocked } of rows) {
+  for (const { id, kind, value, number, refusal } of rows) {
     const address: Address = { kind, value: kind === 'pn' ? number : value };
     const known = recipients.get(id);
     if (known) known.addresses.push(address);
-    else recipients.set(id, { addresses: [address], isBlocked });
+    else recipients.set(id, { addresses: [address], refusal });
   }
   return recipients;
 }
 
-/** Returns every form in which a provider may name a contact: numbers with and without the ninth digit. */
+/** Returns every form in which a provider may name a contact: numbers as they are kept, and as they are written. */
 export async function addressesToBlock(db: Db, contactId: number): Promise<Address[]> {
   const rows = await db
     .selectFrom('contactIdentities as i')
@@ -193,7 +200,12 @@ export async function addressesToBlock(db: Db, contactId: number): Promise<Addre
     .execute();
   return rows.flatMap(({ kind, value, number }): Address[] =>
     kind === 'pn'
-      ? [...new Set([value, ...(phoneKey(number) === value ? [number] : [])])].map((form) => ({ kind, value: form }))
+      ? [...new Set([...formsOfNumber(value), ...(phoneKey(number) === phoneKey(value) ? [number] : [])])].map(
+          (form) => ({
+            kind,
+            value: form,
+          }),
+        )
       : [{ kind, value }],
   );
 }

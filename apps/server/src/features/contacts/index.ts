@@ -6,6 +6,7 @@ import { listConnectionIds } from '../connections/index.ts';
 import { blockAtProviderHandler } from './block.ts';
 import { contactRoutes } from './contacts.routes.ts';
 import { fetchGroupNameHandler } from './group-name.jobs.ts';
+import { examineNumbersHandler } from './examine-numbers.jobs.ts';
 import { learnPeople } from './learn-people.ts';
 import { moveContact } from './move-contact.ts';
 import { createPictures } from './pictures.ts';
@@ -13,7 +14,7 @@ import { createPictures } from './pictures.ts';
 export { isBlocked } from './block.ts';
 export { emitContact } from './emit-contact.ts';
 export { addContact, learnExtraInfo, removeContact, restoreContacts } from './contacts.ts';
-export { blockedAmong, contactCounts, findContact } from './contacts.sql.ts';
+export { contactCounts, findContact } from './contacts.sql.ts';
 export {
   contactChangeAsked,
   contactChanged,
@@ -22,9 +23,12 @@ export {
   contactRemoving,
   contactSaved,
   contactsMerging,
+  numberMeant,
 } from './events.ts';
 export { resolveContact } from './identities.ts';
 export { moveContact } from './move-contact.ts';
+export { problemOf, suggestionFor } from './stored-numbers.rules.ts';
+export { isToCheck, refusalsAmong } from './stored-numbers.sql.ts';
 export { lookUpNumber, type PhoneDeps } from './number-check.ts';
 export {
   addressesOf,
@@ -57,6 +61,7 @@ export function createContacts(
   contactRoutes(platform, phones, pictures.contactsShown);
   pictures.handlers.forEach(registerJob);
   registerJob(fetchGroupNameHandler(phones));
+  registerJob(examineNumbersHandler(database));
   registerJob(blockAtProviderHandler({ ...phones, connectionIds: listConnectionIds }));
   return {
     learnPeople: ({ companyId }, people) => learnPeople(database, companyId, people),

@@ -21,6 +21,7 @@ export async function lockContacts(db: Db, ids: readonly number[]): Promise<Lock
       'name',
       'nameSource',
       'number',
+      'numberProblem',
       'username',
       'email',
       'profilePicUrl',
@@ -36,8 +37,15 @@ export async function lockContacts(db: Db, ids: readonly number[]): Promise<Lock
     .execute();
 }
 
+/** Moves the addresses of a contact; of a number that both have, in two forms, its key stays. */
 export async function moveIdentities(db: Db, { from, into }: MergePair): Promise<void> {
   await db.updateTable('contactIdentities').set({ contactId: into }).where('contactId', '=', from).execute();
+  await sql`
+    DELETE FROM contact_identities former WHERE contact_id = ${into} AND kind = 'pn' AND value <> phone_key(value) AND EXISTS (
+      SELECT FROM contact_identities present
+      WHERE present.contact_id = ${into} AND present.kind = 'pn' AND present.value = phone_key(former.value))`.execute(
+    db,
+  );
 }
 
 /** Moves the extra info of a contact; entries that both have are kept once. */

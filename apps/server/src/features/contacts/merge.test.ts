@@ -190,6 +190,7 @@ describe('two contacts that are one person', () => {
       name: fc.constantFrom('Ana', '5511987654321'),
       nameSource: fc.constantFrom(...nameSources),
       number: text,
+      numberProblem: fc.constant(null),
       username: text,
       email: text,
       profilePicUrl: fc.option(text),
@@ -223,6 +224,7 @@ describe('everything that belongs to a ticket or a contact', () => {
       'bot_closed_notices contacts',
       'bot_states tickets',
       'campaign_recipients contacts',
+      'contact_duplicates contacts',
       'contact_extra_info contacts',
       'contact_identities contacts',
       // An archive of one of them says less than there is: it goes.

@@ -6,6 +6,7 @@ import { dropPicture } from './drop-picture.ts';
 import { contactChangeAsked, contactChanged, contactsMerging } from './events.ts';
 import { mergedContact } from './contacts.rules.ts';
 import { deleteContact } from './contacts.sql.ts';
+import { moveDuplicates } from './duplicates.sql.ts';
 import { emitContact, emitContactDeletion } from './emit-contact.ts';
 import * as rows from './merge.sql.ts';
 
@@ -48,6 +49,7 @@ export async function mergeContactInto(tx: CompanyTx, contacts: { from: number; 
   await tx.raise(contactsMerging, { ...contacts, afterwards: (work) => void afterwards.push(work) });
   await rows.moveIdentities(db, contacts);
   await rows.moveExtraInfo(db, contacts);
+  await moveDuplicates(db, contacts);
   await deleteContact(db, from.id);
   await rows.saveMerged(db, mergedContact(into, from));
   if (into.pictureKey !== null) dropPicture(tx, from.pictureKey);

@@ -62,14 +62,14 @@ export function createOutbound(deps: {
     async send(connection, { item, recipient }) {
       const session = deps.sessionOf(connection.whatsappId);
       if (!session) return false;
-      if (recipient && !recipient.isBlocked) {
+      if (recipient && recipient.refusal === null) {
         const { addresses } = recipient;
         const address = addresses.find((one) => session.isAddressable?.(one) ?? true) ?? addresses[0];
         return 'kind' in item
           ? operations.send(connection, session, item, address)
           : messages.sendMessage(connection, session, item, address);
       }
-      const failure = recipient ? 'ERR_CONTACT_BLOCKED' : 'ERR_WAPP_INVALID_CONTACT';
+      const failure = recipient?.refusal ?? 'ERR_WAPP_INVALID_CONTACT';
       await ('kind' in item
         ? operations.giveUp(connection, item, failure)
         : messages.giveUp(connection, item, failure));

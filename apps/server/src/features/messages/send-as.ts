@@ -3,7 +3,15 @@ import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx } from '../../platform/db/database.ts';
 import { findCompany, isPastDue } from '../companies/index.ts';
 import { findProvider } from '../connections/index.ts';
-import { emitContact, findContact, findContactsByAddress, recipientsOf, resolveContact } from '../contacts/index.ts';
+import {
+  emitContact,
+  findByAddresses,
+  findContact,
+  findContactsByAddress,
+  problemOf,
+  recipientsOf,
+  resolveContact,
+} from '../contacts/index.ts';
 import {
   lockConversation,
   lockConversationsSkipLocked,
@@ -41,7 +49,7 @@ export type SendAs = (tx: CompanyTx, request: SendAsRequest) => Promise<SendResu
 /**
  * Sends for a person, in a ticket they see and may write in, or for something that no one types, which needs neither a person
  * nor an open ticket. Errors: those of `send`; of what no one types ERR_NO_TICKET_FOUND, ERR_NO_CONTACT_FOUND,
- * ERR_NO_WAPP_FOUND, ERR_NO_PERMISSION for a token that is not of the connection, ERR_WAPP_INVALID_CONTACT without an address to write to, ERR_CONTACT_BLOCKED,
+ * ERR_NO_WAPP_FOUND, ERR_NO_PERMISSION for a token that is not of the connection, ERR_WAPP_INVALID_CONTACT without an address to write to, ERR_CONTACT_BLOCKED, ERR_NUMBER_TO_CHECK,
  * ERR_COMPANY_DUE for a company past its due date.
  */
 export function createSendAs(writing: WritingDeps): SendAs {
@@ -139,6 +147,9 @@ async function findOrCreateContact(
   { number, name }: { number: string; name?: string | undefined },
 ): Promise<number> {
   if (!/^\d{8,15}$/.test(number)) throw new AppError('ERR_WAPP_INVALID_CONTACT');
+  // Of a contact who is known it was examined; what was stored elsewhere may be older than the rule.
+  if (problemOf(number) !== null && (await findByAddresses(tx.db, [{ kind: 'pn', value: number }])).length === 0)
+    throw new AppError('ERR_NUMBER_TO_CHECK');
   const { id, created } = await resolveContact(tx, { name, addresses: [{ kind: 'pn', value: number }] });
   const contact = created ? await findContact(tx.db, id) : undefined;
   if (contact) await emitContact(tx, 'create', contact);

@@ -3,7 +3,7 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { companyForSession, isSettingEnabled } from '../companies/index.ts';
-import { blockedAmong } from '../contacts/index.ts';
+import { refusalsAmong } from '../contacts/index.ts';
 import { findTicket, findTicketOfContact, findTickets } from '../tickets/index.ts';
 import type { UrlOf } from './messages.sql.ts';
 
@@ -18,8 +18,8 @@ export type WritableTicket = TicketFacts & { id: number; contactId: number };
 /** The facts that decide whether a user may write, apart from the ticket. */
 export interface WritingFacts {
   onlyAssignee: boolean;
-  /** contacts */
-  blocked: ReadonlySet<number>;
+  /** why nothing is sent to some contacts */
+  refusals: Awaited<ReturnType<typeof refusalsAmong>>;
 }
 
 /** The facts of tickets of one company, asked for while they are locked. */
@@ -28,21 +28,21 @@ export async function findWritingFacts(
   companyId: number,
   tickets: readonly WritableTicket[],
 ): Promise<WritingFacts> {
-  const [onlyAssignee, blocked] = await Promise.all([
+  const [onlyAssignee, refusals] = await Promise.all([
     // The company lets only the assignee of a ticket write.
     isSettingEnabled(db, companyId, 'onlyAssigneeSends'),
-    blockedAmong(
+    refusalsAmong(
       db,
       tickets.map(({ contactId }) => contactId),
     ),
   ]);
-  return { onlyAssignee, blocked };
+  return { onlyAssignee, refusals };
 }
 
 /**
  * Errors: ERR_TICKET_STATUS unless open, ERR_NOT_ASSIGNEE (admins, too, take the ticket over first),
  * ERR_ASSIGNEE_CHANGED when it went to somebody else since it was written, ERR_WAPP_NOT_INITIALIZED when its connection
- * was removed, ERR_CONTACT_BLOCKED.
+ * was removed, ERR_CONTACT_BLOCKED, ERR_NUMBER_TO_CHECK.
  * @param expectedUserId whose it was then; undefined = whoever has it
  */
 export async function requireWriter(
@@ -80,10 +80,11 @@ export async function requireMayAnswer(
     throw new AppError('ERR_NOT_ASSIGNEE', { userName: ticket.user?.name ?? null });
 }
 
-/** Errors: ERR_WAPP_NOT_INITIALIZED when the connection of a ticket was removed, ERR_CONTACT_BLOCKED. */
+/** Errors: ERR_WAPP_NOT_INITIALIZED when the connection of a ticket was removed, ERR_CONTACT_BLOCKED, ERR_NUMBER_TO_CHECK. */
 export function requireReachable(ticket: WritableTicket, facts: WritingFacts): { whatsappId: number } {
   if (ticket.whatsappId === null) throw new AppError('ERR_WAPP_NOT_INITIALIZED');
-  if (facts.blocked.has(ticket.contactId)) throw new AppError('ERR_CONTACT_BLOCKED');
+  const refusal = facts.refusals.get(ticket.contactId);
+  if (refusal) throw new AppError(refusal);
   return { whatsappId: ticket.whatsappId };
 }
 

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { formsOfNumber } from '@balcao/contract';
 import type { Db } from '../../platform/db/database.ts';
 import type { Table } from './catalogue.sql.ts';
 
@@ -8,7 +9,7 @@ export type Condition = RawBuilder<boolean>;
 /** A contact with everything by which rows that do not refer to it can be found. */
 export interface Person {
   id: number;
-  /** as addresses are kept: numbers with and without the ninth digit, private ids, groups */
+  /** as addresses are kept: numbers in every form that one person has, private ids, groups */
   addresses: string[];
 }
 
@@ -35,15 +36,7 @@ export async function findPerson(db: Db, id: number): Promise<Person | undefined
   if (!contact) return undefined;
   const identities = await db.selectFrom('contactIdentities').select('value').where('contactId', '=', id).execute();
   const values = [contact.number, ...identities.map(({ value }) => value)].filter((value) => value !== '');
-  return { id, addresses: [...new Set(values.flatMap((value) => [value, ...otherForms(value)]))] };
-}
-
-/** A Brazilian mobile number with or without its ninth digit. */
-function otherForms(value: string): string[] {
-  const long = /^(55\d{2})9([6-9]\d{7})$/.exec(value);
-  if (long) return [`${long[1]}${long[2]}`];
-  const short = /^(55\d{2})([6-9]\d{7})$/.exec(value);
-  return short ? [`${short[1]}9${short[2]}`] : [];
+  return { id, addresses: [...new Set(values.flatMap(formsOfNumber))] };
 }
 
 /**

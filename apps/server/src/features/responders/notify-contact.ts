@@ -3,7 +3,7 @@ import { botTexts } from '@balcao/i18n';
 import type { CompanyTx } from '../../platform/db/database.ts';
 import { findServiceSettings } from '../companies/index.ts';
 import { listServiceConnections } from '../connections/index.ts';
-import { blockedAmong, findContact } from '../contacts/index.ts';
+import { refusalsAmong, findContact } from '../contacts/index.ts';
 import { deleteTypebotSessions } from '../integrations/index.ts';
 import { enqueueAutomatic } from '../messages/index.ts';
 import { findClosingTexts } from '../queues/index.ts';
@@ -69,8 +69,8 @@ async function sendAutomaticTexts(tx: CompanyTx, deps: ResponderDeps, done: read
   const { settings, ...locale } = await findServiceSettings(db, companyId);
   const on = (key: string) => settings.get(key) === 'enabled';
   const idsOf = (holds: (step: Transitioned) => boolean) => withConnection.filter(holds).map(({ ticket }) => ticket.id);
-  const [blocked, greetedIds, ratingAskedIds, ofQueues, ofConnections] = await Promise.all([
-    blockedAmong(
+  const [refusals, greetedIds, ratingAskedIds, ofQueues, ofConnections] = await Promise.all([
+    refusalsAmong(
       db,
       withConnection.map(({ ticket }) => ticket.contactId),
     ),
@@ -86,7 +86,7 @@ async function sendAutomaticTexts(tx: CompanyTx, deps: ResponderDeps, done: read
     ),
   ]);
   const texts = withConnection.flatMap(({ event, before, ticket, whatsappId }) => {
-    if (blocked.has(ticket.contactId)) return [];
+    if (refusals.has(ticket.contactId)) return [];
     const { id: ticketId, userId, queueId } = ticket;
     const text = textForStep(
       {

@@ -6,7 +6,7 @@ import { defineJob } from '../../platform/jobs/job.ts';
 import { defineSweep, runSweep, type Sweep } from '../../platform/jobs/sweep.ts';
 import { findServiceSettings, isPastDue } from '../companies/index.ts';
 import { listServiceConnections } from '../connections/index.ts';
-import { blockedAmong } from '../contacts/index.ts';
+import { refusalsAmong } from '../contacts/index.ts';
 import { enqueueAutomatic } from '../messages/index.ts';
 import {
   applyChanges,
@@ -89,9 +89,9 @@ const timerActions: Record<Timer, TimerAction> = {
       tx,
       closed.map(({ id }) => id),
     );
-    const [rules, blocked] = await Promise.all([
+    const [rules, refusals] = await Promise.all([
       findServiceSettings(tx.db, tx.companyId),
-      blockedAmong(
+      refusalsAmong(
         tx.db,
         closed.map(({ contactId }) => contactId),
       ),
@@ -99,7 +99,7 @@ const timerActions: Record<Timer, TimerAction> = {
     const texts = closed.flatMap((ticket: Ticket) => {
       const { id: ticketId, whatsappId, queueId, contact } = ticket;
       const say = whatsappId === null ? undefined : connections.get(whatsappId)?.expiresInactiveMessage;
-      if (!say || whatsappId === null || blocked.has(contact.id)) return [];
+      if (!say || whatsappId === null || refusals.has(contact.id)) return [];
       return [
         {
           ticketId,

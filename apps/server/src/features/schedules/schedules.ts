@@ -224,7 +224,9 @@ async function requireTarget(
   if (!contact) throw new AppError('ERR_NO_CONTACT_FOUND');
   if (contact.isBlocked) throw new AppError('ERR_CONTACT_BLOCKED');
   if (contact.archivedAt !== null) throw new AppError('ERR_CONTACT_ARCHIVED');
-  if (!(await recipientsOf(db, [contact.id])).has(contact.id)) throw new AppError('ERR_WAPP_INVALID_CONTACT');
+  const recipient = (await recipientsOf(db, [contact.id])).get(contact.id);
+  if (!recipient) throw new AppError('ERR_WAPP_INVALID_CONTACT');
+  if (recipient.refusal !== null) throw new AppError(recipient.refusal);
   await requireConversationSeen(db, actor, target);
   await requireMayAnswer(db, actor, target);
   if (!target.hasTemplate) await requireOpenWindow(db, target, target.sendAt);

@@ -10,7 +10,7 @@ import {
 import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx, Db } from '../../platform/db/database.ts';
 import { findDefaultConnection, findVisibleConnection } from '../connections/index.ts';
-import { addressesOf, findContact, restoreContacts } from '../contacts/index.ts';
+import { findContact, recipientsOf, restoreContacts } from '../contacts/index.ts';
 import { emitTicket, applyChanges, requireAssignable } from './apply.ts';
 import { ensureTicket } from './changes.sql.ts';
 import type { LockedTicket } from './locks.sql.ts';
@@ -25,7 +25,7 @@ type Request = HandlerInput<typeof createTicket>['body'];
 /**
  * Starts a conversation: an open ticket of the caller, or of a colleague. The contact's one row on the connection is
  * reused when it is closed. Errors: ERR_QUEUE_REQUIRED, ERR_NO_PERMISSION for a queue that is not the caller's,
- * ERR_NO_*_FOUND, ERR_CONTACT_BLOCKED, ERR_WAPP_INVALID_CONTACT, ERR_NO_DEF_WAPP_FOUND, ERR_USER_NOT_IN_QUEUE,
+ * ERR_NO_*_FOUND, ERR_CONTACT_BLOCKED, ERR_WAPP_INVALID_CONTACT, ERR_NUMBER_TO_CHECK, ERR_NO_DEF_WAPP_FOUND, ERR_USER_NOT_IN_QUEUE,
  * ERR_OTHER_OPEN_TICKET, ERR_HISTORY_HIDDEN.
  */
 export async function startTicket(tx: CompanyTx, actor: UserActor, request: Request): Promise<Ticket> {
@@ -43,7 +43,9 @@ export async function startTicket(tx: CompanyTx, actor: UserActor, request: Requ
   });
   if (queueId !== null && !isAdmin(actor) && !actor.queueIds.includes(queueId)) throw new AppError('ERR_NO_PERMISSION');
   if (contact.isBlocked) throw new AppError('ERR_CONTACT_BLOCKED');
-  if (!(await addressesOf(db, [contact.id])).get(contact.id)?.value) throw new AppError('ERR_WAPP_INVALID_CONTACT');
+  const recipient = (await recipientsOf(db, [contact.id])).get(contact.id);
+  if (!recipient?.addresses[0].value) throw new AppError('ERR_WAPP_INVALID_CONTACT');
+  if (recipient.refusal !== null) throw new AppError(recipient.refusal);
 
   if (contact.archivedAt !== null) await restoreContacts(tx, [contact.id]);
   const found = await ensureTicket(db, {

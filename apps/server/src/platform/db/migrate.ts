@@ -28,6 +28,7 @@ export const platformFunctions: readonly string[] = [
   'count_moved_ticket',
   'count_tags_of_moved_ticket',
   'count_tags_of_removed_ticket',
+  'free_phone_key',
 ];
 
 const migrationsDir = new URL('../../../migrations/', import.meta.url);

@@ -544,6 +544,15 @@ export interface ContactCounts {
   id: Generated<string>;
 }
 
+export interface ContactDuplicates {
+  companyId: number;
+  contactId: number;
+  createdAt: Generated<string>;
+  dismissedAt: string | null;
+  id: Generated<number>;
+  otherId: number;
+}
+
 export interface ContactExtraInfo {
   companyId: number;
   contactId: number;
@@ -598,6 +607,7 @@ export interface ContactListItems {
   name: string;
   number: string;
   numberKey: string;
+  numberProblem: string | null;
   updatedAt: Generated<string>;
   validity: Generated<string>;
   variables: Generated<unknown>;
@@ -624,6 +634,7 @@ export interface Contacts {
   name: string;
   nameSource: ColumnType<'none' | 'profile' | 'phone' | 'person', 'none' | 'profile' | 'phone' | 'person' | undefined>;
   number: Generated<string>;
+  numberProblem: string | null;
   pictureCheckedAt: string | null;
   pictureKey: string | null;
   pictureUntil: string | null;
@@ -1744,6 +1755,7 @@ export interface DB {
   connectionTallies: ConnectionTallies;
   connectionTokens: ConnectionTokens;
   contactCounts: ContactCounts;
+  contactDuplicates: ContactDuplicates;
   contactExtraInfo: ContactExtraInfo;
   contactIdentities: ContactIdentities;
   contactListImportRows: ContactListImportRows;

@@ -46,7 +46,7 @@ const contactLists = createRoute({
 const contactList = createRoute({
   getParentRoute: () => privateScreens,
   path: '/contact-lists/$contactListId/contacts',
-  loader: () => loadTexts('contactLists', 'campaigns', 'phone'),
+  loader: () => loadTexts('contactLists', 'contactChecks', 'campaigns', 'phone'),
   component: lazyRoute(() => import('../../screens/contact-lists/contact-list-screen.tsx'), 'ContactListScreen', {
     plan: 'useCampaigns',
     access: 'admin',

@@ -27,8 +27,15 @@ const ticket = createRoute({ getParentRoute: () => tickets, path: '$uuid', valid
 const contacts = createRoute({
   getParentRoute: () => privateScreens,
   path: '/contacts',
-  loader: () => loadTexts('inbox'),
+  loader: () => loadTexts('inbox', 'contactChecks'),
   component: lazyRoute(() => import('../../screens/contacts/contacts-screen.tsx'), 'ContactsScreen'),
+});
+
+const contactChecks = createRoute({
+  getParentRoute: () => privateScreens,
+  path: '/contacts/checks',
+  loader: () => loadTexts('inbox', 'contactChecks'),
+  component: lazyRoute(() => import('../../screens/contacts/contact-checks-screen.tsx'), 'ContactChecksScreen'),
 });
 
 const kanban = createRoute({
@@ -100,6 +107,7 @@ export const serviceRoutes = [
   home,
   tickets.addChildren([ticket]),
   contacts,
+  contactChecks,
   kanban,
   tags,
   quickMessages,

@@ -10,6 +10,7 @@ export {
 } from './contact-lists.queries.ts';
 export { ContactListItemForm } from './item-form.tsx';
 export { ContactListForm } from './list-form.tsx';
+export { NumberProblem } from './number-problem.tsx';
 export { Validity } from './validity.tsx';
 
 /** Contacts of a spreadsheet into a list. */

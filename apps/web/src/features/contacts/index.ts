@@ -14,4 +14,6 @@ export const ContactFormDialog = lazyDialog<ContactFormProps>(() =>
   import('./contact-form-dialog.tsx').then((module) => module.ContactFormDialog),
 );
 export { useContactSearch } from './contacts.queries.ts';
+export { useDuplicatesOf } from './contact-checks.queries.ts';
+export { numberProblemText } from './number-problem-text.ts';
 export { useRestoreContact } from './use-restore-contact.ts';

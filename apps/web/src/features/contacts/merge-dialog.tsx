@@ -23,16 +23,18 @@ const idOf = ({ id }: Contact) => id;
 interface Props {
   opened: boolean;
   contact: Contact;
+  /** where it is known already */
+  other?: Contact;
   onClose: () => void;
 }
 
 /** Two contacts turn out to be one person: finds the other one, shows which stays, and asks. */
-export function MergeDialog({ opened, contact, onClose }: Props) {
+export function MergeDialog({ opened, contact, other: proposed, onClose }: Props) {
   const { t } = useTranslation();
   const merge = useMergeContacts();
   const [text, setText] = useState('');
   const { found, isAnswered, isFailed, retry } = useContactSearch(text);
-  const [other, setOther] = useState<Contact>();
+  const [other, setOther] = useState<Contact | undefined>(proposed);
   const [swapped, setSwapped] = useState(false);
   const choices = found?.filter(({ id, isGroup }) => id !== contact.id && !isGroup).slice(0, 8);
   const places = usePlaces(choices ?? [], idOf, text);

@@ -10,6 +10,7 @@ import { NoteForm, NoteList, readNoteDraft } from '../notes/index.ts';
 import { AddSchedule, PanelSchedules } from '../schedules/index.ts';
 import { PastServices, ServiceLog } from '../service-log/index.ts';
 import { TicketTags } from '../tags/index.ts';
+import { PanelDuplicate } from './contact-panel-duplicate.tsx';
 import { PanelOptOut } from './contact-panel-opt-out.tsx';
 import { PanelNumberRequest } from './contact-panel-number-request.tsx';
 import { PanelPerson } from './contact-panel-person.tsx';
@@ -103,6 +104,9 @@ export function ContactPanel({ ticket, requested, folded, onFold, onReached, onC
       <div ref={body} className={css.body}>
         <PanelPerson brief={ticket.contact} contact={contact} />
         {contact && contact.number === '' && !contact.isGroup && <PanelNumberRequest key={ticket.id} ticket={ticket} />}
+        {!ticket.contact.isGroup && (
+          <PanelDuplicate key={`duplicate-${ticket.contactId}`} contactId={ticket.contactId} />
+        )}
         {!ticket.contact.isGroup && <PanelOptOut key={ticket.contactId} contact={ticket.contact} />}
         {ticket.isGroup && (
           <PanelSection {...part('people')} title={t('contactPanel.people.title')}>

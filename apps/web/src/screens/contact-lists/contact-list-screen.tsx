@@ -12,6 +12,7 @@ import {
   ContactListItemForm,
   contactListItemsCrud,
   ListImportDialog,
+  NumberProblem,
   useContactList,
   useItemCounts,
   Validity,
@@ -27,7 +28,7 @@ import { useSearchText } from '../../ui/search-field.tsx';
 import { SegmentedCount } from '../../ui/segmented-count.tsx';
 import css from '../../ui/table-page.module.css';
 
-type Filter = NumberValidity | 'all';
+type Filter = NumberValidity | 'all' | 'toCheck';
 const filters: readonly Filter[] = ['all', 'valid', 'invalid', 'unknown'];
 
 /** The contacts of one list, and whether WhatsApp knows their numbers. */
@@ -67,7 +68,7 @@ function Items({ id }: { id: number }) {
   const counts = useItemCounts(id).data;
   const total = counts ? counts.valid + counts.invalid + counts.unknown : 0;
   const pages = useCrudPages(contactListItemsCrud, search.search, {
-    query: { contactListId: id, ...(validity !== 'all' && { validity }) },
+    query: { contactListId: id, ...(validity === 'toCheck' ? { toCheck: true } : validity !== 'all' && { validity }) },
   });
   const empty = {
     title: t(validity === 'all' ? 'contactLists.items.empty.title' : 'contactLists.items.noneOfKind.title'),
@@ -131,11 +132,13 @@ function Items({ id }: { id: number }) {
               <SegmentedCount<Filter>
                 label={t('contactLists.items.filter.label')}
                 value={validity}
-                items={filters.map((value) => ({
-                  value,
-                  label: t(`contactLists.items.filter.${value}`),
-                  count: value === 'all' ? total : counts?.[value],
-                }))}
+                items={[...filters, ...(counts?.toCheck || validity === 'toCheck' ? ['toCheck' as const] : [])].map(
+                  (value) => ({
+                    value,
+                    label: t(`contactLists.items.filter.${value}`),
+                    count: value === 'all' ? total : counts?.[value],
+                  }),
+                )}
                 onChange={setValidity}
               />
               <CheckProgress total={total} unchecked={counts?.unchecked ?? 0} />
@@ -156,7 +159,12 @@ function Items({ id }: { id: number }) {
           },
           {
             label: t('contactLists.items.columns.number'),
-            render: ({ number }) => <span className={css.oneLine}>{formatPhone(number)}</span>,
+            render: (item) => (
+              <>
+                <span className={css.oneLine}>{formatPhone(item.number)}</span>
+                <NumberProblem item={item} />
+              </>
+            ),
           },
           {
             label: t('contactLists.items.columns.email'),
@@ -174,6 +182,7 @@ function Items({ id }: { id: number }) {
           <>
             <div className={css.name}>{item.name}</div>
             <div className={css.meta}>{formatPhone(item.number)}</div>
+            <NumberProblem item={item} />
             <Validity item={item} />
           </>
         )}

@@ -22,6 +22,7 @@ import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { useNearEnd } from '../../ui/use-near-end.ts';
 import { useSort } from '../../ui/use-sort.ts';
+import { ChecksLink } from './checks-link.tsx';
 import css from './contacts-screen.module.css';
 import { Transfers } from './transfers.tsx';
 
@@ -80,6 +81,7 @@ export function ContactsScreen() {
           >
             {t('contacts.archive.filter')}
           </Button>
+          <ChecksLink />
           <Transfers exporting={exporting} onImport={dialogs.importing.open} onExport={() => exporting.start(filter)} />
           {add}
         </>
