@@ -26,6 +26,7 @@ export const kanbanCard = ticket
     lastMessageAuthor: true,
     lastMessageDeleted: true,
     lastMessageReaction: true,
+    contactMessage: true,
     pendingSince: true,
     boardAt: true,
     user: true,
@@ -38,15 +39,23 @@ export const kanbanCard = ticket
   });
 export type KanbanCard = z.infer<typeof kanbanCard>;
 
+const cut = (text: string): string => [...text].slice(0, maxCardWords).join('');
+
+/** A card with no more words of the contact than it carries of the newest message. */
+export const cutContactMessage = <C extends Pick<Ticket, 'contactMessage'>>(card: C): C =>
+  card.contactMessage === null
+    ? card
+    : { ...card, contactMessage: { ...card.contactMessage, body: cut(card.contactMessage.body) } };
+
 /** The card of a ticket in a lane; null = the lane of those without a kanban tag. */
 export function toKanbanCard(from: Ticket, laneId: number | null): KanbanCard {
   const { id, name, number, profilePicUrl, isGroup } = from.contact;
-  return {
+  return cutContactMessage({
     id: from.id,
     uuid: from.uuid,
     status: from.status,
     unreadMessages: from.unreadMessages,
-    lastMessage: [...from.lastMessage].slice(0, maxCardWords).join(''),
+    lastMessage: cut(from.lastMessage),
     lastMessageAt: from.lastMessageAt,
     lastMessageFromMe: from.lastMessageFromMe,
     lastMessageAck: from.lastMessageAck,
@@ -54,21 +63,22 @@ export function toKanbanCard(from: Ticket, laneId: number | null): KanbanCard {
     lastMessageAuthor: from.lastMessageAuthor,
     lastMessageDeleted: from.lastMessageDeleted,
     lastMessageReaction: from.lastMessageReaction,
+    contactMessage: from.contactMessage,
     pendingSince: from.pendingSince,
     boardAt: from.boardAt,
     user: from.user,
     queue: from.queue,
     contact: { id, name, number, profilePicUrl, isGroup },
     tags: from.tags.filter((one) => one.id !== laneId),
-  };
+  });
 }
 
-/** Since when a contact has had no answer: a waiting one since they wait, another since they wrote last; null = the last word is ours. */
+/** Since when a contact has had no answer: a waiting one since they wait, another since they wrote last; null = they were answered. */
 export function unansweredSince(
-  one: Pick<Ticket, 'status' | 'pendingSince' | 'boardAt' | 'lastMessageAt' | 'lastMessageFromMe'>,
+  one: Pick<Ticket, 'status' | 'pendingSince' | 'boardAt' | 'lastMessageAt' | 'lastMessageFromMe' | 'contactMessage'>,
 ): string | null {
   if (one.status === 'pending') return one.pendingSince ?? one.boardAt;
-  return one.lastMessageFromMe ? null : one.lastMessageAt;
+  return one.lastMessageFromMe ? (one.contactMessage?.unansweredAt ?? null) : one.lastMessageAt;
 }
 
 const kanbanLane = z.object({

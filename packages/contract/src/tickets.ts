@@ -21,6 +21,18 @@ import { referralKind } from './message-interactive.ts';
 export const ticketStatuses = ['pending', 'open', 'closed'] as const;
 export const ticketStatus = z.enum(ticketStatuses);
 
+/** What a contact wrote last, as a row shows it. */
+const contactMessage = z.object({
+  body: z.string(),
+  mediaType,
+  /** in a group its member; empty elsewhere */
+  author: z.string(),
+  /** they deleted it for everyone; `body` still has its text */
+  isDeleted: z.boolean(),
+  /** when they wrote it; null = a person of the company has answered since */
+  unansweredAt: isoDate.nullable(),
+});
+
 export const ticket = z.object({
   id: z.number(),
   uuid: z.string(),
@@ -37,6 +49,8 @@ export const ticket = z.object({
   lastMessageDeleted: z.boolean(),
   /** the contact's reaction to the newest message; empty = none */
   lastMessageReaction: z.string(),
+  /** what the contact wrote last, where a message of the company stands after it; null = `lastMessage` is theirs, or the ticket is closed */
+  contactMessage: contactMessage.nullable(),
   isGroup: z.boolean(),
   fromMe: z.boolean(),
   userId: z.number().nullable(),
@@ -68,6 +82,17 @@ export const ticket = z.object({
 });
 
 export type Ticket = z.infer<typeof ticket>;
+
+/**
+ * The contact's words that a row or card shows in the place of the newest message, which is of the company: while the
+ * contact waits, and where no person has answered them; null = the newest message is shown.
+ */
+export const coveredWords = ({
+  status,
+  contactMessage: words,
+}: Pick<Ticket, 'status' | 'contactMessage'>): Ticket['contactMessage'] =>
+  words !== null && (status === 'pending' || words.unansweredAt !== null) ? words : null;
+
 export type TicketStatus = z.infer<typeof ticketStatus>;
 
 export const ticketOrder = z.enum(['latest', 'waiting']);

@@ -33,7 +33,7 @@ export const looseReferences: Readonly<Record<string, Readonly<Record<string, st
   chat_members: { last_read_id: 'chat_messages' },
   chats: { last_message_id: 'chat_messages' },
   schedules: { message_id: 'messages' },
-  tickets: { lane_id: 'tags', last_message_id: 'messages' },
+  tickets: { lane_id: 'tags', last_message_id: 'messages', contact_message_id: 'messages' },
 };
 
 /** The id here of a row that had another one there; undefined when it did not come along. */

@@ -40,6 +40,12 @@ export async function blankWords(db: Db, ticketId: number, { id, addresses }: Pe
       .where('id', '=', ticketId)
       .where('lastMessageId', 'in', ids)
       .execute();
+    await db
+      .updateTable('tickets')
+      .set({ contactMessage: null, contactMessageId: null, unansweredAt: null })
+      .where('id', '=', ticketId)
+      .where('contactMessageId', 'in', ids)
+      .execute();
   }
   await sql`
     UPDATE messages SET reactions = (

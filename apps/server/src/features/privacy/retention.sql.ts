@@ -129,10 +129,14 @@ export async function deleteMessages(
         last_message_reaction = CASE WHEN g.has_last THEN '' ELSE t.last_message_reaction END,
         last_message_type = CASE WHEN g.has_last THEN 'conversation' ELSE t.last_message_type END,
         last_message_deleted = t.last_message_deleted AND NOT g.has_last,
-        last_message_id = CASE WHEN g.has_last THEN NULL ELSE t.last_message_id END
-      FROM (SELECT gone.ticket_id, count(*) FILTER (WHERE is_unread)::integer AS unread, bool_or(gone.id = own.last_message_id) AS has_last
+        last_message_id = CASE WHEN g.has_last THEN NULL ELSE t.last_message_id END,
+        contact_message = CASE WHEN g.has_contact_message THEN NULL ELSE t.contact_message END,
+        contact_message_id = CASE WHEN g.has_contact_message THEN NULL ELSE t.contact_message_id END,
+        unanswered_at = CASE WHEN g.has_contact_message THEN NULL ELSE t.unanswered_at END
+      FROM (SELECT gone.ticket_id, count(*) FILTER (WHERE is_unread)::integer AS unread, bool_or(gone.id = own.last_message_id) AS has_last,
+          bool_or(gone.id = own.contact_message_id) AS has_contact_message
         FROM gone JOIN tickets own ON own.id = gone.ticket_id GROUP BY 1) g
-      WHERE t.id = g.ticket_id AND ((g.unread > 0 AND t.unread_messages > 0) OR g.has_last) RETURNING t.id
+      WHERE t.id = g.ticket_id AND ((g.unread > 0 AND t.unread_messages > 0) OR g.has_last OR g.has_contact_message) RETURNING t.id
     )
     SELECT (SELECT count(*)::integer FROM gone) AS messages, (SELECT count(*)::integer FROM gone WHERE has_file) AS files,
       ARRAY(SELECT DISTINCT f[1] FROM gone, regexp_matches(line, ${fileNames}, 'g') f) AS keys,

@@ -31,6 +31,8 @@ export interface AllowedChange {
   transferredUnread?: boolean;
   /** messages that were marked as read by the undone step */
   unreadAgain?: number;
+  /** it undoes the end of a service */
+  resumes?: boolean;
   /** undefined = it is put aside no longer */
   snoozedUntil?: string | null;
 }
@@ -52,11 +54,12 @@ export async function applyChanges(
   const sorted = changes.toSorted((a, b) => a.before.id - b.before.id);
   const ids = sorted.map(({ before }) => before.id);
   const states = sorted.map(
-    ({ before: { id }, change, pendingSince, transferredUnread, unreadAgain, snoozedUntil }) => ({
+    ({ before: { id }, change, pendingSince, transferredUnread, unreadAgain, resumes, snoozedUntil }) => ({
       id,
       next: change.next,
       pendingSince,
       unreadAgain,
+      resumes,
       snoozedUntil,
       transferredUnread:
         transferredUnread ??

@@ -26,6 +26,8 @@ export interface SavedState {
   pendingSince?: string | null | undefined;
   /** added to the unread messages */
   unreadAgain?: number | undefined;
+  /** its end is undone */
+  resumes?: boolean | undefined;
   /** snoozed until then, as before the undone step; undefined = not */
   snoozedUntil?: string | null | undefined;
 }
@@ -49,14 +51,19 @@ export async function saveStates(db: Db, states: readonly SavedState[]): Promise
       unread_messages = CASE WHEN v.status = 'closed' THEN 0 ELSE t.unread_messages + v.unread_again END,
       -- a conversation that was never served is a ticket from its first service on
       never_served = t.never_served AND v.status = 'closed',
+      -- words of a service that ended; one whose end is undone goes on with them
+      contact_message = CASE WHEN t.status <> 'closed' OR v.status = 'closed' OR v.resumes THEN t.contact_message END,
+      contact_message_id = CASE WHEN t.status <> 'closed' OR v.status = 'closed' OR v.resumes THEN t.contact_message_id END,
+      unanswered_at = CASE WHEN t.status <> 'closed' OR v.status = 'closed' OR v.resumes THEN t.unanswered_at END,
       created_at = CASE WHEN t.never_served AND v.status <> 'closed' THEN clock_timestamp() ELSE t.created_at END,
       version = t.version + 1, updated_at = clock_timestamp()
     FROM unnest(
       ${states.map(({ id }) => id)}::int[], ${states.map(({ next }) => next.status)}::text[], ${states.map(({ next }) => next.userId)}::int[],
       ${states.map(({ next }) => next.queueId)}::int[], ${states.map(({ next }) => next.whatsappId)}::int[],
       ${states.map((state) => state.transferredUnread ?? null)}::bool[], ${states.map((state) => state.pendingSince ?? null)}::timestamptz[],
-      ${states.map((state) => state.unreadAgain ?? 0)}::int[], ${states.map((state) => state.snoozedUntil ?? null)}::timestamptz[]
-    ) AS v (id, status, user_id, queue_id, whatsapp_id, transferred_unread, pending_since, unread_again, snoozed_until)
+      ${states.map((state) => state.unreadAgain ?? 0)}::int[], ${states.map((state) => state.snoozedUntil ?? null)}::timestamptz[],
+      ${states.map((state) => state.resumes === true)}::bool[]
+    ) AS v (id, status, user_id, queue_id, whatsapp_id, transferred_unread, pending_since, unread_again, snoozed_until, resumes)
     WHERE t.id = v.id`.execute(db);
 }
 
@@ -135,6 +142,9 @@ export async function reopenAsPending(db: Db, id: number, queueId: number | null
       leftToPeople: false,
       pendingSince: pendingFrom(sentAt),
       neverServed: false,
+      contactMessageId: null,
+      contactMessage: null,
+      unansweredAt: null,
       createdAt: sql<string>`CASE WHEN never_served THEN clock_timestamp() ELSE created_at END`,
       updatedAt: changedNow,
       version: eb('version', '+', 1),

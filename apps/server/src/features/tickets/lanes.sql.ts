@@ -1,5 +1,5 @@
 import { sql, type AliasableExpression, type RawBuilder, type Selectable } from 'kysely';
-import { maxCardWords, type KanbanCard, type Ticket, type UserActor } from '@balcao/contract';
+import { cutContactMessage, maxCardWords, type KanbanCard, type Ticket, type UserActor } from '@balcao/contract';
 import type { Db } from '../../platform/db/database.ts';
 import type { DB } from '../../platform/db/schema.gen.ts';
 import { countRows, summedCounts, ticketRows } from './counts.sql.ts';
@@ -27,7 +27,7 @@ function onBoard(db: Db, actor: UserActor, filter: BoardFilter, rows = ticketRow
   if (unansweredUntil)
     query = query.where(
       sql<boolean>`CASE WHEN t.status = 'pending' THEN coalesce(t.pending_since, t.board_at)
-        WHEN NOT t.last_message_from_me THEN t.last_message_at END <= ${unansweredUntil.toISOString()}::timestamptz`,
+        WHEN NOT t.last_message_from_me THEN t.last_message_at ELSE t.unanswered_at END <= ${unansweredUntil.toISOString()}::timestamptz`,
     );
   return query;
 }
@@ -80,6 +80,8 @@ async function findCards(
       't.lastMessageAuthor',
       't.lastMessageDeleted',
       't.lastMessageReaction',
+      't.contactMessage',
+      't.unansweredAt',
       't.pendingSince',
       't.boardAt',
       't.isGroup',
@@ -119,7 +121,7 @@ interface ContactRow {
 }
 
 const toCard = (row: CardRow & ContactRow): KanbanCard => ({
-  ...cardFields(row),
+  ...cutContactMessage(cardFields(row)),
   contact: {
     id: row.contactId,
     name: row.contactName,

@@ -50,6 +50,16 @@ const recordStatement = fixedStatement(
     const newest = sql`(last_message_at IS NULL OR (last_message_at, last_message_id) <= (w.said_at, w.message_id))`;
     const ifNewest = <T>(value: string, column: string) =>
       sql<T>`CASE WHEN ${newest} THEN ${sql.raw(value)} ELSE tickets.${sql.ref(column)} END`;
+    // The contact's words that this message covers, or that came late and stand before one of the company.
+    const covers = sql`w.by_us AND ${newest} AND NOT last_message_from_me AND last_message_id IS NOT NULL AND tickets.status <> 'closed'`;
+    const isLate = sql`w.came > 0 AND last_message_from_me AND NOT ${newest}`;
+    const uncovers = sql`NOT w.by_us AND ${newest}`;
+    const isAnswered = sql`w.by_us AND w.answers > 0`;
+    const wordsOf = (prefix: 'w' | 'last') =>
+      prefix === 'w'
+        ? sql`jsonb_build_object('body', w.body, 'mediaType', w.media_type, 'author', w.author, 'isDeleted', false)`
+        : sql`jsonb_build_object('body', last_message, 'mediaType', last_message_type, 'author', last_message_author,
+            'isDeleted', last_message_deleted)`;
     const answeredByAssignee = sql`tickets.status = 'open' AND (tickets.id, tickets.user_id) IN
       (SELECT a.ticket_id, a.user_id FROM unnest(${answeredIds}::int[], ${answeredBy}::int[]) AS a (ticket_id, user_id))`;
     const recorded = db
@@ -65,6 +75,12 @@ const recordStatement = fixedStatement(
         lastMessageAuthor: ifNewest('w.author', 'lastMessageAuthor'),
         lastMessageDeleted: ifNewest('false', 'lastMessageDeleted'),
         lastMessageReaction: ifNewest(`''`, 'lastMessageReaction'),
+        contactMessageId: sql`CASE WHEN ${uncovers} THEN NULL WHEN ${covers} THEN last_message_id WHEN ${isLate} THEN w.message_id
+          ELSE contact_message_id END`,
+        contactMessage: sql`CASE WHEN ${uncovers} THEN NULL WHEN ${covers} THEN ${wordsOf('last')} WHEN ${isLate} THEN ${wordsOf('w')}
+          ELSE contact_message END`,
+        unansweredAt: sql`CASE WHEN ${uncovers} THEN NULL WHEN ${covers} THEN CASE WHEN ${isAnswered} THEN NULL ELSE last_message_at END
+          WHEN ${isLate} THEN w.said_at WHEN ${isAnswered} AND unanswered_at <= w.said_at THEN NULL ELSE unanswered_at END`,
         unreadMessages: sql`unread_messages + w.came`,
         // A ticket whose contact writes is no longer snoozed.
         snoozedUntil: sql`CASE WHEN w.came = 0 THEN tickets.snoozed_until END`,
@@ -133,23 +149,43 @@ export async function recordLastMessageAcks(db: Db, messageIds: readonly string[
 }
 
 /**
- * Updates the ticket row after a change of its newest message: text, deletion, the contact's reaction. Returns whether
- * it is still the newest one. It does not move the ticket in the list.
+ * Updates the ticket row after a change of its newest message, or of the one that the contact wrote last: text,
+ * deletion, the contact's reaction. Returns whether it is one of these. It does not move the ticket in the list.
  */
 export async function recordLastMessageChange(
   db: Db,
   ticketId: number,
   message: { id: string; body: string; isDeleted: boolean; reaction: string },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('tickets')
-    .set({
-      lastMessage: message.body.slice(0, 500),
-      lastMessageDeleted: message.isDeleted,
-      lastMessageReaction: message.reaction,
-    })
-    .where('id', '=', ticketId)
-    .where('lastMessageId', '=', message.id)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  const body = message.body.slice(0, 500);
+  const { rows } = await sql`
+    UPDATE tickets SET
+      last_message = CASE WHEN last_message_id = ${message.id}::bigint THEN ${body} ELSE last_message END,
+      last_message_deleted = CASE WHEN last_message_id = ${message.id}::bigint THEN ${message.isDeleted} ELSE last_message_deleted END,
+      last_message_reaction = CASE WHEN last_message_id = ${message.id}::bigint THEN ${message.reaction} ELSE last_message_reaction END,
+      contact_message = CASE WHEN contact_message_id = ${message.id}::bigint
+        THEN contact_message || jsonb_build_object('body', ${body}::text, 'isDeleted', ${message.isDeleted}::boolean) ELSE contact_message END
+    WHERE id = ${ticketId} AND (last_message_id = ${message.id}::bigint OR contact_message_id = ${message.id}::bigint)
+    RETURNING id`.execute(db);
+  return rows.length > 0;
+}
+
+/**
+ * Looks up anew what the contact of a ticket wrote last, where a message of the company stands after it: for a
+ * conversation that was put together.
+ */
+export async function refreshContactMessage(db: Db, ticketId: number): Promise<void> {
+  await sql`
+    UPDATE tickets t SET contact_message_id = said.id,
+      contact_message = CASE WHEN said.id IS NOT NULL THEN jsonb_build_object('body', said.body, 'mediaType', said.media_type,
+        'author', coalesce(said.author_name, ''), 'isDeleted', said.is_deleted) END,
+      unanswered_at = CASE WHEN NOT EXISTS (
+        SELECT FROM messages a WHERE a.ticket_id = t.id AND a.from_me AND NOT a.is_automatic AND (a.sent_at, a.id) > (said.sent_at, said.id))
+        THEN said.sent_at END
+    FROM (SELECT ${ticketId}::int AS ticket_id) one LEFT JOIN LATERAL (
+      SELECT m.id, m.sent_at, left(m.body, 500) AS body, m.media_type, m.author_name, m.is_deleted
+      FROM messages m JOIN tickets of_it ON of_it.id = m.ticket_id
+      WHERE m.ticket_id = one.ticket_id AND NOT m.from_me AND of_it.last_message_from_me AND of_it.status <> 'closed'
+      ORDER BY m.sent_at DESC, m.id DESC LIMIT 1) said ON true
+    WHERE t.id = one.ticket_id`.execute(db);
 }

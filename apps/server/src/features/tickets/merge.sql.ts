@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
+import { refreshContactMessage } from './last-message.sql.ts';
 import type { MergedState } from './tickets.rules.ts';
 
 interface MergePair {
@@ -86,4 +87,5 @@ export async function mergeRows(db: Db, { from, into }: MergePair, state: Merged
     .where('id', '=', into)
     .execute();
   await db.deleteFrom('tickets').where('id', '=', from).execute();
+  await refreshContactMessage(db, into);
 }

@@ -29,6 +29,8 @@ export function ticketQuery(db: Db, tickets: AliasableExpression<Selectable<DB['
       't.lastMessageAuthor',
       't.lastMessageDeleted',
       't.lastMessageReaction',
+      't.contactMessage',
+      't.unansweredAt',
       't.isGroup',
       't.userId',
       't.queueId',
@@ -77,7 +79,9 @@ export function ticketQuery(db: Db, tickets: AliasableExpression<Selectable<DB['
 export type TicketRow = Awaited<ReturnType<ReturnType<typeof ticketQuery>['executeTakeFirstOrThrow']>>;
 
 /** The columns of which both a ticket and its card on the board are made. */
-export type CardRow = Omit<KanbanCard, 'contact' | 'user' | 'queue' | 'tags'> & {
+export type CardRow = Omit<KanbanCard, 'contact' | 'user' | 'queue' | 'tags' | 'contactMessage'> & {
+  contactMessage: unknown;
+  unansweredAt: string | null;
   transferredUnread: boolean;
   userId: number | null;
   userName: string | null;
@@ -104,6 +108,7 @@ export function cardFields(row: CardRow): Omit<KanbanCard, 'contact'> {
     lastMessageAuthor: row.lastMessageAuthor,
     lastMessageDeleted: row.lastMessageDeleted,
     lastMessageReaction: row.lastMessageReaction,
+    contactMessage: row.contactMessage === null || row.status === 'closed' ? null : coveredMessage(row),
     pendingSince: row.pendingSince,
     boardAt: row.boardAt,
     user: userId !== null && userName !== null ? { id: userId, name: userName } : null,
@@ -111,6 +116,11 @@ export function cardFields(row: CardRow): Omit<KanbanCard, 'contact'> {
     tags: row.tags ?? [],
   };
 }
+
+const coveredMessage = ({ contactMessage, unansweredAt }: CardRow): NonNullable<Ticket['contactMessage']> => ({
+  ...(contactMessage as Omit<NonNullable<Ticket['contactMessage']>, 'unansweredAt'>),
+  unansweredAt,
+});
 
 export function toTicket(row: TicketRow): Ticket {
   const { whatsappName, whatsappStatus } = row;

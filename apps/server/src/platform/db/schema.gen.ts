@@ -170,6 +170,7 @@ export interface CampaignDays {
 
 export interface CampaignOptOuts {
   addressHash: string;
+  answeredAt: string | null;
   companyId: number;
   createdAt: Generated<string>;
   id: Generated<number>;
@@ -248,9 +249,11 @@ export interface Campaigns {
   pausedReason: string | null;
   queueId: number | null;
   reportedAt: string | null;
+  retriedAt: string | null;
   scheduledAt: string | null;
   sendWindow: unknown;
   sentFiles: Generated<unknown>;
+  skipInService: Generated<boolean>;
   startedAt: string | null;
   status: Generated<string>;
   tagListId: number | null;
@@ -1461,6 +1464,8 @@ export interface Tickets {
   chatbot: Generated<boolean>;
   companyId: number;
   contactId: number;
+  contactMessage: unknown | null;
+  contactMessageId: string | null;
   createdAt: Generated<string>;
   greetingHeld: Generated<boolean>;
   id: Generated<number>;
@@ -1487,6 +1492,7 @@ export interface Tickets {
   snoozedUntil: string | null;
   status: ColumnType<'pending' | 'open' | 'closed', 'pending' | 'open' | 'closed' | undefined>;
   transferredUnread: Generated<boolean>;
+  unansweredAt: string | null;
   unreadMessages: Generated<number>;
   updatedAt: Generated<string>;
   useIntegration: Generated<boolean>;

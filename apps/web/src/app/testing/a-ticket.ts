@@ -11,6 +11,7 @@ export function aTicket(facts: Partial<Ticket> = {}): Ticket {
     lastMessage: 'Oi',
     lastMessageAt: null,
     lastMessageFromMe: false,
+    contactMessage: null,
     lastMessageAck: 0,
     lastMessageType: 'conversation',
     lastMessageAuthor: '',

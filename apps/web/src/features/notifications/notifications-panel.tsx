@@ -8,7 +8,7 @@ import { RetryLine } from '../../ui/load-failed.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { ContactAvatar } from '../contacts/index.ts';
-import { lastMessagePreview, useGoToTicket } from '../tickets/index.ts';
+import { lastMessagePreview, shownMessage, useGoToTicket } from '../tickets/index.ts';
 import { useBrowserNotifications } from './browser-notifications.ts';
 import css from './notifications.module.css';
 import { useUnread } from './unread.queries.ts';
@@ -58,7 +58,7 @@ function Row({ ticket, onOpen }: { ticket: Ticket; onOpen: () => void }) {
   const now = useNow();
   const { contact } = ticket;
   const pending = ticket.status === 'pending';
-  const { by, text } = lastMessagePreview(ticket, t);
+  const { by, text } = lastMessagePreview(shownMessage(ticket), t);
   const at = ticket.lastMessageAt ?? ticket.updatedAt;
   return (
     <UnstyledButton className={css.row} data-ticket-news={ticket.id} onClick={onOpen}>

@@ -1,4 +1,4 @@
-export { lastMessagePreview } from './last-message-preview.ts';
+export { lastMessagePreview, shownMessage } from './last-message-preview.ts';
 export { applyToTickets } from './tickets.cache.ts';
 export { compareTickets } from './lists.rules.ts';
 export { applyContact } from './tickets.live.ts';

@@ -1,8 +1,8 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import i18next from 'i18next';
 import { pt } from '@balcao/i18n/pt';
 import { aTicket } from '../../app/testing/a-ticket.ts';
-import { lastMessagePreview } from './last-message-preview.ts';
+import { lastMessagePreview, shownMessage } from './last-message-preview.ts';
 
 const i18n = i18next.createInstance();
 await i18n.init({ lng: 'pt', resources: { pt: { translation: pt } }, interpolation: { escapeValue: false } });
@@ -71,4 +71,27 @@ it.each([
   ],
 ] as const)('a row tells %s', (_what, facts, words) => {
   expect(lastMessagePreview(aTicket({ lastMessage: '*Tem* a cúpula?', ...facts }), i18n.t, 'Ana Souza')).toEqual(words);
+});
+
+describe('the message that a row shows', () => {
+  const words = { body: 'Cadê?', mediaType: 'image', author: '', isDeleted: false } as const;
+  it.each([
+    ['of a waiting contact their own words', 'pending', '2026-11-28T10:00:00.000Z', 'Cadê?'],
+    ['of a waiting contact their own words, also once a person wrote', 'pending', null, 'Cadê?'],
+    ['of an open one their own words until a person answers', 'open', '2026-11-28T10:00:00.000Z', 'Cadê?'],
+    ['of an open one the answer of a person', 'open', null, 'Só hoje'],
+  ] as const)('is %s', (_name, status, unansweredAt, expected) => {
+    const ticket = aTicket({
+      status,
+      lastMessage: 'Só hoje',
+      lastMessageFromMe: true,
+      lastMessageReaction: '👍',
+      contactMessage: { ...words, unansweredAt },
+    });
+    const shown = shownMessage(ticket);
+    expect(shown.lastMessage).toBe(expected);
+    expect(shown.lastMessageFromMe).toBe(expected === 'Só hoje');
+    if (expected === 'Cadê?') expect(shown).toMatchObject({ lastMessageType: 'image', lastMessageReaction: '' });
+    expect(shownMessage({ ...ticket, contactMessage: null })).toMatchObject({ lastMessage: 'Só hoje' });
+  });
 });

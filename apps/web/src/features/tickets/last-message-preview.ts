@@ -1,3 +1,4 @@
+import { coveredWords } from '@balcao/contract';
 import type { Ticket } from '@balcao/contract';
 import type { TFunction } from 'i18next';
 import { plainText } from '../../ui/chat-text.tsx';
@@ -21,6 +22,24 @@ type LastMessageFacts = Pick<
   | 'lastMessageAuthor'
   | 'lastMessageDeleted'
 >;
+
+/**
+ * The message that a row shows: the newest one, or the contact's own words while they wait behind one of the company.
+ */
+export function shownMessage<T extends LastMessageFacts & Pick<Ticket, 'status' | 'contactMessage'>>(
+  ticket: T,
+): LastMessageFacts {
+  const words = coveredWords(ticket);
+  if (words === null) return ticket;
+  return {
+    lastMessage: words.body,
+    lastMessageFromMe: false,
+    lastMessageType: words.mediaType,
+    lastMessageReaction: '',
+    lastMessageAuthor: words.author,
+    lastMessageDeleted: words.isDeleted,
+  };
+}
 
 /** How a signed message of the company begins. */
 const signaturePattern = /^\*([^*\n]{1,200}):\*\n/;

@@ -7,17 +7,18 @@ import { mediaIcons } from '../../ui/media-icons.tsx';
 import { formatPhone } from '../../ui/phone.ts';
 import { Ticks, tickStateOf } from '../../ui/ticks.tsx';
 import { HitWords } from './hit-words.tsx';
-import { lastMessagePreview } from './last-message-preview.ts';
+import { lastMessagePreview, shownMessage } from './last-message-preview.ts';
 import { foundByNumber } from './search.rules.ts';
 import css from './ticket-row.module.css';
 import type { ListedTicket } from './lists.rules.ts';
 
-/** The last message of a ticket, or what became of it, with the ack of an own one. */
+/** The last message of a ticket, or what became of it, with the ack of an own one; of one who waits, their own last words. */
 export function LastMessage({ ticket }: { ticket: ListedTicket }) {
   const { t } = useTranslation();
   const { user } = useSession();
-  const { kind, by, text } = lastMessagePreview(ticket, t, user.name);
-  const { lastMessageType: type, lastMessageFromMe } = ticket;
+  const shown = shownMessage(ticket);
+  const { kind, by, text } = lastMessagePreview(shown, t, user.name);
+  const { lastMessageType: type, lastMessageFromMe } = shown;
   const Icon = kind === 'deleted' ? IconBan : kind === 'reaction' || type === 'conversation' ? null : mediaIcons[type];
   return (
     <span className={css.preview}>

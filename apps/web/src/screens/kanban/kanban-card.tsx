@@ -1,3 +1,4 @@
+import { unansweredSince } from '@balcao/contract';
 import type { KanbanCard as Card } from '@balcao/contract';
 import { IconClock, IconUser } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -5,7 +6,7 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../app/session.ts';
 import { ContactAvatar } from '../../features/contacts/index.ts';
-import { lastMessagePreview } from '../../features/tickets/index.ts';
+import { lastMessagePreview, shownMessage } from '../../features/tickets/index.ts';
 import { WaitPill } from '../../features/tickets/wait-pill.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { ColorLabel } from '../../ui/color-label.tsx';
@@ -141,19 +142,20 @@ function Wait({ card }: { card: Card }) {
   const now = useNow();
   if (card.status === 'pending') return <WaitPill since={card.pendingSince ?? card.boardAt} />;
   if (card.lastMessageAt === null) return null;
-  if (card.lastMessageFromMe) {
+  const since = unansweredSince(card);
+  if (since === null) {
     return (
       <span className={css.wait}>
         <Ticks state={tickStateOf(card.lastMessageAck)} t={t} />
       </span>
     );
   }
-  const label = t('kanban.card.noAnswer', { time: formatSince(card.lastMessageAt, now) });
-  const late = minutesBetween(card.lastMessageAt, now) >= lateFromMinutes;
+  const label = t('kanban.card.noAnswer', { time: formatSince(since, now) });
+  const late = minutesBetween(since, now) >= lateFromMinutes;
   return (
     <span className={css.wait} data-late={late || undefined} title={label} role="img" aria-label={label}>
       <IconClock size={13} stroke={1.75} aria-hidden />
-      {formatShortSince(card.lastMessageAt, now)}
+      {formatShortSince(since, now)}
     </span>
   );
 }
@@ -161,8 +163,10 @@ function Wait({ card }: { card: Card }) {
 function LastWords({ card }: { card: Card }) {
   const { t } = useTranslation();
   const { user } = useSession();
-  const { kind, by, text } = lastMessagePreview(card, t, user.name);
-  const Icon = kind === 'said' && card.lastMessageType !== 'conversation' ? mediaIcons[card.lastMessageType] : null;
+  const shown = shownMessage(card);
+  const { kind, by, text } = lastMessagePreview(shown, t, user.name);
+  const type = shown.lastMessageType;
+  const Icon = kind === 'said' && type !== 'conversation' ? mediaIcons[type] : null;
   return (
     <p className={css.words}>
       {by && `${by} `}
