@@ -7,7 +7,7 @@ import {
 } from './features/connections/index.ts';
 import { countHeldSessions } from './channels/session-hub/index.ts';
 import { lockAccessSettings, requestReset, type createAuth } from './features/auth/index.ts';
-import { countActiveCampaigns } from './features/campaigns/index.ts';
+import { addProposedSettings, countActiveCampaigns } from './features/campaigns/index.ts';
 import { assignPlan, createInvoices, followDueDate, readBillingSettings } from './features/invoices/index.ts';
 import { removeSomeMessages } from './features/messages/index.ts';
 import { countWaitingDeliveries } from './features/outgoing-webhooks/index.ts';
@@ -42,6 +42,7 @@ export function createAccountFeatures(
     requestReset: (email, address) => requestReset(platform, email, address),
     findTrialDays: async (db) => (await readBillingSettings(db)).trialDays,
     lockSignUpLimits: lockAccessSettings,
+    addCampaignSettings: addProposedSettings,
     listConnections: ({ db }) => listNumbers(db),
     wakeSessionsOf,
     countHeldSessions,

@@ -40,8 +40,10 @@ export const campaignSettingsValues = z.object({
   sendWindow: sendWindow.nullable(),
   /** what takes a contact off all campaigns, beside the fixed words */
   optOutWords: answerWords,
-  /** the text that a contact who leaves receives */
+  /** the text that a contact who leaves receives, once a day */
   optOutText: z.string().trim().max(1_000),
+  /** the hours of sending and the answer that new companies begin with were declined: they are not proposed again */
+  isProposalDeclined: z.boolean(),
 });
 export type CampaignSettings = z.infer<typeof campaignSettingsValues>;
 
@@ -53,7 +55,11 @@ export const defaultCampaignSettings: CampaignSettings = {
   sendWindow: null,
   optOutWords: [],
   optOutText: '',
+  isProposalDeclined: false,
 };
+
+/** The hours of sending that new companies begin with: each day from 8 to 20 h. */
+export const proposedSendWindow: SendWindow = { weekdays: [0, 1, 2, 3, 4, 5, 6], from: '08:00', until: '20:00' };
 
 /** Words that always opt a contact out of all campaigns. */
 export const fixedOptOutWords = ['SAIR', 'PARAR', 'STOP'] as const;

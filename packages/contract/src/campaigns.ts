@@ -84,6 +84,8 @@ export const campaign = z.object({
   queueId: z.number().nullable(),
   /** null = that of the company */
   sendWindow: sendWindow.nullable(),
+  /** leaves out who has a waiting or open ticket when their message is due */
+  skipInService: z.boolean(),
   /** signed address of the attachment */
   mediaPath: z.string().nullable(),
   mediaName: z.string().nullable(),
@@ -146,6 +148,11 @@ const campaignFields = z.object({
   fileListId: optionalId,
   queueId: optionalId,
   sendWindow: sendWindow.nullable().optional(),
+  /** absent in a new one = false */
+  skipInService: formFlag
+    .nullable()
+    .transform((value) => value ?? false)
+    .optional(),
 });
 export type CampaignFields = z.output<typeof campaignFields>;
 
@@ -156,6 +163,7 @@ const shipping = z.object({
   id: z.string(),
   campaignId: z.number(),
   number: z.string(),
+  /** the text that was sent; of a message that is still to be sent, the text of the campaign as it is written */
   message: z.string(),
   confirmation: z.boolean(),
   confirmationRequestedAt: isoDate.nullable(),
@@ -237,6 +245,35 @@ export const cancelCampaign = step('/campaigns/{id}/cancel', 'Stops a running ca
 export const restartCampaign = step('/campaigns/{id}/restart', 'Goes on with a cancelled campaign, at its pace');
 export const pauseCampaign = step('/campaigns/{id}/pause', 'Stops a running campaign for a while');
 export const resumeCampaign = step('/campaigns/{id}/resume', 'Goes on with a paused campaign');
+export const unscheduleCampaign = step(
+  '/campaigns/{id}/unschedule',
+  'Makes a scheduled campaign INATIVA again, until its first message is handed over for sending',
+);
+export const startCampaign = step(
+  '/campaigns/{id}/start',
+  'Sends a campaign now that is INATIVA or PROGRAMADA; one that has just started goes on',
+);
+
+export const previewCampaignStart = endpoint({
+  method: 'GET',
+  path: '/campaigns/{id}/start',
+  access: 'admin',
+  plan: 'useCampaigns',
+  summary: 'To whom, over which connections and from when a campaign would be sent if it started now',
+  params: idParams,
+  notFound: 'ERR_NO_CAMPAIGN_FOUND',
+  answer: z.object({
+    /** who would get the message */
+    people: z.number(),
+    /** who would not, since a ticket of theirs waits or is open now; 0 = the campaign does not leave them out */
+    inService: z.number(),
+    /** who cannot be written to: opted out, blocked, deleted, not on WhatsApp */
+    leftOut: z.number(),
+    whatsapps: z.array(shortName),
+    /** when the hours of sending begin; null = they have begun */
+    leavesAt: isoDate.nullable(),
+  }),
+});
 
 const editableAheadMs = hourMs;
 
@@ -255,6 +292,10 @@ export const campaignsErrors = {
   ...campaignsCrud.errors,
   /** it runs, ran, or starts within the hour */
   ERR_CAMPAIGN_NOT_EDITABLE: { status: 400, details: noDetails },
+  /** its first message was handed over for sending: it can be cancelled, and not unscheduled */
+  ERR_CAMPAIGN_BEGUN: { status: 400, details: noDetails },
+  /** of a recipient: a ticket of theirs waits or is open, and the campaign leaves them out */
+  ERR_CAMPAIGN_IN_SERVICE: { status: 409, details: noDetails },
   /** the action does not fit its status */
   ERR_CAMPAIGN_STATUS: { status: 400, details: z.object({ status: campaignStatus }) },
   /** of a recipient: a placeholder of the template is empty for them, or longer than WhatsApp takes it */

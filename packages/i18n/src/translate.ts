@@ -1,5 +1,6 @@
 import { apiDocs } from './api-docs/pt.ts';
 import { automation } from './automation/pt.ts';
+import { campaignTexts } from './campaign-texts/pt.ts';
 import { errors } from './errors/pt.ts';
 import type { Language } from './languages.ts';
 import { loadTranslation } from './load-translation.ts';
@@ -14,7 +15,7 @@ export type Translations = Translation<typeof pt>;
 export type Namespace = keyof Translations;
 
 /** The namespaces the server reads: it need not hold the texts of all screens in three languages. */
-const serverTexts = { apiDocs, automation, errors, mail, presence, voiceCalls };
+const serverTexts = { apiDocs, automation, campaignTexts, errors, mail, presence, voiceCalls };
 type ServerTexts = Translation<typeof serverTexts>;
 
 type KeyPaths<T> = { [K in keyof T & string]: T[K] extends string ? K : `${K}.${KeyPaths<T[K]>}` }[keyof T & string];

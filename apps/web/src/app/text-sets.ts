@@ -10,6 +10,7 @@ export const textSets = {
   session: ['shell', 'shortcuts', 'palette', 'notifications', 'tickets', 'inbox', 'messages', 'emoji'],
   /** what the inbox needs besides */
   inbox: ['contacts', 'contactPanel', 'notes', 'quickMessages', 'serviceLog', 'tags'],
+  campaigns: ['campaigns', 'campaignTexts'],
   connections: [
     'connections',
     'connectionDiagnosis',

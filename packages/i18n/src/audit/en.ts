@@ -109,6 +109,8 @@ export const audit: Translation<typeof source> = {
       restart: 'Restarted the campaign',
       resume: 'Resumed the campaign',
       retry: 'Sent the failed ones of the campaign again',
+      unschedule: 'Unscheduled the campaign',
+      start: 'Sent the campaign now',
       'media-upload': 'Added a file to the campaign',
       'remove-media-upload': 'Removed the file of the campaign',
     },

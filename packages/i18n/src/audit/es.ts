@@ -109,6 +109,8 @@ export const audit: Translation<typeof source> = {
       restart: 'Reinició la campaña',
       resume: 'Retomó la campaña',
       retry: 'Envió de nuevo lo que falló de la campaña',
+      unschedule: 'Desprogramó la campaña',
+      start: 'Envió la campaña ahora',
       'media-upload': 'Puso un archivo en la campaña',
       'remove-media-upload': 'Quitó el archivo de la campaña',
     },

@@ -107,6 +107,8 @@ export const audit = {
       restart: 'Recomeçou a campanha',
       resume: 'Retomou a campanha',
       retry: 'Enviou de novo o que falhou da campanha',
+      unschedule: 'Desprogramou a campanha',
+      start: 'Enviou a campanha agora',
       'media-upload': 'Pôs um arquivo na campanha',
       'remove-media-upload': 'Tirou o arquivo da campanha',
     },

@@ -53,6 +53,8 @@ export const campaigns: Translation<typeof source> = {
     failed_other: '{{count}} failed',
   },
   actions: {
+    start: 'Send now',
+    unschedule: 'Unschedule the campaign {{name}}',
     cancel: 'Cancel the sending of {{name}}',
     restart: 'Restart the campaign {{name}}',
     pause: 'Pause the campaign {{name}}',
@@ -74,10 +76,25 @@ export const campaigns: Translation<typeof source> = {
     sent: 'Test sent.',
   },
   done: {
+    unschedule: 'Campaign unscheduled. It is inactive again.',
+    start: 'Campaign started.',
     cancel: 'Campaign cancelled.',
     restart: 'Campaign restarted.',
     pause: 'Campaign paused.',
     resume: 'Campaign resumed.',
+  },
+  startDialog: {
+    title: 'Send {{name}} now?',
+    counting: 'Counting who receives it…',
+    people_one: '{{count}} person receives it.',
+    people_other: '{{count}} people receive it.',
+    over: 'It goes out over {{names}}.',
+    inService_one: '{{count}} is being attended and is left out.',
+    inService_other: '{{count}} are being attended and are left out.',
+    leftOut_one: '{{count}} cannot receive it: opted out, blocked or not on WhatsApp.',
+    leftOut_other: '{{count}} cannot receive it: opted out, blocked or not on WhatsApp.',
+    leavesAt: 'Outside the sending hours: messages begin to leave on {{time}}.',
+    confirm: 'Send now',
   },
   cancelDialog: {
     title: 'Cancel the sending of {{name}}?',
@@ -87,6 +104,10 @@ export const campaigns: Translation<typeof source> = {
     confirm: 'Cancel sending',
   },
   form: {
+    startsSoon:
+      'This campaign is about to start and can no longer be changed. Unschedule it to correct it: nobody has received it yet.',
+    skipInService: 'Do not send to people being attended',
+    skipInServiceHint: 'Whoever has a waiting or open conversation when the message is due is left out.',
     addTitle: 'New campaign',
     editTitle: 'Edit campaign',
     viewTitle: 'Campaign',
@@ -180,6 +201,7 @@ export const campaigns: Translation<typeof source> = {
     },
   },
   report: {
+    unschedule: 'Unschedule',
     title: 'Report',
     back: 'Back to the campaigns',
     live: 'Live',
@@ -291,6 +313,14 @@ export const campaigns: Translation<typeof source> = {
     save: 'Save',
     discard: 'Discard',
     saved: 'Settings saved',
+    proposal: {
+      title: 'A suggestion for your campaigns',
+      window: 'Send only from {{from}} to {{until}}: a campaign that starts at night goes on in the morning.',
+      answer: 'Answer people who leave: “{{text}}” Without an answer they write again or report the number.',
+      take: 'Use the suggestion',
+      decline: 'Not now',
+      taken: 'Suggestion saved',
+    },
     pace: { title: 'Pace', hint: 'Applies to each connection. Slower is safer for the number.' },
     messageInterval: 'Between messages',
     longerIntervalAfter: 'Longer pause after',

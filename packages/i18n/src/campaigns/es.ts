@@ -53,6 +53,8 @@ export const campaigns: Translation<typeof source> = {
     failed_other: '{{count}} fallaron',
   },
   actions: {
+    start: 'Enviar ahora',
+    unschedule: 'Desprogramar la campaña {{name}}',
     cancel: 'Cancelar el envío de {{name}}',
     restart: 'Retomar la campaña {{name}}',
     pause: 'Pausar la campaña {{name}}',
@@ -74,10 +76,25 @@ export const campaigns: Translation<typeof source> = {
     sent: 'Prueba enviada.',
   },
   done: {
+    unschedule: 'Campaña desprogramada. Está inactiva de nuevo.',
+    start: 'Campaña iniciada.',
     cancel: 'Campaña cancelada.',
     restart: 'Campaña retomada.',
     pause: 'Campaña en pausa.',
     resume: 'Campaña retomada.',
+  },
+  startDialog: {
+    title: '¿Enviar {{name}} ahora?',
+    counting: 'Contando quién la recibe…',
+    people_one: '{{count}} persona la recibe.',
+    people_other: '{{count}} personas la reciben.',
+    over: 'Sale por {{names}}.',
+    inService_one: '{{count}} está en atención y queda fuera.',
+    inService_other: '{{count}} están en atención y quedan fuera.',
+    leftOut_one: '{{count}} no puede recibirla: salió de las campañas, está bloqueada o no tiene WhatsApp.',
+    leftOut_other: '{{count}} no pueden recibirla: salieron de las campañas, están bloqueadas o no tienen WhatsApp.',
+    leavesAt: 'Fuera del horario de envío: los mensajes empiezan a salir el {{time}}.',
+    confirm: 'Enviar ahora',
   },
   cancelDialog: {
     title: '¿Cancelar el envío de {{name}}?',
@@ -87,6 +104,10 @@ export const campaigns: Translation<typeof source> = {
     confirm: 'Cancelar envío',
   },
   form: {
+    startsSoon:
+      'Esta campaña está por empezar y ya no se puede cambiar. Desprográmala para corregirla: nadie la ha recibido todavía.',
+    skipInService: 'No enviar a quien está en atención',
+    skipInServiceHint: 'Queda fuera quien tenga una conversación en espera o abierta a la hora del envío.',
     addTitle: 'Nueva campaña',
     editTitle: 'Editar campaña',
     viewTitle: 'Campaña',
@@ -179,6 +200,7 @@ export const campaigns: Translation<typeof source> = {
     },
   },
   report: {
+    unschedule: 'Desprogramar',
     title: 'Informe',
     back: 'Volver a las campañas',
     live: 'En vivo',
@@ -290,6 +312,14 @@ export const campaigns: Translation<typeof source> = {
     save: 'Guardar',
     discard: 'Descartar',
     saved: 'Configuración guardada',
+    proposal: {
+      title: 'Una sugerencia para tus campañas',
+      window: 'Enviar solo de {{from}} a {{until}}: una campaña que empieza de noche sigue por la mañana.',
+      answer: 'Responder a quien sale: “{{text}}” Sin respuesta, la persona escribe de nuevo o denuncia el número.',
+      take: 'Usar la sugerencia',
+      decline: 'Ahora no',
+      taken: 'Sugerencia guardada',
+    },
     pace: { title: 'Ritmo', hint: 'Vale para cada conexión. Más despacio es más seguro para el número.' },
     messageInterval: 'Entre mensajes',
     longerIntervalAfter: 'Pausa mayor después de',

@@ -51,6 +51,8 @@ export const campaigns = {
     failed_other: '{{count}} falharam',
   },
   actions: {
+    start: 'Enviar agora',
+    unschedule: 'Desprogramar a campanha {{name}}',
     cancel: 'Cancelar o envio de {{name}}',
     restart: 'Retomar a campanha {{name}}',
     pause: 'Pausar a campanha {{name}}',
@@ -72,10 +74,25 @@ export const campaigns = {
     sent: 'Teste enviado.',
   },
   done: {
+    unschedule: 'Campanha desprogramada. Ela está inativa de novo.',
+    start: 'Campanha iniciada.',
     cancel: 'Campanha cancelada.',
     restart: 'Campanha retomada.',
     pause: 'Campanha pausada.',
     resume: 'Campanha retomada.',
+  },
+  startDialog: {
+    title: 'Enviar {{name}} agora?',
+    counting: 'Contando quem recebe…',
+    people_one: '{{count}} pessoa recebe.',
+    people_other: '{{count}} pessoas recebem.',
+    over: 'Sai por {{names}}.',
+    inService_one: '{{count}} está em atendimento e fica de fora.',
+    inService_other: '{{count}} estão em atendimento e ficam de fora.',
+    leftOut_one: '{{count}} não pode receber: saiu das campanhas, está bloqueada ou não tem WhatsApp.',
+    leftOut_other: '{{count}} não podem receber: saíram das campanhas, estão bloqueadas ou não têm WhatsApp.',
+    leavesAt: 'Fora dos horários de envio: as mensagens começam a sair em {{time}}.',
+    confirm: 'Enviar agora',
   },
   cancelDialog: {
     title: 'Cancelar o envio de {{name}}?',
@@ -85,6 +102,10 @@ export const campaigns = {
     confirm: 'Cancelar envio',
   },
   form: {
+    startsSoon:
+      'Esta campanha já vai começar e não pode mais ser alterada. Desprograme para corrigir: ninguém recebeu ainda.',
+    skipInService: 'Não enviar a quem está em atendimento',
+    skipInServiceHint: 'Quem tiver uma conversa aguardando ou aberta na hora do envio fica de fora.',
     addTitle: 'Nova campanha',
     editTitle: 'Editar campanha',
     viewTitle: 'Campanha',
@@ -179,6 +200,7 @@ export const campaigns = {
     },
   },
   report: {
+    unschedule: 'Desprogramar',
     title: 'Relatório',
     back: 'Voltar para as campanhas',
     live: 'Ao vivo',
@@ -290,6 +312,14 @@ export const campaigns = {
     save: 'Salvar',
     discard: 'Descartar',
     saved: 'Configurações salvas',
+    proposal: {
+      title: 'Sugestão para as suas campanhas',
+      window: 'Enviar só das {{from}} às {{until}}: uma campanha que começa à noite continua de manhã.',
+      answer: 'Responder a quem sai: “{{text}}” Sem resposta, a pessoa escreve de novo ou denuncia o número.',
+      take: 'Usar a sugestão',
+      decline: 'Agora não',
+      taken: 'Sugestão salva',
+    },
     pace: { title: 'Ritmo', hint: 'Vale para cada conexão. Mais devagar é mais seguro para o número.' },
     messageInterval: 'Entre mensagens',
     longerIntervalAfter: 'Pausa maior depois de',

@@ -192,6 +192,8 @@ export const errors: Translation<typeof source> = {
   ERR_CAMPAIGN_RESTORED: 'Se restauró una copia de seguridad con la campaña en marcha.',
   ERR_CAMPAIGN_PLACEHOLDER:
     'Una variable de la plantilla quedó vacía o es demasiado larga para esta persona. Completa sus datos y envía de nuevo.',
+  ERR_CAMPAIGN_BEGUN: 'La campaña ya empezó a enviarse. Para detener el envío, usa Cancelar.',
+  ERR_CAMPAIGN_IN_SERVICE: 'Estaba en atención.',
   ERR_CAMPAIGN_STATUS: 'Esto no es posible en el estado en que está la campaña. Actualiza la página y mira.',
   ERR_CAMPAIGN_NOTHING_FAILED: 'Nadie falló en esta campaña.',
   ERR_CAMPAIGN_WITHOUT_CONNECTION:

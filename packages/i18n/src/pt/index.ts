@@ -15,6 +15,7 @@ import { connectionForm } from '../connection-form/pt.ts';
 import { connectionOutages } from '../connection-outages/pt.ts';
 import { connectionPairing } from '../connection-pairing/pt.ts';
 import { connections } from '../connections/pt.ts';
+import { campaignTexts } from '../campaign-texts/pt.ts';
 import { campaigns } from '../campaigns/pt.ts';
 import { contactChecks } from '../contact-checks/pt.ts';
 import { contactLists } from '../contact-lists/pt.ts';
@@ -82,6 +83,7 @@ export const pt = {
   connectionOutages,
   connectionPairing,
   connections,
+  campaignTexts,
   campaigns,
   contactChecks,
   contactLists,

@@ -8,10 +8,13 @@ import {
   listCampaignRecipients,
   listCampaignSettings,
   pauseCampaign,
+  previewCampaignStart,
   restartCampaign,
   retryCampaign,
   resumeCampaign,
   saveCampaignSettings,
+  startCampaign,
+  unscheduleCampaign,
   updateCampaign,
   uploadCampaignMedia,
 } from '@balcao/contract';
@@ -26,6 +29,7 @@ import { requireUnchanged } from '../../platform/http/require-unchanged.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Templates } from '../cloud/index.ts';
 import type { CampaignUseCases } from './campaigns.ts';
+import type { createStarting } from './starting.ts';
 import { fillList } from './list-fill.ts';
 import { createResolveTemplate } from './resolve-template.ts';
 import { readReport, retryFailed } from './report.ts';
@@ -40,7 +44,12 @@ const onConstraintError = mapConstraintErrors({
   campaign_connections_whatsapp: 'ERR_NO_WAPP_FOUND',
 });
 
-export function campaignRoutes(platform: Platform, campaigns: CampaignUseCases, findTemplate: Templates['find']): void {
+export function campaignRoutes(
+  platform: Platform,
+  campaigns: CampaignUseCases,
+  starting: ReturnType<typeof createStarting>,
+  findTemplate: Templates['find'],
+): void {
   const { http, database } = platform;
   const resolve = createResolveTemplate(database, findTemplate);
   crudRoutes(platform, campaignsCrud, campaigns.crud);
@@ -69,6 +78,18 @@ export function campaignRoutes(platform: Platform, campaigns: CampaignUseCases, 
       await campaigns.takeStep(tx, params.id, step);
       return {};
     });
+
+  handleTx(platform, previewCampaignStart, ({ db, companyId }, { params }) =>
+    starting.preview(db, companyId, params.id),
+  );
+  handleTx(platform, startCampaign, async (tx, { params }) => {
+    await starting.startNow(tx, params.id);
+    return {};
+  });
+  handleTx(platform, unscheduleCampaign, async (tx, { params }) => {
+    await starting.unschedule(tx, params.id);
+    return {};
+  });
 
   handleTx(platform, getCampaignReport, async (tx, { params }) => {
     const record = await campaigns.find(tx.db, params.id);

@@ -8,6 +8,8 @@ import {
   maxJitter,
   pauseAfterMs,
   textOfVariant,
+  nextOpening,
+  startOfDay,
 } from './campaigns.rules.ts';
 
 describe('the pauses of a connection', () => {
@@ -105,4 +107,54 @@ it('the variant of a recipient is the next text where that of the variant has be
   };
   expect([1, 2, 3, 5].map((variant) => textOfVariant(texts, 'message', variant))).toEqual(['b', 'b', 'd', 'b']);
   expect(textOfVariant(texts, 'confirmationMessage', 1)).toBe('');
+});
+
+describe('the hours of sending of campaigns', () => {
+  const each = (from: string, until: string, weekdays = [0, 1, 2, 3, 4, 5, 6]) => ({ weekdays, from, until });
+  // 2026-11-28 is a Saturday; São Paulo is three hours behind.
+  it.each([
+    ['no hours', null, 'America/Sao_Paulo', '2026-11-28T23:30:00Z', null],
+    ['within them', each('08:00', '20:00'), 'America/Sao_Paulo', '2026-11-28T15:00:00Z', null],
+    ['in their last minute', each('08:00', '20:00'), 'America/Sao_Paulo', '2026-11-28T22:59:59Z', null],
+    ['at their end', each('08:00', '20:00'), 'America/Sao_Paulo', '2026-11-28T23:00:00Z', '2026-11-29T11:00:00.000Z'],
+    ['at night', each('08:00', '20:00'), 'America/Sao_Paulo', '2026-11-29T02:00:00Z', '2026-11-29T11:00:00.000Z'],
+    [
+      'before they begin',
+      each('08:00', '20:00'),
+      'America/Sao_Paulo',
+      '2026-11-28T10:59:00Z',
+      '2026-11-28T11:00:00.000Z',
+    ],
+    [
+      'on Mondays alone',
+      each('09:00', '12:00', [1]),
+      'America/Sao_Paulo',
+      '2026-11-28T15:00:00Z',
+      '2026-11-30T12:00:00.000Z',
+    ],
+    [
+      'on Saturdays alone, after they ended',
+      each('09:00', '10:00', [6]),
+      'America/Sao_Paulo',
+      '2026-11-28T15:00:00Z',
+      '2026-12-05T12:00:00.000Z',
+    ],
+    [
+      'where the clock skips their beginning',
+      each('02:30', '20:00', [0]),
+      'America/New_York',
+      '2026-03-07T17:00:00Z',
+      '2026-03-08T07:00:00.000Z',
+    ],
+  ])('the hours of sending begin next: %s', (_name, window, zone, now, expected) => {
+    expect(nextOpening(window, zone, new Date(now))?.toISOString() ?? null).toBe(expected);
+  });
+
+  it.each([
+    ['America/Sao_Paulo', '2026-11-28T02:59:00Z', '2026-11-27T03:00:00.000Z'],
+    ['America/Sao_Paulo', '2026-11-28T03:00:00Z', '2026-11-28T03:00:00.000Z'],
+    ['Asia/Tokyo', '2026-11-28T15:00:00Z', '2026-11-28T15:00:00.000Z'],
+  ])('a day begins at midnight in %s', (zone, now, expected) => {
+    expect(startOfDay(zone, new Date(now))).toBe(expected);
+  });
 });

@@ -2,6 +2,7 @@ import {
   campaignVariants,
   isCampaignEditable,
   wallTimeOf,
+  ZoneClock,
   type CampaignSettings,
   type CampaignStatus,
   type CampaignTemplate,
@@ -128,6 +129,26 @@ export function isWindowOpen(window: SendWindow | null, timeZone: string, now: D
   const { date, time } = wallTimeOf(now, timeZone);
   const weekday = new Date(date).getUTCDay();
   return window.weekdays.includes(weekday) && time >= window.from && time < window.until;
+}
+
+/** The moment at which the day began that it is now on the clock of a zone. */
+export const startOfDay = (timeZone: string, now: Date): string =>
+  new Date(new ZoneClock(timeZone).toInstant(Date.parse(wallTimeOf(now, timeZone).date))).toISOString();
+
+/** How far ahead a window is looked for: it opens at least once a week. */
+const maxDaysToOpening = 8;
+
+/** When campaigns may send again, where the company is; null = they may now. */
+export function nextOpening(window: SendWindow | null, timeZone: string, now: Date): Date | null {
+  if (window === null || isWindowOpen(window, timeZone, now)) return null;
+  const zone = new ZoneClock(timeZone);
+  const today = Date.parse(wallTimeOf(now, timeZone).date);
+  for (let days = 0; days <= maxDaysToOpening; days += 1) {
+    const day = new Date(today + days * dayMs);
+    const opening = zone.toInstant(Date.parse(`${day.toISOString().slice(0, 10)}T${window.from}:00Z`));
+    if (window.weekdays.includes(day.getUTCDay()) && opening > now.getTime()) return new Date(opening);
+  }
+  return null;
 }
 
 /** A message as it is compared with words: without case, accents, punctuation and spaces around. */

@@ -29,6 +29,9 @@ export const calls: SampleCalls = {
   restartCampaign: async (world, server) => ({ params: { id: await createCampaignIn(world, server, 'cancelled') } }),
   pauseCampaign: async (world, server) => ({ params: { id: await createCampaignIn(world, server, 'running') } }),
   resumeCampaign: async (world, server) => ({ params: { id: await createCampaignIn(world, server, 'paused') } }),
+  unscheduleCampaign: async (world, server) => ({ params: { id: await createCampaignIn(world, server, 'scheduled') } }),
+  startCampaign: async (world) => ({ params: { id: await createCompleteCampaign(world) } }),
+  previewCampaignStart: async (world) => ({ params: { id: await createCompleteCampaign(world) } }),
   getCampaignReport: async (world) => ({ params: { id: await createCampaignOf(world) } }),
   listCampaignRecipients: ({ records }) => ({ params: { id: records.get('/campaigns') }, query: { limit: 10 } }),
   retryCampaign: async (world, server) => ({ params: { id: await createCampaignIn(world, server, 'failed') } }),
@@ -58,12 +61,28 @@ async function createCampaignOf({ admin, connection }: World): Promise<number> {
   return (await admin.ok(admin.post<{ id: number }>('/campaigns', fields))).id;
 }
 
+/** A campaign that may start, to a list without people. */
+async function createCompleteCampaign({ admin, connection }: World): Promise<number> {
+  const list = await admin.ok(admin.post<{ id: number }>('/contact-lists', { name: `Lista ${randomText()}` }));
+  const fields = { name: `Campanha ${randomText()}`, message1: 'Oi', whatsappIds: [connection.id] };
+  return (await admin.ok(admin.post<{ id: number }>('/campaigns', { ...fields, contactListId: list.id }))).id;
+}
+
 async function createCampaignIn(
   world: World,
   server: TestServer,
-  state: 'running' | 'paused' | 'cancelled' | 'failed',
+  state: 'scheduled' | 'running' | 'paused' | 'cancelled' | 'failed',
 ): Promise<number> {
   const id = await createCampaignOf(world);
+  if (state === 'scheduled') {
+    await withClient(server.databaseUrl, (client) =>
+      client.query(
+        `UPDATE campaigns SET status = 'PROGRAMADA', scheduled_at = now() + interval '1 day' WHERE id = $1`,
+        [id],
+      ),
+    );
+    return id;
+  }
   await withClient(server.databaseUrl, async (client) => {
     await client.query(
       `INSERT INTO campaign_recipients (company_id, campaign_id, name, number, number_key, email, variables, variant, state)

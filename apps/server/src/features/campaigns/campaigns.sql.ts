@@ -97,6 +97,7 @@ export type CampaignColumns = Partial<
     Columns,
     | 'name'
     | 'confirmation'
+    | 'skipInService'
     | 'contactListId'
     | 'tagListId'
     | 'fileListId'

@@ -82,6 +82,7 @@ export function createCampaignUseCases({ files, clock }: Pick<Platform, 'files' 
     /** Adds an inactive copy of a campaign. */
     async copy(tx: CompanyTx, row: rows.CampaignRow, more: { name: string; file: StoredFile | null }) {
       const { confirmation, consentWords, template, contactListId, tagListId, fileListId, queueId, sendWindow } = row;
+      const { skipInService } = row;
       const texts = Object.fromEntries(textColumns.map((key) => [key, row[key]]));
       const same = {
         ...texts,
@@ -93,6 +94,7 @@ export function createCampaignUseCases({ files, clock }: Pick<Platform, 'files' 
         fileListId,
         queueId,
         sendWindow,
+        skipInService,
       };
       const id = await rows.insertCampaign(tx.db, tx.companyId, { ...same, name: more.name });
       const whatsappIds = row.whatsapps.map(({ id: whatsappId }) => whatsappId);
@@ -140,10 +142,17 @@ export const releaseSentFiles = (tx: CompanyTx, { sentFiles }: rows.CampaignRow)
     sentFiles.map(({ key }) => key),
   );
 
-async function lock(tx: CompanyTx, id: number): Promise<rows.CampaignRow> {
+/** @throws AppError ERR_NO_CAMPAIGN_FOUND */
+export async function lock(tx: CompanyTx, id: number): Promise<rows.CampaignRow> {
   const row = await rows.lockCampaign(tx.db, id);
   if (!row) throw new AppError('ERR_NO_CAMPAIGN_FOUND');
   return row;
+}
+
+/** @throws AppError ERR_CAMPAIGN_INCOMPLETE where something is missing that a campaign needs to be sent */
+export function requireComplete(row: rows.CampaignRow): void {
+  const missing = listMissing(row);
+  if (missing.length > 0) throw new AppError('ERR_CAMPAIGN_INCOMPLETE', { missing });
 }
 
 const listMissing = (row: rows.CampaignRow) =>
@@ -168,7 +177,6 @@ async function updateTexts(tx: CompanyTx, before: rows.CampaignRow, columns: row
 /** A campaign that is to start by itself must be complete; it starts when its time comes. */
 function planStart(tx: CompanyTx, row: rows.CampaignRow): void {
   if (row.status !== 'PROGRAMADA' || row.scheduledAt === null) return;
-  const missing = listMissing(row);
-  if (missing.length > 0) throw new AppError('ERR_CAMPAIGN_INCOMPLETE', { missing });
+  requireComplete(row);
   requestTending(tx, row.id, new Date(row.scheduledAt));
 }

@@ -1,4 +1,4 @@
-import { maxShippingRows } from '@balcao/contract';
+import { maxShippingRows, templateText } from '@balcao/contract';
 import type { Db } from '../../platform/db/database.ts';
 import type { CampaignRow } from './campaigns.sql.ts';
 import { textOfVariant } from './campaigns.rules.ts';
@@ -16,10 +16,12 @@ export async function findDetail(db: Db, campaign: CampaignRow) {
           .limit(maxShippingRows)
           .execute(),
     db
-      .selectFrom('campaignRecipients')
-      .selectAll()
-      .where('campaignId', '=', campaign.id)
-      .orderBy('id')
+      .selectFrom('campaignRecipients as r')
+      .leftJoin('messages as m', 'm.id', 'r.messageId')
+      .selectAll('r')
+      .select('m.body as sentText')
+      .where('r.campaignId', '=', campaign.id)
+      .orderBy('r.id')
       .limit(maxShippingRows)
       .execute(),
   ]);
@@ -29,7 +31,8 @@ export async function findDetail(db: Db, campaign: CampaignRow) {
       id: row.id,
       campaignId: row.campaignId,
       number: row.number,
-      message: textOfVariant(campaign, 'message', row.variant),
+      // One that is still to be sent, or was deleted since, has the text as it is written in the campaign.
+      message: row.sentText ?? writtenText(campaign, row),
       confirmation: row.consentedAt !== null,
       confirmationRequestedAt: row.askedAt,
       // A message that left counts as delivered there, whatever its ack.
@@ -40,4 +43,12 @@ export async function findDetail(db: Db, campaign: CampaignRow) {
       updatedAt: row.updatedAt,
     })),
   };
+}
+
+/** The text of a recipient as the campaign has it, with its variables: over an official number that of the template. */
+function writtenText(campaign: CampaignRow, { variant, whatsappId }: { variant: number; whatsappId: number | null }) {
+  const isOfficial = campaign.whatsapps.some((one) => one.id === whatsappId && one.isOfficial);
+  if (isOfficial && !campaign.confirmation && campaign.template)
+    return templateText(campaign.template, campaign.template.values);
+  return textOfVariant(campaign, 'message', variant);
 }

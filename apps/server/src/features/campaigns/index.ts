@@ -16,6 +16,7 @@ import { optOutRoutes } from './opt-outs.routes.ts';
 import { createOptOuts } from './opt-outs.ts';
 import { listRunningWithTemplate, pauseRefused } from './running.sql.ts';
 import { createSending } from './sending.ts';
+import { createStarting } from './starting.ts';
 import { mergeRecipients, moveWithMessages, reassignDue, recordBilled } from './sending.sql.ts';
 import { trialRoutes } from './trial.ts';
 
@@ -25,6 +26,7 @@ export { campaignCounts } from './counts.sql.ts';
 export { campaignAnswered, campaignMoved, campaignPaused } from './events.ts';
 export { createOptOuts } from './opt-outs.ts';
 export { createCampaignReplies } from './replies.ts';
+export { addProposedSettings } from './settings.sql.ts';
 export { findFilesToSend as findFilesOfCampaigns } from './sent-files.sql.ts';
 
 /** Registers the endpoints and jobs of campaigns, and what moves their recipients. */
@@ -37,7 +39,8 @@ export function createCampaigns(
   const useCases = createCampaignUseCases(platform);
   const lifecycle = createLifecycle(platform, { ...useCases, hashKeys: optOuts.hashKeys });
   const sending = createSending(platform, { sendAs, optOuts });
-  campaignRoutes(platform, useCases, findTemplate);
+  const starting = createStarting(platform, { ...useCases, hashKeys: optOuts.hashKeys });
+  campaignRoutes(platform, useCases, starting, findTemplate);
   trialRoutes(platform, useCases, { sendAs, optOuts });
   optOutRoutes(platform, optOuts);
 

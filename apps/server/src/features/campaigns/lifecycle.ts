@@ -8,9 +8,10 @@ import { isTemplateStopped } from '../cloud/index.ts';
 import { findFilesOfList } from '../file-lists/index.ts';
 import { hasPlanFeature } from '../plans/index.ts';
 import { attachmentOf } from './attachment.ts';
-import { templateStopped, usedVariants } from './campaigns.rules.ts';
+import { templateStopped } from './campaigns.rules.ts';
 import { findCampaign, lockCampaign, type CampaignRow } from './campaigns.sql.ts';
 import { releaseSentFiles, type CampaignUseCases } from './campaigns.ts';
+import { peopleOf } from './starting.ts';
 import { campaignMoved, campaignPaused } from './events.ts';
 import { progressIntervalMs, requestProgress, requestReport } from './jobs.ts';
 import { insertRecipients, type HashKeys } from './recipients.sql.ts';
@@ -60,16 +61,7 @@ export function createLifecycle(
   async function begin(tx: CompanyTx, id: number, sentFiles: readonly StoredMedia[]): Promise<boolean> {
     const campaign = await lockCampaign(tx.db, id);
     if (!campaign || !isDue(campaign)) return false;
-    const variants = usedVariants(campaign, 'message');
-    await insertRecipients(tx.db, {
-      companyId: tx.companyId,
-      campaignId: id,
-      contactListId: campaign.contactListId,
-      tagListId: campaign.tagListId,
-      whatsappIds: campaign.whatsapps.map(({ id: whatsappId }) => whatsappId),
-      variants: variants.length > 0 ? variants : [1],
-      hashKeys,
-    });
+    await insertRecipients(tx.db, { companyId: tx.companyId, campaignId: id, ...peopleOf(campaign, hashKeys) });
     await setProgress(tx.db, id, { status: 'EM_ANDAMENTO', startedAt: clock.now().toISOString(), sentFiles });
     const paused = (await isStopped(tx.db, campaign))
       ? await pauseRefused(tx.db, new Map([[id, templateStopped]]))

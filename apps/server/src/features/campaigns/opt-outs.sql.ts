@@ -38,6 +38,26 @@ export async function insertOptOuts(db: Db, companyId: number, hashes: readonly 
   return rows.length > 0;
 }
 
+/**
+ * Enters that a person who opted out is told so, unless they were told since `dayStart`, also under an opt-out that was
+ * taken back. Of two messages at the same time one enters it.
+ * @returns whether they are to be told
+ */
+export async function claimAnswer(
+  db: Db,
+  hashes: readonly string[],
+  { now, dayStart }: { now: string; dayStart: string },
+): Promise<boolean> {
+  if (hashes.length === 0) return false;
+  const { numAffectedRows } = await sql`
+    UPDATE campaign_opt_outs SET answered_at = ${now}
+    WHERE address_hash = ANY (${hashes}::text[]) AND undone_at IS NULL AND (answered_at IS NULL OR answered_at < ${dayStart})
+      AND NOT EXISTS (
+        SELECT FROM campaign_opt_outs former
+        WHERE former.address_hash = ANY (${hashes}::text[]) AND former.answered_at >= ${dayStart})`.execute(db);
+  return (numAffectedRows ?? 0n) > 0n;
+}
+
 /** @returns whether there was something to take back */
 export async function undoOptOuts(
   db: Db,

@@ -6,6 +6,7 @@ import type { Vault } from '../../platform/secrets.ts';
 import { identityKey } from '../contacts/index.ts';
 import {
   addressesOfContact,
+  claimAnswer,
   findHashedAddresses,
   findOptedOut,
   findOptOut,
@@ -75,6 +76,9 @@ export function createOptOuts(vault: Pick<Vault, 'signForGood'>) {
     /** @returns whether a contact opted out who had not before */
     add: async (db: Db, companyId: number, contactId: number) =>
       insertOptOuts(db, companyId, hashesNow(await addressesOf(db, { contactId }))),
+    /** @returns whether a contact who opted out is to be told so: once a day, whatever they write */
+    claimAnswer: async (db: Db, contactId: number, moments: { now: string; dayStart: string }) =>
+      claimAnswer(db, hashesEver(await addressesOf(db, { contactId })), moments),
     /** A contact who opted out under an address that it had stays out under those that it has. */
     follow: async (
       { db, companyId }: CompanyTx,

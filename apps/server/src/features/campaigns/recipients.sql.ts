@@ -20,9 +20,8 @@ export const toRecipient = (row: {
   variables: row.variables as Record<string, string>,
 });
 
-export interface NewRecipients {
-  companyId: number;
-  campaignId: number;
+/** Whom a campaign writes to, over which connections and with which texts. */
+export interface ChosenPeople {
   contactListId: number | null;
   tagListId: number | null;
   whatsappIds: readonly number[];
@@ -42,15 +41,23 @@ export const addressHash = ({ inner, outer }: HashKeys, address: ReturnType<type
 /** The number of a person can be nobody's, and nothing was ever heard of its owner. */
 const isNobodys = sql<boolean>`CASE WHEN contact.id IS NULL THEN person.is_to_check ELSE ${isToCheck('contact')} END`;
 
+/** In service: a ticket of a contact waits or is open, on whichever connection. */
+const isInService = (contactId: ReturnType<typeof sql>) =>
+  sql<boolean>`EXISTS (SELECT FROM tickets ticket WHERE ticket.contact_id = ${contactId} AND ticket.status <> 'closed')`;
+
+/** Whether a contact is in service now. */
+export async function isContactInService(db: Db, contactId: number): Promise<boolean> {
+  const { rows } = await sql<{
+    isInService: boolean;
+  }>`SELECT ${isInService(sql`${contactId}::int`)} AS "isInService"`.execute(db);
+  return rows[0]?.isInService === true;
+}
+
 /**
- * Adds the contacts of the list and of the tag as recipients, each person once; connections and texts take turns.
- * People who cannot be written to are skipped, with the reason. Numbers that could not be checked are written to.
+ * The contacts of the list and of the tag as recipients, each person once; connections and texts take turns. People who
+ * cannot be written to are skipped, with the reason. Numbers that could not be checked are written to.
  */
-export async function insertRecipients(
-  db: Db,
-  { companyId, campaignId, contactListId, tagListId, whatsappIds, variants, hashKeys }: NewRecipients,
-): Promise<number> {
-  const { numAffectedRows } = await sql`
+const judgedPeople = ({ contactListId, tagListId, whatsappIds, variants, hashKeys }: ChosenPeople) => sql`
     WITH people AS (
       SELECT 1 AS source, item.id, item.name, coalesce(item.whatsapp_number, item.number) AS number,
         phone_key(item.number_key) AS number_key,
@@ -82,29 +89,74 @@ export async function insertRecipients(
     ), opted_out AS (
       SELECT DISTINCT forms.number_key FROM forms
       JOIN campaign_opt_outs opt_out ON opt_out.undone_at IS NULL AND opt_out.address_hash = ${addressHash(hashKeys, sql`forms.address`)}
-    )
+    ), judged AS (
+      SELECT person.place, person.name, person.number, person.number_key, person.email, person.variables, person.contact_id,
+        (${whatsappIds}::integer[])[1 + person.place % greatest(1, cardinality(${whatsappIds}::integer[]))] AS whatsapp_id,
+        (${variants}::smallint[])[1 + (person.place / greatest(1, cardinality(${whatsappIds}::integer[]))) % cardinality(${variants}::smallint[])] AS variant,
+        CASE
+          WHEN opted_out.number_key IS NOT NULL THEN 'opted_out'
+          WHEN person.validity = 'invalid' OR contact.is_blocked OR contact.archived_at IS NOT NULL OR ${isNobodys} THEN 'skipped'
+          WHEN cardinality(${whatsappIds}::integer[]) = 0 THEN 'failed'
+          ELSE 'queued' END AS state,
+        CASE
+          WHEN opted_out.number_key IS NOT NULL THEN NULL
+          WHEN contact.is_blocked THEN 'ERR_CONTACT_BLOCKED'
+          WHEN contact.archived_at IS NOT NULL THEN 'ERR_CONTACT_ARCHIVED'
+          WHEN person.validity = 'invalid' THEN 'ERR_WAPP_INVALID_CONTACT'
+          WHEN ${isNobodys} THEN 'ERR_NUMBER_TO_CHECK'
+          WHEN cardinality(${whatsappIds}::integer[]) = 0 THEN 'ERR_WAPP_NOT_INITIALIZED' END AS reason
+      FROM numbered person
+      LEFT JOIN contacts contact ON contact.id = person.contact_id
+      LEFT JOIN opted_out ON opted_out.number_key = person.number_key
+    )`;
+
+/** Adds the recipients of a campaign that starts. */
+export async function insertRecipients(
+  db: Db,
+  { companyId, campaignId, ...chosen }: ChosenPeople & { companyId: number; campaignId: number },
+): Promise<number> {
+  const { numAffectedRows } = await sql`${judgedPeople(chosen)}
     INSERT INTO campaign_recipients
       (company_id, campaign_id, name, number, number_key, email, variables, contact_id, whatsapp_id, variant, state, reason)
-    SELECT ${companyId}, ${campaignId}, person.name, person.number, person.number_key, person.email, person.variables,
-      person.contact_id,
-      (${whatsappIds}::integer[])[1 + person.place % greatest(1, cardinality(${whatsappIds}::integer[]))],
-      (${variants}::smallint[])[1 + (person.place / greatest(1, cardinality(${whatsappIds}::integer[]))) % cardinality(${variants}::smallint[])],
-      CASE
-        WHEN opted_out.number_key IS NOT NULL THEN 'opted_out'
-        WHEN person.validity = 'invalid' OR contact.is_blocked OR contact.archived_at IS NOT NULL OR ${isNobodys} THEN 'skipped'
-        WHEN cardinality(${whatsappIds}::integer[]) = 0 THEN 'failed'
-        ELSE 'queued' END,
-      CASE
-        WHEN opted_out.number_key IS NOT NULL THEN NULL
-        WHEN contact.is_blocked THEN 'ERR_CONTACT_BLOCKED'
-        WHEN contact.archived_at IS NOT NULL THEN 'ERR_CONTACT_ARCHIVED'
-        WHEN person.validity = 'invalid' THEN 'ERR_WAPP_INVALID_CONTACT'
-        WHEN ${isNobodys} THEN 'ERR_NUMBER_TO_CHECK'
-        WHEN cardinality(${whatsappIds}::integer[]) = 0 THEN 'ERR_WAPP_NOT_INITIALIZED' END
-    FROM numbered person
-    LEFT JOIN contacts contact ON contact.id = person.contact_id
-    LEFT JOIN opted_out ON opted_out.number_key = person.number_key
-    ORDER BY person.place
+    SELECT ${companyId}, ${campaignId}, name, number, number_key, email, variables, contact_id, whatsapp_id, variant, state, reason
+    FROM judged ORDER BY place
     ON CONFLICT (company_id, campaign_id, number_key) DO NOTHING`.execute(db);
   return Number(numAffectedRows ?? 0n);
+}
+
+/** How many people a campaign would write to if it started now, how many of them are in service, and whom it leaves out. */
+export async function countPeople(
+  db: Db,
+  chosen: ChosenPeople,
+): Promise<{ people: number; inService: number; leftOut: number }> {
+  const { rows } = await sql<{ people: number; inService: number; leftOut: number }>`${judgedPeople(chosen)}
+    SELECT count(*) FILTER (WHERE state = 'queued')::int AS people,
+      count(*) FILTER (WHERE state = 'queued' AND ${isInService(sql`judged.contact_id`)})::int AS "inService",
+      count(*) FILTER (WHERE state <> 'queued')::int AS "leftOut" FROM judged`.execute(db);
+  return rows[0] ?? { people: 0, inService: 0, leftOut: 0 };
+}
+
+/**
+ * Removes the recipients of a campaign that has written to nobody. One whose message is just being handed over is
+ * waited for.
+ * @returns false where a message was handed over: the transaction must be rolled back
+ */
+export async function removeUntouchedRecipients(db: Db, campaignId: number): Promise<boolean> {
+  const { rows } = await sql<{ isTouched: boolean | null }>`
+    WITH gone AS (
+      DELETE FROM campaign_recipients WHERE campaign_id = ${campaignId} RETURNING question_id, message_id
+    ) SELECT bool_or(question_id IS NOT NULL OR message_id IS NOT NULL) AS "isTouched" FROM gone`.execute(db);
+  return rows[0]?.isTouched !== true;
+}
+
+/** Whether a message of a campaign was handed over for sending. */
+export async function hasHandedOver(db: Db, campaignId: number): Promise<boolean> {
+  const one = await db
+    .selectFrom('campaignRecipients')
+    .select('id')
+    .where('campaignId', '=', campaignId)
+    .where((eb) => eb.or([eb('questionId', 'is not', null), eb('messageId', 'is not', null)]))
+    .limit(1)
+    .executeTakeFirst();
+  return one !== undefined;
 }

@@ -2,8 +2,9 @@ import { fillCampaignText, fixedOptOutWords } from '@balcao/contract';
 import { createUrlOf } from '../../platform/files/url-of.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findContact } from '../contacts/index.ts';
-import { enqueueAutomatic, type FindReply } from '../messages/index.ts';
-import { decideReply } from './campaigns.rules.ts';
+import { enqueueAutomatic, isServiceWindowOpen, type FindReply } from '../messages/index.ts';
+import { findServiceSettings } from '../companies/index.ts';
+import { decideReply, startOfDay } from './campaigns.rules.ts';
 import { campaignAnswered } from './events.ts';
 import { requestProgress } from './jobs.ts';
 import { createOptOuts } from './opt-outs.ts';
@@ -37,10 +38,18 @@ export function createCampaignReplies({ files, vault, clock }: Pick<Platform, 'f
         return {
           ...settled,
           async stored(tx, { ticketId, queueId }) {
-            const isNew = await optOuts.add(tx.db, tx.companyId, contactId);
+            await optOuts.add(tx.db, tx.companyId, contactId);
             const moved = await recordLeaving(tx.db, contactId, last.id);
             requestProgress(tx, { campaignIds: moved.map(({ campaignId }) => campaignId) });
-            if (!isNew || settings.optOutText === '') return;
+            if (
+              settings.optOutText === '' ||
+              !(await isServiceWindowOpen(tx.db, { ticketId, whatsappId }, clock.now()))
+            )
+              return;
+            // Two programs that answer each other stop here.
+            const { timeZone } = await findServiceSettings(tx.db, tx.companyId);
+            const moments = { now: clock.now().toISOString(), dayStart: startOfDay(timeZone, clock.now()) };
+            if (!(await optOuts.claimAnswer(tx.db, contactId, moments))) return;
             const nome = (await findContact(tx.db, contactId))?.name ?? '';
             const body = fillCampaignText(settings.optOutText, { nome });
             await enqueueAutomatic(tx, urlOf, [{ ticketId, whatsappId, queueId, body }]);

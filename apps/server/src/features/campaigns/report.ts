@@ -50,7 +50,7 @@ export async function retryFailed(
     throw new AppError(
       campaign.whatsapps.length === 0 ? 'ERR_CAMPAIGN_WITHOUT_CONNECTION' : 'ERR_CAMPAIGN_NOTHING_FAILED',
     );
-  await setProgress(tx.db, id, { status: 'EM_ANDAMENTO', completedAt: null });
+  await setProgress(tx.db, id, { status: 'EM_ANDAMENTO', completedAt: null, isRetry: true });
   requestTending(tx, id);
   const { name } = await emitCampaign(tx, 'update', id);
   if (status === 'FINALIZADA') await tx.raise(campaignMoved, { campaign: { id, name }, what: 'started' });

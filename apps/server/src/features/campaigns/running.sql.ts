@@ -34,14 +34,18 @@ export async function setProgress(
   id: number,
   {
     sentFiles,
+    isRetry = false,
     ...columns
   }: {
     status?: CampaignStatus;
-    startedAt?: string;
+    scheduledAt?: string | null;
+    startedAt?: string | null;
     pausedAt?: string | null;
     pausedReason?: string | null;
     completedAt?: string | null;
     sentFiles?: readonly StoredMedia[];
+    /** failed recipients are written to again */
+    isRetry?: boolean;
   },
 ): Promise<void> {
   await db
@@ -49,6 +53,7 @@ export async function setProgress(
     .set({
       ...columns,
       ...(sentFiles && { sentFiles: JSON.stringify(sentFiles) }),
+      ...(isRetry && { retriedAt: sql<string>`clock_timestamp()` }),
       updatedAt: sql`clock_timestamp()`,
     })
     .where('id', '=', id)

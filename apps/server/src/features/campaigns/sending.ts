@@ -21,7 +21,7 @@ import { isWindowOpen, pauseAfterMs, textOfVariant } from './campaigns.rules.ts'
 import { findCampaign, type CampaignRow } from './campaigns.sql.ts';
 import { requestProgress, requestSend } from './jobs.ts';
 import { addressOfKey, type OptOuts } from './opt-outs.ts';
-import type { RecipientRow } from './recipients.sql.ts';
+import { isContactInService, type RecipientRow } from './recipients.sql.ts';
 import { endRecipient, listRunning, lockPace, markHandedOver, nextRecipient, recordHandOver } from './sending.sql.ts';
 import { findSettings } from './settings.sql.ts';
 import { WakeUps } from './wake-ups.ts';
@@ -150,6 +150,10 @@ export function createSending(
     }
     if (knownId !== null && (await findContact(db, knownId))?.archivedAt) {
       await endRecipient(db, id, { state: 'skipped', reason: 'ERR_CONTACT_ARCHIVED' });
+      return undefined;
+    }
+    if (campaign.skipInService && knownId !== null && (await isContactInService(db, knownId))) {
+      await endRecipient(db, id, { state: 'skipped', reason: 'ERR_CAMPAIGN_IN_SERVICE' });
       return undefined;
     }
     const isQuestion = campaign.confirmation && recipient.state === 'queued';

@@ -1,5 +1,11 @@
 import { sql, type SelectType } from 'kysely';
-import { readCampaignSettings, type CampaignSetting, type CampaignSettings } from '@balcao/contract';
+import {
+  proposedSendWindow,
+  readCampaignSettings,
+  type CampaignSetting,
+  type CampaignSettings,
+} from '@balcao/contract';
+import { isLanguage, translate } from '@balcao/i18n';
 import type { Db } from '../../platform/db/database.ts';
 import type { CampaignSettings as Table } from '../../platform/db/schema.gen.ts';
 
@@ -36,4 +42,10 @@ export async function saveSettings(
       )
       .execute();
   return listSettings(db);
+}
+
+/** Gives a new company the hours of sending and the answer to people who leave, in its language. */
+export async function addProposedSettings(db: Db, { id, language }: { id: number; language: string }): Promise<void> {
+  const optOutText = translate(isLanguage(language) ? language : 'pt', 'campaignTexts.optOut');
+  await saveSettings(db, id, { sendWindow: proposedSendWindow, optOutText });
 }

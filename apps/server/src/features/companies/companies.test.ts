@@ -22,6 +22,30 @@ const form = async (more: Record<string, unknown> = {}) => {
 };
 
 describe('company sign-up', () => {
+  it('a company that signs up, or that an operator adds, begins with hours of sending and an answer to people who leave campaigns', async () => {
+    const body = await form();
+    await signUp(body);
+    const browser = test.browser();
+    const { body: session } = await browser.post<{ token: string }>('/auth/login', { email: body.email, password });
+    browser.bearer = session.token;
+    const proposed = [
+      ['optOutText', 'Pronto, você não recebe mais nossas ofertas.'],
+      ['sendWindow', { weekdays: [0, 1, 2, 3, 4, 5, 6], from: '08:00', until: '20:00' }],
+    ];
+    const read = async () =>
+      (await browser.get<{ key: string; value: string }[]>('/campaign-settings')).body.map(({ key, value }) => [
+        key,
+        JSON.parse(value) as unknown,
+      ]);
+    expect(await read()).toEqual(proposed);
+    const operator = await test.login((await test.company({ super: true })).admin);
+    const added = await form({ email: `${randomUUID()}@example.com` });
+    await operator.post('/companies', { ...added, password, status: true, campaignsEnabled: true });
+    const { body: theirs } = await browser.post<{ token: string }>('/auth/login', { email: added.email, password });
+    browser.bearer = theirs.token;
+    expect(await read()).toEqual(proposed);
+  });
+
   it('sign-up registers a company on a trial of 3 days with its settings and an admin who can log in', async () => {
     const body = await form();
     const { status, body: company } = await signUp(body);

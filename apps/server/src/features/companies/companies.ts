@@ -40,6 +40,11 @@ export interface NewCompany {
   };
 }
 
+/** What another feature gives a company that is new, in the transaction that creates it. */
+export interface NewCompanyPorts {
+  addCampaignSettings(db: Db, company: Pick<Company, 'id' | 'language'>): Promise<void>;
+}
+
 /** Creates a company with its first settings and its first admin. */
 export async function createCompany(
   { db }: Pick<PlatformTx, 'db'>,

@@ -14,14 +14,14 @@ import type { Clock } from '../../platform/clock.ts';
 import type { CompanyTx, PlatformTx, Tx } from '../../platform/db/database.ts';
 import type { CrudUseCases } from '../../platform/http/crud-routes.ts';
 import { hashPassword, hasOperators } from '../users/index.ts';
-import { createCompany } from './companies.ts';
+import { createCompany, type NewCompanyPorts } from './companies.ts';
 import { emitCompanyRecord, emitCompany } from './company-events.ts';
 import { readableSettings } from './companies.rules.ts';
 import { upsertSetting } from './companies.sql.ts';
 import * as rows from './company-records.sql.ts';
 
 /** What the operator's companies need of other features. */
-export interface CompanyRecordPorts {
+export interface CompanyRecordPorts extends NewCompanyPorts {
   /** the connections of a company as it sees them */
   listConnections(tx: CompanyTx): Promise<{ id: number; name: string; number: string | null }[]>;
   /** has the gateways reconcile the sessions of a company */
@@ -61,6 +61,7 @@ export const createRecordUseCases = (clock: Clock, ports: CompanyRecordPorts) =>
       const { name, email, phone, planId } = fields;
       const admin = { name, email, passwordHash: await hashPassword(password) };
       const { company } = await createCompany(tx, { name, email, phone: phone ?? '', planId, dueDate: null, admin });
+      await ports.addCampaignSettings(tx.db, company);
       const saved = await save(tx, { ...company, dueDay: null }, fields, clock.now());
       emitCompanyRecord(tx, 'create', saved);
       return saved;

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { lockPublicPlan } from '../plans/index.ts';
 import { hashPassword } from '../users/index.ts';
-import { createCompany, onCompanyConstraintError } from './companies.ts';
+import { createCompany, onCompanyConstraintError, type NewCompanyPorts } from './companies.ts';
 import { trialEnd } from './companies.rules.ts';
 import { findSignUpMoment } from './companies.sql.ts';
 import { emitCompanyRecord } from './company-events.ts';
@@ -18,7 +18,7 @@ const daySeconds = 24 * hourSeconds;
 const addressLimit = { points: 20, seconds: hourSeconds };
 const mailboxLimit = { points: 5, seconds: hourSeconds };
 
-export interface SignUpPorts {
+export interface SignUpPorts extends NewCompanyPorts {
   /** how long a company may try the product out, as the operator set it */
   findTrialDays(db: Db): Promise<number>;
   /** how many may sign up, as the operator set it; locked, so that they are counted one after the other */
@@ -52,6 +52,7 @@ export async function registerCompany(
     if ((await lockPublicPlan(tx.db, planId)) === undefined) throw new AppError('ERR_NO_PLAN_FOUND');
     const columns = { name, email, phone, planId, dueDate, trialExpiration: dueDate };
     const { company, adminId } = await createCompany(tx, { ...columns, admin });
+    await ports.addCampaignSettings(tx.db, company);
     // Where no mail is sent there is nothing to confirm.
     if (config.smtpUrl !== undefined) await demandConfirmation(tx, company.id, adminId);
     emitCompanyRecord(tx, 'create', company);
@@ -60,7 +61,7 @@ export async function registerCompany(
 }
 
 /** @throws AppError ERR_USER_CREATION_DISABLED, ERR_SIGN_UP_LIMIT with the seconds until there is room again */
-async function requireRoom(db: Db, ports: SignUpPorts) {
+async function requireRoom(db: Db, ports: Pick<SignUpPorts, 'lockSignUpLimits'>) {
   const limits = await ports.lockSignUpLimits(db);
   if (limits.signUpsPerDay === 0) throw new AppError('ERR_USER_CREATION_DISABLED');
   for (const [count, seconds] of [

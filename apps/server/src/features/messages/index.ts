@@ -56,6 +56,7 @@ export type { FindReply } from './replies.ts';
 export { removeSomeMessages } from './messages.sql.ts';
 export { removeUnusedFiles } from './remove-files.ts';
 export { findMessageMedia, isMediaAwaited, hasWrittenSince, lastInboundAt } from './media.sql.ts';
+export { isServiceWindowOpen } from './service-window.ts';
 
 /** How many messages an outage of a connection concerns, for the feature of connections, which this one imports. */
 export const diagnosisPorts: DiagnosisPorts = { countUnsent };

@@ -1,8 +1,6 @@
-import { serviceWindowMs } from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { findProvider } from '../connections/index.ts';
-import { lastInboundAt } from '../messages/index.ts';
+import { isServiceWindowOpen } from '../messages/index.ts';
 import { findTicketId } from '../tickets/index.ts';
 
 /**
@@ -13,9 +11,6 @@ export async function requireOpenWindow(
   { contactId, whatsappId }: { contactId: number; whatsappId: number },
   at: Date,
 ): Promise<void> {
-  if ((await findProvider(db, whatsappId)) !== 'cloud') return;
   const ticketId = await findTicketId(db, contactId, whatsappId);
-  const last = ticketId === undefined ? undefined : await lastInboundAt(db, ticketId, whatsappId);
-  if (last === undefined || Date.parse(last) + serviceWindowMs < at.getTime())
-    throw new AppError('ERR_WAPP_WINDOW_CLOSED');
+  if (!(await isServiceWindowOpen(db, { ticketId, whatsappId }, at))) throw new AppError('ERR_WAPP_WINDOW_CLOSED');
 }

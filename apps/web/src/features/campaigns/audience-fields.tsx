@@ -1,5 +1,5 @@
 import type { ContactList } from '@balcao/contract';
-import { TextInput } from '@mantine/core';
+import { Switch, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../app/session.ts';
@@ -50,6 +50,12 @@ export function AudienceFields({ form, locked, lists }: Props) {
         clearable
         disabled={locked}
         {...form.getInputProps('tagListId')}
+      />
+      <Switch
+        label={t('campaigns.form.skipInService')}
+        description={t('campaigns.form.skipInServiceHint')}
+        disabled={locked}
+        {...form.getInputProps('skipInService', { type: 'checkbox' })}
       />
       <ConnectionPicker
         multiple

@@ -6,6 +6,7 @@ import {
   uploadCampaignMedia,
 } from '@balcao/contract';
 import type { Campaign } from '@balcao/contract';
+import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -26,8 +27,8 @@ import { AudienceFields } from './audience-fields.tsx';
 import { CampaignPreview } from './campaign-preview.tsx';
 import { headerLimits } from '../templates/index.ts';
 import css from './campaigns.module.css';
-import { useCampaignSettings, useSaveCampaign } from './campaigns.queries.ts';
-import { toScheduledAt, toZonedInput } from './campaigns.rules.ts';
+import { useCampaignSettings, useCampaignStep, useSaveCampaign } from './campaigns.queries.ts';
+import { canUnschedule, toScheduledAt, toZonedInput } from './campaigns.rules.ts';
 import {
   freeParts,
   initialValues,
@@ -140,9 +141,7 @@ export function CampaignForm({ opened, record, onClose }: RecordDialogProps<Camp
       onClose={onClose}
     >
       <FormError error={error} />
-      {locked && (
-        <NoticeBox tone="info">{t(textsOnly ? 'campaigns.form.textsOnly' : 'campaigns.form.readOnly')}</NoticeBox>
-      )}
+      {locked && record && <LockedNotice campaign={record} textsOnly={textsOnly} onClose={onClose} />}
       <div className={css.columns}>
         <AudienceFields form={form} locked={locked} lists={lists} />
         <MessageFields
@@ -170,5 +169,43 @@ export function CampaignForm({ opened, record, onClose }: RecordDialogProps<Camp
         />
       </div>
     </FormModal>
+  );
+}
+
+/** Why a campaign cannot be changed, and what can be done: one that is about to start is unscheduled first. */
+function LockedNotice({
+  campaign,
+  textsOnly,
+  onClose,
+}: {
+  campaign: Campaign;
+  textsOnly: boolean;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation();
+  const step = useCampaignStep();
+  if (textsOnly) return <NoticeBox tone="info">{t('campaigns.form.textsOnly')}</NoticeBox>;
+  if (!canUnschedule(campaign)) return <NoticeBox tone="info">{t('campaigns.form.readOnly')}</NoticeBox>;
+  const unschedule = () =>
+    step.mutate(
+      { id: campaign.id, step: 'unschedule' },
+      {
+        onSuccess: () => {
+          toast.ok(t('campaigns.done.unschedule'));
+          onClose();
+        },
+      },
+    );
+  return (
+    <NoticeBox
+      tone="info"
+      action={
+        <Button variant="default" loading={step.isPending} onClick={unschedule}>
+          {t('campaigns.report.unschedule')}
+        </Button>
+      }
+    >
+      {t('campaigns.form.startsSoon')}
+    </NoticeBox>
   );
 }

@@ -10,6 +10,7 @@ import { Page } from '../../ui/page.tsx';
 import css from './campaigns.module.css';
 import { useSaveCampaignSettings } from './campaigns.queries.ts';
 import { perHour, windowProblem } from './campaigns.rules.ts';
+import { SettingsProposal } from './settings-proposal.tsx';
 import { VariablesField } from './variables-field.tsx';
 import { WindowField } from './window-field.tsx';
 
@@ -72,6 +73,15 @@ export function CampaignSettingsForm({ settings }: { settings: CampaignSettings 
         }
       >
         <FormError error={error} />
+        <SettingsProposal
+          settings={settings}
+          onSaved={(saved) => {
+            // What else was typed stays as it is, and unsaved.
+            const typed = form.getValues();
+            form.setInitialValues({ ...settings, ...saved });
+            form.setValues({ ...typed, ...saved });
+          }}
+        />
         <div className={css.settings}>
           <div className={css.column}>
             <section className={css.card}>

@@ -21,6 +21,7 @@ export type CampaignValues = Record<TextKey, string> & {
   template: TemplateChoice | null;
   consentWords: string[];
   sendWindow: SendWindow | null;
+  skipInService: boolean;
 };
 
 const textKeys = campaignVariants.flatMap((variant): TextKey[] => [
@@ -46,6 +47,8 @@ export function initialValues(record: Campaign | undefined, scheduledAt: string)
       : null,
     consentWords: record?.consentWords ?? defaultConsentWords,
     sendWindow: record?.sendWindow ?? null,
+    // An offer in the middle of a complaint is what nobody wants; who made a campaign without it keeps it so.
+    skipInService: record?.skipInService ?? true,
   };
 }
 

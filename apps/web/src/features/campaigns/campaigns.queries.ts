@@ -8,10 +8,13 @@ import {
   listCampaignSettings,
   listContactListItems,
   pauseCampaign,
+  previewCampaignStart,
   readCampaignSettings,
   restartCampaign,
   resumeCampaign,
   saveCampaignSettings,
+  startCampaign,
+  unscheduleCampaign,
   updateCampaign,
   uploadCampaignMedia,
 } from '@balcao/contract';
@@ -47,10 +50,17 @@ export const useSaveCampaign = (existing: Campaign | undefined) =>
     withoutFile: (fields) => (fields.scheduledAt ? { ...fields, scheduledAt: null } : undefined),
   });
 
-const steps = { cancel: cancelCampaign, restart: restartCampaign, pause: pauseCampaign, resume: resumeCampaign };
+const steps = {
+  cancel: cancelCampaign,
+  restart: restartCampaign,
+  pause: pauseCampaign,
+  resume: resumeCampaign,
+  unschedule: unscheduleCampaign,
+  start: startCampaign,
+};
 export type CampaignStep = keyof typeof steps;
 
-/** Cancels, restarts, pauses or resumes one. Errors are toasts. */
+/** Starts, unschedules, cancels, restarts, pauses or resumes one. Errors are toasts. */
 export function useCampaignStep() {
   const client = useQueryClient();
   return useMutation({
@@ -58,6 +68,18 @@ export function useCampaignStep() {
     onSettled: () => client.invalidateQueries({ queryKey: [campaignsCrud.key] }),
   });
 }
+
+/** Whom a campaign would reach now; undefined = none is asked for. Counted anew each time it is asked. */
+export const useStartPreview = (id: number | undefined) =>
+  useQuery({
+    queryKey: [campaignsCrud.key, 'start', id],
+    queryFn: ({ signal }) => call(previewCampaignStart, { params: { id: id ?? 0 }, signal }),
+    enabled: id !== undefined,
+    gcTime: 0,
+    staleTime: 0,
+    retry: false,
+    meta: { quiet: true },
+  });
 
 /** Adds a copy. Errors are toasts. */
 export function useCopyCampaign() {
@@ -68,7 +90,7 @@ export function useCopyCampaign() {
   });
 }
 
-const settingsKey = ['campaign-settings'];
+export const settingsKey = ['campaign-settings'];
 
 /** How campaigns send: what the company saved, and the usual values. */
 export const useCampaignSettings = () =>
@@ -80,6 +102,10 @@ export const useCampaignSettings = () =>
 
 export const useSaveCampaignSettings = () =>
   useSubmit(settingsKey, (settings: CampaignSettings) => call(saveCampaignSettings, { body: { settings } }));
+
+/** Saves these settings and no others. */
+export const saveSomeSettings = (settings: Partial<CampaignSettings>) =>
+  call(saveCampaignSettings, { body: { settings } });
 
 /** The first people of a list, to see a message as they do. */
 export const useFirstPeople = (contactListId: number | null) =>

@@ -7,6 +7,17 @@ import { isTime } from '../../ui/dates/days.ts';
 export const doneOf = ({ total, queued, asked, consented }: CampaignCounts): number =>
   total - queued - asked - consented;
 
+/** Whether a campaign can be sent now. */
+export const canStart = ({ status }: Pick<Campaign, 'status'>): boolean =>
+  status === 'INATIVA' || status === 'PROGRAMADA';
+
+/** Whether a campaign can be called off: nothing is known of a message of it. The server knows what is on its way. */
+export function canUnschedule({ status, counts }: Pick<Campaign, 'status' | 'counts'>): boolean {
+  if (status === 'PROGRAMADA') return true;
+  const { asked, consented, sent, delivered, read, answered, failed } = counts;
+  return status === 'EM_ANDAMENTO' && asked + consented + sent + delivered + read + answered + failed === 0;
+}
+
 /** How many variants of the message are not empty. */
 export const variantsOf = (campaign: Pick<Campaign, `message${1 | 2 | 3 | 4 | 5}`>): number =>
   campaignVariants.filter((variant) => campaign[`message${variant}`].trim() !== '').length;

@@ -11,10 +11,11 @@ export {
   useCopyCampaign,
   type CampaignStep,
 } from './campaigns.queries.ts';
-export { variantsOf } from './campaigns.rules.ts';
+export { canStart, canUnschedule, variantsOf } from './campaigns.rules.ts';
 export { CancelDialog } from './cancel-dialog.tsx';
 export { exportRecipients } from './export-recipients.ts';
 export { RecipientsList } from './recipients-list.tsx';
 export { ReportTables } from './report-tables.tsx';
+export { StartDialog } from './start-dialog.tsx';
 export { TestDialog } from './test-dialog.tsx';
 export { useCampaignReport, useRetryFailed } from './report.queries.ts';

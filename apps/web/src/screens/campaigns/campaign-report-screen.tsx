@@ -13,9 +13,12 @@ import {
   BilledFigure,
   CampaignStatusPill,
   CancelDialog,
+  canStart,
+  canUnschedule,
   exportRecipients,
   RecipientsList,
   ReportTables,
+  StartDialog,
   useCampaignReport,
   useCampaignStep,
   useRetryFailed,
@@ -192,6 +195,7 @@ function Actions({ campaign, onRefresh }: { campaign: Campaign; onRefresh: () =>
   const { timeZone } = useSession().company;
   const step = useCampaignStep();
   const cancelling = useDialog<Campaign>();
+  const starting = useDialog<Campaign>();
   const [exporting, setExporting] = useState(false);
   const take = (chosen: CampaignStep) =>
     step.mutate({ id: campaign.id, step: chosen }, { onSuccess: () => toast.ok(t(`campaigns.done.${chosen}`)) });
@@ -234,12 +238,23 @@ function Actions({ campaign, onRefresh }: { campaign: Campaign; onRefresh: () =>
           {t('campaigns.report.resume')}
         </Button>
       )}
+      {canUnschedule(campaign) && (
+        <Button variant="default" loading={step.isPending} onClick={() => take('unschedule')}>
+          {t('campaigns.report.unschedule')}
+        </Button>
+      )}
+      {canStart(campaign) && (
+        <Button leftSection={<IconPlayerPlay size={16} stroke={1.75} />} onClick={() => starting.open(campaign)}>
+          {t('campaigns.actions.start')}
+        </Button>
+      )}
       {campaign.status === 'CANCELADA' && (
         <Button leftSection={<IconPlayerPlay size={16} stroke={1.75} />} onClick={() => take('restart')}>
           {t('campaigns.report.restart')}
         </Button>
       )}
       <CancelDialog dialog={cancelling} onConfirm={() => take('cancel')} />
+      <StartDialog dialog={starting} />
     </>
   );
 }

@@ -2,11 +2,13 @@ import { campaignStatuses } from '@balcao/contract';
 import type { Campaign, CampaignStatus } from '@balcao/contract';
 import { Menu, Select } from '@mantine/core';
 import {
+  IconCalendarX,
   IconChartBar,
   IconCopy,
   IconPlayerPause,
   IconPlayerPlay,
   IconRefresh,
+  IconPlayerPlayFilled,
   IconSend,
   IconSquare,
 } from '@tabler/icons-react';
@@ -19,11 +21,14 @@ import { useCrudPages, useDelete } from '../../app/crud/use-crud.ts';
 import { useSession } from '../../app/session.ts';
 import { toast } from '../../app/toast.tsx';
 import {
+  canStart,
+  canUnschedule,
   CampaignForm,
   CampaignProgress,
   campaignsCrud,
   CampaignStatusPill,
   CancelDialog,
+  StartDialog,
   TestDialog,
   useCampaignStep,
   useCopyCampaign,
@@ -55,6 +60,7 @@ export function CampaignsScreen() {
   const step = useCampaignStep();
   const cancelling = useDialog<Campaign>();
   const testing = useDialog<Campaign>();
+  const starting = useDialog<Campaign>();
   const copy = useCopyCampaign();
   const duplicate = (campaign: Campaign) => {
     const name = t('campaigns.copyName', { name: campaign.name.slice(0, 40).trimEnd() });
@@ -63,8 +69,14 @@ export function CampaignsScreen() {
   const take = ({ id }: Campaign, chosen: CampaignStep) =>
     step.mutate({ id, step: chosen }, { onSuccess: () => toast.ok(t(`campaigns.done.${chosen}`)) });
 
-  const stepButton = (campaign: Campaign, chosen: CampaignStep, size: number | undefined) => {
-    const Icon = { cancel: IconSquare, restart: IconRefresh, pause: IconPlayerPause, resume: IconPlayerPlay }[chosen];
+  const stepButton = (campaign: Campaign, chosen: Exclude<CampaignStep, 'start'>, size: number | undefined) => {
+    const Icon = {
+      cancel: IconSquare,
+      restart: IconRefresh,
+      pause: IconPlayerPause,
+      resume: IconPlayerPlay,
+      unschedule: IconCalendarX,
+    }[chosen];
     return (
       <IconButton
         label={t(`campaigns.actions.${chosen}`, { name: campaign.name })}
@@ -147,6 +159,7 @@ export function CampaignsScreen() {
             {isRunning(one) && stepButton(one, one.pausedAt === null ? 'pause' : 'resume', size)}
             {isRunning(one) && stepButton(one, 'cancel', size)}
             {one.status === 'CANCELADA' && stepButton(one, 'restart', size)}
+            {one.status === 'PROGRAMADA' && stepButton(one, 'unschedule', size)}
             <IconButton
               label={t('campaigns.actions.report', { name: one.name })}
               size={size}
@@ -162,6 +175,16 @@ export function CampaignsScreen() {
           label: ({ name }) => t('campaigns.actions.more', { name }),
           renderItems: (one) => (
             <>
+              {canStart(one) && (
+                <Menu.Item leftSection={<IconPlayerPlayFilled {...menuIcon} />} onClick={() => starting.open(one)}>
+                  {t('campaigns.actions.start')}
+                </Menu.Item>
+              )}
+              {canUnschedule(one) && (
+                <Menu.Item leftSection={<IconCalendarX {...menuIcon} />} onClick={() => take(one, 'unschedule')}>
+                  {t('campaigns.report.unschedule')}
+                </Menu.Item>
+              )}
               {one.whatsapps.length > 0 && (
                 <Menu.Item leftSection={<IconSend {...menuIcon} />} onClick={() => testing.open(one)}>
                   {t('campaigns.actions.test')}
@@ -172,13 +195,15 @@ export function CampaignsScreen() {
               </Menu.Item>
             </>
           ),
-          takes: (one) => (isRunning(one) ? 'edit' : one.status === 'CANCELADA' ? 'delete' : undefined),
+          takes: (one) =>
+            isRunning(one) ? 'edit' : one.status === 'CANCELADA' || one.status === 'PROGRAMADA' ? 'delete' : undefined,
         }}
         canDelete={(one) => !isRunning(one)}
         renderForm={(dialog) => <CampaignForm {...dialog} />}
         remove={useDelete(campaignsCrud)}
       />
       <TestDialog dialog={testing} />
+      <StartDialog dialog={starting} />
       <CancelDialog dialog={cancelling} onConfirm={(campaign) => take(campaign, 'cancel')} />
     </>
   );
