@@ -7,6 +7,7 @@ import {
   listPublicPlans,
   listTickets,
   newQrCode,
+  saveCampaignSettings,
   scanSandboxQrCode,
   sendSandboxMessage,
   signUp,
@@ -55,6 +56,8 @@ export async function signUpCompany(url: string): Promise<Company> {
   const visitor = new Api(url, undefined, { 'x-forwarded-for': randomAddress() });
   await visitor.call(signUp, { body: { name, ...owner, phone: '11900000100', planId: plan?.id ?? 0 } });
   const admin = await logIn(guest, owner);
+  // Journeys are walked at any hour; a new company sends campaigns by day alone.
+  await admin.api.call(saveCampaignSettings, { body: { settings: { sendWindow: null, isProposalDeclined: true } } });
   let queues = 0;
 
   return {
