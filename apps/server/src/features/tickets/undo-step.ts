@@ -87,7 +87,7 @@ const toRestored = ({ before, held: { earlier } }: { before: LockedTicket; held:
   pendingSince: earlier.pendingSince,
   transferredUnread: earlier.transferredUnread,
   // Resolving had read them, and so had whoever looked at what they had accepted.
-resumes: true,
-    unreadAgain: Math.max(0, earlier.unreadMessages - before.unreadMessages),
+  resumes: true,
+  unreadAgain: Math.max(0, earlier.unreadMessages - before.unreadMessages),
   snoozedUntil: earlier.snoozedUntil ?? null,
 });
