@@ -23,15 +23,4 @@ export const contactChecks: Translation<typeof pt> = {
     title: 'No numbers to check',
     text: 'Numbers that cannot be anybody’s are shown here. Nothing is sent to them until you correct them.',
   },
-  problems: {
-    too_short: 'Digits are missing.',
-    too_long: 'It has too many digits.',
-    no_area: 'The area code is missing.',
-    unknown_area: 'This area code does not exist.',
-    unknown_line: 'No number of Brazil begins like this.',
-    unknown_country: 'No country has this code.',
-    not_in_country: 'The country has no number like this.',
-    collect: 'It looks like a collect call.',
-    service: 'It is a service number, which is not on WhatsApp.',
-  },
 };

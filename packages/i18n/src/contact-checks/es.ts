@@ -23,15 +23,4 @@ export const contactChecks: Translation<typeof pt> = {
     title: 'Ningún número por revisar',
     text: 'Los números que no pueden ser de nadie aparecen aquí. No se les envía nada hasta que los corrijas.',
   },
-  problems: {
-    too_short: 'Faltan dígitos.',
-    too_long: 'Tiene demasiados dígitos.',
-    no_area: 'Falta el código de área.',
-    unknown_area: 'Este código de área no existe.',
-    unknown_line: 'En Brasil ningún número empieza así.',
-    unknown_country: 'Ningún país tiene este código.',
-    not_in_country: 'El país no tiene números así.',
-    collect: 'Parece una llamada por cobrar.',
-    service: 'Es un número de servicio, que no está en WhatsApp.',
-  },
 };

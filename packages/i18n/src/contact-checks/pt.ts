@@ -21,15 +21,4 @@ export const contactChecks = {
     title: 'Nenhum número a conferir',
     text: 'Números que não podem ser de ninguém aparecem aqui. Nada é enviado para eles até você corrigir.',
   },
-  problems: {
-    too_short: 'Faltam dígitos.',
-    too_long: 'Tem dígitos demais.',
-    no_area: 'Falta o DDD.',
-    unknown_area: 'Este DDD não existe.',
-    unknown_line: 'No Brasil não há número que comece assim.',
-    unknown_country: 'Nenhum país tem este código.',
-    not_in_country: 'O país não tem número assim.',
-    collect: 'Parece ligação a cobrar.',
-    service: 'É um número de serviço, que não está no WhatsApp.',
-  },
 } as const;

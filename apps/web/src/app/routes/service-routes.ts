@@ -34,7 +34,7 @@ const contacts = createRoute({
 const contactChecks = createRoute({
   getParentRoute: () => privateScreens,
   path: '/contacts/checks',
-  loader: () => loadTexts('inbox', 'contactChecks'),
+  loader: () => loadTexts('inbox', 'contactChecks', 'phone'),
   component: lazyRoute(() => import('../../screens/contacts/contact-checks-screen.tsx'), 'ContactChecksScreen'),
 });
 
