@@ -72,7 +72,8 @@ export function useCampaignStep() {
 /** Whom a campaign would reach now; undefined = none is asked for. Counted anew each time it is asked. */
 export const useStartPreview = (id: number | undefined) =>
   useQuery({
-    queryKey: [campaignsCrud.key, 'start', id],
+    // Apart from the list, whose changes would have it counted again while the dialog closes.
+    queryKey: ['campaign-start', id],
     queryFn: ({ signal }) => call(previewCampaignStart, { params: { id: id ?? 0 }, signal }),
     enabled: id !== undefined,
     gcTime: 0,
