@@ -10,7 +10,8 @@ export interface MenuChoice {
   title: string;
 }
 
-const choiceLine = ({ option, title }: MenuChoice) => `*[ ${option} ]* - ${title}`;
+/** A line of a menu. */
+export const choiceLine = ({ option, title }: MenuChoice) => `*[ ${option} ]* - ${title}`;
 
 /** The menu of queues: what the connection greets with, and a number for each queue in their order. */
 export function queueMenuText(greeting: string, queues: readonly { name: string }[]): string {

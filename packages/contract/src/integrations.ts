@@ -3,6 +3,7 @@ import { answerFailures } from './answer-failures.ts';
 import { answerDeeds, answerProblems } from './responder-calls.ts';
 import { crud, pageOf } from './crud.ts';
 import { endpoint, idParam } from './endpoint.ts';
+import { leftOut } from './responder-reply.ts';
 import { isoDate, noDetails, optionalCount, optionalText } from './fields.ts';
 
 export const integrationTypes = ['dialogflow', 'n8n', 'webhook', 'typebot'] as const;
@@ -37,6 +38,8 @@ export const integration = z.object({
   attempts: z.number(),
   /** whether voice messages are transcribed by the model that assists attendants */
   transcribes: z.boolean(),
+  /** whether Markdown in its answers is written in the signs of WhatsApp */
+  convertsMarkdown: z.boolean(),
   onFailure: z.enum(answerFailures),
   failureText: z.string(),
   createdAt: isoDate,
@@ -102,6 +105,8 @@ const fields = z.object({
   waitSeconds: z.coerce.number().int().min(3).max(30).optional(),
   attempts: z.coerce.number().int().min(1).max(5).optional(),
   transcribes: z.boolean().optional(),
+  /** of new ones on */
+  convertsMarkdown: z.boolean().optional(),
   onFailure: z.enum(answerFailures).optional(),
   failureText: optionalText(4096),
 });
@@ -177,6 +182,7 @@ export const testIntegration = endpoint({
     /** without it the one that is stored signs */
     signingSecret,
     integrationId: idParam.optional(),
+    convertsMarkdown: z.boolean().default(true),
     text: z.string().trim().min(1).max(1000),
   }),
   answer: z.object({
@@ -186,6 +192,8 @@ export const testIntegration = endpoint({
     request: tested,
     answer: tested,
     problem: z.enum(answerProblems).nullable(),
+    /** what of the answer would not be carried out */
+    leftOut: z.array(leftOut),
     /** what a contact would get */
     messages: z.array(z.object({ text: z.string(), file: z.string().nullable() })),
     /** what would be done; the name is null where the company has nothing with this id */

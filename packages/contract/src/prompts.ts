@@ -10,9 +10,19 @@ import { maxKnowledgeDocuments } from './knowledge.ts';
 export const promptModels = ['gpt-3.5-turbo-1106', 'gpt-4o-mini'] as const;
 export const defaultModelUrl = 'https://api.openai.com/v1';
 
-const writtenAlike = (url: string) => url.trim().replace(/\/+$/, '') || defaultModelUrl;
+/** What providers' pages show behind the address that is meant. */
+const callPath = /(?:\/(?:chat\/completions|completions|responses|models|embeddings|audio\/transcriptions))?\/*$/;
+
+/** The address below which the calls of a model are, of what people paste; empty = OpenAI's own. */
+export function toModelBaseUrl(typed: string): string {
+  const [address = '', ...query] = typed.trim().split('?');
+  const base = address.replace(/\/+$/, '').replace(callPath, '');
+  return base === '' ? defaultModelUrl : [base, ...query].join('?');
+}
+
 /** Whether a key that was stored for one address may go to the other: whoever may change the address could read it there. */
-export const isSameModelAddress = (one: string, other: string): boolean => writtenAlike(one) === writtenAlike(other);
+export const isSameModelAddress = (one: string, other: string): boolean =>
+  toModelBaseUrl(one) === toModelBaseUrl(other);
 
 /** What a model may do besides answering, each only where its prompt allows it. */
 export const promptActions = ['handover', 'queue', 'close', 'user', 'tag', 'extraInfo', 'knowledge'] as const;

@@ -19,6 +19,11 @@ export const answerProblems = [
   'failed',
   /** an answer that is not as documented */
   'format',
+  /** of n8n: it answered before its flow ended, in other fields, with a page, with nothing at all */
+  'started',
+  'otherFields',
+  'page',
+  'empty',
   /** Typebot has no such flow */
   'noFlow',
   /** the service account of Dialogflow */

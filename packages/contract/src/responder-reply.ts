@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { idParam } from './endpoint.ts';
 
-const maxMessages = 10;
-const maxActions = 10;
+/** Of one answer; what is more than that is left out. */
+export const maxReplyMessages = 10;
+export const maxReplyActions = 10;
 
 /** A queue or a tag by its id or, as people write it, by its name. */
 const named = { id: idParam.optional(), name: z.string().trim().min(1).max(200).optional() };
@@ -29,7 +30,10 @@ export const responderAction = z.discriminatedUnion('type', [
 ]);
 export type ResponderAction = z.infer<typeof responderAction>;
 
-/** The answer to a turn of a contact, as n8n and webhooks give it. Both lists may be absent: then nothing is sent. */
+/**
+ * The answer to a turn of a contact as it is carried out. Programs write it more freely than that: what they may write is
+ * read by `features/answers` of the server.
+ */
 export const responderReply = z.object({
   messages: z
     .array(
@@ -41,8 +45,13 @@ export const responderReply = z.object({
         })
         .refine(({ text, file }) => text !== '' || file !== undefined, 'expected a text or a file'),
     )
-    .max(maxMessages)
+    .max(maxReplyMessages)
     .default([]),
-  actions: z.array(responderAction).max(maxActions).default([]),
+  actions: z.array(responderAction).max(maxReplyActions).default([]),
 });
 export type ResponderReply = z.infer<typeof responderReply>;
+
+/** What of an answer is not carried out, because there is too much of it or because it cannot be read. */
+export const leftOutKinds = ['messages', 'actions', 'unknownActions', 'unreadableMessages'] as const;
+export const leftOut = z.object({ kind: z.enum(leftOutKinds), count: z.number() });
+export type LeftOut = z.infer<typeof leftOut>;

@@ -54,6 +54,8 @@ export const adjustments: Readonly<Record<string, (row: Row, here: Circumstances
   users: (_row, { passwordHash }) => ({ super: false, password_hash: passwordHash }),
   whatsapps: () => ({ status: 'DISCONNECTED', desired_state: 'down', qrcode_expires_at: null, proxy: '' }),
   sandbox_phones: () => ({ paired_at: null }),
+  // Archives of former versions do not say so.
+  integrations: (row) => ({ converts_markdown: row['converts_markdown'] ?? false }),
   prompts: () => ({ key_hint: '', key_stored_at: null }),
   messages: (row) => (row['media_state'] === 'fetching' ? { media_state: 'failed' } : {}),
   // The contact is asked again.

@@ -300,6 +300,7 @@ export const audit: Translation<typeof source> = {
     typebotRestartMessage: 'message on restart',
     waitSeconds: 'wait (s)',
     attempts: 'attempts',
+    convertsMarkdown: 'adapts Markdown',
     transcribes: 'transcribes audio',
     onFailure: 'on failure',
     failureText: 'text on failure',

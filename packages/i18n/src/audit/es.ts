@@ -300,6 +300,7 @@ export const audit: Translation<typeof source> = {
     typebotRestartMessage: 'mensaje al reiniciar',
     waitSeconds: 'espera (s)',
     attempts: 'intentos',
+    convertsMarkdown: 'adapta Markdown',
     transcribes: 'transcribe audios',
     onFailure: 'cuando falla',
     failureText: 'texto cuando falla',

@@ -298,6 +298,7 @@ export const audit = {
     typebotRestartMessage: 'mensagem ao recomeçar',
     waitSeconds: 'espera (s)',
     attempts: 'tentativas',
+    convertsMarkdown: 'adapta Markdown',
     transcribes: 'transcreve áudios',
     onFailure: 'quando falha',
     failureText: 'texto quando falha',

@@ -29,6 +29,17 @@ export const automation: Translation<typeof source> = {
     tag: 'Would add the tag {{name}}',
     extraInfo: 'Would save {{name}}',
   },
+  /** what of an answer is not carried out */
+  leftOut: {
+    messages_one: '{{count}} message beyond 10 was left out',
+    messages_other: '{{count}} messages beyond 10 were left out',
+    actions_one: '{{count}} action beyond 10 was left out',
+    actions_other: '{{count}} actions beyond 10 were left out',
+    unknownActions_one: '{{count}} unknown action was left out',
+    unknownActions_other: '{{count}} unknown actions were left out',
+    unreadableMessages_one: '{{count}} unreadable message was left out',
+    unreadableMessages_other: '{{count}} unreadable messages were left out',
+  },
   calls: {
     title: 'Latest turns',
     last: 'Last answer',
@@ -59,6 +70,13 @@ export const automation: Translation<typeof source> = {
       refused: 'The call was refused (HTTP {{status}}). Check the address and the secret.',
       failed: 'The service failed (HTTP {{status}}). Check its logs.',
       format: 'The answer is not in the expected format. Compare it with the documentation.',
+      started:
+        'n8n answered before its workflow ended, and the contact gets nothing. In the Webhook node of n8n, under Respond, choose “Using Respond to Webhook Node” and return messages there.',
+      otherFields:
+        'The answer has no messages. Let the last node of the workflow return {"messages": [{"text": "…"}]}.',
+      page: 'The address answered with a web page. Check that it is the Production URL of the Webhook node and that the workflow is active.',
+      empty:
+        'n8n answered without content. In the Respond to Webhook node choose JSON and return messages. To say nothing, return {"messages": []}.',
       noFlow: 'Typebot has no such flow. Check its public name and that it is published.',
       account: 'The service account was refused. Check its JSON and its permissions in Google Cloud.',
       key: 'The key was refused. Replace the key.',

@@ -29,6 +29,17 @@ export const automation: Translation<typeof source> = {
     tag: 'Pondría la etiqueta {{name}}',
     extraInfo: 'Guardaría {{name}}',
   },
+  /** what of an answer is not carried out */
+  leftOut: {
+    messages_one: '{{count}} mensaje más allá de 10 quedó fuera',
+    messages_other: '{{count}} mensajes más allá de 10 quedaron fuera',
+    actions_one: '{{count}} acción más allá de 10 quedó fuera',
+    actions_other: '{{count}} acciones más allá de 10 quedaron fuera',
+    unknownActions_one: '{{count}} acción desconocida quedó fuera',
+    unknownActions_other: '{{count}} acciones desconocidas quedaron fuera',
+    unreadableMessages_one: '{{count}} mensaje ilegible quedó fuera',
+    unreadableMessages_other: '{{count}} mensajes ilegibles quedaron fuera',
+  },
   calls: {
     title: 'Últimos turnos',
     last: 'Última respuesta',
@@ -58,6 +69,13 @@ export const automation: Translation<typeof source> = {
       refused: 'La llamada fue rechazada (HTTP {{status}}). Revisa la dirección y el secreto.',
       failed: 'El servicio falló (HTTP {{status}}). Revisa sus registros.',
       format: 'La respuesta no sigue el formato. Compárala con la documentación.',
+      started:
+        'n8n respondió antes de que terminara el flujo, y el cliente no recibe nada. En el nodo Webhook de n8n, en Respond, elige “Using Respond to Webhook Node” y devuelve messages en ese nodo.',
+      otherFields:
+        'La respuesta no trae messages. En el último nodo del flujo, devuelve {"messages": [{"text": "…"}]}.',
+      page: 'La dirección respondió con una página web. Comprueba que sea la Production URL del nodo Webhook y que el flujo esté activo.',
+      empty:
+        'n8n respondió sin contenido. En el nodo Respond to Webhook, elige JSON y devuelve messages. Para no decir nada, devuelve {"messages": []}.',
       noFlow: 'Typebot no tiene este flujo. Revisa el nombre público y que esté publicado.',
       account: 'La cuenta de servicio fue rechazada. Revisa el JSON y sus permisos en Google Cloud.',
       key: 'La clave fue rechazada. Cambia la clave.',

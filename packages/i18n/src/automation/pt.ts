@@ -28,6 +28,17 @@ export const automation = {
     tag: 'Colocaria a etiqueta {{name}}',
     extraInfo: 'Guardaria {{name}}',
   },
+  /** what of an answer is not carried out */
+  leftOut: {
+    messages_one: '{{count}} mensagem além de 10 ficou de fora',
+    messages_other: '{{count}} mensagens além de 10 ficaram de fora',
+    actions_one: '{{count}} ação além de 10 ficou de fora',
+    actions_other: '{{count}} ações além de 10 ficaram de fora',
+    unknownActions_one: '{{count}} ação desconhecida ficou de fora',
+    unknownActions_other: '{{count}} ações desconhecidas ficaram de fora',
+    unreadableMessages_one: '{{count}} mensagem ilegível ficou de fora',
+    unreadableMessages_other: '{{count}} mensagens ilegíveis ficaram de fora',
+  },
   calls: {
     title: 'Últimos turnos',
     last: 'Última resposta',
@@ -58,6 +69,12 @@ export const automation = {
       refused: 'A chamada foi recusada (HTTP {{status}}). Confira o endereço e o segredo.',
       failed: 'O serviço falhou (HTTP {{status}}). Veja os registros dele.',
       format: 'A resposta não segue o formato. Compare com a documentação.',
+      started:
+        'O n8n respondeu antes do fluxo terminar, e o cliente não recebe nada. No nó Webhook do n8n, em Respond, escolha “Using Respond to Webhook Node” e devolva messages nesse nó.',
+      otherFields: 'A resposta não traz messages. No último nó do fluxo, devolva {"messages": [{"text": "…"}]}.',
+      page: 'O endereço respondeu com uma página da web. Confira se é o endereço de produção (Production URL) do nó Webhook e se o fluxo está ativo.',
+      empty:
+        'O n8n respondeu sem conteúdo. No nó Respond to Webhook, escolha JSON e devolva messages. Para não dizer nada, devolva {"messages": []}.',
       noFlow: 'O Typebot não tem este fluxo. Confira o nome público e se ele está publicado.',
       account: 'A conta de serviço foi recusada. Confira o JSON e as permissões dela no Google Cloud.',
       key: 'A chave foi recusada. Troque a chave.',

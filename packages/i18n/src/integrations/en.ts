@@ -98,6 +98,8 @@ export const integrations: Translation<typeof source> = {
     attempts: 'Attempts',
     attemptsHint: 'From 1 to 5, with growing pauses.',
     onFailureHint: 'After the last attempt, with a line in the log of the ticket.',
+    convertsMarkdown: 'Adapt Markdown to WhatsApp',
+    convertsMarkdownHint: 'Bold, headings, links and tables of Markdown become the signs of WhatsApp.',
     transcribes: 'Transcribe voice messages',
     transcribesHint: 'The text goes along with the file. It uses the model beside the attendant.',
     onFailure: 'If it does not answer',

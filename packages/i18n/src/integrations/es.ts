@@ -98,6 +98,8 @@ export const integrations: Translation<typeof source> = {
     attempts: 'Intentos',
     attemptsHint: 'De 1 a 5, con pausas que crecen.',
     onFailureHint: 'Después del último intento, con una línea en el historial de la atención.',
+    convertsMarkdown: 'Adaptar Markdown a WhatsApp',
+    convertsMarkdownHint: 'Negritas, títulos, enlaces y tablas de Markdown pasan a los signos de WhatsApp.',
     transcribes: 'Transcribir mensajes de voz',
     transcribesHint: 'El texto va junto con el archivo. Usa el modelo de IA junto al agente.',
     onFailure: 'Si no responde',

@@ -91,6 +91,8 @@ export const integrations = {
     attempts: 'Tentativas',
     attemptsHint: 'De 1 a 5, com intervalo que cresce.',
     onFailureHint: 'Depois da última tentativa, com uma linha no histórico do atendimento.',
+    convertsMarkdown: 'Adaptar Markdown ao WhatsApp',
+    convertsMarkdownHint: 'Negrito, títulos, links e tabelas do Markdown viram sinais do WhatsApp.',
     transcribes: 'Transcrever mensagens de voz',
     transcribesHint: 'O texto vai junto com o arquivo. Usa o modelo de IA ao lado do atendente.',
     onFailure: 'Se não responder',

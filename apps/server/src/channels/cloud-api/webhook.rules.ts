@@ -1,5 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod';
+import { parseStorableJson } from '../../platform/parse-json.ts';
 import type { AddressChange } from '../contact-info.ts';
 import { addressChangeOf, userIdChangeOf } from './address-changes.rules.ts';
 import type { Sender } from './inbound.rules.ts';
@@ -155,7 +156,8 @@ export function* parseWebhook(raw: Buffer): Generator<WebhookEvents, void> {
 }
 
 function* eventsIn(raw: Buffer): Generator<{ of: keyof WebhookEvents; id: string; event: WebhookEvent }> {
-  for (const { id, time, changes } of envelopeSchema.safeParse(parseJson(raw)).data?.entry ?? [])
+  for (const { id, time, changes } of envelopeSchema.safeParse(parseStorableJson(raw.toString('utf8'))).data?.entry ??
+    [])
     for (const one of changes) {
       const { success, data } = changeSchema.safeParse(one);
       if (success)

@@ -1,4 +1,5 @@
 import type { DocumentSource, RewriteStyle, TranslationLanguage } from '@balcao/contract';
+import { splitText, toWhatsAppText } from '../answers/index.ts';
 
 /** A message of a conversation as a model reads it. */
 export interface SpokenLine {
@@ -133,11 +134,14 @@ export function summaryOf(lines: readonly SpokenLine[], language: TranslationLan
   };
 }
 
-/** The text of an answer without the quotation marks that models like to put around it. */
+/**
+ * The text of an answer in the signs of WhatsApp, without the quotation marks that models like to put around it. One that
+ * is too long ends with a sentence.
+ */
 export function cleanText(said: string, maxLength: number): string {
-  const text = said.trim();
+  const text = toWhatsAppText(said);
   const inner = /^["“«]([^"“”«»]*)["”»]$/su.exec(text)?.[1];
-  return (inner ?? text).trim().slice(0, maxLength);
+  return splitText(inner ?? text, maxLength)[0] ?? '';
 }
 
 /** Splits a suggestion into its text and the documents that its last line cites. */
@@ -147,7 +151,7 @@ export function splitSources(
 ): { text: string; sources: DocumentSource[] } {
   const text = said.trim();
   const lastLine = text.lastIndexOf('\n') + 1;
-  const cited = /Fontes?:([\d, e[\]]+)\.?$/i.exec(text.slice(lastLine));
+  const cited = /[*_]*Fontes?[*_]*:[*_]*([\d, e[\]]+)\.?[*_]*$/i.exec(text.slice(lastLine));
   const used = new Map<string, DocumentSource>();
   for (const number of cited?.[1]?.match(/\d+/g) ?? []) {
     const found = excerpts[Number(number) - 1];

@@ -1,5 +1,5 @@
-import { responderReply, type ResponderReply } from '@balcao/contract';
 import type { Platform } from '../../platform/platform.ts';
+import { isRecord, limitReply, messagesOfText, readReply, type ReadReply } from '../answers/index.ts';
 import { askDialogflow } from './dialogflow.ts';
 import { sealContext } from './integrations.sql.ts';
 import { IntegrationError, type IntegrationAnswer, type IntegrationQuestion } from './question.ts';
@@ -18,9 +18,9 @@ export async function askIntegration(
     case 'typebot':
       return askTypebot(deps.outboundHttp, question, deps.clock.now(), signal);
     case 'dialogflow':
-      return { reply: await askAgent(deps, question, signal), pauseMs: 0 };
+      return { ...(await askAgent(deps, question, signal)), pauseMs: 0 };
     default:
-      return { reply: await callWebhook(deps, question, signal), pauseMs: 0 };
+      return { ...(await callWebhook(deps, question, signal)), pauseMs: 0 };
   }
 }
 
@@ -33,18 +33,30 @@ async function askAgent(
   { outboundHttp, config, vault }: Deps,
   { integration, ticket, text, transcription = '' }: IntegrationQuestion,
   signal: AbortSignal,
-): Promise<ResponderReply> {
+): Promise<ReadReply> {
   const { id, projectName, language, jsonContent, waitSeconds } = integration;
   if (jsonContent === null) throw new IntegrationError('account', 'no service account');
   const said = text.trim() || transcription;
   // A file without words is nothing an agent understands.
-  if (said === '') return responderReply.parse({});
+  if (said === '') return limitReply({ messages: [], actions: [] });
   const account = vault.open(jsonContent, sealContext(id, 'jsonContent'));
   const { texts, payloads } = await askDialogflow(
     { http: outboundHttp, baseUrl: config.dialogflowUrl },
     { account, projectName, language, session: ticket.uuid, text: said, timeoutMs: waitSeconds * 1000 },
     signal,
   );
-  const actions = payloads.flatMap((payload) => responderReply.safeParse(payload).data?.actions ?? []);
-  return responderReply.parse({ messages: texts.slice(0, 10).map((line) => ({ text: line })), actions });
+  const { reply, leftOut } = readReply(
+    {
+      actions: payloads
+        .filter(isRecord)
+        .map(({ actions }) => actions)
+        .flat(),
+    },
+    integration,
+  );
+  const messages = texts.flatMap((line) => messagesOfText(line, integration));
+  if (messages.length === 0 && texts.length > 0 && reply.actions.length === 0)
+    throw new IntegrationError('format', 'nothing but markup');
+  const limited = limitReply({ messages, actions: reply.actions });
+  return { ...limited, leftOut: [...limited.leftOut, ...leftOut] };
 }

@@ -2,7 +2,8 @@ import { importPKCS8, SignJWT } from 'jose';
 import * as z from 'zod';
 import { serviceAccount } from '@balcao/contract';
 import { OutboundError, type Outbound } from '../../platform/http/outbound.ts';
-import { parseJson } from '../../platform/parse-json.ts';
+import { parseStorableJson } from '../../platform/parse-json.ts';
+import { textOf } from '../answers/index.ts';
 import { IntegrationError, statusError } from './question.ts';
 
 const defaultTimeoutMs = 20_000;
@@ -10,17 +11,26 @@ const tokenLifeSeconds = 3600;
 /** The lifetime of a token that the account signed itself, as Google accepts it. */
 const audience = 'https://dialogflow.googleapis.com/';
 
+/** Its own texts are lists of texts; what came from a program behind it may be anything. */
+const texts = z
+  .preprocess(
+    (value) => (Array.isArray(value) ? value : [value]).flatMap((one) => textOf(one) ?? []),
+    z.array(z.string()),
+  )
+  .catch([]);
 const answerSchema = z.object({
   queryResult: z.object({
-    fulfillmentText: z.string().default(''),
+    fulfillmentText: texts,
     fulfillmentMessages: z
       .array(
-        z.object({
-          text: z.object({ text: z.array(z.string()).default([]) }).optional(),
-          payload: z.record(z.string(), z.unknown()).optional(),
-        }),
+        z
+          .object({
+            text: z.object({ text: texts }).nullish().catch(undefined),
+            payload: z.record(z.string(), z.unknown()).nullish().catch(undefined),
+          })
+          .catch({}),
       )
-      .default([]),
+      .nullish(),
   }),
 });
 const refusalSchema = z.object({ error: z.object({ message: z.string() }) });
@@ -62,7 +72,7 @@ export async function askDialogflow(
         ? new IntegrationError(error.problem, error.message, { cause: error })
         : error;
     });
-  const json = parseJson(answer.body.toString());
+  const json = parseStorableJson(answer.body.toString());
   const parsed = answerSchema.safeParse(json);
   if (answer.status !== 200 || !parsed.success) {
     const said = refusalSchema.safeParse(json).data?.error.message ?? `HTTP ${answer.status}`;
@@ -71,10 +81,11 @@ export async function askDialogflow(
       : statusError(answer.status, said);
   }
   const { fulfillmentText, fulfillmentMessages } = parsed.data.queryResult;
-  const texts = fulfillmentMessages.flatMap((message) => message.text?.text ?? []).filter((line) => line.trim() !== '');
+  const listed = (fulfillmentMessages ?? []).flatMap((message) => message.text?.text ?? []);
+  const said = [listed, fulfillmentText].map((lines) => lines.filter((line) => line.trim() !== ''));
   return {
-    texts: texts.length > 0 || fulfillmentText.trim() === '' ? texts : [fulfillmentText],
-    payloads: fulfillmentMessages.flatMap(({ payload }) => (payload ? [payload] : [])),
+    texts: said.find((lines) => lines.length > 0) ?? [],
+    payloads: (fulfillmentMessages ?? []).flatMap(({ payload }) => payload ?? []),
   };
 }
 

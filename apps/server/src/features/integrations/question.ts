@@ -1,10 +1,14 @@
-import type { AnswerProblem, MediaType, ResponderReply } from '@balcao/contract';
+import type { AnswerProblem, LeftOut, MediaType, ResponderReply } from '@balcao/contract';
 import type { IntegrationRow } from './integrations.sql.ts';
 
 /** The position in a Typebot flow for a contact. */
 export interface TypebotSession {
   sessionId: string;
   usedAt: string;
+  /** what may be chosen by number, in the order in which it was offered */
+  choices: readonly string[];
+  /** several of them at once */
+  several: boolean;
 }
 
 /** A contact wrote, and an integration is to answer. */
@@ -30,8 +34,12 @@ export interface IntegrationQuestion {
 
 export interface IntegrationAnswer {
   reply: ResponderReply;
+  /** what of its answer is not carried out */
+  leftOut: readonly LeftOut[];
   /** the position in the flow afterwards; null = it has ended, absent = the kind has none */
   sessionId?: string | null;
+  /** of Typebot, what it offers */
+  offer?: Pick<TypebotSession, 'choices' | 'several'>;
   /** milliseconds between two messages */
   pauseMs: number;
 }

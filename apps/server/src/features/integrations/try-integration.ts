@@ -16,12 +16,14 @@ import {
   type OutboundRequest,
 } from '../../platform/http/outbound.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { toStorableText } from '../../platform/storable-text.ts';
 import { findAssignee } from '../users/index.ts';
 import { findNamedQueue, findNamedTag } from './find-named.ts';
 import { findIntegration, sealContext, type IntegrationRow } from './integrations.sql.ts';
 import { IntegrationError, type IntegrationQuestion } from './question.ts';
 import { askTypebot } from './typebot.ts';
-import { postTurn, readReply, requestOf } from './webhook.ts';
+import { readWebhookAnswer } from './webhook-answer.rules.ts';
+import { postTurn, requestOf } from './webhook.ts';
 
 type Deps = Pick<Platform, 'clock' | 'database' | 'outboundHttp' | 'vault'>;
 type Body = HandlerInput<typeof testIntegration>['body'];
@@ -41,7 +43,7 @@ export async function tryIntegration(
   signal: AbortSignal,
 ): Promise<Tried> {
   const { clock, database, outboundHttp, vault } = deps;
-  const { integrationId, type, typebotSlug = '', urlN8N, waitSeconds, text } = body;
+  const { integrationId, type, typebotSlug = '', urlN8N, waitSeconds, convertsMarkdown, text } = body;
   const saved =
     integrationId === undefined
       ? undefined
@@ -56,6 +58,7 @@ export async function tryIntegration(
     url: urlN8N,
     typebotSlug,
     waitSeconds,
+    convertsMarkdown,
     signingSecret: body.signingSecret
       ? vault.seal(body.signingSecret, sealContext(id, 'signingSecret'))
       : (saved?.signingSecret ?? null),
@@ -77,16 +80,16 @@ export async function tryIntegration(
   const began = performance.now();
   const outcome = await (
     type === 'typebot'
-      ? askTypebot(http, question, clock.now(), signal).then(({ reply }) => reply)
+      ? askTypebot(http, question, clock.now(), signal)
       : postTurn({ outboundHttp: http }, requestOf(deps, question), { timeoutMs: waitSeconds * 1000, signal }).then(
-          readReply,
+          (answer) => readWebhookAnswer(integration, answer),
         )
   ).then(
-    (reply) => ({ reply, problem: null }),
+    ({ reply, leftOut }) => ({ reply, leftOut, problem: null }),
     (error: unknown) => {
       signal.throwIfAborted();
       if (!(error instanceof IntegrationError || error instanceof OutboundError)) throw error;
-      return { reply: { messages: [], actions: [] }, problem: error.problem };
+      return { reply: { messages: [], actions: [] }, leftOut: [], problem: error.problem };
     },
   );
   const durationMs = Math.round(performance.now() - began);
@@ -97,9 +100,10 @@ export async function tryIntegration(
     request: { headers: { ...request?.headers }, body: String(request?.body ?? '') },
     answer: {
       headers: Object.fromEntries(answer?.headers ?? []),
-      body: (answer?.body.toString() ?? '').slice(0, maxTestedLength),
+      body: toStorableText((answer?.body.toString() ?? '').slice(0, maxTestedLength)),
     },
     problem: outcome.problem,
+    leftOut: [...outcome.leftOut],
     messages: outcome.reply.messages.map((message) => ({ text: message.text, file: message.file ?? null })),
     actions: await database.forCompany(companyId, (tx) =>
       Promise.all(outcome.reply.actions.map((action) => describe(tx, action))),
@@ -129,6 +133,7 @@ const blank = (saved: IntegrationRow | undefined): IntegrationRow =>
     waitSeconds: 20,
     attempts: 1,
     transcribes: false,
+    convertsMarkdown: true,
     onFailure: 'wait',
     failureText: '',
     createdAt: '',

@@ -9,7 +9,7 @@ export function findTypebotSession(
 ): Promise<TypebotSession | undefined> {
   return db
     .selectFrom('typebotSessions')
-    .select(['session as sessionId', 'usedAt'])
+    .select(['session as sessionId', 'usedAt', 'choices', 'several'])
     .where('ticketId', '=', ticketId)
     .where('integrationId', '=', integrationId)
     .executeTakeFirst();
@@ -19,12 +19,12 @@ export async function saveTypebotSession(
   db: Db,
   row: TypebotSession & { companyId: number; ticketId: number; integrationId: number },
 ): Promise<void> {
-  const { companyId, ticketId, integrationId, sessionId: session, usedAt } = row;
-  const columns = { integrationId, session, usedAt };
+  const { companyId, ticketId, sessionId: session, choices, ...columns } = row;
+  const stored = { ...columns, session, choices: [...choices] };
   await db
     .insertInto('typebotSessions')
-    .values({ companyId, ticketId, ...columns })
-    .onConflict((conflict) => conflict.columns(['companyId', 'ticketId']).doUpdateSet(columns))
+    .values({ companyId, ticketId, ...stored })
+    .onConflict((conflict) => conflict.columns(['companyId', 'ticketId']).doUpdateSet(stored))
     .execute();
 }
 

@@ -1,5 +1,9 @@
 import * as z from 'zod';
-import { responderReply, type ResponderReply } from '@balcao/contract';
+import { choiceLine, type ResponderReply } from '@balcao/contract';
+import { parseStorableJson } from '../../platform/parse-json.ts';
+import { limitReply, messagesOfText, type ReadReply } from '../answers/index.ts';
+import { matchesMenuLine, parseContactInput } from '../tickets/index.ts';
+import { IntegrationError } from './question.ts';
 
 /**
  * A piece of rich text: its own text, and its children. Marks other than these three have no counterpart on WhatsApp.
@@ -15,7 +19,7 @@ interface RichText {
 }
 const richText: z.ZodType<RichText> = z.lazy(() =>
   z.object({
-    text: z.string().optional(),
+    text: z.coerce.string().optional(),
     type: z.string().optional(),
     url: z.string().optional(),
     bold: z.boolean().optional(),
@@ -25,61 +29,64 @@ const richText: z.ZodType<RichText> = z.lazy(() =>
   }),
 );
 
+const isObject = (value: unknown) => typeof value === 'object' && value !== null;
+/** Its items one by one, without those that are not as documented. */
+const listOf = <Item>(item: z.ZodType<Item>) =>
+  z
+    .array(z.unknown())
+    .nullish()
+    .catch(undefined)
+    .transform((list) => (list ?? []).flatMap((one) => item.safeParse(one).data ?? []));
+/** A text, which flows also have as a number. */
+const words = z
+  .preprocess((value) => (isObject(value) ? undefined : value), z.coerce.string().nullish())
+  .transform((text) => (text === 'null' || text === 'undefined' ? undefined : text));
+
 const bubble = z.object({
   type: z.string(),
   content: z
     .object({
-      richText: z.array(richText).optional(),
-      markdown: z.string().optional(),
-      plainText: z.string().optional(),
-      url: z.string().optional(),
+      richText: z.array(richText).nullish().catch(undefined),
+      markdown: words,
+      plainText: words,
+      url: words,
     })
     .nullish()
     .catch(undefined),
 });
 
+const item = z.object({
+  content: words,
+  title: words,
+  description: words,
+  /** of a choice among pictures */
+  pictureSrc: words,
+  /** of cards, with what may be chosen on each */
+  imageUrl: words,
+  paths: listOf(z.object({ text: words })),
+});
+
 const input = z.object({
   type: z.string(),
-  items: z
-    .array(
-      z.object({
-        content: z.string().nullish(),
-        title: z.string().nullish(),
-        description: z.string().nullish(),
-        /** of a choice among pictures */
-        pictureSrc: z.string().nullish().catch(undefined),
-        /** of cards, with what may be chosen on each */
-        imageUrl: z.string().nullish().catch(undefined),
-        paths: z
-          .array(z.object({ text: z.string().nullish() }))
-          .nullish()
-          .catch(undefined),
-      }),
-    )
-    .nullish(),
+  items: listOf(item),
   options: z
     .object({
       /** of a rating: its highest */
-      length: z.number().int().min(1).max(100).nullish().catch(undefined),
-      labels: z
-        .object({ left: z.string().nullish().catch(undefined), right: z.string().nullish().catch(undefined) })
-        .nullish()
-        .catch(undefined),
+      length: z.coerce.number().int().min(1).max(100).nullish().catch(undefined),
+      labels: z.object({ left: words, right: words }).nullish().catch(undefined),
+      isMultipleChoice: z.boolean().nullish().catch(undefined),
     })
     .nullish()
     .catch(undefined),
-  runtimeOptions: z
-    .object({ amountLabel: z.string().nullish().catch(undefined) })
-    .nullish()
-    .catch(undefined),
+  runtimeOptions: z.object({ amountLabel: words }).nullish().catch(undefined),
 });
 
 /** An action that a page with the flow would carry out. */
 const clientAction = z.object({
   type: z.string(),
-  redirect: z.object({ url: z.string().nullish() }).nullish().catch(undefined),
+  redirect: z.object({ url: words }).nullish().catch(undefined),
   wait: z
-    .object({ secondsToWaitFor: z.number().nullish().catch(undefined) })
+    .object({ secondsToWaitFor: z.coerce.number().nullish().catch(undefined) })
     .nullish()
     .catch(undefined),
   /** the flow goes on once it is informed that this was done */
@@ -88,17 +95,17 @@ const clientAction = z.object({
 
 /** The answers of Typebot's chat API, as far as they are used. */
 export const typebotAnswer = z.object({
-  sessionId: z.string().max(200).optional(),
-  messages: z.array(bubble).default([]),
+  sessionId: words.pipe(z.string().max(200).optional()),
+  messages: listOf(bubble),
   /** what the flow waits for; absent = it has ended */
   input: input.nullish(),
-  clientSideActions: z.array(clientAction).nullish().catch(undefined),
+  clientSideActions: listOf(clientAction),
 });
 export type TypebotAnswer = z.infer<typeof typebotAnswer>;
 
-const maxTextLength = 4096;
+/** Of one text; it is divided into messages. */
+const maxTextLength = 40_000;
 const maxUrlLength = 2000;
-const maxMessages = 10;
 
 /** Content that is sent at once: a text, or a file by its address. */
 export type SaidMessage = ResponderReply['messages'][number];
@@ -107,35 +114,77 @@ export type SaidMessage = ResponderReply['messages'][number];
 export function messagesOf({ messages, input: asked, clientSideActions }: TypebotAnswer): SaidMessage[] {
   return [
     ...messages.flatMap(messageOfBubble),
-    ...(clientSideActions ?? []).flatMap(({ redirect }) => textMessage(redirect?.url ?? '')),
+    ...clientSideActions.flatMap(({ redirect }) => textMessage(redirect?.url ?? '')),
     ...(asked ? messagesOfInput(asked) : []),
   ];
 }
 
 /** How long the flow waits before it continues by itself; undefined = it waits for the contact, or has ended. */
 export function waitSecondsOf({ clientSideActions }: TypebotAnswer): number | undefined {
-  const last = clientSideActions?.findLast(({ expectsDedicatedReply }) => expectsDedicatedReply);
+  const last = clientSideActions.findLast(({ expectsDedicatedReply }) => expectsDedicatedReply);
   return last && Math.max(0, last.wait?.secondsToWaitFor ?? 0);
 }
 
-function messagesOfInput({ type, items, options, runtimeOptions }: z.infer<typeof input>): SaidMessage[] {
+type Input = z.infer<typeof input>;
+
+/** What the flow offers to choose from; empty where its items are numbers themselves, which would be mixed up. */
+export function offerOf({ input: asked }: TypebotAnswer): { choices: string[]; several: boolean } {
+  const labels = (asked?.items ?? []).flatMap(labelsOf);
+  const isNumbered = labels.every((label) => !/^\s*\d+\s*$/.test(label));
+  return { choices: isNumbered ? labels : [], several: asked?.options?.isMultipleChoice === true };
+}
+
+/** The texts of an item that Typebot takes for the choice of it. */
+function labelsOf({ content, title, paths }: z.infer<typeof item>): string[] {
+  const label = (title || content)?.trim();
+  return paths.length > 0 ? paths.flatMap(({ text }) => text?.trim() || []) : label ? [label] : [];
+}
+
+function messagesOfInput(asked: Input): SaidMessage[] {
+  const { type, items, options, runtimeOptions } = asked;
   if (type === 'rating input') {
     const { length, labels } = options ?? {};
     const of = (value: number, label: string | null | undefined) => (label ? `${value} = ${label}` : String(value));
     return textMessage(`${of(1, labels?.left)} … ${of(length ?? defaultRating, labels?.right)}`);
   }
   if (type === 'payment input') return textMessage(runtimeOptions?.amountLabel ?? '');
+  const isNumbered = offerOf({ messages: [], clientSideActions: [], input: asked }).choices.length > 0;
+  let number = 0;
+  const lineOf = (label: string) => (isNumbered ? choiceLine({ option: ++number, title: label }) : `▶️ ${label}`);
   const lines: string[] = [];
   const pictures: SaidMessage[] = [];
-  for (const { content, title, description, pictureSrc, imageUrl, paths } of items ?? []) {
-    const words = [title ?? content, description].filter(Boolean).join(': ');
-    const picture = (pictureSrc ?? imageUrl)?.trim() ?? '';
-    const choices = (paths ?? []).flatMap(({ text }) => (text ? [`▶️ ${text}`] : []));
-    const text = [words && choices.length === 0 ? `▶️ ${words}` : words, ...choices].filter(Boolean).join('\n');
-    if (isFileUrl(picture)) pictures.push({ text: text.slice(0, maxTextLength), file: picture });
+  for (const one of items) {
+    const picture = (one.pictureSrc ?? one.imageUrl)?.trim() ?? '';
+    const labels = labelsOf(one);
+    const text = (
+      one.paths.length > 0
+        ? [[one.title ?? one.content, one.description].filter(Boolean).join(': '), ...labels.map(lineOf)]
+        : labels.map((label) => lineOf([label, one.description].filter(Boolean).join(': ')))
+    )
+      .filter(Boolean)
+      .join('\n');
+    if (isFileUrl(picture)) pictures.push({ text, file: picture });
     else if (text !== '') lines.push(text);
   }
   return [...pictures, ...textMessage(lines.join('\n'))];
+}
+
+/**
+ * The text by which Typebot knows what a contact chose: of its number, its words, or of several numbers where several may
+ * be chosen. Anything else is theirs.
+ */
+export function chosenText(
+  text: string,
+  { choices, several }: { choices: readonly string[]; several: boolean },
+): string {
+  const lines = choices.map((title, index) => ({ number: index + 1, title }));
+  const given = parseContactInput({ mediaType: 'conversation', body: text });
+  const chosen = lines.filter((line) => matchesMenuLine(given, line));
+  if (chosen.length > 0) return chosen[0]?.title ?? text;
+  if (!several || !/^[\d\s,;.+&e]+$/i.test(text)) return text;
+  const numbers = [...new Set((text.match(/\d+/g) ?? []).map(Number))];
+  const titles = numbers.map((number) => choices[number - 1]);
+  return titles.length > 0 && titles.every((title) => title !== undefined) ? titles.join(', ') : text;
 }
 
 const isFileUrl = (url: string) => URL.canParse(url) && url.length <= maxUrlLength;
@@ -158,7 +207,7 @@ function textMessage(text: string): SaidMessage[] {
   return said === '' ? [] : [{ text: said }];
 }
 
-/** The text of a node and all in it; none becomes longer than a message. */
+/** The text of a node and all in it, up to some length. */
 function renderRich(node: RichText): string {
   const children = (node.children ?? []).map(renderRich).join(node.type === 'ul' || node.type === 'ol' ? '\n' : '');
   const inside = ((node.text ?? '') + children).slice(0, maxTextLength);
@@ -180,26 +229,30 @@ const command = z.object({
 /** The commands of a text that is `#` and JSON; undefined = it is ordinary text. */
 export function parseCommand(text: string): ResponderReply['actions'] | undefined {
   if (!text.startsWith('#')) return undefined;
-  try {
-    const { stopBot, queueId, userId } = command.parse(JSON.parse(text.slice(1)));
-    return [
-      ...(queueId === undefined ? [] : [{ type: 'queue' as const, id: queueId }]),
-      ...(userId === undefined ? [] : [{ type: 'user' as const, id: userId }]),
-      ...(stopBot ? [{ type: 'handover' as const }] : []),
-    ];
-  } catch {
-    return undefined;
-  }
+  const parsed = command.safeParse(parseStorableJson(text.slice(1)));
+  if (!parsed.success) return undefined;
+  const { stopBot, queueId, userId } = parsed.data;
+  return [
+    ...(queueId === undefined ? [] : [{ type: 'queue' as const, id: queueId }]),
+    ...(userId === undefined ? [] : [{ type: 'user' as const, id: userId }]),
+    ...(stopBot ? [{ type: 'handover' as const }] : []),
+  ];
 }
 
-/** The text of an answer and its commands, as a reply. */
-export function replyOf(said: readonly SaidMessage[]): ResponderReply {
-  const parsed = said.map((message) => ({ message, actions: message.file ? undefined : parseCommand(message.text) }));
-  return responderReply.parse({
-    messages: parsed
-      .filter(({ actions }) => !actions)
-      .map(({ message }) => message)
-      .slice(0, maxMessages),
-    actions: parsed.flatMap(({ actions }) => actions ?? []).slice(0, maxMessages),
+/**
+ * The text of an answer and its commands, as a reply.
+ * @throws IntegrationError where something was said that is for nobody
+ */
+export function replyOf(said: readonly SaidMessage[], options: { convertsMarkdown: boolean }): ReadReply {
+  const parsed = said.map(({ text, file }) => {
+    const actions = file === undefined ? parseCommand(text) : undefined;
+    return { actions: actions ?? [], messages: actions ? [] : messagesOfText(text, options, file) };
   });
+  const read = limitReply({
+    messages: parsed.flatMap(({ messages }) => messages),
+    actions: parsed.flatMap(({ actions }) => actions),
+  });
+  const isLost = said.length > 0 && read.reply.messages.length === 0 && read.reply.actions.length === 0;
+  if (isLost) throw new IntegrationError('format', 'nothing but markup');
+  return read;
 }

@@ -1,9 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { minuteMs, responderReply } from '@balcao/contract';
+import { minuteMs } from '@balcao/contract';
 import type { Outbound } from '../../platform/http/outbound.ts';
+import { parseStorableJson } from '../../platform/parse-json.ts';
+import { limitReply } from '../answers/index.ts';
 import { IntegrationError, statusError, type IntegrationAnswer, type IntegrationQuestion } from './question.ts';
 import {
+  chosenText,
   messagesOf,
+  offerOf,
   replyOf,
   typebotAnswer,
   waitSecondsOf,
@@ -75,13 +79,14 @@ export async function askTypebot(
     sessionId: string,
     before: readonly SaidMessage[] = [],
   ): IntegrationAnswer => ({
-    reply: replyOf([...before, ...messagesOf(answer)]),
+    ...replyOf([...before, ...messagesOf(answer)], integration),
     sessionId: answer.input ? sessionId : null,
+    offer: offerOf(answer),
     pauseMs,
   });
 
   if (isWord(integration.typebotKeywordFinish))
-    return { reply: responderReply.parse({ actions: [{ type: 'close' }] }), sessionId: null, pauseMs };
+    return { ...limitReply({ messages: [], actions: [{ type: 'close' }] }), sessionId: null, pauseMs };
   if (isWord(integration.typebotKeywordRestart)) {
     const begun = await start();
     const { typebotRestartMessage: said } = integration;
@@ -89,7 +94,7 @@ export async function askTypebot(
   }
   const lifeMs = integration.typebotExpires * minuteMs;
   const isAlive = session && (lifeMs === 0 || now.getTime() - Date.parse(session.usedAt) <= lifeMs);
-  const continued = isAlive ? await goOn(session.sessionId, messageOf(text, question)) : undefined;
+  const continued = isAlive ? await goOn(session.sessionId, messageOf(chosenText(text, session), question)) : undefined;
   if (!continued || !session) {
     const begun = await start();
     return toAnswer(begun, begun.sessionId);
@@ -97,7 +102,9 @@ export async function askTypebot(
   const answer = toAnswer(await follow(continued, session.sessionId), session.sessionId);
   const isSilent = answer.reply.messages.length === 0 && answer.reply.actions.length === 0;
   const { typebotUnknownMessage: unknown } = integration;
-  return isSilent && unknown !== '' ? { ...answer, reply: replyOf([{ text: unknown }]) } : answer;
+  return isSilent && unknown !== ''
+    ? { ...answer, ...replyOf([{ text: unknown }], { convertsMarkdown: false }) }
+    : answer;
 }
 
 /** The contact's input; a file by its address, which a flow that asks for a file also reads where there is no text. */
@@ -105,9 +112,7 @@ const messageOf = (text: string, { file }: IntegrationQuestion): object | string
   file ? { type: 'text', text: text.trim() || file.url, attachedFileUrls: [file.url] } : text;
 
 function parseAnswer(text: string): TypebotAnswer {
-  try {
-    return typebotAnswer.parse(JSON.parse(text));
-  } catch (error) {
-    throw new IntegrationError('format', 'no answer of Typebot', { cause: error });
-  }
+  const parsed = typebotAnswer.safeParse(parseStorableJson(text));
+  if (!parsed.success) throw new IntegrationError('format', 'no answer of Typebot', { cause: parsed.error });
+  return parsed.data;
 }

@@ -1,10 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { responderReply, type ResponderReply } from '@balcao/contract';
 import { OutboundError, type OutboundAnswer } from '../../platform/http/outbound.ts';
 import { webhookHeaders } from '../../platform/http/webhook-signature.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { ReadReply } from '../answers/index.ts';
 import { sealContext } from './integrations.sql.ts';
-import { IntegrationError, statusError, type IntegrationQuestion } from './question.ts';
+import { IntegrationError, type IntegrationQuestion } from './question.ts';
+import { readWebhookAnswer } from './webhook-answer.rules.ts';
 import { bodyOf } from './webhook-body.rules.ts';
 
 const maxAnswerBytes = 256 * 1024;
@@ -50,12 +51,13 @@ export async function callWebhook(
   deps: WebhookDeps,
   question: IntegrationQuestion,
   signal: AbortSignal,
-): Promise<ResponderReply> {
+): Promise<ReadReply> {
   const { attempts, waitSeconds } = question.integration;
   const timeoutMs = waitSeconds * 1000;
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return readReply(await postTurn(deps, requestOf(deps, question), { timeoutMs, signal }));
+      const answer = await postTurn(deps, requestOf(deps, question), { timeoutMs, signal });
+      return readWebhookAnswer(question.integration, answer);
     } catch (error) {
       signal.throwIfAborted();
       if (attempt >= attempts || !mayPass(error)) throw error;
@@ -72,21 +74,4 @@ function mayPass(error: unknown): boolean {
   if (error instanceof OutboundError) return error.problem === 'unreachable' || error.problem === 'timeout';
   if (!(error instanceof IntegrationError)) return false;
   return ['failed', 'limit', 'format'].includes(error.problem) || error.status === 408 || error.status === 425;
-}
-
-/** @throws IntegrationError */
-export function readReply({ status, headers, body }: OutboundAnswer): ResponderReply {
-  if (status < 200 || status > 299) throw statusError(status);
-  // A plain OK confirms the message and is no answer to the contact.
-  if (body.length === 0 || !/\bjson\b/.test(headers.get('content-type') ?? '')) return responderReply.parse({});
-  let json: unknown;
-  try {
-    json = JSON.parse(body.toString());
-  } catch (error) {
-    throw new IntegrationError('format', 'no JSON', { cause: error });
-  }
-  const parsed = responderReply.safeParse(json);
-  if (!parsed.success)
-    throw new IntegrationError('format', `${parsed.error.issues[0]?.path.join('.') ?? ''} is not as documented`);
-  return parsed.data;
 }

@@ -1,4 +1,5 @@
-export { askChat, emptyAnswerError, type TokenCount, type ToolCall } from './chat.ts';
+export { askChat, emptyAnswerError } from './chat.ts';
+export type { TokenCount, ToolCall } from './completion.rules.ts';
 export { requireKeyForAddress } from './key-address.ts';
 export type { ModelAccess } from './model-client.ts';
 export { ModelError, toAppError } from './model-error.ts';

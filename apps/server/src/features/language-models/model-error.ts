@@ -45,10 +45,17 @@ function reasonOf(error: unknown): ModelProblem {
   if (error instanceof APIConnectionError) return 'ERR_MODEL_UNREACHABLE';
   if (!(error instanceof APIError)) return 'ERR_MODEL_ANSWER';
   const status = error.status as number | undefined;
+  const { message } = error;
   if (status === 401 || status === 403) return 'ERR_MODEL_KEY';
-  // Some answer 400 to the name of a model they do not have.
-  if (status === 404 || error.code === 'model_not_found') return 'ERR_MODEL_NAME';
-  return status === 429 ? 'ERR_MODEL_LIMIT' : 'ERR_MODEL_ANSWER';
+  if (status === 404) return 'ERR_MODEL_NAME';
+  // Without credit its provider lets no call through.
+  if (status === 429 || status === 402) return 'ERR_MODEL_LIMIT';
+  if (status !== 400 && status !== 422) return 'ERR_MODEL_ANSWER';
+  // Some answer 400 to a key that is wrong, and to the name of a model they do not have.
+  if (/\bapi.?key\b/i.test(message)) return 'ERR_MODEL_KEY';
+  const isName =
+    error.code === 'model_not_found' || /\bmodel\b.{0,120}(?:not found|does not exist|not exist)/i.test(message);
+  return isName ? 'ERR_MODEL_NAME' : 'ERR_MODEL_ANSWER';
 }
 
 function reasonOfOutbound({ problem }: OutboundError): ModelProblem {

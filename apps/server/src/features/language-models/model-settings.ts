@@ -3,12 +3,14 @@ import { LRUCache } from 'lru-cache';
 
 /** Which settings of a request a model takes: newer ones refuse those that all others know. */
 interface ModelSettings {
-  /** under which name the most tokens of an answer are */
-  tokensName: 'max_tokens' | 'max_completion_tokens';
+  /** under which name the most tokens of an answer are; null = under none */
+  tokensName: 'max_tokens' | 'max_completion_tokens' | null;
   takesTemperature: boolean;
+  /** whether functions can be offered */
+  takesTools: boolean;
 }
 
-const usualSettings: ModelSettings = { tokensName: 'max_tokens', takesTemperature: true };
+const usualSettings: ModelSettings = { tokensName: 'max_tokens', takesTemperature: true, takesTools: true };
 const maxRemembered = 1000;
 /** By address and model, where they differ from the usual ones: a model refuses the first question only. */
 const remembered = new LRUCache<string, ModelSettings>({ max: maxRemembered });
@@ -26,7 +28,7 @@ export async function askWithSettings<Answer>(
     try {
       return await ask(settings);
     } catch (error) {
-      // Each refusal takes away one of two settings, so that this ends.
+      // Each refusal takes one setting away, so that this ends.
       const others = settingsAfter(settings, error);
       if (!others) throw error;
       remembered.set(place, others);
@@ -34,11 +36,28 @@ export async function askWithSettings<Answer>(
   }
 }
 
+/** A setting is refused, not its value. */
+const isUnknown =
+  /not (?:be )?(?:supported|allowed|permitted|recognized)|(?:does|do) ?n[o']t support|unsupported|unknown|unrecognized|unexpected|not permitted|extra (?:inputs|fields)|deprecated|use '?max_/i;
+const isOfValue = /too (?:large|long|high|small)|at most|at least|maximum|exceed|less than|greater than|between/i;
+const noTools =
+  /(?:tools?|functions?|tool.(?:use|choice|calling)|function.calling)\b.{0,60}(?:not (?:be )?(?:supported|enabled|available|allowed)|unsupported)|(?:does|do) ?n[o']t support (?:the )?(?:tools?|tool.\w+|functions?|function.\w+)|no endpoints found that support tool|tool.choice.{0,20}requires|tools? param requires/i;
+
 /** @returns undefined when the error says nothing of a setting that was sent */
 function settingsAfter(settings: ModelSettings, error: unknown): ModelSettings | undefined {
-  if (!(error instanceof APIError) || (error.status as number | undefined) !== 400) return undefined;
-  if (settings.tokensName === 'max_tokens' && error.message.includes('max_completion_tokens'))
+  if (!(error instanceof APIError)) return undefined;
+  const { message } = error;
+  const param = error.param as string | null | undefined;
+  // Some say this with a status of their own.
+  if (settings.takesTools && (noTools.test(message) || (param === 'tools' && isUnknown.test(message))))
+    return { ...settings, takesTools: false };
+  if (![400, 422].includes(error.status as number)) return undefined;
+  const isRefused = (name: string) =>
+    (param === name || message.includes(name)) && isUnknown.test(message) && !isOfValue.test(message);
+  if (settings.tokensName === 'max_tokens' && (message.includes('max_completion_tokens') || isRefused('max_tokens')))
     return { ...settings, tokensName: 'max_completion_tokens' };
-  const isTemperature = error.param === 'temperature' || /\btemperature\b.*not support/i.test(error.message);
+  if (settings.tokensName === 'max_completion_tokens' && isRefused('max_completion_tokens'))
+    return { ...settings, tokensName: null };
+  const isTemperature = param === 'temperature' || isRefused('temperature');
   return settings.takesTemperature && isTemperature ? { ...settings, takesTemperature: false } : undefined;
 }

@@ -1,6 +1,7 @@
 import type { StoredMedia } from '../../channels/message-content.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { toCount, type TokenCount } from './chat.ts';
+import { readSaid, textOf } from '../answers/index.ts';
+import { toCount, type TokenCount } from './completion.rules.ts';
 import { createModelClient, type ModelAccess } from './model-client.ts';
 import { ModelError, toModelError } from './model-error.ts';
 
@@ -24,15 +25,19 @@ export async function transcribeSound(
   const content = await platform.files.open(companyId, media.key);
   if (!content) throw new ModelError('ERR_MODEL_ANSWER', 'the sound is gone');
   try {
-    const client = await createModelClient(platform, access, timeoutMs);
+    const client = await createModelClient(platform, access, 'transcription', timeoutMs);
     const { toFile } = await import('openai');
     const file = await toFile(Buffer.concat(await content.toArray()), fileName(media), { type: media.mime });
     const answer = (await client.audio.transcriptions.create(
       { model: access.model, file, response_format: 'json' },
       { signal },
     )) as { text?: unknown; usage?: unknown };
-    if (typeof answer.text !== 'string') throw new ModelError('ERR_MODEL_ANSWER', 'no text');
-    return { text: answer.text.trim().slice(0, maxTextLength), used: usedOf(answer.usage) };
+    const written = textOf(answer.text);
+    if (written === undefined) throw new ModelError('ERR_MODEL_ANSWER', 'no text');
+    const { text } = readSaid(written);
+    // A sound without words has an empty text.
+    if (text === '' && written.trim() !== '') throw new ModelError('ERR_MODEL_ANSWER', 'nothing but markup');
+    return { text: text.slice(0, maxTextLength).toWellFormed(), used: usedOf(answer.usage) };
   } catch (error) {
     signal.throwIfAborted();
     throw toModelError(error);

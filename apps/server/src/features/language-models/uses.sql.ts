@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
-import type { TokenCount } from './chat.ts';
+import type { TokenCount } from './completion.rules.ts';
 
 /** The user of a model: a prompt, or the attendants (null). */
 export type ModelUser = number | null;

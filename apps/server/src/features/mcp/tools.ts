@@ -53,9 +53,11 @@ function tool<Shape extends z.ZodRawShape>(
   };
 }
 
-const ticketId = z.number().int().describe('Id of the conversation (ticket)');
-const contactId = z.number().int().describe('Id of the contact');
-const page = z.number().int().min(1).default(1);
+// Models write numbers as texts, and null for what they leave out.
+const ticketId = z.coerce.number().int().describe('Id of the conversation (ticket)');
+const contactId = z.coerce.number().int().describe('Id of the contact');
+const page = z.coerce.number().int().min(1).nullable().default(1);
+const search = z.coerce.string().max(200).nullable().default('');
 
 /** The tools of an assistant: calls of the API and nothing else, so that a key reaches as far here as there. */
 export const tools: readonly Tool[] = [
@@ -65,12 +67,12 @@ export const tools: readonly Tool[] = [
     description:
       'Finds conversations by words of the contact or of messages, newest first. `status`: pending = waiting for somebody, open = being served, closed = resolved.',
     input: {
-      search: z.string().max(200).default(''),
-      status: z.enum(['pending', 'open', 'closed']).optional(),
+      search,
+      status: z.enum(['pending', 'open', 'closed']).nullish(),
       page,
     },
-    toCall: ({ search, status, page: pageNumber }) => ({
-      query: { searchParam: search, showAll: true, pageNumber, ...(status && { status }) },
+    toCall: ({ search: words, status, page: pageNumber }) => ({
+      query: { searchParam: words ?? '', showAll: true, pageNumber: pageNumber ?? 1, ...(status && { status }) },
     }),
   }),
   tool(getTicket, {
@@ -85,14 +87,19 @@ export const tools: readonly Tool[] = [
     title: 'Read the messages of a conversation',
     description: 'The latest messages, oldest first; `page` 2 reads further back. Nothing is marked as read.',
     input: { ticketId, page },
-    toCall: (input) => ({ params: { ticketId: input.ticketId }, query: { pageNumber: input.page, keepUnread: true } }),
+    toCall: (input) => ({
+      params: { ticketId: input.ticketId },
+      query: { pageNumber: input.page ?? 1, keepUnread: true },
+    }),
   }),
   tool(listContacts, {
     name: 'search_contacts',
     title: 'Search contacts',
     description: 'Finds contacts by name or number.',
-    input: { search: z.string().max(200).default(''), page },
-    toCall: ({ search, page: pageNumber }) => ({ query: { searchParam: search, pageNumber } }),
+    input: { search, page },
+    toCall: ({ search: words, page: pageNumber }) => ({
+      query: { searchParam: words ?? '', pageNumber: pageNumber ?? 1 },
+    }),
   }),
   tool(getContact, {
     name: 'read_contact',
@@ -114,7 +121,7 @@ export const tools: readonly Tool[] = [
     title: 'Send a message',
     description:
       'Sends a text to the contact of an open conversation, in the name of the person of the key. It cannot be taken back. A repeat with the same `clientId` (a UUID) sends nothing.',
-    input: { ticketId, text: z.string().min(1).max(65_536), clientId: z.uuid().optional() },
+    input: { ticketId, text: z.string().min(1).max(65_536), clientId: z.uuid().nullish() },
     toCall: ({ ticketId: id, text, clientId }) => ({
       params: { ticketId: id },
       body: { body: text, ...(clientId && { clientId }) },

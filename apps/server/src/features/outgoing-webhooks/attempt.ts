@@ -2,6 +2,7 @@ import { createKeyedBatcher } from '../../platform/batcher.ts';
 import { OutboundError } from '../../platform/http/outbound.ts';
 import { webhookHeaders } from '../../platform/http/webhook-signature.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { toStorableText } from '../../platform/storable-text.ts';
 import * as rows from './dispatch.sql.ts';
 import { recordOutcomes } from './outcomes.ts';
 import { nextPauseMs } from './retry.rules.ts';
@@ -48,8 +49,7 @@ export function createAttempt(
         maxBytes: maxAnswerBytes,
         signal,
       });
-      // PostgreSQL's text has no zero byte.
-      const text = answer.body.toString().slice(0, keptAnswerLength).toWellFormed().replaceAll('\0', '');
+      const text = toStorableText(answer.body.toString().slice(0, keptAnswerLength));
       return { status: answer.status, problem: null, answer: text };
     } catch (error) {
       if (signal.aborted) return undefined;

@@ -1,8 +1,15 @@
-import { responderReply, type PromptAction, type ResponderReply } from '@balcao/contract';
+import type { LeftOut, PromptAction, ResponderReply } from '@balcao/contract';
 import type { ChatCompletionMessageParam } from 'openai/resources/chat/completions';
 import type { Platform } from '../../platform/platform.ts';
+import { limitReply } from '../answers/index.ts';
 import type { Excerpt } from '../knowledge/index.ts';
-import { askChat, emptyAnswerError, type ModelAccess, type TokenCount } from '../language-models/index.ts';
+import {
+  askChat,
+  emptyAnswerError,
+  type ModelAccess,
+  type TokenCount,
+  type ToolCall,
+} from '../language-models/index.ts';
 import { endsTurn, outcomeOf, toolsOf, type Choices, type ToolOutcome } from './prompt-tools.rules.ts';
 import { replyOf } from './prompt-texts.rules.ts';
 
@@ -26,6 +33,8 @@ export interface ModelQuestion {
 
 export interface ModelReply {
   reply: ResponderReply;
+  /** what was too much for one turn */
+  leftOut: readonly LeftOut[];
   /** what it read of the company's documents */
   sources: readonly Excerpt[];
   used: TokenCount;
@@ -33,8 +42,6 @@ export interface ModelReply {
 
 /** How often a model is asked in one turn: what it looked up has to be answered, but not for ever. */
 const maxRounds = 4;
-const maxMessages = 10;
-const maxActions = 10;
 
 /**
  * Asks the model of a prompt about a conversation, and returns the results of its tool calls to it, until it has
@@ -71,31 +78,45 @@ export async function askModel(
     reply.messages.push(...said.messages);
     reply.actions.push(...said.actions);
     if (answer.toolCalls.length === 0) break;
-    messages.push({
-      role: 'assistant',
-      content: answer.text === '' ? null : answer.text,
-      tool_calls: answer.toolCalls.map(({ id, name, input }) => ({
-        id,
-        type: 'function',
-        function: { name, arguments: JSON.stringify(input ?? {}) },
-      })),
-    });
+    const results: { call: ToolCall; content: string }[] = [];
     for (const call of answer.toolCalls) {
       const { outcome, more = [] } = outcomeOf(call, allowed, { ...choices, handOverTo: queueId });
       if ('action' in outcome) reply.actions.push(outcome.action, ...more);
-      messages.push({ role: 'tool', tool_call_id: call.id, content: await resultOf(outcome, question, sources) });
+      results.push({ call, content: await resultOf(outcome, question, sources) });
     }
+    messages.push(...messagesOfRound(answer.text, results));
     if (reply.actions.some(endsTurn)) break;
   }
   if (reply.messages.length === 0 && reply.actions.length === 0) throw emptyAnswerError({ isCut });
   return {
-    reply: responderReply.parse({
-      messages: reply.messages.slice(0, maxMessages),
-      actions: reply.actions.slice(0, maxActions),
-    }),
+    ...limitReply(reply),
     sources,
     used,
   };
+}
+
+/**
+ * What a model said and what came of its calls, for its next round. Calls that it wrote into its text go back as texts:
+ * its server may know no others.
+ */
+function messagesOfRound(
+  text: string,
+  results: readonly { call: ToolCall; content: string }[],
+): ChatCompletionMessageParam[] {
+  const [written, real] = [true, false].map((isWritten) => results.filter(({ call }) => call.isWritten === isWritten));
+  const made = (real ?? []).map(({ call: { id, name, input } }) => ({
+    id,
+    type: 'function' as const,
+    function: { name, arguments: JSON.stringify(input) },
+  }));
+  const told = (written ?? []).map(({ call, content }) => `[${call.name} ${JSON.stringify(call.input)}] ${content}`);
+  return [
+    ...(text !== '' || made.length > 0
+      ? [{ role: 'assistant' as const, content: text || null, ...(made.length > 0 && { tool_calls: made }) }]
+      : []),
+    ...(real ?? []).map(({ call, content }) => ({ role: 'tool' as const, tool_call_id: call.id, content })),
+    ...(told.length > 0 ? [{ role: 'user' as const, content: told.join('\n\n') }] : []),
+  ];
 }
 
 /** The result of a tool call, as the model receives it. */

@@ -57,4 +57,35 @@ describe('an answer of a model', () => {
     expect(replyOf(`${handOverPhrase}: até já`, 4, ['tag'])).toEqual({ messages: [{ text: 'até já' }], actions: [] });
     expect(replyOf(`Posso dizer '${handOverPhrase}'`, 4, ['handover']).actions).toEqual([]);
   });
+
+  it.each([
+    ['**Ação: Transferir para o setor de atendimento**', ''],
+    ['# Ação: Transferir para o setor de atendimento', ''],
+    ['Ação: Transferir para o setor de atendimento'.normalize('NFD'), ''],
+    ['Acao: transferir para o setor de atendimento.', ''],
+    ['AÇÃO - TRANSFERIR PARA O SETOR DE ATENDIMENTO!', ''],
+    ['Um momento.\nAção: Transferir para o setor de atendimento', 'Um momento.'],
+    ["'Ação: Transferir para o setor de atendimento'\nUm momento.", 'Um momento.'],
+    ['- **Ação:** Transferir para o setor de atendimento. Até já!', 'Até já!'],
+  ])('hands over with %j', (said, rest) => {
+    expect(replyOf(said, null, ['handover'])).toEqual({
+      messages: rest === '' ? [] : [{ text: rest }],
+      actions: [{ type: 'handover' }],
+    });
+  });
+
+  it.each([
+    '> Ação: Transferir para o setor de atendimento\nPor que escreveu isto?',
+    'Ação: Transferir para o setor de atendimentos',
+    'Reação: Transferir para o setor de atendimento',
+    'Não diga Ação: Transferir para o setor de atendimento',
+  ])('does not hand over with %j', (said) => {
+    expect(replyOf(said, null, ['handover'])).toEqual({ messages: [{ text: said }], actions: [] });
+  });
+
+  it('is written in the signs of WhatsApp, as many messages as it needs', () => {
+    expect(replyOf('## Horário\n**Hoje:** 9h', null, []).messages).toEqual([{ text: '*Horário*\n*Hoje:* 9h' }]);
+    const { messages } = replyOf(`${'a'.repeat(4000)}. ${'b'.repeat(3000)}.`, null, []);
+    expect(messages.map(({ text }) => text.length)).toEqual([4001, 3001]);
+  });
 });

@@ -1,17 +1,29 @@
 import {
   fillCampaignText,
-  responderReply,
   type PromptAction,
   type PromptFact,
   type PromptVariable,
   type ResponderReply,
 } from '@balcao/contract';
+import { splitText, toWhatsAppText } from '../answers/index.ts';
 
 /** With these words the model hands a contact over to people. */
 export const handOverPhrase = 'Ação: Transferir para o setor de atendimento';
 
 const maxFactLength = 60;
-const maxTextLength = 4096;
+/**
+ * The phrase as models write it: at the beginning of any line, without accents or with them apart, between signs. A line
+ * that quotes somebody is none.
+ */
+const handOverPattern = new RegExp(
+  String.raw`^[^\p{L}\p{N}\n>]*${handOverPhrase
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .split(/[^\p{L}]+/u)
+    .map((word) => [...word].join(String.raw`\p{M}*`))
+    .join(String.raw`\p{M}*[^\p{L}\p{N}\n]+`)}\p{M}*(?![\p{L}\p{N}])[^\p{L}\p{N}\n]*`,
+  'imu',
+);
 
 /** Facts about a contact; the model receives those that its prompt allows. */
 export interface ContactFacts {
@@ -100,20 +112,22 @@ export function systemText(
 }
 
 /**
- * Converts a model's text into a reply: with a handover where it begins with the phrase and its prompt allows that.
- * Nothing else in a text is an action, whatever the model was talked into.
+ * Converts a model's text into a reply in the signs of WhatsApp, of as many messages as its length needs: with a handover
+ * where a line begins with the phrase and its prompt allows that. Nothing else in a text is an action, whatever the model
+ * was talked into.
  * @param queueId of those who take over; null = they are in the queue where the ticket is
  */
 export function replyOf(said: string, queueId: number | null, allowed: readonly PromptAction[]): ResponderReply {
-  const text = said.trim();
-  const hasPhrase = text.toLowerCase().startsWith(handOverPhrase.toLowerCase());
-  const isHandedOver = hasPhrase && allowed.includes('handover');
-  const rest = (hasPhrase ? text.slice(handOverPhrase.length).replace(/^[\s.:,;!-]+/, '') : text).slice(
-    0,
-    maxTextLength,
-  );
-  return responderReply.parse({
-    messages: rest === '' ? [] : [{ text: rest }],
-    actions: isHandedOver ? [...(queueId === null ? [] : [{ type: 'queue', id: queueId }]), { type: 'handover' }] : [],
-  });
+  const apart = said.normalize('NFD');
+  const phrase = handOverPattern.exec(apart);
+  const isHandedOver = phrase !== null && allowed.includes('handover');
+  const rest = phrase
+    ? (apart.slice(0, phrase.index) + apart.slice(phrase.index + phrase[0].length)).normalize()
+    : said;
+  return {
+    messages: splitText(toWhatsAppText(rest)).map((text) => ({ text })),
+    actions: isHandedOver
+      ? [...(queueId === null ? [] : [{ type: 'queue' as const, id: queueId }]), { type: 'handover' }]
+      : [],
+  };
 }

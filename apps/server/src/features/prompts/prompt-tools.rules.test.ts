@@ -29,7 +29,7 @@ describe('a model that obeys every injection', () => {
     );
     fc.assert(
       fc.property(fc.subarray([...promptActions]), names, inputs, (allowed, name, input) => {
-        const { outcome, more = [] } = outcomeOf({ id: 'x', name, input }, allowed, choices);
+        const { outcome, more = [] } = outcomeOf({ name, input }, allowed, choices);
         if ('refused' in outcome) return;
         expect(allowed.map((action) => toolOf[action])).toContain(name);
         const actions = 'action' in outcome ? [outcome.action, ...more] : [];
@@ -40,6 +40,37 @@ describe('a model that obeys every injection', () => {
         }
       }),
     );
+  });
+
+  it.each([
+    ['choose_queue', { id: 4 }],
+    ['choose_queue', { id: '4' }],
+    ['choose_queue', { id: 'Vendas' }],
+    ['choose_queue', { name: 'VENDAS ' }],
+    ['choose_queue', { queue_id: 4 }],
+    ['choose_queue', 4],
+    ['choose_queue', 'vendas'],
+  ])('moves by %s with %o', (name, input) => {
+    expect(outcomeOf({ name, input }, ['queue'], choices).outcome).toEqual({ action: { type: 'queue', id: 4 } });
+  });
+
+  it('moves nobody by what is no choice, or by a name that two have', () => {
+    const refused = { refused: 'não permitido' };
+    for (const input of [{}, { id: null }, { id: '44' }, { id: 4.5 }, { id: 'Financeiro' }, [], undefined])
+      expect(outcomeOf({ name: 'choose_queue', input }, ['queue'], choices).outcome).toEqual(refused);
+    const users = [...choices.users, { id: 8, name: 'ana' }];
+    const assign = { name: 'assign', input: { id: 'Ana' } };
+    expect(outcomeOf(assign, ['user'], { ...choices, users }).outcome).toEqual(refused);
+  });
+
+  it('stores numbers as texts, and looks up what it asks for as one', () => {
+    const info = { name: 'set_extra_info', input: { name: 'Idade', value: 42 } };
+    expect(outcomeOf(info, ['extraInfo'], choices).outcome).toEqual({
+      action: { type: 'extraInfo', name: 'Idade', value: '42' },
+    });
+    expect(outcomeOf({ name: 'look_up', input: { question: 3187 } }, ['knowledge'], choices).outcome).toEqual({
+      lookUp: '3187',
+    });
   });
 
   it('is offered only what is allowed and has a choice', () => {

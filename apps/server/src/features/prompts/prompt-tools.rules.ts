@@ -1,6 +1,8 @@
 import type { PromptAction, ResponderAction } from '@balcao/contract';
 import type { ChatCompletionTool } from 'openai/resources/chat/completions';
 import * as z from 'zod';
+import { plainWords } from '../../platform/plain-words.ts';
+import { isRecord, textOf } from '../answers/index.ts';
 import type { ToolCall } from '../language-models/index.ts';
 
 /** The options of a model in one turn, with the names under which it receives them. */
@@ -61,26 +63,41 @@ export function toolsOf(allowed: readonly PromptAction[], { queues, users, tags 
   return allowed.flatMap((action) => offered[action] || []);
 }
 
-const named = z.object({ id: z.number() });
-const info = z.object({ name: z.string().trim().min(1).max(100), value: z.string().trim().min(1).max(1000) });
-const question = z.object({ question: z.string().trim().min(1) });
+/** A text, which models also write as a number. */
+const text = (maxLength: number) => z.preprocess(textOf, z.string().trim().min(1).max(maxLength));
+const info = z.object({ name: text(100), value: text(1000) });
+const question = z.object({ question: text(100_000) });
 const refused: ToolOutcome = { refused: 'não permitido' };
+
+/**
+ * The choice that the input of a call names: by its id, as a number or a text, or by its name, which models write in
+ * the place of the id.
+ */
+function choiceIn(input: unknown, offered: readonly { id: number; name: string }[]): number | undefined {
+  const values: unknown[] = isRecord(input) ? [input.id, input.name, ...Object.values(input)] : [input];
+  for (const value of values) {
+    const written = textOf(value)?.trim();
+    if (!written) continue;
+    const byId = offered.find(({ id }) => String(id) === written);
+    const byName = offered.filter(({ name }) => plainWords(name) === plainWords(written));
+    if (byId || byName.length === 1) return (byId ?? byName[0])?.id;
+  }
+  return undefined;
+}
 
 /**
  * Decides the effect of a model's tool call. Whatever the model was talked into, actions that its prompt does not
  * allow, or that were not offered in this turn, have no effect.
  */
 export function outcomeOf(
-  { name, input }: ToolCall,
+  { name, input }: Pick<ToolCall, 'name' | 'input'>,
   allowed: readonly PromptAction[],
   choices: Choices & { handOverTo: number | null },
 ): { outcome: ToolOutcome; more?: readonly ResponderAction[] } {
   const may = (action: PromptAction) => allowed.includes(action);
-  const chosen = (action: 'queue' | 'user' | 'tag', among: readonly { id: number }[]): ToolOutcome => {
-    const id = named.safeParse(input).data?.id;
-    return id !== undefined && may(action) && among.slice(0, maxChoices).some((one) => one.id === id)
-      ? { action: { type: action, id } }
-      : refused;
+  const chosen = (action: 'queue' | 'user' | 'tag', among: Choices['queues']): ToolOutcome => {
+    const id = choiceIn(input, among.slice(0, maxChoices));
+    return id !== undefined && may(action) ? { action: { type: action, id } } : refused;
   };
   switch (name) {
     case 'hand_over':

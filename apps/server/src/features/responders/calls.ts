@@ -11,6 +11,7 @@ import { createKeyedBatcher } from '../../platform/batcher.ts';
 import { asPlatform } from '../../platform/db/as-platform.ts';
 import { handleTx } from '../../platform/http/handle-tx.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { toStorableText } from '../../platform/storable-text.ts';
 import { findIntegration } from '../integrations/index.ts';
 import { findPrompt } from '../prompts/index.ts';
 import { deleteCallsBefore, insertCalls, listCalls, type ResponderRef, type CallRow } from './calls.sql.ts';
@@ -74,7 +75,7 @@ export function createCallLog({ database, clock, log }: Pick<Platform, 'database
         const isOver = signal.aborted && !(reason instanceof Error && reason.name === 'TimeoutError');
         if (!isOver) {
           const { words, ...problem } = problemOf(reason);
-          remember({ ...problem, error: words.slice(0, maxErrorLength), did: [] });
+          remember({ ...problem, error: toStorableText(words.slice(0, maxErrorLength)), did: [] });
         }
         throw error;
       }

@@ -21,7 +21,15 @@ describe('a webhook', () => {
       'A resposta não segue o formato.',
       2,
     ],
-    ['another JSON', { body: { messages: [{ text: 7 }] } }, 'A resposta não segue o formato.', 2],
+    ['another JSON', { body: { messages: [{ text: ['a'] }] } }, 'A resposta não segue o formato.', 2],
+    ['thoughts alone', { body: { messages: ['<think>E se'] } }, 'A resposta não segue o formato.', 2],
+    ['its text elsewhere', { body: { output: 'Oi' } }, 'A resposta não traz messages.', 1],
+    [
+      'what n8n says at once',
+      { body: { message: 'Workflow was started' } },
+      'O n8n respondeu antes do fluxo terminar',
+      1,
+    ],
     ['5 MB', { body: { messages: [{ text: 'a'.repeat(5_000_000) }] } }, 'A resposta é grande demais.', 1],
     ['text without end', { fault: 'endless' }, 'A resposta é grande demais.', 1],
     [

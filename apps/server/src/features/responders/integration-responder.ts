@@ -21,7 +21,7 @@ import type { CallLog } from './calls.ts';
 import type { ResponderDeps } from './deps.ts';
 import { waitForMedia } from './wait-for-media.ts';
 import { fetchFiles, type FetchedFiles } from './fetch-files.ts';
-import { leaveAfterFailure, logAnswer } from './leave-after-failure.ts';
+import { leaveAfterFailure, logAnswer, noteOf } from './leave-after-failure.ts';
 import {
   LastFailure,
   type AnswerInSteps,
@@ -136,11 +136,11 @@ async function readQuestion(
 function withTraces(
   deps: ResponderDeps,
   { integration }: IntegrationQuestion,
-  { reply, sessionId, pauseMs, files }: IntegrationAnswer & { files: FetchedFiles },
+  { reply, leftOut, sessionId, offer, pauseMs, files }: IntegrationAnswer & { files: FetchedFiles },
 ): AnswerInSteps {
   const [first, ...later] = stepsOf(reply, pauseMs, files);
   const write: AnswerInSteps['write'] = async (tx, ticket) => {
-    await logAnswer(tx, ticket, 'answered', integration.name);
+    await logAnswer(tx, ticket, 'answered', await noteOf(tx, integration.name, leftOut));
     if (sessionId === null) await deleteTypebotSessions(tx.db, [ticket.id]);
     else if (sessionId !== undefined)
       await saveTypebotSession(tx.db, {
@@ -149,6 +149,8 @@ function withTraces(
         integrationId: integration.id,
         sessionId,
         usedAt: deps.clock.now().toISOString(),
+        choices: offer?.choices ?? [],
+        several: offer?.several ?? false,
       });
     return applyStep(tx, deps, ticket, first);
   };

@@ -1,4 +1,6 @@
+import type { LeftOut } from '@balcao/contract';
 import { isLanguage, translate } from '@balcao/i18n';
+import { toStorableText } from '../../platform/storable-text.ts';
 import { findCompany } from '../companies/index.ts';
 import { enqueueAutomatic } from '../messages/index.ts';
 import type { CompanyTx } from '../../platform/db/database.ts';
@@ -45,6 +47,18 @@ async function reasonFor({ db, companyId }: CompanyTx, error: unknown): Promise<
   });
 }
 
+/** Who answered, and what of their answer was left out, in the language of the company. */
+export async function noteOf({ db, companyId }: CompanyTx, name: string, leftOut: readonly LeftOut[]): Promise<string> {
+  if (leftOut.length === 0) return name;
+  const language = (await findCompany(db, companyId))?.language;
+  const parts = leftOut.map(({ kind, count }) =>
+    translate(isLanguage(language) ? language : 'pt', `automation.leftOut.${kind}_${count === 1 ? 'one' : 'other'}`, {
+      count,
+    }),
+  );
+  return `${name} (${parts.join(', ')})`;
+}
+
 /** Writes into the log of a ticket what answered, or failed to. */
 export async function logAnswer(
   tx: CompanyTx,
@@ -52,6 +66,8 @@ export async function logAnswer(
   kind: 'answered' | 'unanswered',
   note: string,
 ): Promise<void> {
-  const emitLogged = await logEvents(tx, [{ ticketId: ticket.id, kind, userId: null, note: note.slice(0, 1000) }]);
+  const emitLogged = await logEvents(tx, [
+    { ticketId: ticket.id, kind, userId: null, note: toStorableText(note.slice(0, 1000)) },
+  ]);
   emitLogged(() => ({ ...ticketFacts(ticket), id: ticket.id }));
 }

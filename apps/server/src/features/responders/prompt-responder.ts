@@ -19,7 +19,7 @@ import { findTicket } from '../tickets/index.ts';
 import { applyReply } from './apply-reply.ts';
 import type { CallLog } from './calls.ts';
 import type { ResponderDeps } from './deps.ts';
-import { leaveAfterFailure, logAnswer } from './leave-after-failure.ts';
+import { leaveAfterFailure, logAnswer, noteOf } from './leave-after-failure.ts';
 import type { AskingResponder, ImmediateResponder, Turn } from './responder.ts';
 import { transcribeTurn } from './transcribe-turn.ts';
 
@@ -58,7 +58,7 @@ export function createPromptResponder(deps: Deps, promptId: number, menu: Immedi
       // It was deleted: the turn has ended.
       if (!question) return async () => {};
       const lookUp = lookUpIn(deps, companyId, question.documentIds);
-      const { reply, sources } = await deps.calls.measure(companyId, { promptId }, signal, () =>
+      const { reply, leftOut, sources } = await deps.calls.measure(companyId, { promptId }, signal, () =>
         askModel(deps, { ...question, lookUp }, signal, count(companyId)),
       );
       const note = [
@@ -66,7 +66,7 @@ export function createPromptResponder(deps: Deps, promptId: number, menu: Immedi
         ...sources.map(({ name, page }) => (page === null ? name : `${name}, p. ${page}`)),
       ].join(' · ');
       return async (tx, ticket) => {
-        await logAnswer(tx, ticket, 'answered', note);
+        await logAnswer(tx, ticket, 'answered', await noteOf(tx, note, leftOut));
         await countCitations(tx, sources, clock.now());
         return applyReply(tx, deps, ticket, reply);
       };

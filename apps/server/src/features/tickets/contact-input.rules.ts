@@ -1,4 +1,5 @@
 import type { MediaType } from '@balcao/contract';
+import { plainWords } from '../../platform/plain-words.ts';
 
 /** What a contact wrote, as far as a menu can understand it. */
 export type ContactInput =
@@ -27,24 +28,14 @@ export function parseContactInput({ mediaType, body }: { mediaType: MediaType; b
   if (/^#+$/.test(text)) return { kind: 'main' };
   const number = /^[[(*_~\s]*(\d{1,4})[\])*_~.,ºª°\s-]*$/u.exec(text)?.[1];
   if (number !== undefined) return { kind: 'number', number: Number(number) };
-  const words = normalizeWords(text);
+  const words = plainWords(text);
   return words === '' ? { kind: 'other' } : { kind: 'words', words };
-}
-
-/** Letters and digits alone, without accents and case. */
-function normalizeWords(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
 }
 
 /** Whether a text is a line of a menu: its number, its words, or both as they are shown. */
 export function matchesMenuLine(input: ContactInput, line: { number: number; title: string }): boolean {
   if (input.kind === 'number') return input.number === line.number;
   if (input.kind !== 'words') return false;
-  const title = normalizeWords(line.title);
+  const title = plainWords(line.title);
   return title !== '' && (input.words === title || input.words === `${line.number} ${title}`);
 }

@@ -833,6 +833,7 @@ export interface InstallationSecret {
 export interface Integrations {
   attempts: Generated<number>;
   companyId: number;
+  convertsMarkdown: Generated<boolean>;
   createdAt: Generated<string>;
   failureText: Generated<string>;
   id: Generated<number>;
@@ -1520,9 +1521,11 @@ export interface Transcriptions {
 }
 
 export interface TypebotSessions {
+  choices: Generated<string[]>;
   companyId: number;
   integrationId: number;
   session: string;
+  several: Generated<boolean>;
   ticketId: number;
   usedAt: string;
 }

@@ -1,6 +1,6 @@
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
-import { parseJson } from '../parse-json.ts';
+import { parseStorableJson } from '../parse-json.ts';
 
 /** How a service knows us and we know it, as TLS has it. */
 export interface TlsIdentity {
@@ -69,7 +69,7 @@ export function callJson(
       else chunks.push(chunk);
     });
     response.on('end', () =>
-      resolve({ status: response.statusCode ?? 0, json: parseJson(Buffer.concat(chunks).toString('utf8')) }),
+      resolve({ status: response.statusCode ?? 0, json: parseStorableJson(Buffer.concat(chunks).toString('utf8')) }),
     );
   });
   request.end(text);

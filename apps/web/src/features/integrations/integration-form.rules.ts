@@ -19,6 +19,7 @@ export interface IntegrationValues {
   waitSeconds: number | string;
   attempts: number | string;
   transcribes: boolean;
+  convertsMarkdown: boolean;
   onFailure: Integration['onFailure'];
   failureText: string;
 }
@@ -52,6 +53,7 @@ export function toFormValues(record: Integration | undefined): IntegrationValues
     waitSeconds: record?.waitSeconds ?? 20,
     attempts: record?.attempts ?? 3,
     transcribes: record?.transcribes ?? false,
+    convertsMarkdown: record?.convertsMarkdown ?? true,
     onFailure: record?.onFailure ?? 'wait',
     failureText: record?.failureText ?? '',
   };
@@ -78,7 +80,7 @@ export function toTest(
   values: IntegrationValues,
   record: Integration | undefined,
 ): Omit<EndpointInput<typeof testIntegration>['body'], 'text'> | undefined {
-  const { type, urlN8N, typebotSlug, signingSecret, waitSeconds } = toRequest(values);
+  const { type, urlN8N, typebotSlug, signingSecret, waitSeconds, convertsMarkdown } = toRequest(values);
   const isMissing = !urlN8N || (type === 'typebot' && !typebotSlug) || values.waitSeconds === '';
   if (type === 'dialogflow' || isMissing) return undefined;
   return {
@@ -86,6 +88,7 @@ export function toTest(
     urlN8N,
     typebotSlug,
     waitSeconds,
+    convertsMarkdown,
     ...(isSigned(type) && signingSecret && { signingSecret }),
     ...(record && { integrationId: record.id }),
   };

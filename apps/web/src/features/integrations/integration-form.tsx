@@ -130,6 +130,11 @@ export function IntegrationForm({ opened, record, type, onClose }: Props) {
           onFailure={form.getInputProps('onFailure')}
           failureText={form.getInputProps('failureText')}
         />
+        <Switch
+          label={t('integrations.form.convertsMarkdown')}
+          description={t('integrations.form.convertsMarkdownHint')}
+          {...form.getInputProps('convertsMarkdown', { type: 'checkbox' })}
+        />
         {includes('useOpenAi') && (
           <Switch
             label={t('integrations.form.transcribes')}

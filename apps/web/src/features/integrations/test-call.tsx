@@ -113,7 +113,7 @@ function codeOf({ request, answer }: TestedIntegration, part: Part): string {
 }
 
 /** The outcome for the conversation, in words. */
-function Outcome({ tested: { problem, status, messages, actions } }: { tested: TestedIntegration }) {
+function Outcome({ tested: { problem, status, messages, actions, leftOut } }: { tested: TestedIntegration }) {
   const { t } = useTranslation();
   if (problem !== null)
     return <NoticeBox tone="bad">{t(`automation.calls.problems.${problem}`, { status: status ?? '' })}</NoticeBox>;
@@ -121,7 +121,9 @@ function Outcome({ tested: { problem, status, messages, actions } }: { tested: T
     <div className={css.outcome}>
       <h3>{t('integrations.test.outcome')}</h3>
       <ul>
-        {messages.length === 0 && actions.length === 0 && <li>{t('integrations.test.nothing')}</li>}
+        {messages.length === 0 && actions.length === 0 && leftOut.length === 0 && (
+          <li>{t('integrations.test.nothing')}</li>
+        )}
         {messages.map(({ text, file }, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- two messages may say the same
           <li key={index}>{t('integrations.test.message', { text: [file, text].filter(Boolean).join(' ') })}</li>
@@ -131,6 +133,9 @@ function Outcome({ tested: { problem, status, messages, actions } }: { tested: T
           <li key={`action ${index}`}>
             {name === null ? t('integrations.test.unknown') : t(`automation.would.${type}`, { name })}
           </li>
+        ))}
+        {leftOut.map(({ kind, count }) => (
+          <li key={kind}>{t(`automation.leftOut.${kind}`, { count })}</li>
         ))}
       </ul>
     </div>

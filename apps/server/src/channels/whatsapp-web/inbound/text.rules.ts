@@ -1,5 +1,7 @@
+import { toStorableText } from '../../../platform/storable-text.ts';
+
 /** Removes characters that PostgreSQL refuses. */
-export const sanitizeText = (text: string | null | undefined) => (text ?? '').replaceAll('\0', '').toWellFormed();
+export const sanitizeText = (text: string | null | undefined) => toStorableText(text ?? '');
 
 /** The parts that say something, each on a line. */
 export const joinLines = (...parts: readonly (string | null | undefined)[]) =>
