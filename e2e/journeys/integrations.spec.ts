@@ -1,4 +1,4 @@
-import { listIntegrations, updateConnection } from '@balcao/contract';
+import { listIntegrations, updateConnection, updateIntegration } from '@balcao/contract';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { AccessibilityCheck } from '../support/accessibility.ts';
@@ -62,6 +62,26 @@ test('an integration is added with its secret, chosen in a queue, and shown wher
     await shotInAllLooks(page, shot, 'trial');
     await flow.close();
   });
+  await test.step('it is told what is wrong where n8n answers before its flow ends, and what it would leave out', async () => {
+    const early = await startFlow({ message: 'Workflow was started' });
+    await form.getByLabel('Endereço do fluxo (URL)').fill(early.url);
+    const trial = form.getByRole('region', { name: 'Teste' });
+    await trial.getByRole('button', { name: 'Enviar teste' }).click();
+    await expect(trial.getByText('O n8n respondeu antes do fluxo terminar')).toBeVisible();
+    await shotInAllLooks(page, shot, 'trial-early');
+    await early.close();
+    const sloppy = await startFlow([{ messages: ['**Saiu** hoje.'], actions: [{ type: 'dance' }] }]);
+    await form.getByLabel('Endereço do fluxo (URL)').fill(sloppy.url);
+    await trial.getByRole('button', { name: 'Enviar teste' }).click();
+    await expect(trial.getByText('Enviaria ao cliente: *Saiu* hoje.')).toBeVisible();
+    await expect(trial.getByText('1 ação desconhecida ficou de fora')).toBeVisible();
+    await shotInAllLooks(page, shot, 'trial-sloppy');
+    await form.getByRole('switch', { name: 'Adaptar Markdown ao WhatsApp' }).click();
+    await trial.getByRole('button', { name: 'Enviar teste' }).click();
+    await expect(trial.getByText('Enviaria ao cliente: **Saiu** hoje.')).toBeVisible();
+    await form.getByRole('switch', { name: 'Adaptar Markdown ao WhatsApp' }).click();
+    await sloppy.close();
+  });
   await form.getByLabel('Endereço do fluxo (URL)').fill('https://fluxos.exemplo.com/webhook/pedidos');
   await form.getByLabel('Tentativas').fill('1');
   await check.check(page, 'the form of an integration');
@@ -124,5 +144,24 @@ test('an integration is added with its secret, chosen in a queue, and shown wher
     await turns.scrollIntoViewIfNeeded();
     await check.check(page, 'the latest turns of an integration');
     await shotInAllLooks(page, shot, 'turns');
+  });
+
+  await test.step('n8n that answers before its flow ends is told in the list', async () => {
+    const { api } = company.admin;
+    const early = await startFlow({ message: 'Workflow was started' });
+    const { queueIntegrations } = await api.call(listIntegrations, { query: {} });
+    const [integration] = queueIntegrations;
+    const id = integration?.id ?? 0;
+    await api.call(updateIntegration, { params: { id }, body: { urlN8N: early.url } });
+    const connection = await company.connection([]);
+    await api.call(updateConnection, { params: { id: connection.id }, body: { integrationId: id } });
+    await company.receiveMessage(connection, { number: '5511987650022', name: 'Rui Lima' }, 'Oi');
+    await page.goto('/queue-integration');
+    const turns = page.getByRole('region', { name: 'Últimos turnos' });
+    await expect(turns.getByText('O n8n respondeu antes do fluxo terminar').first()).toBeVisible();
+    await check.check(page, 'an integration that answers too early');
+    await shotInAllLooks(page, shot, 'early');
+    expect(product.takeErrors().every((line) => line.includes('could not be answered'))).toBe(true);
+    await early.close();
   });
 });
