@@ -220,18 +220,3 @@ function statusEvent(raw: unknown): WebhookEvent[] {
   const { data } = statusSchema.safeParse(raw);
   return data ? [{ chat: '', key: `${data.id}/${data.status}`, payload: { status: data } }] : [];
 }
-
-/** Only such escapes make characters that PostgreSQL does not store: the bytes themselves can hold neither of them. */
-const badEscapes = /\\u(?:0000|d[89a-f])/i;
-
-/** PostgreSQL stores neither NUL nor halves of a character; a text with one would be refused again and again. */
-function parseJson(raw: Buffer): unknown {
-  const text = raw.toString('utf8');
-  const clean = (_key: string, value: unknown) =>
-    typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value;
-  try {
-    return badEscapes.test(text) ? JSON.parse(text, clean) : JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
