@@ -53,6 +53,9 @@ describe('an assistant over MCP', () => {
     expect((messages.json as { messages: Message[] }).messages.map(({ body }) => body)).toContain(
       'Onde está o pedido?',
     );
+    // Models write numbers as texts, and null for what they leave out.
+    const sloppy = await call('read_messages', { ticketId: String(ticket.id), page: null });
+    expect(sloppy).toMatchObject({ isError: false, json: messages.json as object });
     const contacts = await call('search_contacts', { search: 'Camila' });
     expect(contacts.json).toMatchObject({ contacts: [{ id: ticket.contactId }] });
     expect((await call('read_contact', { contactId: ticket.contactId })).json).toMatchObject({ name: 'Camila' });
