@@ -99,10 +99,10 @@ export function limitReply({ messages, actions }: ResponderReply): ReadReply {
 const counted = (counts: Partial<Record<LeftOut['kind'], number>>): LeftOut[] =>
   Object.entries(counts).flatMap(([kind, count]) => (count > 0 ? [{ kind: kind as LeftOut['kind'], count }] : []));
 
-/** Whether an item is meant for someone: an empty text is not. */
+/** Whether something stands in an item: an empty text is nothing. */
 const isSomething = (item: unknown): boolean =>
   isRecord(item)
-    ? Object.values(item).some((field) => isRecord(field) || (textOf(field) ?? '').trim() !== '')
+    ? Object.values(item).some((field) => (textOf(field) ?? '').trim() !== '')
     : (textOf(item) ?? '').trim() !== '';
 
 /**
@@ -120,14 +120,12 @@ export function readReply(
     messages: readMessages.flatMap((read) => read ?? []),
     actions: readActions.filter((action) => action !== undefined),
   });
-  const isSaid = [...itemsOf(messages), ...itemsOf(actions)].some(isSomething);
   const missing = (list: readonly unknown[]) => list.filter((one) => one === undefined).length;
+  const unread = counted({ unknownActions: missing(readActions), unreadableMessages: missing(readMessages) });
+  const isSaid = unread.length > 0 || [...itemsOf(messages), ...itemsOf(actions)].some(isSomething);
   return {
     reply,
     isLost: isSaid && reply.messages.length === 0 && reply.actions.length === 0,
-    leftOut: [
-      ...leftOut,
-      ...counted({ unknownActions: missing(readActions), unreadableMessages: missing(readMessages) }),
-    ],
+    leftOut: [...leftOut, ...unread],
   };
 }

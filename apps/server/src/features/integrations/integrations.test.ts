@@ -195,7 +195,7 @@ describe('integrations', () => {
     answer = { body: { sessionId: 's', messages: [], input: { type: 'choice input', items: [{ content: 'Sim' }] } } };
     expect((await attempt({ type: 'typebot', typebotSlug: 'visita' })).body).toMatchObject({
       problem: null,
-      messages: [{ text: '▶️ Sim' }],
+      messages: [{ text: '*[ 1 ]* - Sim' }],
     });
     const other = await server.company();
     expect(

@@ -160,6 +160,8 @@ describe('an answer of n8n', () => {
     ['markup alone', { messages: ['<think>a'] }, 'format'],
     ['calls alone', { messages: ['[TOOL_CALLS][{"name":"x","arguments":{}}]'] }, 'format'],
     ['unknown actions alone', { actions: [{ type: 'dance' }] }, 'format'],
+    ['a list as a text', { messages: [{ text: ['a'] }] }, 'format'],
+    ['an empty message', { messages: [{}] }, 'format'],
     ['unreadable messages alone', { messages: [{ message: 'Oi' }] }, 'format'],
     ['an error', { message: 'x' }, 'failed', { status: 500 }],
     ['a missing flow', { message: 'The requested webhook is not registered.' }, 'refused', { status: 404 }],
