@@ -17,7 +17,9 @@ const others: Readonly<Record<string, string>> = {
   'apps/server/src/features/contacts/contacts.rules.ts': 'a search',
   'apps/web/src/features/tickets/search.rules.ts': 'a search',
   'packages/contract/src/message-variables.ts': 'a time',
-  'apps/web/src/ui/phone.ts': 'shows a number while it is typed',
+  'apps/web/src/ui/phone.ts': 'shows a number',
+  'apps/web/src/ui/typed-number.ts': 'shows a number while it is typed',
+  'apps/web/src/features/invoices/pix-key-field.tsx': 'keys of PIX',
   'apps/web/src/ui/dates/typed-dates.ts': 'days and times',
 };
 

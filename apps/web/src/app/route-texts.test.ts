@@ -68,8 +68,8 @@ const routes = source.split(/createRoute\(/).flatMap((route) => {
   return screen === undefined ? [] : [{ screen, sets: /loadTexts\(([^)]*)\)/.exec(route)?.[1] ?? '' }];
 });
 
-/** Fetched by the part of a screen that shows them: most conversations need no template and no list of files, most people edit no menu, few erase anyone. */
-const fetchedByParts = ['templates', 'bot', 'fileLists', 'announcements', 'assistant', 'privacy'];
+/** Fetched by the part of a screen that shows them: most conversations need no template and no list of files, most people edit no menu, few erase anyone, and the reasons of a number come with its rule. */
+const fetchedByParts = ['templates', 'bot', 'fileLists', 'announcements', 'assistant', 'privacy', 'phone'];
 
 describe('the texts a route loads', () => {
   it('finds every route with a screen', () => {
