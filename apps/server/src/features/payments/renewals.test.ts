@@ -1,13 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { addDays, calendarDay, dayMs, isOnTrial, nextDueDay, type Company, type Invoice } from '@balcao/contract';
-import { asPlatform } from '../../platform/db/as-platform.ts';
+import { addDays, calendarDay, isOnTrial, nextDueDay, type Company, type Invoice } from '@balcao/contract';
 import { Client } from '../../testing/client.ts';
 import { withClient } from '../../testing/tables.ts';
 import { useTestServer } from '../../testing/test-server.ts';
-import { companyOnPlan } from '../payments/payments.testing.ts';
-import { issueInvoices } from './issue.ts';
-import { recordMovement } from './settle.ts';
+import { issueInvoices } from '../invoices/index.ts';
+import { companyOnPlan } from './payments.testing.ts';
 
 // Without the role of a worker nobody makes invoices but these tests.
 const server = useTestServer({ ROLES: 'http' });
@@ -114,27 +112,27 @@ describe('a company that pays late', () => {
   });
 
   it('by a notice that comes late gets the days back until the day it paid', async () => {
-    const { id, newest, lastDay, dueOn } = await lateCompany(10);
-    const invoice = await newest();
-    const notice = {
-      companyId: id,
-      invoiceId: invoice.id,
-      kind: 'payment' as const,
-      cents: 10_000,
-      provider: 'efi' as const,
-      reference: `E${id}`,
-      note: '',
-      userName: null,
-      paidAt: new Date(server.clock.now().getTime() - 4 * dayMs),
-    };
-    for (let times = 0; times < 2; times += 1)
-      await asPlatform(server.app.platform.database, (tx) => recordMovement(tx, notice, server.clock.now()));
+    const { choose, operator, change, loginToPay, ask, admin, newest, lastDay, dueOn } = await lateCompany(10);
+    await choose({ provider: 'asaas' });
+    await operator.ok(operator.put('/settings/asaas', { value: '$aact_teste' }));
+    await change({ document: '11222333000181' });
+    let payment = {};
+    server.services.on('/asaas/', ({ method, path, json }) => {
+      if (path.includes('/customers')) return { body: method === 'GET' ? { data: [] } : { id: 'cus1' } };
+      if (path.includes('pixQrCode')) return { body: { payload: '000201asaas' } };
+      if (method === 'POST') payment = { ...(json as object), id: 'pay1', status: 'PENDING' };
+      return { body: payment };
+    });
+    await loginToPay();
+    const { txid } = (await ask()).body;
+    const paidOn = addDays(today(), -4);
+    Object.assign(payment, { status: 'RECEIVED', paymentDate: today(), clientPaymentDate: paidOn });
+    for (let times = 0; times < 2; times += 1) await admin.ok(admin.post(`/subscription/${txid}/check`));
     expect(await lastDay()).toBe(addDays(nextDueDay(dueOn, 'MENSAL'), 6));
     const { paidAt, payments } = await newest();
-    expect([paidAt, payments[0]?.paidAt].map((at) => Date.parse(at ?? ''))).toEqual([
-      notice.paidAt.getTime(),
-      notice.paidAt.getTime(),
-    ]);
+    expect([paidAt, payments[0]?.paidAt].map((at) => calendarDay(at ?? '', zone))).toEqual([paidOn, paidOn]);
+    expect(payments).toHaveLength(1);
+    await choose({ provider: null });
   });
 
   it('and was suspended meanwhile gets no day of the suspension', async () => {
