@@ -5,6 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../app/toast.tsx';
 import { NoticeBox } from '../../ui/notice-box.tsx';
+import css from './campaigns.module.css';
 import { saveSomeSettings, settingsKey } from './campaigns.queries.ts';
 
 interface Props {
@@ -35,25 +36,33 @@ export function SettingsProposal({ settings, onSaved }: Props) {
   if (settings.isProposalDeclined || Object.keys(proposed).length === 0) return null;
   const { from, until } = proposedSendWindow;
   return (
-    <NoticeBox
-      tone="info"
-      title={t('campaigns.settings.proposal.title')}
-      action={
-        <Group gap={8}>
-          <Button variant="subtle" disabled={save.isPending} onClick={() => save.mutate({ isProposalDeclined: true })}>
-            {t('campaigns.settings.proposal.decline')}
-          </Button>
-          <Button
-            loading={save.isPending}
-            onClick={() => save.mutate(proposed, { onSuccess: () => toast.ok(t('campaigns.settings.proposal.taken')) })}
-          >
-            {t('campaigns.settings.proposal.take')}
-          </Button>
-        </Group>
-      }
-    >
-      {proposed.sendWindow && <p>{t('campaigns.settings.proposal.window', { from, until })}</p>}
-      {proposed.optOutText !== undefined && <p>{t('campaigns.settings.proposal.answer', { text })}</p>}
-    </NoticeBox>
+    <div className={css.proposal}>
+      <NoticeBox
+        tone="info"
+        title={t('campaigns.settings.proposal.title')}
+        action={
+          <Group gap={8}>
+            <Button
+              variant="subtle"
+              disabled={save.isPending}
+              onClick={() => save.mutate({ isProposalDeclined: true })}
+            >
+              {t('campaigns.settings.proposal.decline')}
+            </Button>
+            <Button
+              loading={save.isPending}
+              onClick={() =>
+                save.mutate(proposed, { onSuccess: () => toast.ok(t('campaigns.settings.proposal.taken')) })
+              }
+            >
+              {t('campaigns.settings.proposal.take')}
+            </Button>
+          </Group>
+        }
+      >
+        {proposed.sendWindow && <p>{t('campaigns.settings.proposal.window', { from, until })}</p>}
+        {proposed.optOutText !== undefined && <p>{t('campaigns.settings.proposal.answer', { text })}</p>}
+      </NoticeBox>
+    </div>
   );
 }
