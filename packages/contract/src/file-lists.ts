@@ -130,7 +130,8 @@ export const uploadFileList = endpoint({
   answer: z.object({ mensagem: z.string() }),
 });
 
-const [fileListSaved, fileListDeleted] = fileListsCrud.events.file.options;
+// By their places: in the browser a schema is a value that has every field and no items.
+const { 0: fileListSaved, 1: fileListDeleted } = fileListsCrud.events.file.options;
 export const fileListsEvents = {
   /** `files` is the same record, under the name that clients of the specification read */
   file: z.discriminatedUnion('action', [fileListSaved.extend({ files: fileList }), fileListDeleted]),

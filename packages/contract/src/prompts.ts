@@ -169,7 +169,8 @@ export const testPrompt = endpoint({
   }),
 });
 
-const [promptSaved, promptDeleted] = promptsCrud.events.prompt.options;
+// By their places: in the browser a schema is a value that has every field and no items.
+const { 0: promptSaved, 1: promptDeleted } = promptsCrud.events.prompt.options;
 export const promptsEvents = {
   /** `promptId` is the same id, under the name that clients of the specification read */
   prompt: z.discriminatedUnion('action', [promptSaved, promptDeleted.extend({ promptId: z.number() })]),
