@@ -6,7 +6,7 @@ import { withoutThoughts } from './thoughts.rules.ts';
 import { takeWrittenCalls, type WrittenCall } from './written-calls.rules.ts';
 
 /** What a program said, as a person may read it. */
-export interface Said {
+interface Said {
   /** empty where nothing is left for a person: that is no answer */
   text: string;
   /** the calls of functions that it wrote into its text */

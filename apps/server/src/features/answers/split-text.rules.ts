@@ -1,5 +1,5 @@
 /** The longest text of one message. */
-export const maxMessageLength = 4096;
+const maxMessageLength = 4096;
 
 /** Where a text is divided, the best first: paragraphs, lines, sentences with what closes them. */
 const sentenceEnds: readonly RegExp[] = [/\n[ \t]*\n/g, /\n/g, /[.!?…]["'”’)\]*_~]*\s/g];
