@@ -87,6 +87,7 @@ describe('the numbers of a list', () => {
       invalid: 0,
       unknown: 0,
       unchecked: 0,
+      toCheck: 0,
     });
     expect((await itemsOf(admin, list, '&validity=invalid')).contacts).toEqual([]);
     const changed = await admin.ok(

@@ -246,6 +246,12 @@ describe('a number that can be nobody’s', () => {
 
   it('is doubted no more once its owner writes, or it is corrected', async () => {
     const { company, admin, phone, ticket, toCheck } = await doubted();
+    // Nobody new gets such a number on the simulated phone: WhatsApp would have to have them.
+    await queryRows(
+      server.databaseUrl,
+      `INSERT INTO sandbox_contacts (company_id, whatsapp_id, number, name)
+       VALUES (${company.id}, ${phone.id}, '55011987654321', 'Lia')`,
+    );
     await company.inbound(phone, { number: '55011987654321', body: 'Sou eu' });
     expect(await toCheck()).toEqual([]);
     await admin.ok(admin.post(`/messages/${ticket.id}`, { body: 'Que bom' }));
