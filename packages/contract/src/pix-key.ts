@@ -30,7 +30,7 @@ export function readPixKey(text: string): PixKeyReading {
     return isRandomKey(typed) ? found('random', typed.toLowerCase()) : { problem: 'random' };
   const plain = typed.replace(/[\s()./-]/g, '').toUpperCase();
   if (typed.startsWith('+'))
-    return /^\+55/.test(plain) && isMobile(plain.slice(3)) ? found('phone', plain) : { problem: 'phone' };
+    return plain.startsWith('+55') && isMobile(plain.slice(3)) ? found('phone', plain) : { problem: 'phone' };
   if (isTaxId(plain)) return found(plain.length === 11 ? 'cpf' : 'cnpj', plain, isMobile(plain));
   if (isMobile(plain) || (plain.startsWith('55') && isMobile(plain.slice(2)))) return { problem: 'country' };
   if (/^\d{11}$/.test(plain)) return { problem: 'cpf' };

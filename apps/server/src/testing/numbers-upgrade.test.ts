@@ -150,7 +150,7 @@ describe('an upgrade that computes the keys of numbers again', () => {
         optedOut.map((number) => hashAddress(`pn:${number}`)),
       ]),
     );
-    const { password: _own, ...columns } = createUser.body.parse({
+    const { password: typed, ...columns } = createUser.body.parse({
       name: 'Dona',
       email: 'dona@cantina.local',
       password,
@@ -158,7 +158,7 @@ describe('an upgrade that computes the keys of numbers again', () => {
     });
     const hashed = await passwordHash;
     await database.forCompany(companyId, (tx) => storeUser(tx, clock, columns, hashed));
-    const admin = await new Client(app.address ?? '').login('dona@cantina.local', password);
+    const admin = await new Client(app.address ?? '').login('dona@cantina.local', typed);
     company = openCompany({ app, graph: server.graph, id: companyId, admin });
   }, 60_000);
   afterAll(async () => {
@@ -282,18 +282,34 @@ describe('an upgrade that computes the keys of numbers again', () => {
 it('phone_key and phone_key_forms of the database are phoneKey and phoneKeyForms', async () => {
   const table = [
     ...contacts.flatMap(({ number, also = [] }) => [number, ...also]),
-    ...['', '5', '52', '521', '54', '549', '5490', '54011155123456', '54011155123456'.padEnd(15, '7')],
-    ...['540111551234567', '5490111551234567', '541115512345678', '5411155123456', '5422115123456', '54221151234567'],
-    ...['549221151234567', '5429015123456', '54290115123456', '542901151234567', '5402901151234567', '54115123456'],
-    ...[
-      '5511912345678',
-      '5511962345678',
-      '551162345678',
-      '55119623456789',
-      '5215512345678',
-      '52155123456789',
-      '521551234567',
-    ],
+    '',
+    '5',
+    '52',
+    '521',
+    '54',
+    '549',
+    '5490',
+    '54011155123456',
+    '54011155123456'.padEnd(15, '7'),
+    '540111551234567',
+    '5490111551234567',
+    '541115512345678',
+    '5411155123456',
+    '5422115123456',
+    '54221151234567',
+    '549221151234567',
+    '5429015123456',
+    '54290115123456',
+    '542901151234567',
+    '5402901151234567',
+    '54115123456',
+    '5511912345678',
+    '5511962345678',
+    '551162345678',
+    '55119623456789',
+    '5215512345678',
+    '52155123456789',
+    '521551234567',
   ];
   const digits = fc.sample(
     fc

@@ -173,18 +173,24 @@ describe('what a program says to a person', () => {
 
   it('holds neither thought nor token, whatever a program answers', () => {
     const piece = fc.constantFrom(
-      ...[
-        '<think>',
-        '</think>',
-        '<|im_end|>',
-        '[TOOL_CALLS]',
-        '<tool_call>',
-        '</tool_call>',
-        '<|channel|>',
-        'final',
-        '<|message|>',
-      ],
-      ...['{"name":"x","arguments":{}}', 'Oi', '\n', '```', '[/THINK]', '◁/think▷', '<function=x>', '\0', '\ud83d'],
+      '<think>',
+      '</think>',
+      '<|im_end|>',
+      '[TOOL_CALLS]',
+      '<tool_call>',
+      '</tool_call>',
+      '<|channel|>',
+      'final',
+      '<|message|>',
+      '{"name":"x","arguments":{}}',
+      'Oi',
+      '\n',
+      '```',
+      '[/THINK]',
+      '◁/think▷',
+      '<function=x>',
+      '\0',
+      '\ud83d',
     );
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {

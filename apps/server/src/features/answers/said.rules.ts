@@ -26,7 +26,7 @@ const otherToken = /<[|｜][\w▁ /.:-]{1,60}[|｜]>/g;
 const markup =
   /(?<!`)(?:<\|[\w/:-]{2,60}\|?>|<\/?(?:tool_calls?|function_calls?|think|thinking|thought)\b[^<>]*>|<[\w/:-]{2,60}\|>|\[\/?(?:TOOL_CALLS|TOOL_RESULTS|AVAILABLE_TOOLS|ARGS|THINK)\]|<function=[\w.-]+>|◁\/?think▷)/;
 /** Names under which models put their answer when they answer in JSON or in a tag. */
-const answerNames = [
+const answerNames = new Set([
   'text',
   'response',
   'answer',
@@ -37,7 +37,7 @@ const answerNames = [
   'resposta',
   'mensagem',
   'texto',
-];
+]);
 const answerTag = /^<(answer|final|final_answer|response|output|resposta)>([\s\S]*?)(?:<\/\1>)?$/i;
 const jsonFence = /^```(?:json)?\s*\n([\s\S]*?)\s*```$/;
 
@@ -84,5 +84,5 @@ function unwrap(text: string): string {
   const [field, ...others] = isRecord(value) ? Object.entries(value) : [];
   if (!field || others.length > 0) return inner;
   const [name, said] = field;
-  return answerNames.includes(name.toLowerCase()) && typeof said === 'string' ? said.trim() : inner;
+  return answerNames.has(name.toLowerCase()) && typeof said === 'string' ? said.trim() : inner;
 }

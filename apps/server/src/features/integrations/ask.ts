@@ -47,10 +47,7 @@ async function askAgent(
   );
   const { reply, leftOut } = readReply(
     {
-      actions: payloads
-        .filter(isRecord)
-        .map(({ actions }) => actions)
-        .flat(),
+      actions: payloads.filter(isRecord).flatMap(({ actions }) => actions),
     },
     integration,
   );

@@ -11,7 +11,17 @@ const hasStarted = /workflow (?:was|got) started/i;
 /** Why n8n refuses a call, in its own words; other refusals may quote the contact. */
 const knownRefusal = /not registered|not active|respond to webhook|error in workflow|workflow could not be/i;
 /** Fields in which programs that know no `messages` have their text. */
-const textFields = ['output', 'text', 'response', 'answer', 'reply', 'content', 'resposta', 'texto', 'mensagem'];
+const textFields = new Set([
+  'output',
+  'text',
+  'response',
+  'answer',
+  'reply',
+  'content',
+  'resposta',
+  'texto',
+  'mensagem',
+]);
 /** Fields in which n8n and others pass on the answer of somebody else. */
 const wrappers = ['json', 'body', 'data', 'output', 'response', 'result', 'text'];
 const maxDepth = 4;
@@ -63,7 +73,7 @@ function readJsonAnswer(asked: Asked, json: object): ReadReply {
   // `{}` says that there is nothing to say.
   if (names.length === 0) return nothing();
   if (hasStarted.test(textOf(first.message) ?? '')) throw new IntegrationError('started', 'Workflow was started');
-  const texts = names.filter((name) => textFields.includes(name.toLowerCase()));
+  const texts = names.filter((name) => textFields.has(name.toLowerCase()));
   if (!isN8n && texts.length === 0) return nothing();
   throw new IntegrationError('otherFields', (texts.length > 0 ? texts : names).join(', ').slice(0, maxNamesLength));
 }

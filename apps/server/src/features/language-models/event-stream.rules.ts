@@ -14,7 +14,7 @@ interface StreamedCall {
  */
 export function readEventStream(text: string): unknown {
   const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/);
-  const data = lines.flatMap((line) => (/^data:/.test(line) ? [line.slice('data:'.length).trim()] : []));
+  const data = lines.flatMap((line) => (line.startsWith('data:') ? [line.slice('data:'.length).trim()] : []));
   const written = data.length > 0 ? data : lines.map((line) => line.trim()).filter((line) => line.startsWith('{'));
   const pieces = written.map(parseStorableJson).filter(isRecord);
   if (pieces.length === 0) return undefined;

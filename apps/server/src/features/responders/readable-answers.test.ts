@@ -54,8 +54,8 @@ describe('a prompt', () => {
     await fixture.contactWrites('Encerra');
     expect(await waitForTexts(fixture, 1)).toEqual(['Até logo!']);
     expect((await fixture.ticket()).status).toBe('pending');
-    const { messages } = requests()[1]?.json as ModelRequest;
-    expect(messages.at(-1)).toEqual({ role: 'user', content: '[close {}] Não foi feito: não permitido.' });
+    const sent = requests()[1]?.json as ModelRequest | undefined;
+    expect(sent?.messages.at(-1)).toEqual({ role: 'user', content: '[close {}] Não foi feito: não permitido.' });
   });
 
   it('whose model takes no functions is asked again without them, and from then on at once', async () => {

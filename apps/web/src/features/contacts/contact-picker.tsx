@@ -53,6 +53,7 @@ export function ContactPicker({ label, error, onChoose, onCreate }: Props) {
   // The combobox counts places: once others are there, its place means somebody else.
   const shownIds = shown.map(({ id }) => id).join();
   const { resetSelectedOption } = combobox;
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the places move with what is shown
   useEffect(() => resetSelectedOption(), [shownIds, resetSelectedOption]);
   const onKeyDownCapture = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || !enough) return;
