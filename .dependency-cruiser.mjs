@@ -23,6 +23,7 @@ const ASKS_AS_PLATFORM = [
   'features/connections/backfill\\.jobs',
   'features/helps/index',
   'features/installation/index',
+  'features/lasting-access/notices',
   'features/invoices/(invoices\\.routes|issue|reminders)',
   'features/messages/(backlog|early-acks|handset-texts|inbound|media-downloads)',
   'features/messages-api/(calls|token-authenticator)',

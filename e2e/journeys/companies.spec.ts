@@ -15,7 +15,7 @@ test('the operator adds a company, prolongs it, suspends it after reading the co
   await company.connection([]);
   const account = product.account('operator');
   const page = await open({ account, ...(await new Api(product.url).login(account)) });
-  const owner = { name: `Óptica ${unique()}`, email: `${unique()}@exemplo.com.br`, password: 'Senha123' };
+  const owner = { name: `Óptica ${unique()}`, email: `${unique()}@exemplo.com.br`, password: 'Telhado-azul-9' };
   await page.goto('/settings');
   await page.getByRole('tab', { name: 'Empresas' }).click();
   const form = page.getByRole('form', { name: 'Empresa' });

@@ -84,7 +84,7 @@ test('a new company sets itself up, and what is done ticks itself off', async ({
       body: {
         name: 'Ana',
         email: `ana-${company.name.replaceAll(' ', '-')}@exemplo.com.br`,
-        password: 'Balcao2026',
+        password: 'Telhado-azul-9',
         profile: 'user',
       },
     });

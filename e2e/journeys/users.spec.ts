@@ -12,7 +12,7 @@ test('somebody is added, logs in, and leaves: what they had open goes to a colle
   const sales = await company.queue('Vendas');
   const bia = await company.attendant('Bia', [sales]);
   await company.receiveMessage(await company.connection([sales]), lia, 'Bom dia');
-  const account = { email: `ana-${Date.now()}@teste.local`, password: 'Senha123' };
+  const account = { email: `ana-${Date.now()}@teste.local`, password: 'Telhado-azul-9' };
 
   const admin = await open(company.admin);
   await admin.goto('/users');

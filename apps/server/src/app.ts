@@ -45,6 +45,7 @@ export async function createApp(input: {
       // Requests ask them, which are accepted once the features are there.
       authenticate: (request, endpoint) => features.authenticate(request, endpoint),
       authenticateToken: (request) => features.messagesApi.authenticateToken(request),
+      isConfirmed: (request) => features.auth.isConfirmed(request),
       recordCall: (call) => features.messagesApi.recordCall(call),
       createPlanCheck,
       createStorageReserve,

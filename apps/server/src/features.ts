@@ -1,12 +1,12 @@
 import { storeSealedRawMessage } from './channels/whatsapp-web/index.ts';
-import { createApiKeys } from './features/api-keys/index.ts';
+import { createApiKeys, listKeysMadeBy } from './features/api-keys/index.ts';
 import { createAssistant } from './features/assistant/index.ts';
 import { createAuth } from './features/auth/index.ts';
 import { createResponders } from './features/responders/index.ts';
 import { createChats } from './features/chats/index.ts';
 import { createCloud } from './features/cloud/index.ts';
 import { createAudit } from './features/audit/index.ts';
-import { createConnections } from './features/connections/index.ts';
+import { createConnections, listTokensMadeBy } from './features/connections/index.ts';
 import {
   createCampaignReplies,
   createCampaigns,
@@ -19,6 +19,7 @@ import { createDashboard } from './features/dashboard/index.ts';
 import { createDrafts } from './features/drafts/index.ts';
 import { createFirstSteps } from './features/first-steps/index.ts';
 import { createHelps } from './features/helps/index.ts';
+import { createLastingAccess } from './features/lasting-access/index.ts';
 import { createInstallation } from './features/installation/index.ts';
 import { createMcp } from './features/mcp/index.ts';
 import { createMessagesApi } from './features/messages-api/index.ts';
@@ -38,7 +39,7 @@ import { createAnnouncements } from './features/announcements/index.ts';
 import { createFileLists } from './features/file-lists/index.ts';
 import { createSchedules } from './features/schedules/index.ts';
 import { createIntegrations } from './features/integrations/index.ts';
-import { createOutgoingWebhooks } from './features/outgoing-webhooks/index.ts';
+import { createOutgoingWebhooks, listWebhooksMadeBy } from './features/outgoing-webhooks/index.ts';
 import { createPrompts } from './features/prompts/index.ts';
 import type { LimitedAccess, RequestInfo } from './platform/http/types.ts';
 import type { Platform } from './platform/platform.ts';
@@ -77,12 +78,20 @@ export function createFeatures(
       findUndoable: (companyId) => database.forCompany(companyId, ({ db }) => findUndoable(db, companyId)),
       undo: (companyId) => undoCompanyErasure(platform, companyId),
     },
+    // Asked by a job, once all features are there.
+    listMadeAccess: (tx, userId) => lastingAccess.listMadeAccess(tx, userId),
   });
-  const { authenticateKey } = createApiKeys(platform, { listener });
+  const { authenticateKey, endMadeBy } = createApiKeys(platform, { listener });
   const authenticate = async (request: RequestInfo, endpoint: LimitedAccess) =>
     (await authenticateKey(request)) ?? auth.authenticate(request, endpoint);
   createInstallation(platform);
   createAudit(platform);
+  const lastingAccess = createLastingAccess(platform, {
+    listKeys: listKeysMadeBy,
+    listWebhooks: listWebhooksMadeBy,
+    listTokens: listTokensMadeBy,
+    endKeys: endMadeBy,
+  });
   createAccountFeatures(platform, auth);
   createQueues(platform);
   createQuickMessages(platform);

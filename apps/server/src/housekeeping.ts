@@ -7,6 +7,7 @@ import {
 } from './channels/whatsapp-web/index.ts';
 import { deleteOldAuditLines } from './features/audit/index.ts';
 import { deleteOldSessions } from './features/auth/index.ts';
+import { deleteOldNotices } from './features/lasting-access/index.ts';
 import { campaignCounts } from './features/campaigns/index.ts';
 import { recordMessageMonth } from './features/companies/index.ts';
 import { deleteOldHandsetTexts } from './features/messages/index.ts';
@@ -57,6 +58,7 @@ export function createHousekeeping(
       runSteps(log, {
         deleteOldEvents: () => deleteOldEvents(database, new Date(clock.now().getTime() - eventRetentionMs)),
         deleteOldSessions: () => deleteOldSessions(platform),
+        deleteOldNotices: () => deleteOldNotices(platform),
         deleteOldAuditLines: () => deleteOldAuditLines(platform),
         recordMessageMonth: () => recordMessageMonth(platform),
         recordMessageHour: () => recordMessageHour(platform),

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { confirmsWhen, isChanged } from './confirmation.ts';
 import { endpoint } from './endpoint.ts';
 
 const maxSignUps = 100_000;
@@ -24,6 +25,9 @@ export const updateAccessSettings = endpoint({
   method: 'PUT',
   path: '/access-settings',
   access: 'super',
+  confirms: confirmsWhen('operatorFactorDemand', 'where the demand of a second factor changes', (facts) =>
+    isChanged(facts, 'operatorsSecondFactor'),
+  ),
   summary:
     'Changes the fields that are sent; an operator without a second factor is led through setting one up at once',
   body: z.object({

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { apiScopes, type ApiScope } from './api-scopes.ts';
+import { apiScopes, coversScope, type ApiScope } from './api-scopes.ts';
+import { confirmsWhen, type ConfirmationFacts } from './confirmation.ts';
 import { arrayOf, crud } from './crud.ts';
 import { endpoint, idParam, idParams } from './endpoint.ts';
 import { isoDate, noDetails } from './fields.ts';
@@ -20,6 +21,8 @@ export const apiKey = z.object({
   isOwn: z.boolean(),
   /** the first signs */
   hint: z.string(),
+  /** refused until its user, and who made it, have the second factor that a setting demands of them */
+  rests: z.boolean(),
   /** null = never */
   expiresAt: isoDate.nullable(),
   lastUsedAt: isoDate.nullable(),
@@ -47,6 +50,19 @@ const apiKeyFields = z.object({
     .optional(),
 });
 
+/** Whether a key reaches further, or longer, than before. */
+function isWidened(facts: ConfirmationFacts): boolean {
+  const { scopes = [], expiresAt, userId } = facts.body as Partial<z.output<typeof apiKeyFields>>;
+  const before = facts.before as Pick<ApiKey, 'scopes' | 'expiresAt' | 'user'> | undefined;
+  if (!before) return false;
+  const endOf = (moment: string | null) => (moment === null ? Infinity : Date.parse(moment));
+  return (
+    scopes.some((scope) => !coversScope(before.scopes, scope)) ||
+    (expiresAt !== undefined && endOf(expiresAt) > endOf(before.expiresAt)) ||
+    (userId !== undefined && userId !== before.user.id)
+  );
+}
+
 export const apiKeysCrud = crud({
   path: '/api-keys',
   one: 'API key',
@@ -61,6 +77,10 @@ export const apiKeysCrud = crud({
   notFound: 'ERR_NO_API_KEY_FOUND',
   event: { name: 'apiKey', record: 'record', id: 'id' },
   without: ['lookup'],
+  confirms: {
+    create: 'apiKeyMade',
+    update: confirmsWhen('apiKeyWidened', 'where the key reaches further or longer, or gets another user', isWidened),
+  },
   summaries: {
     list: 'Keys of the company, without the keys, by name',
     create: 'Makes a key; `key` of the answer is shown this once',
@@ -79,6 +99,7 @@ export const renewApiKey = endpoint({
   method: 'POST',
   path: '/api-keys/{id}/renew',
   access: 'admin',
+  confirms: 'apiKeyRenewed',
   plan: 'useExternalApi',
   summary: 'Gives a key new signs, shown this once; the ones before are refused at once',
   params: idParams,
@@ -92,6 +113,8 @@ export const apiKeysErrors = {
   ...apiKeysCrud.errors,
   /** the key is no longer good: revoked, expired, or its user is gone */
   ERR_API_KEY: { status: 401, details: noDetails },
+  /** its user, or who made it, owes a second factor that a setting demands */
+  ERR_API_KEY_RESTS: { status: 403, details: noDetails },
   /** chats and drafts are one person's own: a key that somebody else made does not reach them */
   ERR_API_KEY_PERSONAL: { status: 403, details: noDetails },
   /** the key lacks a scope; null = no key may do this */

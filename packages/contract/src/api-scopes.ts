@@ -33,8 +33,13 @@ export const apiScopes: readonly ApiScope[] = (Object.keys(areas) as Area[]).fla
 );
 
 /** The scope that a call takes; undefined = no key may make it, and people alone do. */
-export function scopeOf({ method, path, access }: Pick<Endpoint, 'method' | 'path' | 'access'>): ApiScope | undefined {
-  if (access !== 'user' && access !== 'admin') return undefined;
+export function scopeOf({
+  method,
+  path,
+  access,
+  confirms,
+}: Pick<Endpoint, 'method' | 'path' | 'access' | 'confirms'>): ApiScope | undefined {
+  if ((access !== 'user' && access !== 'admin') || typeof confirms === 'string') return undefined;
   const root = path.split('/')[1];
   const area = (Object.keys(areas) as Area[]).find((one) => areas[one].some((name) => name === root));
   if (area === undefined) return undefined;

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { endpoint, idParam, idParams } from './endpoint.ts';
 import { isoDate, messageId, noDetails, optionalText } from './fields.ts';
+import { confirmsModel } from './model-address.ts';
 
 /** Texts by which attendants change what they wrote; `translate` takes a language. */
 export const rewriteStyles = ['shorter', 'kinder', 'correct', 'steps', 'translate'] as const;
@@ -53,6 +54,7 @@ export const updateAssistant = endpoint({
   path: '/assistant',
   access: 'admin',
   plan: 'useOpenAi',
+  confirms: confirmsModel,
   summary: 'Changes the fields that are sent; an empty `apiKey` keeps what is stored, null removes it and switches off',
   body: z.object({
     enabled: z.boolean().optional(),

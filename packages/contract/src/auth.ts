@@ -2,11 +2,12 @@ import * as z from 'zod';
 import { company } from './companies.ts';
 import { endpoint, idParam } from './endpoint.ts';
 import { noDetails, okAnswer, optionalText } from './fields.ts';
+import { newPassword } from './new-password.ts';
 import { passkeyAssertion, passkeyRequest } from './passkeys.ts';
 import { profile } from './permissions.ts';
 import { plan } from './plans.ts';
 import { setting } from './settings.ts';
-import { accountPasswordSchema, user } from './users.ts';
+import { user } from './users.ts';
 
 /** The user of a session: with the whole company and its plan, as the shell needs them. */
 export const sessionUser = user.extend({
@@ -23,9 +24,6 @@ const email = z
   .email()
   .max(255)
   .transform((text) => text.trim().toLowerCase());
-/** The rule of the password reset. */
-export const resetPasswordSchema = z.string().min(8).max(50).regex(/[a-z]/).regex(/[A-Z]/).regex(/[0-9]/);
-
 export const loginAnswer = z.object({
   token: z.string(),
   user: sessionUser,
@@ -119,7 +117,7 @@ export const signUp = endpoint({
     userName: optionalText(50),
     email,
     phone: z.string().max(30).default(''),
-    password: accountPasswordSchema,
+    password: newPassword,
     planId: idParam,
   }),
   answer: company,

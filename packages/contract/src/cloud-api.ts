@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { confirmsWhen, isChanged, isGiven } from './confirmation.ts';
 import { endpoint, idParams } from './endpoint.ts';
 import { isoDate } from './fields.ts';
 
@@ -39,6 +40,13 @@ export const saveCloudAccount = endpoint({
   method: 'PUT',
   path: '/whatsapp/{id}/cloud',
   access: 'admin',
+  confirms: confirmsWhen(
+    'connectionCredentials',
+    'where a token or secret is given, or the number or account is another one',
+    (facts) =>
+      isGiven(facts, 'accessToken', 'appSecret', 'verifyToken') ||
+      isChanged(facts, 'phoneNumberId', 'businessAccountId'),
+  ),
   summary: 'Stores the account of an official number and opens the connection with it',
   params: idParams,
   notFound: 'ERR_NO_WAPP_FOUND',

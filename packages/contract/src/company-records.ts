@@ -1,12 +1,13 @@
 import * as z from 'zod';
 import { company } from './companies.ts';
+import { isGiven, type Confirmation } from './confirmation.ts';
 import { crud, pageOf } from './crud.ts';
 import { endpoint, idParam, idParams } from './endpoint.ts';
 import { formFlag, isoDate, noDetails } from './fields.ts';
+import { newPassword } from './new-password.ts';
 import { plan } from './plans.ts';
 import { taxIdField } from './tax-id.ts';
 import { setting } from './settings.ts';
-import { accountPasswordSchema } from './users.ts';
 
 /** A company in the list of the operator, with what it has and does. */
 const listedCompany = company.extend({
@@ -78,11 +79,12 @@ export const companyRecordsCrud = crud({
   fields: companyFields,
   create: {
     /** of its admin; without one the operator sets it, or has a code mailed */
-    password: accountPasswordSchema.optional(),
+    password: newPassword.optional(),
   },
   access: 'super',
   notFound: 'ERR_NO_COMPANY_FOUND',
   event: { name: 'companyRecord', record: 'company', id: 'companyId' },
+  confirms: { create: 'companyMade' },
   without: ['get'],
   summaries: {
     list: 'Companies of the installation with what they have and do',
@@ -115,6 +117,19 @@ export const previewSuspension = endpoint({
   }),
 });
 
+const confirmsCompanyAdmin: Confirmation = {
+  when: 'where password or e-mail changes',
+  acts(facts) {
+    const { body, before } = facts;
+    if (!before) return [];
+    const hasOtherEmail = String(body.email).toLowerCase() !== String(before.email).toLowerCase();
+    return [
+      ...(isGiven(facts, 'password') ? ['userPassword' as const] : []),
+      ...(hasOtherEmail ? ['userEmail' as const] : []),
+    ];
+  },
+};
+
 const companyAdmin = z.object({ id: z.number(), name: z.string(), email: z.string() });
 
 export const getCompanyAdmin = endpoint({
@@ -131,13 +146,14 @@ export const updateCompanyAdmin = endpoint({
   method: 'PUT',
   path: '/companies/{id}/user',
   access: 'super',
+  confirms: confirmsCompanyAdmin,
   summary: "Name, e-mail and password of the company's first admin; a new password ends the admin's sessions",
   params: idParams,
   notFound: 'ERR_NO_COMPANY_FOUND',
   body: z.object({
     name: z.string().trim().min(2).max(50),
     email,
-    password: z.union([z.literal('').transform(() => undefined), accountPasswordSchema]).optional(),
+    password: z.union([z.literal('').transform(() => undefined), newPassword]).optional(),
   }),
   answer: companyAdmin,
 });

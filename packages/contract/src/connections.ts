@@ -8,6 +8,7 @@ import {
   loginProblem,
   officialHealth,
 } from './connection-state.ts';
+import { isChanged, isGiven, type Confirmation } from './confirmation.ts';
 import { arrayOf, crud } from './crud.ts';
 import { formFlag, idList, isoDate, noDetails, optionalCount, optionalId, optionalText } from './fields.ts';
 import { type UserActor, isAdmin, isConnectionAllowed } from './permissions.ts';
@@ -120,6 +121,15 @@ const connectionFields = z.object({
     .optional(),
 });
 
+const confirmsCredentials: Confirmation = {
+  when: 'where a token is set, or a proxy is set or changed',
+  acts: (facts) => [
+    ...(isGiven(facts, 'token') ? ['connectionToken' as const] : []),
+    // A new connection has none.
+    ...(isChanged({ ...facts, before: { proxy: '', ...facts.before } }, 'proxy') ? ['connectionProxy' as const] : []),
+  ],
+};
+
 export const connectionsCrud = crud({
   path: '/whatsapp',
   one: 'connection',
@@ -139,6 +149,7 @@ export const connectionsCrud = crud({
   notFound: 'ERR_NO_WAPP_FOUND',
   event: { name: 'whatsapp', record: 'whatsapp', id: 'whatsappId', actions: ['update'] },
   without: ['lookup'],
+  confirms: { create: confirmsCredentials, update: confirmsCredentials },
   summaries: {
     list: 'Connections of the company, default first, then by name',
     create: 'Adds a connection within the limit of the plan; the first of a company becomes its default',

@@ -88,6 +88,8 @@ interface CrudOptions<
   plan?: PlanFlag;
   notFound: NotFound;
   event: Event;
+  /** calls that ask who one is, as `confirms` of an endpoint */
+  confirms?: Partial<Record<CrudCall, Endpoint['confirms']>>;
   /** calls this noun does not have */
   without?: readonly Without[];
   /** sentences for `/docs` that add to the usual ones */
@@ -174,7 +176,20 @@ export function crud<
     Without
   >,
 ) {
-  const { path, one, many, entity, list, fields, access, plan, notFound, event, summaries = {} } = options;
+  const {
+    path,
+    one,
+    many,
+    entity,
+    list,
+    fields,
+    access,
+    plan,
+    notFound,
+    event,
+    summaries = {},
+    confirms = {},
+  } = options;
   const detail = options.detail ?? entity;
   const accessOf = (call: CrudCall, kind: 'read' | 'write'): Access =>
     typeof access === 'string' ? access : (access[call] ?? access[kind]);
@@ -189,6 +204,7 @@ export function crud<
     access: accessOf(name, method === 'GET' ? 'read' : 'write'),
     summary: summaries[name] ?? usual,
     ...(plan && { plan }),
+    ...(confirms[name] && { confirms: confirms[name] }),
     ...(more.params && { notFound }),
     ...more,
   });

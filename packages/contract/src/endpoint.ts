@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { AuditKind } from './audit-kinds.ts';
+import type { Confirmation, SecurityAct } from './confirmation.ts';
 
 /**
  * An endpoint is data: the server registers it with `handle(endpoint, fn)`, the web app calls it with
@@ -84,6 +85,11 @@ export interface Endpoint<
    * by default changes by admins and operators and all deletions are (`auditOf`)
    */
   audit?: boolean | { kind: AuditKind };
+  /**
+   * what it does outlives the session: it asks who one is, always or where it changes something of the kind
+   * (`confirmation.ts`); no API key makes it, and no operator inside a company
+   */
+  confirms?: SecurityAct | Confirmation;
   /** how many reads a call counts in the limits of its user; a change counts ten by default */
   weight?: number;
   /** a repeat with the same header `Idempotency-Key` does nothing and is answered as the first one was */

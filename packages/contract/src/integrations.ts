@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { answerFailures } from './answer-failures.ts';
 import { answerDeeds, answerProblems } from './responder-calls.ts';
+import { confirmsWhen, isChanged, isGiven } from './confirmation.ts';
 import { crud, pageOf } from './crud.ts';
 import { endpoint, idParam } from './endpoint.ts';
 import { leftOut } from './responder-reply.ts';
@@ -120,6 +121,18 @@ export const integrationsCrud = crud({
   list: pageOf('queueIntegrations', integration),
   fields,
   updateStatus: 201,
+  confirms: {
+    create: 'integrationMade',
+    update: confirmsWhen(
+      'integrationMoved',
+      'where type, address, project or flow changes, or a credential is given',
+      (facts) =>
+        isChanged(facts, 'type', 'urlN8N', 'typebotSlug') ||
+        // Of the other types it is the name.
+        (facts.before?.type === 'dialogflow' && isChanged(facts, 'projectName')) ||
+        isGiven(facts, 'jsonContent', 'signingSecret'),
+    ),
+  },
   access: 'admin',
   plan: 'useIntegrations',
   notFound: 'ERR_NO_INTEGRATION_FOUND',

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { dayMs } from './durations.ts';
 import { company } from './companies.ts';
+import { confirmsWhen, isChanged, isGiven } from './confirmation.ts';
 import { endpoint, idParams } from './endpoint.ts';
 import { formAmount, formFlag, isoDate, noDetails, pageNumber, searchParam } from './fields.ts';
 
@@ -196,6 +197,13 @@ export const updateBillingSettings = endpoint({
   method: 'PUT',
   path: '/billing-settings',
   access: 'super',
+  confirms: confirmsWhen(
+    'paymentCredentials',
+    'where provider, Pix key, receiver or a credential of a provider changes',
+    (facts) =>
+      isChanged(facts, 'provider', 'pixKey', 'efiClientId', 'receiverName') ||
+      isGiven(facts, 'efiClientSecret', 'efiCertificate'),
+  ),
   summary: 'Changes the fields that are sent',
   body: z.object({
     graceDays: z.number().int().min(0).max(60).optional(),

@@ -41,6 +41,7 @@ export * from './quick-messages.ts';
 export * from './sandbox.ts';
 export * from './passkeys.ts';
 export * from './security.ts';
+export * from './lasting-access.ts';
 export * from './settings.ts';
 export * from './tags.ts';
 export * from './templates.ts';

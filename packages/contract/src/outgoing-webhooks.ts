@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { confirmsWhen, isChanged } from './confirmation.ts';
 import { arrayOf, crud } from './crud.ts';
 import { endpoint, idParam, idParams } from './endpoint.ts';
 import { isoDate, messageId, noDetails, queryFlag } from './fields.ts';
@@ -53,6 +54,10 @@ export const outgoingWebhooksCrud = crud({
   notFound: 'ERR_NO_OUTGOING_WEBHOOK_FOUND',
   event: { name: 'outgoingWebhook', record: 'record', id: 'id' },
   without: ['lookup'],
+  confirms: {
+    create: 'webhookMade',
+    update: confirmsWhen('webhookMoved', 'where the address changes', (facts) => isChanged(facts, 'url')),
+  },
   summaries: {
     list: 'Outgoing webhooks, without their secrets, oldest first',
     create: `Adds an address, ${maxOutgoingWebhooks} at most; \`secret\` of the answer is shown this once. Bodies are signed after Standard Webhooks`,
@@ -78,6 +83,7 @@ export const rotateWebhookSecret = endpoint({
   ...ofOne,
   method: 'POST',
   path: '/outgoing-webhooks/{id}/secret',
+  confirms: 'webhookSecret',
   summary: 'Gives an address a new secret, shown this once; for 24 hours bodies are signed with the one before as well',
   params: idParams,
   answer: outgoingWebhookMade,

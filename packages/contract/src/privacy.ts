@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { Confirmation } from './confirmation.ts';
 import { endpoint, idParam, idParams } from './endpoint.ts';
 import { isoDate, noDetails } from './fields.ts';
 
@@ -98,11 +99,17 @@ export const getContactAmounts = endpoint({
   answer: contactAmounts,
 });
 
+const confirmsArchive: Confirmation = {
+  when: 'always',
+  acts: ({ body }) => [body.contactId === undefined ? 'companyArchive' : 'contactArchive'],
+};
+
 export const createDataExport = endpoint({
   method: 'POST',
   path: '/privacy/exports',
   access: 'admin',
   audit: { kind: 'privacy' },
+  confirms: confirmsArchive,
   summary: 'Begins an archive of everything of the company, or of one contact; one of each at a time',
   body: z.object({ contactId: idParam.optional() }),
   answer: dataExport,
@@ -134,6 +141,7 @@ export const createCompanyExport = endpoint({
   path: '/companies/{id}/exports',
   access: 'super',
   audit: { kind: 'privacy' },
+  confirms: 'companyArchive',
   summary: 'Begins an archive of everything of a company',
   params: idParams,
   notFound: 'ERR_NO_COMPANY_FOUND',

@@ -6,24 +6,11 @@ import { crud, pageOf } from './crud.ts';
 import { endpoint, idParam } from './endpoint.ts';
 import { isoDate, optionalId, optionalText } from './fields.ts';
 import { maxKnowledgeDocuments } from './knowledge.ts';
+import { confirmsModel } from './model-address.ts';
+
+export { defaultModelUrl, isSameModelAddress, toModelBaseUrl } from './model-address.ts';
 
 export const promptModels = ['gpt-3.5-turbo-1106', 'gpt-4o-mini'] as const;
-export const defaultModelUrl = 'https://api.openai.com/v1';
-
-/** What providers' pages show behind the address that is meant. */
-const callPath = /(?:\/(?:chat\/completions|completions|responses|models|embeddings|audio\/transcriptions))?\/*$/;
-
-/** The address below which the calls of a model are, of what people paste; empty = OpenAI's own. */
-export function toModelBaseUrl(typed: string): string {
-  const [address = '', ...query] = typed.trim().split('?');
-  const base = address.replace(/\/+$/, '').replace(callPath, '');
-  return base === '' ? defaultModelUrl : [base, ...query].join('?');
-}
-
-/** Whether a key that was stored for one address may go to the other: whoever may change the address could read it there. */
-export const isSameModelAddress = (one: string, other: string): boolean =>
-  toModelBaseUrl(one) === toModelBaseUrl(other);
-
 /** What a model may do besides answering, each only where its prompt allows it. */
 export const promptActions = ['handover', 'queue', 'close', 'user', 'tag', 'extraInfo', 'knowledge'] as const;
 export type PromptAction = (typeof promptActions)[number];
@@ -108,6 +95,7 @@ export const promptsCrud = crud({
   list: pageOf('prompts', prompt),
   fields,
   create: { apiKey: apiKey.min(1) },
+  confirms: { create: confirmsModel, update: confirmsModel },
   access: 'admin',
   plan: 'useOpenAi',
   notFound: 'ERR_NO_PROMPT_FOUND',

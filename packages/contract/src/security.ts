@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoint, idParams } from './endpoint.ts';
 import { isoDate, noDetails } from './fields.ts';
-import { passkey, passkeyRequest } from './passkeys.ts';
+import { passkey, passkeyAssertion, passkeyRequest } from './passkeys.ts';
 
 /** How the session was signed in: the password alone, a code of the app after it, a recovery code, or a passkey. */
 export const signInMethods = ['password', 'code', 'recovery', 'passkey'] as const;
@@ -103,6 +103,42 @@ export const renewRecoveryCodes = endpoint({
   answer: recoveryCodes,
 });
 
+export const beginIdentityConfirmation = endpoint({
+  method: 'POST',
+  path: '/security/confirm/options',
+  access: 'user',
+  summary: 'By what one may confirm who one is, besides the password; a passkey is asked for within five minutes',
+  answer: z.object({
+    /** by a code of the app */
+    code: z.boolean(),
+    /** by a passkey: what the browser is given */
+    passkey: passkeyRequest.nullable(),
+  }),
+});
+
+export const confirmIdentity = endpoint({
+  method: 'POST',
+  path: '/security/confirm',
+  access: 'user',
+  audit: { kind: 'security' },
+  summary:
+    'Confirms who one is, by one of password, code of the app and passkey: for ten minutes the login makes calls that outlive it',
+  body: z
+    .object({
+      password: z.string().min(1).max(200).optional(),
+      code: z.string().trim().min(1).max(20).optional(),
+      passkey: passkeyAssertion.optional(),
+    })
+    .refine(
+      (proofs) => Object.values(proofs).filter((proof) => proof !== undefined).length === 1,
+      'expected one proof',
+    ),
+  answer: z.object({
+    /** until when it counts */
+    until: isoDate,
+  }),
+});
+
 export const endLoginSession = endpoint({
   method: 'DELETE',
   path: '/security/sessions/{sessionId}',
@@ -125,6 +161,7 @@ export const resetSecondFactor = endpoint({
   method: 'DELETE',
   path: '/users/{id}/second-factor',
   access: 'admin',
+  confirms: 'secondFactorRemoved',
   summary: 'For a user who lost the device: removes the second factor, ends their sessions and mails them',
   params: idParams,
   notFound: 'ERR_NO_USER_FOUND',
@@ -132,6 +169,10 @@ export const resetSecondFactor = endpoint({
 });
 
 export const securityErrors = {
+  /** what the call does outlives the session, whose login or last confirmation is too old: `POST /security/confirm` first */
+  ERR_CONFIRM_IDENTITY: { status: 400, details: noDetails },
+  /** the signature is of none of one's own passkeys, too old or used before */
+  ERR_CONFIRMATION_PASSKEY: { status: 400, details: noDetails },
   /** the password is right, and a code is asked for */
   ERR_SECOND_FACTOR: {
     status: 401,

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { Confirmation, SecurityAct } from './confirmation.ts';
 import { endpoint } from './endpoint.ts';
 import { isoDate, noDetails } from './fields.ts';
 
@@ -20,10 +21,29 @@ export const listSettings = endpoint({
   answer: z.array(setting),
 });
 
+/** Settings whose change outlives a session. */
+const actBySetting: Readonly<Partial<Record<string, SecurityAct>>> = {
+  adminSecondFactor: 'secondFactorDemand',
+  asaas: 'paymentCredentials',
+};
+
+const confirmsSetting: Confirmation = {
+  when: `where another value is sent of ${Object.keys(actBySetting)
+    .map((key) => `\`${key}\``)
+    .join(', ')}`,
+  reads: '/settings',
+  acts({ params: { key }, body, before }) {
+    const act = Object.hasOwn(actBySetting, String(key)) ? actBySetting[String(key)] : undefined;
+    const stored = Array.isArray(before) ? (before as Setting[]).find((one) => one.key === key) : undefined;
+    return act && body.value !== stored?.value ? [act] : [];
+  },
+};
+
 export const updateSetting = endpoint({
   method: 'PUT',
   path: '/settings/{key}',
   access: 'admin',
+  confirms: confirmsSetting,
   summary: 'Changes one setting of the company; an unknown key answers ERR_NO_SETTING_FOUND',
   params: z.object({ key: z.string().max(100) }),
   notFound: 'ERR_NO_SETTING_FOUND',

@@ -1,8 +1,10 @@
 import * as z from 'zod';
 import { namedRef, queueBrief } from './briefs.ts';
+import { isGiven, type Confirmation } from './confirmation.ts';
 import { crud, cursorPageOf, sortableBy } from './crud.ts';
 import { endpoint, idParam, idParams } from './endpoint.ts';
 import { idList, isoDate, noDetails, optionalId } from './fields.ts';
+import { newPassword } from './new-password.ts';
 import { type UserActor, isAdmin, profile, removedConnection } from './permissions.ts';
 
 /**
@@ -48,9 +50,6 @@ export const colleague = user.pick({
   online: true,
   queues: true,
 });
-/** The rule of the user and sign-up forms. */
-export const accountPasswordSchema = z.string().min(5).max(50);
-
 const email = z
   .email()
   .max(255)
@@ -74,6 +73,31 @@ const userFields = z.object({
   queueIds: idList.optional(),
 });
 
+/** What somebody may do by their profile, in growing order. */
+const rankOf = (value: unknown): number => profile.options.findIndex((one) => one === value);
+
+/** An account that one makes, or whose password one sets, is a way back in. */
+const confirmsNewUser: Confirmation = {
+  when: 'always',
+  acts: ({ body }) => [body.profile === 'user' ? 'userMade' : 'adminMade'],
+};
+
+const confirmsUser: Confirmation = {
+  when: 'where the password or e-mail of somebody else changes, or a profile is raised; one’s own take the present password',
+  acts(facts) {
+    const { body, params, actor, before } = facts;
+    if (!before) return [];
+    const isOther = params.id !== actor.userId;
+    const { email } = body;
+    const hasOtherEmail = typeof email === 'string' && email.toLowerCase() !== String(before.email).toLowerCase();
+    return [
+      ...(isOther && isGiven(facts, 'password') ? ['userPassword' as const] : []),
+      ...(isOther && hasOtherEmail ? ['userEmail' as const] : []),
+      ...(body.profile !== undefined && rankOf(body.profile) > rankOf(before.profile) ? ['userRaised' as const] : []),
+    ];
+  },
+};
+
 export const usersCrud = crud({
   path: '/users',
   one: 'user',
@@ -85,10 +109,10 @@ export const usersCrud = crud({
     answer: cursorPageOf('users', z.union([user, colleague])).answer,
   },
   fields: userFields,
-  create: { password: accountPasswordSchema },
+  create: { password: newPassword },
   update: userFields.partial().extend({
     profile: profile.optional(),
-    password: z.union([z.literal(''), accountPasswordSchema]).optional(),
+    password: z.union([z.literal(''), newPassword]).optional(),
     /** of who changes their own e-mail or password: a stolen session does not become the account */
     currentPassword: z.string().max(200).optional(),
     /** from an operator, of another company: its user is changed; left out of account from everybody else */
@@ -100,6 +124,7 @@ export const usersCrud = crud({
   access: { read: 'user', write: 'admin', update: 'user' },
   notFound: 'ERR_NO_USER_FOUND',
   event: { name: 'user', record: 'user', id: 'userId' },
+  confirms: { create: confirmsNewUser, update: confirmsUser },
   summaries: {
     list: 'Users of the company, 20 a page, newest first unless `sort` is given, searched by name and e-mail without accents; in short for all but admins',
     get: 'One user: admins any of their company, operators anyone, others themselves',
@@ -140,6 +165,8 @@ export const usersEvents = usersCrud.events;
 
 export const usersErrors = {
   ...usersCrud.errors,
+  /** one of the passwords that are tried first, or one's own name with a few digits */
+  ERR_PASSWORD_COMMON: { status: 400, details: noDetails },
   ERR_EMAIL_IN_USE: { status: 409, details: noDetails },
   /** one's own e-mail and password change only with the present password */
   ERR_CURRENT_PASSWORD: { status: 400, details: noDetails },

@@ -33,6 +33,7 @@ export async function createPlatform(
   deps: {
     authenticate: HttpDeps['authenticate'];
     authenticateToken: HttpDeps['authenticateToken'];
+    isConfirmed: HttpDeps['isConfirmed'];
     recordCall: HttpDeps['recordCall'];
     createPlanCheck(database: Platform['database'], listener: Listener): HttpDeps['planAllows'];
     createStorageReserve(database: Platform['database'], storage: StorageCount): HttpDeps['reserveStorage'];
@@ -73,6 +74,7 @@ export async function createPlatform(
     checks,
     authenticate: deps.authenticate,
     authenticateToken: deps.authenticateToken,
+    isConfirmed: deps.isConfirmed,
     recordCall: deps.recordCall,
     planAllows: deps.createPlanCheck(database, listener),
     reserveStorage: deps.createStorageReserve(database, storage),

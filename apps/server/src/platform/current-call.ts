@@ -8,7 +8,9 @@ import {
   type UserActor,
 } from '@balcao/contract';
 import type { BeforeCommit } from './db/database.ts';
+import type { LastingChange } from './http/confirm-identity.ts';
 import type { RequestInfo } from './http/types.ts';
+import { noticeStatement } from './security-notices.ts';
 
 type AuditValues = ReturnType<typeof auditedValues>;
 
@@ -25,6 +27,10 @@ interface Call {
   former: unknown;
   /** values that the use case gave itself */
   change: { before: AuditValues; after: AuditValues } | undefined;
+  /** what of it outlives the session */
+  lasting: LastingChange | undefined;
+  /** the name of what it is about, as the use case gave it */
+  subjectName: string | undefined;
   /** its effect is in no row of ours */
   hasActed: boolean;
   /** its line is written, or it was answered */
@@ -46,10 +52,11 @@ export async function runAsCall<T>(
     params: unknown;
     body: unknown;
     request: RequestInfo;
+    lasting: LastingChange | undefined;
   },
   work: () => Promise<T>,
 ): Promise<T> {
-  const { endpoint, actor, params, body, request } = given;
+  const { endpoint, actor, params, body, request, lasting } = given;
   const entry = auditOf(endpoint);
   if (!entry) return work();
   const call: Call = {
@@ -63,6 +70,8 @@ export async function runAsCall<T>(
     request,
     former: undefined,
     change: undefined,
+    lasting,
+    subjectName: undefined,
     hasActed: false,
     isOver: false,
   };
@@ -91,13 +100,19 @@ export function recordChange(before: AuditValues, after: AuditValues): void {
   if (call) call.change = { before, after };
 }
 
+/** Sets the name of the record that the call is about, where neither the record nor the answer has it. */
+export function recordSubjectName(name: string): void {
+  const call = calls.getStore();
+  if (call) call.subjectName = name;
+}
+
 /** Marks that the call did something that the rows of its next transaction do not show. */
 export function recordAct(): void {
   const call = calls.getStore();
   if (call) call.hasActed = true;
 }
 
-/** The line of the call, at the end of the transaction that makes its change. */
+/** The line of the call, and what the admins are told of it, at the end of the transaction that makes its change. */
 export const auditStatement: BeforeCommit = ({ companyId: ofTransaction, hasWritten, result }) => {
   const call = calls.getStore();
   if (!call || call.isOver || !(hasWritten || call.hasActed)) return undefined;
@@ -111,7 +126,7 @@ export const auditStatement: BeforeCommit = ({ companyId: ofTransaction, hasWrit
     before: change?.before ?? auditedValues(endpoint, former, fields),
     after: change?.after ?? auditedValues(endpoint, body, fields),
   };
-  return {
+  const audited = {
     text: `INSERT INTO audit_lines (company_id, user_id, is_operator, kind, verb, step, subject, detail, address, agent)
       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
     values: [
@@ -127,9 +142,35 @@ export const auditStatement: BeforeCommit = ({ companyId: ofTransaction, hasWrit
       call.request.ip,
       call.request.userAgent?.slice(0, maxAgentLength) ?? null,
     ],
+  };
+  const notice = call.lasting && noticeStatement(notedCall(call, call.lasting, companyId, result));
+  return {
+    statements: [audited, ...(notice ? [notice] : [])],
+    events: notice
+      ? [{ companyId, event: 'securityNotice', payload: { action: 'create' }, audience: { kind: 'admins' } }]
+      : [],
     onCommit: () => void (call.isOver = true),
   };
 };
+
+function notedCall(call: Call, { acts, before }: LastingChange, companyId: number, result: unknown) {
+  const made = (result ?? {}) as { id?: unknown; name?: unknown; url?: unknown };
+  const names = [call.subjectName, made.name, before?.['name'], hostOf(made.url ?? before?.['url'])];
+  return {
+    acts,
+    companyId,
+    userId: call.userId,
+    isOperator: call.isOperator,
+    address: call.request.ip,
+    agent: call.request.userAgent ?? null,
+    subjectName: names.find((name) => typeof name === 'string') ?? '',
+    subjectId: [made.id, call.params['id']].find((id) => typeof id === 'number'),
+  };
+}
+
+/** An address may have a secret behind its host. */
+const hostOf = (url: unknown): string | undefined =>
+  typeof url === 'string' ? (URL.parse(url)?.host ?? undefined) : undefined;
 
 /** An operator's action on a company is entered in that company's log, everything else in the log of their own. */
 function companyOf({ endpoint, params, companyId }: Call): number | undefined {

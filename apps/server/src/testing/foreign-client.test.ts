@@ -34,7 +34,12 @@ describe('a client written for the calls of the specification', () => {
   it('saves forms in which nothing was chosen', async () => {
     const company = await server.company();
     const admin = await login(company);
-    const form = { name: 'Bia Souza', email: `bia-${company.id}@teste.local`, password: 'Senha123', profile: 'user' };
+    const form = {
+      name: 'Bia Souza',
+      email: `bia-${company.id}@teste.local`,
+      password: 'Telhado-azul-9',
+      profile: 'user',
+    };
     for (const [index, whatsappId] of [false, '', null, 0].entries()) {
       const body = { ...form, email: `bia-${index}-${company.id}@teste.local`, whatsappId, queueIds: [] };
       expect(await admin.ok(admin.post<User>('/users', body))).toMatchObject({ whatsappId: null });

@@ -146,7 +146,7 @@ describe("fields that are somebody else's to say", () => {
     const form = {
       name: `Esperta ${randomUUID().slice(0, 8)}`,
       email,
-      password: 'Senha123',
+      password: 'Telhado-azul-9',
       phone: '',
       planId: server.planId,
     };
@@ -183,7 +183,12 @@ describe("fields that are somebody else's to say", () => {
 
   it('a plan that does not exist: nobody signs up', async () => {
     const email = `${randomUUID()}@teste.local`;
-    const form = { name: `Sem plano ${randomUUID().slice(0, 8)}`, email, password: 'Senha123', planId: 2_000_000_000 };
+    const form = {
+      name: `Sem plano ${randomUUID().slice(0, 8)}`,
+      email,
+      password: 'Telhado-azul-9',
+      planId: 2_000_000_000,
+    };
     const answer = await new Client(server.url).request('POST', '/companies/cadastro', form, {
       'x-forwarded-for': '2001:db8::9',
     });

@@ -53,7 +53,7 @@ const lists: Record<string, { rows: string; add: (admin: Client, n: number, name
         admin.post<{ id: number }>('/users', {
           name,
           email: `${(n * 2) % 3}-${Math.random()}@teste.local`,
-          password: 'Balcao2026',
+          password: 'Telhado-azul-9',
           profile: n === 1 ? 'supervisor' : 'user',
           queueIds: [],
         }),

@@ -61,6 +61,7 @@ export async function testHttp(
     authenticateToken: async () => {
       throw new AppError('ERR_API_TOKEN');
     },
+    isConfirmed: async () => true,
     recordCall: () => {},
     reserveStorage: async () => undefined,
     planAllows: async (_actor, flag) => flag !== 'useKanban',

@@ -1,3 +1,4 @@
+import { maxPasswordLength, minPasswordLength } from '@balcao/contract';
 import i18next from 'i18next';
 import { isDay, isMoment } from './dates/days.ts';
 
@@ -44,6 +45,13 @@ export const specified = rulesWith({
   short: () => i18next.t('common.tooShort'),
   long: () => i18next.t('common.tooLong'),
 });
+
+/** A password that is chosen; whether it is one of the commonest the server knows. Spaces count. */
+export const newPassword: Validator = (value) => {
+  if (value === '') return i18next.t('common.fillIn');
+  if (value.length < minPasswordLength) return i18next.t('common.useAtLeast', { min: minPasswordLength });
+  return value.length > maxPasswordLength ? i18next.t('common.useAtMost', { max: maxPasswordLength }) : null;
+};
 
 /** A list must not be empty. */
 export const choice: Validator = (value) => (value === '' ? i18next.t('common.chooseOne') : null);

@@ -82,6 +82,7 @@ export const audit: Translation<typeof source> = {
       passkeys: 'Added a passkey',
       deletion: 'Removed a passkey',
       removal: 'Switched two-step verification off',
+      confirm: 'Confirmed who they are',
       'recovery-codes': 'Made new recovery codes',
       'remove-other-sessions': 'Ended the other sessions',
       'remove-sessions': 'Ended a session',
@@ -168,6 +169,7 @@ export const audit: Translation<typeof source> = {
     },
     apiKey: {
       renew: 'Renewed the API key',
+      'remove-keys': 'Revoked all API keys of their own',
     },
     installation: {
       retry: 'Retried a failed job',

@@ -82,6 +82,7 @@ export const audit: Translation<typeof source> = {
       passkeys: 'Agregó una llave de acceso',
       deletion: 'Quitó una llave de acceso',
       removal: 'Desactivó la verificación en dos pasos',
+      confirm: 'Confirmó su identidad',
       'recovery-codes': 'Generó códigos de recuperación',
       'remove-other-sessions': 'Cerró las demás sesiones',
       'remove-sessions': 'Finalizó una sesión',
@@ -168,6 +169,7 @@ export const audit: Translation<typeof source> = {
     },
     apiKey: {
       renew: 'Renovó la clave de la API',
+      'remove-keys': 'Revocó todas sus claves de la API',
     },
     installation: {
       retry: 'Reintentó un trabajo que falló',

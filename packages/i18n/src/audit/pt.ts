@@ -80,6 +80,7 @@ export const audit = {
       passkeys: 'Adicionou uma chave de acesso',
       deletion: 'Tirou uma chave de acesso',
       removal: 'Desligou a verificação em duas etapas',
+      confirm: 'Confirmou a identidade',
       'recovery-codes': 'Gerou códigos de recuperação',
       'remove-other-sessions': 'Encerrou as outras sessões',
       'remove-sessions': 'Encerrou uma sessão',
@@ -166,6 +167,7 @@ export const audit = {
     },
     apiKey: {
       renew: 'Trocou a chave da API',
+      'remove-keys': 'Revogou todas as suas chaves da API',
     },
     installation: {
       retry: 'Tentou de novo um trabalho que falhou',

@@ -34,9 +34,19 @@ export const mail: Translation<typeof source> = {
     emailSubject: 'The e-mail of your Balcão account has changed',
     emailText:
       'Hello, {{name}}.\n\nThe e-mail of your account at {{company}} was changed. This address no longer logs in.\n\nIf this was not you, talk to whoever manages Balcão in your company right away.',
+    made: '\n\nWhat you made stays in effect with the new password:\n\n{{lines}}\n\nSee it at {{url}} and end what you do not recognise.',
+    madeKey: 'API key {{name}} ({{hint}}…)',
+    madeWebhook: 'outgoing webhook to {{name}}',
+    madeToken: 'token of the connection {{name}}',
+    madeUser: 'account of {{name}}',
     passwordSubject: 'The password of your Balcão account has changed',
     passwordText:
       'Hello, {{name}}.\n\nThe password of your account at {{company}} was changed.\n\nIf this was not you, talk to whoever manages Balcão in your company right away.',
+  },
+  security: {
+    subject: 'Security change at {{company}}',
+    text: 'Hello, {{name}}.\n\nAt {{company}} something was done that stays in effect after whoever did it leaves:\n\n{{lines}}\n\nIf it was you or your team, there is nothing to do. If it was not, go to {{url}} now, change your password, end the other sessions and undo what was done: revoke the key, remove the account or the webhook, change the token.',
+    more: 'and more: see the audit log',
   },
   invoice: {
     refundBeyond: '{{value}} more than came in for this invoice was given back. Please check.',

@@ -34,9 +34,19 @@ export const mail: Translation<typeof source> = {
     emailSubject: 'El correo de tu cuenta en Balcão cambió',
     emailText:
       'Hola, {{name}}.\n\nEl correo de tu cuenta en {{company}} fue cambiado. Esta dirección ya no entra en Balcão.\n\nSi no fuiste tú, habla ahora con quien administra Balcão en tu empresa.',
+    made: '\n\nLo que creaste sigue en vigor con la contraseña nueva:\n\n{{lines}}\n\nMíralo en {{url}} y termina lo que no reconozcas.',
+    madeKey: 'clave de API {{name}} ({{hint}}…)',
+    madeWebhook: 'webhook de salida hacia {{name}}',
+    madeToken: 'token de la conexión {{name}}',
+    madeUser: 'cuenta de {{name}}',
     passwordSubject: 'La contraseña de tu cuenta en Balcão cambió',
     passwordText:
       'Hola, {{name}}.\n\nLa contraseña de tu cuenta en {{company}} fue cambiada.\n\nSi no fuiste tú, habla ahora con quien administra Balcão en tu empresa.',
+  },
+  security: {
+    subject: 'Cambio de seguridad en {{company}}',
+    text: 'Hola, {{name}}.\n\nEn {{company}} se hizo algo que sigue en vigor después de que salga quien lo hizo:\n\n{{lines}}\n\nSi fuiste tú o alguien del equipo, no tienes que hacer nada. Si no, entra ahora en {{url}}, cambia tu contraseña, cierra las otras sesiones y deshaz lo que se hizo: revoca la clave, elimina la cuenta o el webhook, cambia el token.',
+    more: 'y más: míralo todo en la auditoría',
   },
   invoice: {
     refundBeyond: 'Se devolvió {{value}} más de lo que entró en esta factura. Revísalo.',

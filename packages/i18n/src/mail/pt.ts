@@ -32,9 +32,19 @@ export const mail = {
     emailSubject: 'O e-mail da sua conta no Balcão mudou',
     emailText:
       'Olá, {{name}}.\n\nO e-mail da sua conta em {{company}} foi trocado. Este endereço não entra mais no Balcão.\n\nSe não foi você, fale agora com quem administra o Balcão na sua empresa.',
+    made: '\n\nO que você criou continua valendo com a senha nova:\n\n{{lines}}\n\nVeja e encerre em {{url}} o que não reconhece.',
+    madeKey: 'chave de API {{name}} ({{hint}}…)',
+    madeWebhook: 'webhook de saída para {{name}}',
+    madeToken: 'token da conexão {{name}}',
+    madeUser: 'conta de {{name}}',
     passwordSubject: 'A senha da sua conta no Balcão mudou',
     passwordText:
       'Olá, {{name}}.\n\nA senha da sua conta em {{company}} foi trocada.\n\nSe não foi você, fale agora com quem administra o Balcão na sua empresa.',
+  },
+  security: {
+    subject: 'Mudança de segurança em {{company}}',
+    text: 'Olá, {{name}}.\n\nEm {{company}} foi feito algo que continua valendo mesmo depois de quem fez sair:\n\n{{lines}}\n\nSe foi você ou alguém da equipe, não precisa fazer nada. Se não foi, entre agora em {{url}}, troque a sua senha, encerre as outras sessões e desfaça o que foi feito: revogue a chave, exclua a conta ou o webhook, troque o token.',
+    more: 'e mais: veja tudo na auditoria',
   },
   invoice: {
     refundBeyond: 'Devolvido {{value}} além do que entrou nesta fatura. Confira.',

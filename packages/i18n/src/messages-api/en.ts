@@ -92,6 +92,8 @@ export const messagesApi: Translation<typeof source> = {
     created: 'Created',
     expires: 'Expires',
     never: 'never',
+    rests: 'Resting',
+    restsWhy: 'until whoever uses or made it sets up two-step verification',
     actsAs: 'acts as {{name}}',
     scope: '{{area}}: {{reach}}',
     copy: 'Copy the key “{{name}}” now',

@@ -92,6 +92,8 @@ export const messagesApi: Translation<typeof source> = {
     created: 'Creada',
     expires: 'Vence',
     never: 'nunca',
+    rests: 'En reposo',
+    restsWhy: 'hasta que quien la usa o la creó active la verificación en dos pasos',
     actsAs: 'actúa como {{name}}',
     scope: '{{area}}: {{reach}}',
     copy: 'Copia la clave “{{name}}” ahora',

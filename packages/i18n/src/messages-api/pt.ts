@@ -90,6 +90,8 @@ export const messagesApi = {
     created: 'Criada',
     expires: 'Vence',
     never: 'nunca',
+    rests: 'Em repouso',
+    restsWhy: 'até quem a usa ou criou ligar a verificação em duas etapas',
     actsAs: 'age como {{name}}',
     scope: '{{area}}: {{reach}}',
     copy: 'Copie a chave “{{name}}” agora',

@@ -32,6 +32,7 @@ import { mail } from '../mail/pt.ts';
 import { messages } from '../messages/pt.ts';
 import { notes } from '../notes/pt.ts';
 import { notifications } from '../notifications/pt.ts';
+import { securityActs } from '../security-acts/pt.ts';
 import { openingHours } from '../opening-hours/pt.ts';
 import { operator } from '../operator/pt.ts';
 import { palette } from '../palette/pt.ts';
@@ -102,6 +103,7 @@ export const pt = {
   outgoingWebhooks,
   notes,
   notifications,
+  securityActs,
   openingHours,
   operator,
   palette,

@@ -29,8 +29,8 @@ export const users: Translation<typeof source> = {
   form: {
     addTitle: 'New user',
     editTitle: 'Edit user',
-    passwordHint: '5 to 50 characters. The person can change it later, in the profile.',
-    passwordKeep: 'Leave empty to keep the current password. 5 to 50 characters.',
+    passwordHint: '8 to 128 characters. The person can change it later, in the profile.',
+    passwordKeep: 'Leave empty to keep the current password. 8 to 128 characters.',
     profile: 'Profile',
     queues: 'Queues',
     queuesHint: 'The person sees the tickets of these queues.',

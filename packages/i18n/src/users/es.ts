@@ -30,8 +30,8 @@ export const users: Translation<typeof source> = {
   form: {
     addTitle: 'Nuevo usuario',
     editTitle: 'Editar usuario',
-    passwordHint: 'De 5 a 50 caracteres. La persona puede cambiarla después, en el perfil.',
-    passwordKeep: 'Deja en blanco para mantener la contraseña actual. De 5 a 50 caracteres.',
+    passwordHint: 'De 8 a 128 caracteres. La persona puede cambiarla después, en el perfil.',
+    passwordKeep: 'Deja en blanco para mantener la contraseña actual. De 8 a 128 caracteres.',
     profile: 'Perfil',
     queues: 'Colas',
     queuesHint: 'La persona ve las atenciones de estas colas.',

@@ -29,8 +29,8 @@ export const users = {
   form: {
     addTitle: 'Novo usuário',
     editTitle: 'Editar usuário',
-    passwordHint: 'De 5 a 50 caracteres. A pessoa pode trocar depois, no perfil.',
-    passwordKeep: 'Deixe em branco para manter a senha atual. De 5 a 50 caracteres.',
+    passwordHint: 'De 8 a 128 caracteres. A pessoa pode trocar depois, no perfil.',
+    passwordKeep: 'Deixe em branco para manter a senha atual. De 8 a 128 caracteres.',
     profile: 'Perfil',
     queues: 'Filas',
     queuesHint: 'A pessoa vê os atendimentos destas filas.',

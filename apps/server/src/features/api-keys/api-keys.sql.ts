@@ -2,12 +2,18 @@ import type { ApiKey, ApiScope } from '@balcao/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
+/** Whether the user of a key `k`, or who made it, has not got the second factor that a setting demands of them. */
+const rests = sql<boolean>`EXISTS (
+  SELECT FROM users o WHERE o.company_id = k.company_id AND o.id IN (k.user_id, k.made_by)
+    AND owes_second_factor(o.company_id, o.id, o.profile = 'admin' OR o.super, o.super))`.as('rests');
+
 const keyQuery = (db: Db) =>
   db
     .selectFrom('apiKeys as k')
     .innerJoin('users as u', 'u.id', 'k.userId')
     .select(['k.id', 'k.name', 'k.scopes', 'k.hint', 'k.expiresAt', 'k.lastUsedAt', 'k.lastUsedAddress'])
-    .select(['k.createdAt', 'k.updatedAt', 'k.madeBy', 'u.id as userId', 'u.name as userName']);
+    .select(['k.createdAt', 'k.updatedAt', 'k.madeBy', 'u.id as userId', 'u.name as userName'])
+    .select(rests);
 
 type Row = Awaited<ReturnType<ReturnType<typeof keyQuery>['executeTakeFirstOrThrow']>>;
 
@@ -93,6 +99,21 @@ export async function deleteKey(db: Db, id: number): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
+/** Keys that a user made, or renewed last, and so knows. */
+export function listKeysMadeBy(db: Db, userId: number) {
+  return db
+    .selectFrom('apiKeys')
+    .select(['id', 'name', 'hint', 'createdAt'])
+    .where('madeBy', '=', userId)
+    .orderBy('id')
+    .execute();
+}
+
+export async function deleteKeysMadeBy(db: Db, userId: number): Promise<number[]> {
+  const rows = await db.deleteFrom('apiKeys').where('madeBy', '=', userId).returning('id').execute();
+  return rows.map(({ id }) => id);
+}
+
 export async function recordKeyUse(db: Db, id: number, address: string): Promise<void> {
   await db
     .updateTable('apiKeys')
@@ -108,15 +129,17 @@ export interface KeyFacts {
   scopes: readonly ApiScope[];
   /** its user made it */
   isOwn: boolean;
+  rests: boolean;
   expiresAt: string | null;
 }
 
 /** The keys of some hashes, whatever their company. */
 export async function findKeyFacts(db: Db, hashes: readonly string[]): Promise<Map<string, KeyFacts>> {
   const rows = await db
-    .selectFrom('apiKeys')
-    .select(['keyHash', 'id as keyId', 'companyId', 'userId', 'madeBy', 'scopes', 'expiresAt'])
-    .where('keyHash', 'in', hashes)
+    .selectFrom('apiKeys as k')
+    .select(['k.keyHash', 'k.id as keyId', 'k.companyId', 'k.userId', 'k.madeBy', 'k.scopes', 'k.expiresAt'])
+    .select(rests)
+    .where('k.keyHash', 'in', hashes)
     .execute();
   return new Map(
     rows.map(({ keyHash, madeBy, scopes, ...row }) => [

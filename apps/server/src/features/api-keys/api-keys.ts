@@ -82,7 +82,15 @@ export function createApiKeyUseCases(vault: Vault) {
     return emitKey(tx, 'update', id, key);
   }
 
-  return { useCases, renew };
+  /** Revokes the keys that a user made. @returns how many there were */
+  async function endMadeBy(tx: CompanyTx, userId: number): Promise<number> {
+    const ids = await rows.deleteKeysMadeBy(tx.db, userId);
+    for (const id of ids) tx.emit('apiKey', { action: 'delete', id }, { kind: 'admins' });
+    if (ids.length > 0) forgetKeys(tx);
+    return ids.length;
+  }
+
+  return { useCases, renew, endMadeBy };
 }
 
 const forgetKeys = (tx: CompanyTx) => tx.notify('actors', String(tx.companyId));

@@ -6,10 +6,12 @@ import type { Platform } from '../../platform/platform.ts';
 import { createApiKeyUseCases } from './api-keys.ts';
 import { createKeyAuthenticator } from './key-authenticator.ts';
 
+export { listKeysMadeBy } from './api-keys.sql.ts';
+
 /** Registers the endpoints of API keys, and returns the authenticator of keys. */
 export function createApiKeys(platform: Platform, deps: { listener: Listener }) {
-  const { useCases, renew } = createApiKeyUseCases(platform.vault);
+  const { useCases, renew, endMadeBy } = createApiKeyUseCases(platform.vault);
   crudRoutes(platform, apiKeysCrud, useCases);
   handleTx(platform, renewApiKey, (tx, { actor, params }) => renew(tx, actor, params.id));
-  return { authenticateKey: createKeyAuthenticator(platform, deps.listener) };
+  return { endMadeBy, authenticateKey: createKeyAuthenticator(platform, deps.listener) };
 }

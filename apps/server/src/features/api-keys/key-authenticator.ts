@@ -25,7 +25,7 @@ type Facts = KeyFacts & ActorFacts;
  * Authenticates a request with an API key: the actor is the user of the key, less the operator's rights, limited by the
  * scopes of the key. Keys are cached for a moment, so that most requests cost no query.
  * @returns undefined when the bearer is no key
- * @throws AppError ERR_API_KEY, or ERR_COMPANY_DUE or ERR_COMPANY_INACTIVE for a valid key of a company that may not log in
+ * @throws AppError ERR_API_KEY, ERR_API_KEY_RESTS, or ERR_COMPANY_DUE or ERR_COMPANY_INACTIVE for a valid key of a company that may not log in
  */
 export function createKeyAuthenticator(
   { database, vault, clock, rateLimit, log }: Pick<Platform, 'database' | 'vault' | 'clock' | 'rateLimit' | 'log'>,
@@ -70,6 +70,7 @@ export function createKeyAuthenticator(
     const facts = await keys.get(hashKey(vault, bearer));
     if (!facts) await rateLimit.consumeAddress('api:key', ip, wrongKeys);
     if (!facts || !isValid(facts)) throw new AppError('ERR_API_KEY');
+    if (facts.rests) throw new AppError('ERR_API_KEY_RESTS');
     requireLive(companyStatus({ ...facts, super: false }, clock.now()));
     recordUse(facts, ip);
     return { ...facts.actor, super: false, key: { id: facts.keyId, scopes: facts.scopes, isOwn: facts.isOwn } };

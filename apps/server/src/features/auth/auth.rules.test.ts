@@ -60,6 +60,7 @@ describe('session status', () => {
       whatsappId: null,
       sharedWhatsappIds: [],
     },
+    confirmedAt: null,
     expiresAt: at(1000).toISOString(),
     marksRead: false,
     endedAt: null,

@@ -1,4 +1,4 @@
-import { calendarDay, dayMs } from '@balcao/contract';
+import { calendarDay, confirmationMinutes, dayMs, minuteMs } from '@balcao/contract';
 import type { UserActor } from '@balcao/contract';
 
 /** A session that is not refreshed ends after this long. */
@@ -21,6 +21,8 @@ export interface SessionFacts {
   forPayment: boolean;
   /** its client marks conversations as read by itself */
   marksRead: boolean;
+  /** when its person last proved who they are; null = before that was recorded */
+  confirmedAt: string | null;
   expiresAt: string;
   endedAt: string | null;
   /** a setting demands a second factor, and the user has none */
@@ -66,6 +68,12 @@ export function sessionStatus(facts: SessionFacts, now: Date): SessionStatus {
   const status = companyStatus({ ...facts, super: facts.actor.super }, now);
   return status.kind === 'live' && facts.owesSecondFactor ? { kind: 'no-second-factor' } : status;
 }
+
+export const confirmationMs = confirmationMinutes * minuteMs;
+
+/** Whether the person of a session proved lately enough who they are to make changes that outlive it. */
+export const isConfirmed = ({ confirmedAt }: Pick<SessionFacts, 'confirmedAt'>, now: Date): boolean =>
+  confirmedAt !== null && now.getTime() - Date.parse(confirmedAt) < confirmationMs;
 
 /** Whether it is the session of an admin who pays while the company is past its due date. */
 export function isForPayment(

@@ -20,7 +20,7 @@ export const calls: SampleCalls = {
       name: `Nova ${randomText()}`,
       email: email(),
       phone: '11999999999',
-      password: 'Senha123',
+      password: 'Telhado-azul-9',
       planId: server.planId,
     },
   }),
@@ -38,6 +38,8 @@ export const calls: SampleCalls = {
     by: await withFactor(world, server),
     body: { password: world.company.password },
   }),
+  beginIdentityConfirmation: () => ({}),
+  confirmIdentity: ({ company }) => ({ body: { password: company.password } }),
   renewRecoveryCodes: async (world, server) => ({
     by: await withFactor(world, server),
     body: { password: world.company.password },
@@ -110,7 +112,7 @@ async function requestMailedCode({ company }: World, server: TestServer) {
   const address = (await company.user()).user.email;
   const client = new Client(server.url);
   await client.request('POST', '/forgetpassword', { email: address }, { 'x-forwarded-for': anyAddress() });
-  return { email: address, token: await mailedCode(server, address), newPassword: 'Senha12345' };
+  return { email: address, token: await mailedCode(server, address), newPassword: 'Telhado-azul-12' };
 }
 
 const email = () => `${randomText()}@teste.local`;

@@ -88,6 +88,7 @@ export async function findSessionFacts(db: Db, sessionIds: readonly string[]): P
         's.companyId',
         's.expiresAt',
         's.endedAt',
+        's.confirmedAt',
         's.marksRead',
         's.forPayment',
         's.operatorId',
@@ -115,6 +116,7 @@ export async function findSessionFacts(db: Db, sessionIds: readonly string[]): P
         endedAt,
         endedElsewhere,
         owesSecondFactor,
+        confirmedAt,
         marksRead,
         forPayment,
         operatorId,
@@ -131,6 +133,7 @@ export async function findSessionFacts(db: Db, sessionIds: readonly string[]): P
           sessionId,
           actor: { kind: 'user', ...actor, ...(operatorId !== null && { operator: { id: operatorId } }) },
           operatorReason,
+          confirmedAt,
           marksRead,
           forPayment,
           expiresAt,
@@ -238,6 +241,7 @@ export async function insertSession(
     .values({
       ...rest,
       rotatedAt: now.toISOString(),
+      confirmedAt: now.toISOString(),
       expiresAt: expiresAt.toISOString(),
       // An operator's visit marks nothing as read.
       ...(operator && { operatorId: operator.id, operatorReason: operator.reason, marksRead: true }),
@@ -265,6 +269,11 @@ export async function extendSession(
 /** Remembers that the client of a session marks conversations as read by itself. */
 export async function setMarksRead(db: Db, id: string): Promise<void> {
   await db.updateTable('sessions').set({ marksRead: true }).where('id', '=', id).execute();
+}
+
+/** Has a session count as confirmed at a moment. */
+export async function setConfirmed(db: Db, id: string, at: Date): Promise<void> {
+  await db.updateTable('sessions').set({ confirmedAt: at.toISOString() }).where('id', '=', id).execute();
 }
 
 /** Ends the live sessions of a user, all but `except`, and returns their number. */

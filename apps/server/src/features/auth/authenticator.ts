@@ -7,7 +7,7 @@ import type { Listener } from '../../platform/db/listener.ts';
 import type { LimitedAccess, RequestInfo } from '../../platform/http/types.ts';
 import type { Vault } from '../../platform/secrets.ts';
 import { createTtlCache } from '../../platform/ttl-cache.ts';
-import { isForPayment, sessionStatus, type SessionFacts } from './auth.rules.ts';
+import { isConfirmed, isForPayment, sessionStatus, type SessionFacts } from './auth.rules.ts';
 import { findSessionFacts, setMarksRead } from './auth.sql.ts';
 import { sessionEndedError } from './sessions.ts';
 import { createTokens } from './tokens.ts';
@@ -32,6 +32,8 @@ export interface Authenticator {
   reload(session: ActorSession): Promise<ActorSession | undefined>;
   /** Returns the session that a request with a valid bearer belongs to. */
   sessionIdOf(request: Pick<RequestInfo, 'bearer'>): Promise<string | undefined>;
+  /** Whether the session of a request proved lately who it is; one that seems not to have is read past the cache. */
+  isConfirmed(request: Pick<RequestInfo, 'bearer'>): Promise<boolean>;
   /** Whether the client of a session marks conversations as read by itself. */
   marksRead(sessionId: string): Promise<boolean>;
   /** Records that the client of a session marks conversations as read by itself. */
@@ -107,6 +109,12 @@ export function createAuthenticator(deps: {
       if (!known || known.marksRead) return;
       await asPlatform(database, ({ db }) => setMarksRead(db, sessionId));
       sessions.invalidate((facts) => facts.sessionId === sessionId);
+    },
+    async isConfirmed({ bearer }) {
+      const sessionId = bearer === undefined ? undefined : await tokens.verifyAccess(bearer);
+      if (sessionId === undefined) return false;
+      const counts = (facts: SessionFacts | undefined) => facts !== undefined && isConfirmed(facts, clock.now());
+      return counts(await sessions.get(sessionId)) || counts(await sessions.reload(sessionId));
     },
     sessionIdOf: async ({ bearer }) => (bearer === undefined ? undefined : tokens.verifyAccess(bearer)),
   };

@@ -88,7 +88,7 @@ describe('a second factor that the company demands of its admins', () => {
     await answers(browser, '/contacts', { status: 200 });
   });
 
-  it('does not stop API keys, which are no sign-in of a person, nor an operator inside the company', async () => {
+  it('lets API keys of a person who owes it rest until they have one, and does not stop an operator inside the company', async () => {
     const company = await test.company();
     const admin = await test.login(company.admin);
     const made = await admin.post<{ key: string }>('/api-keys', {
@@ -97,11 +97,28 @@ describe('a second factor that the company demands of its admins', () => {
       scopes: ['contacts:read'],
     });
     expect(made.status).toBe(200);
+    // One that they made for somebody of whom nothing is demanded.
+    const colleague = await test.user(company);
+    const given = await admin.post<{ key: string }>('/api-keys', {
+      name: 'Loja',
+      userId: colleague.id,
+      scopes: ['contacts:read'],
+    });
+    const programs = [made, given].map(({ body }) => Object.assign(test.browser(), { bearer: body.key }));
+    const second = await test.user(company, { profile: 'admin' });
+    const secured = await test.login(second);
+    await addApp(secured);
     await demand(admin);
     await answers(admin, '/contacts', isDemanded);
-    const program = test.browser();
-    program.bearer = made.body.key;
-    expect((await program.get('/contacts')).status).toBe(200);
+    for (const program of programs)
+      await answers(program, '/contacts', { status: 403, body: { error: 'ERR_API_KEY_RESTS' } });
+    const listed = await secured.get<{ name: string; rests: boolean }[]>('/api-keys');
+    expect(listed.body.map(({ name, rests }) => [name, rests])).toEqual([
+      ['Loja', true],
+      ['Sistema', true],
+    ]);
+    await addApp(admin);
+    for (const program of programs) await answers(program, '/contacts', { status: 200 });
     const operator = await test.login((await test.company({ super: true })).admin);
     const inside = operator.clone();
     const begun = await operator.post<{ token: string }>(`/companies/${company.id}/impersonation`, { reason: 'Ajuda' });

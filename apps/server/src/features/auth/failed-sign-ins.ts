@@ -37,9 +37,12 @@ export function recordFailedSignIn(
 const reasonByCode: Readonly<Partial<Record<string, FailedSignInReason>>> = {
   ERR_SECOND_FACTOR_CODE: 'code',
   ERR_PASSKEY: 'passkey',
+  ERR_CURRENT_PASSWORD: 'password',
+  ERR_CONFIRMATION_CODE: 'code',
+  ERR_CONFIRMATION_PASSKEY: 'passkey',
 };
 
-/** Enters a second factor or a passkey that was refused, and passes the refusal on. */
+/** Enters a proof that was refused, and passes the refusal on. */
 export function recordRefusedFactor(
   platform: Platform,
   account: { id: number; companyId: number },

@@ -1,3 +1,5 @@
+import type { MadeAccess } from '@balcao/contract';
+import type { CompanyTx } from '../../platform/db/database.ts';
 import type { Listener } from '../../platform/db/listener.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { jobHandler } from '../../platform/jobs/job.ts';
@@ -19,7 +21,15 @@ export { sealedSecondFactors } from './second-factor.sql.ts';
 export { deleteOldSessions, endUserSessions, requireLive } from './sessions.ts';
 
 /** Registers login, refresh, logout and password reset, and returns the authenticator. */
-export function createAuth(platform: Platform, deps: { listener: Listener; erasures: ErasurePorts }): Authenticator {
+export function createAuth(
+  platform: Platform,
+  deps: {
+    listener: Listener;
+    erasures: ErasurePorts;
+    /** what a user made that a new password does not end */
+    listMadeAccess(tx: CompanyTx, userId: number): Promise<MadeAccess>;
+  },
+): Authenticator {
   const authenticator = createAuthenticator({ ...platform, listener: deps.listener });
   authRoutes(platform, { ...authenticator, erasures: deps.erasures });
   securityRoutes(platform, authenticator);
@@ -30,6 +40,8 @@ export function createAuth(platform: Platform, deps: { listener: Listener; erasu
   platform.on(accountChanged, async (tx, change) =>
     tx.enqueue(accountNoticeJob, { companyId: tx.companyId, ...change }),
   );
-  platform.registerJob(jobHandler(accountNoticeJob, (notice) => sendAccountNotice(platform, notice)));
+  platform.registerJob(
+    jobHandler(accountNoticeJob, (notice) => sendAccountNotice(platform, deps.listMadeAccess, notice)),
+  );
   return authenticator;
 }

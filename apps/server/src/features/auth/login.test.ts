@@ -68,7 +68,7 @@ describe('login', () => {
   it('does as much work for an unknown e-mail as for a wrong password', async () => {
     const { admin } = await test.company();
     // Accounts of tests are hashed at less cost than those of the product.
-    const passwordHash = await hashPassword('Senha123');
+    const passwordHash = await hashPassword('Telhado-azul-9');
     await test.sql((db) => db.updateTable('users').set({ passwordHash }).where('id', '=', admin.id).execute());
     // Work is counted in the time of this process alone: what else the machine does is no part of it.
     const workFor = async (email: string) => {

@@ -148,7 +148,7 @@ export async function loginWithPasskey(
   });
   if (!account?.active) throw new AppError('ERR_PASSKEY');
   const session = await enter(platform, tokens, erasures, account, options, from, async (tx) => {
-    await usePasskey(platform, tx, account.id, passkey, { alone: true });
+    await usePasskey(platform, tx, account.id, passkey, { purpose: 'login', verified: true });
     return 'passkey';
   }).catch(recordRefusedFactor(platform, account, from));
   await rateLimit.refundAddress('login-address', from.address, addressTryLimit);

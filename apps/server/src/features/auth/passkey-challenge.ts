@@ -7,9 +7,10 @@ const signaturePurpose = 'auth:passkey-challenge';
 export const challengeTtlMs = 5 * minuteMs;
 
 /**
- * The purpose of a challenge: to add a key to an account, a second factor of an account, or a login with a key alone.
+ * The purpose of a challenge: to add a key to an account, a second factor of an account, to confirm who one is, or a login with a
+ * key alone.
  */
-export type ChallengePurpose = `add:${number}` | `factor:${number}` | 'login';
+export type ChallengePurpose = `add:${number}` | `factor:${number}` | `confirm:${number}` | 'login';
 
 type Deps = { vault: Vault; clock: Clock };
 

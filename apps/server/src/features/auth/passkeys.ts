@@ -115,11 +115,16 @@ export async function add(
 }
 
 /** How a browser is asked for one of the passkeys of a user; undefined where none can be used. */
-export async function requestOf(platform: Platform, db: Db, userId: number): Promise<PasskeyRequest | undefined> {
+export async function requestOf(
+  platform: Platform,
+  db: Db,
+  userId: number,
+  purpose: ChallengePurpose = `factor:${userId}`,
+): Promise<PasskeyRequest | undefined> {
   const party = relyingPartyOf(platform.config);
   const known = await rows.listCredentials(db, userId);
   if (!party || known.length === 0) return undefined;
-  return makeRequest(platform, party, `factor:${userId}`, known);
+  return makeRequest(platform, party, purpose, known);
 }
 
 /** How a browser is asked for any passkey of this installation. */
@@ -139,7 +144,7 @@ async function makeRequest(
     challenge: signedBytes(issueChallenge(platform, purpose)),
     timeout: challengeTtlMs,
     ...(known && { allowCredentials: known }),
-    userVerification: purpose === 'login' ? 'required' : 'preferred',
+    userVerification: purpose.startsWith('factor:') ? 'preferred' : 'required',
   });
   delete request.extensions;
   delete request.hints;
@@ -149,6 +154,8 @@ async function makeRequest(
 /**
  * Accepts the signature of a user's passkey and records its use. A passkey alone has to have verified its person; after
  * the password its presence is enough.
+ * @param expected.purpose for which its challenge was issued
+ * @param expected.verified its device has to have verified the person
  * @throws AppError ERR_PASSKEY
  */
 export async function use(
@@ -156,7 +163,7 @@ export async function use(
   tx: CompanyTx,
   userId: number,
   assertion: PasskeyAssertion,
-  { alone }: { alone: boolean },
+  { purpose, verified: isVerified }: { purpose: ChallengePurpose; verified: boolean },
 ): Promise<void> {
   const party = relyingPartyOf(platform.config);
   const key = await rows.lockPasskey(tx.db, userId, assertion.id);
@@ -171,13 +178,13 @@ export async function use(
       clientExtensionResults: {},
     },
     expectedChallenge(signed) {
-      challenge = readChallenge(platform, alone ? 'login' : `factor:${userId}`, signed) ?? 0;
+      challenge = readChallenge(platform, purpose, signed) ?? 0;
       // None is taken twice, nor one that was issued before the last one that was.
       return challenge > key.lastChallenge;
     },
     expectedOrigin: expectedOrigins(party, response.clientDataJSON),
     expectedRPID: party.id,
-    requireUserVerification: alone,
+    requireUserVerification: isVerified,
     credential: {
       id: assertion.id,
       publicKey: new Uint8Array(Buffer.from(key.publicKey, 'base64url')),

@@ -172,15 +172,21 @@ describe('password reset', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404, 404, 404, 404]);
   });
 
-  it('asks for eight characters with upper case, lower case and a digit, before anything else', async () => {
+  it('asks for 8 to 128 characters and none of the commonest passwords, before anything else', async () => {
     const { admin } = await test.company();
     const code = await codeFor(admin.email);
-    for (const weak of ['Curta1', 'semmaiuscula1', 'SEMMINUSCULA1', 'SemNumeroAqui', `Longa1${'a'.repeat(60)}`]) {
-      const { status, body } = await use(admin.email, code, weak);
+    for (const wrong of ['Curta1!', `telhado-${'ab'.repeat(61)}`]) {
+      const { status, body } = await use(admin.email, code, wrong);
       expect(status).toBe(400);
       expect(body).toMatchObject({ error: 'ERR_VALIDATION', fields: [{ field: 'newPassword' }] });
     }
-    expect((await use(admin.email, code)).status).toBe(200);
+    for (const common of ['Senha123', 'qwerty123', `${admin.email.split('@')[0]}`])
+      expect(await use(admin.email, code, common)).toMatchObject({
+        status: 400,
+        body: { error: 'ERR_PASSWORD_COMMON' },
+      });
+    expect((await use(admin.email, code, 'telhado azul sem gato')).status).toBe(200);
+    expect(await loginStatus(admin.email, 'telhado azul sem gato')).toBe(200);
   });
 
   it('lets its owner in at once after too many wrong passwords', async () => {

@@ -1,10 +1,10 @@
-import { resetPasswordSchema as passwordRule, minuteMs } from '@balcao/contract';
+import { newPassword as passwordRule, minuteMs } from '@balcao/contract';
 import { isLanguage, translate } from '@balcao/i18n';
 import { networksOf } from '../../platform/address-networks.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { asPlatform } from '../../platform/db/as-platform.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { hashPassword, lockUser, updateUser } from '../users/index.ts';
+import { accountChanged, hashPassword, lockUser, requireUncommon, updateUser } from '../users/index.ts';
 import { resetCodeTtlMinutes, maxResetTries } from './auth.rules.ts';
 import { findAccount } from './auth.sql.ts';
 import { newCode, normalizeCode, readableCode } from '../../platform/codes.ts';
@@ -68,7 +68,7 @@ export async function requestReset(platform: Platform, typedEmail: string, addre
 
 /**
  * Sets a new password with a mailed code and ends every session of the account.
- * @throws AppError ERR_VALIDATION, ERR_RESET_CODE, ERR_TOO_MANY_ATTEMPTS
+ * @throws AppError ERR_VALIDATION, ERR_PASSWORD_COMMON, ERR_RESET_CODE, ERR_TOO_MANY_ATTEMPTS
  */
 export async function resetPassword(
   platform: Platform,
@@ -77,7 +77,7 @@ export async function resetPassword(
 ): Promise<void> {
   const { database, rateLimit } = platform;
   const email = normalizeEmail(typed.email);
-  requireStrongPassword(typed.newPassword);
+  requireNewPassword(typed.newPassword, email);
   await rateLimit.consumeAddress('reset-use-address', address, redeemAddressLimit);
   await rateLimit.consume('reset-use-account', accountKey(email, address), redeemAccountLimit);
   await rateLimit.consume('reset-use-everywhere', email, redeemEverywhereLimit);
@@ -95,7 +95,7 @@ export async function resetPassword(
 /** Returns the refusal instead of throwing it, since a wrong try has to be committed. */
 function redeemCode(
   { database, vault, clock }: Platform,
-  account: { id: number; companyId: number },
+  account: { id: number; companyId: number; email: string },
   code: string,
   passwordHash: string,
 ): Promise<boolean> {
@@ -111,13 +111,15 @@ function redeemCode(
     await invalidateResets(tx.db, account.id);
     await updateUser(tx.db, account.id, { passwordHash });
     await endUserSessions(tx, account.id, 'password');
+    await tx.raise(accountChanged, { userId: account.id, formerEmail: account.email, what: 'password' });
     return true;
   });
 }
 
-function requireStrongPassword(password: string): void {
+/** By what was typed alone: of an account that is not there nothing else is known. */
+function requireNewPassword(password: string, email: string): void {
   const checked = passwordRule.safeParse(password);
-  if (checked.success) return;
+  if (checked.success) return requireUncommon(password, [email]);
   const fields = checked.error.issues.map((issue) => ({ field: 'newPassword', problem: issue.message }));
   throw new AppError('ERR_VALIDATION', { fields });
 }

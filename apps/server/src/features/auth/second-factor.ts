@@ -49,7 +49,7 @@ export async function requireSecondFactor(
   const hasApp = factor?.confirmedAt != null;
   if (!hasApp && (await listCredentials(tx.db, userId)).length === 0) return 'password';
   if (passkey) {
-    await passkeys.use(platform, tx, userId, passkey, { alone: false });
+    await passkeys.use(platform, tx, userId, passkey, { purpose: `factor:${userId}`, verified: false });
     return 'passkey';
   }
   if (code.trim() === '' || !factor) {
@@ -68,6 +68,17 @@ export async function requireSecondFactor(
   const recoveryHashes = factor.recoveryHashes.filter((one) => one !== used);
   await rows.updateSecondFactor(tx.db, userId, { lastUsedAt, recoveryHashes });
   return 'recovery';
+}
+
+/**
+ * Uses up a code of the app of somebody who is signed in.
+ * @throws AppError ERR_CONFIRMATION_CODE
+ */
+export async function useAppCode(platform: Platform, tx: CompanyTx, userId: number, code: string): Promise<void> {
+  const factor = await rows.lockSecondFactor(tx.db, userId);
+  const step = factor?.confirmedAt == null ? undefined : acceptedStep(platform, tx.companyId, userId, factor, code);
+  if (step === undefined) throw new AppError('ERR_CONFIRMATION_CODE');
+  await rows.updateSecondFactor(tx.db, userId, { lastUsedAt: platform.clock.now().toISOString(), lastStep: step });
 }
 
 /** The period of a right code of the app; undefined for a wrong one, or one that was used. */

@@ -1,8 +1,10 @@
 import {
   addPasskey,
+  beginIdentityConfirmation,
   beginPasskey,
   beginSecondFactor,
   can,
+  confirmIdentity,
   confirmSecondFactor,
   endLoginSession,
   getAccessSettings,
@@ -25,6 +27,7 @@ import { deviceOf } from '../../platform/device.ts';
 import { accountChanged, findUser } from '../users/index.ts';
 import { asPlatform } from '../../platform/db/as-platform.ts';
 import { recordChange } from '../../platform/current-call.ts';
+import { confirm, waysToConfirm } from './confirmation.ts';
 import * as access from './access-settings.sql.ts';
 import { listFailedSignIns } from './failed-sign-ins.sql.ts';
 import { isFactorDemanded, listOperatorCompanies } from './auth.sql.ts';
@@ -94,6 +97,14 @@ export function securityRoutes(
   http.handle(removePasskey, async ({ actor, params, body }) => {
     await factors.removePasskey(platform, actor, params.id, body.password);
     return {};
+  });
+  http.handle(beginIdentityConfirmation, ({ actor }) => waysToConfirm(platform, actor));
+  http.handle(confirmIdentity, async ({ actor, body, request }) => {
+    const sessionId = await sessionIdOf(request);
+    if (sessionId === undefined) throw new AppError('ERR_SESSION_EXPIRED');
+    const { ip: address, userAgent, language } = request;
+    const from = { address, userAgent, language, timeZone: undefined, refreshToken: undefined };
+    return confirm(platform, actor, sessionId, body, from);
   });
   handleTx(platform, endLoginSession, async (tx, { actor, params }) => {
     if (!(await rows.endSessionOf(tx.db, actor.userId, params.sessionId))) throw new AppError('ERR_NO_SESSION_FOUND');

@@ -102,6 +102,7 @@ async function shareSession(
   if (!facts || !['live', 'no-second-factor'].includes(sessionStatus(facts, now).kind)) return undefined;
   const presented = decideRotation(session, presentedToken.count, now);
   if (presented === 'reuse') return undefined;
+  await rows.setConfirmed(tx.db, presentedToken.sessionId, now);
   return extendOrRotate(tx.db, presentedToken.sessionId, session.refreshCount, presented, now);
 }
 

@@ -2,10 +2,11 @@ import { randomBytes } from 'node:crypto';
 import type { CloudAccount } from '@balcao/contract';
 import { accounts, sealSecret } from '../../channels/cloud-api/index.ts';
 import { AppError } from '../../platform/app-error.ts';
+import { recordSubjectName } from '../../platform/current-call.ts';
 import type { CompanyTx, Db } from '../../platform/db/database.ts';
 import { mapConstraintErrors } from '../../platform/db/constraint-errors.ts';
 import type { Vault } from '../../platform/secrets.ts';
-import { findProvider } from '../connections/index.ts';
+import { findProvider, listNumbers } from '../connections/index.ts';
 
 export interface AccountDeps {
   vault: Vault;
@@ -54,6 +55,8 @@ export async function storeAccount(
 ): Promise<CloudAccount> {
   const { db, companyId } = tx;
   await requireCloud(db, whatsappId);
+  const named = (await listNumbers(db)).find(({ id }) => id === whatsappId);
+  if (named) recordSubjectName(named.name);
   const before = await accounts.findAccount(db, whatsappId);
   const connection = { companyId, whatsappId };
   const secretOf = (name: 'accessToken' | 'appSecret' | 'verifyToken') => {

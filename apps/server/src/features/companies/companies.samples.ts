@@ -29,7 +29,7 @@ export const calls: SampleCalls = {
   listSecretSettings: () => ({}),
   mailConfirmation: () => ({}),
   confirmEmail: async (world, server) => {
-    const { email, password } = { email: `${randomText()}@teste.local`, password: 'Senha123' };
+    const { email, password } = { email: `${randomText()}@teste.local`, password: 'Telhado-azul-9' };
     await unconfirmedCompany(world, server, { email, password });
     const by = new Client(server.url);
     by.token = (await by.ok(by.post<{ token: string }>('/auth/login', { email, password }))).token;

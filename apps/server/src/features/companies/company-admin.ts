@@ -3,7 +3,14 @@ import { AppError } from '../../platform/app-error.ts';
 import { mapConstraintErrors } from '../../platform/db/constraint-errors.ts';
 import type { CompanyTx } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { emitUser, findFirstAdmin, hashPassword, passwordChanged, updateUser } from '../users/index.ts';
+import {
+  accountChanged,
+  emitUser,
+  findFirstAdmin,
+  hashNewPassword,
+  passwordChanged,
+  updateUser,
+} from '../users/index.ts';
 import { isMarkedRemoved } from './company-records.sql.ts';
 
 export interface CompanyAdminPorts {
@@ -31,12 +38,15 @@ export async function changeAdmin(
   companyId: number,
   { name, email, password }: HandlerInput<typeof updateCompanyAdmin>['body'],
 ): Promise<Admin> {
-  const passwordHash = password === undefined ? undefined : await hashPassword(password);
+  const passwordHash = password === undefined ? undefined : await hashNewPassword(password, [name, email]);
   return database
     .forCompany(companyId, async (tx) => {
-      const { id } = await requireAdmin(tx);
+      const { id, email: formerEmail } = await requireAdmin(tx);
       await updateUser(tx.db, id, { name, email, ...(passwordHash !== undefined && { passwordHash }) });
       if (passwordHash !== undefined) await tx.raise(passwordChanged, { userId: id, exceptSessionId: undefined });
+      const hasOtherEmail = email.toLowerCase() !== formerEmail.toLowerCase();
+      if (hasOtherEmail || passwordHash !== undefined)
+        await tx.raise(accountChanged, { userId: id, formerEmail, what: hasOtherEmail ? 'email' : 'password' });
       await emitUser(tx, clock, id, 'update');
       return { id, name, email };
     })

@@ -34,14 +34,18 @@ describe('companies of the operator', () => {
   it('are added with an admin who logs in, and found by a part of name, e-mail or phone', async () => {
     const operator = await newOperator();
     const mark = randomText();
-    const company = await create(operator, { name: `Óptica ${mark}`, phone: '11900000301', password: 'segredo' });
+    const company = await create(operator, {
+      name: `Óptica ${mark}`,
+      phone: '11900000301',
+      password: 'telhado-comprido',
+    });
     expect(company).toMatchObject({
       status: true,
       dueDate: endlessDueDate,
       recurrence: 'MENSAL',
       trialExpiration: null,
     });
-    const admin = await new Client(server.url).login(company.email ?? '', 'segredo');
+    const admin = await new Client(server.url).login(company.email ?? '', 'telhado-comprido');
     expect(admin.user).toMatchObject({ profile: 'admin', super: false, companyId: company.id });
     for (const words of [`optica ${mark}`, company.email?.slice(2, 9) ?? '', '900000301'])
       expect((await list(operator, words)).companies.map(({ id }) => id)).toContain(company.id);
@@ -123,7 +127,7 @@ describe('companies of the operator', () => {
   it('get a new admin password from the operator, which ends the sessions, or a code by mail', async () => {
     const operator = await newOperator();
     const company = await server.company();
-    const change = { name: 'Dona Rita', email: `${randomText()}@teste.local`, password: 'novasenha' };
+    const change = { name: 'Dona Rita', email: `${randomText()}@teste.local`, password: 'telhado-novo-3' };
     await operator.ok(operator.put(`/companies/${company.id}/user`, change));
     await until(async () => (await company.admin.get('/auth/me')).status !== 200);
     const admin = await new Client(server.url).login(change.email, change.password);

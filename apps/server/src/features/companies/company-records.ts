@@ -13,7 +13,7 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { CompanyTx, PlatformTx, Tx } from '../../platform/db/database.ts';
 import type { CrudUseCases } from '../../platform/http/crud-routes.ts';
-import { hashPassword, hasOperators } from '../users/index.ts';
+import { hashNewPassword, hasOperators } from '../users/index.ts';
 import { createCompany, type NewCompanyPorts } from './companies.ts';
 import { emitCompanyRecord, emitCompany } from './company-events.ts';
 import { readableSettings } from './companies.rules.ts';
@@ -59,7 +59,7 @@ export const createRecordUseCases = (clock: Clock, ports: CompanyRecordPorts) =>
      */
     async create(tx, { body: { password = randomBytes(24).toString('base64url'), ...fields } }) {
       const { name, email, phone, planId } = fields;
-      const admin = { name, email, passwordHash: await hashPassword(password) };
+      const admin = { name, email, passwordHash: await hashNewPassword(password, [name, email]) };
       const { company } = await createCompany(tx, { name, email, phone: phone ?? '', planId, dueDate: null, admin });
       await ports.addCampaignSettings(tx.db, company);
       const saved = await save(tx, { ...company, dueDay: null }, fields, clock.now());

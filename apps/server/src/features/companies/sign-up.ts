@@ -4,7 +4,7 @@ import { asPlatform } from '../../platform/db/as-platform.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { lockPublicPlan } from '../plans/index.ts';
-import { hashPassword } from '../users/index.ts';
+import { hashNewPassword, requireUncommon } from '../users/index.ts';
 import { createCompany, onCompanyConstraintError, type NewCompanyPorts } from './companies.ts';
 import { trialEnd } from './companies.rules.ts';
 import { findSignUpMoment } from './companies.sql.ts';
@@ -29,7 +29,7 @@ export interface SignUpPorts extends NewCompanyPorts {
  * Registers a company on a trial. Due date, status, recurrence and the admin's rights are decided here, whatever the
  * form sends.
  * @throws AppError ERR_TOO_MANY_ATTEMPTS, ERR_SIGN_UP_LIMIT, ERR_USER_CREATION_DISABLED, ERR_NO_PLAN_FOUND,
- * ERR_COMPANY_NAME_ALREADY_EXISTS, ERR_EMAIL_IN_USE
+ * ERR_COMPANY_NAME_ALREADY_EXISTS, ERR_EMAIL_IN_USE, ERR_PASSWORD_COMMON
  */
 export async function registerCompany(
   { database, clock, rateLimit, config }: Platform,
@@ -37,6 +37,8 @@ export async function registerCompany(
   { name, userName = '', email, phone, password, planId }: HandlerInput<typeof signUp>['body'],
   address: string,
 ): Promise<Company> {
+  const own = [name, userName, email];
+  requireUncommon(password, own);
   await rateLimit.consumeAddress('sign-up-address', address, addressLimit);
   await rateLimit.consume('sign-up-account', mailboxOf(email), mailboxLimit);
   // Most of a flood is refused before a password is hashed for it.
@@ -44,7 +46,7 @@ export async function registerCompany(
   const domain = countedDomain(email);
   const ofDomain = { points: domainLimit(signUpsPerDay), seconds: daySeconds };
   if (domain !== undefined) await rateLimit.consume('sign-up-domain', domain, ofDomain);
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashNewPassword(password, own);
   const admin = { name: userName.trim() || name, email, passwordHash };
   return asPlatform(database, async (tx) => {
     await requireRoom(tx.db, ports);

@@ -50,7 +50,7 @@ export function connectionRoutes(
       requireOpenInside(actor, undefined, body);
       const { token, proxy, ...fields } = body;
       const { id } = await connections.createConnection(tx, fields);
-      await setToken(tx, vault, id, token);
+      await setToken(tx, vault, { whatsappId: id, madeBy: actor.userId }, token);
       if (proxy) await setProxy(tx, vault, id, proxy);
       // An official number has nothing to start with before its account is known.
       if (fields.provider !== 'cloud') await setDesiredState(tx, deps.outagePorts, id, 'up');
@@ -61,7 +61,7 @@ export function connectionRoutes(
         requireOpenInside(actor, await connections.findVisibleConnection(tx.db, actor, params.id), body);
       const { token, proxy, ...fields } = body;
       const connection = await connections.updateConnection(tx, params.id, fields);
-      await setToken(tx, vault, params.id, token);
+      await setToken(tx, vault, { whatsappId: params.id, madeBy: actor.userId }, token);
       if (proxy === undefined || !(await setProxy(tx, vault, params.id, proxy))) return connection;
       // Open sessions keep their former route.
       if (connection.status !== 'DISCONNECTED') await setDesiredState(tx, deps.outagePorts, params.id, 'up');

@@ -30,7 +30,7 @@ export { sealedBackfill, storeBackfill, type BackfillPorts } from './backfill.ts
 export { expiredBackfills, resumeImports } from './backfill.jobs.ts';
 export { createFindProxy, sealedProxies } from './proxies.ts';
 export { hashToken } from './tokens.ts';
-export { findTokenFacts, listTokens, recordTokenUse, type TokenFacts } from './tokens.sql.ts';
+export { findTokenFacts, listTokens, listTokensMadeBy, recordTokenUse, type TokenFacts } from './tokens.sql.ts';
 export { createSessionRecords } from './session-records.ts';
 export { linkedDeviceLimits, type HoldReason, type PaceLimits, type PacedMessage } from './pacing.rules.ts';
 export { createPacing, pacingLimitsOf, type Pacing } from './pacing.ts';

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/database.ts';
 /** Gives a connection a token in place of the one before. */
 export async function saveToken(
   db: Db,
-  row: { companyId: number; whatsappId: number; tokenHash: string; hint: string },
+  row: { companyId: number; whatsappId: number; madeBy: number; tokenHash: string; hint: string },
 ): Promise<void> {
   await db
     .insertInto('connectionTokens')
@@ -14,6 +14,7 @@ export async function saveToken(
       conflict.columns(['companyId', 'whatsappId']).doUpdateSet((eb) => ({
         tokenHash: eb.ref('excluded.tokenHash'),
         hint: eb.ref('excluded.hint'),
+        madeBy: eb.ref('excluded.madeBy'),
         lastUsedAt: null,
         createdAt: sql<string>`now()`,
       })),
@@ -57,6 +58,17 @@ export async function recordTokenUse(db: Db, whatsappId: number, accepted: numbe
       sentMonth: thisMonth,
     })
     .where('whatsappId', '=', whatsappId)
+    .execute();
+}
+
+/** Connections whose token a user set, and so knows. */
+export function listTokensMadeBy(db: Db, userId: number) {
+  return db
+    .selectFrom('connectionTokens as t')
+    .innerJoin('whatsapps as w', 'w.id', 't.whatsappId')
+    .select(['w.id', 'w.name'])
+    .where('t.madeBy', '=', userId)
+    .orderBy('w.id')
     .execute();
 }
 

@@ -14,11 +14,11 @@ const mapTokenTaken = mapConstraintErrors({ connection_tokens_hash: 'ERR_WAPP_TO
 export async function setToken(
   tx: CompanyTx,
   vault: Vault,
-  whatsappId: number,
+  { whatsappId, madeBy }: { whatsappId: number; madeBy: number },
   token: string | undefined,
 ): Promise<void> {
   if (!token) return;
-  const row = { companyId: tx.companyId, whatsappId, tokenHash: hashToken(vault, token) };
+  const row = { companyId: tx.companyId, whatsappId, madeBy, tokenHash: hashToken(vault, token) };
   await saveToken(tx.db, { ...row, hint: token.slice(0, hintLength) }).catch(mapTokenTaken);
   // The one before is remembered for a moment.
   tx.notify('actors', String(tx.companyId));

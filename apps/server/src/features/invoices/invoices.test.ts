@@ -247,7 +247,7 @@ describe('invoices', () => {
     const { admin, operator } = await dueCompany(-2);
     await operator.ok(operator.put('/billing-settings', { graceDays: 5 }));
     const login = () =>
-      admin.login(admin.user?.email ?? '', 'Senha123').then(
+      admin.login(admin.user?.email ?? '', 'Telhado-azul-9').then(
         () => true,
         () => false,
       );

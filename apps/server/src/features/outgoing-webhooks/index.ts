@@ -9,7 +9,7 @@ import { createWebhookUseCases } from './webhooks.ts';
 
 export { deleteOldDeliveries } from './deliveries.ts';
 export { countWaitingDeliveries } from './deliveries.sql.ts';
-export { sealedWebhooks } from './webhooks.sql.ts';
+export { listWebhooksMadeBy, sealedWebhooks } from './webhooks.sql.ts';
 
 /**
  * Registers the endpoints of outgoing webhooks and subscribes to the events they send.

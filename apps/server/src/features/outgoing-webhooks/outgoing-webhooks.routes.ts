@@ -28,7 +28,7 @@ export function outgoingWebhookRoutes(
   // The address is looked up before the transaction.
   http.handle(createOutgoingWebhook, async ({ actor, body }) => {
     await outboundHttp.requireAllowed(body.url);
-    return database.forCompany(actor.companyId, (tx) => useCases.create(tx, body));
+    return database.forCompany(actor.companyId, (tx) => useCases.create(tx, actor, body));
   });
   http.handle(updateOutgoingWebhook, async (input) => {
     const { actor, params, body } = input;
@@ -43,7 +43,7 @@ export function outgoingWebhookRoutes(
     return saved;
   });
 
-  handleTx(platform, rotateWebhookSecret, (tx, { params }) => useCases.rotateSecret(tx, params.id));
+  handleTx(platform, rotateWebhookSecret, (tx, { actor, params }) => useCases.rotateSecret(tx, actor, params.id));
   handleTx(platform, testOutgoingWebhook, async (tx, { params }) => ({
     deliveryId: await sendTest(tx, wake, params.id),
   }));

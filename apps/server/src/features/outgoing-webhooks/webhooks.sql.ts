@@ -61,7 +61,7 @@ interface WebhookColumns {
 
 export async function insertWebhook(
   db: Db,
-  { kinds, ...row }: WebhookColumns & { companyId: number; url: string; kinds: readonly WebhookKind[] },
+  { kinds, ...row }: WebhookColumns & { companyId: number; madeBy: number; url: string; kinds: readonly WebhookKind[] },
 ): Promise<number> {
   const { id } = await db
     .insertInto('outgoingWebhooks')
@@ -96,18 +96,29 @@ export async function deleteWebhook(db: Db, id: number): Promise<boolean> {
 export async function saveSecret(
   db: Db,
   id: number,
-  { secret, formerSecret, formerHours }: { secret: string; formerSecret: string | null; formerHours: number },
+  {
+    secret,
+    formerSecret,
+    formerHours,
+    madeBy,
+  }: { secret: string; formerSecret: string | null; formerHours: number; madeBy?: number },
 ): Promise<void> {
   await db
     .updateTable('outgoingWebhooks')
     .set({
       secret,
+      ...(madeBy !== undefined && { madeBy }),
       formerSecret,
       formerUntil: formerSecret === null ? null : sql<string>`now() + ${formerHours} * interval '1 hour'`,
       updatedAt: sql`now()`,
     })
     .where('id', '=', id)
     .execute();
+}
+
+/** Addresses that a user made or gave a new secret, which they know. */
+export function listWebhooksMadeBy(db: Db, userId: number) {
+  return db.selectFrom('outgoingWebhooks').select(['id', 'url']).where('madeBy', '=', userId).orderBy('id').execute();
 }
 
 export async function lockSecret(db: Db, id: number): Promise<string | undefined> {

@@ -5,6 +5,7 @@ import {
   type HandlerInput,
   type outgoingWebhooksCrud,
   type updateOutgoingWebhook,
+  type UserActor,
 } from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx } from '../../platform/db/database.ts';
@@ -56,11 +57,15 @@ export function createWebhookUseCases(vault: Vault, recorder: Pick<Recorder, 'ch
     crud,
 
     /** Errors: ERR_OUTGOING_WEBHOOK_LIMIT. */
-    async create(tx: CompanyTx, body: HandlerInput<typeof createOutgoingWebhook>['body']): Promise<CreatedWebhook> {
+    async create(
+      tx: CompanyTx,
+      actor: UserActor,
+      body: HandlerInput<typeof createOutgoingWebhook>['body'],
+    ): Promise<CreatedWebhook> {
       const { db, companyId } = tx;
       if ((await rows.countWebhooksLocked(db, companyId)) >= maxOutgoingWebhooks)
         throw new AppError('ERR_OUTGOING_WEBHOOK_LIMIT', { limit: maxOutgoingWebhooks });
-      const id = await rows.insertWebhook(db, { ...body, companyId });
+      const id = await rows.insertWebhook(db, { ...body, companyId, madeBy: actor.userId });
       const secret = newWebhookSecret();
       const sealed = vault.seal(secret, rows.sealContext(id, 'secret'));
       await rows.saveSecret(db, id, { secret: sealed, formerSecret: null, formerHours: 0 });
@@ -79,7 +84,7 @@ export function createWebhookUseCases(vault: Vault, recorder: Pick<Recorder, 'ch
     },
 
     /** Errors: ERR_NO_OUTGOING_WEBHOOK_FOUND. */
-    async rotateSecret(tx: CompanyTx, id: number): Promise<CreatedWebhook> {
+    async rotateSecret(tx: CompanyTx, actor: UserActor, id: number): Promise<CreatedWebhook> {
       const sealed = await rows.lockSecret(tx.db, id);
       if (sealed === undefined) throw new AppError('ERR_NO_OUTGOING_WEBHOOK_FOUND');
       const former = vault.open(sealed, rows.sealContext(id, 'secret'));
@@ -88,6 +93,7 @@ export function createWebhookUseCases(vault: Vault, recorder: Pick<Recorder, 'ch
         secret: vault.seal(secret, rows.sealContext(id, 'secret')),
         formerSecret: vault.seal(former, rows.sealContext(id, 'formerSecret')),
         formerHours: formerSecretHours,
+        madeBy: actor.userId,
       });
       return emitWebhook(tx, 'update', id, secret);
     },

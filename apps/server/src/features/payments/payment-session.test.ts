@@ -6,7 +6,7 @@ import { withClient } from '../../testing/tables.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 
 const server = useTestServer({ ROLES: 'http' });
-const password = 'Senha123';
+const password = 'Telhado-azul-9';
 
 /** A company that was due two days ago, on a plan that costs something. */
 async function overdueCompany() {

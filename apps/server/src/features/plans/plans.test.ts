@@ -114,7 +114,7 @@ describe('the plans of the installation', () => {
       expect(ids).toContain(open.id);
       expect(ids).not.toContain(secret.id);
     }
-    const form = { name: `Loja ${randomText()}`, email: `${randomText()}@teste.local`, password: 'segredo' };
+    const form = { name: `Loja ${randomText()}`, email: `${randomText()}@teste.local`, password: 'telhado-comprido' };
     expect(await stranger.post('/companies/cadastro', { ...form, planId: secret.id })).toMatchObject({
       status: 404,
       body: { error: 'ERR_NO_PLAN_FOUND' },
@@ -153,7 +153,12 @@ describe('a change of a plan', () => {
     const attendant = await company.user();
     await operator.ok(operator.put(`/plans/${plan.id}`, { users: 1 }));
     expect((await attendant.get('/auth/me')).status).toBe(200);
-    const form = { name: 'Mais um', email: `${randomText()}@teste.local`, password: 'segredo', profile: 'user' };
+    const form = {
+      name: 'Mais um',
+      email: `${randomText()}@teste.local`,
+      password: 'telhado-comprido',
+      profile: 'user',
+    };
     expect(await company.admin.post('/users', form)).toMatchObject({
       status: 400,
       body: { error: 'ERR_PLAN_LIMIT', resource: 'users', limit: 1 },

@@ -6,6 +6,7 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   sessions: 'login sessions let one in',
   second_factors: 'secrets of code apps',
   passkeys: 'keys of devices that let one in',
+  security_notices: 'what happened to access to this installation, kept for 90 days',
   password_resets: 'codes let one in',
   email_confirmations: 'hashes of codes on their way',
   web_sessions: 'credentials of linked numbers',

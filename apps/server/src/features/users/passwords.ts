@@ -1,8 +1,31 @@
 import { hash, verify } from '@node-rs/argon2';
+import { AppError } from '../../platform/app-error.ts';
+import { isCommonPassword } from './common-passwords.rules.ts';
 
 /** Hashes with Argon2id and the library's defaults: 19 MiB, two passes, about 30 ms of one core. */
 export function hashPassword(password: string): Promise<string> {
   return hash(password);
+}
+
+/**
+ * Hashes a password that somebody chose.
+ * @param own names and addresses of the person and the company, which are tried first
+ * @throws AppError ERR_PASSWORD_COMMON
+ */
+export async function hashNewPassword(password: string, own: readonly (string | undefined)[]): Promise<string> {
+  requireUncommon(password, own);
+  return hashPassword(password);
+}
+
+/** @throws AppError ERR_PASSWORD_COMMON */
+export function requireUncommon(password: string, own: readonly (string | undefined)[]): void {
+  if (
+    isCommonPassword(
+      password,
+      own.filter((text) => text !== undefined),
+    )
+  )
+    throw new AppError('ERR_PASSWORD_COMMON');
 }
 
 /** A hash to compare with when there is no account, so that an unknown e-mail takes as long as a wrong password. */

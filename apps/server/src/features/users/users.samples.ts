@@ -9,7 +9,7 @@ export const calls: SampleCalls = {
     body: {
       name: 'Nova pessoa',
       email: email(),
-      password: 'Senha123',
+      password: 'Telhado-azul-9',
       profile: 'user',
       allTicket: 'enabled',
       queueIds: [queue.id],

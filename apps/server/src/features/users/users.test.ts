@@ -140,7 +140,7 @@ describe('changing users', () => {
     const { status } = await browser.put(`/users/${user.id}`, {
       name: 'Novo Nome',
       email,
-      password: 'outra',
+      password: 'telhado-outro-5',
       currentPassword: password,
       profile: 'admin',
       allTicket: 'enabled',
@@ -182,7 +182,7 @@ describe('changing users', () => {
     const before = await row(other.admin.id);
     for (const answer of [
       await admin.get(foreign),
-      await admin.put(foreign, { name: 'Eu', password: 'minha senha', companyId: company.id }),
+      await admin.put(foreign, { name: 'Eu', password: 'telhado meu 4', companyId: company.id }),
       await admin.delete(foreign),
     ]) {
       const missing = await admin.get('/users/2000000000');
@@ -203,7 +203,7 @@ describe('changing users', () => {
     const company = await test.company({ super: true });
     const admin = await test.login(await test.user(company, { profile: 'admin' }));
     const operator = `/users/${company.admin.id}`;
-    expect((await admin.put(operator, { password: 'minha senha' })).status).toBe(400);
+    expect((await admin.put(operator, { password: 'telhado meu 4' })).status).toBe(400);
     expect((await admin.delete(operator)).status).toBe(400);
   });
 

@@ -19,7 +19,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { requirePlanCapacity } from '../plans/index.ts';
 import { accountChanged, passwordChanged } from './events.ts';
 import { companyAsked } from './operated-company.ts';
-import { hashPassword, verifyPassword } from './passwords.ts';
+import { hashNewPassword, verifyPassword } from './passwords.ts';
 import {
   allowedChanges,
   changesVisibility,
@@ -80,7 +80,7 @@ export async function addUser(
   body: HandlerInput<typeof createUser>['body'],
 ): Promise<User> {
   const { password, ...fields } = body;
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashNewPassword(password, [fields.name, fields.email]);
   return limitEmailProbes(rateLimit, actor, fields, () =>
     database.forCompany(actor.companyId, (tx) => storeUser(tx, clock, fields, passwordHash)).catch(onConstraintError),
   );
@@ -124,7 +124,9 @@ export async function changeUser(
   const actor = { ...input.actor, companyId: companyAsked(input.actor, body.companyId) };
   const changes = allowedChanges(actor, { ...body, allTicket: toAllTicketColumn(body.allTicket) });
   if (actor.userId === id) await requireCurrentPassword({ database, rateLimit }, actor, changes, body.currentPassword);
-  const passwordHash = changes.password ? await hashPassword(changes.password) : undefined;
+  const passwordHash = changes.password
+    ? await hashNewPassword(changes.password, await namesAround(database, actor.companyId, id, changes))
+    : undefined;
   return limitEmailProbes(rateLimit, actor, changes, () =>
     database
       .forCompany(actor.companyId, async (tx) => {
@@ -147,6 +149,17 @@ export async function changeUser(
       })
       .catch(onConstraintError),
   );
+}
+
+/** Names and addresses that a password is not made of: of the account as it is and will be, and of its company. */
+async function namesAround(
+  database: UserPlatform['database'],
+  companyId: number,
+  id: number,
+  { name, email }: UserChanges,
+): Promise<(string | undefined)[]> {
+  const user = await database.forCompany(companyId, ({ db }) => rows.findUser(db, id, new Date()));
+  return [name, email, user?.name, user?.email, user?.company.name];
 }
 
 /** Successful attempts are not counted. */

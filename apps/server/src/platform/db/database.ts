@@ -83,8 +83,14 @@ export interface CommitFacts {
   result: unknown;
 }
 
-/** Adds a statement to the end of a transaction, and is called back when it is committed. */
-export type BeforeCommit = (facts: CommitFacts) => { text: string; values: unknown[]; onCommit(): void } | undefined;
+/** Adds statements and live events to the end of a transaction, and is called back when it is committed. */
+export type BeforeCommit = (facts: CommitFacts) =>
+  | {
+      statements: readonly { text: string; values: unknown[] }[];
+      events: readonly { companyId: number; event: LiveEvent; payload: unknown; audience: Audience }[];
+      onCommit(): void;
+    }
+  | undefined;
 
 export function createDatabase(
   url: string,
@@ -118,7 +124,9 @@ export function createDatabase(
   ) => {
     const last = options.beforeCommit?.({ ...facts, hasWritten: hasWritten(client) || effects.any });
     if (!last) return;
-    effects.addStatement(last.text, last.values);
+    for (const { text, values } of last.statements) effects.addStatement(text, values);
+    for (const { companyId, event, payload, audience } of last.events)
+      effects.addEvent(companyId, event, payload, audience);
     after.unshift(last.onCommit);
   };
 

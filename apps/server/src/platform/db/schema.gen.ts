@@ -533,6 +533,7 @@ export interface ConnectionTokens {
   createdAt: Generated<string>;
   hint: string;
   lastUsedAt: string | null;
+  madeBy: number | null;
   sentCount: Generated<number>;
   sentMonth: string | null;
   tokenHash: string;
@@ -1040,6 +1041,7 @@ export interface OutgoingWebhooks {
   formerUntil: string | null;
   id: Generated<number>;
   kinds: unknown;
+  madeBy: number | null;
   secret: Generated<string>;
   switchedOffAt: string | null;
   updatedAt: Generated<string>;
@@ -1327,6 +1329,21 @@ export interface SecondFactors {
   userId: number;
 }
 
+export interface SecurityNotices {
+  act: string;
+  address: string | null;
+  agent: string | null;
+  at: Generated<string>;
+  companyId: number;
+  forOperators: Generated<boolean>;
+  id: Generated<string>;
+  isOperator: Generated<boolean>;
+  mailedAt: string | null;
+  subjectName: Generated<string>;
+  subjectUserId: number | null;
+  userId: number | null;
+}
+
 export interface SessionCalls {
   answer: unknown;
   companyId: number;
@@ -1341,6 +1358,7 @@ export interface Sessions {
   address: string | null;
   agent: string | null;
   companyId: number;
+  confirmedAt: string | null;
   createdAt: Generated<string>;
   endedAt: string | null;
   endedReason: string | null;
@@ -1549,6 +1567,7 @@ export interface Users {
   lastSeenAt: string | null;
   lastSignInAt: string | null;
   name: string;
+  noticesSeenId: Generated<string>;
   passwordHash: string;
   profile: ColumnType<'user' | 'supervisor' | 'admin', 'user' | 'supervisor' | 'admin' | undefined>;
   searchWords: Generated<string>;
@@ -1824,6 +1843,7 @@ export interface DB {
   sandboxPhones: SandboxPhones;
   schedules: Schedules;
   secondFactors: SecondFactors;
+  securityNotices: SecurityNotices;
   sessionCalls: SessionCalls;
   sessions: Sessions;
   settings: Settings;

@@ -10,6 +10,7 @@ import {
 } from '@balcao/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
+import { findLastingChange, requireIdentity } from './confirm-identity.ts';
 import { runAsCall } from '../current-call.ts';
 import type { Config } from '../config.ts';
 import { inTraceOf } from '../tracing.ts';
@@ -17,6 +18,7 @@ import { absoluteAddressesFor } from '../files/absolute-addresses.ts';
 import type { StorageReservation } from '../files/storage.ts';
 import { hasBody, isMultipart, maxBodyBytesOf } from './body.ts';
 import { parseParams, parseQueryAndBody } from './input.ts';
+import { ignoreRefusal } from './require-unchanged.ts';
 import { replyControl, requestInfo } from './request-info.ts';
 import type { createSentBack } from './sent-back.ts';
 import type { AccessControl, CallFacts, Handler, Input } from './types.ts';
@@ -39,11 +41,13 @@ type EndpointDeps = AccessControl & {
   /** refuses a user, a token or a company that asks too often */
   countRequest(actor: UserActor | TokenActor, endpoint: Endpoint, reply: FastifyReply): Promise<void>;
   sentBack: ReturnType<typeof createSentBack>;
+  /** the handler of the GET of a path; undefined where there is none */
+  readerOf(path: string): Handler<Endpoint> | undefined;
 };
 
 /**
- * Registers one endpoint. The order of the checks is part of the interface: size, session, limits, access, plan, then
- * validation, so that a caller without a session learns nothing about validation.
+ * Registers one endpoint. The order of the checks is part of the interface: size, session, limits, access, plan,
+ * validation, then the identity behind a change that outlives the session; a caller without a session learns nothing about validation.
  */
 export function registerEndpoint<E extends Endpoint>(
   app: FastifyInstance,
@@ -156,9 +160,14 @@ async function run<E extends Endpoint>(
       reply: replyControl(reply),
     };
     const input = { ...facts, ...(await parseChange(request, endpoint, { ...facts, body }, setup)) };
-    return await inTraceOf(request, () =>
-      runAsCall({ endpoint, ...input }, async () => handler(input as unknown as Input<E>)),
-    );
+    const call = input as unknown as Input<E>;
+    return await inTraceOf(request, async () => {
+      const lasting = await findLastingChange(endpoint, input, (path) =>
+        readAs(input as Input<Endpoint>, setup.readerOf(path)),
+      );
+      if (lasting) await requireIdentity(request.actor, () => setup.isConfirmed(input.request));
+      return runAsCall({ endpoint, ...input, lasting }, async () => handler(call));
+    });
   } finally {
     if (upload) await removeTempFiles(upload.files);
     await reservation?.release();
@@ -178,6 +187,15 @@ async function parseChange(
     const rest = await sentBack.withoutUnchanged(endpoint, refusal, facts as never);
     if (rest === undefined) throw refusal;
     return parseQueryAndBody(endpoint, { query, body: rest });
+  }
+}
+
+/** What a GET answers to the caller of another call with the same path; undefined where it refuses them. */
+async function readAs(call: Input<Endpoint>, read: Handler<Endpoint> | undefined): Promise<unknown> {
+  try {
+    return await read?.({ ...call, query: undefined, body: undefined });
+  } catch (error) {
+    return ignoreRefusal(error);
   }
 }
 

@@ -114,13 +114,16 @@ export async function createHttp(deps: HttpDeps): Promise<Http> {
   const countRequest = createRequestLimits(deps.config.requestLimit);
   const sentBack = createSentBack();
   const registeredEndpoints = new Set<Endpoint>();
+  const readers = new Map<string, Handler<Endpoint>>();
+  const setup = { ...deps, countRequest, sentBack, readerOf: (path: string) => readers.get(path) };
   return {
     registeredEndpoints,
     server: app.server,
     inject: app.inject.bind<FastifyInstance['inject']>(app),
     handle(endpoint, handler) {
-      registerEndpoint(app, { ...deps, countRequest, sentBack }, endpoint, handler);
+      registerEndpoint(app, setup, endpoint, handler);
       sentBack.learn(endpoint, handler);
+      if (endpoint.method === 'GET') readers.set(endpoint.path, handler);
       registeredEndpoints.add(endpoint);
     },
     registerWebhook: (hook) => serveWebhook(app, hook),

@@ -1,4 +1,5 @@
 import {
+  confirmationMinutes,
   endpoints,
   errors,
   groupOf,
@@ -93,7 +94,14 @@ function callers(endpoint: Endpoint): string {
   const ports = plan ? ` whose plan includes \`${plan}\`` : '';
   const scope = access === 'token' ? tokenScopeOf(endpoint) : scopeOf(endpoint);
   const keys = scope ? ` API keys with the scope \`${scope}\`.` : '';
-  return `${accessLabels[access]}${ports}.${keys}`;
+  return `${accessLabels[access]}${ports}.${keys}${confirmation(endpoint)}`;
+}
+
+/** When the call asks who one is. */
+function confirmation({ confirms }: Endpoint): string {
+  if (confirms === undefined) return '';
+  const when = typeof confirms === 'string' ? 'always' : confirms.when;
+  return ` Asks who one is, ${when}: a login or a confirmation older than ${confirmationMinutes} minutes is refused with \`ERR_CONFIRM_IDENTITY\` until \`POST /security/confirm\`. No API key does it then.`;
 }
 
 function parameters(schema: z.ZodType | undefined, location: 'path' | 'query'): Json[] {
@@ -162,6 +170,7 @@ function responses(endpoint: Endpoint): Json {
   if (endpoint.access === 'token') codes.push('ERR_API_TOKEN');
   else if (endpoint.access !== 'public') codes.push('ERR_SESSION_EXPIRED');
   if (endpoint.access === 'admin' || endpoint.access === 'super') codes.push('ERR_NO_PERMISSION');
+  if (endpoint.confirms) codes.push('ERR_CONFIRM_IDENTITY');
   if (endpoint.plan) codes.push('ERR_PLAN_FEATURE');
   if (endpoint.params) codes.push(notFoundCode(endpoint));
   const isForPrograms = endpoint.access === 'token' || scopeOf(endpoint) !== undefined;

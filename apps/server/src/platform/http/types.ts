@@ -98,6 +98,8 @@ export interface AccessControl {
    * @throws AppError ERR_API_TOKEN where it is of none; ERR_TOO_MANY_ATTEMPTS for an address that guesses
    */
   authenticateToken(request: RequestInfo): Promise<TokenActor>;
+  /** Whether the session of the bearer proved lately who it is. */
+  isConfirmed(request: RequestInfo): Promise<boolean>;
   /** Receives every change that a program made with the token of a connection, once it was answered. */
   recordCall(call: CallRecord): void;
   /** Whether the plan of the actor's company includes the feature. */

@@ -2,6 +2,7 @@ import { getTicket, listTickets, login, getMe, sendMessage } from '@balcao/contr
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MemoryStorage } from '../testing/memory-storage.ts';
 import { call } from './call.ts';
+import { hostIdentityQuestion, isIdentityAsked, settleIdentity } from './identity-confirmation.ts';
 import { freshToken } from './refresh.ts';
 import { onSessionChange, readToken } from './session-store.ts';
 
@@ -114,6 +115,55 @@ describe('call: the session ends', () => {
     await expect(call(getMe)).rejects.toMatchObject({ code: 'ERR_NO_PERMISSION' });
     expect(readToken()).toBe('old');
     expect(asked).toHaveLength(1);
+  });
+});
+
+describe('call: a change that outlives the session', () => {
+  const refused = [400, { error: 'ERR_CONFIRM_IDENTITY' }] as [number, unknown];
+  let isConfirmed = false;
+  const stops: (() => void)[] = [];
+  beforeEach(() => {
+    isConfirmed = false;
+    serve(() => (isConfirmed ? [200, { id: 7, profile: 'user', super: false }] : refused));
+  });
+  afterEach(() => stops.splice(0).forEach((stop) => stop()));
+  const host = (listener: () => void = () => {}) => void stops.push(hostIdentityQuestion(listener));
+
+  it('is asked about once for all calls that wait, and each is repeated once after it was confirmed', async () => {
+    const listener = vi.fn<() => void>();
+    host(listener);
+    const answers = Promise.all([call(getMe), call(getMe)]);
+    await vi.waitFor(() => expect(isIdentityAsked()).toBe(true));
+    expect(asked).toHaveLength(2);
+    isConfirmed = true;
+    settleIdentity(true);
+    expect((await answers).map(({ id }) => id)).toEqual([7, 7]);
+    expect(asked).toHaveLength(4);
+    expect(listener).toHaveBeenCalledTimes(2);
+    expect(isIdentityAsked()).toBe(false);
+  });
+
+  it.each([
+    ['the person leaves the question', () => settleIdentity(false)],
+    ['the page that asks goes away', () => stops.splice(0).forEach((stop) => stop())],
+  ])('is refused and not repeated when %s', async (_what, leave) => {
+    host();
+    const outcome = call(getMe).catch((error: unknown) => error);
+    await vi.waitFor(() => expect(isIdentityAsked()).toBe(true));
+    leave();
+    expect(await outcome).toMatchObject({ code: 'ERR_CONFIRM_IDENTITY' });
+    expect(asked).toHaveLength(1);
+  });
+
+  it('is asked about a single time for one call, and where nothing can ask it is refused', async () => {
+    await expect(call(getMe)).rejects.toMatchObject({ code: 'ERR_CONFIRM_IDENTITY' });
+    host();
+    const outcome = call(getMe).catch((error: unknown) => error);
+    await vi.waitFor(() => expect(isIdentityAsked()).toBe(true));
+    settleIdentity(true);
+    expect(await outcome).toMatchObject({ code: 'ERR_CONFIRM_IDENTITY' });
+    expect(isIdentityAsked()).toBe(false);
+    expect(asked).toHaveLength(3);
   });
 });
 

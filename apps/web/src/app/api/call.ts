@@ -1,5 +1,6 @@
 import type { EndpointAnswer, EndpointInput, Endpoint } from '@balcao/contract';
 import { isApiError } from './api-error.ts';
+import { askIdentity } from './identity-confirmation.ts';
 import { freshToken } from './refresh.ts';
 import { demandSecondFactor, endSession, readToken } from './session-store.ts';
 import { send } from './transport.ts';
@@ -14,15 +15,21 @@ export type CallArgs<E extends Endpoint> = OptionalWhenEmpty<EndpointInput<E>> &
 
 /**
  * Calls an endpoint of the contract with the session's token. A stale token is refreshed once, with all other calls
- * waiting for that refresh; a session that has ended is cleared. Throws ApiError.
+ * waiting for that refresh; a session that has ended is cleared. What outlives the session is asked about and repeated once the person
+ * confirmed who they are: the refused call did nothing. Throws ApiError.
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
   ...[input]: object extends CallArgs<E> ? [input?: CallArgs<E>] : [input: CallArgs<E>]
 ): Promise<EndpointAnswer<E>> {
   const request: RequestInput = input ?? {};
-  const answer = await withSession((token) => send(endpoint, request, token), endpoint.access === 'public');
-  return answer as EndpointAnswer<E>;
+  const exchange = () => withSession((token) => send(endpoint, request, token), endpoint.access === 'public');
+  try {
+    return (await exchange()) as EndpointAnswer<E>;
+  } catch (error) {
+    if (!isApiError(error, 'ERR_CONFIRM_IDENTITY') || !(await askIdentity())) throw error;
+    return (await exchange()) as EndpointAnswer<E>;
+  }
 }
 
 /**

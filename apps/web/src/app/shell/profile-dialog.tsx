@@ -1,13 +1,15 @@
-import { updateUser as updateUserEndpoint } from '@balcao/contract';
+import { updateUser as updateUserEndpoint, type MadeAccess } from '@balcao/contract';
 import { Switch, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { findMadeAccess, MadeAccessDialog } from '../../features/security/index.ts';
 import { hintBelow } from '../../ui/hint-below.ts';
 import { withMinDuration } from '../../ui/with-min-duration.ts';
 import { FormModal } from '../../ui/form-modal.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
-import { email, lengthBetween, optional } from '../../ui/validators.ts';
+import { email, lengthBetween, newPassword, optional } from '../../ui/validators.ts';
 import { call } from '../api/call.ts';
 import { updateUser } from '../api/session-store.ts';
 import { readAutoAdvance, saveAutoAdvance } from '../auto-advance.ts';
@@ -24,6 +26,7 @@ const minSubmitMs = 400;
 export function ProfileDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const { user } = useSession();
+  const [made, setMade] = useState<MadeAccess>();
   const form = useForm({
     initialValues: {
       name: user.name,
@@ -33,7 +36,7 @@ export function ProfileDialog({ onClose }: { onClose: () => void }) {
       characterKeys: readCharacterKeys(user.id),
       autoAdvance: readAutoAdvance(user.id),
     },
-    validate: { name: lengthBetween(2, 50), email, password: optional(lengthBetween(5, 50)) },
+    validate: { name: lengthBetween(2, 50), email, password: optional(newPassword) },
   });
   const save = useMutation({
     mutationFn: ({
@@ -56,15 +59,22 @@ export function ProfileDialog({ onClose }: { onClose: () => void }) {
     form,
     save,
     toRequest: (values) => values,
-    errorFields: { ERR_EMAIL_IN_USE: 'email', ERR_CURRENT_PASSWORD: 'currentPassword' },
-    onSaved: (saved, { characterKeys, autoAdvance }) => {
+    errorFields: {
+      ERR_EMAIL_IN_USE: 'email',
+      ERR_CURRENT_PASSWORD: 'currentPassword',
+      ERR_PASSWORD_COMMON: 'password',
+    },
+    onSaved: (saved, { characterKeys, autoAdvance, password }) => {
       saveAutoAdvance(user.id, autoAdvance);
       saveCharacterKeys(user.id, characterKeys);
       updateUser({ name: saved.name, email: saved.email });
       toast.ok(t('shell.profileDialog.saved'));
-      onClose();
+      if (password === '') return onClose();
+      // What one made goes on with the new password: a stolen session may have made it.
+      void findMadeAccess().then((found) => (found ? setMade(found) : onClose()));
     },
   });
+  if (made) return <MadeAccessDialog made={made} onClose={onClose} />;
   return (
     <FormModal
       opened

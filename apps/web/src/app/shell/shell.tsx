@@ -21,6 +21,7 @@ import { ConversationLive } from '../../features/conversation/index.ts';
 import { ConnectionPill } from './connection-pill.tsx';
 import { Drawer } from './drawer.tsx';
 import { EmailBar } from './email-bar.tsx';
+import { IdentityQuestion } from './identity-question.tsx';
 import { usePaneKeys } from './pane-keys.ts';
 import { MobileBarContent, MobileFrameContext } from './mobile-bar.tsx';
 import { MobileDrawerFooter } from './mobile-drawer-footer.tsx';
@@ -147,6 +148,7 @@ function Frame() {
         <Drawer onNavigate={layout.close}>{layout.mobile && <MobileDrawerFooter />}</Drawer>
       </LazyDrawer>
       <PaletteHost />
+      <IdentityQuestion />
       {sheetOpen && <ShortcutsSheet onClose={sheet.close} />}
     </MobileFrameContext>
   );

@@ -11,7 +11,7 @@ import { FormModal } from '../../ui/form-modal.tsx';
 import { hintBelow } from '../../ui/hint-below.ts';
 import { NoticeBox } from '../../ui/notice-box.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
-import { email, lengthBetween, optional } from '../../ui/validators.ts';
+import { email, lengthBetween, newPassword, optional } from '../../ui/validators.ts';
 import { useCompanyAdmin, useConfirmEmail, useMailReset, useSaveCompanyAdmin } from './companies.queries.ts';
 
 interface Props {
@@ -47,14 +47,14 @@ function AdminForm({ company, opened, onClose, admin }: Props & { admin: Endpoin
     validate: {
       name: lengthBetween(2, 50),
       email,
-      password: optional((text) => (text.length < 5 || text.length > 50 ? t('companies.form.badPassword') : null)),
+      password: optional(newPassword),
     },
   });
   const { onSubmit, loading, error } = useFormSubmit({
     form,
     save,
     toRequest: (values) => ({ ...values, email: values.email.trim() }),
-    errorFields: { ERR_EMAIL_IN_USE: 'email' },
+    errorFields: { ERR_EMAIL_IN_USE: 'email', ERR_PASSWORD_COMMON: 'password' },
     onSaved: () => {
       toast.ok(t('records.done'));
       onClose();

@@ -8,7 +8,7 @@ import { useFormSubmit } from '../../app/crud/use-form-submit.ts';
 import { toast } from '../../app/toast.tsx';
 import { isDay } from '../../ui/dates/days.ts';
 import { useNow } from '../../ui/use-now.ts';
-import { choice, day, email, lengthBetween, optional } from '../../ui/validators.ts';
+import { choice, day, email, lengthBetween, newPassword, optional } from '../../ui/validators.ts';
 import { usePlans } from '../plans/index.ts';
 import { companiesCrud } from './companies.queries.ts';
 
@@ -53,7 +53,7 @@ export function useCompanyForm(company: ListedCompany | undefined, onSaved: () =
       email,
       planId: choice,
       dueDate: optional(day),
-      password: optional((text) => (text.length < 5 || text.length > 50 ? t('companies.form.badPassword') : null)),
+      password: optional(newPassword),
     },
   });
   const { values } = form;
@@ -73,6 +73,7 @@ export function useCompanyForm(company: ListedCompany | undefined, onSaved: () =
     errorFields: {
       ERR_COMPANY_NAME_ALREADY_EXISTS: 'name',
       ERR_EMAIL_IN_USE: 'email',
+      ERR_PASSWORD_COMMON: 'password',
       ERR_NO_PLAN_FOUND: 'planId',
       ERR_INVOICE_PART_PAID: 'planId',
       ERR_COMPANY_HAS_OPERATORS: 'status',

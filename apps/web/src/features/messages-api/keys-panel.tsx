@@ -1,6 +1,6 @@
 import type { ApiKey } from '@balcao/contract';
 import { Button } from '@mantine/core';
-import { IconPencil, IconPlus, IconRefresh, IconTrash } from '@tabler/icons-react';
+import { IconPencil, IconPlus, IconRefresh, IconTrash, IconZzz } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDelete, useLookup } from '../../app/crud/use-crud.ts';
@@ -13,6 +13,7 @@ import { formatDate, formatSince } from '../../ui/format.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
+import { StatusPill } from '../../ui/status-pill.tsx';
 import table from '../../ui/table-page.module.css';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { apiKeysCrud, useRenewKey } from './api-keys.queries.ts';
@@ -149,12 +150,20 @@ export function KeysPanel() {
   );
 }
 
-function Name({ apiKey: { name, user } }: { apiKey: ApiKey }) {
+function Name({ apiKey: { name, user, rests } }: { apiKey: ApiKey }) {
   const { t } = useTranslation();
   return (
     <span className={css.name}>
       <span className={table.name}>{name}</span>
       <div className={table.meta}>{t('messagesApi.keys.actsAs', { name: user.name })}</div>
+      {rests && (
+        <div className={table.meta}>
+          <StatusPill tone="warn" icon={<IconZzz size={14} stroke={2} />}>
+            {t('messagesApi.keys.rests')}
+          </StatusPill>{' '}
+          {t('messagesApi.keys.restsWhy')}
+        </div>
+      )}
     </span>
   );
 }

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Counter } from '../../ui/counter.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import css from './notifications.module.css';
+import { useUnseenNotices } from './security-notices.tsx';
 import { useUnreadCount } from './unread.queries.ts';
 import { preloadableComponent } from '../../ui/preloadable.ts';
 
@@ -18,13 +19,18 @@ interface Props {
   size?: 34 | 44;
 }
 
-/** The bell: in how many conversations something is unread, and which ones. */
+/** The bell: in how many conversations something is unread, and which ones; and what admins have to know of the company's security. */
 export function NotificationsButton({ size = 34 }: Props) {
   const { t } = useTranslation();
   const [opened, setOpened] = useState(false);
   /** the focus goes where the ticket is, not back to the bell */
   const [leaving, setLeaving] = useState(false);
-  const count = useUnreadCount();
+  const unread = useUnreadCount();
+  const unseen = useUnseenNotices();
+  const parts = [
+    ...(unread > 0 ? [t('notifications.count', { count: unread })] : []),
+    ...(unseen > 0 ? [t('securityActs.unseen', { count: unseen })] : []),
+  ];
   const change = (next: boolean) => {
     setLeaving(false);
     setOpened(next);
@@ -50,9 +56,7 @@ export function NotificationsButton({ size = 34 }: Props) {
             label={t('notifications.title')}
             size={size}
             aria-label={
-              count > 0
-                ? `${t('notifications.title')}: ${t('notifications.count', { count })}`
-                : t('notifications.title')
+              parts.length > 0 ? `${t('notifications.title')}: ${parts.join(', ')}` : t('notifications.title')
             }
             onClick={() => change(!opened)}
           >
@@ -60,7 +64,7 @@ export function NotificationsButton({ size = 34 }: Props) {
           </IconButton>
         </Popover.Target>
         <span className={css.badge} aria-hidden>
-          <Counter tone="unread" value={count} />
+          <Counter tone="unread" value={unread + unseen} />
         </span>
       </span>
       <Popover.Dropdown p={0} aria-label={t('notifications.title')}>

@@ -11,6 +11,7 @@ import { ContactAvatar } from '../contacts/index.ts';
 import { lastMessagePreview, shownMessage, useGoToTicket } from '../tickets/index.ts';
 import { useBrowserNotifications } from './browser-notifications.ts';
 import css from './notifications.module.css';
+import { SecurityNotices } from './security-notices.tsx';
 import { useUnread } from './unread.queries.ts';
 
 /** Where something is unread, newest first, and whether the browser shows notices. */
@@ -24,7 +25,8 @@ export function NotificationsPanel({ onNavigate }: { onNavigate: () => void }) {
   };
   const more = unread ? unread.count - unread.tickets.length : 0;
   return (
-    <>
+    <div className={css.panel}>
+      <SecurityNotices onNavigate={onNavigate} />
       <div className={css.head}>
         <h2>{t('notifications.title')}</h2>
       </div>
@@ -49,7 +51,7 @@ export function NotificationsPanel({ onNavigate }: { onNavigate: () => void }) {
         {more > 0 && <p className={css.more}>{t('notifications.more', { count: more })}</p>}
       </div>
       <BrowserSwitch />
-    </>
+    </div>
   );
 }
 

@@ -15,6 +15,7 @@ import { useHearsChats, useNotifiedActor } from './notified-actor.ts';
 import { playMessageSound } from './sound.ts';
 import { joinLeaderElection } from './leader-tab.ts';
 import type { LeaderTab } from './leader-tab.ts';
+import { useNoticesLive } from './security-notices.tsx';
 import { useUnreadCount, useUnreadLive } from './unread.queries.ts';
 
 /** Rings and notifies when a message comes that no one is looking at. Mounted once, by the frame; renders nothing. */
@@ -30,6 +31,7 @@ export function Notifier() {
   const attention = useWindowActive();
   const leaderTab = useRef<LeaderTab>(null);
   useUnreadLive();
+  useNoticesLive();
   useFaviconBadge(useUnreadCount() > 0);
 
   const ticketId = attention ? (shown?.id ?? null) : null;

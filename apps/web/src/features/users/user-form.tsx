@@ -12,7 +12,7 @@ import { CurrentPasswordField } from '../../app/shell/current-password-field.tsx
 import { toast } from '../../app/toast.tsx';
 import { hintBelow } from '../../ui/hint-below.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
-import { optional, specified } from '../../ui/validators.ts';
+import { newPassword, optional, specified } from '../../ui/validators.ts';
 import { ConnectionPicker, useConnections } from '../connections/index.ts';
 import { QueuePicker } from '../queues/index.ts';
 import { ResetSecondFactor } from './reset-second-factor.tsx';
@@ -29,7 +29,7 @@ export function UserForm({ opened, record: user, onClose }: RecordDialogProps<Us
     validate: {
       name: specified.lengthBetween(2, 50),
       email: specified.email,
-      password: user ? optional(specified.lengthBetween(5, 50)) : specified.lengthBetween(5, 50),
+      password: user ? optional(newPassword) : newPassword,
     },
   });
   const { profile } = form.values;
@@ -44,7 +44,11 @@ export function UserForm({ opened, record: user, onClose }: RecordDialogProps<Us
     form,
     save,
     toRequest: toRequestBody,
-    errorFields: { ERR_EMAIL_IN_USE: 'email', ERR_CURRENT_PASSWORD: 'currentPassword' },
+    errorFields: {
+      ERR_EMAIL_IN_USE: 'email',
+      ERR_CURRENT_PASSWORD: 'currentPassword',
+      ERR_PASSWORD_COMMON: 'password',
+    },
     onSaved: () => {
       toast.ok(t(user ? 'users.form.saved' : 'users.form.added'));
       onClose();

@@ -13,8 +13,7 @@ import { authForm } from '../../features/auth/index.ts';
 import { hintBelow } from '../../ui/hint-below.ts';
 import { NoticeBox } from '../../ui/notice-box.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
-import { required } from '../../ui/validators.ts';
-import { isStrongPassword } from './strong-password.ts';
+import { newPassword, required } from '../../ui/validators.ts';
 import { useFirstFocus } from '../../ui/use-first-focus.ts';
 
 interface Props {
@@ -30,7 +29,7 @@ export function CodeStep({ email, onOtherEmail }: Props) {
     initialValues: { code: '', newPassword: '', confirmation: '' },
     validate: {
       code: required,
-      newPassword: (value) => required(value) ?? (isStrongPassword(value) ? null : t('auth.reset.rule')),
+      newPassword,
       confirmation: (value, all) => (value === all.newPassword ? null : t('auth.reset.mismatch')),
     },
   });
@@ -42,13 +41,12 @@ export function CodeStep({ email, onOtherEmail }: Props) {
     form,
     save,
     toRequest: ({ code, newPassword }) => ({ email, token: code.trim(), newPassword }),
-    errorFields: { ERR_RESET_CODE: 'code' },
+    errorFields: { ERR_RESET_CODE: 'code', ERR_PASSWORD_COMMON: 'newPassword' },
     onSaved: () => {
       toast.ok(t('auth.reset.success'));
       void navigate({ to: '/login' });
     },
   });
-  const rule = t('auth.reset.rule');
   return (
     <form className={authForm.form} noValidate onSubmit={onSubmit}>
       {error && <NoticeBox tone="bad">{errorText(error)}</NoticeBox>}
@@ -63,8 +61,7 @@ export function CodeStep({ email, onOtherEmail }: Props) {
       <PasswordField
         size="lg"
         label={t('auth.reset.newPassword')}
-        // As an error it is announced already.
-        description={form.errors.newPassword === rule ? undefined : rule}
+        description={t('auth.reset.rule')}
         inputWrapperOrder={hintBelow}
         autoComplete="new-password"
         {...form.getInputProps('newPassword')}

@@ -3,6 +3,7 @@ import {
   FactorCard,
   FailuresCard,
   hasSecondFactor,
+  MadeAccessCard,
   PasskeysCard,
   SessionsCard,
   useSecurity,
@@ -32,6 +33,7 @@ export function SecurityScreen() {
             <div className={css.column}>
               <FactorCard security={data} />
               <PasskeysCard security={data} />
+              <MadeAccessCard />
             </div>
             <div className={css.column}>
               <SessionsCard sessions={data.sessions} />

@@ -18,7 +18,7 @@ import { RetryNotice } from '../../ui/load-failed.tsx';
 import { NoticeBox } from '../../ui/notice-box.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { maskPhone, phoneDigits } from '../../ui/phone.ts';
-import { choice, email, lengthBetween } from '../../ui/validators.ts';
+import { choice, email, lengthBetween, newPassword } from '../../ui/validators.ts';
 import { useFirstFocus } from '../../ui/use-first-focus.ts';
 
 /** Registers a company with its first administrator; due date, status and flags are decided by the server alone. */
@@ -37,7 +37,7 @@ export function SignUpScreen() {
       userName: lengthBetween(2, 50),
       name: lengthBetween(2, 50),
       email,
-      password: lengthBetween(5, 50),
+      password: newPassword,
       planId: choice,
     },
   });
@@ -63,7 +63,12 @@ export function SignUpScreen() {
     form,
     save: register,
     toRequest: (values) => values,
-    errorFields: { ERR_EMAIL_IN_USE: 'email', ERR_COMPANY_NAME_ALREADY_EXISTS: 'name', ERR_NO_PLAN_FOUND: 'planId' },
+    errorFields: {
+      ERR_EMAIL_IN_USE: 'email',
+      ERR_PASSWORD_COMMON: 'password',
+      ERR_COMPANY_NAME_ALREADY_EXISTS: 'name',
+      ERR_NO_PLAN_FOUND: 'planId',
+    },
     // A login takes this screen away, and its callbacks with it: the mutation has them.
     onSaved: () => undefined,
   });

@@ -1,0 +1,97 @@
+import {
+  isAdmin,
+  listSecurityNotices,
+  markSecurityNoticesSeen,
+  type EndpointAnswer,
+  type SecurityNotice,
+} from '@balcao/contract';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { IconShieldLock } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../app/api/call.ts';
+import { readImpersonation } from '../../app/api/session-store.ts';
+import { useLive } from '../../app/live/index.ts';
+import { useSession } from '../../app/session.ts';
+import { formatDateTime } from '../../ui/format.ts';
+import css from './notifications.module.css';
+
+const noticesQuery = queryOptions({
+  queryKey: ['security', 'notices'],
+  queryFn: ({ signal }) => call(listSecurityNotices, { signal }),
+  meta: { quiet: true },
+});
+
+/** Admins alone are told; an operator inside the company is not one of them. */
+function useNotices() {
+  const { user } = useSession();
+  return useQuery({ ...noticesQuery, enabled: isAdmin(user) && !readImpersonation() });
+}
+
+/** How many security notices one has not seen; 0 until it is known. */
+export const useUnseenNotices = (): number => useNotices().data?.unseen ?? 0;
+
+/** Keeps the notices true. Used once, by the notifier. */
+export function useNoticesLive(): void {
+  const client = useQueryClient();
+  useLive('securityNotice', () => void client.invalidateQueries({ queryKey: noticesQuery.queryKey }));
+}
+
+/** What was done in the company that outlives a session, newest first; once it is shown it counts as seen. */
+export function SecurityNotices({ onNavigate }: { onNavigate: () => void }) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const { data } = useNotices();
+  const { mutate: markSeen } = useMutation({
+    mutationFn: (upTo: string) => call(markSecurityNoticesSeen, { body: { upTo } }),
+    meta: { quiet: true },
+    onSuccess: () =>
+      client.setQueryData<EndpointAnswer<typeof listSecurityNotices>>(
+        noticesQuery.queryKey,
+        (list) => list && { ...list, unseen: 0 },
+      ),
+  });
+  const last = data && data.unseen > 0 ? data.notices[0]?.id : undefined;
+  useEffect(() => {
+    if (last !== undefined) markSeen(last);
+  }, [last, markSeen]);
+  if (!data || data.notices.length === 0) return null;
+  return (
+    <section aria-label={t('securityActs.title')}>
+      <div className={css.head}>
+        <h2>{t('securityActs.title')}</h2>
+      </div>
+      <ul className={css.rows}>
+        {data.notices.slice(0, shown).map((notice) => (
+          <li key={notice.id}>
+            <Notice notice={notice} />
+          </li>
+        ))}
+      </ul>
+      <p className={css.more}>
+        {t('securityActs.hint')}{' '}
+        <Link to="/security" onClick={onNavigate}>
+          {t('securityActs.open')}
+        </Link>
+      </p>
+    </section>
+  );
+}
+
+const shown = 5;
+
+function Notice({ notice: { act, user, isOperator, subject, at, device, address } }: { notice: SecurityNotice }) {
+  const { t } = useTranslation();
+  const who = isOperator ? t('securityActs.operator') : (user?.name ?? t('securityActs.someone'));
+  const name = subject === '' ? t('securityActs.removed') : subject;
+  return (
+    <div className={css.notice}>
+      <IconShieldLock size={18} stroke={1.75} aria-hidden />
+      <span className={css.lines}>
+        <span className={css.what}>{t(`securityActs.acts.${act}`, { who, name })}</span>
+        <span className={css.where}>{[formatDateTime(at), device, address].filter(Boolean).join(' · ')}</span>
+      </span>
+    </div>
+  );
+}
