@@ -280,6 +280,7 @@ export const audit: Translation<typeof source> = {
     consentWords: 'words of consent',
     template: 'template',
     scheduledAt: 'start',
+    skipInService: 'people being attended left out',
     sendWindow: 'sending hours',
     description: 'description',
     topic: 'topic',

@@ -280,6 +280,7 @@ export const audit: Translation<typeof source> = {
     consentWords: 'palabras de aceptación',
     template: 'plantilla',
     scheduledAt: 'inicio',
+    skipInService: 'quien está en atención queda fuera',
     sendWindow: 'horario de envío',
     description: 'descripción',
     topic: 'tema',

@@ -278,6 +278,7 @@ export const audit = {
     consentWords: 'palavras de aceite',
     template: 'modelo',
     scheduledAt: 'início',
+    skipInService: 'fora quem está em atendimento',
     sendWindow: 'horário de envio',
     description: 'descrição',
     topic: 'assunto',
