@@ -10,10 +10,7 @@ import {
 } from '@balcao/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { isNumber, phoneTable } from '../../../../packages/contract/src/phone/phone-table.testing.ts';
-import { parseRow } from '../features/contact-lists/import.rules.ts';
-import { readApiNumber } from '../features/messages-api/send.ts';
 import type { AppError } from '../platform/app-error.ts';
-import type { Database } from '../platform/db/database.ts';
 import { readWrittenPhone } from '../platform/http/written-phone.ts';
 import type { TestCompany } from './builders.ts';
 import { Client } from './client.ts';
@@ -101,14 +98,6 @@ describe('the doors for numbers', () => {
   it('a change of a contact or of somebody on a list takes and refuses what the rule does', () => {
     expect(phoneTable.map(([text]) => attempt(() => readWrittenPhone(text)))).toEqual(results);
   });
-
-  it('a row of a spreadsheet takes and refuses what the rule does', () => {
-    const read = phoneTable.map(([text]) => {
-      const row = parseRow(['Ana', text], ['name', 'number'], 1);
-      return row && ('reason' in row ? row.reason.replace('number_', '') : row.number);
-    });
-    expect(read).toEqual(results);
-  });
 });
 
 function attempt(read: () => string): unknown {
@@ -118,13 +107,6 @@ function attempt(read: () => string): unknown {
     return reasonOf(error);
   }
 }
-
-it('the messages API reads what the rule reads', async () => {
-  const nobody = { forCompany: () => Promise.resolve(false) } as unknown as Database;
-  const read = (text: string) =>
-    readApiNumber(nobody, 1, text).catch((error: AppError<'ERR_API_NUMBER'>) => error.details.reason);
-  expect(await Promise.all(phoneTable.map(([text]) => read(text)))).toEqual(results);
-});
 
 describe('over HTTP', () => {
   let company: TestCompany;

@@ -13,7 +13,7 @@ export function cleanPhoneText(text: string): string {
   return (
     seen
       // ="5511…" and '5511… keep a spreadsheet from computing.
-      .replace(/^=?\s*"+(.*?)"+$/s, '$1')
+      .replace(/^(?:=\s*)?"([^"]*)"$/, '$1')
       .replace(/^['`\u2018\u2019\u00b4]/, '')
       .trim()
       // A number that the sheet kept as one may have come with a fraction of nothing.
