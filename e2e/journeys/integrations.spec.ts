@@ -113,10 +113,10 @@ test('an integration is added with its secret, chosen in a queue, and shown wher
     await shotInAllLooks(page, shot, 'list');
   });
 
+  const connection = await company.connection([]);
   await test.step('what became of a turn stands in the list and in its dialog', async () => {
     const { api } = company.admin;
     const { queueIntegrations } = await api.call(listIntegrations, { query: {} });
-    const connection = await company.connection([]);
     await api.call(updateConnection, {
       params: { id: connection.id },
       body: { integrationId: queueIntegrations[0]?.id ?? null },
@@ -153,8 +153,6 @@ test('an integration is added with its secret, chosen in a queue, and shown wher
     const [integration] = queueIntegrations;
     const id = integration?.id ?? 0;
     await api.call(updateIntegration, { params: { id }, body: { urlN8N: early.url } });
-    const connection = await company.connection([]);
-    await api.call(updateConnection, { params: { id: connection.id }, body: { integrationId: id } });
     await company.receiveMessage(connection, { number: '5511987650022', name: 'Rui Lima' }, 'Oi');
     await page.goto('/queue-integration');
     const turns = page.getByRole('region', { name: 'Últimos turnos' });
