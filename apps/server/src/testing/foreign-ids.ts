@@ -97,6 +97,8 @@ const notRecordFields = new Set([
   'query /chats/{id}/messages around',
   // The same: the notes are those of the ticket or contact, whatever the number.
   'query /ticket-notes/list before',
+  // Compared with the assignee of the ticket, and not looked at otherwise.
+  'expectedUserId',
   // A login of one's own.
   'sessionId',
   'efiClientId',
@@ -179,7 +181,6 @@ const kindByField: Readonly<Record<string, Kind>> = {
   'body /chats/{id}/messages mentions': 'user',
   'action.queueId': 'queue',
   'action.userId': 'user',
-  expectedUserId: 'user',
   'action.tagIds': 'tag',
   clientId: 'clientId',
   clientIds: 'clientId',

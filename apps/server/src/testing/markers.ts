@@ -28,6 +28,7 @@ const enumColumns = [
   'ledger_entries.kind',
   'ledger_entries.provider',
   'failed_sign_ins.reason',
+  'held_steps.step',
   'integrations.on_failure',
   'integrations.type',
   'knowledge_documents.kind',
