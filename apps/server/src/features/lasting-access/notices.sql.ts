@@ -19,8 +19,9 @@ export function listNotices(db: Db, { isOperator, limit }: { isOperator: boolean
   return (isOperator ? all : all.where('n.forOperators', '=', false)).execute();
 }
 
-/** When the last mail left. */
-export async function findLastMailed(db: Db): Promise<string | null> {
+/** When the last mail of a company left. Jobs that ask at the same time are answered one after the other. */
+export async function findLastMailed(db: Db, companyId: number): Promise<string | null> {
+  await db.selectFrom('companies').select('id').where('id', '=', companyId).forNoKeyUpdate().execute();
   const row = await db
     .selectFrom('securityNotices')
     .select((eb) => eb.fn.max('mailedAt').as('at'))

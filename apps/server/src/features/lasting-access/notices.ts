@@ -64,7 +64,7 @@ export async function mailNotices(
 ): Promise<void> {
   const about = await database.forCompany(companyId, async (tx) => {
     const { db } = tx;
-    const last = await rows.findLastMailed(db);
+    const last = await rows.findLastMailed(db, companyId);
     const next = last === null ? 0 : Date.parse(last) + mailEveryMinutes * minuteMs;
     if (next > Date.now()) {
       const options = { key: `${securityNoticesJobName}:${companyId}`, runAt: new Date(next) };
