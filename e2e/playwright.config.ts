@@ -82,6 +82,7 @@ const projects = [
     'privacy',
     'passkeys',
     'email-confirmation',
+    'confirm-identity',
     'security',
     'page-scripts',
     'page-work',
