@@ -41,7 +41,7 @@ export interface Company {
   receiveMessage(connection: Connection, contact: { number: string; name: string }, body: string): Promise<Ticket>;
 }
 
-const password = 'Balcao2026';
+const password = 'Telhado-azul-9';
 const colors = ['#0E8A9B', '#CF5B32', '#8A4FBF', '#2F8F4E'];
 
 const randomAddress = () => ['10', ...randomBytes(3)].join('.');
