@@ -47,7 +47,7 @@ test('a new key asks for the password again after ten minutes, is made once, and
   await form.getByRole('button', { name: 'Criar chave' }).click();
   await dialog.getByLabel('Sua senha').fill('errada');
   await page.keyboard.press('Enter');
-  await expect(dialog.getByRole('alert')).toBeVisible();
+  await expect(dialog.getByText('A senha não confere. Tente de novo.')).toBeVisible();
   await shotInAllLooks(page, shot, 'wrong-password');
   await dialog.getByLabel('Sua senha').fill(company.admin.account.password);
   await page.keyboard.press('Enter');

@@ -78,6 +78,7 @@ export const shell: Translation<typeof source> = {
     text: 'This stays in effect after you leave. The confirmation counts for ten minutes.',
     password: 'Your password',
     code: 'Code of the app',
+    wrong: 'The password is wrong. Try again.',
     submit: 'Confirm',
     useCode: 'Use a code',
     usePassword: 'Use the password',

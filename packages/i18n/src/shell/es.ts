@@ -78,6 +78,7 @@ export const shell: Translation<typeof source> = {
     text: 'Esto sigue en vigor después de que salgas. La confirmación vale diez minutos.',
     password: 'Tu contraseña',
     code: 'Código de la aplicación',
+    wrong: 'La contraseña no es correcta. Inténtalo de nuevo.',
     submit: 'Confirmar',
     useCode: 'Usar un código',
     usePassword: 'Usar la contraseña',

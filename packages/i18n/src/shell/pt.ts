@@ -77,6 +77,7 @@ export const shell = {
     text: 'Isto continua valendo depois que você sair. A confirmação vale por dez minutos.',
     password: 'Sua senha',
     code: 'Código do aplicativo',
+    wrong: 'A senha não confere. Tente de novo.',
     submit: 'Confirmar',
     useCode: 'Usar um código',
     usePassword: 'Usar a senha',

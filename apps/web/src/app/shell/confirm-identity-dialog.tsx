@@ -54,7 +54,7 @@ export function ConfirmIdentityDialog({ opened, onClose }: { opened: boolean; on
   const passkey = arePasskeysPossible() ? ways?.passkey : undefined;
   const field = {
     'data-autofocus': true,
-    error: isWrong && errorText(confirm.error),
+    error: isWrong && (byCode ? errorText(confirm.error) : t('shell.confirmIdentity.wrong')),
     errorProps: { role: 'alert' },
   };
   return (
