@@ -58,6 +58,7 @@ const columns = {
   'schedules.status': `ColumnType<${scheduleStatus}, ${scheduleStatus} | undefined>`,
   'schedules.template': `ColumnType<(${scheduleTemplate}) | null, string | null | undefined, string | null>`,
   'schedules.repeat': `ColumnType<${series} | null, string | null | undefined, string | null>`,
+  'tickets.contact_message': 'unknown',
   'tickets.referral_kind': "'ad' | 'status' | null",
   'ticket_cycles.referral_kind': "'ad' | 'status' | null",
   'tickets.status': "ColumnType<'pending' | 'open' | 'closed', 'pending' | 'open' | 'closed' | undefined>",

@@ -97,7 +97,7 @@ export const optionalId = z
  * Whose a ticket was when somebody wrote in it; null = nobody's. When it is somebody else's by then, nothing is sent.
  * Absent = it is sent to whomever it belongs.
  */
-export const expectedUserId = optionalId;
+export const expectedUserId = optionalId.describe('whose the ticket was when the message was written');
 
 /** A number of a form, sent as number or text; an emptied field (`null`, `""`, `false`) means `none`. */
 export const optionalCount = (max: number, emptyValue = 0, min = 0) =>

@@ -15,7 +15,7 @@ import {
 } from '@balcao/contract';
 import { createApp, type App } from '../app.ts';
 import { createOptOuts } from '../features/campaigns/index.ts';
-import { atOnce, longAgo, reached, settings } from '../features/campaigns/campaigns.testing.ts';
+import { atOnce, longAgo, reached, settings } from './campaign-calls.ts';
 import { storeUser } from '../features/users/index.ts';
 import { loadConfig } from '../platform/config.ts';
 import { migrate } from '../platform/db/migrate.ts';

@@ -6,7 +6,7 @@ import { newNumber } from '../../testing/sample-values.ts';
 import { sendFromPhone } from '../../testing/simulated-phone.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { createOptOuts } from './opt-outs.ts';
-import { longAgo, listOf, settings, atOnce, reached, bodiesOn } from './campaigns.testing.ts';
+import { longAgo, listOf, settings, atOnce, reached, bodiesOn } from '../../testing/campaign-calls.ts';
 
 const server = useTestServer();
 

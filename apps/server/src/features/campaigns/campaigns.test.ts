@@ -4,7 +4,7 @@ import { until } from '../../testing/client.ts';
 import { newNumber, png } from '../../testing/sample-values.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { createOptOuts } from './opt-outs.ts';
-import { bodiesOn, longAgo, listOf, settings, campaignOf, reached } from './campaigns.testing.ts';
+import { bodiesOn, longAgo, listOf, settings, campaignOf, reached } from '../../testing/campaign-calls.ts';
 
 const server = useTestServer();
 

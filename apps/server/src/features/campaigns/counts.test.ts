@@ -5,7 +5,7 @@ import { newNumber } from '../../testing/sample-values.ts';
 import { sendFromPhone } from '../../testing/simulated-phone.ts';
 import { queryRows, withClient } from '../../testing/tables.ts';
 import { useTestServer } from '../../testing/test-server.ts';
-import { atOnce, campaignOf, listOf, longAgo, reached, settings } from './campaigns.testing.ts';
+import { atOnce, campaignOf, listOf, longAgo, reached, settings } from '../../testing/campaign-calls.ts';
 import { campaignCounts } from './counts.sql.ts';
 
 const server = useTestServer();

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Campaign, FileList } from '@balcao/contract';
 import { newNumber } from '../../testing/sample-values.ts';
 import { useTestServer } from '../../testing/test-server.ts';
-import { atOnce, bodiesOn, listOf, longAgo, reached, settings } from './campaigns.testing.ts';
+import { atOnce, bodiesOn, listOf, longAgo, reached, settings } from '../../testing/campaign-calls.ts';
 
 const server = useTestServer();
 

@@ -4,7 +4,7 @@ import type { TestCompany } from '../../testing/builders.ts';
 import { newNumber } from '../../testing/sample-values.ts';
 import { sendFromPhone } from '../../testing/simulated-phone.ts';
 import { useTestServer } from '../../testing/test-server.ts';
-import { atOnce, bodiesOn, listOf, reached, settings } from './campaigns.testing.ts';
+import { atOnce, bodiesOn, listOf, reached, settings } from '../../testing/campaign-calls.ts';
 
 const server = useTestServer();
 

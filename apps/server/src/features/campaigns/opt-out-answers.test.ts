@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { type Campaign, type Connection, type Contact } from '@balcao/contract';
 import type { TestCompany } from '../../testing/builders.ts';
@@ -5,9 +6,8 @@ import { until } from '../../testing/client.ts';
 import { newNumber } from '../../testing/sample-values.ts';
 import { sendFromPhone } from '../../testing/simulated-phone.ts';
 import { queryRows, withClient } from '../../testing/tables.ts';
-import { wamid } from '../cloud/cloud.testing.ts';
 import { useTestServer } from '../../testing/test-server.ts';
-import { atOnce, bodiesOn, listOf, reached, settings } from './campaigns.testing.ts';
+import { atOnce, bodiesOn, listOf, reached, settings } from '../../testing/campaign-calls.ts';
 
 const server = useTestServer();
 const answer = 'Pronto, você não recebe mais nossas ofertas.';
@@ -135,7 +135,12 @@ it('an opt-out that reaches an official number a day late is entered and not ans
     [late, { timestamp: dayAgo }],
     [inTime, {}],
   ] as const)
-    await server.graph.contactSends(account, from, { id: wamid(), type: 'text', text: { body: 'SAIR' }, ...more });
+    await server.graph.contactSends(account, from, {
+      id: `wamid.${randomUUID()}`,
+      type: 'text',
+      text: { body: 'SAIR' },
+      ...more,
+    });
   await reached(admin, id, ({ counts }) => counts.optedOut === 2);
   const told = (number: string) =>
     server.graph.sent.filter(({ to, body }) => to === number && JSON.stringify(body).includes(answer)).length;

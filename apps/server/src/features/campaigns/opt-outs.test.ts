@@ -6,7 +6,7 @@ import { newNumber } from '../../testing/sample-values.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { moveContact, resolveContact } from '../contacts/index.ts';
 import { createOptOuts } from './opt-outs.ts';
-import { atOnce, bodiesOn, listOf, longAgo, reached, settings } from './campaigns.testing.ts';
+import { atOnce, bodiesOn, listOf, longAgo, reached, settings } from '../../testing/campaign-calls.ts';
 
 const server = useTestServer();
 

@@ -4,7 +4,7 @@ import { newNumber } from '../../testing/sample-values.ts';
 import { queryRows, withClient } from '../../testing/tables.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { createOptOuts } from './opt-outs.ts';
-import { atOnce, bodiesOn, listOf, longAgo, reached, settings } from './campaigns.testing.ts';
+import { atOnce, bodiesOn, listOf, longAgo, reached, settings } from '../../testing/campaign-calls.ts';
 
 const server = useTestServer();
 

@@ -4,7 +4,7 @@ import { until } from '../../testing/client.ts';
 import { newNumber } from '../../testing/sample-values.ts';
 import { queryRows, withClient } from '../../testing/tables.ts';
 import { useTestServer } from '../../testing/test-server.ts';
-import { atOnce, listOf, longAgo, reached, settings } from './campaigns.testing.ts';
+import { atOnce, listOf, longAgo, reached, settings } from '../../testing/campaign-calls.ts';
 import { progressIntervalMs, reportProgress, requestProgress } from './jobs.ts';
 
 const server = useTestServer();

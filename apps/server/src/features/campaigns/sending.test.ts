@@ -4,7 +4,16 @@ import { until } from '../../testing/client.ts';
 import { newNumber } from '../../testing/sample-values.ts';
 import { queryRows, withClient } from '../../testing/tables.ts';
 import { useTestServer } from '../../testing/test-server.ts';
-import { longAgo, listOf, settings, atOnce, reached, bodiesOn, switchPlan, type Detail } from './campaigns.testing.ts';
+import {
+  longAgo,
+  listOf,
+  settings,
+  atOnce,
+  reached,
+  bodiesOn,
+  switchPlan,
+  type Detail,
+} from '../../testing/campaign-calls.ts';
 
 const server = useTestServer();
 

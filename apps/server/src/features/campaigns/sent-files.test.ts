@@ -5,7 +5,7 @@ import { runWaitingJobs } from '../../testing/due-jobs.ts';
 import { newNumber, png } from '../../testing/sample-values.ts';
 import { queryRows } from '../../testing/tables.ts';
 import { useTestServer } from '../../testing/test-server.ts';
-import { atOnce, listOf, longAgo, reached, settings } from './campaigns.testing.ts';
+import { atOnce, listOf, longAgo, reached, settings } from '../../testing/campaign-calls.ts';
 
 const server = useTestServer();
 

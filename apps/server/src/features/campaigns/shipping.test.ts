@@ -3,7 +3,7 @@ import type { Campaign } from '@balcao/contract';
 import { newNumber } from '../../testing/sample-values.ts';
 import { queryRows, withClient } from '../../testing/tables.ts';
 import { useTestServer } from '../../testing/test-server.ts';
-import { atOnce, campaignOf, listOf, reached, settings } from './campaigns.testing.ts';
+import { atOnce, campaignOf, listOf, reached, settings } from '../../testing/campaign-calls.ts';
 
 const server = useTestServer();
 

@@ -12,7 +12,7 @@ import { until } from '../../testing/client.ts';
 import { newNumber, png } from '../../testing/sample-values.ts';
 import { queryRows, withClient } from '../../testing/tables.ts';
 import { useTestServer } from '../../testing/test-server.ts';
-import { atOnce, bodiesOn, campaignOf, listOf, longAgo, reached, settings } from './campaigns.testing.ts';
+import { atOnce, bodiesOn, campaignOf, listOf, longAgo, reached, settings } from '../../testing/campaign-calls.ts';
 
 const server = useTestServer();
 

@@ -4,7 +4,7 @@ import { newNumber } from '../../testing/sample-values.ts';
 import { withClient } from '../../testing/tables.ts';
 import { offerChoice, openTemplate } from '../../testing/template-changes.ts';
 import { useTestServer } from '../../testing/test-server.ts';
-import { atOnce, listOf, longAgo, reached, settings } from './campaigns.testing.ts';
+import { atOnce, listOf, longAgo, reached, settings } from '../../testing/campaign-calls.ts';
 
 const server = useTestServer();
 

@@ -6,7 +6,7 @@ import type { FakeAccount } from '../../testing/fake-graph.ts';
 import { newNumber, png } from '../../testing/sample-values.ts';
 import { queryRows } from '../../testing/tables.ts';
 import { useTestServer } from '../../testing/test-server.ts';
-import { atOnce, bodiesOn, campaignOf, listOf, longAgo, reached, settings } from './campaigns.testing.ts';
+import { atOnce, bodiesOn, campaignOf, listOf, longAgo, reached, settings } from '../../testing/campaign-calls.ts';
 
 const server = useTestServer();
 

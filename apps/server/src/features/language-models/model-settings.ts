@@ -46,8 +46,7 @@ const noTools =
 /** @returns undefined when the error says nothing of a setting that was sent */
 function settingsAfter(settings: ModelSettings, error: unknown): ModelSettings | undefined {
   if (!(error instanceof APIError)) return undefined;
-  const { message } = error;
-  const param = error.param as string | null | undefined;
+  const { message, param } = error;
   // Some say this with a status of their own.
   if (settings.takesTools && (noTools.test(message) || (param === 'tools' && isUnknown.test(message))))
     return { ...settings, takesTools: false };

@@ -6,7 +6,7 @@ import { newNumber } from '../../testing/sample-values.ts';
 import { sendFromPhone, sendReply } from '../../testing/simulated-phone.ts';
 import { withClient } from '../../testing/tables.ts';
 import { useTestServer } from '../../testing/test-server.ts';
-import { atOnce, listOf, reached, settings } from '../campaigns/campaigns.testing.ts';
+import { atOnce, listOf, reached, settings } from '../../testing/campaign-calls.ts';
 
 const server = useTestServer();
 

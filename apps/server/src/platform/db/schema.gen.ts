@@ -1483,7 +1483,7 @@ export interface Tickets {
   chatbot: Generated<boolean>;
   companyId: number;
   contactId: number;
-  contactMessage: unknown | null;
+  contactMessage: unknown;
   contactMessageId: string | null;
   createdAt: Generated<string>;
   greetingHeld: Generated<boolean>;

@@ -26,9 +26,7 @@ type LastMessageFacts = Pick<
 /**
  * The message that a row shows: the newest one, or the contact's own words while they wait behind one of the company.
  */
-export function shownMessage<T extends LastMessageFacts & Pick<Ticket, 'status' | 'contactMessage'>>(
-  ticket: T,
-): LastMessageFacts {
+export function shownMessage(ticket: LastMessageFacts & Pick<Ticket, 'status' | 'contactMessage'>): LastMessageFacts {
   const words = coveredWords(ticket);
   if (words === null) return ticket;
   return {

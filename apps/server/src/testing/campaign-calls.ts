@@ -1,9 +1,9 @@
 import type { Campaign, CampaignSetting, CampaignSettings, ContactList } from '@balcao/contract';
-import type { TestCompany } from '../../testing/builders.ts';
-import { until, type Client } from '../../testing/client.ts';
-import { listPhoneMessages } from '../../testing/simulated-phone.ts';
-import { withClient } from '../../testing/tables.ts';
-import type { TestServer } from '../../testing/test-server.ts';
+import type { TestCompany } from './builders.ts';
+import { until, type Client } from './client.ts';
+import { listPhoneMessages } from './simulated-phone.ts';
+import { withClient } from './tables.ts';
+import type { TestServer } from './test-server.ts';
 
 export const longAgo = '2020-01-01 09:00:00';
 
