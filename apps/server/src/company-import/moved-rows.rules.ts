@@ -50,8 +50,8 @@ export interface Circumstances {
 /** What of a row is other here than there, apart from its ids. */
 export const adjustments: Readonly<Record<string, (row: Row, here: Circumstances) => Row>> = {
   companies: (_row, { planId }) => ({ plan_id: planId }),
-  // An operator there is none here.
-  users: (_row, { passwordHash }) => ({ super: false, password_hash: passwordHash }),
+  // An operator there is none here, and what happened to access there is not in the archive.
+  users: (_row, { passwordHash }) => ({ super: false, password_hash: passwordHash, notices_seen_id: 0 }),
   whatsapps: () => ({ status: 'DISCONNECTED', desired_state: 'down', qrcode_expires_at: null, proxy: '' }),
   sandbox_phones: () => ({ paired_at: null }),
   // Archives of former versions do not say so.

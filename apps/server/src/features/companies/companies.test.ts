@@ -188,7 +188,7 @@ describe('company sign-up', () => {
     ['name', 'x'.repeat(51)],
     ['email', 'no e-mail'],
     ['password', '1234'],
-    ['password', 'x'.repeat(51)],
+    ['password', 'x'.repeat(129)],
     ['planId', 'gratis'],
     ['phone', 5],
   ])('names the field %s when it is %s', async (field, value) => {

@@ -26,8 +26,12 @@ const propose = (company: TestCompany, pairs: readonly (readonly [Contact, Conta
       pairs.map(([contact, other]) => ({ contactId: contact.id, otherId: other.id })),
     ),
   );
-const people = (company: TestCompany, names: readonly string[]) =>
-  Promise.all(names.map((name) => company.contact({ name })));
+/** One after the other: their ids are in this order. */
+async function people(company: TestCompany, names: readonly string[]): Promise<Contact[]> {
+  const made: Contact[] = [];
+  for (const name of names) made.push(await company.contact({ name }));
+  return made;
+}
 
 describe('possible duplicates', () => {
   it('are listed for every user, side by side, of one contact or of all, and counted', async () => {
