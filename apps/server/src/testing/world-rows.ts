@@ -116,6 +116,10 @@ export async function insertRemainingRows(
       companyId,
       ids.operatorId,
     ]);
+    await client.query(
+      'INSERT INTO contact_duplicates (company_id, contact_id, other_id) SELECT company_id, $2, min(id) FROM contacts WHERE company_id = $1 AND id <> $2 GROUP BY company_id',
+      [companyId, ids.contactId],
+    );
     await client.query('INSERT INTO bot_closed_notices (company_id, contact_id, period) VALUES ($1, $2, now())', [
       companyId,
       ids.contactId,

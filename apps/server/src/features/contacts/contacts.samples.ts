@@ -1,6 +1,7 @@
 import { randomText } from '../../testing/random.ts';
 import { newNumber } from '../../testing/sample-values.ts';
 import type { SampleCalls } from '../../testing/feature-samples.ts';
+import { queryRows } from '../../testing/tables.ts';
 
 export const calls: SampleCalls = {
   listContacts: () => ({ query: { searchParam: 'a', pageNumber: 1, dateStart: '2020-01-01' } }),
@@ -26,10 +27,14 @@ export const calls: SampleCalls = {
   countContactChecks: () => ({}),
   listContactDuplicates: ({ tickets }) => ({ query: { contactId: tickets.open.contactId } }),
   listNumbersToCheck: () => ({ query: {} }),
-  dismissContactDuplicate: async ({ company }) => ({
-    params: { id: (await company.contact()).id },
-    body: { contactId: (await company.contact()).id },
-  }),
+  dismissContactDuplicate: async ({ company }, server) => {
+    const [{ id }, { id: contactId }] = [await company.contact(), await company.contact()];
+    await queryRows(
+      server.databaseUrl,
+      `INSERT INTO contact_duplicates (company_id, contact_id, other_id) VALUES (${company.id}, ${id}, ${contactId})`,
+    );
+    return { params: { id }, body: { contactId } };
+  },
   blockContact: async ({ company }) => ({ params: { id: (await company.contact()).id }, body: { blocked: true } }),
   importPhoneContacts: () => ({}),
   uploadContacts: () => ({

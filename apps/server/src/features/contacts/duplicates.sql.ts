@@ -42,7 +42,7 @@ export async function listDuplicates(
   };
 }
 
-/** Proposes contacts for merging, unless somebody said that they are two people. @returns how many are new */
+/** Proposes contacts for merging, each pair as it is named first, unless somebody said that they are two people. @returns how many are new */
 export async function insertDuplicates(
   db: Db,
   companyId: number,
@@ -52,8 +52,10 @@ export async function insertDuplicates(
   const { numAffectedRows } = await sql`
     INSERT INTO contact_duplicates (company_id, contact_id, other_id)
     SELECT DISTINCT ON (least(p.contact_id, p.other_id), greatest(p.contact_id, p.other_id)) ${companyId}::int, p.contact_id, p.other_id
-    FROM unnest(${pairs.map(({ contactId }) => contactId)}::int[], ${pairs.map(({ otherId }) => otherId)}::int[]) AS p (contact_id, other_id)
+    FROM unnest(${pairs.map(({ contactId }) => contactId)}::int[], ${pairs.map(({ otherId }) => otherId)}::int[])
+      WITH ORDINALITY AS p (contact_id, other_id, place)
     WHERE NOT EXISTS (SELECT FROM contact_duplicates d WHERE d.contact_id = p.other_id AND d.other_id = p.contact_id)
+    ORDER BY least(p.contact_id, p.other_id), greatest(p.contact_id, p.other_id), p.place
     ON CONFLICT DO NOTHING`.execute(db);
   return Number(numAffectedRows ?? 0n);
 }

@@ -234,6 +234,7 @@ const unlisted = [
 const withoutTexts = [
   'bot_closed_notices',
   'bot_states',
+  'contact_duplicates',
   'contact_identities',
   'data_exports',
   'sandbox_blocks',

@@ -58,7 +58,7 @@ describe('prompts', () => {
       { action: 'create', prompt: second },
       { action: 'create', prompt: first },
       { action: 'update', prompt: changed.body },
-      { action: 'delete', intelligenceId: first.id },
+      { action: 'delete', intelligenceId: first.id, promptId: first.id },
     ]);
   });
 
