@@ -22,7 +22,7 @@ async function parentOf(pid: number): Promise<number | undefined> {
   return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
 }
 
-/** Of all threads; 0 for a process that has ended. */
+/** Processor time of all threads; 0 for a process that has ended. */
 async function onProcessor(pid: number): Promise<number> {
   const threads = await readdir(`/proc/${pid}/task`).catch(() => []);
   const times = await Promise.all(

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { idParam } from './endpoint.ts';
 
-/** Of one answer; what is more than that is left out. */
+/** Limits of one answer; what is more than that is left out. */
 export const maxReplyMessages = 10;
 export const maxReplyActions = 10;
 

@@ -251,6 +251,7 @@ export const audit: Translation<typeof source> = {
     parentId: 'option above no.',
     whatsappIds: 'connections',
     documentIds: 'documents it may quote',
+    companyId: 'company no.',
     companyIds: 'companies',
     laneIds: 'lanes',
     token: 'token',

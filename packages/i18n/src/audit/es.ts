@@ -251,6 +251,7 @@ export const audit: Translation<typeof source> = {
     parentId: 'opción superior n.º',
     whatsappIds: 'conexiones',
     documentIds: 'documentos que puede citar',
+    companyId: 'empresa n.º',
     companyIds: 'empresas',
     laneIds: 'columnas',
     token: 'token',

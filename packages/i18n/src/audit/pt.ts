@@ -249,6 +249,7 @@ export const audit = {
     parentId: 'opção acima nº',
     whatsappIds: 'conexões',
     documentIds: 'documentos que pode citar',
+    companyId: 'empresa nº',
     companyIds: 'empresas',
     laneIds: 'colunas',
     token: 'token',

@@ -4,7 +4,7 @@ import type { WrittenCall } from './written-calls.rules.ts';
 const token = /<\|(start|end|return|call|channel|constrain|message)\|>/;
 /** A header whose beginning the server took for a part of the question. */
 const bareHeader = /^\s*(?:assistant\s*)?(?:analysis|commentary|final)\b[^\n]*$/;
-/** The same text where the server removed the tokens. */
+/** A text with channels where the server removed the tokens. */
 const strippedThoughts = /^\s*(?:assistant)?analysis(?=\S)[\s\S]*?assistantfinal/;
 const strippedAnalysis = /^\s*(?:assistant)?analysis(?=\p{Lu})/u;
 

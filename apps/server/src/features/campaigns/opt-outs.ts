@@ -49,7 +49,7 @@ export function createOptOuts(vault: Pick<Vault, 'signForGood'>) {
   /** The hashes of addresses by what is stored now. */
   const hashesNow = (addresses: readonly Address[]) =>
     [...new Set(addresses.map((address) => `${address.kind}:${identityKey(address)}`))].map(hashAddress);
-  /** The same, and as earlier releases stored them: what is hashed cannot be given a new key. */
+  /** Addresses as they are stored now and as earlier releases stored them: what is hashed cannot be given a new key. */
   const hashesEver = (addresses: readonly Address[]) => [
     ...new Set(
       addresses

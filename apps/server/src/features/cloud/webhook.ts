@@ -21,7 +21,7 @@ import { createBytesInWork } from './bytes-in-work.ts';
 const maxBodyBytes = 4 * 1024 * 1024;
 /** Meta repeats a webhook for seven days. */
 const retentionMs = 8 * dayMs;
-/** Of one connection at a time, in one process: Meta repeats what is refused, and bodies of others do not wait behind them. */
+/** How many bytes of one connection are worked on at a time, in one process: Meta repeats what is refused, and bodies of others do not wait behind them. */
 const maxBytesInWork = maxBodyBytes;
 const keyPattern = /^[\w-]{43}$/;
 

@@ -60,7 +60,7 @@ export async function insertDuplicates(
   return Number(numAffectedRows ?? 0n);
 }
 
-/** They are two people. @returns whether they were proposed */
+/** Dismisses a proposal: they are two people. @returns whether they were proposed */
 export async function dismissDuplicate(db: Db, one: number, two: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('contactDuplicates')

@@ -103,7 +103,7 @@ export const typebotAnswer = z.object({
 });
 export type TypebotAnswer = z.infer<typeof typebotAnswer>;
 
-/** Of one text; it is divided into messages. */
+/** The most characters of one text, which is divided into messages. */
 const maxTextLength = 40_000;
 const maxUrlLength = 2000;
 

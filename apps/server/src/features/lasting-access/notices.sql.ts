@@ -63,7 +63,7 @@ export async function markSeen(db: Db, userId: number, upTo: string): Promise<vo
     .execute();
 }
 
-/** Those who are told: the admins of the company, and the operators among its people. */
+/** Lists who is told: the admins of the company, and the operators among its people. */
 export function listRecipients(db: Db) {
   return db
     .selectFrom('users')

@@ -64,7 +64,7 @@ const firstSteps = createRoute({
 const invoices = createRoute({
   getParentRoute: () => privateScreens,
   path: '/financeiro',
-  loader: () => loadTexts('invoices'),
+  loader: () => loadTexts('invoices', 'payments'),
   component: lazyRoute(() => import('../../screens/invoices/invoices-screen.tsx'), 'InvoicesScreen'),
 });
 
