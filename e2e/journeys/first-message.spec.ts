@@ -172,7 +172,9 @@ test('from the first scan to a reopened ticket @core', async ({ open, product, s
     await ana.act('Resolver');
     await expect(anaPage.getByText('Atendimento resolvido')).toBeVisible();
     await shot(anaPage, 'can-be-undone');
-    await anaPage.getByRole('button', { name: 'Desfazer' }).click();
+    // The notice of the acceptance stands beside it.
+    const resolved = anaPage.locator('.mantine-Notification-root', { hasText: 'Atendimento resolvido' });
+    await resolved.getByRole('button', { name: 'Desfazer' }).click();
     await expect(ana.field).toBeVisible();
     await expect(anaPage.getByText(/resolveu o atendimento/)).toHaveCount(0);
     await ana.act('Resolver');
