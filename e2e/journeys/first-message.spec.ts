@@ -173,7 +173,7 @@ test('from the first scan to a reopened ticket @core', async ({ open, product, s
     await expect(anaPage.getByText('Atendimento resolvido')).toBeVisible();
     await shot(anaPage, 'can-be-undone');
     // The notice of the acceptance stands beside it.
-    const resolved = anaPage.locator('.mantine-Notification-root', { hasText: 'Atendimento resolvido' });
+    const resolved = anaPage.getByRole('alert').filter({ hasText: 'Atendimento resolvido' });
     await resolved.getByRole('button', { name: 'Desfazer' }).click();
     await expect(ana.field).toBeVisible();
     await expect(anaPage.getByText(/resolveu o atendimento/)).toHaveCount(0);
