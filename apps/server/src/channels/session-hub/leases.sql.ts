@@ -26,7 +26,7 @@ const desiredSessionQuery = (db: Db) =>
     .where((eb) => eb.not(eb.exists(eb.selectFrom('installation').select('one').where('restoredFrom', 'is not', null))))
     // Sessions of a suspended company, and of one long past its due date, are released, not logged out.
     .where('c.status', '=', true)
-    .where(sql<boolean>`NOT is_past_due(c.due_date + ${sql.lit(`${keptPastDueDays} days`)}::interval)`)
+    .where(sql<boolean>`NOT is_past_due(c.due_date + ${sql.lit(`${keptPastDueDays} days`)}::interval, c.time_zone)`)
     .select([
       'w.companyId',
       'w.id as whatsappId',

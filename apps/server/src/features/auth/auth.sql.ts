@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/database.ts';
 import type { Rotation, SessionFacts } from './auth.rules.ts';
 
 /** When a company that is due locks its people out. */
-const locksAt = sql<string | null>`locks_at(c.due_date)`.as('companyLocksAt');
+const locksAt = sql<string | null>`locks_at(c.due_date, c.time_zone)`.as('companyLocksAt');
 
 /** What of a user `u` decides what they see, beside their profile. */
 const visibilityColumns = [

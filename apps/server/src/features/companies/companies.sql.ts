@@ -118,6 +118,18 @@ export async function findSetting(db: Db, companyId: number, key: string): Promi
   return row?.value;
 }
 
+/** Like `findSetting`; locked until the transaction ends. */
+export async function lockSetting(db: Db, companyId: number, key: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('settings')
+    .select('value')
+    .where('companyId', '=', companyId)
+    .where('key', '=', key)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row?.value;
+}
+
 export function upsertSetting(db: Db, companyId: number, key: string, value: string): Promise<Setting> {
   return db
     .insertInto('settings')
@@ -148,7 +160,7 @@ const pastDueStatement = fixedStatement((db, companyId: number) =>
     .selectFrom('companies')
     .select('id')
     .where('id', '=', companyId)
-    .where(sql<boolean>`is_past_due(due_date)`)
+    .where(sql<boolean>`is_past_due(due_date, time_zone)`)
     .compile(),
 );
 

@@ -40,7 +40,7 @@ export async function findTokenFacts(db: Db, hashes: readonly string[]): Promise
     .innerJoin('companies as c', 'c.id', 't.companyId')
     .select(['t.tokenHash', 't.companyId', 't.whatsappId', 'c.status as companyActive', 'c.dueDate as companyDueDate'])
     .select('c.timeZone as companyTimeZone')
-    .select(sql<string | null>`locks_at(c.due_date)`.as('companyLocksAt'))
+    .select(sql<string | null>`locks_at(c.due_date, c.time_zone)`.as('companyLocksAt'))
     .where('t.tokenHash', 'in', hashes)
     .execute();
   return new Map(rows.map(({ tokenHash, ...facts }) => [tokenHash, facts]));

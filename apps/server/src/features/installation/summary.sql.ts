@@ -29,13 +29,13 @@ const noCompanies: Summary['companies'] = { current: 0, dueSoon: 0, overdue: 0, 
 export async function countCompanies(db: Db, now: Date): Promise<Summary['companies']> {
   const { rows } = await sql<{ state: keyof Summary['companies']; count: number }>`SELECT CASE
       WHEN NOT status THEN 'suspended'
-      WHEN locks_at(due_date) <= moment THEN 'locked'
+      WHEN locks_at(due_date, time_zone) <= moment THEN 'locked'
       WHEN due_day < today THEN 'overdue'
       WHEN due_date <= trial_expiration AND NOT trial_over THEN 'trial'
       WHEN due_day <= today + 5 THEN 'dueSoon'
       ELSE 'current' END AS state, count(*)::integer AS count
     FROM (
-      SELECT status, due_date, trial_expiration, trial_over, moment,
+      SELECT status, due_date, time_zone, trial_expiration, trial_over, moment,
         (due_date AT TIME ZONE time_zone)::date AS due_day, (moment AT TIME ZONE time_zone)::date AS today
       FROM companies, (VALUES (${now.toISOString()}::timestamptz)) v (moment) WHERE removed_at IS NULL
     ) company GROUP BY 1`.execute(db);

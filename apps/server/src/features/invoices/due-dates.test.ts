@@ -44,6 +44,28 @@ describe('the due date of a company', () => {
     expect((await login(lastMoment + 120_000)).status).toBe(200);
   });
 
+  it.each([
+    // Clocks go forward on the 14th and back on the 7th.
+    ['America/New_York', '2027-03-12', '2027-03-16T03:59:59.999Z'],
+    ['America/New_York', '2027-11-05', '2027-11-09T04:59:59.999Z'],
+    ['America/Santiago', '2027-09-03', '2027-09-07T02:59:59.999Z'],
+    ['America/Sao_Paulo', '2027-03-12', '2027-03-16T02:59:59.999Z'],
+  ])('and three days of grace end with a day in %s, after %s', async (timeZone, dueDate, end) => {
+    const { admin, id, password } = await server.company();
+    const operator = await (await server.company()).operator();
+    await operator.ok(operator.put('/billing-settings', { graceDays: 3 }));
+    await admin.ok(admin.put(`/companies/${id}/locale`, { language: 'pt', timeZone }));
+    await operator.ok(operator.put(`/companies/${id}`, { dueDate }));
+    const login = async (moment: number) => {
+      server.clock.set(new Date(moment));
+      return (await new Client(server.url).post('/auth/login', { email: admin.user?.email, password })).status;
+    };
+    const began = server.clock.now();
+    expect([await login(Date.parse(end) - 60_000), await login(Date.parse(end) + 60_000)]).toEqual([200, 402]);
+    server.clock.set(began);
+    await operator.ok(operator.put('/billing-settings', { graceDays: 0 }));
+  });
+
   it('stays the same day when the company moves to another time zone, which is billed once for it', async () => {
     const { admin, id } = await server.company();
     const operator = await (await server.company()).operator();

@@ -27,7 +27,7 @@ export const busyConversations = (capacities: readonly SendCapacity[]) => sql`
  * company is let in again.
  */
 const lastPriority = sql`
-  (SELECT CASE WHEN is_past_due(c.due_date) THEN 0 ELSE 9 END::smallint FROM companies c WHERE c.id = app_company_id())`;
+  (SELECT CASE WHEN is_past_due(c.due_date, c.time_zone) THEN 0 ELSE 9 END::smallint FROM companies c WHERE c.id = app_company_id())`;
 
 /**
  * Takes the next messages of each connection: by priority, so that messages of people go before automatic ones, and

@@ -136,7 +136,7 @@ export async function findFlagsInForce(db: Db, companyId: number): Promise<Recor
     .innerJoin('plans as p', 'p.id', 'c.planId')
     .select(planFlags)
     .where('c.id', '=', companyId)
-    .where(sql<boolean>`NOT is_past_due(c.due_date)`)
+    .where(sql<boolean>`NOT is_past_due(c.due_date, c.time_zone)`)
     .executeTakeFirst();
 }
 
@@ -146,7 +146,9 @@ export async function listCompaniesWithout(db: Db, flag: PlanFlag): Promise<numb
     .selectFrom('companies as c')
     .leftJoin('plans as p', 'p.id', 'c.planId')
     .select('c.id')
-    .where((eb) => eb.or([eb('p.id', 'is', null), eb(`p.${flag}`, '=', false), sql<boolean>`is_past_due(c.due_date)`]))
+    .where((eb) =>
+      eb.or([eb('p.id', 'is', null), eb(`p.${flag}`, '=', false), sql<boolean>`is_past_due(c.due_date, c.time_zone)`]),
+    )
     .execute();
   return rows.map(({ id }) => id);
 }
