@@ -226,6 +226,12 @@ export const confirmPixKey = endpoint({
   method: 'POST',
   path: '/billing-settings/pix-key',
   access: 'super',
+  confirms: {
+    // A key that was stored by somebody who confirmed who they are takes no money before this call.
+    when: 'where the key is not the one that companies pay to already',
+    reads: '/billing-settings',
+    acts: ({ body, before }) => (body.pixKey === before?.pixKeyInUse ? [] : ['paymentCredentials']),
+  },
   summary: 'Confirms that the bank shows the right receiver for the stored Pix key: companies pay to it from now on',
   body: z.object({
     /** the one that was tried; another one may have been stored meanwhile */

@@ -11,7 +11,7 @@ export const securityNotice = z.object({
   id: z.string(),
   at: isoDate,
   act: z.enum(securityActs),
-  /** who did it; null = somebody who is no user of the company any more, or an operator */
+  /** who did it, an operator too; null = somebody who is no longer there */
   user: z.object({ id: z.number(), name: z.string() }).nullable(),
   /** an operator of the installation did it */
   isOperator: z.boolean(),

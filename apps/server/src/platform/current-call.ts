@@ -8,7 +8,7 @@ import {
   type UserActor,
 } from '@balcao/contract';
 import type { BeforeCommit } from './db/database.ts';
-import type { LastingChange } from './http/confirm-identity.ts';
+import { lookAgain, type LastingChange } from './http/confirm-identity.ts';
 import type { RequestInfo } from './http/types.ts';
 import { noticeStatement } from './security-notices.ts';
 
@@ -112,7 +112,10 @@ export function recordAct(): void {
   if (call) call.hasActed = true;
 }
 
-/** The line of the call, and what the admins are told of it, at the end of the transaction that makes its change. */
+/**
+ * The line of the call, and what the admins are told of it, at the end of the transaction that makes its change.
+ * @throws AppError where a change that was not asked about has to be, by the record that its transaction found
+ */
 export const auditStatement: BeforeCommit = ({ companyId: ofTransaction, hasWritten, result }) => {
   const call = calls.getStore();
   if (!call || call.isOver || !(hasWritten || call.hasActed)) return undefined;
@@ -126,14 +129,15 @@ export const auditStatement: BeforeCommit = ({ companyId: ofTransaction, hasWrit
     before: change?.before ?? auditedValues(endpoint, former, fields),
     after: change?.after ?? auditedValues(endpoint, body, fields),
   };
+  // An operator who names another company works in its log.
+  const isOperator = call.isOperator || (ofTransaction !== undefined && ofTransaction !== call.companyId);
   const audited = {
     text: `INSERT INTO audit_lines (company_id, user_id, is_operator, kind, verb, step, subject, detail, address, agent)
       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
     values: [
       companyId,
       call.userId ?? null,
-      // An operator who names another company works in its log.
-      call.isOperator || (ofTransaction !== undefined && ofTransaction !== call.companyId),
+      isOperator,
       entry.kind,
       entry.verb,
       entry.step ?? null,
@@ -143,7 +147,7 @@ export const auditStatement: BeforeCommit = ({ companyId: ofTransaction, hasWrit
       call.request.userAgent?.slice(0, maxAgentLength) ?? null,
     ],
   };
-  const notice = call.lasting && noticeStatement(notedCall(call, call.lasting, companyId, result));
+  const notice = call.lasting && noticeStatement({ ...notedCall(call, call.lasting, companyId, result), isOperator });
   return {
     statements: [audited, ...(notice ? [notice] : [])],
     events: notice
@@ -153,14 +157,14 @@ export const auditStatement: BeforeCommit = ({ companyId: ofTransaction, hasWrit
   };
 };
 
-function notedCall(call: Call, { acts, before }: LastingChange, companyId: number, result: unknown) {
+function notedCall(call: Call, lasting: LastingChange, companyId: number, result: unknown) {
+  const { before } = lasting;
   const made = (result ?? {}) as { id?: unknown; name?: unknown; url?: unknown };
   const names = [call.subjectName, made.name, before?.['name'], hostOf(made.url ?? before?.['url'])];
   return {
-    acts,
+    acts: lookAgain(lasting, call.former),
     companyId,
     userId: call.userId,
-    isOperator: call.isOperator,
     address: call.request.ip,
     agent: call.request.userAgent ?? null,
     subjectName: names.find((name) => typeof name === 'string') ?? '',

@@ -102,6 +102,7 @@ const conditions: Readonly<Record<string, Condition>> = {
     asks: [{ pixKey: 'pix@exemplo.com' }, { efiClientId: 'outro' }, { receiverName: 'Outra pessoa' }],
     passes: [sentBack, { graceDays: 3 }, { efiClientSecret: '', efiCertificate: '' }],
   },
+  confirmPixKey: { by: 'operator', asks: [{ pixKey: 'pix@exemplo.com' }], passes: [] },
   updateCompanyAdmin: {
     by: 'operator',
     params: async () => ({ id: (await server.company()).id }),
@@ -227,6 +228,7 @@ describe('a change that outlives the session', () => {
         "updateUser: …",
         "updateAccessSettings: …",
         "updateBillingSettings: …",
+        "confirmPixKey: …",
         "createIntegration: integrationMade",
         "updateIntegration: …",
         "createPrompt: …",

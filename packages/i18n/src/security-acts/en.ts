@@ -4,6 +4,7 @@ import type { Translation } from '../translation.ts';
 export const securityActs: Translation<typeof source> = {
   title: 'Security of the company',
   operator: 'An operator of Balcão',
+  namedOperator: '{{name}} (operator of Balcão)',
   someone: 'Somebody',
   removed: '(removed)',
   hint: 'It was not you or your team? Change the password, end the other sessions and undo the change.',

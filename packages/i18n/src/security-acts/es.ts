@@ -4,6 +4,7 @@ import type { Translation } from '../translation.ts';
 export const securityActs: Translation<typeof source> = {
   title: 'Seguridad de la empresa',
   operator: 'Un operador de Balcão',
+  namedOperator: '{{name}} (operador de Balcão)',
   someone: 'Alguien',
   removed: '(eliminado)',
   hint: '¿No fuiste tú ni alguien del equipo? Cambia la contraseña, cierra las otras sesiones y deshaz el cambio.',

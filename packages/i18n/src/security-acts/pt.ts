@@ -2,6 +2,7 @@
 export const securityActs = {
   title: 'Segurança da empresa',
   operator: 'Um operador do Balcão',
+  namedOperator: '{{name}} (operador do Balcão)',
   someone: 'Alguém',
   removed: '(excluído)',
   hint: 'Não foi você nem alguém da equipe? Troque a senha, encerre as outras sessões e desfaça a mudança.',

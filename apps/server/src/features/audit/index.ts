@@ -6,7 +6,7 @@ import { deviceOf } from '../../platform/device.ts';
 import { handleTx } from '../../platform/http/handle-tx.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findServiceSettings } from '../companies/index.ts';
-import { listUserNames } from '../users/index.ts';
+import { findOperatorNames, listUserNames } from '../users/index.ts';
 import { deleteLinesBefore, listLines } from './audit.sql.ts';
 
 const pageSize = 50;
@@ -14,11 +14,11 @@ const deletedAtOnce = 5000;
 
 /** Registers the audit log's list; its lines are written with the changes (`platform/current-call.ts`). */
 export function createAudit(platform: Platform): void {
-  /** Operators belong to another company, whose people are not visible to this one. */
-  const findOperatorNames = (ids: readonly number[]) =>
-    asPlatform(platform.database, ({ db }) => listUserNames(db, ids));
   handleTx(platform, listAuditLines, (tx, { query }) =>
-    readLines(tx, query, { keptDays: platform.config.auditDays, findOperatorNames }),
+    readLines(tx, query, {
+      keptDays: platform.config.auditDays,
+      findOperatorNames: (ids) => findOperatorNames(platform.database, ids),
+    }),
   );
 }
 

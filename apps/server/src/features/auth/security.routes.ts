@@ -26,7 +26,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { deviceOf } from '../../platform/device.ts';
 import { accountChanged, findUser } from '../users/index.ts';
 import { asPlatform } from '../../platform/db/as-platform.ts';
-import { recordChange } from '../../platform/current-call.ts';
+import { recordChange, recordFormer } from '../../platform/current-call.ts';
 import { confirm, waysToConfirm } from './confirmation.ts';
 import * as access from './access-settings.sql.ts';
 import { listFailedSignIns } from './failed-sign-ins.sql.ts';
@@ -121,7 +121,9 @@ export function securityRoutes(
   http.handle(getAccessSettings, () => asPlatform(database, ({ db }) => access.readAccessSettings(db)));
   http.handle(updateAccessSettings, ({ body }) =>
     asPlatform(database, async (tx) => {
-      recordChange(await access.readAccessSettings(tx.db), body);
+      const former = await access.lockAccessSettings(tx.db);
+      recordChange(former, body);
+      recordFormer(former);
       const changed = await access.updateAccessSettings(tx.db, body);
       for (const companyId of await listOperatorCompanies(tx.db)) tx.notify('actors', String(companyId));
       return changed;

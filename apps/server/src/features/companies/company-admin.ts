@@ -1,5 +1,6 @@
 import type { EndpointAnswer, getCompanyAdmin, HandlerInput, updateCompanyAdmin } from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
+import { recordFormer } from '../../platform/current-call.ts';
 import { mapConstraintErrors } from '../../platform/db/constraint-errors.ts';
 import type { CompanyTx } from '../../platform/db/database.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -8,6 +9,7 @@ import {
   emitUser,
   findFirstAdmin,
   hashNewPassword,
+  lockUser,
   passwordChanged,
   updateUser,
 } from '../users/index.ts';
@@ -41,7 +43,11 @@ export async function changeAdmin(
   const passwordHash = password === undefined ? undefined : await hashNewPassword(password, [name, email]);
   return database
     .forCompany(companyId, async (tx) => {
-      const { id, email: formerEmail } = await requireAdmin(tx);
+      const { id } = await requireAdmin(tx);
+      const former = await lockUser(tx.db, id);
+      if (!former) throw new AppError('ERR_NO_COMPANY_FOUND');
+      const { email: formerEmail } = former;
+      recordFormer({ id, name: former.name, email: formerEmail });
       await updateUser(tx.db, id, { name, email, ...(passwordHash !== undefined && { passwordHash }) });
       if (passwordHash !== undefined) await tx.raise(passwordChanged, { userId: id, exceptSessionId: undefined });
       const hasOtherEmail = email.toLowerCase() !== formerEmail.toLowerCase();

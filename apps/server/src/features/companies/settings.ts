@@ -7,7 +7,7 @@ import type {
   UserActor,
 } from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
-import { recordChange } from '../../platform/current-call.ts';
+import { recordChange, recordFormer } from '../../platform/current-call.ts';
 import type { CompanyTx, Database, Db } from '../../platform/db/database.ts';
 import type { Vault } from '../../platform/secrets.ts';
 import * as rows from './companies.sql.ts';
@@ -38,7 +38,10 @@ export async function changeSetting(
     tx.emit('secretSetting', { action: 'update', key, stored: stored !== '' }, { kind: 'admins' });
     return { ...(await rows.upsertSetting(tx.db, tx.companyId, key, stored)), value: '' };
   }
-  recordChange({ value: (await rows.findSetting(tx.db, tx.companyId, key)) ?? null }, { value });
+  const former = await rows.lockSetting(tx.db, tx.companyId, key);
+  recordChange({ value: former ?? null }, { value });
+  // As the list of settings answers it.
+  if (former !== undefined) recordFormer([{ key, value: former }]);
   const setting = await rows.upsertSetting(tx.db, tx.companyId, key, value);
   tx.emit('setting', { action: 'update', setting }, { kind: 'company' });
   if (rule.ofSessions) tx.notify('actors', String(tx.companyId));

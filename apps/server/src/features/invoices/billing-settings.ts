@@ -6,6 +6,7 @@ import {
   type updateBillingSettings as updateEndpoint,
 } from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
+import { recordFormer } from '../../platform/current-call.ts';
 import type { Db, PlatformTx } from '../../platform/db/database.ts';
 import type { Vault } from '../../platform/secrets.ts';
 import * as rows from './billing-settings.sql.ts';
@@ -29,7 +30,8 @@ export async function changeBillingSettings(
   vault: Vault,
   { efiClientSecret = '', efiCertificate = '', ...fields }: HandlerInput<typeof updateEndpoint>['body'],
 ): Promise<BillingSettings> {
-  const before = await rows.readBillingSettings(tx.db);
+  const before = await rows.lockBillingSettings(tx.db);
+  recordFormer(before);
   const pixKey = fields.pixKey === undefined ? before.pixKey : requirePixKey(fields.pixKey, before);
   requireReceiver({ ...before, ...fields, pixKey });
   const changed = await rows.updateBillingSettings(tx.db, {
@@ -61,7 +63,9 @@ export async function readEfiAccount(db: Db, vault: Vault) {
  * @throws AppError ERR_VALIDATION where another key is stored
  */
 export async function confirmPixKey(tx: PlatformTx, tried: string, now: Date): Promise<BillingSettings> {
-  const { pixKey } = await rows.lockBillingSettings(tx.db);
+  const before = await rows.lockBillingSettings(tx.db);
+  recordFormer(before);
+  const { pixKey } = before;
   if (pixKey === '' || pixKey !== tried) throw invalid('pixKey', 'is not the key that is stored');
   return rows.updateBillingSettings(tx.db, { pixKeyInUse: pixKey, pixKeyConfirmedAt: now.toISOString() });
 }

@@ -42,7 +42,7 @@ export function createLastingAccess(platform: Platform, ports: MadeAccessPorts) 
     };
   }
 
-  handleTx(platform, listSecurityNotices, (tx, { actor }) => readNotices(tx, actor));
+  handleTx(platform, listSecurityNotices, (tx, { actor }) => readNotices(platform.database, tx, actor));
   handleTx(platform, markSecurityNoticesSeen, async ({ db }, { actor, body }) => {
     await markSeen(db, actor.userId, body.upTo);
     return {};

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { MadeAccess, SecurityNotice } from '@balcao/contract';
+import { confirmationMinutes, minuteMs, type MadeAccess, type SecurityNotice } from '@balcao/contract';
 import { password, useAccounts, type AccountCompany } from '../../testing/accounts.ts';
 import type { Browser } from '../../testing/browser.ts';
 import { until } from '../../testing/client.ts';
@@ -118,7 +118,9 @@ describe('what outlives a session', () => {
     const { company, browser } = await companyWithAdmins();
     const attendant = await test.login(await test.user(company));
     expect((await attendant.get('/security/notices')).status).toBe(403);
-    const operator = await test.login((await test.company({ super: true })).admin);
+    const { admin: operatorAccount } = await test.company({ super: true });
+    const operatorId = operatorAccount.id;
+    const operator = await test.login(operatorAccount);
     const changed = await operator.put(`/companies/${company.id}/user`, {
       name: 'Chefe',
       email: company.admin.email,
@@ -128,9 +130,27 @@ describe('what outlives a session', () => {
     const again = test.browser();
     await again.post('/auth/login', { email: company.admin.email, password: newPassword });
     expect((await noticesOf(again)).notices).toMatchObject([
-      { act: 'userPassword', isOperator: true, user: null, subject: 'Chefe' },
+      { act: 'userPassword', isOperator: true, user: { id: operatorId, name: 'Chefe' }, subject: 'Chefe' },
     ]);
     expect((await browser.get('/security/notices')).status).toBe(401);
+  });
+
+  it('by an operator who names the company of a user asks them, too, and is told with their name', async () => {
+    const { company, second, email } = await companyWithAdmins();
+    const { admin } = await test.company({ super: true });
+    const operator = await test.login(admin);
+    test.clock.advance((confirmationMinutes + 1) * minuteMs);
+    const change = () => operator.put(`/users/${company.admin.id}`, { password: newPassword, companyId: company.id });
+    expect(await change()).toMatchObject({ status: 400, body: { error: 'ERR_CONFIRM_IDENTITY' } });
+    expect((await operator.post('/security/confirm', { password })).status).toBe(200);
+    expect((await change()).status).toBe(200);
+    const told = { act: 'userPassword', isOperator: true, user: { id: admin.id, name: 'Chefe' }, subject: 'Chefe' };
+    expect((await noticesOf(second)).notices).toMatchObject([told]);
+    const [text] = await until(async () => {
+      const mails = await mailsTo(email);
+      return mails.length > 0 ? mails : undefined;
+    });
+    expect(text).toContain('Chefe (operador do Balcão) trocou a senha de Chefe');
   });
 
   it('is told to operators alone where it is about the installation', async () => {

@@ -17,30 +17,42 @@ import { defineJob } from '../../platform/jobs/job.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { mailEveryMinutes, securityNoticesJobName } from '../../platform/security-notices.ts';
 import { companyForSession } from '../companies/index.ts';
+import { findOperatorNames } from '../users/index.ts';
 import * as rows from './notices.sql.ts';
 
 const listed = 20;
 /** Lines of one mail; of more it says how many. */
 const mailed = 20;
 
-const toNotice = ({ id, at, act, userId, userName, isOperator, subject, address, agent }: rows.NoticeRow) =>
-  ({
-    id,
-    at,
-    act: act as SecurityAct,
-    user: userId !== null && userName !== null ? { id: userId, name: userName } : null,
-    isOperator,
-    subject,
-    address,
-    device: deviceOf(agent),
-  }) satisfies SecurityNotice;
+/** The notices of rows, with the names of operators, who are no users of the company. */
+async function toNotices(database: Platform['database'], found: readonly rows.NoticeRow[]): Promise<SecurityNotice[]> {
+  const strangers = found.flatMap(({ isOperator, userId, userName }) =>
+    isOperator && userId !== null && userName === null ? userId : [],
+  );
+  const operators = strangers.length > 0 ? await findOperatorNames(database, [...new Set(strangers)]) : undefined;
+  return found.map(({ id, at, act, userId, userName, isOperator, subject, address, agent }) => {
+    const name = userId === null ? null : (userName ?? operators?.get(userId) ?? null);
+    return {
+      id,
+      at,
+      act: act as SecurityAct,
+      user: userId === null || name === null ? null : { id: userId, name },
+      isOperator,
+      subject,
+      address,
+      device: deviceOf(agent),
+    };
+  });
+}
 
 /** Lists the latest notices, and how many of others the actor has not seen. */
 export async function readNotices(
+  database: Platform['database'],
   { db }: CompanyTx,
   actor: UserActor,
 ): Promise<EndpointAnswer<typeof listSecurityNotices>> {
-  const notices = (await rows.listNotices(db, { isOperator: actor.super, limit: listed })).map(toNotice);
+  const found = await rows.listNotices(db, { isOperator: actor.super, limit: listed });
+  const notices = await toNotices(database, found);
   const seen = await rows.findSeen(db, actor.userId);
   const unseen = notices.filter(({ id, user }) => BigInt(id) > seen && user?.id !== actor.userId).length;
   return { notices, unseen };
@@ -81,13 +93,17 @@ export async function mailNotices(
     };
   });
   if (!about) return;
-  const { notices, people, company } = about;
+  const { people, company } = about;
+  const [shown, forOperators] = [
+    await toNotices(database, about.notices),
+    new Set(about.notices.flatMap((row) => (row.forOperators ? row.id : []))),
+  ];
   const language = isLanguage(company.language) ? company.language : 'pt';
   const outcomes = await Promise.allSettled(
     people.flatMap((person) => {
-      const own = notices.filter(({ forOperators }) => !forOperators || person.super);
+      const own = shown.filter(({ id }) => person.super || !forOperators.has(id));
       if (own.length === 0) return [];
-      const lines = own.slice(0, mailed).map((row) => `- ${lineOf(toNotice(row), language, company.timeZone)}`);
+      const lines = own.slice(0, mailed).map((notice) => `- ${lineOf(notice, language, company.timeZone)}`);
       if (own.length > mailed) lines.push(translate(language, 'mail.security.more'));
       return mail.send({
         to: person.email,
@@ -117,9 +133,10 @@ function lineOf(
   language: Language,
   timeZone: string,
 ) {
-  const who = isOperator
-    ? translate(language, 'securityActs.operator')
-    : (user?.name ?? translate(language, 'securityActs.someone'));
+  const stranger = translate(language, isOperator ? 'securityActs.operator' : 'securityActs.someone');
+  const named =
+    user && isOperator ? translate(language, 'securityActs.namedOperator', { name: user.name }) : user?.name;
+  const who = named ?? stranger;
   const name = subject || translate(language, 'securityActs.removed');
   const format = new Intl.DateTimeFormat(language === 'pt' ? 'pt-BR' : language, {
     dateStyle: 'short',

@@ -8,6 +8,7 @@ import {
   type UserActor,
 } from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
+import { recordFormer } from '../../platform/current-call.ts';
 import type { CompanyTx } from '../../platform/db/database.ts';
 import type { CrudUseCases } from '../../platform/http/crud-routes.ts';
 import { newWebhookSecret } from '../../platform/http/webhook-signature.ts';
@@ -77,6 +78,8 @@ export function createWebhookUseCases(vault: Vault, recorder: Pick<Recorder, 'ch
       id: number,
       body: HandlerInput<typeof updateOutgoingWebhook>['body'],
     ): Promise<CreatedWebhook | undefined> {
+      await rows.lockSecret(tx.db, id);
+      recordFormer(await rows.findWebhook(tx.db, id));
       if (!(await rows.updateWebhook(tx.db, id, body))) return undefined;
       // Its waiting deliveries can be sent again; none leaves by itself.
       if (body.enabled === false) await abandonWaiting(tx.db, [id]);

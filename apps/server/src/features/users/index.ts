@@ -7,6 +7,7 @@ import { markConnectionRemoved } from './users.sql.ts';
 import { userRoutes, type UserRouteDeps } from './users.routes.ts';
 
 export { emitUser, storeUser } from './users.ts';
+export { findOperatorNames } from './operated-company.ts';
 export { hashNewPassword, hashPassword, requireUncommon, verifyPassword } from './passwords.ts';
 export {
   accountChanged,

@@ -1,6 +1,7 @@
 import type { UserActor } from '@balcao/contract';
 import { asPlatform } from '../../platform/db/as-platform.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { listUserNames } from './user-lists.sql.ts';
 import { findCompanyOfUser } from './users.sql.ts';
 
 /** An operator as such: not inside a company as one of its admins, and no program with their key. */
@@ -19,3 +20,9 @@ export async function companyOfUser(
   if (!isOperator(actor)) return actor.companyId;
   return (await asPlatform(database, ({ db }) => findCompanyOfUser(db, userId))) ?? actor.companyId;
 }
+
+/** The names of operators who did something in a company: they belong to another one, whose people are not visible to it. */
+export const findOperatorNames = (
+  database: Parameters<typeof asPlatform>[0],
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, string>> => asPlatform(database, ({ db }) => listUserNames(db, ids));

@@ -21,7 +21,7 @@ import { parseParams, parseQueryAndBody } from './input.ts';
 import { ignoreRefusal } from './require-unchanged.ts';
 import { replyControl, requestInfo } from './request-info.ts';
 import type { createSentBack } from './sent-back.ts';
-import type { AccessControl, CallFacts, Handler, Input } from './types.ts';
+import type { AccessControl, CallFacts, Handler, Input, ReaderOf } from './types.ts';
 import { removeTempFiles, maxUploadBytes, readUpload, type Upload } from './uploads.ts';
 
 declare module 'fastify' {
@@ -41,8 +41,8 @@ type EndpointDeps = AccessControl & {
   /** refuses a user, a token or a company that asks too often */
   countRequest(actor: UserActor | TokenActor, endpoint: Endpoint, reply: FastifyReply): Promise<void>;
   sentBack: ReturnType<typeof createSentBack>;
-  /** the handler of the GET of a path; undefined where there is none */
-  readerOf(path: string): Handler<Endpoint> | undefined;
+  /** the GET of a path; undefined where there is none */
+  readerOf: ReaderOf;
 };
 
 /**
@@ -163,9 +163,10 @@ async function run<E extends Endpoint>(
     const call = input as unknown as Input<E>;
     return await inTraceOf(request, async () => {
       const lasting = await findLastingChange(endpoint, input, (path) =>
-        readAs(input as Input<Endpoint>, setup.readerOf(path)),
+        readAs(input as Input<Endpoint>, setup.readerOf(path)?.handler),
       );
-      if (lasting) await requireIdentity(request.actor, () => setup.isConfirmed(input.request));
+      if (lasting && lasting.acts.length > 0)
+        await requireIdentity(request.actor, () => setup.isConfirmed(input.request));
       return runAsCall({ endpoint, ...input, lasting }, async () => handler(call));
     });
   } finally {

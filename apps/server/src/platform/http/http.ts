@@ -31,7 +31,7 @@ import { crossOriginOptions, setBaseHeaders } from './headers.ts';
 import { toListenError } from './listen-error.ts';
 import { isLiveUpgrade } from './upgrades.ts';
 import { observeRequests, serveHealth, serveMetrics, type HealthCheck } from './operations.ts';
-import type { AccessControl, Handler } from './types.ts';
+import type { AccessControl, Handler, ReaderOf } from './types.ts';
 import { answerUnreadable } from './unreadable.ts';
 import { acceptUploads } from './uploads.ts';
 import { serveWebHandler, type WebHandler } from './serve-web-handler.ts';
@@ -112,18 +112,17 @@ export async function createHttp(deps: HttpDeps): Promise<Http> {
   if (files) serveMedia(app, { authenticate, files, mayReadFile, crossOrigin: deps.config.allowedOrigins.length > 0 });
 
   const countRequest = createRequestLimits(deps.config.requestLimit);
-  const sentBack = createSentBack();
   const registeredEndpoints = new Set<Endpoint>();
-  const readers = new Map<string, Handler<Endpoint>>();
-  const setup = { ...deps, countRequest, sentBack, readerOf: (path: string) => readers.get(path) };
+  const readers = new Map<string, ReturnType<ReaderOf>>();
+  const readerOf: ReaderOf = (path) => readers.get(path);
+  const setup = { ...deps, countRequest, readerOf, sentBack: createSentBack(readerOf) };
   return {
     registeredEndpoints,
     server: app.server,
     inject: app.inject.bind<FastifyInstance['inject']>(app),
     handle(endpoint, handler) {
       registerEndpoint(app, setup, endpoint, handler);
-      sentBack.learn(endpoint, handler);
-      if (endpoint.method === 'GET') readers.set(endpoint.path, handler);
+      if (endpoint.method === 'GET') readers.set(endpoint.path, { endpoint, handler });
       registeredEndpoints.add(endpoint);
     },
     registerWebhook: (hook) => serveWebhook(app, hook),

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Endpoint } from '@balcao/contract';
 import { AppError } from '../app-error.ts';
 import { ignoreRefusal } from './require-unchanged.ts';
-import type { Handler, Input } from './types.ts';
+import type { Input, ReaderOf } from './types.ts';
 
 /** Who may call, from the fewest to the most. */
 const accessOrder = ['super', 'admin', 'user', 'public'];
@@ -12,14 +12,8 @@ const accessOrder = ['super', 'admin', 'user', 'public'];
  * a name of one letter, as WhatsApp has them, or a value from before a limit. Such a field is no problem while it is what is
  * stored.
  */
-export function createSentBack() {
-  /** How a record is read, by the path of the call */
-  const reads = new Map<string, { endpoint: Endpoint; handler: Handler<Endpoint> }>();
+export function createSentBack(readerOf: ReaderOf) {
   return {
-    learn(endpoint: Endpoint, handler: Handler<Endpoint>): void {
-      if (endpoint.method === 'GET') reads.set(endpoint.path, { endpoint, handler });
-    },
-
     /**
      * Returns the body of a refused change without the fields that are as they are stored, as `GET` of the same path
      * answers them.
@@ -30,7 +24,7 @@ export function createSentBack() {
       refusal: unknown,
       input: Omit<Input<Endpoint>, 'query' | 'body'> & { body: unknown },
     ): Promise<object | undefined> {
-      const read = reads.get(endpoint.path);
+      const read = readerOf(endpoint.path);
       const { body } = input;
       if (endpoint.method !== 'PUT' || !read || typeof body !== 'object' || body === null) return undefined;
       if (!(refusal instanceof AppError) || refusal.code !== 'ERR_VALIDATION') return undefined;

@@ -82,6 +82,9 @@ export type Input<E extends Endpoint> = HandlerInput<E> & {
 };
 export type Handler<E extends Endpoint> = (input: Input<E>) => HandlerAnswer<E> | Promise<HandlerAnswer<E>>;
 
+/** Finds the GET of a path; undefined where there is none. */
+export type ReaderOf = (path: string) => { endpoint: Endpoint; handler: Handler<Endpoint> } | undefined;
+
 /** Whether an endpoint is open to sessions that may only pay, or only set up a second factor. */
 export type LimitedAccess = Pick<Endpoint, 'whenDue' | 'withoutSecondFactor'>;
 

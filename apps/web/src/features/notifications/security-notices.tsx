@@ -83,7 +83,8 @@ const shown = 5;
 
 function Notice({ notice: { act, user, isOperator, subject, at, device, address } }: { notice: SecurityNotice }) {
   const { t } = useTranslation();
-  const who = isOperator ? t('securityActs.operator') : (user?.name ?? t('securityActs.someone'));
+  const named = user && isOperator ? t('securityActs.namedOperator', { name: user.name }) : user?.name;
+  const who = named ?? t(isOperator ? 'securityActs.operator' : 'securityActs.someone');
   const name = subject === '' ? t('securityActs.removed') : subject;
   return (
     <div className={css.notice}>
