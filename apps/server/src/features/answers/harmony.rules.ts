@@ -1,11 +1,13 @@
 import { parseStorableJson } from '../../platform/parse-json.ts';
+import { jsonValuesIn } from './json-values.ts';
 import type { WrittenCall } from './written-calls.rules.ts';
 
 const token = /<\|(start|end|return|call|channel|constrain|message)\|>/;
 /** A header whose beginning the server took for a part of the question. */
 const bareHeader = /^\s*(?:assistant\s*)?(?:analysis|commentary|final)\b[^\n]*$/;
 /** A text with channels where the server removed the tokens. */
-const strippedThoughts = /^\s*(?:assistant)?analysis(?=\S)[\s\S]*?assistantfinal/;
+const strippedThoughts = /^[\s\S]*assistantfinal(?=\S)/;
+const strippedCall = /assistantcommentary to=(?:functions\.)?([\w.-]+)\s*(?:json)?\s*(?=\{)/;
 const strippedAnalysis = /^\s*(?:assistant)?analysis(?=\p{Lu})/u;
 
 /**
@@ -15,6 +17,11 @@ const strippedAnalysis = /^\s*(?:assistant)?analysis(?=\p{Lu})/u;
  */
 export function readHarmony(text: string): { text: string; calls: WrittenCall[] } | undefined {
   if (strippedThoughts.test(text)) return { text: text.replace(strippedThoughts, ''), calls: [] };
+  const called = strippedCall.exec(text);
+  if (called) {
+    const input = jsonValuesIn(text.slice(called.index + called[0].length), 1)[0] ?? {};
+    return { text: '', calls: [{ name: called[1] ?? '', input }] };
+  }
   if (strippedAnalysis.test(text)) return { text: '', calls: [] };
   if (!/<\|(?:channel|message)\|>/.test(text)) return undefined;
   const [before = '', ...parts] = text.split(token);

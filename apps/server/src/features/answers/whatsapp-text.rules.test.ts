@@ -5,6 +5,13 @@ import { toWhatsAppText } from './whatsapp-text.rules.ts';
 describe('Markdown in the signs of WhatsApp', () => {
   it.each([
     ['**Horário:** 9h às 18h', '*Horário:* 9h às 18h'],
+    ['<p>Oi <strong>Ana</strong></p><ul><li>Um</li><li>Dois</li></ul>', 'Oi *Ana*\n\n- Um\n- Dois'],
+    ['<p>Veja <a href="https://loja.example/a?b=1&amp;c=2">aqui</a></p>', 'Veja aqui (https://loja.example/a?b=1&c=2)'],
+    ['<h2>Endereço</h2><p>Rua A<br>Loja 2</p>', '*Endereço*\n\nRua A\nLoja 2'],
+    ['Abrimos<br>às 9h.<br/>\nAté', 'Abrimos\nàs 9h.\nAté'],
+    ['Use <br> para quebrar', 'Use <br> para quebrar'],
+    ['a < b e <b>texto</b>', 'a < b e <b>texto</b>'],
+    ['- a\n  - b\n    - c\n      1. d', '- a\n  - b\n    - c\n      1. d'],
     ['__Horário:__ 9h', '*Horário:* 9h'],
     ['***Atenção***', '*_Atenção_*'],
     ['**Preço:**R$ 10', '*Preço:* R$ 10'],

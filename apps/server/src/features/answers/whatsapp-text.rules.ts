@@ -1,3 +1,4 @@
+import { htmlToMarkdown } from './whatsapp-html.rules.ts';
 import { beginsTable, isTableRow, tableLines } from './whatsapp-table.rules.ts';
 import { formatInline, readDefinitions, type LinkDefinitions } from './whatsapp-inline.rules.ts';
 
@@ -13,7 +14,7 @@ const plainFences = new Set(['', 'md', 'markdown', 'text', 'txt', 'plaintext', '
  * lines (`> …`), code and addresses are not changed.
  */
 export function toWhatsAppText(markdown: string): string {
-  const lines = markdown.replaceAll('\r\n', '\n').trim().split('\n');
+  const lines = htmlToMarkdown(markdown.replaceAll('\r\n', '\n').trim()).split('\n');
   const whole = unwrapFence(lines);
   if (whole) return toWhatsAppText(whole);
   const links = readDefinitions(lines);

@@ -9,6 +9,8 @@ export interface WrittenCall {
 
 /** A list of more than that is read no further. */
 const maxCalls = 20;
+/** A longer line is no call. */
+const maxLine = 4_000;
 const namePattern = /^[\w.-]{1,100}$/;
 const inputKeys = ['arguments', 'parameters', 'args', 'input', 'kwargs', 'action_input', 'tool_input'];
 const nameKeys = ['name', 'function', 'tool', 'tool_name', 'function_name', 'action'];
@@ -35,6 +37,16 @@ function callsOfValue(value: unknown, isMarked: boolean): WrittenCall[] {
 const callsOfJson = (text: string, isMarked: boolean) =>
   jsonValuesIn(text).flatMap((value) => callsOfValue(value, isMarked));
 
+/** JSON as small models fail to write it: with quotes of Python, a comma too many, or without its last brackets. */
+function repairJson(text: string): string {
+  const quoted = text.includes('"') ? text : text.replaceAll("'", '"');
+  const open: string[] = [];
+  for (const [sign] of quoted.replace(/"(?:[^"\\]|\\.)*"/g, '').matchAll(/[{}[\]]/g))
+    if (sign === '{' || sign === '[') open.push(sign === '{' ? '}' : ']');
+    else open.pop();
+  return (quoted.trimEnd() + open.toReversed().join('')).replace(/,\s*(?=[}\]])/g, '');
+}
+
 const valueOf = (written: string): unknown => parseStorableJson(written.trim()) ?? written.trim();
 const inputOf = (text: string, pair: RegExp): Record<string, unknown> =>
   Object.fromEntries([...text.matchAll(pair)].map(([, key = '', value = '']) => [key.trim(), valueOf(value)]));
@@ -53,23 +65,37 @@ const pythonInput = (text: string) =>
   );
 
 const element =
-  /<(?:function|invoke)(?:=|\s+name=")([\w.-]+)"?>([\s\S]*?)(?:<\/(?:function|invoke)>|(?=<(?:function|invoke)[=\s])|$)/g;
-const pythonCall = /^\s*\[?\s*([A-Za-z_][\w.]*)\(([^()]{0,2000})\)\s*\]?\s*$/;
+  /<(?:function|invoke)(?:=|\s+name=")([\w.-]+)"?(\{[^<>]*\})?\s*(?:\/>|>([\s\S]*?)(?:<\/(?:function|invoke)>|<function\/>|(?=<(?:function|invoke)[=\s])|$))/g;
+/** A call as Python writes it, several in a list, perhaps printed. */
+const pythonCalls =
+  /^\s*\[?\s*(?:print\(\s*)?[A-Za-z_][\w.]*\([^()]{0,2000}\)(?:\s*,\s*[A-Za-z_][\w.]*\([^()]{0,2000}\))*\s*\)?\s*\]?\s*$/;
+const pythonCall = /([A-Za-z_][\w.]*)\(([^()]{0,2000})\)/g;
+const callsOfPython = (text: string): WrittenCall[] =>
+  pythonCalls.test(text)
+    ? [...text.matchAll(pythonCall)].map(([, name = '', body = '']) => ({ name, input: pythonInput(body) }))
+    : [];
+/** The name of a call in an element of its own, or in an attribute. */
+const nameElement = /<(?:tool_|function_)?name>\s*([\w.-]+)\s*</;
+const nameAttribute = /\sname="([\w.-]+)"/;
 
 /** The calls within markup that says there are some. */
-function callsOfMarkup(body: string): WrittenCall[] {
-  const elements = [...body.matchAll(element)].map(([, name = '', inside = '']) => {
+function callsOfMarkup(body: string, attributes = ''): WrittenCall[] {
+  const elements = [...body.matchAll(element)].map(([, name = '', object = '', inside = '']) => {
     const input = inputOf(inside, xmlParameter);
-    return { name, input: Object.keys(input).length > 0 ? input : (jsonValuesIn(inside, 1)[0] ?? {}) };
+    return { name, input: Object.keys(input).length > 0 ? input : (jsonValuesIn(object + inside, 1)[0] ?? {}) };
   });
   if (elements.length > 0) return elements;
   // `name` and a list of keys and values, one after the other.
   if (body.includes('<arg_key>'))
     return [{ name: /^\s*([\w.-]+)/.exec(body)?.[1] ?? '', input: inputOf(body, glmParameter) }];
-  const calls = callsOfJson(body, true);
-  if (calls.length > 0) return calls;
-  const python = pythonCall.exec(body);
-  if (python) return [{ name: python[1] ?? '', input: pythonInput(python[2] ?? '') }];
+  const attribute = nameAttribute.exec(attributes)?.[1];
+  if (attribute !== undefined) return [{ name: attribute, input: jsonValuesIn(body, 1)[0] ?? {} }];
+  const calls = [body, repairJson(body)].map((json) => callsOfJson(json, true)).find((found) => found.length > 0);
+  if (calls) return calls;
+  const python = callsOfPython(body);
+  if (python.length > 0) return python;
+  const named = nameElement.exec(body);
+  if (named) return [{ name: named[1] ?? '', input: jsonValuesIn(body, 1)[0] ?? {} }];
   // `name` and an object, or a name alone.
   const name = /^[\s:]*(?:call:|functions\.)?([A-Za-z_][\w.-]*)/.exec(body)?.[1];
   return name === undefined ? [] : [{ name, input: jsonValuesIn(body, 1)[0] ?? {} }];
@@ -77,12 +103,14 @@ function callsOfMarkup(body: string): WrittenCall[] {
 
 /** Markup of calls, each with what is within it; one without an end goes to the end of the text. */
 const markups: readonly RegExp[] = [
-  /<(tool_calls?|function_calls?|functioncall|tool_code|minimax:tool_call)\b[^<>]{0,200}>(?<body>[\s\S]*?)(?:<\/\1>|$)/gi,
-  /<\|tool_call_begin\|>(?<body>[\s\S]*?)(?:<\|tool_call_end\|>|$)/g,
+  /<((?:\w{1,30}:)?(?:tool_?calls?|tool_use|function_?calls?|tool_code|tool))\b(?<attributes>[^<>]{0,200})>(?<body>[\s\S]*?)(?:<\/\1>|$)/gi,
+  /<\|(?:tool_call_begin|tool_call_start|action_start)\|>(?<body>[\s\S]*?)(?:<\|(?:tool_call_end|action_end)\|>|$)/gi,
+  /<\|START_ACTION\|>(?<body>[\s\S]*?)(?:<\|END_ACTION\|>|$)/g,
   /<｜tool▁call▁begin｜>(?:function<｜tool▁sep｜>)?(?<body>[\s\S]*?)(?:<｜tool▁call▁end｜>|$)/g,
   /<\|?tool_call\|?>(?<body>[\s\S]*?)(?:<\|?\/?tool_call\|?>|$)/g,
   /<\|python_tag\|>(?<body>[\s\S]*?)(?:<\|eom_id\|>|<\|eot_id\|>|$)/g,
-  /(?<body><function(?:=|\s+name=")[\w.-]+"?>[\s\S]*?(?:<\/function>|$))/g,
+  /(?<body><(?:function|invoke)(?:=|\s+name=")[\w.-]+"?\s*\/>)/g,
+  /(?<body><function(?:=|\s+name=")[\w.-]+"?(?:\{[^<>]*\})?>[\s\S]*?(?:<\/function>|<function\/>|$))/g,
   /(?<body><invoke\s+name="[\w.-]+">[\s\S]*?(?:<\/invoke>|$))/g,
   /\bfunctools(?<body>\[[\s\S]*$)/g,
 ];
@@ -97,7 +125,28 @@ const sections = /<(?:\|tool_calls_section_(?:begin|end)\||｜tool▁calls▁(?:
 const fence = /```(?<language>[\w-]*)[ \t]*\n(?<body>[\s\S]*?)(?:\n[ \t]*)?```/g;
 const reactCall = /^[ \t]*Action:[ \t]*([\w.-]+)[ \t]*(?:\r?\n[ \t]*Action Input:(?<body>[\s\S]*))?$/im;
 const jsonLine = /^[ \t]*[[{].*[\]}][ \t]*$/gm;
-const pythonLine = /^[ \t]*\[?[ \t]*([A-Za-z_][\w.]*)\(([^()\n]{0,2000})\)[ \t]*\]?[ \t]*$/gm;
+/** DeepSeek writes it before each name of its elements. */
+const dialect = /｜DSML｜/g;
+const emptyFence = /```[\w-]*[ \t]*\r?\n\s*```/g;
+/** What is left of a call that stood behind it. */
+const bareAction = /^[ \t]*Action:[ \t]*$/gm;
+/** What models put around a call that stands on a line of its own. */
+const lineStart =
+  /^[\s>*`[(<]*(?:await |print\(|(?:calling |call |using )?(?:tool|function)(?: call)?: ?|code>)?[`*]*/i;
+const lineEnd = /[\s`*\])>;.]*(?:<\/[\w-]{1,100}>)?[\s`*]*$/;
+const lineCall = /^((?:[\w-]+\.)?[\w-]+)\s*(?:\/|><\/[\w-]+|\((.*)|:?\s*(\{.*\}))?$/;
+
+/** The calls that a line consists of: of a function that is offered, however it is written. */
+function callsOfLine(line: string, isOffered: (call: WrittenCall) => boolean): readonly WrittenCall[] {
+  const python = callsOfPython(line);
+  if (python.length > 0 && python.every(isOffered)) return python;
+  const [, name, inside, object] = lineCall.exec(line.replace(lineStart, '').replace(lineEnd, '')) ?? [];
+  // A name that may be a word is one.
+  if (name === undefined || !name.includes('_')) return [];
+  const given = jsonValuesIn(object ?? inside ?? '', 1)[0] ?? pythonInput((inside ?? '').replace(/\)$/, ''));
+  const call = { name, input: given };
+  return isOffered(call) ? [call] : [];
+}
 
 /**
  * Takes the calls out of a text that a model wrote: in markup, alone as JSON, and, for functions that it was offered,
@@ -113,7 +162,7 @@ export function takeWrittenCalls(
     calls.push(...found);
     return '';
   };
-  let text = written.replace(results, '').replace(sections, '');
+  let text = written.replace(dialect, '').replace(results, '').replace(sections, '');
   text = text.replace(mistralCalls, (_all, body: string) => {
     const named = [...body.matchAll(mistralCall)].slice(0, maxCalls).map(({ 0: head, 1: name = '', index }) => ({
       name,
@@ -122,9 +171,13 @@ export function takeWrittenCalls(
     return take(/^\s*\[\s*\{/.test(body) ? callsOfJson(body, true) : named.length > 0 ? named : callsOfMarkup(body));
   });
   for (const markup of markups)
-    text = text.replace(markup, (...match) => take(callsOfMarkup((match.at(-1) as { body: string }).body)));
+    text = text.replace(markup, (...match) => {
+      const { body, attributes } = match.at(-1) as { body: string; attributes?: string };
+      return take(callsOfMarkup(body, attributes));
+    });
   text = text.replace(fence, (all: string, language: string, body: string) => {
-    const found = language === 'tool_code' || language === 'tool_call' ? callsOfMarkup(body) : callsOfJson(body, false);
+    if (language === 'tool_code' || language === 'tool_call') return take(callsOfMarkup(body));
+    const found = callsOfJson(body, false);
     return found.length > 0 ? take(found) : all;
   });
   const alone = parseStorableJson(text.trim());
@@ -138,10 +191,13 @@ export function takeWrittenCalls(
     const found = callsOfJson(line, true);
     return found.length > 0 && found.every(isOffered) ? take(found) : line;
   });
-  text = text.replace(pythonLine, (line, name: string, body: string) => {
-    const call = { name, input: pythonInput(body) };
-    return isOffered(call) ? take([call]) : line;
-  });
+  if (offered.length > 0)
+    text = text.replace(/^.*$/gm, (line) => {
+      const found = line.length > maxLine ? [] : callsOfLine(line, isOffered);
+      return found.length > 0 ? take(found) : line;
+    });
+  if (calls.length > 0) text = text.replace(bareAction, '');
+  text = text.replace(emptyFence, '');
   return { text, calls: calls.map((call) => ({ ...call, name: plainName(call.name) })) };
 }
 

@@ -60,14 +60,24 @@ function errorOf(json: unknown): ServerError | undefined {
   const body: unknown = Array.isArray(json) ? json[0] : json;
   if (!isRecord(body)) return undefined;
   const [choice] = Array.isArray(body.choices) ? (body.choices as unknown[]) : [];
-  const written = [body.error, isRecord(choice) ? choice.error : undefined, body.detail].find(
-    (one) => one !== undefined && one !== null && one !== false && one !== '',
-  );
+  const written = [body.error, isRecord(choice) ? choice.error : undefined, body.detail, body.errors].find(isWritten);
   if (written !== undefined) return readError(written);
+  if (isRecord(choice) && choice.finish_reason === 'error') return { message: 'the server broke the answer off' };
+  const minimax = isRecord(body.base_resp) ? body.base_resp : {};
+  if (!Array.isArray(body.choices) && typeof minimax.status_msg === 'string')
+    return readError({ message: minimax.status_msg, code: minimax.status_code });
   // Without `choices` and `text` a message is what went wrong.
-  const isAnswer = 'choices' in body || 'text' in body;
-  return typeof body.message === 'string' && !isAnswer ? readError(body) : undefined;
+  const isAnswer = 'choices' in body || 'text' in body || isWritten(body.data);
+  const message = [body.message, body.msg, body.error_message].find((one) => typeof one === 'string');
+  return message !== undefined && !isAnswer ? readError({ ...body, message }) : undefined;
 }
+
+const isWritten = (value: unknown) =>
+  value !== undefined &&
+  value !== null &&
+  value !== false &&
+  value !== '' &&
+  !(Array.isArray(value) && value.length === 0);
 
 function readError(written: unknown): ServerError {
   // FastAPI lists the fields that it refused.

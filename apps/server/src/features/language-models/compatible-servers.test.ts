@@ -80,6 +80,33 @@ describe('an answer of a server that is compatible with OpenAI', () => {
       'lines of JSON',
       json('{"message":{"content":"Abrimos "},"done":false}\n{"message":{"content":"às 9h."},"done":true}'),
     ],
+    ['the form of Anthropic', json({ content: [{ type: 'text', text: open }], stop_reason: 'end_turn' })],
+    ['a part that is a thought', json(said([{ text: 'a', thought: true }, { text: open }]))],
+    ['parts within a part', json(said([[{ type: 'text', text: open }]]))],
+    [
+      'a picture beside it',
+      json(
+        said([
+          { type: 'image_url', image_url: { url: 'data:,' } },
+          { type: 'text', text: open },
+        ]),
+      ),
+    ],
+    ['a thought over two parts', json(said([{ text: '<thi' }, { text: `nk>a</think>${open}` }]))],
+    ['the form of the Responses API', json({ output: [{ type: 'reasoning' }, { content: [{ text: open }] }] })],
+    [
+      'the form of Gemini',
+      json({ candidates: [{ content: { parts: [{ text: 'a', thought: true }, { text: open }] } }] }),
+    ],
+    ['an envelope', json({ result: said(open), success: true, errors: [] })],
+    ['an envelope of data', json({ code: 0, msg: 'ok', data: said(open) })],
+    ['an output', json({ output: { message: { content: [{ text: open }] } }, stopReason: 'end_turn' })],
+    ['a list of one', json([{ generated_text: open }])],
+    [
+      'an empty choice before it',
+      json({ choices: [null, { message: { content: '' } }, { message: { content: open } }] }),
+    ],
+    ['a list as the reason of its end', json({ choices: [{ message: { content: open }, finish_reason: ['stop'] }] })],
   ])('is a text where it has %s', (_what, answer) => {
     expect(read(answer)).toMatchObject({ status: 200, text: open, calls: [] });
   });
@@ -93,6 +120,8 @@ describe('an answer of a server that is compatible with OpenAI', () => {
     ['a part of refusal', json(said([{ type: 'refusal', refusal: 'Não posso.' }]))],
     ['an empty text', json(said('  '))],
     ['an empty object', json({})],
+    ['true', json(said(true))],
+    ['pictures alone', json(choice({ content: null, images: [{ type: 'image_url' }] }))],
     ['a list', json([])],
     ['a number', json('42')],
     ['a page', { status: 200, contentType: 'text/html', text: '<html>Entrar</html>' }],
@@ -182,6 +211,16 @@ describe('an answer of a server that is compatible with OpenAI', () => {
     ],
     ['a text of FastAPI', json({ detail: 'Not Found' }, 404), 404, /Not Found/],
     ['a page', { status: 502, contentType: 'text/html', text: '<h1>Bad Gateway</h1>' }, 502, /Bad Gateway/],
+    ['a list of errors', json({ success: false, errors: [{ code: 402, message: 'No credits' }] }), 402, /credits/],
+    ['a message in short', json({ code: 401, msg: 'invalid token' }), 401, /token/],
+    [
+      'a status of its own',
+      json({ choices: null, base_resp: { status_code: 1004, status_msg: 'login fail: auth' } }),
+      401,
+      /auth/,
+    ],
+    ['another name of the message', json({ status: 'error', error_message: 'Insufficient balance' }), 402, /balance/],
+    ['an end by an error', json(choice({ content: 'Abri' }, 'error')), 500, /broke/],
     ['nothing', json('', 500), 500, /^$/],
   ])('is an error with %s', (_what, answer, status, message) => {
     expect(normalizeAnswer('chat', answer)).toEqual({

@@ -33,12 +33,15 @@ const maxToolCalls = 10;
  * @param offered the functions that the model may call
  */
 export function readCompletion(completion: unknown, offered: readonly string[]): ChatAnswer {
-  const body = isRecord(completion) ? completion : {};
+  const body = bodyOf(completion);
   const choice = choiceOf(body);
   const message = isRecord(choice.message) ? choice.message : isRecord(choice.delta) ? choice.delta : choice;
-  const finish = textOf(choice.finish_reason ?? choice.done_reason) ?? '';
+  const finish = textOf(choice.finish_reason ?? choice.done_reason ?? choice.stop_reason ?? choice.finishReason) ?? '';
   const isCut = /length|max/i.test(finish);
-  const said = readSaid(contentOf(message.content ?? message.text ?? message.response), { offered, isCut });
+  const said = readSaid(
+    contentOf(contentFields.map((name) => message[name]).find((one) => one !== undefined && one !== null)),
+    { offered, isCut },
+  );
   const usage = isRecord(body.usage) ? body.usage : {};
   return {
     text: said.text,
@@ -54,31 +57,54 @@ export function readCompletion(completion: unknown, offered: readonly string[]):
   };
 }
 
-/** The first choice; some servers answer without a list, or as Ollama's own calls do. */
-function choiceOf(body: Record<string, unknown>): Record<string, unknown> {
-  const first: unknown = Array.isArray(body.choices) ? body.choices[0] : (body.choices ?? body);
-  return isRecord(first) ? first : {};
+/** Where an answer has its text, in the words of the server. */
+const contentFields = ['content', 'text', 'response', 'output_text', 'generated_text', 'output'];
+/** Lists of answers, of which one is used. */
+const choiceFields = ['choices', 'candidates', 'results'];
+const wrappers = ['result', 'data', 'output', 'response'];
+const isAnswer = (value: Record<string, unknown>) =>
+  [...choiceFields, ...contentFields, 'message'].some((name) => name in value);
+
+/** The answer without a list of one or an envelope around it. */
+function bodyOf(completion: unknown): Record<string, unknown> {
+  const first: unknown = Array.isArray(completion) ? completion[0] : completion;
+  if (!isRecord(first)) return {};
+  const inner = wrappers.map((name) => first[name]).find((one) => isRecord(one) && isAnswer(one));
+  return isRecord(inner) && !choiceFields.some((name) => name in first) ? inner : first;
 }
+
+/** The first choice that says something; some servers answer without a list, or as Ollama's own calls do. */
+function choiceOf(body: Record<string, unknown>): Record<string, unknown> {
+  const list = choiceFields.map((name) => body[name]).find((one) => one !== undefined && one !== null) ?? body;
+  const choices = (Array.isArray(list) ? (list as unknown[]) : [list]).filter(isRecord);
+  return choices.find((one) => !isRecord(one.message) || isSaying(one.message)) ?? choices[0] ?? {};
+}
+
+const isSaying = ({ content, tool_calls, function_call }: Record<string, unknown>) =>
+  contentOf(content).trim() !== '' || (Array.isArray(tool_calls) && tool_calls.length > 0) || isRecord(function_call);
 
 /** Parts that a model thinks are no text of the answer. */
 const isThought = (type: unknown) => typeof type === 'string' && /think|thought|reason|refusal/i.test(type);
 
-function contentOf(content: unknown): string {
-  if (!Array.isArray(content)) return isRecord(content) ? contentOf([content]) : (textOf(content) ?? '');
-  return content
-    .map((part: unknown) => {
-      if (!isRecord(part)) return textOf(part) ?? '';
-      return isThought(part.type) ? '' : (textOf(part.text) ?? contentOfNested(part));
-    })
-    .join('');
-}
+const maxDepth = 4;
 
-/** A text as an object with a value. */
-const contentOfNested = ({ text }: Record<string, unknown>) => (isRecord(text) ? (textOf(text.value) ?? '') : '');
+/** The words of a content: a text, parts, or parts within parts. `true` and pictures are no words. */
+function contentOf(content: unknown, depth = 0): string {
+  if (depth > maxDepth || typeof content === 'boolean') return '';
+  if (Array.isArray(content)) return content.map((part: unknown) => contentOf(part, depth + 1)).join('');
+  if (!isRecord(content)) return textOf(content) ?? '';
+  if (isThought(content.type) || content.thought === true) return '';
+  return contentOf(content.text ?? content.value ?? content.parts ?? content.content, depth + 1);
+}
 
 function callsOf(message: Record<string, unknown>): ToolCall[] {
   const listed: unknown[] = Array.isArray(message.tool_calls) ? message.tool_calls : [message.tool_calls];
-  const found = [...listed, isRecord(message.function_call) ? { function: message.function_call } : undefined];
+  const parts = Array.isArray(message.content) ? (message.content as unknown[]) : [];
+  const found = [
+    ...listed,
+    ...parts.filter((part) => isRecord(part) && part.type === 'tool_use'),
+    isRecord(message.function_call) ? { function: message.function_call } : undefined,
+  ];
   const ids = new Set<string>();
   return found.flatMap((call): ToolCall[] => {
     if (!isRecord(call)) return [];
