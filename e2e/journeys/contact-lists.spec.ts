@@ -46,7 +46,7 @@ test('a list of contacts is made and filled from a spreadsheet, whose refused ro
   await dialog.getByLabel('Nome completo').selectOption({ label: 'Nome' });
   await dialog.getByRole('button', { name: 'Importar', exact: true }).click();
   await expect(dialog.getByText('Importação concluída')).toBeVisible();
-  await expect(dialog.getByText('A planilha trocou o número por notação científica.')).toBeVisible();
+  await expect(dialog.getByText('A planilha arredondou o número. Formate a coluna como texto.')).toBeVisible();
   await expect(dialog.getByText('Sem nome. O nome precisa de 2 letras ou mais.')).toBeVisible();
   await check.check(page, 'what an import refused');
   await page.setViewportSize({ width: 390, height: 844 });

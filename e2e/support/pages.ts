@@ -10,6 +10,7 @@ export const pagesOfAdmin = ({ connection, ticket, list, campaign }: Filled): re
   '/kanban',
   '/quick-messages',
   '/contacts',
+  '/contacts/checks',
   '/tags',
   '/schedules',
   '/chats',

@@ -69,7 +69,16 @@ const routes = source.split(/createRoute\(/).flatMap((route) => {
 });
 
 /** Fetched by the part of a screen that shows them: most conversations need no template and no list of files, most people edit no menu, few erase anyone, and the reasons of a number come with its rule. */
-const fetchedByParts = ['templates', 'bot', 'fileLists', 'announcements', 'assistant', 'privacy', 'phone'];
+const fetchedByParts = [
+  'templates',
+  'bot',
+  'fileLists',
+  'announcements',
+  'assistant',
+  'privacy',
+  'phone',
+  'securityActs',
+];
 
 describe('the texts a route loads', () => {
   it('finds every route with a screen', () => {

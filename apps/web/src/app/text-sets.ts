@@ -7,7 +7,7 @@ import type { Namespace } from '@balcao/i18n';
 export const textSets = {
   public: ['common', 'errors', 'auth'],
   /** namespaces around every screen with a session */
-  session: ['shell', 'shortcuts', 'palette', 'notifications', 'securityActs', 'tickets', 'inbox', 'messages', 'emoji'],
+  session: ['shell', 'shortcuts', 'palette', 'notifications', 'tickets', 'inbox', 'messages', 'emoji'],
   /** what the inbox needs besides */
   inbox: ['contacts', 'contactPanel', 'notes', 'quickMessages', 'serviceLog', 'tags'],
   campaigns: ['campaigns', 'campaignTexts'],

@@ -7,7 +7,8 @@ import { ToastAction } from './toast-action.tsx';
 import type { ToastButton } from './toast-action.tsx';
 
 const shortToastMs = 2000;
-const longToastMs = 6000;
+/** For toasts with a button, and for what should be read. */
+export const longToastMs = 6000;
 
 /** One sentence at the edge of the screen. Errors of a form belong beside their field, not here. */
 export const toast = {

@@ -5,6 +5,8 @@ export const notifications: Translation<typeof source> = {
   title: 'Unread messages',
   count_one: '{{count}} conversation with an unread message',
   count_other: '{{count}} conversations with unread messages',
+  unseenSecurity_one: '{{count}} security change',
+  unseenSecurity_other: '{{count}} security changes',
   emptyTitle: 'Everything is read',
   emptyText: 'When a customer writes, they appear here.',
   more_one: '{{count}} more conversation. See the list of tickets.',

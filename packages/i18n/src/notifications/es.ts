@@ -5,6 +5,8 @@ export const notifications: Translation<typeof source> = {
   title: 'Mensajes no leídos',
   count_one: '{{count}} conversación con un mensaje no leído',
   count_other: '{{count}} conversaciones con mensajes no leídos',
+  unseenSecurity_one: '{{count}} cambio de seguridad',
+  unseenSecurity_other: '{{count}} cambios de seguridad',
   emptyTitle: 'Todo leído',
   emptyText: 'Cuando un cliente escriba, aparecerá aquí.',
   more_one: 'Hay {{count}} conversación más. Mírala en la lista de atenciones.',

@@ -3,6 +3,8 @@ export const notifications = {
   title: 'Mensagens não lidas',
   count_one: '{{count}} conversa com mensagem não lida',
   count_other: '{{count}} conversas com mensagens não lidas',
+  unseenSecurity_one: '{{count}} mudança de segurança',
+  unseenSecurity_other: '{{count}} mudanças de segurança',
   emptyTitle: 'Tudo lido',
   emptyText: 'Quando um cliente escrever, ele aparece aqui.',
   more_one: 'Há mais {{count}} conversa. Veja na lista de atendimentos.',

@@ -9,8 +9,6 @@ export const securityActs: Translation<typeof source> = {
   removed: '(removed)',
   hint: 'It was not you or your team? Change the password, end the other sessions and undo the change.',
   open: 'See my security',
-  unseen_one: '{{count}} security change',
-  unseen_other: '{{count}} security changes',
   acts: {
     apiKeyMade: '{{who}} made the API key {{name}}',
     apiKeyWidened: '{{who}} widened the API key {{name}}',

@@ -9,8 +9,6 @@ export const securityActs: Translation<typeof source> = {
   removed: '(eliminado)',
   hint: '¿No fuiste tú ni alguien del equipo? Cambia la contraseña, cierra las otras sesiones y deshaz el cambio.',
   open: 'Ver mi seguridad',
-  unseen_one: '{{count}} cambio de seguridad',
-  unseen_other: '{{count}} cambios de seguridad',
   acts: {
     apiKeyMade: '{{who}} creó la clave de API {{name}}',
     apiKeyWidened: '{{who}} amplió la clave de API {{name}}',

@@ -7,8 +7,6 @@ export const securityActs = {
   removed: '(excluído)',
   hint: 'Não foi você nem alguém da equipe? Troque a senha, encerre as outras sessões e desfaça a mudança.',
   open: 'Ver minha segurança',
-  unseen_one: '{{count}} mudança de segurança',
-  unseen_other: '{{count}} mudanças de segurança',
   acts: {
     apiKeyMade: '{{who}} criou a chave de API {{name}}',
     apiKeyWidened: '{{who}} ampliou a chave de API {{name}}',

@@ -111,7 +111,7 @@ describe('an assistant over MCP', () => {
       payload: body,
     });
     // It would be broken JSON.
-    expect(answer.statusCode).toBe(401);
+    expect([answer.statusCode, answer.headers['www-authenticate']]).toEqual([401, 'Bearer realm="balcao"']);
   });
 
   it('has no stream of its own: GET and DELETE are answered at once, as not allowed', async () => {
@@ -152,20 +152,20 @@ describe('an assistant over MCP', () => {
 
   it('is refused without a key, with a wrong one, and with a session of a person', async () => {
     const company = await server.company();
-    const post = async (bearer?: string) =>
-      (
-        await fetch(`${server.url}/mcp`, {
-          method: 'POST',
-          headers: {
-            'content-type': 'application/json',
-            accept: 'application/json, text/event-stream',
-            ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }),
-          },
-          body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' }),
-        })
-      ).status;
-    expect(await post()).toBe(401);
-    expect(await post('bk_live_nada')).toBe(401);
-    expect(await post(company.admin.token)).toBe(401);
+    const post = async (bearer?: string) => {
+      const { status, headers } = await fetch(`${server.url}/mcp`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          accept: 'application/json, text/event-stream',
+          ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }),
+        },
+        body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' }),
+      });
+      return [status, headers.get('www-authenticate')];
+    };
+    expect(await post()).toEqual([401, 'Bearer realm="balcao"']);
+    for (const token of ['bk_live_nada', company.admin.token])
+      expect(await post(token)).toEqual([401, 'Bearer realm="balcao", error="invalid_token"']);
   });
 });

@@ -56,6 +56,14 @@ describe('an exception', () => {
     expect((await failWith(new AppError('ERR_SESSION_EXPIRED'))).answer.statusCode).toBe(401);
   });
 
+  it('a 401 says that a bearer is asked for, and a 403 does not', async () => {
+    for (const code of ['ERR_SESSION_EXPIRED', 'ERR_API_KEY', 'ERR_INVALID_CREDENTIALS'] as const)
+      expect((await failWith(new AppError(code))).answer.headers['www-authenticate']).toBe(
+        'Bearer realm="balcao", error="invalid_token"',
+      );
+    expect((await failWith(staleTokenError())).answer.headers).not.toHaveProperty('www-authenticate');
+  });
+
   it('an exception that is unexpected becomes 500, logged once with its stack and not shown to the caller', async () => {
     const { answer, lines } = await failWith(new Error('column "salary" is missing'));
     expect(answer.statusCode).toBe(500);

@@ -38,6 +38,7 @@ export async function answerError(error: unknown, request: FastifyRequest, reply
   };
   if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter));
   const status = statusOfAnswer(refusal, request);
+  if (status === 401) void reply.header('www-authenticate', bearerChallenge(request));
   const body = { ...namesOfError(refusal, request), ...refusal.details, requestId: request.id };
   const hasKey = isOfKey(request);
   return reply
@@ -49,6 +50,10 @@ export async function answerError(error: unknown, request: FastifyRequest, reply
 
 const isOfKey = ({ headers: { authorization } }: FastifyRequest): boolean =>
   authorization?.startsWith(`Bearer ${apiKeyPrefix}`) ?? false;
+
+/** How to be let in, of which a 401 has to tell (RFC 9110, 6750): `error` where a token was sent, and is not valid. */
+const bearerChallenge = ({ headers: { authorization } }: FastifyRequest): string =>
+  `Bearer realm="balcao"${authorization === undefined ? '' : ', error="invalid_token"'}`;
 
 /** The fields of RFC 9457, beside the usual ones; details are nested as well, since one may be called `status`. */
 function problemOf({ code, details }: AppError, status: number, request: FastifyRequest) {

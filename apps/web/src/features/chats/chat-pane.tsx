@@ -5,8 +5,8 @@ import { useSession } from '../../app/session.ts';
 import { DayLine, UnreadLine } from '../../ui/chat/thread-lines.tsx';
 import { ChatThread } from '../../ui/chat/thread.tsx';
 import type { RowState, ThreadHandle } from '../../ui/chat/thread.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { DropZone } from '../../ui/drop-zone.tsx';
+import { LazyConfirmDialog } from '../../ui/lazy-confirm-dialog.ts';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
@@ -168,7 +168,7 @@ export function ChatPane({ chat, startAt, words, narrow, visible }: Props) {
         <ChatAnnouncer messages={messages ?? []} ownId={user.id} />
       </div>
       <WhoReadDialog opened={reading.opened} chat={chat} message={reading.value} onClose={reading.close} />
-      <ConfirmDialog
+      <LazyConfirmDialog
         opened={removing.opened}
         title={t('chats.message.deleteTitle')}
         text={t('chats.message.deleteText')}

@@ -14,7 +14,7 @@ import { FormModal } from '../../ui/form-modal.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { optional, specified } from '../../ui/validators.ts';
 import css from './contact-form-dialog.module.css';
-import { newExtraInfo, toFormValues } from './contact-form.rules.ts';
+import { newExtraInfo, toFormValues } from './contact-form.values.ts';
 import { fetchContact, useSaveContact } from './contacts.queries.ts';
 
 export interface ContactFormProps {

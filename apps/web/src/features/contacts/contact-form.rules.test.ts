@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aContact } from './contacts.testing.ts';
-import { changedFields, toRequestBody, newExtraInfo, toFormValues } from './contact-form.rules.ts';
+import { changedFields, toRequestBody } from './contact-form.rules.ts';
+import { newExtraInfo, toFormValues } from './contact-form.values.ts';
 
 const ana = aContact({
   name: 'Ana',

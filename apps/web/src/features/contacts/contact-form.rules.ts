@@ -1,6 +1,3 @@
-import type { Contact } from '@balcao/contract';
-import { toTypedNumber } from '../../ui/typed-number.ts';
-
 export interface ContactValues {
   name: string;
   /** as typed: `(11) 90000-0142`, with + and the country, or pasted in another form; the server reads it */
@@ -14,20 +11,6 @@ interface ContactFields {
   number: string;
   email: string;
   extraInfo: { name: string; value: string }[];
-}
-
-let lastRowKey = 0;
-/** An empty line of extra info. */
-export const newExtraInfo = (name = '', value = '') => ({ key: `info ${(lastRowKey += 1)}`, name, value });
-
-export function toFormValues(contact: Contact | undefined): ContactValues {
-  if (!contact) return { name: '', number: '', email: '', extraInfo: [] };
-  return {
-    name: contact.name,
-    number: toTypedNumber(contact.number),
-    email: contact.email,
-    extraInfo: contact.extraInfo.map(({ name, value }) => newExtraInfo(name, value)),
-  };
 }
 
 /** The request of a form; lines without a name and a value are dropped. */

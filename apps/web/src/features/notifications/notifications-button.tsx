@@ -2,15 +2,19 @@ import { Popover } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { loadTexts } from '../../app/i18n.ts';
 import { Counter } from '../../ui/counter.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import css from './notifications.module.css';
-import { useUnseenNotices } from './security-notices.tsx';
+import { useUnseenNotices } from './security-notices.queries.ts';
 import { useUnreadCount } from './unread.queries.ts';
 import { preloadableComponent } from '../../ui/preloadable.ts';
 
 const NotificationsPanel = preloadableComponent(
-  async () => (await import('./notifications-panel.tsx')).NotificationsPanel,
+  async () => {
+    const [file] = await Promise.all([import('./notifications-panel.tsx'), loadTexts('securityActs')]);
+    return file.NotificationsPanel;
+  },
   <div className={css.opening} />,
 );
 
@@ -29,7 +33,7 @@ export function NotificationsButton({ size = 34 }: Props) {
   const unseen = useUnseenNotices();
   const parts = [
     ...(unread > 0 ? [t('notifications.count', { count: unread })] : []),
-    ...(unseen > 0 ? [t('securityActs.unseen', { count: unseen })] : []),
+    ...(unseen > 0 ? [t('notifications.unseenSecurity', { count: unseen })] : []),
   ];
   const change = (next: boolean) => {
     setLeaving(false);

@@ -15,7 +15,7 @@ import { useHearsChats, useNotifiedActor } from './notified-actor.ts';
 import { playMessageSound } from './sound.ts';
 import { joinLeaderElection } from './leader-tab.ts';
 import type { LeaderTab } from './leader-tab.ts';
-import { useNoticesLive } from './security-notices.tsx';
+import { useNoticesLive } from './security-notices.queries.ts';
 import { useUnreadCount, useUnreadLive } from './unread.queries.ts';
 
 /** Rings and notifies when a message comes that no one is looking at. Mounted once, by the frame; renders nothing. */

@@ -1,42 +1,14 @@
-import {
-  isAdmin,
-  listSecurityNotices,
-  markSecurityNoticesSeen,
-  type EndpointAnswer,
-  type SecurityNotice,
-} from '@balcao/contract';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { markSecurityNoticesSeen } from '@balcao/contract';
+import type { EndpointAnswer, listSecurityNotices, SecurityNotice } from '@balcao/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { IconShieldLock } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../app/api/call.ts';
-import { readImpersonation } from '../../app/api/session-store.ts';
-import { useLive } from '../../app/live/index.ts';
-import { useSession } from '../../app/session.ts';
 import { formatDateTime } from '../../ui/format.ts';
 import css from './notifications.module.css';
-
-const noticesQuery = queryOptions({
-  queryKey: ['security', 'notices'],
-  queryFn: ({ signal }) => call(listSecurityNotices, { signal }),
-  meta: { quiet: true },
-});
-
-/** Admins alone are told; an operator inside the company is not one of them. */
-function useNotices() {
-  const { user } = useSession();
-  return useQuery({ ...noticesQuery, enabled: isAdmin(user) && !readImpersonation() });
-}
-
-/** How many security notices one has not seen; 0 until it is known. */
-export const useUnseenNotices = (): number => useNotices().data?.unseen ?? 0;
-
-/** Keeps the notices true. Used once, by the notifier. */
-export function useNoticesLive(): void {
-  const client = useQueryClient();
-  useLive('securityNotice', () => void client.invalidateQueries({ queryKey: noticesQuery.queryKey }));
-}
+import { noticesQuery, useNotices } from './security-notices.queries.ts';
 
 /** What was done in the company that outlives a session, newest first; once it is shown it counts as seen. */
 export function SecurityNotices({ onNavigate }: { onNavigate: () => void }) {

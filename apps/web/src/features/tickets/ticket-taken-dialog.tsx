@@ -2,11 +2,9 @@ import type { Ticket } from '@balcao/contract';
 import { Button, Group, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { toastError } from '../../app/errors.ts';
-import { useSession } from '../../app/session.ts';
 import { fetchTicket } from './new-ticket.queries.ts';
 import type { Holder } from './new-ticket.rules.ts';
-import { useUpdateTicket } from './tickets.queries.ts';
+import { useAcceptHeld } from './use-accept-held.ts';
 import { Modal } from '../../ui/modal.tsx';
 
 interface Props {
@@ -20,9 +18,8 @@ interface Props {
 /** The contact has an open ticket already: whose it is, and the way to it for those who may see it. */
 export function TicketTakenDialog({ opened, holder, contactName: name, onShow, onClose }: Props) {
   const { t } = useTranslation();
-  const { user: me } = useSession();
   const client = useQueryClient();
-  const { mutateAsync: update, isPending } = useUpdateTicket();
+  const { accept, isPending } = useAcceptHeld(onShow);
   const { data: ticket } = useQuery({
     queryKey: ['tickets', 'holder', holder.ticketId],
     queryFn: async () => (await fetchTicket(client, holder.ticketId)) ?? null,
@@ -42,14 +39,6 @@ export function TicketTakenDialog({ opened, holder, contactName: name, onShow, o
         ? t('inbox.taken.byNoQueue', { user, name })
         : t('inbox.taken.by', { user, name, queue });
 
-  // A pending ticket is attended by accepting, never by opening.
-  const accept = async () => {
-    try {
-      onShow(await update({ id: holder.ticketId, status: 'open', userId: me.id }));
-    } catch (error) {
-      toastError(error);
-    }
-  };
   return (
     <Modal
       opened={opened}
@@ -68,8 +57,13 @@ export function TicketTakenDialog({ opened, holder, contactName: name, onShow, o
         <Button variant="default" onClick={onClose}>
           {t('common.back')}
         </Button>
+        {/* A pending ticket is attended by accepting, never by opening. */}
         {ticket && (
-          <Button loading={isPending} data-autofocus onClick={() => (waiting ? void accept() : onShow(ticket))}>
+          <Button
+            loading={isPending}
+            data-autofocus
+            onClick={() => (waiting ? void accept(holder.ticketId) : onShow(ticket))}
+          >
             {waiting ? t('inbox.taken.accept') : t('inbox.taken.view')}
           </Button>
         )}

@@ -5,8 +5,8 @@ import { useSession } from '../../app/session.ts';
 import { toast } from '../../app/toast.tsx';
 import { useDeleteChat, useLeaveChat } from '../../features/chats/chats.queries.ts';
 import { chatName } from '../../features/chats/chats.rules.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { DeleteDialog } from '../../ui/delete-dialog.tsx';
+import { LazyConfirmDialog } from '../../ui/lazy-confirm-dialog.ts';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import type { Dialog } from '../../ui/use-dialog.ts';
 
@@ -35,7 +35,7 @@ export function ChatDialogs({ form, leaving, removal, onAdded }: Props) {
         onSaved={(saved: Chat) => !form.value && onAdded(saved)}
         onClose={form.close}
       />
-      <ConfirmDialog
+      <LazyConfirmDialog
         opened={leaving.opened}
         title={t('chats.leave.title', { title: leaving.value?.title ?? '' })}
         text={t(leaving.value?.ownerId === user.id ? 'chats.leave.ownerText' : 'chats.leave.text')}

@@ -3,11 +3,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../app/api/api-error.ts';
 import { toastError } from '../../app/errors.ts';
-import { toast } from '../../app/toast.tsx';
+import { longToastMs, toast } from '../../app/toast.tsx';
 import { unsentCount, whenSent } from '../../features/messages/index.ts';
 import { useUndoResolve, useUpdateTicket } from '../../features/tickets/tickets.queries.ts';
 import { createOneByOne } from '../../ui/one-by-one.ts';
-import { buttonToastMs } from './use-ticket-runner.ts';
 import type { TicketRunner } from './use-ticket-runner.ts';
 
 interface Callbacks {
@@ -36,7 +35,7 @@ export function useResolveActions(
       (error) => {
         if (!isApiError(error, 'ERR_UNDO_EXPIRED')) return toastError(error);
         const reopenButton = { label: t('tickets.actions.reopen'), onPress: () => reopen(ticket) };
-        toast.error(t('tickets.actions.undoTooLate'), error.code, buttonToastMs, reopenButton);
+        toast.error(t('tickets.actions.undoTooLate'), error.code, longToastMs, reopenButton);
       },
     );
 

@@ -8,13 +8,13 @@ import { useSession } from '../../app/session.ts';
 import { toast } from '../../app/toast.tsx';
 import { fetchTicket } from '../../features/tickets/new-ticket.queries.ts';
 import { useDeleteTicket, useMarkTicketUnread, useUpdateTicket } from '../../features/tickets/tickets.queries.ts';
+import { useUndoOffer } from '../../features/tickets/use-undo-offer.ts';
 import { createOneByOne } from '../../ui/one-by-one.ts';
 import { useRecentIds } from '../../ui/use-recent-ids.ts';
 import { useStableCallback } from '../../ui/use-stable-callback.ts';
 import { useHandOverActions } from './use-hand-over-actions.ts';
 import { useResolveActions } from './use-resolve-actions.ts';
 import { useSnoozeActions } from './use-snooze-actions.ts';
-import { useUndoOffer } from './use-undo-accept.ts';
 import { useTicketRunner } from './use-ticket-runner.ts';
 
 /** How long a row stays after *Aceitar*, whatever happens meanwhile: a second click meets it, and not the next customer. */
@@ -77,7 +77,8 @@ export function useTicketActions({ onOpening, onLeaving, onUnsent, ...shown }: T
     reopen: (ticket) => void reopen(ticket),
   });
   const handingOver = useHandOverActions(runner, onLeaving);
-  const offerUndo = useUndoOffer(runner, {
+  const offerUndo = useUndoOffer({
+    runWhileBusy: runner.runWhileBusy,
     onLeaving,
     returnToQueue: (ticket) => void handingOver.returnToQueue(ticket),
   });

@@ -6,12 +6,9 @@ import { isApiError } from '../../app/api/api-error.ts';
 import type { ApiError } from '../../app/api/api-error.ts';
 import { focusContentIfLost, releasePrintableKeys } from '../../app/commands/index.ts';
 import { toastError } from '../../app/errors.ts';
-import { toast } from '../../app/toast.tsx';
+import { longToastMs, toast } from '../../app/toast.tsx';
 import { fetchTicket } from '../../features/tickets/new-ticket.queries.ts';
 import { parseHolder } from '../../features/tickets/new-ticket.rules.ts';
-
-/** For toasts with a button. */
-export const buttonToastMs = 6000;
 
 export type TicketRunner = ReturnType<typeof useTicketRunner>;
 
@@ -59,7 +56,7 @@ export function useTicketRunner(onShow: (ticket: Ticket) => void) {
     const holder = parseHolder(refusal.details);
     const theirs = holder && (await fetchTicket(client, holder.ticketId).catch(() => undefined));
     const view = theirs?.status === 'open' && { label: t('inbox.taken.view'), onPress: () => onShow(theirs) };
-    toast.error(takenByText(refusal), refusal.code, buttonToastMs, view || undefined);
+    toast.error(takenByText(refusal), refusal.code, longToastMs, view || undefined);
   };
 
   return {

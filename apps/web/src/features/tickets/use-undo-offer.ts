@@ -2,13 +2,14 @@ import type { Ticket } from '@balcao/contract';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../app/api/api-error.ts';
 import { toastError } from '../../app/errors.ts';
-import { toast } from '../../app/toast.tsx';
-import { unsentMessages, whenSent } from '../../features/messages/index.ts';
-import { useUndoAccept } from '../../features/tickets/tickets.queries.ts';
-import { buttonToastMs } from './use-ticket-runner.ts';
-import type { TicketRunner } from './use-ticket-runner.ts';
+import { longToastMs, toast } from '../../app/toast.tsx';
+import { unsentMessages, whenSent } from '../messages/index.ts';
+import { useUndoAccept } from './tickets.queries.ts';
 
-interface Callbacks {
+interface Around {
+  /** runs the work, and hands its refusal on */
+  runWhileBusy: (ticket: Ticket, work: () => Promise<void>, refused: (error: unknown) => void) => Promise<void>;
+  /** the ticket is about to wait again; the answer is called once it does */
   onLeaving: (ticket: Ticket) => () => void;
   returnToQueue: (ticket: Ticket) => void;
 }
@@ -17,7 +18,7 @@ interface Callbacks {
  * Offers to undo that a ticket was accepted. Once something was written in it, it can only be returned to its queue.
  * @returns to be called with the ticket that was accepted
  */
-export function useUndoOffer({ runWhileBusy }: TicketRunner, { onLeaving, returnToQueue }: Callbacks) {
+export function useUndoOffer({ runWhileBusy, onLeaving, returnToQueue }: Around) {
   const { t } = useTranslation();
   const { mutateAsync: undoAccept } = useUndoAccept();
 
@@ -36,7 +37,7 @@ export function useUndoOffer({ runWhileBusy }: TicketRunner, { onLeaving, return
       (error) => {
         if (!isApiError(error, 'ERR_UNDO_EXPIRED')) return toastError(error);
         const returnButton = { label: t('tickets.actions.returnToQueue'), onPress: () => returnToQueue(ticket) };
-        toast.error(t('tickets.actions.undoAcceptTooLate'), error.code, buttonToastMs, returnButton);
+        toast.error(t('tickets.actions.undoAcceptTooLate'), error.code, longToastMs, returnButton);
       },
     );
 
