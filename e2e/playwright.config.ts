@@ -92,6 +92,7 @@ const projects = [
     ...mainJourney,
     'sign-up',
     'sessions',
+    'contact-checks',
     'by-finger',
     'thumb-sizes',
     'back-closes-dialogs',

@@ -19,11 +19,14 @@ async function billedCompany(url: string, operator: Api, { name }: Company) {
   });
   return {
     id,
-    /** what is open of the company is paid by hand */
+    /** what is open of the company is paid by hand, whatever else may be under way */
     async payByHand(value: string) {
       const { invoices } = await operator.call(listCompanyInvoices, { params: { id }, query: {} });
       const open = invoices.find(({ status }) => status === 'open');
-      await operator.call(recordPayment, { params: { id: open?.id ?? 0 }, body: { value, note: 'Em dinheiro' } });
+      await operator.call(recordPayment, {
+        params: { id: open?.id ?? 0 },
+        body: { value, note: 'Em dinheiro', confirmed: true },
+      });
     },
   };
 }

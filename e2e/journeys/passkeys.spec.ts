@@ -1,25 +1,8 @@
-import type { CDPSession, Page } from '@playwright/test';
 import { AccessibilityCheck } from '../support/accessibility.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { plugDevice } from '../support/passkey-device.ts';
 import { submitLogin } from '../support/screens.ts';
 import { shotInAllLooks } from '../support/looks.ts';
-
-/** A device that keeps passkeys and whose person always agrees, in the browser of a page. */
-async function plugDevice(page: Page): Promise<CDPSession> {
-  const device = await page.context().newCDPSession(page);
-  await device.send('WebAuthn.enable');
-  await device.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-  return device;
-}
 
 test('an admin adds a passkey, logs in with it after the password and alone, and takes it away', async ({
   open,

@@ -139,6 +139,21 @@ test('two clicks accept one customer, who can be put back', async ({ open, compa
     await expect(page.getByRole('textbox', { name: `Mensagem para ${bianca.name}` })).toBeVisible();
   });
 
+  await test.step('accepted in place of a new conversation, the customer can be put back too', async () => {
+    await page.goto('/contacts');
+    await page.getByRole('button', { name: `Iniciar atendimento com ${alex.name}` }).click();
+    const begin = page.getByRole('dialog', { name: 'Novo atendimento' });
+    await begin.getByRole('button', { name: 'Iniciar' }).click();
+    const waiting = page.getByRole('dialog').filter({ hasText: `${alex.name} está aguardando` });
+    await shotInAllLooks(page, shot, 'waits-already');
+    await waiting.getByRole('button', { name: 'Aceitar' }).click();
+    await expect(page.getByRole('textbox', { name: `Mensagem para ${alex.name}` })).toBeVisible();
+    await undo.last().click();
+    await expect(page.getByText(`${alex.name} voltou para a fila, como estava`)).toBeVisible();
+    await expect(page).toHaveURL('/tickets');
+    expect(await statusOf(third.id)).toBe('pending');
+  });
+
   await test.step('Alt+P pressed twice accepts one', async () => {
     await ana.api.call(updateTicket, { params: { id: second.id }, body: { status: 'pending' } });
     await inbox.showPending();

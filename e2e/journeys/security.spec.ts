@@ -1,23 +1,9 @@
-import { createHmac } from 'node:crypto';
 import { AccessibilityCheck } from '../support/accessibility.ts';
 import { Api } from '../support/api.ts';
+import { codeOf, period } from '../support/app-codes.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { shotInAllLooks } from '../support/looks.ts';
 import { submitLogin } from '../support/screens.ts';
-
-/** What a code app shows for a key, in a period of 30 seconds (RFC 6238). */
-function codeOf(secret: string, period: number): string {
-  const bits = [...secret].map((sign) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(sign).toString(2).padStart(5, '0'));
-  const bytes = bits.join('').match(/.{8}/g) ?? [];
-  const counter = Buffer.alloc(8);
-  counter.writeBigUInt64BE(BigInt(period));
-  const digest = createHmac('sha1', Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2))))
-    .update(counter)
-    .digest();
-  const offset = (digest.at(-1) ?? 0) & 15;
-  return String((digest.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0');
-}
-const period = () => Math.floor(Date.now() / 30_000);
 
 test('an admin turns a second factor on and logs in with it, and the audit log shows it', async ({
   open,
