@@ -277,6 +277,8 @@ test('a message written while offline leaves after the page was closed', async (
     await page.getByRole('button', { name: 'Descartar' }).click();
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await bar.getByRole('button', { name: 'Sair da seleção' }).click();
+    // A click so soon would be taken as meant for what was there before.
+    await page.waitForTimeout(300);
     await inbox.row(contact.name).click();
     await expect(words).toContainText('Aguardando: ');
   });
