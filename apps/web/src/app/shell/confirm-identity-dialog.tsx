@@ -2,7 +2,8 @@ import { beginIdentityConfirmation, confirmIdentity, minuteMs, type EndpointInpu
 import { Button, TextInput } from '@mantine/core';
 import { IconFingerprint } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { FormModal } from '../../ui/form-modal.tsx';
 import { NoticeBox } from '../../ui/notice-box.tsx';
@@ -43,6 +44,14 @@ export function ConfirmIdentityDialog({ opened, onClose }: { opened: boolean; on
     meta: { quiet: true },
     onSuccess: (passkey) => confirm.mutate({ passkey }),
   });
+  const input = useRef<HTMLInputElement>(null);
+  const switchWay = () => {
+    confirm.reset();
+    sign.reset();
+    // The caret goes to the field that comes.
+    flushSync(() => setByCode(!byCode));
+    input.current?.focus();
+  };
   const typed = byCode ? code.trim() : password;
   const refusedField = byCode ? 'ERR_CONFIRMATION_CODE' : 'ERR_CURRENT_PASSWORD';
   const isWrong = isApiError(confirm.error, refusedField);
@@ -53,6 +62,7 @@ export function ConfirmIdentityDialog({ opened, onClose }: { opened: boolean; on
       : undefined;
   const passkey = arePasskeysPossible() ? ways?.passkey : undefined;
   const field = {
+    ref: input,
     'data-autofocus': true,
     error: isWrong && (byCode ? errorText(confirm.error) : t('shell.confirmIdentity.wrong')),
     errorProps: { role: 'alert' },
@@ -98,13 +108,7 @@ export function ConfirmIdentityDialog({ opened, onClose }: { opened: boolean; on
       {(ways?.code === true || passkey) && (
         <div className={css.ways}>
           {ways?.code === true && (
-            <Button
-              variant="default"
-              onClick={() => {
-                confirm.reset();
-                setByCode(!byCode);
-              }}
-            >
+            <Button variant="default" onClick={switchWay}>
               {t(byCode ? 'shell.confirmIdentity.usePassword' : 'shell.confirmIdentity.useCode')}
             </Button>
           )}
