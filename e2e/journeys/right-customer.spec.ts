@@ -40,6 +40,7 @@ test('Enter in a search waits for the answer to what was typed', async ({ open, 
     await delaySearch(page, '/tickets', 'Aline', 1500);
     await delaySearch(page, '/contacts', 'Aline', 1500);
     await page.keyboard.press('Control+k');
+    await expect(palette).toBeVisible();
     await shotInAllLooks(page, shot, 'palette-empty');
     await page.keyboard.type('Al');
     await expect(palette.getByRole('option', { name: new RegExp(alex.name) }).first()).toBeVisible();
@@ -78,7 +79,32 @@ test('Enter in a search waits for the answer to what was typed', async ({ open, 
   });
 });
 
-test('two clicks accept one customer, who can be put back', async ({ open, company, shot }) => {
+test('what is typed before the palette is there stands in its field, and accepts nobody', async ({ open, company }) => {
+  const sales = await company.queue('Vendas');
+  const ana = await company.attendant('Ana', [sales]);
+  const connection = await company.connection([sales]);
+  const { id } = await company.receiveMessage(connection, luis, 'Oi');
+  const page = await open(ana);
+  const { promise: wanted, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/assets/palette-*.js', async (route) => {
+    await wanted;
+    await route.continue();
+  });
+  await page.goto('/tickets');
+  await new Inbox(page).showPending();
+  await page.getByRole('option').first().focus();
+  await page.keyboard.press('Control+k');
+  // On the row each of them is a shortcut.
+  await page.keyboard.type('ars');
+  await page.keyboard.press('Enter');
+  release();
+  await expect(page.getByRole('dialog', { name: 'Buscar e ir para' }).getByRole('combobox')).toHaveValue('ars');
+  expect((await ana.api.call(getTicket, { params: { id } })).status).toBe('pending');
+});
+
+test('two clicks accept one customer, who can be put back', async ({ open, company, shot, watch }) => {
+  // The new conversation of somebody who waits already.
+  watch.allowProblem(/status of 409 .* at \/tickets$/);
   const sales = await company.queue('Vendas');
   const ana = await company.attendant('Ana', [sales]);
   const bruno = await company.attendant('Bruno', [sales]);

@@ -2,13 +2,14 @@ import type { Contact } from '@balcao/contract';
 import { useMantineColorScheme } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useParams } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { NewTicketDialog, useTicket } from '../../features/tickets/index.ts';
 import { preloadable } from '../../ui/preloadable.ts';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { useCommands } from '../commands/index.ts';
 import { useSession } from '../session.ts';
 import { runWhenIdle } from '../../ui/run-when-idle.ts';
+import { typedAfter } from './early-keys.ts';
 import { recordRecentTicket } from './recent-tickets.ts';
 
 const palettePreloadable = preloadable(() => import('./palette.tsx'));
@@ -20,15 +21,36 @@ export function PaletteHost() {
   const { data: ticket } = useTicket(uuid);
   const [opened, palette] = useDisclosure();
   const code = palettePreloadable.useLoaded(opened);
+  const [early, setEarly] = useState('');
   const newTicketDialog = useDialog<Contact | undefined>();
+  const open = () => {
+    setEarly('');
+    palette.open();
+  };
   // Where nothing else is found by it, the slash searches here.
   const { toggleColorScheme } = useMantineColorScheme();
   useCommands({
-    palette: palette.open,
-    find: palette.open,
+    palette: open,
+    find: open,
     newTicket: () => newTicketDialog.open(undefined),
     colorScheme: toggleColorScheme,
   });
+
+  // Until it is there, keys are text for its field: on the row that has the focus they would accept or resolve somebody.
+  const isComing = opened && !code;
+  const { close } = palette;
+  useEffect(() => {
+    if (!isComing) return;
+    const keep = (event: KeyboardEvent) => {
+      event.stopImmediatePropagation();
+      if (event.key === 'Escape') close();
+      setEarly((text) => typedAfter(text, event));
+      // What the browser itself does by a shortcut, it does.
+      if (!event.ctrlKey && !event.metaKey && !event.altKey) event.preventDefault();
+    };
+    window.addEventListener('keydown', keep, true);
+    return () => window.removeEventListener('keydown', keep, true);
+  }, [isComing, close]);
 
   // Should it not come now, it is asked for again when it is called.
   useEffect(() => runWhenIdle(palettePreloadable.load), []);
@@ -39,7 +61,7 @@ export function PaletteHost() {
 
   return (
     <>
-      {opened && code && <code.Palette onClose={palette.close} onStartConversation={newTicketDialog.open} />}
+      {opened && code && <code.Palette text={early} onClose={close} onStartConversation={newTicketDialog.open} />}
       <NewTicketDialog
         opened={newTicketDialog.opened}
         contact={newTicketDialog.value}

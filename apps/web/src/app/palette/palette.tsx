@@ -19,15 +19,17 @@ const keyOf = ({ key }: PaletteItem) => key;
 const focusField = (field: HTMLInputElement | null) => field?.focus();
 
 interface Props {
+  /** what its field begins with */
+  text: string;
   onClose: () => void;
   /** a conversation with this contact is wanted */
   onStartConversation: (contact: Contact) => void;
 }
 
 /** One field for going anywhere: pages, tickets, contacts, and what can be done with the open ticket. */
-export function Palette({ onClose, onStartConversation }: Props) {
+export function Palette({ text, onClose, onStartConversation }: Props) {
   const { t } = useTranslation();
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(text);
   const [chosen, setChosen] = useState<string | null>(null);
   const list = useId();
   const search = usePaletteSearch(typed);

@@ -50,9 +50,10 @@ export function DuplicateList({
                 }
                 aria-label={t('contactChecks.apartOne', { one: contact.name, two: other.name })}
                 onClick={() =>
-                  dismiss.mutate(
-                    { id: contact.id, otherId: other.id },
-                    { onSuccess: () => toast.ok(t('contactChecks.apartDone')) },
+                  // The list is gone by then, when this was the last pair.
+                  void dismiss.mutateAsync({ id: contact.id, otherId: other.id }).then(
+                    () => toast.ok(t('contactChecks.apartDone')),
+                    () => undefined,
                   )
                 }
               >
