@@ -44,6 +44,9 @@ SELECT protect_company_table('contact_duplicates');
 ALTER TABLE contacts ADD COLUMN number_problem text;
 ALTER TABLE contact_list_items ADD COLUMN number_problem text;
 
+-- For the rows below that look for what has one key; without it a company with many of them would be read whole for each.
+CREATE INDEX contact_identities_present_key ON contact_identities (company_id, phone_key(value)) WHERE kind = 'pn' AND value ~ '^5[24]';
+
 SET LOCAL ROLE balcao_platform;
 
 -- Of a contact that has several forms of one number one is enough.
@@ -128,6 +131,7 @@ SELECT enqueue_job(job, json_build_object('companyId', id), job || ':' || id, no
 FROM companies, unnest(ARRAY['contacts.examineNumbers', 'contactLists.examineNumbers']) AS job;
 
 RESET ROLE;
+DROP INDEX contact_identities_present_key;
 
 CREATE INDEX contacts_numbers_to_check ON contacts (company_id, id) WHERE number_problem IS NOT NULL;
 CREATE INDEX contact_list_items_numbers_to_check ON contact_list_items (company_id, contact_list_id, id) WHERE number_problem IS NOT NULL;

@@ -296,6 +296,7 @@ export const campaignsErrors = {
   ERR_CAMPAIGN_BEGUN: { status: 400, details: noDetails },
   /** of a recipient: a ticket of theirs waits or is open, and the campaign leaves them out */
   ERR_CAMPAIGN_IN_SERVICE: { status: 409, details: noDetails },
+  ERR_CAMPAIGN_SAME_PERSON: { status: 409, details: noDetails },
   /** the action does not fit its status */
   ERR_CAMPAIGN_STATUS: { status: 400, details: z.object({ status: campaignStatus }) },
   /** of a recipient: a placeholder of the template is empty for them, or longer than WhatsApp takes it */

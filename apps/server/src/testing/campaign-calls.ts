@@ -39,3 +39,34 @@ export const switchPlan = (server: TestServer, company: TestCompany, isOn: boole
     );
     await client.query('UPDATE companies SET plan_id = $1 WHERE id = $2', [rows[0]?.id, company.id]);
   });
+
+/** A campaign to some numbers that has begun and may not send yet, and the step that lets it. */
+export async function heldCampaign(
+  server: TestServer,
+  company: TestCompany,
+  phone: { id: number },
+  numbers: string[],
+  fields: object,
+) {
+  const { admin } = company;
+  const list = await listOf(admin, numbers);
+  const anotherDay = (server.clock.now().getUTCDay() + 3) % 7;
+  await settings(admin, { ...atOnce, sendWindow: { weekdays: [anotherDay], from: '08:00', until: '18:00' } });
+  const made = await admin.ok(
+    admin.post<Campaign>('/campaigns', {
+      name: 'Ofertas',
+      message1: 'Só hoje',
+      contactListId: list.id,
+      whatsappIds: [phone.id],
+      ...fields,
+    }),
+  );
+  await admin.ok(admin.post(`/campaigns/${made.id}/start`));
+  await reached(admin, made.id, ({ counts }) => counts.queued === numbers.length);
+  const send = async () => {
+    await settings(admin, { sendWindow: null });
+    for (const step of ['pause', 'resume']) await admin.ok(admin.post(`/campaigns/${made.id}/${step}`));
+    return reached(admin, made.id, ({ status }) => status === 'FINALIZADA');
+  };
+  return { made, send };
+}

@@ -195,6 +195,7 @@ export const errors: Translation<typeof source> = {
     'A variable of the template is empty or too long for this person. Complete their data and send again.',
   ERR_CAMPAIGN_BEGUN: 'The campaign has begun to be sent. To stop it, use Cancel.',
   ERR_CAMPAIGN_IN_SERVICE: 'Was being attended.',
+  ERR_CAMPAIGN_SAME_PERSON: 'Got it already under another form of the number.',
   ERR_CAMPAIGN_STATUS: 'This is not possible in the state the campaign is in. Reload the page and look.',
   ERR_CAMPAIGN_NOTHING_FAILED: 'Nobody failed in this campaign.',
   ERR_CAMPAIGN_WITHOUT_CONNECTION:

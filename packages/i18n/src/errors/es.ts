@@ -198,6 +198,7 @@ export const errors: Translation<typeof source> = {
     'Una variable de la plantilla quedó vacía o es demasiado larga para esta persona. Completa sus datos y envía de nuevo.',
   ERR_CAMPAIGN_BEGUN: 'La campaña ya empezó a enviarse. Para detener el envío, usa Cancelar.',
   ERR_CAMPAIGN_IN_SERVICE: 'Estaba en atención.',
+  ERR_CAMPAIGN_SAME_PERSON: 'Ya lo recibió con otra forma del número.',
   ERR_CAMPAIGN_STATUS: 'Esto no es posible en el estado en que está la campaña. Actualiza la página y mira.',
   ERR_CAMPAIGN_NOTHING_FAILED: 'Nadie falló en esta campaña.',
   ERR_CAMPAIGN_WITHOUT_CONNECTION:

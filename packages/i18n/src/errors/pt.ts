@@ -198,6 +198,7 @@ export const errors = {
     'Uma variável do modelo ficou vazia ou longa demais para esta pessoa. Complete os dados dela e envie de novo.',
   ERR_CAMPAIGN_BEGUN: 'A campanha já começou a ser enviada. Para parar o envio, use Cancelar.',
   ERR_CAMPAIGN_IN_SERVICE: 'Estava em atendimento.',
+  ERR_CAMPAIGN_SAME_PERSON: 'Já recebeu por outra forma do número.',
   ERR_CAMPAIGN_STATUS: 'Isto não é possível no estado em que a campanha está. Atualize a página e veja.',
   ERR_CAMPAIGN_NOTHING_FAILED: 'Ninguém falhou nesta campanha.',
   ERR_CAMPAIGN_WITHOUT_CONNECTION:

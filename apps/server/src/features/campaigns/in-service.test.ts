@@ -1,37 +1,11 @@
 import { expect, it } from 'vitest';
 import type { Campaign, CampaignReport } from '@balcao/contract';
-import type { TestCompany } from '../../testing/builders.ts';
 import { newNumber } from '../../testing/sample-values.ts';
 import { sendFromPhone } from '../../testing/simulated-phone.ts';
 import { useTestServer } from '../../testing/test-server.ts';
-import { atOnce, bodiesOn, listOf, reached, settings } from '../../testing/campaign-calls.ts';
+import { atOnce, bodiesOn, heldCampaign, listOf, reached, settings } from '../../testing/campaign-calls.ts';
 
 const server = useTestServer();
-
-/** A campaign to some numbers that has begun and may not send yet, and the step that lets it. */
-async function heldCampaign(company: TestCompany, phone: { id: number }, numbers: string[], fields: object) {
-  const { admin } = company;
-  const list = await listOf(admin, numbers);
-  const anotherDay = (server.clock.now().getUTCDay() + 3) % 7;
-  await settings(admin, { ...atOnce, sendWindow: { weekdays: [anotherDay], from: '08:00', until: '18:00' } });
-  const made = await admin.ok(
-    admin.post<Campaign>('/campaigns', {
-      name: 'Ofertas',
-      message1: 'Só hoje',
-      contactListId: list.id,
-      whatsappIds: [phone.id],
-      ...fields,
-    }),
-  );
-  await admin.ok(admin.post(`/campaigns/${made.id}/start`));
-  await reached(admin, made.id, ({ counts }) => counts.queued === numbers.length);
-  const send = async () => {
-    await settings(admin, { sendWindow: null });
-    for (const step of ['pause', 'resume']) await admin.ok(admin.post(`/campaigns/${made.id}/${step}`));
-    return reached(admin, made.id, ({ status }) => status === 'FINALIZADA');
-  };
-  return { made, send };
-}
 
 it('a campaign that leaves out who is in service decides when their message is due, on whichever connection the service is', async () => {
   const company = await server.company();
@@ -46,7 +20,7 @@ it('a campaign that leaves out who is in service decides when their message is d
   ];
   const numbers = [waiting, open, elsewhere, resolved, free];
   const before = await company.inbound(phone, { number: resolved, body: 'Oi' });
-  const { made, send } = await heldCampaign(company, phone, numbers, { skipInService: true });
+  const { made, send } = await heldCampaign(server, company, phone, numbers, { skipInService: true });
   expect(made.skipInService).toBe(true);
   // All of this comes after the start, when the recipients were chosen.
   await company.inbound(phone, { number: waiting, body: 'Meu pedido não chegou' });
@@ -76,7 +50,7 @@ it('a campaign writes to people in service unless it leaves them out; a copy doe
   const { admin } = company;
   const phone = await company.connection();
   const number = newNumber();
-  const { made, send } = await heldCampaign(company, phone, [number], {});
+  const { made, send } = await heldCampaign(server, company, phone, [number], {});
   expect(made.skipInService).toBe(false);
   await company.inbound(phone, { number, body: 'Tem gente?' });
   expect((await send()).counts).toMatchObject({ total: 1, skipped: 0 });

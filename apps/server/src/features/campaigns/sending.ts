@@ -22,6 +22,7 @@ import { findCampaign, type CampaignRow } from './campaigns.sql.ts';
 import { requestProgress, requestSend } from './jobs.ts';
 import { addressOfKey, type OptOuts } from './opt-outs.ts';
 import { isContactInService, type RecipientRow } from './recipients.sql.ts';
+import { wasServedElsewhere } from './one-person.sql.ts';
 import { endRecipient, listRunning, lockPace, markHandedOver, nextRecipient, recordHandOver } from './sending.sql.ts';
 import { findSettings } from './settings.sql.ts';
 import { WakeUps } from './wake-ups.ts';
@@ -154,6 +155,10 @@ export function createSending(
     }
     if (campaign.skipInService && knownId !== null && (await isContactInService(db, knownId))) {
       await endRecipient(db, id, { state: 'skipped', reason: 'ERR_CAMPAIGN_IN_SERVICE' });
+      return undefined;
+    }
+    if (recipient.state === 'queued' && (await wasServedElsewhere(db, recipient, knownId))) {
+      await endRecipient(db, id, { state: 'skipped', reason: 'ERR_CAMPAIGN_SAME_PERSON' });
       return undefined;
     }
     const isQuestion = campaign.confirmation && recipient.state === 'queued';
