@@ -23,6 +23,7 @@ const withoutArea = /^(?:300\d|400\d|4020)\d{4}$/;
 /** What follows the 55 of a number: area and line, also with trunk zero and carrier; or a service. */
 export function parseAfterCountry(digits: string): ParsedPhone {
   if (withoutArea.test(digits)) return { number: `55${digits}` };
+  if (isCollectCall(digits)) return { problem: 'collect' };
   return digits.startsWith('0') ? parseAfterTrunk(digits.slice(1)) : parseNational(digits);
 }
 
@@ -32,6 +33,7 @@ export function parseAfterCountry(digits: string): ParsedPhone {
  */
 export function parseAfterTrunk(digits: string, areaStandsApart = false): ParsedPhone {
   if (digits.length < 12) return parseNational(digits);
+  if (isCollectCall(digits)) return { problem: 'collect' };
   // With its area code and one digit too many it would be the same digits.
   const isMistyped = digits.length === 12 && isAreaCode(digits.slice(0, 2)) && digits[2] === '9' && !areaStandsApart;
   if (digits.length > 13 || !carrier.test(digits) || isMistyped) return { problem: 'too_long' };

@@ -1,3 +1,5 @@
+import { moreAbroad, moreBrazil, moreTexts } from './phone-table-more.testing.ts';
+
 /** Texts, and the number they are stored as or the reason why they are none: the table that every door is tried with. */
 
 /** Brazil: areas, ninth digit, trunk zero, carriers, services. */
@@ -137,7 +139,7 @@ const texts = `
 98765-4321 / 3456-7890 → no_area
 +43 1 3456789/91 → two_numbers
 11 98765-4321 / Ana → letters
-11 98765-4321 ramal 2 → letters
+11 98765-4321 ramal 2 → 5511987654321
 pedido 12345678 → letters
 telefone → letters
 0800 FLORES → letters
@@ -256,7 +258,15 @@ const abroad = `
 +1234567890123456 → too_long
 +12 → too_short`;
 
-export const phoneTable: readonly (readonly [text: string, result: string])[] = `${brazil}${texts}${abroad}`
+export const phoneTable: readonly (readonly [text: string, result: string])[] = [
+  brazil,
+  texts,
+  abroad,
+  moreBrazil,
+  moreTexts,
+  moreAbroad,
+]
+  .join('')
   .split('\n')
   .filter((line) => line !== '')
   .map((line) => {

@@ -6,14 +6,18 @@ import type { PhoneProblem } from './problems.ts';
 export function cleanPhoneText(text: string): string {
   const seen = text
     .normalize('NFKC')
-    .replaceAll(/\p{Cf}/gu, '')
+    // Marks that nobody sees, and what makes a digit a key; a picture of a phone parts two numbers.
+    .replaceAll(/[\p{Cf}\p{M}]/gu, '')
+    .replaceAll(/\p{Extended_Pictographic}/gu, ' ')
     .replaceAll(/[\p{Pd}\u2212]/gu, '-')
+    .replaceAll(/[\u00b7\u2022\u2219]/g, '.')
     .replaceAll(/\p{Nd}/gu, plainDigit)
     .trim();
   return (
     seen
       // ="5511…" and '5511… keep a spreadsheet from computing.
       .replace(/^(?:=\s*)?"([^"]*)"$/, '$1')
+      .replace(/^=\s*(?=\+?\d+$)/, '')
       .replace(/^['`\u2018\u2019\u00b4]/, '')
       .trim()
       // A number that the sheet kept as one may have come with a fraction of nothing.
@@ -33,20 +37,46 @@ function plainDigit(sign: string): string {
 /** The digits of a text that is known to be a number. */
 export const digitsOf = (text: string): string => text.replace(/\D/g, '');
 
+/** What people write beside a number, and is no part of it. */
+const kinds =
+  '(?:tel|telefone|fone|cel|celular|m[oó]vel|mobile|cell|phone|whats|whatsapp|whats ?app|zap|wpp|wa|contato|recado|comercial|residencial|res|com|casa|trabalho)';
+const before = new RegExp(`^${kinds}\\b\\s*[.:]*\\s*(?=[+(\\d])`, 'i');
+const behind = new RegExp(`(?<=\\d)\\s*(?:\\(\\s*${kinds}\\.?\\s*\\)|[-\u2013]?\\s*${kinds})$`, 'i');
+/** The line within a company, which is dialled after the number was answered. */
+const extension =
+  /(?<=\d)\s*(?:[,;]\s*)?\(?\s*(?:ramal|ram\.?|r\.|r:|ext(?:ension|ensão)?\.?|x)\s*[.:#]?\s*\d{1,6}\s*\)?$/i;
+
+/** A number without the words that people put around it: `Cel.: (11) 98765-4321`, `(11) 3456-7890 ramal 12`. */
+export const withoutWords = (text: string): string =>
+  text.replace(before, '').replace(behind, '').replace(extension, '');
+
+/** A number as a program writes one of more than twelve digits: 5.511987654321E12 has all of them. */
+export function spreadOut(text: string): string | undefined {
+  const [, first = '', fraction = '', power = ''] = /^(\d)(?:[.,](\d+))?e\+?(\d{1,2})$/i.exec(text) ?? [];
+  const digits = Number(power);
+  return first !== '' && fraction.length >= digits && /^0*$/.test(fraction.slice(digits))
+    ? first + fraction.slice(0, digits)
+    : undefined;
+}
+
 type Linked = { digits: string } | { text: string } | { problem: PhoneProblem };
 
 /** The number in an id of WhatsApp or a link: digits with the country, or a text as it would be typed; undefined = neither. */
 export function linkedNumber(text: string): Linked | undefined {
   const [, user, server] = /^([\w+.:-]+)@([a-z.]+)$/i.exec(text) ?? [];
   if (user !== undefined && server !== undefined) return ofJid(user, server.toLowerCase());
+  // The user of an id, with its device.
+  if (/^\d{8,15}(?:[._]\d+)?:\d{1,3}$/.test(text)) return ofJid(text, 's.whatsapp.net');
+  if (/^(?:https?:\/\/)?(?:chat\.whatsapp\.com\/|(?:www\.)?whatsapp\.com\/channel\/)/i.test(text))
+    return { problem: 'group' };
   const inLink =
-    /^(?:https?:\/\/)?(?:www\.)?wa\.me\/+([^/?#]*)/i.exec(text)?.[1] ??
+    /^(?:https?:\/\/)?(?:www\.)?wa\.me\/+(?:c\/)?([^/?#]*)/i.exec(text)?.[1] ??
     /^(?:https?:\/\/)?(?:api|web|www|chat)?\.?whatsapp\.com\/.*[?&]phone=([^&#]*)/i.exec(text)?.[1] ??
-    /^whatsapp:\/\/send\/?\?(?:.*&)?phone=([^&#]*)/i.exec(text)?.[1];
+    /^(?:whatsapp|intent):\/\/send\/?\?(?:.*&)?phone=([^&#]*)/i.exec(text)?.[1];
   if (inLink !== undefined) return ofLink(inLink);
   // RFC 3966; Twilio writes whatsapp:+55….
   const [, number, parameters = ''] =
-    /^(?:tel|sms|smsto|callto|whatsapp):(?:\/\/)?([^;?/][^;?]*)(.*)$/i.exec(text) ?? [];
+    /^(?:tel|sms|smsto|callto|skype|whatsapp):(?:\/\/)?([^;?/:][^;?:]*)(.*)$/i.exec(text) ?? [];
   if (number === undefined)
     return /^\+?[\d\s().-]+;(?:ext|isub|phone-context)=/i.test(text) ? { text: text.replace(/;.*$/s, '') } : undefined;
   const plain = decoded(number);

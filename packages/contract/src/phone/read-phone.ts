@@ -8,7 +8,15 @@ import {
 } from './brazil.ts';
 import { withArgentineForm } from './one-person.ts';
 import type { PhoneProblem } from './problems.ts';
-import { cleanPhoneText, digitsOf, linkedNumber, separatorsOf, splitNumbers } from './phone-text.ts';
+import {
+  cleanPhoneText,
+  digitsOf,
+  linkedNumber,
+  separatorsOf,
+  splitNumbers,
+  spreadOut,
+  withoutWords,
+} from './phone-text.ts';
 
 /**
  * A text as a number, as far as it can be told without the tables of other countries: `isBrazilian` = checked by
@@ -25,13 +33,14 @@ const minDigits = 7;
  * which also checks what they allow.
  */
 export function readPhone(text: string): PhoneReading {
-  const clean = cleanPhoneText(text);
+  const cell = cleanPhoneText(text);
+  const clean = spreadOut(cell) ?? cell;
   if (clean === '') return { problem: 'empty' };
   if (/^\d+(?:[.,]\d+)?e\+?\d+$/i.test(clean)) return { problem: 'rounded' };
   const linked = linkedNumber(clean);
   if (linked && 'problem' in linked) return linked;
   if (linked && 'digits' in linked) return readInternational(linked.digits);
-  const written = linked?.text ?? clean;
+  const written = linked?.text ?? withoutWords(clean);
   const parts = splitNumbers(written);
   return parts.length > 1 ? readFirst(written, parts) : readOne(parts[0] ?? written);
 }
@@ -52,7 +61,10 @@ function readFirst(written: string, parts: readonly string[]): PhoneReading {
 
 /** One number with its blanks and signs. */
 function readOne(written: string): PhoneReading {
-  const text = written.replace(/^\s*\(\s*\+/, '+').replace(/(^|[(\s]|55)0\s?xx\s?/i, '$10');
+  const text = written
+    .replace(/^\s*\(\s*\+/, '+')
+    .replace(/\[(\d+)\]/, '($1)')
+    .replace(/(^|[(\s]|55)0\s?(?:xx|\*\*|--)\s?/i, '$10');
   if (!/^\+{0,2}[\d\s().\-/]+$/.test(text))
     return { problem: /^[+\d\s().\-/]*\d\s*\+[+\d\s().\-/]*$/.test(text) ? 'two_numbers' : 'letters' };
   const digits = digitsOf(text);
@@ -85,6 +97,9 @@ function readNational(digits: string, text: string): PhoneReading {
   const bracket = /^\s*\(\s*(\d+)\s*\)/.exec(text)?.[1];
   // The form of other countries, such as (212) 555-0143.
   if (bracket?.length === 3) return { problem: 'needs_country' };
+  // 212-555-0143: nobody in Brazil writes an area and a line like this.
+  if (digits.length === 10 && separators.size === 2 && separators.has(3) && separators.has(6))
+    return { problem: 'needs_country' };
   if (digits.length < 12) return brazilian(parseAreaAndLine(digits));
   if (digits.startsWith('55')) {
     // Area 55, and a digit too many: the signs stand where an area has them.

@@ -227,17 +227,27 @@ describe('a number that can be nobody’s', () => {
     ).toMatchObject(refused);
   });
 
-  it('what waits to be sent to it fails with that reason', async () => {
+  it('is refused in a conversation that is there before the walk over stored numbers comes to it', async () => {
     const { admin, contact, phone, ticket } = await doubted();
     await queryRows(server.databaseUrl, `UPDATE contacts SET number_problem = NULL WHERE id = ${contact.id}`);
+    expect(await admin.post(`/messages/${ticket.id}`, { body: 'Oi' })).toMatchObject(refused);
+    const sendAt = new Date(Date.now() + 3_600_000).toISOString();
+    expect(
+      await admin.post('/schedules', { contactId: contact.id, whatsappId: phone.id, body: 'Olá, tudo bem?', sendAt }),
+    ).toMatchObject(refused);
+  });
+
+  it('what waits to be sent to it fails with that reason', async () => {
+    const { admin, contact, phone, ticket } = await doubted();
+    await queryRows(
+      server.databaseUrl,
+      `UPDATE contacts SET number = '5511987654321', number_problem = NULL WHERE id = ${contact.id}`,
+    );
     await admin.ok(admin.post(`/sandbox/${phone.id}/disconnect`));
     const { messages } = await admin.ok(
       admin.post<{ messages: { id: string }[] }>(`/messages/${ticket.id}`, { body: 'Oi' }),
     );
-    await queryRows(
-      server.databaseUrl,
-      `UPDATE contacts SET number_problem = 'not_in_country' WHERE id = ${contact.id}`,
-    );
+    await queryRows(server.databaseUrl, `UPDATE contacts SET number = '55011987654321' WHERE id = ${contact.id}`);
     await scanNewQrCode(admin, phone);
     const failed = await until(async () => {
       const thread = await admin.ok(

@@ -5,7 +5,7 @@ import type { Address } from '../../channels/message-content.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { fixedStatement } from '../../platform/db/fixed-statement.ts';
 import type { NameSource } from './contacts.rules.ts';
-import { refusalOf, type Refusal } from './stored-numbers.sql.ts';
+import { refusalsOf, type Refusal } from './stored-numbers.sql.ts';
 
 /** Normalises an address to the form in which it is stored. */
 export const identityKey = (address: Address) => (address.kind === 'pn' ? phoneKey(address.value) : address.value);
@@ -168,7 +168,7 @@ const recipientsStatement = fixedStatement((db, contactIds: readonly number[]) =
   db
     .selectFrom('contacts as c')
     .innerJoin('contactIdentities as i', 'i.contactId', 'c.id')
-    .select(['c.id', 'c.number', 'i.kind', 'i.value', refusalOf('c').as('refusal')])
+    .select(['c.id', 'c.number', 'c.isBlocked', 'c.isGroup', 'c.numberProblem', 'i.kind', 'i.value'])
     .where('c.id', '=', sql<number>`any(${contactIds}::int[])`)
     // 'pn' > 'lid' > 'group'; the digits of a LID before the letters of an id of Meta's, which are of kind 'lid', too
     .orderBy('i.kind', 'desc')
@@ -180,12 +180,13 @@ const recipientsStatement = fixedStatement((db, contactIds: readonly number[]) =
 export async function recipientsOf(db: Db, contactIds: readonly number[]): Promise<Map<number, Recipient>> {
   if (contactIds.length === 0) return new Map();
   const { rows } = await recipientsStatement(db, contactIds);
+  const refusals = await refusalsOf(db, [...new Map(rows.map((row) => [row.id, row])).values()]);
   const recipients = new Map<number, Recipient>();
-  for (const { id, kind, value, number, refusal } of rows) {
+  for (const { id, kind, value, number } of rows) {
     const address: Address = { kind, value: kind === 'pn' ? number : value };
     const known = recipients.get(id);
     if (known) known.addresses.push(address);
-    else recipients.set(id, { addresses: [address], refusal });
+    else recipients.set(id, { addresses: [address], refusal: refusals.get(id) ?? null });
   }
   return recipients;
 }

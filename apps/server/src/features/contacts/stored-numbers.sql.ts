@@ -3,6 +3,7 @@ import type { Contact } from '@balcao/contract';
 import type { Db } from '../../platform/db/database.ts';
 import { readFirst } from '../../platform/db/page.ts';
 import { contactsByIds } from './contacts.sql.ts';
+import { problemOf } from './stored-numbers.rules.ts';
 
 /** Rows of a page. */
 const pageSize = 20;
@@ -98,18 +99,44 @@ export async function markToCheck(
 
 export type Refusal = 'ERR_CONTACT_BLOCKED' | 'ERR_NUMBER_TO_CHECK';
 
-/** Why nothing is sent to a contact; null = it may be written to. */
-export const refusalOf = (contact: string): RawBuilder<Refusal | null> => sql<Refusal | null>`CASE
-  WHEN ${sql.ref(`${contact}.is_blocked`)} THEN 'ERR_CONTACT_BLOCKED' WHEN ${isToCheck(contact)} THEN 'ERR_NUMBER_TO_CHECK' END`;
+/** What decides whether a contact may be written to. */
+interface Reached {
+  id: number;
+  number: string;
+  isBlocked: boolean;
+  isGroup: boolean;
+  /** what the walk over stored numbers found */
+  numberProblem: string | null;
+}
+
+/**
+ * Why nothing is sent to some of these contacts. Numbers are looked at here, too: the walk that marks them may not have come to them.
+ */
+export async function refusalsOf(db: Db, contacts: readonly Reached[]): Promise<Map<number, Refusal>> {
+  const refusals = new Map<number, Refusal>();
+  const doubtful: number[] = [];
+  for (const { id, number, isBlocked, isGroup, numberProblem } of contacts) {
+    if (isBlocked) refusals.set(id, 'ERR_CONTACT_BLOCKED');
+    else if (!isGroup && number !== '' && (numberProblem ?? problemOf(number)) !== null) doubtful.push(id);
+  }
+  if (doubtful.length === 0) return refusals;
+  const unproven = await db
+    .selectFrom('contacts as c')
+    .select('c.id')
+    .where('c.id', '=', sql<number>`any(${doubtful}::int[])`)
+    .where(sql<boolean>`NOT ${isProven('c')}`)
+    .execute();
+  for (const { id } of unproven) refusals.set(id, 'ERR_NUMBER_TO_CHECK');
+  return refusals;
+}
 
 /** Why nothing is sent to some of these contacts. */
 export async function refusalsAmong(db: Db, ids: readonly number[]): Promise<Map<number, Refusal>> {
   if (ids.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('contacts as c')
-    .select(['c.id', refusalOf('c').as('refusal')])
-    .where('c.id', '=', sql<number>`any(${ids}::int[])`)
-    .where((eb) => eb.or([eb('c.isBlocked', '=', true), eb('c.numberProblem', 'is not', null)]))
+  const contacts = await db
+    .selectFrom('contacts')
+    .select(['id', 'number', 'isBlocked', 'isGroup', 'numberProblem'])
+    .where('id', '=', sql<number>`any(${ids}::int[])`)
     .execute();
-  return new Map(rows.flatMap(({ id, refusal }) => (refusal === null ? [] : [[id, refusal]])));
+  return refusalsOf(db, contacts);
 }
