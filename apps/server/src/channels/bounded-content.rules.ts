@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { pixKeyTypes } from '@balcao/contract';
 import { sanitizeFileName } from '../platform/files/temp-file.ts';
+import { toStorableText } from '../platform/storable-text.ts';
 import type { InboundChange, InboundEntry, InboundGroupChange, InboundMessage, InboundRead } from './inbound-entry.ts';
 import type { QuotedCopy, StoredInteractive, StoredOrder, StoredReferral } from './message-content.ts';
 
@@ -30,8 +31,7 @@ export const maxSharedContacts = 257;
 const hiddenCharacters = /[\p{Cc}\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
 const oneLine = (text: string, length = maxLength.name) =>
   text.toWellFormed().replace(/\s+/g, ' ').replace(hiddenCharacters, '').trim().slice(0, length).toWellFormed();
-const paragraphs = (text: string) =>
-  text.toWellFormed().replaceAll('\0', '').trim().slice(0, maxLength.text).toWellFormed();
+const paragraphs = (text: string) => toStorableText(text).trim().slice(0, maxLength.text).toWellFormed();
 const textOrNull = (text: string | null, length = maxLength.code) => oneLine(text ?? '', length) || null;
 
 /** An address that a browser may be led to; null for any other, such as `javascript:`. */

@@ -4,11 +4,15 @@ import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { fetchTexts } from 'virtual:texts';
 import { localeOf } from '../ui/format.ts';
+import { countFormat } from './count-format.ts';
 import { countZeroAsPlural } from './count-zero-as-plural.ts';
 import { namespacesOf, textSets } from './text-sets.ts';
 import type { TextSet } from './text-sets.ts';
 
 const storageKey = 'language';
+
+/** React escapes by itself, and counts are formatted. */
+export const interpolation = { escapeValue: false, alwaysFormat: true };
 
 /** Each language under its own name. */
 export const languageNames: Record<Language, string> = { pt: 'Português', en: 'English', es: 'Español' };
@@ -18,18 +22,20 @@ const loaded = new Set<TextSet>(['public']);
 
 /** Starts translation in the language chosen last, Portuguese otherwise; to be waited for before anything is shown. */
 export async function initI18n(): Promise<void> {
-  await i18next.use(initReactI18next).init({
-    lng: 'pt',
-    fallbackLng: 'pt',
-    resources: { pt: publicTexts },
-    ns: [...textSets.public],
-    defaultNS: 'common',
-    // A key begins with its namespace: `common.close`.
-    nsSeparator: '.',
-    // React escapes by itself.
-    interpolation: { escapeValue: false },
-    initAsync: false,
-  });
+  await i18next
+    .use(initReactI18next)
+    .use(countFormat)
+    .init({
+      lng: 'pt',
+      fallbackLng: 'pt',
+      resources: { pt: publicTexts },
+      ns: [...textSets.public],
+      defaultNS: 'common',
+      // A key begins with its namespace: `common.close`.
+      nsSeparator: '.',
+      interpolation,
+      initAsync: false,
+    });
   countZeroAsPlural(i18next);
   const chosen = localStorage.getItem(storageKey);
   if (isLanguage(chosen) && chosen !== 'pt') await setLanguage(chosen);

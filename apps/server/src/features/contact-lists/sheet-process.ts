@@ -1,5 +1,6 @@
 import type { CellObject } from '@e965/xlsx';
 import { zipProblem } from '@balcao/contract/sheet-zip';
+import { toStorableText } from '../../platform/storable-text.ts';
 import { numberText, parseFormat, type CellFormat, type NumberWriting } from './cell-text.ts';
 import { csvRows } from './csv-rows.ts';
 import { textPieces } from './text-pieces.ts';
@@ -101,7 +102,7 @@ async function writeRows(): Promise<SheetEnd['end']> {
   try {
     for await (const row of await rowsOf(bytes)) {
       number += 1;
-      const cells = row.slice(0, limits.maxColumns).map((cell) => cell.toWellFormed().replaceAll('\u0000', '').trim());
+      const cells = row.slice(0, limits.maxColumns).map((cell) => toStorableText(cell).trim());
       if (cells.every((cell) => cell === '')) continue;
       // Empty rows count between others only: some programs write a million after the last one.
       for (let empty = (lastWritten ?? number) + 1; empty < number; empty += 1) await add({ row: empty, cells: [] });

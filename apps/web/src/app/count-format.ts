@@ -1,0 +1,14 @@
+import type { FormatterModule } from 'i18next';
+import { localeOf } from '../ui/format.ts';
+
+/** Writes the count of a text as its language writes numbers: `1.000 mensagens`. Everything else stays as it is. */
+export const countFormat: FormatterModule = {
+  type: 'formatter',
+  init() {},
+  add() {},
+  addCached() {},
+  format: (value: unknown, _format, language, options) =>
+    typeof value === 'number' && options?.interpolationkey === 'count'
+      ? new Intl.NumberFormat(localeOf(language ?? 'pt')).format(value)
+      : (value as string),
+};
