@@ -1,5 +1,6 @@
-import { listContacts, listTickets } from '@balcao/contract';
+import { listContacts } from '@balcao/contract';
 import { call } from '../api/call.ts';
+import { findFirstTickets } from '../search/first-tickets.ts';
 import { useAnsweredSearch } from '../search/use-answered-search.ts';
 import { useSession } from '../session.ts';
 
@@ -16,8 +17,7 @@ export function usePaletteSearch(typed: string) {
   const tickets = useAnsweredSearch({
     ...options,
     key: ['palette', 'tickets'],
-    fetch: async (searchParam, signal) =>
-      (await call(listTickets, { query: { searchParam, showAll, count: false }, signal })).tickets.slice(0, maxResults),
+    fetch: (searchParam, signal) => findFirstTickets({ searchParam, showAll }, maxResults, signal),
   });
   const contacts = useAnsweredSearch({
     ...options,

@@ -1,10 +1,12 @@
-import { listTickets } from '@balcao/contract';
 import { useQuery } from '@tanstack/react-query';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../app/api/call.ts';
+import { findFirstTickets } from '../../app/search/first-tickets.ts';
 import type { Trigger } from '../../ui/chat/mentions.rules.ts';
 import { SuggestionList, suggestPeople, type Suggestion } from '../../ui/chat/suggestion-list.tsx';
+
+/** More are not looked through: one types another letter. */
+const maxChoices = 40;
 
 interface Props {
   trigger: Trigger;
@@ -35,11 +37,11 @@ function useTicketChoices(query: string, enabled: boolean): { choices: Suggestio
   const search = query.trim().toLowerCase();
   const { data, isError } = useQuery({
     queryKey: ['chat-ticket-choices', search],
-    queryFn: ({ signal }) => call(listTickets, { query: { searchParam: search, pageNumber: 1, count: false }, signal }),
+    queryFn: ({ signal }) => findFirstTickets({ searchParam: search }, maxChoices, signal),
     enabled,
     meta: { quiet: true },
   });
-  const choices = data?.tickets.map(({ id, contact, queue }) => ({
+  const choices = data?.map(({ id, contact, queue }) => ({
     insert: `#${id} `,
     name: contact.name,
     hint: queue ? `#${id} · ${queue.name}` : `#${id}`,
