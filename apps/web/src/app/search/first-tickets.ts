@@ -1,7 +1,10 @@
 import { listTickets } from '@balcao/contract';
 import { call } from '../api/call.ts';
 
-type Query = Omit<Parameters<typeof call<typeof listTickets>>[1]['query'], 'cursor' | 'count'>;
+interface Query {
+  searchParam: string;
+  showAll?: boolean;
+}
 type Ticket = Awaited<ReturnType<typeof call<typeof listTickets>>>['tickets'][number];
 
 /** A page of frequent words may be short or empty, for each thousand tickets that were looked into. */
