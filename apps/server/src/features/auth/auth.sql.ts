@@ -167,6 +167,7 @@ const accounts = (db: Db) =>
     .select([
       ...(['u.id', 'u.companyId', 'u.name', 'u.email', 'u.passwordHash', 'u.active', 'u.super', 'u.profile'] as const),
       ...([
+        'c.name as companyName',
         'c.status as companyActive',
         'c.dueDate as companyDueDate',
         'c.timeZone as companyTimeZone',

@@ -77,7 +77,7 @@ export async function resetPassword(
 ): Promise<void> {
   const { database, rateLimit } = platform;
   const email = normalizeEmail(typed.email);
-  requireNewPassword(typed.newPassword, email);
+  await requireNewPassword(typed.newPassword, email);
   await rateLimit.consumeAddress('reset-use-address', address, redeemAddressLimit);
   await rateLimit.consume('reset-use-account', accountKey(email, address), redeemAccountLimit);
   await rateLimit.consume('reset-use-everywhere', email, redeemEverywhereLimit);
@@ -86,18 +86,23 @@ export async function resetPassword(
   const passwordHash = await hashPassword(typed.newPassword);
   const account = await asPlatform(database, ({ db }) => findAccount(db, email));
   if (!account?.active) throw new AppError('ERR_RESET_CODE');
-  if (!(await redeemCode(platform, account, normalizeCode(typed.token), passwordHash)))
+  if (
+    !(await redeemCode(platform, account, normalizeCode(typed.token), { typed: typed.newPassword, hash: passwordHash }))
+  )
     throw new AppError('ERR_RESET_CODE');
   // A user who forgot the password has tried often; the new one must work at once.
   await forgetTries(rateLimit, email, address);
 }
 
-/** Returns the refusal instead of throwing it, since a wrong try has to be committed. */
+/**
+ * Returns the refusal of the code instead of throwing it, since a wrong try has to be committed.
+ * @throws AppError ERR_PASSWORD_COMMON for names of the account and its company, which only who has the code learns; it stays good
+ */
 function redeemCode(
   { database, vault, clock }: Platform,
-  account: { id: number; companyId: number; email: string },
+  account: { id: number; companyId: number; name: string; email: string; companyName: string },
   code: string,
-  passwordHash: string,
+  password: { typed: string; hash: string },
 ): Promise<boolean> {
   return database.forCompany(account.companyId, async (tx) => {
     if (!(await lockUser(tx.db, account.id))) return false;
@@ -108,8 +113,9 @@ function redeemCode(
       if (reset.wrongTries + 1 >= maxResetTries) await invalidateResets(tx.db, account.id);
       return false;
     }
+    await requireUncommon(password.typed, [account.name, account.email, account.companyName]);
     await invalidateResets(tx.db, account.id);
-    await updateUser(tx.db, account.id, { passwordHash });
+    await updateUser(tx.db, account.id, { passwordHash: password.hash });
     await endUserSessions(tx, account.id, 'password');
     await tx.raise(accountChanged, { userId: account.id, formerEmail: account.email, what: 'password' });
     return true;
@@ -117,7 +123,7 @@ function redeemCode(
 }
 
 /** By what was typed alone: of an account that is not there nothing else is known. */
-function requireNewPassword(password: string, email: string): void {
+async function requireNewPassword(password: string, email: string): Promise<void> {
   const checked = passwordRule.safeParse(password);
   if (checked.success) return requireUncommon(password, [email]);
   const fields = checked.error.issues.map((issue) => ({ field: 'newPassword', problem: issue.message }));

@@ -13,7 +13,7 @@ import {
   passwordChanged,
   updateUser,
 } from '../users/index.ts';
-import { isMarkedRemoved } from './company-records.sql.ts';
+import { findCompanyName, isMarkedRemoved } from './company-records.sql.ts';
 
 export interface CompanyAdminPorts {
   /** Mails the account of an e-mail a code for a new password. */
@@ -34,13 +34,17 @@ export function getAdmin({ database }: Platform, companyId: number): Promise<Adm
   return database.forCompany(companyId, requireAdmin);
 }
 
-/** @throws AppError ERR_NO_COMPANY_FOUND, ERR_EMAIL_IN_USE */
+/** @throws AppError ERR_NO_COMPANY_FOUND, ERR_EMAIL_IN_USE, ERR_PASSWORD_COMMON */
 export async function changeAdmin(
   { database, clock }: Platform,
   companyId: number,
   { name, email, password }: HandlerInput<typeof updateCompanyAdmin>['body'],
 ): Promise<Admin> {
-  const passwordHash = password === undefined ? undefined : await hashNewPassword(password, [name, email]);
+  const company =
+    password === undefined
+      ? undefined
+      : await database.forCompany(companyId, ({ db }) => findCompanyName(db, companyId));
+  const passwordHash = password === undefined ? undefined : await hashNewPassword(password, [name, email, company]);
   return database
     .forCompany(companyId, async (tx) => {
       const { id } = await requireAdmin(tx);

@@ -251,6 +251,10 @@ export async function isMarkedRemoved(db: Db, id: number): Promise<boolean> {
   return row !== undefined && row.removedAt !== null;
 }
 
+export async function findCompanyName(db: Db, id: number): Promise<string | undefined> {
+  return (await db.selectFrom('companies').select('name').where('id', '=', id).executeTakeFirst())?.name;
+}
+
 /** Deletes the row, with it every row that refers to it, and after it what those leave behind. */
 export async function deleteCompanyRow(db: Db, id: number): Promise<void> {
   await db.deleteFrom('companies').where('id', '=', id).where('removedAt', 'is not', null).execute();

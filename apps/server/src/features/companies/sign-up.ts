@@ -38,7 +38,7 @@ export async function registerCompany(
   address: string,
 ): Promise<Company> {
   const own = [name, userName, email];
-  requireUncommon(password, own);
+  await requireUncommon(password, own);
   await rateLimit.consumeAddress('sign-up-address', address, addressLimit);
   await rateLimit.consume('sign-up-account', mailboxOf(email), mailboxLimit);
   // Most of a flood is refused before a password is hashed for it.

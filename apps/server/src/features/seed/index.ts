@@ -1,10 +1,13 @@
 import { randomInt } from 'node:crypto';
+import { maxPasswordLength, minPasswordLength, newPassword } from '@balcao/contract';
+import type { Config } from '../../platform/config.ts';
+import { StartError } from '../../platform/start-error.ts';
 import { asPlatform } from '../../platform/db/as-platform.ts';
 import { oneAtATime } from '../../platform/db/one-at-a-time.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createCompany } from '../companies/index.ts';
 import { ensureDefaultPlan } from '../plans/index.ts';
-import { hashPassword } from '../users/index.ts';
+import { hashPassword, requireUncommon } from '../users/index.ts';
 import { admin, attendants, type AttendantKey } from './demo-script.ts';
 import { seedDemo } from './demo.ts';
 import { hasOperator, removeUnfinishedDemo } from './seed.sql.ts';
@@ -36,6 +39,7 @@ type Seeded = Pick<Platform, 'config' | 'database' | 'clock'>;
 
 async function seed(platform: Seeded, onProgress: (line: string) => void): Promise<Credential[]> {
   const { config, database } = platform;
+  await requireGoodPassword(config);
   const planId = await asPlatform(database, ({ db }) => ensureDefaultPlan(db));
   const demo = config.demo ? await seedDemoCompany(platform, planId, onProgress) : [];
   onProgress('Creating the operator account');
@@ -53,6 +57,25 @@ async function seed(platform: Seeded, onProgress: (line: string) => void): Promi
   );
   const shown = config.operatorPassword === undefined ? password : '(OPERATOR_PASSWORD)';
   return [{ who: 'operator of this installation', email, password: shown }, ...demo];
+}
+
+/**
+ * The password that was given for the operator is a new one like any other. It counts on the first start alone.
+ * @throws StartError
+ */
+export async function requireGoodPassword({
+  operatorPassword,
+  operatorEmail,
+}: Pick<Config, 'operatorPassword' | 'operatorEmail'>): Promise<void> {
+  if (operatorPassword === undefined) return;
+  if (!newPassword.safeParse(operatorPassword).success)
+    throw new StartError(`OPERATOR_PASSWORD needs ${minPasswordLength} to ${maxPasswordLength} characters.`);
+  await requireUncommon(operatorPassword, [operatorEmail]).catch((cause: unknown) => {
+    throw new StartError(
+      'OPERATOR_PASSWORD is among the passwords that are tried first. Choose another one, or leave it out for a random one.',
+      { cause },
+    );
+  });
 }
 
 async function seedDemoCompany(

@@ -8,24 +8,28 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Hashes a password that somebody chose.
+ * Hashes a password that somebody chose, wherever it is chosen.
  * @param own names and addresses of the person and the company, which are tried first
  * @throws AppError ERR_PASSWORD_COMMON
  */
 export async function hashNewPassword(password: string, own: readonly (string | undefined)[]): Promise<string> {
-  requireUncommon(password, own);
+  await requireUncommon(password, own);
   return hashPassword(password);
 }
 
 /** @throws AppError ERR_PASSWORD_COMMON */
-export function requireUncommon(password: string, own: readonly (string | undefined)[]): void {
-  if (
-    isCommonPassword(
-      password,
-      own.filter((text) => text !== undefined),
-    )
-  )
-    throw new AppError('ERR_PASSWORD_COMMON');
+export async function requireUncommon(password: string, own: readonly (string | undefined)[]): Promise<void> {
+  const names = own.filter((text) => text !== undefined);
+  if (isCommonPassword(password, { listed: await loadCommonest(), names })) throw new AppError('ERR_PASSWORD_COMMON');
+}
+
+let commonest: Promise<ReadonlySet<string>> | undefined;
+
+/** The 49,000 commonest passwords of the world, 7 MB, which are loaded once somebody chooses one. */
+export function loadCommonest(): Promise<ReadonlySet<string>> {
+  return (commonest ??= import('@zxcvbn-ts/language-common').then(
+    ({ dictionary }) => new Set(dictionary['passwords-common']),
+  ));
 }
 
 /** A hash to compare with when there is no account, so that an unknown e-mail takes as long as a wrong password. */

@@ -73,14 +73,15 @@ export async function listPage(
   return { users, count, hasMore, nextCursor: hasMore && last && sort === undefined ? cursorOf(last) : null };
 }
 
-/** @throws AppError ERR_PLAN_LIMIT, ERR_EMAIL_IN_USE, ERR_NO_QUEUE_FOUND, ERR_NO_WAPP_FOUND, ERR_TOO_MANY_ATTEMPTS */
+/** @throws AppError ERR_PASSWORD_COMMON, ERR_PLAN_LIMIT, ERR_EMAIL_IN_USE, ERR_NO_QUEUE_FOUND, ERR_NO_WAPP_FOUND, ERR_TOO_MANY_ATTEMPTS */
 export async function addUser(
   { database, clock, rateLimit }: UserPlatform,
   actor: UserActor,
   body: HandlerInput<typeof createUser>['body'],
 ): Promise<User> {
   const { password, ...fields } = body;
-  const passwordHash = await hashNewPassword(password, [fields.name, fields.email]);
+  const caller = await database.forCompany(actor.companyId, ({ db }) => rows.findUser(db, actor.userId, clock.now()));
+  const passwordHash = await hashNewPassword(password, [fields.name, fields.email, caller?.company.name]);
   return limitEmailProbes(rateLimit, actor, fields, () =>
     database.forCompany(actor.companyId, (tx) => storeUser(tx, clock, fields, passwordHash)).catch(onConstraintError),
   );
