@@ -86,10 +86,14 @@ export async function resetPassword(
   const passwordHash = await hashPassword(typed.newPassword);
   const account = await asPlatform(database, ({ db }) => findAccount(db, email));
   if (!account?.active) throw new AppError('ERR_RESET_CODE');
-  if (
-    !(await redeemCode(platform, account, normalizeCode(typed.token), { typed: typed.newPassword, hash: passwordHash }))
-  )
-    throw new AppError('ERR_RESET_CODE');
+  const password = { typed: typed.newPassword, hash: passwordHash };
+  const redeemed = redeemCode(platform, account, normalizeCode(typed.token), password).catch(async (error: unknown) => {
+    // The code was right: another password may be tried.
+    await rateLimit.refund('reset-use-account', accountKey(email, address), redeemAccountLimit);
+    await rateLimit.refund('reset-use-everywhere', email, redeemEverywhereLimit);
+    throw error;
+  });
+  if (!(await redeemed)) throw new AppError('ERR_RESET_CODE');
   // A user who forgot the password has tried often; the new one must work at once.
   await forgetTries(rateLimit, email, address);
 }
