@@ -17,11 +17,14 @@ import type { TestServer } from '../../testing/test-server.ts';
 export const dayIn = (server: TestServer, days: number) =>
   calendarDay(new Date(server.clock.now().getTime() + days * dayMs), 'America/Sao_Paulo');
 
-/** A company on a plan of its own, which is due in ten days, and an operator. */
-export async function companyOnPlan(server: TestServer, value: string, fields: object = {}) {
+/**
+ * A company on a plan of its own, which is due in ten days, and an operator.
+ * @param by the operator, where several companies have one
+ */
+export async function companyOnPlan(server: TestServer, value: string, fields: object = {}, by?: Client) {
   const company = await server.company();
   const { admin, id } = company;
-  const operator = await (await server.company()).operator();
+  const operator = by ?? (await (await server.company()).operator());
   const newPlan = (price: string) =>
     operator.ok(operator.post<Plan>('/plans', { name: `Pro ${randomText()}`, value: price, users: 7 }));
   const change = (changed: object) => operator.ok(operator.put<Company>(`/companies/${id}`, changed));
