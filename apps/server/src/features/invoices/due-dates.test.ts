@@ -66,6 +66,18 @@ describe('the due date of a company', () => {
     await operator.ok(operator.put('/billing-settings', { graceDays: 0 }));
   });
 
+  it('is a day or a moment with its zone: a time without one is refused, and a day that there is not', async () => {
+    const { id } = await server.company();
+    const operator = await (await server.company()).operator();
+    const change = (dueDate: string) => operator.put<Company>(`/companies/${id}`, { dueDate });
+    for (const dueDate of ['2027-03-20T10:00', '2027-03-20 23:30', '2027-03-20T23:30:00', '2027-02-30'])
+      expect([dueDate, (await change(dueDate)).status]).toEqual([dueDate, 400]);
+    for (const dueDate of ['2027-03-20', '2027-03-20T23:59:59.999-03:00'])
+      expect((await change(dueDate)).body.dueDate).toBe('2027-03-21T02:59:59.999Z');
+    const { body: sentBack } = await change('2027-03-21T02:59:59.999Z');
+    expect(sentBack.dueDate).toBe('2027-03-21T02:59:59.999Z');
+  });
+
   it('stays the same day when the company moves to another time zone, which is billed once for it', async () => {
     const { admin, id } = await server.company();
     const operator = await (await server.company()).operator();
