@@ -209,13 +209,14 @@ test('the first message after a ticket went to a colleague asks', async ({ open,
   await page.goto('/tickets');
   await inbox.row(aline.name).click();
   await inbox.write('Bom dia, Aline');
-  await expect(inbox.message('Bom dia, Aline')).toBeVisible();
+  // What has not left by then is asked about as well.
+  await expect(inbox.message('Bom dia, Aline').getByRole('img', { name: 'entregue' })).toBeVisible();
   const sendAnyway = page.getByRole('button', { name: 'Enviar assim mesmo' });
 
   await test.step('by Enter', async () => {
     await inbox.field.fill('Já vou ver');
     await giveTo('Zoé');
-    await expect(page.getByText(`Zoé está atendendo agora.`)).toBeVisible();
+    await expect(page.getByText('Zoé está atendendo agora.')).toBeVisible();
     await page.keyboard.press('Enter');
     await expect(inbox.field).toHaveValue('Já vou ver');
     await shotInAllLooks(page, shot, 'asks');

@@ -19,7 +19,7 @@ export function NumberProblem({ item }: { item: ContactListItem }) {
   return (
     <span className={css.problem}>
       <IconAlertTriangle size={14} stroke={1.75} aria-hidden />
-      {numberProblemText(numberProblem, t)}
+      <span className={css.reason}>{numberProblemText(numberProblem, t)}</span>
       {numberSuggestion !== null && (
         <Button
           variant="default"
