@@ -22,6 +22,6 @@ it('a text with a count has the thousands separator of its language, and years a
     '12.000 mensajes o más',
   ]);
   expect(instance.t('inbox.search.hitsOrMore', { count: 1000 })).toBe('1.000 mensagens ou mais');
-  instance.addResource('pt', 'common', 'year', 'Em {{year}}, às {{hour}}h');
-  expect(instance.t('common.year' as never, { year: 2026, hour: 9 })).toBe('Em 2026, às 9h');
+  instance.addResource('pt', 'common', 'close', 'Em {{year}}, às {{hour}}h');
+  expect(instance.t('common.close', { year: 2026, hour: 9 })).toBe('Em 2026, às 9h');
 });

@@ -1,7 +1,9 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { findFirstTickets } from './first-tickets.ts';
 
-const call = vi.hoisted(() => vi.fn());
+const call = vi.hoisted(() =>
+  vi.fn<(endpoint: unknown, options: { query: { cursor?: string } }) => Promise<unknown>>(),
+);
 vi.mock('../api/call.ts', () => ({ call }));
 beforeEach(() => call.mockReset());
 
@@ -12,7 +14,7 @@ const page = (ids: number[], nextCursor: string | null) => ({
 });
 const find = async (most = 5) =>
   (await findFirstTickets({ searchParam: 'pedido' }, most, new AbortController().signal)).map(({ id }) => id);
-const cursors = () => call.mock.calls.map(([, { query }]) => (query as { cursor?: string }).cursor);
+const cursors = () => call.mock.calls.map(([, { query }]) => query.cursor);
 
 it.each([
   ['one page that is full', [page([1, 2, 3, 4, 5, 6], 'a')], [1, 2, 3, 4, 5], [undefined]],
