@@ -30,6 +30,8 @@ const { queryClient } = await import('../../app/query-client.ts');
 const { threadKey } = await import('./messages.cache.ts');
 const { knownHolders } = await import('./known-holders.ts');
 const { discard, enqueue, messageQueue, resend, unsentMessages, whenSent } = await import('./send-queue.ts');
+// Fetched when it happens: here beforehand, so that no test waits for it.
+await import('./out-of-reach.ts');
 afterAll(() => void vi.resetModules());
 
 const settle = () => new Promise((resolve) => setTimeout(resolve));
