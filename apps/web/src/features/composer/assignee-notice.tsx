@@ -4,7 +4,7 @@ import { IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../app/session.ts';
 import { ReadOnlyFooter } from '../../ui/read-only-footer.tsx';
-import { useAssignTicketToSelf } from '../messages/index.ts';
+import { useAssignTicketToSelf } from '../tickets/index.ts';
 
 /** Takes the place of the composer where only the assignee may write, and someone else is. */
 export function AssigneeNotice({ ticket }: { ticket: Ticket }) {

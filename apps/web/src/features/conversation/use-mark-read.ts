@@ -1,8 +1,8 @@
 import type { Message, Ticket } from '@balcao/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import { markRead } from '../messages/index.ts';
 import type { Thread } from '../messages/index.ts';
+import { markRead } from './mark-read.ts';
 import { firstUnread } from './thread-items.ts';
 import { useWindowActive } from '../../ui/use-window-active.ts';
 

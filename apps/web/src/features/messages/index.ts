@@ -24,8 +24,6 @@ export { applyToThreads } from './messages.cache.ts';
 export { applyMessage } from './thread.ts';
 export type { Thread } from './thread.ts';
 export {
-  markRead,
-  useAssignTicketToSelf,
   newestMessages,
   prefetchThread,
   useNewestMessages,

@@ -1,4 +1,4 @@
-import { listMessages, markTicketRead, retryMessage, updateTicket } from '@balcao/contract';
+import { listMessages, retryMessage } from '@balcao/contract';
 import type { EndpointInput, Message } from '@balcao/contract';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
@@ -6,7 +6,6 @@ import { useEffect, useEffectEvent } from 'react';
 import { ApiError } from '../../app/api/api-error.ts';
 import { call } from '../../app/api/call.ts';
 import { useQueryState } from '../../app/use-query-state.ts';
-import { applyToTickets } from '../tickets/index.ts';
 import { applyToThreads, messageLog, threadAroundKey, threadKey, withMessagesSince } from './messages.cache.ts';
 import { addNewer, addOlder, joinFresh, joinNewest } from './thread.ts';
 import type { Thread } from './thread.ts';
@@ -200,7 +199,7 @@ async function loadAround(client: QueryClient, ticketId: number, messageId: stri
 }
 
 async function fetchPage(ticketId: number, query: EndpointInput<typeof listMessages>['query'], signal?: AbortSignal) {
-  // Shown messages are marked as read by `markRead`, not by being fetched.
+  // Shown messages are marked as read by `useMarkRead` of the conversation, not by being fetched.
   const { messages, hasMore, hasNewer, unreadFrom } = await call(listMessages, {
     params: { ticketId },
     query: { ...query, keepUnread: true },
@@ -215,25 +214,5 @@ export function useRetryMessage() {
   return useMutation({
     mutationFn: (id: string) => call(retryMessage, { params: { id } }),
     onSuccess: ({ messages }) => applyToThreads(client, messages),
-  });
-}
-
-/** Marks a conversation read up to a message. A failure is no drama: the next message marks it again. */
-export async function markRead(client: QueryClient, ticketId: number, lastMessageId: string): Promise<void> {
-  try {
-    const { unreadMessages } = await call(markTicketRead, { params: { id: ticketId }, body: { lastMessageId } });
-    applyToTickets(client, { action: 'updateUnread', ticketId, unreadMessages });
-  } catch {
-    // Stays unread on the screen, as it is on the server.
-  }
-}
-
-/** The ticket becomes one's own. */
-export function useAssignTicketToSelf() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id, ...body }: { id: number; userId: number; queueId: number | null }) =>
-      call(updateTicket, { params: { id }, body }),
-    onSuccess: (ticket) => applyToTickets(client, { action: 'update', ticket }),
   });
 }

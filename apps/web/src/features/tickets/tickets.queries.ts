@@ -232,6 +232,16 @@ export function useUpdateTicket() {
   });
 }
 
+/** The ticket becomes one's own. */
+export function useAssignTicketToSelf() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, ...body }: { id: number; userId: number; queueId: number | null }) =>
+      call(updateTicket, { params: { id }, body }),
+    onSuccess: (ticket) => applyToTickets(client, { action: 'update', ticket }),
+  });
+}
+
 /** Undoes that one has resolved a ticket, before it is announced. Throws ApiError, ERR_UNDO_EXPIRED when it is late. */
 export function useUndoResolve() {
   const client = useQueryClient();
