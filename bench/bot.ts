@@ -5,12 +5,12 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import { listDueTickets } from '../apps/server/src/features/tickets/due.sql.ts';
-import { sweep } from '../apps/server/src/features/responders/timers.jobs.ts';
+import { listDueTickets } from '../apps/server/src/features/inbox/tickets/lifecycle/due.sql.ts';
+import { sweep } from '../apps/server/src/features/automation/responders/turns/timers.jobs.ts';
 import { asPlatform } from '../apps/server/src/platform/db/as-platform.ts';
-import { asOwner } from '../apps/server/src/platform/db/embedded-owner.ts';
+import { asOwner } from '../apps/server/src/platform/db/embedded/embedded-owner.ts';
 import { createDatabase } from '../apps/server/src/platform/db/database.ts';
-import { systemClock } from '../apps/server/src/platform/clock.ts';
+import { systemClock } from '../apps/server/src/platform/util/clock.ts';
 import { Client, until } from '../apps/server/src/testing/client.ts';
 import { databaseUrl, withDatabase } from './lib/database.ts';
 import { npmStart, repository, type Product } from './lib/product.ts';

@@ -8,8 +8,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { ensureOwner } from '../apps/server/src/platform/db/embedded-owner.ts';
-import { startEmbeddedPostgres } from '../apps/server/src/platform/db/embedded.ts';
+import { ensureOwner } from '../apps/server/src/platform/db/embedded/embedded-owner.ts';
+import { startEmbeddedPostgres } from '../apps/server/src/platform/db/embedded/embedded.ts';
 import { migrate } from '../apps/server/src/platform/db/migrate.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import { readPassword } from '../../apps/server/src/platform/db/embedded-cluster.ts';
-import { resolveLocation } from '../../apps/server/src/platform/db/embedded-location.ts';
+import { readPassword } from '../../apps/server/src/platform/db/embedded/embedded-cluster.ts';
+import { resolveLocation } from '../../apps/server/src/platform/db/embedded/embedded-location.ts';
 
 /** Connection string of the embedded database of a product that runs, as its superuser. */
 export async function databaseUrl(dataDir: string): Promise<string> {

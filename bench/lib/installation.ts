@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { mkdir } from 'node:fs/promises';
 import pg from 'pg';
-import { ensureOwner } from '../../apps/server/src/platform/db/embedded-owner.ts';
-import { startEmbeddedPostgres } from '../../apps/server/src/platform/db/embedded.ts';
+import { ensureOwner } from '../../apps/server/src/platform/db/embedded/embedded-owner.ts';
+import { startEmbeddedPostgres } from '../../apps/server/src/platform/db/embedded/embedded.ts';
 import { startInstallation, type Installation } from '../../apps/server/src/testing/installation.ts';
 import type { Tally } from '../../apps/server/src/testing/tally.ts';
 import { memoryEnvironment, memoryFlags } from '../../tools/bootstrap/memory-settings.mjs';

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { resolveLocation } from '../../apps/server/src/platform/db/embedded-location.ts';
+import { resolveLocation } from '../../apps/server/src/platform/db/embedded/embedded-location.ts';
 
 /** Milliseconds on a processor since their start: of the server, and of the PostgreSQL embedded in it with all of its processes. Linux only. */
 export async function processorTime(dataDir: string): Promise<{ server: number; postgres: number }> {

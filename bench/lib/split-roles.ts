@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { asOwner, ensureOwner } from '../../apps/server/src/platform/db/embedded-owner.ts';
-import { startEmbeddedPostgres } from '../../apps/server/src/platform/db/embedded.ts';
+import { asOwner, ensureOwner } from '../../apps/server/src/platform/db/embedded/embedded-owner.ts';
+import { startEmbeddedPostgres } from '../../apps/server/src/platform/db/embedded/embedded.ts';
 import { freePort, startRole, type RoleProcess } from '../../apps/server/src/testing/role-process.ts';
 import { seedCompany } from '../../apps/server/src/testing/web-shop.ts';
 import { onInterruption } from './interruption.ts';

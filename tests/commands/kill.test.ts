@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isProcessRunning } from '../../apps/server/src/platform/processes.ts';
+import { isProcessRunning } from '../../apps/server/src/platform/process/processes.ts';
 import { waitUntilGone } from './product.ts';
 import { expectStartsAgain, startAndCleanUp } from './start-and-clean-up.ts';
 

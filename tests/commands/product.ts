@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished } from 'vitest';
-import { isProcessRunning } from '../../apps/server/src/platform/processes.ts';
+import { isProcessRunning } from '../../apps/server/src/platform/process/processes.ts';
 
 export interface StartOptions {
   clone: string;

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, inject, onTestFinished } from 'vitest';
-import { isProcessRunning } from '../../apps/server/src/platform/processes.ts';
+import { isProcessRunning } from '../../apps/server/src/platform/process/processes.ts';
 import {
   login,
   npmStart,

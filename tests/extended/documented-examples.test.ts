@@ -8,7 +8,7 @@ import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { apiScopes, type Connection, type Message, type OutgoingWebhook, type Ticket } from '@balcao/contract';
 import { samplePlaceholders } from '@balcao/i18n';
-import { docsExamples } from '../../apps/server/src/platform/http/docs-examples.ts';
+import { docsExamples } from '../../apps/server/src/platform/http/docs/docs-examples.ts';
 import type { TestCompany } from '../../apps/server/src/testing/builders.ts';
 import { until } from '../../apps/server/src/testing/client.ts';
 import { freePort } from '../../apps/server/src/testing/role-process.ts';
@@ -21,7 +21,7 @@ import {
   keySample,
   sampleLanguages,
   type SampleLanguage,
-} from '../../apps/web/src/features/messages-api/code-samples.rules.ts';
+} from '../../apps/web/src/features/automation/messages-api/code-samples.rules.ts';
 
 const server = useTestServer();
 const run = promisify(execFile);

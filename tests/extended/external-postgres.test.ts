@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createApp } from '../../apps/server/src/app.ts';
-import { seedOnFirstStart } from '../../apps/server/src/features/seed/index.ts';
-import { loadConfig } from '../../apps/server/src/platform/config.ts';
+import { seedOnFirstStart } from '../../apps/server/src/features/operations/seed/index.ts';
+import { loadConfig } from '../../apps/server/src/platform/config/config.ts';
 import { asPlatform } from '../../apps/server/src/platform/db/as-platform.ts';
 import { createDatabase } from '../../apps/server/src/platform/db/database.ts';
 import { openDatabase } from '../../apps/server/src/platform/db/open.ts';
-import { createLog } from '../../apps/server/src/platform/log.ts';
+import { createLog } from '../../apps/server/src/platform/log/log.ts';
 import { errorTextOf } from '../../apps/server/src/testing/error-text.ts';
 import { migrateAsBefore } from '../../apps/server/src/testing/past-release.ts';
 import { withClient } from '../../apps/server/src/testing/tables.ts';
@@ -20,7 +20,7 @@ const required = needs(
   'PostgreSQL 15 or newer with pg_dump below /usr/lib/postgresql (Debian: apt-get install postgresql)',
 );
 
-const ownerScript = new URL('../../apps/server/src/platform/db/owner.sql', import.meta.url);
+const ownerScript = new URL('../../apps/server/src/platform/db/embedded/owner.sql', import.meta.url);
 const dropRoles = 'DROP ROLE IF EXISTS balcao_app, balcao_platform, balcao_search';
 
 let postgres: SystemPostgres;

@@ -1,8 +1,8 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, inject, it, onTestFinished, vi } from 'vitest';
-import { readPassword } from '../../apps/server/src/platform/db/embedded-cluster.ts';
-import { resolveLocation } from '../../apps/server/src/platform/db/embedded-location.ts';
+import { readPassword } from '../../apps/server/src/platform/db/embedded/embedded-cluster.ts';
+import { resolveLocation } from '../../apps/server/src/platform/db/embedded/embedded-location.ts';
 import { queryRows, withClient } from '../../apps/server/src/testing/tables.ts';
 import { expectRefusedStart, login, npmRun, npmStart, printedAdmin, temporaryFolder } from '../commands/product.ts';
 import { canMount, fillDisk, mountDisk, needsMount, resizeDisk, unmount } from './small-disk.ts';

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createApp } from '../../apps/server/src/app.ts';
-import { seedOnFirstStart } from '../../apps/server/src/features/seed/index.ts';
-import { loadConfig } from '../../apps/server/src/platform/config.ts';
+import { seedOnFirstStart } from '../../apps/server/src/features/operations/seed/index.ts';
+import { loadConfig } from '../../apps/server/src/platform/config/config.ts';
 import { openDatabase } from '../../apps/server/src/platform/db/open.ts';
-import { createLog } from '../../apps/server/src/platform/log.ts';
+import { createLog } from '../../apps/server/src/platform/log/log.ts';
 import { needs } from '../../apps/server/src/testing/scope.ts';
 import {
   findSystemPostgres,

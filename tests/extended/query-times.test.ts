@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { UserActor } from '@balcao/contract';
-import { byDay, byUser, overview } from '../../apps/server/src/features/dashboard/dashboard.ts';
-import { listPage } from '../../apps/server/src/features/tickets/tickets.ts';
+import { byDay, byUser, overview } from '../../apps/server/src/features/inbox/dashboard/dashboard.ts';
+import { listPage } from '../../apps/server/src/features/inbox/tickets/tickets.ts';
 import type { Db } from '../../apps/server/src/platform/db/database.ts';
 import { useBusyDatabase } from '../../apps/server/src/testing/busy-database.ts';
 import { servicesUntil as now } from '../../apps/server/src/testing/busy-services.ts';

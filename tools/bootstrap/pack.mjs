@@ -26,8 +26,8 @@ command="\${1:-start}"
 [ $# -eq 0 ] || shift
 case "$command" in
   start) exec "$node" ${memoryFlags.join(' ')} apps/server/src/main.ts "$@" ;;
-  doctor) exec "$node" apps/server/src/doctor/main.ts "$@" ;;
-  check | admin | backup | restore) exec "$node" apps/server/src/commands/main.ts "$command" "$@" ;;
+  doctor) exec "$node" apps/server/src/features/operations/doctor/main.ts "$@" ;;
+  check | admin | backup | restore) exec "$node" apps/server/src/features/operations/commands/main.ts "$command" "$@" ;;
   *) echo "Usage: balcao start | check | doctor | admin ... | backup ... | restore ..." >&2; exit 1 ;;
 esac
 `;

@@ -137,7 +137,7 @@ function checkCommands(document, text) {
 function checkConfiguration() {
   const source =
     /const variables = z\.object\(\{\n([^]*?)\n\}\);/.exec(
-      readText('apps/server/src/platform/config-variables.ts'),
+      readText('apps/server/src/platform/config/config-variables.ts'),
     )?.[1] ?? '';
   const declaredVariables = [...source.matchAll(/^ {2}([A-Z][A-Z0-9_]*):/gm)].map(([, name = '']) => name);
   const section = /\n## Configuration\n([^]*?)\n## /.exec(readText('docs/operations.md'))?.[1] ?? '';

@@ -14,12 +14,12 @@ const others: Readonly<Record<string, string>> = {
   'apps/server/src/channels/cloud-api/inbound.rules.ts': "a number that WhatsApp's button shares",
   'apps/server/src/channels/cloud-api/webhook.rules.ts': 'a number in a notice of Meta',
   'apps/server/src/channels/cloud-api/history.rules.ts': 'an id of a chat at Meta',
-  'apps/server/src/features/contacts/contacts.rules.ts': 'a search',
-  'apps/web/src/features/tickets/search.rules.ts': 'a search',
+  'apps/server/src/features/inbox/contacts/contacts.rules.ts': 'a search',
+  'apps/web/src/features/inbox/tickets/search/search.rules.ts': 'a search',
   'packages/contract/src/message-variables.ts': 'a time',
-  'apps/web/src/ui/phone.ts': 'shows a number',
-  'apps/web/src/ui/typed-number.ts': 'shows a number while it is typed',
-  'apps/web/src/features/invoices/pix-key-field.tsx': 'keys of PIX',
+  'apps/web/src/ui/text/phone.ts': 'shows a number',
+  'apps/web/src/ui/fields/typed-number.ts': 'shows a number while it is typed',
+  'apps/web/src/features/account/invoices/pix-key-field.tsx': 'keys of PIX',
   'apps/web/src/ui/dates/typed-dates.ts': 'days and times',
 };
 

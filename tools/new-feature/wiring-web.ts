@@ -14,9 +14,9 @@ export const webWires: readonly { file: string; after: RegExp; insert: string }[
     ].join('\n'),
   },
   { file: 'apps/web/src/app/routes/service-routes.ts', after: /\n  tags,\n/, insert: '  __items__,\n' },
-  { file: 'apps/web/src/app/menu.ts', after: /\n {4}\| '\/tags'\n/, insert: `    | '/__feature__'\n` },
+  { file: 'apps/web/src/app/routes/menu.ts', after: /\n {4}\| '\/tags'\n/, insert: `    | '/__feature__'\n` },
   {
-    file: 'apps/web/src/app/menu.ts',
+    file: 'apps/web/src/app/routes/menu.ts',
     after: / {2}\{ to: '\/tags', .+\n/,
     insert: `  { to: '/__feature__', label: '__items__', icon: IconChecklist, section: 'main' },\n`,
   },

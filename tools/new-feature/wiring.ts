@@ -19,11 +19,15 @@ export const wires: readonly Wire[] = [
     insert: `export * from './__feature__.ts';\n`,
   },
   {
-    file: 'apps/server/src/features.ts',
+    file: 'apps/server/src/compose/features.ts',
     after: /import \{.+\} from '\.\/features\/.+\n/,
     insert: `import { create__Items__ } from './features/__feature__/index.ts';\n`,
   },
-  { file: 'apps/server/src/features.ts', after: / {2}createTags\(.+\n/, insert: '  create__Items__(platform);\n' },
+  {
+    file: 'apps/server/src/compose/features.ts',
+    after: / {2}createTags\(.+\n/,
+    insert: '  create__Items__(platform);\n',
+  },
   {
     file: 'packages/i18n/src/pt/index.ts',
     after: /import \{.+\} from '\.\.\/.+\n/,

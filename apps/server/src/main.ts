@@ -1,17 +1,17 @@
 import { createApp, type App } from './app.ts';
-import { seedOnFirstStart, type Credential } from './features/seed/index.ts';
-import { openAppSecret } from './platform/app-secret.ts';
-import { collectAfterStart } from './platform/collect-after-start.ts';
-import { loadConfig, type Config } from './platform/config.ts';
-import { acquireDataDirLock } from './platform/data-dir-lock.ts';
+import { seedOnFirstStart, type Credential } from './features/operations/seed/index.ts';
+import { openAppSecret } from './platform/secrets/app-secret.ts';
+import { collectAfterStart } from './platform/process/collect-after-start.ts';
+import { loadConfig, type Config } from './platform/config/config.ts';
+import { acquireDataDirLock } from './platform/process/data-dir-lock.ts';
 import { createDatabase } from './platform/db/database.ts';
 import { openDatabase } from './platform/db/open.ts';
 import { hasFilesHere, otherFolderSentence } from './platform/files/marked-folder.sql.ts';
 import { requireNotedBucket } from './platform/files/recorded-bucket.sql.ts';
 import { requirePorts } from './platform/http/listen-error.ts';
-import { createLog, type Logger } from './platform/log.ts';
-import { explainFailure, StartError } from './platform/start-error.ts';
-import { sealedSamples } from './sealed-columns.ts';
+import { createLog, type Logger } from './platform/log/log.ts';
+import { explainFailure, StartError } from './platform/process/start-error.ts';
+import { sealedSamples } from './compose/sealed-columns.ts';
 
 /** Opened resources, closed in reverse order. */
 const openResources: { name: string; close(): Promise<unknown> }[] = [];
@@ -30,7 +30,7 @@ async function start(): Promise<void> {
   log = createLog(config);
   await requirePorts(config);
   if (config.tracing) {
-    const { startTracing } = await import('./platform/tracing-sdk.ts');
+    const { startTracing } = await import('./platform/observe/tracing-sdk.ts');
     const tracing = startTracing(config.tracing, config.roles);
     openResources.push({ name: 'tracing', close: () => tracing.close() });
   }

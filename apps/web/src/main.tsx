@@ -6,10 +6,10 @@ import './app/theme/tokens.css';
 import { createRoot } from 'react-dom/client';
 import { watchOtherTabs } from './app/api/session-store.ts';
 import { App } from './app/app.tsx';
-import { initI18n } from './app/i18n.ts';
-import { redirectOnSessionChange } from './app/session-redirect.ts';
-import { keepFocusInDialogs } from './ui/dialog-focus.ts';
-import { keepFocusOfDisabled } from './ui/disabled-focus.ts';
+import { initI18n } from './app/texts/i18n.ts';
+import { redirectOnSessionChange } from './app/session/session-redirect.ts';
+import { keepFocusInDialogs } from './ui/dialogs/dialog-focus.ts';
+import { keepFocusOfDisabled } from './ui/dialogs/disabled-focus.ts';
 
 const root = document.querySelector('#root');
 if (!root) throw new Error('index.html has no #root');

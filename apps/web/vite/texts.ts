@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 import { languages } from '../../../packages/i18n/src/languages.ts';
 import { folderOf } from '../../../packages/i18n/src/namespace-folder.ts';
 import { pt } from '../../../packages/i18n/src/pt/index.ts';
-import { listTextSets, namespacesOf } from '../src/app/text-sets.ts';
+import { listTextSets, namespacesOf } from '../src/app/texts/text-sets.ts';
 
 const mainId = 'virtual:texts';
 const setId = /^virtual:texts\/(\w+)\/(\w+)$/;

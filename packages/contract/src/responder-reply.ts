@@ -32,7 +32,7 @@ export type ResponderAction = z.infer<typeof responderAction>;
 
 /**
  * The answer to a turn of a contact as it is carried out. Programs write it more freely than that: what they may write is
- * read by `features/answers` of the server.
+ * read by `features/automation/answers` of the server.
  */
 export const responderReply = z.object({
   messages: z

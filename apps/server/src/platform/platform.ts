@@ -1,17 +1,17 @@
-import type { Config } from './config.ts';
-import type { Clock } from './clock.ts';
+import type { Config } from './config/config.ts';
+import type { Clock } from './util/clock.ts';
 import type { CompanyTx, Database } from './db/database.ts';
 import type { DomainEvents } from './events.ts';
 import type { FileStore } from './files/file-store.ts';
 import type { Files } from './files/files.ts';
 import type { StorageCount } from './files/storage.ts';
 import type { Http } from './http/http.ts';
-import type { Outbound } from './http/outbound.ts';
+import type { Outbound } from './http/outbound/outbound.ts';
 import type { JobHandler } from './jobs/job.ts';
-import type { Logger } from './log.ts';
-import type { Mailer } from './mail.ts';
+import type { Logger } from './log/log.ts';
+import type { Mailer } from './mail/mail.ts';
 import type { RateLimit } from './rate-limit.ts';
-import type { Vault } from './secrets.ts';
+import type { Vault } from './secrets/secrets.ts';
 
 /**
  * The services that every feature receives. A feature registers its endpoints and jobs here and has no other access to

@@ -1,13 +1,13 @@
 import { readdir } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { vaultContext } from '../channels/whatsapp-web/vault-contexts.ts';
-import { sealedSamples } from '../sealed-columns.ts';
+import { sealedSamples } from '../compose/sealed-columns.ts';
 import { errorTextOf } from './error-text.ts';
 import { startRole } from './role-process.ts';
 import { withClient } from './tables.ts';
 import { useTestServer } from './test-server.ts';
-import { openAppSecret } from '../platform/app-secret.ts';
-import { createVault } from '../platform/secrets.ts';
+import { openAppSecret } from '../platform/secrets/app-secret.ts';
+import { createVault } from '../platform/secrets/secrets.ts';
 import { makeTempFolder } from './temp-folder.ts';
 
 const server = useTestServer({ ROLES: 'http' });

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { asOwner, ensureOwner } from '../platform/db/embedded-owner.ts';
-import { startEmbeddedPostgres } from '../platform/db/embedded.ts';
+import { asOwner, ensureOwner } from '../platform/db/embedded/embedded-owner.ts';
+import { startEmbeddedPostgres } from '../platform/db/embedded/embedded.ts';
 import { migrate } from '../platform/db/migrate.ts';
 
 declare module 'vitest' {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { silenceLibsignal, startFakeWhatsapp, type FakeWhatsapp } from '@balcao/fake-whatsapp';
 import { Client } from './client.ts';
-import { asOwner } from '../platform/db/embedded-owner.ts';
+import { asOwner } from '../platform/db/embedded/embedded-owner.ts';
 import { startDatabaseProxy, type DatabaseProxy } from './database-proxy.ts';
 import { freePort, startRole, type RoleProcess } from './role-process.ts';
 import { linkShops, seedCompany, startTraffic, type Shop, type Traffic, type TrafficOptions } from './web-shop.ts';

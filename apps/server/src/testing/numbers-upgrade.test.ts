@@ -14,10 +14,10 @@ import {
   type ContactToCheck,
 } from '@balcao/contract';
 import { createApp, type App } from '../app.ts';
-import { createOptOuts } from '../features/campaigns/index.ts';
+import { createOptOuts } from '../features/outreach/campaigns/index.ts';
 import { atOnce, longAgo, reached, settings } from './campaign-calls.ts';
-import { storeUser } from '../features/users/index.ts';
-import { loadConfig } from '../platform/config.ts';
+import { storeUser } from '../features/account/users/index.ts';
+import { loadConfig } from '../platform/config/config.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { openCompany, type TestCompany } from './builders.ts';
 import { Client, until } from './client.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { createApp, type App } from '../app.ts';
-import { loadConfig } from '../platform/config.ts';
+import { loadConfig } from '../platform/config/config.ts';
 import type { TestServer } from './test-server.ts';
 
 /** Processes of the installation of a test server, one after the other; they have its database, its secret and its clock. */

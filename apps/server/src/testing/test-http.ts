@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { UserActor } from '@balcao/contract';
 import { AppError, staleTokenError } from '../platform/app-error.ts';
-import { loadConfig, type Config } from '../platform/config.ts';
-import { createLog } from '../platform/log.ts';
+import { loadConfig, type Config } from '../platform/config/config.ts';
+import { createLog } from '../platform/log/log.ts';
 import { createHttp, type Http, type HttpDeps } from '../platform/http/http.ts';
 
 const member: UserActor = {

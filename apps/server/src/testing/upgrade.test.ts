@@ -8,7 +8,7 @@ import { migrateAsBefore } from './past-release.ts';
 import { queryRows, withClient } from './tables.ts';
 import { asPlatform } from '../platform/db/as-platform.ts';
 import { createDatabase } from '../platform/db/database.ts';
-import { startEmbeddedPostgres } from '../platform/db/embedded.ts';
+import { startEmbeddedPostgres } from '../platform/db/embedded/embedded.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { openDatabase } from '../platform/db/open.ts';
 

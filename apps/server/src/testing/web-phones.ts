@@ -1,7 +1,7 @@
 import { normalizeMessageContent } from 'baileys';
 import type { FakeWhatsapp, Phone } from '@balcao/fake-whatsapp';
 import type { Connection } from '@balcao/contract';
-import { waitForTicket } from '../channels/channel.suite.ts';
+import { waitForTicket } from '../channels/port/channel.suite.ts';
 import { waitForStatus, type TestCompany } from './builders.ts';
 import { until, type Client } from './client.ts';
 import { fetchThread } from './simulated-phone.ts';

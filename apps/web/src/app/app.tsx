@@ -4,13 +4,13 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import i18next from 'i18next';
 import { useEffect } from 'react';
-import { DialogUnavailableContext } from '../ui/lazy-dialog.tsx';
-import { preloadable } from '../ui/preloadable.ts';
+import { DialogUnavailableContext } from '../ui/dialogs/lazy-dialog.tsx';
+import { preloadable } from '../ui/dialogs/preloadable.ts';
 import { nonce } from './nonce.ts';
 import { queryClient } from './query-client.ts';
-import { router } from './router.ts';
-import { runWhenIdle } from '../ui/run-when-idle.ts';
-import { toast } from './toast.tsx';
+import { router } from './routes/router.ts';
+import { runWhenIdle } from '../ui/hooks/run-when-idle.ts';
+import { toast } from './toasts/toast.tsx';
 import { resolver, theme } from './theme/theme.ts';
 
 const sayDialogUnavailable = () => toast.warn(i18next.t('common.offlineDialog'));
@@ -33,7 +33,7 @@ export function App() {
   );
 }
 
-const toasts = preloadable(async () => ({ Toasts: (await import('./toasts.tsx')).Toasts }));
+const toasts = preloadable(async () => ({ Toasts: (await import('./toasts/toasts.tsx')).Toasts }));
 
 /** Draws toasts with code that comes when the page has time for it, or with the first toast: no page needs it to be shown. */
 function LateToasts() {

@@ -1,5 +1,5 @@
 import { useBlocker } from '@tanstack/react-router';
-import { DiscardDialog } from '../ui/discard-dialog.tsx';
+import { DiscardDialog } from '../ui/dialogs/discard-dialog.tsx';
 import { readToken } from './api/session-store.ts';
 
 /** A page on which something was typed and not saved asks before it goes, as a dialog does. The end of a session is not held up. */

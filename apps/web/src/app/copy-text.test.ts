@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { copyText, writeClipboard } from './copy-text.ts';
-import { toast } from './toast.tsx';
+import { toast } from './toasts/toast.tsx';
 
 function stubClipboard(writeText: (text: string) => Promise<void>): void {
   vi.stubGlobal('navigator', { clipboard: { writeText } });

@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import { useEffect, useState } from 'react';
-import { toast } from './toast.tsx';
+import { toast } from './toasts/toast.tsx';
 
 const copiedMs = 1000;
 

@@ -4,7 +4,7 @@ import { pt } from '@balcao/i18n/pt';
 import { createInstance } from 'i18next';
 import { expect, it } from 'vitest';
 import { countFormat } from './count-format.ts';
-import { interpolation } from './i18n.ts';
+import { interpolation } from './texts/i18n.ts';
 
 it('a text with a count has the thousands separator of its language, and years and ids have none', async () => {
   const instance = createInstance();

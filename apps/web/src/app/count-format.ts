@@ -1,5 +1,5 @@
 import type { FormatterModule } from 'i18next';
-import { localeOf } from '../ui/format.ts';
+import { localeOf } from '../ui/text/format.ts';
 
 /** Writes the count of a text as its language writes numbers: `1.000 mensagens`. Everything else stays as it is. */
 export const countFormat: FormatterModule = {

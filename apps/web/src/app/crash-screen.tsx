@@ -2,8 +2,8 @@ import { Button, Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { isMissingCode, recordReload, shouldReloadForMissingCode } from './missing-code.ts';
+import { EmptyState } from '../ui/lists/empty-state.tsx';
+import { isMissingCode, recordReload, shouldReloadForMissingCode } from './routes/missing-code.ts';
 
 /** In place of a screen that threw. The way on loads the page afresh: what broke may be broken in memory. */
 export function CrashScreen({ error }: { error: unknown }) {

@@ -1,9 +1,9 @@
 import type { ErrorCode } from '@balcao/contract';
 import i18next from 'i18next';
 import { isApiError } from './api/api-error.ts';
-import { formatBytes } from '../ui/bytes.ts';
-import { formatDate, formatSeconds } from '../ui/format.ts';
-import { toast } from './toast.tsx';
+import { formatBytes } from '../ui/text/bytes.ts';
+import { formatDate, formatSeconds } from '../ui/text/format.ts';
+import { toast } from './toasts/toast.tsx';
 
 /** The text of an error for a person. */
 export function errorText(error: unknown): string {

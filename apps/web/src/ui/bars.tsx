@@ -1,5 +1,5 @@
 import css from './bars.module.css';
-import { formatNumber } from './format.ts';
+import { formatNumber } from './text/format.ts';
 
 interface Bar {
   key: string;

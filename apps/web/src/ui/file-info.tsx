@@ -1,6 +1,6 @@
-import { formatBytes } from './bytes.ts';
+import { formatBytes } from './text/bytes.ts';
 import css from './file-info.module.css';
-import { MiddleTruncate } from './middle-truncate.tsx';
+import { MiddleTruncate } from './text/middle-truncate.tsx';
 
 interface Props {
   /** the letters on its tile, such as PDF */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { dayMs } from '@balcao/contract';
-import type { AccountHealth, AccountNotice } from '../account-health.ts';
+import type { AccountHealth, AccountNotice } from '../port/account-health.ts';
 
 /** Meta takes a broken rule back by silence: it is shown for this long. */
 const violationShownMs = 7 * dayMs;

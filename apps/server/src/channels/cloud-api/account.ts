@@ -1,6 +1,6 @@
-import type { SealedColumn } from '../../platform/sealed-columns.sql.ts';
-import type { Vault } from '../../platform/secrets.ts';
-import type { ConnectionRef } from '../channel.ts';
+import type { SealedColumn } from '../../platform/secrets/sealed-columns.sql.ts';
+import type { Vault } from '../../platform/secrets/secrets.ts';
+import type { ConnectionRef } from '../port/channel.ts';
 import type { AccountRow } from './accounts.sql.ts';
 
 const secretFields = ['accessToken', 'appSecret', 'verifyToken'] as const;

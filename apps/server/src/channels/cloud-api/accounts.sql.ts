@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { TemplateState } from '@balcao/contract';
 import type { Db } from '../../platform/db/database.ts';
-import type { ConnectionRef } from '../channel.ts';
+import type { ConnectionRef } from '../port/channel.ts';
 
 /** As stored: token and secrets are sealed. */
 export interface AccountRow extends ConnectionRef {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { AddressChange } from '../contact-info.ts';
-import type { Address } from '../message-content.ts';
+import type { AddressChange } from '../port/contact-info.ts';
+import type { Address } from '../port/message-content.ts';
 import { numberPattern, userIdPattern } from './inbound.rules.ts';
 
 const text = z.string().optional().catch(undefined);

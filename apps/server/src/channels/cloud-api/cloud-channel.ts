@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Activity } from '@balcao/contract';
-import type { Vault } from '../../platform/secrets.ts';
-import { SendError, type Channel, type ChannelHost, type ChannelSession, type ConnectionRef } from '../channel.ts';
-import type { Address, ReadMessage, StoredMedia } from '../message-content.ts';
-import type { OutboundChange, OutboundMessage } from '../outbound-message.ts';
+import type { Vault } from '../../platform/secrets/secrets.ts';
+import { SendError, type Channel, type ChannelHost, type ChannelSession, type ConnectionRef } from '../port/channel.ts';
+import type { Address, ReadMessage, StoredMedia } from '../port/message-content.ts';
+import type { OutboundChange, OutboundMessage } from '../port/outbound-message.ts';
 import { healthOf } from './account-health.rules.ts';
 import { findAccount, recordAccountFailure, type AccountRow } from './accounts.sql.ts';
 import { openAccount } from './account.ts';

@@ -3,7 +3,7 @@ import { describe } from 'vitest';
 import { waitForStatus } from '../../testing/builders.ts';
 import type { FakeSentMessage } from '../../testing/fake-graph.ts';
 import { useTestServer } from '../../testing/test-server.ts';
-import { channelSuite, type ChannelDriver } from '../channel.suite.ts';
+import { channelSuite, type ChannelDriver } from '../port/channel.suite.ts';
 
 const server = useTestServer();
 const fileField = ({ type, body }: FakeSentMessage) =>

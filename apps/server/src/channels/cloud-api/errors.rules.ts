@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@balcao/contract';
-import { SendError } from '../channel.ts';
+import { SendError } from '../port/channel.ts';
 
 /**
  * The token has expired, was revoked, or lacks a permission; or the number is not registered. The whole connection is

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import * as z from 'zod';
 import { minuteMs } from '@balcao/contract';
-import type { Address } from '../message-content.ts';
+import type { Address } from '../port/message-content.ts';
 import { multipart, type FilePart } from './multipart.ts';
 
 const apiVersion = 'v23.0';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { BackfillChat, BackfillChunk } from '../backfill-chunk.ts';
-import type { InboundMessage } from '../inbound-entry.ts';
+import type { BackfillChat, BackfillChunk } from '../port/backfill-chunk.ts';
+import type { InboundMessage } from '../port/inbound-entry.ts';
 import { translateInbound, wamidOfPart } from './inbound.rules.ts';
 
 const partSchema = z.looseObject({

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import type { MediaType } from '@balcao/contract';
-import { maxSharedContacts } from '../bounded-content.rules.ts';
-import type { Address, ChangeKind, StoredInteractive } from '../message-content.ts';
-import { defaultFileName } from '../default-file-name.ts';
-import { locationBody } from '../location.ts';
+import { maxSharedContacts } from '../port/bounded-content.rules.ts';
+import type { Address, ChangeKind, StoredInteractive } from '../port/message-content.ts';
+import { defaultFileName } from '../port/default-file-name.ts';
+import { locationBody } from '../port/location.ts';
 import { formOf, orderOf, referralOf, type RemoteOrder, type RemoteReferral } from './interactive-content.rules.ts';
 import { graphContactToVcard } from './vcard.ts';
 

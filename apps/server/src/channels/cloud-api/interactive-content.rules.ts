@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { StoredInteractive, StoredOrder, StoredReferral } from '../message-content.ts';
+import type { StoredInteractive, StoredOrder, StoredReferral } from '../port/message-content.ts';
 
 const optionalText = z.string().catch('').default('');
 

@@ -1,6 +1,6 @@
-import type { Address, StoredMedia } from '../message-content.ts';
-import type { OutboundMessage, OutboundTemplate } from '../outbound-message.ts';
-import { parseLocation } from '../location.ts';
+import type { Address, StoredMedia } from '../port/message-content.ts';
+import type { OutboundMessage, OutboundTemplate } from '../port/outbound-message.ts';
+import { parseLocation } from '../port/location.ts';
 import { choiceIdOf, userIdPattern } from './inbound.rules.ts';
 import { vcardToGraphContacts } from './vcard.ts';
 

@@ -1,7 +1,7 @@
 import type { Files } from '../../platform/files/files.ts';
-import type { Logger } from '../../platform/log.ts';
-import type { ConnectionRef } from '../channel.ts';
-import type { Picture, StoredInteractive, StoredReferral } from '../message-content.ts';
+import type { Logger } from '../../platform/log/log.ts';
+import type { ConnectionRef } from '../port/channel.ts';
+import type { Picture, StoredInteractive, StoredReferral } from '../port/message-content.ts';
 import type { Graph } from './graph.ts';
 import type { RemoteOrder, RemoteReferral } from './interactive-content.rules.ts';
 

@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/db/database.ts';
-import type { ChannelHost, ConnectionRef } from '../channel.ts';
+import type { ChannelHost, ConnectionRef } from '../port/channel.ts';
 import { matchReports, saveAck } from './sends.sql.ts';
 import { nextAck, parseReport } from './status.rules.ts';
 import { markEventsHandled, type PendingEvent } from './webhook-events.sql.ts';

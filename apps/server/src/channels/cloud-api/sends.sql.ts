@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
-import type { ConnectionRef } from '../channel.ts';
-import { messageTokenOf } from '../message-token.rules.ts';
+import type { ConnectionRef } from '../port/channel.ts';
+import { messageTokenOf } from '../port/message-token.rules.ts';
 
 /** How far an own message is with Meta. */
 export interface SendState {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { TemplateState } from '@balcao/contract';
-import type { TemplateChange } from '../template-change.ts';
+import type { TemplateChange } from '../port/template-change.ts';
 
 /** Webhooks about templates. */
 export const templateFields: ReadonlySet<string> = new Set([

@@ -1,5 +1,5 @@
-import type { Logger } from '../../platform/log.ts';
-import type { ChannelHost, ConnectionRef } from '../channel.ts';
+import type { Logger } from '../../platform/log/log.ts';
+import type { ChannelHost, ConnectionRef } from '../port/channel.ts';
 import { GraphError, type Graph } from './graph.ts';
 import { parseTemplateChange } from './template-changes.rules.ts';
 import { parseTemplates } from './templates.rules.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
-import type { ConnectionRef } from '../channel.ts';
+import type { ConnectionRef } from '../port/channel.ts';
 import type { WebhookEvent } from './webhook.rules.ts';
 
 /** Events as the columns of a statement. */

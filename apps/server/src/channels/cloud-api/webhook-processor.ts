@@ -1,6 +1,6 @@
-import { createBatcher } from '../../platform/batcher.ts';
-import { KeyedQueue } from '../../platform/queue.ts';
-import type { Address, StoredMedia } from '../message-content.ts';
+import { createBatcher } from '../../platform/util/batcher.ts';
+import { KeyedQueue } from '../../platform/util/queue.ts';
+import type { Address, StoredMedia } from '../port/message-content.ts';
 import { healthOf, noticeOf } from './account-health.rules.ts';
 import {
   markEventsHandled,

@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod';
-import { parseStorableJson } from '../../platform/parse-json.ts';
-import type { AddressChange } from '../contact-info.ts';
+import { parseStorableJson } from '../../platform/util/parse-json.ts';
+import type { AddressChange } from '../port/contact-info.ts';
 import { addressChangeOf, userIdChangeOf } from './address-changes.rules.ts';
 import type { Sender } from './inbound.rules.ts';
 import { templateFields } from './template-changes.rules.ts';

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { minuteMs } from '@balcao/contract';
-import { OutboundError, type Outbound } from '../../platform/http/outbound.ts';
+import { OutboundError, type Outbound } from '../../platform/http/outbound/outbound.ts';
 import { readPageCard } from './page-card.rules.ts';
 
 /** The preview card of a text that links to a page. */

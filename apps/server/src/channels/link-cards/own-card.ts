@@ -1,7 +1,7 @@
 import type { Files } from '../../platform/files/files.ts';
 import { withStoredFiles } from '../../platform/files/with-stored-files.ts';
-import type { Logger } from '../../platform/log.ts';
-import type { ChannelHost, ConnectionRef } from '../channel.ts';
+import type { Logger } from '../../platform/log/log.ts';
+import type { ChannelHost, ConnectionRef } from '../port/channel.ts';
 import type { LinkCard, LinkCards } from './link-cards.ts';
 
 export interface OwnCardDeps {

@@ -2,8 +2,8 @@
 import { sql } from 'kysely';
 import type { SandboxContact } from '@balcao/contract';
 import type { Db } from '../../platform/db/database.ts';
-import { fixedStatement } from '../../platform/db/fixed-statement.ts';
-import type { ConnectionRef } from '../channel.ts';
+import { fixedStatement } from '../../platform/db/tuned/fixed-statement.ts';
+import type { ConnectionRef } from '../port/channel.ts';
 import { listMembers } from './groups.sql.ts';
 
 /** Which of these numbers are contacts of the phone. */

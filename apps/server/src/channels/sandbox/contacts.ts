@@ -3,7 +3,7 @@ import { formsOfNumber, isSandboxGroup } from '@balcao/contract';
 import { parsePhone } from '@balcao/contract/phone';
 import type { Db } from '../../platform/db/database.ts';
 import { readWrittenPhone } from '../../platform/http/written-phone.ts';
-import type { ContactInfo } from '../contact-info.ts';
+import type { ContactInfo } from '../port/contact-info.ts';
 import { findNamedContacts, findKnownNumbers } from './contacts.sql.ts';
 
 /** Fewer digits than these are no number with its country. */

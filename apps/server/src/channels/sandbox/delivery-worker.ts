@@ -1,4 +1,4 @@
-import { createKeyedBatcher } from '../../platform/batcher.ts';
+import { createKeyedBatcher } from '../../platform/util/batcher.ts';
 import type { Database } from '../../platform/db/database.ts';
 import * as delivery from './phone-delivery.sql.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { SandboxMember } from '@balcao/contract';
 import type { Db } from '../../platform/db/database.ts';
-import type { ConnectionRef } from '../channel.ts';
+import type { ConnectionRef } from '../port/channel.ts';
 
 /** Adds a group of contacts, who are on the phone from now on. */
 export async function insertGroup(

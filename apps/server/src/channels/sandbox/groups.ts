@@ -2,8 +2,8 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { isSandboxGroup, type SandboxContact, type SandboxMember } from '@balcao/contract';
 import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx, Db } from '../../platform/db/database.ts';
-import type { Address } from '../message-content.ts';
-import type { GroupInfo } from '../contact-info.ts';
+import type { Address } from '../port/message-content.ts';
+import type { GroupInfo } from '../port/contact-info.ts';
 import * as rows from './groups.sql.ts';
 import { insertPendingChange } from './phone-changes.sql.ts';
 

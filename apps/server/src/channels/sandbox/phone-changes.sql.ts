@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/database.ts';
-import type { ChangeKind } from '../message-content.ts';
-import { withVote } from '../poll-votes.rules.ts';
+import type { ChangeKind } from '../port/message-content.ts';
+import { withVote } from '../port/poll-votes.rules.ts';
 
 /** A message on a contact's phone, locked for this transaction. */
 export async function lockPhoneMessage(db: Db, which: { whatsappId: number; number: string; providerId: string }) {

@@ -9,7 +9,7 @@ import {
   type LockedPhoneMessage,
   type PhoneChangeKind,
 } from './phone-changes.sql.ts';
-import type { StoredInteractive } from '../message-content.ts';
+import type { StoredInteractive } from '../port/message-content.ts';
 import { findNames } from './contacts.sql.ts';
 import { linkState } from './phone.sql.ts';
 import type { UrlOf } from './phone-messages.sql.ts';

@@ -2,14 +2,14 @@
 import { sql, type AliasableExpression, type Selectable } from 'kysely';
 import type { MediaType, SandboxMessage } from '@balcao/contract';
 import type { Db } from '../../platform/db/database.ts';
-import { fixedStatement } from '../../platform/db/fixed-statement.ts';
+import { fixedStatement } from '../../platform/db/tuned/fixed-statement.ts';
 import type { DB } from '../../platform/db/schema.gen.ts';
-import { boundInteractive, boundReferral } from '../bounded-content.rules.ts';
-import { contentColumns } from '../content-columns.ts';
-import type { ConnectionRef } from '../channel.ts';
+import { boundInteractive, boundReferral } from '../port/bounded-content.rules.ts';
+import { contentColumns } from '../port/content-columns.ts';
+import type { ConnectionRef } from '../port/channel.ts';
 import { notBlocked } from './blocks.sql.ts';
-import type { StoredInteractive, StoredMedia, StoredReferral } from '../message-content.ts';
-import { toInteractive, toReferral } from '../stored-content.ts';
+import type { StoredInteractive, StoredMedia, StoredReferral } from '../port/message-content.ts';
+import { toInteractive, toReferral } from '../port/stored-content.ts';
 
 /** Signs the address of a stored file. */
 export type UrlOf = (companyId: number, media: { key: string; name: string; mime: string }) => string;

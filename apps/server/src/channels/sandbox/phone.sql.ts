@@ -1,8 +1,8 @@
 // Tuned: statements of the message path are compiled once per process (`fixedStatement`, docs/performance.md).
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
-import { fixedStatement } from '../../platform/db/fixed-statement.ts';
-import type { ConnectionRef } from '../channel.ts';
+import { fixedStatement } from '../../platform/db/tuned/fixed-statement.ts';
+import type { ConnectionRef } from '../port/channel.ts';
 
 /** What a session compares itself with. */
 export interface PhoneState {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { wakeForEvents, wakeSession } from '../session-hub/index.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx, Db } from '../../platform/db/database.ts';
-import type { StoredInteractive, StoredMedia, StoredReferral } from '../message-content.ts';
+import type { StoredInteractive, StoredMedia, StoredReferral } from '../port/message-content.ts';
 import { sandboxAudience } from './audience.ts';
 import { pairingCodeOf, readPersonNumber } from './contacts.ts';
 import * as rows from './phone.sql.ts';

@@ -1,5 +1,5 @@
-import type { Address } from '../message-content.ts';
-import type { ChannelHost } from '../channel.ts';
+import type { Address } from '../port/message-content.ts';
+import type { ChannelHost } from '../port/channel.ts';
 import { toAddress } from './groups.ts';
 import type { listPendingChanges } from './phone-changes.sql.ts';
 

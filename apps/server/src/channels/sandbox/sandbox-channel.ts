@@ -1,5 +1,5 @@
-import { createKeyedBatcher } from '../../platform/batcher.ts';
-import type { Channel } from '../channel.ts';
+import { createKeyedBatcher } from '../../platform/util/batcher.ts';
+import type { Channel } from '../port/channel.ts';
 import * as contactRows from './contacts.sql.ts';
 import { createDeliveryWorker } from './delivery-worker.ts';
 import { emitFound } from './emit-phone-messages.ts';

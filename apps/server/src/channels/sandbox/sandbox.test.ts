@@ -2,7 +2,7 @@ import { describe } from 'vitest';
 import { waitForStatus } from '../../testing/builders.ts';
 import { scanNewQrCode, listPhoneMessages, sendFromPhone, unlink } from '../../testing/simulated-phone.ts';
 import { useTestServer } from '../../testing/test-server.ts';
-import { channelSuite, type ChannelDriver } from '../channel.suite.ts';
+import { channelSuite, type ChannelDriver } from '../port/channel.suite.ts';
 
 const server = useTestServer();
 

@@ -1,5 +1,5 @@
-import type { InboundMessage } from '../inbound-entry.ts';
-import type { StoredInteractive, StoredReferral } from '../message-content.ts';
+import type { InboundMessage } from '../port/inbound-entry.ts';
+import type { StoredInteractive, StoredReferral } from '../port/message-content.ts';
 import { toAddress } from './groups.ts';
 import type { DeliveredToCompany } from './phone-messages.sql.ts';
 

@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/db/database.ts';
-import { LeaseLostError, type ChannelHost, type StatusUpdate } from '../channel.ts';
+import { LeaseLostError, type ChannelHost, type StatusUpdate } from '../port/channel.ts';
 import { lockLeaseForShare, recordAlive, type DesiredSession } from './leases.sql.ts';
 import type { SessionHost } from './session-host.ts';
 

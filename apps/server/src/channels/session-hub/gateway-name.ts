@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { tryLock } from '../../platform/data-dir-lock.ts';
+import { tryLock } from '../../platform/process/data-dir-lock.ts';
 
 export interface GatewayName {
   name: string;

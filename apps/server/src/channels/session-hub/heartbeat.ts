@@ -1,7 +1,7 @@
 import { asPlatform } from '../../platform/db/as-platform.ts';
 import type { Database } from '../../platform/db/database.ts';
-import type { Logger } from '../../platform/log.ts';
-import { KeyedQueue } from '../../platform/queue.ts';
+import type { Logger } from '../../platform/log/log.ts';
+import { KeyedQueue } from '../../platform/util/queue.ts';
 import type { HeldSessions } from './held-sessions.ts';
 import { listDesiredSessions, registerGateway, renewLeases } from './leases.sql.ts';
 import { notifyGateways } from './notices.ts';

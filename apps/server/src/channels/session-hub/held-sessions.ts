@@ -1,9 +1,9 @@
 import type { Provider } from '@balcao/contract';
 import { asPlatform } from '../../platform/db/as-platform.ts';
 import type { Database } from '../../platform/db/database.ts';
-import type { Logger } from '../../platform/log.ts';
-import { KeyedQueue } from '../../platform/queue.ts';
-import type { Channel, ChannelSession } from '../channel.ts';
+import type { Logger } from '../../platform/log/log.ts';
+import { KeyedQueue } from '../../platform/util/queue.ts';
+import type { Channel, ChannelSession } from '../port/channel.ts';
 import { createChannelHost } from './channel-host.ts';
 import { acquireLease, findDesiredSession, releaseLease, renewLeases, type DesiredSession } from './leases.sql.ts';
 import type { SessionHost } from './session-host.ts';

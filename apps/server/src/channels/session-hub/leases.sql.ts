@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Provider } from '@balcao/contract';
 import type { Db } from '../../platform/db/database.ts';
-import { fixedStatement } from '../../platform/db/fixed-statement.ts';
+import { fixedStatement } from '../../platform/db/tuned/fixed-statement.ts';
 
 /** `up`: connected with what is stored; `relink`: logged out first, then linked by a new scan; `down`: logged out. */
 export type DesiredState = 'up' | 'relink' | 'down';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Tx } from '../../platform/db/database.ts';
-import { parseJson } from '../../platform/parse-json.ts';
+import { parseJson } from '../../platform/util/parse-json.ts';
 
 /** Payloads of the NOTIFY channel `gateway`. */
 const sessionNotice = z.discriminatedUnion('kind', [

@@ -1,14 +1,14 @@
 import type { Activity, Provider } from '@balcao/contract';
 import type { CompanyTx } from '../../platform/db/database.ts';
-import type { AccountHealth } from '../account-health.ts';
-import type { TemplateChange } from '../template-change.ts';
-import type { Address, StoredLinkCard } from '../message-content.ts';
-import type { BackfillChunk } from '../backfill-chunk.ts';
-import type { BilledMessage, OutboundMessage } from '../outbound-message.ts';
-import type { ConnectionRef, DeliveryAck, StatusUpdate } from '../channel.ts';
-import type { AddressChange, ContactInfo } from '../contact-info.ts';
-import type { InboundEntry } from '../inbound-entry.ts';
-import type { SessionReport } from '../session-report.ts';
+import type { AccountHealth } from '../port/account-health.ts';
+import type { TemplateChange } from '../port/template-change.ts';
+import type { Address, StoredLinkCard } from '../port/message-content.ts';
+import type { BackfillChunk } from '../port/backfill-chunk.ts';
+import type { BilledMessage, OutboundMessage } from '../port/outbound-message.ts';
+import type { ConnectionRef, DeliveryAck, StatusUpdate } from '../port/channel.ts';
+import type { AddressChange, ContactInfo } from '../port/contact-info.ts';
+import type { InboundEntry } from '../port/inbound-entry.ts';
+import type { SessionReport } from '../port/session-report.ts';
 
 /** Records of sessions, written in the transaction that fences them. */
 export interface SessionRecords {

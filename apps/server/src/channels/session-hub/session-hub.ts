@@ -1,9 +1,9 @@
 import type { Provider } from '@balcao/contract';
-import type { Channel, ChannelSession } from '../channel.ts';
+import type { Channel, ChannelSession } from '../port/channel.ts';
 import { asPlatform } from '../../platform/db/as-platform.ts';
 import type { Database, PlatformTx } from '../../platform/db/database.ts';
 import type { Listener } from '../../platform/db/listener.ts';
-import type { Logger } from '../../platform/log.ts';
+import type { Logger } from '../../platform/log/log.ts';
 import { createHeartbeat, requestHeartbeats, type Heartbeat } from './heartbeat.ts';
 import { createHeldSessions } from './held-sessions.ts';
 import { countGateways, countHeldSessions, deregisterGateway, findHold, releaseHold } from './leases.sql.ts';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { isErrorCode, type ErrorCode } from '@balcao/contract';
-import type { ChannelSession } from '../channel.ts';
+import type { ChannelSession } from '../port/channel.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx, Database } from '../../platform/db/database.ts';
 import { retryConflicts } from '../../platform/db/retry-conflicts.ts';
 import type { Listener } from '../../platform/db/listener.ts';
-import type { Logger } from '../../platform/log.ts';
+import type { Logger } from '../../platform/log/log.ts';
 import { notifyGateways } from './notices.ts';
 import * as rows from './session-rpc.sql.ts';
 

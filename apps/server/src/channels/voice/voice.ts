@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { Readable } from 'node:stream';
-import type { StoredMedia } from '../message-content.ts';
+import type { StoredMedia } from '../port/message-content.ts';
 
 /** A recording as phones show one: mono Opus, with what its wave is drawn from. */
 interface VoiceRecording {

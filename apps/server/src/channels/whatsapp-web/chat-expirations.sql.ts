@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
-import type { ConnectionRef } from '../channel.ts';
+import type { ConnectionRef } from '../port/channel.ts';
 
 /** The chats whose messages vanish: the digits of each, and after how many seconds. Of so many the latest ones. */
 export async function listExpirations(db: Db, whatsappId: number, limit: number): Promise<Map<string, number>> {

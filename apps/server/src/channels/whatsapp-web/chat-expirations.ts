@@ -1,6 +1,6 @@
 import type { WAMessage } from 'baileys';
-import type { Address } from '../message-content.ts';
-import { parseJid } from './addresses.rules.ts';
+import type { Address } from '../port/message-content.ts';
+import { parseJid } from './addresses/addresses.rules.ts';
 import { contextInfoOf, unwrap } from './inbound/content.rules.ts';
 
 /** The limit of remembered chats. */

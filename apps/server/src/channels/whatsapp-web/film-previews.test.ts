@@ -5,7 +5,7 @@ import type { Message } from '@balcao/contract';
 import { newNumber } from '../../testing/sample-values.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { linkByQr } from '../../testing/web-phones.ts';
-import { waitForTicket } from '../channel.suite.ts';
+import { waitForTicket } from '../port/channel.suite.ts';
 
 const peer = await startFakeWhatsapp();
 const server = useTestServer({ WHATSAPP_WEB_URL: peer.url });

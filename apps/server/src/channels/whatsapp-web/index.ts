@@ -1,4 +1,4 @@
-export { deleteWebVersion, findWebVersion, saveWebVersion } from './web-versions.sql.ts';
+export { deleteWebVersion, findWebVersion, saveWebVersion } from './session/web-versions.sql.ts';
 export { deleteOldMessageSecrets, deleteOldRawMessages } from './message-retention.ts';
 export { storeSealedRawMessage } from './raw-message-store.sql.ts';
 export { offeredMessageContext, webSealedColumns } from './sealed-columns.ts';

@@ -1,7 +1,7 @@
 // Tuned: statements of the message path are compiled once per process (`fixedStatement`, docs/performance.md).
 import type { Db } from '../../platform/db/database.ts';
-import { fixedStatement } from '../../platform/db/fixed-statement.ts';
-import type { ConnectionRef } from '../channel.ts';
+import { fixedStatement } from '../../platform/db/tuned/fixed-statement.ts';
+import type { ConnectionRef } from '../port/channel.ts';
 
 interface SecretRow {
   stanzaId: string;

@@ -1,7 +1,7 @@
 import { proto, unpadRandomMax16, type BinaryNode } from 'baileys';
 import type { Database, Db } from '../../platform/db/database.ts';
-import type { Vault } from '../../platform/secrets.ts';
-import type { ConnectionRef } from '../channel.ts';
+import type { Vault } from '../../platform/secrets/secrets.ts';
+import type { ConnectionRef } from '../port/channel.ts';
 import { unwrap } from './inbound/content.rules.ts';
 import { decodeMessage, isPeerMessage, type OwnIds } from './inbound/stanza.rules.ts';
 import { findSecret, insertSecret } from './message-secrets.sql.ts';

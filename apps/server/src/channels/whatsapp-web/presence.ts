@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { WASocket } from 'baileys';
-import { KeyedQueue } from '../../platform/queue.ts';
-import type { Address } from '../message-content.ts';
-import { toJid } from './addresses.rules.ts';
+import { KeyedQueue } from '../../platform/util/queue.ts';
+import type { Address } from '../port/message-content.ts';
+import { toJid } from './addresses/addresses.rules.ts';
 
 /** After this time without an attendant the company's own handset rings again. */
 const availableForMs = 120_000;

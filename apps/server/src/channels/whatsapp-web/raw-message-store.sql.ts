@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db/database.ts';
-import type { ConnectionRef } from '../channel.ts';
+import type { ConnectionRef } from '../port/channel.ts';
 
 interface RawMessageRow {
   stanzaId: string;

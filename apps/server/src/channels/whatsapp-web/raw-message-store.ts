@@ -1,8 +1,8 @@
 import { proto, type WAMessageKey } from 'baileys';
 import type { Database } from '../../platform/db/database.ts';
-import type { Vault } from '../../platform/secrets.ts';
-import type { ChannelHost, ConnectionRef } from '../channel.ts';
-import type { MessageRef } from '../message-content.ts';
+import type { Vault } from '../../platform/secrets/secrets.ts';
+import type { ChannelHost, ConnectionRef } from '../port/channel.ts';
+import type { MessageRef } from '../port/message-content.ts';
 import { stanzaIdOf } from './inbound/translate.rules.ts';
 import { findRawMessage, upsertRawMessage } from './raw-message-store.sql.ts';
 import { rawMessageContext, type StanzaRef } from './vault-contexts.ts';

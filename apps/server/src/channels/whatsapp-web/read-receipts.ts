@@ -1,6 +1,6 @@
 import { WAMessageAddressingMode, type GroupMetadata, type WASocket } from 'baileys';
-import type { Address, ReadMessage } from '../message-content.ts';
-import { toJid } from './addresses.rules.ts';
+import type { Address, ReadMessage } from '../port/message-content.ts';
+import { toJid } from './addresses/addresses.rules.ts';
 import { stanzaIdOf } from './inbound/translate.rules.ts';
 
 interface ReadReceipts {

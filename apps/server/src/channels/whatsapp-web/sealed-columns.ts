@@ -1,5 +1,5 @@
-import type { SealedColumn } from '../../platform/sealed-columns.sql.ts';
-import type { ConnectionRef } from '../channel.ts';
+import type { SealedColumn } from '../../platform/secrets/sealed-columns.sql.ts';
+import type { ConnectionRef } from '../port/channel.ts';
 import { rawMessageContext, secretContext, vaultContext } from './vault-contexts.ts';
 
 type Value = string | number | boolean;

@@ -1,4 +1,4 @@
-import type { ConnectionRef } from '../channel.ts';
+import type { ConnectionRef } from '../port/channel.ts';
 
 /** The protocol's id of a message; each side has ids of its own. */
 export interface StanzaRef {

@@ -4,7 +4,7 @@ import { until } from '../../testing/client.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { linkByQr, listShownMessages, statusOf } from '../../testing/web-phones.ts';
 import { newNumber } from '../../testing/sample-values.ts';
-import { channelSuite, type ChannelDriver } from '../channel.suite.ts';
+import { channelSuite, type ChannelDriver } from '../port/channel.suite.ts';
 
 const peer = await startFakeWhatsapp();
 const server = useTestServer({ WHATSAPP_WEB_URL: peer.url });

@@ -1,5 +1,5 @@
-import type { Channel } from '../channel.ts';
-import type { WebChannelDeps } from './channel-deps.ts';
+import type { Channel } from '../port/channel.ts';
+import type { WebChannelDeps } from './session/channel-deps.ts';
 import { assertLibraryVersions } from './patches/library-version.ts';
 
 /**
@@ -12,7 +12,8 @@ export function createWebChannel(deps: WebChannelDeps): Channel {
   if (!deps.isStrict)
     deps.log.warn('WHATSAPP_WEB_STRICT=off: signatures of WhatsApp are not checked; switch it on again soon');
   let sessions: Promise<Pick<Channel, 'open' | 'logout'>> | undefined;
-  const load = () => (sessions ??= import('./web-sessions.ts').then((module) => module.createWebSessions(deps)));
+  const load = () =>
+    (sessions ??= import('./session/web-sessions.ts').then((module) => module.createWebSessions(deps)));
   return {
     provider: 'beta',
     open: async (connection, host) => (await load()).open(connection, host),

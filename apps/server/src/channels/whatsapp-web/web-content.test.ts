@@ -11,7 +11,7 @@ import { withClient } from '../../testing/tables.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { linkByQr } from '../../testing/web-phones.ts';
 import { newNumber } from '../../testing/sample-values.ts';
-import { waitForTicket } from '../channel.suite.ts';
+import { waitForTicket } from '../port/channel.suite.ts';
 
 const peer = await startFakeWhatsapp();
 const server = useTestServer({ WHATSAPP_WEB_URL: peer.url });

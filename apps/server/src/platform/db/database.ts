@@ -7,8 +7,8 @@ import { openPools, readPoolState, type PoolState } from './connection-pools.ts'
 import { FairTurns } from './fair-turns.ts';
 import { hasWritten, kyselyFor, resetWrites, type Db } from './kysely-tx.ts';
 import type { NotifyChannel } from './listener.ts';
-import { OwnBatches } from './own-batches.ts';
-import { followReplica, type Replica } from './replica.ts';
+import { OwnBatches } from './tuned/own-batches.ts';
+import { followReplica, type Replica } from './tuned/replica.ts';
 import { appRole, platformRole } from './roles.ts';
 import { runTransaction } from './run-transaction.ts';
 import { AppError } from '../app-error.ts';

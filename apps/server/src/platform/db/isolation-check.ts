@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../process/start-error.ts';
 import { appRole, platformRole, verifyOwner } from './roles.ts';
 
 /**

@@ -16,10 +16,10 @@ import {
   type UnknownRow,
 } from 'kysely';
 import type { FieldDef, PoolClient } from 'pg';
-import { coalesceWrites } from './coalesce-writes.ts';
+import { coalesceWrites } from './tuned/coalesce-writes.ts';
 import type { DB } from './schema.gen.ts';
-import { tracedStatement } from '../tracing.ts';
-import { statementName } from './statement-names.ts';
+import { tracedStatement } from '../observe/tracing.ts';
+import { statementName } from './tuned/statement-names.ts';
 
 export type Db = Kysely<DB>;
 

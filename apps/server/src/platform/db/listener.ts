@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import type { Logger } from '../log.ts';
+import type { Logger } from '../log/log.ts';
 
 /**
  * What processes notify each other of through PostgreSQL, with the payload:
@@ -8,7 +8,7 @@ import type { Logger } from '../log.ts';
  * - `actors`: the visibility of someone changed (id of the company)
  * - `plans`: a plan changed, or which one a company has (id of the plan)
  * - `resync`: so much of a company changed at once that its browsers shall refetch (id of the company)
- * - `presence`: who has a conversation open in some process (JSON, `features/presence/viewers.ts`)
+ * - `presence`: who has a conversation open in some process (JSON, `features/inbox/presence/viewers.ts`)
  * - `away`: the last window of someone was closed in some process (id of the user)
  * - `gateway`: there is something to do for a session, or for all gateways (JSON, `channels/session-hub/notices.ts`)
  * - `answers`: an invocation of a session is answered (id of the invocation)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { Client } from 'pg';
 import { runMigrations } from 'graphile-worker';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../process/start-error.ts';
 import { countConnections } from './process-connections.ts';
 import { platformRole, prepareRoles } from './roles.ts';
 

@@ -1,12 +1,12 @@
 import { stat } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import type { Config } from '../config.ts';
-import { StartError } from '../start-error.ts';
-import { secretPath } from '../secrets.ts';
-import { findCluster } from './embedded-location.ts';
-import { ensureOwner } from './embedded-owner.ts';
-import { startEmbeddedPostgres } from './embedded.ts';
+import type { Config } from '../config/config.ts';
+import { StartError } from '../process/start-error.ts';
+import { secretPath } from '../secrets/secrets.ts';
+import { findCluster } from './embedded/embedded-location.ts';
+import { ensureOwner } from './embedded/embedded-owner.ts';
+import { startEmbeddedPostgres } from './embedded/embedded.ts';
 import { requireIsolation } from './isolation-check.ts';
 import { migrate } from './migrate.ts';
 import { requireNoUnfinishedRestore } from './restore-mark.ts';

@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../process/start-error.ts';
 
 /** A schema that is there from the moment a restore empties a database to the moment it is whole. */
 export const restoreMark = 'balcao_restore';

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDatabase } from './database.ts';
-import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded.ts';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded/embedded.ts';
 import { migrate } from './migrate.ts';
 import { openDatabase } from './open.ts';
 import { appRole, platformRole, searchRole } from './roles.ts';

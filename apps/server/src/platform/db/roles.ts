@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg';
 import { escapeIdentifier } from 'pg';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../process/start-error.ts';
 
 /**
  * Two roles do all the work and own nothing: `balcao_app` sees the company of its transaction, `balcao_platform` all

@@ -1,6 +1,6 @@
 import type { Pool, PoolClient, QueryResult } from 'pg';
-import { traced } from '../tracing.ts';
-import { coalesceWrites } from './coalesce-writes.ts';
+import { traced } from '../observe/tracing.ts';
+import { coalesceWrites } from './tuned/coalesce-writes.ts';
 import { RolledBackAtCommit, rethrowFromCommit } from './rolled-back.ts';
 import type { TxEffects } from './tx-effects.ts';
 

@@ -3,8 +3,8 @@ import type { PoolClient } from 'pg';
 import type { JobDefinition, JobOptions, JobPayload } from '../jobs/job.ts';
 import type { Audience } from '../live/audience.ts';
 import type { NotifyChannel } from './listener.ts';
-import type { OwnBatches } from './own-batches.ts';
-import { statementName } from './statement-names.ts';
+import type { OwnBatches } from './tuned/own-batches.ts';
+import { statementName } from './tuned/statement-names.ts';
 
 /** Live events and jobs collected during the work, written in one go before the commit. */
 export class TxEffects {

@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { isForeignPage } from '../http/foreign-page.ts';
 
 /** The address of a stored file as `signLink` makes it. */

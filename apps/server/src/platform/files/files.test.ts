@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { dayMs } from '@balcao/contract';
 import { AppError } from '../app-error.ts';
-import { createVault } from '../secrets.ts';
+import { createVault } from '../secrets/secrets.ts';
 import { createFiles, type Files } from './files.ts';
 import { sanitizeFileName, writeTempFile, removeStaleTempFiles, tempFolder } from './temp-file.ts';
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import { systemClock, type Clock } from '../clock.ts';
-import type { Vault } from '../secrets.ts';
+import { systemClock, type Clock } from '../util/clock.ts';
+import type { Vault } from '../secrets/secrets.ts';
 import { imageSize } from './image-size.ts';
 import { audioDurationSeconds } from './audio-duration.ts';
 import { asDiskError, createDiskStore } from './disk-store.ts';

@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 import { describe, expect, it, vi } from 'vitest';
 import { dayMs } from '@balcao/contract';
 import { actors, authHeader, testHttp } from '../../testing/test-http.ts';
-import { testClock } from '../clock.ts';
-import { createVault } from '../secrets.ts';
+import { testClock } from '../util/clock.ts';
+import { createVault } from '../secrets/secrets.ts';
 import { createFiles, type Files } from './files.ts';
 import type { MayRead } from './media-route.ts';
 

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import type { ErrorCode } from '@balcao/contract';
 import { AppError } from '../app-error.ts';
-import { KeyedQueue } from '../queue.ts';
+import { KeyedQueue } from '../util/queue.ts';
 
 /** How long a reader may take, or be silent between two lines. No ordinary file takes that long. */
 const parseTimeoutMs = 60_000;

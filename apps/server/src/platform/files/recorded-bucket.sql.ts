@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { forgetFilesMark } from './marked-folder.sql.ts';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../process/start-error.ts';
 
 type StorageConfig = Pick<Config, 'bucket' | 'files'>;
 /** The owner of the database. */

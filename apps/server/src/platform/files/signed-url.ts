@@ -1,5 +1,5 @@
 import { dayMs } from '@balcao/contract';
-import type { Vault } from '../secrets.ts';
+import type { Vault } from '../secrets/secrets.ts';
 
 const purpose = 'media';
 const windowMs = dayMs;

@@ -2,7 +2,7 @@ import { parse as parseQuery } from 'node:querystring';
 import type { Endpoint } from '@balcao/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
-import { isCheapJson } from './json-limits.ts';
+import { isCheapJson } from './limits/json-limits.ts';
 
 /** The maximum size of a JSON body where the endpoint sets none. */
 export const defaultMaxBodyBytes = 1024 * 1024;

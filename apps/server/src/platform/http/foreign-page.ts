@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 
 /** Whether a call comes from a page of an allowed other origin: a client of the specification, and not our web app. */
 export function isForeignPage(

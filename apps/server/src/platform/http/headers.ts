@@ -1,6 +1,6 @@
 import type { FastifyCorsOptions } from '@fastify/cors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 
 type HeaderConfig = Pick<Config, 'publicUrl' | 'allowedOrigins'>;
 export type PageSetup = Pick<Config, 'publicUrl'>;

@@ -1,9 +1,9 @@
 import { statfs } from 'node:fs/promises';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { Database } from '../db/database.ts';
 import type { Listener } from '../db/listener.ts';
 import type { FileStore } from '../files/file-store.ts';
-import { withTimeout } from '../with-timeout.ts';
+import { withTimeout } from '../util/with-timeout.ts';
 import type { HealthCheck } from './operations.ts';
 
 /** Shorter than the timeout of a check, so that the log names the cause. */

@@ -5,8 +5,8 @@ import * as z from 'zod';
 import { endpoint } from '@balcao/contract';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { actors, authHeader, testHttp } from '../../testing/test-http.ts';
-import { createMetrics } from '../metrics.ts';
-import { StartError } from '../start-error.ts';
+import { createMetrics } from '../observe/metrics.ts';
+import { StartError } from '../process/start-error.ts';
 import { NotServing } from './operations.ts';
 
 const slow = endpoint({

@@ -11,20 +11,20 @@ import Fastify, {
   type FastifyRequest,
   type FastifyHttpOptions,
 } from 'fastify';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { Files } from '../files/files.ts';
 import { serveMedia, type MayRead } from '../files/media-route.ts';
-import type { Logger } from '../log.ts';
-import { createMetrics, type Metrics } from '../metrics.ts';
-import { traceRequests } from '../tracing.ts';
+import type { Logger } from '../log/log.ts';
+import { createMetrics, type Metrics } from '../observe/metrics.ts';
+import { traceRequests } from '../observe/tracing.ts';
 import { logRequest, logRequests, RequestLogController } from './access-log.ts';
 import { acceptJson, defaultMaxBodyBytes, parseQueryString } from './body.ts';
-import { bodyTimeouts, limitBodyTime, type BodyTimeouts } from './body-timeout.ts';
-import { trackTcpConnections } from './tcp-connections.ts';
-import { serveDocs } from './docs.ts';
+import { bodyTimeouts, limitBodyTime, type BodyTimeouts } from './limits/body-timeout.ts';
+import { trackTcpConnections } from './limits/tcp-connections.ts';
+import { serveDocs } from './docs/docs.ts';
 import { answerError } from './error-answer.ts';
-import { warnOfUntrustedProxy } from './untrusted-proxy.ts';
-import { createRequestLimits } from './request-limits.ts';
+import { warnOfUntrustedProxy } from './limits/untrusted-proxy.ts';
+import { createRequestLimits } from './limits/request-limits.ts';
 import { registerEndpoint } from './handle.ts';
 import { createSentBack } from './sent-back.ts';
 import { crossOriginOptions, setBaseHeaders } from './headers.ts';

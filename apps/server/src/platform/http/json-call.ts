@@ -1,6 +1,6 @@
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
-import { parseStorableJson } from '../parse-json.ts';
+import { parseStorableJson } from '../util/parse-json.ts';
 
 /** How a service knows us and we know it, as TLS has it. */
 export interface TlsIdentity {

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
-import type { Config } from '../config.ts';
-import { StartError } from '../start-error.ts';
+import type { Config } from '../config/config.ts';
+import { StartError } from '../process/start-error.ts';
 
 /**
  * The error for a person when a server cannot listen.

@@ -1,8 +1,8 @@
 import type { Server } from 'node:http';
 import Fastify, { type FastifyServerOptions } from 'fastify';
-import type { Config } from '../config.ts';
-import type { Logger } from '../log.ts';
-import type { Metrics } from '../metrics.ts';
+import type { Config } from '../config/config.ts';
+import type { Logger } from '../log/log.ts';
+import type { Metrics } from '../observe/metrics.ts';
 import { logRequests, RequestLogController } from './access-log.ts';
 import { answerError } from './error-answer.ts';
 import { toListenError } from './listen-error.ts';

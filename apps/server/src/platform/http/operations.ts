@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
-import type { Metrics } from '../metrics.ts';
-import { withTimeout } from '../with-timeout.ts';
+import type { Metrics } from '../observe/metrics.ts';
+import { withTimeout } from '../util/with-timeout.ts';
 
 /** Resolves when the part works; what it resolves to does not matter. */
 export type HealthCheck = () => Promise<unknown>;

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Logger } from '../log.ts';
+import type { Logger } from '../log/log.ts';
 import type { ReplyControl, RequestInfo } from './types.ts';
 
 export function requestInfo(request: FastifyRequest): RequestInfo {

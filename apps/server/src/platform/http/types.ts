@@ -11,7 +11,7 @@ import type {
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { StorageReservation } from '../files/storage.ts';
 import type { TempFile } from '../files/temp-file.ts';
-import type { Logger } from '../log.ts';
+import type { Logger } from '../log/log.ts';
 
 /** The facts of a request, besides its input, for handlers and the authentication. */
 export interface RequestInfo {

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 
 /** The role of the process that runs a job: `gateway` for what needs a session in its own process, `worker` for all else. */
 export type JobRole = Extract<Config['roles'][number], 'gateway' | 'worker'>;

@@ -1,4 +1,4 @@
-import type { Logger } from '../log.ts';
+import type { Logger } from '../log/log.ts';
 
 /** Work by its name, none of which depends on the work before it. */
 export type Steps = Readonly<Record<string, () => Promise<unknown>>>;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../util/clock.ts';
 import { asPlatform } from '../db/as-platform.ts';
 import type { CompanyTx, Database, Db } from '../db/database.ts';
 import { defineJob, jobHandler, type JobDefinition, type JobHandler } from './job.ts';

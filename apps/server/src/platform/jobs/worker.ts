@@ -1,8 +1,8 @@
 import { EventEmitter } from 'node:events';
 import { Logger as WorkerLogger, parseCronItems, run, type Runner, type WorkerEvents } from 'graphile-worker';
 import type { Pool } from 'pg';
-import type { Logger } from '../log.ts';
-import { traced } from '../tracing.ts';
+import type { Logger } from '../log/log.ts';
+import { traced } from '../observe/tracing.ts';
 import { releaseAbandonedJobs, showAlive } from './abandoned-jobs.ts';
 import type { JobHandler } from './job.ts';
 

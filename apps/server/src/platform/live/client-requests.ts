@@ -1,8 +1,8 @@
 import type * as z from 'zod';
 import { clientEvents, type ClientEvent, type ErrorCode } from '@balcao/contract';
 import { AppError } from '../app-error.ts';
-import type { Logger } from '../log.ts';
-import { KeyedQueue } from '../queue.ts';
+import type { Logger } from '../log/log.ts';
+import { KeyedQueue } from '../util/queue.ts';
 import type { SocketClient } from './socket-client.ts';
 import type { SocketLimits } from './socket-limits.ts';
 

@@ -1,8 +1,8 @@
 import type { Server } from 'socket.io';
 import { liveEventName, liveEvents, resyncEvent, type LiveEvent } from '@balcao/contract';
 import type { Database } from '../db/database.ts';
-import type { Logger } from '../log.ts';
-import { KeyedQueue } from '../queue.ts';
+import type { Logger } from '../log/log.ts';
+import { KeyedQueue } from '../util/queue.ts';
 import { receives, recordOf, type Audience, type LiveDelivery } from './audience.ts';
 import type { LiveHooks } from './hooks.ts';
 import { readBatches, type StoredEvent } from './live.sql.ts';

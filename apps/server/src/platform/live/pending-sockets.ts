@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import proxyAddr from '@fastify/proxy-addr';
 import { networksOf } from '../address-networks.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 
 /** Sockets of one address that have not said whose they are: more than an office opens at once after a restart. */
 export const maxPendingSockets = 100;

@@ -7,7 +7,7 @@ import { createApp } from '../../app.ts';
 import { Client, until, type LiveSubscription } from '../../testing/client.ts';
 import { withClient } from '../../testing/tables.ts';
 import { useTestServer } from '../../testing/test-server.ts';
-import { loadConfig } from '../config.ts';
+import { loadConfig } from '../config/config.ts';
 import { deleteOldEvents } from './live.sql.ts';
 
 const server = useTestServer({ ROLES: 'http' });

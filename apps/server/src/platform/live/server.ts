@@ -1,11 +1,11 @@
 import type { Server as HttpServer } from 'node:http';
 import { Server } from 'socket.io';
 import { liveEventName, readyEvent, resyncEvent, type LiveEvent, type LivePayload } from '@balcao/contract';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { Database } from '../db/database.ts';
 import type { Listener } from '../db/listener.ts';
 import { absoluteAddressesFor } from '../files/absolute-addresses.ts';
-import type { Logger } from '../log.ts';
+import type { Logger } from '../log/log.ts';
 import { allCompanies } from './audience.ts';
 import { createClientRequests } from './client-requests.ts';
 import { createEventDelivery } from './event-delivery.ts';

@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Socket } from 'socket.io';
 import { resyncEvent, sessionOverEvent, type ErrorCode } from '@balcao/contract';
-import type { Logger } from '../log.ts';
-import { KeyedQueue } from '../queue.ts';
+import type { Logger } from '../log/log.ts';
+import { KeyedQueue } from '../util/queue.ts';
 import type { LiveHooks } from './hooks.ts';
 import type { SocketClient } from './socket-client.ts';
 

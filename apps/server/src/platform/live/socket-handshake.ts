@@ -1,6 +1,6 @@
 import type { Server } from 'socket.io';
 import type { ErrorCode } from '@balcao/contract';
-import type { Logger } from '../log.ts';
+import type { Logger } from '../log/log.ts';
 import type { LiveSession } from './socket-client.ts';
 import type { SocketLimits } from './socket-limits.ts';
 

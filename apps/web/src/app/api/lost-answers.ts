@@ -1,5 +1,5 @@
 import { minuteMs } from '@balcao/contract';
-import { serverNow } from '../../ui/server-clock.ts';
+import { serverNow } from '../../ui/hooks/server-clock.ts';
 import { isAnswerLost } from './api-error.ts';
 import { onSessionChange, readToken } from './session-store.ts';
 import { storedKeys } from './stored-keys.ts';

@@ -1,6 +1,6 @@
 import { fillPath } from '@balcao/contract';
 import type { Endpoint } from '@balcao/contract';
-import { recordServerTime } from '../../ui/server-clock.ts';
+import { recordServerTime } from '../../ui/hooks/server-clock.ts';
 import { ApiError } from './api-error.ts';
 
 /** What a call passes on, beside its endpoint. */

@@ -3,7 +3,7 @@ import { call } from '../api/call.ts';
 import { addOnce } from '../api/lost-answers.ts';
 import { registerColdList } from '../live/cold-lists.ts';
 import type { ColdList } from '../live/cold-lists.ts';
-import { preloadable } from '../../ui/preloadable.ts';
+import { preloadable } from '../../ui/dialogs/preloadable.ts';
 import { changeSeen } from './record-changed.ts';
 import type { SeenRecord } from './record-changed.ts';
 

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { useContext } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NoticeBox } from '../../ui/notice-box.tsx';
+import { NoticeBox } from '../../ui/layout/notice-box.tsx';
 import { errorText } from '../errors.ts';
 import { RecordChanged, ReloadRecord } from './record-changed.ts';
 

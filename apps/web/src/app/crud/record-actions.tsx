@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core';
 import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { IconButton } from '../../ui/fields/icon-button.tsx';
 import type { CrudTexts } from './use-crud-texts.ts';
 
 /** The menu "…" behind the buttons of a record, for what has no room among them. */

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FormModal } from '../../ui/form-modal.tsx';
+import { FormModal } from '../../ui/dialogs/form-modal.tsx';
 import { FormError } from './form-error.tsx';
 
 interface Props extends Omit<ComponentProps<typeof FormModal>, 'submit'> {

@@ -1,9 +1,9 @@
 import type { Endpoint, EndpointAnswer } from '@balcao/contract';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { QueryKey } from '@tanstack/react-query';
-import { pagedList } from '../../ui/table-list.ts';
-import type { TableList } from '../../ui/table-list.ts';
-import { withMinDuration } from '../../ui/with-min-duration.ts';
+import { pagedList } from '../../ui/lists/table-list.ts';
+import type { TableList } from '../../ui/lists/table-list.ts';
+import { withMinDuration } from '../../ui/hooks/with-min-duration.ts';
 import { call } from '../api/call.ts';
 import { toastError, toastFailure } from '../errors.ts';
 import { isAwaited } from '../is-awaited.ts';

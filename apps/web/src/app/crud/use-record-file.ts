@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ShownFile } from '../../ui/file-field.tsx';
+import type { ShownFile } from '../../ui/fields/file-field.tsx';
 import type { FileChange } from './use-save-with-file.ts';
 
 /** The file of a record, as callers read it. */

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ApiError } from '../api/api-error.ts';
 import { parseTokenClaims, endSession, readToken, readUser, updateUser } from '../api/session-store.ts';
-import { reloadUser, useSession } from '../session.ts';
+import { reloadUser, useSession } from '../session/session.ts';
 import { connectLive } from './connection.ts';
 import { useLiveInvalidate } from './use-live-invalidate.ts';
 import { useLive } from './use-live.ts';

@@ -3,12 +3,12 @@ import { useMantineColorScheme } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useParams } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { NewTicketDialog, useTicket } from '../../features/tickets/index.ts';
-import { preloadable } from '../../ui/preloadable.ts';
-import { useDialog } from '../../ui/use-dialog.ts';
+import { NewTicketDialog, useTicket } from '../../features/inbox/tickets/index.ts';
+import { preloadable } from '../../ui/dialogs/preloadable.ts';
+import { useDialog } from '../../ui/dialogs/use-dialog.ts';
 import { useCommands } from '../commands/index.ts';
-import { useSession } from '../session.ts';
-import { runWhenIdle } from '../../ui/run-when-idle.ts';
+import { useSession } from '../session/session.ts';
+import { runWhenIdle } from '../../ui/hooks/run-when-idle.ts';
 import { typedAfter } from './early-keys.ts';
 import { recordRecentTicket } from './recent-tickets.ts';
 

@@ -2,7 +2,7 @@ import { listContacts } from '@balcao/contract';
 import { call } from '../api/call.ts';
 import { findFirstTickets } from '../search/first-tickets.ts';
 import { useAnsweredSearch } from '../search/use-answered-search.ts';
-import { useSession } from '../session.ts';
+import { useSession } from '../session/session.ts';
 
 const maxResults = 5;
 const searchDebounceMs = 200;

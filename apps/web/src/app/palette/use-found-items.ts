@@ -1,7 +1,7 @@
 import type { Contact } from '@balcao/contract';
 import { useTranslation } from 'react-i18next';
-import { useGoToTicket } from '../../features/tickets/index.ts';
-import { formatPhone } from '../../ui/phone.ts';
+import { useGoToTicket } from '../../features/inbox/tickets/index.ts';
+import { formatPhone } from '../../ui/text/phone.ts';
 import type { usePaletteSearch } from './palette.queries.ts';
 import type { PaletteItem } from './palette.rules.ts';
 

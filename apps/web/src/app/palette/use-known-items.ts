@@ -6,9 +6,9 @@ import { commandIds, commandOf } from '../commands/commands.ts';
 import type { CommandId } from '../commands/commands.ts';
 import { keyCaps } from '../commands/key-caps.ts';
 import { isCommandAvailable, runCommand } from '../commands/registry.ts';
-import { languageNames, setLanguage } from '../i18n.ts';
-import { menu, pagesOutsideMenu } from '../menu.ts';
-import { useSession } from '../session.ts';
+import { languageNames, setLanguage } from '../texts/i18n.ts';
+import { menu, pagesOutsideMenu } from '../routes/menu.ts';
+import { useSession } from '../session/session.ts';
 import type { PaletteItem } from './palette.rules.ts';
 import { readRecentTickets } from './recent-tickets.ts';
 

@@ -2,8 +2,8 @@ import { TextInput } from '@mantine/core';
 import type { TextInputProps } from '@mantine/core';
 import { useEffect, useState, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
-import { hintBelow } from '../../ui/hint-below.ts';
-import { formatTypedNumber } from '../../ui/typed-number.ts';
+import { hintBelow } from '../../ui/text/hint-below.ts';
+import { formatTypedNumber } from '../../ui/fields/typed-number.ts';
 import { loadPhoneRule, phoneNumber } from './phone-rule.ts';
 
 interface Props extends Omit<TextInputProps, 'type' | 'onChange' | 'value'> {

@@ -3,7 +3,7 @@ import { isNumber, phoneTable } from '../../../../../packages/contract/src/phone
 import { loadPhoneRule, parseTypedPhone, phoneNumber } from './phone-rule.ts';
 
 const { loadTexts } = vi.hoisted(() => ({ loadTexts: vi.fn<() => Promise<void>>(() => Promise.resolve()) }));
-vi.mock('../i18n.ts', () => ({ loadTexts }));
+vi.mock('../texts/i18n.ts', () => ({ loadTexts }));
 vi.mock('i18next', () => ({ default: { t: (key: string) => key } }));
 
 it('the rule for numbers is Brazil’s until that of all countries is fetched; a failed fetch is repeated', async () => {

@@ -1,7 +1,7 @@
 import { readPhone, type ParsedPhone } from '@balcao/contract';
 import type * as PhoneModule from '@balcao/contract/phone';
 import i18next from 'i18next';
-import { loadTexts } from '../i18n.ts';
+import { loadTexts } from '../texts/i18n.ts';
 
 /** What the rule for numbers gives the browser: the tables of other countries are fetched, and the words for its reasons. */
 type PhoneRule = typeof PhoneModule;

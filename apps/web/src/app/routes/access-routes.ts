@@ -1,9 +1,9 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import { isPaymentSession, needsSecondFactor } from '../api/session-store.ts';
-import { loadTexts } from '../i18n.ts';
-import { lazyRoute } from '../lazy-route.ts';
-import { companyIdSearch } from '../route-search.ts';
-import { isLoggedIn } from '../session.ts';
+import { loadTexts } from '../texts/i18n.ts';
+import { lazyRoute } from './lazy-route.ts';
+import { companyIdSearch } from './route-search.ts';
+import { isLoggedIn } from '../session/session.ts';
 import { publicScreens, rootRoute } from './layout-routes.ts';
 
 const login = createRoute({

@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
-import { loadTexts } from '../i18n.ts';
-import { lazyRoute } from '../lazy-route.ts';
+import { loadTexts } from '../texts/i18n.ts';
+import { lazyRoute } from './lazy-route.ts';
 import { privateScreens } from './layout-routes.ts';
 
 const campaigns = createRoute({

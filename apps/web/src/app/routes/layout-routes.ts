@@ -1,9 +1,9 @@
 import { createRootRoute, createRoute, redirect } from '@tanstack/react-router';
 import { isPaymentSession, needsSecondFactor, readUser } from '../api/session-store.ts';
-import { loadTexts } from '../i18n.ts';
-import { lazyRoute } from '../lazy-route.ts';
-import { isLoggedIn } from '../session.ts';
-import { storeWantedAddress, takeWantedAddress } from '../wanted-address.ts';
+import { loadTexts } from '../texts/i18n.ts';
+import { lazyRoute } from './lazy-route.ts';
+import { isLoggedIn } from '../session/session.ts';
+import { storeWantedAddress, takeWantedAddress } from './wanted-address.ts';
 
 export const rootRoute = createRootRoute();
 

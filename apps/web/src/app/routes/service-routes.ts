@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
-import { loadTexts } from '../i18n.ts';
-import { lazyRoute } from '../lazy-route.ts';
-import { dashboardSearch, helpsSearch, inboxSearch, messageSearch, schedulesSearch } from '../route-search.ts';
+import { loadTexts } from '../texts/i18n.ts';
+import { lazyRoute } from './lazy-route.ts';
+import { dashboardSearch, helpsSearch, inboxSearch, messageSearch, schedulesSearch } from './route-search.ts';
 import { privateScreens } from './layout-routes.ts';
 
 /** For admins; the screen sends others on to their tickets. */

@@ -5,13 +5,13 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { FormModal } from '../../ui/form-modal.tsx';
-import { NoticeBox } from '../../ui/notice-box.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
+import { FormModal } from '../../ui/dialogs/form-modal.tsx';
+import { NoticeBox } from '../../ui/layout/notice-box.tsx';
+import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { isApiError } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
 import { settleIdentity } from '../api/identity-confirmation.ts';
-import { arePasskeysPossible, signWithPasskey } from '../browser-passkeys.ts';
+import { arePasskeysPossible, signWithPasskey } from '../session/browser-passkeys.ts';
 import { errorText } from '../errors.ts';
 import css from './confirm-identity-dialog.module.css';
 

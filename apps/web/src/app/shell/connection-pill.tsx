@@ -2,7 +2,7 @@ import { useNetwork } from '@mantine/hooks';
 import { IconRefresh, IconWifiOff } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { OfflinePill } from '../../ui/offline-pill.tsx';
+import { OfflinePill } from '../../ui/layout/offline-pill.tsx';
 import { useConnectionState } from '../live/index.ts';
 
 /** A shorter break is not shown. */

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
-import { hintBelow } from '../../ui/hint-below.ts';
-import { PasswordField } from '../../ui/password-field.tsx';
+import { hintBelow } from '../../ui/text/hint-below.ts';
+import { PasswordField } from '../../ui/fields/password-field.tsx';
 
 type Props = Omit<ComponentProps<typeof PasswordField>, 'label' | 'description' | 'inputWrapperOrder' | 'autoComplete'>;
 

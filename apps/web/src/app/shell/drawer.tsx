@@ -5,9 +5,9 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Logo } from '../../ui/logo.tsx';
-import { menu } from '../menu.ts';
-import type { MenuEntry } from '../menu.ts';
-import { useSession } from '../session.ts';
+import { menu } from '../routes/menu.ts';
+import type { MenuEntry } from '../routes/menu.ts';
+import { useSession } from '../session/session.ts';
 import { useVersion } from '../version.ts';
 import css from './drawer.module.css';
 

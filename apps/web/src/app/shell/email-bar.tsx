@@ -3,8 +3,8 @@ import { Button } from '@mantine/core';
 import { IconMail } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { NoticeBar } from '../../ui/notice-bar.tsx';
-import { useSession } from '../session.ts';
+import { NoticeBar } from '../../ui/layout/notice-bar.tsx';
+import { useSession } from '../session/session.ts';
 
 /** Reminds admins of a company that signed up that its e-mail is not confirmed yet, except where they confirm it. */
 export function EmailBar() {

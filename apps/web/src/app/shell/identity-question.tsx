@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { hostIdentityQuestion, isIdentityAsked, settleIdentity } from '../api/identity-confirmation.ts';
-import { lazyDialog } from '../../ui/lazy-dialog.tsx';
+import { lazyDialog } from '../../ui/dialogs/lazy-dialog.tsx';
 
 const ConfirmIdentityDialog = lazyDialog(
   async () => (await import('./confirm-identity-dialog.tsx')).ConfirmIdentityDialog,

@@ -4,8 +4,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { secondMs } from '@balcao/contract';
-import { useNowEvery } from '../../ui/use-now-every.ts';
-import { leaveCompany, useSession } from '../session.ts';
+import { useNowEvery } from '../../ui/hooks/use-now-every.ts';
+import { leaveCompany, useSession } from '../session/session.ts';
 import css from './impersonation-bar.module.css';
 
 /**

@@ -2,7 +2,7 @@ import { languages } from '@balcao/i18n';
 import { Menu } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { languageNames, setLanguage } from '../i18n.ts';
+import { languageNames, setLanguage } from '../texts/i18n.ts';
 
 /** The languages of the interface, each under its own name. */
 export function LanguageItems() {

@@ -3,8 +3,8 @@ import { createContext, useContext } from 'react';
 import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { usePendingCount } from '../../features/tickets/index.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { usePendingCount } from '../../features/inbox/tickets/index.ts';
+import { IconButton } from '../../ui/fields/icon-button.tsx';
 import css from './mobile-bar.module.css';
 
 interface MobileFrame {

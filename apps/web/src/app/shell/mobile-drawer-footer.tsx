@@ -1,9 +1,9 @@
 import { Menu } from '@mantine/core';
 import { IconLanguage } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { AnnouncementsButton } from '../../features/announcements/index.ts';
-import { VolumeButton } from '../../features/notifications/index.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { AnnouncementsButton } from '../../features/account/announcements/index.ts';
+import { VolumeButton } from '../../features/inbox/notifications/index.ts';
+import { IconButton } from '../../ui/fields/icon-button.tsx';
 import { LanguageItems } from './language-items.tsx';
 import css from './mobile-drawer-footer.module.css';
 import { ColorSchemeButton } from './top-bar.tsx';

@@ -1,12 +1,12 @@
 import { Kbd } from '@mantine/core';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Modal } from '../../ui/modal.tsx';
+import { Modal } from '../../ui/dialogs/modal.tsx';
 import { readCharacterKeys } from '../commands/character-keys.ts';
 import { commandAreas, commandIds, commandOf, isCharacter } from '../commands/commands.ts';
 import type { CommandId, KeyCombination } from '../commands/commands.ts';
 import { keyCaps } from '../commands/key-caps.ts';
-import { useSession } from '../session.ts';
+import { useSession } from '../session/session.ts';
 import css from './shortcuts-sheet.module.css';
 
 /** All shortcuts by area; what is switched off is not there. */

@@ -3,8 +3,8 @@ import { IconHourglass } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { StatusPill } from '../../ui/status-pill.tsx';
-import { useNow } from '../../ui/use-now.ts';
-import { useSession } from '../session.ts';
+import { useNow } from '../../ui/hooks/use-now.ts';
+import { useSession } from '../session/session.ts';
 import css from './trial-chip.module.css';
 
 /** Shows admins how many days their trial still has; it leads to the subscription. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
-import { takeLoggedInNow } from '../session.ts';
+import { takeLoggedInNow } from '../session/session.ts';
 
 /** Focuses the content after a login, past bar and menu; a reload or a link does not move the focus. */
 export function useFocusAfterLogin(): RefObject<HTMLElement | null> {

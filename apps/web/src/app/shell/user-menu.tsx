@@ -7,10 +7,10 @@ import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../ui/avatar.tsx';
 import { readImpersonation } from '../api/session-store.ts';
 import { runCommand } from '../commands/registry.ts';
-import { logout, useSession } from '../session.ts';
+import { logout, useSession } from '../session/session.ts';
 import { LanguageItems } from './language-items.tsx';
 import css from './user-menu.module.css';
-import { preloadableComponent } from '../../ui/preloadable.ts';
+import { preloadableComponent } from '../../ui/dialogs/preloadable.ts';
 
 const ProfileDialog = preloadableComponent(async () => (await import('./profile-dialog.tsx')).ProfileDialog);
 

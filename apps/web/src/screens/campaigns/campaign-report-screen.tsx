@@ -6,8 +6,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../app/api/api-error.ts';
 import { codeText, toastError } from '../../app/errors.ts';
-import { useSession } from '../../app/session.ts';
-import { toast } from '../../app/toast.tsx';
+import { useSession } from '../../app/session/session.ts';
+import { toast } from '../../app/toasts/toast.tsx';
 import {
   CampaignFunnel,
   BilledFigure,
@@ -22,18 +22,18 @@ import {
   useCampaignReport,
   useCampaignStep,
   useRetryFailed,
-} from '../../features/campaigns/index.ts';
-import type { CampaignStep } from '../../features/campaigns/index.ts';
-import css from '../../features/campaigns/report.module.css';
-import { PauseNotices } from '../../features/connections/pause-notice.tsx';
-import { useConnections } from '../../features/connections/index.ts';
-import { formatDateTime, formatNumber } from '../../ui/format.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
-import { NoticeBox } from '../../ui/notice-box.tsx';
-import { Page } from '../../ui/page.tsx';
-import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
-import { useDialog } from '../../ui/use-dialog.ts';
+} from '../../features/outreach/campaigns/index.ts';
+import type { CampaignStep } from '../../features/outreach/campaigns/index.ts';
+import css from '../../features/outreach/campaigns/report.module.css';
+import { PauseNotices } from '../../features/numbers/connections/pause-notice.tsx';
+import { useConnections } from '../../features/numbers/connections/index.ts';
+import { formatDateTime, formatNumber } from '../../ui/text/format.ts';
+import { IconButton } from '../../ui/fields/icon-button.tsx';
+import { LoadFailed } from '../../ui/lists/load-failed.tsx';
+import { NoticeBox } from '../../ui/layout/notice-box.tsx';
+import { Page } from '../../ui/layout/page.tsx';
+import { SkeletonRows } from '../../ui/lists/skeleton-rows.tsx';
+import { useDialog } from '../../ui/dialogs/use-dialog.ts';
 
 /** How far a campaign came, and what became of each recipient. */
 export function CampaignReportScreen() {

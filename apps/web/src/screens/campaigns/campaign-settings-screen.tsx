@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { CampaignSettingsForm, useCampaignSettings } from '../../features/campaigns/index.ts';
-import { LoadFailed } from '../../ui/load-failed.tsx';
-import { Page } from '../../ui/page.tsx';
-import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
+import { CampaignSettingsForm, useCampaignSettings } from '../../features/outreach/campaigns/index.ts';
+import { LoadFailed } from '../../ui/lists/load-failed.tsx';
+import { Page } from '../../ui/layout/page.tsx';
+import { SkeletonRows } from '../../ui/lists/skeleton-rows.tsx';
 
 /** How campaigns send. */
 export function CampaignSettingsScreen() {

@@ -18,8 +18,8 @@ import { useTranslation } from 'react-i18next';
 import { CrudPage } from '../../app/crud/crud-page.tsx';
 import { useCrudTexts } from '../../app/crud/use-crud-texts.ts';
 import { useCrudPages, useDelete } from '../../app/crud/use-crud.ts';
-import { useSession } from '../../app/session.ts';
-import { toast } from '../../app/toast.tsx';
+import { useSession } from '../../app/session/session.ts';
+import { toast } from '../../app/toasts/toast.tsx';
 import {
   canStart,
   canUnschedule,
@@ -33,14 +33,14 @@ import {
   useCampaignStep,
   useCopyCampaign,
   variantsOf,
-} from '../../features/campaigns/index.ts';
-import type { CampaignStep } from '../../features/campaigns/index.ts';
-import css from '../../features/campaigns/campaigns.module.css';
-import { formatDate, formatTime } from '../../ui/format.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { useSearchText } from '../../ui/search-field.tsx';
-import { useDialog } from '../../ui/use-dialog.ts';
-import { useSort } from '../../ui/use-sort.ts';
+} from '../../features/outreach/campaigns/index.ts';
+import type { CampaignStep } from '../../features/outreach/campaigns/index.ts';
+import css from '../../features/outreach/campaigns/campaigns.module.css';
+import { formatDate, formatTime } from '../../ui/text/format.ts';
+import { IconButton } from '../../ui/fields/icon-button.tsx';
+import { useSearchText } from '../../ui/fields/search-field.tsx';
+import { useDialog } from '../../ui/dialogs/use-dialog.ts';
+import { useSort } from '../../ui/lists/use-sort.ts';
 
 const menuIcon = { size: 16, stroke: 1.75 };
 

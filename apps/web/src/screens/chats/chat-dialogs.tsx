@@ -1,16 +1,16 @@
 import type { Chat } from '@balcao/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useSession } from '../../app/session.ts';
-import { toast } from '../../app/toast.tsx';
-import { useDeleteChat, useLeaveChat } from '../../features/chats/chats.queries.ts';
-import { chatName } from '../../features/chats/chats.rules.ts';
-import { DeleteDialog } from '../../ui/delete-dialog.tsx';
-import { LazyConfirmDialog } from '../../ui/lazy-confirm-dialog.ts';
-import { lazyDialog } from '../../ui/lazy-dialog.tsx';
-import type { Dialog } from '../../ui/use-dialog.ts';
+import { useSession } from '../../app/session/session.ts';
+import { toast } from '../../app/toasts/toast.tsx';
+import { useDeleteChat, useLeaveChat } from '../../features/inbox/chats/chats.queries.ts';
+import { chatName } from '../../features/inbox/chats/chats.rules.ts';
+import { DeleteDialog } from '../../ui/dialogs/delete-dialog.tsx';
+import { LazyConfirmDialog } from '../../ui/dialogs/lazy-confirm-dialog.ts';
+import { lazyDialog } from '../../ui/dialogs/lazy-dialog.tsx';
+import type { Dialog } from '../../ui/dialogs/use-dialog.ts';
 
-const ChatForm = lazyDialog(() => import('../../features/chats/chat-form.tsx').then((file) => file.ChatForm));
+const ChatForm = lazyDialog(() => import('../../features/inbox/chats/chat-form.tsx').then((file) => file.ChatForm));
 
 interface Props {
   /** undefined adds one */

@@ -6,16 +6,16 @@ import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MobileBar } from '../../app/shell/mobile-bar.tsx';
-import { ChatDetails } from '../../features/chats/chat-details.tsx';
-import { ChatHead } from '../../features/chats/chat-head.tsx';
-import { ChatList, NoChats } from '../../features/chats/chat-list.tsx';
-import { ChatPane } from '../../features/chats/chat-pane.tsx';
-import { ChatSearch } from '../../features/chats/chat-search.tsx';
-import { useChats, useUnreadChats } from '../../features/chats/chats.queries.ts';
+import { ChatDetails } from '../../features/inbox/chats/chat-details.tsx';
+import { ChatHead } from '../../features/inbox/chats/chat-head.tsx';
+import { ChatList, NoChats } from '../../features/inbox/chats/chat-list.tsx';
+import { ChatPane } from '../../features/inbox/chats/chat-pane.tsx';
+import { ChatSearch } from '../../features/inbox/chats/chat-search.tsx';
+import { useChats, useUnreadChats } from '../../features/inbox/chats/chats.queries.ts';
 import { Counter } from '../../ui/counter.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { useDialog } from '../../ui/use-dialog.ts';
+import { EmptyState } from '../../ui/lists/empty-state.tsx';
+import { IconButton } from '../../ui/fields/icon-button.tsx';
+import { useDialog } from '../../ui/dialogs/use-dialog.ts';
 import { ChatDialogs } from './chat-dialogs.tsx';
 import css from './chats-screen.module.css';
 

@@ -9,14 +9,14 @@ import { call } from '../../app/api/call.ts';
 import { updateUser } from '../../app/api/session-store.ts';
 import { useFormSubmit } from '../../app/crud/use-form-submit.ts';
 import { errorText } from '../../app/errors.ts';
-import { useSession } from '../../app/session.ts';
-import { toast } from '../../app/toast.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { FormCard } from '../../ui/form-card.tsx';
-import { NoticeBox } from '../../ui/notice-box.tsx';
-import { Page } from '../../ui/page.tsx';
-import { useFirstFocus } from '../../ui/use-first-focus.ts';
-import { required } from '../../ui/validators.ts';
+import { useSession } from '../../app/session/session.ts';
+import { toast } from '../../app/toasts/toast.tsx';
+import { EmptyState } from '../../ui/lists/empty-state.tsx';
+import { FormCard } from '../../ui/layout/form-card.tsx';
+import { NoticeBox } from '../../ui/layout/notice-box.tsx';
+import { Page } from '../../ui/layout/page.tsx';
+import { useFirstFocus } from '../../ui/dialogs/use-first-focus.ts';
+import { required } from '../../ui/fields/validators.ts';
 import css from './confirm-email-screen.module.css';
 
 /** Where an admin confirms the e-mail of a company that signed up; the link of the mail brings the code along. */

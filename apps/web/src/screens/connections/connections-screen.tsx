@@ -2,25 +2,32 @@ import type { Connection } from '@balcao/contract';
 import { useTranslation } from 'react-i18next';
 import { CrudPage } from '../../app/crud/crud-page.tsx';
 import { useDelete } from '../../app/crud/use-crud.ts';
-import { useSession } from '../../app/session.ts';
-import { AttentionNotice } from '../../features/connections/attention-notice.tsx';
-import { ConnectionForm } from '../../features/connections/connection-form.tsx';
-import { ConnectionList } from '../../features/connections/connection-list.tsx';
-import { connectionsCrud, useConnectionLimit, useConnections } from '../../features/connections/connections.queries.ts';
-import type { SessionAction } from '../../features/connections/connections.rules.ts';
-import { BackfillNotices } from '../../features/connections/backfill-notice.tsx';
-import { OfficialNotices } from '../../features/connections/official-health.tsx';
-import { PauseNotices } from '../../features/connections/pause-notice.tsx';
-import { QrDialog } from '../../features/connections/qr-dialog.tsx';
-import { useSessionCommand } from '../../features/connections/session-commands.queries.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { lazyDialog } from '../../ui/lazy-dialog.tsx';
-import { useDialog } from '../../ui/use-dialog.ts';
-import { useSearchedList } from '../../ui/use-searched-list.ts';
+import { useSession } from '../../app/session/session.ts';
+import { AttentionNotice } from '../../features/numbers/connections/attention-notice.tsx';
+import { ConnectionForm } from '../../features/numbers/connections/form/connection-form.tsx';
+import { ConnectionList } from '../../features/numbers/connections/connection-list.tsx';
+import {
+  connectionsCrud,
+  useConnectionLimit,
+  useConnections,
+} from '../../features/numbers/connections/connections.queries.ts';
+import type { SessionAction } from '../../features/numbers/connections/connections.rules.ts';
+import { BackfillNotices } from '../../features/numbers/connections/backfill-notice.tsx';
+import { OfficialNotices } from '../../features/numbers/connections/official/official-health.tsx';
+import { PauseNotices } from '../../features/numbers/connections/pause-notice.tsx';
+import { QrDialog } from '../../features/numbers/connections/linking/qr-dialog.tsx';
+import { useSessionCommand } from '../../features/numbers/connections/linking/session-commands.queries.ts';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
+import { lazyDialog } from '../../ui/dialogs/lazy-dialog.tsx';
+import { useDialog } from '../../ui/dialogs/use-dialog.ts';
+import { useSearchedList } from '../../ui/lists/use-searched-list.ts';
 
-const CloudDialog = lazyDialog(async () => (await import('../../features/connections/cloud-dialog.tsx')).CloudDialog);
+const CloudDialog = lazyDialog(
+  async () => (await import('../../features/numbers/connections/official/cloud-dialog.tsx')).CloudDialog,
+);
 const ConnectionHealthDialog = lazyDialog(
-  async () => (await import('../../features/connections/connection-health-dialog.tsx')).ConnectionHealthDialog,
+  async () =>
+    (await import('../../features/numbers/connections/diagnosis/connection-health-dialog.tsx')).ConnectionHealthDialog,
 );
 
 /** The company's connections and what can be done with them. */

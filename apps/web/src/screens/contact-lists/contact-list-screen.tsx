@@ -16,17 +16,17 @@ import {
   useContactList,
   useItemCounts,
   Validity,
-} from '../../features/contact-lists/index.ts';
-import { FillListDialog } from '../../features/campaigns/fill-list-dialog.tsx';
+} from '../../features/outreach/contact-lists/index.ts';
+import { FillListDialog } from '../../features/outreach/campaigns/fill-list-dialog.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { formatDateTime } from '../../ui/format.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { Page } from '../../ui/page.tsx';
-import { formatPhone } from '../../ui/phone.ts';
-import { useSearchText } from '../../ui/search-field.tsx';
+import { EmptyState } from '../../ui/lists/empty-state.tsx';
+import { formatDateTime } from '../../ui/text/format.ts';
+import { IconButton } from '../../ui/fields/icon-button.tsx';
+import { Page } from '../../ui/layout/page.tsx';
+import { formatPhone } from '../../ui/text/phone.ts';
+import { useSearchText } from '../../ui/fields/search-field.tsx';
 import { SegmentedCount } from '../../ui/segmented-count.tsx';
-import css from '../../ui/table-page.module.css';
+import css from '../../ui/lists/table-page.module.css';
 
 type Filter = NumberValidity | 'all' | 'toCheck';
 const filters: readonly Filter[] = ['all', 'valid', 'invalid', 'unknown'];

@@ -5,12 +5,12 @@ import { useTranslation } from 'react-i18next';
 import { CrudPage } from '../../app/crud/crud-page.tsx';
 import { useCrudPages, useDelete } from '../../app/crud/use-crud.ts';
 import { useCrudTexts } from '../../app/crud/use-crud-texts.ts';
-import { ContactListForm, contactListsCrud } from '../../features/contact-lists/index.ts';
-import { formatNumber } from '../../ui/format.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { useSearchText } from '../../ui/search-field.tsx';
-import { useSort } from '../../ui/use-sort.ts';
-import css from '../../ui/table-page.module.css';
+import { ContactListForm, contactListsCrud } from '../../features/outreach/contact-lists/index.ts';
+import { formatNumber } from '../../ui/text/format.ts';
+import { IconButton } from '../../ui/fields/icon-button.tsx';
+import { useSearchText } from '../../ui/fields/search-field.tsx';
+import { useSort } from '../../ui/lists/use-sort.ts';
+import css from '../../ui/lists/table-page.module.css';
 
 /** The lists of contacts that campaigns are sent to. */
 export function ContactListsScreen() {

@@ -3,8 +3,8 @@ import { Button } from '@mantine/core';
 import { IconListCheck } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useContactChecks } from '../../features/contacts/contact-checks.queries.ts';
-import { formatNumber } from '../../ui/format.ts';
+import { useContactChecks } from '../../features/inbox/contacts/contact-checks.queries.ts';
+import { formatNumber } from '../../ui/text/format.ts';
 import css from './contacts-screen.module.css';
 
 /** Leads to the contacts that need a person's look, while there are any. */

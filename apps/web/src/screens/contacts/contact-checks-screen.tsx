@@ -5,30 +5,30 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../app/api/api-error.ts';
 import { errorText } from '../../app/errors.ts';
-import { toast } from '../../app/toast.tsx';
+import { toast } from '../../app/toasts/toast.tsx';
 import {
   useContactChecks,
   useCorrectNumber,
   useDuplicates,
   useNumbersToCheck,
-} from '../../features/contacts/contact-checks.queries.ts';
-import { fetchContact } from '../../features/contacts/contacts.queries.ts';
-import { DuplicateList } from '../../features/contacts/duplicate-list.tsx';
-import { ContactFormDialog } from '../../features/contacts/index.ts';
-import { NumberList } from '../../features/contacts/number-list.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { lazyDialog } from '../../ui/lazy-dialog.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
-import { MoreRows } from '../../ui/more-rows.tsx';
-import { Page, TableCard } from '../../ui/page.tsx';
+} from '../../features/inbox/contacts/contact-checks.queries.ts';
+import { fetchContact } from '../../features/inbox/contacts/contacts.queries.ts';
+import { DuplicateList } from '../../features/inbox/contacts/merging/duplicate-list.tsx';
+import { ContactFormDialog } from '../../features/inbox/contacts/index.ts';
+import { NumberList } from '../../features/inbox/contacts/form/number-list.tsx';
+import { EmptyState } from '../../ui/lists/empty-state.tsx';
+import { IconButton } from '../../ui/fields/icon-button.tsx';
+import { lazyDialog } from '../../ui/dialogs/lazy-dialog.tsx';
+import { LoadFailed } from '../../ui/lists/load-failed.tsx';
+import { MoreRows } from '../../ui/lists/more-rows.tsx';
+import { Page, TableCard } from '../../ui/layout/page.tsx';
 import { SegmentedCount } from '../../ui/segmented-count.tsx';
-import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
-import { useDialog } from '../../ui/use-dialog.ts';
-import { useNearEnd } from '../../ui/use-near-end.ts';
+import { SkeletonRows } from '../../ui/lists/skeleton-rows.tsx';
+import { useDialog } from '../../ui/dialogs/use-dialog.ts';
+import { useNearEnd } from '../../ui/lists/use-near-end.ts';
 
 const MergeDialog = lazyDialog(() =>
-  import('../../features/contacts/merge-dialog.tsx').then((module) => module.MergeDialog),
+  import('../../features/inbox/contacts/merging/merge-dialog.tsx').then((module) => module.MergeDialog),
 );
 const nextPageWithinPx = 100;
 const row = { height: 54, avatar: 30, twoLines: true };

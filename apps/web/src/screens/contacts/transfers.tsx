@@ -2,8 +2,8 @@ import { Button, Menu } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconDots, IconDownload, IconFileImport } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { useExport } from '../../features/contacts/use-export.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
+import type { useExport } from '../../features/inbox/contacts/import/use-export.ts';
+import { IconButton } from '../../ui/fields/icon-button.tsx';
 
 interface Props {
   exporting: ReturnType<typeof useExport>;

@@ -5,27 +5,32 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { copyText } from '../../app/copy-text.ts';
 import { errorText } from '../../app/errors.ts';
-import { toast } from '../../app/toast.tsx';
+import { toast } from '../../app/toasts/toast.tsx';
 import { useVersion } from '../../app/version.ts';
-import { ConnectionStatusPill, useConnections } from '../../features/connections/index.ts';
-import { AcksCard, AppStateCard, LoginsCard, UndecryptableCard } from '../../features/connections/diagnosis-cards.tsx';
-import { DiagnosisFigures } from '../../features/connections/diagnosis-figures.tsx';
-import { diagnosisReport } from '../../features/connections/diagnosis-report.ts';
-import css from '../../features/connections/diagnosis.module.css';
-import { useCheckSession, useDiagnosis } from '../../features/connections/diagnosis.queries.ts';
-import { restrictedUntil, wasRemoved } from '../../features/connections/diagnosis.rules.ts';
-import { loginProblemText } from '../../features/connections/login-problem-text.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { formatDateTime } from '../../ui/format.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { LoadFailed, RetryNotice } from '../../ui/load-failed.tsx';
-import { NoticeBox } from '../../ui/notice-box.tsx';
-import { OverviewCard } from '../../ui/overview-card.tsx';
-import { Page } from '../../ui/page.tsx';
-import { formatPhone } from '../../ui/phone.ts';
-import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
+import { ConnectionStatusPill, useConnections } from '../../features/numbers/connections/index.ts';
+import {
+  AcksCard,
+  AppStateCard,
+  LoginsCard,
+  UndecryptableCard,
+} from '../../features/numbers/connections/diagnosis/diagnosis-cards.tsx';
+import { DiagnosisFigures } from '../../features/numbers/connections/diagnosis/diagnosis-figures.tsx';
+import { diagnosisReport } from '../../features/numbers/connections/diagnosis/diagnosis-report.ts';
+import css from '../../features/numbers/connections/diagnosis/diagnosis.module.css';
+import { useCheckSession, useDiagnosis } from '../../features/numbers/connections/diagnosis/diagnosis.queries.ts';
+import { restrictedUntil, wasRemoved } from '../../features/numbers/connections/diagnosis/diagnosis.rules.ts';
+import { loginProblemText } from '../../features/numbers/connections/login-problem-text.ts';
+import { EmptyState } from '../../ui/lists/empty-state.tsx';
+import { formatDateTime } from '../../ui/text/format.ts';
+import { IconButton } from '../../ui/fields/icon-button.tsx';
+import { LoadFailed, RetryNotice } from '../../ui/lists/load-failed.tsx';
+import { NoticeBox } from '../../ui/layout/notice-box.tsx';
+import { OverviewCard } from '../../ui/layout/overview-card.tsx';
+import { Page } from '../../ui/layout/page.tsx';
+import { formatPhone } from '../../ui/text/phone.ts';
+import { SkeletonRows } from '../../ui/lists/skeleton-rows.tsx';
 import { StatusPill } from '../../ui/status-pill.tsx';
-import { useNow } from '../../ui/use-now.ts';
+import { useNow } from '../../ui/hooks/use-now.ts';
 
 /** Why a linked number works or does not, in words and as a report to pass on. */
 export function DiagnosisScreen() {

@@ -4,20 +4,20 @@ import { useTranslation } from 'react-i18next';
 import { CrudPage } from '../../app/crud/crud-page.tsx';
 import { useCrudTexts } from '../../app/crud/use-crud-texts.ts';
 import { useCrudPages, useDelete } from '../../app/crud/use-crud.ts';
-import { toast } from '../../app/toast.tsx';
-import { FileListSummary, sizeOf } from '../../features/file-lists/file-list-summary.tsx';
-import { FileListUses } from '../../features/file-lists/file-list-uses.tsx';
-import { fileListsCrud, useCopyFileList, useFileListUses } from '../../features/file-lists/file-lists.queries.ts';
-import { formatBytes } from '../../ui/bytes.ts';
-import { formatListTime } from '../../ui/format.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { lazyDialog } from '../../ui/lazy-dialog.tsx';
-import { useSearchText } from '../../ui/search-field.tsx';
-import { useSort } from '../../ui/use-sort.ts';
-import { Subject } from '../../ui/subject.tsx';
+import { toast } from '../../app/toasts/toast.tsx';
+import { FileListSummary, sizeOf } from '../../features/inbox/file-lists/file-list-summary.tsx';
+import { FileListUses } from '../../features/inbox/file-lists/file-list-uses.tsx';
+import { fileListsCrud, useCopyFileList, useFileListUses } from '../../features/inbox/file-lists/file-lists.queries.ts';
+import { formatBytes } from '../../ui/text/bytes.ts';
+import { formatListTime } from '../../ui/text/format.ts';
+import { IconButton } from '../../ui/fields/icon-button.tsx';
+import { lazyDialog } from '../../ui/dialogs/lazy-dialog.tsx';
+import { useSearchText } from '../../ui/fields/search-field.tsx';
+import { useSort } from '../../ui/lists/use-sort.ts';
+import { Subject } from '../../ui/layout/subject.tsx';
 
 const FileListForm = lazyDialog(
-  async () => (await import('../../features/file-lists/file-list-form.tsx')).FileListForm,
+  async () => (await import('../../features/inbox/file-lists/file-list-form.tsx')).FileListForm,
 );
 
 /** Files that are sent together. */

@@ -8,13 +8,13 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../app/api/call.ts';
 import { useFormSubmit } from '../../app/crud/use-form-submit.ts';
 import { errorText } from '../../app/errors.ts';
-import { toast } from '../../app/toast.tsx';
-import { authForm } from '../../features/auth/index.ts';
-import { hintBelow } from '../../ui/hint-below.ts';
-import { NoticeBox } from '../../ui/notice-box.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
-import { newPassword, required } from '../../ui/validators.ts';
-import { useFirstFocus } from '../../ui/use-first-focus.ts';
+import { toast } from '../../app/toasts/toast.tsx';
+import { authForm } from '../../features/access/auth/index.ts';
+import { hintBelow } from '../../ui/text/hint-below.ts';
+import { NoticeBox } from '../../ui/layout/notice-box.tsx';
+import { PasswordField } from '../../ui/fields/password-field.tsx';
+import { newPassword, required } from '../../ui/fields/validators.ts';
+import { useFirstFocus } from '../../ui/dialogs/use-first-focus.ts';
 
 interface Props {
   email: string;

@@ -6,10 +6,10 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../app/api/call.ts';
 import { FormError } from '../../app/crud/form-error.tsx';
 import { useFormSubmit } from '../../app/crud/use-form-submit.ts';
-import { toast } from '../../app/toast.tsx';
-import { authForm } from '../../features/auth/index.ts';
-import { email } from '../../ui/validators.ts';
-import { useFirstFocus } from '../../ui/use-first-focus.ts';
+import { toast } from '../../app/toasts/toast.tsx';
+import { authForm } from '../../features/access/auth/index.ts';
+import { email } from '../../ui/fields/validators.ts';
+import { useFirstFocus } from '../../ui/dialogs/use-first-focus.ts';
 
 const unknownEmailStatus = 404;
 

@@ -2,13 +2,13 @@ import type { Help } from '@balcao/contract';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { HelpCards, HelpPlayer, topicsOf, useHelps, useHelpViews } from '../../features/helps/index.ts';
-import { foldText } from '../../ui/fold-text.ts';
-import { useSearchText } from '../../ui/search-field.tsx';
+import { HelpCards, HelpPlayer, topicsOf, useHelps, useHelpViews } from '../../features/account/helps/index.ts';
+import { foldText } from '../../ui/lists/fold-text.ts';
+import { useSearchText } from '../../ui/fields/search-field.tsx';
 import { SegmentedCount } from '../../ui/segmented-count.tsx';
 import css from './helps-screen.module.css';
-import { wholeList } from '../../ui/table-list.ts';
-import { TablePage } from '../../ui/table-page.tsx';
+import { wholeList } from '../../ui/lists/table-list.ts';
+import { TablePage } from '../../ui/lists/table-page.tsx';
 
 /** The help videos of the installation, by their topics; the address has the one that plays. */
 export function HelpsScreen() {

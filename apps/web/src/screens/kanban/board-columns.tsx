@@ -2,10 +2,10 @@ import { canManageLanes } from '@balcao/contract';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useSession } from '../../app/session.ts';
+import { useSession } from '../../app/session/session.ts';
 import { ColorLabel } from '../../ui/color-label.tsx';
-import { Checks } from '../../ui/checks.tsx';
-import { FilterButton } from '../../ui/filter-button.tsx';
+import { Checks } from '../../ui/fields/checks.tsx';
+import { FilterButton } from '../../ui/fields/filter-button.tsx';
 import type { LaneChoice } from './card-menu.tsx';
 
 interface Props {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { runWhenIdle } from '../../ui/run-when-idle.ts';
-import { preloadable } from '../../ui/preloadable.ts';
+import { runWhenIdle } from '../../ui/hooks/run-when-idle.ts';
+import { preloadable } from '../../ui/dialogs/preloadable.ts';
 import { noDrag } from './board-drag.ts';
 
 const library = preloadable(() => import('./board-drag-library.tsx').then((file) => file.boardDrag));

@@ -1,9 +1,9 @@
 import { useLocalStorage } from '@mantine/hooks';
 import { useMemo, useState } from 'react';
-import { useSession } from '../../app/session.ts';
-import { followsClock } from '../../features/kanban/board.rules.ts';
-import type { BoardFilter } from '../../features/kanban/board.rules.ts';
-import { useSearchText } from '../../ui/search-field.tsx';
+import { useSession } from '../../app/session/session.ts';
+import { followsClock } from '../../features/inbox/kanban/board.rules.ts';
+import type { BoardFilter } from '../../features/inbox/kanban/board.rules.ts';
+import { useSearchText } from '../../ui/fields/search-field.tsx';
 import type { Density } from './kanban-card.tsx';
 
 interface Settings {

@@ -5,10 +5,10 @@ import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toastError } from '../../app/errors.ts';
-import { useSession } from '../../app/session.ts';
-import { toast } from '../../app/toast.tsx';
-import { fetchTicket } from '../../features/tickets/new-ticket.queries.ts';
-import { useStableCallback } from '../../ui/use-stable-callback.ts';
+import { useSession } from '../../app/session/session.ts';
+import { toast } from '../../app/toasts/toast.tsx';
+import { fetchTicket } from '../../features/inbox/tickets/dialogs/new-ticket.queries.ts';
+import { useStableCallback } from '../../ui/hooks/use-stable-callback.ts';
 import { useTicketActions } from '../tickets/use-ticket-actions.ts';
 import { useTicketDialogs } from '../tickets/use-ticket-dialogs.ts';
 

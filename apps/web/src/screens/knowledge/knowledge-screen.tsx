@@ -6,15 +6,15 @@ import { useTranslation } from 'react-i18next';
 import { CrudPage } from '../../app/crud/crud-page.tsx';
 import { useCrudTexts } from '../../app/crud/use-crud-texts.ts';
 import { useCrudPages, useDelete } from '../../app/crud/use-crud.ts';
-import { KnowledgeForm } from '../../features/knowledge/knowledge-form.tsx';
-import { knowledgeCrud } from '../../features/knowledge/knowledge.queries.ts';
-import { UploadButton } from '../../features/knowledge/upload-button.tsx';
-import { usePrompts } from '../../features/prompts/prompts.queries.ts';
-import { formatDateTime, formatNumber } from '../../ui/format.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { NoticeBox } from '../../ui/notice-box.tsx';
-import { useSearchText } from '../../ui/search-field.tsx';
-import { Subject } from '../../ui/subject.tsx';
+import { KnowledgeForm } from '../../features/automation/knowledge/knowledge-form.tsx';
+import { knowledgeCrud } from '../../features/automation/knowledge/knowledge.queries.ts';
+import { UploadButton } from '../../features/automation/knowledge/upload-button.tsx';
+import { usePrompts } from '../../features/automation/prompts/prompts.queries.ts';
+import { formatDateTime, formatNumber } from '../../ui/text/format.ts';
+import { IconButton } from '../../ui/fields/icon-button.tsx';
+import { NoticeBox } from '../../ui/layout/notice-box.tsx';
+import { useSearchText } from '../../ui/fields/search-field.tsx';
+import { Subject } from '../../ui/layout/subject.tsx';
 import css from './knowledge-screen.module.css';
 
 /** The documents that language models may cite. */

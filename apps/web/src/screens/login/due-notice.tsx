@@ -4,8 +4,8 @@ import { IconQrcode } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { ApiError } from '../../app/api/api-error.ts';
 import { errorText } from '../../app/errors.ts';
-import { formatDate, formatMoney } from '../../ui/format.ts';
-import { NoticeBox } from '../../ui/notice-box.tsx';
+import { formatDate, formatMoney } from '../../ui/text/format.ts';
+import { NoticeBox } from '../../ui/layout/notice-box.tsx';
 import css from './due-notice.module.css';
 
 interface Props {

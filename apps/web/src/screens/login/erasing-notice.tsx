@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { ApiError } from '../../app/api/api-error.ts';
-import { formatDateTime } from '../../ui/format.ts';
-import { NoticeBox } from '../../ui/notice-box.tsx';
+import { formatDateTime } from '../../ui/text/format.ts';
+import { NoticeBox } from '../../ui/layout/notice-box.tsx';
 import css from './due-notice.module.css';
 
 interface Props {

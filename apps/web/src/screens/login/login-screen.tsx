@@ -6,18 +6,18 @@ import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { arePasskeysPossible, signWithPasskey } from '../../app/browser-passkeys.ts';
+import { arePasskeysPossible, signWithPasskey } from '../../app/session/browser-passkeys.ts';
 import { isApiError } from '../../app/api/api-error.ts';
 import { call } from '../../app/api/call.ts';
 import { readLoginNotice } from '../../app/api/login-notice.ts';
 import { errorText } from '../../app/errors.ts';
-import { login, loginWithPasskey } from '../../app/session.ts';
-import { AuthFrame, authForm, warnWhenSubscriptionEnds } from '../../features/auth/index.ts';
+import { login, loginWithPasskey } from '../../app/session/session.ts';
+import { AuthFrame, authForm, warnWhenSubscriptionEnds } from '../../features/access/auth/index.ts';
 import { DueNotice } from './due-notice.tsx';
 import { ErasingNotice } from './erasing-notice.tsx';
-import { NoticeBox } from '../../ui/notice-box.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
-import { useFirstFocus } from '../../ui/use-first-focus.ts';
+import { NoticeBox } from '../../ui/layout/notice-box.tsx';
+import { PasswordField } from '../../ui/fields/password-field.tsx';
+import { useFirstFocus } from '../../ui/dialogs/use-first-focus.ts';
 
 /** The destinations of a login besides the inbox. */
 interface LoginDestination {

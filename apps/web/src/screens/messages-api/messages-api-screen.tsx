@@ -2,9 +2,15 @@ import { Button, Tabs } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CallsPanel, KeySamples, KeysPanel, SendPanel, TokensPanel } from '../../features/messages-api/index.ts';
-import { WebhooksPanel } from '../../features/outgoing-webhooks/index.ts';
-import { Page } from '../../ui/page.tsx';
+import {
+  CallsPanel,
+  KeySamples,
+  KeysPanel,
+  SendPanel,
+  TokensPanel,
+} from '../../features/automation/messages-api/index.ts';
+import { WebhooksPanel } from '../../features/automation/outgoing-webhooks/index.ts';
+import { Page } from '../../ui/layout/page.tsx';
 import css from './messages-api-screen.module.css';
 
 /** How programs work with the company: sending to try and to copy, keys, webhooks, and the calls they made. */

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import { LedgerButton } from '../../features/operator/ledger-button.tsx';
-import { useOperatorSummary } from '../../features/operator/operator.queries.ts';
-import { Overview } from '../../features/operator/overview.tsx';
-import { formatTime } from '../../ui/format.ts';
-import { LoadFailed } from '../../ui/load-failed.tsx';
-import { Page, TableCard } from '../../ui/page.tsx';
-import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
+import { LedgerButton } from '../../features/operations/operator/ledger-button.tsx';
+import { useOperatorSummary } from '../../features/operations/operator/operator.queries.ts';
+import { Overview } from '../../features/operations/operator/overview.tsx';
+import { formatTime } from '../../ui/text/format.ts';
+import { LoadFailed } from '../../ui/lists/load-failed.tsx';
+import { Page, TableCard } from '../../ui/layout/page.tsx';
+import { SkeletonRows } from '../../ui/lists/skeleton-rows.tsx';
 
 /** How the installation is doing: for its operators. */
 export function OperatorScreen() {

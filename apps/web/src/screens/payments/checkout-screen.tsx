@@ -3,14 +3,14 @@ import { Button } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useSession } from '../../app/session.ts';
-import { Checkout } from '../../features/payments/checkout.tsx';
-import { useSubscription } from '../../features/payments/payments.queries.ts';
-import { useOpenSubscription } from '../../features/payments/use-open-subscription.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
-import { Page } from '../../ui/page.tsx';
-import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
+import { useSession } from '../../app/session/session.ts';
+import { Checkout } from '../../features/account/payments/checkout.tsx';
+import { useSubscription } from '../../features/account/payments/payments.queries.ts';
+import { useOpenSubscription } from '../../features/account/payments/use-open-subscription.ts';
+import { EmptyState } from '../../ui/lists/empty-state.tsx';
+import { LoadFailed } from '../../ui/lists/load-failed.tsx';
+import { Page } from '../../ui/layout/page.tsx';
+import { SkeletonRows } from '../../ui/lists/skeleton-rows.tsx';
 
 /** Pays the open invoice that is due first. For admins. */
 export function CheckoutScreen() {

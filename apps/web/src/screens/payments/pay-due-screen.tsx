@@ -2,16 +2,16 @@ import { Button } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isLoggedIn, loadSession, logout, useSession, useSessionUser } from '../../app/session.ts';
-import { Checkout } from '../../features/payments/checkout.tsx';
-import css from '../../features/payments/payments.module.css';
-import { useSubscription } from '../../features/payments/payments.queries.ts';
-import { useOpenSubscription } from '../../features/payments/use-open-subscription.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
-import { Page } from '../../ui/page.tsx';
-import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
-import { useNowEvery } from '../../ui/use-now-every.ts';
+import { isLoggedIn, loadSession, logout, useSession, useSessionUser } from '../../app/session/session.ts';
+import { Checkout } from '../../features/account/payments/checkout.tsx';
+import css from '../../features/account/payments/payments.module.css';
+import { useSubscription } from '../../features/account/payments/payments.queries.ts';
+import { useOpenSubscription } from '../../features/account/payments/use-open-subscription.ts';
+import { EmptyState } from '../../ui/lists/empty-state.tsx';
+import { LoadFailed } from '../../ui/lists/load-failed.tsx';
+import { Page } from '../../ui/layout/page.tsx';
+import { SkeletonRows } from '../../ui/lists/skeleton-rows.tsx';
+import { useNowEvery } from '../../ui/hooks/use-now-every.ts';
 
 /** How often it is asked whether the company was renewed elsewhere. */
 const pollMs = 10_000;

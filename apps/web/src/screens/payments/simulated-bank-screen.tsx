@@ -3,14 +3,14 @@ import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { toast } from '../../app/toast.tsx';
-import css from '../../features/payments/payments.module.css';
-import { usePayAtBank, useSimulatedBank } from '../../features/payments/payments.queries.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { formatMoney } from '../../ui/format.ts';
-import { NoticeBox } from '../../ui/notice-box.tsx';
-import { Page } from '../../ui/page.tsx';
-import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
+import { toast } from '../../app/toasts/toast.tsx';
+import css from '../../features/account/payments/payments.module.css';
+import { usePayAtBank, useSimulatedBank } from '../../features/account/payments/payments.queries.ts';
+import { EmptyState } from '../../ui/lists/empty-state.tsx';
+import { formatMoney } from '../../ui/text/format.ts';
+import { NoticeBox } from '../../ui/layout/notice-box.tsx';
+import { Page } from '../../ui/layout/page.tsx';
+import { SkeletonRows } from '../../ui/lists/skeleton-rows.tsx';
 
 /** Plays the payer's bank in a demonstration: any amount, as often as wanted. */
 export function SimulatedBankScreen() {

@@ -2,12 +2,12 @@ import { calendarDay, daysBetweenDays, hasEnd, isAdmin, isOnTrial } from '@balca
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useSession } from '../../app/session.ts';
-import css from '../../features/payments/payments.module.css';
-import { formatDate } from '../../ui/format.ts';
-import { Page } from '../../ui/page.tsx';
-import { useNow } from '../../ui/use-now.ts';
-import { usePageTitle } from '../../ui/use-page-title.ts';
+import { useSession } from '../../app/session/session.ts';
+import css from '../../features/account/payments/payments.module.css';
+import { formatDate } from '../../ui/text/format.ts';
+import { Page } from '../../ui/layout/page.tsx';
+import { useNow } from '../../ui/hooks/use-now.ts';
+import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
 
 /** How long the company's trial and licence last, and the way to pay. */
 export function SubscriptionScreen() {

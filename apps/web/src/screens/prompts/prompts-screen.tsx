@@ -6,15 +6,15 @@ import { useTranslation } from 'react-i18next';
 import { CrudPage } from '../../app/crud/crud-page.tsx';
 import { useCrudTexts } from '../../app/crud/use-crud-texts.ts';
 import { useCrudPages, useDelete } from '../../app/crud/use-crud.ts';
-import { AssistantSettingsButton } from '../../features/assistant/assistant-settings.tsx';
-import { FailingNotices, LatestTurns, useActivityCells, usePlaces } from '../../features/automation/index.ts';
-import { PromptForm } from '../../features/prompts/prompt-form.tsx';
-import { promptsCrud } from '../../features/prompts/prompts.queries.ts';
+import { AssistantSettingsButton } from '../../features/automation/assistant/assistant-settings.tsx';
+import { FailingNotices, LatestTurns, useActivityCells, usePlaces } from '../../features/automation/calls/index.ts';
+import { PromptForm } from '../../features/automation/prompts/prompt-form.tsx';
+import { promptsCrud } from '../../features/automation/prompts/prompts.queries.ts';
 import { ColorLabel } from '../../ui/color-label.tsx';
-import { formatNumber } from '../../ui/format.ts';
-import { useSearchText } from '../../ui/search-field.tsx';
-import { Subject } from '../../ui/subject.tsx';
-import { useDialog } from '../../ui/use-dialog.ts';
+import { formatNumber } from '../../ui/text/format.ts';
+import { useSearchText } from '../../ui/fields/search-field.tsx';
+import { Subject } from '../../ui/layout/subject.tsx';
+import { useDialog } from '../../ui/dialogs/use-dialog.ts';
 import css from './prompts-screen.module.css';
 
 /** The instructions by which language models answer contacts. */

@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { CrudPage } from '../../app/crud/crud-page.tsx';
 import { useCrudTexts } from '../../app/crud/use-crud-texts.ts';
 import { useCrudPages, useDelete } from '../../app/crud/use-crud.ts';
-import { FailingNotices, LatestTurns, useActivityCells, usePlaces } from '../../features/automation/index.ts';
-import { IntegrationForm } from '../../features/integrations/integration-form.tsx';
-import { integrationIcons, offeredTypes } from '../../features/integrations/integration-types.tsx';
-import { integrationsCrud } from '../../features/integrations/integrations.queries.ts';
-import { useSearchText } from '../../ui/search-field.tsx';
-import { IconTile, Subject } from '../../ui/subject.tsx';
-import { useDialog } from '../../ui/use-dialog.ts';
+import { FailingNotices, LatestTurns, useActivityCells, usePlaces } from '../../features/automation/calls/index.ts';
+import { IntegrationForm } from '../../features/automation/integrations/integration-form.tsx';
+import { integrationIcons, offeredTypes } from '../../features/automation/integrations/integration-types.tsx';
+import { integrationsCrud } from '../../features/automation/integrations/integrations.queries.ts';
+import { useSearchText } from '../../ui/fields/search-field.tsx';
+import { IconTile, Subject } from '../../ui/layout/subject.tsx';
+import { useDialog } from '../../ui/dialogs/use-dialog.ts';
 import css from './queue-integration-screen.module.css';
 
 /** The programs elsewhere that answer contacts. */

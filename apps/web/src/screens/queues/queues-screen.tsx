@@ -4,17 +4,19 @@ import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { CrudPage } from '../../app/crud/crud-page.tsx';
 import { useDelete } from '../../app/crud/use-crud.ts';
-import { useConnections } from '../../features/connections/index.ts';
-import { queueColorName } from '../../features/queues/queue-colors.ts';
-import { queuesCrud, useQueueLimit, useQueues } from '../../features/queues/queues.queries.ts';
-import { plainText } from '../../ui/chat-text.tsx';
+import { useConnections } from '../../features/numbers/connections/index.ts';
+import { queueColorName } from '../../features/inbox/queues/queue-colors.ts';
+import { queuesCrud, useQueueLimit, useQueues } from '../../features/inbox/queues/queues.queries.ts';
+import { plainText } from '../../ui/text/chat-text.tsx';
 import { ColorLabel } from '../../ui/color-label.tsx';
-import { lazyDialog } from '../../ui/lazy-dialog.tsx';
-import { NoticeBox } from '../../ui/notice-box.tsx';
-import css from '../../ui/table-page.module.css';
-import { useSearchedList } from '../../ui/use-searched-list.ts';
+import { lazyDialog } from '../../ui/dialogs/lazy-dialog.tsx';
+import { NoticeBox } from '../../ui/layout/notice-box.tsx';
+import css from '../../ui/lists/table-page.module.css';
+import { useSearchedList } from '../../ui/lists/use-searched-list.ts';
 
-const QueueForm = lazyDialog(() => import('../../features/queues/queue-form.tsx').then((module) => module.QueueForm));
+const QueueForm = lazyDialog(() =>
+  import('../../features/inbox/queues/queue-form.tsx').then((module) => module.QueueForm),
+);
 
 /** The company's queues, in the order contacts choose them by. */
 export function QueuesScreen() {

@@ -6,17 +6,17 @@ import { useTranslation } from 'react-i18next';
 import { CrudPage } from '../../app/crud/crud-page.tsx';
 import { useCrudTexts } from '../../app/crud/use-crud-texts.ts';
 import { useCrudPages, useDelete } from '../../app/crud/use-crud.ts';
-import { useSession } from '../../app/session.ts';
-import { QuickMessageForm } from '../../features/quick-messages/quick-message-form.tsx';
-import { quickMessagesCrud } from '../../features/quick-messages/quick-messages.queries.ts';
-import { useFileListText } from '../../features/quick-messages/use-file-list-text.ts';
-import { useQueues } from '../../features/queues/index.ts';
+import { useSession } from '../../app/session/session.ts';
+import { QuickMessageForm } from '../../features/inbox/quick-messages/quick-message-form.tsx';
+import { quickMessagesCrud } from '../../features/inbox/quick-messages/quick-messages.queries.ts';
+import { useFileListText } from '../../features/inbox/quick-messages/use-file-list-text.ts';
+import { useQueues } from '../../features/inbox/queues/index.ts';
 import { ColorLabel } from '../../ui/color-label.tsx';
-import { formatNumber } from '../../ui/format.ts';
-import { MiddleTruncate } from '../../ui/middle-truncate.tsx';
-import { useSearchText } from '../../ui/search-field.tsx';
-import { useSort } from '../../ui/use-sort.ts';
-import css from '../../ui/table-page.module.css';
+import { formatNumber } from '../../ui/text/format.ts';
+import { MiddleTruncate } from '../../ui/text/middle-truncate.tsx';
+import { useSearchText } from '../../ui/fields/search-field.tsx';
+import { useSort } from '../../ui/lists/use-sort.ts';
+import css from '../../ui/lists/table-page.module.css';
 
 const nameOf = ({ shortcode }: QuickMessage): string => `/${shortcode}`;
 

@@ -4,17 +4,17 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useSession } from '../../app/session.ts';
+import { useSession } from '../../app/session/session.ts';
 import { MobileBar } from '../../app/shell/mobile-bar.tsx';
-import { ConnectionStatusPill, useConnections } from '../../features/connections/index.ts';
-import { PhoneButtons } from '../../features/sandbox/phone-buttons.tsx';
-import { SandboxPhone } from '../../features/sandbox/sandbox-phone.tsx';
-import { useScan } from '../../features/sandbox/sandbox.queries.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
-import { Page } from '../../ui/page.tsx';
-import { usePageTitle } from '../../ui/use-page-title.ts';
+import { ConnectionStatusPill, useConnections } from '../../features/numbers/connections/index.ts';
+import { PhoneButtons } from '../../features/numbers/sandbox/phone-buttons.tsx';
+import { SandboxPhone } from '../../features/numbers/sandbox/sandbox-phone.tsx';
+import { useScan } from '../../features/numbers/sandbox/sandbox.queries.ts';
+import { EmptyState } from '../../ui/lists/empty-state.tsx';
+import { IconButton } from '../../ui/fields/icon-button.tsx';
+import { LoadFailed } from '../../ui/lists/load-failed.tsx';
+import { Page } from '../../ui/layout/page.tsx';
+import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
 import css from './sandbox-screen.module.css';
 
 /** The simulated phone of a connection. */

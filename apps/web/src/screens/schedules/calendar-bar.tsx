@@ -4,20 +4,20 @@ import { Button } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSession } from '../../app/session.ts';
-import type { CalendarView } from '../../features/schedules/calendar-content.tsx';
-import type { PeriodTitle } from '../../features/schedules/schedule-times.ts';
-import { useUsersBrief } from '../../features/users/index.ts';
-import { FilterButton } from '../../ui/filter-button.tsx';
-import { FilterChoice } from '../../ui/filter-choice.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { preloadableComponent } from '../../ui/preloadable.ts';
+import { useSession } from '../../app/session/session.ts';
+import type { CalendarView } from '../../features/outreach/schedules/calendar-content.tsx';
+import type { PeriodTitle } from '../../features/outreach/schedules/schedule-times.ts';
+import { useUsersBrief } from '../../features/account/users/index.ts';
+import { FilterButton } from '../../ui/fields/filter-button.tsx';
+import { FilterChoice } from '../../ui/fields/filter-choice.tsx';
+import { IconButton } from '../../ui/fields/icon-button.tsx';
+import { preloadableComponent } from '../../ui/dialogs/preloadable.ts';
 import { SegmentedCount } from '../../ui/segmented-count.tsx';
 import css from './schedules-screen.module.css';
 
 /** Loaded once there are some: most companies have none. */
 const FailedSchedules = preloadableComponent(
-  async () => (await import('../../features/schedules/failed-schedules.tsx')).FailedSchedules,
+  async () => (await import('../../features/outreach/schedules/failed-schedules.tsx')).FailedSchedules,
 );
 
 interface PeriodProps {

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { LazyScheduleForm } from '../../features/schedules/lazy-schedule-form.ts';
-import { useContactById, useScheduleById } from '../../features/schedules/schedules.queries.ts';
+import { LazyScheduleForm } from '../../features/outreach/schedules/lazy-schedule-form.ts';
+import { useContactById, useScheduleById } from '../../features/outreach/schedules/schedules.queries.ts';
 
 /**
  * The dialog that the address asks for: a message to a contact, or an existing schedule. Closed, it leaves the plain

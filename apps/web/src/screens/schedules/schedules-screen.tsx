@@ -7,28 +7,28 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDelete } from '../../app/crud/use-crud.ts';
 import { errorText } from '../../app/errors.ts';
-import { useSession } from '../../app/session.ts';
-import { toast } from '../../app/toast.tsx';
-import { askedOfMonthDay, rowsOfMonthDay } from '../../features/schedules/calendar-entries.ts';
-import { Calendar } from '../../features/schedules/calendar.tsx';
-import type { ShownPeriod } from '../../features/schedules/use-calendar-handlers.ts';
-import type { CalendarView } from '../../features/schedules/calendar-content.tsx';
-import { LazyScheduleForm } from '../../features/schedules/lazy-schedule-form.ts';
-import type { ScheduleFormProps } from '../../features/schedules/schedule-form.tsx';
-import { formatMomentIn, periodOf, weeksOf } from '../../features/schedules/schedule-times.ts';
+import { useSession } from '../../app/session/session.ts';
+import { toast } from '../../app/toasts/toast.tsx';
+import { askedOfMonthDay, rowsOfMonthDay } from '../../features/outreach/schedules/calendar-entries.ts';
+import { Calendar } from '../../features/outreach/schedules/calendar.tsx';
+import type { ShownPeriod } from '../../features/outreach/schedules/use-calendar-handlers.ts';
+import type { CalendarView } from '../../features/outreach/schedules/calendar-content.tsx';
+import { LazyScheduleForm } from '../../features/outreach/schedules/lazy-schedule-form.ts';
+import type { ScheduleFormProps } from '../../features/outreach/schedules/schedule-form.tsx';
+import { formatMomentIn, periodOf, weeksOf } from '../../features/outreach/schedules/schedule-times.ts';
 import {
   schedulesCrud,
   useMoveSchedule,
   useRetrySchedule,
   useScheduleRange,
   useWholeDay,
-} from '../../features/schedules/schedules.queries.ts';
-import type { CalendarPeriod } from '../../features/schedules/schedules.queries.ts';
-import { DeleteDialog } from '../../ui/delete-dialog.tsx';
-import { RetryNotice } from '../../ui/load-failed.tsx';
-import { Page } from '../../ui/page.tsx';
-import { useDialog } from '../../ui/use-dialog.ts';
-import { useStableCallback } from '../../ui/use-stable-callback.ts';
+} from '../../features/outreach/schedules/schedules.queries.ts';
+import type { CalendarPeriod } from '../../features/outreach/schedules/schedules.queries.ts';
+import { DeleteDialog } from '../../ui/dialogs/delete-dialog.tsx';
+import { RetryNotice } from '../../ui/lists/load-failed.tsx';
+import { Page } from '../../ui/layout/page.tsx';
+import { useDialog } from '../../ui/dialogs/use-dialog.ts';
+import { useStableCallback } from '../../ui/hooks/use-stable-callback.ts';
 import { CalendarBar, PeriodBar } from './calendar-bar.tsx';
 import { LinkedDialog } from './linked-dialog.tsx';
 import css from './schedules-screen.module.css';

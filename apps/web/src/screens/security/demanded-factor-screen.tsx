@@ -4,11 +4,11 @@ import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { refreshSession } from '../../app/api/refresh.ts';
 import { toastError } from '../../app/errors.ts';
-import { logout } from '../../app/session.ts';
-import { FactorCard, hasSecondFactor, PasskeysCard, useSecurity } from '../../features/security/index.ts';
-import { LoadFailed } from '../../ui/load-failed.tsx';
-import { Page } from '../../ui/page.tsx';
-import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
+import { logout } from '../../app/session/session.ts';
+import { FactorCard, hasSecondFactor, PasskeysCard, useSecurity } from '../../features/access/security/index.ts';
+import { LoadFailed } from '../../ui/lists/load-failed.tsx';
+import { Page } from '../../ui/layout/page.tsx';
+import { SkeletonRows } from '../../ui/lists/skeleton-rows.tsx';
 import css from './security-screen.module.css';
 
 /** The page on which a user sets up a demanded second factor, before anything else opens. */

@@ -7,11 +7,11 @@ import {
   PasskeysCard,
   SessionsCard,
   useSecurity,
-} from '../../features/security/index.ts';
-import { LoadFailed } from '../../ui/load-failed.tsx';
-import { NoticeBox } from '../../ui/notice-box.tsx';
-import { Page } from '../../ui/page.tsx';
-import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
+} from '../../features/access/security/index.ts';
+import { LoadFailed } from '../../ui/lists/load-failed.tsx';
+import { NoticeBox } from '../../ui/layout/notice-box.tsx';
+import { Page } from '../../ui/layout/page.tsx';
+import { SkeletonRows } from '../../ui/lists/skeleton-rows.tsx';
 import css from './security-screen.module.css';
 
 /** How one signs in, and where one is signed in. */

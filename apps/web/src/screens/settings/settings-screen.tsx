@@ -2,35 +2,35 @@ import { isAdmin } from '@balcao/contract';
 import { Tabs } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useSession } from '../../app/session.ts';
-import { CompaniesPanel } from '../../features/companies/index.ts';
-import { PlansPanel } from '../../features/plans/index.ts';
-import { BillingSettings } from '../../features/invoices/index.ts';
-import { CompanyHours } from '../../features/settings/company-hours.tsx';
-import { HelpsAdmin } from '../../features/helps/index.ts';
-import { LocaleSection } from '../../features/settings/locale-section.tsx';
-import { SettingChoices } from '../../features/settings/setting-choices.tsx';
-import { useCompany, useSettings } from '../../features/settings/settings.queries.ts';
-import { TokenSection } from '../../features/settings/token-section.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
-import { NoticeBox } from '../../ui/notice-box.tsx';
-import { Page } from '../../ui/page.tsx';
-import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
+import { useSession } from '../../app/session/session.ts';
+import { CompaniesPanel } from '../../features/account/companies/index.ts';
+import { PlansPanel } from '../../features/account/plans/index.ts';
+import { BillingSettings } from '../../features/account/invoices/index.ts';
+import { CompanyHours } from '../../features/account/settings/company-hours.tsx';
+import { HelpsAdmin } from '../../features/account/helps/index.ts';
+import { LocaleSection } from '../../features/account/settings/locale-section.tsx';
+import { SettingChoices } from '../../features/account/settings/setting-choices.tsx';
+import { useCompany, useSettings } from '../../features/account/settings/settings.queries.ts';
+import { TokenSection } from '../../features/account/settings/token-section.tsx';
+import { LoadFailed } from '../../ui/lists/load-failed.tsx';
+import { NoticeBox } from '../../ui/layout/notice-box.tsx';
+import { Page } from '../../ui/layout/page.tsx';
+import { SkeletonRows } from '../../ui/lists/skeleton-rows.tsx';
 import css from './settings-screen.module.css';
-import { preloadableComponent } from '../../ui/preloadable.ts';
+import { preloadableComponent } from '../../ui/dialogs/preloadable.ts';
 
 const AuditPanel = preloadableComponent(
-  async () => (await import('../../features/audit/audit-panel.tsx')).AuditPanel,
+  async () => (await import('../../features/access/audit/audit-panel.tsx')).AuditPanel,
   <SkeletonRows count={6} height={50} avatar={0} />,
 );
 
 const AccessSettingsPanel = preloadableComponent(
-  async () => (await import('../../features/security/index.ts')).AccessSettingsPanel,
+  async () => (await import('../../features/access/security/index.ts')).AccessSettingsPanel,
   <SkeletonRows count={2} height={72} avatar={0} />,
 );
 
 const PrivacyPanel = preloadableComponent(
-  async () => (await import('../../features/privacy/privacy-panel.tsx')).PrivacyPanel,
+  async () => (await import('../../features/operations/privacy/privacy-panel.tsx')).PrivacyPanel,
   <SkeletonRows count={3} height={72} avatar={0} />,
 );
 

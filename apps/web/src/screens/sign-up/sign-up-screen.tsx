@@ -9,17 +9,17 @@ import { isApiError } from '../../app/api/api-error.ts';
 import { call } from '../../app/api/call.ts';
 import { useFormSubmit } from '../../app/crud/use-form-submit.ts';
 import { errorText } from '../../app/errors.ts';
-import { login } from '../../app/session.ts';
-import { toast } from '../../app/toast.tsx';
-import { AuthFrame, authForm, warnWhenSubscriptionEnds } from '../../features/auth/index.ts';
-import { formatMoney } from '../../ui/format.ts';
-import { hintBelow } from '../../ui/hint-below.ts';
-import { RetryNotice } from '../../ui/load-failed.tsx';
-import { NoticeBox } from '../../ui/notice-box.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
-import { maskPhone, phoneDigits } from '../../ui/phone.ts';
-import { choice, email, lengthBetween, newPassword } from '../../ui/validators.ts';
-import { useFirstFocus } from '../../ui/use-first-focus.ts';
+import { login } from '../../app/session/session.ts';
+import { toast } from '../../app/toasts/toast.tsx';
+import { AuthFrame, authForm, warnWhenSubscriptionEnds } from '../../features/access/auth/index.ts';
+import { formatMoney } from '../../ui/text/format.ts';
+import { hintBelow } from '../../ui/text/hint-below.ts';
+import { RetryNotice } from '../../ui/lists/load-failed.tsx';
+import { NoticeBox } from '../../ui/layout/notice-box.tsx';
+import { PasswordField } from '../../ui/fields/password-field.tsx';
+import { maskPhone, phoneDigits } from '../../ui/text/phone.ts';
+import { choice, email, lengthBetween, newPassword } from '../../ui/fields/validators.ts';
+import { useFirstFocus } from '../../ui/dialogs/use-first-focus.ts';
 
 /** Registers a company with its first administrator; due date, status and flags are decided by the server alone. */
 export function SignUpScreen() {

@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { CrudPage } from '../../app/crud/crud-page.tsx';
 import { useCrudTexts } from '../../app/crud/use-crud-texts.ts';
 import { useCrudPages, useDelete } from '../../app/crud/use-crud.ts';
-import { useSession } from '../../app/session.ts';
-import { TagForm } from '../../features/tags/tag-form.tsx';
-import { tagsCrud } from '../../features/tags/tags.queries.ts';
-import { formatNumber } from '../../ui/format.ts';
-import { useSearchText } from '../../ui/search-field.tsx';
-import { useSort } from '../../ui/use-sort.ts';
-import css from '../../ui/table-page.module.css';
+import { useSession } from '../../app/session/session.ts';
+import { TagForm } from '../../features/inbox/tags/tag-form.tsx';
+import { tagsCrud } from '../../features/inbox/tags/tags.queries.ts';
+import { formatNumber } from '../../ui/text/format.ts';
+import { useSearchText } from '../../ui/fields/search-field.tsx';
+import { useSort } from '../../ui/lists/use-sort.ts';
+import css from '../../ui/lists/table-page.module.css';
 import { TagChip } from '../../ui/tag-chip.tsx';
 
 /** The company's tags, with how many tickets each is on. */

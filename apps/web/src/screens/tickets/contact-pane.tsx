@@ -1,9 +1,9 @@
 import type { Ticket } from '@balcao/contract';
 import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useThreadSettled } from '../../features/messages/messages.queries.ts';
-import { LazyDrawer } from '../../ui/lazy-drawer.tsx';
-import { SkeletonRows } from '../../ui/skeleton-rows.tsx';
+import { useThreadSettled } from '../../features/inbox/messages/messages.queries.ts';
+import { LazyDrawer } from '../../ui/dialogs/lazy-drawer.tsx';
+import { SkeletonRows } from '../../ui/lists/skeleton-rows.tsx';
 import { contactPanelPreloadable } from './preloadable-parts.ts';
 import css from './tickets-screen.module.css';
 import type { useContactPane } from './use-contact-pane.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useDraftText } from '../../features/composer/drafts/drafts.ts';
-import { DraftText } from '../../features/tickets/row-preview.tsx';
+import { useDraftText } from '../../features/inbox/composer/drafts/drafts.ts';
+import { DraftText } from '../../features/inbox/tickets/list/row-preview.tsx';
 
 /** The draft of a conversation, in place of its last message. */
 export function DraftPreview({ ticketId, last }: { ticketId: number; last: ReactNode }) {

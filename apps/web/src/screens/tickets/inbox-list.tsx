@@ -1,23 +1,23 @@
 import type { TicketHit } from '@balcao/contract';
 import { useEffect } from 'react';
 import type { ReactNode, Ref } from 'react';
-import { useConnections } from '../../features/connections/index.ts';
-import { QueueChecks } from '../../features/tickets/lazy-queue-checks.ts';
+import { useConnections } from '../../features/numbers/connections/index.ts';
+import { QueueChecks } from '../../features/inbox/tickets/list/lazy-queue-checks.ts';
 import {
   FoundContacts,
   NoSearchResults,
   preloadSearch,
   RecentSearches,
   SearchEnd,
-} from '../../features/tickets/lazy-search.ts';
-import { ListEmpty } from '../../features/tickets/list-empty.tsx';
-import { filterCount } from '../../features/tickets/search.rules.ts';
-import { TicketList } from '../../features/tickets/ticket-list.tsx';
-import type { TicketListHandle } from '../../features/tickets/ticket-list.tsx';
-import type { ListedTicket } from '../../features/tickets/lists.rules.ts';
-import { useFoundContacts } from '../../features/tickets/use-found-contacts.ts';
-import type { SelectionMode } from '../../features/tickets/use-selection.ts';
-import { runWhenIdle } from '../../ui/run-when-idle.ts';
+} from '../../features/inbox/tickets/search/lazy-search.ts';
+import { ListEmpty } from '../../features/inbox/tickets/list/list-empty.tsx';
+import { filterCount } from '../../features/inbox/tickets/search/search.rules.ts';
+import { TicketList } from '../../features/inbox/tickets/list/ticket-list.tsx';
+import type { TicketListHandle } from '../../features/inbox/tickets/list/ticket-list.tsx';
+import type { ListedTicket } from '../../features/inbox/tickets/list/lists.rules.ts';
+import { useFoundContacts } from '../../features/inbox/tickets/search/use-found-contacts.ts';
+import type { SelectionMode } from '../../features/inbox/tickets/bulk/use-selection.ts';
+import { runWhenIdle } from '../../ui/hooks/run-when-idle.ts';
 import { DraftPreview } from './draft-preview.tsx';
 import type { useInboxLists } from './use-inbox-lists.ts';
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { PaneDivider } from '../../ui/pane-divider.tsx';
+import { PaneDivider } from '../../ui/layout/pane-divider.tsx';
 
 const defaultListWidthPx = 344;
 const narrowListWidthPx = 312;

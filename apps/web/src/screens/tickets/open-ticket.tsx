@@ -1,16 +1,16 @@
 import type { Ticket } from '@balcao/contract';
 import { useState } from 'react';
 import type { RefObject } from 'react';
-import { SummaryDialog } from '../../features/assistant/index.ts';
-import { createComposerSlot, SendAndResolveItem } from '../../features/composer/index.ts';
-import { DeferUntilMessages } from '../../features/conversation/defer-until-messages.tsx';
-import { Conversation } from '../../features/conversation/conversation.tsx';
-import { AssigneeNotice } from '../../features/tickets/assignee-notice.tsx';
-import { ClosedFooter } from '../../features/tickets/closed-footer.tsx';
-import { TicketHeader, TicketMobileBar } from '../../features/tickets/ticket-header.tsx';
-import { PendingBanner } from '../../features/tickets/pending-banner.tsx';
-import { SnoozeNotice } from '../../features/tickets/snooze-notice.tsx';
-import type { RequestedPart } from '../../features/tickets/contact-panel.tsx';
+import { SummaryDialog } from '../../features/automation/assistant/index.ts';
+import { createComposerSlot, SendAndResolveItem } from '../../features/inbox/composer/index.ts';
+import { DeferUntilMessages } from '../../features/inbox/conversation/defer-until-messages.tsx';
+import { Conversation } from '../../features/inbox/conversation/conversation.tsx';
+import { AssigneeNotice } from '../../features/inbox/tickets/header/assignee-notice.tsx';
+import { ClosedFooter } from '../../features/inbox/tickets/header/closed-footer.tsx';
+import { TicketHeader, TicketMobileBar } from '../../features/inbox/tickets/header/ticket-header.tsx';
+import { PendingBanner } from '../../features/inbox/tickets/header/pending-banner.tsx';
+import { SnoozeNotice } from '../../features/inbox/tickets/header/snooze-notice.tsx';
+import type { RequestedPart } from '../../features/inbox/tickets/panel/contact-panel.tsx';
 import type { useTicketActions } from './use-ticket-actions.ts';
 
 interface Props {

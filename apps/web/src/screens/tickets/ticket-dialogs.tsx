@@ -1,9 +1,9 @@
 import type { Ticket } from '@balcao/contract';
 import { useTranslation } from 'react-i18next';
-import { NewTicketDialog } from '../../features/tickets/index.ts';
-import { PeekDialog, SnoozeDialog, TransferDialog } from '../../features/tickets/lazy-dialogs.ts';
-import { unsentCount } from '../../features/messages/index.ts';
-import { LazyConfirmDialog } from '../../ui/lazy-confirm-dialog.ts';
+import { NewTicketDialog } from '../../features/inbox/tickets/index.ts';
+import { PeekDialog, SnoozeDialog, TransferDialog } from '../../features/inbox/tickets/dialogs/lazy-dialogs.ts';
+import { unsentCount } from '../../features/inbox/messages/index.ts';
+import { LazyConfirmDialog } from '../../ui/dialogs/lazy-confirm-dialog.ts';
 import type { useTicketActions } from './use-ticket-actions.ts';
 import type { useTicketDialogs } from './use-ticket-dialogs.ts';
 

@@ -2,14 +2,14 @@ import type { Ticket } from '@balcao/contract';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { codeText, errorText, toastError } from '../../app/errors.ts';
-import { toast } from '../../app/toast.tsx';
-import { unsentCount, unsentMessages, whenSent } from '../../features/messages/index.ts';
-import { useBulkAction, useUndoBulkAction } from '../../features/tickets/bulk.queries.ts';
-import type { BulkAction } from '../../features/tickets/bulk.queries.ts';
-import { eligibleFor } from '../../features/tickets/selection.rules.ts';
-import type { Transfer } from '../../features/tickets/transfer-dialog.tsx';
-import type { SelectionMode } from '../../features/tickets/use-selection.ts';
-import { useDialog } from '../../ui/use-dialog.ts';
+import { toast } from '../../app/toasts/toast.tsx';
+import { unsentCount, unsentMessages, whenSent } from '../../features/inbox/messages/index.ts';
+import { useBulkAction, useUndoBulkAction } from '../../features/inbox/tickets/bulk/bulk.queries.ts';
+import type { BulkAction } from '../../features/inbox/tickets/bulk/bulk.queries.ts';
+import { eligibleFor } from '../../features/inbox/tickets/bulk/selection.rules.ts';
+import type { Transfer } from '../../features/inbox/tickets/dialogs/transfer-dialog.tsx';
+import type { SelectionMode } from '../../features/inbox/tickets/bulk/use-selection.ts';
+import { useDialog } from '../../ui/dialogs/use-dialog.ts';
 
 /** How long after a bulk action the list offers its undo. */
 const undoOfferMs = 60_000;

@@ -1,14 +1,14 @@
 import type { Ticket } from '@balcao/contract';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BulkBar, BulkPane, UndoBar, preloadBulk } from '../../features/tickets/lazy-bulk.ts';
-import { BulkTagDialog, FailuresDialog, TransferDialog } from '../../features/tickets/lazy-dialogs.ts';
-import { eligibleFor, stillEligible } from '../../features/tickets/selection.rules.ts';
-import type { BulkKind } from '../../features/tickets/selection.rules.ts';
-import type { SelectionMode } from '../../features/tickets/use-selection.ts';
-import { runWhenIdle } from '../../ui/run-when-idle.ts';
-import { useDialog } from '../../ui/use-dialog.ts';
-import { LazyConfirmDialog } from '../../ui/lazy-confirm-dialog.ts';
+import { BulkBar, BulkPane, UndoBar, preloadBulk } from '../../features/inbox/tickets/bulk/lazy-bulk.ts';
+import { BulkTagDialog, FailuresDialog, TransferDialog } from '../../features/inbox/tickets/dialogs/lazy-dialogs.ts';
+import { eligibleFor, stillEligible } from '../../features/inbox/tickets/bulk/selection.rules.ts';
+import type { BulkKind } from '../../features/inbox/tickets/bulk/selection.rules.ts';
+import type { SelectionMode } from '../../features/inbox/tickets/bulk/use-selection.ts';
+import { runWhenIdle } from '../../ui/hooks/run-when-idle.ts';
+import { useDialog } from '../../ui/dialogs/use-dialog.ts';
+import { LazyConfirmDialog } from '../../ui/dialogs/lazy-confirm-dialog.ts';
 import { useBulkActions } from './use-bulk-actions.ts';
 
 const noTickets: readonly Ticket[] = [];

@@ -1,8 +1,8 @@
 import { useLocalStorage } from '@mantine/hooks';
 import { useCallback, useState } from 'react';
-import { useSession } from '../../app/session.ts';
-import type { PanelPart, RequestedPart } from '../../features/tickets/contact-panel.tsx';
-import type { useInboxPreferences } from '../../features/tickets/inbox-preferences.ts';
+import { useSession } from '../../app/session/session.ts';
+import type { PanelPart, RequestedPart } from '../../features/inbox/tickets/panel/contact-panel.tsx';
+import type { useInboxPreferences } from '../../features/inbox/tickets/list/inbox-preferences.ts';
 
 const noParts: PanelPart[] = [];
 

@@ -2,11 +2,11 @@ import type { Ticket } from '@balcao/contract';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../app/api/api-error.ts';
 import { errorText } from '../../app/errors.ts';
-import { useSession } from '../../app/session.ts';
-import { toast } from '../../app/toast.tsx';
-import { unsentMessages, whenSent } from '../../features/messages/index.ts';
-import { useUpdateTicket } from '../../features/tickets/tickets.queries.ts';
-import type { Transfer } from '../../features/tickets/transfer-dialog.tsx';
+import { useSession } from '../../app/session/session.ts';
+import { toast } from '../../app/toasts/toast.tsx';
+import { unsentMessages, whenSent } from '../../features/inbox/messages/index.ts';
+import { useUpdateTicket } from '../../features/inbox/tickets/tickets.queries.ts';
+import type { Transfer } from '../../features/inbox/tickets/dialogs/transfer-dialog.tsx';
 import type { TicketRunner } from './use-ticket-runner.ts';
 
 /** Gives a ticket to its queue, to another one or to a colleague. */

@@ -1,10 +1,10 @@
 import type { Ticket } from '@balcao/contract';
 import type { RefObject } from 'react';
 import { useCommands } from '../../app/commands/index.ts';
-import { useSession } from '../../app/session.ts';
-import { maySnooze } from '../../features/tickets/snooze.rules.ts';
-import type { TicketListHandle } from '../../features/tickets/ticket-list.tsx';
-import type { ListedTicket } from '../../features/tickets/lists.rules.ts';
+import { useSession } from '../../app/session/session.ts';
+import { maySnooze } from '../../features/inbox/tickets/dialogs/snooze.rules.ts';
+import type { TicketListHandle } from '../../features/inbox/tickets/list/ticket-list.tsx';
+import type { ListedTicket } from '../../features/inbox/tickets/list/lists.rules.ts';
 import type { useContactPane } from './use-contact-pane.ts';
 import type { useInboxLists } from './use-inbox-lists.ts';
 import { useRowCommands } from './use-row-commands.ts';

@@ -1,14 +1,14 @@
 import type { TicketStatus } from '@balcao/contract';
 import { useMemo, useState } from 'react';
-import { useSession } from '../../app/session.ts';
-import { useInboxPreferences } from '../../features/tickets/inbox-preferences.ts';
-import type { Scope } from '../../features/tickets/inbox-preferences.ts';
-import type { ListTab, Segment } from '../../features/tickets/list-head.tsx';
-import type { ListedTicket, TicketFilter } from '../../features/tickets/lists.rules.ts';
-import { useTicketSearch } from '../../features/tickets/use-ticket-search.ts';
-import { useTickets } from '../../features/tickets/tickets.queries.ts';
-import { useQueueChoices } from '../../features/tickets/use-queues.ts';
-import type { QueueChoice } from '../../features/queues/index.ts';
+import { useSession } from '../../app/session/session.ts';
+import { useInboxPreferences } from '../../features/inbox/tickets/list/inbox-preferences.ts';
+import type { Scope } from '../../features/inbox/tickets/list/inbox-preferences.ts';
+import type { ListTab, Segment } from '../../features/inbox/tickets/list/list-head.tsx';
+import type { ListedTicket, TicketFilter } from '../../features/inbox/tickets/list/lists.rules.ts';
+import { useTicketSearch } from '../../features/inbox/tickets/search/use-ticket-search.ts';
+import { useTickets } from '../../features/inbox/tickets/tickets.queries.ts';
+import { useQueueChoices } from '../../features/inbox/tickets/use-queues.ts';
+import type { QueueChoice } from '../../features/inbox/queues/index.ts';
 
 const none: readonly QueueChoice[] = [];
 const noTickets: readonly ListedTicket[] = [];

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import type { InboxPlace } from '../../app/inbox-places.ts';
-import type { TicketSearch } from '../../features/tickets/lists.rules.ts';
+import type { TicketSearch } from '../../features/inbox/tickets/list/lists.rules.ts';
 import type { useInboxLists } from './use-inbox-lists.ts';
 
 /** Shows the list that the address names, once; from then on the list is chosen on the screen. */

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 import { readAutoAdvance } from '../../app/auto-advance.ts';
 import { holdPrintableKeys } from '../../app/commands/index.ts';
-import type { TicketListHandle } from '../../features/tickets/ticket-list.tsx';
+import type { TicketListHandle } from '../../features/inbox/tickets/list/ticket-list.tsx';
 
 interface Inbox {
   tickets: readonly Ticket[];

@@ -5,9 +5,9 @@ import { useCallback, useRef } from 'react';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { releasePrintableKeys } from '../../app/commands/index.ts';
-import { useSession } from '../../app/session.ts';
-import { toast } from '../../app/toast.tsx';
-import type { ListedTicket } from '../../features/tickets/lists.rules.ts';
+import { useSession } from '../../app/session/session.ts';
+import { toast } from '../../app/toasts/toast.tsx';
+import type { ListedTicket } from '../../features/inbox/tickets/list/lists.rules.ts';
 import type { useInboxLists } from './use-inbox-lists.ts';
 
 interface Options {

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { FocusEvent, PointerEvent } from 'react';
-import { runWhenIdle } from '../../ui/run-when-idle.ts';
-import { prefetchThread } from '../../features/messages/messages.queries.ts';
-import type { ListedTicket } from '../../features/tickets/lists.rules.ts';
+import { runWhenIdle } from '../../ui/hooks/run-when-idle.ts';
+import { prefetchThread } from '../../features/inbox/messages/messages.queries.ts';
+import type { ListedTicket } from '../../features/inbox/tickets/list/lists.rules.ts';
 import { contactPanelPreloadable, openTicketPreloadable } from './preloadable-parts.ts';
 
 /** A row on which the pointer stays for so long may be opened next. */

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../app/api/api-error.ts';
 import { toastError } from '../../app/errors.ts';
-import { longToastMs, toast } from '../../app/toast.tsx';
-import { unsentCount, whenSent } from '../../features/messages/index.ts';
-import { useUndoResolve, useUpdateTicket } from '../../features/tickets/tickets.queries.ts';
-import { createOneByOne } from '../../ui/one-by-one.ts';
+import { longToastMs, toast } from '../../app/toasts/toast.tsx';
+import { unsentCount, whenSent } from '../../features/inbox/messages/index.ts';
+import { useUndoResolve, useUpdateTicket } from '../../features/inbox/tickets/tickets.queries.ts';
+import { createOneByOne } from '../../ui/lists/one-by-one.ts';
 import type { TicketRunner } from './use-ticket-runner.ts';
 
 interface Callbacks {

@@ -1,7 +1,7 @@
 import type { Ticket } from '@balcao/contract';
 import { useCommands } from '../../app/commands/index.ts';
-import { useReachedRow } from '../../features/tickets/use-reached-row.ts';
-import type { ListedTicket } from '../../features/tickets/lists.rules.ts';
+import { useReachedRow } from '../../features/inbox/tickets/list/use-reached-row.ts';
+import type { ListedTicket } from '../../features/inbox/tickets/list/lists.rules.ts';
 
 interface RowActions {
   accept: (ticket: Ticket) => unknown;

@@ -1,8 +1,8 @@
 import type { Ticket } from '@balcao/contract';
 import { useTranslation } from 'react-i18next';
-import { toast } from '../../app/toast.tsx';
-import { useSnoozeTicket } from '../../features/tickets/tickets.queries.ts';
-import { formatComing } from '../../ui/format.ts';
+import { toast } from '../../app/toasts/toast.tsx';
+import { useSnoozeTicket } from '../../features/inbox/tickets/tickets.queries.ts';
+import { formatComing } from '../../ui/text/format.ts';
 import type { TicketRunner } from './use-ticket-runner.ts';
 
 interface Callbacks {

@@ -1,5 +1,5 @@
 import type { Ticket } from '@balcao/contract';
-import { useDialog } from '../../ui/use-dialog.ts';
+import { useDialog } from '../../ui/dialogs/use-dialog.ts';
 
 /** The dialogs about a ticket, and the one that begins a new one. */
 export function useTicketDialogs() {

@@ -6,9 +6,9 @@ import { isApiError } from '../../app/api/api-error.ts';
 import type { ApiError } from '../../app/api/api-error.ts';
 import { focusContentIfLost, releasePrintableKeys } from '../../app/commands/index.ts';
 import { toastError } from '../../app/errors.ts';
-import { longToastMs, toast } from '../../app/toast.tsx';
-import { fetchTicket } from '../../features/tickets/new-ticket.queries.ts';
-import { parseHolder } from '../../features/tickets/new-ticket.rules.ts';
+import { longToastMs, toast } from '../../app/toasts/toast.tsx';
+import { fetchTicket } from '../../features/inbox/tickets/dialogs/new-ticket.queries.ts';
+import { parseHolder } from '../../features/inbox/tickets/dialogs/new-ticket.rules.ts';
 
 export type TicketRunner = ReturnType<typeof useTicketRunner>;
 

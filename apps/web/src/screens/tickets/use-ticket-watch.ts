@@ -2,13 +2,13 @@ import type { Ticket, TicketStatus } from '@balcao/contract';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { keepLostFocus } from '../../app/commands/index.ts';
-import { copyUnsentButton, copyUnsentMs } from '../../app/copy-unsent.ts';
+import { copyUnsentButton, copyUnsentMs } from '../../app/toasts/copy-unsent.ts';
 import { useLive } from '../../app/live/index.ts';
-import { toast } from '../../app/toast.tsx';
-import { moveDraft, unsentTexts } from '../../features/composer/index.ts';
-import { readNoteDraft } from '../../features/notes/index.ts';
-import { dropTransferReason, readTransferReason } from '../../features/tickets/transfer-reasons.ts';
-import type { Dialog } from '../../ui/use-dialog.ts';
+import { toast } from '../../app/toasts/toast.tsx';
+import { moveDraft, unsentTexts } from '../../features/inbox/composer/index.ts';
+import { readNoteDraft } from '../../features/inbox/notes/index.ts';
+import { dropTransferReason, readTransferReason } from '../../features/inbox/tickets/dialogs/transfer-reasons.ts';
+import type { Dialog } from '../../ui/dialogs/use-dialog.ts';
 
 const eventDelayMs = 300;
 

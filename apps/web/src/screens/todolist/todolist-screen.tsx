@@ -4,16 +4,16 @@ import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCopy } from '../../app/copy-text.ts';
-import { useSession } from '../../app/session.ts';
-import { toast } from '../../app/toast.tsx';
-import { TaskRow } from '../../features/todolist/task-row.tsx';
-import { addTask, changeTask, isOwn, removeTask, restoreTask } from '../../features/todolist/tasks.rules.ts';
-import type { Task } from '../../features/todolist/tasks.rules.ts';
-import css from '../../features/todolist/todolist.module.css';
-import { useTasks } from '../../features/todolist/use-tasks.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { NoticeBox } from '../../ui/notice-box.tsx';
-import { Page } from '../../ui/page.tsx';
+import { useSession } from '../../app/session/session.ts';
+import { toast } from '../../app/toasts/toast.tsx';
+import { TaskRow } from '../../features/inbox/todolist/task-row.tsx';
+import { addTask, changeTask, isOwn, removeTask, restoreTask } from '../../features/inbox/todolist/tasks.rules.ts';
+import type { Task } from '../../features/inbox/todolist/tasks.rules.ts';
+import css from '../../features/inbox/todolist/todolist.module.css';
+import { useTasks } from '../../features/inbox/todolist/use-tasks.ts';
+import { EmptyState } from '../../ui/lists/empty-state.tsx';
+import { NoticeBox } from '../../ui/layout/notice-box.tsx';
+import { Page } from '../../ui/layout/page.tsx';
 
 /** The screen of the user's own things to do; nothing of them leaves the browser. */
 export function TodolistScreen() {

@@ -4,18 +4,18 @@ import type { User } from '@balcao/contract';
 import { useTranslation } from 'react-i18next';
 import { CrudPage } from '../../app/crud/crud-page.tsx';
 import { useCrudPages } from '../../app/crud/use-crud.ts';
-import { useSession } from '../../app/session.ts';
-import { OnlineStatus } from '../../features/users/online-status.tsx';
-import { RemoveUserDialog } from '../../features/users/remove-dialog.tsx';
-import { UserForm } from '../../features/users/user-form.tsx';
-import { usersCrud, useUserLimit } from '../../features/users/users.queries.ts';
-import css from '../../features/users/users.module.css';
+import { useSession } from '../../app/session/session.ts';
+import { OnlineStatus } from '../../features/account/users/online-status.tsx';
+import { RemoveUserDialog } from '../../features/account/users/remove-dialog.tsx';
+import { UserForm } from '../../features/account/users/user-form.tsx';
+import { usersCrud, useUserLimit } from '../../features/account/users/users.queries.ts';
+import css from '../../features/account/users/users.module.css';
 import { Avatar } from '../../ui/avatar.tsx';
 import { ColorLabel } from '../../ui/color-label.tsx';
-import { formatDateTime } from '../../ui/format.ts';
-import { NoticeBox } from '../../ui/notice-box.tsx';
-import { useSearchText } from '../../ui/search-field.tsx';
-import { useSort } from '../../ui/use-sort.ts';
+import { formatDateTime } from '../../ui/text/format.ts';
+import { NoticeBox } from '../../ui/layout/notice-box.tsx';
+import { useSearchText } from '../../ui/fields/search-field.tsx';
+import { useSort } from '../../ui/lists/use-sort.ts';
 
 /** A user whose browser vanished is offline some minutes later, and no event announces it. */
 const refetchIntervalMs = 60_000;

@@ -1,6 +1,6 @@
 import type { MediaType } from '@balcao/contract';
 import { useState } from 'react';
-import { fileExtension } from '../file-extension.ts';
+import { fileExtension } from '../text/file-extension.ts';
 import { FileInfo } from '../file-info.tsx';
 import css from './media-content.module.css';
 

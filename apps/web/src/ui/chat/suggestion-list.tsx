@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from 'react';
 import type { RefObject } from 'react';
-import { foldText } from '../fold-text.ts';
-import { useEnterOnAnswer } from '../use-enter-on-answer.ts';
+import { foldText } from '../lists/fold-text.ts';
+import { useEnterOnAnswer } from '../fields/use-enter-on-answer.ts';
 import css from './suggestion-list.module.css';
 
 export interface Suggestion {

@@ -1,4 +1,4 @@
-import { formatDay } from '../format.ts';
+import { formatDay } from '../text/format.ts';
 import css from './thread-lines.module.css';
 
 /** Between the messages of two days. */

@@ -10,9 +10,9 @@ import {
 } from 'react';
 import type { ReactNode, Ref } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DeferredContext } from '../deferred.tsx';
-import { RetryLine } from '../load-failed.tsx';
-import { useStableCallback } from '../use-stable-callback.ts';
+import { DeferredContext } from '../dialogs/deferred.tsx';
+import { RetryLine } from '../lists/load-failed.tsx';
+import { useStableCallback } from '../hooks/use-stable-callback.ts';
 import { adjacentMessage } from './rows.ts';
 import type { ChatRow, MessageStep } from './rows.ts';
 import css from './thread.module.css';

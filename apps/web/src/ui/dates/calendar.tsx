@@ -3,7 +3,7 @@ import type { DatePickerProps, DayOfWeek } from '@mantine/dates';
 import '@mantine/dates/styles.layer.css';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatMoment } from '../format.ts';
+import { formatMoment } from '../text/format.ts';
 import css from './calendar.module.css';
 import type { DayRange } from './days.ts';
 

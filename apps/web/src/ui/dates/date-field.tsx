@@ -2,7 +2,7 @@ import { Popover } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from '../icon-button.tsx';
+import { IconButton } from '../fields/icon-button.tsx';
 import { DayTextField } from './day-text-field.tsx';
 import { isDay, maxDay, minDay } from './days.ts';
 import { LateDayCalendar } from './late-calendar.tsx';

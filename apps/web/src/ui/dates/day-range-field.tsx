@@ -2,7 +2,7 @@ import { Input, Popover } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDate } from '../format.ts';
+import { formatDate } from '../text/format.ts';
 import { DayRangePanel } from './day-range-panel.tsx';
 import { presetRange, rangePresets } from './days.ts';
 import type { DayRange } from './days.ts';

@@ -1,4 +1,4 @@
-import { preloadableComponent } from '../preloadable.ts';
+import { preloadableComponent } from '../dialogs/preloadable.ts';
 import css from './dates.module.css';
 
 const load = () => import('./calendar.tsx');

@@ -2,7 +2,7 @@ import { Input } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { hintBelow } from '../hint-below.ts';
+import { hintBelow } from '../text/hint-below.ts';
 import { DateField } from './date-field.tsx';
 import css from './dates.module.css';
 import { TimeField } from './time-field.tsx';

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import type { TextInputProps } from '@mantine/core';
 import { useState } from 'react';
-import { hintBelow } from '../hint-below.ts';
+import { hintBelow } from '../text/hint-below.ts';
 import css from './dates.module.css';
 
 export interface TypedFieldProps extends Omit<TextInputProps, 'type' | 'value' | 'onChange' | 'min' | 'max'> {

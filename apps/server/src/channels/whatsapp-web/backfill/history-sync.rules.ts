@@ -1,8 +1,8 @@
 import type { proto, WAMessage } from 'baileys';
-import type { Address } from '../../message-content.ts';
-import type { InboundMessage } from '../../inbound-entry.ts';
-import type { BackfillChat } from '../../backfill-chunk.ts';
-import { chatAddresses } from '../addresses.rules.ts';
+import type { Address } from '../../port/message-content.ts';
+import type { InboundMessage } from '../../port/inbound-entry.ts';
+import type { BackfillChat } from '../../port/backfill-chunk.ts';
+import { chatAddresses } from '../addresses/addresses.rules.ts';
 import { sanitizeText } from '../inbound/text.rules.ts';
 import { translateInbound, wire } from '../inbound/translate.rules.ts';
 

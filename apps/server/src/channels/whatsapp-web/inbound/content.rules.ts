@@ -1,9 +1,9 @@
 import type { proto } from 'baileys';
 import type { MediaType } from '@balcao/contract';
-import { maxSharedContacts } from '../../bounded-content.rules.ts';
-import type { PendingMedia } from '../../message-content.ts';
-import { defaultFileName } from '../../default-file-name.ts';
-import { locationBody } from '../../location.ts';
+import { maxSharedContacts } from '../../port/bounded-content.rules.ts';
+import type { PendingMedia } from '../../port/message-content.ts';
+import { defaultFileName } from '../../port/default-file-name.ts';
+import { locationBody } from '../../port/location.ts';
 import { commerceText, interactiveReplyText, interactiveText } from './offer-text.rules.ts';
 import { joinLines, sanitizeText } from './text.rules.ts';
 

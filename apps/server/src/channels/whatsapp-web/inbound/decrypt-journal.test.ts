@@ -1,10 +1,10 @@
 import { encodeBinaryNode, proto, writeRandomPadMax16, type BinaryNode } from 'baileys';
 import { expect, it } from 'vitest';
 import type { Connection } from '@balcao/contract';
-import { KeyedQueue } from '../../../platform/queue.ts';
+import { KeyedQueue } from '../../../platform/util/queue.ts';
 import { queryRows } from '../../../testing/tables.ts';
 import { useTestServer } from '../../../testing/test-server.ts';
-import type { ChannelHost, ConnectionRef } from '../../channel.ts';
+import type { ChannelHost, ConnectionRef } from '../../port/channel.ts';
 import type { KeyStore } from '../keys/key-store.ts';
 import { vaultContext } from '../vault-contexts.ts';
 import { insertDecrypted } from './decrypt-journal.sql.ts';

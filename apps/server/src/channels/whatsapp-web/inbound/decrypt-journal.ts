@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { decodeBinaryNode, encodeBinaryNode, getBinaryNodeChildren, type BinaryNode, type WASocket } from 'baileys';
 import type { Database, Db } from '../../../platform/db/database.ts';
-import type { Logger } from '../../../platform/log.ts';
-import type { KeyedQueue } from '../../../platform/queue.ts';
-import type { Vault } from '../../../platform/secrets.ts';
-import type { ChannelHost, ConnectionRef } from '../../channel.ts';
+import type { Logger } from '../../../platform/log/log.ts';
+import type { KeyedQueue } from '../../../platform/util/queue.ts';
+import type { Vault } from '../../../platform/secrets/secrets.ts';
+import type { ChannelHost, ConnectionRef } from '../../port/channel.ts';
 import {
   countStart,
   findDecrypted,
@@ -15,7 +15,7 @@ import {
   suspectAttempts,
   type DecryptedRow,
 } from './decrypt-journal.sql.ts';
-import type { SessionDiagnostics } from '../session-diagnostics.ts';
+import type { SessionDiagnostics } from '../session/session-diagnostics.ts';
 import { unseal, type KeyStore } from '../keys/key-store.ts';
 import { vaultContext } from '../vault-contexts.ts';
 import { JournalDrain, type JournalEntry, type JournalTargets } from './journal-drain.ts';

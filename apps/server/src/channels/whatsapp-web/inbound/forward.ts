@@ -1,9 +1,9 @@
 import type { WAMessage, WASocket } from 'baileys';
 import type { Files } from '../../../platform/files/files.ts';
-import type { Address } from '../../message-content.ts';
-import type { ChannelHost, ConnectionRef } from '../../channel.ts';
-import type { GroupPerson, InboundChange, InboundGroupChange, InboundMessage } from '../../inbound-entry.ts';
-import { parseJid, toJid } from '../addresses.rules.ts';
+import type { Address } from '../../port/message-content.ts';
+import type { ChannelHost, ConnectionRef } from '../../port/channel.ts';
+import type { GroupPerson, InboundChange, InboundGroupChange, InboundMessage } from '../../port/inbound-entry.ts';
+import { parseJid, toJid } from '../addresses/addresses.rules.ts';
 import { filePartOf, pollCreationOf, unwrap } from './content.rules.ts';
 import { describeMentions, mentionsIn } from './mentions.rules.ts';
 import { translateInbound } from './translate.rules.ts';

@@ -1,8 +1,8 @@
 import type { WAMessage } from 'baileys';
 import type { GroupChangeKind } from '@balcao/contract';
-import type { Address } from '../../message-content.ts';
-import type { InboundGroupChange } from '../../inbound-entry.ts';
-import { authorAddress, parseJid, sameAddress } from '../addresses.rules.ts';
+import type { Address } from '../../port/message-content.ts';
+import type { InboundGroupChange } from '../../port/inbound-entry.ts';
+import { authorAddress, parseJid, sameAddress } from '../addresses/addresses.rules.ts';
 import { sanitizeText } from './text.rules.ts';
 
 /** Values of the protocol; the tests compare them with the library's. */

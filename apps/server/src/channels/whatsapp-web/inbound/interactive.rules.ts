@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { proto } from 'baileys';
-import type { StoredInteractive } from '../../message-content.ts';
+import type { StoredInteractive } from '../../port/message-content.ts';
 import { pollCreationOf, unwrap } from './content.rules.ts';
 import { joinLines, sanitizeText } from './text.rules.ts';
 import { eventOf } from './events.rules.ts';

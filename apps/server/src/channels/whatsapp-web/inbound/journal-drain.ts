@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { unpadRandomMax16, type BinaryNode, type WAMessage, type WAMessageKey } from 'baileys';
-import type { Logger } from '../../../platform/log.ts';
-import { LeaseLostError, type ChannelHost, type ConnectionRef } from '../../channel.ts';
+import type { Logger } from '../../../platform/log/log.ts';
+import { LeaseLostError, type ChannelHost, type ConnectionRef } from '../../port/channel.ts';
 import type { KeyStore } from '../keys/key-store.ts';
 import { ownIds } from '../keys/own-ids.ts';
 import { deleteDecrypted, recordDecryptedFailure } from './decrypt-journal.sql.ts';

@@ -1,5 +1,5 @@
 import type { proto } from 'baileys';
-import type { StoredInteractive } from '../../message-content.ts';
+import type { StoredInteractive } from '../../port/message-content.ts';
 import { sanitizeText } from './text.rules.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { proto } from 'baileys';
-import type { Address, Mention } from '../../message-content.ts';
-import { parseJid, sameAddress, toJid } from '../addresses.rules.ts';
+import type { Address, Mention } from '../../port/message-content.ts';
+import { parseJid, sameAddress, toJid } from '../addresses/addresses.rules.ts';
 import { contextInfoOf, unwrap } from './content.rules.ts';
 
 /** More mentions of one message are not kept. */

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import type { proto } from 'baileys';
 import { pixKeyTypes } from '@balcao/contract';
-import { parseJson } from '../../../platform/parse-json.ts';
-import type { StoredInteractive } from '../../message-content.ts';
+import { parseJson } from '../../../platform/util/parse-json.ts';
+import type { StoredInteractive } from '../../port/message-content.ts';
 
 /**
  * Parameters of a button are written by its sender: none of them is assumed to be present, and larger ones are not

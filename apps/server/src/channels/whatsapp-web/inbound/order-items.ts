@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { proto, WASocket } from 'baileys';
-import type { StoredInteractive } from '../../message-content.ts';
+import type { StoredInteractive } from '../../port/message-content.ts';
 
 /** How long a message waits for the items of its order; without an answer only their number is shown. */
 const orderTimeoutMs = 5_000;

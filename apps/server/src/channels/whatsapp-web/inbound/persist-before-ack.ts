@@ -1,7 +1,7 @@
 import type { BinaryNode, WASocket } from 'baileys';
-import type { ChannelHost } from '../../channel.ts';
-import { chatAddresses, parseJid } from '../addresses.rules.ts';
-import type { SessionDiagnostics } from '../session-diagnostics.ts';
+import type { ChannelHost } from '../../port/channel.ts';
+import { chatAddresses, parseJid } from '../addresses/addresses.rules.ts';
+import type { SessionDiagnostics } from '../session/session-diagnostics.ts';
 import type { DecryptJournal } from './decrypt-journal.ts';
 import type { KeyStore } from '../keys/key-store.ts';
 import { runBeforeListeners } from '../patches/run-before-listeners.ts';

@@ -1,7 +1,7 @@
 import { decryptPollVote, type proto, type WAMessage } from 'baileys';
-import type { Address } from '../../message-content.ts';
-import type { InboundChange } from '../../inbound-entry.ts';
-import { parseJid, toJid } from '../addresses.rules.ts';
+import type { Address } from '../../port/message-content.ts';
+import type { InboundChange } from '../../port/inbound-entry.ts';
+import { parseJid, toJid } from '../addresses/addresses.rules.ts';
 import { secretIn, type MessageSecrets } from '../message-secrets.ts';
 import type { RawMessageStore } from '../raw-message-store.ts';
 

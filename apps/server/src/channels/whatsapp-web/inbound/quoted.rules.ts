@@ -1,7 +1,7 @@
 import type { proto } from 'baileys';
 import { parseVcards } from '@balcao/contract';
-import type { Address, QuotedCopy } from '../../message-content.ts';
-import { parseJid, sameAddress } from '../addresses.rules.ts';
+import type { Address, QuotedCopy } from '../../port/message-content.ts';
+import { parseJid, sameAddress } from '../addresses/addresses.rules.ts';
 import { contentsOf, unwrap } from './content.rules.ts';
 import { sanitizeText } from './text.rules.ts';
 import { isStatus } from './referral.rules.ts';

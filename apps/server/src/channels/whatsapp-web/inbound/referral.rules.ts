@@ -1,5 +1,5 @@
 import type { proto } from 'baileys';
-import type { StoredReferral } from '../../message-content.ts';
+import type { StoredReferral } from '../../port/message-content.ts';
 import { contextInfoOf, contentsOf, filePartOf, unwrap } from './content.rules.ts';
 import { sanitizeText } from './text.rules.ts';
 

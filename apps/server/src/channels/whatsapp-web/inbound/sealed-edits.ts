@@ -1,6 +1,6 @@
 import { aesDecryptGCM, hmacSign, proto, type WAMessage } from 'baileys';
-import type { Address } from '../../message-content.ts';
-import { parseJid, toJid } from '../addresses.rules.ts';
+import type { Address } from '../../port/message-content.ts';
+import { parseJid, toJid } from '../addresses/addresses.rules.ts';
 import type { MessageSecrets } from '../message-secrets.ts';
 
 const { MESSAGE_EDIT } = proto.Message.SecretEncryptedMessage.SecretEncType;

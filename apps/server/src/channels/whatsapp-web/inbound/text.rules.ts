@@ -1,4 +1,4 @@
-import { toStorableText } from '../../../platform/storable-text.ts';
+import { toStorableText } from '../../../platform/util/storable-text.ts';
 
 /** Removes characters that PostgreSQL refuses. */
 export const sanitizeText = (text: string | null | undefined) => toStorableText(text ?? '');

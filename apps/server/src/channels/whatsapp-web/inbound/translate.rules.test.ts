@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { proto, type WAMessage } from 'baileys';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { InboundMessage } from '../../inbound-entry.ts';
+import type { InboundMessage } from '../../port/inbound-entry.ts';
 import { translateInbound, stanzaIdOf, wire } from './translate.rules.ts';
 import { key, own, translate } from './translate.testing.ts';
 

@@ -1,7 +1,7 @@
 import type { WAMessage } from 'baileys';
-import type { Address, StoredInteractive } from '../../message-content.ts';
-import type { InboundChange, InboundGroupChange, InboundMessage } from '../../inbound-entry.ts';
-import { authorAddress, chatAddresses, sameAddress, parseJid } from '../addresses.rules.ts';
+import type { Address, StoredInteractive } from '../../port/message-content.ts';
+import type { InboundChange, InboundGroupChange, InboundMessage } from '../../port/inbound-entry.ts';
+import { authorAddress, chatAddresses, sameAddress, parseJid } from '../addresses/addresses.rules.ts';
 import { contentsOf, contextInfoOf, isSilent, unwrap, type Content } from './content.rules.ts';
 import { sanitizeText } from './text.rules.ts';
 import { groupChangeOf } from './group-changes.rules.ts';

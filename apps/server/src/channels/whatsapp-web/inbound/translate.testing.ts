@@ -1,5 +1,5 @@
 import { proto, type WAMessage } from 'baileys';
-import type { Address } from '../../message-content.ts';
+import type { Address } from '../../port/message-content.ts';
 import { translateInbound } from './translate.rules.ts';
 
 export const own: Address[] = [

@@ -8,9 +8,9 @@ import {
   type SignalKeyStore,
 } from 'baileys';
 import type { Database, Db } from '../../../platform/db/database.ts';
-import { KeyedQueue } from '../../../platform/queue.ts';
-import type { Vault } from '../../../platform/secrets.ts';
-import type { ChannelHost, ConnectionRef } from '../../channel.ts';
+import { KeyedQueue } from '../../../platform/util/queue.ts';
+import type { Vault } from '../../../platform/secrets/secrets.ts';
+import type { ChannelHost, ConnectionRef } from '../../port/channel.ts';
 import { vaultContext } from '../vault-contexts.ts';
 import { deleteKeys, findCreds, findKeys, saveCreds, saveKeys, type KeyRow } from './key-store.sql.ts';
 

@@ -1,5 +1,5 @@
-import type { Address } from '../../message-content.ts';
-import { parseJid } from '../addresses.rules.ts';
+import type { Address } from '../../port/message-content.ts';
+import { parseJid } from '../addresses/addresses.rules.ts';
 import type { KeyStore } from './key-store.ts';
 
 type Creds = Pick<KeyStore, 'creds'>;

@@ -1,5 +1,5 @@
 import type { BinaryNode, WASocket } from 'baileys';
-import { SendError } from '../../channel.ts';
+import { SendError } from '../../port/channel.ts';
 import { RefusedError } from './errors.rules.ts';
 
 /** WhatsApp answers within a second; after this long without an answer the message is sent again under its own id. */

@@ -1,4 +1,4 @@
-import { SendError } from '../../channel.ts';
+import { SendError } from '../../port/channel.ts';
 
 /**
  * WhatsApp's answer to a message when the account may begin no conversations, or when the chat is unknown under this

@@ -3,13 +3,13 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createOutbound } from '../../../platform/http/outbound.ts';
+import { createOutbound } from '../../../platform/http/outbound/outbound.ts';
 import { newNumber } from '../../../testing/sample-values.ts';
 import { until } from '../../../testing/client.ts';
 import { fetchThread, sendReply } from '../../../testing/simulated-phone.ts';
 import { useTestServer } from '../../../testing/test-server.ts';
 import { linkByQr } from '../../../testing/web-phones.ts';
-import { waitForTicket } from '../../channel.suite.ts';
+import { waitForTicket } from '../../port/channel.suite.ts';
 import { LinkCards } from '../../link-cards/link-cards.ts';
 
 const peer = await startFakeWhatsapp();

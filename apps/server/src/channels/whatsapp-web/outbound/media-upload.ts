@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream';
 import { prepareWAMessageMedia, type AnyMediaMessageContent, type proto, type WAMediaUploadFunction } from 'baileys';
 import type { Files } from '../../../platform/files/files.ts';
-import { SendError, type ConnectionRef } from '../../channel.ts';
-import type { OutboundMessage } from '../../outbound-message.ts';
-import type { StoredMedia } from '../../message-content.ts';
+import { SendError, type ConnectionRef } from '../../port/channel.ts';
+import type { OutboundMessage } from '../../port/outbound-message.ts';
+import type { StoredMedia } from '../../port/message-content.ts';
 import { toMessageContent, toContextInfo, kindOfFile } from './translate.rules.ts';
 import type { LinkCard } from '../../link-cards/link-cards.ts';
 import { firstLinkIn } from '../../link-cards/page-card.rules.ts';

@@ -1,6 +1,6 @@
 import type { GroupMetadata } from 'baileys';
-import type { NamedMention } from '../../outbound-message.ts';
-import { parseJid, sameAddress, toJid } from '../addresses.rules.ts';
+import type { NamedMention } from '../../port/outbound-message.ts';
+import { parseJid, sameAddress, toJid } from '../addresses/addresses.rules.ts';
 
 export interface MentioningText {
   text: string;

@@ -1,7 +1,7 @@
 import { proto } from 'baileys';
 import { describe, expect, it } from 'vitest';
-import type { Address } from '../../message-content.ts';
-import type { OutboundChange, OutboundMessage } from '../../outbound-message.ts';
+import type { Address } from '../../port/message-content.ts';
+import type { OutboundChange, OutboundMessage } from '../../port/outbound-message.ts';
 import { toChangeContent, toMessageContent, toContextInfo, kindOfFile } from './translate.rules.ts';
 
 const ana: Address = { kind: 'pn', value: '5511900000002' };

@@ -1,9 +1,9 @@
 import { parseVcards } from '@balcao/contract';
 import type { proto } from 'baileys';
-import type { MessageRef, QuotedMessage, StoredMedia } from '../../message-content.ts';
-import type { OutboundChange, OutboundMessage } from '../../outbound-message.ts';
-import { toJid } from '../addresses.rules.ts';
-import { parseLocation } from '../../location.ts';
+import type { MessageRef, QuotedMessage, StoredMedia } from '../../port/message-content.ts';
+import type { OutboundChange, OutboundMessage } from '../../port/outbound-message.ts';
+import { toJid } from '../addresses/addresses.rules.ts';
+import { parseLocation } from '../../port/location.ts';
 import type { LinkCard } from '../../link-cards/link-cards.ts';
 import { unwrap } from '../inbound/content.rules.ts';
 import { stanzaIdOf, wire } from '../inbound/translate.rules.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { StartError } from '../../../platform/start-error.ts';
+import { StartError } from '../../../platform/process/start-error.ts';
 
 /** The versions that the patches of this folder were written and tested for. */
 const testedVersions = { baileys: '7.0.0-rc14', libsignal: '6.0.0' } as const;

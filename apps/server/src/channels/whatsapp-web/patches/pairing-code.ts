@@ -8,7 +8,7 @@ import {
   S_WHATSAPP_NET,
   type WASocket,
 } from 'baileys';
-import { SendError } from '../../channel.ts';
+import { SendError } from '../../port/channel.ts';
 
 /**
  * The client name that is announced when linking by a code. WhatsApp compares it with browsers and systems it knows; a

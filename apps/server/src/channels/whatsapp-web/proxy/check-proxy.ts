@@ -1,6 +1,6 @@
 import type { ProxyProblem } from '@balcao/contract';
-import type { Config } from '../../../platform/config.ts';
-import { createAddressCheck } from '../../../platform/http/outbound-addresses.ts';
+import type { Config } from '../../../platform/config/config.ts';
+import { createAddressCheck } from '../../../platform/http/outbound/outbound-addresses.ts';
 import { openTls } from './route.ts';
 import { openTunnel, ProxyError } from './tunnel.ts';
 

@@ -3,7 +3,7 @@ import https from 'node:https';
 import { isIP, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { connect as connectTls } from 'node:tls';
-import type { ConnectionRef } from '../../channel.ts';
+import type { ConnectionRef } from '../../port/channel.ts';
 import { openTunnel, ProxyError } from './tunnel.ts';
 
 /** The proxy of a connection as a whole address; undefined = it goes out directly. */

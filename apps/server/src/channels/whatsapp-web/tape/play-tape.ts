@@ -1,6 +1,6 @@
 import { proto, type WAMessage } from 'baileys';
 import * as z from 'zod';
-import { parseJid } from '../addresses.rules.ts';
+import { parseJid } from '../addresses/addresses.rules.ts';
 import { translateInbound } from '../inbound/translate.rules.ts';
 import { revive } from './pseudonyms.rules.ts';
 

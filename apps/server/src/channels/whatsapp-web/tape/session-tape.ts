@@ -1,6 +1,6 @@
 import type { WAMessage } from 'baileys';
-import type { Address } from '../../message-content.ts';
-import type { SessionDiagnostics } from '../session-diagnostics.ts';
+import type { Address } from '../../port/message-content.ts';
+import type { SessionDiagnostics } from '../session/session-diagnostics.ts';
 import { TapeRecorder, type TapeSettings } from './tape-recorder.ts';
 
 /** The tape of a session, which its first message begins; nothing is recorded where an operator has not named this number. */

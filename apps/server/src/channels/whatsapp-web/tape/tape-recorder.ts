@@ -3,7 +3,7 @@ import { appendFile, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { WAMessage } from 'baileys';
 import { dayMs } from '@balcao/contract';
-import type { Address } from '../../message-content.ts';
+import type { Address } from '../../port/message-content.ts';
 import { createPseudonyms, type Pseudonyms } from './pseudonyms.rules.ts';
 
 /** The number whose session is recorded, and into which folder. */

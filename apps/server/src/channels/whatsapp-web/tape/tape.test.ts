@@ -9,7 +9,7 @@ import { newNumber } from '../../../testing/sample-values.ts';
 import { fetchThread, sendReply } from '../../../testing/simulated-phone.ts';
 import { useTestServer } from '../../../testing/test-server.ts';
 import { linkByQr } from '../../../testing/web-phones.ts';
-import { waitForTicket } from '../../channel.suite.ts';
+import { waitForTicket } from '../../port/channel.suite.ts';
 import { playTape } from './play-tape.ts';
 import { createPseudonyms } from './pseudonyms.rules.ts';
 

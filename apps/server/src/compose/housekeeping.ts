@@ -1,0 +1,97 @@
+import * as z from 'zod';
+import { hourMs } from '@balcao/contract';
+import {
+  deleteOldMessageSecrets,
+  deleteOldRawMessages,
+  deleteUnlinkedSessions,
+} from '../channels/whatsapp-web/index.ts';
+import { deleteOldAuditLines } from '../features/access/audit/index.ts';
+import { deleteOldSessions } from '../features/access/auth/index.ts';
+import { deleteOldNotices } from '../features/access/lasting-access/index.ts';
+import { campaignCounts } from '../features/outreach/campaigns/index.ts';
+import { recordMessageMonth } from '../features/account/companies/index.ts';
+import { deleteOldHandsetTexts } from '../features/inbox/messages/index.ts';
+import { recordMessageHour } from '../features/operations/installation/index.ts';
+import { deleteOldResponderCalls } from '../features/automation/responders/index.ts';
+import { deleteOldCalls } from '../features/automation/messages-api/index.ts';
+import { deleteOldDeliveries } from '../features/automation/outgoing-webhooks/index.ts';
+import { deleteOldWebhookEvents } from '../features/numbers/cloud/index.ts';
+import { contactCounts } from '../features/inbox/contacts/index.ts';
+import { tagCounts, ticketCounts } from '../features/inbox/tickets/index.ts';
+import { correctCounts, foldCounts, listCountedCompanies, type Counts } from '../platform/db/counts.ts';
+import { defineJob, jobHandler } from '../platform/jobs/job.ts';
+import { runSteps, type Steps } from '../platform/jobs/steps.ts';
+import { deleteOldEvents } from '../platform/live/live.sql.ts';
+import type { Platform } from '../platform/platform.ts';
+import type { createFeatures } from './features.ts';
+
+/** Live events are read within milliseconds; an hour is kept for looking into a complaint. */
+const eventRetentionMs = hourMs;
+export const housekeepingJob = defineJob({
+  name: 'housekeeping',
+  role: 'worker',
+  schema: z.object({}),
+  retry: { maxAttempts: 1 },
+  crontab: '*/5 * * * *',
+});
+
+export const correctCountsJob = defineJob({
+  name: 'correctCounts',
+  role: 'worker',
+  schema: z.object({}),
+  retry: { maxAttempts: 1 },
+  crontab: '50 3 * * *',
+});
+const totals = [ticketCounts, tagCounts, contactCounts, campaignCounts];
+
+/**
+ * Every five minutes: deletes expired rows, continues work that a dead process left, and folds totals. Every night:
+ * compares the totals with what they count. What fails is in the log and among the failed jobs; everything else is done.
+ */
+export function createHousekeeping(
+  platform: Platform,
+  { inbound, mediaDownloads }: Pick<ReturnType<typeof createFeatures>, 'inbound' | 'mediaDownloads'>,
+): void {
+  const { clock, database, log } = platform;
+  platform.registerJob(
+    jobHandler(housekeepingJob, () =>
+      runSteps(log, {
+        deleteOldEvents: () => deleteOldEvents(database, new Date(clock.now().getTime() - eventRetentionMs)),
+        deleteOldSessions: () => deleteOldSessions(platform),
+        deleteOldNotices: () => deleteOldNotices(platform),
+        deleteOldAuditLines: () => deleteOldAuditLines(platform),
+        recordMessageMonth: () => recordMessageMonth(platform),
+        recordMessageHour: () => recordMessageHour(platform),
+        deleteOldWebhookEvents: () => deleteOldWebhookEvents(platform),
+        deleteOldCalls: () => deleteOldCalls(platform),
+        deleteOldResponderCalls: () => deleteOldResponderCalls(platform),
+        deleteOldDeliveries: () => deleteOldDeliveries(platform),
+        recoverInbound: () => inbound.recover(),
+        deleteOldRawMessages: () => deleteOldRawMessages(database, clock.now()),
+        deleteOldMessageSecrets: () => deleteOldMessageSecrets(database, clock.now()),
+        deleteUnlinkedSessions: () => deleteUnlinkedSessions(database, clock.now()),
+        deleteOldHandsetTexts: () => deleteOldHandsetTexts(database, clock.now()),
+        failStaleDownloads: () => mediaDownloads.failStale(clock.now()),
+        ...stepOfEach(totals, (counts) => [`foldCounts ${counts.table}`, () => foldCounts(database, counts)]),
+      }),
+    ),
+  );
+
+  async function correct(counts: Counts, companyId: number): Promise<void> {
+    if (await correctCounts(database, counts, companyId))
+      log.warn({ companyId, table: counts.table }, 'totals were not those of the rows; corrected');
+  }
+
+  platform.registerJob(
+    jobHandler(correctCountsJob, async () => {
+      const places = (await listCountedCompanies(database)).flatMap((id) => totals.map((counts) => ({ id, counts })));
+      await runSteps(
+        log,
+        stepOfEach(places, ({ id, counts }) => [`${counts.table} of company ${id}`, () => correct(counts, id)]),
+      );
+    }),
+  );
+}
+
+const stepOfEach = <T>(items: readonly T[], stepOf: (item: T) => [name: string, run: Steps[string]]): Steps =>
+  Object.fromEntries(items.map(stepOf));

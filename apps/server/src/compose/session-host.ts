@@ -1,0 +1,49 @@
+import type { SessionHub } from '../channels/session-hub/index.ts';
+import { recordTemplate } from '../features/numbers/cloud/index.ts';
+import { createSessionSettings } from '../features/account/companies/index.ts';
+import { createSessionRecords, storeBackfill, storeReport } from '../features/numbers/connections/index.ts';
+import type { createContacts } from '../features/inbox/contacts/index.ts';
+import { outagePorts, type createMessages } from '../features/inbox/messages/index.ts';
+import type { createTyping } from '../features/inbox/typing/index.ts';
+import type { Platform } from '../platform/platform.ts';
+
+/** Registers with the session hub what the sessions of connections report to. */
+export function registerSessionHost(
+  platform: Platform,
+  {
+    sessions,
+    contacts,
+    typing,
+    messages,
+  }: {
+    sessions: SessionHub;
+    contacts: ReturnType<typeof createContacts>;
+    typing: ReturnType<typeof createTyping>;
+    messages: ReturnType<typeof createMessages>;
+  },
+): void {
+  sessions.register({
+    ...createSessionRecords({ outagePorts, clock: platform.clock }),
+    ...createSessionSettings(platform),
+    recover: messages.inbound.recover,
+    receive: messages.inbound.receive,
+    receiveTaken: messages.inbound.receiveTaken,
+    acknowledge: messages.outbound.acknowledge,
+    recordTemplate,
+    recordRestriction: messages.recordRestriction,
+    recordFailure: messages.outbound.markFailed,
+    recordBilled: messages.outbound.recordBilled,
+    findSentMessage: messages.outbound.findSentMessage,
+    lastHeardAt: messages.outbound.lastHeardAt,
+    updateContacts: contacts.learnPeople,
+    moveContact: contacts.moveContact,
+    reportTyping: typing.byContact,
+    storeBackfill: (tx, whatsappId, part) => storeBackfill(tx, messages.backfillPorts, whatsappId, part),
+    storeReport,
+    recordLinkCard: messages.recordLinkCard,
+    async dispatch(connection, isNewSession) {
+      messages.mediaDownloads.schedule(connection);
+      await messages.outbound.dispatch(connection, isNewSession);
+    },
+  });
+}

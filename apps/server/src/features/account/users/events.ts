@@ -1,0 +1,49 @@
+import type { UserActor } from '@balcao/contract';
+import type { CompanyTx } from '../../../platform/db/database.ts';
+import { defineEvent } from '../../../platform/events.ts';
+import { lockUser } from './users.sql.ts';
+
+export interface UserRemoval {
+  /** who removes them */
+  actor: UserActor;
+  userId: number;
+  name: string;
+  /** who gets their open tickets, locked; undefined = the tickets return to their queues */
+  transferTo: number | undefined;
+}
+
+/** A user is about to be deleted. Their records are deleted, or go to another user; a handler may refuse. */
+export const userRemoving = defineEvent<UserRemoval>('users.removing');
+
+/** A user's password has changed: their sessions end, all but the one that is named. */
+export const passwordChanged = defineEvent<{ userId: number; exceptSessionId: string | undefined }>(
+  'users.passwordChanged',
+);
+
+export const accountChanges = [
+  'email',
+  'password',
+  // an admin took all second factors away
+  'secondFactor',
+  'appAdded',
+  'appRemoved',
+  'passkeyAdded',
+  'passkeyRemoved',
+] as const;
+
+/** The way to sign in to an account changed: the owner of its address, the former one after a change, gets a mail. */
+export const accountChanged = defineEvent<{
+  userId: number;
+  formerEmail: string;
+  what: (typeof accountChanges)[number];
+}>('users.accountChanged');
+
+/** Sends a mail about the change to the address of an account, which stays. */
+export async function notifyAccount(
+  tx: CompanyTx,
+  userId: number,
+  what: Exclude<(typeof accountChanges)[number], 'email'>,
+): Promise<void> {
+  const user = await lockUser(tx.db, userId);
+  if (user) await tx.raise(accountChanged, { userId, formerEmail: user.email, what });
+}

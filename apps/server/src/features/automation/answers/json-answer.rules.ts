@@ -1,0 +1,53 @@
+import { parseStorableJson } from '../../../platform/util/parse-json.ts';
+import { isRecord } from './json-values.ts';
+
+/** Names under which models put their answer when they answer in JSON. */
+const answerNames = new Set([
+  'text',
+  'response',
+  'answer',
+  'final_answer',
+  'message',
+  'messages',
+  'content',
+  'reply',
+  'output',
+  'resposta',
+  'mensagem',
+  'texto',
+]);
+/** What stands beside it and is for nobody. */
+const besides =
+  /^(?:role|type|id|index|object|confidence|done|.*(?:think|thought|reason|racioc[ií]nio|pensamento).*)$/i;
+const maxDepth = 4;
+
+/** The words of a JSON value that is an answer as a whole; undefined where it may be what was asked for. */
+function wordsOf(value: unknown, depth = 0): string | undefined {
+  if (depth > maxDepth) return undefined;
+  if (Array.isArray(value)) {
+    const words = value.map((one: unknown) =>
+      isRecord(one) || value.length === 1 ? wordsOf(one, depth + 1) : undefined,
+    );
+    return words.length > 0 && words.every((one) => one !== undefined) ? words.join('\n\n') : undefined;
+  }
+  if (typeof value === 'string') return depth > 0 ? value.trim() : undefined;
+  if (!isRecord(value)) return undefined;
+  const fields = Object.entries(value).filter(([name]) => !besides.test(name));
+  const [field, ...others] = fields;
+  if (!field || others.length > 0 || !answerNames.has(field[0].toLowerCase())) return undefined;
+  return wordsOf(field[1], depth + 1);
+}
+
+const jsonFence = /```(?:json)?[ \t]*\r?\n([\s\S]*?)\s*```/gi;
+/** A text as JSON has it, with its escapes. */
+const escapedText = /^"(?:[^"\\\n]|\\.)*\\(?:n|u[0-9a-f]{4}|")(?:[^"\\\n]|\\.)*"$/i;
+
+/** A text in which the JSON of an answer is written as its words: the whole text, or a block of code within it. */
+export function withoutJson(text: string): string {
+  if (escapedText.test(text)) {
+    const said = parseStorableJson(text);
+    if (typeof said === 'string') return said.trim();
+  }
+  if (/^[{[]/.test(text)) return wordsOf(parseStorableJson(text)) ?? text;
+  return text.replace(jsonFence, (block, json: string) => wordsOf(parseStorableJson(json)) ?? block);
+}

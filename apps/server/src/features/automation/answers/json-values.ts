@@ -1,0 +1,28 @@
+import { parseStorableJson } from '../../../platform/util/parse-json.ts';
+
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const maxValues = 20;
+
+/** The JSON objects and lists that stand in a text one after the other, whatever stands between them. */
+export function jsonValuesIn(text: string, most = maxValues): unknown[] {
+  const values: unknown[] = [];
+  let start = -1;
+  let depth = 0;
+  let isInString = false;
+  for (let at = 0; at < text.length && values.length < most; at++) {
+    const sign = text[at];
+    if (isInString) {
+      if (sign === '\\') at++;
+      else if (sign === '"') isInString = false;
+    } else if (sign === '"' && depth > 0) isInString = true;
+    else if (sign === '{' || sign === '[') {
+      if (depth++ === 0) start = at;
+    } else if ((sign === '}' || sign === ']') && depth > 0 && --depth === 0) {
+      const value = parseStorableJson(text.slice(start, at + 1));
+      if (value !== undefined) values.push(value);
+    }
+  }
+  return values;
+}

@@ -1,0 +1,95 @@
+import {
+  assistantSetting,
+  defaultModelUrl,
+  type Assistant,
+  type HandlerInput,
+  type updateAssistant,
+} from '@balcao/contract';
+import { AppError } from '../../../platform/app-error.ts';
+import type { Clock } from '../../../platform/util/clock.ts';
+import type { CompanyTx } from '../../../platform/db/database.ts';
+import type { Vault } from '../../../platform/secrets/secrets.ts';
+import { isSettingEnabled, storeSetting } from '../../account/companies/index.ts';
+import { findTokensUsed, requireKeyForAddress, type ModelAccess } from '../language-models/index.ts';
+import * as rows from './assistant.sql.ts';
+
+/** Reads the settings of the assistant for admins, without its key. */
+export async function readAssistant({ db, companyId }: CompanyTx, clock: Clock): Promise<Assistant> {
+  const [row, enabled, usedTokens] = await Promise.all([
+    rows.findAssistant(db),
+    isSettingEnabled(db, companyId, assistantSetting),
+    findTokensUsed(db, null, clock.now()),
+  ]);
+  return {
+    enabled,
+    apiKey: '',
+    hasKey: row?.apiKey != null,
+    baseUrl: row?.baseUrl ?? defaultModelUrl,
+    model: row?.model ?? 'gpt-4o-mini',
+    transcriptionModel: row?.transcriptionModel ?? 'whisper-1',
+    monthlyTokens: row?.monthlyTokens == null ? null : Number(row.monthlyTokens),
+    usedTokens,
+  };
+}
+
+/**
+ * Changes where the model is and whether attendants are helped by it, which a setting announces to the whole company.
+ * @throws AppError ERR_VALIDATION when it is to be on without a key, or the stored one would go to another address
+ */
+export async function changeAssistant(
+  tx: CompanyTx,
+  { clock, vault }: { clock: Clock; vault: Vault },
+  { enabled, apiKey, baseUrl, monthlyTokens, ...body }: HandlerInput<typeof updateAssistant>['body'],
+): Promise<Assistant> {
+  const { db, companyId } = tx;
+  if (baseUrl !== undefined && apiKey !== null && !apiKey) {
+    const stored = await rows.findAssistant(db);
+    if (stored?.apiKey != null) requireKeyForAddress(baseUrl.trim() || defaultModelUrl, stored.baseUrl);
+  }
+  const row = await rows.saveAssistant(db, companyId, {
+    ...body,
+    ...(baseUrl !== undefined && { baseUrl: baseUrl.trim() || defaultModelUrl }),
+    ...(monthlyTokens !== undefined && { monthlyTokens: monthlyTokens === null ? null : String(monthlyTokens) }),
+    ...(apiKey === null && { apiKey: null }),
+    ...(apiKey && { apiKey: vault.seal(apiKey, rows.sealContext(companyId)) }),
+  });
+  if (enabled && row.apiKey === null)
+    throw new AppError('ERR_VALIDATION', { fields: [{ field: 'apiKey', problem: 'is required' }] });
+  const isOn = enabled ?? (await isSettingEnabled(db, companyId, assistantSetting));
+  await storeSetting(tx, assistantSetting, isOn && row.apiKey !== null ? 'enabled' : 'disabled');
+  return readAssistant(tx, clock);
+}
+
+/** The model of a company that may be asked now. */
+export interface UsableAssistant {
+  access: ModelAccess;
+  model: string;
+  transcriptionModel: string;
+}
+
+/** Like `getUsableAssistant`; undefined where there is none, or none any more in this month. */
+export async function findUsableAssistant(
+  tx: CompanyTx,
+  deps: { clock: Clock; vault: Vault },
+): Promise<UsableAssistant | undefined> {
+  try {
+    return await getUsableAssistant(tx, deps);
+  } catch (error) {
+    if (error instanceof AppError && (error.code === 'ERR_ASSISTANT_OFF' || error.code === 'ERR_MODEL_CEILING'))
+      return undefined;
+    throw error;
+  }
+}
+
+/** @throws AppError ERR_ASSISTANT_OFF, ERR_MODEL_CEILING */
+export async function getUsableAssistant(
+  { db, companyId }: CompanyTx,
+  { clock, vault }: { clock: Clock; vault: Vault },
+): Promise<UsableAssistant> {
+  const [row, isOn] = await Promise.all([rows.findAssistant(db), isSettingEnabled(db, companyId, assistantSetting)]);
+  if (!isOn || !row || row.apiKey === null) throw new AppError('ERR_ASSISTANT_OFF');
+  const { apiKey, baseUrl, model, transcriptionModel, monthlyTokens } = row;
+  if (monthlyTokens !== null && (await findTokensUsed(db, null, clock.now())) >= Number(monthlyTokens))
+    throw new AppError('ERR_MODEL_CEILING');
+  return { access: { apiKey: vault.open(apiKey, rows.sealContext(companyId)), baseUrl }, model, transcriptionModel };
+}

@@ -1,0 +1,13 @@
+import type { Platform } from '../../../platform/platform.ts';
+import { moveTranscriptions } from '../language-models/index.ts';
+import { ticketsMerging } from '../../inbox/tickets/index.ts';
+import { assistantRoutes } from './assistant.routes.ts';
+
+export { findUsableAssistant } from './assistant.ts';
+export { sealedAssistants } from './assistant.sql.ts';
+
+/** Registers what helps attendants: a language model of the company's choice. */
+export function createAssistant(platform: Platform): void {
+  assistantRoutes(platform);
+  platform.on(ticketsMerging, ({ db }, tickets) => moveTranscriptions(db, tickets));
+}

@@ -1,0 +1,10 @@
+import type { Platform } from '../../../platform/platform.ts';
+import { knowledgeRoutes } from './knowledge.routes.ts';
+
+export { countCitations } from './knowledge.ts';
+export { findExcerpts, type Excerpt } from './knowledge.sql.ts';
+
+/** Registers the endpoints of what language models may quote. */
+export function createKnowledge(platform: Platform): void {
+  knowledgeRoutes(platform);
+}

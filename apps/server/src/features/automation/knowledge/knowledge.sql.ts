@@ -1,0 +1,138 @@
+import { sql } from 'kysely';
+import type { KnowledgeDocument } from '@balcao/contract';
+import type { Db } from '../../../platform/db/database.ts';
+import { containsText, readPage, type Page } from '../../../platform/db/page.ts';
+import type { Passage } from './passages.rules.ts';
+
+type Columns = Pick<KnowledgeDocument, 'name' | 'kind' | 'pages' | 'words'>;
+
+const monthOf = (now: Date) => `${now.toISOString().slice(0, 7)}-01`;
+
+/** With how often each was quoted in the month of `now`. */
+const documentQuery = (db: Db, now: Date) =>
+  db
+    .selectFrom('knowledgeDocuments')
+    .selectAll()
+    .select(
+      sql<number>`coalesce((SELECT c.citations FROM knowledge_citations c WHERE c.company_id = knowledge_documents.company_id
+        AND c.document_id = knowledge_documents.id AND c.month = ${monthOf(now)}::date), 0)`.as('citationsThisMonth'),
+    )
+    // Its kind is held to those of the contract by the table.
+    .$castTo<KnowledgeDocument>();
+
+export function searchDocuments(
+  db: Db,
+  { searchParam, pageNumber, now }: { searchParam: string; pageNumber: number; now: Date },
+): Promise<Page<KnowledgeDocument>> {
+  const query = documentQuery(db, now).where(containsText(['name'], searchParam));
+  return readPage(query.orderBy(sql`search_text(name)`).orderBy('id'), { pageNumber });
+}
+
+export function listDocuments(db: Db): Promise<Pick<KnowledgeDocument, 'id' | 'name' | 'kind'>[]> {
+  return db
+    .selectFrom('knowledgeDocuments')
+    .select(['id', 'name', sql<KnowledgeDocument['kind']>`kind`.as('kind')])
+    .orderBy(sql`search_text(name)`)
+    .orderBy('id')
+    .execute();
+}
+
+export function findDocument(db: Db, id: number, now: Date): Promise<KnowledgeDocument | undefined> {
+  return documentQuery(db, now).where('id', '=', id).executeTakeFirst();
+}
+
+/** Counts once more that these documents were quoted, but for those that were deleted meanwhile. */
+export async function addCitations(
+  db: Db,
+  { companyId, documentIds, now }: { companyId: number; documentIds: readonly number[]; now: Date },
+): Promise<void> {
+  await sql`
+    WITH quoted AS MATERIALIZED (
+      SELECT id FROM knowledge_documents WHERE id = ANY (${[...documentIds]}::int[]) ORDER BY id FOR KEY SHARE
+    )
+    INSERT INTO knowledge_citations AS c (company_id, document_id, month, citations)
+    SELECT ${companyId}::int, id, ${monthOf(now)}::date, 1 FROM quoted
+    ON CONFLICT (company_id, document_id, month) DO UPDATE SET citations = c.citations + 1`.execute(db);
+}
+
+export async function countDocuments(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('knowledgeDocuments')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export async function insertDocument(db: Db, columns: Columns & { companyId: number }): Promise<number> {
+  return (await db.insertInto('knowledgeDocuments').values(columns).returning('id').executeTakeFirstOrThrow()).id;
+}
+
+export async function updateDocument(db: Db, id: number, columns: Partial<Columns>): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('knowledgeDocuments')
+    .set({ ...columns, updatedAt: sql`now()` })
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function deleteDocument(db: Db, id: number): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('knowledgeDocuments').where('id', '=', id).executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+const insertBatch = 500;
+
+export async function replacePassages(
+  db: Db,
+  { companyId, documentId }: { companyId: number; documentId: number },
+  passages: readonly Passage[],
+): Promise<void> {
+  await db.deleteFrom('knowledgePassages').where('documentId', '=', documentId).execute();
+  for (let from = 0; from < passages.length; from += insertBatch)
+    await db
+      .insertInto('knowledgePassages')
+      .values(passages.slice(from, from + insertBatch).map((passage) => ({ ...passage, companyId, documentId })))
+      .execute();
+}
+
+export async function readText(db: Db, documentId: number): Promise<string> {
+  const rows = await db
+    .selectFrom('knowledgePassages')
+    .select('text')
+    .where('documentId', '=', documentId)
+    .orderBy('position')
+    .execute();
+  return rows.map(({ text }) => text).join('\n\n');
+}
+
+/** A passage with its position. */
+export interface Excerpt {
+  documentId: number;
+  name: string;
+  page: number | null;
+  text: string;
+}
+
+/**
+ * The passages that have most of some words, accents, case and endings aside.
+ * @param documentIds of which documents; null = of all that the company has
+ */
+export async function findExcerpts(
+  db: Db,
+  words: string,
+  { limit, documentIds }: { limit: number; documentIds: readonly number[] | null },
+): Promise<Excerpt[]> {
+  // Any of the words, not all of them: people ask in sentences.
+  const asked = sql`(SELECT replace(plainto_tsquery('portuguese', search_text(${words}))::text, '&', '|')::tsquery AS query)`;
+  const { rows } = await sql<Excerpt>`
+    SELECT d.id AS "documentId", d.name, p.page, p.text
+    FROM knowledge_passages p
+    JOIN knowledge_documents d ON d.company_id = p.company_id AND d.id = p.document_id
+    CROSS JOIN ${asked} AS asked
+    WHERE p.search @@ asked.query
+      AND (${documentIds === null} OR p.document_id = ANY (${[...(documentIds ?? [])]}::int[]))
+    ORDER BY ts_rank_cd(p.search, asked.query, 1) DESC, d.id, p.position
+    LIMIT ${limit}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,113 @@
+import type { Message, WebhookKind } from '@balcao/contract';
+import type { CompanyTx } from '../../../platform/db/database.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { campaignAnswered, campaignMoved, campaignPaused } from '../../outreach/campaigns/index.ts';
+import { connectionMoved, listNumbers } from '../../numbers/connections/index.ts';
+import { contactDeleted, contactSaved } from '../../inbox/contacts/index.ts';
+import { messagesMoved, messagesStored, ratingReceived } from '../../inbox/messages/index.ts';
+import {
+  findTickets,
+  ticketsExpired,
+  ticketsLogged,
+  ticketsResolved,
+  ticketsUnaccepted,
+} from '../../inbox/tickets/index.ts';
+import {
+  kindOfLog,
+  loggedTicket,
+  movedMessage,
+  ratedTicket,
+  returnedTicket,
+  resolvedTicket,
+  savedContact,
+  storedMessage,
+} from './bodies.rules.ts';
+import type { Happening, Recorder } from './record.ts';
+
+const messageKinds: readonly WebhookKind[] = [
+  'message.received',
+  'message.sent',
+  'message.delivered',
+  'message.read',
+  'message.failed',
+];
+
+/** Subscribes to domain events of other features and records them for webhooks. */
+export function takePart({ on, config }: Pick<Platform, 'on' | 'config'>, recorder: Recorder): void {
+  const origin = config.publicUrl;
+  const record = (tx: CompanyTx, happenings: readonly (Happening | undefined)[]) =>
+    recorder.record(
+      tx,
+      happenings.flatMap((one) => one ?? []),
+    );
+
+  on(messagesStored, async (tx, stored) => {
+    if (await recorder.wants(tx, messageKinds))
+      await record(
+        tx,
+        stored.map(({ message, ticket }) => storedMessage(message, ticket, origin)),
+      );
+  });
+  on(messagesMoved, async (tx, { messages, tickets }) => {
+    if (!(await recorder.wants(tx, messageKinds))) return;
+    const ticketOf = new Map(tickets.map((ticket) => [ticket.id, ticket]));
+    const moved = (message: Message) => {
+      const ticket = ticketOf.get(message.ticketId);
+      return ticket && movedMessage(message, ticket, origin);
+    };
+    await record(tx, messages.map(moved));
+  });
+  on(ticketsLogged, async (tx, lines) => {
+    const sent = lines.filter(({ kind }) => kindOfLog[kind] !== undefined);
+    if (sent.length === 0 || !(await recorder.wants(tx, Object.values(kindOfLog)))) return;
+    const tickets = await findTickets(tx.db, [...new Set(sent.map(({ ticketId }) => ticketId))]);
+    await record(
+      tx,
+      sent.map((line) => {
+        const ticket = tickets.find(({ id }) => id === line.ticketId);
+        return ticket && loggedTicket(line, ticket);
+      }),
+    );
+  });
+  on(ticketsResolved, (tx, resolved) =>
+    record(
+      tx,
+      resolved.map(({ ticket }) => resolvedTicket(ticket)),
+    ),
+  );
+  on(ticketsUnaccepted, (tx, undone) =>
+    record(
+      tx,
+      undone.map(({ ticket, user }) => returnedTicket(ticket, user)),
+    ),
+  );
+  on(ticketsExpired, (tx, tickets) => record(tx, tickets.map(resolvedTicket)));
+  on(ratingReceived, async (tx, { answer: { ticketId, rating } }) => {
+    if (rating === 'again' || !(await recorder.wants(tx, ['ticket.rated']))) return;
+    const [ticket] = await findTickets(tx.db, [ticketId]);
+    await record(tx, [ticket && ratedTicket(ticket, rating)]);
+  });
+  on(contactSaved, (tx, { contact, isNew }) =>
+    record(tx, [savedContact(isNew ? 'contact.created' : 'contact.updated', contact)]),
+  );
+  on(contactDeleted, (tx, { contactId }) =>
+    record(tx, [{ kind: 'contact.deleted', data: { contact: { id: contactId } } }]),
+  );
+  on(campaignMoved, (tx, { what, campaign: { id, name } }) =>
+    record(tx, [{ kind: `campaign.${what}`, data: { campaign: { id, name } } }]),
+  );
+  on(campaignPaused, (tx, { campaign: { id, name }, reason }) =>
+    record(tx, [{ kind: 'campaign.paused', data: { campaign: { id, name }, reason } }]),
+  );
+  on(campaignAnswered, (tx, { campaign: { id, name }, contactId, ticketId }) =>
+    record(tx, [{ kind: 'campaign.answered', data: { campaign: { id, name }, contactId, ticketId } }]),
+  );
+  on(connectionMoved, async (tx, { whatsappId, what }) => {
+    if (!(await recorder.wants(tx, ['connection.connected', 'connection.disconnected']))) return;
+    const connection = (await listNumbers(tx.db)).find(({ id }) => id === whatsappId);
+    if (connection)
+      await record(tx, [
+        { kind: `connection.${what}`, data: { connection: { id: connection.id, name: connection.name } } },
+      ]);
+  });
+}

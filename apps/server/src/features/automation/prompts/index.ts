@@ -1,0 +1,13 @@
+import type { Platform } from '../../../platform/platform.ts';
+import { promptRoutes } from './prompts.routes.ts';
+import { createPromptUseCases } from './prompts.ts';
+
+export { askModel } from './ask-model.ts';
+export { lookUpIn, readChoices, requireAccess } from './prompt-question.ts';
+export { systemText } from './prompt-texts.rules.ts';
+export { countTokens, findPrompt, sealedPrompts } from './prompts.sql.ts';
+
+/** Registers the endpoints of prompts. */
+export function createPrompts(platform: Platform): void {
+  promptRoutes(platform, createPromptUseCases(platform));
+}

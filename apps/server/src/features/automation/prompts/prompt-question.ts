@@ -1,0 +1,46 @@
+import type { PromptAction } from '@balcao/contract';
+import type { Clock } from '../../../platform/util/clock.ts';
+import type { CompanyTx, Db } from '../../../platform/db/database.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { findExcerpts } from '../knowledge/index.ts';
+import { ModelError, type ModelAccess, findTokensUsed } from '../language-models/index.ts';
+import { listQueues } from '../../inbox/queues/index.ts';
+import { listTags } from '../../inbox/tags/index.ts';
+import { listPresence } from '../../account/users/index.ts';
+import type { ModelQuestion } from './ask-model.ts';
+import type { Choices } from './prompt-tools.rules.ts';
+import { sealContext, type PromptRow } from './prompts.sql.ts';
+
+const maxExcerpts = 4;
+
+/** The tools of a model: none that its prompt forbids. */
+export async function readChoices(db: Db, clock: Clock, actions: readonly PromptAction[]): Promise<Choices> {
+  const [queues, users, tags] = await Promise.all([
+    actions.includes('queue') ? listQueues(db) : [],
+    actions.includes('user') ? listPresence(db, clock.now()) : [],
+    actions.includes('tag') ? listTags(db) : [],
+  ]);
+  return { queues, users, tags };
+}
+
+/** Looks questions up in the documents that a prompt may quote. */
+export const lookUpIn =
+  (
+    { database }: Pick<Platform, 'database'>,
+    companyId: number,
+    documentIds: readonly number[] | null,
+  ): ModelQuestion['lookUp'] =>
+  (question) =>
+    database.forCompany(companyId, ({ db }) => findExcerpts(db, question, { limit: maxExcerpts, documentIds }));
+
+/** @throws ModelError without a key, and once the tokens of the month are used */
+export async function requireAccess(
+  { db }: CompanyTx,
+  { clock, vault }: Pick<Platform, 'clock' | 'vault'>,
+  { id, apiKey, baseUrl, monthlyTokens }: Pick<PromptRow, 'id' | 'apiKey' | 'baseUrl' | 'monthlyTokens'>,
+): Promise<ModelAccess> {
+  if (apiKey === null) throw new ModelError('ERR_MODEL_KEY', 'no key');
+  if (monthlyTokens !== null && (await findTokensUsed(db, id, clock.now())) >= Number(monthlyTokens))
+    throw new ModelError('ERR_MODEL_CEILING', 'o teto de tokens deste mês foi alcançado');
+  return { apiKey: vault.open(apiKey, sealContext(id)), baseUrl };
+}

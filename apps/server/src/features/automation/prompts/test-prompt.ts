@@ -1,0 +1,123 @@
+import {
+  defaultModelUrl,
+  type HandlerAnswer,
+  type HandlerInput,
+  type ResponderAction,
+  type testPrompt,
+  type UserActor,
+} from '@balcao/contract';
+import { AppError } from '../../../platform/app-error.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { findCompany } from '../../account/companies/index.ts';
+import { addUse, requireKeyForAddress, toAppError } from '../language-models/index.ts';
+import { findQueue } from '../../inbox/queues/index.ts';
+import { askModel } from './ask-model.ts';
+import { lookUpIn, readChoices, requireAccess } from './prompt-question.ts';
+import { systemText, type ContactFacts } from './prompt-texts.rules.ts';
+import type { Choices } from './prompt-tools.rules.ts';
+import { countTokens, findPrompt } from './prompts.sql.ts';
+
+type Deps = Pick<Platform, 'clock' | 'database' | 'outboundHttp' | 'vault'>;
+type Tested = HandlerAnswer<typeof testPrompt>;
+
+/** The contact of a test has no data. */
+const nobody: ContactFacts = { company: '', name: '', number: '', email: '', extraInfo: [], tags: [], notes: [] };
+
+/**
+ * Tries a prompt as it is being written: its answer and actions. Nothing is sent and nothing is done.
+ * @throws AppError ERR_NO_PROMPT_FOUND, ERR_VALIDATION without a key, ERR_MODEL_CEILING, and those of a model that does
+ * not answer
+ */
+export async function testPromptAnswer(
+  deps: Deps,
+  { companyId }: UserActor,
+  {
+    promptId = null,
+    apiKey,
+    baseUrl,
+    queueId = null,
+    documentIds = null,
+    actions,
+    messages,
+    prompt,
+    ...body
+  }: HandlerInput<typeof testPrompt>['body'],
+  signal: AbortSignal,
+): Promise<Tested> {
+  const { clock, database } = deps;
+  const typed = apiKey?.trim();
+  const asked = await database
+    .forCompany(companyId, async (tx) => {
+      const saved = promptId === null ? undefined : await findPrompt(tx.db, promptId);
+      if (promptId !== null && !saved) throw new AppError('ERR_NO_PROMPT_FOUND');
+      if (!typed && !saved)
+        throw new AppError('ERR_VALIDATION', { fields: [{ field: 'apiKey', problem: 'is required' }] });
+      const url = baseUrl?.trim() || defaultModelUrl;
+      if (!typed && saved) requireKeyForAddress(url, saved.baseUrl);
+      return {
+        access: typed || !saved ? { apiKey: typed ?? '', baseUrl: url } : await requireAccess(tx, deps, saved),
+        choices: await readChoices(tx.db, clock, actions),
+        queue: queueId === null ? undefined : await findQueue(tx.db, queueId),
+        company: (await findCompany(tx.db, companyId))?.name ?? '',
+      };
+    })
+    .catch((error: unknown) => {
+      throw toAppError(error);
+    });
+  const startedAt = performance.now();
+  const { reply, sources, used } = await askModel(
+    deps,
+    {
+      ...body,
+      access: asked.access,
+      system: systemText(
+        { prompt, maxTokens: body.maxTokens, shown: [], actions },
+        { ...nobody, company: asked.company },
+      ),
+      history: messages,
+      actions,
+      choices: asked.choices,
+      queueId: asked.queue?.id ?? null,
+      lookUp: lookUpIn(deps, companyId, documentIds),
+    },
+    signal,
+    async (tokens) => {
+      if (promptId === null) return;
+      await database.forCompany(companyId, async ({ db }) => {
+        await countTokens(db, promptId, tokens);
+        await addUse(db, { ...tokens, companyId, promptId, now: clock.now() });
+      });
+    },
+  ).catch((error: unknown) => {
+    throw toAppError(error);
+  });
+  return {
+    texts: reply.messages.map(({ text }) => text),
+    actions: reply.actions.map((action) => describe(action, asked.choices, asked.queue)),
+    sources: sources.map(({ name, page }) => ({ name, page })),
+    tokens: used.promptTokens + used.completionTokens,
+    durationMs: Math.round(performance.now() - startedAt),
+  };
+}
+
+function describe(
+  action: ResponderAction,
+  { queues, users, tags }: Choices,
+  handOverTo: { id: number; name: string } | undefined,
+): Tested['actions'][number] {
+  const nameIn = (list: readonly { id: number; name: string }[], id: number | undefined) =>
+    list.find((one) => one.id === id)?.name ?? '';
+  switch (action.type) {
+    case 'queue':
+      return { type: 'queue', name: nameIn([...queues, ...(handOverTo ? [handOverTo] : [])], action.id) };
+    case 'user':
+      return { type: 'user', name: nameIn(users, action.id) };
+    case 'tag':
+      return { type: 'tag', name: nameIn(tags, action.id) };
+    case 'extraInfo':
+      return { type: 'extraInfo', name: `${action.name}: ${action.value}` };
+    case 'handover':
+    case 'close':
+      return { type: action.type, name: '' };
+  }
+}

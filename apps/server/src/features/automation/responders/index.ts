@@ -1,0 +1,81 @@
+import { createUrlOf } from '../../../platform/files/url-of.ts';
+import { jobHandler } from '../../../platform/jobs/job.ts';
+import { runSweep, sweepHandlers } from '../../../platform/jobs/sweep.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { contactsMerging } from '../../inbox/contacts/index.ts';
+import { contactTurn, ratingReceived } from '../../inbox/messages/index.ts';
+import {
+  ticketRemoving,
+  ticketsAccepted,
+  ticketsMerging,
+  ticketsResolved,
+  ticketsTransitioned,
+} from '../../inbox/tickets/index.ts';
+import { endResponding, mergeStates } from './turns/end-responding.ts';
+import { mergeNotices } from './menu/menu.sql.ts';
+import { formerDueJob, handleDue, timerSweeps } from './turns/timers.jobs.ts';
+import { applyStep } from './apply-reply.ts';
+import type { ResponderDeps } from './deps.ts';
+import { answerRating, notifyTransitions, sendFarewell, sendGreeting } from './notify-contact.ts';
+import { callRoutes, createCallLog } from './turns/calls.ts';
+import { createIntegrationResponder } from './integration/integration-responder.ts';
+import { createMenu } from './menu/menu.ts';
+import { createPromptResponder } from './prompt/prompt-responder.ts';
+import { createPicker } from './turns/pick-responder.ts';
+import { createTurns } from './turns/turns.ts';
+import type { ShowActivity } from './turns/typing-notice.ts';
+import { dueTurns } from './turns/turns.jobs.ts';
+
+export { deleteOldResponderCalls } from './turns/calls.ts';
+
+/** The automatic service: answers contacts until a person does, and keeps the times a connection sets. */
+export function createResponders(
+  platform: Platform,
+  { showActivity }: { showActivity: ShowActivity },
+): {
+  /** Takes up what an earlier run left. */
+  recover(): Promise<unknown>;
+  stop(): Promise<void>;
+} {
+  const { clock, database, files, log, on, registerJob } = platform;
+  const deps: ResponderDeps = { clock, urlOf: createUrlOf(files) };
+  const calls = createCallLog(platform);
+  const menu = createMenu(deps);
+  const integration = (id: number) => createIntegrationResponder({ ...platform, ...deps, calls }, id, menu);
+  const prompt = (id: number) => createPromptResponder({ ...platform, ...deps, calls }, id, menu);
+  const turns = createTurns({
+    database,
+    files,
+    log,
+    pick: createPicker({ menu, integration, prompt }),
+    writeStep: (tx, ticket, step) => applyStep(tx, deps, ticket, step),
+    showActivity,
+  });
+  callRoutes(platform);
+  on(contactTurn, turns.receive);
+  on(ratingReceived, (tx, rating) => answerRating(tx, deps, rating));
+  on(ticketsTransitioned, async (tx, steps) => {
+    await notifyTransitions(tx, deps, steps);
+    tx.afterCommit(() => turns.abandon(steps.map(({ ticket }) => ticket.id)));
+  });
+  on(ticketsAccepted, (tx, accepted) => sendGreeting(tx, deps, accepted));
+  on(ticketsResolved, (tx, resolved) => sendFarewell(tx, deps, resolved));
+  on(ticketsMerging, mergeStates);
+  on(ticketRemoving, (tx, { ticketId }) => endResponding(tx, [ticketId]));
+  on(contactsMerging, ({ db }, contacts) => mergeNotices(db, contacts));
+  for (const timer of ['silence', 'waiting'] as const)
+    sweepHandlers({ database, clock }, timerSweeps[timer], (tx, ids) => handleDue(tx, deps, timer, ids)).forEach(
+      registerJob,
+    );
+  sweepHandlers({ database, clock }, dueTurns, async ({ companyId, afterCommit }, ids) =>
+    afterCommit(() => turns.schedule(companyId, ids)),
+  ).forEach(registerJob);
+  registerJob(jobHandler(formerDueJob, async () => {}));
+  return {
+    recover: () => runSweep(database, dueTurns, clock.now()),
+    async stop() {
+      await turns.stop();
+      await calls.stop();
+    },
+  };
+}

@@ -1,0 +1,133 @@
+import { fillVariables } from '@balcao/contract';
+import { botTexts } from '@balcao/i18n';
+import type { StoredInteractive } from '../../../../channels/port/message-content.ts';
+import type { CompanyTx } from '../../../../platform/db/database.ts';
+import { findServiceSettings } from '../../../account/companies/index.ts';
+import { findProvider, listServiceConnections } from '../../../numbers/connections/index.ts';
+import { findContact } from '../../../inbox/contacts/index.ts';
+import { enqueueAutomatic, isLatestByOthers, nothingWritten } from '../../../inbox/messages/index.ts';
+import { hasPlanFeature } from '../../../account/plans/index.ts';
+import { listServiceQueues } from '../../../inbox/queues/index.ts';
+import { moveWaitingTicket, parseContactInput, type LockedTicket } from '../../../inbox/tickets/index.ts';
+import { decide, newState, type BotQueue, type Decision, type Facts } from './menu.rules.ts';
+import { recordClosedNotice, findState, saveState, findClosedNotices } from './menu.sql.ts';
+import { closedPeriod } from '../hours.rules.ts';
+import type { ResponderDeps } from '../deps.ts';
+import type { Answer, ImmediateResponder, Turn } from '../responder.ts';
+
+type Rules = Awaited<ReturnType<typeof findServiceSettings>>;
+
+/** The menu: queues, their options, hours and greetings, without anything that is asked elsewhere. */
+export const createMenu = (deps: ResponderDeps): ImmediateResponder => ({
+  isImmediate: true,
+  answer: (turn) => (tx, ticket) => answerByMenu(tx, deps, ticket, turn),
+});
+
+/** Carries out what `decide` returned for a contact's message. */
+async function answerByMenu(
+  tx: CompanyTx,
+  deps: ResponderDeps,
+  ticket: LockedTicket,
+  { message, isFirst }: Turn,
+): ReturnType<Answer> {
+  const { whatsappId } = ticket;
+  if (whatsappId === null) return nothingWritten;
+  const collected = await collectFacts(tx, deps.clock.now(), ticket, whatsappId, isFirst);
+  if (!collected) return nothingWritten;
+  const input = parseContactInput(message);
+  if (input.kind === 'number' && (await isAboutSomethingElse(tx, ticket.id, collected.facts))) return nothingWritten;
+  const decision = decide(collected.facts, input);
+  if (!(await applyDecision(tx, deps, { ...ticket, whatsappId }, collected, decision))) return nothingWritten;
+  return decision.queueId === undefined ? undefined : { movedTo: decision.queueId };
+}
+
+/** A number after a scheduled message, a campaign or a colleague's words answers those, and not the menu above: people read it. */
+async function isAboutSomethingElse({ db }: CompanyTx, ticketId: number, { state }: Facts): Promise<boolean> {
+  const isOffering = state?.stage === 'menu' || state?.stage === 'options';
+  return isOffering && (await isLatestByOthers(db, ticketId));
+}
+
+async function collectFacts(tx: CompanyTx, now: Date, ticket: LockedTicket, whatsappId: number, isFirst: boolean) {
+  const { db, companyId } = tx;
+  const [rules, connections, queues, notices, stored] = await Promise.all([
+    findServiceSettings(db, companyId),
+    listServiceConnections(db, [whatsappId]),
+    listServiceQueues(db, whatsappId, ticket.queueId),
+    findClosedNotices(db, ticket.contactId),
+    isFirst ? newState : findState(db, ticket.id),
+  ]);
+  const connection = connections.get(whatsappId);
+  if (!connection) return undefined;
+  const by = rules.settings.get('scheduleType');
+  // The responder of a queue answers there instead of its options, until the ticket is left to people.
+  const actsIn = async (column: 'integrationId' | 'promptId', plan: 'useIntegrations' | 'useOpenAi') =>
+    !ticket.leftToPeople &&
+    queues.some((queue) => queue[column] !== null) &&
+    (await hasPlanFeature(db, companyId, plan));
+  const hasIntegrations = await actsIn('integrationId', 'useIntegrations');
+  const hasPrompts = await actsIn('promptId', 'useOpenAi');
+  const all = queues.map((queue): BotQueue & { offered: boolean } => ({
+    ...queue,
+    options:
+      (hasIntegrations && queue.integrationId !== null) || (hasPrompts && queue.promptId !== null) ? [] : queue.options,
+    closed: by === 'queue' ? closedPeriod(queue.schedules, rules.timeZone, now) : null,
+  }));
+  const facts: Facts = {
+    now,
+    words: botTexts(rules.language),
+    ticket: { status: ticket.status, isGroup: ticket.isGroup, queueId: ticket.queueId },
+    state: stored,
+    connection,
+    queues: all.filter(({ offered }) => offered),
+    queue: all.find(({ id }) => id === ticket.queueId),
+    closed: by === 'company' ? closedPeriod(rules.schedules, rules.timeZone, now) : null,
+    settings: {
+      greetInOnlyQueue: rules.settings.get('sendGreetingMessageOneQueues') === 'enabled',
+      answerCalls: rules.settings.get('call') === 'disabled',
+    },
+    closedNotices: notices,
+  };
+  return { facts, rules };
+}
+
+/** @returns whether it has written anything */
+async function applyDecision(
+  tx: CompanyTx,
+  deps: ResponderDeps,
+  ticket: LockedTicket & { whatsappId: number },
+  { facts, rules }: { facts: Facts; rules: Rules },
+  decision: Decision,
+): Promise<boolean> {
+  const { db, companyId } = tx;
+  const { id, contactId, whatsappId } = ticket;
+  const { state, queueId = ticket.queueId, closedNotice: tells } = decision;
+  if (state) await saveState(db, companyId, id, state);
+  const chatbot = (state ?? facts.state)?.stage === 'options';
+  const isMoved = queueId !== ticket.queueId || chatbot !== (facts.state?.stage === 'options');
+  if (isMoved) await moveWaitingTicket(tx, ticket, { queueId, chatbot });
+  if (decision.text === undefined) return state !== undefined || isMoved;
+  if (tells && !(await recordClosedNotice(db, companyId, contactId, tells.scope, tells.period))) return true;
+  const { timeZone, language } = rules;
+  const contactName = (await findContact(db, contactId))?.name ?? '';
+  const fill = (text: string) => fillVariables(text, { contactName, now: facts.now, timeZone, language });
+  // Linked numbers have no buttons that arrive everywhere: there the contact types the number.
+  const hasButtons = decision.menu && (await findProvider(db, whatsappId)) === 'cloud';
+  const interactive = hasButtons ? toChoices(decision.menu, fill, facts.words.menu.open) : undefined;
+  const body = fill(decision.text);
+  await enqueueAutomatic(tx, deps.urlOf, [{ ticketId: id, whatsappId, queueId, body, interactive }]);
+  return true;
+}
+
+/** Up to ten can be pressed; a longer menu is typed. */
+const maxChoices = 10;
+
+function toChoices(
+  menu: Decision['menu'],
+  fill: (text: string) => string,
+  open: string,
+): StoredInteractive | undefined {
+  if (!menu || menu.choices.length === 0 || menu.choices.length > maxChoices || menu.text.trim() === '')
+    return undefined;
+  const choices = menu.choices.map(({ option, title }) => ({ id: String(option), title, description: '' }));
+  return { kind: 'choices', text: fill(menu.text), open, choices };
+}

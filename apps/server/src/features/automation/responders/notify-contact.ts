@@ -1,0 +1,152 @@
+import { fillVariables } from '@balcao/contract';
+import { botTexts } from '@balcao/i18n';
+import type { CompanyTx } from '../../../platform/db/database.ts';
+import { findServiceSettings } from '../../account/companies/index.ts';
+import { listServiceConnections } from '../../numbers/connections/index.ts';
+import { refusalsAmong, findContact } from '../../inbox/contacts/index.ts';
+import { deleteTypebotSessions } from '../integrations/index.ts';
+import { enqueueAutomatic } from '../../inbox/messages/index.ts';
+import { findClosingTexts } from '../../inbox/queues/index.ts';
+import {
+  incrementRatingAsks,
+  lockTickets,
+  recordGreeted,
+  recordRatingAsked,
+  recordRating,
+  setLeftToPeople,
+  type RatingAnswer,
+  type Resolved,
+  type Transitioned,
+} from '../../inbox/tickets/index.ts';
+import { endResponding } from './turns/end-responding.ts';
+import { ratingText } from './menu/menu-text.ts';
+import type { ResponderDeps } from './deps.ts';
+import { accepts, ratable, textForStep } from './service.rules.ts';
+
+const noClosingTexts = { complationMessage: '', ratingMessage: '' };
+
+/**
+ * Someone of the company moved tickets: the automatic service ends in them, and their contacts are informed. Of the end
+ * of a service and of who attends they are informed later, by `sendFarewell` and `sendGreeting`.
+ */
+export async function notifyTransitions(
+  tx: CompanyTx,
+  deps: ResponderDeps,
+  done: readonly Transitioned[],
+): Promise<void> {
+  if (done.length === 0) return;
+  const ids = done.map(({ ticket }) => ticket.id);
+  await endResponding(tx, ids);
+  await setLeftToPeople(tx.db, ids, true);
+  await deleteTypebotSessions(tx.db, ids);
+  await sendAutomaticTexts(
+    tx,
+    deps,
+    done.filter((step) => step.event !== 'finished' && !accepts(step)),
+  );
+}
+
+/** Tickets were accepted, and that can no longer be undone: their contacts get the greeting of who attends. */
+export function sendGreeting(tx: CompanyTx, deps: ResponderDeps, accepted: readonly Transitioned[]): Promise<void> {
+  return sendAutomaticTexts(tx, deps, accepted);
+}
+
+/** Tickets were finally resolved: their contacts get the closing message or the question for a rating. */
+export function sendFarewell(tx: CompanyTx, deps: ResponderDeps, resolved: readonly Resolved[]): Promise<void> {
+  return sendAutomaticTexts(
+    tx,
+    deps,
+    resolved.filter(({ farewell }) => farewell),
+  );
+}
+
+async function sendAutomaticTexts(tx: CompanyTx, deps: ResponderDeps, done: readonly Transitioned[]): Promise<void> {
+  const { db, companyId } = tx;
+  const withConnection = done.flatMap((step) =>
+    step.ticket.isGroup || step.ticket.whatsappId === null ? [] : [{ ...step, whatsappId: step.ticket.whatsappId }],
+  );
+  if (withConnection.length === 0) return;
+  const { settings, ...locale } = await findServiceSettings(db, companyId);
+  const on = (key: string) => settings.get(key) === 'enabled';
+  const idsOf = (holds: (step: Transitioned) => boolean) => withConnection.filter(holds).map(({ ticket }) => ticket.id);
+  const [refusals, greetedIds, ratingAskedIds, ofQueues, ofConnections] = await Promise.all([
+    refusalsAmong(
+      db,
+      withConnection.map(({ ticket }) => ticket.contactId),
+    ),
+    recordGreeted(db, on('sendGreetingAccepted') ? idsOf(accepts) : []),
+    recordRatingAsked(db, on('userRating') ? idsOf(ratable) : []),
+    findClosingTexts(
+      db,
+      withConnection.flatMap(({ ticket }) => ticket.queueId ?? []),
+    ),
+    listServiceConnections(
+      db,
+      withConnection.map(({ whatsappId }) => whatsappId),
+    ),
+  ]);
+  const texts = withConnection.flatMap(({ event, before, ticket, whatsappId }) => {
+    if (refusals.has(ticket.contactId)) return [];
+    const { id: ticketId, userId, queueId } = ticket;
+    const text = textForStep(
+      {
+        event,
+        before,
+        after: { userId, queueId, userName: ticket.user?.name ?? null, queueName: ticket.queue?.name ?? null },
+      },
+      {
+        words: botTexts(locale.language),
+        settings: { greetOnAccept: on('sendGreetingAccepted'), notifyTransfers: on('sendMsgTransfTicket') },
+        firstAccepted: greetedIds.includes(ticketId),
+        ratingAsked: ratingAskedIds.includes(ticketId),
+        texts: pickClosingTexts(queueId === null ? undefined : ofQueues.get(queueId), ofConnections.get(whatsappId)),
+      },
+    );
+    if (!text) return [];
+    return [
+      {
+        ticketId,
+        whatsappId,
+        queueId,
+        body: fillVariables(text, { ...locale, contactName: ticket.contact.name, now: deps.clock.now() }),
+      },
+    ];
+  });
+  await enqueueAutomatic(tx, deps.urlOf, texts);
+}
+
+/** The queue's texts where it has them, else those of the connection. */
+function pickClosingTexts(queue = noClosingTexts, connection = noClosingTexts) {
+  return {
+    complationMessage: queue.complationMessage || connection.complationMessage,
+    ratingMessage: queue.ratingMessage || connection.ratingMessage,
+  };
+}
+
+/** A contact rated a service: thanks them with the closing message, or asks once more for one of the three numbers. */
+export async function answerRating(
+  tx: CompanyTx,
+  deps: ResponderDeps,
+  { contactId, whatsappId, answer }: { contactId: number; whatsappId: number; answer: RatingAnswer },
+): Promise<void> {
+  const { db, companyId } = tx;
+  const [ticket] = await lockTickets(db, [answer.ticketId]);
+  if (!ticket) return;
+  const [locale, ofQueues, ofConnections, contact] = await Promise.all([
+    findServiceSettings(db, companyId),
+    findClosingTexts(db, ticket.queueId === null ? [] : [ticket.queueId]),
+    listServiceConnections(db, [whatsappId]),
+    findContact(db, contactId),
+  ]);
+  const texts = pickClosingTexts(
+    ticket.queueId === null ? undefined : ofQueues.get(ticket.queueId),
+    ofConnections.get(whatsappId),
+  );
+  if (answer.rating === 'again') await incrementRatingAsks(db, answer.cycleId);
+  else await recordRating(tx, ticket, answer.cycleId, answer.rating);
+  const say =
+    answer.rating === 'again' ? ratingText(texts.ratingMessage, botTexts(locale.language)) : texts.complationMessage;
+  if (say === '') return;
+  const body = fillVariables(say, { ...locale, contactName: contact?.name ?? '', now: deps.clock.now() });
+  await enqueueAutomatic(tx, deps.urlOf, [{ ticketId: ticket.id, whatsappId, queueId: ticket.queueId, body }]);
+}

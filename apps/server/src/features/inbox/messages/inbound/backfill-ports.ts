@@ -1,0 +1,26 @@
+import type { Platform } from '../../../../platform/platform.ts';
+import type { BackfillPorts } from '../../../numbers/connections/index.ts';
+import { findByAddresses, isBlocked } from '../../contacts/index.ts';
+import { findTicketId } from '../../tickets/index.ts';
+import type { ImportBackfill } from './backfill.ts';
+import { ignoresGroups } from './ignores-groups.ts';
+import { findKnownProviderIds } from './provider-ids.sql.ts';
+
+/** How the history of a phone is stored as messages, for the feature of connections. */
+export const createBackfillPorts = (
+  { vault, log }: Pick<Platform, 'vault' | 'log'>,
+  { importMessages, storeRawMessage }: { importMessages: ImportBackfill } & Pick<BackfillPorts, 'storeRawMessage'>,
+): BackfillPorts => ({
+  vault,
+  log,
+  importMessages,
+  ignoresGroups,
+  async findKnownIds(db, { whatsappId }, addresses, providerIds) {
+    const [contactId] = await findByAddresses(db, addresses);
+    if (contactId === undefined) return new Set();
+    if (await isBlocked(db, contactId)) return new Set(providerIds);
+    const ticketId = await findTicketId(db, contactId, whatsappId);
+    return ticketId === undefined ? new Set() : findKnownProviderIds(db, ticketId, providerIds);
+  },
+  storeRawMessage,
+});

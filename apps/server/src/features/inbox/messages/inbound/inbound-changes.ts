@@ -1,0 +1,107 @@
+import type { ConnectionRef } from '../../../../channels/port/channel.ts';
+import type { InboundChange } from '../../../../channels/port/inbound-entry.ts';
+import type { MessageRef } from '../../../../channels/port/message-content.ts';
+import type { CompanyTx, Db } from '../../../../platform/db/database.ts';
+import { lockTickets } from '../../tickets/index.ts';
+import { emitMessageChange } from '../changes/emit-message-change.ts';
+import { nameMentions } from '../thread/mentions.ts';
+import { findTicketByAddresses } from './find-ticket.ts';
+import { withVote } from '../../../../channels/port/poll-votes.rules.ts';
+import { ownAuthor, withReaction } from '../changes/changes.rules.ts';
+import * as rows from '../changes/changes.sql.ts';
+import type { UrlOf } from '../messages.sql.ts';
+import { findInOtherScope } from './provider-ids.sql.ts';
+import { insertInboundVersion } from '../thread/versions.sql.ts';
+
+/**
+ * Applies a contact's change of a message: its text, its deletion, a reaction, a vote in its poll. The text stays for
+ * the team.
+ * @returns false when the message is unknown, so that the change has to wait for it
+ */
+export async function applyInboundChange(
+  tx: CompanyTx,
+  connection: ConnectionRef,
+  change: InboundChange,
+  urlOf: UrlOf,
+): Promise<boolean> {
+  const ticketId = await findTicketByAddresses(tx.db, connection, change.addresses);
+  if (ticketId === undefined) return false;
+  await lockTickets(tx.db, [ticketId]);
+  const message = await lockTarget(tx.db, ticketId, change.target);
+  // An edited message has to be there first, or its original would be taken for the newer text.
+  if (!message || (message.awaited !== null && change.change === 'edit')) return false;
+  const value =
+    change.change === 'edit'
+      ? await nameMentions(
+          tx,
+          { body: change.value, mentions: change.mentions },
+          { ticketId, whatsappId: connection.whatsappId },
+        )
+      : change.value;
+  if (await storeChange(tx, message, { ...change, value })) await emitMessageChange(tx, message, urlOf);
+  return true;
+}
+
+/** Locks the message that is changed, by whichever id the provider names it. */
+async function lockTarget(db: Db, ticketId: number, target: MessageRef): Promise<rows.ChangeableMessage | undefined> {
+  const message = await rows.lockMessage(db, { ticketId, target });
+  if (message || target.fromMe) return message;
+  const same = await findInOtherScope(db, ticketId, target.providerId);
+  return same && rows.lockMessage(db, { id: same.id });
+}
+
+/**
+ * @returns whether it changed anything: only the author edits or deletes a message, and a deleted one stays as it is
+ */
+async function storeChange(
+  { db, companyId }: CompanyTx,
+  message: rows.ChangeableMessage,
+  change: InboundChange,
+): Promise<boolean> {
+  const { id } = message;
+  const own = message.fromMe === change.fromMe && !isByOtherMember(message, change);
+  switch (change.change) {
+    case 'edit':
+      if (!own || message.isDeleted || message.body === change.value) return false;
+      await insertInboundVersion(db, companyId, id, message.body);
+      await rows.updateMessage(db, id, { body: change.value, isEdited: true });
+      return true;
+    case 'delete': {
+      // In a group its admins may delete what others wrote. Of our own handset WhatsApp has taken it already.
+      const isGroup = change.addresses[0].kind === 'group';
+      const allowed = own || (isGroup && (change.fromMe || change.isByAdmin === true));
+      if (!allowed || message.isDeleted) return false;
+      await rows.updateMessage(db, id, { isDeleted: true });
+      return true;
+    }
+    case 'vote': {
+      const { fromMe, senderName: name, value } = change;
+      const poll = withVote(message.interactive, {
+        fromMe,
+        name,
+        author: authorOfChange(change),
+        choices: value.split(' '),
+      });
+      if (!poll || message.isDeleted) return false;
+      await rows.updateMessage(db, id, { interactive: poll });
+      return true;
+    }
+    case 'reaction': {
+      const { fromMe, senderName: name, value: emoji } = change;
+      const author = authorOfChange(change);
+      await rows.updateMessage(db, id, { reactions: withReaction(message.reactions, { emoji, fromMe, name, author }) });
+      return true;
+    }
+  }
+}
+
+/** The key of the person who reacts or votes. */
+function authorOfChange({ fromMe, senderName, addresses: [chat], author: member }: InboundChange): string {
+  if (fromMe) return ownAuthor;
+  return chat.kind === 'group' ? (member?.value ?? senderName) : chat.value;
+}
+
+/** In a group: whether another member makes the change, as far as both are known by the same kind of address. */
+function isByOtherMember({ authorKind, authorValue }: rows.ChangeableMessage, { author }: InboundChange): boolean {
+  return author !== undefined && author.kind === authorKind && author.value !== authorValue;
+}

@@ -1,0 +1,129 @@
+import { jobHandler } from '../../../platform/jobs/job.ts';
+import { createUrlOf } from '../../../platform/files/url-of.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { notifyPendingWork, type SessionHub } from '../../../channels/session-hub/index.ts';
+import {
+  connectionRemoving,
+  createPacing,
+  listNotableOutages,
+  pacingLimitsOf,
+  type BackfillPorts,
+  type DiagnosisPorts,
+  type OutagePorts,
+  type Pacing,
+} from '../../numbers/connections/index.ts';
+import { setUnread, ticketRemoving, ticketTaken, ticketsMerging, ticketsReassigned } from '../tickets/index.ts';
+import { createBackfillPorts } from './inbound/backfill-ports.ts';
+import { createImportBackfill } from './inbound/backfill.ts';
+import { createInbound, type Inbound } from './inbound/inbound.ts';
+import { moveThread, reassignMessages } from './changes/merge.sql.ts';
+import { createMediaDownloads, downloadFiles, type MediaDownloads } from './media/media-downloads.ts';
+import { messageRoutes } from './messages.routes.ts';
+import { createRecordLinkCard, type RecordLinkCard } from './sending/link-cards.ts';
+import { createOutbound, type Outbound } from './sending/outbound.ts';
+import { readAll, type ReadingPorts } from './thread/reading.ts';
+import { readReceiptsHandler } from './sending/read-receipts.ts';
+import { createSendAs, createSendForTokens, type SendAs, type SendForTokens } from './sending/send-as.ts';
+import type { FindReply } from './inbound/replies.ts';
+import { enqueueFileRemoval, removeFilesHandler, type FindOtherUses } from './media/remove-files.ts';
+import { countRecovered, countUnsent, newestMessage } from './sending/outages.sql.ts';
+import type { WritingDeps } from './sending/writing.ts';
+
+export { enqueueAutomatic } from './sending/automatic.ts';
+export { readBacklog } from './sending/backlog.ts';
+export {
+  contactTurn,
+  nothingWritten,
+  automaticMessagesMoved,
+  messagesBilled,
+  messagesMoved,
+  messagesStored,
+  ratingReceived,
+  type ContactTurn,
+  type ContactWords,
+} from './events.ts';
+export { findTicketByAddresses } from './inbound/find-ticket.ts';
+export { deleteOldHandsetTexts } from './inbound/handset-texts.ts';
+export { findDeliveries } from './messages.sql.ts';
+export { findContactWords, findSentAt, isLatestByOthers, listLatestWords } from './thread/words.sql.ts';
+export { getVisibleMessage } from './thread/visible-message.ts';
+export { mediaTypeOf } from './messages.rules.ts';
+export { append } from './append.ts';
+export { requireMayAnswer } from './sending/writing.ts';
+export type { MessageInput } from './sending/send.ts';
+export type { SendAs, SendForTokens, TokenSendRequest } from './sending/send-as.ts';
+export type { FindReply } from './inbound/replies.ts';
+export { removeSomeMessages } from './messages.sql.ts';
+export { removeUnusedFiles } from './media/remove-files.ts';
+export { findMessageMedia, isMediaAwaited, hasWrittenSince, lastInboundAt } from './media/media.sql.ts';
+export { isServiceWindowOpen } from './sending/service-window.ts';
+
+/** How many messages an outage of a connection concerns, for the feature of connections, which this one imports. */
+export const diagnosisPorts: DiagnosisPorts = { countUnsent };
+export const outagePorts: OutagePorts = { newestMessage, countReceived: countRecovered };
+
+/** Registers the endpoints and jobs of messages: the way in (`inbound`), the way out (`outbound`), and what no one typed. */
+export function createMessages(
+  platform: Platform,
+  {
+    sessions,
+    storeRawMessage,
+    reading,
+    findReply,
+    findOtherUses,
+  }: {
+    sessions: SessionHub;
+    reading: ReadingPorts;
+    findReply: FindReply;
+    findOtherUses: FindOtherUses;
+  } & Pick<BackfillPorts, 'storeRawMessage'>,
+): {
+  inbound: Inbound;
+  outbound: Outbound;
+  /** WhatsApp limits a number, or lifts the limit */
+  recordRestriction: Pacing['recordRestriction'];
+  recordLinkCard: RecordLinkCard;
+  mediaDownloads: MediaDownloads;
+  /** how the history of a phone is stored as messages */
+  backfillPorts: BackfillPorts;
+  sendAs: SendAs;
+  sendForTokens: SendForTokens;
+} {
+  const { clock, database, log, files } = platform;
+  const urlOf = createUrlOf(files);
+  const isPaced = (whatsappId: number) => {
+    const provider = sessions.providerOf(whatsappId);
+    return provider !== undefined && pacingLimitsOf(provider) !== undefined;
+  };
+  const pacing = { ...createPacing(platform), isPaced };
+  const outbound = createOutbound({ database, log, urlOf, sessionOf: sessions.of, pacing });
+  platform.registerJob(readReceiptsHandler({ database, invokeSession: sessions.invoke }));
+  const mediaDownloads = createMediaDownloads({ database, files, log, urlOf, sessionOf: sessions.of });
+  platform.registerJob(
+    jobHandler(downloadFiles, async (connection) => {
+      // Fetched beside the job, so that large files hold up no other.
+      if (sessions.of(connection.whatsappId)) return mediaDownloads.schedule(connection);
+      await database.forCompany(connection.companyId, async (tx) => notifyPendingWork(tx, connection.whatsappId));
+    }),
+  );
+  const writing: WritingDeps = { urlOf, clock };
+  messageRoutes(platform, writing, listNotableOutages, reading, sessions.invoke);
+  platform.registerJob(removeFilesHandler(platform, findOtherUses));
+  platform.on(ticketTaken, (tx, { actor, ticketId }) => readAll(tx, actor, ticketId));
+  platform.on(ticketRemoving, (tx, { ticketId }) => enqueueFileRemoval(tx, ticketId));
+  platform.on(ticketsReassigned, ({ db }, { ticketIds, contacts }) => reassignMessages(db, ticketIds, contacts));
+  platform.on(ticketsMerging, async ({ db }, { from, into }) =>
+    setUnread(db, into, await moveThread(db, { from, into })),
+  );
+  platform.on(connectionRemoving, (tx, { whatsappId }) => outbound.abandon(tx, whatsappId));
+  return {
+    inbound: createInbound({ database, log, clock, urlOf, findReply }),
+    outbound,
+    recordRestriction: pacing.recordRestriction,
+    recordLinkCard: createRecordLinkCard({ database, urlOf }),
+    mediaDownloads,
+    backfillPorts: createBackfillPorts(platform, { importMessages: createImportBackfill(urlOf), storeRawMessage }),
+    sendAs: createSendAs(writing),
+    sendForTokens: createSendForTokens(writing),
+  };
+}

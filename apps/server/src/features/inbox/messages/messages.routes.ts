@@ -1,0 +1,134 @@
+import {
+  deleteMessage,
+  editMessage,
+  retryMediaDownload,
+  forwardMessage,
+  listConversationOutages,
+  listMessageHits,
+  listMessages,
+  listParticipants,
+  listMessageVersions,
+  reactToMessage,
+  readTranscript,
+  markTicketRead,
+  retryMessage,
+  sendMessage,
+} from '@balcao/contract';
+import type { StoredMedia } from '../../../channels/port/message-content.ts';
+import { AppError } from '../../../platform/app-error.ts';
+import { withStoredFiles } from '../../../platform/files/with-stored-files.ts';
+import { handleTx } from '../../../platform/http/handle-tx.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { InvokeSession } from '../../../channels/session-hub/index.ts';
+import { findConversationOutages, type ListOutages } from './sending/outages.ts';
+import * as changes from './changes/changes.ts';
+import { forward } from './sending/forward.ts';
+import { retryDownload } from './media/media-downloads.ts';
+import * as messages from './messages.ts';
+import { createBatchedSend } from './sending/batched-send.ts';
+import { mentionsOfText } from './inbound/own-mentions.rules.ts';
+import * as participants from './thread/participants.ts';
+import { readUpTo, type ReadingPorts } from './thread/reading.ts';
+import type { MessageInput } from './sending/send.ts';
+import { isNewestPage } from './thread/thread-page.ts';
+import * as transcripts from './thread/transcript.ts';
+import type { WritingDeps } from './sending/writing.ts';
+
+export function messageRoutes(
+  platform: Platform,
+  writing: WritingDeps,
+  listOutages: ListOutages,
+  reading: ReadingPorts,
+  invokeSession: InvokeSession,
+): void {
+  const { http, database, files } = platform;
+  const send = createBatchedSend(database, writing);
+
+  http.handle(listMessages, async ({ actor, params, query, request }) => {
+    const page = await database.forCompany(actor.companyId, ({ db }) =>
+      messages.threadPage(db, actor, { ...params, ...query }, writing.urlOf),
+    );
+    // An operator inside the company reads for nobody.
+    const marks = !query.keepUnread && !actor.operator && page.ticket.unreadMessages > 0 && isNewestPage(query);
+    if (!marks || !(await reading.readsByPage(request, params.ticketId))) return page;
+    const unreadMessages = await database.forCompany(actor.companyId, (tx) =>
+      readUpTo(tx, actor, params.ticketId, page.messages.at(-1)?.id),
+    );
+    return { ...page, ticket: { ...page.ticket, unreadMessages } };
+  });
+
+  handleTx(platform, readTranscript, ({ db }, { actor, params, body }) =>
+    transcripts.readTranscript(db, actor, { ...params, ...body }),
+  );
+
+  handleTx(platform, listConversationOutages, async ({ db }, { actor, params }) => ({
+    absences: await findConversationOutages(db, actor, params.ticketId, listOutages),
+  }));
+
+  handleTx(platform, listMessageHits, ({ db }, { actor, params, query }) =>
+    messages.findHits(db, actor, { ...params, ...query }),
+  );
+
+  http.handle(listParticipants, async ({ actor, params }) => ({
+    participants: await participants.listParticipants({ database, invokeSession }, actor, params.ticketId),
+  }));
+
+  http.handle(markTicketRead, async ({ actor, params, body, request }) => {
+    await reading.recordMarking(request);
+    return database.forCompany(actor.companyId, async (tx) => ({
+      unreadMessages: await readUpTo(tx, actor, params.id, body.lastMessageId),
+    }));
+  });
+
+  http.handle(sendMessage, async ({ actor, params, body, files: uploads }) => {
+    const bodies = [body.body].flat();
+    const clientIds = [body.clientId ?? []].flat();
+    const count = uploads.length > 0 ? uploads.length : 1;
+    if (uploads.length === 0 && (bodies[0] ?? '').trim() === '') throw new AppError('ERR_EMPTY_MESSAGE');
+    const asked = body.mentions ?? [];
+    const drafts: MessageInput[] = Array.from({ length: count }, (_unused, index) => ({
+      body: bodies[index] ?? '',
+      mentions: mentionsOfText(bodies[index] ?? '', asked),
+      clientId: clientIds[index] ?? null,
+    }));
+    return withStoredFiles(files, actor.companyId, async ({ save, discard }) => {
+      const stored = await Promise.all(uploads.map(save));
+      const previews = [body.previews ?? []].flat();
+      drafts.forEach((draft, index) => {
+        const media = stored[index];
+        draft.media = media && withPreview(media, previews[index]);
+      });
+      const quotedId = body.quotedMsg ? body.quotedMsg.id : undefined;
+      const { expectedUserId } = body;
+      const sent = await send({ actor, ticketId: params.ticketId, drafts, quotedId, expectedUserId });
+      discard(sent.repeats.flatMap((draft) => draft.media ?? []));
+      return { messages: sent.messages };
+    });
+  });
+
+  handleTx(platform, retryMessage, async (tx, { actor, params }) => ({
+    messages: await messages.retry(tx, writing, actor, params.id),
+  }));
+
+  handleTx(platform, editMessage, (tx, { actor, params, body }) => changes.edit(tx, writing, actor, params.id, body));
+
+  handleTx(platform, deleteMessage, (tx, { actor, params }) => changes.remove(tx, writing, actor, params.id));
+
+  handleTx(platform, retryMediaDownload, (tx, { actor, params }) => retryDownload(tx, actor, params.id, writing.urlOf));
+
+  handleTx(platform, listMessageVersions, async ({ db }, { actor, params }) => ({
+    versions: await changes.versions(db, actor, params.id),
+  }));
+
+  handleTx(platform, reactToMessage, (tx, { actor, params, body }) =>
+    changes.react(tx, writing, actor, params.id, body.emoji),
+  );
+
+  handleTx(platform, forwardMessage, async (tx, { actor, params, body }) => ({
+    messages: await forward(tx, writing, { actor, id: params.id, ...body }),
+  }));
+}
+
+/** A film with the small picture that its sender's browser made of it; of other files none is needed. */
+const withPreview = (media: StoredMedia, preview: string | undefined): StoredMedia =>
+  preview && media.mime.startsWith('video/') ? { ...media, preview } : media;

@@ -1,0 +1,36 @@
+import type { StoredInteractive, StoredMedia } from '../../../../channels/port/message-content.ts';
+import type { CompanyTx } from '../../../../platform/db/database.ts';
+import { isPastDue } from '../../../account/companies/index.ts';
+import { append } from '../append.ts';
+import { mediaTypeOf } from '../messages.rules.ts';
+import type { UrlOf } from '../messages.sql.ts';
+
+/** A text that no one typed, or a file, for the contact of a ticket whose row is locked. */
+export interface AutomaticText {
+  ticketId: number;
+  whatsappId: number;
+  queueId: number | null;
+  body: string;
+  /** a file, with the text below it */
+  media?: StoredMedia | undefined;
+  /** the same, to be pressed where the provider has buttons */
+  interactive?: StoredInteractive | undefined;
+}
+
+/**
+ * Stores automatic texts as pending and has them sent, like what people write: they wait while the connection is down.
+ * They are no answer: nothing counts as read by them, and no first answer. For a company past its due date none is stored.
+ */
+export async function enqueueAutomatic(tx: CompanyTx, urlOf: UrlOf, texts: readonly AutomaticText[]): Promise<void> {
+  if (texts.length === 0 || (await isPastDue(tx.db, tx.companyId))) return;
+  await append(
+    tx,
+    urlOf,
+    texts.map(({ media, ...text }) => ({
+      ...text,
+      ...(media && { media }),
+      origin: 'bot',
+      mediaType: mediaTypeOf(media?.mime),
+    })),
+  );
+}

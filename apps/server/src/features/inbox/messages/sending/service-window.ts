@@ -1,0 +1,18 @@
+import { serviceWindowMs } from '@balcao/contract';
+import type { Db } from '../../../../platform/db/database.ts';
+import { findProvider } from '../../../numbers/connections/index.ts';
+import { lastInboundAt } from '../media/media.sql.ts';
+
+/**
+ * Whether a free text may be sent at a moment, as far as is known: over an official number only within a day of the
+ * contact's last message. `ticketId` undefined = there is no conversation.
+ */
+export async function isServiceWindowOpen(
+  db: Db,
+  { ticketId, whatsappId }: { ticketId: number | undefined; whatsappId: number },
+  at: Date,
+): Promise<boolean> {
+  if ((await findProvider(db, whatsappId)) !== 'cloud') return true;
+  const last = ticketId === undefined ? undefined : await lastInboundAt(db, ticketId, whatsappId);
+  return last !== undefined && Date.parse(last) + serviceWindowMs >= at.getTime();
+}

@@ -1,0 +1,12 @@
+import type { Platform } from '../../../platform/platform.ts';
+import { ticketsMerging } from '../tickets/index.ts';
+import { noteRoutes } from './notes.routes.ts';
+import { moveNotes } from './notes.sql.ts';
+
+export { listNotes } from './notes.sql.ts';
+
+/** Registers the endpoints of notes. */
+export function createNotes(platform: Platform): void {
+  noteRoutes(platform);
+  platform.on(ticketsMerging, ({ db }, tickets) => moveNotes(db, tickets));
+}

@@ -1,0 +1,13 @@
+import { createTicketNote, deleteTicketNote, listTicketNotes } from '@balcao/contract';
+import { handleTx } from '../../../platform/http/handle-tx.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import * as notes from './notes.ts';
+
+export function noteRoutes(platform: Platform): void {
+  handleTx(platform, listTicketNotes, ({ db }, { actor, query }) => notes.listVisibleNotes(db, actor, query));
+  handleTx(platform, createTicketNote, (tx, { actor, body }) => notes.addNote(tx, actor, body));
+  handleTx(platform, deleteTicketNote, async (tx, { actor, params }) => {
+    await notes.removeNote(tx, actor, params.id);
+    return { message: 'Ticket note deleted' };
+  });
+}

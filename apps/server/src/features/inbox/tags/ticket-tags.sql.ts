@@ -1,0 +1,64 @@
+import { sql, type DeleteResult } from 'kysely';
+import type { Db } from '../../../platform/db/database.ts';
+
+export interface TicketTag {
+  ticketId: number;
+  tagId: number;
+  createdAt: string;
+  updatedAt: string;
+}
+
+/** Puts all of these tags on all of these tickets and returns those that are new. */
+export async function insertTags(
+  db: Db,
+  companyId: number,
+  ticketIds: readonly number[],
+  tagIds: readonly number[],
+): Promise<{ ticketId: number; tagId: number }[]> {
+  if (tagIds.length === 0 || ticketIds.length === 0) return [];
+  return db
+    .insertInto('ticketTags')
+    .values(ticketIds.flatMap((ticketId) => tagIds.map((tagId) => ({ companyId, ticketId, tagId }))))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(['ticketId', 'tagId'])
+    .execute();
+}
+
+export async function deleteTags(db: Db, tags: readonly { ticketId: number; tagId: number }[]): Promise<void> {
+  await sql`DELETE FROM ticket_tags t USING unnest(${tags.map(({ ticketId }) => ticketId)}::int[], ${tags.map(({ tagId }) => tagId)}::int[])
+    AS v (ticket_id, tag_id) WHERE t.ticket_id = v.ticket_id AND t.tag_id = v.tag_id`.execute(db);
+}
+
+export function findTicketTag(db: Db, ticketId: number, tagId: number): Promise<TicketTag> {
+  return db
+    .selectFrom('ticketTags')
+    .select(['ticketId', 'tagId', 'createdAt', 'updatedAt'])
+    .where('ticketId', '=', ticketId)
+    .where('tagId', '=', tagId)
+    .executeTakeFirstOrThrow();
+}
+
+const deletedCount = ({ numDeletedRows }: DeleteResult) => Number(numDeletedRows);
+
+export async function deleteTag(db: Db, ticketId: number, tagId: number): Promise<number> {
+  return deletedCount(
+    await db.deleteFrom('ticketTags').where('ticketId', '=', ticketId).where('tagId', '=', tagId).executeTakeFirst(),
+  );
+}
+
+/** Removes all tags of a ticket except these. */
+export async function deleteTagsExcept(db: Db, ticketId: number, keptIds: readonly number[]): Promise<number> {
+  let query = db.deleteFrom('ticketTags').where('ticketId', '=', ticketId);
+  if (keptIds.length > 0) query = query.where('tagId', 'not in', keptIds);
+  return deletedCount(await query.executeTakeFirst());
+}
+
+/** Takes a ticket out of all lanes but one. */
+export async function deleteLanes(db: Db, ticketId: number, keptId: number | null = null): Promise<number> {
+  let query = db
+    .deleteFrom('ticketTags')
+    .where('ticketId', '=', ticketId)
+    .where('tagId', 'in', (eb) => eb.selectFrom('tags').select('id').where('kanban', '=', 1));
+  if (keptId !== null) query = query.where('tagId', '<>', keptId);
+  return deletedCount(await query.executeTakeFirst());
+}

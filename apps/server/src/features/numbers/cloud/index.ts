@@ -1,0 +1,23 @@
+import { accounts } from '../../../channels/cloud-api/index.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { SendAs } from '../../inbox/messages/index.ts';
+import { cloudRoutes } from './cloud.routes.ts';
+import { createTemplates, type Templates } from './templates.ts';
+import { serveWebhooks } from './webhook.ts';
+
+export { templateMoved, type TemplateMove } from './events.ts';
+export { fillTemplate } from './fill-template.ts';
+export { isHeaderFile } from './header-file.ts';
+export { recordTemplate } from './record-template.ts';
+export type { Templates } from './templates.ts';
+export { deleteOldWebhookEvents } from './webhook.ts';
+
+export const { isTemplateStopped } = accounts;
+
+/** Registers the endpoints and webhooks of official numbers. Returns what finds templates and fills them in for other features. */
+export function createCloud(platform: Platform, deps: { sendAs: SendAs }): Pick<Templates, 'find' | 'fill'> {
+  const templates = createTemplates(platform);
+  cloudRoutes(platform, deps.sendAs, templates);
+  serveWebhooks(platform);
+  return templates;
+}

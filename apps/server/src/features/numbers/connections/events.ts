@@ -1,0 +1,12 @@
+import { defineEvent } from '../../../platform/events.ts';
+
+/** A session of a connection came up, or one that was up is not any more. */
+export const connectionMoved = defineEvent<{ whatsappId: number; what: 'connected' | 'disconnected' }>(
+  'connections.moved',
+);
+
+/** A connection is about to be deleted: nothing leaves over it any more, and its tickets stay without one. */
+export const connectionRemoving = defineEvent<{ whatsappId: number }>('connections.removing');
+
+/** The session of a number, not of a simulated phone, shall be opened; a handler may refuse. */
+export const numberConnecting = defineEvent<{ whatsappId: number }>('connections.numberConnecting');

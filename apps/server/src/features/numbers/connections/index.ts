@@ -1,0 +1,74 @@
+import { jobHandler } from '../../../platform/jobs/job.ts';
+import { sweepHandlers } from '../../../platform/jobs/sweep.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { countRecovered, countRecoveredJob, type OutagePorts } from './outages/outages.ts';
+import type { DiagnosisPorts } from './diagnosis/diagnosis.ts';
+import { connectionRoutes, type CheckProxy } from './connections.routes.ts';
+import type { InvokeSession } from '../../../channels/session-hub/index.ts';
+import {
+  expireBackfills,
+  expiredBackfills,
+  resumeStalled,
+  runImport,
+  stalledImports,
+} from './backfill/backfill.jobs.ts';
+import { importBackfillJob, offerBackfillJob, offerBackfill, type BackfillPorts } from './backfill/backfill.ts';
+
+export { listNotableOutages } from './outages/outages.sql.ts';
+export { connectionMoved, connectionRemoving, numberConnecting } from './events.ts';
+export { resumeSendingOf, wakeSessionsOf } from './sessions/company-sessions.ts';
+export { setDesiredState } from './sessions/desired-state.ts';
+export type { OutagePorts } from './outages/outages.ts';
+export { connectionReaders, createConnection, findVisibleConnection } from './connections.ts';
+export { countConnectionsAnsweredBy, findConnectionAutomation, listServiceConnections } from './service.sql.ts';
+export {
+  countConnections,
+  listConnectionIds,
+  listNumbers,
+  findDefaultConnection,
+  listAddressBookConnections,
+  findProvider,
+  isConnected,
+} from './connections.sql.ts';
+export { findOnlyQueue } from './connection-queues.sql.ts';
+export { storeReport, type DiagnosisPorts } from './diagnosis/diagnosis.ts';
+export { sealedBackfill, storeBackfill, type BackfillPorts } from './backfill/backfill.ts';
+export { expiredBackfills, resumeImports } from './backfill/backfill.jobs.ts';
+export { createFindProxy, sealedProxies } from './proxies.ts';
+export { hashToken } from './tokens/tokens.ts';
+export { findTokenFacts, listTokens, listTokensMadeBy, recordTokenUse, type TokenFacts } from './tokens/tokens.sql.ts';
+export { createSessionRecords } from './sessions/session-records.ts';
+export { linkedDeviceLimits, type HoldReason, type PaceLimits, type PacedMessage } from './pacing/pacing.rules.ts';
+export { createPacing, pacingLimitsOf, type Pacing } from './pacing/pacing.ts';
+
+/** Registers the calls of connections and their sessions. */
+export function createConnections(
+  platform: Platform,
+  deps: {
+    invokeSession: InvokeSession;
+    outagePorts: OutagePorts;
+    backfillPorts: BackfillPorts;
+    diagnosisPorts: DiagnosisPorts;
+    checkProxy: CheckProxy;
+  },
+): void {
+  connectionRoutes(platform, deps);
+  platform.registerJob(
+    jobHandler(offerBackfillJob, ({ companyId, whatsappId }) =>
+      platform.database.forCompany(companyId, (tx) => offerBackfill(tx, whatsappId)),
+    ),
+  );
+  platform.registerJob(
+    jobHandler(importBackfillJob, (connection) => runImport(platform.database, deps.backfillPorts, connection)),
+  );
+  for (const handler of [
+    ...sweepHandlers(platform, stalledImports, resumeStalled),
+    ...sweepHandlers(platform, expiredBackfills, expireBackfills),
+  ])
+    platform.registerJob(handler);
+  platform.registerJob(
+    jobHandler(countRecoveredJob, (outage) =>
+      platform.database.forCompany(outage.companyId, (tx) => countRecovered(tx, deps.outagePorts, outage)),
+    ),
+  );
+}

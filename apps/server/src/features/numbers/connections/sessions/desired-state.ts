@@ -1,0 +1,32 @@
+import { wakeSession, type DesiredState } from '../../../../channels/session-hub/index.ts';
+import { AppError } from '../../../../platform/app-error.ts';
+import type { CompanyTx } from '../../../../platform/db/database.ts';
+import { emitSession } from '../connections.ts';
+import { findConnection } from '../connections.sql.ts';
+import { updateDesiredState } from './session-state.sql.ts';
+import { numberConnecting } from '../events.ts';
+import { openOutage, type OutagePorts } from '../outages/outages.ts';
+
+const outageReasonByState = { up: 'restart', relink: 'relinked', down: 'disconnected' } as const;
+
+/**
+ * Sets the state that the session of a connection shall have, and notifies its gateway.
+ * @throws AppError ERR_NO_WAPP_FOUND, and those of the handlers of `numberConnecting`
+ */
+export async function setDesiredState(
+  tx: CompanyTx,
+  ports: OutagePorts,
+  id: number,
+  desired: DesiredState,
+): Promise<void> {
+  const before = await findConnection(tx.db, id);
+  if (!before) throw new AppError('ERR_NO_WAPP_FOUND');
+  if (desired !== 'down' && before.provider !== 'sandbox') await tx.raise(numberConnecting, { whatsappId: id });
+  const { lastAbsence } = before;
+  // Logging out or linking again also ends a session that is down just now.
+  if (before.status === 'CONNECTED' || lastAbsence?.endedAt === null)
+    await openOutage(tx, ports, id, { began: null, reason: outageReasonByState[desired] });
+  await updateDesiredState(tx.db, id, desired);
+  await emitSession(tx, id);
+  wakeSession(tx, id);
+}

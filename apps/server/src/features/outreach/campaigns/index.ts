@@ -1,0 +1,107 @@
+import type { CompanyTx } from '../../../platform/db/database.ts';
+import { jobHandler } from '../../../platform/jobs/job.ts';
+import { sweepHandlers } from '../../../platform/jobs/sweep.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { templateMoved, type Templates } from '../../numbers/cloud/index.ts';
+import { connectionRemoving } from '../../numbers/connections/index.ts';
+import { contactLeftAddresses, contactsMerging, numberMeant } from '../../inbox/contacts/index.ts';
+import { automaticMessagesMoved, messagesBilled, type SendAs } from '../../inbox/messages/index.ts';
+import { campaignRoutes } from './campaigns.routes.ts';
+import { pausingReasons, templateStopped } from './campaigns.rules.ts';
+import { createCampaignUseCases } from './campaigns.ts';
+import { campaignPaused } from './events.ts';
+import {
+  campaignsDue,
+  reportProgress,
+  requestProgress,
+  requestTending,
+  sendNext,
+  tendCampaign,
+} from './sending/jobs.ts';
+import { createLifecycle } from './sending/lifecycle.ts';
+import { optOutRoutes } from './audience/opt-outs.routes.ts';
+import { createOptOuts } from './audience/opt-outs.ts';
+import { listRunningWithTemplate, pauseRefused } from './sending/running.sql.ts';
+import { createSending } from './sending/sending.ts';
+import { createStarting } from './sending/starting.ts';
+import { mergeRecipients, moveWithMessages, reassignDue, recordBilled } from './sending/sending.sql.ts';
+import { trialRoutes } from './sending/trial.ts';
+
+export { findFileListUses as findFileListUsesOfCampaigns } from './file-list-uses.sql.ts';
+export { countActiveCampaigns, pauseRestored } from './sending/running.sql.ts';
+export { campaignCounts } from './report/counts.sql.ts';
+export { campaignAnswered, campaignMoved, campaignPaused } from './events.ts';
+export { createOptOuts } from './audience/opt-outs.ts';
+export { createCampaignReplies } from './replies/replies.ts';
+export { addProposedSettings } from './settings.sql.ts';
+export { findFilesToSend as findFilesOfCampaigns } from './sending/sent-files.sql.ts';
+
+/** Registers the endpoints and jobs of campaigns, and what moves their recipients. */
+export function createCampaigns(
+  platform: Platform,
+  { sendAs, findTemplate }: { sendAs: SendAs; findTemplate: Templates['find'] },
+): void {
+  const { database, registerJob, on } = platform;
+  const optOuts = createOptOuts(platform.vault);
+  const useCases = createCampaignUseCases(platform);
+  const lifecycle = createLifecycle(platform, { ...useCases, hashKeys: optOuts.hashKeys });
+  const sending = createSending(platform, { sendAs, optOuts });
+  const starting = createStarting(platform, { ...useCases, hashKeys: optOuts.hashKeys });
+  campaignRoutes(platform, useCases, starting, findTemplate);
+  trialRoutes(platform, useCases, { sendAs, optOuts });
+  optOutRoutes(platform, optOuts);
+
+  registerJob(jobHandler(tendCampaign, ({ companyId, campaignId }) => lifecycle.tend(companyId, campaignId)));
+  registerJob(jobHandler(sendNext, ({ companyId, whatsappId }) => sending.sendNext(companyId, whatsappId)));
+  registerJob(
+    jobHandler(reportProgress, ({ companyId, campaignId }) =>
+      database.forCompany(companyId, (tx) => lifecycle.report(tx, campaignId)),
+    ),
+  );
+  for (const handler of sweepHandlers(platform, campaignsDue, async (tx, ids) => {
+    for (const id of ids) requestTending(tx, id);
+  }))
+    registerJob(handler);
+
+  const pause = async (tx: CompanyTx, reasons: ReadonlyMap<number, string>) => {
+    for (const campaign of await pauseRefused(tx.db, reasons)) await tx.raise(campaignPaused, campaign);
+  };
+  on(automaticMessagesMoved, async (tx, messages) => {
+    const moved = await moveWithMessages(
+      tx.db,
+      messages.map(({ id }) => id),
+    );
+    await pause(
+      tx,
+      new Map(
+        moved.flatMap(({ campaignId, reason }) =>
+          reason !== null && pausingReasons.has(reason) ? [[campaignId, reason]] : [],
+        ),
+      ),
+    );
+    // The next message follows the one that left, not what is reported of it later.
+    requestProgress(tx, {
+      campaignIds: moved.map(({ campaignId }) => campaignId),
+      whatsappIds: moved.flatMap(({ whatsappId, hasLeft }) => (hasLeft && whatsappId !== null ? [whatsappId] : [])),
+    });
+  });
+  on(templateMoved, async (tx, { whatsappId, template, isStopped }) => {
+    if (!isStopped) return;
+    const campaignIds = await listRunningWithTemplate(tx.db, whatsappId, template);
+    await pause(tx, new Map(campaignIds.map((id) => [id, templateStopped])));
+    requestProgress(tx, { campaignIds });
+  });
+  on(messagesBilled, async (tx, { whatsappId, billed }) =>
+    requestProgress(tx, { campaignIds: await recordBilled(tx.db, whatsappId, billed) }),
+  );
+  on(connectionRemoving, async (tx, { whatsappId }) => {
+    const moved = await reassignDue(tx.db, whatsappId);
+    requestProgress(tx, {
+      campaignIds: moved.map(({ campaignId }) => campaignId),
+      whatsappIds: moved.flatMap((one) => one.whatsappId ?? []),
+    });
+  });
+  on(contactLeftAddresses, (tx, left) => optOuts.follow(tx, left));
+  on(numberMeant, (tx, { numbers }) => optOuts.followMeant(tx, numbers));
+  on(contactsMerging, ({ db }, contacts) => mergeRecipients(db, contacts));
+}

@@ -1,0 +1,80 @@
+import { fillCampaignText, fixedOptOutWords } from '@balcao/contract';
+import { createUrlOf } from '../../../../platform/files/url-of.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { findContact } from '../../../inbox/contacts/index.ts';
+import { enqueueAutomatic, isServiceWindowOpen, type FindReply } from '../../../inbox/messages/index.ts';
+import { findServiceSettings } from '../../../account/companies/index.ts';
+import { decideReply, startOfDay } from '../campaigns.rules.ts';
+import { campaignAnswered } from '../events.ts';
+import { requestProgress } from '../sending/jobs.ts';
+import { createOptOuts } from '../audience/opt-outs.ts';
+import { listWritten, recordAnswer, recordConsent, recordLeaving } from './replies.sql.ts';
+import { findSettings } from '../settings.sql.ts';
+
+/**
+ * Reads what people answer to campaigns: a yes has the message follow, one of the words to leave takes them off all campaigns,
+ * anything else is for the team.
+ */
+export function createCampaignReplies({ files, vault, clock }: Pick<Platform, 'files' | 'vault' | 'clock'>): FindReply {
+  const urlOf = createUrlOf(files);
+  const optOuts = createOptOuts(vault);
+
+  return async ({ db }, { contactId, whatsappId, message }) => {
+    const written = await listWritten(db, contactId);
+    const [last] = written;
+    if (!last) return undefined;
+    const settings = await findSettings(db);
+    const decided = decideReply(written, {
+      whatsappId,
+      isCall: message.mediaType === 'call_log',
+      words: message.mediaType === 'conversation' ? message.body : '',
+      optOutWords: [...fixedOptOutWords, ...settings.optOutWords],
+      now: clock.now(),
+    });
+    if (!decided) return undefined;
+    const settled = { isSettled: true, queueId: null, note: '' };
+    switch (decided.kind) {
+      case 'leave':
+        return {
+          ...settled,
+          async stored(tx, { ticketId, queueId }) {
+            await optOuts.add(tx.db, tx.companyId, contactId);
+            const moved = await recordLeaving(tx.db, contactId, last.id);
+            requestProgress(tx, { campaignIds: moved.map(({ campaignId }) => campaignId) });
+            if (
+              settings.optOutText === '' ||
+              !(await isServiceWindowOpen(tx.db, { ticketId, whatsappId }, clock.now()))
+            )
+              return;
+            // Two programs that answer each other stop here.
+            const { timeZone } = await findServiceSettings(tx.db, tx.companyId);
+            const moments = { now: clock.now().toISOString(), dayStart: startOfDay(timeZone, clock.now()) };
+            if (!(await optOuts.claimAnswer(tx.db, contactId, moments))) return;
+            const nome = (await findContact(tx.db, contactId))?.name ?? '';
+            const body = fillCampaignText(settings.optOutText, { nome });
+            await enqueueAutomatic(tx, urlOf, [{ ticketId, whatsappId, queueId, body }]);
+          },
+        };
+      case 'consent':
+        return {
+          ...settled,
+          async stored(tx) {
+            if (await recordConsent(tx.db, decided.of.id))
+              requestProgress(tx, { campaignIds: [decided.of.campaignId], whatsappIds: [whatsappId] });
+          },
+        };
+      case 'answer':
+        return {
+          isSettled: false,
+          queueId: decided.of.queueId,
+          note: decided.of.campaignName,
+          async stored(tx, { ticketId }) {
+            await recordAnswer(tx.db, decided.of.id);
+            const { campaignId, campaignName } = decided.of;
+            requestProgress(tx, { campaignIds: [campaignId] });
+            await tx.raise(campaignAnswered, { campaign: { id: campaignId, name: campaignName }, contactId, ticketId });
+          },
+        };
+    }
+  };
+}

@@ -1,0 +1,78 @@
+import { referralKinds } from '@balcao/contract';
+import type { ReferralKind } from '@balcao/contract';
+import { isDay } from '../../ui/dates/days.ts';
+import { inboxLists } from '../inbox-places.ts';
+import type { InboxPlace } from '../inbox-places.ts';
+
+/** The search parameters of an address: a value that is invalid for its name is left out. */
+type Search = Record<string, unknown>;
+
+export const companyIdSearch = ({ companyId }: Search): { companyId?: string } =>
+  typeof companyId === 'string' || typeof companyId === 'number' ? { companyId: String(companyId) } : {};
+
+const isReferral = (value: unknown): value is ReferralKind => referralKinds.some((kind) => kind === value);
+const isDayText = (value: unknown): value is string => typeof value === 'string' && isDay(value);
+
+/** The period of the dashboard. */
+export const dashboardSearch = ({
+  days,
+  from,
+  to,
+  referral,
+}: Search): { days?: number; from?: string; to?: string; referral?: ReferralKind } => ({
+  ...(typeof days === 'number' && { days }),
+  ...(isDayText(from) && { from }),
+  ...(isDayText(to) && { to }),
+  ...(isReferral(referral) && { referral }),
+});
+
+/** `?tab=` shows a tab of the settings; one that is not there for this person is passed over. */
+export const settingsSearch = ({ tab }: Search): { tab?: string } =>
+  typeof tab === 'string' && /^[a-z]{1,20}$/.test(tab) ? { tab } : {};
+
+/**
+ * `?list=` brings up one of the lists; `?user=` the tickets of a user, `?from=` and `?to=` those that came on these days. The inbox
+ * takes them and leaves its plain address.
+ */
+export const inboxSearch = ({ list, user, from, to, referral }: Search): InboxPlace => ({
+  ...(inboxLists.some((each) => each === list) && { list: list as InboxPlace['list'] }),
+  ...(/^\d{1,9}$/.test(String(user)) && { user: Number(user) }),
+  ...(isDayText(from) && { from }),
+  ...(isDayText(to) && { to }),
+  ...(isReferral(referral) && { referral }),
+});
+
+interface MessageSearch {
+  message?: string;
+  words?: string;
+}
+
+const maxWords = 200;
+
+/** `?message=` opens the conversation at that message; `?words=` marks the messages that hold them. */
+export const messageSearch = ({ message, words }: Search): MessageSearch => ({
+  ...((typeof message === 'string' || typeof message === 'number') &&
+    /^\d{1,19}$/.test(String(message)) && { message: String(message) }),
+  ...((typeof words === 'string' || typeof words === 'number') && { words: String(words).slice(0, maxWords) }),
+});
+
+const isId = (value: unknown): boolean => /^[1-9]\d{0,8}$/.test(String(value));
+
+interface SchedulesSearch {
+  contactId?: number;
+  whatsappId?: number;
+  scheduleId?: number;
+}
+
+/** `?contactId=` opens the dialog for that contact, over `whatsappId` where it is given; `?scheduleId=` the one of a schedule. */
+export const schedulesSearch = (search: Search): SchedulesSearch => {
+  const { contactId, whatsappId, scheduleId } = search;
+  return {
+    ...(isId(contactId) && { contactId: Number(contactId) }),
+    ...(isId(whatsappId) && { whatsappId: Number(whatsappId) }),
+    ...(isId(scheduleId) && { scheduleId: Number(scheduleId) }),
+  };
+};
+
+/** `?video=` plays a help video. */
+export const helpsSearch = ({ video }: Search): { video?: number } => (isId(video) ? { video: Number(video) } : {});

@@ -1,0 +1,25 @@
+import { createRouter } from '@tanstack/react-router';
+import { CrashScreen } from '../crash-screen.tsx';
+import { NotFoundScreen } from './not-found-screen.tsx';
+import { routeTree } from './routes.ts';
+
+export const router = createRouter({
+  routeTree,
+  defaultPreload: 'intent',
+  // Loaders fetch nothing but texts.
+  defaultStaleTime: Infinity,
+  scrollRestoration: true,
+  defaultErrorComponent: CrashScreen,
+  defaultNotFoundComponent: NotFoundScreen,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+  /** The state that accompanies an address without being part of it. */
+  interface HistoryState {
+    /** the row of the waiting list that a link leads to */
+    pendingTicketId?: number;
+  }
+}

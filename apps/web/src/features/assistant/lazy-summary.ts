@@ -1,9 +1,0 @@
-import { loadTexts } from '../../app/i18n.ts';
-import { lazyDialog } from '../../ui/lazy-dialog.tsx';
-import type { SummaryProps } from './summary-dialog.tsx';
-
-/** With words of its own. */
-export const SummaryDialog = lazyDialog<SummaryProps>(async () => {
-  const [module] = await Promise.all([import('./summary-dialog.tsx'), loadTexts('assistant')]);
-  return module.SummaryDialog;
-});

@@ -1,0 +1,114 @@
+import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react';
+import type { KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatBytes } from '../../../ui/text/bytes.ts';
+import { IconButton } from '../../../ui/fields/icon-button.tsx';
+import { MiddleTruncate } from '../../../ui/text/middle-truncate.tsx';
+import { fileExtension } from '../../../ui/text/file-extension.ts';
+import type { LocalFile } from '../messages/index.ts';
+import css from './attachment-tray.module.css';
+
+interface Props {
+  files: readonly LocalFile[];
+  onChange: (files: readonly LocalFile[]) => void;
+  /** Enter in a caption */
+  onSend: () => void;
+}
+
+/** The files to send, in order; each of several with a caption of its own. */
+export function AttachmentTray({ files, onChange, onSend }: Props) {
+  const { t } = useTranslation();
+  if (files.length === 0) return null;
+  const several = files.length > 1;
+  const remove = (removed: readonly LocalFile[]) => {
+    for (const { preview } of removed) if (preview) URL.revokeObjectURL(preview);
+    onChange(files.filter((file) => !removed.includes(file)));
+  };
+  const swap = (a: number, b: number) => {
+    const [first, second] = [files[a], files[b]];
+    if (first && second) onChange(files.with(a, second).with(b, first));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.repeat) return;
+    event.preventDefault();
+    onSend();
+  };
+  return (
+    <div className={css.tray}>
+      {several && (
+        <div className={css.head}>
+          <span>
+            {t('messages.composer.fileCount', {
+              count: files.length,
+              size: formatBytes(files.reduce((sum, { file }) => sum + file.size, 0)),
+            })}
+          </span>
+          <button type="button" className={css.removeAll} onClick={() => remove(files)}>
+            {t('messages.composer.removeAll')}
+          </button>
+        </div>
+      )}
+      <ul className={css.files} aria-label={t('tickets.composer.files')}>
+        {files.map((local, index) => {
+          const { name, size, type } = local.file;
+          return (
+            <li key={local.id} className={css.file} data-several={several || undefined}>
+              {local.preview ? (
+                <img src={local.preview} alt="" className={css.picture} />
+              ) : (
+                <span className={css.type} aria-hidden>
+                  {fileExtension(name, type)}
+                </span>
+              )}
+              <span className={css.words}>
+                <span className={css.name}>
+                  <MiddleTruncate text={name} />
+                  <small>{formatBytes(size)}</small>
+                </span>
+                {several && (
+                  <input
+                    className={css.caption}
+                    aria-label={t('messages.composer.captionOf', { name })}
+                    placeholder={t('messages.composer.captionPlaceholder')}
+                    value={local.caption ?? ''}
+                    onKeyDown={onKeyDown}
+                    onChange={(event) => {
+                      const caption = event.currentTarget.value;
+                      onChange(files.map((other) => (other === local ? { ...local, caption } : other)));
+                    }}
+                  />
+                )}
+              </span>
+              {several && (
+                <>
+                  <IconButton
+                    label={t('messages.composer.move', { name })}
+                    size={28}
+                    // Not `disabled`: the keyboard would lose its place as the file gets there.
+                    data-disabled={index === 0 || undefined}
+                    aria-disabled={index === 0}
+                    onClick={() => index > 0 && swap(index - 1, index)}
+                  >
+                    <IconArrowUp size={16} stroke={1.75} />
+                  </IconButton>
+                  <IconButton
+                    label={t('messages.composer.moveDown', { name })}
+                    size={28}
+                    data-disabled={index === files.length - 1 || undefined}
+                    aria-disabled={index === files.length - 1}
+                    onClick={() => swap(index, index + 1)}
+                  >
+                    <IconArrowDown size={16} stroke={1.75} />
+                  </IconButton>
+                </>
+              )}
+              <IconButton label={t('tickets.composer.removeFile', { name })} size={28} onClick={() => remove([local])}>
+                <IconX size={16} stroke={1.75} />
+              </IconButton>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

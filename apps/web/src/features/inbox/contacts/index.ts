@@ -1,0 +1,19 @@
+import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx';
+import type { ContactFormProps } from './form/contact-form-dialog.tsx';
+
+export const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+/** A spreadsheet as imports of contacts want it. */
+export const exampleContactSheet = async () => (await import('./import/example-sheet.ts')).exampleSheet();
+export { shownAddress } from './shown-address.ts';
+export { ContactAvatar } from './contact-avatar.tsx';
+export { ContactLine, ContactPicker } from './picker/contact-picker.tsx';
+export type { ContactSummary } from './contact-summary.ts';
+
+/** Adds or edits a contact. */
+export const ContactFormDialog = lazyDialog<ContactFormProps>(() =>
+  import('./form/contact-form-dialog.tsx').then((module) => module.ContactFormDialog),
+);
+export { useContactSearch } from './contacts.queries.ts';
+export { useDuplicatesOf } from './contact-checks.queries.ts';
+export { numberProblemText } from './form/number-problem-text.ts';
+export { useRestoreContact } from './form/use-restore-contact.ts';

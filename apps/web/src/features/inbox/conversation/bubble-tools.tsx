@@ -1,0 +1,85 @@
+import { IconDots } from '@tabler/icons-react';
+import { useContext, useEffect, useRef } from 'react';
+import type { KeyboardEvent, RefObject } from 'react';
+import type { MessageStep } from '../../../ui/chat/rows.ts';
+import { DeferredContext } from '../../../ui/dialogs/deferred.tsx';
+import { mayReply, messageLine } from '../messages/index.ts';
+import css from './bubble-tools.module.css';
+import { useConversation } from './conversation-context.ts';
+import { ReplyButton } from './reply-button.tsx';
+import type { ThreadMessage } from './thread-items.ts';
+
+interface Props {
+  shown: ThreadMessage;
+  sender: string | undefined;
+  /** Tab reaches them */
+  reachable: boolean;
+  /** one of them takes the focus */
+  focusNow: boolean;
+  /** the one that opens the menu */
+  more: RefObject<HTMLButtonElement | null>;
+  onMore: (from: HTMLElement) => void;
+  onFocus: (key: string) => void;
+  onStep: (from: string, step: MessageStep) => void;
+}
+
+const stepKeys: Readonly<Record<string, MessageStep>> = {
+  ArrowUp: 'previous',
+  ArrowDown: 'next',
+  Home: 'first',
+  End: 'last',
+};
+
+/** The actions of a message, beside it. */
+export function BubbleTools(props: Props) {
+  const { writable } = useConversation();
+  const reply = writable && mayReply(props.shown.message);
+  // They are used by those who point at a message or come by the keyboard: rendering them after the messages is early
+  // enough.
+  if (!useContext(DeferredContext)) return <div className={css.tools} data-tools data-two={reply || undefined} />;
+  return <Tools {...props} reply={reply} />;
+}
+
+function Tools({
+  shown,
+  sender,
+  reachable,
+  focusNow,
+  more,
+  onMore,
+  onFocus,
+  onStep,
+  reply,
+}: Props & { reply: boolean }) {
+  const { t } = useConversation();
+  const tools = useRef<HTMLDivElement>(null);
+  const { message } = shown;
+  const about = { name: sender ?? t('tickets.conversation.you'), text: messageLine(message, t) };
+  useEffect(() => {
+    if (focusNow) tools.current?.querySelector('button')?.focus({ preventScroll: true });
+  }, [focusNow]);
+  const stepByKey = (event: KeyboardEvent) => {
+    const step = event.altKey || event.ctrlKey || event.metaKey ? undefined : stepKeys[event.key];
+    if (!step) return;
+    event.preventDefault();
+    onStep(shown.key, step);
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the arrows lead from one message to the next, whichever of its buttons has the focus
+    <div ref={tools} className={css.tools} data-tools onFocus={() => onFocus(shown.key)} onKeyDown={stepByKey}>
+      {reply && <ReplyButton message={message} about={about} reachable={reachable} />}
+      <button
+        type="button"
+        ref={more}
+        className={css.tool}
+        aria-label={`${t('messages.actions.more')}: ${about.name}, ${about.text}`}
+        title={t('messages.actions.more')}
+        aria-haspopup="menu"
+        tabIndex={reachable ? 0 : -1}
+        onClick={(event) => onMore(event.currentTarget)}
+      >
+        <IconDots size={16} stroke={1.75} aria-hidden />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,180 @@
+import type { SandboxContact, SandboxMember, SandboxMessage } from '@balcao/contract';
+import { useDocumentVisibility } from '@mantine/hooks';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { useEffect, useMemo, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../../../app/session/session.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { CutName } from '../../../ui/text/cut-name.tsx';
+import { IconButton } from '../../../ui/fields/icon-button.tsx';
+import { DropZone } from '../../../ui/fields/drop-zone.tsx';
+import type { FileAdder } from '../../inbox/composer/index.ts';
+import type { PhoneDraft } from './phone-drafts.ts';
+import type { PhoneSendQueue } from './phone-send-queue.ts';
+import css from './phone-chat.module.css';
+import type { useMessageChanges } from './phone-actions.ts';
+import { GroupActions } from './group-actions.tsx';
+import { PhoneComposer } from './phone-composer.tsx';
+import type { Recording } from './phone-composer.tsx';
+import { phoneItems } from './phone-items.ts';
+import { PhoneThread, ThreadFailed } from './phone-thread.tsx';
+import { useCompanyTyping, useContactTyping } from './phone-typing.ts';
+import { markPhoneRead, usePhoneMessages } from './sandbox.queries.ts';
+import { newestUnread } from './sandbox.rules.ts';
+
+type Changes = ReturnType<typeof useMessageChanges>;
+
+interface Props {
+  whatsappId: number;
+  contact: SandboxContact;
+  /** in a group: as which of its members one writes */
+  member: SandboxMember | null;
+  onMember: (member: SandboxMember) => void;
+  draft: PhoneDraft;
+  onDraft: (change: Partial<PhoneDraft>) => void;
+  adder: FileAdder;
+  sendQueue: PhoneSendQueue;
+  changes: Changes;
+  recording: Recording;
+  /** the phone is what one sees, not another part of a narrow screen */
+  visible: boolean;
+  /** between the head and the conversation */
+  notice: ReactNode;
+  /** to the contacts, where these are not beside the phone */
+  onBack: (() => void) | undefined;
+}
+
+/** The conversation with the company on the phone of a contact. Remount it for each contact. */
+export function PhoneChat(props: Props) {
+  const {
+    whatsappId,
+    contact,
+    member,
+    onMember,
+    draft,
+    onDraft,
+    adder,
+    sendQueue,
+    changes,
+    recording,
+    visible,
+    notice,
+    onBack,
+  } = props;
+  const { t } = useTranslation();
+  const { company } = useSession();
+  const scroller = useRef<HTMLDivElement>(null);
+  const { data: messages, isError, refetch } = usePhoneMessages(whatsappId, contact.number);
+  const companyActivity = useCompanyTyping(whatsappId, contact.number);
+  const typing = useContactTyping(whatsappId, contact.number, recording.on);
+  useMarkRead(whatsappId, contact.number, messages ?? [], visible);
+
+  const items = useMemo(
+    () =>
+      phoneItems(
+        messages ?? [],
+        sendQueue.messages.filter(({ number }) => number === contact.number),
+        member?.number,
+      ),
+    [messages, sendQueue.messages, contact.number, member?.number],
+  );
+  const send = () => {
+    const body = draft.text.trim();
+    const { files, quoted, editing } = draft;
+    typing.stopped();
+    if (editing) {
+      if (body !== editing.body) changes.edit(editing, body);
+      return onDraft({ text: '', editing: null });
+    }
+    const drafts =
+      files.length === 0
+        ? [{ body, media: null, quoted }]
+        : files.map((media, index) => ({ body: index === 0 ? body : '', media, quoted: index === 0 ? quoted : null }));
+    onDraft({ text: '', files: [], quoted: null });
+    sendQueue.send({ ...contact, author: member }, drafts);
+    scroller.current?.scrollTo({ top: 0 });
+  };
+
+  return (
+    <>
+      <header className={css.head}>
+        {onBack && (
+          <IconButton label={t('common.back')} onClick={onBack}>
+            <IconArrowLeft size={18} stroke={1.75} />
+          </IconButton>
+        )}
+        {contact.members ? (
+          <Avatar id={contact.number} name={contact.name} size={34} group />
+        ) : (
+          <Avatar id={`company ${company.id}`} name={company.name} size={34} />
+        )}
+        <div className={css.words}>
+          <CutName as="b">{contact.members ? contact.name : company.name}</CutName>
+          <small data-doing={companyActivity}>
+            {companyActivity
+              ? t(`inbox.row.${companyActivity}`)
+              : contact.members
+                ? [company.name, ...contact.members.map(({ name }) => name)].join(', ')
+                : t('sandbox.phone.you', { name: contact.name })}
+          </small>
+        </div>
+        {contact.members && member && (
+          <GroupActions
+            whatsappId={whatsappId}
+            group={contact}
+            members={contact.members}
+            member={member}
+            onMember={onMember}
+          />
+        )}
+      </header>
+      {notice}
+      <DropZone enabled hint={t('tickets.conversation.drop')} onFiles={adder.add}>
+        {messages ? (
+          <PhoneThread
+            name={contact.name}
+            company={company.name}
+            members={contact.members}
+            items={items}
+            scroller={scroller}
+            onReply={(quoted) => onDraft({ quoted, editing: null })}
+            onReact={changes.react}
+            onEdit={(editing) => onDraft({ editing, text: editing.body, quoted: null })}
+            onDelete={changes.remove}
+            onVote={changes.vote}
+            voter={member?.name ?? contact.name}
+            onRetry={sendQueue.retry}
+            onDiscard={sendQueue.discard}
+          />
+        ) : isError ? (
+          <ThreadFailed onRetry={() => void refetch()} />
+        ) : (
+          <div className={css.loading} aria-busy />
+        )}
+        <PhoneComposer
+          name={member?.name ?? contact.name}
+          company={company.name}
+          draft={draft}
+          onChange={(change) => {
+            if (change.text === '') typing.stopped();
+            else if (change.text !== undefined) typing.typed();
+            onDraft(change);
+          }}
+          adder={adder}
+          recording={recording}
+          onSend={send}
+        />
+      </DropZone>
+    </>
+  );
+}
+
+/** While the conversation is open and can be seen, what comes in is read: the attendant's ticks turn blue. */
+function useMarkRead(whatsappId: number, number: string, messages: readonly SandboxMessage[], onScreen: boolean): void {
+  const visible = useDocumentVisibility() === 'visible' && onScreen;
+  const unread = newestUnread(messages);
+  useEffect(() => {
+    if (visible && unread !== null) void markPhoneRead(whatsappId, number);
+  }, [visible, unread, whatsappId, number]);
+}

@@ -1,0 +1,141 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Bars } from '../../../ui/bars.tsx';
+import { formatBytes } from '../../../ui/text/bytes.ts';
+import { formatDate, formatMoment, formatMoney, formatNumber } from '../../../ui/text/format.ts';
+import { OverviewCard } from '../../../ui/layout/overview-card.tsx';
+import { useDialog } from '../../../ui/dialogs/use-dialog.ts';
+import { Columns } from './columns.tsx';
+import { FailedJobsDialog } from './failed-jobs-dialog.tsx';
+import { Figures } from './figures.tsx';
+import css from './operator.module.css';
+import { RestoredNotice } from './restored-notice.tsx';
+import type { Summary } from './operator.queries.ts';
+import { VolumesCard } from './volumes-card.tsx';
+
+const queues = ['sending', 'receiving', 'media', 'campaigns', 'webhooks', 'jobs'] as const;
+const states = [
+  { state: 'current' },
+  { state: 'dueSoon', tone: 'warn' },
+  { state: 'overdue', tone: 'danger' },
+  { state: 'locked', tone: 'danger' },
+  { state: 'trial' },
+  { state: 'suspended' },
+] as const;
+
+/** `1,2 mil` */
+const formatCompact = (value: number) => formatNumber(value, { notation: 'compact', maximumFractionDigits: 1 });
+
+/** Companies, money, messages, queues and versions of the installation. */
+export function Overview({ summary }: { summary: Summary }) {
+  const { t } = useTranslation();
+  const jobs = useDialog<undefined>();
+  const monthName = (month: string) => formatMoment(month, { month: 'short', timeZone: 'UTC' }).replace('.', '');
+  const { money, messages, failedJobs, companies, storage, versions } = summary;
+  const failed = failedJobs.reduce((sum, { count }) => sum + count, 0);
+  const all = Object.values(companies).reduce((sum, count) => sum + count, 0);
+  const facts = [
+    ['signedIn', formatNumber(summary.signedIn)],
+    ['files', formatBytes(storage.fileBytes)],
+    ['database', formatBytes(storage.databaseBytes)],
+    ['app', versions.app],
+    ['whatsappWeb', versions.whatsappWeb ?? t('operator.versions.asConfigured')],
+    ['postgres', versions.postgres],
+    ['node', versions.node],
+  ] as const;
+  return (
+    <div className={css.sections}>
+      {summary.restoredFrom !== null && <RestoredNotice restoredFrom={summary.restoredFrom} />}
+      <Figures summary={summary} />
+      <div className={css.plots}>
+        <OverviewCard title={t('operator.revenue')} note={t('operator.inReais')}>
+          <Columns
+            columns={money.months.map(({ month, value }) => ({
+              key: month,
+              label: monthName(month),
+              value,
+              text: formatMoney(value),
+              short: formatCompact(value),
+            }))}
+          />
+        </OverviewCard>
+        <OverviewCard
+          title={t('operator.messages')}
+          note={messages.since === null ? undefined : t('operator.since', { date: formatDate(messages.since) })}
+        >
+          {messages.days.length === 0 ? (
+            <p className={css.none}>{t('operator.notCounted')}</p>
+          ) : (
+            <Columns
+              columns={messages.days.map(({ day, count }, index) => ({
+                key: day,
+                label: index === messages.days.length - 1 ? t('common.time.today') : day.slice(8),
+                value: count,
+                text: formatNumber(count),
+                short: formatCompact(count),
+              }))}
+            />
+          )}
+        </OverviewCard>
+      </div>
+      <div className={css.lists}>
+        <OverviewCard title={t('operator.queues.title')}>
+          <Bars
+            bars={queues.map((queue) => ({
+              key: queue,
+              label: t(`operator.queues.${queue}`),
+              count: summary.queues[queue],
+            }))}
+          />
+          <div className={css.foot} data-failed={failed > 0 || undefined}>
+            <strong>{failed > 0 ? t('operator.failed', { count: failed }) : t('operator.noneFailed')}</strong>
+            {failedJobs.slice(0, 3).map(({ name, count }) => (
+              <span key={name}>{`${name} ${formatNumber(count)}`}</span>
+            ))}
+            {failed > 0 && (
+              <Button size="xs" variant="default" onClick={() => jobs.open(undefined)}>
+                {t('operator.jobs.show')}
+              </Button>
+            )}
+          </div>
+        </OverviewCard>
+        <OverviewCard title={t('operator.companies.title')} note={formatNumber(all)}>
+          <Bars
+            bars={states.map(({ state, ...tone }) => ({
+              key: state,
+              label: t(`operator.companies.${state}`),
+              count: companies[state],
+              ...tone,
+            }))}
+          />
+        </OverviewCard>
+        <OverviewCard title={t('operator.versions.title')}>
+          <dl className={css.facts}>
+            {facts.map(([fact, value]) => (
+              <div key={fact}>
+                <dt>{t(`operator.versions.${fact}`)}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </OverviewCard>
+      </div>
+      <OverviewCard title={t('operator.campaigns.title')} note={t('operator.campaigns.note')}>
+        {summary.campaigns.length === 0 ? (
+          <p className={css.none}>{t('operator.campaigns.none')}</p>
+        ) : (
+          <Bars
+            bars={summary.campaigns.map(({ companyId, name, sent, running }) => ({
+              key: String(companyId),
+              label: name,
+              note: running > 0 ? t('operator.campaigns.running', { count: running }) : undefined,
+              count: sent,
+            }))}
+          />
+        )}
+      </OverviewCard>
+      <VolumesCard volumes={summary.volumes} />
+      {jobs.instanceKey > 0 && <FailedJobsDialog opened={jobs.opened} onClose={jobs.close} />}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import type { Ticket } from '@balcao/contract';
+import { IconPlus } from '@tabler/icons-react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../../../app/session/session.ts';
+import { IconButton } from '../../../ui/fields/icon-button.tsx';
+import css from './panel-schedules.module.css';
+import { formatMomentIn } from './schedule-times.ts';
+import { useTicketSchedules } from './schedules.queries.ts';
+
+/** Schedules a message to the contact of a conversation, over its connection. */
+export function AddSchedule({ ticket: { contactId, whatsappId } }: { ticket: Ticket }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const search = { contactId, ...(whatsappId !== null && { whatsappId }) };
+  return (
+    <IconButton
+      label={t('messages.schedule.action')}
+      size={28}
+      onClick={() => void navigate({ to: '/schedules', search })}
+    >
+      <IconPlus size={16} stroke={1.75} />
+    </IconButton>
+  );
+}
+
+/** The waiting schedules of a conversation; each leads to its dialog. */
+export function PanelSchedules({ ticket }: { ticket: Ticket }) {
+  const { t } = useTranslation();
+  const { company } = useSession();
+  const { data } = useTicketSchedules(ticket.id);
+  if (!data) return null;
+  if (data.length === 0) return <p className={css.none}>{t('messages.schedule.none')}</p>;
+  return (
+    <ul className={css.rows}>
+      {data.map(({ id, sendAt, status, body }) => (
+        <li key={id}>
+          <Link
+            to="/schedules"
+            search={{ scheduleId: id }}
+            className={css.row}
+            data-failed={status === 'ERRO' || undefined}
+          >
+            <b>{formatMomentIn(sendAt, company.timeZone)}</b>
+            {status === 'ERRO' && <small>{t('messages.schedule.failed')}</small>}
+            <span>{body}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,4 +1,0 @@
-import { lazyDialog } from '../../ui/lazy-dialog.tsx';
-
-/** The form of a schedule, loaded when it is opened for the first time: the calendar does without it. */
-export const LazyScheduleForm = lazyDialog(async () => (await import('./schedule-form.tsx')).ScheduleForm);
