@@ -9,10 +9,10 @@
  * which company they belong (login, sign-up, plans, first start), and the sweeps that find whose work is due.
  */
 const ASKS_AS_PLATFORM = [
-  'channels/whatsapp-web/(keys/unlinked-sessions|message-retention|web-versions)',
-  'commands/(admin|import-company)',
-  'company-import/company-import\\.test',
-  'doctor/numbers-to-check\\.sql',
+  'channels/whatsapp-web/(keys/unlinked-sessions|message-retention|session/web-versions)',
+  'features/operations/commands/(admin|import-company)',
+  'features/operations/company-import/company-import\\.test',
+  'features/operations/doctor/numbers-to-check\\.sql',
   'features/account/announcements/announcements\\.routes',
   'features/access/api-keys/key-authenticator',
   'features/access/audit/index',
@@ -25,7 +25,7 @@ const ASKS_AS_PLATFORM = [
   'features/operations/installation/index',
   'features/access/lasting-access/notices',
   'features/account/invoices/(invoices\\.routes|issue|reminders)',
-  'features/inbox/messages/(backlog|early-acks|handset-texts|inbound|media-downloads)',
+  'features/inbox/messages/(sending/backlog|inbound/(early-acks|handset-texts|inbound)|media/media-downloads)',
   'features/automation/messages-api/(calls|token-authenticator)',
   'features/automation/outgoing-webhooks/(deliveries|dispatcher)',
   'features/automation/responders/turns/calls',
@@ -40,6 +40,13 @@ const ASKS_AS_PLATFORM = [
   'platform/live/live\\.sql',
   'testing/[^/]+',
 ].map((module) => `^apps/server/src/${module}\\.ts$`);
+
+/** The areas of the server, each above those that it may import. */
+const AREAS = ['account', 'access', 'numbers', 'inbox', 'outreach', 'automation', 'operations'];
+const areasAbove = AREAS.slice(0, -1).map((area, index) => ({ area, above: AREAS.slice(index + 1) }));
+
+/** Programs have no index.ts: a person starts them, and tests call them. */
+const PROGRAMS = '^apps/server/src/features/operations/(commands|doctor)/';
 
 const PROVIDER_LIBRARIES = '^(baileys|@whiskeysockets/.+|libsignal|link-preview-js)$';
 
@@ -61,8 +68,18 @@ export default {
       to: { couldNotResolve: true, pathNot: '^virtual:' },
     },
     {
-      name: 'server-feature-index-only',
-      comment: 'A feature is entered by its index.ts only.',
+      name: 'server-folder-index-only',
+      comment: 'Inside an area, a folder is entered by its index.ts only.',
+      severity: 'error',
+      from: { path: '^apps/server/src/features/([^/]+)/([^/]+)/' },
+      to: {
+        path: '^apps/server/src/features/$1/[^/]+/',
+        pathNot: ['^apps/server/src/features/$1/$2/', '^apps/server/src/features/$1/[^/]+/index\\.ts$', PROGRAMS],
+      },
+    },
+    {
+      name: 'server-area-door-only',
+      comment: 'An area is entered by its index.ts only, also by another area.',
       severity: 'error',
       from: { path: '^apps/server/src/features/([^/]+)/' },
       to: {
@@ -71,23 +88,30 @@ export default {
       },
     },
     {
-      name: 'server-feature-index-only-from-outside',
-      comment: 'Also the composition root enters a feature by its index.ts only.',
+      name: 'server-area-door-only-from-outside',
+      comment: 'Also the composition root enters an area by its index.ts only.',
       severity: 'error',
       from: { path: '^apps/server/src/', pathNot: '^apps/server/src/features/' },
       to: {
         path: '^apps/server/src/features/[^/]+/',
-        pathNot: '^apps/server/src/features/[^/]+/index\\.ts$',
+        pathNot: ['^apps/server/src/features/[^/]+/index\\.ts$', PROGRAMS],
       },
     },
+    ...areasAbove.map(({ area, above }) => ({
+      name: `${area}-imports-no-area-above`,
+      comment: 'Areas are floors: one imports those below it. What it needs of one above comes by an event or a port.',
+      severity: 'error',
+      from: { path: `^apps/server/src/features/${area}/` },
+      to: { path: `^apps/server/src/features/(${above.join('|')})/` },
+    })),
     {
       name: 'web-feature-index-only',
       comment: 'A feature of the web app is entered by another feature at its index.ts only.',
       severity: 'error',
-      from: { path: '^apps/web/src/features/([^/]+)/' },
+      from: { path: '^apps/web/src/features/([^/]+)/([^/]+)/' },
       to: {
-        path: '^apps/web/src/features/[^/]+/',
-        pathNot: ['^apps/web/src/features/$1/', '^apps/web/src/features/[^/]+/index\\.tsx?$'],
+        path: '^apps/web/src/features/[^/]+/[^/]+/',
+        pathNot: ['^apps/web/src/features/$1/$2/', '^apps/web/src/features/[^/]+/[^/]+/index\\.tsx?$'],
       },
     },
     {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createApp } from '../../apps/server/src/app.ts';
-import { seedOnFirstStart } from '../../apps/server/src/features/operations/seed/index.ts';
+import { seedOnFirstStart } from '../../apps/server/src/features/operations/index.ts';
 import { loadConfig } from '../../apps/server/src/platform/config/config.ts';
 import { asPlatform } from '../../apps/server/src/platform/db/as-platform.ts';
 import { createDatabase } from '../../apps/server/src/platform/db/database.ts';

@@ -1,7 +1,7 @@
 import { acquireGatewayName, createSessionHub } from './channels/session-hub/index.ts';
-import { resumeImports } from './features/numbers/connections/index.ts';
-import { startRepeatingErasures } from './features/operations/privacy/index.ts';
-import { createPlanCheck, createStorageReserve } from './features/account/plans/index.ts';
+import { resumeImports } from './features/numbers/index.ts';
+import { startRepeatingErasures } from './features/operations/index.ts';
+import { createPlanCheck, createStorageReserve } from './features/account/index.ts';
 import { systemClock, type Clock } from './platform/util/clock.ts';
 import type { Config } from './platform/config/config.ts';
 import { NotServing } from './platform/http/operations.ts';

@@ -1,5 +1,5 @@
 import { createApp, type App } from './app.ts';
-import { seedOnFirstStart, type Credential } from './features/operations/seed/index.ts';
+import { type Credential, seedOnFirstStart } from './features/operations/index.ts';
 import { openAppSecret } from './platform/secrets/app-secret.ts';
 import { collectAfterStart } from './platform/process/collect-after-start.ts';
 import { loadConfig, type Config } from './platform/config/config.ts';

@@ -1,22 +1,21 @@
-import { createCompanies } from '../features/account/companies/index.ts';
 import {
-  countConnections,
-  countConnectionsAnsweredBy,
-  listNumbers,
-  wakeSessionsOf,
-} from '../features/numbers/connections/index.ts';
-import { countHeldSessions } from '../channels/session-hub/index.ts';
-import { lockAccessSettings, requestReset, type createAuth } from '../features/access/auth/index.ts';
-import { addProposedSettings, countActiveCampaigns } from '../features/outreach/campaigns/index.ts';
-import { assignPlan, createInvoices, followDueDate, readBillingSettings } from '../features/account/invoices/index.ts';
-import { removeSomeMessages } from '../features/inbox/messages/index.ts';
-import { countWaitingDeliveries } from '../features/automation/outgoing-webhooks/index.ts';
-import { createPayments, invoicePorts } from '../features/account/payments/index.ts';
-import { createPlans } from '../features/account/plans/index.ts';
-import { beginCompanyErasure, createPrivacy, finishCompanyErasure } from '../features/operations/privacy/index.ts';
-import { countQueues, countQueuesAnsweredBy } from '../features/inbox/queues/index.ts';
-import { countWaitingSchedules } from '../features/outreach/schedules/index.ts';
-import { countUsers } from '../features/account/users/index.ts';
+  assignPlan,
+  countUsers,
+  createCompanies,
+  createInvoices,
+  createPayments,
+  createPlans,
+  followDueDate,
+  invoicePorts,
+  readBillingSettings,
+} from '../features/account/index.ts';
+import { countConnections, countConnectionsAnsweredBy, listNumbers } from '../features/numbers/index.ts';
+import { countHeldSessions, wakeSessionsOf } from '../channels/session-hub/index.ts';
+import { type createAuth, lockAccessSettings, requestReset } from '../features/access/index.ts';
+import { addProposedSettings, countActiveCampaigns, countWaitingSchedules } from '../features/outreach/index.ts';
+import { countQueues, countQueuesAnsweredBy, removeSomeMessages } from '../features/inbox/index.ts';
+import { countWaitingDeliveries } from '../features/automation/index.ts';
+import { beginCompanyErasure, createPrivacy, finishCompanyErasure } from '../features/operations/index.ts';
 import type { CompanyTx } from '../platform/db/database.ts';
 import type { Platform } from '../platform/platform.ts';
 

@@ -3,7 +3,7 @@ import { createCloudChannel } from '../channels/cloud-api/index.ts';
 import { LinkCards } from '../channels/link-cards/link-cards.ts';
 import { createSandboxChannel } from '../channels/sandbox/index.ts';
 import { createWebChannel } from '../channels/whatsapp-web/index.ts';
-import { createFindProxy } from '../features/numbers/connections/index.ts';
+import { createFindProxy } from '../features/numbers/index.ts';
 import { createUrlOf } from '../platform/files/url-of.ts';
 import { createAddressCheck } from '../platform/http/outbound/outbound-addresses.ts';
 import type { Platform } from '../platform/platform.ts';

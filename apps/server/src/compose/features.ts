@@ -1,46 +1,55 @@
 import { storeSealedRawMessage } from '../channels/whatsapp-web/index.ts';
-import { createApiKeys, listKeysMadeBy } from '../features/access/api-keys/index.ts';
-import { createAssistant } from '../features/automation/assistant/index.ts';
-import { createAuth } from '../features/access/auth/index.ts';
-import { createResponders } from '../features/automation/responders/index.ts';
-import { createChats } from '../features/inbox/chats/index.ts';
-import { createCloud } from '../features/numbers/cloud/index.ts';
-import { createAudit } from '../features/access/audit/index.ts';
-import { createConnections, listTokensMadeBy } from '../features/numbers/connections/index.ts';
+import {
+  createApiKeys,
+  createAudit,
+  createAuth,
+  createLastingAccess,
+  listKeysMadeBy,
+} from '../features/access/index.ts';
+import {
+  createAssistant,
+  createIntegrations,
+  createKnowledge,
+  createMcp,
+  createMessagesApi,
+  createOutgoingWebhooks,
+  createPrompts,
+  createResponders,
+  listWebhooksMadeBy,
+} from '../features/automation/index.ts';
+import {
+  addTagsToTickets,
+  createChats,
+  createContacts,
+  createDashboard,
+  createDrafts,
+  createFileLists,
+  createMessages,
+  createNotes,
+  createOfficialTickets,
+  createQueues,
+  createQuickMessages,
+  createTags,
+  createTickets,
+  createTyping,
+  diagnosisPorts,
+  findFileListUses,
+  listOpenTicketQueues,
+  outagePorts,
+  removeTagsFromTickets,
+} from '../features/inbox/index.ts';
+import { createCloud, createConnections, createSandbox, listTokensMadeBy } from '../features/numbers/index.ts';
 import {
   createCampaignReplies,
   createCampaigns,
+  createContactLists,
+  createSchedules,
   findFileListUsesOfCampaigns,
   findFilesOfCampaigns,
-} from '../features/outreach/campaigns/index.ts';
-import { createContactLists } from '../features/outreach/contact-lists/index.ts';
-import { createContacts } from '../features/inbox/contacts/index.ts';
-import { createDashboard } from '../features/inbox/dashboard/index.ts';
-import { createDrafts } from '../features/inbox/drafts/index.ts';
-import { createFirstSteps } from '../features/account/first-steps/index.ts';
-import { createHelps } from '../features/account/helps/index.ts';
-import { createLastingAccess } from '../features/access/lasting-access/index.ts';
-import { createInstallation } from '../features/operations/installation/index.ts';
-import { createMcp } from '../features/automation/mcp/index.ts';
-import { createMessagesApi } from '../features/automation/messages-api/index.ts';
+} from '../features/outreach/index.ts';
+import { createAnnouncements, createFirstSteps, createHelps, createUsers } from '../features/account/index.ts';
+import { createInstallation, findUndoable, undoCompanyErasure } from '../features/operations/index.ts';
 import { createProxyCheck } from '../channels/whatsapp-web/index.ts';
-import { createMessages, diagnosisPorts, outagePorts } from '../features/inbox/messages/index.ts';
-import { createKnowledge } from '../features/automation/knowledge/index.ts';
-import { createNotes } from '../features/inbox/notes/index.ts';
-import { findUndoable, undoCompanyErasure } from '../features/operations/privacy/index.ts';
-import { createQuickMessages, findFileListUses } from '../features/inbox/quick-messages/index.ts';
-import { createQueues } from '../features/inbox/queues/index.ts';
-import { createSandbox } from '../features/numbers/sandbox/index.ts';
-import { createTags, addTagsToTickets, removeTagsFromTickets } from '../features/inbox/tags/index.ts';
-import { createTickets, listOpenTicketQueues } from '../features/inbox/tickets/index.ts';
-import { createTyping } from '../features/inbox/typing/index.ts';
-import { createUsers } from '../features/account/users/index.ts';
-import { createAnnouncements } from '../features/account/announcements/index.ts';
-import { createFileLists } from '../features/inbox/file-lists/index.ts';
-import { createSchedules } from '../features/outreach/schedules/index.ts';
-import { createIntegrations } from '../features/automation/integrations/index.ts';
-import { createOutgoingWebhooks, listWebhooksMadeBy } from '../features/automation/outgoing-webhooks/index.ts';
-import { createPrompts } from '../features/automation/prompts/index.ts';
 import type { LimitedAccess, RequestInfo } from '../platform/http/types.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Listener } from '../platform/db/listener.ts';
@@ -142,7 +151,8 @@ export function createFeatures(
   createContactLists(platform, { invokeSession: sessions.invoke });
   const messagesApi = createMessagesApi(platform, { listener, sendAs, sendForTokens, authenticateKey });
   createMcp(platform, { authenticateKey });
-  const { find: findTemplate, fill: fillTemplate } = createCloud(platform, { sendAs });
+  const { find: findTemplate, fill: fillTemplate } = createCloud(platform, { outagePorts });
+  createOfficialTickets(platform, { sendAs, fillTemplate });
   createSchedules(platform, { sendAs, fillTemplate });
   createCampaigns(platform, { sendAs, findTemplate });
   const webhookDispatcher = createOutgoingWebhooks(platform, { listener });

@@ -1,6 +1,6 @@
 import { countGatewaysAndSessions } from '../channels/session-hub/index.ts';
-import { countRefusedConnections, readBackupAge, readVolumeOfDay } from '../features/operations/installation/index.ts';
-import { readBacklog } from '../features/inbox/messages/index.ts';
+import { countRefusedConnections, readBackupAge, readVolumeOfDay } from '../features/operations/index.ts';
+import { readBacklog } from '../features/inbox/index.ts';
 import { freeBytes } from '../platform/http/health-checks.ts';
 import { countJobs } from '../platform/jobs/job-counts.ts';
 import type { Metrics } from '../platform/observe/metrics.ts';

@@ -5,19 +5,13 @@ import {
   deleteOldRawMessages,
   deleteUnlinkedSessions,
 } from '../channels/whatsapp-web/index.ts';
-import { deleteOldAuditLines } from '../features/access/audit/index.ts';
-import { deleteOldSessions } from '../features/access/auth/index.ts';
-import { deleteOldNotices } from '../features/access/lasting-access/index.ts';
-import { campaignCounts } from '../features/outreach/campaigns/index.ts';
-import { recordMessageMonth } from '../features/account/companies/index.ts';
-import { deleteOldHandsetTexts } from '../features/inbox/messages/index.ts';
-import { recordMessageHour } from '../features/operations/installation/index.ts';
-import { deleteOldResponderCalls } from '../features/automation/responders/index.ts';
-import { deleteOldCalls } from '../features/automation/messages-api/index.ts';
-import { deleteOldDeliveries } from '../features/automation/outgoing-webhooks/index.ts';
-import { deleteOldWebhookEvents } from '../features/numbers/cloud/index.ts';
-import { contactCounts } from '../features/inbox/contacts/index.ts';
-import { tagCounts, ticketCounts } from '../features/inbox/tickets/index.ts';
+import { deleteOldAuditLines, deleteOldNotices, deleteOldSessions } from '../features/access/index.ts';
+import { campaignCounts } from '../features/outreach/index.ts';
+import { recordMessageMonth } from '../features/account/index.ts';
+import { contactCounts, deleteOldHandsetTexts, tagCounts, ticketCounts } from '../features/inbox/index.ts';
+import { recordMessageHour } from '../features/operations/index.ts';
+import { deleteOldCalls, deleteOldDeliveries, deleteOldResponderCalls } from '../features/automation/index.ts';
+import { deleteOldWebhookEvents } from '../features/numbers/index.ts';
 import { correctCounts, foldCounts, listCountedCompanies, type Counts } from '../platform/db/counts.ts';
 import { defineJob, jobHandler } from '../platform/jobs/job.ts';
 import { runSteps, type Steps } from '../platform/jobs/steps.ts';

@@ -1,14 +1,14 @@
 import type { UserActor } from '@balcao/contract';
-import type { createAuth } from '../features/access/auth/index.ts';
-import { getVisibleTicket } from '../features/inbox/tickets/index.ts';
+import type { createAuth } from '../features/access/index.ts';
 import {
-  createFindViewerName,
   type ConversationHooks,
+  createFindViewerName,
+  type createTyping,
+  getVisibleTicket,
   type OpenConversations,
-} from '../features/inbox/presence/index.ts';
-import { createPhoneRequests } from '../features/numbers/sandbox/index.ts';
-import type { createTyping } from '../features/inbox/typing/index.ts';
-import type { createUsers } from '../features/account/users/index.ts';
+} from '../features/inbox/index.ts';
+import { createPhoneRequests } from '../features/numbers/index.ts';
+import type { createUsers } from '../features/account/index.ts';
 import type { Clock } from '../platform/util/clock.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { LiveHooks } from '../platform/live/hooks.ts';

@@ -1,10 +1,7 @@
 import type { SessionHub } from '../channels/session-hub/index.ts';
-import { recordTemplate } from '../features/numbers/cloud/index.ts';
-import { createSessionSettings } from '../features/account/companies/index.ts';
-import { createSessionRecords, storeBackfill, storeReport } from '../features/numbers/connections/index.ts';
-import type { createContacts } from '../features/inbox/contacts/index.ts';
-import { outagePorts, type createMessages } from '../features/inbox/messages/index.ts';
-import type { createTyping } from '../features/inbox/typing/index.ts';
+import { createSessionRecords, recordTemplate, storeBackfill, storeReport } from '../features/numbers/index.ts';
+import { createSessionSettings } from '../features/account/index.ts';
+import { type createContacts, type createMessages, type createTyping, outagePorts } from '../features/inbox/index.ts';
 import type { Platform } from '../platform/platform.ts';
 
 /** Registers with the session hub what the sessions of connections report to. */

@@ -1,5 +1,5 @@
 import type { createFeatures } from './features.ts';
-import { createOpenConversations } from '../features/inbox/presence/index.ts';
+import { createOpenConversations } from '../features/inbox/index.ts';
 import { createConversationHooks, createLiveHooks } from './live-hooks.ts';
 import type { Listener } from '../platform/db/listener.ts';
 import { startLiveServer } from '../platform/live/server.ts';

@@ -10,8 +10,7 @@ import {
   type Connection,
 } from '@balcao/contract';
 import type { App } from '../app.ts';
-import { createCompany } from '../features/account/companies/index.ts';
-import { storeUser } from '../features/account/users/index.ts';
+import { createCompany, storeUser } from '../features/account/index.ts';
 import { asPlatform } from '../platform/db/as-platform.ts';
 import { Client, until } from './client.ts';
 import type { FakeAccount, FakeGraph } from './fake-graph.ts';

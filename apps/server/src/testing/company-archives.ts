@@ -4,7 +4,7 @@ import JSZip from 'jszip';
 import { onTestFinished } from 'vitest';
 import type { DataExport } from '@balcao/contract';
 import { runImportCompany } from '../features/operations/commands/import-company.ts';
-import { ensureDefaultPlan } from '../features/account/plans/index.ts';
+import { ensureDefaultPlan } from '../features/account/index.ts';
 import { loadConfig } from '../platform/config/config.ts';
 import { asPlatform } from '../platform/db/as-platform.ts';
 import { createDatabase } from '../platform/db/database.ts';

@@ -21,7 +21,7 @@ interface SampleModule {
 }
 
 const features = fileURLToPath(new URL('../features/', import.meta.url));
-const modules = globSync('*/*.samples.ts', { cwd: features }).toSorted();
+const modules = globSync('*/*/*.samples.ts', { cwd: features }).toSorted();
 
 const sampleModules: readonly SampleModule[] = await Promise.all(
   modules.map(async (path) => (await import(/* @vite-ignore */ pathToFileURL(features + path).href)) as SampleModule),

@@ -6,7 +6,7 @@ import type { DataExport, Message, Ticket } from '@balcao/contract';
 import { createApp } from '../app.ts';
 import { bucketChecks } from '../features/operations/doctor/bucket-check.ts';
 import { runChecks } from '../features/operations/doctor/check.ts';
-import { startRepeatingErasures } from '../features/operations/privacy/index.ts';
+import { startRepeatingErasures } from '../features/operations/index.ts';
 import { loadConfig } from '../platform/config/config.ts';
 import { until } from './client.ts';
 import { waitForStatus } from './builders.ts';

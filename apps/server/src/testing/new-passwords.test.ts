@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { endpoints, type Endpoint } from '@balcao/contract';
-import { requireGoodPassword } from '../features/operations/seed/index.ts';
+import { requireGoodPassword } from '../features/operations/index.ts';
 import { Client } from './client.ts';
 import { mailedCode } from './mailed-code.ts';
 import { randomText } from './random.ts';

@@ -14,9 +14,9 @@ import {
   type ContactToCheck,
 } from '@balcao/contract';
 import { createApp, type App } from '../app.ts';
-import { createOptOuts } from '../features/outreach/campaigns/index.ts';
+import { createOptOuts } from '../features/outreach/index.ts';
 import { atOnce, longAgo, reached, settings } from './campaign-calls.ts';
-import { storeUser } from '../features/account/users/index.ts';
+import { storeUser } from '../features/account/index.ts';
 import { loadConfig } from '../platform/config/config.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { openCompany, type TestCompany } from './builders.ts';

@@ -1,6 +1,6 @@
 import type { Message, Ticket, TicketNote, TicketStatus } from '@balcao/contract';
 import type pg from 'pg';
-import { announceHeldStepsJob } from '../features/inbox/tickets/index.ts';
+import { announceHeldStepsJob } from '../features/inbox/index.ts';
 import { until } from './client.ts';
 import { runWaitingJobs } from './due-jobs.ts';
 import type { IdField } from './foreign-ids.ts';

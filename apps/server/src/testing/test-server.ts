@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { createApp, type App } from '../app.ts';
-import { ensureDefaultPlan } from '../features/account/plans/index.ts';
+import { ensureDefaultPlan } from '../features/account/index.ts';
 import { testClock, type TestClock } from '../platform/util/clock.ts';
 import { loadConfig } from '../platform/config/config.ts';
 import { asPlatform } from '../platform/db/as-platform.ts';

@@ -1,3 +1,4 @@
+export { resumeSendingOf, wakeSessionsOf } from './company-sessions.ts';
 export { acquireGatewayName } from './gateway-name.ts';
 export { countHeldSessions, type DesiredState } from './leases.sql.ts';
 export { notifyPendingWork, wakeForEvents, wakeSession } from './notices.ts';

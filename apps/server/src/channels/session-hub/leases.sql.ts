@@ -226,3 +226,9 @@ export async function countHeldSessions(db: Db, companyId?: number): Promise<num
     .executeTakeFirstOrThrow();
   return Number(count);
 }
+
+/** The connections of a company. */
+export async function listConnectionIdsOf(db: Db, companyId: number): Promise<number[]> {
+  const rows = await db.selectFrom('whatsapps').select('id').where('companyId', '=', companyId).execute();
+  return rows.map(({ id }) => id);
+}

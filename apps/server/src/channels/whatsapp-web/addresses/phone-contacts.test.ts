@@ -1,7 +1,7 @@
 import { startFakeWhatsapp, type Phone } from '@balcao/fake-whatsapp';
 import type { EndpointAnswer, Contact, importPhoneContacts, LivePayload, Ticket } from '@balcao/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { removeContact } from '../../../features/inbox/contacts/index.ts';
+import { removeContact } from '../../../features/inbox/index.ts';
 import type { TestCompany } from '../../../testing/builders.ts';
 import { until } from '../../../testing/client.ts';
 import { sendReply, fetchThread } from '../../../testing/simulated-phone.ts';

@@ -4,7 +4,7 @@ import { dayMs, type ConnectionBackfill, type Message, type Ticket, type Connect
 import { proto } from 'baileys';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createVault } from '../../../platform/secrets/secrets.ts';
-import { expiredBackfills, resumeImports } from '../../../features/numbers/connections/index.ts';
+import { expiredBackfills, resumeImports } from '../../../features/numbers/index.ts';
 import { runSweep } from '../../../platform/jobs/sweep.ts';
 import type { TestCompany } from '../../../testing/builders.ts';
 import { until, type Client } from '../../../testing/client.ts';

@@ -11,7 +11,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { CompanyTx } from '../../../platform/db/database.ts';
 import type { CrudUseCases } from '../../../platform/http/crud-routes.ts';
 import type { Vault } from '../../../platform/secrets/secrets.ts';
-import { findAssignee } from '../../account/users/index.ts';
+import { findAssignee } from '../../account/index.ts';
 import * as rows from './api-keys.sql.ts';
 
 const keyBytes = 24;

@@ -5,8 +5,7 @@ import { readFirst } from '../../../platform/db/page.ts';
 import { deviceOf } from '../../../platform/util/device.ts';
 import { handleTx } from '../../../platform/http/handle-tx.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { findServiceSettings } from '../../account/companies/index.ts';
-import { findOperatorNames, listUserNames } from '../../account/users/index.ts';
+import { findOperatorNames, findServiceSettings, listUserNames } from '../../account/index.ts';
 import { deleteLinesBefore, listLines } from './audit.sql.ts';
 
 const pageSize = 50;

@@ -4,8 +4,7 @@ import { defineJob } from '../../../platform/jobs/job.ts';
 import type { CompanyTx } from '../../../platform/db/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { MadeAccess } from '@balcao/contract';
-import { companyForSession } from '../../account/companies/index.ts';
-import { accountChanges, findUser } from '../../account/users/index.ts';
+import { accountChanges, companyForSession, findUser } from '../../account/index.ts';
 
 /**
  * Mails to the address of an account that its way to sign in changed; after a change of e-mail to the former one, which

@@ -2,7 +2,7 @@ import { type HandlerInput, type confirmIdentity, type UserActor } from '@balcao
 import { AppError } from '../../../platform/app-error.ts';
 import type { CompanyTx } from '../../../platform/db/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { lockUser, verifyPassword } from '../../account/users/index.ts';
+import { lockUser, verifyPassword } from '../../account/index.ts';
 import { confirmationMs } from './auth.rules.ts';
 import { setConfirmed } from './auth.sql.ts';
 import { recordRefusedFactor } from './failed-sign-ins.ts';

@@ -1,7 +1,7 @@
 import type { UserActor } from '@balcao/contract';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { lockUser, verifyPassword } from '../../account/users/index.ts';
+import { lockUser, verifyPassword } from '../../account/index.ts';
 
 const passwordLimit = { points: 10, seconds: 15 * 60 };
 

@@ -5,7 +5,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { jobHandler } from '../../../platform/jobs/job.ts';
 import { accountNoticeJob, sendAccountNotice } from './account-notice.ts';
 import { authRoutes } from './auth.routes.ts';
-import { accountChanged, passwordChanged, userRemoving } from '../../account/users/index.ts';
+import { accountChanged, passwordChanged, userRemoving } from '../../account/index.ts';
 import { securityRoutes } from './security.routes.ts';
 import { endUserSessions } from './sessions.ts';
 import { createAuthenticator, type Authenticator } from './authenticator.ts';

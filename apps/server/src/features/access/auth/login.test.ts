@@ -1,7 +1,7 @@
 import { decodeJwt } from 'jose';
 import { describe, expect, it } from 'vitest';
 import { password, useAccounts } from '../../../testing/accounts.ts';
-import { hashPassword } from '../../account/users/index.ts';
+import { hashPassword } from '../../account/index.ts';
 import { addressTryLimit } from './login.ts';
 import type { Browser } from '../../../testing/browser.ts';
 

@@ -6,9 +6,14 @@ import { asPlatform } from '../../../platform/db/as-platform.ts';
 import type { CompanyTx } from '../../../platform/db/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { RateLimit } from '../../../platform/rate-limit.ts';
-import { findCompany } from '../../account/companies/index.ts';
-import { ensureInvoice, findOldestOpen, quoteRenewal } from '../../account/invoices/index.ts';
-import { lockUser, verifyPassword } from '../../account/users/index.ts';
+import {
+  ensureInvoice,
+  findCompany,
+  findOldestOpen,
+  lockUser,
+  quoteRenewal,
+  verifyPassword,
+} from '../../account/index.ts';
 import { companyStatus } from './auth.rules.ts';
 import { findAccount, findAccountOf, findSessionUser, listLoginAddresses, type Account } from './auth.sql.ts';
 import { recordFailedSignIn, recordRefusedFactor } from './failed-sign-ins.ts';

@@ -2,7 +2,7 @@ import type { addPasskey, HandlerInput, Passkey, PasskeyAssertion, PasskeyReques
 import { AppError } from '../../../platform/app-error.ts';
 import type { CompanyTx, Db } from '../../../platform/db/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { lockUser, notifyAccount } from '../../account/users/index.ts';
+import { lockUser, notifyAccount } from '../../account/index.ts';
 import { requirePassword } from './current-password.ts';
 import { challengeTtlMs, issueChallenge, readChallenge, type ChallengePurpose } from './passkey-challenge.ts';
 import * as rows from './passkeys.sql.ts';

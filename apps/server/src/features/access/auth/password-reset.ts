@@ -4,7 +4,7 @@ import { networksOf } from '../../../platform/address-networks.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { asPlatform } from '../../../platform/db/as-platform.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { accountChanged, hashPassword, lockUser, requireUncommon, updateUser } from '../../account/users/index.ts';
+import { accountChanged, hashPassword, lockUser, requireUncommon, updateUser } from '../../account/index.ts';
 import { resetCodeTtlMinutes, maxResetTries } from './auth.rules.ts';
 import { findAccount } from './auth.sql.ts';
 import { newCode, normalizeCode, readableCode } from '../../../platform/util/codes.ts';

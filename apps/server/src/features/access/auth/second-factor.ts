@@ -3,7 +3,7 @@ import { generateSecret, generateURI, verifySync } from 'otplib';
 import { AppError } from '../../../platform/app-error.ts';
 import type { CompanyTx, Db } from '../../../platform/db/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { lockUser, notifyAccount } from '../../account/users/index.ts';
+import { lockUser, notifyAccount } from '../../account/index.ts';
 import { normalizeCode } from '../../../platform/util/codes.ts';
 import { requirePassword } from './current-password.ts';
 import * as passkeys from './passkeys.ts';

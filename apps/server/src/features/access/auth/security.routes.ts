@@ -24,7 +24,7 @@ import { handleTx } from '../../../platform/http/handle-tx.ts';
 import type { RequestInfo } from '../../../platform/http/types.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { deviceOf } from '../../../platform/util/device.ts';
-import { accountChanged, findUser } from '../../account/users/index.ts';
+import { accountChanged, findUser } from '../../account/index.ts';
 import { asPlatform } from '../../../platform/db/as-platform.ts';
 import { recordChange, recordFormer } from '../../../platform/current-call.ts';
 import { confirm, waysToConfirm } from './confirmation.ts';

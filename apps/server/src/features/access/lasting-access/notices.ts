@@ -16,8 +16,7 @@ import { deviceOf } from '../../../platform/util/device.ts';
 import { defineJob } from '../../../platform/jobs/job.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { mailEveryMinutes, securityNoticesJobName } from '../../../platform/security-notices.ts';
-import { companyForSession } from '../../account/companies/index.ts';
-import { findOperatorNames } from '../../account/users/index.ts';
+import { companyForSession, findOperatorNames } from '../../account/index.ts';
 import * as rows from './notices.sql.ts';
 
 const listed = 20;

@@ -1,7 +1,7 @@
 import type { Company } from '@balcao/contract';
 import type { PlatformTx } from '../../../platform/db/database.ts';
 import { defineAudience } from '../../../platform/live/audience.ts';
-import { resumeSendingOf } from '../../numbers/connections/index.ts';
+import { resumeSendingOf } from '../../../channels/session-hub/index.ts';
 import { findPlan } from '../plans/index.ts';
 import { findCompany } from './companies.sql.ts';
 

@@ -1,7 +1,5 @@
 import type { Platform } from '../../../platform/platform.ts';
-import { numberConnecting } from '../../numbers/connections/index.ts';
 import { companyRoutes } from './companies.routes.ts';
-import { requireConfirmedEmail } from './email-confirmation.ts';
 import type { SignUpPorts } from './sign-up.ts';
 import { companyRecordRoutes, type CompanyPorts } from './company-records.routes.ts';
 
@@ -22,6 +20,7 @@ export {
   updateBillingData,
   type DaySpan,
 } from './billing.ts';
+export { requireConfirmedEmail } from './email-confirmation.ts';
 export { companyForSession, createCompany } from './companies.ts';
 export { enqueueCompanyRemoval, recordMessageMonth } from './company-jobs.ts';
 export { withdrawCompany, restoreCompany } from './company-withdrawal.ts';
@@ -30,6 +29,4 @@ export { withdrawCompany, restoreCompany } from './company-withdrawal.ts';
 export function createCompanies(platform: Platform, ports: CompanyPorts & SignUpPorts): void {
   companyRoutes(platform, ports);
   companyRecordRoutes(platform, ports);
-  // A person who signs up with another's e-mail must not reach customers; a simulated phone is there to look around.
-  platform.on(numberConnecting, (tx) => requireConfirmedEmail(tx.db, tx.companyId));
 }

@@ -1,12 +1,9 @@
 import type { Listener } from '../../../platform/db/listener.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { connectionRemoving } from '../../numbers/connections/index.ts';
 import { createPresence, type Presence } from './presence.ts';
-import { emitUser } from './users.ts';
-import { markConnectionRemoved } from './users.sql.ts';
 import { userRoutes, type UserRouteDeps } from './users.routes.ts';
 
-export { emitUser, storeUser } from './users.ts';
+export { emitUser, leaveRemovedConnection, storeUser } from './users.ts';
 export { findOperatorNames } from './operated-company.ts';
 export { hashNewPassword, hashPassword, requireUncommon, verifyPassword } from './passwords.ts';
 export {
@@ -39,8 +36,5 @@ export {
 /** Registers the endpoints of users. */
 export function createUsers(platform: Platform, deps: UserRouteDeps & { listener: Listener }): { presence: Presence } {
   userRoutes(platform, deps);
-  platform.on(connectionRemoving, async (tx, { whatsappId }) => {
-    for (const id of await markConnectionRemoved(tx.db, whatsappId)) await emitUser(tx, platform.clock, id, 'update');
-  });
   return { presence: createPresence(platform, deps.listener) };
 }

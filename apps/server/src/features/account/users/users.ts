@@ -210,3 +210,8 @@ export async function emitUser(tx: CompanyTx, clock: Clock, id: number, action: 
   tx.emit('user', { action, user }, { kind: 'admins', and: id });
   return user;
 }
+
+/** Users that write over a connection which is about to be deleted have none from then on. */
+export async function leaveRemovedConnection(tx: CompanyTx, clock: Clock, whatsappId: number): Promise<void> {
+  for (const id of await rows.markConnectionRemoved(tx.db, whatsappId)) await emitUser(tx, clock, id, 'update');
+}

@@ -9,11 +9,10 @@ import { isLanguage } from '@balcao/i18n';
 import { AppError } from '../../../platform/app-error.ts';
 import type { CompanyTx } from '../../../platform/db/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { findCompany } from '../../account/companies/index.ts';
+import { findCompany } from '../../account/index.ts';
 import { countCitations, findExcerpts, type Excerpt } from '../knowledge/index.ts';
 import { addUse, askChat, emptyAnswerError, findTranscriptions, toAppError } from '../language-models/index.ts';
-import { getVisibleMessage, listLatestWords } from '../../inbox/messages/index.ts';
-import { getVisibleTicket } from '../../inbox/tickets/index.ts';
+import { getVisibleMessage, getVisibleTicket, listLatestWords } from '../../inbox/index.ts';
 import {
   cleanText,
   rewritingOf,

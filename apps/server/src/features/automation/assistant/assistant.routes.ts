@@ -11,7 +11,7 @@ import {
 import { handleTx } from '../../../platform/http/handle-tx.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { listTranscriptions as listKept } from '../language-models/index.ts';
-import { getVisibleTicket } from '../../inbox/tickets/index.ts';
+import { getVisibleTicket } from '../../inbox/index.ts';
 import { rewrite, suggest, summarize, translate } from './assist.ts';
 import { changeAssistant, readAssistant } from './assistant.ts';
 import { transcribe } from './transcribe-message.ts';

@@ -9,7 +9,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { Clock } from '../../../platform/util/clock.ts';
 import type { CompanyTx } from '../../../platform/db/database.ts';
 import type { Vault } from '../../../platform/secrets/secrets.ts';
-import { isSettingEnabled, storeSetting } from '../../account/companies/index.ts';
+import { isSettingEnabled, storeSetting } from '../../account/index.ts';
 import { findTokensUsed, requireKeyForAddress, type ModelAccess } from '../language-models/index.ts';
 import * as rows from './assistant.sql.ts';
 

@@ -1,6 +1,6 @@
 import type { Platform } from '../../../platform/platform.ts';
 import { moveTranscriptions } from '../language-models/index.ts';
-import { ticketsMerging } from '../../inbox/tickets/index.ts';
+import { ticketsMerging } from '../../inbox/index.ts';
 import { assistantRoutes } from './assistant.routes.ts';
 
 export { findUsableAssistant } from './assistant.ts';

@@ -7,7 +7,7 @@ import {
   toAppError,
   transcribeSound,
 } from '../language-models/index.ts';
-import { findMessageMedia, getVisibleMessage } from '../../inbox/messages/index.ts';
+import { findMessageMedia, getVisibleMessage } from '../../inbox/index.ts';
 import type { AssistDeps } from './assist.ts';
 import { getUsableAssistant } from './assistant.ts';
 

@@ -1,7 +1,6 @@
 import type { Queue, ResponderAction, Tag } from '@balcao/contract';
 import type { Db } from '../../../platform/db/database.ts';
-import { findQueue, listQueues } from '../../inbox/queues/index.ts';
-import { listTags } from '../../inbox/tags/index.ts';
+import { findQueue, listQueues, listTags } from '../../inbox/index.ts';
 
 type Named<Type extends ResponderAction['type']> = Omit<Extract<ResponderAction, { type: Type }>, 'type'>;
 

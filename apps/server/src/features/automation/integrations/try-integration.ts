@@ -17,7 +17,7 @@ import {
 } from '../../../platform/http/outbound/outbound.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { toStorableText } from '../../../platform/util/storable-text.ts';
-import { findAssignee } from '../../account/users/index.ts';
+import { findAssignee } from '../../account/index.ts';
 import { findNamedQueue, findNamedTag } from './find-named.ts';
 import { findIntegration, sealContext, type IntegrationRow } from './integrations.sql.ts';
 import { IntegrationError, type IntegrationQuestion } from './question.ts';

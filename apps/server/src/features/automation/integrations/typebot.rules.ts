@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { choiceLine, type ResponderReply } from '@balcao/contract';
 import { parseStorableJson } from '../../../platform/util/parse-json.ts';
 import { limitReply, messagesOfText, type ReadReply } from '../answers/index.ts';
-import { matchesMenuLine, parseContactInput } from '../../inbox/tickets/index.ts';
+import { matchesMenuLine, parseContactInput } from '../../inbox/index.ts';
 import { IntegrationError } from './question.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { Transcription } from '@balcao/contract';
 import type { CompanyTx } from '../../../platform/db/database.ts';
-import { findTicket, ticketAudience } from '../../inbox/tickets/index.ts';
+import { findTicket, ticketAudience } from '../../inbox/index.ts';
 import * as rows from './transcriptions.sql.ts';
 
 /** Stores the transcription of a voice message and emits it to those who see its ticket; a stored one stays. */

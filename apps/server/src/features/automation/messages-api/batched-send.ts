@@ -3,7 +3,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import { createKeyedBatcher } from '../../../platform/util/batcher.ts';
 import type { CompanyTx, Database } from '../../../platform/db/database.ts';
 import { isRolledBack } from '../../../platform/db/rolled-back.ts';
-import type { SendForTokens, TokenSendRequest } from '../../inbox/messages/index.ts';
+import type { SendForTokens, TokenSendRequest } from '../../inbox/index.ts';
 import { findKnownKeys, insertAnsweredKeys } from './messages-api.sql.ts';
 
 /** Requests of one transaction at most: so many tickets are locked meanwhile. */

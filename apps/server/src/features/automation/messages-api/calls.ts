@@ -5,8 +5,8 @@ import type { Db } from '../../../platform/db/database.ts';
 import { readFirst } from '../../../platform/db/page.ts';
 import type { CallRecord } from '../../../platform/http/types.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { listNumbers, recordTokenUse } from '../../numbers/connections/index.ts';
-import { findDeliveries } from '../../inbox/messages/index.ts';
+import { listNumbers, recordTokenUse } from '../../numbers/index.ts';
+import { findDeliveries } from '../../inbox/index.ts';
 import * as rows from './messages-api.sql.ts';
 
 const callRetentionMs = 7 * 24 * hourMs;

@@ -14,10 +14,16 @@ import type { CompanyTx } from '../../../platform/db/database.ts';
 import type { TempFile } from '../../../platform/files/temp-file.ts';
 import { withStoredFiles } from '../../../platform/files/with-stored-files.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { findByAddresses, isContactNumber } from '../../inbox/contacts/index.ts';
-import { findOnlyQueue } from '../../numbers/connections/index.ts';
-import { requireMayAnswer, findDeliveries, type SendAs } from '../../inbox/messages/index.ts';
-import { requireConversationSeen, finishService } from '../../inbox/tickets/index.ts';
+import {
+  findByAddresses,
+  findDeliveries,
+  finishService,
+  isContactNumber,
+  requireConversationSeen,
+  requireMayAnswer,
+  type SendAs,
+} from '../../inbox/index.ts';
+import { findOnlyQueue } from '../../numbers/index.ts';
 import type { createBatchedSend } from './batched-send.ts';
 import { claimKey, findKey, saveKeyAnswer } from './messages-api.sql.ts';
 

@@ -5,9 +5,9 @@ import type { Listener } from '../../../platform/db/listener.ts';
 import type { RequestInfo } from '../../../platform/http/types.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { createTtlCache } from '../../../platform/util/ttl-cache.ts';
-import { companyStatus } from '../../access/auth/index.ts';
-import { connectionForNew } from '../../inbox/tickets/index.ts';
-import { findTokenFacts, hashToken, type TokenFacts } from '../../numbers/connections/index.ts';
+import { companyStatus } from '../../access/index.ts';
+import { connectionForNew } from '../../inbox/index.ts';
+import { findTokenFacts, hashToken, type TokenFacts } from '../../numbers/index.ts';
 
 /** The lifetime of the session cache: in case a notification is missed. */
 const maxAgeMs = 3_000;

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { asPlatform } from '../../../platform/db/as-platform.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { hasPlanFeature } from '../../account/plans/index.ts';
+import { hasPlanFeature } from '../../account/index.ts';
 import { createAttempt, type DeliveryTarget } from './attempt.ts';
 import * as rows from './dispatch.sql.ts';
 import { sealContext } from './webhooks.sql.ts';

@@ -3,7 +3,7 @@ import { isLanguage, translate, type Language } from '@balcao/i18n';
 import type { CompanyTx } from '../../../platform/db/database.ts';
 import { defineJob, jobHandler, type JobHandler } from '../../../platform/jobs/job.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { findCompany } from '../../account/companies/index.ts';
+import { findCompany } from '../../account/index.ts';
 import { recordFailure, recordSuccess, saveOutcomes, switchOffFailing, type Outcome } from './dispatch.sql.ts';
 import { giveUpAfterMs } from './retry.rules.ts';
 import { findWebhook } from './webhooks.sql.ts';

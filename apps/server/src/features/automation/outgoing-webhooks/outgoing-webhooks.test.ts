@@ -6,7 +6,7 @@ import { sendReply } from '../../../testing/simulated-phone.ts';
 import { withClient } from '../../../testing/tables.ts';
 import { useTestServer } from '../../../testing/test-server.ts';
 import { newNumber } from '../../../testing/sample-values.ts';
-import { announceHeldStepsJob } from '../../inbox/tickets/index.ts';
+import { announceHeldStepsJob } from '../../inbox/index.ts';
 import { newPlace, path, sendTest, signatureOf, typesAt, webhookOf, type CreatedWebhook } from './webhooks.testing.ts';
 
 const server = useTestServer();

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { atMost } from '../../../platform/util/at-most.ts';
 import type { CompanyTx } from '../../../platform/db/database.ts';
 import type { Listener } from '../../../platform/db/listener.ts';
-import { hasPlanFeature } from '../../account/plans/index.ts';
+import { hasPlanFeature } from '../../account/index.ts';
 import { insertDeliveries } from './deliveries.sql.ts';
 import { findWantedKinds } from './webhooks.sql.ts';
 

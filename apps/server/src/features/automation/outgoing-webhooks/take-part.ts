@@ -1,17 +1,20 @@
 import type { Message, WebhookKind } from '@balcao/contract';
 import type { CompanyTx } from '../../../platform/db/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { campaignAnswered, campaignMoved, campaignPaused } from '../../outreach/campaigns/index.ts';
-import { connectionMoved, listNumbers } from '../../numbers/connections/index.ts';
-import { contactDeleted, contactSaved } from '../../inbox/contacts/index.ts';
-import { messagesMoved, messagesStored, ratingReceived } from '../../inbox/messages/index.ts';
+import { campaignAnswered, campaignMoved, campaignPaused } from '../../outreach/index.ts';
+import { connectionMoved, listNumbers } from '../../numbers/index.ts';
 import {
+  contactDeleted,
+  contactSaved,
   findTickets,
+  messagesMoved,
+  messagesStored,
+  ratingReceived,
   ticketsExpired,
   ticketsLogged,
   ticketsResolved,
   ticketsUnaccepted,
-} from '../../inbox/tickets/index.ts';
+} from '../../inbox/index.ts';
 import {
   kindOfLog,
   loggedTicket,

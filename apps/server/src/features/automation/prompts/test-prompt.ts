@@ -8,9 +8,9 @@ import {
 } from '@balcao/contract';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { findCompany } from '../../account/companies/index.ts';
+import { findCompany } from '../../account/index.ts';
 import { addUse, requireKeyForAddress, toAppError } from '../language-models/index.ts';
-import { findQueue } from '../../inbox/queues/index.ts';
+import { findQueue } from '../../inbox/index.ts';
 import { askModel } from './ask-model.ts';
 import { lookUpIn, readChoices, requireAccess } from './prompt-question.ts';
 import { systemText, type ContactFacts } from './prompt-texts.rules.ts';

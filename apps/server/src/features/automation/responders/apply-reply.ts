@@ -1,21 +1,22 @@
 import type { ResponderAction, ResponderReply } from '@balcao/contract';
 import type { CompanyTx } from '../../../platform/db/database.ts';
-import { learnExtraInfo } from '../../inbox/contacts/index.ts';
-import { findNamedQueue, findNamedTag } from '../integrations/index.ts';
-import { enqueueAutomatic, removeUnusedFiles } from '../../inbox/messages/index.ts';
-import { addTagsToTickets } from '../../inbox/tags/index.ts';
 import {
+  addTagsToTickets,
   applyAndRaise,
   attendsIn,
   emitTicketById,
+  enqueueAutomatic,
   finishService,
+  learnExtraInfo,
+  type LockedTicket,
   lockTickets,
   moveWaitingTicket,
+  removeUnusedFiles,
   setAutomation,
   ticketFacts,
-  type LockedTicket,
-} from '../../inbox/tickets/index.ts';
-import { findAssignee } from '../../account/users/index.ts';
+} from '../../inbox/index.ts';
+import { findNamedQueue, findNamedTag } from '../integrations/index.ts';
+import { findAssignee } from '../../account/index.ts';
 import type { ResponderDeps } from './deps.ts';
 import { leaveToPeople } from './turns/leave-to-people.ts';
 import { endResponding } from './turns/end-responding.ts';

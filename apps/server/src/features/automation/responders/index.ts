@@ -2,15 +2,16 @@ import { createUrlOf } from '../../../platform/files/url-of.ts';
 import { jobHandler } from '../../../platform/jobs/job.ts';
 import { runSweep, sweepHandlers } from '../../../platform/jobs/sweep.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { contactsMerging } from '../../inbox/contacts/index.ts';
-import { contactTurn, ratingReceived } from '../../inbox/messages/index.ts';
 import {
+  contactsMerging,
+  contactTurn,
+  ratingReceived,
   ticketRemoving,
   ticketsAccepted,
   ticketsMerging,
   ticketsResolved,
   ticketsTransitioned,
-} from '../../inbox/tickets/index.ts';
+} from '../../inbox/index.ts';
 import { endResponding, mergeStates } from './turns/end-responding.ts';
 import { mergeNotices } from './menu/menu.sql.ts';
 import { formerDueJob, handleDue, timerSweeps } from './turns/timers.jobs.ts';

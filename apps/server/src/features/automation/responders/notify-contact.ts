@@ -1,23 +1,24 @@
 import { fillVariables } from '@balcao/contract';
 import { botTexts } from '@balcao/i18n';
 import type { CompanyTx } from '../../../platform/db/database.ts';
-import { findServiceSettings } from '../../account/companies/index.ts';
-import { listServiceConnections } from '../../numbers/connections/index.ts';
-import { refusalsAmong, findContact } from '../../inbox/contacts/index.ts';
-import { deleteTypebotSessions } from '../integrations/index.ts';
-import { enqueueAutomatic } from '../../inbox/messages/index.ts';
-import { findClosingTexts } from '../../inbox/queues/index.ts';
+import { findServiceSettings } from '../../account/index.ts';
+import { listServiceConnections } from '../../numbers/index.ts';
 import {
+  enqueueAutomatic,
+  findClosingTexts,
+  findContact,
   incrementRatingAsks,
   lockTickets,
-  recordGreeted,
-  recordRatingAsked,
-  recordRating,
-  setLeftToPeople,
   type RatingAnswer,
+  recordGreeted,
+  recordRating,
+  recordRatingAsked,
+  refusalsAmong,
   type Resolved,
+  setLeftToPeople,
   type Transitioned,
-} from '../../inbox/tickets/index.ts';
+} from '../../inbox/index.ts';
+import { deleteTypebotSessions } from '../integrations/index.ts';
 import { endResponding } from './turns/end-responding.ts';
 import { ratingText } from './menu/menu-text.ts';
 import type { ResponderDeps } from './deps.ts';

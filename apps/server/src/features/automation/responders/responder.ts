@@ -2,8 +2,7 @@ import type { ResponderReply } from '@balcao/contract';
 import type { StoredMedia } from '../../../channels/port/message-content.ts';
 import type { CompanyTx } from '../../../platform/db/database.ts';
 import type { WorkFiles } from '../../../platform/files/with-stored-files.ts';
-import type { ContactWords, nothingWritten } from '../../inbox/messages/index.ts';
-import type { LockedTicket } from '../../inbox/tickets/index.ts';
+import type { ContactWords, LockedTicket, nothingWritten } from '../../inbox/index.ts';
 
 /** A message of a contact that waits to be answered by the automatic service. */
 export interface Turn {

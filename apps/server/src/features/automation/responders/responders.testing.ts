@@ -5,7 +5,7 @@ import { until } from '../../../testing/client.ts';
 import { listPhoneMessages, sendFromPhone, fetchThread } from '../../../testing/simulated-phone.ts';
 import { runWaitingJobs } from '../../../testing/due-jobs.ts';
 import type { TestServer } from '../../../testing/test-server.ts';
-import { announceHeldStepsJob } from '../../inbox/tickets/index.ts';
+import { announceHeldStepsJob } from '../../inbox/index.ts';
 
 /** What the connection of `createResponderFixture` sends to a contact who writes first. */
 export const mainMenu = 'Olá\n\n*[ 1 ]* - Vendas\n*[ 2 ]* - Financeiro';

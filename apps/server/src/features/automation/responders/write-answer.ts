@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { CompanyTx, Database } from '../../../platform/db/database.ts';
 import type { Files, StoredFile } from '../../../platform/files/files.ts';
 import { withStoredFiles, type WorkFiles } from '../../../platform/files/with-stored-files.ts';
-import { lockTickets, type LockedTicket } from '../../inbox/tickets/index.ts';
+import { type LockedTicket, lockTickets } from '../../inbox/index.ts';
 import {
   LastFailure,
   type Answer,

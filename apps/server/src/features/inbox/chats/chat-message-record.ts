@@ -3,7 +3,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { CompanyTx, Db } from '../../../platform/db/database.ts';
 import { attachmentFields } from '../../../platform/files/attachments.ts';
 import type { Files } from '../../../platform/files/files.ts';
-import { mediaTypeOf } from '../messages/index.ts';
+import { mediaTypeOf } from '../../../channels/port/media-type.ts';
 import { findMessage, type MessageRow } from './chat-messages.sql.ts';
 import { audienceOf, getChat } from './chats.ts';
 

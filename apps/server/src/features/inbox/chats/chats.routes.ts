@@ -21,7 +21,7 @@ import { withStoredFiles } from '../../../platform/files/with-stored-files.ts';
 import { crudRoutes } from '../../../platform/http/crud-routes.ts';
 import { handleTx } from '../../../platform/http/handle-tx.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { listPresence } from '../../account/users/index.ts';
+import { listPresence } from '../../account/index.ts';
 import * as messages from './chat-messages.ts';
 import * as chats from './chats.ts';
 import { listChats } from './chats.sql.ts';

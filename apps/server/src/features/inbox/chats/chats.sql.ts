@@ -2,7 +2,7 @@ import { sql, type SelectType } from 'kysely';
 import type { Chat, ChatMember } from '@balcao/contract';
 import type { Db } from '../../../platform/db/database.ts';
 import { containsText, readPage, type Page } from '../../../platform/db/page.ts';
-import { mediaTypeOf } from '../messages/index.ts';
+import { mediaTypeOf } from '../../../channels/port/media-type.ts';
 import { lastMessageLine } from './chats.rules.ts';
 
 const now = sql<string>`clock_timestamp()`;

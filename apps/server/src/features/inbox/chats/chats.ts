@@ -3,7 +3,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { CompanyTx, Db } from '../../../platform/db/database.ts';
 import { removeFilesAfterCommit } from '../../../platform/files/attachments.ts';
 import type { Files } from '../../../platform/files/files.ts';
-import type { UserRemoval } from '../../account/users/index.ts';
+import type { UserRemoval } from '../../account/index.ts';
 import { chatMembers } from './audience.ts';
 import { listFileKeys } from './chat-messages.sql.ts';
 import { directKey } from './chats.rules.ts';

@@ -1,5 +1,5 @@
 import type { Platform } from '../../../platform/platform.ts';
-import { userRemoving } from '../../account/users/index.ts';
+import { userRemoving } from '../../account/index.ts';
 import { chatRoutes } from './chats.routes.ts';
 import { leaveAll } from './chats.ts';
 

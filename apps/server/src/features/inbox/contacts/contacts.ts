@@ -12,7 +12,7 @@ import type { Address } from '../../../channels/port/message-content.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { CompanyTx, Db } from '../../../platform/db/database.ts';
 import { readFirst } from '../../../platform/db/page.ts';
-import { companyForSession } from '../../account/companies/index.ts';
+import { companyForSession } from '../../account/index.ts';
 import { dropPicture } from './pictures/drop-picture.ts';
 import { contactChangeAsked, contactChanged, contactLeftAddresses, contactRemoving } from './events.ts';
 import { cursorOf, parseCursor } from './contacts.rules.ts';

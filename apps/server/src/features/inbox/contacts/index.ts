@@ -2,7 +2,7 @@ import type { ConnectionRef } from '../../../channels/port/channel.ts';
 import type { AddressChange, ContactInfo } from '../../../channels/port/contact-info.ts';
 import type { SessionHub } from '../../../channels/session-hub/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { listConnectionIds } from '../../numbers/connections/index.ts';
+import { listConnectionIds } from '../../numbers/index.ts';
 import { blockAtProviderHandler } from './block.ts';
 import { contactRoutes } from './contacts.routes.ts';
 import { fetchGroupNameHandler } from './groups/group-name.jobs.ts';

@@ -10,7 +10,7 @@ import {
 } from '@balcao/contract';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Db } from '../../../platform/db/database.ts';
-import { companyForSession } from '../../account/companies/index.ts';
+import { companyForSession, listPresence } from '../../account/index.ts';
 import {
   countByDay,
   countByHour,
@@ -23,7 +23,6 @@ import {
   type FinishedSums,
   type ReportPeriod,
 } from '../tickets/index.ts';
-import { listPresence } from '../../account/users/index.ts';
 import { previousPeriod, formatDay, mean, periodOf } from './dashboard.rules.ts';
 
 type Overview = EndpointAnswer<typeof getDashboard>;

@@ -14,7 +14,7 @@ import { withStoredFiles } from '../../../platform/files/with-stored-files.ts';
 import { crudRoutes } from '../../../platform/http/crud-routes.ts';
 import { handleTx } from '../../../platform/http/handle-tx.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { createCopyRoom } from '../../account/plans/index.ts';
+import { createCopyRoom } from '../../account/index.ts';
 import { findFileList } from './file-lists.sql.ts';
 import type { FileListUseCases } from './file-lists.ts';
 

@@ -3,15 +3,15 @@ import { createUrlOf } from '../../../platform/files/url-of.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { notifyPendingWork, type SessionHub } from '../../../channels/session-hub/index.ts';
 import {
+  type BackfillPorts,
   connectionRemoving,
   createPacing,
-  listNotableOutages,
-  pacingLimitsOf,
-  type BackfillPorts,
   type DiagnosisPorts,
+  listNotableOutages,
   type OutagePorts,
   type Pacing,
-} from '../../numbers/connections/index.ts';
+  pacingLimitsOf,
+} from '../../numbers/index.ts';
 import { setUnread, ticketRemoving, ticketTaken, ticketsMerging, ticketsReassigned } from '../tickets/index.ts';
 import { createBackfillPorts } from './inbound/backfill-ports.ts';
 import { createImportBackfill } from './inbound/backfill.ts';
@@ -47,7 +47,6 @@ export { deleteOldHandsetTexts } from './inbound/handset-texts.ts';
 export { findDeliveries } from './messages.sql.ts';
 export { findContactWords, findSentAt, isLatestByOthers, listLatestWords } from './thread/words.sql.ts';
 export { getVisibleMessage } from './thread/visible-message.ts';
-export { mediaTypeOf } from './messages.rules.ts';
 export { append } from './append.ts';
 export { requireMayAnswer } from './sending/writing.ts';
 export type { MessageInput } from './sending/send.ts';

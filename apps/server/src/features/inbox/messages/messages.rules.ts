@@ -1,13 +1,6 @@
 import { parseVcards, type MediaType } from '@balcao/contract';
 import { botTexts, isLanguage, translate } from '@balcao/i18n';
 
-/** The kinds that WhatsApp shows as such; anything else is a document. */
-export function mediaTypeOf(mime: string | undefined): MediaType {
-  if (mime === undefined) return 'conversation';
-  const kind = mime.split('/')[0];
-  return kind === 'image' || kind === 'audio' || kind === 'video' ? kind : 'application';
-}
-
 /** Sound that the recorder of the browser made, by the name it gives its files. */
 export function isRecording(media: { name: string; mime: string } | undefined): boolean {
   return media !== undefined && media.mime.startsWith('audio/') && media.name.startsWith('audio-record-site');

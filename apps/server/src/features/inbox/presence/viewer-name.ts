@@ -1,8 +1,7 @@
 import type { UserActor } from '@balcao/contract';
 import { isLanguage, translate } from '@balcao/i18n';
 import type { Platform } from '../../../platform/platform.ts';
-import { findCompany } from '../../account/companies/index.ts';
-import { findUser } from '../../account/users/index.ts';
+import { findCompany, findUser } from '../../account/index.ts';
 
 /**
  * Finds the name by which colleagues see somebody who has a conversation open. An operator inside the company is shown as that, and

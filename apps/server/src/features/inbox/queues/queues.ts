@@ -2,7 +2,7 @@ import type { createQueue, HandlerInput, queuesCrud, updateQueue } from '@balcao
 import type { CompanyTx } from '../../../platform/db/database.ts';
 import type { CrudUseCases } from '../../../platform/http/crud-routes.ts';
 import { requireOpenInside } from '../../../platform/http/require-open-inside.ts';
-import { requirePlanCapacity } from '../../account/plans/index.ts';
+import { requirePlanCapacity } from '../../account/index.ts';
 import { schedulesOrDefault } from './queues.rules.ts';
 import * as rows from './queues.sql.ts';
 

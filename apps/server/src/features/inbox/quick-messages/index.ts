@@ -1,7 +1,7 @@
 import type { Platform } from '../../../platform/platform.ts';
 import { quickMessageRoutes } from './quick-messages.routes.ts';
 import { fileListRemoving } from '../file-lists/index.ts';
-import { userRemoving } from '../../account/users/index.ts';
+import { userRemoving } from '../../account/index.ts';
 import { createQuickMessageUseCases } from './quick-messages.ts';
 
 export { findFileListUses, insertQuickMessage } from './quick-messages.sql.ts';

@@ -2,7 +2,7 @@ import { can, type tagsCrud, type UserActor } from '@balcao/contract';
 import { AppError } from '../../../platform/app-error.ts';
 import type { CompanyTx } from '../../../platform/db/database.ts';
 import type { CrudUseCases } from '../../../platform/http/crud-routes.ts';
-import { hasPlanFeature } from '../../account/plans/index.ts';
+import { hasPlanFeature } from '../../account/index.ts';
 import { countVisibleByTag, lockBoardTicketsTagged, refreshLanes } from '../tickets/index.ts';
 import * as rows from './tags.sql.ts';
 

@@ -2,7 +2,7 @@ import { jobHandler } from '../../../platform/jobs/job.ts';
 import { sweepHandlers } from '../../../platform/jobs/sweep.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { contactChangeAsked, contactChanged, contactRemoving, contactsMerging } from '../contacts/index.ts';
-import { userRemoving } from '../../account/users/index.ts';
+import { userRemoving } from '../../account/index.ts';
 import { announceHeldSteps, announceHeldStepsJob } from './lifecycle/held-steps.ts';
 import { mergeTickets } from './lifecycle/merge.ts';
 import { removeTicketsOf } from './lifecycle/remove.ts';

@@ -1,7 +1,7 @@
 import type { TicketFacts, UserActor } from '@balcao/contract';
 import { AppError } from '../../../platform/app-error.ts';
 import type { CompanyTx, Db } from '../../../platform/db/database.ts';
-import { isSettingEnabled } from '../../account/companies/index.ts';
+import { isSettingEnabled } from '../../account/index.ts';
 import { lockTicketsOfContacts } from './lifecycle/locks.sql.ts';
 import { logEvents } from './log.ts';
 import { hiddenService } from './tickets.rules.ts';

@@ -4,7 +4,7 @@ import type { ConnectionRef } from '../../../channels/port/channel.ts';
 import type { Database, Db } from '../../../platform/db/database.ts';
 import { KeyedQueue } from '../../../platform/util/queue.ts';
 import { ifConnected, type SessionHub } from '../../../channels/session-hub/index.ts';
-import { findProvider } from '../../numbers/connections/index.ts';
+import { findProvider } from '../../numbers/index.ts';
 import { addressesOf } from '../contacts/index.ts';
 import { findTicketByAddresses } from '../messages/index.ts';
 import { findTicket, getVisibleTicket, ticketAudience } from '../tickets/index.ts';

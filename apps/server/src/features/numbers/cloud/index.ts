@@ -1,6 +1,6 @@
 import { accounts } from '../../../channels/cloud-api/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import type { SendAs } from '../../inbox/messages/index.ts';
+import type { OutagePorts } from '../connections/index.ts';
 import { cloudRoutes } from './cloud.routes.ts';
 import { createTemplates, type Templates } from './templates.ts';
 import { serveWebhooks } from './webhook.ts';
@@ -15,9 +15,9 @@ export { deleteOldWebhookEvents } from './webhook.ts';
 export const { isTemplateStopped } = accounts;
 
 /** Registers the endpoints and webhooks of official numbers. Returns what finds templates and fills them in for other features. */
-export function createCloud(platform: Platform, deps: { sendAs: SendAs }): Pick<Templates, 'find' | 'fill'> {
+export function createCloud(platform: Platform, deps: { outagePorts: OutagePorts }): Pick<Templates, 'find' | 'fill'> {
   const templates = createTemplates(platform);
-  cloudRoutes(platform, deps.sendAs, templates);
+  cloudRoutes(platform, deps.outagePorts, templates);
   serveWebhooks(platform);
   return templates;
 }

@@ -1,18 +1,9 @@
-import {
-  findEmptyPlaceholders,
-  type Message,
-  type MessageTemplate,
-  type TemplateChoice,
-  type UserActor,
-} from '@balcao/contract';
+import { findEmptyPlaceholders, type MessageTemplate, type TemplateChoice } from '@balcao/contract';
 import type { OutboundTemplate } from '../../../channels/port/outbound-message.ts';
 import { accounts, createGraph, GraphError, openAccount, parseTemplates } from '../../../channels/cloud-api/index.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { CompanyTx } from '../../../platform/db/database.ts';
-import type { TempFile } from '../../../platform/files/temp-file.ts';
-import { withStoredFiles } from '../../../platform/files/with-stored-files.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import type { SendAs } from '../../inbox/messages/index.ts';
 import { fillTemplate } from './fill-template.ts';
 import { isHeaderFile, type HeaderFile } from './header-file.ts';
 import { recordTemplate } from './record-template.ts';
@@ -22,7 +13,7 @@ const ttlMs = 60_000;
 
 export type Templates = ReturnType<typeof createTemplates>;
 
-export function createTemplates({ database, vault, log, config, files, clock }: Platform) {
+export function createTemplates({ database, vault, log, config, clock }: Platform) {
   const cache = new Map<number, { list: Promise<MessageTemplate[]>; until: number; version: number }>();
 
   async function load(account: accounts.AccountRow): Promise<MessageTemplate[]> {
@@ -97,26 +88,6 @@ export function createTemplates({ database, vault, log, config, files, clock }: 
     list,
     find,
     fill,
-    /** Sends a template in a ticket, with its file where it has one. Errors: those of `fill` and of sending. */
-    send(
-      actor: UserActor,
-      write: SendAs,
-      ticket: { id: number; whatsappId: number },
-      input: TemplateChoice & { clientId?: string | undefined; expectedUserId?: number | null | undefined },
-      upload: TempFile | undefined,
-    ): Promise<Message[]> {
-      const { companyId } = actor;
-      const { clientId = null, expectedUserId } = input;
-      return withStoredFiles(files, companyId, async ({ save, discard }) => {
-        const media = upload && (await save(upload));
-        const { body, template } = await fill(companyId, ticket.whatsappId, input, media);
-        const draft = { body, template, clientId, media };
-        const request = { actor, ticketId: ticket.id, drafts: [draft], expectedUserId };
-        const sent = await database.forCompany(companyId, (tx) => write(tx, request));
-        discard(sent.repeats.flatMap((repeated) => repeated.media ?? []));
-        return sent.messages;
-      });
-    },
   };
 }
 

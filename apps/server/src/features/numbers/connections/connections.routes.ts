@@ -68,7 +68,7 @@ export function connectionRoutes(
       return connections.emitConnection(tx, params.id);
     },
     async delete(tx, { params }) {
-      await connections.deleteConnection(tx, params.id);
+      await connections.deleteConnection(tx, platform.clock, params.id);
       return true;
     },
   });

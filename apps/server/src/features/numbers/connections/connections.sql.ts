@@ -252,9 +252,3 @@ export function listNumbers(db: Db): Promise<{ id: number; name: string; number:
     .orderBy('id')
     .execute();
 }
-
-/** The connections of a company, also where the transaction sees all companies. */
-export async function listConnectionIdsOf(db: Db, companyId: number): Promise<number[]> {
-  const rows = await db.selectFrom('whatsapps').select('id').where('companyId', '=', companyId).execute();
-  return rows.map(({ id }) => id);
-}

@@ -7,6 +7,3 @@ export const connectionMoved = defineEvent<{ whatsappId: number; what: 'connecte
 
 /** A connection is about to be deleted: nothing leaves over it any more, and its tickets stay without one. */
 export const connectionRemoving = defineEvent<{ whatsappId: number }>('connections.removing');
-
-/** The session of a number, not of a simulated phone, shall be opened; a handler may refuse. */
-export const numberConnecting = defineEvent<{ whatsappId: number }>('connections.numberConnecting');

@@ -15,8 +15,7 @@ import {
 import { importBackfillJob, offerBackfillJob, offerBackfill, type BackfillPorts } from './backfill/backfill.ts';
 
 export { listNotableOutages } from './outages/outages.sql.ts';
-export { connectionMoved, connectionRemoving, numberConnecting } from './events.ts';
-export { resumeSendingOf, wakeSessionsOf } from './sessions/company-sessions.ts';
+export { connectionMoved, connectionRemoving } from './events.ts';
 export { setDesiredState } from './sessions/desired-state.ts';
 export type { OutagePorts } from './outages/outages.ts';
 export { connectionReaders, createConnection, findVisibleConnection } from './connections.ts';

@@ -25,7 +25,7 @@ import type { CompanyTx } from '../../../platform/db/database.ts';
 import { withStoredFiles } from '../../../platform/files/with-stored-files.ts';
 import { handleTx } from '../../../platform/http/handle-tx.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { mediaTypeOf } from '../../inbox/messages/index.ts';
+import { mediaTypeOf } from '../../../channels/port/media-type.ts';
 import { toPhoneContent } from './phone-content.ts';
 import { referralPicture } from './referral-picture.ts';
 

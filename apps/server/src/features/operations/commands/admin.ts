@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { endUserSessions, removeSecondFactors } from '../../access/auth/index.ts';
+import { endUserSessions, removeSecondFactors } from '../../access/index.ts';
 import { takeOver } from '../installation/index.ts';
-import { hashPassword } from '../../account/users/index.ts';
+import { hashPassword } from '../../account/index.ts';
 import { asPlatform } from '../../../platform/db/as-platform.ts';
 import type { Database, PlatformTx } from '../../../platform/db/database.ts';
 import { StartError } from '../../../platform/process/start-error.ts';

@@ -6,7 +6,7 @@ import { openAppSecret, openVault } from '../../../platform/secrets/app-secret.t
 import { loadConfig } from '../../../platform/config/config.ts';
 import { createDatabase } from '../../../platform/db/database.ts';
 import { createApp } from '../../../app.ts';
-import { invoicePorts } from '../../account/payments/index.ts';
+import { invoicePorts } from '../../account/index.ts';
 import { createVault } from '../../../platform/secrets/secrets.ts';
 import { sealedColumns, sealedSamples } from '../../../compose/sealed-columns.ts';
 import { createEmptyDatabase } from '../../../testing/empty-database.ts';

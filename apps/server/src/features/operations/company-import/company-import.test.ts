@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import type { Connection, Message, Ticket } from '@balcao/contract';
 import { createApp } from '../../../app.ts';
 import { runAdmin } from '../commands/admin.ts';
-import { createOptOuts } from '../../outreach/campaigns/index.ts';
+import { createOptOuts } from '../../outreach/index.ts';
 import { openVault } from '../../../platform/secrets/app-secret.ts';
 import { Client } from '../../../testing/client.ts';
 import {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isToCheck } from '../../inbox/contacts/index.ts';
+import { isToCheck } from '../../inbox/index.ts';
 import { asPlatform } from '../../../platform/db/as-platform.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { listUnappliedMigrations } from '../../../platform/db/migrate.ts';

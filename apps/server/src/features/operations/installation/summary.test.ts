@@ -4,7 +4,7 @@ import type { EndpointAnswer, getOperatorSummary, Invoice, Plan } from '@balcao/
 import type { Client } from '../../../testing/client.ts';
 import { withClient } from '../../../testing/tables.ts';
 import { useTestServer } from '../../../testing/test-server.ts';
-import { issueInvoices } from '../../account/invoices/index.ts';
+import { issueInvoices } from '../../account/index.ts';
 import { recordMessageHour } from './index.ts';
 
 // Without the role of a worker nobody makes invoices, notes hours or takes jobs but this test.

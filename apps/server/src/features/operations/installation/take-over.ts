@@ -1,7 +1,6 @@
 import { takeOverNumbers } from '../../../channels/session-hub/index.ts';
 import type { PlatformTx } from '../../../platform/db/database.ts';
-import { pauseRestored } from '../../outreach/campaigns/index.ts';
-import { holdRestored } from '../../outreach/schedules/index.ts';
+import { holdRestored, pauseRestored } from '../../outreach/index.ts';
 
 /**
  * Opens the sessions of an installation that was restored from a backup. What was due until now has perhaps left from the original

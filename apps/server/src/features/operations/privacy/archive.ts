@@ -10,7 +10,7 @@ import type { CompanyTx, Db } from '../../../platform/db/database.ts';
 import { newestMigration } from '../../../platform/db/migrate.ts';
 import { sanitizeFileName, tempFolder, type TempFile } from '../../../platform/files/temp-file.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { createOptOuts } from '../../outreach/campaigns/index.ts';
+import { createOptOuts } from '../../outreach/index.ts';
 import { readCatalogue } from './catalogue.sql.ts';
 import { findPerson, rowsOfContact } from './contact-rows.sql.ts';
 import { readRows } from './exports.sql.ts';

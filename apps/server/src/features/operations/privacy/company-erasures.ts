@@ -3,9 +3,9 @@ import { AppError } from '../../../platform/app-error.ts';
 import { asPlatform } from '../../../platform/db/as-platform.ts';
 import type { Db, PlatformTx } from '../../../platform/db/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { requirePassword } from '../../access/auth/index.ts';
-import { findCompany, withdrawCompany, restoreCompany } from '../../account/companies/index.ts';
-import { wakeSessionsOf } from '../../numbers/connections/index.ts';
+import { requirePassword } from '../../access/index.ts';
+import { findCompany, restoreCompany, withdrawCompany } from '../../account/index.ts';
+import { wakeSessionsOf } from '../../../channels/session-hub/index.ts';
 import {
   listErasureKeysOf,
   lockOfCompany,

@@ -1,8 +1,7 @@
 import type { CompanyTx } from '../../../platform/db/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { removeListItem } from '../../outreach/contact-lists/index.ts';
-import { removeContact } from '../../inbox/contacts/index.ts';
-import { removeUnusedFiles } from '../../inbox/messages/index.ts';
+import { removeListItem } from '../../outreach/index.ts';
+import { removeContact, removeUnusedFiles } from '../../inbox/index.ts';
 import { blankWords, listGroupTickets } from './erase-group-words.sql.ts';
 import { findPerson, type Person } from './contact-rows.sql.ts';
 import * as rows from './erase-rows.sql.ts';

@@ -7,8 +7,8 @@ import { withStoredFiles } from '../../../platform/files/with-stored-files.ts';
 import { defineJob, jobHandler, type JobHandler } from '../../../platform/jobs/job.ts';
 import { defineSweep, sweepHandlers } from '../../../platform/jobs/sweep.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { findCompany } from '../../account/companies/index.ts';
-import { findContact } from '../../inbox/contacts/index.ts';
+import { findCompany } from '../../account/index.ts';
+import { findContact } from '../../inbox/index.ts';
 import { writeArchive } from './archive.ts';
 import * as rows from './exports.sql.ts';
 

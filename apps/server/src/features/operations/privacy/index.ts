@@ -17,8 +17,8 @@ import {
 import { AppError } from '../../../platform/app-error.ts';
 import { handleTx } from '../../../platform/http/handle-tx.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { findCompany } from '../../account/companies/index.ts';
-import { contactRemoving, contactsMerging, findContact } from '../../inbox/contacts/index.ts';
+import { findCompany } from '../../account/index.ts';
+import { contactRemoving, contactsMerging, findContact } from '../../inbox/index.ts';
 import { beginExport, exportHandlers, removeExport, removeExports, toDataExport } from './exports.ts';
 import { eraseOwnCompany, listCompanyErasures, undoCompanyErasure } from './company-erasures.ts';
 import { beginContactErasure, erasureHandlers, toErasure, undoErasure } from './erasures.ts';

@@ -4,7 +4,7 @@ import { runSweep } from '../../../platform/jobs/sweep.ts';
 import { until } from '../../../testing/client.ts';
 import { queryRows } from '../../../testing/tables.ts';
 import { useTestServer } from '../../../testing/test-server.ts';
-import { createOptOuts } from '../../outreach/campaigns/index.ts';
+import { createOptOuts } from '../../outreach/index.ts';
 import { dueErasures } from './erasures.ts';
 
 const server = useTestServer();

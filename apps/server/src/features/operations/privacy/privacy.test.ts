@@ -9,7 +9,7 @@ import { useTestServer } from '../../../testing/test-server.ts';
 import { newNumber } from '../../../testing/sample-values.ts';
 import { buildWorld } from '../../../testing/world.ts';
 import { runSweep } from '../../../platform/jobs/sweep.ts';
-import { removeContact } from '../../inbox/contacts/index.ts';
+import { removeContact } from '../../inbox/index.ts';
 import { oldExports, stalledExports } from './exports.ts';
 import { leftOutTables, withheldColumns } from './left-out.ts';
 

@@ -7,7 +7,7 @@ import { until, type Client } from '../../../testing/client.ts';
 import { newNumber, png } from '../../../testing/sample-values.ts';
 import { queryRows } from '../../../testing/tables.ts';
 import { useTestServer } from '../../../testing/test-server.ts';
-import { ticketCounts } from '../../inbox/tickets/index.ts';
+import { ticketCounts } from '../../inbox/index.ts';
 import { nightlyRetention } from './retention.ts';
 
 const server = useTestServer();

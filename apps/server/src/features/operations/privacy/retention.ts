@@ -6,8 +6,7 @@ import type { CompanyTx, Db } from '../../../platform/db/database.ts';
 import { defineJob, jobHandler, type JobHandler } from '../../../platform/jobs/job.ts';
 import { defineSweep, sweepHandlers } from '../../../platform/jobs/sweep.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { removeUnusedFiles } from '../../inbox/messages/index.ts';
-import { emitTicketById } from '../../inbox/tickets/index.ts';
+import { emitTicketById, removeUnusedFiles } from '../../inbox/index.ts';
 import * as rows from './retention.sql.ts';
 
 /** Conversations that are locked in one go, and rows that go with one transaction. */

@@ -1,14 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { minuteMs } from '@balcao/contract';
 import type { CompanyTx } from '../../../platform/db/database.ts';
-import { createConnection } from '../../numbers/connections/index.ts';
-import { addContact } from '../../inbox/contacts/index.ts';
-import { append } from '../../inbox/messages/index.ts';
-import { addQueue } from '../../inbox/queues/index.ts';
-import { insertQuickMessage } from '../../inbox/quick-messages/index.ts';
-import { addTagsToTickets, insertTag } from '../../inbox/tags/index.ts';
-import { ticketForInbound } from '../../inbox/tickets/index.ts';
-import { insertUser, replaceUserQueues } from '../../account/users/index.ts';
+import { createConnection } from '../../numbers/index.ts';
+import {
+  addContact,
+  addQueue,
+  addTagsToTickets,
+  append,
+  insertQuickMessage,
+  insertTag,
+  ticketForInbound,
+} from '../../inbox/index.ts';
+import { insertUser, replaceUserQueues } from '../../account/index.ts';
 import {
   attendants,
   conversations,

@@ -27,7 +27,7 @@ import { crudRoutes } from '../../../platform/http/crud-routes.ts';
 import { handleTx } from '../../../platform/http/handle-tx.ts';
 import { requireUnchanged } from '../../../platform/http/require-unchanged.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import type { Templates } from '../../numbers/cloud/index.ts';
+import type { Templates } from '../../numbers/index.ts';
 import type { CampaignUseCases } from './campaigns.ts';
 import type { createStarting } from './sending/starting.ts';
 import { fillList } from './audience/list-fill.ts';

@@ -5,7 +5,7 @@ import { removeFilesAfterCommit } from '../../../platform/files/attachments.ts';
 import type { StoredFile } from '../../../platform/files/files.ts';
 import type { CrudUseCases } from '../../../platform/http/crud-routes.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { removeUnusedFiles } from '../../inbox/messages/index.ts';
+import { removeUnusedFiles } from '../../inbox/index.ts';
 import { hasTemplateFile } from './sending/attachment.ts';
 import { decideStep, editableParts, missingParts, type CampaignStep } from './campaigns.rules.ts';
 import * as rows from './campaigns.sql.ts';

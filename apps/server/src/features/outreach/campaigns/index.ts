@@ -2,10 +2,15 @@ import type { CompanyTx } from '../../../platform/db/database.ts';
 import { jobHandler } from '../../../platform/jobs/job.ts';
 import { sweepHandlers } from '../../../platform/jobs/sweep.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { templateMoved, type Templates } from '../../numbers/cloud/index.ts';
-import { connectionRemoving } from '../../numbers/connections/index.ts';
-import { contactLeftAddresses, contactsMerging, numberMeant } from '../../inbox/contacts/index.ts';
-import { automaticMessagesMoved, messagesBilled, type SendAs } from '../../inbox/messages/index.ts';
+import { connectionRemoving, templateMoved, type Templates } from '../../numbers/index.ts';
+import {
+  automaticMessagesMoved,
+  contactLeftAddresses,
+  contactsMerging,
+  messagesBilled,
+  numberMeant,
+  type SendAs,
+} from '../../inbox/index.ts';
 import { campaignRoutes } from './campaigns.routes.ts';
 import { pausingReasons, templateStopped } from './campaigns.rules.ts';
 import { createCampaignUseCases } from './campaigns.ts';

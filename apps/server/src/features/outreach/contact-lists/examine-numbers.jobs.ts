@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { CompanyTx, Database } from '../../../platform/db/database.ts';
 import { defineJob, jobHandler, type JobHandler } from '../../../platform/jobs/job.ts';
-import { numberMeant, problemOf, suggestionFor } from '../../inbox/contacts/index.ts';
+import { numberMeant, problemOf, suggestionFor } from '../../inbox/index.ts';
 import { emitReload } from './contact-lists.ts';
 import { markToCheck, nextNumbers } from './items.sql.ts';
 

@@ -13,7 +13,7 @@ import type { TempFile } from '../../../platform/files/temp-file.ts';
 import { withStoredFiles } from '../../../platform/files/with-stored-files.ts';
 import { defineJob, jobHandler, type JobHandler } from '../../../platform/jobs/job.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { findCompany } from '../../account/companies/index.ts';
+import { findCompany } from '../../account/index.ts';
 import { listAudience } from './audience.ts';
 import { changeCount, emitReload } from './contact-lists.ts';
 import { findList, lockList } from './contact-lists.sql.ts';

@@ -1,4 +1,4 @@
-import type { PhoneDeps } from '../../inbox/contacts/index.ts';
+import type { PhoneDeps } from '../../inbox/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { contactListRoutes } from './contact-lists.routes.ts';
 import { examineNumbersHandler } from './examine-numbers.jobs.ts';

@@ -2,7 +2,7 @@ import { sql, type SelectType } from 'kysely';
 import { phoneKey, type ContactListItem, type NumberValidity } from '@balcao/contract';
 import { containsNumber } from '../../../platform/db/contains-number.ts';
 import type { Db } from '../../../platform/db/database.ts';
-import { suggestionFor } from '../../inbox/contacts/index.ts';
+import { suggestionFor } from '../../inbox/index.ts';
 import { containsText, readPage, type Page } from '../../../platform/db/page.ts';
 import type { ContactListItems } from '../../../platform/db/schema.gen.ts';
 

@@ -3,7 +3,7 @@ import type { CompanyTx, Database } from '../../../platform/db/database.ts';
 import { defineJob, jobHandler, type JobHandler } from '../../../platform/jobs/job.ts';
 import { defineSweep, sweepHandlers } from '../../../platform/jobs/sweep.ts';
 import type { Clock } from '../../../platform/util/clock.ts';
-import { lookUpNumber, type PhoneDeps } from '../../inbox/contacts/index.ts';
+import { lookUpNumber, type PhoneDeps } from '../../inbox/index.ts';
 import { listAudience } from './audience.ts';
 import { companiesWithUnchecked, nextUnchecked, storeCheck } from './items.sql.ts';
 

@@ -1,10 +1,14 @@
 import { removeFilesAfterCommit } from '../../../platform/files/attachments.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { templateMoved, type Templates } from '../../numbers/cloud/index.ts';
-import { connectionRemoving } from '../../numbers/connections/index.ts';
-import { contactRemoving, contactsMerging } from '../../inbox/contacts/index.ts';
-import { automaticMessagesMoved, type SendAs } from '../../inbox/messages/index.ts';
-import { ticketRemoving, ticketsTransitioned } from '../../inbox/tickets/index.ts';
+import { connectionRemoving, templateMoved, type Templates } from '../../numbers/index.ts';
+import {
+  automaticMessagesMoved,
+  contactRemoving,
+  contactsMerging,
+  type SendAs,
+  ticketRemoving,
+  ticketsTransitioned,
+} from '../../inbox/index.ts';
 import { createOutcomes } from './outcomes.ts';
 import { createEmitSchedules, emitRemoved } from './record.ts';
 import { scheduleRoutes } from './schedules.routes.ts';

@@ -1,8 +1,8 @@
 import { acks, type ErrorCode, type Message } from '@balcao/contract';
 import type { CompanyTx } from '../../../platform/db/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import type { TemplateMove } from '../../numbers/cloud/index.ts';
-import { findTicket } from '../../inbox/tickets/index.ts';
+import type { TemplateMove } from '../../numbers/index.ts';
+import { findTicket } from '../../inbox/index.ts';
 import { createEmitSchedules } from './record.ts';
 import * as rows from './sending.sql.ts';
 

@@ -10,7 +10,7 @@ import {
 import { AppError } from '../../../platform/app-error.ts';
 import type { CompanyTx } from '../../../platform/db/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { findServiceSettings } from '../../account/companies/index.ts';
+import { findServiceSettings } from '../../account/index.ts';
 import { toSchedule } from './record.ts';
 import * as rows from './schedules.sql.ts';
 import { firstOfDays, occurrencesWithin, wallClockOf } from './series.rules.ts';

@@ -15,8 +15,8 @@ import { crudRoutes } from '../../../platform/http/crud-routes.ts';
 import { handleTx } from '../../../platform/http/handle-tx.ts';
 import { requireUnchanged } from '../../../platform/http/require-unchanged.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import type { Templates } from '../../numbers/cloud/index.ts';
-import { connectionForNew } from '../../inbox/tickets/index.ts';
+import type { Templates } from '../../numbers/index.ts';
+import { connectionForNew } from '../../inbox/index.ts';
 import { readRange } from './range.ts';
 import type { ScheduleUseCases } from './schedules.ts';
 

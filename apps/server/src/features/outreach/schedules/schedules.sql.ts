@@ -6,7 +6,7 @@ import { containsText, readPage, type Page } from '../../../platform/db/page.ts'
 import type { Schedules } from '../../../platform/db/schema.gen.ts';
 import { attachmentColumns } from '../../../platform/files/attachments.ts';
 import type { StoredFile } from '../../../platform/files/files.ts';
-import { visibleTo } from '../../inbox/tickets/index.ts';
+import { visibleTo } from '../../inbox/index.ts';
 import type { Series } from './series.rules.ts';
 
 type Row = { [K in keyof Schedules]: SelectType<Schedules[K]> };

@@ -15,16 +15,17 @@ import { removeFilesAfterCommit } from '../../../platform/files/attachments.ts';
 import type { StoredFile } from '../../../platform/files/files.ts';
 import type { CrudUseCases } from '../../../platform/http/crud-routes.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { findServiceSettings } from '../../account/companies/index.ts';
-import { findContact, recipientsOf } from '../../inbox/contacts/index.ts';
-import { requireMayAnswer } from '../../inbox/messages/index.ts';
+import { findServiceSettings } from '../../account/index.ts';
 import {
-  requireConversationSeen,
   connectionForNew,
+  findContact,
   findTicketId,
   getVisibleTicket,
   lockTickets,
-} from '../../inbox/tickets/index.ts';
+  recipientsOf,
+  requireConversationSeen,
+  requireMayAnswer,
+} from '../../inbox/index.ts';
 import { planTimes, requireFuture } from './plan-times.rules.ts';
 import { createEmitSchedules, emitRemoved, scheduleFacts, toSchedule } from './record.ts';
 import * as rows from './schedules.sql.ts';

@@ -10,7 +10,7 @@ import {
 } from '../../../testing/simulated-phone.ts';
 import { useTestServer } from '../../../testing/test-server.ts';
 import { newNumber, png } from '../../../testing/sample-values.ts';
-import { removeContact } from '../../inbox/contacts/index.ts';
+import { removeContact } from '../../inbox/index.ts';
 import { comeDue, makeSchedule, path, readSchedule, sweepSchedules, waitForSchedule } from './schedules.testing.ts';
 
 const server = useTestServer();

@@ -6,14 +6,18 @@ import { defineSweep, runSweep } from '../../../platform/jobs/sweep.ts';
 import type { Files, StoredFile } from '../../../platform/files/files.ts';
 import { withStoredFiles, type WorkFiles } from '../../../platform/files/with-stored-files.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { findUserActor } from '../../access/auth/index.ts';
-import { isHeaderFile, isTemplateStopped } from '../../numbers/cloud/index.ts';
-import { findServiceSettings } from '../../account/companies/index.ts';
-import { isConnected } from '../../numbers/connections/index.ts';
-import { findContact } from '../../inbox/contacts/index.ts';
-import { hasWrittenSince, type SendAs } from '../../inbox/messages/index.ts';
-import { hasPlanFeature, listCompaniesWithout } from '../../account/plans/index.ts';
-import { requireConversationSeen, findTicket, findTicketId, lockTickets } from '../../inbox/tickets/index.ts';
+import { findUserActor } from '../../access/index.ts';
+import { isConnected, isHeaderFile, isTemplateStopped } from '../../numbers/index.ts';
+import { findServiceSettings, hasPlanFeature, listCompaniesWithout } from '../../account/index.ts';
+import {
+  findContact,
+  findTicket,
+  findTicketId,
+  hasWrittenSince,
+  lockTickets,
+  requireConversationSeen,
+  type SendAs,
+} from '../../inbox/index.ts';
 import { templateStopped } from './outcomes.ts';
 import { createEmitSchedules } from './record.ts';
 import * as rows from './sending.sql.ts';

@@ -1,7 +1,6 @@
 import { AppError } from '../../../platform/app-error.ts';
 import type { Db } from '../../../platform/db/database.ts';
-import { isServiceWindowOpen } from '../../inbox/messages/index.ts';
-import { findTicketId } from '../../inbox/tickets/index.ts';
+import { findTicketId, isServiceWindowOpen } from '../../inbox/index.ts';
 
 /**
  * Refuses a free text of an official number at a moment at which the contact's last message is a day ago: ERR_WAPP_WINDOW_CLOSED.

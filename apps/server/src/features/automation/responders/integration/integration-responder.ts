@@ -1,7 +1,7 @@
 import type { CompanyTx } from '../../../../platform/db/database.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { findUsableAssistant } from '../../assistant/index.ts';
-import { findContact } from '../../../inbox/contacts/index.ts';
+import { findContact, findSentAt, findTicket } from '../../../inbox/index.ts';
 import {
   askIntegration,
   deleteTypebotSessions,
@@ -13,9 +13,7 @@ import {
   type IntegrationQuestion,
 } from '../../integrations/index.ts';
 import { addUse, type TokenCount } from '../../language-models/index.ts';
-import { hasPlanFeature } from '../../../account/plans/index.ts';
-import { findSentAt } from '../../../inbox/messages/index.ts';
-import { findTicket } from '../../../inbox/tickets/index.ts';
+import { hasPlanFeature } from '../../../account/index.ts';
 import { applyStep, stepsOf } from '../apply-reply.ts';
 import type { CallLog } from '../turns/calls.ts';
 import type { ResponderDeps } from '../deps.ts';

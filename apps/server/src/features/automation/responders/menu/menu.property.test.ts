@@ -2,7 +2,7 @@ import { botTexts } from '@balcao/i18n';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decide, newState, type BotQueue, type BotState, type Decision, type Facts } from './menu.rules.ts';
-import { parseContactInput } from '../../../inbox/tickets/index.ts';
+import { parseContactInput } from '../../../inbox/index.ts';
 
 /** A ticket and its contact's side of the automatic service, as the use case carries decisions through. */
 class Walk {

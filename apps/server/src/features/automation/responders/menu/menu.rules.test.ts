@@ -1,7 +1,7 @@
 import { botTexts } from '@balcao/i18n';
 import { describe, expect, it } from 'vitest';
 import { decide, newState, type BotQueue, type BotState, type Decision, type Facts } from './menu.rules.ts';
-import { parseContactInput } from '../../../inbox/tickets/index.ts';
+import { parseContactInput } from '../../../inbox/index.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);

@@ -9,7 +9,7 @@ import {
 import type { BotTexts } from '@balcao/i18n';
 import { closedQueueText, inQueueText } from './menu-text.ts';
 import { reachableOptions, type Option, type OptionRow } from './option-tree.rules.ts';
-import { matchesMenuLine, type ContactInput } from '../../../inbox/tickets/index.ts';
+import { type ContactInput, matchesMenuLine } from '../../../inbox/index.ts';
 
 /** Messages that come together, as people write, are answered with one menu. */
 const menuDebounceMs = 3_000;

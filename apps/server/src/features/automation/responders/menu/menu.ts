@@ -2,13 +2,18 @@ import { fillVariables } from '@balcao/contract';
 import { botTexts } from '@balcao/i18n';
 import type { StoredInteractive } from '../../../../channels/port/message-content.ts';
 import type { CompanyTx } from '../../../../platform/db/database.ts';
-import { findServiceSettings } from '../../../account/companies/index.ts';
-import { findProvider, listServiceConnections } from '../../../numbers/connections/index.ts';
-import { findContact } from '../../../inbox/contacts/index.ts';
-import { enqueueAutomatic, isLatestByOthers, nothingWritten } from '../../../inbox/messages/index.ts';
-import { hasPlanFeature } from '../../../account/plans/index.ts';
-import { listServiceQueues } from '../../../inbox/queues/index.ts';
-import { moveWaitingTicket, parseContactInput, type LockedTicket } from '../../../inbox/tickets/index.ts';
+import { findServiceSettings, hasPlanFeature } from '../../../account/index.ts';
+import { findProvider, listServiceConnections } from '../../../numbers/index.ts';
+import {
+  enqueueAutomatic,
+  findContact,
+  isLatestByOthers,
+  listServiceQueues,
+  type LockedTicket,
+  moveWaitingTicket,
+  nothingWritten,
+  parseContactInput,
+} from '../../../inbox/index.ts';
 import { decide, newState, type BotQueue, type Decision, type Facts } from './menu.rules.ts';
 import { recordClosedNotice, findState, saveState, findClosedNotices } from './menu.sql.ts';
 import { closedPeriod } from '../hours.rules.ts';

@@ -1,11 +1,9 @@
 import type { CompanyTx } from '../../../../platform/db/database.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { findContact } from '../../../inbox/contacts/index.ts';
-import { findCompany } from '../../../account/companies/index.ts';
+import { findContact, findTicket, listLatestWords, listNotes } from '../../../inbox/index.ts';
+import { findCompany } from '../../../account/index.ts';
 import { countCitations } from '../../knowledge/index.ts';
 import { addUse, findTranscriptions } from '../../language-models/index.ts';
-import { listLatestWords } from '../../../inbox/messages/index.ts';
-import { listNotes } from '../../../inbox/notes/index.ts';
 import {
   askModel,
   countTokens,
@@ -15,7 +13,6 @@ import {
   requireAccess,
   systemText,
 } from '../../prompts/index.ts';
-import { findTicket } from '../../../inbox/tickets/index.ts';
 import { applyReply } from '../apply-reply.ts';
 import type { CallLog } from '../turns/calls.ts';
 import type { ResponderDeps } from '../deps.ts';

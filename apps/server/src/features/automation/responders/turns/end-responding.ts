@@ -1,5 +1,5 @@
 import type { CompanyTx } from '../../../../platform/db/database.ts';
-import { removeUnusedFiles } from '../../../inbox/messages/index.ts';
+import { removeUnusedFiles } from '../../../inbox/index.ts';
 import { deleteTurnsAndStates, moveTurnsAndState } from '../menu/menu.sql.ts';
 
 /**

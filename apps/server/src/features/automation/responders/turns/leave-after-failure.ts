@@ -1,10 +1,9 @@
 import type { LeftOut } from '@balcao/contract';
 import { isLanguage, translate } from '@balcao/i18n';
 import { toStorableText } from '../../../../platform/util/storable-text.ts';
-import { findCompany } from '../../../account/companies/index.ts';
-import { enqueueAutomatic } from '../../../inbox/messages/index.ts';
+import { findCompany } from '../../../account/index.ts';
+import { enqueueAutomatic, type LockedTicket, logEvents, setAutomation, ticketFacts } from '../../../inbox/index.ts';
 import type { CompanyTx } from '../../../../platform/db/database.ts';
-import { logEvents, setAutomation, ticketFacts, type LockedTicket } from '../../../inbox/tickets/index.ts';
 import type { ResponderDeps } from '../deps.ts';
 import { leaveToPeople } from './leave-to-people.ts';
 import { problemOf } from '../integration/problem.rules.ts';

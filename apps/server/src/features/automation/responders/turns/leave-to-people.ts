@@ -1,5 +1,5 @@
 import type { CompanyTx } from '../../../../platform/db/database.ts';
-import { emitTicketById, moveWaitingTicket, setLeftToPeople, type LockedTicket } from '../../../inbox/tickets/index.ts';
+import { emitTicketById, type LockedTicket, moveWaitingTicket, setLeftToPeople } from '../../../inbox/index.ts';
 import { endResponding } from './end-responding.ts';
 
 /** The ticket waits in its queue as if nothing answered by itself. */

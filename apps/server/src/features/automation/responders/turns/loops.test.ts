@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { useTestServer } from '../../../../testing/test-server.ts';
-import { logEvents } from '../../../inbox/tickets/index.ts';
+import { logEvents } from '../../../inbox/index.ts';
 import {
   answerWith,
   integrate,

@@ -1,8 +1,7 @@
 import type { Db } from '../../../../platform/db/database.ts';
-import { findConnectionAutomation } from '../../../numbers/connections/index.ts';
-import { hasPlanFeature } from '../../../account/plans/index.ts';
-import { findQueueAutomation } from '../../../inbox/queues/index.ts';
-import { setAutomation } from '../../../inbox/tickets/index.ts';
+import { findConnectionAutomation } from '../../../numbers/index.ts';
+import { hasPlanFeature } from '../../../account/index.ts';
+import { findQueueAutomation, setAutomation } from '../../../inbox/index.ts';
 import type { PickResponder, Responder } from '../responder.ts';
 
 /**

@@ -4,20 +4,20 @@ import type { Clock } from '../../../../platform/util/clock.ts';
 import type { CompanyTx, Database } from '../../../../platform/db/database.ts';
 import { defineJob } from '../../../../platform/jobs/job.ts';
 import { defineSweep, runSweep, type Sweep } from '../../../../platform/jobs/sweep.ts';
-import { findServiceSettings, isPastDue } from '../../../account/companies/index.ts';
-import { listServiceConnections } from '../../../numbers/connections/index.ts';
-import { refusalsAmong } from '../../../inbox/contacts/index.ts';
-import { enqueueAutomatic } from '../../../inbox/messages/index.ts';
+import { findServiceSettings, isPastDue } from '../../../account/index.ts';
+import { listServiceConnections } from '../../../numbers/index.ts';
 import {
   applyChanges,
   claimDue,
+  enqueueAutomatic,
   listDueTickets,
-  ticketFacts,
-  lockTickets,
-  ticketsExpired,
   type LockedTicket,
+  lockTickets,
+  refusalsAmong,
+  ticketFacts,
+  ticketsExpired,
   type Timer,
-} from '../../../inbox/tickets/index.ts';
+} from '../../../inbox/index.ts';
 import { endResponding } from './end-responding.ts';
 import type { ResponderDeps } from '../deps.ts';
 import { notifyTransitions } from '../notify-contact.ts';

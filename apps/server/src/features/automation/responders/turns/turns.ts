@@ -2,9 +2,15 @@ import { randomUUID } from 'node:crypto';
 import type { CompanyTx, Database } from '../../../../platform/db/database.ts';
 import type { Logger } from '../../../../platform/log/log.ts';
 import { KeyedQueue } from '../../../../platform/util/queue.ts';
-import { isPastDue } from '../../../account/companies/index.ts';
-import { findContactWords, nothingWritten, type ContactTurn } from '../../../inbox/messages/index.ts';
-import { countAnsweredTurns, lockTickets, type LockedTicket } from '../../../inbox/tickets/index.ts';
+import { isPastDue } from '../../../account/index.ts';
+import {
+  type ContactTurn,
+  countAnsweredTurns,
+  findContactWords,
+  type LockedTicket,
+  lockTickets,
+  nothingWritten,
+} from '../../../inbox/index.ts';
 import { leaveToPeople } from './leave-to-people.ts';
 import { isRobotLoop } from './loops.rules.ts';
 import { LastFailure, RobotLoop, type Answer, type PickResponder, type Turn } from '../responder.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { StoredMedia } from '../../../../channels/port/message-content.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { findMessageMedia, isMediaAwaited } from '../../../inbox/messages/index.ts';
+import { findMessageMedia, isMediaAwaited } from '../../../inbox/index.ts';
 
 /** How long the file of a message is waited for. */
 const mediaTimeoutMs = 15_000;

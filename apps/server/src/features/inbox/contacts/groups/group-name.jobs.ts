@@ -1,5 +1,5 @@
 import { jobHandler } from '../../../../platform/jobs/job.ts';
-import { listAddressBookConnections } from '../../../numbers/connections/index.ts';
+import { listAddressBookConnections } from '../../../numbers/index.ts';
 import { fetchGroupName } from './group-name.ts';
 import { addressesOf } from '../identities/identities.sql.ts';
 import { learnPeople, renameFromPhone } from '../identities/learn-people.ts';

@@ -3,7 +3,7 @@ import type { Address } from '../../../../channels/port/message-content.ts';
 import type { ContactInfo } from '../../../../channels/port/contact-info.ts';
 import { AppError } from '../../../../platform/app-error.ts';
 import type { CompanyTx } from '../../../../platform/db/database.ts';
-import { listAddressBookConnections } from '../../../numbers/connections/index.ts';
+import { listAddressBookConnections } from '../../../numbers/index.ts';
 import { canReplaceName, cleanProviderName } from '../contacts.rules.ts';
 import { addLids, renameContacts } from './address-book-import.sql.ts';
 import { emitContactReload } from '../emit-contact.ts';

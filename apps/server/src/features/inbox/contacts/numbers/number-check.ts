@@ -4,7 +4,7 @@ import { AppError } from '../../../../platform/app-error.ts';
 import type { Database } from '../../../../platform/db/database.ts';
 import { readWrittenPhone } from '../../../../platform/http/written-phone.ts';
 import type { InvokeSession } from '../../../../channels/session-hub/index.ts';
-import { listAddressBookConnections } from '../../../numbers/connections/index.ts';
+import { listAddressBookConnections } from '../../../numbers/index.ts';
 import { findContact } from '../contacts.sql.ts';
 import { learnPeople } from '../identities/learn-people.ts';
 

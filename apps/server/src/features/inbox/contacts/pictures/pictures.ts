@@ -9,7 +9,7 @@ import type { Files } from '../../../../platform/files/files.ts';
 import { defineJob, jobHandler, type JobHandler } from '../../../../platform/jobs/job.ts';
 import type { Logger } from '../../../../platform/log/log.ts';
 import type { InvokeSession } from '../../../../channels/session-hub/index.ts';
-import { listAddressBookConnections } from '../../../numbers/connections/index.ts';
+import { listAddressBookConnections } from '../../../numbers/index.ts';
 import { getContact } from '../contacts.ts';
 import { addressesOf } from '../identities/identities.sql.ts';
 import { dropPicture, removePicture } from './drop-picture.ts';

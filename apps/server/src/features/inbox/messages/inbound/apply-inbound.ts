@@ -1,7 +1,7 @@
 import type { ConnectionRef } from '../../../../channels/port/channel.ts';
 import type { InboundMessage } from '../../../../channels/port/inbound-entry.ts';
 import type { CompanyTx } from '../../../../platform/db/database.ts';
-import { findOnlyQueue } from '../../../numbers/connections/index.ts';
+import { findOnlyQueue } from '../../../numbers/index.ts';
 import { emitContact, findContact, resolveContact } from '../../contacts/index.ts';
 import {
   findRating,

@@ -1,5 +1,5 @@
 import type { Platform } from '../../../../platform/platform.ts';
-import type { BackfillPorts } from '../../../numbers/connections/index.ts';
+import type { BackfillPorts } from '../../../numbers/index.ts';
 import { findByAddresses, isBlocked } from '../../contacts/index.ts';
 import { findTicketId } from '../../tickets/index.ts';
 import type { ImportBackfill } from './backfill.ts';

@@ -2,7 +2,7 @@ import { boundEntry } from '../../../../channels/port/bounded-content.rules.ts';
 import type { ConnectionRef } from '../../../../channels/port/channel.ts';
 import type { InboundMessage } from '../../../../channels/port/inbound-entry.ts';
 import type { CompanyTx } from '../../../../platform/db/database.ts';
-import { findOnlyQueue } from '../../../numbers/connections/index.ts';
+import { findOnlyQueue } from '../../../numbers/index.ts';
 import { findContact, resolveContact } from '../../contacts/index.ts';
 import { clearPendingSince, emitTicket, findTicket, ticketForInbound } from '../../tickets/index.ts';
 import { findTicketByAddresses } from './find-ticket.ts';

@@ -1,7 +1,7 @@
 import type { InboundMessage } from '../../../../channels/port/inbound-entry.ts';
 import type { QuotedCopy } from '../../../../channels/port/message-content.ts';
 import type { CompanyTx, Db } from '../../../../platform/db/database.ts';
-import { companyForSession } from '../../../account/companies/index.ts';
+import { companyForSession } from '../../../account/index.ts';
 import { undecryptableText, missedCallText, unsupportedText } from '../messages.rules.ts';
 import type { NewMessage } from '../append.ts';
 import { interactiveText } from '../sending/interactive.rules.ts';

@@ -1,7 +1,7 @@
 import type { ConnectionRef } from '../../../../channels/port/channel.ts';
 import type { GroupPerson, InboundGroupChange } from '../../../../channels/port/inbound-entry.ts';
 import type { CompanyTx } from '../../../../platform/db/database.ts';
-import { listNumbers } from '../../../numbers/connections/index.ts';
+import { listNumbers } from '../../../numbers/index.ts';
 import { lockTickets, logEvents } from '../../tickets/index.ts';
 import { findTicketByAddresses } from './find-ticket.ts';
 import { ignoresGroups } from './ignores-groups.ts';

@@ -1,8 +1,8 @@
 import type { StoredInteractive, StoredMedia } from '../../../../channels/port/message-content.ts';
 import type { CompanyTx } from '../../../../platform/db/database.ts';
-import { isPastDue } from '../../../account/companies/index.ts';
+import { isPastDue } from '../../../account/index.ts';
 import { append } from '../append.ts';
-import { mediaTypeOf } from '../messages.rules.ts';
+import { mediaTypeOf } from '../../../../channels/port/media-type.ts';
 import type { UrlOf } from '../messages.sql.ts';
 
 /** A text that no one typed, or a file, for the contact of a ticket whose row is locked. */

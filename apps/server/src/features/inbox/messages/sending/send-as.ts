@@ -1,8 +1,8 @@
 import { calendarDay, can, type TokenActor, type SystemActor } from '@balcao/contract';
 import { AppError } from '../../../../platform/app-error.ts';
 import type { CompanyTx } from '../../../../platform/db/database.ts';
-import { findCompany, isPastDue } from '../../../account/companies/index.ts';
-import { findProvider } from '../../../numbers/connections/index.ts';
+import { findCompany, isPastDue } from '../../../account/index.ts';
+import { findProvider } from '../../../numbers/index.ts';
 import {
   emitContact,
   findByAddresses,

@@ -6,7 +6,7 @@ import { contentColumns } from '../../../../channels/port/content-columns.ts';
 import type { Db } from '../../../../platform/db/database.ts';
 import { fixedStatement } from '../../../../platform/db/tuned/fixed-statement.ts';
 import type { DB } from '../../../../platform/db/schema.gen.ts';
-import type { PacedMessage } from '../../../numbers/connections/index.ts';
+import type { PacedMessage } from '../../../numbers/index.ts';
 
 /** Room for what a connection has to send. */
 export interface SendCapacity {

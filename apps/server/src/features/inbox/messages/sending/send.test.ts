@@ -9,7 +9,7 @@ import { waitForMessage, openTicket, sendReply, fetchThread, unlink } from '../.
 import { withClient } from '../../../../testing/tables.ts';
 import { useTestServer } from '../../../../testing/test-server.ts';
 import { newNumber } from '../../../../testing/sample-values.ts';
-import { linkedDeviceLimits, createPacing, type PaceLimits } from '../../../numbers/connections/index.ts';
+import { createPacing, linkedDeviceLimits, type PaceLimits } from '../../../numbers/index.ts';
 import { createOutbound } from './outbound.ts';
 
 const server = useTestServer();

@@ -6,7 +6,8 @@ import type { CompanyTx, Db } from '../../../../platform/db/database.ts';
 import { announceHeldSteps, lockVisibleTicket, type LockedTicket } from '../../tickets/index.ts';
 import { append, type NewMessage } from '../append.ts';
 import { findByClientIds, findMessages, ticketsOfMessages } from '../messages.sql.ts';
-import { isRecording, mediaTypeOf } from '../messages.rules.ts';
+import { mediaTypeOf } from '../../../../channels/port/media-type.ts';
+import { isRecording } from '../messages.rules.ts';
 import type { AutomaticOrigin } from '../origins.rules.ts';
 import { readLocked } from '../thread/reading.ts';
 import {

@@ -1,6 +1,6 @@
 import { serviceWindowMs } from '@balcao/contract';
 import type { Db } from '../../../../platform/db/database.ts';
-import { findProvider } from '../../../numbers/connections/index.ts';
+import { findProvider } from '../../../numbers/index.ts';
 import { lastInboundAt } from '../media/media.sql.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { ConnectionRef } from '../../../../channels/port/channel.ts';
 import { createKeyedBatcher } from '../../../../platform/util/batcher.ts';
 import type { CompanyTx, Database } from '../../../../platform/db/database.ts';
-import type { Pacing } from '../../../numbers/connections/index.ts';
+import type { Pacing } from '../../../numbers/index.ts';
 import { recipientsOf, type Recipient } from '../../contacts/index.ts';
 import { lockTickets } from '../../tickets/index.ts';
 import { listWaitingOperations, operationBatchSize, type WaitingOperation } from '../changes/changes.sql.ts';

@@ -2,7 +2,7 @@ import { fillVariables, type UserActor, type TicketFacts } from '@balcao/contrac
 import { AppError } from '../../../../platform/app-error.ts';
 import type { Clock } from '../../../../platform/util/clock.ts';
 import type { Db } from '../../../../platform/db/database.ts';
-import { companyForSession, isSettingEnabled } from '../../../account/companies/index.ts';
+import { companyForSession, isSettingEnabled } from '../../../account/index.ts';
 import { refusalsAmong } from '../../contacts/index.ts';
 import { findTicket, findTicketOfContact, findTickets } from '../../tickets/index.ts';
 import type { UrlOf } from '../messages.sql.ts';

@@ -1,7 +1,7 @@
 import type { ConnectionRef } from '../../../../channels/port/channel.ts';
 import type { Mention } from '../../../../channels/port/message-content.ts';
 import type { CompanyTx } from '../../../../platform/db/database.ts';
-import { listNumbers } from '../../../numbers/connections/index.ts';
+import { listNumbers } from '../../../numbers/index.ts';
 import { findPeopleNames } from './people-names.ts';
 
 /** A text that mentions somebody thousands of times grows no further with their names. */

@@ -3,7 +3,7 @@ import { AppError } from '../../../../platform/app-error.ts';
 import type { Database } from '../../../../platform/db/database.ts';
 import type { InvokeSession } from '../../../../channels/session-hub/index.ts';
 import type { Address } from '../../../../channels/port/message-content.ts';
-import { listNumbers } from '../../../numbers/connections/index.ts';
+import { listNumbers } from '../../../numbers/index.ts';
 import { addressesOf } from '../../contacts/index.ts';
 import { getVisibleTicket } from '../../tickets/index.ts';
 import { listAuthors } from './mentions.sql.ts';

@@ -3,7 +3,7 @@ import { AppError } from '../../../../platform/app-error.ts';
 import type { CompanyTx, Db } from '../../../../platform/db/database.ts';
 import { restoreContacts } from '../../contacts/index.ts';
 import { findQueue } from '../../queues/index.ts';
-import { findAssignee } from '../../../account/users/index.ts';
+import { findAssignee } from '../../../account/index.ts';
 import { saveStates } from './changes.sql.ts';
 import type { LockedTicket } from './locks.sql.ts';
 import { holdSteps } from './held-steps.ts';

@@ -9,7 +9,7 @@ import {
 } from '@balcao/contract';
 import { AppError } from '../../../../platform/app-error.ts';
 import type { CompanyTx, Db } from '../../../../platform/db/database.ts';
-import { findDefaultConnection, findVisibleConnection } from '../../../numbers/connections/index.ts';
+import { findDefaultConnection, findVisibleConnection } from '../../../numbers/index.ts';
 import { findContact, recipientsOf, restoreContacts } from '../../contacts/index.ts';
 import { emitTicket, applyChanges, requireAssignable } from './apply.ts';
 import { ensureTicket } from './changes.sql.ts';

@@ -1,7 +1,7 @@
 import { botTexts } from '@balcao/i18n';
 import type { MediaType } from '@balcao/contract';
 import type { CompanyTx } from '../../../../platform/db/database.ts';
-import { findServiceSettings } from '../../../account/companies/index.ts';
+import { findServiceSettings } from '../../../account/index.ts';
 import { logEvents } from '../log.ts';
 import { lockTickets, type LockedTicket } from '../lifecycle/locks.sql.ts';
 import { parseContactInput, type ContactInput } from '../contact/contact-input.rules.ts';

@@ -1,17 +1,17 @@
 import { wakeSession, type DesiredState } from '../../../../channels/session-hub/index.ts';
 import { AppError } from '../../../../platform/app-error.ts';
 import type { CompanyTx } from '../../../../platform/db/database.ts';
+import { requireConfirmedEmail } from '../../../account/index.ts';
 import { emitSession } from '../connections.ts';
 import { findConnection } from '../connections.sql.ts';
 import { updateDesiredState } from './session-state.sql.ts';
-import { numberConnecting } from '../events.ts';
 import { openOutage, type OutagePorts } from '../outages/outages.ts';
 
 const outageReasonByState = { up: 'restart', relink: 'relinked', down: 'disconnected' } as const;
 
 /**
  * Sets the state that the session of a connection shall have, and notifies its gateway.
- * @throws AppError ERR_NO_WAPP_FOUND, and those of the handlers of `numberConnecting`
+ * @throws AppError ERR_NO_WAPP_FOUND, ERR_EMAIL_UNCONFIRMED
  */
 export async function setDesiredState(
   tx: CompanyTx,
@@ -21,7 +21,8 @@ export async function setDesiredState(
 ): Promise<void> {
   const before = await findConnection(tx.db, id);
   if (!before) throw new AppError('ERR_NO_WAPP_FOUND');
-  if (desired !== 'down' && before.provider !== 'sandbox') await tx.raise(numberConnecting, { whatsappId: id });
+  // A person who signs up with another's e-mail must not reach customers; a simulated phone is there to look around.
+  if (desired !== 'down' && before.provider !== 'sandbox') await requireConfirmedEmail(tx.db, tx.companyId);
   const { lastAbsence } = before;
   // Logging out or linking again also ends a session that is down just now.
   if (before.status === 'CONNECTED' || lastAbsence?.endedAt === null)

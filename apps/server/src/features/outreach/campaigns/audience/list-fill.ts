@@ -1,7 +1,7 @@
 import type { ContactList, ListSource } from '@balcao/contract';
 import { AppError } from '../../../../platform/app-error.ts';
 import type { CompanyTx } from '../../../../platform/db/database.ts';
-import { findServiceSettings } from '../../../account/companies/index.ts';
+import { findServiceSettings } from '../../../account/index.ts';
 import { lockList, recordAdded } from '../../contact-lists/index.ts';
 import { hasSource, insertPeople } from './list-fill.sql.ts';
 

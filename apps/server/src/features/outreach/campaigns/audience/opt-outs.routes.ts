@@ -3,7 +3,7 @@ import { AppError } from '../../../../platform/app-error.ts';
 import type { Db } from '../../../../platform/db/database.ts';
 import { handleTx } from '../../../../platform/http/handle-tx.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { findContact } from '../../../inbox/contacts/index.ts';
+import { findContact } from '../../../inbox/index.ts';
 import type { OptOuts } from './opt-outs.ts';
 
 export function optOutRoutes(platform: Platform, optOuts: OptOuts): void {

@@ -4,7 +4,7 @@ import type { Address } from '../../../../channels/port/message-content.ts';
 import type { TestCompany } from '../../../../testing/builders.ts';
 import { newNumber } from '../../../../testing/sample-values.ts';
 import { useTestServer } from '../../../../testing/test-server.ts';
-import { moveContact, resolveContact } from '../../../inbox/contacts/index.ts';
+import { moveContact, resolveContact } from '../../../inbox/index.ts';
 import { createOptOuts } from './opt-outs.ts';
 import { atOnce, bodiesOn, listOf, longAgo, reached, settings } from '../../../../testing/campaign-calls.ts';
 

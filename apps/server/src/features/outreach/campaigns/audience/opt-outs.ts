@@ -3,7 +3,7 @@ import { phoneKeyForms } from '@balcao/contract';
 import type { Address } from '../../../../channels/port/message-content.ts';
 import type { CompanyTx, Db } from '../../../../platform/db/database.ts';
 import type { Vault } from '../../../../platform/secrets/secrets.ts';
-import { identityKey } from '../../../inbox/contacts/index.ts';
+import { identityKey } from '../../../inbox/index.ts';
 import {
   addressesOfContact,
   claimAnswer,

@@ -2,7 +2,7 @@ import { sql, type SelectType } from 'kysely';
 import type { RecipientState } from '@balcao/contract';
 import type { Db } from '../../../../platform/db/database.ts';
 import type { CampaignRecipients } from '../../../../platform/db/schema.gen.ts';
-import { isToCheck } from '../../../inbox/contacts/index.ts';
+import { isToCheck } from '../../../inbox/index.ts';
 
 export type RecipientRow = Omit<
   { [K in keyof CampaignRecipients]: SelectType<CampaignRecipients[K]> },

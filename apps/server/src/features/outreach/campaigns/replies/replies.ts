@@ -1,9 +1,8 @@
 import { fillCampaignText, fixedOptOutWords } from '@balcao/contract';
 import { createUrlOf } from '../../../../platform/files/url-of.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { findContact } from '../../../inbox/contacts/index.ts';
-import { enqueueAutomatic, isServiceWindowOpen, type FindReply } from '../../../inbox/messages/index.ts';
-import { findServiceSettings } from '../../../account/companies/index.ts';
+import { enqueueAutomatic, findContact, type FindReply, isServiceWindowOpen } from '../../../inbox/index.ts';
+import { findServiceSettings } from '../../../account/index.ts';
 import { decideReply, startOfDay } from '../campaigns.rules.ts';
 import { campaignAnswered } from '../events.ts';
 import { requestProgress } from '../sending/jobs.ts';

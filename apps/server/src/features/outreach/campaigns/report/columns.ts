@@ -1,6 +1,6 @@
 import { campaignVariants, ZoneClock, type CampaignFields, type CampaignTemplate } from '@balcao/contract';
 import type { CompanyTx } from '../../../../platform/db/database.ts';
-import { findServiceSettings } from '../../../account/companies/index.ts';
+import { findServiceSettings } from '../../../account/index.ts';
 import type { CampaignColumns, CampaignRow } from '../campaigns.sql.ts';
 
 /** The columns of what a campaign says. */

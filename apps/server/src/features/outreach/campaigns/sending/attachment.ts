@@ -1,7 +1,7 @@
 import type { CampaignTemplate } from '@balcao/contract';
 import type { StoredMedia } from '../../../../channels/port/message-content.ts';
 import { AppError } from '../../../../platform/app-error.ts';
-import { isHeaderFile } from '../../../numbers/cloud/index.ts';
+import { isHeaderFile } from '../../../numbers/index.ts';
 import type { CampaignRow } from '../campaigns.sql.ts';
 
 /** The file of a campaign; none or one. */

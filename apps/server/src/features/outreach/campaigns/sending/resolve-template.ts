@@ -1,7 +1,7 @@
 import type { CampaignFields, CampaignTemplate, TemplateChoice } from '@balcao/contract';
 import { AppError } from '../../../../platform/app-error.ts';
 import type { Database } from '../../../../platform/db/database.ts';
-import type { Templates } from '../../../numbers/cloud/index.ts';
+import type { Templates } from '../../../numbers/index.ts';
 import { findCampaign, officialOf } from '../campaigns.sql.ts';
 import { changedConnections, connectionsOf, type ResolvedFields } from '../report/columns.ts';
 

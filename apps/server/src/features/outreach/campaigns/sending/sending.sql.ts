@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { RecipientState } from '@balcao/contract';
 import type { BilledMessage } from '../../../../channels/port/outbound-message.ts';
 import type { Db } from '../../../../platform/db/database.ts';
-import type { HoldReason } from '../../../numbers/connections/index.ts';
+import type { HoldReason } from '../../../numbers/index.ts';
 import { toRecipient, type RecipientRow } from '../audience/recipients.sql.ts';
 
 /** How far a connection is with what campaigns send over it. */

@@ -10,12 +10,9 @@ import {
 import { AppError } from '../../../../platform/app-error.ts';
 import type { CompanyTx } from '../../../../platform/db/database.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { fillTemplate } from '../../../numbers/cloud/index.ts';
-import { findCompany, findServiceSettings } from '../../../account/companies/index.ts';
-import { findByAddresses, findContact } from '../../../inbox/contacts/index.ts';
-import type { MessageInput, SendAs } from '../../../inbox/messages/index.ts';
-import { hasPlanFeature } from '../../../account/plans/index.ts';
-import { findTicket } from '../../../inbox/tickets/index.ts';
+import { fillTemplate } from '../../../numbers/index.ts';
+import { findCompany, findServiceSettings, hasPlanFeature } from '../../../account/index.ts';
+import { findByAddresses, findContact, findTicket, type MessageInput, type SendAs } from '../../../inbox/index.ts';
 import { templateFile } from './attachment.ts';
 import { isWindowOpen, pauseAfterMs, textOfVariant } from '../campaigns.rules.ts';
 import { findCampaign, type CampaignRow } from '../campaigns.sql.ts';

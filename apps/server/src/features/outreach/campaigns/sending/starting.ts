@@ -2,7 +2,7 @@ import type { EndpointAnswer, previewCampaignStart } from '@balcao/contract';
 import { AppError } from '../../../../platform/app-error.ts';
 import type { CompanyTx, Db } from '../../../../platform/db/database.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { findServiceSettings } from '../../../account/companies/index.ts';
+import { findServiceSettings } from '../../../account/index.ts';
 import { nextOpening, usedVariants } from '../campaigns.rules.ts';
 import { findCampaign, type CampaignRow } from '../campaigns.sql.ts';
 import { lock, releaseSentFiles, requireComplete, type CampaignUseCases } from '../campaigns.ts';

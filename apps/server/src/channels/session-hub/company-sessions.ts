@@ -1,6 +1,6 @@
-import { notifyPendingWork, wakeSession } from '../../../../channels/session-hub/index.ts';
-import type { Tx } from '../../../../platform/db/database.ts';
-import { listConnectionIdsOf } from '../connections.sql.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { listConnectionIdsOf } from './leases.sql.ts';
+import { notifyPendingWork, wakeSession } from './notices.ts';
 
 /** Has the gateways reconcile the sessions of a company: it was suspended, reinstated or removed. */
 export async function wakeSessionsOf(tx: Pick<Tx, 'db' | 'notify'>, companyId: number): Promise<void> {

@@ -2,10 +2,10 @@ import type { Message, UserActor } from '@balcao/contract';
 import { botTexts } from '@balcao/i18n';
 import { AppError } from '../../../platform/app-error.ts';
 import type { CompanyTx } from '../../../platform/db/database.ts';
-import { companyForSession } from '../../account/companies/index.ts';
-import { findProvider } from '../connections/index.ts';
-import type { SendAs } from '../../inbox/messages/index.ts';
-import { getVisibleTicket } from '../../inbox/tickets/index.ts';
+import { companyForSession } from '../../account/index.ts';
+import { findProvider } from '../../numbers/index.ts';
+import type { SendAs } from '../messages/index.ts';
+import { getVisibleTicket } from '../tickets/index.ts';
 
 /**
  * Asks a contact whom Meta names by an id alone for their number, by WhatsApp's own button: what they share with it is theirs. Errors:

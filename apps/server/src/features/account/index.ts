@@ -1,0 +1,70 @@
+/** Companies, their people, plans and payments. The only door to this area: others import nothing below it. */
+export { createAnnouncements } from './announcements/index.ts';
+export {
+  companyForSession,
+  createCompanies,
+  createCompany,
+  createSessionSettings,
+  enqueueCompanyRemoval,
+  findCompany,
+  findServiceSettings,
+  isPastDue,
+  isSettingEnabled,
+  recordMessageMonth,
+  requireConfirmedEmail,
+  restoreCompany,
+  sealedSettings,
+  storeSetting,
+  withdrawCompany,
+} from './companies/index.ts';
+export { createFirstSteps } from './first-steps/index.ts';
+export { createHelps } from './helps/index.ts';
+export {
+  assignPlan,
+  createInvoices,
+  ensureInvoice,
+  findOldestOpen,
+  followDueDate,
+  issueInvoices,
+  quoteRenewal,
+  readBillingSettings,
+  sealedBilling,
+} from './invoices/index.ts';
+export { createPayments, invoicePorts } from './payments/index.ts';
+export {
+  createCopyRoom,
+  createPlanCheck,
+  createPlans,
+  createStorageReserve,
+  ensureDefaultPlan,
+  hasPlanFeature,
+  listCompaniesWithout,
+  requirePlanCapacity,
+} from './plans/index.ts';
+export {
+  accountChanged,
+  accountChanges,
+  countUsers,
+  createUsers,
+  findAssignee,
+  findFirstAdmin,
+  findOperatorNames,
+  findUser,
+  hashPassword,
+  hasOperators,
+  insertUser,
+  leaveRemovedConnection,
+  listPresence,
+  listUserNames,
+  lockUser,
+  notifyAccount,
+  passwordChanged,
+  recordSignIn,
+  replaceUserQueues,
+  requireUncommon,
+  storeUser,
+  updateUser,
+  type UserRemoval,
+  userRemoving,
+  verifyPassword,
+} from './users/index.ts';

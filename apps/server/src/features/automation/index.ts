@@ -1,0 +1,15 @@
+/** What answers or acts without a person: bots, models, and programs of others. The only door to this area: others import nothing below it. */
+export { createAssistant, sealedAssistants } from './assistant/index.ts';
+export { createIntegrations, sealedIntegrations } from './integrations/index.ts';
+export { createKnowledge } from './knowledge/index.ts';
+export { createMcp } from './mcp/index.ts';
+export { createMessagesApi, deleteOldCalls } from './messages-api/index.ts';
+export {
+  countWaitingDeliveries,
+  createOutgoingWebhooks,
+  deleteOldDeliveries,
+  listWebhooksMadeBy,
+  sealedWebhooks,
+} from './outgoing-webhooks/index.ts';
+export { createPrompts, sealedPrompts } from './prompts/index.ts';
+export { createResponders, deleteOldResponderCalls } from './responders/index.ts';

@@ -1,0 +1,39 @@
+import { getServiceWindow, requestContactNumber, sendTemplate, serviceWindowMs } from '@balcao/contract';
+import { AppError } from '../../../platform/app-error.ts';
+import { handleTx } from '../../../platform/http/handle-tx.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { findProvider, type Templates } from '../../numbers/index.ts';
+import { lastInboundAt, type SendAs } from '../messages/index.ts';
+import { getVisibleTicket } from '../tickets/index.ts';
+import { askForNumber } from './number-request.ts';
+import { sendFilledTemplate } from './send-template.ts';
+
+export function officialTicketRoutes(
+  platform: Platform,
+  deps: { sendAs: SendAs; fillTemplate: Templates['fill'] },
+): void {
+  const { http, database } = platform;
+
+  handleTx(platform, getServiceWindow, async ({ db }, { actor, params }) => {
+    const { id, whatsappId } = await getVisibleTicket(db, actor, params.id);
+    if (whatsappId === null || (await findProvider(db, whatsappId)) !== 'cloud')
+      return { limited: false, closesAt: null };
+    const last = await lastInboundAt(db, id, whatsappId);
+    return {
+      limited: true,
+      closesAt: last === undefined ? null : new Date(Date.parse(last) + serviceWindowMs).toISOString(),
+    };
+  });
+
+  handleTx(platform, requestContactNumber, async (tx, { actor, params, body }) => ({
+    messages: await askForNumber(tx, deps.sendAs, actor, { ticketId: params.id, clientId: body.clientId }),
+  }));
+
+  http.handle(sendTemplate, async ({ actor, params, body, files: [upload] }) => {
+    const { id, whatsappId } = await database.forCompany(actor.companyId, ({ db }) =>
+      getVisibleTicket(db, actor, params.id),
+    );
+    if (whatsappId === null) throw new AppError('ERR_WAPP_NOT_INITIALIZED');
+    return { messages: await sendFilledTemplate(platform, deps, actor, { id, whatsappId }, body, upload) };
+  });
+}

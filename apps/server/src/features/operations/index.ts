@@ -1,0 +1,17 @@
+/** Work on every area at once: privacy, backup, import, first start, doctor. The only door to this area: others import nothing below it. */
+export {
+  countRefusedConnections,
+  createInstallation,
+  readBackupAge,
+  readVolumeOfDay,
+  recordMessageHour,
+} from './installation/index.ts';
+export {
+  beginCompanyErasure,
+  createPrivacy,
+  findUndoable,
+  finishCompanyErasure,
+  startRepeatingErasures,
+  undoCompanyErasure,
+} from './privacy/index.ts';
+export { type Credential, requireGoodPassword, seedOnFirstStart } from './seed/index.ts';

@@ -1,0 +1,17 @@
+/** Messages that a company sends by itself: campaigns, schedules, and lists of contacts. The only door to this area: others import nothing below it. */
+export {
+  addProposedSettings,
+  campaignAnswered,
+  campaignCounts,
+  campaignMoved,
+  campaignPaused,
+  countActiveCampaigns,
+  createCampaignReplies,
+  createCampaigns,
+  createOptOuts,
+  findFileListUsesOfCampaigns,
+  findFilesOfCampaigns,
+  pauseRestored,
+} from './campaigns/index.ts';
+export { createContactLists, removeListItem } from './contact-lists/index.ts';
+export { countWaitingSchedules, createSchedules, holdRestored } from './schedules/index.ts';
