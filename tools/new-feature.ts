@@ -1,5 +1,5 @@
 /**
- * `npm run new:feature <name> [<one of them>]`: writes a plain feature through the whole house, from its table to the
+ * `npm run new:feature <area> <name> [<one of them>]`: writes a plain feature through the whole house, from its table to the
  * cache of the web app, with its tests, and enters it where features are listed. CONTRIBUTING.md says what is left.
  */
 import { execFile } from 'node:child_process';
@@ -37,16 +37,17 @@ async function renderTemplates(names: Names): Promise<Map<string, string>> {
 async function renderEdits(names: Names): Promise<Map<string, string>> {
   const texts = new Map<string, string>();
   for (const wire of wires) {
-    const text = texts.get(wire.file) ?? (await readFile(join(root, wire.file), 'utf8'));
-    texts.set(wire.file, applyWire(text, wire, names));
+    const file = fillTemplate(wire.file, names);
+    const text = texts.get(file) ?? (await readFile(join(root, file), 'utf8'));
+    texts.set(file, applyWire(text, wire, names));
   }
   return texts;
 }
 
-async function main([feature, one, ...more]: string[]): Promise<void> {
-  if (!feature || more.length > 0)
-    throw new UsageError('Usage: npm run new:feature <name in the plural> [<one of them>]');
-  const found = namesOf(feature, one);
+async function main([area, feature, one, ...more]: string[]): Promise<void> {
+  if (!area || !feature || more.length > 0)
+    throw new UsageError('Usage: npm run new:feature <area> <name in the plural> [<one of them>]');
+  const found = namesOf(area, feature, one);
   if (typeof found === 'string') throw new UsageError(found);
   const names = { ...found, __number__: await nextMigration() };
 
@@ -76,7 +77,7 @@ What is left, in this order:
   1. The table: apps/server/migrations/__number_____table__.sql. After a change of it run: node tools/db-types.ts
   2. The endpoints, with the paths and fields of the specification: packages/contract/src/__feature__.ts. A code of its own,
      say for a name that is in use, stands there and in packages/i18n/src/errors/
-  3. Who may see a record: the events are for the whole company (apps/server/src/features/__feature__/index.ts)
+  3. Who may see a record: the events are for the whole company (apps/server/src/features/__area__/__feature__/index.ts)
   4. The words: packages/i18n/src/__feature__/{pt,en,es}.ts, and its name in the menu: packages/i18n/src/shell/page-names.ts
   5. The screen: apps/web/src/screens/__feature__/, its route in apps/web/src/app/routes/service-routes.ts, its entry in menu.ts
   6. Who may what: apps/server/src/testing/access.snapshot.txt gains lines. Read them, then accept them with

@@ -42,23 +42,23 @@ describe('npm run new:feature', () => {
     copy = await mkdtemp(join(tmpdir(), 'balcao-feature-'));
     await cloneSources(copy);
     await linkPackages();
-    made = await scaffold('coffee-breaks');
+    made = await scaffold('inbox', 'coffee-breaks');
   });
   afterAll(async () => rm(copy, { recursive: true, force: true }));
 
   it('leaves no place of a template open', async () => {
     expect(made).toMatchObject({ code: 0 });
     const files = [...made.output.matchAll(/^ {2}((?:apps|packages)\/\S+)$/gm)].map(([, path]) => path ?? '');
-    expect(files).toContain('apps/server/src/features/coffee-breaks/coffee-breaks.sql.ts');
+    expect(files).toContain('apps/server/src/features/inbox/coffee-breaks/coffee-breaks.sql.ts');
     expect(files).toContain('packages/contract/src/nouns.ts');
     const texts = await Promise.all(files.map((path) => readFile(join(copy, path), 'utf8')));
     expect(files.filter((path, index) => /__[a-z]+__/i.test(path + texts[index]))).toEqual([]);
   });
 
-  it('writes at most 12 files and enters the feature in at most 6', () => {
+  it('writes at most 12 files and enters the feature in at most 7', () => {
     const [, created = '', edited = ''] = made.output.split(/Written:|Entered in:/);
     const countFiles = (part: string) => part.match(/^ {2}(?:apps|packages)\/\S+$/gm)?.length;
-    expect([countFiles(created), countFiles(edited)]).toEqual([12, 6]);
+    expect([countFiles(created), countFiles(edited)]).toEqual([12, 7]);
   });
 
   it.each(['apps/server', 'apps/web'])('makes code of the right types in %s', async (folder) => {
@@ -89,14 +89,21 @@ describe('npm run new:feature', () => {
   });
 
   it('refuses what exists already and what is no name, and writes nothing then', async () => {
-    expect(await scaffold('coffee-breaks')).toMatchObject({
+    expect(await scaffold('inbox', 'coffee-breaks')).toMatchObject({
       code: 1,
       output: expect.stringContaining('There is something already'),
     });
-    expect(await scaffold('tickets')).toMatchObject({ code: 1, output: expect.stringContaining('tickets.sql.ts') });
-    expect(await scaffold('Coffee Breaks')).toMatchObject({
+    expect(await scaffold('inbox', 'tickets')).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('tickets.sql.ts'),
+    });
+    expect(await scaffold('inbox', 'Coffee Breaks')).toMatchObject({
       code: 1,
       output: expect.stringContaining('cannot be a name'),
+    });
+    expect(await scaffold('kitchen', 'coffee-breaks')).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('There are: account'),
     });
   });
 });

@@ -17,14 +17,17 @@ describe('the names of a feature', () => {
     ],
     ['categories', undefined, { __item__: 'category', __Words__: 'Categories' }],
     ['staff', 'staff-member', { __items__: 'staff', __item__: 'staffMember' }],
-  ])('%s', (feature, one, names) => expect(namesOf(feature, one)).toMatchObject(names));
+  ])('%s', (feature, one, names) => expect(namesOf('inbox', feature, one)).toMatchObject(names));
+
+  it('names the areas when there is no such one', () =>
+    expect(namesOf('kitchen', 'staff')).toContain('There are: account, access'));
 
   it('asks for the singular where it cannot be derived', () =>
-    expect(namesOf('staff')).toContain('is its own singular'));
+    expect(namesOf('inbox', 'staff')).toContain('is its own singular'));
 });
 
 it('new:feature says which lines are left when a file has no place for them any more', () => {
-  const names = namesOf('tags');
+  const names = namesOf('inbox', 'tags');
   if (typeof names === 'string') throw new Error(names);
   const wire = wires.find(({ insert }) => insert.includes('create__Items__(platform)'));
   if (!wire) throw new Error('no such wire');

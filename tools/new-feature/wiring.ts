@@ -1,12 +1,12 @@
 import { fillTemplate, type Names } from './names.ts';
 import { webWires } from './wiring-web.ts';
 
-/** Lines that an existing file gains. */
+/** What an existing file gains. */
 export interface Wire {
   file: string;
-  /** the text after which they come, at its last occurrence */
+  /** the text after which it comes, at its last occurrence */
   after: RegExp;
-  /** with the places of the templates */
+  /** as the others with the places of the templates */
   insert: string;
 }
 
@@ -19,9 +19,14 @@ export const wires: readonly Wire[] = [
     insert: `export * from './__feature__.ts';\n`,
   },
   {
+    file: 'apps/server/src/features/__area__/index.ts',
+    after: /export \{[^}]+\} from '.+';\n/,
+    insert: `export { create__Items__ } from './__feature__/index.ts';\n`,
+  },
+  {
     file: 'apps/server/src/compose/features.ts',
-    after: /import \{.+\} from '\.\/features\/.+\n/,
-    insert: `import { create__Items__ } from './features/__feature__/index.ts';\n`,
+    after: /import \{(?=[^}]*\} from '\.\.\/features\/__area__\/index\.ts';)/,
+    insert: ' create__Items__,',
   },
   {
     file: 'apps/server/src/compose/features.ts',
@@ -41,11 +46,11 @@ export const wires: readonly Wire[] = [
 ];
 
 /**
- * Adds the lines of a wire to the text of its file.
+ * Adds what a wire inserts to the text of its file.
  * @throws Error when the file has changed so much that their place is not found
  */
 export function applyWire(text: string, wire: Wire, names: Names): string {
-  const match = [...text.matchAll(new RegExp(wire.after.source, 'g'))].at(-1);
+  const match = [...text.matchAll(new RegExp(fillTemplate(wire.after.source, names), 'g'))].at(-1);
   if (!match)
     throw new Error(
       `${wire.file} has no place for this any more (looked for ${wire.after.source}):\n${fillTemplate(wire.insert, names)}`,
