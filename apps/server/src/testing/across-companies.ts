@@ -12,6 +12,9 @@ const callsAcrossCompanies: Readonly<Record<string, 'all' | 'named'>> = {
   listLedger: 'all',
   getCompany: 'named',
   getCompanyPlan: 'named',
+  // The people of a company that an operator sets up.
+  getUser: 'named',
+  listUsersBrief: 'named',
 };
 
 export const callsAboutAllCompanies: ReadonlySet<string> = new Set(

@@ -97,6 +97,9 @@ const notRecordFields = new Set([
   'query /chats/{id}/messages around',
   // The same: the notes are those of the ticket or contact, whatever the number.
   'query /ticket-notes/list before',
+  // The same: the contacts and pairs are those of the company.
+  'query /contacts/duplicates cursor',
+  'query /contacts/numbers-to-check cursor',
   // Compared with the assignee of the ticket, and not looked at otherwise.
   'expectedUserId',
   // A login of one's own.

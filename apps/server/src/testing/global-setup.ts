@@ -6,6 +6,8 @@ import type { TestProject } from 'vitest/node';
 import { asOwner, ensureOwner } from '../platform/db/embedded/embedded-owner.ts';
 import { startEmbeddedPostgres } from '../platform/db/embedded/embedded.ts';
 import { migrate } from '../platform/db/migrate.ts';
+import { isFullScope } from './scope.ts';
+import { walkSeed } from './walk.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -23,6 +25,7 @@ export const templateDatabase = 'balcao_template';
 export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   const run = project.vitest.getRootProject();
   if ('postgresUrl' in run.getProvidedContext()) return undefined;
+  if (!isFullScope) process.stdout.write(`Walks over the contract take a sample: TEST_SEED=${walkSeed}\n`);
   const dataDir = await mkdtemp(join(tmpdir(), 'balcao-tests-'));
   const postgres = await startEmbeddedPostgres({ dataDir });
   const client = new pg.Client({ connectionString: postgres.url });

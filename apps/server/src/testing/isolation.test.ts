@@ -5,7 +5,6 @@ import { foreignId, idFields, nonexistentId, withId, type IdField } from './fore
 import { endpointList, sampleOf } from './samples.ts';
 import { sendCall } from './send-call.ts';
 import { useTwoWorlds } from './two-worlds.ts';
-import { sampleByClass } from './walk.ts';
 
 const worlds = useTwoWorlds();
 const withIds = endpointList
@@ -29,7 +28,7 @@ describe('an id of another company', () => {
     );
   });
 
-  it.each(sampleByClass(withIds))(
+  it.each(withIds)(
     'is nothing to $name: it answers as for an id that nobody has',
     async ({ name, endpoint, ids }) => {
       const { by, call } = await sampleOf(name, worlds.ours, worlds.server);

@@ -9,7 +9,7 @@ it('sampleByClass takes all calls up to the limit', () => {
   expect(sampleByClass(calls, calls.length)).toEqual(calls);
 });
 
-it('sampleByClass takes as many calls as it may, of every method and access, always the same ones', () => {
+it('sampleByClass takes as many calls as it may, of every method and access, the same ones whatever their order', () => {
   const sample = sampleByClass(calls, 60);
   expect(sample).toHaveLength(60);
   expect(new Set(sample.map(kindOf))).toEqual(new Set(calls.map(kindOf)));
