@@ -29,7 +29,7 @@ it('the upgrade of searches finds tickets and contacts that were there by words 
   expect(await migrate(ownerUrl)).toEqual(
     expect.arrayContaining(['0670_searches_find_tickets.sql', '0671_contacts_by_number.sql']),
   );
-  const rows = await queryRows<{ companyId: number; contactId: number; ticketId: number; messageId: string }>(
+  const rows = await queryRows(
     databaseUrl,
     `SELECT t.company_id AS "companyId", t.contact_id AS "contactId", t.id AS "ticketId", m.id AS "messageId"
      FROM tickets t JOIN messages m ON m.ticket_id = t.id ORDER BY t.id`,
@@ -37,7 +37,7 @@ it('the upgrade of searches finds tickets and contacts that were there by words 
   const database = createDatabase(ownerUrl);
   try {
     for (const { companyId, contactId, ticketId, messageId } of rows) {
-      const found = await database.forCompany(companyId, async ({ db }) => {
+      const found = await database.forCompany(Number(companyId), async ({ db }) => {
         const tickets = (words: string, digits: string[]) =>
           sql`SELECT ticket_ids, message_ids FROM search_tickets(${words}, 'texts', ${digits}::text[], 100, 2)`.execute(
             db,
