@@ -28,36 +28,31 @@ describe('an id of another company', () => {
     );
   });
 
-  it.each(withIds)(
-    'is nothing to $name: it answers as for an id that nobody has',
-    async ({ name, endpoint, ids }) => {
-      const { by, call } = await sampleOf(name, worlds.ours, worlds.server);
-      // A client's id is free in every company until something there is sent under it: another call may have.
-      await worlds.client.query('UPDATE messages SET client_id = NULL WHERE company_id = $1 AND client_id = $2', [
-        worlds.ours.company.id,
-        worlds.theirs.outbound.clientId,
-      ]);
-      for (const [profile, caller] of worlds.callers(endpoint.access)) {
-        for (const field of ids) {
-          if (mayKnowForeignRecord(name, endpoint.access, field, profile)) continue;
-          const what = `${profile}: ${field.requestPart}.${field.field}`;
-          const foreign = await sendCall(caller, endpoint, withId(call, field, foreignId(worlds.theirs, field)));
-          const nobodys = await sendCall(caller, endpoint, withId(call, field, nonexistentId(field)));
-          worlds.expectNothingOfTheirs(foreign, what);
-          if (nobodys.status < 300) expect(foreign.status, what).toBe(nobodys.status);
-          else expect(plain(foreign), what).toEqual(plain(nobodys));
-          // Either not found, or passed over; where the profile may not do it at all, that is the answer.
-          const expected =
-            by !== undefined && profile === 'user' && field.requestPart !== 'params'
-              ? refusalStatus(endpoint, 403)
-              : 404;
-          if (field.requestPart === 'params' || foreign.status >= 300) expect(foreign.status, what).toBe(expected);
-          else await expectNotStored(field);
-        }
+  it.each(withIds)('is nothing to $name: it answers as for an id that nobody has', async ({ name, endpoint, ids }) => {
+    const { by, call } = await sampleOf(name, worlds.ours, worlds.server);
+    // A client's id is free in every company until something there is sent under it: another call may have.
+    await worlds.client.query('UPDATE messages SET client_id = NULL WHERE company_id = $1 AND client_id = $2', [
+      worlds.ours.company.id,
+      worlds.theirs.outbound.clientId,
+    ]);
+    for (const [profile, caller] of worlds.callers(endpoint.access)) {
+      for (const field of ids) {
+        if (mayKnowForeignRecord(name, endpoint.access, field, profile)) continue;
+        const what = `${profile}: ${field.requestPart}.${field.field}`;
+        const foreign = await sendCall(caller, endpoint, withId(call, field, foreignId(worlds.theirs, field)));
+        const nobodys = await sendCall(caller, endpoint, withId(call, field, nonexistentId(field)));
+        worlds.expectNothingOfTheirs(foreign, what);
+        if (nobodys.status < 300) expect(foreign.status, what).toBe(nobodys.status);
+        else expect(plain(foreign), what).toEqual(plain(nobodys));
+        // Either not found, or passed over; where the profile may not do it at all, that is the answer.
+        const expected =
+          by !== undefined && profile === 'user' && field.requestPart !== 'params' ? refusalStatus(endpoint, 403) : 404;
+        if (field.requestPart === 'params' || foreign.status >= 300) expect(foreign.status, what).toBe(expected);
+        else await expectNotStored(field);
       }
-      await worlds.expectUntouched();
-    },
-  );
+    }
+    await worlds.expectUntouched();
+  });
 });
 
 /** No row of ours holds the id, whatever the table. */
