@@ -3,6 +3,7 @@ import { expect, inject, it } from 'vitest';
 import { cloneSources } from './clone.ts';
 import {
   login,
+  npmRun,
   npmStart,
   printedAdmin,
   readProcessIds,
@@ -34,7 +35,7 @@ it('a fresh clone installs, builds, starts and says how to log in', async () => 
   await product.outcome;
 });
 
-it('the second start builds nothing, prints no credentials, and the data is still there', async () => {
+it('the second start builds nothing, prints no credentials, and the data is still there, also for npm run admin', async () => {
   const clone = inject('clone');
   const dataDir = join(await temporaryFolder(), 'data');
   const first = await npmStart({ clone, dataDir });
@@ -50,6 +51,10 @@ it('the second start builds nothing, prints no credentials, and the data is stil
   expect(await login(again, admin)).toBe(200);
   again.interrupt();
   await again.outcome;
+
+  const { code, stdout } = await npmRun({ clone, dataDir }, 'admin', ['companies']);
+  expect(code).toBe(0);
+  expect(stdout).toContain('Balcão');
 });
 
 it('a second start on the same data folder is refused and leaves the first alone', async () => {

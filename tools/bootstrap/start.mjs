@@ -56,5 +56,5 @@ export async function prepareProduct() {
  */
 export async function runCommand(args) {
   await install();
-  return runVisibly(nodePath, [join(root, 'apps', 'server', 'src', 'commands', 'main.ts'), ...args]);
+  return runVisibly(nodePath, [join(root, 'apps/server/src/features/operations/commands/main.ts'), ...args]);
 }
