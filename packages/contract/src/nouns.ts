@@ -16,6 +16,7 @@ export * from './connection-proxy.ts';
 export * from './connection-sessions.ts';
 export * from './connection-state.ts';
 export * from './connections.ts';
+export * from './provider-traits.ts';
 export * from './diagnosis.ts';
 export * from './contact-checks.ts';
 export * from './contact-lists.ts';

@@ -27,6 +27,7 @@ export {
   findDefaultConnection,
   findOnlyQueue,
   findProvider,
+  findTraits,
   findTokenFacts,
   findVisibleConnection,
   hashToken,

@@ -1,3 +1,4 @@
+import { traitsOf } from '@balcao/contract';
 import type { Connection } from '@balcao/contract';
 import { useTranslation } from 'react-i18next';
 import { CrudPage } from '../../app/crud/crud-page.tsx';
@@ -54,8 +55,9 @@ export function ConnectionsScreen() {
 
   /** The next step with a new one: its account, or a code to scan. */
   const onAdded = (added: Connection) => {
-    if (added.provider === 'cloud') account.open(added);
-    if (added.provider === 'beta') onSession(added, 'renew');
+    const { hasAccount, isLinkedDevice } = traitsOf(added.provider);
+    if (hasAccount) account.open(added);
+    if (isLinkedDevice) onSession(added, 'renew');
   };
 
   const list = connections.data;
@@ -139,7 +141,7 @@ export function ConnectionsScreen() {
         opened={disconnecting.opened}
         title={t('connections.disconnectDialog.title', { name: disconnecting.value?.name ?? '' })}
         text={t(
-          disconnecting.value?.provider === 'cloud'
+          disconnecting.value && traitsOf(disconnecting.value.provider).hasAccount
             ? 'cloudAccount.disconnectText'
             : 'connections.disconnectDialog.text',
         )}

@@ -1,3 +1,4 @@
+import { traitsOf } from '@balcao/contract';
 import type { Connection } from '@balcao/contract';
 import { Button } from '@mantine/core';
 import { IconChevronLeft, IconClipboardCopy, IconLock, IconRefresh } from '@tabler/icons-react';
@@ -38,7 +39,8 @@ export function DiagnosisScreen() {
   const { whatsappId = '0' } = useParams({ strict: false });
   const { data: connections, isError, refetch } = useConnections();
   const connection = connections?.find(({ id }) => id === Number(whatsappId));
-  if (connection?.provider === 'beta') return <Diagnosis key={connection.id} connection={connection} />;
+  if (connection && traitsOf(connection.provider).isLinkedDevice)
+    return <Diagnosis key={connection.id} connection={connection} />;
   const what = connection ? 'otherKind' : 'gone';
   return (
     <Page title={t('connectionDiagnosis.title')} before={<Back />}>

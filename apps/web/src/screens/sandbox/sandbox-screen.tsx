@@ -1,3 +1,4 @@
+import { traitsOf } from '@balcao/contract';
 import type { Connection } from '@balcao/contract';
 import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
@@ -28,7 +29,8 @@ export function SandboxScreen() {
   const connection = isPermitted ? connections?.find(({ id }) => String(id) === whatsappId) : undefined;
   usePageTitle(t('sandbox.title'));
 
-  if (connection?.provider === 'sandbox') return <LinkedPhone key={connection.id} connection={connection} />;
+  if (connection && traitsOf(connection.provider).isSimulated)
+    return <LinkedPhone key={connection.id} connection={connection} />;
   if (!connections && !isError) return <Skeleton className={css.skeleton} aria-busy />;
   if (!connections) {
     return <LoadFailed onRetry={refetch} />;

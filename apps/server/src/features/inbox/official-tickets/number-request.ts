@@ -3,7 +3,7 @@ import { botTexts } from '@balcao/i18n';
 import { AppError } from '../../../platform/app-error.ts';
 import type { CompanyTx } from '../../../platform/db/database.ts';
 import { companyForSession } from '../../account/index.ts';
-import { findProvider } from '../../numbers/index.ts';
+import { findTraits } from '../../numbers/index.ts';
 import type { SendAs } from '../messages/index.ts';
 import { getVisibleTicket } from '../tickets/index.ts';
 
@@ -20,7 +20,7 @@ export async function askForNumber(
   const { db, companyId } = tx;
   const { whatsappId, contact } = await getVisibleTicket(db, actor, ticketId);
   if (whatsappId === null) throw new AppError('ERR_WAPP_NOT_INITIALIZED');
-  if ((await findProvider(db, whatsappId)) !== 'cloud') throw notPossible('is of no official number');
+  if (!(await findTraits(db, whatsappId))?.hidesNumbers) throw notPossible('is of no official number');
   if (contact.number !== '' || contact.isGroup) throw notPossible('has a number');
   const text = botTexts((await companyForSession(db, companyId)).language).numberRequest;
   const draft = { body: text, interactive: { kind: 'numberRequest', text } as const, clientId, isFilled: true };

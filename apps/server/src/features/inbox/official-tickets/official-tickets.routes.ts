@@ -2,7 +2,7 @@ import { getServiceWindow, requestContactNumber, sendTemplate, serviceWindowMs }
 import { AppError } from '../../../platform/app-error.ts';
 import { handleTx } from '../../../platform/http/handle-tx.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { findProvider, type Templates } from '../../numbers/index.ts';
+import { findTraits, type Templates } from '../../numbers/index.ts';
 import { lastInboundAt, type SendAs } from '../messages/index.ts';
 import { getVisibleTicket } from '../tickets/index.ts';
 import { askForNumber } from './number-request.ts';
@@ -16,7 +16,7 @@ export function officialTicketRoutes(
 
   handleTx(platform, getServiceWindow, async ({ db }, { actor, params }) => {
     const { id, whatsappId } = await getVisibleTicket(db, actor, params.id);
-    if (whatsappId === null || (await findProvider(db, whatsappId)) !== 'cloud')
+    if (whatsappId === null || !(await findTraits(db, whatsappId))?.hasWindow)
       return { limited: false, closesAt: null };
     const last = await lastInboundAt(db, id, whatsappId);
     return {

@@ -4,7 +4,7 @@ import type { ConnectionRef } from '../../../channels/port/channel.ts';
 import type { Database, Db } from '../../../platform/db/database.ts';
 import { KeyedQueue } from '../../../platform/util/queue.ts';
 import { ifConnected, type SessionHub } from '../../../channels/session-hub/index.ts';
-import { findProvider } from '../../numbers/index.ts';
+import { findTraits } from '../../numbers/index.ts';
 import { addressesOf } from '../contacts/index.ts';
 import { findTicketByAddresses } from '../messages/index.ts';
 import { findTicket, getVisibleTicket, ticketAudience } from '../tickets/index.ts';
@@ -83,8 +83,7 @@ export function createTyping(deps: {
       const found = await database.forCompany(actor.companyId, async ({ db }) => {
         const { whatsappId, contactId, status } = await getVisibleTicket(db, actor, ticketId);
         if (whatsappId === null || status === 'closed') return undefined;
-        // Only WhatsApp Web reports typing of contacts, and only to subscribers.
-        if ((await findProvider(db, whatsappId)) !== 'beta') return undefined;
+        if (!(await findTraits(db, whatsappId))?.watchesTyping) return undefined;
         const address = await findAddress(db, contactId);
         return address && { whatsappId, address };
       });

@@ -6,7 +6,7 @@ import { recordSubjectName } from '../../../platform/current-call.ts';
 import type { CompanyTx, Db } from '../../../platform/db/database.ts';
 import { mapConstraintErrors } from '../../../platform/db/constraint-errors.ts';
 import type { Vault } from '../../../platform/secrets/secrets.ts';
-import { findProvider, listNumbers } from '../connections/index.ts';
+import { findTraits, listNumbers } from '../connections/index.ts';
 
 export interface AccountDeps {
   vault: Vault;
@@ -17,7 +17,7 @@ export interface AccountDeps {
 
 /** Refuses with ERR_NO_WAPP_FOUND, also for a connection that is not an official number. */
 async function requireCloud(db: Db, whatsappId: number): Promise<void> {
-  if ((await findProvider(db, whatsappId)) !== 'cloud') throw new AppError('ERR_NO_WAPP_FOUND');
+  if (!(await findTraits(db, whatsappId))?.hasAccount) throw new AppError('ERR_NO_WAPP_FOUND');
 }
 
 export async function describeAccount(db: Db, deps: AccountDeps, whatsappId: number): Promise<CloudAccount> {

@@ -15,6 +15,7 @@ import {
   retrySession,
   type ProxyProblem,
   type UserActor,
+  traitsOf,
 } from '@balcao/contract';
 import { handleTx } from '../../../platform/http/handle-tx.ts';
 import { crudRoutes } from '../../../platform/http/crud-routes.ts';
@@ -52,8 +53,8 @@ export function connectionRoutes(
       const { id } = await connections.createConnection(tx, fields);
       await setToken(tx, vault, { whatsappId: id, madeBy: actor.userId }, token);
       if (proxy) await setProxy(tx, vault, id, proxy);
-      // An official number has nothing to start with before its account is known.
-      if (fields.provider !== 'cloud') await setDesiredState(tx, deps.outagePorts, id, 'up');
+      // Without its account there is nothing to start with.
+      if (!traitsOf(fields.provider).hasAccount) await setDesiredState(tx, deps.outagePorts, id, 'up');
       return connections.emitConnection(tx, id);
     },
     async update(tx, { actor, params, body }) {

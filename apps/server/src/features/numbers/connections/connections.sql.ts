@@ -1,3 +1,4 @@
+import { providersWith, traitsOf, type ProviderTraits } from '@balcao/contract';
 import { sql } from 'kysely';
 import type { ConnectionOutage, Connection } from '@balcao/contract';
 import type { Db } from '../../../platform/db/database.ts';
@@ -120,6 +121,12 @@ export async function findProvider(db: Db, id: number): Promise<Connection['prov
   return (await db.selectFrom('whatsapps').select('provider').where('id', '=', id).executeTakeFirst())?.provider;
 }
 
+/** What sets the provider of a connection apart; undefined = there is no such connection. */
+export async function findTraits(db: Db, id: number): Promise<ProviderTraits | undefined> {
+  const provider = await findProvider(db, id);
+  return provider && traitsOf(provider);
+}
+
 /** Whether messages of a connection leave now. */
 export async function isConnected(db: Db, id: number): Promise<boolean> {
   const row = await db.selectFrom('whatsapps').select('status').where('id', '=', id).executeTakeFirst();
@@ -133,12 +140,12 @@ export async function findDefaultConnection(db: Db): Promise<number | undefined>
 }
 
 /**
- * Connections whose sessions know people beyond those who write: connected, and not an official number, which knows no one.
+ * Connections whose sessions know people beyond those who write: connected, of a provider with an address book.
  * The company's default first, real phones before simulated ones.
  */
 export async function listAddressBookConnections(
   db: Db,
-  providers: readonly Connection['provider'][] = ['beta', 'sandbox'],
+  providers: readonly Connection['provider'][] = providersWith('hasAddressBook'),
 ): Promise<number[]> {
   const rows = await db
     .selectFrom('whatsapps')

@@ -27,6 +27,7 @@ export {
   findDefaultConnection,
   listAddressBookConnections,
   findProvider,
+  findTraits,
   isConnected,
 } from './connections.sql.ts';
 export { findOnlyQueue } from './connection-queues.sql.ts';

@@ -1,3 +1,4 @@
+import { providersWith } from '@balcao/contract';
 import { sql, type SelectType } from 'kysely';
 import type { CampaignStatus, CampaignTemplate, SendWindow, SortBy } from '@balcao/contract';
 import type { StoredMedia } from '../../../channels/port/message-content.ts';
@@ -40,7 +41,7 @@ const campaignQuery = (db: Db) =>
       named('tags', 'tag_list_id').as('tagList'),
       sql<
         CampaignConnection[]
-      >`coalesce((SELECT json_agg(json_build_object('id', w.id, 'name', w.name, 'isOfficial', w.provider = 'cloud') ORDER BY c.position)
+      >`coalesce((SELECT json_agg(json_build_object('id', w.id, 'name', w.name, 'isOfficial', w.provider = ANY (${providersWith('hasTemplates')}::text[])) ORDER BY c.position)
         FROM campaign_connections c JOIN whatsapps w ON w.id = c.whatsapp_id WHERE c.campaign_id = campaigns.id), '[]')`.as(
         'whatsapps',
       ),
@@ -176,7 +177,7 @@ export async function officialOf(db: Db, whatsappIds: readonly number[]): Promis
     .selectFrom('whatsapps')
     .select('id')
     .where('id', 'in', whatsappIds)
-    .where('provider', '=', 'cloud')
+    .where('provider', 'in', providersWith('hasTemplates'))
     .orderBy('id')
     .execute();
   return rows.map(({ id }) => id);

@@ -1,4 +1,4 @@
-import { firstStepNames } from '@balcao/contract';
+import { firstStepNames, traitsOf } from '@balcao/contract';
 import type { FirstStep } from '@balcao/contract';
 import { Button, Progress, VisuallyHidden } from '@mantine/core';
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
@@ -77,7 +77,7 @@ function Step({ step, done, next, heading: Heading }: StepProps) {
 /** The simulated phone to write from; undefined where there is none. */
 function useSandboxId(): number | undefined {
   const { data } = useConnections();
-  const sandboxes = data?.filter(({ provider }) => provider === 'sandbox') ?? [];
+  const sandboxes = data?.filter(({ provider }) => traitsOf(provider).isSimulated) ?? [];
   return (sandboxes.find(({ status }) => status === 'CONNECTED') ?? sandboxes[0])?.id;
 }
 

@@ -1,3 +1,4 @@
+import { traitsOf } from '@balcao/contract';
 import { useDeferredValue } from 'react';
 import { loadTexts } from '../../../app/texts/i18n.ts';
 import { useSession } from '../../../app/session/session.ts';
@@ -36,9 +37,10 @@ export function Composer({ closed, onClosed, ...props }: Props) {
   const { ticket, onSent } = props;
   const { user, setting } = useSession();
   const { data: connections } = useConnections();
-  const official = connections?.find(({ id }) => id === ticket.whatsappId)?.provider === 'cloud';
+  const connection = connections?.find(({ id }) => id === ticket.whatsappId);
+  const hasWindow = connection !== undefined && traitsOf(connection.provider).hasWindow;
   const noteMode = useDraftPart(ticket.id, ({ note }) => note !== null);
-  const writable = !official || closed === false || noteMode;
+  const writable = !hasWindow || closed === false || noteMode;
   const restrictedToAssignee = setting('onlyAssigneeSends')?.startsWith('enable') === true && ticket.userId !== user.id;
   return (
     <>
@@ -46,7 +48,7 @@ export function Composer({ closed, onClosed, ...props }: Props) {
         <PresenceLine ticketId={ticket.id} myId={user.id} />
         <SchedulesAfterMessages ticket={ticket} />
       </Deferred>
-      {official && !restrictedToAssignee && <ServiceWindow ticket={ticket} onClosed={onClosed} onSent={onSent} />}
+      {hasWindow && !restrictedToAssignee && <ServiceWindow ticket={ticket} onClosed={onClosed} onSent={onSent} />}
       {restrictedToAssignee && <AssigneeNotice ticket={ticket} />}
       {!restrictedToAssignee && writable && <ComposerBox {...props} />}
       {/* The place of the field: one that went away again would take words with it. */}

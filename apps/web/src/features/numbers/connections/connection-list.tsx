@@ -1,3 +1,4 @@
+import { traitsOf } from '@balcao/contract';
 import type { Connection } from '@balcao/contract';
 import { Table, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
@@ -194,7 +195,7 @@ function ToSandbox({ connection, size }: { connection: Connection; size?: 'md' }
   const roomy = useWidthQuery('(min-width: 1200px)');
   const { can } = useSession();
   // The server shows it to admins only.
-  if (connection.provider !== 'sandbox' || !can('connections-page:actionButtons')) return null;
+  if (!traitsOf(connection.provider).isSimulated || !can('connections-page:actionButtons')) return null;
   return (
     <SandboxLink
       whatsappId={connection.id}
@@ -220,7 +221,7 @@ function RowActions({ connection, onEdit, onDelete, onHealth, size = 28 }: RowPr
   if (!can('connections-page:editOrDeleteConnection')) return healthButton;
   return (
     <>
-      {connection.provider === 'beta' && (
+      {traitsOf(connection.provider).isLinkedDevice && (
         <IconButton
           label={t('connectionDiagnosis.open', { name })}
           size={size}

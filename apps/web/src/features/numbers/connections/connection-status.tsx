@@ -1,3 +1,4 @@
+import { traitsOf } from '@balcao/contract';
 import type { ConnectionStatus, Connection } from '@balcao/contract';
 import { Tooltip } from '@mantine/core';
 import {
@@ -50,7 +51,7 @@ export function ExplainedStatus(connection: Pick<Connection, 'status' | 'provide
           ? loginProblemText(loginProblem, t)
           : mustRelink(connection)
             ? t('connections.hints.unreadable')
-            : provider === 'cloud' && status !== 'PAIRING'
+            : traitsOf(provider).hasAccount && status !== 'PAIRING'
               ? t(`cloudAccount.hints.${status}`)
               : t(`connections.hints.${status}`)
       }

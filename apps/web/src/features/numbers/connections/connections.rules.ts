@@ -1,3 +1,4 @@
+import { traitsOf } from '@balcao/contract';
 import type { ConnectionStatus, Connection } from '@balcao/contract';
 
 /**
@@ -30,7 +31,7 @@ export function sessionActions(
 ): readonly SessionAction[] {
   const { provider, status, number } = connection;
   if (mustRelink(connection)) return ['renew'];
-  if (provider !== 'cloud') return actions[status];
+  if (traitsOf(provider).linksByQr) return actions[status];
   // Nothing to try again until the account was entered once.
   if (status === 'DISCONNECTED' && number === null) return ['account'];
   return officialActions[status];

@@ -1,9 +1,10 @@
+import { traitsOf } from '@balcao/contract';
 import type { Connection } from '@balcao/contract';
 import { useConnections } from '../../numbers/connections/index.ts';
 import { useTemplates } from '../../numbers/templates/index.ts';
 import type { CampaignValues, OfficialShare } from './campaign-values.ts';
 
-const isOfficial = ({ provider }: Pick<Connection, 'provider'>) => provider === 'cloud';
+const isOfficial = ({ provider }: Pick<Connection, 'provider'>) => traitsOf(provider).hasTemplates;
 
 export type OfficialNumbers = ReturnType<typeof useOfficialNumbers>;
 

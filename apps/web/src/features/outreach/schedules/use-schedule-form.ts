@@ -1,4 +1,4 @@
-import { hourMs, minScheduleBody, wallTimeOf } from '@balcao/contract';
+import { hourMs, minScheduleBody, wallTimeOf, traitsOf } from '@balcao/contract';
 import type { Schedule, TemplateChoice } from '@balcao/contract';
 import { useForm } from '@mantine/form';
 import { useDebouncedValue } from '@mantine/hooks';
@@ -81,7 +81,8 @@ export function useScheduleForm({ record, contact, whatsappId, sendAt, onClose, 
   const isDone = record !== undefined && (record.sentAt !== null || record.status === 'AGENDADA');
   const count = rule && occurrences.data?.count ? occurrences.data.count : 1;
   const connectionId = values.whatsappId ?? connections?.find(({ isDefault }) => isDefault)?.id;
-  const isOfficial = connections?.find(({ id }) => id === connectionId)?.provider === 'cloud';
+  const connection = connections?.find(({ id }) => id === connectionId);
+  const isOfficial = connection !== undefined && traitsOf(connection.provider).hasTemplates;
 
   const { data: templates } = useTemplates(isOfficial ? connectionId : undefined);
   const header =

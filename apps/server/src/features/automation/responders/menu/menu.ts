@@ -3,7 +3,7 @@ import { botTexts } from '@balcao/i18n';
 import type { StoredInteractive } from '../../../../channels/port/message-content.ts';
 import type { CompanyTx } from '../../../../platform/db/database.ts';
 import { findServiceSettings, hasPlanFeature } from '../../../account/index.ts';
-import { findProvider, listServiceConnections } from '../../../numbers/index.ts';
+import { findTraits, listServiceConnections } from '../../../numbers/index.ts';
 import {
   enqueueAutomatic,
   findContact,
@@ -115,8 +115,8 @@ async function applyDecision(
   const { timeZone, language } = rules;
   const contactName = (await findContact(db, contactId))?.name ?? '';
   const fill = (text: string) => fillVariables(text, { contactName, now: facts.now, timeZone, language });
-  // Linked numbers have no buttons that arrive everywhere: there the contact types the number.
-  const hasButtons = decision.menu && (await findProvider(db, whatsappId)) === 'cloud';
+  // Where there are none that arrive everywhere, the contact types the number.
+  const hasButtons = decision.menu && (await findTraits(db, whatsappId))?.hasButtons;
   const interactive = hasButtons ? toChoices(decision.menu, fill, facts.words.menu.open) : undefined;
   const body = fill(decision.text);
   await enqueueAutomatic(tx, deps.urlOf, [{ ticketId: id, whatsappId, queueId, body, interactive }]);

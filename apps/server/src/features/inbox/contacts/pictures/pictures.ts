@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import * as z from 'zod';
-import { dayMs, hourMs } from '@balcao/contract';
+import { dayMs, hourMs, providersWith } from '@balcao/contract';
 import type { Address, StoredMedia } from '../../../../channels/port/message-content.ts';
 import { AppError } from '../../../../platform/app-error.ts';
 import { createKeyedBatcher } from '../../../../platform/util/batcher.ts';
@@ -33,7 +33,7 @@ const batchSize = 25;
 /** Lists are fetched all the time, so a contact that was shown within the hour is not requested again. */
 const lookedAtTtlMs = hourMs;
 /** Connections that can see pictures. */
-const listPictureConnections = (db: Db) => listAddressBookConnections(db, ['beta']);
+const listPictureConnections = (db: Db) => listAddressBookConnections(db, providersWith('showsPictures'));
 const maxLookedAt = 50_000;
 const debounceMs = 250;
 

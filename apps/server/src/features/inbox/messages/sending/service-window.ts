@@ -1,6 +1,6 @@
 import { serviceWindowMs } from '@balcao/contract';
 import type { Db } from '../../../../platform/db/database.ts';
-import { findProvider } from '../../../numbers/index.ts';
+import { findTraits } from '../../../numbers/index.ts';
 import { lastInboundAt } from '../media/media.sql.ts';
 
 /**
@@ -12,7 +12,7 @@ export async function isServiceWindowOpen(
   { ticketId, whatsappId }: { ticketId: number | undefined; whatsappId: number },
   at: Date,
 ): Promise<boolean> {
-  if ((await findProvider(db, whatsappId)) !== 'cloud') return true;
+  if (!(await findTraits(db, whatsappId))?.hasWindow) return true;
   const last = ticketId === undefined ? undefined : await lastInboundAt(db, ticketId, whatsappId);
   return last !== undefined && Date.parse(last) + serviceWindowMs >= at.getTime();
 }

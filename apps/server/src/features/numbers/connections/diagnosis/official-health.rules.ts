@@ -1,8 +1,9 @@
+import { traitsOf, type Provider } from '@balcao/contract';
 import type { OfficialHealth } from '@balcao/contract';
 
 /** The columns of it, as a connection shows them. */
 export interface HealthColumns {
-  provider: string;
+  provider: Provider;
   quality: OfficialHealth['quality'];
   messagingTier: string | null;
   accountNotice: NonNullable<OfficialHealth['notice']>['kind'] | null;
@@ -21,7 +22,7 @@ export function tierLimit(tier: string): number | null {
 
 export function toOfficialHealth(row: HealthColumns): OfficialHealth | null {
   const { provider, quality, messagingTier, accountNotice: kind, accountNoticeAt: since } = row;
-  if (provider !== 'cloud' || (quality === null && messagingTier === null && kind === null)) return null;
+  if (!traitsOf(provider).hasAccount || (quality === null && messagingTier === null && kind === null)) return null;
   return {
     quality,
     dailyLimit: messagingTier === null ? null : tierLimit(messagingTier),

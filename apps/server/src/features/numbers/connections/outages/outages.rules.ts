@@ -1,4 +1,4 @@
-import { dayMs } from '@balcao/contract';
+import { dayMs, traitsOf } from '@balcao/contract';
 import type { ConnectionOutage, Provider } from '@balcao/contract';
 
 export type OutageReason = ConnectionOutage['reason'];
@@ -18,7 +18,7 @@ const sessionEndingReasons: ReadonlySet<OutageReason> = new Set([
 
 /** Whether messages of this time may be missing for good. */
 export function mayHaveMissedMessages(provider: Provider, reason: OutageReason, lastedMs: number): boolean {
-  return lastedMs > retentionMs[provider] || (provider === 'beta' && sessionEndingReasons.has(reason));
+  return lastedMs > retentionMs[provider] || (traitsOf(provider).isLinkedDevice && sessionEndingReasons.has(reason));
 }
 
 /** WhatsApp refuses the session for a time. */

@@ -1,4 +1,4 @@
-import type { ConnectionPace, Provider } from '@balcao/contract';
+import { traitsOf, type ConnectionPace, type Provider } from '@balcao/contract';
 import type { ConnectionRef } from '../../../../channels/port/channel.ts';
 import type { Clock } from '../../../../platform/util/clock.ts';
 import type { CompanyTx, Database, Db } from '../../../../platform/db/database.ts';
@@ -25,7 +25,7 @@ import { notifyPendingWork } from '../../../../channels/session-hub/index.ts';
 
 /** Official numbers have Meta's limits, which their channel keeps; the simulated phone has none. */
 export const pacingLimitsOf = (provider: Provider): PaceLimits | undefined =>
-  provider === 'beta' ? linkedDeviceLimits : undefined;
+  traitsOf(provider).isPaced ? linkedDeviceLimits : undefined;
 
 /** Holds sending back so that a number stays alive. */
 export interface Pacing {

@@ -1,3 +1,4 @@
+import { traitsOf } from '@balcao/contract';
 import { wakeSession, type DesiredState } from '../../../../channels/session-hub/index.ts';
 import { AppError } from '../../../../platform/app-error.ts';
 import type { CompanyTx } from '../../../../platform/db/database.ts';
@@ -22,7 +23,7 @@ export async function setDesiredState(
   const before = await findConnection(tx.db, id);
   if (!before) throw new AppError('ERR_NO_WAPP_FOUND');
   // A person who signs up with another's e-mail must not reach customers; a simulated phone is there to look around.
-  if (desired !== 'down' && before.provider !== 'sandbox') await requireConfirmedEmail(tx.db, tx.companyId);
+  if (desired !== 'down' && !traitsOf(before.provider).isSimulated) await requireConfirmedEmail(tx.db, tx.companyId);
   const { lastAbsence } = before;
   // Logging out or linking again also ends a session that is down just now.
   if (before.status === 'CONNECTED' || lastAbsence?.endedAt === null)

@@ -1,3 +1,4 @@
+import { traitsOf } from '@balcao/contract';
 import type { Message } from '@balcao/contract';
 import { Popover } from '@mantine/core';
 import { useState } from 'react';
@@ -35,7 +36,8 @@ export function MessageActions({ request, writable, whatsappId, onReply, onEdit,
   const remove = useDeleteMessage();
   const { data: connections } = useConnections();
   const isAssisted = useAssistant();
-  const official = connections?.find(({ id }) => id === whatsappId)?.provider === 'cloud';
+  const connection = connections?.find(({ id }) => id === whatsappId);
+  const changeable = connection === undefined || traitsOf(connection.provider).canEdit;
 
   const close = () => {
     onClose();
@@ -60,7 +62,7 @@ export function MessageActions({ request, writable, whatsappId, onReply, onEdit,
           message={message}
           at={request.at}
           writable={writable}
-          official={official}
+          changeable={changeable}
           onReact={reactWith}
           onMoreEmoji={() => setStep('emoji')}
           onReply={() => closeAnd(onReply)}

@@ -26,8 +26,8 @@ interface Props {
   message: Message;
   at: { x: number; y: number };
   writable: boolean;
-  /** WhatsApp has no way to change what an official number has sent */
-  official: boolean;
+  /** the provider can change what was sent */
+  changeable: boolean;
   onReact: (emoji: string) => void;
   onMoreEmoji: () => void;
   onReply: () => void;
@@ -40,7 +40,7 @@ interface Props {
 }
 
 /** The actions of a message; only those that the server would accept. */
-export function MessageMenu({ message, at, writable, official, onClose, ...on }: Props) {
+export function MessageMenu({ message, at, writable, changeable, onClose, ...on }: Props) {
   const { t } = useTranslation();
   // The actions that were allowed when it opened; the server decides.
   const [now] = useState(() => new Date(serverNow()));
@@ -120,12 +120,12 @@ export function MessageMenu({ message, at, writable, official, onClose, ...on }:
             {t('messages.actions.forward')}
           </Menu.Item>
         )}
-        {writable && !official && mayEdit(message, now) && (
+        {writable && changeable && mayEdit(message, now) && (
           <Menu.Item leftSection={<IconPencil {...iconProps} />} onClick={on.onEdit}>
             {t('messages.actions.edit')}
           </Menu.Item>
         )}
-        {writable && (!official || message.ack < 0) && mayDelete(message, now) && (
+        {writable && (changeable || message.ack < 0) && mayDelete(message, now) && (
           <Menu.Item c="var(--b-danger)" leftSection={<IconTrash {...iconProps} />} onClick={on.onDelete}>
             {t('messages.actions.delete')}
           </Menu.Item>

@@ -1,4 +1,11 @@
-import { minTokenLength, sendRatesPerMinute, type Connection, type ErrorCode, type Provider } from '@balcao/contract';
+import {
+  minTokenLength,
+  sendRatesPerMinute,
+  type Connection,
+  type ErrorCode,
+  type Provider,
+  traitsOf,
+} from '@balcao/contract';
 
 /** The value of a number field: emptied it is text. */
 type NumberFieldValue = number | string;
@@ -84,7 +91,7 @@ export function toRequestBody(values: ConnectionValues) {
     name: values.name.trim(),
     shareGroup: values.shareGroup.trim(),
     token: values.token.trim(),
-    proxy: values.provider === 'beta' ? values.proxy.trim() : '',
+    proxy: traitsOf(values.provider).hasProxy ? values.proxy.trim() : '',
     ...mapKeys(numberFields, (field) => (values[field] === '' ? defaults[field] : Number(values[field]))),
   };
 }

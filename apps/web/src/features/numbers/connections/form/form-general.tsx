@@ -1,4 +1,4 @@
-import { sendRatesPerMinute, type Connection } from '@balcao/contract';
+import { sendRatesPerMinute, type Connection, traitsOf } from '@balcao/contract';
 import { Autocomplete, Radio, Switch, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../../../ui/text/format.ts';
@@ -80,7 +80,7 @@ export function GeneralFields({ form, connection }: Props) {
         comboboxProps={{ shadow: 'md' }}
         {...form.getInputProps('shareGroup')}
       />
-      {form.values.provider === 'beta' && (
+      {traitsOf(form.values.provider).isPaced && (
         <ConnectionCountField
           form={form}
           field="messagesPerMinute"
@@ -89,7 +89,7 @@ export function GeneralFields({ form, connection }: Props) {
           unit="perMinute"
         />
       )}
-      {form.values.provider === 'beta' && <ProxyField form={form} />}
+      {traitsOf(form.values.provider).hasProxy && <ProxyField form={form} />}
       <TokenField form={form} />
       {connection && <SessionTimes connection={connection} />}
     </>

@@ -1,3 +1,4 @@
+import { traitsOf } from '@balcao/contract';
 import type { Connection } from '@balcao/contract';
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
@@ -47,7 +48,7 @@ export function QrDialog({ opened, name, connection, onRenew, onClose }: Props) 
   const mobile = useMediaQuery('(max-width: 599px)', undefined, { getInitialValueInEffect: false }) ?? false;
   const phase = usePhase(connection);
   const [method, setMethod] = useState<'scan' | 'type'>('scan');
-  const simulated = connection?.provider === 'sandbox';
+  const simulated = connection !== undefined && traitsOf(connection.provider).isSimulated;
   const codeByText = method === 'type' && phase === 'code' && connection !== undefined;
   const done = opened && phase === 'done';
 
@@ -124,7 +125,7 @@ function usePhase(connection: Connection | undefined): QrPhase {
 
 function Tip({ connection }: { connection: Connection | undefined }) {
   const { t } = useTranslation();
-  if (connection?.provider !== 'sandbox') {
+  if (!connection || !traitsOf(connection.provider).isSimulated) {
     return (
       <p className={css.tip}>
         <IconShieldLock size={18} stroke={1.75} aria-hidden />
