@@ -85,7 +85,7 @@ test('the operator adds a company, prolongs it, suspends it after reading the co
   const taken = page.getByRole('dialog', { name: `Dados de ${owner.name}` });
   await expect(taken.getByText('Ninguém pediu um arquivo ainda.')).toBeVisible();
   await taken.getByRole('button', { name: 'Preparar arquivo' }).click();
-  await expect(taken.getByRole('link', { name: 'Baixar' })).toBeVisible();
+  await expect(taken.getByRole('button', { name: 'Baixar' })).toBeVisible();
   await check.check(page, 'an archive of a company');
   await shot(page, 'archive');
   await taken.getByRole('button', { name: 'Fechar' }).click();

@@ -12,7 +12,7 @@ test('an admin takes the data of the company along', async ({ open, company, sho
   await page.getByRole('tab', { name: 'Dados e privacidade' }).click();
   const card = page.getByRole('region', { name: 'Levar todos os dados' });
   await card.getByRole('button', { name: 'Preparar arquivo' }).click();
-  const link = card.getByRole('link', { name: 'Baixar' });
+  const link = card.getByRole('button', { name: 'Baixar' });
   await expect(link).toBeVisible({ timeout: 20_000 });
   await check.check(page, 'an archive that is ready');
   await shotInAllLooks(page, shot, 'ready');

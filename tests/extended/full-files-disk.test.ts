@@ -72,6 +72,7 @@ it.runIf(isMounted)(
       const one = await latest();
       return one?.state === 'ready' ? one : undefined;
     });
-    expect((await fetch(new URL(made.fileUrl ?? '', server.url))).status).toBe(200);
+    const { fileUrl } = await admin.ok(admin.post<{ fileUrl: string }>(`/privacy/exports/${made.id}/address`));
+    expect((await fetch(new URL(fileUrl, server.url))).status).toBe(200);
   },
 );

@@ -34,6 +34,8 @@ export const securityActs = [
   'companyArchive',
   /** the data of one contact, of which no one is told */
   'contactArchive',
+  /** its address, which opens it without a session; no one is told */
+  'archiveOpened',
   /** by an operator, of which the audit log tells */
   'companyMade',
   /** where the operator's money goes */
@@ -42,7 +44,12 @@ export const securityActs = [
 export type SecurityAct = (typeof securityActs)[number];
 
 /** Acts of daily work: they ask, and are told to no one. */
-export const quietActs: ReadonlySet<SecurityAct> = new Set<SecurityAct>(['userMade', 'contactArchive', 'companyMade']);
+export const quietActs: ReadonlySet<SecurityAct> = new Set<SecurityAct>([
+  'userMade',
+  'contactArchive',
+  'archiveOpened',
+  'companyMade',
+]);
 /** Acts about the whole installation: its operators are told. */
 export const operatorActs: ReadonlySet<SecurityAct> = new Set<SecurityAct>([
   'paymentCredentials',

@@ -22,8 +22,6 @@ export const dataExport = z.object({
   fileName: z.string(),
   /** bytes, once it is ready */
   fileSize: z.number().nullable(),
-  /** opens it without a session for a day or two; issued again by every call */
-  fileUrl: z.string().nullable(),
   createdAt: isoDate,
   finishedAt: isoDate.nullable(),
   /** until when it stays */
@@ -115,6 +113,20 @@ export const createDataExport = endpoint({
   answer: dataExport,
 });
 
+/** Opens an archive without a session, for a day or two. */
+const archiveAddress = z.object({ fileUrl: z.string() });
+
+export const openDataExport = endpoint({
+  method: 'POST',
+  path: '/privacy/exports/{id}/address',
+  access: 'admin',
+  confirms: 'archiveOpened',
+  summary: 'The address of an archive that is ready',
+  params: idParams,
+  notFound: 'ERR_NO_DATA_EXPORT_FOUND',
+  answer: archiveAddress,
+});
+
 export const removeDataExport = endpoint({
   method: 'DELETE',
   path: '/privacy/exports/{id}',
@@ -134,6 +146,17 @@ export const listCompanyExports = endpoint({
   params: idParams,
   notFound: 'ERR_NO_COMPANY_FOUND',
   answer: z.object({ exports: z.array(dataExport) }),
+});
+
+export const openCompanyExport = endpoint({
+  method: 'POST',
+  path: '/companies/{id}/exports/{exportId}/address',
+  access: 'super',
+  confirms: 'archiveOpened',
+  summary: 'The address of an archive of a company that is ready',
+  params: idParams.extend({ exportId: idParam }),
+  notFound: 'ERR_NO_DATA_EXPORT_FOUND',
+  answer: archiveAddress,
 });
 
 export const createCompanyExport = endpoint({

@@ -18,12 +18,13 @@ export type Row = Record<string, unknown>;
 /** Exports the company of an admin, and unpacks the archive into a folder. */
 export async function unpackExport(serverUrl: string, admin: Client, folder: string): Promise<void> {
   const { id } = await admin.ok(admin.post<DataExport>('/privacy/exports', {}));
-  const { fileUrl } = await until(async () =>
+  await until(async () =>
     (await admin.ok(admin.get<{ exports: DataExport[] }>('/privacy'))).exports.find(
       (one) => one.id === id && one.state === 'ready',
     ),
   );
-  const zip = await JSZip.loadAsync(await (await fetch(new URL(fileUrl ?? '', serverUrl))).arrayBuffer());
+  const { fileUrl } = await admin.ok(admin.post<{ fileUrl: string }>(`/privacy/exports/${id}/address`));
+  const zip = await JSZip.loadAsync(await (await fetch(new URL(fileUrl, serverUrl))).arrayBuffer());
   for (const [path, entry] of Object.entries(zip.files)) {
     if (entry.dir) continue;
     await mkdir(dirname(join(folder, path)), { recursive: true });

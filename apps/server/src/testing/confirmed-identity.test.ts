@@ -237,6 +237,8 @@ describe('a change that outlives the session', () => {
         "updateOutgoingWebhook: …",
         "rotateWebhookSecret: webhookSecret",
         "createDataExport: …",
+        "openDataExport: archiveOpened",
+        "openCompanyExport: archiveOpened",
         "createCompanyExport: companyArchive",
       ]
     `);

@@ -58,7 +58,8 @@ it('a file that is sent lies in the bucket alone, is served whole and by ranges,
     const { exports } = await admin.ok(admin.get<{ exports: DataExport[] }>('/privacy'));
     return exports.find(({ state }) => state === 'ready');
   });
-  const archive = Buffer.from(await (await download(ready.fileUrl)).arrayBuffer());
+  const { fileUrl } = await admin.ok(admin.post<{ fileUrl: string }>(`/privacy/exports/${ready.id}/address`));
+  const archive = Buffer.from(await (await download(fileUrl)).arrayBuffer());
   expect(archive.includes(png)).toBe(true);
   expect(objectsOf(company.id)).toHaveLength(2);
   await server.app.platform.files.removeCompany(company.id);

@@ -162,6 +162,7 @@ const kindByField: Readonly<Record<string, Kind>> = {
   integrationId: 'integration',
   promptId: 'prompt',
   campaignId: 'campaign',
+  exportId: 'dataExport',
   deliveryId: 'webhookDelivery',
   deliveryIds: 'webhookDelivery',
   tagListId: 'tag',

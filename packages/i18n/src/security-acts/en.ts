@@ -32,6 +32,7 @@ export const securityActs: Translation<typeof source> = {
     modelMoved: '{{who}} changed the address of an AI model',
     companyArchive: '{{who}} asked for an archive of the whole company',
     contactArchive: '{{who}} asked for an archive of a contact',
+    archiveOpened: '{{who}} opened an archive of data',
     companyMade: '{{who}} added a company',
     paymentCredentials: '{{who}} changed the Pix key or the payment credentials',
   },

@@ -32,6 +32,7 @@ export const securityActs: Translation<typeof source> = {
     modelMoved: '{{who}} cambió la dirección de un modelo de IA',
     companyArchive: '{{who}} pidió un archivo con todo de la empresa',
     contactArchive: '{{who}} pidió un archivo de un contacto',
+    archiveOpened: '{{who}} abrió un archivo de datos',
     companyMade: '{{who}} creó una empresa',
     paymentCredentials: '{{who}} cambió la clave Pix o las credenciales de cobro',
   },

@@ -30,6 +30,7 @@ export const securityActs = {
     modelMoved: '{{who}} mudou o endereço de um modelo de IA',
     companyArchive: '{{who}} pediu um arquivo com tudo da empresa',
     contactArchive: '{{who}} pediu um arquivo de um contato',
+    archiveOpened: '{{who}} abriu um arquivo de dados',
     companyMade: '{{who}} criou uma empresa',
     paymentCredentials: '{{who}} mudou a chave Pix ou as credenciais de cobrança',
   },

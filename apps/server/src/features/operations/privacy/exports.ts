@@ -42,27 +42,44 @@ export const oldExports = defineSweep({
 
 type ListedExport = Awaited<ReturnType<typeof rows.listExports>>[number];
 
-export function toDataExport(
-  { files }: Pick<Platform, 'files'>,
-  { contactId, contactName, userId, userName, fileKey, fileSize, run: _run, ...row }: ListedExport,
-): DataExport {
+export function toDataExport({
+  contactId,
+  contactName,
+  userId,
+  userName,
+  fileKey,
+  fileSize,
+  run: _run,
+  ...row
+}: ListedExport): DataExport {
   const keptUntil = new Date(Date.parse(row.createdAt) + dataExportDays * dayMs).toISOString();
-  const fileUrl =
-    fileKey === null ? null : files.signedUrl(row.companyId, fileKey, { name: row.fileName, mime: 'application/zip' });
   return {
     ...row,
     state: row.state as DataExport['state'],
     contact: contactId === null ? null : { id: contactId, name: contactName ?? '' },
     user: userId === null ? null : { id: userId, name: userName ?? '' },
     fileSize: fileSize === null ? null : Number(fileSize),
-    fileUrl,
     keptUntil: fileKey === null ? null : keptUntil,
   };
 }
 
+/**
+ * The address of an archive that is ready. It opens without a session, so that lists do not show it.
+ * @throws AppError ERR_NO_DATA_EXPORT_FOUND
+ */
+export async function archiveAddress(
+  { files }: Pick<Platform, 'files'>,
+  { db, companyId }: CompanyTx,
+  id: number,
+): Promise<{ fileUrl: string }> {
+  const row = await rows.findExport(db, id);
+  if (!row || row.fileKey === null) throw new AppError('ERR_NO_DATA_EXPORT_FOUND');
+  return { fileUrl: files.signedUrl(companyId, row.fileKey, { name: row.fileName, mime: 'application/zip' }) };
+}
+
 /** @throws AppError ERR_NO_COMPANY_FOUND, ERR_NO_CONTACT_FOUND, ERR_DATA_EXPORT_RUNNING */
 export async function beginExport(
-  platform: Pick<Platform, 'files' | 'clock'>,
+  platform: Pick<Platform, 'clock'>,
   tx: CompanyTx,
   { contactId, userId }: { contactId: number | undefined; userId: number | null },
 ): Promise<DataExport> {
@@ -78,7 +95,7 @@ export async function beginExport(
   const row = id === undefined ? undefined : await rows.findExport(db, id);
   if (!row) throw new AppError('ERR_DATA_EXPORT_RUNNING');
   tx.enqueue(makeExport, { companyId, id: row.id });
-  return toDataExport(platform, row);
+  return toDataExport(row);
 }
 
 const plainName = (name: string) =>

@@ -9,6 +9,8 @@ import {
   getRetention,
   listCompanyErasures as listCompanyErasuresEndpoint,
   listCompanyExports,
+  openCompanyExport,
+  openDataExport,
   previewRetention,
   removeDataExport,
   undoCompanyErasure as undoCompanyErasureEndpoint,
@@ -19,7 +21,7 @@ import { handleTx } from '../../../platform/http/handle-tx.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findCompany } from '../../account/index.ts';
 import { contactRemoving, contactsMerging, findContact } from '../../inbox/index.ts';
-import { beginExport, exportHandlers, removeExport, removeExports, toDataExport } from './exports.ts';
+import { archiveAddress, beginExport, exportHandlers, removeExport, removeExports, toDataExport } from './exports.ts';
 import { eraseOwnCompany, listCompanyErasures, undoCompanyErasure } from './company-erasures.ts';
 import { beginContactErasure, erasureHandlers, toErasure, undoErasure } from './erasures.ts';
 import { listErasures, moveErasure, undoOfContact } from './erasures.sql.ts';
@@ -35,7 +37,7 @@ export function createPrivacy(platform: Platform): void {
   handleTx(platform, getPrivacy, async ({ db }) => {
     const exports = await rows.listExports(db);
     return {
-      exports: exports.map((row) => toDataExport(platform, row)),
+      exports: exports.map(toDataExport),
       erasures: (await listErasures(db)).map(toErasure),
       company: { ...(await rows.countAmounts(db)), ...(await rows.countOfCompany(db)) },
     };
@@ -47,6 +49,7 @@ export function createPrivacy(platform: Platform): void {
   handleTx(platform, createDataExport, (tx, { actor, body }) =>
     beginExport(platform, tx, { contactId: body.contactId, userId: actor.userId }),
   );
+  handleTx(platform, openDataExport, (tx, { params }) => archiveAddress(platform, tx, params.id));
   handleTx(platform, removeDataExport, async (tx, { params }) => {
     await removeExport(tx, params.id);
     return {};
@@ -54,8 +57,11 @@ export function createPrivacy(platform: Platform): void {
   http.handle(listCompanyExports, ({ params }) =>
     database.forCompany(params.id, async ({ db }) => {
       if (!(await findCompany(db, params.id))) throw new AppError('ERR_NO_COMPANY_FOUND');
-      return { exports: (await rows.listExports(db)).map((row) => toDataExport(platform, row)) };
+      return { exports: (await rows.listExports(db)).map(toDataExport) };
     }),
+  );
+  http.handle(openCompanyExport, ({ params }) =>
+    database.forCompany(params.id, (tx) => archiveAddress(platform, tx, params.exportId)),
   );
   http.handle(createCompanyExport, ({ params }) =>
     database.forCompany(params.id, (tx) => beginExport(platform, tx, { contactId: undefined, userId: null })),

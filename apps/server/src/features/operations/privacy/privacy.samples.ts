@@ -1,5 +1,6 @@
 import type { DataExport, Erasure } from '@balcao/contract';
 import type { SampleCalls } from '../../../testing/feature-samples.ts';
+import { until } from '../../../testing/client.ts';
 import { newNumber } from '../../../testing/sample-values.ts';
 import type { World } from '../../../testing/world-types.ts';
 
@@ -7,6 +8,8 @@ export const calls: SampleCalls = {
   getPrivacy: () => ({}),
   getContactAmounts: ({ tickets }) => ({ params: { id: tickets.open.contactId } }),
   createDataExport: async (world) => ({ body: { contactId: await newContact(world) } }),
+  openDataExport: async (world) => ({ params: { id: await readyExport(world) } }),
+  openCompanyExport: async (world) => ({ params: { id: world.company.id, exportId: await readyExport(world) } }),
   removeDataExport: async (world) => {
     const { admin } = world;
     const { id } = await admin.ok(admin.post<DataExport>('/privacy/exports', { contactId: await newContact(world) }));
@@ -41,6 +44,16 @@ export const calls: SampleCalls = {
     return { params: { id: company.id } };
   },
 };
+
+/** The archive of a contact: those of the company are taken away by `createCompanyExport`. */
+async function readyExport(world: World): Promise<number> {
+  const { admin } = world;
+  const contactId = await newContact(world);
+  const { id } = await admin.ok(admin.post<DataExport>('/privacy/exports', { contactId }));
+  const list = async () => (await admin.ok(admin.get<{ exports: DataExport[] }>('/privacy'))).exports;
+  await until(async () => (await list()).find((one) => one.id === id && one.state === 'ready'));
+  return id;
+}
 
 async function newContact({ admin }: World): Promise<number> {
   const contact = await admin.ok(admin.post<{ id: number }>('/contacts', { name: 'Rui', number: newNumber() }));

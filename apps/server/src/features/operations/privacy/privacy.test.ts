@@ -24,13 +24,14 @@ async function takeAlong(admin: Client, contactId?: number) {
 }
 async function download(admin: Client, id: number) {
   const ready = await until(async () => (await list(admin)).find((one) => one.id === id && one.state === 'ready'));
-  const answer = await fetch(new URL(ready.fileUrl ?? '', server.url));
+  const { fileUrl } = await admin.ok(admin.post<{ fileUrl: string }>(`/privacy/exports/${id}/address`));
+  const answer = await fetch(new URL(fileUrl, server.url));
   expect(answer.headers.get('content-type')).toBe('application/zip');
   const bytes = new Uint8Array(await answer.arrayBuffer());
   expect(bytes.length).toBe(ready.fileSize);
   const zip = await JSZip.loadAsync(bytes);
   const text = async (path: string) => (await zip.file(path)?.async('string')) ?? '';
-  return { ready, zip, text };
+  return { ready, zip, text, fileUrl };
 }
 const rowsOf = (text: string) =>
   text
@@ -126,7 +127,7 @@ describe('an archive of a company', () => {
 
   it('is one at a time, is stopped, and goes after fifteen days with its file', async () => {
     const { admin, id: companyId } = await server.company();
-    const { ready } = await takeAlong(admin);
+    const { ready, fileUrl } = await takeAlong(admin);
     expect(ready).toMatchObject({
       contact: null,
       user: { id: admin.user?.id },
@@ -150,7 +151,14 @@ describe('an archive of a company', () => {
     const { database, clock } = server.app.platform;
     await runSweep(database, oldExports, clock.now());
     await until(async () => (await list(admin)).length === 0);
-    await until(async () => (await fetch(new URL(ready.fileUrl ?? '', server.url))).status === 404);
+    await until(async () => (await fetch(new URL(fileUrl, server.url))).status === 404);
+  });
+
+  it('is opened by an address that no list shows', async () => {
+    const { admin } = await server.company();
+    const { fileUrl } = await takeAlong(admin);
+    const path = new URL(fileUrl, server.url).pathname;
+    expect(JSON.stringify(await admin.ok(admin.get('/privacy')))).not.toContain(path.split('/').at(-1));
   });
 
   it('is begun anew when the process that made it died', async () => {

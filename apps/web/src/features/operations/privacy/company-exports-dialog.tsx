@@ -35,7 +35,7 @@ export function CompanyExportsDialog({ opened, company, onClose }: Props) {
       {isError && !data && <LoadFailed onRetry={refetch} />}
       {ofCompany?.length === 0 && <p className={css.none}>{t('privacy.operator.none')}</p>}
       {ofCompany?.map((item) => (
-        <ExportRow key={item.id} item={item} mayRemove={false} />
+        <ExportRow key={item.id} item={item} companyId={company.id} />
       ))}
       <footer className={css.actions}>
         <span />

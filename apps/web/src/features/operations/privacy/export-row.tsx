@@ -7,20 +7,22 @@ import { formatDate, formatNumber } from '../../../ui/text/format.ts';
 import { IconButton } from '../../../ui/fields/icon-button.tsx';
 import card from '../../../ui/layout/section-card.module.css';
 import css from './privacy-panel.module.css';
-import { useRemoveExport } from './privacy.queries.ts';
+import { useOpenExport, useRemoveExport } from './privacy.queries.ts';
 
 /** An archive: how far it is, or where it is downloaded. */
 export function ExportRow({
   item,
-  mayRemove = true,
+  companyId,
 }: {
   item: DataExport;
-  /** operators look on; the company removes */
-  mayRemove?: boolean;
+  /** of a company that an operator looks at: they take along, the company removes; undefined = one's own */
+  companyId?: number;
 }) {
   const { t } = useTranslation();
+  const mayRemove = companyId === undefined;
   const remove = useRemoveExport();
-  const { state, done, total, fileName, fileSize, fileUrl, user, keptUntil } = item;
+  const open = useOpenExport(companyId);
+  const { state, done, total, fileName, fileSize, user, keptUntil } = item;
   const isBeingMade = state === 'waiting' || state === 'running';
   const progress =
     state === 'waiting'
@@ -70,13 +72,12 @@ export function ExportRow({
           {t('privacy.list.stop')}
         </Button>
       )}
-      {fileUrl !== null && (
+      {state === 'ready' && (
         <Button
-          component="a"
-          href={fileUrl}
-          download={fileName}
           size="xs"
           variant="default"
+          loading={open.isPending}
+          onClick={() => open.mutate(item)}
           leftSection={<IconDownload size={14} stroke={1.75} aria-hidden />}
         >
           {t('privacy.list.download')}

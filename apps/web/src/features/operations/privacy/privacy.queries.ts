@@ -8,6 +8,8 @@ import {
   getPrivacy,
   getRetention,
   listCompanyExports,
+  openCompanyExport,
+  openDataExport,
   previewRetention,
   removeDataExport,
   undoContactErasure,
@@ -53,6 +55,19 @@ export function useCreateCompanyExport(companyId: number) {
     onSettled: () => client.invalidateQueries({ queryKey: ['company-exports', companyId] }),
   });
 }
+
+/** Downloads an archive of one's own company, or of another one for the operator. */
+export const useOpenExport = (companyId: number | undefined) =>
+  useMutation({
+    mutationFn: ({ id }: DataExport) =>
+      companyId === undefined
+        ? call(openDataExport, { params: { id } })
+        : call(openCompanyExport, { params: { id: companyId, exportId: id } }),
+    onSuccess: ({ fileUrl }, { fileName }) => {
+      const link = Object.assign(document.createElement('a'), { href: fileUrl, download: fileName });
+      link.click();
+    },
+  });
 
 /** How much there is of a contact. */
 export const useContactAmounts = (id: number) =>
