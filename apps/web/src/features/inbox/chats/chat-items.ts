@@ -1,18 +1,16 @@
-import { minuteMs, type ChatMessage, type MediaType } from '@balcao/contract';
+import { minuteMs, type ChatMessage } from '@balcao/contract';
+import { dayNumber, joinUnsent, unsentMediaFields } from '../../../ui/chat/items.ts';
+import type { ShownMessage } from '../../../ui/chat/items.ts';
 import type { UnsentChatMessage } from './chat-messages.queries.ts';
 
 /** One row of a chat. */
 export type ChatItem = { kind: 'day'; key: string; date: string } | { kind: 'unread'; key: string } | ChatMessageItem;
 
-export interface ChatMessageItem {
+export interface ChatMessageItem extends ShownMessage<ChatMessage, UnsentChatMessage> {
   kind: 'message';
-  /** the same before and after the server has it */
-  key: string;
   messageId: string | undefined;
   /** one can act on it */
   hasTools: boolean;
-  message: ChatMessage;
-  unsent: UnsentChatMessage | null;
   /** first of a run of one sender */
   first: boolean;
 }
@@ -27,36 +25,33 @@ export function chatItems(
   unsent: readonly UnsentChatMessage[],
   { own, unreadFrom }: { own: { id: number; name: string }; unreadFrom: number | null },
 ): ChatItem[] {
-  const known = new Set(messages.map(({ clientId }) => clientId));
-  const rows = [
-    ...messages.map((message) => ({ message, waiting: null })),
-    ...unsent
-      .filter(({ clientId }) => !known.has(clientId))
-      .map((waiting) => ({ message: messageOfUnsent(waiting, own), waiting })),
-  ];
-  return rows.flatMap(({ message, waiting }, index): ChatItem[] => {
+  const rows = joinUnsent(messages, unsent, {
+    keyOf: ({ id, clientId }) => clientId ?? `m${id}`,
+    sentIdOf: ({ clientId }) => clientId,
+    unsentIdOf: ({ clientId }) => clientId,
+    toMessage: (one) => messageOfUnsent(one, own),
+  });
+  return rows.flatMap((row, index): ChatItem[] => {
+    const { message } = row;
     const before = rows[index - 1]?.message;
     const isNewDay = !before || dayOf(before) !== dayOf(message);
     const isFirstUnread = message.id !== 0 && message.id === unreadFrom;
     const follows = before && before.senderId === message.senderId && timeOf(message) - timeOf(before) < runMs;
-    const key = message.clientId ?? `m${message.id}`;
     return [
       ...(isNewDay ? [{ kind: 'day', key: `day ${dayOf(message)}`, date: message.createdAt } as const] : []),
       ...(isFirstUnread ? [{ kind: 'unread', key: unreadKey } as const] : []),
       {
         kind: 'message',
-        key,
-        messageId: waiting ? undefined : String(message.id),
-        hasTools: !waiting && !message.isDeleted,
-        message,
-        unsent: waiting,
+        ...row,
+        messageId: row.unsent ? undefined : String(message.id),
+        hasTools: !row.unsent && !message.isDeleted,
         first: isNewDay || isFirstUnread || !follows || message.quoted !== null,
       },
     ];
   });
 }
 
-const dayOf = ({ createdAt }: ChatMessage): string => new Date(createdAt).toDateString();
+const dayOf = ({ createdAt }: ChatMessage): number => dayNumber(createdAt);
 const timeOf = ({ createdAt }: ChatMessage): number => Date.parse(createdAt);
 
 /** The first message of others above the read position, among those that are loaded. */
@@ -73,14 +68,8 @@ function messageOfUnsent(one: UnsentChatMessage, own: { id: number; name: string
     senderId: own.id,
     sender: own,
     message: one.message,
-    mediaType: media ? mediaTypeOf(media.file.type, media.preview !== null) : 'conversation',
+    ...unsentMediaFields(media),
     mediaPath: media?.preview ?? null,
-    mediaName: media?.file.name ?? null,
-    mediaMime: media?.file.type ?? null,
-    mediaSize: media?.file.size ?? null,
-    mediaWidth: media?.width ?? null,
-    mediaHeight: media?.height ?? null,
-    mediaDuration: null,
     isVoice: one.isVoice,
     isEdited: false,
     isDeleted: false,
@@ -98,12 +87,6 @@ function messageOfUnsent(one: UnsentChatMessage, own: { id: number; name: string
     createdAt: one.createdAt,
     updatedAt: one.createdAt,
   };
-}
-
-function mediaTypeOf(mime: string, isPicture: boolean): MediaType {
-  if (isPicture) return 'image';
-  const kind = mime.split('/')[0];
-  return kind === 'audio' || kind === 'video' ? kind : 'application';
 }
 
 const lineHeight = 20;

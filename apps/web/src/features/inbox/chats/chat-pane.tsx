@@ -2,8 +2,10 @@ import type { Chat, ChatMessage } from '@balcao/contract';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../app/session/session.ts';
+import { ArrivalAnnouncer } from '../../../ui/chat/arrival-announcer.tsx';
 import { DayLine, UnreadLine } from '../../../ui/chat/thread-lines.tsx';
 import { ChatThread } from '../../../ui/chat/thread.tsx';
+import { ToEndButton } from '../../../ui/chat/to-end-button.tsx';
 import type { RowState, ThreadHandle } from '../../../ui/chat/thread.tsx';
 import { DropZone } from '../../../ui/fields/drop-zone.tsx';
 import { LazyConfirmDialog } from '../../../ui/dialogs/lazy-confirm-dialog.ts';
@@ -20,9 +22,8 @@ import { ChatMessageRow } from './chat-message.tsx';
 import { chatQueue, useChatMessages } from './chat-messages.queries.ts';
 import css from './chat-pane.module.css';
 import { chatName, readersUpTo } from './chats.rules.ts';
-import { ChatAnnouncer } from './chat-announcer.tsx';
+import { latestText } from './latest-text.ts';
 import type { MessageActions } from './message-tools.tsx';
-import { ToEndButton } from './to-end-button.tsx';
 import { useChatReading } from './use-chat-reading.ts';
 import { useMessageChanges } from './use-message-changes.ts';
 import { WritersLine } from './writers-line.tsx';
@@ -139,12 +140,14 @@ export function ChatPane({ chat, startAt, words, narrow, visible }: Props) {
             rows={items}
             estimateHeight={estimateHeight}
             renderRow={renderRow}
-            renderToEnd={(end, scrollToEnd) => (
-              <ToEndButton
-                shown={!end || history.hasNewer}
-                onClick={history.hasNewer ? () => jumpTo(null) : scrollToEnd}
-              />
-            )}
+            renderToEnd={(end, scrollToEnd) =>
+              (!end || history.hasNewer) && (
+                <ToEndButton
+                  label={t('chats.thread.toEnd')}
+                  onClick={history.hasNewer ? () => jumpTo(null) : scrollToEnd}
+                />
+              )
+            }
             history={history}
             loadOlderWithinPx={loadOlderWithinPx}
             texts={texts}
@@ -165,7 +168,7 @@ export function ChatPane({ chat, startAt, words, narrow, visible }: Props) {
             else thread.current?.scrollToEnd();
           }}
         />
-        <ChatAnnouncer messages={messages ?? []} ownId={user.id} />
+        {data && <Arrivals newest={messages?.at(-1)} ownId={user.id} />}
       </div>
       <WhoReadDialog opened={reading.opened} chat={chat} message={reading.value} onClose={reading.close} />
       <LazyConfirmDialog
@@ -179,6 +182,18 @@ export function ChatPane({ chat, startAt, words, narrow, visible }: Props) {
         onClose={removing.close}
       />
     </DropZone>
+  );
+}
+
+function Arrivals({ newest, ownId }: { newest: ChatMessage | undefined; ownId: number }) {
+  const { t } = useTranslation();
+  return (
+    <ArrivalAnnouncer
+      newest={newest && { id: newest.id, isOwn: newest.senderId === ownId }}
+      sayNewest={() =>
+        newest ? t('chats.thread.arrived', { name: newest.sender.name, text: latestText(newest, t) }) : ''
+      }
+    />
   );
 }
 

@@ -1,5 +1,6 @@
 import type { ChatMessage } from '@balcao/contract';
 import { useTranslation } from 'react-i18next';
+import { groupReactions } from '../../../ui/chat/group-reactions.ts';
 import css from './chat-message.module.css';
 
 interface Props {
@@ -12,10 +13,9 @@ interface Props {
 export function Reactions({ message, ownId, onReact }: Props) {
   const { t } = useTranslation();
   if (message.reactions.length === 0) return null;
-  const byEmoji = [...Map.groupBy(message.reactions, ({ emoji }) => emoji)];
   return (
     <div className={css.reactions}>
-      {byEmoji.map(([emoji, chosen]) => {
+      {groupReactions(message.reactions).map(({ emoji, by: chosen }) => {
         const own = chosen.some(({ userId }) => userId === ownId);
         const names = chosen.map(({ name }) => name).join(', ');
         const label = t('chats.message.reacted', { emoji, count: chosen.length, names });

@@ -1,6 +1,7 @@
 import type { Message } from '@balcao/contract';
 import { UnstyledButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { groupReactions } from '../../../ui/chat/group-reactions.ts';
 import css from './reactions.module.css';
 
 type Reaction = Message['reactions'][number];
@@ -13,8 +14,10 @@ interface Props {
 /** The reactions to a message, at its foot; each emoji once, with the names behind it. */
 export function Reactions({ reactions, onOpen }: Props) {
   const { t } = useTranslation();
-  const groups = byEmoji(reactions);
-  const words = groups.map(({ emoji, names }) => t('messages.reactions.summary', { emoji, names: names.join(', ') }));
+  const groups = groupReactions(reactions);
+  const words = groups.map(({ emoji, by }) =>
+    t('messages.reactions.summary', { emoji, names: by.map(({ name }) => name).join(', ') }),
+  );
   return (
     <UnstyledButton
       className={css.pill}
@@ -28,10 +31,4 @@ export function Reactions({ reactions, onOpen }: Props) {
       {reactions.length > 1 && <span className={css.count}>{reactions.length}</span>}
     </UnstyledButton>
   );
-}
-
-function byEmoji(reactions: readonly Reaction[]): { emoji: string; names: string[] }[] {
-  const groups = new Map<string, string[]>();
-  for (const { emoji, name } of reactions) groups.set(emoji, [...(groups.get(emoji) ?? []), name]);
-  return [...groups].map(([emoji, names]) => ({ emoji, names }));
 }

@@ -1,9 +1,6 @@
-import { Button } from '@mantine/core';
-import { IconArrowDown } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from '../../../ui/fields/icon-button.tsx';
-import css from './scroll-to-end-button.module.css';
+import { ToEndButton } from '../../../ui/chat/to-end-button.tsx';
 import type { ThreadItem } from './thread-items.ts';
 
 interface Props {
@@ -26,29 +23,10 @@ export function ScrollToEndButton({ items, atEnd, hasNewer, onScrollToEnd }: Pro
   const at = items.findLastIndex(({ key }) => key === seenKey);
   const below = at === -1 ? [] : items.slice(at + 1);
   const count = below.filter((item) => item.kind === 'message' && !item.message.fromMe).length;
-  return (
-    <div className={css.down}>
-      {count > 0 || hasNewer ? (
-        <Button
-          size="sm"
-          radius="xl"
-          rightSection={<IconArrowDown size={16} stroke={1.75} aria-hidden />}
-          onClick={onScrollToEnd}
-        >
-          {hasNewer ? t('messages.thread.toNewest') : t('tickets.conversation.newMessages', { count })}
-        </Button>
-      ) : (
-        <IconButton
-          label={t('tickets.conversation.toEnd')}
-          radius="xl"
-          size={36}
-          variant="default"
-          className={css.arrow}
-          onClick={onScrollToEnd}
-        >
-          <IconArrowDown size={18} stroke={1.75} />
-        </IconButton>
-      )}
-    </div>
-  );
+  const news = hasNewer
+    ? t('messages.thread.toNewest')
+    : count > 0
+      ? t('tickets.conversation.newMessages', { count })
+      : undefined;
+  return <ToEndButton label={t('tickets.conversation.toEnd')} news={news} onClick={onScrollToEnd} />;
 }

@@ -1,16 +1,12 @@
 import { groupChangeKinds } from '@balcao/contract';
 import type { ConversationOutage, Message, TicketEvent, TicketNote } from '@balcao/contract';
+import { dayNumber, joinUnsent, unsentMediaFields } from '../../../ui/chat/items.ts';
+import type { ShownMessage } from '../../../ui/chat/items.ts';
 import { compareTimes } from '../../../ui/lists/compare-times.ts';
 import type { Thread, UnsentMessage } from '../messages/index.ts';
 
 /** A message as the conversation shows it, confirmed or not. */
-export interface ThreadMessage {
-  /** the same before and after the server confirmed it */
-  key: string;
-  message: Message;
-  /** set while only this browser knows it */
-  unsent: UnsentMessage | null;
-}
+export type ThreadMessage = ShownMessage<Message, UnsentMessage>;
 
 /** One row of the conversation. */
 export type ThreadItem =
@@ -78,13 +74,12 @@ export interface Author {
 
 /** The shown messages of a conversation: the confirmed ones, then those on their way, none of them twice. */
 export function shownMessages(thread: Thread, unsent: readonly UnsentMessage[], me: Author): ThreadMessage[] {
-  const confirmed = new Set(thread.messages.map((message) => message.clientId));
-  return [
-    ...thread.messages.map((message) => ({ key: message.clientId ?? message.id, message, unsent: null })),
-    ...unsent
-      .filter((one) => !confirmed.has(one.clientId))
-      .map((one) => ({ key: one.clientId, message: messageOfUnsent(one, me), unsent: one })),
-  ];
+  return joinUnsent(thread.messages, unsent, {
+    keyOf: ({ id, clientId }) => clientId ?? id,
+    sentIdOf: ({ clientId }) => clientId,
+    unsentIdOf: ({ clientId }) => clientId,
+    toMessage: (one) => messageOfUnsent(one, me),
+  });
 }
 
 interface ThreadItemOptions {
@@ -109,7 +104,7 @@ export function threadItems(
   /** sender of the message just above; null where something else is between */
   let sender: string | null = null;
   const openDay = (date: string, key: string) => {
-    const next = dayOfTime(date);
+    const next = dayNumber(date);
     if (next === day) return;
     day = next;
     sender = null;
@@ -169,15 +164,9 @@ const dayCache = new WeakMap<Message, number>();
 
 /** Remembered: it is asked of every message whenever one comes. */
 function dayOf(message: Message): number {
-  const day = dayCache.get(message) ?? dayOfTime(message.createdAt);
+  const day = dayCache.get(message) ?? dayNumber(message.createdAt);
   dayCache.set(message, day);
   return day;
-}
-
-/** The day of this computer's calendar, as a number. */
-function dayOfTime(time: string): number {
-  const date = new Date(time);
-  return (date.getFullYear() * 12 + date.getMonth()) * 31 + date.getDate();
 }
 
 function senderOf(message: Message): string {
@@ -187,8 +176,6 @@ function senderOf(message: Message): string {
 }
 
 function messageOfUnsent(one: UnsentMessage, me: Author): Message {
-  const type = one.media?.file.type ?? '';
-  const kind = type.split('/')[0];
   return {
     id: `local ${one.clientId}`,
     ticketId: one.conversationId,
@@ -202,25 +189,13 @@ function messageOfUnsent(one: UnsentMessage, me: Author): Message {
     read: true,
     ack: one.state === 'failed' ? -1 : 0,
     failure: one.failure,
-    mediaType: !one.media
-      ? 'conversation'
-      : one.media.preview
-        ? 'image'
-        : kind === 'audio' || kind === 'video'
-          ? kind
-          : 'application',
+    ...unsentMediaFields(one.media),
     mediaUrl: null,
-    mediaName: one.media?.file.name ?? null,
-    mediaMime: one.media ? type : null,
-    mediaSize: one.media?.file.size ?? null,
-    mediaWidth: one.media?.width ?? null,
-    mediaHeight: one.media?.height ?? null,
     isDeleted: false,
     isEdited: false,
     isForwarded: false,
     referral: null,
     interactive: null,
-    mediaDuration: null,
     mediaState: null,
     mediaPreview: null,
     isVoice: false,

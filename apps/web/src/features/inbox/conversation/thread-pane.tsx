@@ -1,4 +1,4 @@
-import type { Ticket } from '@balcao/contract';
+import type { Message, Ticket } from '@balcao/contract';
 import { useCallback, useEffect, useEffectEvent, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import type { Ref, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +8,7 @@ import { changeDraft } from '../composer/index.ts';
 import {
   discard,
   knownHolders,
+  messageLine,
   resend,
   useRetryMessage,
   useThreadAround,
@@ -15,7 +16,6 @@ import {
   withoutSignature,
 } from '../messages/index.ts';
 import type { LoadedThread, Thread } from '../messages/index.ts';
-import { NewMessageAnnouncer } from './new-message-announcer.tsx';
 import { ConversationContext } from './conversation-context.ts';
 import type { ActionRequest, ConversationContextValue } from './conversation-context.ts';
 import { FoundBar } from './found-bar.tsx';
@@ -24,6 +24,7 @@ import { useStartConversation } from './start-conversation.tsx';
 import { firstUnread, isAmongItems, shownMessages, threadItems } from './thread-items.ts';
 import { ThreadSkeleton } from './thread-skeleton.tsx';
 import { ThreadView } from './thread-view.tsx';
+import { ArrivalAnnouncer } from '../../../ui/chat/arrival-announcer.tsx';
 import type { ThreadHandle } from '../../../ui/chat/thread.tsx';
 import { useThreadExtras } from './use-thread-extras.ts';
 import { useThreadPosition } from './use-thread-position.ts';
@@ -173,7 +174,7 @@ export function ThreadPane({ ticket, newest, newestThread, writable, field, ref 
       ) : (
         <ThreadSkeleton />
       )}
-      <NewMessageAnnouncer messages={newestThread.messages} contactName={ticket.contact.name} />
+      <Arrivals newest={newestThread.messages.at(-1)} contactName={ticket.contact.name} />
       {picture !== null && (
         <PictureDialog
           first={picture}
@@ -209,4 +210,21 @@ function useFirstUnread({ unreadMessages }: Ticket, thread: Thread): FirstUnread
     return messageId === null ? null : { messageId, loaded: isAmongItems(thread, messageId) };
   });
   return first;
+}
+
+function Arrivals({ newest, contactName }: { newest: Message | undefined; contactName: string }) {
+  const { t } = useTranslation();
+  return (
+    <ArrivalAnnouncer
+      newest={newest && { id: newest.id, isOwn: newest.fromMe }}
+      sayNewest={() =>
+        newest
+          ? t('tickets.conversation.arrived', {
+              name: newest.contact?.name ?? contactName,
+              text: messageLine(newest, t),
+            })
+          : ''
+      }
+    />
+  );
 }

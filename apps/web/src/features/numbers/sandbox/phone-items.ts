@@ -1,19 +1,17 @@
-import { writeVcard, type MediaType, type SandboxMessage } from '@balcao/contract';
+import { writeVcard, type SandboxMessage } from '@balcao/contract';
+import { dayNumber, joinUnsent, unsentMediaFields } from '../../../ui/chat/items.ts';
+import type { ShownMessage } from '../../../ui/chat/items.ts';
 import type { UnsentPhoneMessage } from './phone-send-queue.ts';
 import { seenBy } from './sandbox.rules.ts';
 
 /** One row of the phone's conversation. */
 export type PhoneItem =
   | { kind: 'day'; key: string; date: string }
-  | {
+  | ({
       kind: 'message';
-      /** the same before and after the server has it */
-      key: string;
-      message: SandboxMessage;
-      unsent: UnsentPhoneMessage | null;
       /** first of a run of one side */
       first: boolean;
-    };
+    } & ShownMessage<SandboxMessage, UnsentPhoneMessage>);
 
 /** The conversation as `member` of a group sees it, with its days, then messages that are not part of it yet. */
 export function phoneItems(
@@ -21,33 +19,25 @@ export function phoneItems(
   unsent: readonly UnsentPhoneMessage[],
   member: string | null = null,
 ): PhoneItem[] {
-  const known = new Set(messages.map(({ providerId }) => providerId));
-  const rows = [
-    ...messages.map((message) => ({ message: seenBy(message, member), unsent: null })),
-    ...unsent
-      .filter(({ providerId }) => !known.has(providerId))
-      .map((one) => ({ message: seenBy(messageOfUnsent(one), member), unsent: one })),
-  ];
+  const rows = joinUnsent(messages, unsent, {
+    keyOf: idOf,
+    sentIdOf: idOf,
+    unsentIdOf: ({ providerId }) => providerId,
+    toMessage: messageOfUnsent,
+  }).map((row) => ({ ...row, message: seenBy(row.message, member) }));
   return rows.flatMap((row, index): PhoneItem[] => {
     const before = rows[index - 1]?.message;
-    const { providerId, createdAt } = row.message;
-    const newDay = !before || dayOf(before) !== dayOf(row.message);
-    const item = {
-      kind: 'message',
-      key: providerId,
-      ...row,
-      first: newDay || senderOf(before) !== senderOf(row.message),
-    } as const;
-    return newDay ? [{ kind: 'day', key: `day ${providerId}`, date: createdAt }, item] : [item];
+    const isNewDay = !before || dayOf(before) !== dayOf(row.message);
+    const first = isNewDay || senderOf(before) !== senderOf(row.message);
+    const item = { kind: 'message', ...row, first } as const;
+    return isNewDay ? [{ kind: 'day', key: `day ${row.key}`, date: row.message.createdAt }, item] : [item];
   });
 }
 
+const idOf = ({ providerId }: SandboxMessage): string => providerId;
+const dayOf = ({ createdAt }: SandboxMessage): number => dayNumber(createdAt);
 /** The author, for runs of messages. */
 const senderOf = ({ fromMe, author }: SandboxMessage): string => (fromMe ? 'own' : (author?.number ?? 'company'));
-
-function dayOf({ createdAt }: SandboxMessage): string {
-  return new Date(createdAt).toDateString();
-}
 
 /** In the form in which the server will return it, waiting (ack 0) or failed (-1). */
 function messageOfUnsent(unsent: UnsentPhoneMessage): SandboxMessage {
@@ -59,14 +49,9 @@ function messageOfUnsent(unsent: UnsentPhoneMessage): SandboxMessage {
     number,
     fromMe: true,
     author,
+    ...unsentMediaFields(media),
     ...contentOf(unsent),
     mediaUrl: media?.preview ?? null,
-    mediaName: media?.file.name ?? null,
-    mediaMime: media?.file.type ?? null,
-    mediaSize: media?.file.size ?? null,
-    mediaWidth: media?.width ?? null,
-    mediaHeight: media?.height ?? null,
-    mediaDuration: null,
     isVoice: unsent.voice ?? false,
     isForwarded: false,
     referral: unsent.referral ? { ...unsent.referral, ctwaClid: null, pictureUrl: null } : null,
@@ -100,11 +85,10 @@ function interactiveOf({ body: text, pix, order, poll }: UnsentPhoneMessage): Sa
 
 function contentOf({
   body,
-  media,
   location,
   vcard,
   call,
-}: UnsentPhoneMessage): Pick<SandboxMessage, 'body' | 'mediaType'> {
+}: UnsentPhoneMessage): Pick<SandboxMessage, 'body'> & Partial<Pick<SandboxMessage, 'mediaType'>> {
   if (location) return { body: `||${location.description}`, mediaType: 'locationMessage' };
   if (vcard)
     return {
@@ -116,11 +100,5 @@ function contentOf({
       mediaType: 'vcard',
     };
   if (call) return { body: call, mediaType: 'call_log' };
-  return { body, mediaType: media ? mediaTypeOf(media.file.type, media.preview !== null) : 'conversation' };
-}
-
-function mediaTypeOf(mime: string, picture: boolean): MediaType {
-  if (picture) return 'image';
-  const kind = mime.split('/')[0];
-  return kind === 'audio' || kind === 'video' ? kind : 'application';
+  return { body };
 }
