@@ -3,7 +3,7 @@ import { readLoginNotice } from '../../../app/api/login-notice.ts';
 import { onSessionChange, readToken, readUser } from '../../../app/api/session-store.ts';
 import { randomUuid } from '../../../ui/hooks/random-uuid.ts';
 import { releaseLocalPictures, storeLocalPicture } from './local-pictures.ts';
-import type { LocalFile, Queued } from './queued.ts';
+import type { ConversationId, LocalFile, Queued } from './queued.ts';
 import { createUnsentMessages } from './unsent-messages.ts';
 import type { UnsentStore } from './unsent-store.ts';
 
@@ -28,12 +28,12 @@ const retryDelaysMs = [1000, 2000, 5000, 10_000];
  * @param send stores the answer before it resolves: until then the message is shown by this queue
  * @param store keeps what has not left
  */
-export function createSendQueue<Input extends { media: LocalFile | null }>(
-  send: (conversationId: number, message: Input & Queued, options: SendOptions) => Promise<void>,
-  store?: UnsentStore<Input & Queued>,
+export function createSendQueue<Input extends { media: LocalFile | null }, Id extends ConversationId = number>(
+  send: (conversationId: Id, message: Input & Queued<Id>, options: SendOptions) => Promise<void>,
+  store?: UnsentStore<Input & Queued<Id>>,
 ) {
-  type Unsent = Input & Queued;
-  const unsent = createUnsentMessages<Unsent>();
+  type Unsent = Input & Queued<Id>;
+  const unsent = createUnsentMessages<Unsent, Id>();
   const inFlight = new Map<string, AbortController>();
   let retries = 0;
   let retryTimer: ReturnType<typeof setTimeout> | undefined;
@@ -48,7 +48,7 @@ export function createSendQueue<Input extends { media: LocalFile | null }>(
     return new Date(newestAt).toISOString();
   }
 
-  const remove = (conversationId: number, clientId: string) => {
+  const remove = (conversationId: Id, clientId: string) => {
     store?.remove(clientId);
     unsent.remove(conversationId, clientId);
   };
@@ -69,7 +69,7 @@ export function createSendQueue<Input extends { media: LocalFile | null }>(
   }
 
   /** Sends the next message of a conversation, one at a time: the order of writing is the order of sending. */
-  async function sendNext(conversationId: number): Promise<void> {
+  async function sendNext(conversationId: Id): Promise<void> {
     const messages = unsent.of(conversationId);
     const next = messages.find((one) => one.state === 'waiting');
     if (!next || messages.some((one) => one.state === 'sending')) return;
@@ -116,7 +116,7 @@ export function createSendQueue<Input extends { media: LocalFile | null }>(
   });
 
   return {
-    enqueue(conversationId: number, drafts: readonly Input[]): void {
+    enqueue(conversationId: Id, drafts: readonly Input[]): void {
       const added = drafts.map((draft): Unsent => {
         const clientId = randomUuid();
         if (draft.media?.preview) storeLocalPicture(clientId, draft.media.preview);
@@ -146,12 +146,12 @@ export function createSendQueue<Input extends { media: LocalFile | null }>(
     sendWaiting,
     whenSent: unsent.whenSent,
     /** Tries a failed one again under the same client id: if the server has it after all, it answers with that one. */
-    resend(conversationId: number, clientId: string): void {
+    resend(conversationId: Id, clientId: string): void {
       unsent.change(conversationId, clientId, { state: 'waiting', progress: 0, failure: null });
       void sendNext(conversationId);
     },
     /** Gives a message up: an upload is cut off, a failed one is forgotten. */
-    discard(conversationId: number, clientId: string): void {
+    discard(conversationId: Id, clientId: string): void {
       inFlight.get(clientId)?.abort();
       remove(conversationId, clientId);
     },
@@ -159,7 +159,7 @@ export function createSendQueue<Input extends { media: LocalFile | null }>(
      * Sends in another conversation what has not left: the two have become one. One that is on its way goes once more, under
      * its client id.
      */
-    move(from: number, into: number): void {
+    move(from: Id, into: Id): void {
       const moved = unsent.of(from).map((one): Unsent => ({
         ...one,
         conversationId: into,

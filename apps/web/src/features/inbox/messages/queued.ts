@@ -13,11 +13,14 @@ export interface LocalFile {
   caption?: string;
 }
 
+/** How a queue names its conversations. */
+export type ConversationId = number | string;
+
 /** The send queue's record of a message that the server has not confirmed yet. */
-export interface Queued {
+export interface Queued<Id extends ConversationId = number> {
   /** chosen here: sent twice, it is stored once */
   clientId: string;
-  conversationId: number;
+  conversationId: Id;
   /** no two of a queue have the same: the order of writing */
   createdAt: string;
   state: 'waiting' | 'sending' | 'failed';

@@ -1,28 +1,31 @@
 import { useSyncExternalStore } from 'react';
-import type { Queued } from './queued.ts';
+import type { ConversationId, Queued } from './queued.ts';
 
 /** The messages of this page that the server has not confirmed, by conversation, in the order of writing. */
-export interface UnsentMessages<Unsent> {
-  of: (conversationId: number) => readonly Unsent[];
-  conversationIds: () => Iterable<number>;
+export interface UnsentMessages<Unsent, Id> {
+  of: (conversationId: Id) => readonly Unsent[];
+  conversationIds: () => Iterable<Id>;
   /** Replaces the messages of a conversation. */
-  update: (conversationId: number, edit: (messages: readonly Unsent[]) => readonly Unsent[]) => void;
+  update: (conversationId: Id, edit: (messages: readonly Unsent[]) => readonly Unsent[]) => void;
   /** Changes a part of one message, if it is still there. */
-  change: (conversationId: number, clientId: string, part: Partial<Queued>) => void;
-  remove: (conversationId: number, clientId: string) => void;
+  change: (conversationId: Id, clientId: string, part: Partial<Omit<Queued, 'conversationId'>>) => void;
+  remove: (conversationId: Id, clientId: string) => void;
   clear: () => void;
   /** Resolves once nothing of a conversation is on its way; `false` = something could not be sent, or not yet. */
-  whenSent: (conversationId: number) => Promise<boolean>;
-  useUnsent: (conversationId: number) => readonly Unsent[];
+  whenSent: (conversationId: Id) => Promise<boolean>;
+  useUnsent: (conversationId: Id) => readonly Unsent[];
 }
 
 /** A list of unsent messages that React can draw: it is the same array until something of its conversation changes. */
-export function createUnsentMessages<Unsent extends Queued>(): UnsentMessages<Unsent> {
+export function createUnsentMessages<Unsent extends Queued<Id>, Id extends ConversationId>(): UnsentMessages<
+  Unsent,
+  Id
+> {
   const none: readonly Unsent[] = [];
-  const byConversation = new Map<number, readonly Unsent[]>();
+  const byConversation = new Map<Id, readonly Unsent[]>();
   const listeners = new Set<() => void>();
 
-  const of = (conversationId: number): readonly Unsent[] => byConversation.get(conversationId) ?? none;
+  const of = (conversationId: Id): readonly Unsent[] => byConversation.get(conversationId) ?? none;
 
   function notify(): void {
     for (const listener of listeners) listener();
@@ -33,7 +36,7 @@ export function createUnsentMessages<Unsent extends Queued>(): UnsentMessages<Un
     return () => listeners.delete(listener);
   }
 
-  function update(conversationId: number, edit: (messages: readonly Unsent[]) => readonly Unsent[]): void {
+  function update(conversationId: Id, edit: (messages: readonly Unsent[]) => readonly Unsent[]): void {
     const messages = edit(of(conversationId));
     if (messages.length > 0) byConversation.set(conversationId, messages);
     else byConversation.delete(conversationId);

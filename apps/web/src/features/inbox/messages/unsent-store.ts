@@ -1,6 +1,6 @@
-import type { LocalFile, Queued } from './queued.ts';
+import type { ConversationId, LocalFile, Queued } from './queued.ts';
 
-type Stored = Queued & { media: LocalFile | null };
+type Stored = Queued<ConversationId> & { media: LocalFile | null };
 
 /** Keeps messages that have not left beyond the page, files included, each for the person who wrote it. */
 export interface UnsentStore<Unsent> {

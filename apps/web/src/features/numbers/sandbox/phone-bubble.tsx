@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { BubbleFrame, BubbleMark } from '../../../ui/chat/bubble-frame.tsx';
 import { Quote } from '../../../ui/chat/quote.tsx';
 import { SenderName } from '../../../ui/chat/sender-name.tsx';
+import { codeText } from '../../../app/errors.ts';
 import { ChatText } from '../../../ui/text/chat-text.tsx';
 import { formatTime } from '../../../ui/text/format.ts';
 import { Ticks, tickStateOf } from '../../../ui/ticks.tsx';
@@ -87,7 +88,7 @@ export function PhoneBubble({ message, unsent, first, company, members, flashing
       onSwipe={unsent === null && mayReply(message) ? () => actions.onReply(message) : undefined}
       metaOver={framed && message.mediaType === 'image' && text === ''}
       tools={unsent === null && <PhoneMenu message={message} line={line} {...actions} />}
-      below={unsent?.failure && <UnsentLine unsent={unsent} failure={unsent.failure} {...actions} />}
+      below={unsent?.state === 'failed' && <UnsentLine unsent={unsent} {...actions} />}
     >
       {named && <SenderName name={message.author?.name ?? company} number={message.author?.number} />}
       {message.quotedMsg && (
@@ -113,15 +114,14 @@ export function PhoneBubble({ message, unsent, first, company, members, flashing
 
 interface UnsentProps extends Pick<BubbleActions, 'onRetry' | 'onDiscard'> {
   unsent: UnsentPhoneMessage;
-  failure: string;
 }
 
 /** Why a message could not be sent, and what can be done about it. */
-function UnsentLine({ unsent, failure, onRetry, onDiscard }: UnsentProps) {
+function UnsentLine({ unsent, onRetry, onDiscard }: UnsentProps) {
   const { t } = useTranslation();
   return (
     <div className={css.failure} role="alert">
-      <span>{failure}</span>
+      <span>{codeText(unsent.failure ?? '', unsent.refusal)}</span>
       <Button
         size="xs"
         variant="subtle"

@@ -11,7 +11,7 @@ import { IconButton } from '../../../ui/fields/icon-button.tsx';
 import { DropZone } from '../../../ui/fields/drop-zone.tsx';
 import type { FileAdder } from '../../inbox/composer/index.ts';
 import type { PhoneDraft } from './phone-drafts.ts';
-import type { PhoneSendQueue } from './phone-send-queue.ts';
+import { phoneChatId, phoneQueue, sendFromPhone } from './phone-send-queue.ts';
 import css from './phone-chat.module.css';
 import type { useMessageChanges } from './phone-actions.ts';
 import { GroupActions } from './group-actions.tsx';
@@ -34,7 +34,6 @@ interface Props {
   draft: PhoneDraft;
   onDraft: (change: Partial<PhoneDraft>) => void;
   adder: FileAdder;
-  sendQueue: PhoneSendQueue;
   changes: Changes;
   recording: Recording;
   /** the phone is what one sees, not another part of a narrow screen */
@@ -47,21 +46,8 @@ interface Props {
 
 /** The conversation with the company on the phone of a contact. Remount it for each contact. */
 export function PhoneChat(props: Props) {
-  const {
-    whatsappId,
-    contact,
-    member,
-    onMember,
-    draft,
-    onDraft,
-    adder,
-    sendQueue,
-    changes,
-    recording,
-    visible,
-    notice,
-    onBack,
-  } = props;
+  const { whatsappId, contact, member, onMember, draft, onDraft, adder, changes, recording, visible, notice, onBack } =
+    props;
   const { t } = useTranslation();
   const { company } = useSession();
   const scroller = useRef<HTMLDivElement>(null);
@@ -70,15 +56,8 @@ export function PhoneChat(props: Props) {
   const typing = useContactTyping(whatsappId, contact.number, recording.on);
   useMarkRead(whatsappId, contact.number, messages ?? [], visible);
 
-  const items = useMemo(
-    () =>
-      phoneItems(
-        messages ?? [],
-        sendQueue.messages.filter(({ number }) => number === contact.number),
-        member?.number,
-      ),
-    [messages, sendQueue.messages, contact.number, member?.number],
-  );
+  const unsent = phoneQueue.useUnsent(phoneChatId(whatsappId, contact.number));
+  const items = useMemo(() => phoneItems(messages ?? [], unsent, member?.number), [messages, unsent, member?.number]);
   const send = () => {
     const body = draft.text.trim();
     const { files, quoted, editing } = draft;
@@ -92,7 +71,7 @@ export function PhoneChat(props: Props) {
         ? [{ body, media: null, quoted }]
         : files.map((media, index) => ({ body: index === 0 ? body : '', media, quoted: index === 0 ? quoted : null }));
     onDraft({ text: '', files: [], quoted: null });
-    sendQueue.send({ ...contact, author: member }, drafts);
+    sendFromPhone({ whatsappId, number: contact.number, name: contact.name, author: member }, drafts);
     scroller.current?.scrollTo({ top: 0 });
   };
 
@@ -144,8 +123,8 @@ export function PhoneChat(props: Props) {
             onDelete={changes.remove}
             onVote={changes.vote}
             voter={member?.name ?? contact.name}
-            onRetry={sendQueue.retry}
-            onDiscard={sendQueue.discard}
+            onRetry={({ conversationId, clientId }) => phoneQueue.resend(conversationId, clientId)}
+            onDiscard={({ conversationId, clientId }) => phoneQueue.discard(conversationId, clientId)}
           />
         ) : isError ? (
           <ThreadFailed onRetry={() => void refetch()} />

@@ -4,7 +4,11 @@ import { phoneItems } from './phone-items.ts';
 import { phoneMessage } from './phone-message.testing.ts';
 
 const waiting: UnsentPhoneMessage = {
-  providerId: 'LOCAL',
+  clientId: 'local',
+  conversationId: '1 5511900000001',
+  whatsappId: 1,
+  state: 'waiting',
+  progress: 0,
   number: '5511900000001',
   name: 'Mariana',
   author: null,
@@ -52,7 +56,10 @@ describe('phoneItems', () => {
   });
 
   it('shows what is on its way last, waiting or failed', () => {
-    const rows = phoneItems([phoneMessage('1')], [waiting, { ...waiting, providerId: 'OTHER', failure: 'why' }]);
+    const rows = phoneItems(
+      [phoneMessage('1')],
+      [waiting, { ...waiting, clientId: 'other', state: 'failed', failure: 'ERR_VALIDATION' }],
+    );
     const acks = rows.flatMap((row) => (row.kind === 'message' ? [row.message.ack] : []));
     expect(acks).toEqual([2, 0, -1]);
   });

@@ -1,6 +1,7 @@
 import { writeVcard, type SandboxMessage } from '@balcao/contract';
 import { dayNumber, joinUnsent, unsentMediaFields } from '../../../ui/chat/items.ts';
 import type { ShownMessage } from '../../../ui/chat/items.ts';
+import { providerIdOf } from './phone-send-queue.ts';
 import type { UnsentPhoneMessage } from './phone-send-queue.ts';
 import { seenBy } from './sandbox.rules.ts';
 
@@ -22,7 +23,7 @@ export function phoneItems(
   const rows = joinUnsent(messages, unsent, {
     keyOf: idOf,
     sentIdOf: idOf,
-    unsentIdOf: ({ providerId }) => providerId,
+    unsentIdOf: providerIdOf,
     toMessage: messageOfUnsent,
   }).map((row) => ({ ...row, message: seenBy(row.message, member) }));
   return rows.flatMap((row, index): PhoneItem[] => {
@@ -41,10 +42,10 @@ const senderOf = ({ fromMe, author }: SandboxMessage): string => (fromMe ? 'own'
 
 /** In the form in which the server will return it, waiting (ack 0) or failed (-1). */
 function messageOfUnsent(unsent: UnsentPhoneMessage): SandboxMessage {
-  const { providerId, number, author, media, quoted, createdAt, failure } = unsent;
+  const { number, author, media, quoted, createdAt, state } = unsent;
   return {
     id: '',
-    providerId,
+    providerId: providerIdOf(unsent),
     whatsappId: 0,
     number,
     fromMe: true,
@@ -56,7 +57,7 @@ function messageOfUnsent(unsent: UnsentPhoneMessage): SandboxMessage {
     isForwarded: false,
     referral: unsent.referral ? { ...unsent.referral, ctwaClid: null, pictureUrl: null } : null,
     interactive: interactiveOf(unsent),
-    ack: failure === null ? 0 : -1,
+    ack: state === 'failed' ? -1 : 0,
     isDeleted: false,
     isEdited: false,
     reactions: [],

@@ -1,10 +1,9 @@
 import { sendSandboxMessage } from '@balcao/contract';
 import type { SandboxMember, SandboxMessage } from '@balcao/contract';
-import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
 import { call } from '../../../app/api/call.ts';
-import { errorText } from '../../../app/errors.ts';
-import type { LocalFile } from '../../inbox/messages/index.ts';
+import { queryClient } from '../../../app/query-client.ts';
+import { createSendQueue } from '../../inbox/messages/index.ts';
+import type { LocalFile, Queued } from '../../inbox/messages/index.ts';
 import { messagesKey } from './sandbox.queries.ts';
 
 /** A message of a contact before it is sent. */
@@ -25,105 +24,61 @@ export interface PhoneMessageInput {
   voice?: boolean;
 }
 
-/** A message that only this browser knows: on its way, or kept with the reason why it did not arrive. */
-export interface UnsentPhoneMessage extends PhoneMessageInput {
-  /** chosen here, so that sending it once more is the same message and never a second one */
-  providerId: string;
+/** Who writes it on which phone. */
+interface PhoneWriter {
+  whatsappId: number;
   number: string;
   name: string;
   /** in a group: the member who writes */
   author: SandboxMember | null;
-  createdAt: string;
-  /** why it was not sent, in words; null while it is under way */
-  failure: string | null;
 }
 
-export interface PhoneSendQueue {
-  messages: readonly UnsentPhoneMessage[];
-  send: (
-    contact: { number: string; name: string; author: SandboxMember | null },
-    drafts: readonly PhoneMessageInput[],
-  ) => void;
-  retry: (message: UnsentPhoneMessage) => void;
-  discard: (message: UnsentPhoneMessage) => void;
-}
+/** A message that only this browser knows: on its way, or kept with the reason why it was refused. */
+export type UnsentPhoneMessage = PhoneMessageInput & PhoneWriter & Queued<string>;
 
-/** Sends the messages of a phone one after the other, in the order they were written. */
-export function usePhoneSendQueue(whatsappId: number): PhoneSendQueue {
-  const client = useQueryClient();
-  const [messages, setMessages] = useState<readonly UnsentPhoneMessage[]>([]);
-  const lastSend = useRef(Promise.resolve());
+/** The conversation of a contact on a phone, as the queue names it. */
+export const phoneChatId = (whatsappId: number, number: string): string => `${whatsappId} ${number}`;
 
-  const setFailure = (providerId: string, failure: string | null) =>
-    setMessages((all) => all.map((each) => (each.providerId === providerId ? { ...each, failure } : each)));
-  const remove = ({ providerId, media }: UnsentPhoneMessage) => {
-    setMessages((all) => all.filter((each) => each.providerId !== providerId));
-    if (media?.preview) URL.revokeObjectURL(media.preview);
-  };
+/** The id of a message on its phone, in the shape that WhatsApp's phones choose; sent again it is the same message. */
+export const providerIdOf = ({ clientId }: Pick<UnsentPhoneMessage, 'clientId'>): string =>
+  clientId.replaceAll('-', '').toUpperCase();
 
-  const deliver = async (message: UnsentPhoneMessage) => {
-    const { providerId, number, name, author, body, media, quoted, location, vcard, call: missed, voice } = message;
+/** The messages of contacts that have not left, by conversation. */
+export const phoneQueue = createSendQueue<PhoneMessageInput & PhoneWriter, string>(
+  async (_id, message, { signal, onProgress }) => {
+    const { whatsappId, number, name, author, body, media, quoted, location, vcard, call: missed, voice } = message;
     const { referral, pix, order, poll } = message;
-    try {
-      await call(sendSandboxMessage, {
-        params: { whatsappId },
-        body: {
-          number,
-          author: author?.number,
-          name,
-          body,
-          providerId,
-          quotedMsgId: quoted?.providerId,
-          location,
-          vcard,
-          call: missed,
-          voice,
-          referral,
-          pix,
-          order,
-          poll,
-        },
-        files: media ? [media.file] : undefined,
-      });
-      // It leaves this list only once the conversation has it, so that it never disappears in between.
-      await client.invalidateQueries({ queryKey: messagesKey(whatsappId, number), exact: true });
-      remove(message);
-    } catch (error) {
-      setFailure(providerId, errorText(error));
-    }
-  };
-  const enqueue = (message: UnsentPhoneMessage) => {
-    lastSend.current = lastSend.current.then(() => deliver(message));
-  };
-
-  return {
-    messages,
-    send({ number, name, author }, drafts) {
-      const createdAt = new Date().toISOString();
-      const added = drafts.map((draft): UnsentPhoneMessage => ({
-        ...draft,
+    await call(sendSandboxMessage, {
+      params: { whatsappId },
+      body: {
         number,
+        author: author?.number,
         name,
-        author,
-        createdAt,
-        providerId: newProviderId(),
-        failure: null,
-      }));
-      setMessages((all) => [...all, ...added]);
-      for (const message of added) enqueue(message);
-    },
-    retry(message) {
-      setFailure(message.providerId, null);
-      enqueue(message);
-    },
-    discard: remove,
-  };
-}
+        body,
+        providerId: providerIdOf(message),
+        quotedMsgId: quoted?.providerId,
+        location,
+        vcard,
+        call: missed,
+        voice,
+        referral,
+        pix,
+        order,
+        poll,
+      },
+      signal,
+      ...(media && { files: [media.file], onProgress }),
+    });
+    // It leaves the queue only once the conversation has it, so that it never disappears in between.
+    await queryClient.invalidateQueries({ queryKey: messagesKey(whatsappId, number), exact: true });
+    if (media?.preview) URL.revokeObjectURL(media.preview);
+  },
+);
 
-/** An id of the shape WhatsApp's phones choose. */
-function newProviderId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0'))
-    .join('')
-    .toUpperCase();
+/** Sends as a contact. */
+export function sendFromPhone(writer: PhoneWriter, messages: readonly PhoneMessageInput[]): void {
+  phoneQueue.enqueue(
+    phoneChatId(writer.whatsappId, writer.number),
+    messages.map((message) => ({ ...message, ...writer })),
+  );
 }

@@ -78,7 +78,6 @@ export function SandboxPhone({ connection, scanning, onScan }: Props) {
               draft={phone.draft}
               onDraft={(change) => drafts.change(contact.number, () => change)}
               adder={adder}
-              sendQueue={phone.sendQueue}
               changes={changes}
               recording={recording}
               visible={!onePane || pane === 'phone'}

@@ -1,9 +1,9 @@
-import type { Connection, SandboxMember } from '@balcao/contract';
+import type { Connection, SandboxContact, SandboxMember } from '@balcao/contract';
 import { useState } from 'react';
 import { useAddFiles } from '../../inbox/composer/index.ts';
 import { useMessageChanges } from './phone-actions.ts';
 import { usePhoneDrafts } from './phone-drafts.ts';
-import { usePhoneSendQueue } from './phone-send-queue.ts';
+import { sendFromPhone } from './phone-send-queue.ts';
 import type { PhoneMessageInput } from './phone-send-queue.ts';
 import { usePhoneContacts } from './sandbox.queries.ts';
 import { usePhone } from './use-phone.ts';
@@ -18,7 +18,6 @@ export function useSandboxPhone({ id: whatsappId, status }: Connection, onShowPh
   const contacts = usePhoneContacts(whatsappId);
   const { entries, clearLog } = usePhone(whatsappId, status);
   const drafts = usePhoneDrafts();
-  const sendQueue = usePhoneSendQueue(whatsappId);
   const [members, setMembers] = useState<Readonly<Record<string, SandboxMember>>>({});
 
   const contact = contacts.list?.find(({ number }) => number === selected) ?? null;
@@ -31,9 +30,10 @@ export function useSandboxPhone({ id: whatsappId, status }: Connection, onShowPh
     drafts.change(selected ?? '', ({ files }) => ({ files: [...files, ...read] }));
     onShowPhone();
   });
+  const writerOf = ({ number, name }: SandboxContact) => ({ whatsappId, number, name, author: member });
   /** Something that is neither text nor a chosen file goes at once, and is to be seen going. */
   const send = (content: Partial<PhoneMessageInput>) => {
-    if (contact) sendQueue.send({ ...contact, author: member }, [{ body: '', media: null, quoted: null, ...content }]);
+    if (contact) sendFromPhone(writerOf(contact), [{ body: '', media: null, quoted: null, ...content }]);
     onShowPhone();
   };
   const recording = useRecording(selected, (file) =>
@@ -44,7 +44,6 @@ export function useSandboxPhone({ id: whatsappId, status }: Connection, onShowPh
     entries,
     clearLog,
     drafts,
-    sendQueue,
     selected,
     contact,
     member,
