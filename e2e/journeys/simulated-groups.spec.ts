@@ -182,10 +182,11 @@ test('a group of the simulated phone, with a film, as the inbox shows it', async
     if (await parts.isVisible()) await parts.locator('label').filter({ hasText: 'Ações' }).click();
     await page.getByRole('button', { name: 'Ligar por vídeo' }).click();
     await expect(phone.thread.getByText('Ligação de vídeo')).toBeVisible();
-    // The row shows what the connection answered to the call.
-    await expect(desk.row('Lia Prado')).toContainText('As chamadas de voz e vídeo estão desabilitadas');
+    // Who waits is shown with what they did, and not with what the connection answered.
+    await expect(desk.row('Lia Prado')).toContainText('Chamada de vídeo perdida');
     await desk.accept('Lia Prado');
     await expect(desk.thread.getByText(/Chamada de vídeo perdida/)).toBeVisible();
+    await expect(desk.thread.getByText('As chamadas de voz e vídeo estão desabilitadas')).toBeVisible();
     await shot(page, 'video-call');
     await phone.play('Obra da rua 10');
   });
