@@ -57,6 +57,8 @@ export default defineConfig({
     target: 'es2022',
     assetsInlineLimit: 0,
     reportCompressedSize: false,
+    // Of the libraries in the app; `npm run pack` lists them.
+    license: { fileName: '.vite/licenses.json' },
     rolldownOptions: {
       treeshake: {
         manualPureFunctions: declarations,

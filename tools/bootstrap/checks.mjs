@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { nodePath, root, binPath } from './paths.mjs';
 import { capture } from './run.mjs';
-import { buildWeb } from './web.mjs';
+import { ensureWeb } from './web.mjs';
 
 /** @typedef {{ passed: number, failed: number, skipped?: string[] }} Tally `skipped` has the reasons. */
 
@@ -77,5 +77,10 @@ export async function checkRepository() {
 }
 
 export function checkWebBuild() {
-  return check(relative(root, join(root, 'apps', 'web')), buildWeb);
+  return check(relative(root, join(root, 'apps', 'web')), () =>
+    ensureWeb().then(
+      () => ({ code: 0, output: '' }),
+      (/** @type {Error} */ error) => ({ code: 1, output: error.message }),
+    ),
+  );
 }

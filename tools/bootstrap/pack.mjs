@@ -1,8 +1,10 @@
-import { chmod, cp, mkdir, mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdir, mkdtemp, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { writeCommit } from './commit.mjs';
 import { Failure } from './failure.mjs';
-import { install, installProduction } from './install.mjs';
+import { ensureRuntime, installProgram } from './install.mjs';
+import { writeInventory } from './inventory.mjs';
 import { memoryEnvironment, memoryFlags } from './memory-settings.mjs';
 import { isForTests, nodePath, root } from './paths.mjs';
 import { step } from './progress.mjs';
@@ -43,15 +45,12 @@ export async function packProduct([folder = '.']) {
     throw new Failure(`There is no folder ${target}. Make it, or name another: npm run pack -- FOLDER.`);
   const faults = (await versionTags()).flatMap((tag) => releaseFaults(tag, readRelease()));
   if (faults.length > 0) throw new Failure(faults.join('\n'));
-  await install();
-  await ensureWeb();
-  const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
-  const name = `balcao-${version}-${process.platform}-${process.arch}`;
+  const name = `balcao-${readRelease().version}-${process.platform}-${process.arch}`;
   const work = await mkdtemp(join(tmpdir(), 'balcao-pack-'));
   try {
     const stage = join(work, name);
-    await step('Installing the libraries of production', () => installProduction(stage));
-    await step('Copying the program', () => copyProgram(stage));
+    await stageProduct([stage]);
+    await addLauncher(stage);
     const archive = join(target, `${name}.tar.gz`);
     await step('Writing the archive', async () => {
       // Under its name only when it is whole.
@@ -71,14 +70,30 @@ export async function packProduct([folder = '.']) {
   }
 }
 
+/**
+ * Puts into a folder what production runs, apart from Node.js: program, libraries, built web app, and what it is made of. The image is made of it.
+ * @param {string[]} args the folder
+ */
+export async function stageProduct([folder]) {
+  if (folder === undefined) throw new Failure('Name the folder: node tools/bootstrap.mjs stage FOLDER.');
+  const stage = resolve(folder);
+  await ensureRuntime();
+  await ensureWeb();
+  await step('Installing the libraries of production', () => installProgram(stage));
+  await step('Copying the program', async () => {
+    for (const path of [...sources, 'packages/contract', 'packages/i18n', 'apps/web/dist'])
+      await cp(join(root, path), join(stage, path), {
+        recursive: true,
+        filter: (from) => !isForTests.test(from.slice(root.length)) && !from.endsWith('node_modules'),
+      });
+    await writeCommit(stage);
+    await writeInventory(stage);
+  });
+  return 0;
+}
+
 /** @param {string} stage */
-async function copyProgram(stage) {
-  for (const path of sources)
-    await cp(join(root, path), join(stage, path), {
-      recursive: true,
-      filter: (from) => !isForTests.test(from.slice(root.length)),
-    });
-  await cp(join(root, 'apps/web/dist'), join(stage, 'apps/web/dist'), { recursive: true });
+async function addLauncher(stage) {
   await mkdir(join(stage, 'runtime/bin'), { recursive: true });
   await cp(nodePath, join(stage, 'runtime/bin/node'), { dereference: true });
   await writeFile(join(stage, 'balcao'), launcher);

@@ -7,19 +7,15 @@ export const root = fileURLToPath(new URL('../../', import.meta.url)).replace(/[
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 
 /** The Node.js the product runs on, which may be another than the one that reads this line. */
-export const nodeVersion = /** @type {string} */ (manifest.dependencies.node);
+export const nodeVersion = /** @type {string} */ (manifest.runtime.node);
 export const runtimeDir = join(root, '.runtime', 'node');
 /** Names of files that only tests need. */
 export const isForTests = /[\\/]testing(?:[\\/]|$)|\.(?:test|testing|suite|samples)\.ts$/;
-export const nodePath = join(runtimeDir, 'node_modules', 'node', 'bin', 'node');
+/** The Node.js that reads this line where it is the pinned one, as in the image; else the one that is installed here. */
+export const nodePath = process.version === `v${nodeVersion}` ? process.execPath : join(runtimeDir, 'bin', 'node');
 
 /** The parts of package.json that decide what an installation contains. */
-export const installInputs = JSON.stringify([
-  manifest.workspaces,
-  manifest.dependencies,
-  manifest.devDependencies,
-  manifest.allowScripts,
-]);
+export const installInputs = JSON.stringify([manifest.workspaces, manifest.devDependencies, manifest.allowScripts]);
 
 /** @param {string} name a program that a package of the workspace brings */
 export function binPath(name) {

@@ -18,7 +18,7 @@ const preload = (name) => ['--import', pathToFileURL(join(root, 'tools', 'bootst
 
 /** Installs and builds what is missing, then runs the server; answers its exit code. */
 export async function startProduct() {
-  await install();
+  await install('program');
   await ensureWeb();
   const program = join(root, 'apps', 'server', 'src', 'main.ts');
   /** @param {string} name */
@@ -42,7 +42,7 @@ export async function startProduct() {
 
 /** Installs, builds and strips of types what a start would, so that the start after it takes seconds; answers the exit code. */
 export async function prepareProduct() {
-  await install();
+  await install('program');
   await ensureWeb();
   const code = await runVisibly(nodePath, ['--no-warnings', join(root, 'tools', 'bootstrap', 'strip-program.mjs')]);
   if (code !== 0) return code;
@@ -55,6 +55,6 @@ export async function prepareProduct() {
  * @param {string[]} args
  */
 export async function runCommand(args) {
-  await install();
+  await install('program');
   return runVisibly(nodePath, [join(root, 'apps/server/src/features/operations/commands/main.ts'), ...args]);
 }

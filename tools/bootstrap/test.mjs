@@ -94,7 +94,7 @@ export async function runTests(args) {
     args.filter((arg) => arg !== 'all'),
     scope,
   );
-  await install();
+  await install('everything');
   const tallies = [];
   const summary = [];
   for (const group of groups) {

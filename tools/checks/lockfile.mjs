@@ -3,6 +3,7 @@
 // packages that ask for them say: the version, and the platform, which is part of the name.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { findLocked } from '../bootstrap/narrow-lock.mjs';
 
 /**
  * @typedef {object} LockedPackage
@@ -22,18 +23,9 @@ const path = fileURLToPath(new URL('../../package-lock.json', import.meta.url));
 const lock = JSON.parse(readFileSync(path, 'utf8'));
 const packages = /** @type {Record<string, LockedPackage>} */ (lock.packages);
 
-/** Looks where Node.js would: beside the package that asks, then upwards. @param {string} from @param {string} name */
-function isLocked(from, name) {
-  const parts = from.split('/node_modules/');
-  return parts
-    .map((_, index) => parts.slice(0, parts.length - index).join('/node_modules/'))
-    .concat('')
-    .some((base) => `${base}/node_modules/${name}`.replace(/^\//, '') in packages);
-}
-
 const missing = Object.entries(packages).flatMap(([from, { dev, optionalDependencies = {} }]) =>
   Object.entries(optionalDependencies)
-    .filter(([name]) => !isLocked(from, name))
+    .filter(([name]) => !findLocked(packages, from, name))
     .map(([name, version]) => ({ name, version, dev })),
 );
 

@@ -1,4 +1,4 @@
-import { IconUsers } from '@tabler/icons-react';
+import { IconUsers } from './icons/index.ts';
 import type { CSSProperties } from 'react';
 import css from './avatar.module.css';
 

@@ -1,14 +1,6 @@
 import type { MediaType } from '@balcao/contract';
-import {
-  IconFileText,
-  IconId,
-  IconMapPin,
-  IconMicrophone,
-  IconPhoneOff,
-  IconPhoto,
-  IconVideo,
-} from '@tabler/icons-react';
-import type { Icon } from '@tabler/icons-react';
+import { IconFileText, IconId, IconMapPin, IconMicrophone, IconPhoneOff, IconPhoto, IconVideo } from './icons/index.ts';
+import type { Icon } from './icons/index.ts';
 
 /** The icon of a message's kind, and its name under `tickets.media`. */
 export const mediaIcons = {

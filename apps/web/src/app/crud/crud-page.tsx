@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { IconPlus } from '../../ui/icons/index.ts';
 import { Fragment } from 'react';
 import type { ReactNode } from 'react';
 import { DataTable } from '../../ui/lists/data-table.tsx';

@@ -1,5 +1,12 @@
-import { IconArrowRight, IconClock, IconCommand, IconMessageBolt, IconMessages, IconUser } from '@tabler/icons-react';
-import type { Icon } from '@tabler/icons-react';
+import {
+  IconArrowRight,
+  IconClock,
+  IconCommand,
+  IconMessageBolt,
+  IconMessages,
+  IconUser,
+} from '../../ui/icons/index.ts';
+import type { Icon } from '../../ui/icons/index.ts';
 import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import css from './palette.module.css';

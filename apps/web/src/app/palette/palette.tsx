@@ -1,6 +1,6 @@
 import type { Contact } from '@balcao/contract';
 import { VisuallyHidden } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
+import { IconSearch } from '../../ui/icons/index.ts';
 import { useEffect, useId, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';

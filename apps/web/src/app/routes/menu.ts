@@ -25,8 +25,8 @@ import {
   IconTags,
   IconUsers,
   IconUsersGroup,
-} from '@tabler/icons-react';
-import type { Icon } from '@tabler/icons-react';
+} from '../../ui/icons/index.ts';
+import type { Icon } from '../../ui/icons/index.ts';
 import type { ComponentType } from 'react';
 import { ChatsBadge } from '../../features/inbox/chats/index.ts';
 import { ConnectionsBadge } from '../../features/numbers/connections/index.ts';

@@ -1,6 +1,6 @@
 import { beginIdentityConfirmation, confirmIdentity, minuteMs, type EndpointInput } from '@balcao/contract';
 import { Button, TextInput } from '@mantine/core';
-import { IconFingerprint } from '@tabler/icons-react';
+import { IconFingerprint } from '../../ui/icons/index.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';

@@ -1,5 +1,5 @@
 import { useNetwork } from '@mantine/hooks';
-import { IconRefresh, IconWifiOff } from '@tabler/icons-react';
+import { IconRefresh, IconWifiOff } from '../../ui/icons/index.ts';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OfflinePill } from '../../ui/layout/offline-pill.tsx';

@@ -1,5 +1,5 @@
 import { Tooltip, VisuallyHidden } from '@mantine/core';
-import { IconChevronDown, IconSpeakerphone } from '@tabler/icons-react';
+import { IconChevronDown, IconSpeakerphone } from '../../ui/icons/index.ts';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { ReactNode } from 'react';

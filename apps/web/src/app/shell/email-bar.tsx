@@ -1,6 +1,6 @@
 import { isAdmin } from '@balcao/contract';
 import { Button } from '@mantine/core';
-import { IconMail } from '@tabler/icons-react';
+import { IconMail } from '../../ui/icons/index.ts';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { NoticeBar } from '../../ui/layout/notice-bar.tsx';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconLogin2 } from '@tabler/icons-react';
+import { IconLogin2 } from '../../ui/icons/index.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,6 @@
 import { languages } from '@balcao/i18n';
 import { Menu } from '@mantine/core';
-import { IconCheck } from '@tabler/icons-react';
+import { IconCheck } from '../../ui/icons/index.ts';
 import { useTranslation } from 'react-i18next';
 import { languageNames, setLanguage } from '../texts/i18n.ts';
 

@@ -1,4 +1,4 @@
-import { IconArrowLeft, IconMenu2 } from '@tabler/icons-react';
+import { IconArrowLeft, IconMenu2 } from '../../ui/icons/index.ts';
 import { createContext, useContext } from 'react';
 import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';

@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import { IconLanguage } from '@tabler/icons-react';
+import { IconLanguage } from '../../ui/icons/index.ts';
 import { useTranslation } from 'react-i18next';
 import { AnnouncementsButton } from '../../features/account/announcements/index.ts';
 import { VolumeButton } from '../../features/inbox/notifications/index.ts';

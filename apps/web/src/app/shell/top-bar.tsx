@@ -7,7 +7,7 @@ import {
   IconRefresh,
   IconSearch,
   IconSun,
-} from '@tabler/icons-react';
+} from '../../ui/icons/index.ts';
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { createElement } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 import { calendarDay, daysBetweenDays, isAdmin, isOnTrial } from '@balcao/contract';
-import { IconHourglass } from '@tabler/icons-react';
+import { IconHourglass } from '../../ui/icons/index.ts';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { StatusPill } from '../../ui/status-pill.tsx';

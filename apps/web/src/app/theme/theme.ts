@@ -1,6 +1,6 @@
 import { Button, Input, createTheme, rem } from '@mantine/core';
 import type { CSSVariablesResolver, MantineColorsTuple } from '@mantine/core';
-import { IconChevronDown } from '@tabler/icons-react';
+import { IconChevronDown } from '../../ui/icons/index.ts';
 import { createElement } from 'react';
 import css from './theme.module.css';
 

@@ -1,5 +1,5 @@
 import { notifications } from '@mantine/notifications';
-import { IconAlertCircle, IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
+import { IconAlertCircle, IconAlertTriangle, IconCircleCheck } from '../../ui/icons/index.ts';
 import i18next from 'i18next';
 import type { ReactNode } from 'react';
 import css from './toast.module.css';

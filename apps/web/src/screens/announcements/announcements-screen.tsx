@@ -1,6 +1,6 @@
 import { announcementStates } from '@balcao/contract';
 import type { Announcement, AnnouncementState } from '@balcao/contract';
-import { IconCalendar, IconCircleCheck, IconCircleDashed, IconEye, IconFlagCheck } from '@tabler/icons-react';
+import { IconCalendar, IconCircleCheck, IconCircleDashed, IconEye, IconFlagCheck } from '../../ui/icons/index.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CrudPage } from '../../app/crud/crud-page.tsx';

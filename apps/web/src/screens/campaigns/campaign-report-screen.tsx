@@ -1,6 +1,6 @@
 import type { Campaign, CampaignReport } from '@balcao/contract';
 import { Button, Menu } from '@mantine/core';
-import { IconChevronLeft, IconDownload, IconPlayerPause, IconPlayerPlay, IconRefresh } from '@tabler/icons-react';
+import { IconChevronLeft, IconDownload, IconPlayerPause, IconPlayerPlay, IconRefresh } from '../../ui/icons/index.ts';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -11,7 +11,7 @@ import {
   IconPlayerPlayFilled,
   IconSend,
   IconSquare,
-} from '@tabler/icons-react';
+} from '../../ui/icons/index.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

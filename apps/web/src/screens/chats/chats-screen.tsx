@@ -1,7 +1,7 @@
 import type { Chat } from '@balcao/contract';
 import { Button, Tabs } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconEdit, IconPlus } from '@tabler/icons-react';
+import { IconEdit, IconPlus } from '../../ui/icons/index.ts';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,7 +1,7 @@
 import { confirmEmail, mailConfirmation } from '@balcao/contract';
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { IconArrowRight } from '@tabler/icons-react';
+import { IconArrowRight } from '../../ui/icons/index.ts';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,6 @@
 import type { ContactListItem, NumberValidity } from '@balcao/contract';
 import { Button, Group } from '@mantine/core';
-import { IconChevronLeft, IconTableImport, IconUserPlus } from '@tabler/icons-react';
+import { IconChevronLeft, IconTableImport, IconUserPlus } from '../../ui/icons/index.ts';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

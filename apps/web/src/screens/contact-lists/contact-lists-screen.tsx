@@ -1,5 +1,5 @@
 import type { ContactList } from '@balcao/contract';
-import { IconUsersGroup } from '@tabler/icons-react';
+import { IconUsersGroup } from '../../ui/icons/index.ts';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { CrudPage } from '../../app/crud/crud-page.tsx';

@@ -1,6 +1,6 @@
 import { maxContactChecks } from '@balcao/contract';
 import { Button } from '@mantine/core';
-import { IconListCheck } from '@tabler/icons-react';
+import { IconListCheck } from '../../ui/icons/index.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useContactChecks } from '../../features/inbox/contacts/contact-checks.queries.ts';

@@ -1,5 +1,5 @@
 import { maxContactChecks, type Contact, type ContactDuplicate, type ContactToCheck } from '@balcao/contract';
-import { IconChevronLeft } from '@tabler/icons-react';
+import { IconChevronLeft } from '../../ui/icons/index.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

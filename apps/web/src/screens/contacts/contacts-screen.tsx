@@ -1,7 +1,7 @@
 import type { Contact } from '@balcao/contract';
 import { Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconArchive, IconPlus } from '@tabler/icons-react';
+import { IconArchive, IconPlus } from '../../ui/icons/index.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EraseContactDialog } from '../../features/operations/privacy/index.ts';

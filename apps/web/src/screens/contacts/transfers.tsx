@@ -1,6 +1,6 @@
 import { Button, Menu } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconDots, IconDownload, IconFileImport } from '@tabler/icons-react';
+import { IconDots, IconDownload, IconFileImport } from '../../ui/icons/index.ts';
 import { useTranslation } from 'react-i18next';
 import type { useExport } from '../../features/inbox/contacts/import/use-export.ts';
 import { IconButton } from '../../ui/fields/icon-button.tsx';

@@ -1,7 +1,7 @@
 import { traitsOf } from '@balcao/contract';
 import type { Connection } from '@balcao/contract';
 import { Button } from '@mantine/core';
-import { IconChevronLeft, IconClipboardCopy, IconLock, IconRefresh } from '@tabler/icons-react';
+import { IconChevronLeft, IconClipboardCopy, IconLock, IconRefresh } from '../../ui/icons/index.ts';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { copyText } from '../../app/copy-text.ts';

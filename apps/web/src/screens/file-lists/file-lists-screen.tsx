@@ -1,5 +1,5 @@
 import type { FileList } from '@balcao/contract';
-import { IconCopy, IconFiles } from '@tabler/icons-react';
+import { IconCopy, IconFiles } from '../../ui/icons/index.ts';
 import { useTranslation } from 'react-i18next';
 import { CrudPage } from '../../app/crud/crud-page.tsx';
 import { useCrudTexts } from '../../app/crud/use-crud-texts.ts';

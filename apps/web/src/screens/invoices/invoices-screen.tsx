@@ -1,7 +1,7 @@
 import { calendarDay, hasEnd, invoiceLabel, isAdmin } from '@balcao/contract';
 import type { Invoice } from '@balcao/contract';
 import { Button } from '@mantine/core';
-import { IconAdjustmentsHorizontal, IconPrinter, IconQrcode } from '@tabler/icons-react';
+import { IconAdjustmentsHorizontal, IconPrinter, IconQrcode } from '../../ui/icons/index.ts';
 import { Link } from '@tanstack/react-router';
 import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,6 @@
 import type { KanbanCard } from '@balcao/contract';
 import { Menu } from '@mantine/core';
-import { IconCheck, IconDots, IconEye, IconMessages } from '@tabler/icons-react';
+import { IconCheck, IconDots, IconEye, IconMessages } from '../../ui/icons/index.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

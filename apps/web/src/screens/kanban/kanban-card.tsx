@@ -1,6 +1,6 @@
 import { unansweredSince } from '@balcao/contract';
 import type { KanbanCard as Card } from '@balcao/contract';
-import { IconClock, IconUser } from '@tabler/icons-react';
+import { IconClock, IconUser } from '../../ui/icons/index.ts';
 import { Link } from '@tanstack/react-router';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import { IconArrowLeft, IconArrowRight, IconChevronsLeft, IconChevronsRight, IconDots } from '@tabler/icons-react';
+import { IconArrowLeft, IconArrowRight, IconChevronsLeft, IconChevronsRight, IconDots } from '../../ui/icons/index.ts';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { memo, useCallback, useContext, useEffect, useRef } from 'react';
 import type { CSSProperties, KeyboardEvent } from 'react';

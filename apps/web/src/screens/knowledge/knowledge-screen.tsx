@@ -1,5 +1,5 @@
 import type { KnowledgeDocument, Prompt } from '@balcao/contract';
-import { IconChevronLeft, IconFileText } from '@tabler/icons-react';
+import { IconChevronLeft, IconFileText } from '../../ui/icons/index.ts';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

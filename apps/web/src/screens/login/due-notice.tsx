@@ -1,6 +1,6 @@
 import type { ErrorDetails } from '@balcao/contract';
 import { Button } from '@mantine/core';
-import { IconQrcode } from '@tabler/icons-react';
+import { IconQrcode } from '../../ui/icons/index.ts';
 import { useTranslation } from 'react-i18next';
 import type { ApiError } from '../../app/api/api-error.ts';
 import { errorText } from '../../app/errors.ts';

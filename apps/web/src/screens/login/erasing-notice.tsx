@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconArrowBackUp } from '@tabler/icons-react';
+import { IconArrowBackUp } from '../../ui/icons/index.ts';
 import { useTranslation } from 'react-i18next';
 import type { ApiError } from '../../app/api/api-error.ts';
 import { formatDateTime } from '../../ui/text/format.ts';

@@ -1,7 +1,7 @@
 import { beginPasskeyLogin, type PasskeyAssertion, type PasskeyRequest } from '@balcao/contract';
 import { Button, TextInput, type TextInputProps } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { IconFingerprint } from '@tabler/icons-react';
+import { IconFingerprint } from '../../ui/icons/index.ts';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconLogout } from '@tabler/icons-react';
+import { IconLogout } from '../../ui/icons/index.ts';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isLoggedIn, loadSession, logout, useSession, useSessionUser } from '../../app/session/session.ts';

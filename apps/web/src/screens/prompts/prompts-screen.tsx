@@ -1,6 +1,6 @@
 import type { Prompt } from '@balcao/contract';
 import { Button } from '@mantine/core';
-import { IconBook2, IconSparkles } from '@tabler/icons-react';
+import { IconBook2, IconSparkles } from '../../ui/icons/index.ts';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { CrudPage } from '../../app/crud/crud-page.tsx';

@@ -1,7 +1,7 @@
 import { canEditQuickMessage } from '@balcao/contract';
 import type { QuickMessage } from '@balcao/contract';
 import { Text } from '@mantine/core';
-import { IconFiles, IconPaperclip } from '@tabler/icons-react';
+import { IconFiles, IconPaperclip } from '../../ui/icons/index.ts';
 import { useTranslation } from 'react-i18next';
 import { CrudPage } from '../../app/crud/crud-page.tsx';
 import { useCrudTexts } from '../../app/crud/use-crud-texts.ts';

@@ -1,7 +1,7 @@
 import type { Schedule } from '@balcao/contract';
 import type { CalendarApi } from '@fullcalendar/react';
 import { Button } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { IconChevronLeft, IconChevronRight } from '../../ui/icons/index.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../app/session/session.ts';

@@ -2,7 +2,7 @@ import type { Schedule } from '@balcao/contract';
 import type { CalendarApi } from '@fullcalendar/react';
 import { Button } from '@mantine/core';
 import { useLocalStorage, useMediaQuery, useResizeObserver } from '@mantine/hooks';
-import { IconPlus } from '@tabler/icons-react';
+import { IconPlus } from '../../ui/icons/index.ts';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDelete } from '../../app/crud/use-crud.ts';

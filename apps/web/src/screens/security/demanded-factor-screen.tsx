@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconArrowRight, IconLogout } from '@tabler/icons-react';
+import { IconArrowRight, IconLogout } from '../../ui/icons/index.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { refreshSession } from '../../app/api/refresh.ts';

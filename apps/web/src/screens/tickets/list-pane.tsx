@@ -1,6 +1,6 @@
 import type { TicketOrder } from '@balcao/contract';
 import { Button, Popover } from '@mantine/core';
-import { IconAdjustmentsHorizontal, IconListCheck, IconPlus } from '@tabler/icons-react';
+import { IconAdjustmentsHorizontal, IconListCheck, IconPlus } from '../../ui/icons/index.ts';
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconArrowDown } from '@tabler/icons-react';
+import { IconArrowDown } from '../icons/index.ts';
 import { IconButton } from '../fields/icon-button.tsx';
 import css from './to-end-button.module.css';
 

@@ -1,5 +1,5 @@
 import { Popover } from '@mantine/core';
-import { IconCalendar } from '@tabler/icons-react';
+import { IconCalendar } from '../icons/index.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../fields/icon-button.tsx';

@@ -1,5 +1,5 @@
 import { Input, Popover } from '@mantine/core';
-import { IconCalendar } from '@tabler/icons-react';
+import { IconCalendar } from '../icons/index.ts';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../text/format.ts';

@@ -1,5 +1,5 @@
 import { Button, Input, Progress } from '@mantine/core';
-import { IconFile, IconPaperclip, IconTrash } from '@tabler/icons-react';
+import { IconFile, IconPaperclip, IconTrash } from '../icons/index.ts';
 import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

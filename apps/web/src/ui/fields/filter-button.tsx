@@ -1,5 +1,5 @@
 import { Button, Popover } from '@mantine/core';
-import { IconChevronDown } from '@tabler/icons-react';
+import { IconChevronDown } from '../icons/index.ts';
 import type { ReactNode } from 'react';
 import css from './filter-button.module.css';
 

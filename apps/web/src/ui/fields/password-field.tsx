@@ -1,6 +1,6 @@
 import { PasswordInput, VisuallyHidden } from '@mantine/core';
 import type { PasswordInputProps } from '@mantine/core';
-import { IconEye, IconEyeOff } from '@tabler/icons-react';
+import { IconEye, IconEyeOff } from '../icons/index.ts';
 import type { FC } from 'react';
 import { useTranslation } from 'react-i18next';
 

@@ -1,6 +1,6 @@
 import { MultiSelect, Select } from '@mantine/core';
 import type { MultiSelectProps, SelectProps } from '@mantine/core';
-import { IconCheck } from '@tabler/icons-react';
+import { IconCheck } from '../icons/index.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { filterOptions } from './filter-options.ts';

@@ -1,6 +1,6 @@
 import { CloseButton, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconSearch, IconX } from '@tabler/icons-react';
+import { IconSearch, IconX } from '../icons/index.ts';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { searchDebounceMs } from '../lists/search-debounce.ts';

@@ -1,4 +1,4 @@
-import type { Icon } from '@tabler/icons-react';
+import type { Icon } from '../icons/index.ts';
 import type { ReactNode } from 'react';
 import css from './figure-row.module.css';
 

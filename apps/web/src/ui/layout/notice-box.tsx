@@ -1,4 +1,4 @@
-import { IconAlertCircle, IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
+import { IconAlertCircle, IconAlertTriangle, IconInfoCircle } from '../icons/index.ts';
 import type { ReactNode } from 'react';
 import css from './notice-box.module.css';
 

@@ -1,4 +1,4 @@
-import type { Icon } from '@tabler/icons-react';
+import type { Icon } from '../icons/index.ts';
 import css from './subject.module.css';
 
 /** A symbol on a soft square. */

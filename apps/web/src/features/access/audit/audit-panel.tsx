@@ -1,6 +1,6 @@
 import { auditKinds, type AuditLine } from '@balcao/contract';
 import { Button, Select } from '@mantine/core';
-import { IconDownload, IconLock } from '@tabler/icons-react';
+import { IconDownload, IconLock } from '../../../ui/icons/index.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../ui/avatar.tsx';

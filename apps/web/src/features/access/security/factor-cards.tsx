@@ -9,7 +9,7 @@ import {
   IconPlus,
   IconRefresh,
   IconTrash,
-} from '@tabler/icons-react';
+} from '../../../ui/icons/index.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../../ui/text/format.ts';

@@ -1,4 +1,4 @@
-import { IconShieldCheck, IconShieldX } from '@tabler/icons-react';
+import { IconShieldCheck, IconShieldX } from '../../../ui/icons/index.ts';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../../ui/text/format.ts';
 import card from '../../../ui/layout/section-card.module.css';

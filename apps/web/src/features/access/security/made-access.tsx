@@ -1,6 +1,6 @@
 import { endMadeKeys, getMadeAccess, type MadeAccess } from '@balcao/contract';
 import { Button } from '@mantine/core';
-import { IconApi, IconKey, IconUsers, IconWebhook } from '@tabler/icons-react';
+import { IconApi, IconKey, IconUsers, IconWebhook } from '../../../ui/icons/index.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
+import { IconDownload } from '../../../ui/icons/index.ts';
 import { useTranslation } from 'react-i18next';
 import { downloadAs } from '../../../ui/text/csv.ts';
 import css from './security.module.css';

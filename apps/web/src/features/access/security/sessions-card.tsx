@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconCheck, IconDeviceLaptop } from '@tabler/icons-react';
+import { IconCheck, IconDeviceLaptop } from '../../../ui/icons/index.ts';
 import { useTranslation } from 'react-i18next';
 import { toastError } from '../../../app/errors.ts';
 import { toast } from '../../../app/toasts/toast.tsx';

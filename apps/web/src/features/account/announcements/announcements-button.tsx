@@ -1,5 +1,5 @@
 import type { ShownAnnouncement } from '@balcao/contract';
-import { IconSpeakerphone } from '@tabler/icons-react';
+import { IconSpeakerphone } from '../../../ui/icons/index.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadTexts } from '../../../app/texts/i18n.ts';

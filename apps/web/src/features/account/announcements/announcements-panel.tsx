@@ -1,6 +1,6 @@
 import type { ShownAnnouncement } from '@balcao/contract';
 import { Button, UnstyledButton } from '@mantine/core';
-import { IconCheck, IconChecks } from '@tabler/icons-react';
+import { IconCheck, IconChecks } from '../../../ui/icons/index.ts';
 import { useTranslation } from 'react-i18next';
 import { plainText } from '../../../ui/text/chat-text.tsx';
 import { formatSince } from '../../../ui/text/format.ts';

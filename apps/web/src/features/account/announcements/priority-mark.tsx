@@ -5,7 +5,7 @@ import {
   IconChevronsUp,
   IconEqual,
   IconSparkles,
-} from '@tabler/icons-react';
+} from '../../../ui/icons/index.ts';
 import { useTranslation } from 'react-i18next';
 import css from './announcements.module.css';
 import { priorityOf } from './announcements.rules.ts';

@@ -1,6 +1,6 @@
 import type { Announcement } from '@balcao/contract';
 import { Button, Popover, UnstyledButton } from '@mantine/core';
-import { IconBellRinging, IconUsers } from '@tabler/icons-react';
+import { IconBellRinging, IconUsers } from '../../../ui/icons/index.ts';
 import { useState } from 'react';
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';

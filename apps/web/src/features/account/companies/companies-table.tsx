@@ -1,5 +1,5 @@
 import type { ListedCompany } from '@balcao/contract';
-import { IconFileExport, IconLogin2, IconPencil, IconReceipt2 } from '@tabler/icons-react';
+import { IconFileExport, IconLogin2, IconPencil, IconReceipt2 } from '../../../ui/icons/index.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatBytes } from '../../../ui/text/bytes.ts';

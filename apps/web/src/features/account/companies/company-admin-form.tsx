@@ -1,7 +1,7 @@
 import type { EndpointAnswer, getCompanyAdmin, ListedCompany } from '@balcao/contract';
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { IconMail } from '@tabler/icons-react';
+import { IconMail } from '../../../ui/icons/index.ts';
 import { useTranslation } from 'react-i18next';
 import { FormError } from '../../../app/crud/form-error.tsx';
 import { useFormSubmit } from '../../../app/crud/use-form-submit.ts';

@@ -1,6 +1,6 @@
 import type { ListedCompany } from '@balcao/contract';
 import { Button } from '@mantine/core';
-import { IconCalendarPlus, IconTrash, IconUser } from '@tabler/icons-react';
+import { IconCalendarPlus, IconTrash, IconUser } from '../../../ui/icons/index.ts';
 import { useTranslation } from 'react-i18next';
 import { FormError } from '../../../app/crud/form-error.tsx';
 import { isApiError } from '../../../app/api/api-error.ts';

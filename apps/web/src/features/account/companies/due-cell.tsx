@@ -1,6 +1,6 @@
 import type { ListedCompany } from '@balcao/contract';
 import { hasEnd } from '@balcao/contract';
-import { IconAlertCircle, IconBan, IconClock } from '@tabler/icons-react';
+import { IconAlertCircle, IconBan, IconClock } from '../../../ui/icons/index.ts';
 import { useTranslation } from 'react-i18next';
 import { daysBetween, formatDate } from '../../../ui/text/format.ts';
 import { StatusPill } from '../../../ui/status-pill.tsx';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconArrowBackUp, IconHourglass } from '@tabler/icons-react';
+import { IconArrowBackUp, IconHourglass } from '../../../ui/icons/index.ts';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../../app/toasts/toast.tsx';
 import { formatDateTime } from '../../../ui/text/format.ts';

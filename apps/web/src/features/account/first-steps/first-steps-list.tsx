@@ -1,7 +1,7 @@
 import { firstStepNames, traitsOf } from '@balcao/contract';
 import type { FirstStep } from '@balcao/contract';
 import { Button, Progress, VisuallyHidden } from '@mantine/core';
-import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
+import { IconCircle, IconCircleCheckFilled } from '../../../ui/icons/index.ts';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

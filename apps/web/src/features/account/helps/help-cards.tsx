@@ -1,5 +1,5 @@
 import type { Help, HelpView } from '@balcao/contract';
-import { IconCircleCheck } from '@tabler/icons-react';
+import { IconCircleCheck } from '../../../ui/icons/index.ts';
 import { useTranslation } from 'react-i18next';
 import { HelpPicture } from './help-picture.tsx';
 import css from './helps.module.css';

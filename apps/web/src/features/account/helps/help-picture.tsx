@@ -1,5 +1,5 @@
 import type { Help, HelpView } from '@balcao/contract';
-import { IconPlayerPlayFilled } from '@tabler/icons-react';
+import { IconPlayerPlayFilled } from '../../../ui/icons/index.ts';
 import type { CSSProperties } from 'react';
 import { toneOf } from '../../../ui/avatar.tsx';
 import css from './helps.module.css';

@@ -1,7 +1,7 @@
 import type { Help, HelpView } from '@balcao/contract';
 import { Button, Modal } from '@mantine/core';
 import { useClipboard, useNetwork } from '@mantine/hooks';
-import { IconCheck, IconLink } from '@tabler/icons-react';
+import { IconCheck, IconLink } from '../../../ui/icons/index.ts';
 import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 import type { Help } from '@balcao/contract';
-import { IconPencil } from '@tabler/icons-react';
+import { IconPencil } from '../../../ui/icons/index.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Reloadable } from '../../../app/crud/reloadable.tsx';

@@ -1,6 +1,6 @@
 import { calendarDay, daysBetweenDays, hasEnd, isAdmin, isOnTrial, reminderDays } from '@balcao/contract';
 import { Button } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { IconAlertTriangle } from '../../../ui/icons/index.ts';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../app/session/session.ts';

@@ -1,6 +1,6 @@
 import { invoiceLabel } from '@balcao/contract';
 import type { Invoice } from '@balcao/contract';
-import { IconAlertCircle, IconArrowBackUp, IconCircleCheck, IconClock } from '@tabler/icons-react';
+import { IconAlertCircle, IconArrowBackUp, IconCircleCheck, IconClock } from '../../../ui/icons/index.ts';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../ui/text/format.ts';
 import { StatusPill } from '../../../ui/status-pill.tsx';

@@ -1,6 +1,6 @@
 import type { Invoice } from '@balcao/contract';
 import { Button } from '@mantine/core';
-import { IconPrinter } from '@tabler/icons-react';
+import { IconPrinter } from '../../../ui/icons/index.ts';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../../app/errors.ts';
 import { useSession } from '../../../app/session/session.ts';

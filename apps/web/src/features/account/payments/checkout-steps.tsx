@@ -1,4 +1,4 @@
-import { IconCheck } from '@tabler/icons-react';
+import { IconCheck } from '../../../ui/icons/index.ts';
 import { useTranslation } from 'react-i18next';
 import css from './payments.module.css';
 

@@ -1,6 +1,6 @@
 import { hasEnd } from '@balcao/contract';
 import type { Invoice, OfferedPlan } from '@balcao/contract';
-import { IconCalendarEvent, IconQrcode } from '@tabler/icons-react';
+import { IconCalendarEvent, IconQrcode } from '../../../ui/icons/index.ts';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../app/session/session.ts';
 import { formatDate, formatMoney } from '../../../ui/text/format.ts';

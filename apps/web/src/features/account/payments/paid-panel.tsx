@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconCircleCheck } from '@tabler/icons-react';
+import { IconCircleCheck } from '../../../ui/icons/index.ts';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../ui/text/format.ts';
 import css from './payments.module.css';

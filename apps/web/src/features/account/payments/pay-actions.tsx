@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconQrcode } from '@tabler/icons-react';
+import { IconQrcode } from '../../../ui/icons/index.ts';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../../../ui/text/format.ts';
 import { NoticeBox } from '../../../ui/layout/notice-box.tsx';

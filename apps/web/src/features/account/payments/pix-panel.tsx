@@ -1,5 +1,5 @@
 import { Button, Skeleton, TextInput } from '@mantine/core';
-import { IconCheck, IconClock, IconCopy, IconRefresh } from '@tabler/icons-react';
+import { IconCheck, IconClock, IconCopy, IconRefresh } from '../../../ui/icons/index.ts';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,6 @@
 import { planFlags } from '@balcao/contract';
 import { Button, VisuallyHidden } from '@mantine/core';
-import { IconCheck, IconMinus } from '@tabler/icons-react';
+import { IconCheck, IconMinus } from '../../../ui/icons/index.ts';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatMoney } from '../../../ui/text/format.ts';
 import { NoticeBox } from '../../../ui/layout/notice-box.tsx';

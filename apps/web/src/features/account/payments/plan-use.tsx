@@ -1,4 +1,4 @@
-import { IconPackage, IconPlugConnected, IconSitemap, IconUsers } from '@tabler/icons-react';
+import { IconPackage, IconPlugConnected, IconSitemap, IconUsers } from '../../../ui/icons/index.ts';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../app/session/session.ts';
 import { Figure, FigureRow } from '../../../ui/layout/figure-row.tsx';

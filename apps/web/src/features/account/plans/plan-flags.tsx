@@ -9,8 +9,8 @@ import {
   IconSparkles,
   IconSpeakerphone,
   IconWebhook,
-} from '@tabler/icons-react';
-import type { Icon } from '@tabler/icons-react';
+} from '../../../ui/icons/index.ts';
+import type { Icon } from '../../../ui/icons/index.ts';
 import { useTranslation } from 'react-i18next';
 import css from './plans.module.css';
 

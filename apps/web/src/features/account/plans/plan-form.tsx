@@ -2,7 +2,7 @@ import { planFlags } from '@balcao/contract';
 import type { PlanFlag } from '@balcao/contract';
 import { Button, NumberInput, Switch, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { IconInfoCircle, IconTrash } from '@tabler/icons-react';
+import { IconInfoCircle, IconTrash } from '../../../ui/icons/index.ts';
 import { useTranslation } from 'react-i18next';
 import { FormError } from '../../../app/crud/form-error.tsx';
 import { isApiError } from '../../../app/api/api-error.ts';

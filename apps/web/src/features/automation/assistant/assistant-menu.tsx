@@ -10,7 +10,7 @@ import {
   IconNote,
   IconSparkles,
   IconWand,
-} from '@tabler/icons-react';
+} from '../../../ui/icons/index.ts';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../ui/fields/icon-button.tsx';
 import css from './composer-assistant.module.css';

@@ -2,7 +2,7 @@ import { defaultModelUrl, isSameModelAddress } from '@balcao/contract';
 import type { Assistant } from '@balcao/contract';
 import { Button, Switch, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { IconSparkles } from '@tabler/icons-react';
+import { IconSparkles } from '../../../ui/icons/index.ts';
 import { useTranslation } from 'react-i18next';
 import { FormError } from '../../../app/crud/form-error.tsx';
 import { useFormSubmit } from '../../../app/crud/use-form-submit.ts';

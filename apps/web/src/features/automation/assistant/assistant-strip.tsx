@@ -1,5 +1,5 @@
 import { Button, Kbd, Loader } from '@mantine/core';
-import { IconArrowDown, IconCheck, IconFileText, IconRefresh, IconSparkles, IconX } from '@tabler/icons-react';
+import { IconArrowDown, IconCheck, IconFileText, IconRefresh, IconSparkles, IconX } from '../../../ui/icons/index.ts';
 import type { ReactNode } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { IconButton } from '../../../ui/fields/icon-button.tsx';

@@ -1,6 +1,6 @@
 import { isLanguage } from '@balcao/i18n';
 import { Button, Loader } from '@mantine/core';
-import { IconLanguage } from '@tabler/icons-react';
+import { IconLanguage } from '../../../ui/icons/index.ts';
 import { useTranslation } from 'react-i18next';
 import { copyText } from '../../../app/copy-text.ts';
 import { errorText } from '../../../app/errors.ts';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconSparkles } from '@tabler/icons-react';
+import { IconSparkles } from '../../../ui/icons/index.ts';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../../app/errors.ts';
 import { useTranscribe, useTranscriptions } from './assistant.queries.ts';

@@ -1,6 +1,6 @@
 import { answerDeeds, secondMs } from '@balcao/contract';
 import type { ResponderCall } from '@balcao/contract';
-import { IconCheck, IconX } from '@tabler/icons-react';
+import { IconCheck, IconX } from '../../../ui/icons/index.ts';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../ui/text/format.ts';
 import { StatusPill } from '../../../ui/status-pill.tsx';

@@ -2,7 +2,7 @@ import { integrationLanguages } from '@balcao/contract';
 import type { Integration } from '@balcao/contract';
 import { Button, Select, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { IconSend } from '@tabler/icons-react';
+import { IconSend } from '../../../ui/icons/index.ts';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../../app/errors.ts';
 import { hintBelow } from '../../../ui/text/hint-below.ts';

@@ -1,6 +1,6 @@
 import type { EndpointInput, TestedIntegration, testIntegration } from '@balcao/contract';
 import { Button, SegmentedControl, TextInput } from '@mantine/core';
-import { IconSend } from '@tabler/icons-react';
+import { IconSend } from '../../../ui/icons/index.ts';
 import { useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';

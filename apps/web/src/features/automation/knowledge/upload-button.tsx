@@ -1,5 +1,5 @@
 import { Button, FileButton } from '@mantine/core';
-import { IconUpload } from '@tabler/icons-react';
+import { IconUpload } from '../../../ui/icons/index.ts';
 import { useTranslation } from 'react-i18next';
 import { toastError } from '../../../app/errors.ts';
 import { toast } from '../../../app/toasts/toast.tsx';

@@ -1,6 +1,6 @@
 import type { ApiKey } from '@balcao/contract';
 import { Button } from '@mantine/core';
-import { IconPencil, IconPlus, IconRefresh, IconTrash, IconZzz } from '@tabler/icons-react';
+import { IconPencil, IconPlus, IconRefresh, IconTrash, IconZzz } from '../../../ui/icons/index.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDelete, useLookup } from '../../../app/crud/use-crud.ts';

@@ -1,6 +1,6 @@
 import { Button, SegmentedControl, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { IconSend } from '@tabler/icons-react';
+import { IconSend } from '../../../ui/icons/index.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PhoneNumberField } from '../../../app/phone/phone-number-field.tsx';

@@ -1,5 +1,5 @@
 import { Button, Checkbox } from '@mantine/core';
-import { IconCopy } from '@tabler/icons-react';
+import { IconCopy } from '../../../ui/icons/index.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { copyText } from '../../../app/copy-text.ts';

@@ -1,6 +1,6 @@
 import type { ConnectionToken } from '@balcao/contract';
 import { Button } from '@mantine/core';
-import { IconKey, IconRefresh } from '@tabler/icons-react';
+import { IconKey, IconRefresh } from '../../../ui/icons/index.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';

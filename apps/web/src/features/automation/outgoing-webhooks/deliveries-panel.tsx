@@ -1,6 +1,6 @@
 import type { DeliveryKind, OutgoingWebhook, WebhookDelivery } from '@balcao/contract';
 import { Button, Select } from '@mantine/core';
-import { IconRefresh } from '@tabler/icons-react';
+import { IconRefresh } from '../../../ui/icons/index.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../../app/toasts/toast.tsx';

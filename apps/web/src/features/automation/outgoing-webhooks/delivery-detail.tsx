@@ -1,6 +1,6 @@
 import type { WebhookDeliveryWhole } from '@balcao/contract';
 import { Button, SegmentedControl } from '@mantine/core';
-import { IconRefresh } from '@tabler/icons-react';
+import { IconRefresh } from '../../../ui/icons/index.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatNumber, formatTime } from '../../../ui/text/format.ts';

@@ -1,5 +1,5 @@
 import type { OutgoingWebhook } from '@balcao/contract';
-import { IconCircleCheck, IconPlugConnectedX, IconAlertTriangle } from '@tabler/icons-react';
+import { IconCircleCheck, IconPlugConnectedX, IconAlertTriangle } from '../../../ui/icons/index.ts';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../ui/text/format.ts';
 import { StatusPill } from '../../../ui/status-pill.tsx';

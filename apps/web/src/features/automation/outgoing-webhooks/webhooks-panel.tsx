@@ -1,6 +1,6 @@
 import type { OutgoingWebhook } from '@balcao/contract';
 import { Button } from '@mantine/core';
-import { IconKey, IconPencil, IconPlus, IconSend, IconTrash } from '@tabler/icons-react';
+import { IconKey, IconPencil, IconPlus, IconSend, IconTrash } from '../../../ui/icons/index.ts';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDelete, useLookup } from '../../../app/crud/use-crud.ts';

@@ -1,7 +1,7 @@
 import { testPrompt } from '@balcao/contract';
 import type { EndpointAnswer, EndpointInput } from '@balcao/contract';
 import { ActionIcon, Button, Textarea } from '@mantine/core';
-import { IconSend } from '@tabler/icons-react';
+import { IconSend } from '../../../ui/icons/index.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { KeyboardEvent } from 'react';

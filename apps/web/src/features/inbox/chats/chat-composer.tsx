@@ -1,4 +1,4 @@
-import { IconAt, IconHash, IconPaperclip } from '@tabler/icons-react';
+import { IconAt, IconHash, IconPaperclip } from '../../../ui/icons/index.ts';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../app/session/session.ts';

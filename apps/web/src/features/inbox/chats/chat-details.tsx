@@ -1,5 +1,5 @@
 import type { Chat } from '@balcao/contract';
-import { IconMessage2, IconUserPlus, IconX } from '@tabler/icons-react';
+import { IconMessage2, IconUserPlus, IconX } from '../../../ui/icons/index.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../app/session/session.ts';

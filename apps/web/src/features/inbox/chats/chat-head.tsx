@@ -7,7 +7,7 @@ import {
   IconPencil,
   IconSearch,
   IconTrash,
-} from '@tabler/icons-react';
+} from '../../../ui/icons/index.ts';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../app/session/session.ts';
 import { IconButton } from '../../../ui/fields/icon-button.tsx';

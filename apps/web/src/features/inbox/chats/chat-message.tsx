@@ -1,6 +1,6 @@
 import type { ChatMessage } from '@balcao/contract';
 import { Button } from '@mantine/core';
-import { IconBan, IconPin } from '@tabler/icons-react';
+import { IconBan, IconPin } from '../../../ui/icons/index.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { codeText } from '../../../app/errors.ts';

@@ -1,4 +1,4 @@
-import { IconMessage2 } from '@tabler/icons-react';
+import { IconMessage2 } from '../../../ui/icons/index.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../app/session/session.ts';

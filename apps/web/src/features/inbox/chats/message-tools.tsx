@@ -10,7 +10,7 @@ import {
   IconPin,
   IconPinnedOff,
   IconTrash,
-} from '@tabler/icons-react';
+} from '../../../ui/icons/index.ts';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { copyText } from '../../../app/copy-text.ts';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { IconAlertTriangle } from '../../../ui/icons/index.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import css from './asking-notice.module.css';

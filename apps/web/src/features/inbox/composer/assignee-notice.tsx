@@ -1,6 +1,6 @@
 import type { Ticket } from '@balcao/contract';
 import { Button } from '@mantine/core';
-import { IconLock } from '@tabler/icons-react';
+import { IconLock } from '../../../ui/icons/index.ts';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../app/session/session.ts';
 import { ReadOnlyFooter } from '../../../ui/layout/read-only-footer.tsx';

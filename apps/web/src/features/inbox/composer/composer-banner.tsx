@@ -1,4 +1,4 @@
-import { IconX } from '@tabler/icons-react';
+import { IconX } from '../../../ui/icons/index.ts';
 import type { ReactNode } from 'react';
 import { IconButton } from '../../../ui/fields/icon-button.tsx';
 import css from './composer.module.css';

@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { IconBolt, IconCheck, IconMicrophone, IconSend } from '@tabler/icons-react';
+import { IconBolt, IconCheck, IconMicrophone, IconSend } from '../../../ui/icons/index.ts';
 import { useTranslation } from 'react-i18next';
 import { KeyHint } from '../../../app/commands/key-hint.tsx';
 import { IconButton } from '../../../ui/fields/icon-button.tsx';

@@ -1,5 +1,5 @@
 import { Menu, Switch } from '@mantine/core';
-import { IconFiles, IconNote, IconPaperclip, IconPlus, IconSignature } from '@tabler/icons-react';
+import { IconFiles, IconNote, IconPaperclip, IconPlus, IconSignature } from '../../../ui/icons/index.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../ui/fields/icon-button.tsx';

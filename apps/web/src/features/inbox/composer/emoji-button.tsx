@@ -1,5 +1,5 @@
 import { Popover } from '@mantine/core';
-import { IconMoodSmile } from '@tabler/icons-react';
+import { IconMoodSmile } from '../../../ui/icons/index.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../ui/fields/icon-button.tsx';

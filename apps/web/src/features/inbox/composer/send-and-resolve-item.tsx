@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import { IconSend } from '@tabler/icons-react';
+import { IconSend } from '../../../ui/icons/index.ts';
 import { useTranslation } from 'react-i18next';
 import { KeyHint } from '../../../app/commands/key-hint.tsx';
 import { useComposerOf } from './composer-slot.ts';

@@ -1,7 +1,7 @@
 import type { Ticket } from '@balcao/contract';
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconClock, IconClockX, IconNote, IconTemplate } from '@tabler/icons-react';
+import { IconClock, IconClockX, IconNote, IconTemplate } from '../../../ui/icons/index.ts';
 import { useEffect, useState } from 'react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';

@@ -13,7 +13,7 @@ import {
   IconMessagePlus,
   IconPencil,
   IconTrash,
-} from '@tabler/icons-react';
+} from '../../../ui/icons/index.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { memo } from 'react';
 import type { ReactNode } from 'react';

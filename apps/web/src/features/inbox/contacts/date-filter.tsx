@@ -1,5 +1,5 @@
 import { Button, Popover } from '@mantine/core';
-import { IconCalendar } from '@tabler/icons-react';
+import { IconCalendar } from '../../../ui/icons/index.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useToday } from '../../../app/use-today.ts';

@@ -1,4 +1,4 @@
-import { IconDots } from '@tabler/icons-react';
+import { IconDots } from '../../../ui/icons/index.ts';
 import { useContext, useEffect, useRef } from 'react';
 import type { KeyboardEvent, RefObject } from 'react';
 import type { MessageStep } from '../../../ui/chat/rows.ts';

@@ -1,6 +1,6 @@
 import type { Message } from '@balcao/contract';
 import { UnstyledButton } from '@mantine/core';
-import { IconArrowForwardUp, IconBan, IconCalendarEvent, IconRobot } from '@tabler/icons-react';
+import { IconArrowForwardUp, IconBan, IconCalendarEvent, IconRobot } from '../../../ui/icons/index.ts';
 import { memo, useRef } from 'react';
 import type { MouseEvent } from 'react';
 import { codeText } from '../../../app/errors.ts';

@@ -1,5 +1,5 @@
 import type { Ticket } from '@balcao/contract';
-import { IconPlugConnected } from '@tabler/icons-react';
+import { IconPlugConnected } from '../../../ui/icons/index.ts';
 import { useTranslation } from 'react-i18next';
 import { useConnections } from '../../numbers/connections/index.ts';
 import css from './connection-notice.module.css';

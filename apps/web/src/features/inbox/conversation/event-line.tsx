@@ -8,8 +8,8 @@ import {
   IconPhone,
   IconStar,
   IconTransfer,
-} from '@tabler/icons-react';
-import type { Icon } from '@tabler/icons-react';
+} from '../../../ui/icons/index.ts';
+import type { Icon } from '../../../ui/icons/index.ts';
 import { useTranslation } from 'react-i18next';
 import { formatTime } from '../../../ui/text/format.ts';
 import { eventText, groupIcons, reasonOf } from '../service-log/index.ts';

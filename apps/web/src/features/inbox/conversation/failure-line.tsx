@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
-import { IconRefresh } from '@tabler/icons-react';
+import { IconRefresh } from '../../../ui/icons/index.ts';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../app/api/api-error.ts';

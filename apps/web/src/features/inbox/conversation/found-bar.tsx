@@ -1,4 +1,4 @@
-import { IconChevronDown, IconChevronUp, IconSearch, IconX } from '@tabler/icons-react';
+import { IconChevronDown, IconChevronUp, IconSearch, IconX } from '../../../ui/icons/index.ts';
 import { useTranslation } from 'react-i18next';
 import { useCommands } from '../../../app/commands/index.ts';
 import { IconButton } from '../../../ui/fields/icon-button.tsx';

@@ -1,5 +1,5 @@
 import type { TicketNote } from '@balcao/contract';
-import { IconLock } from '@tabler/icons-react';
+import { IconLock } from '../../../ui/icons/index.ts';
 import { useTranslation } from 'react-i18next';
 import { ChatText } from '../../../ui/text/chat-text.tsx';
 import { formatTime } from '../../../ui/text/format.ts';

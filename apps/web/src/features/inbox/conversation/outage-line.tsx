@@ -1,5 +1,5 @@
 import type { ConversationOutage } from '@balcao/contract';
-import { IconPlugConnectedX } from '@tabler/icons-react';
+import { IconPlugConnectedX } from '../../../ui/icons/index.ts';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatTime } from '../../../ui/text/format.ts';
 import css from './event-line.module.css';

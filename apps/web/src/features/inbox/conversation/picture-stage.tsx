@@ -1,5 +1,5 @@
 import { Button, Loader } from '@mantine/core';
-import { IconPhotoOff } from '@tabler/icons-react';
+import { IconPhotoOff } from '../../../ui/icons/index.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAuthedBlob } from '../../../app/api/media.ts';

@@ -1,5 +1,5 @@
 import type { Message } from '@balcao/contract';
-import { IconCornerUpLeft } from '@tabler/icons-react';
+import { IconCornerUpLeft } from '../../../ui/icons/index.ts';
 import css from './bubble-tools.module.css';
 import { useConversation } from './conversation-context.ts';
 

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@mantine/core';
-import { IconArrowUp } from '@tabler/icons-react';
+import { IconArrowUp } from '../../../ui/icons/index.ts';
 import { DayLine, UnreadLine as UnreadLineRow } from '../../../ui/chat/thread-lines.tsx';
 import { ChatThread } from '../../../ui/chat/thread.tsx';
 import type { RowState, ThreadHandle } from '../../../ui/chat/thread.tsx';

@@ -1,4 +1,4 @@
-import { IconX } from '@tabler/icons-react';
+import { IconX } from '../../../ui/icons/index.ts';
 import { useTranslation } from 'react-i18next';
 import css from './upload-ring.module.css';
 

@@ -1,6 +1,6 @@
 import { dayMs, type EndpointAnswer, type getDashboard } from '@balcao/contract';
-import { IconBell, IconCircleCheck, IconClock, IconHourglass, IconMessageCircle } from '@tabler/icons-react';
-import type { Icon } from '@tabler/icons-react';
+import { IconBell, IconCircleCheck, IconClock, IconHourglass, IconMessageCircle } from '../../../ui/icons/index.ts';
+import type { Icon } from '../../../ui/icons/index.ts';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

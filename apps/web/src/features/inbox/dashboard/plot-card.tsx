@@ -1,4 +1,4 @@
-import { IconChartBar, IconTable } from '@tabler/icons-react';
+import { IconChartBar, IconTable } from '../../../ui/icons/index.ts';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

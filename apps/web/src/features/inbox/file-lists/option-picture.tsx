@@ -1,4 +1,4 @@
-import { IconPlayerPlayFilled } from '@tabler/icons-react';
+import { IconPlayerPlayFilled } from '../../../ui/icons/index.ts';
 import { useState } from 'react';
 import { fileTypeText } from '../../../ui/fields/file-field.rules.ts';
 import { useObjectUrl } from '../../../ui/hooks/use-object-url.ts';

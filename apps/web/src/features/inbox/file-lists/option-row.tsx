@@ -1,6 +1,6 @@
 import { useSortable } from '@dnd-kit/react/sortable';
 import { TextInput } from '@mantine/core';
-import { IconGripVertical, IconReplace, IconTrash } from '@tabler/icons-react';
+import { IconGripVertical, IconReplace, IconTrash } from '../../../ui/icons/index.ts';
 import { useRef } from 'react';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';

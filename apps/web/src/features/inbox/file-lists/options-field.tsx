@@ -2,7 +2,7 @@ import { maxFilesOfList, uploadFileList } from '@balcao/contract';
 import { DragDropProvider } from '@dnd-kit/react';
 import { isSortable } from '@dnd-kit/react/sortable';
 import { Button, Input, VisuallyHidden } from '@mantine/core';
-import { IconUpload } from '@tabler/icons-react';
+import { IconUpload } from '../../../ui/icons/index.ts';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DragStyles } from '../../../app/drag-styles.tsx';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { IconCheck, IconCopy } from '../../../ui/icons/index.ts';
 import { useTranslation } from 'react-i18next';
 import { useCopy } from '../../../app/copy-text.ts';
 

@@ -1,5 +1,5 @@
 import type { Interactive } from '@balcao/contract';
-import { IconCalendarEvent, IconMapPin } from '@tabler/icons-react';
+import { IconCalendarEvent, IconMapPin } from '../../../ui/icons/index.ts';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../app/session/session.ts';
 import { eventTimes } from './event-times.ts';

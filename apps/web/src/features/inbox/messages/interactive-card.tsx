@@ -1,5 +1,5 @@
 import type { Interactive, OrderItem } from '@balcao/contract';
-import { IconPackage, IconPhone } from '@tabler/icons-react';
+import { IconPackage, IconPhone } from '../../../ui/icons/index.ts';
 import { useTranslation } from 'react-i18next';
 import { formatCurrency } from '../../../ui/text/format.ts';
 import { CopyButton } from './copy-button.tsx';

@@ -1,5 +1,5 @@
 import type { Referral } from '@balcao/contract';
-import { IconSpeakerphone, IconCircleDashed } from '@tabler/icons-react';
+import { IconSpeakerphone, IconCircleDashed } from '../../../ui/icons/index.ts';
 import { useTranslation } from 'react-i18next';
 import css from './referral-card.module.css';
 

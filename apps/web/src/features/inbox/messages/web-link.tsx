@@ -1,4 +1,4 @@
-import { IconExternalLink } from '@tabler/icons-react';
+import { IconExternalLink } from '../../../ui/icons/index.ts';
 import css from './interactive-card.module.css';
 
 /** A button of a message that leads to a page. */

@@ -1,5 +1,5 @@
 import type { TicketNote } from '@balcao/contract';
-import { IconLock } from '@tabler/icons-react';
+import { IconLock } from '../../../ui/icons/index.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../../ui/text/format.ts';

@@ -1,7 +1,7 @@
 import { isAdmin } from '@balcao/contract';
 import type { TicketNote } from '@balcao/contract';
 import { Button } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
+import { IconTrash } from '../../../ui/icons/index.ts';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../app/session/session.ts';

@@ -1,5 +1,5 @@
 import { Popover } from '@mantine/core';
-import { IconBell } from '@tabler/icons-react';
+import { IconBell } from '../../../ui/icons/index.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadTexts } from '../../../app/texts/i18n.ts';

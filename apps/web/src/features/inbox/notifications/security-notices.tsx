@@ -1,7 +1,7 @@
 import { markSecurityNoticesSeen } from '@balcao/contract';
 import type { EndpointAnswer, listSecurityNotices, SecurityNotice } from '@balcao/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { IconShieldLock } from '@tabler/icons-react';
+import { IconShieldLock } from '../../../ui/icons/index.ts';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';

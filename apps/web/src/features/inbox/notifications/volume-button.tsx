@@ -1,5 +1,5 @@
 import { Popover } from '@mantine/core';
-import { IconVolume, IconVolume2, IconVolumeOff } from '@tabler/icons-react';
+import { IconVolume, IconVolume2, IconVolumeOff } from '../../../ui/icons/index.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../ui/fields/icon-button.tsx';

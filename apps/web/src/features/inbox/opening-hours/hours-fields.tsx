@@ -1,6 +1,6 @@
 import { openMinutes } from '@balcao/contract';
 import { Switch } from '@mantine/core';
-import { IconCopy } from '@tabler/icons-react';
+import { IconCopy } from '../../../ui/icons/index.ts';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../../app/toasts/toast.tsx';

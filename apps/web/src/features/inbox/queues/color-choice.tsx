@@ -1,6 +1,6 @@
 import type { Queue } from '@balcao/contract';
 import { Input, Popover } from '@mantine/core';
-import { IconCheck, IconDots } from '@tabler/icons-react';
+import { IconCheck, IconDots } from '../../../ui/icons/index.ts';
 import { useState } from 'react';
 import type { CSSProperties, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

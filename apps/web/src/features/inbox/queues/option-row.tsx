@@ -9,7 +9,7 @@ import {
   IconPencil,
   IconPlus,
   IconTrash,
-} from '@tabler/icons-react';
+} from '../../../ui/icons/index.ts';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { plainText } from '../../../ui/text/chat-text.tsx';

@@ -2,7 +2,7 @@ import { isSelfOrDescendant, buildOptionTree } from '@balcao/contract';
 import type { OptionNode, QueueOption } from '@balcao/contract';
 import { DragDropProvider } from '@dnd-kit/react';
 import { Button, VisuallyHidden } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { IconPlus } from '../../../ui/icons/index.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DragStyles } from '../../../app/drag-styles.tsx';

@@ -1,6 +1,6 @@
 import type { QuickMessage } from '@balcao/contract';
 import { Popover, TextInput, UnstyledButton } from '@mantine/core';
-import { IconBolt } from '@tabler/icons-react';
+import { IconBolt } from '../../../ui/icons/index.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../ui/fields/icon-button.tsx';

@@ -1,6 +1,6 @@
 import { fillVariables } from '@balcao/contract';
 import type { QuickMessage } from '@balcao/contract';
-import { IconFiles, IconPaperclip } from '@tabler/icons-react';
+import { IconFiles, IconPaperclip } from '../../../ui/icons/index.ts';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -7,8 +7,8 @@ import {
   IconShield,
   IconUserMinus,
   IconUserPlus,
-} from '@tabler/icons-react';
-import type { Icon } from '@tabler/icons-react';
+} from '../../../ui/icons/index.ts';
+import type { Icon } from '../../../ui/icons/index.ts';
 
 /** Icons of group events. */
 export const groupIcons: Readonly<Record<GroupChangeKind, Icon>> = {

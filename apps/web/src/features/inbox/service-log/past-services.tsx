@@ -1,6 +1,6 @@
 import type { Ticket, TicketCycle } from '@balcao/contract';
 import { Button } from '@mantine/core';
-import { IconStar } from '@tabler/icons-react';
+import { IconStar } from '../../../ui/icons/index.ts';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

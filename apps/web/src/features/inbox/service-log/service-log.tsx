@@ -13,8 +13,8 @@ import {
   IconStar,
   IconTransfer,
   IconUserCheck,
-} from '@tabler/icons-react';
-import type { Icon } from '@tabler/icons-react';
+} from '../../../ui/icons/index.ts';
+import type { Icon } from '../../../ui/icons/index.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDay, formatTime } from '../../../ui/text/format.ts';

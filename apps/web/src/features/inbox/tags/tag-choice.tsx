@@ -1,6 +1,6 @@
 import type { Tag } from '@balcao/contract';
 import { TextInput } from '@mantine/core';
-import { IconCheck, IconPlus } from '@tabler/icons-react';
+import { IconCheck, IconPlus } from '../../../ui/icons/index.ts';
 import { useId, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';

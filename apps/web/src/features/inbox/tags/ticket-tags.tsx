@@ -1,6 +1,6 @@
 import type { Ticket } from '@balcao/contract';
 import { Button, Popover } from '@mantine/core';
-import { IconTags, IconX } from '@tabler/icons-react';
+import { IconTags, IconX } from '../../../ui/icons/index.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TagChip } from '../../../ui/tag-chip.tsx';

@@ -1,5 +1,5 @@
 import { Checkbox, TextInput } from '@mantine/core';
-import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconPencil, IconTrash } from '../../../ui/icons/index.ts';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../ui/fields/icon-button.tsx';

@@ -1,5 +1,5 @@
 import type { Connection } from '@balcao/contract';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { IconAlertTriangle } from '../../../ui/icons/index.ts';
 import { Trans } from 'react-i18next';
 import css from './attention-notice.module.css';
 import { needsAttention } from './connections.rules.ts';

@@ -3,7 +3,7 @@ import type { Connection } from '@balcao/contract';
 import { Table, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
-import { IconActivityHeartbeat, IconCheck, IconHistory, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconActivityHeartbeat, IconCheck, IconHistory, IconPencil, IconTrash } from '../../../ui/icons/index.ts';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../app/session/session.ts';
 import { formatDateTime } from '../../../ui/text/format.ts';

@@ -8,8 +8,8 @@ import {
   IconLoader2,
   IconPlugConnectedX,
   IconQrcode,
-} from '@tabler/icons-react';
-import type { Icon } from '@tabler/icons-react';
+} from '../../../ui/icons/index.ts';
+import type { Icon } from '../../../ui/icons/index.ts';
 import { useTranslation } from 'react-i18next';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 import type { StatusTone } from '../../../ui/status-pill.tsx';

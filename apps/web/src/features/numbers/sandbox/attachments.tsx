@@ -1,4 +1,4 @@
-import { IconX } from '@tabler/icons-react';
+import { IconX } from '../../../ui/icons/index.ts';
 import { useTranslation } from 'react-i18next';
 import { formatBytes } from '../../../ui/text/bytes.ts';
 import { IconButton } from '../../../ui/fields/icon-button.tsx';

@@ -1,6 +1,6 @@
 import type { SandboxMember } from '@balcao/contract';
 import { Button, Menu } from '@mantine/core';
-import { IconCheck, IconChevronDown, IconLogout, IconPencil } from '@tabler/icons-react';
+import { IconCheck, IconChevronDown, IconLogout, IconPencil } from '../../../ui/icons/index.ts';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../ui/avatar.tsx';
 import css from './member-menu.module.css';

@@ -1,6 +1,6 @@
 import type { SandboxMember, SandboxMessage } from '@balcao/contract';
 import { Button } from '@mantine/core';
-import { IconArrowForwardUp, IconBan, IconRefresh } from '@tabler/icons-react';
+import { IconArrowForwardUp, IconBan, IconRefresh } from '../../../ui/icons/index.ts';
 import { useTranslation } from 'react-i18next';
 import { BubbleFrame, BubbleMark } from '../../../ui/chat/bubble-frame.tsx';
 import { Quote } from '../../../ui/chat/quote.tsx';

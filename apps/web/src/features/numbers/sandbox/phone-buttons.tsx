@@ -1,6 +1,6 @@
 import type { Connection } from '@balcao/contract';
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
-import { IconPlugConnectedX, IconQrcode } from '@tabler/icons-react';
+import { IconPlugConnectedX, IconQrcode } from '../../../ui/icons/index.ts';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,6 @@
 import type { SandboxContact, SandboxMember, SandboxMessage } from '@balcao/contract';
 import { useDocumentVisibility } from '@mantine/hooks';
-import { IconArrowLeft } from '@tabler/icons-react';
+import { IconArrowLeft } from '../../../ui/icons/index.ts';
 import { useEffect, useMemo, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import { IconCheck, IconMicrophone, IconPaperclip, IconSend, IconX } from '@tabler/icons-react';
+import { IconCheck, IconMicrophone, IconPaperclip, IconSend, IconX } from '../../../ui/icons/index.ts';
 import { useEffect, useRef } from 'react';
 import type { ClipboardEvent, KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';

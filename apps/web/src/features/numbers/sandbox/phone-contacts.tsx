@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconUsersPlus } from '@tabler/icons-react';
+import { IconUsersPlus } from '../../../ui/icons/index.ts';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Counter } from '../../../ui/counter.tsx';

@@ -1,6 +1,6 @@
 import type { SandboxMessage } from '@balcao/contract';
 import { Menu } from '@mantine/core';
-import { IconChartBar, IconCheck, IconCornerUpLeft, IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconChartBar, IconCheck, IconCornerUpLeft, IconDots, IconPencil, IconTrash } from '../../../ui/icons/index.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../ui/fields/icon-button.tsx';

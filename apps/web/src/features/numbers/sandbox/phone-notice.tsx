@@ -1,6 +1,6 @@
 import type { Connection } from '@balcao/contract';
 import { Button } from '@mantine/core';
-import { IconLoader2, IconPlugConnectedX, IconQrcode } from '@tabler/icons-react';
+import { IconLoader2, IconPlugConnectedX, IconQrcode } from '../../../ui/icons/index.ts';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import css from './phone-notice.module.css';

@@ -24,8 +24,8 @@ import {
   IconTrash,
   IconUserSquareRounded,
   IconVideo,
-} from '@tabler/icons-react';
-import type { Icon } from '@tabler/icons-react';
+} from '../../../ui/icons/index.ts';
+import type { Icon } from '../../../ui/icons/index.ts';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FileInput } from '../../../ui/fields/file-input.tsx';

@@ -1,5 +1,5 @@
 import { parseVcards, type SandboxMessage } from '@balcao/contract';
-import { IconMapPin, IconPhoneX, IconUser, IconVideoOff } from '@tabler/icons-react';
+import { IconMapPin, IconPhoneX, IconUser, IconVideoOff } from '../../../ui/icons/index.ts';
 import { useTranslation } from 'react-i18next';
 import { parseLocation } from '../../inbox/messages/index.ts';
 import { formatCardNumber } from '../../../ui/text/phone.ts';

@@ -1,4 +1,4 @@
-import { IconAntennaBars5, IconBattery3, IconWifi } from '@tabler/icons-react';
+import { IconAntennaBars5, IconBattery3, IconWifi } from '../../../ui/icons/index.ts';
 import { formatTime } from '../../../ui/text/format.ts';
 import { useNow } from '../../../ui/hooks/use-now.ts';
 import css from './phone.module.css';

@@ -1,7 +1,7 @@
 import type { MessageTemplate, Ticket } from '@balcao/contract';
 import { templateText } from '@balcao/contract';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconArrowLeft } from '@tabler/icons-react';
+import { IconArrowLeft } from '../../../ui/icons/index.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../../app/errors.ts';

@@ -1,8 +1,8 @@
 import type { MessageTemplate, TemplatePlaceholder } from '@balcao/contract';
 import { findEmptyPlaceholders, inputPlaceholders, maxTemplateValue, templateText } from '@balcao/contract';
 import { Button, TextInput } from '@mantine/core';
-import { IconFile, IconPhoto, IconSend, IconVideo } from '@tabler/icons-react';
-import type { Icon } from '@tabler/icons-react';
+import { IconFile, IconPhoto, IconSend, IconVideo } from '../../../ui/icons/index.ts';
+import type { Icon } from '../../../ui/icons/index.ts';
 import { useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';

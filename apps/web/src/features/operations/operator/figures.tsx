@@ -1,4 +1,10 @@
-import { IconAlertCircle, IconBuildingStore, IconCoin, IconPlugConnected, IconReceipt2 } from '@tabler/icons-react';
+import {
+  IconAlertCircle,
+  IconBuildingStore,
+  IconCoin,
+  IconPlugConnected,
+  IconReceipt2,
+} from '../../../ui/icons/index.ts';
 import { useTranslation } from 'react-i18next';
 import { Figure, FigureRow } from '../../../ui/layout/figure-row.tsx';
 import { formatMoney, formatNumber } from '../../../ui/text/format.ts';

@@ -1,6 +1,6 @@
 import type { CompanyVolume } from '@balcao/contract';
 import { Button } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
+import { IconDownload } from '../../../ui/icons/index.ts';
 import { useTranslation } from 'react-i18next';
 import { csvType, downloadAs, toCsv } from '../../../ui/text/csv.ts';
 import { formatNumber } from '../../../ui/text/format.ts';

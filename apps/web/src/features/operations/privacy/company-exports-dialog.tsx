@@ -1,6 +1,6 @@
 import type { ListedCompany } from '@balcao/contract';
 import { Button } from '@mantine/core';
-import { IconFileExport } from '@tabler/icons-react';
+import { IconFileExport } from '../../../ui/icons/index.ts';
 import { useTranslation } from 'react-i18next';
 import { LoadFailed } from '../../../ui/lists/load-failed.tsx';
 import { Modal } from '../../../ui/dialogs/modal.tsx';

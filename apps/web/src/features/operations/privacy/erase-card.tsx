@@ -1,6 +1,6 @@
 import { companyErasureDays, type EndpointAnswer, type Erasure, type getPrivacy, hourMs } from '@balcao/contract';
 import { Button } from '@mantine/core';
-import { IconArrowBackUp, IconHourglass, IconTrash } from '@tabler/icons-react';
+import { IconArrowBackUp, IconHourglass, IconTrash } from '../../../ui/icons/index.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../app/session/session.ts';

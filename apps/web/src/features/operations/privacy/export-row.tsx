@@ -1,6 +1,6 @@
 import type { DataExport } from '@balcao/contract';
 import { Button, Progress } from '@mantine/core';
-import { IconAlertCircle, IconDownload, IconFileZip, IconTrash } from '@tabler/icons-react';
+import { IconAlertCircle, IconDownload, IconFileZip, IconTrash } from '../../../ui/icons/index.ts';
 import { useTranslation } from 'react-i18next';
 import { formatBytes } from '../../../ui/text/bytes.ts';
 import { formatDate, formatNumber } from '../../../ui/text/format.ts';

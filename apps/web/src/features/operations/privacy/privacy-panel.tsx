@@ -1,6 +1,6 @@
 import type { Contact } from '@balcao/contract';
 import { Button } from '@mantine/core';
-import { IconDownload, IconEraser, IconFileExport } from '@tabler/icons-react';
+import { IconDownload, IconEraser, IconFileExport } from '../../../ui/icons/index.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../ui/text/format.ts';

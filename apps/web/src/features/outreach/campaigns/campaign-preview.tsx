@@ -1,7 +1,7 @@
 import { fillCampaignText } from '@balcao/contract';
 import type { CampaignSettings } from '@balcao/contract';
 import { SegmentedControl, Select } from '@mantine/core';
-import { IconPaperclip } from '@tabler/icons-react';
+import { IconPaperclip } from '../../../ui/icons/index.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../app/session/session.ts';

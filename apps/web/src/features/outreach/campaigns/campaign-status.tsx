@@ -6,7 +6,7 @@ import {
   IconCircleX,
   IconPlayerPause,
   IconPlayerPlay,
-} from '@tabler/icons-react';
+} from '../../../ui/icons/index.ts';
 import { useTranslation } from 'react-i18next';
 import { StatusPill } from '../../../ui/status-pill.tsx';
 

@@ -10,7 +10,7 @@ import {
   IconPlayerSkipForward,
   IconQuestionMark,
   IconThumbUp,
-} from '@tabler/icons-react';
+} from '../../../ui/icons/index.ts';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { codeText } from '../../../app/errors.ts';

@@ -1,7 +1,7 @@
 import { campaignVariables, isSameVariable, variableName } from '@balcao/contract';
 import type { CampaignSettings } from '@balcao/contract';
 import { Button, TextInput } from '@mantine/core';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconPlus, IconTrash } from '../../../ui/icons/index.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../ui/fields/icon-button.tsx';

@@ -1,7 +1,7 @@
 import { maxSheetRows, phoneProblems } from '@balcao/contract';
 import type { ContactList, ContactListImport, PhoneProblem } from '@balcao/contract';
 import { Button, FileButton, Group, Progress, ScrollArea, Table } from '@mantine/core';
-import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react';
+import { IconDownload, IconFileSpreadsheet } from '../../../ui/icons/index.ts';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../../app/errors.ts';
 import { toast } from '../../../app/toasts/toast.tsx';

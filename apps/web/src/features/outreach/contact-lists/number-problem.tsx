@@ -1,6 +1,6 @@
 import type { ContactListItem } from '@balcao/contract';
 import { Button } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { IconAlertTriangle } from '../../../ui/icons/index.ts';
 import { useTranslation } from 'react-i18next';
 import { useSave } from '../../../app/crud/use-crud.ts';
 import { errorText } from '../../../app/errors.ts';

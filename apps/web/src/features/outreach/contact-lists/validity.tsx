@@ -1,5 +1,5 @@
 import type { ContactListItem } from '@balcao/contract';
-import { IconCircleCheck, IconCircleDashed, IconCircleX } from '@tabler/icons-react';
+import { IconCircleCheck, IconCircleDashed, IconCircleX } from '../../../ui/icons/index.ts';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../ui/text/format.ts';
 import { formatPhone } from '../../../ui/text/phone.ts';

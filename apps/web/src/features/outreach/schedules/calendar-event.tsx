@@ -9,7 +9,7 @@ import {
   IconRefresh,
   IconRepeat,
   IconTrash,
-} from '@tabler/icons-react';
+} from '../../../ui/icons/index.ts';
 import { createContext, useContext, useState } from 'react';
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,6 @@
 import type { Schedule } from '@balcao/contract';
 import { Button, Popover, UnstyledButton } from '@mantine/core';
-import { IconAlertCircle, IconRefresh } from '@tabler/icons-react';
+import { IconAlertCircle, IconRefresh } from '../../../ui/icons/index.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { codeText } from '../../../app/errors.ts';

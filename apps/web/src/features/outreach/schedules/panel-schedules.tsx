@@ -1,5 +1,5 @@
 import type { Ticket } from '@balcao/contract';
-import { IconPlus } from '@tabler/icons-react';
+import { IconPlus } from '../../../ui/icons/index.ts';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../app/session/session.ts';

@@ -1,6 +1,6 @@
 import { fillVariables } from '@balcao/contract';
 import type { previewOccurrences, EndpointAnswer } from '@balcao/contract';
-import { IconFile } from '@tabler/icons-react';
+import { IconFile } from '../../../ui/icons/index.ts';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../app/session/session.ts';
 import { ChatText } from '../../../ui/text/chat-text.tsx';

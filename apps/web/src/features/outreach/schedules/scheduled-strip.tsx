@@ -1,6 +1,6 @@
 import { fillVariables } from '@balcao/contract';
 import type { Ticket } from '@balcao/contract';
-import { IconAlertCircle, IconCalendarEvent } from '@tabler/icons-react';
+import { IconAlertCircle, IconCalendarEvent } from '../../../ui/icons/index.ts';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../app/session/session.ts';

@@ -1,4 +1,4 @@
-import { IconEye, IconPencil } from '@tabler/icons-react';
+import { IconEye, IconPencil } from '../../../../ui/icons/index.ts';
 import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { localeOf } from '../../../../ui/text/format.ts';

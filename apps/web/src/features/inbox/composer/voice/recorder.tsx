@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import { IconSend, IconTrash } from '@tabler/icons-react';
+import { IconSend, IconTrash } from '../../../../ui/icons/index.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../../ui/fields/icon-button.tsx';

@@ -1,7 +1,7 @@
 import type { Contact } from '@balcao/contract';
 import { Button, Fieldset, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconPlus, IconTrash } from '../../../../ui/icons/index.ts';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../../../app/api/api-error.ts';
 import { FormError } from '../../../../app/crud/form-error.tsx';

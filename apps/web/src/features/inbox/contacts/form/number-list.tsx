@@ -1,6 +1,6 @@
 import type { Contact, ContactToCheck } from '@balcao/contract';
 import { Button } from '@mantine/core';
-import { IconPencil } from '@tabler/icons-react';
+import { IconPencil } from '../../../../ui/icons/index.ts';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../../ui/avatar.tsx';
 import { CutName } from '../../../../ui/text/cut-name.tsx';

@@ -1,6 +1,6 @@
 import { importPhoneContacts } from '@balcao/contract';
 import { Button, Progress } from '@mantine/core';
-import { IconDeviceMobile } from '@tabler/icons-react';
+import { IconDeviceMobile } from '../../../../ui/icons/index.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

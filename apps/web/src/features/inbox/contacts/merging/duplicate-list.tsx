@@ -1,6 +1,6 @@
 import type { Contact, ContactDuplicate, ContactService } from '@balcao/contract';
 import { Button } from '@mantine/core';
-import { IconArrowMerge } from '@tabler/icons-react';
+import { IconArrowMerge } from '../../../../ui/icons/index.ts';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../../../app/toasts/toast.tsx';
 import { Avatar } from '../../../../ui/avatar.tsx';

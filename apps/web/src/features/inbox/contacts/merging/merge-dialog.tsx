@@ -1,6 +1,6 @@
 import type { Contact } from '@balcao/contract';
 import { Button, TextInput, UnstyledButton } from '@mantine/core';
-import { IconArrowsUpDown } from '@tabler/icons-react';
+import { IconArrowsUpDown } from '../../../../ui/icons/index.ts';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shownAddress } from '../shown-address.ts';

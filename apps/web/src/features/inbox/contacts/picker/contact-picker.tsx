@@ -1,6 +1,6 @@
 import type { Contact } from '@balcao/contract';
 import { Combobox, TextInput, useCombobox } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { IconPlus } from '../../../../ui/icons/index.ts';
 import { useEffect, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,6 @@
 import type { Message, Ticket } from '@balcao/contract';
 import { Button, Checkbox, TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
+import { IconSearch } from '../../../../ui/icons/index.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../../app/session/session.ts';

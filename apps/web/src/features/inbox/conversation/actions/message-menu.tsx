@@ -9,7 +9,7 @@ import {
   IconMoodPlus,
   IconPencil,
   IconTrash,
-} from '@tabler/icons-react';
+} from '../../../../ui/icons/index.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { downloadFile } from '../../../../app/api/media.ts';

@@ -1,5 +1,5 @@
 import type { Message } from '@balcao/contract';
-import { IconMapPinFilled } from '@tabler/icons-react';
+import { IconMapPinFilled } from '../../../../ui/icons/index.ts';
 import { useTranslation } from 'react-i18next';
 import { parseLocation } from '../../messages/index.ts';
 import css from './location-message.module.css';

@@ -1,4 +1,4 @@
-import { IconPhoneOff } from '@tabler/icons-react';
+import { IconPhoneOff } from '../../../../ui/icons/index.ts';
 import { DocumentMessage } from './document-message.tsx';
 import { PictureMessage } from './picture-message.tsx';
 import type { ThreadMessage } from '../thread-items.ts';

@@ -1,7 +1,7 @@
 import type { Message } from '@balcao/contract';
 import { retryMediaDownload } from '@balcao/contract';
 import { UnstyledButton } from '@mantine/core';
-import { IconFileAlert, IconRefresh } from '@tabler/icons-react';
+import { IconFileAlert, IconRefresh } from '../../../../ui/icons/index.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../../app/api/call.ts';

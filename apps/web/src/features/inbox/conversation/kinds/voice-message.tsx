@@ -1,4 +1,4 @@
-import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
+import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '../../../../ui/icons/index.ts';
 import { useTranslation } from 'react-i18next';
 import { useRetryOnReturn } from '../../../../app/live/index.ts';
 import { useAssistant, VoiceTranscript } from '../../../automation/assistant/index.ts';

@@ -1,6 +1,6 @@
 import { maxBulkTickets } from '@balcao/contract';
 import { Button } from '@mantine/core';
-import { IconListCheck, IconX } from '@tabler/icons-react';
+import { IconListCheck, IconX } from '../../../../ui/icons/index.ts';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../../ui/fields/icon-button.tsx';
 import css from './bulk-bar.module.css';

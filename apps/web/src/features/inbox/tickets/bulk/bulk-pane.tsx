@@ -1,6 +1,6 @@
 import { maxBulkTickets } from '@balcao/contract';
 import { Button } from '@mantine/core';
-import { IconListCheck, IconTags, IconTransfer, IconCheck, IconBell, IconX } from '@tabler/icons-react';
+import { IconListCheck, IconTags, IconTransfer, IconCheck, IconBell, IconX } from '../../../../ui/icons/index.ts';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ContactAvatar } from '../../contacts/index.ts';

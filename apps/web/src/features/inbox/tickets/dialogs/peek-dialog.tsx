@@ -1,7 +1,7 @@
 import { listMessages } from '@balcao/contract';
 import type { Message, Ticket } from '@balcao/contract';
 import { Button, VisuallyHidden } from '@mantine/core';
-import { IconEye } from '@tabler/icons-react';
+import { IconEye } from '../../../../ui/icons/index.ts';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { Fragment, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';

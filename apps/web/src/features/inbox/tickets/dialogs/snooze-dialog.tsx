@@ -1,7 +1,7 @@
 import type { Ticket } from '@balcao/contract';
 import { Button, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { IconArrowBackUp } from '@tabler/icons-react';
+import { IconArrowBackUp } from '../../../../ui/icons/index.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MomentField } from '../../../../ui/dates/moment-field.tsx';

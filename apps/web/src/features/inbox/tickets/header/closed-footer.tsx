@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconLock } from '@tabler/icons-react';
+import { IconLock } from '../../../../ui/icons/index.ts';
 import { useTranslation } from 'react-i18next';
 import { ReadOnlyFooter } from '../../../../ui/layout/read-only-footer.tsx';
 

@@ -1,6 +1,6 @@
 import { minuteMs, type Ticket } from '@balcao/contract';
 import { Button } from '@mantine/core';
-import { IconBell, IconTransfer } from '@tabler/icons-react';
+import { IconBell, IconTransfer } from '../../../../ui/icons/index.ts';
 import { useTranslation } from 'react-i18next';
 import { useNow } from '../../../../ui/hooks/use-now.ts';
 import css from './pending-banner.module.css';

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
-import { IconArrowBackUp, IconCheck, IconChevronDown, IconMessageOff } from '@tabler/icons-react';
+import { IconArrowBackUp, IconCheck, IconChevronDown, IconMessageOff } from '../../../../ui/icons/index.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { KeyHint } from '../../../../app/commands/key-hint.tsx';

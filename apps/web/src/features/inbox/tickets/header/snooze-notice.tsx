@@ -1,5 +1,5 @@
 import type { Ticket } from '@balcao/contract';
-import { IconClockPause } from '@tabler/icons-react';
+import { IconClockPause } from '../../../../ui/icons/index.ts';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../../app/session/session.ts';
 import { formatComing } from '../../../../ui/text/format.ts';

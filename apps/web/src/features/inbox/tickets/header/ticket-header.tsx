@@ -8,7 +8,7 @@ import {
   IconPlugConnected,
   IconTransfer,
   IconUserCircle,
-} from '@tabler/icons-react';
+} from '../../../../ui/icons/index.ts';
 import { useTranslation } from 'react-i18next';
 import { MobileBar } from '../../../../app/shell/mobile-bar.tsx';
 import { ColorLabel } from '../../../../ui/color-label.tsx';

@@ -18,7 +18,7 @@ import {
   IconTrash,
   IconTransfer,
   IconUserCircle,
-} from '@tabler/icons-react';
+} from '../../../../ui/icons/index.ts';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,6 @@
 import type { Ticket } from '@balcao/contract';
 import { Button } from '@mantine/core';
-import { IconPlayerTrackNext } from '@tabler/icons-react';
+import { IconPlayerTrackNext } from '../../../../ui/icons/index.ts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CutName } from '../../../../ui/text/cut-name.tsx';

@@ -1,6 +1,6 @@
 import type { Ticket } from '@balcao/contract';
 import { Button, VisuallyHidden } from '@mantine/core';
-import { IconChevronDown, IconUser } from '@tabler/icons-react';
+import { IconChevronDown, IconUser } from '../../../../ui/icons/index.ts';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../../ui/avatar.tsx';
 import { firstName } from '../../../../ui/text/first-name.ts';

@@ -1,6 +1,6 @@
 import type { TicketOrder } from '@balcao/contract';
 import { Button, Menu } from '@mantine/core';
-import { IconChevronDown, IconClockPause, IconSortDescending } from '@tabler/icons-react';
+import { IconChevronDown, IconClockPause, IconSortDescending } from '../../../../ui/icons/index.ts';
 import { useTranslation } from 'react-i18next';
 import { SegmentedCount } from '../../../../ui/segmented-count.tsx';
 import type { QueueChoice } from '../../queues/index.ts';

@@ -1,5 +1,5 @@
 import { Button, Tabs } from '@mantine/core';
-import { IconListCheck, IconPlus } from '@tabler/icons-react';
+import { IconListCheck, IconPlus } from '../../../../ui/icons/index.ts';
 import { memo } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

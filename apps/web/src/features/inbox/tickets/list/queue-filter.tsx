@@ -1,5 +1,5 @@
 import { Button, Popover } from '@mantine/core';
-import { IconChevronDown } from '@tabler/icons-react';
+import { IconChevronDown } from '../../../../ui/icons/index.ts';
 import { useTranslation } from 'react-i18next';
 import { QueueChecks } from './lazy-queue-checks.ts';
 import type { QueueChecksProps } from './queue-checks.tsx';

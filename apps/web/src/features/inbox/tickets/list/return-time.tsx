@@ -1,4 +1,4 @@
-import { IconClockPause } from '@tabler/icons-react';
+import { IconClockPause } from '../../../../ui/icons/index.ts';
 import { useTranslation } from 'react-i18next';
 import { formatComing } from '../../../../ui/text/format.ts';
 import { useNow } from '../../../../ui/hooks/use-now.ts';

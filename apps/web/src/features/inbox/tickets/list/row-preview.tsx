@@ -1,5 +1,5 @@
 import { maxHitCount } from '@balcao/contract';
-import { IconBan } from '@tabler/icons-react';
+import { IconBan } from '../../../../ui/icons/index.ts';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../../app/session/session.ts';
 import { plainText } from '../../../../ui/text/chat-text.tsx';

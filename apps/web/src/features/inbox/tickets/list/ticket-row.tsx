@@ -1,4 +1,4 @@
-import { IconCircleDashed, IconMessageCircle, IconSpeakerphone, IconUser } from '@tabler/icons-react';
+import { IconCircleDashed, IconMessageCircle, IconSpeakerphone, IconUser } from '../../../../ui/icons/index.ts';
 import type { TFunction } from 'i18next';
 import { memo, useEffect, useRef } from 'react';
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';

@@ -1,6 +1,6 @@
 import { requestContactNumber, type Ticket } from '@balcao/contract';
 import { Button } from '@mantine/core';
-import { IconPhone } from '@tabler/icons-react';
+import { IconPhone } from '../../../../ui/icons/index.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../../app/api/call.ts';

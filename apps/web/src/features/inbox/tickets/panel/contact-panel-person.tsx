@@ -10,7 +10,7 @@ import {
   IconEraser,
   IconLockOpen,
   IconPencil,
-} from '@tabler/icons-react';
+} from '../../../../ui/icons/index.ts';
 import { useTranslation } from 'react-i18next';
 import { copyText } from '../../../../app/copy-text.ts';
 import { useSession } from '../../../../app/session/session.ts';

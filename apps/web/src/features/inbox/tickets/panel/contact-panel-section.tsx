@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
-import { IconChevronDown } from '@tabler/icons-react';
+import { IconChevronDown } from '../../../../ui/icons/index.ts';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 import css from './contact-panel.module.css';

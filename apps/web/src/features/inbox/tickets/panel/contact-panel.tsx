@@ -1,5 +1,5 @@
 import type { Contact, Ticket } from '@balcao/contract';
-import { IconPlus, IconX } from '@tabler/icons-react';
+import { IconPlus, IconX } from '../../../../ui/icons/index.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../../app/session/session.ts';

@@ -1,5 +1,5 @@
 import type { Contact } from '@balcao/contract';
-import { IconMessagePlus } from '@tabler/icons-react';
+import { IconMessagePlus } from '../../../../ui/icons/index.ts';
 import { useTranslation } from 'react-i18next';
 import { CutName } from '../../../../ui/text/cut-name.tsx';
 import { useDialog } from '../../../../ui/dialogs/use-dialog.ts';

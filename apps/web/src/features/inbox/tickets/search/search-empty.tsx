@@ -1,5 +1,5 @@
 import { Button, CloseButton } from '@mantine/core';
-import { IconHistory } from '@tabler/icons-react';
+import { IconHistory } from '../../../../ui/icons/index.ts';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../../ui/lists/empty-state.tsx';
 import css from './search-empty.module.css';

@@ -1,7 +1,7 @@
 import { appStateNames } from '@balcao/contract';
 import type { ConnectionDiagnosis } from '@balcao/contract';
 import { Button } from '@mantine/core';
-import { IconAlertTriangle, IconCircleCheck, IconCircleDashed, IconCircleX } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCircleCheck, IconCircleDashed, IconCircleX } from '../../../../ui/icons/index.ts';
 import { Trans, useTranslation } from 'react-i18next';
 import { toast } from '../../../../app/toasts/toast.tsx';
 import { Bars } from '../../../../ui/bars.tsx';

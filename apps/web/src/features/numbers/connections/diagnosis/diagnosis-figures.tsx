@@ -1,5 +1,5 @@
 import type { ConnectionDiagnosis } from '@balcao/contract';
-import { IconAddressBook, IconKey, IconLock, IconMessageX, IconVersions } from '@tabler/icons-react';
+import { IconAddressBook, IconKey, IconLock, IconMessageX, IconVersions } from '../../../../ui/icons/index.ts';
 import { useTranslation } from 'react-i18next';
 import { Figure, FigureRow } from '../../../../ui/layout/figure-row.tsx';
 import { daysBetween, formatDateTime, formatNumber } from '../../../../ui/text/format.ts';

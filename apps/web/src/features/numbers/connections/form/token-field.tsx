@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { IconKey } from '@tabler/icons-react';
+import { IconKey } from '../../../../ui/icons/index.ts';
 import { useTranslation } from 'react-i18next';
 import { hintBelow } from '../../../../ui/text/hint-below.ts';
 import { IconButton } from '../../../../ui/fields/icon-button.tsx';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { IconCopy } from '@tabler/icons-react';
+import { IconCopy } from '../../../../ui/icons/index.ts';
 import { useTranslation } from 'react-i18next';
 import { copyText } from '../../../../app/copy-text.ts';
 import { useFormSubmit } from '../../../../app/crud/use-form-submit.ts';

@@ -1,6 +1,6 @@
 import type { Connection, LoginProblem } from '@balcao/contract';
 import { Button } from '@mantine/core';
-import { IconDeviceMobileCheck, IconQrcodeOff, IconRefresh, IconShieldX } from '@tabler/icons-react';
+import { IconDeviceMobileCheck, IconQrcodeOff, IconRefresh, IconShieldX } from '../../../../ui/icons/index.ts';
 import type { ReactNode } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { useNowEvery } from '../../../../ui/hooks/use-now-every.ts';

@@ -2,7 +2,7 @@ import { traitsOf } from '@balcao/contract';
 import type { Connection } from '@balcao/contract';
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconKeyboard, IconLoader2, IconQrcode, IconShieldLock } from '@tabler/icons-react';
+import { IconKeyboard, IconLoader2, IconQrcode, IconShieldLock } from '../../../../ui/icons/index.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { toast } from '../../../../app/toasts/toast.tsx';

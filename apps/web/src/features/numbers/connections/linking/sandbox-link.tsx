@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import type { ButtonProps } from '@mantine/core';
-import { IconDeviceMobile } from '@tabler/icons-react';
+import { IconDeviceMobile } from '../../../../ui/icons/index.ts';
 
 interface Props extends Pick<ButtonProps, 'variant' | 'size'> {
   whatsappId: number;

@@ -1,6 +1,6 @@
 import type { Connection } from '@balcao/contract';
 import { Button } from '@mantine/core';
-import { IconKey, IconLoader2, IconQrcode, IconRefresh } from '@tabler/icons-react';
+import { IconKey, IconLoader2, IconQrcode, IconRefresh } from '../../../../ui/icons/index.ts';
 import { useTranslation } from 'react-i18next';
 import { sessionActions } from '../connections.rules.ts';
 import type { SessionAction } from '../connections.rules.ts';

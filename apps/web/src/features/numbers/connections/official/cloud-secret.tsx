@@ -1,5 +1,5 @@
 import { Button, Input } from '@mantine/core';
-import { IconLock } from '@tabler/icons-react';
+import { IconLock } from '../../../../ui/icons/index.ts';
 import { useTranslation } from 'react-i18next';
 import { HiddenTextField } from '../../../../ui/fields/password-field.tsx';
 import css from './cloud-dialog.module.css';

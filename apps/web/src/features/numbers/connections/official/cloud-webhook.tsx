@@ -1,6 +1,6 @@
 import type { CloudAccount } from '@balcao/contract';
 import { Button, Input } from '@mantine/core';
-import { IconCircleCheck, IconClock, IconLock } from '@tabler/icons-react';
+import { IconCircleCheck, IconClock, IconLock } from '../../../../ui/icons/index.ts';
 import { Trans, useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../../../ui/text/format.ts';
 import { NoticeBox } from '../../../../ui/layout/notice-box.tsx';

@@ -1,6 +1,6 @@
 import type { Connection, OfficialHealth } from '@balcao/contract';
-import { IconGauge, IconMoodEmpty, IconMoodSad, IconMoodSmile } from '@tabler/icons-react';
-import type { Icon } from '@tabler/icons-react';
+import { IconGauge, IconMoodEmpty, IconMoodSad, IconMoodSmile } from '../../../../ui/icons/index.ts';
+import type { Icon } from '../../../../ui/icons/index.ts';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatNumber } from '../../../../ui/text/format.ts';
 import { NoticeBox } from '../../../../ui/layout/notice-box.tsx';

@@ -1,0 +1,8 @@
+/** A file of `emojis/`, which tools/emojis.ts writes. */
+export interface EmojiTable {
+  categories: [index: number, label: string][];
+  /** names by tone */
+  skinTones: Record<string, string>;
+  /** `skins` are from light to dark */
+  emojis: [emoji: string, category: number, version: number, label: string, tags: string[], skins?: string[]][];
+}

@@ -1,0 +1,5 @@
+import { outlineIcon } from '../icon.ts';
+
+export const IconBolt = outlineIcon([
+  ['path', { d: 'M13 3l0 7l6 0l-8 11l0 -7l-6 0l8 -11' }],
+]);

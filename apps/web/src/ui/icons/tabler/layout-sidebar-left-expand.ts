@@ -1,0 +1,7 @@
+import { outlineIcon } from '../icon.ts';
+
+export const IconLayoutSidebarLeftExpand = outlineIcon([
+  ['path', { d: 'M4 6a2 2 0 0 1 2 -2h12a2 2 0 0 1 2 2v12a2 2 0 0 1 -2 2h-12a2 2 0 0 1 -2 -2l0 -12' }],
+  ['path', { d: 'M9 4v16' }],
+  ['path', { d: 'M14 10l2 2l-2 2' }],
+]);

@@ -1,0 +1,8 @@
+import { outlineIcon } from '../icon.ts';
+
+export const IconMoodEmpty = outlineIcon([
+  ['path', { d: 'M3 12a9 9 0 1 0 18 0a9 9 0 1 0 -18 0' }],
+  ['path', { d: 'M9 10l.01 0' }],
+  ['path', { d: 'M15 10l.01 0' }],
+  ['path', { d: 'M9 15l6 0' }],
+]);

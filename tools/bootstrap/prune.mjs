@@ -1,0 +1,37 @@
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Folders of packages that hold their tests, examples and documents. `doc` is left: the package yaml has code in a folder of that name. */
+const unreadFolders = new Set(['test', 'tests', '__tests__', 'example', 'examples', 'docs', '.github']);
+/** TypeScript, which Node.js does not run in packages, and its declarations; maps; documents, but for licences. */
+const unreadFiles = /\.(?:[cm]?tsx?|map|md|markdown)$|\.flow$/i;
+const licences = /^(?:licen[cs]e|copying|notice)/i;
+/** Copies of the page of the API for other ways to load it; `/docs` serves the one that is left. */
+const unreadCopies = /swagger-ui-dist[\\/]swagger-ui(?:-es-bundle(?:-core)?)?\.js$/;
+
+/**
+ * Whether no program reads a file or folder of a package.
+ * @param {string} path within `node_modules`
+ * @param {boolean} isFolder
+ */
+export function isUnread(path, isFolder) {
+  const name = path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
+  if (!isFolder) return (unreadFiles.test(name) && !licences.test(name)) || unreadCopies.test(path);
+  // Directly in a package: deeper down a folder of that name may be code, and one outside is a package.
+  return unreadFolders.has(name) && /(?:^|node_modules[\\/])(?:@[^\\/]+[\\/])?[^@\\/][^\\/]*[\\/][^\\/]+$/.test(path);
+}
+
+/**
+ * Removes from libraries what no program reads.
+ * @param {string} folder a `node_modules`; one that is missing has nothing
+ */
+export async function prune(folder, within = '') {
+  const entries = await readdir(join(folder, within), { withFileTypes: true }).catch(() => []);
+  for (const entry of entries) {
+    const path = join(within, entry.name);
+    const isFolder = entry.isDirectory();
+    if (entry.isSymbolicLink()) continue;
+    if (isUnread(path, isFolder)) await rm(join(folder, path), { recursive: true, force: true });
+    else if (isFolder) await prune(folder, path);
+  }
+}
