@@ -6,8 +6,12 @@ export const getVersion = endpoint({
   method: 'GET',
   path: '/version',
   access: 'public',
-  summary: 'Version of the installation',
-  answer: z.object({ version: z.string() }),
+  summary: 'Version and commit of the installation',
+  answer: z.object({
+    version: z.string(),
+    /** the full id at git; null where the program was unpacked from sources that do not tell it */
+    commit: z.string().nullable(),
+  }),
 });
 
 export const getFailedJobs = endpoint({

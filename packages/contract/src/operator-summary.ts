@@ -81,6 +81,8 @@ export const getOperatorSummary = endpoint({
     storage: z.object({ fileBytes: count, databaseBytes: count }),
     versions: z.object({
       app: z.string(),
+      /** as in `GET /version` */
+      commit: z.string().nullable(),
       node: z.string(),
       postgres: z.string(),
       /** the one that was set while the installation runs; null = the configured one, or the library's */

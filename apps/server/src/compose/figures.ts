@@ -6,7 +6,7 @@ import { countJobs } from '../platform/jobs/job-counts.ts';
 import type { Metrics } from '../platform/observe/metrics.ts';
 import { withTimeout } from '../platform/util/with-timeout.ts';
 import type { Platform } from '../platform/platform.ts';
-import manifest from '../../package.json' with { type: 'json' };
+import { release } from '../platform/process/release.ts';
 
 /** Registers what every process reports at `/metrics`, whatever its roles: of itself, and of the installation it belongs to. */
 export function registerFigures(metrics: Metrics, platform: Platform): void {
@@ -21,9 +21,17 @@ function registerOfProcess(
   metrics: Metrics,
   { config, database, fileStore }: Pick<Platform, 'config' | 'database' | 'fileStore'>,
 ): void {
-  metrics.gauges('balcao_build_info', 'The release that runs, as a label; always 1', ['version', 'roles'], () => [
-    { labels: { version: manifest.version, roles: config.roles.join(',') }, value: 1 },
-  ]);
+  metrics.gauges(
+    'balcao_build_info',
+    'The release that runs, as labels; always 1',
+    ['version', 'commit', 'roles'],
+    () => [
+      {
+        labels: { version: release.version, commit: release.commit ?? 'unknown', roles: config.roles.join(',') },
+        value: 1,
+      },
+    ],
+  );
   const ofPools = [
     ['balcao_pool_limit', 'Database connections this process may have', 'max'],
     ['balcao_pool_size', 'Database connections this process has', 'size'],

@@ -104,7 +104,9 @@ describe('a process without HTTP serves on METRICS_PORT', () => {
     expect(valueOf(body, 'balcao_gateways')).toBe(0);
     expect(valueOf(body, 'balcao_pool_limit{pool="app"}')).toBe(10);
     expect(valueOf(body, 'balcao_data_free_bytes')).toBeGreaterThan(0);
-    expect(body).toMatch(/^balcao_build_info\{version="\d+\.\d+\.\d+",roles="worker"\} 1$/m);
+    expect(body).toMatch(
+      /^balcao_build_info\{version="\d+\.\d+\.\d+",commit="(?:[0-9a-f]{40}|unknown)",roles="worker"\} 1$/m,
+    );
     expect(body).toContain('process_resident_memory_bytes');
   });
 

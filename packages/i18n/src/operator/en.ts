@@ -113,6 +113,8 @@ export const operator: Translation<typeof source> = {
   versions: {
     title: 'Use and versions',
     app: 'Balcão',
+    commit: 'Commit',
+    unknownCommit: 'Unknown (no git)',
     postgres: 'PostgreSQL',
     node: 'Node.js',
     whatsappWeb: 'WhatsApp Web',

@@ -113,6 +113,8 @@ export const operator: Translation<typeof source> = {
   versions: {
     title: 'Uso y versiones',
     app: 'Balcão',
+    commit: 'Commit',
+    unknownCommit: 'Desconocido (sin git)',
     postgres: 'PostgreSQL',
     node: 'Node.js',
     whatsappWeb: 'WhatsApp Web',

@@ -111,6 +111,8 @@ export const operator = {
   versions: {
     title: 'Uso e versões',
     app: 'Balcão',
+    commit: 'Commit',
+    unknownCommit: 'Desconhecido (sem git)',
     postgres: 'PostgreSQL',
     node: 'Node.js',
     whatsappWeb: 'WhatsApp Web',

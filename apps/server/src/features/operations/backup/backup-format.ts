@@ -58,6 +58,8 @@ export type FileEntry = z.infer<typeof fileEntry>;
 const manifestSchema = z.object({
   format: z.int(),
   release: z.string(),
+  /** of the program that made it; null where it did not know, absent in backups of 6.0.0 and before */
+  commit: z.string().nullish(),
   /** when the snapshot of the database was taken */
   takenAt: z.iso.datetime(),
   installationId: z.uuid(),

@@ -12,7 +12,7 @@ import { openFileStores } from '../../../platform/files/open-stores.ts';
 import { readAppSecret } from '../../../platform/secrets/secrets.ts';
 import { mkdirRecursive } from '../../../platform/util/mkdir-recursive.ts';
 import { StartError } from '../../../platform/process/start-error.ts';
-import manifestOfPackage from '../../../../package.json' with { type: 'json' };
+import { release } from '../../../platform/process/release.ts';
 import {
   backupFormat,
   dataFolderName,
@@ -121,7 +121,8 @@ async function writeContents(
   const totalBytes = [...files.values()].reduce((sum, { bytes }) => sum + bytes, 0);
   return {
     format: backupFormat,
-    release: manifestOfPackage.version,
+    release: release.version,
+    commit: release.commit,
     ...facts,
     tables,
     sequences,

@@ -46,7 +46,9 @@ export async function prepareRestore(
   const manifest = await readManifest(folder);
   await requireKnownMigrations(manifest.migrations);
   const secret = await findSecret(config, manifest);
-  print(`Reading the backup of ${manifest.takenAt}`);
+  print(
+    `Reading the backup of ${manifest.takenAt}, made by Balcão ${manifest.release} (commit ${manifest.commit ?? 'unknown'})`,
+  );
   return { folder, manifest, files: await verifyBackup(folder, manifest), secret };
 }
 

@@ -17,6 +17,7 @@ import type { Db } from '../../../platform/db/database.ts';
 import { readFirst } from '../../../platform/db/page.ts';
 import { countJobs, listFailedJobs, retryFailedJob } from '../../../platform/jobs/failed-jobs.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { release } from '../../../platform/process/release.ts';
 import { readSummary } from './summary.ts';
 import { takeOver } from './take-over.ts';
 import {
@@ -27,7 +28,6 @@ import {
   sumVolumeOfDay,
   type VolumeOfDay,
 } from './summary.sql.ts';
-import manifest from '../../../../package.json' with { type: 'json' };
 
 export { takeOver } from './take-over.ts';
 
@@ -38,7 +38,7 @@ const volumesPageSize = 100;
  * numbers.
  */
 export function createInstallation({ http, database, clock }: Platform): void {
-  http.handle(getVersion, () => ({ version: manifest.version }));
+  http.handle(getVersion, () => release);
   http.handle(getFailedJobs, async () => ({ jobs: await listFailedJobs(database.owner) }));
   http.handle(retryJob, async ({ params }) => {
     if (!(await retryFailedJob(database.owner, params.id))) throw new AppError('ERR_NO_JOB_FOUND');
@@ -70,7 +70,7 @@ export function createInstallation({ http, database, clock }: Platform): void {
       ...summary,
       queues: { ...waiting, jobs: jobs.waiting },
       failedJobs: jobs.failed,
-      versions: { app: manifest.version, node: process.versions.node, postgres, whatsappWeb },
+      versions: { app: release.version, commit: release.commit, node: process.versions.node, postgres, whatsappWeb },
     };
   });
   http.handle(listCompanyVolumes, ({ query: { afterMessages, afterId } }) =>

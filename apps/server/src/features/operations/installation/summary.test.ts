@@ -3,6 +3,7 @@ import { dayMs, hourMs } from '@balcao/contract';
 import type { EndpointAnswer, getOperatorSummary, Invoice, Plan } from '@balcao/contract';
 import type { Client } from '../../../testing/client.ts';
 import { withClient } from '../../../testing/tables.ts';
+import { release } from '../../../platform/process/release.ts';
 import { useTestServer } from '../../../testing/test-server.ts';
 import { issueInvoices } from '../../account/index.ts';
 import { recordMessageHour } from './index.ts';
@@ -36,8 +37,13 @@ it('the summary for operators adds up companies by state, money, messages a day,
   expect(before.money.months.at(-1)).toEqual({ month: dayIn(0).slice(0, 7), value: 0 });
   expect(before.versions).toMatchObject({
     app: expect.stringMatching(/^\d+\./),
+    commit: release.commit,
     node: process.versions.node,
     whatsappWeb: null,
+  });
+  expect(await operator.ok(operator.get('/version'))).toEqual({
+    version: before.versions.app,
+    commit: before.versions.commit,
   });
   expect(before.storage.databaseBytes).toBeGreaterThan(1_000_000);
   expect(before.signedIn).toBe(3);

@@ -26,6 +26,9 @@ const states = [
 /** `1,2 mil` */
 const formatCompact = (value: number) => formatNumber(value, { notation: 'compact', maximumFractionDigits: 1 });
 
+/** As many as tell commits apart; git takes them for the whole id. */
+const commitDigits = 12;
+
 /** Companies, money, messages, queues and versions of the installation. */
 export function Overview({ summary }: { summary: Summary }) {
   const { t } = useTranslation();
@@ -39,6 +42,7 @@ export function Overview({ summary }: { summary: Summary }) {
     ['files', formatBytes(storage.fileBytes)],
     ['database', formatBytes(storage.databaseBytes)],
     ['app', versions.app],
+    ['commit', versions.commit?.slice(0, commitDigits) ?? t('operator.versions.unknownCommit')],
     ['whatsappWeb', versions.whatsappWeb ?? t('operator.versions.asConfigured')],
     ['postgres', versions.postgres],
     ['node', versions.node],
