@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import type { Connection } from '@balcao/contract';
 import { createApp } from '../../../app.ts';
 import { openAppSecret } from '../../../platform/secrets/app-secret.ts';
+import { release } from '../../../platform/process/release.ts';
 import { acquireDataDirLock } from '../../../platform/process/data-dir-lock.ts';
 import { migrate } from '../../../platform/db/migrate.ts';
 import { openDatabase } from '../../../platform/db/open.ts';
@@ -201,6 +202,7 @@ it('a backup that was cut, altered, of a newer release or without its secret is 
     await writeFile(path, JSON.stringify(manifest));
     return backup;
   };
+  await alter(({ release: version, commit }) => expect({ version, commit }).toEqual(release));
   const cut = await copyOfBackup();
   const table = join(cut, 'tables', 'public.messages.copy.gz');
   await truncate(table, (await readFile(table)).length - 1);
