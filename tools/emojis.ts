@@ -43,7 +43,9 @@ export function emojiFile(locale: string): string {
     categories: words.groups
       .filter(({ key }) => key !== 'component')
       .map(({ key, message, order }) => [order, capitalize(groupNameOverrides[locale]?.[key] ?? message)]),
-    skinTones: Object.fromEntries(words.skinTones.map(({ key, message }) => [key, capitalize(message)])),
+    skinTones: Object.fromEntries(
+      words.skinTones.map(({ key, message }) => [key, capitalize(message)]),
+    ) as EmojiTable['skinTones'],
     emojis: rows.flatMap(({ emoji, label, group, version, tags = [], skins }) => {
       if (group === undefined || version > maxEmojiVersion) return [];
       return [[emoji, group, version, capitalize(label), tags, ...tonesOf(skins)]];

@@ -149,7 +149,7 @@ async function linkNode(folder) {
 
 /** @returns {string[]} such as `apps/server` */
 function workspaceFolders() {
-  const { packages } = /** @type {import('./narrow-lock.mjs').Lock} */ (readLock());
+  const { packages } = readLock();
   return Object.keys(packages).filter((path) => path !== '' && !path.includes('node_modules'));
 }
 
@@ -186,7 +186,8 @@ export async function installWorkspace(folder, workspace) {
   await write('package.json', { name, version, private: true, type, license, workspaces, allowScripts });
   await write('package-lock.json', lock);
   for (const path of workspaces) {
-    const { devDependencies: _, ...manifest } = JSON.parse(await readText(join(root, path, 'package.json')));
+    const manifest = JSON.parse(await readText(join(root, path, 'package.json')));
+    delete manifest.devDependencies;
     await write(join(path, 'package.json'), manifest);
   }
   await runNpm(nodePath, ['ci', '--include=dev'], folder);

@@ -18,9 +18,9 @@
 /** Declarations of types: no program reads them. */
 const isOnlyTypes = (/** @type {string} */ name) => name.startsWith('@types/');
 
-/** @param {Record<string, string>} [dependencies] */
-function withoutTypes(dependencies) {
-  return dependencies && Object.fromEntries(Object.entries(dependencies).filter(([name]) => !isOnlyTypes(name)));
+/** @param {Record<string, string>} dependencies */
+function withoutTypes(dependencies = {}) {
+  return Object.fromEntries(Object.entries(dependencies).filter(([name]) => !isOnlyTypes(name)));
 }
 
 /**
@@ -63,9 +63,9 @@ export function narrowLock({ name, version, lockfileVersion, packages }, workspa
   for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
     const entry = packages[path];
     if (!entry || path in needed) continue;
-    const { devDependencies: _, dependencies, ...kept } = entry;
-    const narrowed = withoutTypes(dependencies);
-    needed[path] = { ...kept, ...(narrowed && { dependencies: narrowed }) };
+    const narrowed = { ...entry, dependencies: withoutTypes(entry.dependencies) };
+    delete narrowed.devDependencies;
+    needed[path] = narrowed;
     if (entry.link) waiting.push(entry.resolved ?? '');
     else for (const one of neededBy(entry)) waiting.push(findLocked(packages, path, one) ?? '');
   }

@@ -36,7 +36,7 @@ async function load(locale: Locale, signal: AbortSignal | undefined): Promise<Em
       skins: skins && skinVariants(skins),
     })),
     categories: categories.map(([index, label]) => ({ index, label })),
-    skinTones: skinTones as EmojiData['skinTones'],
+    skinTones,
   };
 }
 

@@ -20,7 +20,7 @@ export type Checksum = z.infer<typeof checksum>;
 const innerPath = z
   .string()
   .min(1)
-  .refine((path) => !isAbsolute(path) && normalize(path) === path && !path.startsWith('../../..'));
+  .refine((path) => !isAbsolute(path) && normalize(path) === path && !path.startsWith('..'));
 
 const sealedSecret = z.object({
   /** parameters of scrypt, which makes the key from the passphrase */

@@ -19,5 +19,5 @@ export const isErasure = (path: string): boolean => path.startsWith(`${erasuresF
 /** Whether a folder is the data folder, or within it. */
 export function isInside(dataDir: string, folder: string): boolean {
   const inner = relative(dataDir, resolve(folder));
-  return inner === '' || !inner.startsWith('../../..');
+  return inner === '' || !inner.startsWith('..');
 }

@@ -211,7 +211,7 @@ describe('files', () => {
     ['"; rm -rf $(HOME) `id`.txt', '"; rm -rf $(HOME) `id`.txt'],
     ['nome\u0000\u001b\u202egpj.exe', 'nomegpj.exe'],
     ["o'brien & co.txt", "o'brien & co.txt"],
-    ['../../..', 'file'],
+    ['..', 'file'],
   ])('named %j keep no more than a name', async (name, kept) => {
     const number = newNumber();
     const ticket = await openTicket(company, phone, company.admin, number);
