@@ -161,7 +161,7 @@ describe('a bad value stops the start', () => {
     ['S3_ENDPOINT', 's3.example.com'],
     ['S3_REGION', 'sa east'],
     ['S3_BUCKET', 'a/b'],
-    ['S3_PREFIX', '../../elsewhere/'],
+    ['S3_PREFIX', '../elsewhere/'],
     ['S3_FORCE_PATH_STYLE', 'maybe'],
   ])('%s=%s', (name, value) => {
     const message = refusal({ [name]: value });
