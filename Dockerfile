@@ -1,24 +1,15 @@
-# One image for every role. It holds the program, its libraries and the built web app, runs as an ordinary account, and keeps everything
+# One image for every role. It holds the program, its libraries and the built web app, with an
+# inventory of them (bom.cdx.json, THIRD-PARTY.txt), runs as an ordinary account, and keeps everything
 # in /data. docs/operations.md, "Containers", says how it is run.
 FROM node:24.21.0-bookworm-slim AS build
 WORKDIR /build
 COPY . .
-RUN npm ci --ignore-scripts=false --no-audit --no-fund
-RUN cd apps/web && npx vite build
-
-FROM node:24.21.0-bookworm-slim AS libraries
-WORKDIR /libraries
-COPY package.json package-lock.json ./
-COPY packages ./packages
-COPY apps/server/package.json ./apps/server/package.json
-RUN npm ci --ignore-scripts=false --no-audit --no-fund --omit=dev --workspace apps/server --include-workspace-root=false
+RUN node tools/bootstrap.mjs stage program
 
 FROM node:24.21.0-bookworm-slim
 RUN useradd --system --uid 10001 --create-home --home-dir /home/balcao balcao && mkdir /data && chown balcao:balcao /data && chmod 0700 /data
 WORKDIR /app
-COPY --from=libraries /libraries ./
-COPY apps/server ./apps/server
-COPY --from=build /build/apps/web/dist ./apps/web/dist
+COPY --from=build /build/program ./
 USER balcao
 VOLUME /data
 # The last one and the flags of CMD are those of tools/bootstrap/memory-settings.mjs.

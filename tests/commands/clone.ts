@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { cp, mkdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -32,7 +33,9 @@ export async function cloneSources(folder: string): Promise<void> {
 /** A clone on which `npm ci` and the web build have run already, taken from this repository. */
 export async function cloneInstalled(folder: string): Promise<void> {
   await cloneSources(folder);
-  for (const path of ['node_modules', '.runtime/node']) await linkTree(join(repository, path), join(folder, path));
+  for (const path of ['node_modules', '.runtime/node'])
+    // Where the tests run on a Node.js of the pinned version none was installed.
+    if (existsSync(join(repository, path))) await linkTree(join(repository, path), join(folder, path));
   const built = 'apps/web/dist';
   // The journeys beside it may be building.
   await oneAtATime(async () => {

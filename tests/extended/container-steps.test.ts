@@ -117,7 +117,7 @@ const statusAt = async (port: number) => (await fetch(`http://127.0.0.1:${port}/
 
 it('the steps of the Dockerfile, done in empty folders, make a program that starts and serves the web app', async () => {
   const { stdout: size } = await run('du', ['-sm', join(image.root, image.workdir)]);
-  expect(Number.parseInt(size, 10)).toBeLessThan(700);
+  expect(Number.parseInt(size, 10)).toBeLessThan(300);
   const [port, metricsPort] = [await freePort(), await freePort()];
   const one = await start({
     DATA_DIR: await makeFolder(),

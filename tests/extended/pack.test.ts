@@ -1,5 +1,5 @@
 import { execFile, spawnSync } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -28,15 +28,37 @@ kill -TERM $program
 wait $program
 echo "ended with $?"`;
 
+/** The list of parts and the texts of their licences name what lies in the archive. */
+async function expectInventory(program: string): Promise<void> {
+  const read = (name: string) => readFile(join(program, name), 'utf8');
+  const bom = JSON.parse(await read('bom.cdx.json')) as {
+    bomFormat: string;
+    components: { name: string; version: string; licenses?: object[]; hashes?: object[] }[];
+  };
+  expect(bom.bomFormat).toBe('CycloneDX');
+  const names = new Set(bom.components.map(({ name }) => name));
+  // A library of the server, one in the web app, the runtime, what is copied into the sources; nothing of builds.
+  for (const name of ['fastify', 'baileys', 'react', 'Node.js', '@tabler/icons', 'emojibase-data'])
+    expect(names).toContain(name);
+  for (const name of ['vite', 'rolldown', 'typescript', 'vitest']) expect(names).not.toContain(name);
+  const unlicensed = bom.components.filter(({ licenses }) => licenses === undefined).map(({ name }) => name);
+  expect(unlicensed).toEqual(['xmlhttprequest-ssl']);
+  expect(bom.components.filter(({ hashes }) => hashes === undefined).map(({ name }) => name)).toEqual(['Node.js']);
+  const texts = await read('THIRD-PARTY.txt');
+  for (const { name, version } of bom.components) expect(texts).toContain(`\n${name} ${version}\n`);
+  expect(texts).toContain('GNU GENERAL PUBLIC LICENSE');
+  expect(JSON.parse(await read('release.json'))).toHaveProperty('commit');
+}
+
 describe.runIf(canCutNetwork)('the archive of npm run pack', required, () => {
-  it('the package has at most 300 MB, nothing of tests and builds, and starts in an empty folder without network and npm', async () => {
+  it('the package has at most 130 MB, an inventory, nothing of tests, builds and types, and starts in an empty folder without network and npm', async () => {
     const clone = inject('clone');
     const folder = await mkdtemp(join(tmpdir(), 'balcao-pack test-'));
     onTestFinished(() => rm(folder, { recursive: true, force: true }));
     await run(process.execPath, ['tools/bootstrap.mjs', 'pack', folder], { cwd: clone, maxBuffer: 2 ** 24 });
     const [archive = ''] = await readdir(folder);
     expect(archive).toMatch(/^balcao-\d+\.\d+\.\d+-linux-\w+\.tar\.gz$/);
-    expect((await stat(join(folder, archive))).size).toBeLessThan(300_000_000);
+    expect((await stat(join(folder, archive))).size).toBeLessThan(130_000_000);
     const unpacked = join(folder, 'empty');
     await mkdir(unpacked);
     await run('tar', ['-xzf', join(folder, archive), '-C', unpacked]);
@@ -50,8 +72,12 @@ describe.runIf(canCutNetwork)('the archive of npm run pack', required, () => {
       '/vite/',
       '/apps/server/src/testing/',
       'apps/server/src/app.test.ts',
+      '/node_modules/typescript/',
+      '/node_modules/@types/',
     ])
       expect(files).not.toContain(unwanted);
+    expect(files).not.toMatch(/\/node_modules\/.*\.(?:d\.[cm]?ts|map)$/m);
+    await expectInventory(program);
     await writeFile(join(program, 'trial.sh'), trial);
     const { stdout } = await run('unshare', ['--net', 'sh', join(program, 'trial.sh'), program], {
       cwd: '/',

@@ -66,8 +66,8 @@ export function narrowLock({ name, version, lockfileVersion, packages }, workspa
     const narrowed = { ...entry, dependencies: withoutTypes(entry.dependencies) };
     delete narrowed.devDependencies;
     needed[path] = narrowed;
-    if (entry.link) waiting.push(entry.resolved ?? '');
-    else for (const one of neededBy(entry)) waiting.push(findLocked(packages, path, one) ?? '');
+    if (entry.link) waiting.push(...[entry.resolved ?? []].flat());
+    else waiting.push(...neededBy(entry).flatMap((one) => findLocked(packages, path, one) ?? []));
   }
   const workspaces = Object.keys(needed).filter((path) => !path.includes('node_modules/'));
   const sorted = Object.fromEntries(Object.entries(needed).toSorted(([a], [b]) => (a < b ? -1 : 1)));
