@@ -36,6 +36,7 @@ const ASKS_AS_PLATFORM = [
   'features/account/users/operated-company',
   'platform/secrets/app-secret',
   'platform/db/(counts|database)',
+  'platform/http/idempotency/(answer-once|delete-old-keys)',
   'platform/jobs/sweep',
   'platform/live/live\\.sql',
   'testing/[^/]+',

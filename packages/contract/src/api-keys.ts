@@ -65,6 +65,7 @@ function isWidened(facts: ConfirmationFacts): boolean {
 
 export const apiKeysCrud = crud({
   path: '/api-keys',
+  repeat: 'once',
   one: 'API key',
   many: 'API keys',
   entity: apiKey,
@@ -98,6 +99,7 @@ export const {
 export const renewApiKey = endpoint({
   method: 'POST',
   path: '/api-keys/{id}/renew',
+  repeat: 'once',
   access: 'admin',
   confirms: 'apiKeyRenewed',
   plan: 'useExternalApi',

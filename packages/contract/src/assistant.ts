@@ -79,6 +79,7 @@ const weight = 20;
 export const suggestAnswer = endpoint({
   method: 'POST',
   path: '/tickets/{id}/assistant/suggestion',
+  repeat: 'reads',
   access: 'user',
   plan: 'useOpenAi',
   weight,
@@ -95,6 +96,7 @@ export const suggestAnswer = endpoint({
 export const rewriteText = endpoint({
   method: 'POST',
   path: '/tickets/{id}/assistant/rewriting',
+  repeat: 'reads',
   access: 'user',
   plan: 'useOpenAi',
   weight,
@@ -112,6 +114,7 @@ export const rewriteText = endpoint({
 export const summarizeTicket = endpoint({
   method: 'POST',
   path: '/tickets/{id}/assistant/summary',
+  repeat: 'reads',
   access: 'user',
   plan: 'useOpenAi',
   weight,
@@ -126,6 +129,7 @@ const messageParams = z.object({ id: messageId });
 export const translateMessage = endpoint({
   method: 'POST',
   path: '/messages/{id}/translation',
+  repeat: 'reads',
   access: 'user',
   plan: 'useOpenAi',
   weight,
@@ -143,6 +147,7 @@ export type Transcription = z.infer<typeof transcription>;
 export const transcribeMessage = endpoint({
   method: 'POST',
   path: '/messages/{id}/transcription',
+  repeat: 'settles',
   access: 'user',
   plan: 'useOpenAi',
   weight,

@@ -24,6 +24,7 @@ export type ListSource = z.infer<typeof listSource>;
 export const fillContactList = endpoint({
   method: 'POST',
   path: '/contact-lists/{id}/fill',
+  repeat: { readBy: '/contact-lists/{id}', as: 'contactList' },
   access: 'admin',
   plan: 'useCampaigns',
   summary:

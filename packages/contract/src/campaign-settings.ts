@@ -80,6 +80,7 @@ export const listCampaignSettings = endpoint({
 export const saveCampaignSettings = endpoint({
   method: 'POST',
   path: '/campaign-settings',
+  repeat: 'settles',
   access: 'admin',
   plan: 'useCampaigns',
   summary: 'Saves the settings that are sent',

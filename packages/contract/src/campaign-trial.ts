@@ -15,6 +15,7 @@ const ofCampaign = {
 export const copyCampaign = endpoint({
   ...ofCampaign,
   path: '/campaigns/{id}/copy',
+  repeat: { readBy: '/campaigns/{id}' },
   summary: 'Adds an inactive copy of a campaign, with a copy of its attachment',
   body: z.object({ name: z.string().trim().min(2).max(50) }),
   answer: campaign,

@@ -129,6 +129,7 @@ export const sendChatTyping = endpoint({
   ...chatCall,
   method: 'POST',
   path: '/chats/{id}/typing',
+  repeat: 'settles',
   summary: 'The caller writes, said again every few seconds, or has stopped',
   weight: 1,
   body: z.object({ typing: z.boolean() }),

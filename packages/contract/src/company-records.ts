@@ -161,6 +161,7 @@ export const updateCompanyAdmin = endpoint({
 export const mailCompanyAdminReset = endpoint({
   method: 'POST',
   path: '/companies/{id}/user/reset',
+  repeat: 'once',
   access: 'super',
   summary: "Mails the company's first admin a code for a new password",
   params: idParams,

@@ -22,6 +22,7 @@ export const proxyAddress = z
 export const checkProxy = endpoint({
   method: 'POST',
   path: '/whatsapp-proxy',
+  repeat: 'reads',
   audit: false,
   access: 'admin',
   summary: 'Opens a connection to WhatsApp through a proxy; answers what is wrong with it, null = nothing',

@@ -7,6 +7,7 @@ import { writtenPhone } from './phone/field.ts';
 export const retrySession = endpoint({
   method: 'POST',
   path: '/whatsappsession/{id}',
+  repeat: 'settles',
   access: 'admin',
   summary: 'Try again: opens the session with what is stored',
   params: idParams,
@@ -37,6 +38,7 @@ export const disconnectSession = endpoint({
 export const pairByCode = endpoint({
   method: 'POST',
   path: '/whatsappsession/{id}/code',
+  repeat: 'once',
   access: 'admin',
   summary:
     'Instead of the QR code: a code of eight letters and digits to type into the phone that has this number, while a scan is waited for',

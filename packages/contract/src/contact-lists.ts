@@ -195,6 +195,7 @@ export const uploadContactList = endpoint({
 export const prepareContactListImport = endpoint({
   ...sheetUpload,
   path: '/contact-lists/{id}/imports',
+  repeat: { readBy: '/contact-list-imports/{id}' },
   summary: 'Reads a spreadsheet and answers how it would be taken, to be confirmed',
   answer: contactListImport.extend({
     /** the first rows, the one with the names of the columns first */

@@ -102,6 +102,7 @@ export const getContact = endpoint({
 export const createContact = endpoint({
   method: 'POST',
   path: '/contacts',
+  repeat: { readBy: '/contacts/{id}' },
   access: 'user',
   summary:
     'Adds a contact under the number as WhatsApp has it; one that is not registered there answers ERR_WAPP_INVALID_CONTACT, one that is a contact already, with or without the ninth digit, ERR_DUPLICATED_CONTACT. An archived contact with this number comes back with what is sent',
@@ -179,6 +180,7 @@ export const mergeContacts = endpoint({
 export const importPhoneContacts = endpoint({
   method: 'POST',
   path: '/contacts/import',
+  repeat: 'facts',
   access: 'user',
   weight: 300,
   summary:
@@ -197,6 +199,7 @@ export const importPhoneContacts = endpoint({
 export const uploadContacts = endpoint({
   method: 'POST',
   path: '/contacts/upload',
+  repeat: 'settles',
   access: 'user',
   summary: 'Adds contacts from rows of a spreadsheet, up to 1,000 a call; each row is taken or listed with its reason',
   maxBodyBytes: 2 * 1024 * 1024,

@@ -7,6 +7,7 @@ import {
   type Method,
   type NotFoundCode,
   type PlanFlag,
+  type Repeat,
 } from './endpoint.ts';
 import { noDetails, okAnswer, pageNumber, searchParam } from './fields.ts';
 
@@ -90,6 +91,8 @@ interface CrudOptions<
   event: Event;
   /** calls that ask who one is, as `confirms` of an endpoint */
   confirms?: Partial<Record<CrudCall, Endpoint['confirms']>>;
+  /** how a repeat of `create` is answered, where the record is not read by `get` */
+  repeat?: Repeat;
   /** calls this noun does not have */
   without?: readonly Without[];
   /** sentences for `/docs` that add to the usual ones */
@@ -212,7 +215,11 @@ export function crud<
     list: call('list', 'GET', `Lists ${many}`, list),
     lookup: call('lookup', 'GET', `All ${many}, for pickers`, { answer: z.array(options.brief ?? entity) }),
     get: call('get', 'GET', `One ${one}`, { params: idParams, answer: detail }),
-    create: call('create', 'POST', `Adds a ${one}`, { body: fields.extend(options.create ?? {}), answer: detail }),
+    create: call('create', 'POST', `Adds a ${one}`, {
+      body: fields.extend(options.create ?? {}),
+      answer: detail,
+      ...(options.repeat && { repeat: options.repeat }),
+    }),
     update: call('update', 'PUT', 'Changes the fields that are sent', {
       params: idParams,
       takesIfMatch: true,
@@ -296,6 +303,7 @@ export function attachmentOf(
     upload: {
       ...common,
       method: 'POST',
+      repeat: 'facts',
       summary: `The file that goes with a ${one}`,
       body: z.object({}),
       files: { field: 'file', maxCount: 1, maxBytes: 64 * 1024 * 1024, ...limits },

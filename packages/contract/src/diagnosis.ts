@@ -100,6 +100,7 @@ export const getDiagnosis = endpoint({
 export const checkSession = endpoint({
   ...diagnosisCall,
   method: 'POST',
+  repeat: 'reads',
   audit: false,
   summary: 'The same, after the session looked at itself; of one that does not answer what is known already',
 });
@@ -107,6 +108,7 @@ export const checkSession = endpoint({
 export const resyncAppState = endpoint({
   method: 'POST',
   path: '/whatsapp/{id}/app-state',
+  repeat: 'settles',
   audit: false,
   access: 'admin',
   summary: 'Asks the phone once more for its address book and settings, if the session is connected',

@@ -5,6 +5,7 @@ import { noDetails } from './fields.ts';
 export const mailConfirmation = endpoint({
   method: 'POST',
   path: '/account/email-confirmation',
+  repeat: 'once',
   access: 'admin',
   audit: false,
   summary:

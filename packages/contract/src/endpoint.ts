@@ -49,6 +49,19 @@ export interface FileUploadRule {
   types?: readonly string[];
 }
 
+/**
+ * How a repeat of a POST with the same `Idempotency-Key` is answered. Either it does nothing:
+ *  - `once`: refused with ERR_ANSWERED_ONCE, since its answer holds a secret, a code or a session
+ *  - `facts`: with the stored numbers, ids and states of the answer, whose texts are fixed ones
+ *  - `readBy`: with the record as the GET of that path answers it now; of a list, the record with the same id; `as` = the key
+ *    of the answer, `in` = the key of the GET's answer where the record is
+ *
+ * or it runs again, without its key being stored:
+ *  - `reads`: it changes nothing
+ *  - `settles`: running it again ends in the same state
+ */
+export type Repeat = 'once' | 'facts' | 'reads' | 'settles' | { readBy: `/${string}`; as?: string; in?: string };
+
 /** A code of the catalogue with status 404; the type is wider because the catalogue is made of the nouns. */
 export type NotFoundCode = `ERR_${string}`;
 
@@ -92,8 +105,8 @@ export interface Endpoint<
   confirms?: SecurityAct | Confirmation;
   /** how many reads a call counts in the limits of its user; a change counts ten by default */
   weight?: number;
-  /** a repeat with the same header `Idempotency-Key` does nothing and is answered as the first one was */
-  takesIdempotencyKey?: true;
+  /** how a repeat of a POST with the same header `Idempotency-Key` is answered, where its shape does not say (`repeatOf`) */
+  repeat?: Repeat;
   /** with the header `If-Match`, the `updatedAt` of a record, the change is refused once somebody else changed the record */
   takesIfMatch?: true;
   /** present = the endpoint also takes multipart/form-data with these files; the other fields make up `body` */

@@ -20,6 +20,10 @@ export const errors = {
   ERR_NOT_FOUND: { status: 404, details: noDetails },
   /** the header `If-Match` named another state of the record than the present one */
   ERR_RECORD_CHANGED: { status: 409, details: z.object({ record: z.looseObject({ updatedAt: z.string() }) }) },
+  /** the header `Idempotency-Key` came with another request before */
+  ERR_IDEMPOTENCY_KEY: { status: 422, details: noDetails },
+  /** the call with this `Idempotency-Key` was done; its answer holds a secret, or is not known: `id` = of the record that was made */
+  ERR_ANSWERED_ONCE: { status: 409, details: z.object({ id: z.number().nullable() }) },
   ERR_FILE_TOO_LARGE: { status: 413, details: z.object({ limit: z.number() }) },
   ERR_FILE_EMPTY: { status: 400, details: z.object({ name: z.string() }) },
   ERR_FILE_TYPE: { status: 415, details: noDetails },

@@ -118,6 +118,7 @@ const formValues = <S extends z.ZodType>(value: S) =>
 export const uploadFileList = endpoint({
   method: 'POST',
   path: '/files/uploadList/{id}',
+  repeat: 'facts',
   access: 'user',
   summary: 'Files of a list, each for the option whose `id` is at its position, else for the one with its name',
   params: z.object({ id: idParam }),

@@ -62,6 +62,7 @@ const helpFields = z.object({
 
 export const helpsCrud = crud({
   path: '/helps',
+  repeat: { readBy: '/helps/list' },
   one: 'help video',
   many: 'help videos',
   entity: help,

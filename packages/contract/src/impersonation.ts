@@ -6,6 +6,7 @@ import { noDetails } from './fields.ts';
 export const beginImpersonation = endpoint({
   method: 'POST',
   path: '/companies/{id}/impersonation',
+  repeat: 'once',
   access: 'super',
   summary:
     "Enters a company as its first admin for 15 minutes: sees everything, changes settings, writes to no customer. It stands with its reason in the company's audit log",

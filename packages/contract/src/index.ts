@@ -30,6 +30,7 @@ export * from './phone/index.ts';
 export { phoneKeyForms } from './phone-key-forms.ts';
 export * from './queue-option-tree.ts';
 export * from './recurrence.ts';
+export * from './repeats.ts';
 export * from './responder-reply.ts';
 export { zipProblem } from './sheet-zip.ts';
 export * from './specification-calls.ts';

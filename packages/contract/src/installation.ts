@@ -29,6 +29,7 @@ export const getFailedJobs = endpoint({
 export const retryJob = endpoint({
   method: 'POST',
   path: '/jobs/{id}/retry',
+  repeat: 'settles',
   access: 'super',
   summary: 'Has a failed job tried again',
   params: z.object({ id: z.string().regex(/^\d{1,18}$/) }),

@@ -156,6 +156,7 @@ export const {
 export const testIntegrationSession = endpoint({
   method: 'POST',
   path: '/queueIntegration/testSession',
+  repeat: 'reads',
   access: 'admin',
   plan: 'useIntegrations',
   summary: 'Asks Dialogflow one thing with this service account; ERR_INTEGRATION_TEST contains its answer on failure',
@@ -180,6 +181,7 @@ const tested = z.object({ headers: z.record(z.string(), z.string()), body: z.str
 export const testIntegration = endpoint({
   method: 'POST',
   path: '/queueIntegration/test',
+  repeat: 'reads',
   access: 'admin',
   plan: 'useIntegrations',
   // It changes nothing.

@@ -69,6 +69,7 @@ export const {
 export const uploadKnowledge = endpoint({
   method: 'POST',
   path: '/knowledge/upload',
+  repeat: { readBy: '/knowledge/{id}' },
   access: 'admin',
   plan: 'useOpenAi',
   summary: 'Reads a file (.txt, .md, .pdf, .docx) and keeps its text',

@@ -15,9 +15,6 @@ export function deliveryStateOf(ack: number): DeliveryState {
   return ack === 2 ? 'sent' : ack === 3 ? 'delivered' : 'read';
 }
 
-/** How long the answer to a request with an `Idempotency-Key` is remembered. */
-export const idempotencyHours = 24;
-
 export const sendOverConnection = endpoint({
   method: 'POST',
   path: '/api/messages/send',
@@ -25,7 +22,6 @@ export const sendOverConnection = endpoint({
   plan: 'useExternalApi',
   // The limits of a connection count its calls, and people make none of them.
   weight: 1,
-  takesIdempotencyKey: true,
   summary:
     'Sends a text, or files with `body` as caption of the first, over the connection whose token is the bearer, or with an API key over that of its user or the default one; a repeat with the same `Idempotency-Key` within 24 hours sends nothing and answers the same',
   body: z.object({
@@ -135,6 +131,4 @@ export const messagesApiErrors = {
     status: 400,
     details: z.object({ reason: z.enum(['invalid', 'private', 'unreachable', 'timeout', 'tooLarge', 'status']) }),
   },
-  /** the same key came with another request before */
-  ERR_IDEMPOTENCY_KEY: { status: 422, details: noDetails },
 } as const;

@@ -42,6 +42,7 @@ const fields = z.object({
 
 export const outgoingWebhooksCrud = crud({
   path: '/outgoing-webhooks',
+  repeat: 'once',
   one: 'outgoing webhook',
   many: 'outgoing webhooks',
   entity: outgoingWebhook,
@@ -83,6 +84,7 @@ export const rotateWebhookSecret = endpoint({
   ...ofOne,
   method: 'POST',
   path: '/outgoing-webhooks/{id}/secret',
+  repeat: 'once',
   confirms: 'webhookSecret',
   summary: 'Gives an address a new secret, shown this once; for 24 hours bodies are signed with the one before as well',
   params: idParams,

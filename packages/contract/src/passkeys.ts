@@ -89,6 +89,7 @@ const password = z.string().min(1).max(200);
 export const beginPasskey = endpoint({
   method: 'POST',
   path: '/security/passkeys/options',
+  repeat: 'reads',
   access: 'user',
   withoutSecondFactor: true,
   summary: 'What the browser needs to make a passkey, for five minutes',
@@ -99,6 +100,7 @@ export const beginPasskey = endpoint({
 export const addPasskey = endpoint({
   method: 'POST',
   path: '/security/passkeys',
+  repeat: 'once',
   access: 'user',
   withoutSecondFactor: true,
   audit: { kind: 'security' },

@@ -69,6 +69,7 @@ const figure = z.union([z.number(), z.string().max(50)]);
 export const subscribe = endpoint({
   method: 'POST',
   path: '/subscription',
+  repeat: 'settles',
   access: 'admin',
   whenDue: true,
   summary:
@@ -121,6 +122,7 @@ export const renewWithoutPayment = endpoint({
 export const checkPayment = endpoint({
   method: 'POST',
   path: '/subscription/{txid}/check',
+  repeat: 'settles',
   access: 'admin',
   whenDue: true,
   summary:

@@ -105,6 +105,7 @@ const confirmsArchive: Confirmation = {
 export const createDataExport = endpoint({
   method: 'POST',
   path: '/privacy/exports',
+  repeat: { readBy: '/privacy', in: 'exports' },
   access: 'admin',
   audit: { kind: 'privacy' },
   confirms: confirmsArchive,
@@ -162,6 +163,7 @@ export const openCompanyExport = endpoint({
 export const createCompanyExport = endpoint({
   method: 'POST',
   path: '/companies/{id}/exports',
+  repeat: { readBy: '/companies/{id}/exports', in: 'exports' },
   access: 'super',
   audit: { kind: 'privacy' },
   confirms: 'companyArchive',
@@ -174,6 +176,7 @@ export const createCompanyExport = endpoint({
 export const eraseContact = endpoint({
   method: 'POST',
   path: '/privacy/erasures',
+  repeat: { readBy: '/privacy', in: 'erasures' },
   access: 'admin',
   audit: { kind: 'privacy' },
   summary: 'Has everything of a contact erased in two days, until when it can be undone',

@@ -121,6 +121,7 @@ export const {
 export const testPrompt = endpoint({
   method: 'POST',
   path: '/prompt/test',
+  repeat: 'reads',
   access: 'admin',
   plan: 'useOpenAi',
   weight: 20,

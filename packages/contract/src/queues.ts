@@ -119,6 +119,7 @@ export const getQueueOption = endpoint({
 export const createQueueOption = endpoint({
   method: 'POST',
   path: '/queue-options',
+  repeat: { readBy: '/queue-options/{id}' },
   access: 'admin',
   summary: 'Adds an option at a number among its siblings, which move on; last without one',
   body: queueOptionFields.extend({ queueId: idParam }),

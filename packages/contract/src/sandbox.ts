@@ -97,6 +97,7 @@ export const scanSandboxQrCode = endpoint({
 export const setSandboxActivity = endpoint({
   method: 'POST',
   path: '/sandbox/{whatsappId}/typing',
+  repeat: 'settles',
   access: 'admin',
   summary: 'A contact writes or records, or stops',
   params: sandboxParams,
@@ -128,6 +129,7 @@ export const listSandboxContacts = endpoint({
 export const createSandboxGroup = endpoint({
   method: 'POST',
   path: '/sandbox/{whatsappId}/groups',
+  repeat: 'once',
   access: 'admin',
   summary: 'Contacts of the simulated phone make a group, in which the company is, too',
   params: sandboxParams,

@@ -165,6 +165,7 @@ export const listScheduleRange = endpoint({
 export const previewOccurrences = endpoint({
   method: 'POST',
   path: '/schedules/occurrences',
+  repeat: 'reads',
   access: 'user',
   plan: 'useSchedules',
   weight: 1,

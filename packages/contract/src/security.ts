@@ -64,6 +64,7 @@ export const getSecurity = endpoint({
 export const beginSecondFactor = endpoint({
   method: 'POST',
   path: '/security/second-factor',
+  repeat: 'once',
   access: 'user',
   withoutSecondFactor: true,
   audit: { kind: 'security' },
@@ -96,6 +97,7 @@ export const removeSecondFactor = endpoint({
 export const renewRecoveryCodes = endpoint({
   method: 'POST',
   path: '/security/recovery-codes',
+  repeat: 'once',
   access: 'user',
   audit: { kind: 'security' },
   summary: 'New recovery codes in place of the former ones',
@@ -106,6 +108,7 @@ export const renewRecoveryCodes = endpoint({
 export const beginIdentityConfirmation = endpoint({
   method: 'POST',
   path: '/security/confirm/options',
+  repeat: 'reads',
   access: 'user',
   summary: 'By what one may confirm who one is, besides the password; a passkey is asked for within five minutes',
   answer: z.object({
@@ -119,6 +122,7 @@ export const beginIdentityConfirmation = endpoint({
 export const confirmIdentity = endpoint({
   method: 'POST',
   path: '/security/confirm',
+  repeat: 'settles',
   access: 'user',
   audit: { kind: 'security' },
   summary:

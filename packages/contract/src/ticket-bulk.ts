@@ -8,6 +8,7 @@ export const maxBulkTickets = 100;
 export const applyBulkAction = endpoint({
   method: 'POST',
   path: '/tickets/bulk',
+  repeat: 'facts',
   access: 'user',
   summary:
     'The same for many tickets, each under the rules of the single call; says which were done and why others were not',
@@ -37,6 +38,7 @@ export const applyBulkAction = endpoint({
 export const undoBulkAction = endpoint({
   method: 'POST',
   path: '/tickets/bulk/undo',
+  repeat: 'facts',
   access: 'user',
   summary: 'Undoes a bulk action for tickets that were not touched since',
   body: z.object({ undo: z.string().max(64) }),

@@ -25,6 +25,7 @@ export type TranscriptLine = z.infer<typeof transcriptLine>;
 export const readTranscript = endpoint({
   method: 'POST',
   path: '/tickets/{ticketId}/transcript',
+  repeat: 'reads',
   access: 'user',
   audit: { kind: 'ticket' },
   summary:

@@ -15,6 +15,7 @@ import { deleteOldWebhookEvents } from '../features/numbers/index.ts';
 import { correctCounts, foldCounts, listCountedCompanies, type Counts } from '../platform/db/counts.ts';
 import { defineJob, jobHandler } from '../platform/jobs/job.ts';
 import { runSteps, type Steps } from '../platform/jobs/steps.ts';
+import { deleteOldKeys } from '../platform/http/idempotency/delete-old-keys.ts';
 import { deleteOldEvents } from '../platform/live/live.sql.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { createFeatures } from './features.ts';
@@ -57,6 +58,7 @@ export function createHousekeeping(
         recordMessageMonth: () => recordMessageMonth(platform),
         recordMessageHour: () => recordMessageHour(platform),
         deleteOldWebhookEvents: () => deleteOldWebhookEvents(platform),
+        deleteOldKeys: () => deleteOldKeys(platform),
         deleteOldCalls: () => deleteOldCalls(platform),
         deleteOldResponderCalls: () => deleteOldResponderCalls(platform),
         deleteOldDeliveries: () => deleteOldDeliveries(platform),

@@ -6,6 +6,7 @@ import { createFiles } from './files/files.ts';
 import { createStorageCount, type StorageCount } from './files/storage.ts';
 import { createHealthChecks } from './http/health-checks.ts';
 import { createHttp } from './http/http.ts';
+import { claimKey } from './http/idempotency/keyed-call.ts';
 import type { HealthCheck } from './http/operations.ts';
 import { createOutbound } from './http/outbound/outbound.ts';
 import { openVault } from './secrets/app-secret.ts';
@@ -55,6 +56,7 @@ export async function createPlatform(
         : log.warn('the replica is away or behind: reports are read from the database itself'),
     events,
     beforeCommit: auditStatement,
+    claimKey,
     onError: (error) => log.warn({ err: error }, 'a database connection was lost'),
   });
   const vault = await openVault(database, secret);
@@ -69,6 +71,7 @@ export async function createPlatform(
   const http = await createHttp({
     config,
     log,
+    database,
     files,
     metrics,
     checks,

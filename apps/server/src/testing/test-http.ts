@@ -50,6 +50,8 @@ export async function testHttp(
   );
   const log = createLog(config, { write: (line) => lines.push(JSON.parse(line) as Record<string, unknown>) });
   const http = await createHttp({
+    // No call of these tests has a key.
+    database: {} as HttpDeps['database'],
     config,
     log,
     async authenticate({ bearer }) {

@@ -92,6 +92,20 @@ export type BeforeCommit = (facts: CommitFacts) =>
     }
   | undefined;
 
+/** A transaction of a call with an `Idempotency-Key`. Its statements do not count as work of the transaction. */
+interface KeyClaim {
+  /** Runs before the work. @param query resolves with how many rows it changed */
+  begin(tx: {
+    companyId: number | undefined;
+    query(statement: { text: string; values: unknown[] }): Promise<number>;
+  }): Promise<void>;
+  /** @returns the last statement before the commit */
+  end(facts: Omit<CommitFacts, 'companyId'>): { text: string; values: unknown[] } | undefined;
+  over(isCommitted: boolean): void;
+}
+/** Claims the key of a call in its transactions; undefined = the call has none. */
+export type ClaimKey = () => KeyClaim | undefined;
+
 export function createDatabase(
   url: string,
   options: {
@@ -102,6 +116,7 @@ export function createDatabase(
     onReplica?: (isReady: boolean) => void;
     events?: DomainEvents<CompanyTx>;
     beforeCommit?: BeforeCommit;
+    claimKey?: ClaimKey;
     onError?: (error: Error) => void;
   } = {},
 ): Database {
@@ -128,6 +143,20 @@ export function createDatabase(
     for (const { companyId, event, payload, audience } of last.events)
       effects.addEvent(companyId, event, payload, audience);
     after.unshift(last.onCommit);
+  };
+
+  /** Runs the work of a transaction between its claim and its last statements. */
+  const runWork = async <T>(
+    { client, effects, companyId, after }: { client: PoolClient; effects: TxEffects; companyId: number | undefined; after: (() => void)[] },
+    claim: KeyClaim | undefined,
+    work: () => Promise<T>,
+  ): Promise<T> => {
+    if (claim) await claim.begin({ companyId, query: async (query) => (await client.query(query)).rowCount ?? 0 });
+    const result = await work();
+    const last = claim?.end({ hasWritten: hasWritten(client) || effects.any, result });
+    addLast(client, effects, { companyId, result }, after);
+    if (last) effects.addStatement(last.text, last.values);
+    return result;
   };
 
   const setupOf = (companyId: number) => {
@@ -159,6 +188,7 @@ export function createDatabase(
     },
     forCompany(companyId, work) {
       const setup = setupOf(companyId);
+      const claim = options.claimKey?.();
       const run = async (client: PoolClient, after: (() => void)[]) => {
         const effects = new TxEffects(ownBatches);
         resetWrites(client);
@@ -171,27 +201,31 @@ export function createDatabase(
           afterCommit: (task) => after.push(task),
           raise: async (event, payload) => (await options.events?.raise(tx, event, payload)) ?? [],
         };
-        const result = await work(tx);
-        addLast(client, effects, { companyId, result }, after);
+        const result = await runWork({ client, effects, companyId, after }, claim, () => work(tx));
         return { result, effects };
       };
-      return turns.run(companyId, () => runTransaction(app, setup, run));
+      return settled(
+        turns.run(companyId, () => runTransaction(app, setup, run)),
+        claim,
+      );
     },
     [kPlatform](work) {
-      return runTransaction(platform, `SET LOCAL ROLE ${platformRole}`, async (client, after) => {
+      const claim = options.claimKey?.();
+      const run = async (client: PoolClient, after: (() => void)[]) => {
         const effects = new TxEffects(ownBatches);
         resetWrites(client);
-        const result = await work({
+        const tx: PlatformTx = {
           db: kyselyFor(client),
           emitFor: (companyId, event, payload, audience) => effects.addEvent(companyId, event, payload, audience),
           emitToAll: (event, payload, audience) => effects.addEvent(allCompanies, event, payload, audience),
           enqueue: (job, payload, jobOptions) => effects.addJob(job, payload, jobOptions),
           notify: (channel, payload) => effects.addNotification(channel, payload),
           afterCommit: (task) => after.push(task),
-        });
-        addLast(client, effects, { companyId: undefined, result }, after);
+        };
+        const result = await runWork({ client, effects, companyId: undefined, after }, claim, () => work(tx));
         return { result, effects };
-      });
+      };
+      return settled(runTransaction(platform, `SET LOCAL ROLE ${platformRole}`, run), claim);
     },
     poolStates: () =>
       Object.entries({ ...pools, ...(copy && { replica: copy }) }).map(([name, pool]) =>
@@ -208,4 +242,19 @@ export function createDatabase(
       await Promise.all([app.end(), platform.end(), owner.end()]);
     },
   };
+}
+
+/** The transaction, whose end the claim learns. */
+function settled<T>(transaction: Promise<T>, claim: KeyClaim | undefined): Promise<T> {
+  if (!claim) return transaction;
+  return transaction.then(
+    (result) => {
+      claim.over(true);
+      return result;
+    },
+    (error: unknown) => {
+      claim.over(false);
+      throw error;
+    },
+  );
 }

@@ -792,12 +792,15 @@ export interface HelpViews {
 }
 
 export interface IdempotencyKeys {
+  actorId: number;
+  actorKind: string;
   companyId: number;
   createdAt: Generated<string>;
-  key: string;
-  messageIds: Generated<unknown>;
+  endpoint: string;
+  keyHash: string;
+  made: unknown | null;
   requestHash: string;
-  whatsappId: number;
+  status: number | null;
 }
 
 export interface InboundJournal {

@@ -12,6 +12,7 @@ import Fastify, {
   type FastifyHttpOptions,
 } from 'fastify';
 import type { Config } from '../config/config.ts';
+import type { Database } from '../db/database.ts';
 import type { Files } from '../files/files.ts';
 import { serveMedia, type MayRead } from '../files/media-route.ts';
 import type { Logger } from '../log/log.ts';
@@ -26,12 +27,13 @@ import { answerError } from './error-answer.ts';
 import { warnOfUntrustedProxy } from './limits/untrusted-proxy.ts';
 import { createRequestLimits } from './limits/request-limits.ts';
 import { registerEndpoint } from './handle.ts';
+import { answerOnce } from './idempotency/answer-once.ts';
 import { createSentBack } from './sent-back.ts';
 import { crossOriginOptions, setBaseHeaders } from './headers.ts';
 import { toListenError } from './listen-error.ts';
 import { isLiveUpgrade } from './upgrades.ts';
 import { observeRequests, serveHealth, serveMetrics, type HealthCheck } from './operations.ts';
-import type { AccessControl, Handler, ReaderOf } from './types.ts';
+import type { AccessControl, Handler, ReaderOf, ReadMade } from './types.ts';
 import { answerUnreadable } from './unreadable.ts';
 import { acceptUploads } from './uploads.ts';
 import { serveWebHandler, type WebHandler } from './serve-web-handler.ts';
@@ -41,6 +43,8 @@ import { serveWebhook, type Webhook } from './webhooks.ts';
 export interface HttpDeps extends AccessControl {
   config: Config;
   log: Logger;
+  /** where keys of repeated calls are kept */
+  database: Database;
   /** folder of the built web app */
   webRoot?: string;
   metrics?: Metrics;
@@ -54,8 +58,11 @@ export interface HttpDeps extends AccessControl {
 }
 
 export interface Http {
-  /** Registers an endpoint of the contract; only before `listen`. */
-  handle<E extends Endpoint>(endpoint: E, handler: Handler<E>): void;
+  /**
+   * Registers an endpoint of the contract; only before `listen`.
+   * @param readMade answers a repeat of a POST whose answer no GET gives
+   */
+  handle<E extends Endpoint>(endpoint: E, handler: Handler<E>, readMade?: ReadMade<E>): void;
   /** Registers an address that another program calls; only before `listen`. */
   registerWebhook(hook: Webhook): void;
   /** Registers an address with a protocol of its own; only before `listen`. */
@@ -120,8 +127,8 @@ export async function createHttp(deps: HttpDeps): Promise<Http> {
     registeredEndpoints,
     server: app.server,
     inject: app.inject.bind<FastifyInstance['inject']>(app),
-    handle(endpoint, handler) {
-      registerEndpoint(app, setup, endpoint, handler);
+    handle(endpoint, handler, readMade) {
+      registerEndpoint(app, setup, endpoint, answerOnce(setup, endpoint, handler, readMade));
       if (endpoint.method === 'GET') readers.set(endpoint.path, { endpoint, handler });
       registeredEndpoints.add(endpoint);
     },

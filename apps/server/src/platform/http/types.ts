@@ -82,6 +82,17 @@ export type Input<E extends Endpoint> = HandlerInput<E> & {
 };
 export type Handler<E extends Endpoint> = (input: Input<E>) => HandlerAnswer<E> | Promise<HandlerAnswer<E>>;
 
+/**
+ * Reads what a POST has made, for a repeat with the same `Idempotency-Key`, by the rules of its GET.
+ * @param ids of the records of the first answer, in its order
+ */
+export type ReadMade<E extends Endpoint> = (
+  input: Input<E>,
+  ids: readonly MadeId[],
+) => HandlerAnswer<E> | Promise<HandlerAnswer<E>>;
+
+export type MadeId = number | string;
+
 /** Finds the GET of a path; undefined where there is none. */
 export type ReaderOf = (path: string) => { endpoint: Endpoint; handler: Handler<Endpoint> } | undefined;
 

@@ -15,6 +15,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import { asPlatform } from '../../../platform/db/as-platform.ts';
 import type { PlatformTx } from '../../../platform/db/database.ts';
 import { readFirst } from '../../../platform/db/page.ts';
+import type { Handler } from '../../../platform/http/types.ts';
 import { handleTx } from '../../../platform/http/handle-tx.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findCompany } from '../companies/index.ts';
@@ -67,14 +68,21 @@ export function invoiceRoutes(platform: Platform, ports: InvoicePorts): void {
       return { invoices, owed: amountOf(await ledger.sumOwed(db, id)), renewal: renewal ?? null };
     }),
   );
-  http.handle(recordPayment, ({ actor, params: { id }, body: { kind, value, note, confirmed } }) =>
+  const storePayment: Handler<typeof recordPayment> = ({ actor, params: { id }, body }) =>
     asPlatform(database, async (tx) => {
+      const { kind, value, note, confirmed } = body;
       const companyId = await rows.findCompanyOf(tx.db, id);
       if (companyId === undefined) throw new AppError('ERR_NO_INVOICE_FOUND');
       const now = clock.now();
       const userName = (await findUser(tx.db, actor.userId, now))?.name ?? '';
       const movement = { companyId, invoiceId: id, kind, cents: centsOf(value), note, userName };
       return recordByHand(tx, ports, movement, { confirmed, now });
+    });
+  http.handle(recordPayment, storePayment, ({ params: { id } }) =>
+    asPlatform(database, async ({ db }) => {
+      const [invoice] = await rows.findInvoices(db, [id]);
+      if (!invoice) throw new AppError('ERR_NO_INVOICE_FOUND');
+      return invoice;
     }),
   );
   http.handle(listLedger, ({ query: { before } }) =>

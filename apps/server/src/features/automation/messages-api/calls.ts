@@ -10,7 +10,6 @@ import { findDeliveries } from '../../inbox/index.ts';
 import * as rows from './messages-api.sql.ts';
 
 const callRetentionMs = 7 * 24 * hourMs;
-const keyRetentionMs = 24 * hourMs;
 const pageSize = 50;
 /** Beyond this the exact number of failed calls is not counted. */
 const maxFailedCount = 1000;
@@ -88,10 +87,8 @@ export async function callPage(
   return { calls, hasMore, failed };
 }
 
-/** Forgets calls of last week and keys of yesterday. */
+/** Deletes the calls of the week before. */
 export async function deleteOldCalls({ database, clock }: Pick<Platform, 'database' | 'clock'>): Promise<void> {
-  const now = clock.now().getTime();
-  await asPlatform(database, ({ db }) =>
-    rows.deleteOld(db, { calls: new Date(now - callRetentionMs), keys: new Date(now - keyRetentionMs) }),
-  );
+  const before = new Date(clock.now().getTime() - callRetentionMs);
+  await asPlatform(database, ({ db }) => rows.deleteCallsBefore(db, before));
 }

@@ -1,5 +1,7 @@
+import { sendOverConnection } from '@balcao/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
+import { hashKey } from '../../../platform/http/idempotency/request-hash.ts';
 
 export interface CallRow {
   companyId: number;
@@ -38,17 +40,25 @@ export async function countFailed(db: Db, upTo: number): Promise<number> {
   return Number(count);
 }
 
+/** A key as its connection has it; the key itself is not stored. */
+const nameOf = ({ whatsappId, key }: { whatsappId: number; key: string }) => ({
+  actorKind: 'token',
+  actorId: whatsappId,
+  endpoint: sendOverConnection.path,
+  keyHash: hashKey(key),
+});
+
 /**
  * Takes a key for a request. Of two that come at once the later one waits until the first is stored or refused.
  * @returns false when it is taken
  */
 export async function claimKey(
   db: Db,
-  row: { companyId: number; whatsappId: number; key: string; requestHash: string },
+  { companyId, requestHash, ...key }: { companyId: number; whatsappId: number; key: string; requestHash: string },
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto('idempotencyKeys')
-    .values(row)
+    .values({ ...nameOf(key), companyId, requestHash })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   return numInsertedOrUpdatedRows > 0n;
@@ -56,26 +66,24 @@ export async function claimKey(
 
 export async function findKey(
   db: Db,
-  { whatsappId, key }: { whatsappId: number; key: string },
+  key: { whatsappId: number; key: string },
 ): Promise<{ requestHash: string; messageIds: string[] } | undefined> {
   const row = await db
     .selectFrom('idempotencyKeys')
-    .select(['requestHash', 'messageIds'])
-    .where('whatsappId', '=', whatsappId)
-    .where('key', '=', key)
+    .select(['requestHash', 'made'])
+    .where((eb) => eb.and(nameOf(key)))
     .executeTakeFirst();
-  return row && { ...row, messageIds: row.messageIds as string[] };
+  return row && { requestHash: row.requestHash, messageIds: row.made as string[] };
 }
 
 export async function saveKeyAnswer(
   db: Db,
-  { whatsappId, key, messageIds }: { whatsappId: number; key: string; messageIds: string[] },
+  { messageIds, ...key }: { whatsappId: number; key: string; messageIds: string[] },
 ): Promise<void> {
   await db
     .updateTable('idempotencyKeys')
-    .set({ messageIds: JSON.stringify(messageIds) })
-    .where('whatsappId', '=', whatsappId)
-    .where('key', '=', key)
+    .set({ status: 200, made: JSON.stringify(messageIds) })
+    .where((eb) => eb.and(nameOf(key)))
     .execute();
 }
 
@@ -85,14 +93,19 @@ export async function findKnownKeys(
   keys: readonly { whatsappId: number; key: string }[],
 ): Promise<ReadonlySet<string>> {
   if (keys.length === 0) return new Set();
+  const names = keys.map(nameOf);
   const rows = await db
     .selectFrom('idempotencyKeys')
-    .select(['whatsappId', 'key'])
+    .select(['actorId', 'keyHash'])
+    .where('actorKind', '=', 'token')
+    .where('endpoint', '=', sendOverConnection.path)
     .where(
-      sql<boolean>`(whatsapp_id, key) IN (SELECT * FROM unnest(${keys.map(({ whatsappId }) => whatsappId)}::int[], ${keys.map(({ key }) => key)}::text[]))`,
+      sql<boolean>`(actor_id, key_hash) IN (SELECT * FROM unnest(${names.map(({ actorId }) => actorId)}::int[], ${names.map(({ keyHash }) => keyHash)}::text[]))`,
     )
     .execute();
-  return new Set(rows.map(({ whatsappId, key }) => `${whatsappId} ${key}`));
+  const taken = new Set(rows.map(({ actorId, keyHash }) => `${actorId} ${keyHash}`));
+  const isTaken = (key: (typeof keys)[number]) => taken.has(`${key.whatsappId} ${nameOf(key).keyHash}`);
+  return new Set(keys.filter(isTaken).map(({ whatsappId, key }) => `${whatsappId} ${key}`));
 }
 
 /** Takes keys with their answers. @returns how many of them were free */
@@ -104,14 +117,21 @@ export async function insertAnsweredKeys(
   if (keys.length === 0) return 0;
   const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto('idempotencyKeys')
-    .values(keys.map(({ messageIds, ...row }) => ({ ...row, companyId, messageIds: JSON.stringify(messageIds) })))
+    .values(
+      keys.map(({ messageIds, requestHash, ...key }) => ({
+        ...nameOf(key),
+        companyId,
+        requestHash,
+        status: 200,
+        made: JSON.stringify(messageIds),
+      })),
+    )
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   return Number(numInsertedOrUpdatedRows);
 }
 
-/** Deletes old calls and idempotency keys of all companies. */
-export async function deleteOld(db: Db, before: { calls: Date; keys: Date }): Promise<void> {
-  await db.deleteFrom('apiCalls').where('createdAt', '<', before.calls.toISOString()).execute();
-  await db.deleteFrom('idempotencyKeys').where('createdAt', '<', before.keys.toISOString()).execute();
+/** Deletes old calls of all companies. */
+export async function deleteCallsBefore(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('apiCalls').where('createdAt', '<', before.toISOString()).execute();
 }

@@ -1,6 +1,4 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { pipeline } from 'node:stream/promises';
 import {
   deliveryStateOf,
   phoneProblemTexts,
@@ -11,6 +9,7 @@ import {
 import { numberProblem, parsePhone } from '@balcao/contract/phone';
 import { AppError } from '../../../platform/app-error.ts';
 import type { CompanyTx } from '../../../platform/db/database.ts';
+import { hashFile } from '../../../platform/http/idempotency/request-hash.ts';
 import type { TempFile } from '../../../platform/files/temp-file.ts';
 import { withStoredFiles } from '../../../platform/files/with-stored-files.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -41,8 +40,6 @@ export interface ApiSendRequest extends ApiMessage {
   files: readonly TempFile[];
   idempotencyKey: string | undefined;
 }
-
-const maxKeyLength = 200;
 
 /**
  * The number that a program wrote, as it is stored. The digits of a contact, as answers and webhooks give them, are taken
@@ -77,8 +74,6 @@ export async function sendOverToken(
 ): Promise<{ id: string; ids: string[]; status: DeliveryState }> {
   const { actor, number, body, closeTicket, idempotencyKey: key } = request;
   if (request.files.length === 0 && body.trim() === '') throw new AppError('ERR_EMPTY_MESSAGE');
-  if (key !== undefined && key.length > maxKeyLength)
-    throw new AppError('ERR_VALIDATION', { fields: [{ field: 'Idempotency-Key', problem: 'is too long' }] });
   const requestHash = key === undefined ? '' : await hashRequest(request);
   return withStoredFiles(files, actor.companyId, async ({ save, discard }) => {
     const stored = await Promise.all(request.files.map(save));
@@ -162,10 +157,6 @@ async function hashRequest({ number, body, closeTicket, files, mediaUrl }: ApiSe
   const named = mediaUrl === undefined ? files.map(({ name }) => name) : { mediaUrl };
   const hash = createHash('sha256').update(JSON.stringify([number, body, closeTicket, named]));
   if (mediaUrl !== undefined) return hash.digest('base64url');
-  for (const { path } of files) {
-    const ofFile = createHash('sha256');
-    await pipeline(createReadStream(path), ofFile);
-    hash.update(ofFile.digest());
-  }
+  for (const { path } of files) hash.update(await hashFile(path));
   return hash.digest('base64url');
 }

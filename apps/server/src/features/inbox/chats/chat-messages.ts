@@ -6,7 +6,7 @@ import { removeFilesAfterCommit } from '../../../platform/files/attachments.ts';
 import type { StoredFile } from '../../../platform/files/files.ts';
 import { emitMessage, getMessage, toMessage, type ChatFiles } from './chat-message-record.ts';
 import * as rows from './chat-messages.sql.ts';
-import { audienceOf, emitChat, getChat, lockAsMember } from './chats.ts';
+import { audienceOf, emitChat, getChat, lockAsMember, requireMember } from './chats.ts';
 import { countChangedMessage, countNewMessage, findNames } from './chats.sql.ts';
 
 /**
@@ -49,6 +49,20 @@ export async function sendMessage(
   tx.emit('chat', { action: 'new-message', newMessage: answer, chat }, audienceOf(chat));
   tx.emit('chat-{chatId}', { action: 'new-message', newMessage: answer, chat, chatId }, audienceOf(chat));
   return { answer, isRepeat: false };
+}
+
+/**
+ * A message with its chat, as sending it answered.
+ * @throws AppError ERR_NO_CHAT_FOUND, UNAUTHORIZED, ERR_NO_CHAT_MESSAGE_FOUND
+ */
+export async function readAgain(
+  { db }: CompanyTx,
+  files: ChatFiles,
+  actor: UserActor,
+  { chatId, id }: { chatId: number; id: number },
+): Promise<HandlerAnswer<typeof sendChatMessage>> {
+  await requireMember(db, actor, chatId);
+  return { ...toMessage(files, await getMessage(db, chatId, id)), chat: await getChat(db, chatId) };
 }
 
 /** @throws AppError as `lockOwnMessage`; ERR_EMPTY_MESSAGE for an empty text without a file */

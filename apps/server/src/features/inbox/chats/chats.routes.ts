@@ -19,6 +19,7 @@ import {
 } from '@balcao/contract';
 import { withStoredFiles } from '../../../platform/files/with-stored-files.ts';
 import { crudRoutes } from '../../../platform/http/crud-routes.ts';
+import type { Handler } from '../../../platform/http/types.ts';
 import { handleTx } from '../../../platform/http/handle-tx.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { listPresence } from '../../account/index.ts';
@@ -56,7 +57,7 @@ export function chatRoutes(platform: Platform): void {
   handleTx(platform, listChatMessages, (tx, { actor, params, query }) =>
     reading.listMessages(tx, files, actor, params.id, query),
   );
-  http.handle(sendChatMessage, ({ actor, params, body, files: [upload] }) =>
+  const storeMessage: Handler<typeof sendChatMessage> = ({ actor, params, body, files: [upload] }) =>
     withStoredFiles(files, actor.companyId, async ({ save, discard }) => {
       const stored = upload && (await save(upload));
       const { answer, isRepeat } = await database.forCompany(actor.companyId, (tx) =>
@@ -64,7 +65,9 @@ export function chatRoutes(platform: Platform): void {
       );
       if (isRepeat && stored) discard([stored]);
       return answer;
-    }),
+    });
+  http.handle(sendChatMessage, storeMessage, ({ actor, params }, [id]) =>
+    database.forCompany(actor.companyId, (tx) => messages.readAgain(tx, files, actor, { chatId: params.id, id: Number(id) })),
   );
   const messageRef = ({ id, messageId }: { id: number; messageId: number }) => ({ chatId: id, id: messageId });
   handleTx(platform, editChatMessage, (tx, { actor, params, body }) =>

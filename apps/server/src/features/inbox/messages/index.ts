@@ -46,7 +46,7 @@ export { findTicketByAddresses } from './inbound/find-ticket.ts';
 export { deleteOldHandsetTexts } from './inbound/handset-texts.ts';
 export { findDeliveries } from './messages.sql.ts';
 export { findContactWords, findSentAt, isLatestByOthers, listLatestWords } from './thread/words.sql.ts';
-export { getVisibleMessage } from './thread/visible-message.ts';
+export { getVisibleMessage, readMessagesAgain } from './thread/visible-message.ts';
 export { append } from './append.ts';
 export { requireMayAnswer } from './sending/writing.ts';
 export type { MessageInput } from './sending/send.ts';

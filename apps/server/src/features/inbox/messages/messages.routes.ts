@@ -13,10 +13,13 @@ import {
   markTicketRead,
   retryMessage,
   sendMessage,
+  type UserActor,
 } from '@balcao/contract';
 import type { StoredMedia } from '../../../channels/port/message-content.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { withStoredFiles } from '../../../platform/files/with-stored-files.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import type { Handler, MadeId } from '../../../platform/http/types.ts';
 import { handleTx } from '../../../platform/http/handle-tx.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { InvokeSession } from '../../../channels/session-hub/index.ts';
@@ -32,6 +35,7 @@ import { readUpTo, type ReadingPorts } from './thread/reading.ts';
 import type { MessageInput } from './sending/send.ts';
 import { isNewestPage } from './thread/thread-page.ts';
 import * as transcripts from './thread/transcript.ts';
+import { readMessagesAgain } from './thread/visible-message.ts';
 import type { WritingDeps } from './sending/writing.ts';
 
 export function messageRoutes(
@@ -43,6 +47,8 @@ export function messageRoutes(
 ): void {
   const { http, database, files } = platform;
   const send = createBatchedSend(database, writing);
+  const readAgain = (db: Db, actor: UserActor, ids: readonly MadeId[]) =>
+    readMessagesAgain(db, actor, ids, writing.urlOf);
 
   http.handle(listMessages, async ({ actor, params, query, request }) => {
     const page = await database.forCompany(actor.companyId, ({ db }) =>
@@ -80,7 +86,7 @@ export function messageRoutes(
     }));
   });
 
-  http.handle(sendMessage, async ({ actor, params, body, files: uploads }) => {
+  const storeMessages: Handler<typeof sendMessage> = async ({ actor, params, body, files: uploads, request }) => {
     const bodies = [body.body].flat();
     const clientIds = [body.clientId ?? []].flat();
     const count = uploads.length > 0 ? uploads.length : 1;
@@ -100,21 +106,38 @@ export function messageRoutes(
       });
       const quotedId = body.quotedMsg ? body.quotedMsg.id : undefined;
       const { expectedUserId } = body;
-      const sent = await send({ actor, ticketId: params.ticketId, drafts, quotedId, expectedUserId });
+      const sending = { actor, ticketId: params.ticketId, drafts, quotedId, expectedUserId };
+      // A key is claimed in a transaction of its call alone.
+      const sent = await send(sending, { isAlone: request.idempotencyKey !== undefined });
       discard(sent.repeats.flatMap((draft) => draft.media ?? []));
       return { messages: sent.messages };
     });
-  });
-
-  handleTx(platform, retryMessage, async (tx, { actor, params }) => ({
-    messages: await messages.retry(tx, writing, actor, params.id),
+  };
+  http.handle(sendMessage, storeMessages, async ({ actor }, ids) => ({
+    messages: await database.forCompany(actor.companyId, ({ db }) => readAgain(db, actor, ids)),
   }));
+
+  handleTx(
+    platform,
+    retryMessage,
+    async (tx, { actor, params }) => ({ messages: await messages.retry(tx, writing, actor, params.id) }),
+    async ({ db }, { actor }, ids) => ({ messages: await readAgain(db, actor, ids) }),
+  );
 
   handleTx(platform, editMessage, (tx, { actor, params, body }) => changes.edit(tx, writing, actor, params.id, body));
 
   handleTx(platform, deleteMessage, (tx, { actor, params }) => changes.remove(tx, writing, actor, params.id));
 
-  handleTx(platform, retryMediaDownload, (tx, { actor, params }) => retryDownload(tx, actor, params.id, writing.urlOf));
+  handleTx(
+    platform,
+    retryMediaDownload,
+    (tx, { actor, params }) => retryDownload(tx, actor, params.id, writing.urlOf),
+    async ({ db }, { actor, params }) => {
+      const [message] = await readAgain(db, actor, [params.id]);
+      if (!message) throw new AppError('ERR_NO_MESSAGE_FOUND');
+      return message;
+    },
+  );
 
   handleTx(platform, listMessageVersions, async ({ db }, { actor, params }) => ({
     versions: await changes.versions(db, actor, params.id),
@@ -124,9 +147,14 @@ export function messageRoutes(
     changes.react(tx, writing, actor, params.id, body.emoji),
   );
 
-  handleTx(platform, forwardMessage, async (tx, { actor, params, body }) => ({
-    messages: await forward(tx, writing, { actor, id: params.id, ...body }),
-  }));
+  handleTx(
+    platform,
+    forwardMessage,
+    async (tx, { actor, params, body }) => ({
+      messages: await forward(tx, writing, { actor, id: params.id, ...body }),
+    }),
+    async ({ db }, { actor }, ids) => ({ messages: await readAgain(db, actor, ids) }),
+  );
 }
 
 /** A film with the small picture that its sender's browser made of it; of other files none is needed. */

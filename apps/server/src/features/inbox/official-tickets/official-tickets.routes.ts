@@ -1,9 +1,11 @@
 import { getServiceWindow, requestContactNumber, sendTemplate, serviceWindowMs } from '@balcao/contract';
 import { AppError } from '../../../platform/app-error.ts';
+import { createUrlOf } from '../../../platform/files/url-of.ts';
+import type { Handler } from '../../../platform/http/types.ts';
 import { handleTx } from '../../../platform/http/handle-tx.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findTraits, type Templates } from '../../numbers/index.ts';
-import { lastInboundAt, type SendAs } from '../messages/index.ts';
+import { lastInboundAt, readMessagesAgain, type SendAs } from '../messages/index.ts';
 import { getVisibleTicket } from '../tickets/index.ts';
 import { askForNumber } from './number-request.ts';
 import { sendFilledTemplate } from './send-template.ts';
@@ -13,6 +15,7 @@ export function officialTicketRoutes(
   deps: { sendAs: SendAs; fillTemplate: Templates['fill'] },
 ): void {
   const { http, database } = platform;
+  const urlOf = createUrlOf(platform.files);
 
   handleTx(platform, getServiceWindow, async ({ db }, { actor, params }) => {
     const { id, whatsappId } = await getVisibleTicket(db, actor, params.id);
@@ -25,15 +28,23 @@ export function officialTicketRoutes(
     };
   });
 
-  handleTx(platform, requestContactNumber, async (tx, { actor, params, body }) => ({
-    messages: await askForNumber(tx, deps.sendAs, actor, { ticketId: params.id, clientId: body.clientId }),
-  }));
+  handleTx(
+    platform,
+    requestContactNumber,
+    async (tx, { actor, params, body }) => ({
+      messages: await askForNumber(tx, deps.sendAs, actor, { ticketId: params.id, clientId: body.clientId }),
+    }),
+    async ({ db }, { actor }, ids) => ({ messages: await readMessagesAgain(db, actor, ids, urlOf) }),
+  );
 
-  http.handle(sendTemplate, async ({ actor, params, body, files: [upload] }) => {
+  const storeTemplate: Handler<typeof sendTemplate> = async ({ actor, params, body, files: [upload] }) => {
     const { id, whatsappId } = await database.forCompany(actor.companyId, ({ db }) =>
       getVisibleTicket(db, actor, params.id),
     );
     if (whatsappId === null) throw new AppError('ERR_WAPP_NOT_INITIALIZED');
     return { messages: await sendFilledTemplate(platform, deps, actor, { id, whatsappId }, body, upload) };
-  });
+  };
+  http.handle(sendTemplate, storeTemplate, async ({ actor }, ids) => ({
+    messages: await database.forCompany(actor.companyId, ({ db }) => readMessagesAgain(db, actor, ids, urlOf)),
+  }));
 }

@@ -25,7 +25,7 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   live_events: 'copies of what is in messages and tickets, kept for an hour',
   session_calls: 'calls between processes, kept for seconds',
   whatsapp_leases: 'which process holds a session',
-  idempotency_keys: 'hashes of requests, kept for a day',
+  idempotency_keys: 'hashes of requests and ids of what they made, kept for a day',
   ticket_counts: 'totals of what is in tickets',
   tag_counts: 'totals of what is in ticket_tags',
   campaign_counts: 'totals of what is in campaign_recipients',

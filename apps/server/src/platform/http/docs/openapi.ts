@@ -3,7 +3,10 @@ import {
   endpoints,
   errors,
   groupOf,
+  idempotencyHours,
   isPersonal,
+  maxIdempotencyKeyLength,
+  repeatOf,
   scopeOf,
   tokenScopeOf,
   webhookBody,
@@ -73,7 +76,7 @@ function operation(name: string, endpoint: Endpoint): Json {
     parameters: [
       ...parameters(endpoint.params, 'path'),
       ...parameters(endpoint.query, 'query'),
-      ...(endpoint.takesIdempotencyKey ? [idempotencyKey] : []),
+      ...(endpoint.method === 'POST' ? [idempotencyKey(endpoint)] : []),
       ...(endpoint.takesIfMatch ? [ifMatch] : []),
     ],
     ...(body && { requestBody: body }),
@@ -115,14 +118,28 @@ function parameters(schema: z.ZodType | undefined, location: 'path' | 'query'): 
   }));
 }
 
-const idempotencyKey: Json = {
+/** What a repeat with the same key is answered. */
+function repeats(endpoint: Endpoint): string {
+  const rule = repeatOf(endpoint, Object.values(endpoints));
+  if (rule.kind === 'once')
+    return `A repeat with it within ${idempotencyHours} hours does nothing and is refused with 409 \`ERR_ANSWERED_ONCE\`: the answer is given once`;
+  if (rule.kind !== 'runs' || rule.reason === 'own')
+    return `A repeat with it within ${idempotencyHours} hours does nothing and is answered with the status of the first call and what that made, as it is now; another request with it is refused with 422 \`ERR_IDEMPOTENCY_KEY\``;
+  const reasons = {
+    public: 'a call without a session is nobody’s',
+    reads: 'the call changes nothing',
+    settles: 'running again ends in the same state',
+  };
+  return `Not kept, so that a repeat runs again: ${reasons[rule.reason]}`;
+}
+
+const idempotencyKey = (endpoint: Endpoint): Json => ({
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
-  description:
-    'Chosen by the caller for one request, 200 signs at most. A repeat with it does nothing and is answered the same; another request with it is refused with `ERR_IDEMPOTENCY_KEY`',
-  schema: { type: 'string', maxLength: 200 },
-};
+  description: `Chosen by the caller for one request, 1 to ${maxIdempotencyKeyLength} printable characters. ${repeats(endpoint)}`,
+  schema: { type: 'string', minLength: 1, maxLength: maxIdempotencyKeyLength },
+});
 
 const ifMatch: Json = {
   name: 'If-Match',

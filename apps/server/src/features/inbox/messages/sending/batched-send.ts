@@ -23,7 +23,7 @@ type BatchResult = SendResult | AppError | undefined;
 export function createBatchedSend(
   database: Database,
   writing: WritingDeps,
-): (request: SendRequest) => Promise<SendResult> {
+): (request: SendRequest, options?: { isAlone: boolean }) => Promise<SendResult> {
   const addToBatch = createKeyedBatcher<number, SendRequest, SendResult | undefined>(
     ({ actor }) => actor.companyId,
     async (companyId, pending) => {
@@ -64,8 +64,8 @@ export function createBatchedSend(
     }
   }
 
-  return async (request) => {
-    const result = await addToBatch(request);
+  return async (request, { isAlone } = { isAlone: false }) => {
+    const result = isAlone ? undefined : await addToBatch(request);
     return result ?? database.forCompany(request.actor.companyId, (tx) => send(tx, writing, request));
   };
 }
