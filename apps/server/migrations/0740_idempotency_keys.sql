@@ -17,7 +17,7 @@ CREATE TABLE idempotency_keys (
   -- of the answer; null = the call is not over
   status smallint,
   -- ids, numbers and fixed words of the answer
-  made jsonb,
+  made jsonb NOT NULL DEFAULT '{}',
   created_at timestamptz NOT NULL DEFAULT now(),
   -- Ids of actors are of the whole installation.
   PRIMARY KEY (actor_kind, actor_id, endpoint, key_hash)

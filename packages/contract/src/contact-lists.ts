@@ -195,7 +195,8 @@ export const uploadContactList = endpoint({
 export const prepareContactListImport = endpoint({
   ...sheetUpload,
   path: '/contact-lists/{id}/imports',
-  repeat: { readBy: '/contact-list-imports/{id}' },
+  // An import that is not confirmed is nothing.
+  repeat: 'settles',
   summary: 'Reads a spreadsheet and answers how it would be taken, to be confirmed',
   answer: contactListImport.extend({
     /** the first rows, the one with the names of the columns first */

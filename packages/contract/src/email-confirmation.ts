@@ -5,7 +5,7 @@ import { noDetails } from './fields.ts';
 export const mailConfirmation = endpoint({
   method: 'POST',
   path: '/account/email-confirmation',
-  repeat: 'once',
+  repeat: 'settles',
   access: 'admin',
   audit: false,
   summary:

@@ -28,17 +28,24 @@ export function repeatOf(endpoint: Endpoint, all: Iterable<Endpoint>): RepeatAns
   if (access === 'token') return { kind: 'runs', reason: 'own' };
   if (repeat === 'reads' || repeat === 'settles') return { kind: 'runs', reason: repeat };
   if (repeat === 'once' || repeat === 'facts') return { kind: repeat };
-  if (repeat) return { ...repeat, kind: 'record', path: repeat.readBy, param: paramOf(repeat.readBy, endpoint, repeat) };
+  if (repeat)
+    return { ...repeat, kind: 'record', path: repeat.readBy, param: paramOf(repeat.readBy, endpoint, repeat) };
   if (status === 204 || answer === okAnswer || isFactual(answer)) return { kind: 'facts' };
   const readers = [...all].filter((each) => each.method === 'GET' && each.answer === answer);
-  const reader = readers.find(({ path }) => /^[^{]*\{id\}[^{]*$/.test(path)) ?? readers.find(({ path }) => placesOf(path).length < 2);
+  const reader =
+    readers.find(({ path }) => /^[^{]*\{id\}[^{]*$/.test(path)) ??
+    readers.find(({ path }) => placesOf(path).length < 2);
   return reader ? { kind: 'record', path: reader.path, param: paramOf(reader.path, endpoint, {}) } : { kind: 'reader' };
 }
 
 const placesOf = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].flatMap(([, name]) => name ?? []);
 
 /** The record that is answered fills the place of the path, save where the path is that of the call or its answer holds the record under a key. */
-function paramOf(path: string, endpoint: Endpoint, { as, in: within }: { as?: string; in?: string }): string | undefined {
+function paramOf(
+  path: string,
+  endpoint: Endpoint,
+  { as, in: within }: { as?: string; in?: string },
+): string | undefined {
   return as !== undefined || within !== undefined ? undefined : placesOf(path)[0];
 }
 
@@ -50,7 +57,7 @@ interface Def {
   innerType?: z.ZodType;
   options?: readonly z.ZodType[];
 }
-const defOf = (schema: z.ZodType): Def => schema.def as unknown as Def;
+const defOf = (schema: z.ZodType): Def => schema.def;
 
 /** Texts that are ids, moments or words of a fixed list. */
 const factualTexts = /^(?:id|ids|uuid|txid|error|state|undo|mensagem|message)$|(?:Id|Ids|At)$/;
@@ -71,9 +78,12 @@ function isFactual(schema: z.ZodType, key = ''): boolean {
 export function factsOf(schema: z.ZodType, value: unknown, key = ''): unknown {
   const { type, shape, element, innerType, options } = defOf(schema);
   if (value === undefined || value === null) return value;
-  if (Array.isArray(value)) return element ? value.map((item) => factsOf(element, item, key)).filter(isThere) : undefined;
+  if (Array.isArray(value))
+    return element ? value.map((item) => factsOf(element, item, key)).filter(isThere) : undefined;
   if (shape && typeof value === 'object') {
-    const fields = Object.entries(shape).map(([name, field]) => [name, factsOf(field, (value as never)[name], name)] as const);
+    const fields = Object.entries(shape).map(
+      ([name, field]) => [name, factsOf(field, (value as never)[name], name)] as const,
+    );
     return Object.fromEntries(fields.filter(([, fact]) => isThere(fact)));
   }
   if (innerType) return factsOf(innerType, value, key);

@@ -147,7 +147,12 @@ export function createDatabase(
 
   /** Runs the work of a transaction between its claim and its last statements. */
   const runWork = async <T>(
-    { client, effects, companyId, after }: { client: PoolClient; effects: TxEffects; companyId: number | undefined; after: (() => void)[] },
+    {
+      client,
+      effects,
+      companyId,
+      after,
+    }: { client: PoolClient; effects: TxEffects; companyId: number | undefined; after: (() => void)[] },
     claim: KeyClaim | undefined,
     work: () => Promise<T>,
   ): Promise<T> => {

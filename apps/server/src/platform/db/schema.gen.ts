@@ -798,7 +798,7 @@ export interface IdempotencyKeys {
   createdAt: Generated<string>;
   endpoint: string;
   keyHash: string;
-  made: unknown | null;
+  made: Generated<unknown>;
   requestHash: string;
   status: number | null;
 }

@@ -67,7 +67,9 @@ export function chatRoutes(platform: Platform): void {
       return answer;
     });
   http.handle(sendChatMessage, storeMessage, ({ actor, params }, [id]) =>
-    database.forCompany(actor.companyId, (tx) => messages.readAgain(tx, files, actor, { chatId: params.id, id: Number(id) })),
+    database.forCompany(actor.companyId, (tx) =>
+      messages.readAgain(tx, files, actor, { chatId: params.id, id: Number(id) }),
+    ),
   );
   const messageRef = ({ id, messageId }: { id: number; messageId: number }) => ({ chatId: id, id: messageId });
   handleTx(platform, editChatMessage, (tx, { actor, params, body }) =>

@@ -42,7 +42,8 @@ export function answerOnce<E extends Endpoint>(
 ): Handler<E> {
   if (endpoint.method !== 'POST' || !contract.has(endpoint)) return handler;
   const rule = repeatOf(endpoint, contract);
-  if (rule.kind === 'reader' && !readMade) throw new TypeError(`nothing reads the answer of POST ${endpoint.path} again`);
+  if (rule.kind === 'reader' && !readMade)
+    throw new TypeError(`nothing reads the answer of POST ${endpoint.path} again`);
   return (input) => {
     const { idempotencyKey: key } = input.request;
     if (key === undefined) return handler(input);
@@ -63,25 +64,31 @@ interface Once extends RepeatDeps {
 /** Printable ASCII, as headers have it. Errors: ERR_VALIDATION. */
 function requireValidKey(key: string): void {
   const problem =
-    key.length > maxIdempotencyKeyLength ? 'is too long' : /^[\x20-\x7e]+$/.test(key) ? undefined : 'has other than printable characters';
+    key.length > maxIdempotencyKeyLength
+      ? 'is too long'
+      : /^[\x20-\x7e]+$/.test(key)
+        ? undefined
+        : 'has other than printable characters';
   if (problem !== undefined) throw new AppError('ERR_VALIDATION', { fields: [{ field: 'Idempotency-Key', problem }] });
 }
 
 async function run(once: Once, input: UserInput, key: string): Promise<never> {
-  const call = await keyedCall(once, input, key);
+  const { name, companyId, requestHash } = await readKey(once, input, key);
   const inDatabase = <T>(work: (db: Db) => Promise<T>): Promise<T> =>
     // Operators write into other companies.
     once.endpoint.access === 'super'
       ? asPlatform(once.database, ({ db }) => work(db))
-      : once.database.forCompany(call.companyId, ({ db }) => work(db));
-  const find = () => inDatabase((db) => findStoredKey(db, call.name));
+      : once.database.forCompany(companyId, ({ db }) => work(db));
+  const find = () => inDatabase((db) => findStoredKey(db, name));
   for (let polls = 0; ; polls += 1) {
     const stored = await find();
-    if (stored && stored.requestHash !== call.requestHash) throw new AppError('ERR_IDEMPOTENCY_KEY');
-    if (stored && (stored.status !== null || polls >= maxPolls)) return (await answerRepeat(once, input, stored)) as never;
+    if (stored && stored.requestHash !== requestHash) throw new AppError('ERR_IDEMPOTENCY_KEY');
+    if (stored && (stored.status !== null || polls >= maxPolls))
+      return (await answerRepeat(once, input, stored)) as never;
     if (stored) await sleep(pollMs);
     else
       try {
+        const call = beginCall(once, { name, companyId, requestHash });
         return (await runFirst(once, input, call, inDatabase)) as never;
       } catch (error) {
         if (!(error instanceof RepeatedCall)) throw error;
@@ -89,55 +96,68 @@ async function run(once: Once, input: UserInput, key: string): Promise<never> {
   }
 }
 
+/** @throws RepeatedCall where somebody else took the key before this call did anything */
 async function runFirst(
   { handler }: Once,
   input: UserInput,
   call: KeyedCall,
   inDatabase: <T>(work: (db: Db) => Promise<T>) => Promise<T>,
 ): Promise<unknown> {
+  const end = () => {
+    const { state } = call;
+    call.state = 'over';
+    // Also where the use case made another error of it.
+    if (state === 'repeated') throw new RepeatedCall('the key is taken');
+    return state === 'claimed';
+  };
+  let answer: unknown;
   try {
-    const answer: unknown = await runKeyed(call, async () => handler(input));
-    const made = call.keep(answer);
-    if (call.state === 'claimed' && made !== undefined && made !== call.kept)
-      await inDatabase((db) => saveAnswer(db, call.name, { status: call.status, made }));
-    return answer;
+    answer = await runKeyed(call, async () => handler(input));
   } catch (error) {
     // Failures are not kept. What was stored before one is found by the next attempt as it would be without a key.
-    if (call.state === 'claimed') await inDatabase((db) => deleteKey(db, call.name));
+    if (end()) await inDatabase((db) => deleteKey(db, call.name));
     throw error;
   }
+  const isClaimed = end();
+  const made = call.keep(answer);
+  if (isClaimed && made !== undefined && made !== call.kept)
+    await inDatabase((db) => saveAnswer(db, call.name, { status: call.status, made }));
+  return answer;
 }
 
-async function keyedCall(once: Once, input: UserInput, key: string): Promise<KeyedCall> {
-  const { endpoint } = once;
-  const { actor, params, query, body, files } = input as UserInput & { files: Parameters<typeof hashRequest>[2] };
+type CallKey = Pick<KeyedCall, 'name' | 'companyId' | 'requestHash'>;
+
+async function readKey({ endpoint }: Once, input: UserInput, key: string): Promise<CallKey> {
+  const { actor, params, query, body, files } = input;
   return {
     name: { ...callerOf(actor), endpoint: endpoint.path, keyHash: hashKey(key) },
     companyId: actor.companyId,
     requestHash: await hashRequest(key, { params, query, body }, files),
-    status: endpoint.status ?? 200,
-    keep: (result) => keptOf(once, result),
-    state: 'free',
-    kept: undefined,
   };
+}
+
+function beginCall(once: Once, key: CallKey): KeyedCall {
+  const keep = (result: unknown) => keptOf(once, result);
+  return { ...key, status: once.endpoint.status ?? 200, keep, state: 'free', kept: undefined };
 }
 
 const callerOf = ({ key, userId, operator }: UserActor): Pick<KeyName, 'actorKind' | 'actorId'> =>
   key ? { actorKind: 'key', actorId: key.id } : { actorKind: 'user', actorId: operator?.id ?? userId };
 
 /** What is kept of an answer: ids, numbers and fixed words; undefined = this is not the answer. */
-function keptOf({ endpoint, rule, readerOf }: Once, result: unknown): string | null | undefined {
-  if (endpoint.status === 204) return null;
-  if (rule.kind === 'once') return JSON.stringify({ id: typeof idIn(result) === 'number' ? idIn(result) : null });
+function keptOf({ endpoint, rule, readerOf }: Once, result: unknown): string | undefined {
+  if (endpoint.status === 204) return '{}';
   const parsed = endpoint.answer.safeParse(result);
   if (!parsed.success) return undefined;
+  if (rule.kind === 'once') return JSON.stringify({ id: typeof idIn(result) === 'number' ? idIn(result) : null });
   if (rule.kind === 'reader') return JSON.stringify(idsIn(parsed.data));
   const facts = factsOf(endpoint.answer, parsed.data);
   if (rule.kind === 'facts') return JSON.stringify(facts);
   // What the GET answers is read again.
   const read = namesOf(readerOf(rule.path)?.endpoint.answer);
+  const isRecord = rule.in === undefined && read.length > 0;
   const isKept = (name: string) =>
-    name === 'id' || name === rule.param || (rule.in === undefined && name !== rule.as && !read.includes(name));
+    name === 'id' || name === rule.param || (isRecord && name !== rule.as && !read.includes(name));
   return JSON.stringify(Object.fromEntries(Object.entries(facts as object).filter(([name]) => isKept(name))));
 }
 
@@ -147,21 +167,25 @@ const idIn = (value: unknown): unknown =>
 /** The id of the answered record, or those of the list that it holds. */
 function idsIn(answer: unknown): unknown[] {
   if (idIn(answer) !== undefined) return [idIn(answer)];
-  return Object.values(answer as object).find((value): value is unknown[] => Array.isArray(value))?.map(idIn) ?? [];
+  return (
+    Object.values(answer as object)
+      .find((value): value is unknown[] => Array.isArray(value))
+      ?.map(idIn) ?? []
+  );
 }
 
 const namesOf = (schema: Endpoint['query']): string[] =>
   Object.keys((schema as { shape?: object } | undefined)?.shape ?? {});
 
 async function answerRepeat(once: Once, input: UserInput, { made, status }: StoredKey): Promise<unknown> {
-  const { endpoint, rule, readMade } = once;
-  const kept = (made ?? {}) as Record<string, unknown>;
+  const { rule, readMade } = once;
+  const kept = made as Record<string, unknown>;
   if (rule.kind === 'once' || status === null) {
     const { id } = kept;
     throw new AppError('ERR_ANSWERED_ONCE', { id: typeof id === 'number' ? id : null });
   }
-  if (rule.kind === 'facts') return made ?? undefined;
-  if (rule.kind === 'reader') return readMade?.(input, (made ?? []) as MadeId[]);
+  if (rule.kind === 'facts') return made;
+  if (rule.kind === 'reader') return readMade?.(input, made as MadeId[]);
   return { ...kept, ...(await readRecord(once, rule, input, kept)) };
 }
 
@@ -176,7 +200,7 @@ async function readRecord(
   if (!reader) throw new TypeError(`${fillPath(rule.path)} is no GET`);
   const params = { ...(input.params as object | undefined), ...(rule.param && { [rule.param]: kept[rule.param] }) };
   const query = reader.endpoint.query?.parse(namedAlike(reader.endpoint, input.body));
-  const answer = await reader.handler({ ...input, params, query, body: undefined } as never);
+  const answer = await reader.handler({ ...input, params, query, body: undefined });
   if (rule.as !== undefined) return { [rule.as]: answer };
   if (rule.in === undefined && !Array.isArray(answer)) return answer as Record<string, unknown>;
   const records = (rule.in === undefined ? answer : (answer as Record<string, unknown>)[rule.in]) as { id: unknown }[];
@@ -188,6 +212,6 @@ async function readRecord(
 /** The fields of a request that the query of a GET has as well: they say which list it is. */
 function namedAlike({ query }: Endpoint, body: unknown): Record<string, unknown> {
   const names = namesOf(query);
-  const fields = new Map(Object.entries((body ?? {}) as object));
+  const fields = new Map(Object.entries(body ?? {}));
   return Object.fromEntries(names.filter((name) => fields.has(name)).map((name) => [name, fields.get(name)]));
 }

@@ -10,15 +10,18 @@ export interface KeyedCall {
   requestHash: string;
   /** of a success */
   status: number;
-  /** what is kept of an answer, as JSON; undefined = this is not the answer. `null` keeps nothing */
-  keep(result: unknown): string | null | undefined;
-  /** `trying` = one of its transactions holds the claim, `claimed` = one that wrote was committed with it */
-  state: 'free' | 'trying' | 'claimed';
+  /** what is kept of an answer, as JSON; undefined = this is not the answer */
+  keep(result: unknown): string | undefined;
+  /**
+   * `trying` = one of its transactions holds the claim; `claimed` = one that wrote was committed with it; `repeated` = the key
+   * was taken; `over` = it was answered, and what runs on in its name has no key
+   */
+  state: 'free' | 'trying' | 'claimed' | 'repeated' | 'over';
   /** what is stored of its answer; undefined = nothing yet */
-  kept: string | null | undefined;
+  kept: string | undefined;
 }
 
-/** The key of the call is taken: it was done, or another process does it. */
+/** The key of the call is taken: it was done, or another process does it. None of its transactions does anything from then on. */
 export class RepeatedCall extends Error {}
 
 /** Followed without being passed on, as the line in the audit log is: no use case can forget it. */
@@ -34,16 +37,20 @@ export const runKeyed = <T>(call: KeyedCall, work: () => Promise<T>): Promise<T>
 export const claimKey: ClaimKey = () => {
   const call = calls.getStore();
   // Others of the call that run beside the one with the claim would wait for it.
-  if (call === undefined || call.state === 'trying') return undefined;
-  const isFirst = call.state === 'free';
+  if (call === undefined || call.state === 'trying' || call.state === 'over') return undefined;
+  const isFirst = call.state !== 'claimed';
+  const isTaken = call.state === 'repeated';
   call.state = 'trying';
-  let kept: string | null | undefined;
+  let kept: string | undefined;
   let isKept = !isFirst;
+  let isRepeated = false;
   return {
     async begin({ companyId, query }) {
       if (!isFirst) return;
-      const claimed = await query(claimStatement(call.name, companyId ?? call.companyId, call.requestHash));
-      if (claimed === 0) throw new RepeatedCall('the key is taken');
+      const claim = claimStatement(call.name, companyId ?? call.companyId, call.requestHash);
+      if (!isTaken && (await query(claim)) > 0) return;
+      isRepeated = true;
+      throw new RepeatedCall('the key is taken');
     },
     end({ hasWritten, result }) {
       if (!hasWritten) return isFirst ? releaseStatement(call.name) : undefined;
@@ -52,7 +59,8 @@ export const claimKey: ClaimKey = () => {
       return kept === undefined ? undefined : answerStatement(call.name, { status: call.status, made: kept });
     },
     over(isCommitted) {
-      call.state = isFirst && !(isCommitted && isKept) ? 'free' : 'claimed';
+      if (call.state === 'trying')
+        call.state = isRepeated ? 'repeated' : !isFirst || (isCommitted && isKept) ? 'claimed' : 'free';
       if (isCommitted && kept !== undefined) call.kept = kept;
     },
   };

@@ -33,7 +33,7 @@ export const releaseStatement = (name: KeyName) => ({
   text: `DELETE FROM idempotency_keys ${whereName}`,
   values: ofName(name),
 });
-export const answerStatement = (name: KeyName, { status, made }: { status: number; made: string | null }) => ({
+export const answerStatement = (name: KeyName, { status, made }: { status: number; made: string }) => ({
   text: `UPDATE idempotency_keys SET status = $5, made = $6 ${whereName}`,
   values: [...ofName(name), status, made],
 });
@@ -46,7 +46,7 @@ export function findStoredKey(db: Db, name: KeyName): Promise<StoredKey | undefi
     .executeTakeFirst();
 }
 
-export async function saveAnswer(db: Db, name: KeyName, { status, made }: { status: number; made: string | null }) {
+export async function saveAnswer(db: Db, name: KeyName, { status, made }: { status: number; made: string }) {
   await db
     .updateTable('idempotencyKeys')
     .set({ status, made })
