@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, inject, it } from 'vitest';
 import { cloneSources } from './clone.ts';
@@ -23,12 +25,17 @@ it('a fresh clone installs, builds, starts and says how to log in', async () => 
     .output()
     .match(/^(Installing Node.js|Installing the packages|Building the web app|Creating the database)/gm);
   expect(steps).toEqual([
-    'Installing Node.js',
+    // Where the Node.js of the machine is the pinned one, it is used.
+    ...(existsSync(join(clone, '.runtime/node')) ? ['Installing Node.js'] : []),
     'Installing the packages',
     'Building the web app',
     'Creating the database',
   ]);
   expect(await login(product, printedAdmin(product))).toBe(200);
+  expect(await readFile(join(clone, 'node_modules/.installed-from'), 'utf8')).toMatch(/^program /);
+  // The tools that built the web app are gone, and those of tests never came.
+  for (const path of ['node_modules/vite', 'node_modules/vitest', 'node_modules/typescript', '.runtime/web-build'])
+    await expect(stat(join(clone, path)), path).rejects.toThrow('ENOENT');
   const page = await fetch(`${product.url}/login`, { headers: { accept: 'text/html' } });
   expect(page.headers.get('content-type')).toMatch(/^text\/html/);
   product.interrupt();
