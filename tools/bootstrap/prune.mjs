@@ -3,11 +3,12 @@ import { join } from 'node:path';
 
 /** Folders of packages that hold their tests, examples and documents. `doc` is left: the package yaml has code in a folder of that name. */
 const unreadFolders = new Set(['test', 'tests', '__tests__', 'example', 'examples', 'docs', '.github']);
-/** TypeScript, which Node.js does not run in packages, and its declarations; maps; documents, but for licences. */
-const unreadFiles = /\.(?:[cm]?tsx?|map|md|markdown)$|\.flow$/i;
+/** TypeScript, which Node.js does not run in packages, and its declarations; maps; documents, but for licences; libraries to link with. */
+const unreadFiles = /\.(?:[cm]?tsx?|map|md|markdown|a)$|\.flow$/i;
 const licences = /^(?:licen[cs]e|copying|notice)/i;
-/** Copies of the page of the API for other ways to load it; `/docs` serves the one that is left. */
-const unreadCopies = /swagger-ui-dist[\\/]swagger-ui(?:-es-bundle(?:-core)?)?\.js$/;
+/** The page of the API is made of two files; the package has it in seven more ways, with lists of their sizes. */
+const unreadCopies =
+  /swagger-ui-dist[\\/](?!package\.json$|licen[cs]e$|notice$|swagger-ui(?:\.css|-bundle\.js(?:\.LICENSE\.txt)?)$)/i;
 
 /**
  * Whether no program reads a file or folder of a package.
