@@ -6,7 +6,7 @@ import { demandSecondFactor, endSession, readToken } from './session-store.ts';
 import { send } from './transport.ts';
 import type { RequestInput } from './transport.ts';
 
-type ExtraInput = Pick<RequestInput, 'files' | 'ifMatch' | 'signal' | 'onProgress'>;
+type ExtraInput = Pick<RequestInput, 'files' | 'idempotencyKey' | 'ifMatch' | 'signal' | 'onProgress'>;
 /** Parts that may be left out altogether need not be written as `query: {}`. */
 type OptionalWhenEmpty<T> = {
   [K in keyof T as object extends T[K] ? never : undefined extends T[K] ? never : K]: T[K];

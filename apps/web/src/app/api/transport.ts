@@ -12,6 +12,8 @@ export interface RequestInput {
   files?: readonly File[];
   /** `updatedAt` of the record that is to be changed, where it is not to be changed in another state */
   ifMatch?: string;
+  /** of a POST: a repeat with it does nothing and is answered as the first call */
+  idempotencyKey?: string | undefined;
   signal?: AbortSignal;
   /** is called with the share of the upload that has left, 0 to 1 */
   onProgress?: (share: number) => void;
@@ -25,6 +27,8 @@ export async function send(endpoint: Endpoint, input: RequestInput, token: strin
   const headers: Record<string, string> = { accept: 'application/json' };
   if (token) headers.authorization = `Bearer ${token}`;
   if (input.ifMatch !== undefined) headers['if-match'] = `"${input.ifMatch}"`;
+  if (input.idempotencyKey !== undefined && endpoint.method === 'POST')
+    headers['idempotency-key'] = input.idempotencyKey;
   const body = buildBody(endpoint, input);
   if (typeof body === 'string') headers['content-type'] = 'application/json';
   if (input.onProgress) return sendWithProgress(endpoint.method, url, headers, body, input);

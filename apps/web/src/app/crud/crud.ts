@@ -1,9 +1,8 @@
 import type { Endpoint, EndpointAnswer, EndpointInput } from '@balcao/contract';
+import { isApiError } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
-import { addOnce } from '../api/lost-answers.ts';
 import { registerColdList } from '../live/cold-lists.ts';
 import type { ColdList } from '../live/cold-lists.ts';
-import { preloadable } from '../../ui/dialogs/preloadable.ts';
 import { changeSeen } from './record-changed.ts';
 import type { SeenRecord } from './record-changed.ts';
 
@@ -42,43 +41,42 @@ export interface Crud<E extends CrudEndpoints, Item> {
   endpoints: E;
   /** the answer of `list` as a page */
   page: (answer: AnswerOf<E['list']>) => CrudPageOf<Item>;
-  /** finds the record that an attempt whose answer was lost has added since then, so that it is not added twice */
-  findAdded: FindAdded<E>;
+  /** of records whose secret is shown once: gives one a new secret when the answer with the first one was lost */
+  renewSecret?: RenewSecret<E> | undefined;
 }
 
-/** Few need it and every page has this file: it is fetched beside the first attempt, so that it is there when the answer is lost. */
-const finder = preloadable(() => import('./find-added.ts'));
-
-type FindAdded<E extends CrudEndpoints> = (body: CrudBody<E>, since: number) => Promise<CrudRecord<E> | undefined>;
+type RenewSecret<E extends CrudEndpoints> = (id: number) => Promise<CrudRecord<E>>;
 /** What a noun need not say. */
-type UsualCrud<E extends CrudEndpoints, Item> = Pick<Crud<E, Item>, 'page' | 'findAdded'>;
+type UsualCrud<E extends CrudEndpoints, Item> = Pick<Crud<E, Item>, 'page' | 'renewSecret'>;
 
 /**
  * Defines once how records are reached, for `useCrudPages`, `useLookup`, `useSave` and `useDelete`. Live events of
- * `events` invalidate everything under its key. Usually a record whose answer was lost is looked for by what was sent; a list that needs
- * more to be asked, or does not answer what the form needs, says otherwise in `findAdded`.
+ * `events` invalidate everything under its key.
  */
 export function defineCrud<const E extends CrudEndpoints, Item = never>(
   definition: Pick<Crud<E, Item>, 'key' | 'endpoints'> & Partial<UsualCrud<E, Item>> & Pick<ColdList, 'events'>,
 ): Crud<E, Item> {
-  const { key, events, endpoints, page = () => ({ items: [], count: 0, hasMore: false }) } = definition;
-  const itemsOf = (answer: unknown) => page(answer as AnswerOf<E['list']>).items;
-  const findInList: FindAdded<E> = async (body, since) =>
-    (await (await finder.load()).findAddedInList({ ...endpoints, itemsOf }, body, since)) as CrudRecord<E> | undefined;
-  const { findAdded = findInList } = definition;
+  const { key, events, endpoints, page = () => ({ items: [], count: 0, hasMore: false }), renewSecret } = definition;
   registerColdList({ queryKey: [key], events });
-  return { key, endpoints, page, findAdded };
+  return { key, endpoints, page, renewSecret };
 }
 
-/** Adds a record, or changes the one that was seen. Throws ApiError, also as `changeSeen` does. */
+/**
+ * Adds a record, or changes the one that was seen. Throws ApiError, also as `changeSeen` does.
+ * @param idempotencyKey of the attempts to add it
+ */
 export async function saveRecord<E extends CrudEndpoints, Item>(
-  { key, endpoints, findAdded }: Crud<E, Item>,
+  { endpoints, renewSecret }: Crud<E, Item>,
   seen: SeenRecord | undefined,
   body: CrudBody<E>,
+  idempotencyKey?: string,
 ): Promise<CrudRecord<E>> {
   if (seen !== undefined) return (await changeSeen<Endpoint>(endpoints.update, seen, body)) as CrudRecord<E>;
-  const add = async () => (await call<Endpoint>(endpoints.create, { body })) as CrudRecord<E>;
-  // Where it does not come it is fetched when it is needed.
-  finder.load().catch(() => undefined);
-  return addOnce({ key: JSON.stringify([key, body]), add, findAdded: (since) => findAdded(body, since) });
+  try {
+    return (await call<Endpoint>(endpoints.create, { body, idempotencyKey })) as CrudRecord<E>;
+  } catch (error) {
+    const id = isApiError(error, 'ERR_ANSWERED_ONCE') ? error.details.id : undefined;
+    if (renewSecret === undefined || typeof id !== 'number') throw error;
+    return renewSecret(id);
+  }
 }

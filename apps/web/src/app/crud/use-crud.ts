@@ -4,6 +4,7 @@ import type { QueryKey } from '@tanstack/react-query';
 import { pagedList } from '../../ui/lists/table-list.ts';
 import type { TableList } from '../../ui/lists/table-list.ts';
 import { withMinDuration } from '../../ui/hooks/with-min-duration.ts';
+import { useAttempts } from '../api/attempts.ts';
 import { call } from '../api/call.ts';
 import { toastError, toastFailure } from '../errors.ts';
 import { isAwaited } from '../is-awaited.ts';
@@ -83,8 +84,8 @@ export function useLookup<E extends CrudEndpoints & { lookup: Endpoint }, Item, 
 /** Adds a record, or changes an existing one. Errors are shown by the form. */
 export function useSave<E extends CrudEndpoints, Item>(crud: Crud<E, Item>, existing?: SeenRecord) {
   const seen = useSeen(existing);
-  return useSubmit<CrudBody<E>, CrudRecord<E>>([crud.key], (body) =>
-    seen.save((record) => saveRecord(crud, record, body)),
+  return useSubmit<CrudBody<E>, CrudRecord<E>>([crud.key], (body, key) =>
+    seen.save((record) => saveRecord(crud, record, body, key)),
   );
 }
 
@@ -105,11 +106,17 @@ export function useDelete<E extends CrudEndpoints, Item>(crud: Crud<E, Item>, fa
 /**
  * The mutation of a form: it lasts long enough to be visible, and lists under the key are refetched before the form
  * closes. The form shows errors.
+ * @param submit `key` is the `Idempotency-Key` of the opened form, for what it adds
  */
-export function useSubmit<Values, Saved>(queryKey: QueryKey, submit: (values: Values) => Promise<Saved>) {
+export function useSubmit<Values, Saved>(queryKey: QueryKey, submit: (values: Values, key: string) => Promise<Saved>) {
   const client = useQueryClient();
+  const attempts = useAttempts<Values>();
   return useMutation({
-    mutationFn: (values: Values) => withMinDuration(minSubmitMs, submit(values)),
+    mutationFn: (values: Values) =>
+      withMinDuration(
+        minSubmitMs,
+        attempts.run(values, (key) => submit(values, key)),
+      ),
     meta: { quiet: true },
     // Also after a failure: a part of it may have been done.
     onSettled: () => client.invalidateQueries({ queryKey }),

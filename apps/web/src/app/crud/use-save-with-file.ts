@@ -36,18 +36,21 @@ export function useSaveWithFile<E extends CrudEndpoints, Item>(
   { upload, remove, withoutFile }: FileCalls<CrudBody<E>>,
 ) {
   const seen = useSeen(existing);
-  return useSubmit<Request<CrudBody<E>>, Saved<CrudRecord<E>>>([crud.key], async ({ fields, file, onProgress }) => {
-    const first = file instanceof File ? withoutFile?.(fields) : undefined;
-    const record = await seen.save((known) => saveRecord(crud, known, first ?? fields));
-    const params = { id: (record as { id: number }).id };
-    try {
-      if (file === 'remove') await call<Endpoint>(remove, { params });
-      else if (file !== 'keep') await call<Endpoint>(upload, { params, body: {}, files: [file], onProgress });
-      if (!first) return { record, fileError: null };
-      const saved = await call<Endpoint>(crud.endpoints.update, { params, body: fields });
-      return { record: saved as CrudRecord<E>, fileError: null };
-    } catch (error) {
-      return { record, fileError: error };
-    }
-  });
+  return useSubmit<Request<CrudBody<E>>, Saved<CrudRecord<E>>>(
+    [crud.key],
+    async ({ fields, file, onProgress }, key) => {
+      const first = file instanceof File ? withoutFile?.(fields) : undefined;
+      const record = await seen.save((known) => saveRecord(crud, known, first ?? fields, key));
+      const params = { id: (record as { id: number }).id };
+      try {
+        if (file === 'remove') await call<Endpoint>(remove, { params });
+        else if (file !== 'keep') await call<Endpoint>(upload, { params, body: {}, files: [file], onProgress });
+        if (!first) return { record, fileError: null };
+        const saved = await call<Endpoint>(crud.endpoints.update, { params, body: fields });
+        return { record: saved as CrudRecord<E>, fileError: null };
+      } catch (error) {
+        return { record, fileError: error };
+      }
+    },
+  );
 }

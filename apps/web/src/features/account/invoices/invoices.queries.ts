@@ -50,8 +50,8 @@ export const useCompanyInvoices = (id: number) =>
   });
 
 export const useRecordPayment = (invoiceId: number) =>
-  useSubmit([companyKey], (body: EndpointInput<typeof recordPayment>['body']) =>
-    call(recordPayment, { params: { id: invoiceId }, body }),
+  useSubmit([companyKey], (body: EndpointInput<typeof recordPayment>['body'], key) =>
+    call(recordPayment, { params: { id: invoiceId }, body, idempotencyKey: key }),
   );
 
 export type Settings = EndpointAnswer<typeof getBillingSettings>;

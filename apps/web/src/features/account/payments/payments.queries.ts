@@ -33,7 +33,8 @@ export const useSubscribe = () =>
   useSubmit([key], (body: EndpointInput<typeof subscribe>['body']) => call(subscribe, { body }));
 
 /** Renews the company with a plan that costs nothing. Errors are shown by the form. */
-export const useRenewFree = () => useSubmit([key], (planId: number) => call(renewWithoutPayment, { body: { planId } }));
+export const useRenewFree = () =>
+  useSubmit([key], (planId: number, idempotencyKey) => call(renewWithoutPayment, { body: { planId }, idempotencyKey }));
 
 /** Asks whether a payment came in. Errors are toasts. */
 export const useCheckPayment = (txid: string) =>

@@ -7,10 +7,8 @@ import {
   updateKnowledge,
   uploadKnowledge,
 } from '@balcao/contract';
-import type { KnowledgeDocument } from '@balcao/contract';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../app/api/call.ts';
-import { addOnce } from '../../../app/api/lost-answers.ts';
 import { defineCrud } from '../../../app/crud/crud.ts';
 import { useSubmit } from '../../../app/crud/use-crud.ts';
 
@@ -39,19 +37,5 @@ export function useDocumentText(id: number | undefined) {
 }
 
 /** A file whose answer was lost is not added twice. */
-const uploadOnce = (file: File): Promise<KnowledgeDocument> =>
-  addOnce({
-    key: JSON.stringify(['knowledge file', file.name, file.size, file.lastModified]),
-    add: () => call(uploadKnowledge, { files: [file] }),
-    findAdded: async (since) => {
-      const { documents } = await call(listKnowledge, { query: { searchParam: file.name.slice(0, maxNameLength) } });
-      return documents.find(
-        ({ name, kind, createdAt }) =>
-          name === file.name.slice(0, maxNameLength) && kind !== 'text' && Date.parse(createdAt) >= since,
-      );
-    },
-  });
-/** The server cuts names of files. */
-const maxNameLength = 100;
-
-export const useUploadDocument = () => useSubmit(['knowledge'], uploadOnce);
+export const useUploadDocument = () =>
+  useSubmit(['knowledge'], (file: File, key) => call(uploadKnowledge, { files: [file], idempotencyKey: key }));

@@ -26,12 +26,7 @@ export const outgoingWebhooksCrud = defineCrud({
   },
   events: { outgoingWebhook: true, webhookDelivery: true },
   // Nobody has seen the secret of the one that is there: it gets a new one.
-  findAdded: async ({ url }, since) => {
-    const made = (await call(listOutgoingWebhooks)).find(
-      (each) => each.url === url.trim() && Date.parse(each.createdAt) >= since,
-    );
-    return made && call(rotateWebhookSecret, { params: { id: made.id } });
-  },
+  renewSecret: (id) => call(rotateWebhookSecret, { params: { id } }),
 });
 
 const deliveriesKey = 'webhook-deliveries';

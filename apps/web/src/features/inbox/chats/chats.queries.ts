@@ -15,6 +15,7 @@ import type { Chat } from '@balcao/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { useAttempts } from '../../../app/api/attempts.ts';
 import { call } from '../../../app/api/call.ts';
 import { createEventLog } from '../../../app/live/event-log.ts';
 import { useSession } from '../../../app/session/session.ts';
@@ -77,9 +78,12 @@ interface ChatFields {
 /** Opens a group, or changes one. */
 export function useSaveChat(chat: Chat | undefined) {
   const client = useQueryClient();
+  const attempts = useAttempts<ChatFields>();
   return useMutation({
     mutationFn: (body: ChatFields) =>
-      chat ? call(updateChat, { params: { id: chat.id }, body }) : call(createChat, { body }),
+      chat
+        ? call(updateChat, { params: { id: chat.id }, body })
+        : attempts.run(body, (idempotencyKey) => call(createChat, { body, idempotencyKey })),
     onSuccess: (saved) => applyToChats(client, { action: 'update', chat: saved }),
     meta: { quiet: true },
   });

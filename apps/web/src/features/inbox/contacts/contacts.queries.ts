@@ -139,11 +139,11 @@ export function useContactSearch(typed: string, delayMs = searchDebounceMs): Ans
 /** Adds a contact, or changes the edited fields of an existing one. The form shows errors. */
 export function useSaveContact(existing: Contact | undefined) {
   const seen = useSeen(existing);
-  return useSubmit(listsKey, ({ before, values }: { before: ContactValues; values: ContactValues }) =>
+  return useSubmit(listsKey, ({ before, values }: { before: ContactValues; values: ContactValues }, idempotencyKey) =>
     seen.save<EndpointAnswer<typeof createContact | typeof updateContact>>((known) =>
       known
         ? changeSeen(updateContact, known, changedFields(before, values))
-        : call(createContact, { body: toRequestBody(values) }),
+        : call(createContact, { body: toRequestBody(values), idempotencyKey }),
     ),
   );
 }

@@ -12,6 +12,7 @@ import {
 import type { FileList, FileListUse } from '@balcao/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { useAttempts } from '../../../app/api/attempts.ts';
 import { call } from '../../../app/api/call.ts';
 import { fetchBlob } from '../../../app/api/media.ts';
 import { defineCrud, saveRecord } from '../../../app/crud/crud.ts';
@@ -67,8 +68,12 @@ export const fetchFileList = (id: number): Promise<FileList> => call(getFileList
 /** Adds another list like one that is there, with copies of its files. Errors are toasts. */
 export function useCopyFileList() {
   const client = useQueryClient();
+  const attempts = useAttempts<{ id: number; name: string }>();
   return useMutation({
-    mutationFn: ({ id, name }: { id: number; name: string }) => call(copyFileList, { params: { id }, body: { name } }),
+    mutationFn: ({ id, name }: { id: number; name: string }) =>
+      attempts.run({ id, name }, (idempotencyKey) =>
+        call(copyFileList, { params: { id }, body: { name }, idempotencyKey }),
+      ),
     onSettled: () => client.invalidateQueries({ queryKey: [fileListsCrud.key] }),
   });
 }
@@ -84,13 +89,18 @@ interface Request {
 /** Adds or changes a list, then uploads its chosen files. The form shows errors. */
 export function useSaveFileList(existing: FileList | undefined) {
   const seen = useSeen(existing);
-  return useSubmit([fileListsCrud.key], async ({ name, message, options, onProgress }: Request) => {
+  return useSubmit([fileListsCrud.key], async ({ name, message, options, onProgress }: Request, key) => {
     const record = await seen.save((known) =>
-      saveRecord(fileListsCrud, known, {
-        name,
-        message,
-        options: options.map((option) => ({ id: option.stored?.id ?? null, name: option.name.trim() })),
-      }),
+      saveRecord(
+        fileListsCrud,
+        known,
+        {
+          name,
+          message,
+          options: options.map((option) => ({ id: option.stored?.id ?? null, name: option.name.trim() })),
+        },
+        key,
+      ),
     );
     // The answer has them in the order in which they were sent.
     const chosen = record.options.flatMap(({ id }, index) => {

@@ -5,8 +5,7 @@ import type { InfiniteData } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../app/api/call.ts';
-import { addOnce } from '../../../app/api/lost-answers.ts';
-import { readUser } from '../../../app/api/session-store.ts';
+import { useAttempts } from '../../../app/api/attempts.ts';
 import { together } from '../../../app/api/together.ts';
 import { toast } from '../../../app/toasts/toast.tsx';
 import { registerColdList } from '../../../app/live/cold-lists.ts';
@@ -62,25 +61,16 @@ interface NewNote {
   isSummary?: boolean;
 }
 
-const addNoteOnce = (ticketId: number, body: NewNote): Promise<TicketNote> =>
-  addOnce({
-    key: JSON.stringify(['note', ticketId, body]),
-    add: () => call(createTicketNote, { body: { ticketId, ...body } }),
-    findAdded: async (since) => {
-      const ownId = readUser()?.id;
-      const notes = await call(listTicketNotes, { query: { ticketId } });
-      return notes.find(
-        ({ userId, note, createdAt }) => userId === ownId && note === body.note && Date.parse(createdAt) >= since,
-      );
-    },
-  });
-
 /** Adds a note to a ticket and confirms it. Errors are toasts. */
 export function useAddNote(ticketId: number) {
   const client = useQueryClient();
   const { t } = useTranslation();
+  const attempts = useAttempts<NewNote & { ticketId: number }>();
   return useMutation({
-    mutationFn: (note: NewNote) => addNoteOnce(ticketId, note),
+    mutationFn: (note: NewNote) => {
+      const body = { ticketId, ...note };
+      return attempts.run(body, (idempotencyKey) => call(createTicketNote, { body, idempotencyKey }));
+    },
     onSuccess: () => {
       toast.ok(t('notes.added'));
       return client.invalidateQueries({ queryKey: notesKey });

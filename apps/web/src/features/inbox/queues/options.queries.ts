@@ -7,6 +7,7 @@ import {
 } from '@balcao/contract';
 import type { QueueOption } from '@balcao/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useAttempts } from '../../../app/api/attempts.ts';
 import { call } from '../../../app/api/call.ts';
 import { registerColdList } from '../../../app/live/cold-lists.ts';
 
@@ -30,10 +31,13 @@ export interface OptionWords {
 /** Adds an option last below another (null = at the top), or changes the words of one. Errors are shown by the editor. */
 export function useSaveOption(queueId: number) {
   const client = useQueryClient();
+  const attempts = useAttempts<{ parentId: number | null; words: OptionWords }>();
   return useMutation({
     mutationFn: ({ id, parentId, words }: { id: number | undefined; parentId: number | null; words: OptionWords }) =>
       id === undefined
-        ? call(createQueueOption, { body: { queueId, parentId, ...words } })
+        ? attempts.run({ parentId, words }, (idempotencyKey) =>
+            call(createQueueOption, { body: { queueId, parentId, ...words }, idempotencyKey }),
+          )
         : call(updateQueueOption, { params: { id }, body: words }),
     meta: { quiet: true },
     onSuccess: () => client.invalidateQueries({ queryKey: optionsKey(queueId) }),

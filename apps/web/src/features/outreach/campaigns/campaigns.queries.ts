@@ -20,6 +20,7 @@ import {
 } from '@balcao/contract';
 import type { Campaign, CampaignSettings } from '@balcao/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useAttempts } from '../../../app/api/attempts.ts';
 import { call } from '../../../app/api/call.ts';
 import { defineCrud } from '../../../app/crud/crud.ts';
 import { useSubmit } from '../../../app/crud/use-crud.ts';
@@ -30,16 +31,6 @@ export const campaignsCrud = defineCrud({
   endpoints: { list: listCampaigns, create: createCampaign, update: updateCampaign, delete: deleteCampaign },
   page: ({ records, ...page }) => ({ items: records, ...page }),
   events: { campaign: true },
-  // Everyone on its list would receive the messages twice. Other names that are taken are refused, those of campaigns are not.
-  findAdded: async ({ name, message1 }, since) => {
-    const { records } = await call(listCampaigns, { query: { searchParam: name.trim() } });
-    return records.find(
-      (each) =>
-        each.name === name.trim() &&
-        each.message1.trim() === (message1 ?? '').trim() &&
-        Date.parse(each.createdAt) >= since,
-    );
-  },
 });
 
 export const useSaveCampaign = (existing: Campaign | undefined) =>
@@ -85,8 +76,12 @@ export const useStartPreview = (id: number | undefined) =>
 /** Adds a copy. Errors are toasts. */
 export function useCopyCampaign() {
   const client = useQueryClient();
+  const attempts = useAttempts<{ id: number; name: string }>();
   return useMutation({
-    mutationFn: ({ id, name }: { id: number; name: string }) => call(copyCampaign, { params: { id }, body: { name } }),
+    mutationFn: ({ id, name }: { id: number; name: string }) =>
+      attempts.run({ id, name }, (idempotencyKey) =>
+        call(copyCampaign, { params: { id }, body: { name }, idempotencyKey }),
+      ),
     onSettled: () => client.invalidateQueries({ queryKey: [campaignsCrud.key] }),
   });
 }

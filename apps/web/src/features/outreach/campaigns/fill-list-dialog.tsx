@@ -63,8 +63,8 @@ export function FillListDialog({ list, onClose }: { list: ContactList; onClose: 
     },
   });
   const { values } = form;
-  const save = useSubmit([contactListItemsCrud.key], (body: Parameters<typeof bodyOf>[0]) =>
-    call(fillContactList, { params: { id: list.id }, body: bodyOf(body) }),
+  const save = useSubmit([contactListItemsCrud.key], (body: Parameters<typeof bodyOf>[0], key) =>
+    call(fillContactList, { params: { id: list.id }, body: bodyOf(body), idempotencyKey: key }),
   );
   const { onSubmit, loading, error } = useFormSubmit({
     form,

@@ -33,8 +33,8 @@ function TestForm({ campaign, opened, onClose }: { campaign: Campaign; opened: b
   });
   const { onSubmit, loading, error } = useFormSubmit({
     form,
-    save: useSubmit([campaignsCrud.key], (body: { number: string; name: string; variant: CampaignVariant }) =>
-      call(testCampaign, { params: { id: campaign.id }, body }),
+    save: useSubmit([campaignsCrud.key], (body: { number: string; name: string; variant: CampaignVariant }, key) =>
+      call(testCampaign, { params: { id: campaign.id }, body, idempotencyKey: key }),
     ),
     toRequest: ({ number, variant }) => ({ number: number.trim(), name: user.name, variant }),
     onSaved: () => {

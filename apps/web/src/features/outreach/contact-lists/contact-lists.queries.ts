@@ -44,8 +44,6 @@ export const contactListItemsCrud = defineCrud({
     delete: deleteContactListItem,
   },
   page: ({ contacts, ...page }) => ({ items: contacts, ...page }),
-  // A number that is on the list already is refused.
-  findAdded: async () => undefined,
   // Of many that are added at once only the list and the import tell.
   events: { ContactListItem: true, ContactList: true, contactListImport: true },
 });

@@ -14,7 +14,6 @@ import {
 import type { EndpointInput, Schedule } from '@balcao/contract';
 import { queryOptions, useMutation, usePrefetchQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../app/api/call.ts';
-import { readUser } from '../../../app/api/session-store.ts';
 import { together } from '../../../app/api/together.ts';
 import { defineCrud } from '../../../app/crud/crud.ts';
 import { useSaveWithFile } from '../../../app/crud/use-save-with-file.ts';
@@ -26,18 +25,6 @@ export const schedulesCrud = defineCrud({
   page: ({ schedules, ...page }) => ({ items: schedules, ...page }),
   // A conversation that the user no longer sees takes the schedules of others with it.
   events: { schedule: true, ticket: ({ action }) => action === 'delete' },
-  // The contact would receive the message twice.
-  findAdded: async ({ contactId, body, sendAt }, since) => {
-    const ownId = readUser()?.id;
-    const { schedules } = await call(listSchedules, { query: { contactId } });
-    return schedules.find(
-      (each) =>
-        each.userId === ownId &&
-        each.body === body &&
-        Date.parse(each.sendAt) === Date.parse(sendAt) &&
-        Date.parse(each.createdAt) >= since,
-    );
-  },
 });
 
 export const useSaveSchedule = (existing: Schedule | undefined) =>

@@ -2,7 +2,6 @@ import { uploadContacts, maxUploadRows } from '@balcao/contract';
 import { useRef, useState } from 'react';
 import { isAnswerLost } from '../../../../app/api/api-error.ts';
 import { call } from '../../../../app/api/call.ts';
-import { clockToleranceMs } from '../../../../app/api/lost-answers.ts';
 import { errorText } from '../../../../app/errors.ts';
 import { loadPhoneRule, parseTypedPhone } from '../../../../app/phone/phone-rule.ts';
 import { serverNow } from '../../../../ui/hooks/server-clock.ts';
@@ -10,6 +9,9 @@ import { chunksOf, buildPreview, sortAnswer } from './import.rules.ts';
 import type { AddedContact, NumberedRow, Preview, RefusedRow } from './import.rules.ts';
 import { openSheet } from './open-sheet.ts';
 import type { Sheet } from './read-sheet.ts';
+
+/** As far as the clocks of server and browser may be apart. */
+const clockToleranceMs = 2000;
 
 export type ImportState =
   | { step: 'choose'; problem?: Extract<Sheet, { kind: 'problem' }> }

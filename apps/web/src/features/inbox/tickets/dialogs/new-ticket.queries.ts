@@ -3,6 +3,7 @@ import type { EndpointInput, Contact, Ticket } from '@balcao/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { isApiError } from '../../../../app/api/api-error.ts';
+import { useAttempts } from '../../../../app/api/attempts.ts';
 import { call } from '../../../../app/api/call.ts';
 import { applyToTickets } from '../tickets.cache.ts';
 
@@ -17,16 +18,21 @@ interface NewTicketInput extends Omit<EndpointInput<typeof createTicket>['body']
  */
 export function useCreateTicket(onContact: (contact: Contact) => void) {
   const client = useQueryClient();
+  const contacts = useAttempts<{ name: string; number: string }>();
+  const tickets = useAttempts<object>();
   return useMutation({
     mutationFn: async ({ contact, ...rest }: NewTicketInput) => {
       let contactId: number;
       if ('id' in contact) contactId = contact.id;
       else {
-        const made = await call(createContact, { body: contact });
+        const made = await contacts.run(contact, (idempotencyKey) =>
+          call(createContact, { body: contact, idempotencyKey }),
+        );
         onContact(made);
         contactId = made.id;
       }
-      return call(createTicket, { body: { contactId, ...rest } });
+      const body = { contactId, ...rest };
+      return tickets.run(body, (idempotencyKey) => call(createTicket, { body, idempotencyKey }));
     },
     meta: { quiet: true },
     onSuccess: (ticket) => applyToTickets(client, { action: 'update', ticket }),

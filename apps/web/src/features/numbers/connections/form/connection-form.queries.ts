@@ -13,11 +13,11 @@ export function useSaveConnection(existing: Connection | undefined) {
   const seen = useSeen(existing);
   return useSubmit(
     [connectionsCrud.key],
-    ({ before, values }: { before: ConnectionValues; values: ConnectionValues }) =>
+    ({ before, values }: { before: ConnectionValues; values: ConnectionValues }, idempotencyKey) =>
       seen.save((known) =>
         known
           ? changeSeen(updateConnection, known, changedFields(before, values))
-          : call(createConnection, { body: toRequestBody(values) }),
+          : call(createConnection, { body: toRequestBody(values), idempotencyKey }),
       ),
   );
 }
