@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useState } from 'react';
 import { randomUuid } from '../../ui/hooks/random-uuid.ts';
 
 /** The attempts of one form to do something, from its opening to its success. */
@@ -25,9 +25,8 @@ export function createAttempts<Values>(): Attempts<Values> {
 
 /** The attempts of the component that calls it. */
 export function useAttempts<Values>(): Attempts<Values> {
-  const attempts = useRef<Attempts<Values>>(undefined);
-  attempts.current ??= createAttempts();
-  return attempts.current;
+  const [attempts] = useState(createAttempts<Values>);
+  return attempts;
 }
 
 /** A file has no fields that JSON would show. */
