@@ -120,6 +120,7 @@ const archiveAddress = z.object({ fileUrl: z.string() });
 export const openDataExport = endpoint({
   method: 'POST',
   path: '/privacy/exports/{id}/address',
+  repeat: 'reads',
   access: 'admin',
   confirms: 'archiveOpened',
   summary: 'The address of an archive that is ready',
@@ -152,6 +153,7 @@ export const listCompanyExports = endpoint({
 export const openCompanyExport = endpoint({
   method: 'POST',
   path: '/companies/{id}/exports/{exportId}/address',
+  repeat: 'reads',
   access: 'super',
   confirms: 'archiveOpened',
   summary: 'The address of an archive of a company that is ready',
