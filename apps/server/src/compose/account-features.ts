@@ -24,7 +24,7 @@ export function createAccountFeatures(
   platform: Platform,
   { authenticate }: Pick<ReturnType<typeof createAuth>, 'authenticate'>,
 ): void {
-  const { clock, database } = platform;
+  const { database } = platform;
   const countAnsweredBy = async ({ db }: CompanyTx, by: 'integrationId' | 'promptId') =>
     (await countQueuesAnsweredBy(db, by)) + (await countConnectionsAnsweredBy(db, by));
   createPlans(platform, {
@@ -46,9 +46,9 @@ export function createAccountFeatures(
     wakeSessionsOf,
     countHeldSessions,
     removeSomeMessages,
-    assignPlan: (tx, companyId, planId) => assignPlan(tx, companyId, planId, clock.now()),
-    followDueDate: (tx, before) => followDueDate(tx, before, clock.now()),
-    beginErasure: async (tx, companyId) => void (await beginCompanyErasure(platform, tx, { companyId, userId: null })),
+    assignPlan,
+    followDueDate,
+    beginErasure: async (tx, companyId) => void (await beginCompanyErasure(tx, { companyId, userId: null })),
     finishErasure: (companyId) => finishCompanyErasure(platform, companyId),
   });
   createInvoices(platform, invoicePorts(platform));

@@ -4,16 +4,14 @@ import { LinkCards } from '../channels/link-cards/link-cards.ts';
 import { createSandboxChannel } from '../channels/sandbox/index.ts';
 import { createWebChannel } from '../channels/whatsapp-web/index.ts';
 import { createFindProxy } from '../features/numbers/index.ts';
-import { createUrlOf } from '../platform/files/url-of.ts';
 import { createAddressCheck } from '../platform/http/outbound/outbound-addresses.ts';
 import type { Platform } from '../platform/platform.ts';
 
 /** The channels of every provider, each built with what it needs of the platform. */
 export function createChannels({ config, database, files, log, vault, outboundHttp }: Platform): Channel[] {
-  const urlOf = createUrlOf(files);
   const linkCards = new LinkCards(outboundHttp);
   return [
-    createSandboxChannel({ database, log, urlOf, linkingDelayMs: config.simulatedLinkingMs }),
+    createSandboxChannel({ database, log, linkingDelayMs: config.simulatedLinkingMs }),
     createCloudChannel({ database, files, vault, log, linkCards, graphApiUrl: config.graphApiUrl }),
     createWebChannel({
       database,

@@ -54,7 +54,6 @@ import type { LimitedAccess, RequestInfo } from '../platform/http/types.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Listener } from '../platform/db/listener.ts';
 import type { SessionHub } from '../channels/session-hub/index.ts';
-import { createUrlOf } from '../platform/files/url-of.ts';
 import { createAccountFeatures } from './account-features.ts';
 import { registerSessionHost } from './session-host.ts';
 
@@ -125,7 +124,7 @@ export function createFeatures(
     findReply: createCampaignReplies(platform),
     findOtherUses: findFilesOfCampaigns,
   });
-  const { inbound, outbound, mediaDownloads, backfillPorts, sendAs, sendForTokens } = messages;
+  const { inbound, outbound, mediaDownloads, backfillPorts } = messages;
   createConnections(platform, {
     invokeSession: sessions.invoke,
     outagePorts,
@@ -149,15 +148,14 @@ export function createFeatures(
   createHelps(platform);
   createChats(platform);
   createContactLists(platform, { invokeSession: sessions.invoke });
-  const messagesApi = createMessagesApi(platform, { listener, sendAs, sendForTokens, authenticateKey });
+  const messagesApi = createMessagesApi(platform, { listener, authenticateKey });
   createMcp(platform, { authenticateKey });
   const { find: findTemplate, fill: fillTemplate } = createCloud(platform, { outagePorts });
-  createOfficialTickets(platform, { sendAs, fillTemplate });
-  createSchedules(platform, { sendAs, fillTemplate });
-  createCampaigns(platform, { sendAs, findTemplate });
+  createOfficialTickets(platform, { fillTemplate });
+  createSchedules(platform, { fillTemplate });
+  createCampaigns(platform, { findTemplate });
   const webhookDispatcher = createOutgoingWebhooks(platform, { listener });
   createSandbox(platform, {
-    urlOf: createUrlOf(platform.files),
     acknowledge: outbound.acknowledge,
     typing: typing.byContact,
   });

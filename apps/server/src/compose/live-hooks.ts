@@ -9,7 +9,6 @@ import {
 } from '../features/inbox/index.ts';
 import { createPhoneRequests } from '../features/numbers/index.ts';
 import type { createUsers } from '../features/account/index.ts';
-import type { Clock } from '../platform/util/clock.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { LiveHooks } from '../platform/live/hooks.ts';
 import type { Logger } from '../platform/log/log.ts';
@@ -49,12 +48,10 @@ export function createLiveHooks({
 export function createConversationHooks({
   database,
   log,
-  clock,
   typing,
 }: {
   database: Database;
   log: Logger;
-  clock: Clock;
   typing: Pick<ReturnType<typeof createTyping>, 'byAttendant' | 'conversationOpened'>;
 }): ConversationHooks {
   return {
@@ -73,6 +70,6 @@ export function createConversationHooks({
     async requireVisible(actor, ticketId) {
       await database.forCompany(actor.companyId, ({ db }) => getVisibleTicket(db, actor, ticketId));
     },
-    nameOf: createFindViewerName({ database, clock }),
+    nameOf: createFindViewerName({ database }),
   };
 }

@@ -20,7 +20,7 @@ export function registerSessionHost(
   },
 ): void {
   sessions.register({
-    ...createSessionRecords({ outagePorts, clock: platform.clock }),
+    ...createSessionRecords(outagePorts),
     ...createSessionSettings(platform),
     recover: messages.inbound.recover,
     receive: messages.inbound.receive,

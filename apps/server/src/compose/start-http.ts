@@ -17,7 +17,7 @@ export interface Served {
 
 /** Starts what a process with the role http does: it serves requests and sockets. Everything is registered by then. */
 export async function startHttp(
-  { clock, config, database, http, log }: Platform,
+  { config, database, http, log }: Platform,
   {
     listener,
     metrics,
@@ -28,7 +28,7 @@ export async function startHttp(
     database,
     listener,
     log,
-    hooks: createConversationHooks({ database, log, clock, ...features }),
+    hooks: createConversationHooks({ database, log, ...features }),
     emitPresence: (socketIds, payload) => live.emitTo(socketIds, 'ticketPresence', payload),
   });
   const hooks = createLiveHooks({ database, ...features, conversations });

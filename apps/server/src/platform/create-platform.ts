@@ -55,6 +55,9 @@ export async function createPlatform(
         ? log.info('reports are read from the replica')
         : log.warn('the replica is away or behind: reports are read from the database itself'),
     events,
+    clock,
+    log,
+    fileUrl: (companyId, file) => files.signedUrl(companyId, file.key, file),
     beforeCommit: auditStatement,
     claimKey,
     onError: (error) => log.warn({ err: error }, 'a database connection was lost'),

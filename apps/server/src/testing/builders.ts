@@ -89,7 +89,7 @@ export function openCompany({
     });
     if (ownPassword !== password) throw new Error('users of tests share one password');
     const hashed = await passwordHash;
-    await app.platform.database.forCompany(companyId, (tx) => storeUser(tx, app.platform.clock, columns, hashed));
+    await app.platform.database.forCompany(companyId, (tx) => storeUser(tx, columns, hashed));
     return (await new Client(url).login(userEmail, password)) as Client & { user: User };
   };
 

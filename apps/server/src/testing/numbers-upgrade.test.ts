@@ -157,7 +157,7 @@ describe('an upgrade that computes the keys of numbers again', () => {
       profile: 'admin',
     });
     const hashed = await passwordHash;
-    await database.forCompany(companyId, (tx) => storeUser(tx, clock, columns, hashed));
+    await database.forCompany(companyId, (tx) => storeUser(tx, columns, hashed));
     const admin = await new Client(app.address ?? '').login('dona@cantina.local', typed);
     company = openCompany({ app, graph: server.graph, id: companyId, admin });
   }, 60_000);

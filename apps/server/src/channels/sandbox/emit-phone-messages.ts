@@ -2,7 +2,7 @@ import type { SandboxMessage } from '@balcao/contract';
 import type { CompanyTx } from '../../platform/db/database.ts';
 import { sandboxAudience } from './audience.ts';
 import type { AppliedPhoneChange } from './phone-changes.sql.ts';
-import { findPhoneMessages, type UrlOf } from './phone-messages.sql.ts';
+import { findPhoneMessages } from './phone-messages.sql.ts';
 
 /** The event that a change on the phone emits; undefined for a vote, since the poll itself shows who voted. */
 const toChangeEvent = ({ kind, value, byContact }: AppliedPhoneChange) =>
@@ -12,11 +12,10 @@ const toChangeEvent = ({ kind, value, byContact }: AppliedPhoneChange) =>
 export async function emitPhoneMessages(
   tx: CompanyTx,
   updated: readonly { id: string }[],
-  urlOf: UrlOf,
   change?: AppliedPhoneChange,
 ): Promise<void> {
   const ids = updated.map((row) => row.id);
-  emitFound(tx, await findPhoneMessages(tx.db, ids, urlOf), 'update', change);
+  emitFound(tx, await findPhoneMessages(tx, ids), 'update', change);
 }
 
 /** Shows phone messages, as they were just read, in the browsers that play this phone. */

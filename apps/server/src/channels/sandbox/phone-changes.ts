@@ -12,7 +12,6 @@ import {
 import type { StoredInteractive } from '../port/message-content.ts';
 import { findNames } from './contacts.sql.ts';
 import { linkState } from './phone.sql.ts';
-import type { UrlOf } from './phone-messages.sql.ts';
 import { authorIn } from './groups.ts';
 import { emitPhoneMessages } from './emit-phone-messages.ts';
 
@@ -33,7 +32,6 @@ export async function changeByContact(
   tx: CompanyTx,
   ref: PhoneMessageRef,
   change: { kind: PhoneChangeKind; value: string },
-  urlOf: UrlOf,
 ): Promise<void> {
   const { db, companyId } = tx;
   const { whatsappId, number } = ref;
@@ -56,7 +54,7 @@ export async function changeByContact(
     targetFromMe: message.fromMe,
     author,
   });
-  await emitPhoneMessages(tx, [message], urlOf, applied);
+  await emitPhoneMessages(tx, [message], applied);
   wakeForEvents(tx, whatsappId);
 }
 

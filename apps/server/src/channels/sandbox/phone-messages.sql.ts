@@ -1,7 +1,7 @@
 // Tuned: statements of the message path are compiled once per process (`fixedStatement`, docs/performance.md).
 import { sql, type AliasableExpression, type Selectable } from 'kysely';
 import type { MediaType, SandboxMessage } from '@balcao/contract';
-import type { Db } from '../../platform/db/database.ts';
+import type { CompanyTx, Db } from '../../platform/db/database.ts';
 import { fixedStatement } from '../../platform/db/tuned/fixed-statement.ts';
 import type { DB } from '../../platform/db/schema.gen.ts';
 import { boundInteractive, boundReferral } from '../port/bounded-content.rules.ts';
@@ -10,9 +10,6 @@ import type { ConnectionRef } from '../port/channel.ts';
 import { notBlocked } from './blocks.sql.ts';
 import type { StoredInteractive, StoredMedia, StoredReferral } from '../port/message-content.ts';
 import { toInteractive, toReferral } from '../port/stored-content.ts';
-
-/** Signs the address of a stored file. */
-export type UrlOf = (companyId: number, media: { key: string; name: string; mime: string }) => string;
 
 function phoneMessages(
   db: Db,
@@ -36,7 +33,6 @@ function phoneMessages(
       ...contentColumns,
       'm.id',
       'm.providerId',
-      'm.companyId',
       'm.whatsappId',
       'm.number',
       'm.fromMe',
@@ -58,11 +54,13 @@ function phoneMessages(
 }
 type PhoneRow = Awaited<ReturnType<ReturnType<typeof phoneMessages>['executeTakeFirstOrThrow']>>;
 
+type PhoneTx = Pick<CompanyTx, 'db' | 'fileUrl'>;
+
 /** A member of a group as a message names them. */
 const toMember = (number: string | null, name: string | null) =>
   number === null ? null : { number, name: name ?? number };
 
-function toPhoneMessage(row: PhoneRow, urlOf: UrlOf): SandboxMessage {
+function toPhoneMessage(row: PhoneRow, fileUrl: CompanyTx['fileUrl']): SandboxMessage {
   const {
     mediaKey: key,
     mediaName,
@@ -74,7 +72,6 @@ function toPhoneMessage(row: PhoneRow, urlOf: UrlOf): SandboxMessage {
     quotedAuthorName,
     quotedType,
     authorName,
-    companyId,
     ...message
   } = row;
   const referral = row.referral as StoredReferral | null;
@@ -85,9 +82,9 @@ function toPhoneMessage(row: PhoneRow, urlOf: UrlOf): SandboxMessage {
     author: toMember(row.author, authorName),
     mediaName,
     mediaMime,
-    mediaUrl: media && urlOf(companyId, media),
-    referral: toReferral(referral && boundReferral(referral), companyId, urlOf),
-    interactive: toInteractive(interactive && boundPhoneInteractive(interactive), companyId, urlOf),
+    mediaUrl: media && fileUrl(media),
+    referral: toReferral(referral && boundReferral(referral), fileUrl),
+    interactive: toInteractive(interactive && boundPhoneInteractive(interactive), fileUrl),
     quotedMsg:
       quotedProviderId === null || quotedType === null
         ? null
@@ -109,10 +106,9 @@ function boundPhoneInteractive(interactive: StoredInteractive): StoredInteractiv
 
 /** The newest messages of one contact's phone, oldest first. */
 export async function listPhoneMessages(
-  db: Db,
+  { db, fileUrl }: PhoneTx,
   whatsappId: number,
   number: string,
-  urlOf: UrlOf,
 ): Promise<SandboxMessage[]> {
   const rows = await phoneMessages(db)
     .where('m.whatsappId', '=', whatsappId)
@@ -120,13 +116,13 @@ export async function listPhoneMessages(
     .orderBy('m.id', 'desc')
     .limit(100)
     .execute();
-  return rows.reverse().map((row) => toPhoneMessage(row, urlOf));
+  return rows.reverse().map((row) => toPhoneMessage(row, fileUrl));
 }
 
-export async function findPhoneMessages(db: Db, ids: readonly string[], urlOf: UrlOf): Promise<SandboxMessage[]> {
+export async function findPhoneMessages({ db, fileUrl }: PhoneTx, ids: readonly string[]): Promise<SandboxMessage[]> {
   if (ids.length === 0) return [];
   const { rows } = await findStatement(db, ids);
-  return rows.map((row) => toPhoneMessage(row, urlOf));
+  return rows.map((row) => toPhoneMessage(row, fileUrl));
 }
 
 const findStatement = fixedStatement((db, ids: readonly string[]) =>
@@ -154,9 +150,8 @@ export interface NewPhoneMessage extends ConnectionRef {
 
 /** Puts messages on the phone, each once; answers those that were not there. */
 export async function insertPhoneMessages(
-  db: Db,
+  { db, fileUrl }: PhoneTx,
   messages: readonly NewPhoneMessage[],
-  urlOf: UrlOf,
 ): Promise<SandboxMessage[]> {
   // Passed as one parameter: with a list of values each number of messages would be another statement.
   const values = JSON.stringify(
@@ -184,7 +179,7 @@ export async function insertPhoneMessages(
     })),
   );
   const { rows } = await insertStatement(db, values);
-  return rows.map((row) => toPhoneMessage(row, urlOf));
+  return rows.map((row) => toPhoneMessage(row, fileUrl));
 }
 
 const insertedColumns =
@@ -212,12 +207,11 @@ export const maxDelivered = 200;
  * it is not linked. Messages of the time in which their contact was blocked stay where they are.
  */
 export async function takeNotDeliveredToCompany(
-  db: Db,
+  { db, fileUrl }: PhoneTx,
   whatsappId: number,
-  urlOf: UrlOf,
 ): Promise<DeliveredToCompany[]> {
   const { rows } = await takeStatement(db, whatsappId);
-  return rows.map(({ senderName, ...row }) => ({ row, senderName, message: toPhoneMessage(row, urlOf) }));
+  return rows.map(({ senderName, ...row }) => ({ row, senderName, message: toPhoneMessage(row, fileUrl) }));
 }
 
 const takeStatement = fixedStatement((db, whatsappId: number) => {

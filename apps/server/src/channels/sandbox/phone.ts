@@ -80,9 +80,9 @@ export async function changeGroup(
   wakeSession(tx, where.whatsappId);
 }
 
-export async function listMessages(db: Db, whatsappId: number, number: string, urlOf: messageRows.UrlOf) {
-  await requirePhone(db, whatsappId);
-  return messageRows.listPhoneMessages(db, whatsappId, number, urlOf);
+export async function listMessages(tx: CompanyTx, whatsappId: number, number: string) {
+  await requirePhone(tx.db, whatsappId);
+  return messageRows.listPhoneMessages(tx, whatsappId, number);
 }
 
 export interface PhoneDraft {
@@ -112,7 +112,6 @@ export async function sendFromContact(
     quotedProviderId?: string | undefined;
     drafts: PhoneDraft[];
   },
-  urlOf: messageRows.UrlOf,
 ): Promise<string[]> {
   const { db, companyId } = tx;
   const { whatsappId } = request;
@@ -126,7 +125,7 @@ export async function sendFromContact(
     providerIds.push(providerId);
     const { quotedProviderId } = request;
     const message = { companyId, whatsappId, number, fromMe: true, author, quotedProviderId, ...draft, providerId };
-    const stored = await messageRows.insertPhoneMessages(db, [message], urlOf);
+    const stored = await messageRows.insertPhoneMessages(tx, [message]);
     if (stored.length === 0) await delivery.redeliver(db, whatsappId, number, providerId);
     else emitFound(tx, stored, 'create');
   }
@@ -150,9 +149,8 @@ export async function markRead(
   whatsappId: number,
   number: string,
   ids: readonly string[],
-  urlOf: messageRows.UrlOf,
 ): Promise<void> {
   const updated = await delivery.raisePhoneAck(tx.db, { whatsappId, fromMe: false, ids, below: 4 }, 4);
-  await emitPhoneMessages(tx, updated, urlOf);
+  await emitPhoneMessages(tx, updated);
   if (updated.length > 0) tx.emit('sandbox', { action: 'read', whatsappId, number }, sandboxAudience({ whatsappId }));
 }

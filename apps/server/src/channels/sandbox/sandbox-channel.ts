@@ -25,10 +25,7 @@ export function createSandboxChannel(deps: SandboxDeps): Channel {
 }
 
 /** The simulated server takes what conversations of a company send side by side in one go. */
-function createOutboundBatcher({
-  database,
-  urlOf,
-}: SandboxDeps): (message: messageRows.NewPhoneMessage) => Promise<void> {
+function createOutboundBatcher({ database }: SandboxDeps): (message: messageRows.NewPhoneMessage) => Promise<void> {
   return createKeyedBatcher<number, messageRows.NewPhoneMessage>(
     ({ companyId }) => companyId,
     (companyId, messages) =>
@@ -38,7 +35,7 @@ function createOutboundBatcher({
           messages.map(({ whatsappId }) => whatsappId),
         );
         await contactRows.ensureContacts(tx.db, messages);
-        emitFound(tx, await messageRows.insertPhoneMessages(tx.db, messages, urlOf), 'create');
+        emitFound(tx, await messageRows.insertPhoneMessages(tx, messages), 'create');
       }),
   );
 }

@@ -29,7 +29,6 @@ const retryDelayMs = 1_000;
 export interface SandboxDeps {
   database: Database;
   log: Logger;
-  urlOf: messageRows.UrlOf;
   /** how long linking takes, so that it looks like linking */
   linkingDelayMs: number;
 }
@@ -146,7 +145,7 @@ export class SandboxSession implements ChannelSession {
           // The journal refers to the connection: whoever removes it waits, instead of for the messages that are taken here.
           phone.lockConnectionsForShare(tx.db, [whatsappId]),
           phone.phoneState(tx.db, whatsappId),
-          messageRows.takeNotDeliveredToCompany(tx.db, whatsappId, this.#deps.urlOf),
+          messageRows.takeNotDeliveredToCompany(tx, whatsappId),
         ]);
         state = found;
         count = taken.length;
@@ -223,7 +222,7 @@ export class SandboxSession implements ChannelSession {
       if (!message) throw new SendError('ERR_FETCH_WAPP_MSG', true);
       const applied = { kind, value, byContact: false, author: null };
       await applyPhoneChange(tx.db, message, applied);
-      await emitPhoneMessages(tx, [message], this.#deps.urlOf, applied);
+      await emitPhoneMessages(tx, [message], applied);
     });
   }
 
@@ -232,7 +231,7 @@ export class SandboxSession implements ChannelSession {
     const { companyId, whatsappId } = this.#connection;
     await this.#deps.database.forCompany(companyId, async (tx) => {
       const updated = await delivery.raisePhoneAck(tx.db, { whatsappId, fromMe: true, providerIds, below: 4 }, 4);
-      await emitPhoneMessages(tx, updated, this.#deps.urlOf);
+      await emitPhoneMessages(tx, updated);
     });
   }
 

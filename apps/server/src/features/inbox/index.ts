@@ -61,8 +61,8 @@ export {
   removeSomeMessages,
   removeUnusedFiles,
   requireMayAnswer,
-  type SendAs,
-  type SendForTokens,
+  sendAs,
+  sendForTokens,
   type TokenSendRequest,
 } from './messages/index.ts';
 export { createNotes, listNotes } from './notes/index.ts';

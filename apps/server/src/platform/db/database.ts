@@ -3,6 +3,8 @@ import type { LiveEvent, LivePayload } from '@balcao/contract';
 import { allCompanies, type Audience } from '../live/audience.ts';
 import type { DomainEvent, DomainEvents } from '../events.ts';
 import type { JobDefinition, JobOptions, JobPayload } from '../jobs/job.ts';
+import { silentLog, type Logger } from '../log/log.ts';
+import { systemClock, type Clock } from '../util/clock.ts';
 import { openPools, readPoolState, type PoolState } from './connection-pools.ts';
 import { FairTurns } from './fair-turns.ts';
 import { hasWritten, kyselyFor, resetWrites, type Db } from './kysely-tx.ts';
@@ -17,9 +19,18 @@ import { TxEffects } from './tx-effects.ts';
 export type { PoolState } from './connection-pools.ts';
 export type { Db } from './kysely-tx.ts';
 
+/** Refers to a stored file, as rows do. */
+export interface FileRef {
+  key: string;
+  name: string;
+  mime: string;
+}
+
 /** What a unit of work may do. All of it happens at commit or none of it; network calls must stay outside. */
 export interface Tx {
   db: Db;
+  clock: Clock;
+  log: Logger;
   /** Sends an event to open browsers at commit. */
   emit<E extends LiveEvent>(event: E, payload: LivePayload<E>, audience: Audience): void;
   /** Adds a job at commit. */
@@ -31,11 +42,13 @@ export interface Tx {
 }
 export interface CompanyTx extends Tx {
   companyId: number;
+  /** Returns the signed address of a file of this company, as `Files.signedUrl` describes it. */
+  fileUrl(file: FileRef): string;
   /** Runs the handlers of an event; resolves with what they returned when they are done. */
   raise<Payload>(event: DomainEvent<Payload>, payload: Payload): Promise<readonly unknown[]>;
 }
 /** The transaction of a report: read-only, and its data may be some seconds old. */
-export type ReportTx = Pick<CompanyTx, 'companyId' | 'db'>;
+export type ReportTx = Pick<CompanyTx, 'companyId' | 'db' | 'clock'>;
 export interface PlatformTx extends Omit<Tx, 'emit'> {
   /** Like `emit` of a company's transaction, for the company that is named. */
   emitFor<E extends LiveEvent>(companyId: number, event: E, payload: LivePayload<E>, audience: Audience): void;
@@ -70,6 +83,10 @@ export interface Database {
 
 /** The part of the connections that a company has at most while others are at work: fewer would hold up one that is written to much. */
 const companyShare = 0.3;
+
+function throwNoFileUrls(): never {
+  throw new TypeError('this database was opened without addresses of files');
+}
 
 /** The company id of the turn by which `waitForConnections` waits; no company has it. */
 const noCompany = 0;
@@ -117,10 +134,17 @@ export function createDatabase(
     events?: DomainEvents<CompanyTx>;
     beforeCommit?: BeforeCommit;
     claimKey?: ClaimKey;
+    /** what `tx.clock` is; the system's by default */
+    clock?: Clock;
+    /** what `tx.log` is; one that writes nothing by default */
+    log?: Logger;
+    /** Signs the address of a file for `tx.fileUrl`; by default there are no addresses, and asking for one throws. */
+    fileUrl?(companyId: number, file: FileRef): string;
     onError?: (error: Error) => void;
   } = {},
 ): Database {
   const max = options.poolSize ?? 10;
+  const { clock = systemClock, log = silentLog, fileUrl = throwNoFileUrls } = options;
   let closing = false;
   // Connections that are still being closed when the database stops are no loss.
   const onConnectionError = (error: Error) => {
@@ -177,7 +201,7 @@ export function createDatabase(
       const setup = `SET TRANSACTION READ ONLY; ${setupOf(companyId)}`;
       const readFrom = (from: Pool) =>
         runTransaction(from, setup, async (client) => ({
-          result: await work({ companyId, db: kyselyFor(client) }),
+          result: await work({ companyId, db: kyselyFor(client), clock }),
           effects: new TxEffects(),
         }));
       const nearest = replica?.pool();
@@ -200,6 +224,9 @@ export function createDatabase(
         const tx: CompanyTx = {
           companyId,
           db: kyselyFor(client),
+          clock,
+          log,
+          fileUrl: (file) => fileUrl(companyId, file),
           emit: (event, payload, audience) => effects.addEvent(companyId, event, payload, audience),
           enqueue: (job, payload, jobOptions) => effects.addJob(job, payload, jobOptions),
           notify: (channel, payload) => effects.addNotification(channel, payload),
@@ -221,6 +248,8 @@ export function createDatabase(
         resetWrites(client);
         const tx: PlatformTx = {
           db: kyselyFor(client),
+          clock,
+          log,
           emitFor: (companyId, event, payload, audience) => effects.addEvent(companyId, event, payload, audience),
           emitToAll: (event, payload, audience) => effects.addEvent(allCompanies, event, payload, audience),
           enqueue: (job, payload, jobOptions) => effects.addJob(job, payload, jobOptions),

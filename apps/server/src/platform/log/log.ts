@@ -5,6 +5,9 @@ import { formatForTerminal } from './terminal.ts';
 
 export type Logger = pino.Logger;
 
+/** Writes nothing. */
+export const silentLog: Logger = pino({ level: 'silent' });
+
 interface Output {
   write(line: string): void;
   /** true when stdout is a terminal */

@@ -28,7 +28,7 @@ const announcementReaders = defineAudience<{ companyIds: readonly number[] | nul
 
 export type AnnouncementUseCases = ReturnType<typeof createAnnouncementUseCases>;
 
-export function createAnnouncementUseCases({ files, clock }: Pick<Platform, 'files' | 'clock'>) {
+export function createAnnouncementUseCases({ files }: Pick<Platform, 'files'>) {
   const toRecord = ({
     mediaKey,
     mediaSize: _size,
@@ -43,7 +43,7 @@ export function createAnnouncementUseCases({ files, clock }: Pick<Platform, 'fil
   const forReaders = (record: Announcement): Announcement => ({ ...record, companyIds: null });
 
   /** Companies to which an announcement is shown now; null = all, an empty list = none. */
-  const shownTo = (row: rows.AnnouncementRow): readonly number[] | null => {
+  const shownTo = ({ clock }: PlatformTx, row: rows.AnnouncementRow): readonly number[] | null => {
     const someCompany = row.companyIds?.[0] ?? 0;
     return isShownTo(someCompany, row, clock.now()) ? row.companyIds : [];
   };
@@ -58,7 +58,7 @@ export function createAnnouncementUseCases({ files, clock }: Pick<Platform, 'fil
     before?: rows.AnnouncementRow,
   ): Announcement {
     const record = toRecord(row);
-    const [now, earlier] = [shownTo(row), before ? shownTo(before) : []];
+    const [now, earlier] = [shownTo(tx, row), before ? shownTo(tx, before) : []];
     if (before && now !== null) {
       // Some companies may still see it: their lists receive it again by the event that follows.
       const lost = earlier?.filter((id) => !now.includes(id)) ?? null;
@@ -72,23 +72,23 @@ export function createAnnouncementUseCases({ files, clock }: Pick<Platform, 'fil
     /** Use cases of the users of a company. */
     reading: {
       async list(tx, { query }) {
-        const page = await rows.searchAnnouncements(tx.db, { ...query, state: 'shown' }, clock.now());
+        const page = await rows.searchAnnouncements(tx.db, { ...query, state: 'shown' }, tx.clock.now());
         return { records: page.rows.map(toRecord).map(forReaders), count: page.count, hasMore: page.hasMore };
       },
 
       async lookup(tx, { actor }) {
-        const found = await rows.listShown(tx.db, actor.userId, clock.now());
+        const found = await rows.listShown(tx.db, actor.userId, tx.clock.now());
         return found.map(({ readAt, ...row }) => ({ ...toRecord(row), readAt }));
       },
 
       async get(tx, { params }) {
         const row = await rows.findAnnouncement(tx.db, params.id);
-        return row && isShownTo(tx.companyId, row, clock.now()) ? forReaders(toRecord(row)) : undefined;
+        return row && isShownTo(tx.companyId, row, tx.clock.now()) ? forReaders(toRecord(row)) : undefined;
       },
     } satisfies CrudUseCases<typeof announcementsCrud>,
 
     async markRead(tx: CompanyTx, { companyId, userId }: UserActor, ids: readonly number[]): Promise<void> {
-      const announcementIds = await rows.insertReads(tx.db, { companyId, userId }, ids, clock.now());
+      const announcementIds = await rows.insertReads(tx.db, { companyId, userId }, ids, tx.clock.now());
       if (announcementIds.length > 0) tx.emit('announcementsRead', { announcementIds }, { kind: 'user', userId });
     },
 
@@ -96,7 +96,7 @@ export function createAnnouncementUseCases({ files, clock }: Pick<Platform, 'fil
     operating: {
       /** Lists a page of all, each with how many people it is for and how many have read it. */
       async list(tx, { query }) {
-        const page = await rows.searchAnnouncements(tx.db, query, clock.now());
+        const page = await rows.searchAnnouncements(tx.db, query, tx.clock.now());
         const ids = page.rows.map(({ id }) => id);
         const [reads, people] = [await rows.countReads(tx.db, ids), await countPeopleByCompany(tx.db)];
         const records = page.rows.map((row) => ({
@@ -130,7 +130,7 @@ export function createAnnouncementUseCases({ files, clock }: Pick<Platform, 'fil
         await rows.deleteAnnouncement(tx.db, id);
         const file = { companyId: row.authorCompanyId, afterCommit: tx.afterCommit };
         removeFilesAfterCommit(files, file, [row.mediaKey]);
-        emitBoth(tx, { action: 'delete', id }, { companyIds: shownTo(row), operators: true });
+        emitBoth(tx, { action: 'delete', id }, { companyIds: shownTo(tx, row), operators: true });
         return true;
       },
     } satisfies CrudUseCases<typeof announcementsCrud, PlatformTx>,
@@ -153,9 +153,9 @@ export function createAnnouncementUseCases({ files, clock }: Pick<Platform, 'fil
      */
     async remind(tx: PlatformTx, id: number): Promise<void> {
       const before = await lockAnnouncement(tx, id);
-      if (!isShownTo(before.companyIds?.[0] ?? 0, before, clock.now()))
+      if (!isShownTo(before.companyIds?.[0] ?? 0, before, tx.clock.now()))
         throw new AppError('ERR_ANNOUNCEMENT_NOT_SHOWN');
-      emitAnnouncement(tx, 'update', await rows.setReminded(tx.db, id, clock.now()), before);
+      emitAnnouncement(tx, 'update', await rows.setReminded(tx.db, id, tx.clock.now()), before);
     },
   };
 }

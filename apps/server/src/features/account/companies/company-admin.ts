@@ -36,7 +36,7 @@ export function getAdmin({ database }: Platform, companyId: number): Promise<Adm
 
 /** @throws AppError ERR_NO_COMPANY_FOUND, ERR_EMAIL_IN_USE, ERR_PASSWORD_COMMON */
 export async function changeAdmin(
-  { database, clock }: Platform,
+  { database }: Platform,
   companyId: number,
   { name, email, password }: HandlerInput<typeof updateCompanyAdmin>['body'],
 ): Promise<Admin> {
@@ -57,7 +57,7 @@ export async function changeAdmin(
       const hasOtherEmail = email.toLowerCase() !== formerEmail.toLowerCase();
       if (hasOtherEmail || passwordHash !== undefined)
         await tx.raise(accountChanged, { userId: id, formerEmail, what: hasOtherEmail ? 'email' : 'password' });
-      await emitUser(tx, clock, id, 'update');
+      await emitUser(tx, id, 'update');
       return { id, name, email };
     })
     .catch(onConstraintError);

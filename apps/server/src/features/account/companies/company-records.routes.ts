@@ -24,10 +24,10 @@ export type CompanyPorts = CompanyRecordPorts & CompanyAdminPorts & CompanyRemov
 
 /** Endpoints of operators on companies. */
 export function companyRecordRoutes(platform: Platform, ports: CompanyPorts): void {
-  const { http, database, clock } = platform;
+  const { http, database } = platform;
   const runInTransaction = <T>(_actor: UserActor, work: (tx: PlatformTx) => Promise<T>) =>
     asPlatform(database, work).catch(onCompanyConstraintError);
-  registerCrud(http, companyRecordsCrud, createRecordUseCases(clock, ports), runInTransaction);
+  registerCrud(http, companyRecordsCrud, createRecordUseCases(ports), runInTransaction);
 
   http.handle(previewSuspension, ({ params }) =>
     database.forCompany(params.id, async (tx) => {
@@ -35,7 +35,7 @@ export function companyRecordRoutes(platform: Platform, ports: CompanyPorts): vo
         throw new AppError('ERR_NO_COMPANY_FOUND');
       const [connections, people] = await Promise.all([
         ports.listConnections(tx),
-        listSignedIn(tx.db, params.id, clock.now()),
+        listSignedIn(tx.db, params.id, tx.clock.now()),
       ]);
       return { connections, signedIn: people.length, people };
     }),

@@ -10,7 +10,6 @@ import {
   type updateCompany,
 } from '@balcao/contract';
 import { AppError } from '../../../platform/app-error.ts';
-import type { Clock } from '../../../platform/util/clock.ts';
 import type { CompanyTx, PlatformTx, Tx } from '../../../platform/db/database.ts';
 import type { CrudUseCases } from '../../../platform/http/crud-routes.ts';
 import { hashNewPassword, hasOperators } from '../users/index.ts';
@@ -39,9 +38,9 @@ export interface CompanyRecordPorts extends NewCompanyPorts {
 
 type Fields = HandlerInput<typeof updateCompany>['body'];
 
-export const createRecordUseCases = (clock: Clock, ports: CompanyRecordPorts) =>
+export const createRecordUseCases = (ports: CompanyRecordPorts) =>
   ({
-    async list({ db }, { query }) {
+    async list({ db, clock }, { query }) {
       const { rows: companies, count, hasMore } = await rows.searchCompanies(db, query, clock.now());
       return { companies, count, hasMore };
     },
@@ -62,7 +61,7 @@ export const createRecordUseCases = (clock: Clock, ports: CompanyRecordPorts) =>
       const admin = { name, email, passwordHash: await hashNewPassword(password, [name, email]) };
       const { company } = await createCompany(tx, { name, email, phone: phone ?? '', planId, dueDate: null, admin });
       await ports.addCampaignSettings(tx.db, company);
-      const saved = await save(tx, { ...company, dueDay: null }, fields, clock.now());
+      const saved = await save(tx, { ...company, dueDay: null }, fields);
       emitCompanyRecord(tx, 'create', saved);
       return saved;
     },
@@ -78,7 +77,7 @@ export const createRecordUseCases = (clock: Clock, ports: CompanyRecordPorts) =>
         throw new AppError('ERR_COMPANY_HAS_OPERATORS');
       if (body.planId !== undefined && body.planId !== before.planId)
         await ports.assignPlan(tx, before.id, body.planId);
-      const saved = await save(tx, before, body, clock.now());
+      const saved = await save(tx, before, body);
       await emitCompany(tx, before, saved);
       if (saved.dueDate !== before.dueDate) await ports.followDueDate(tx, before);
       if (saved.status !== before.status) await ports.wakeSessionsOf(tx, saved.id);
@@ -102,8 +101,8 @@ async function save(
   tx: PlatformTx,
   before: Company & { dueDay: number | null },
   { dueDate, campaignsEnabled, ...columns }: Fields,
-  now: Date,
 ): Promise<Company> {
+  const now = tx.clock.now();
   if (campaignsEnabled !== undefined) {
     const setting = await upsertSetting(tx.db, before.id, 'campaignsEnabled', String(campaignsEnabled));
     tx.emitFor(before.id, 'setting', { action: 'update', setting }, { kind: 'company' });

@@ -14,8 +14,9 @@ import { createSettlement, insertInstead, isBilled, replace, sumOf } from './pla
  * Open invoices are reissued at the price of the plan, since paying one would bring back the plan that it names.
  * @throws AppError ERR_INVOICE_PART_PAID
  */
-export async function assignPlan(tx: PlatformTx, companyId: number, planId: number, now: Date): Promise<void> {
+export async function assignPlan(tx: PlatformTx, companyId: number, planId: number): Promise<void> {
   const { db } = tx;
+  const now = tx.clock.now();
   const company = await lockBilledCompany(db, companyId);
   const plan = await findPlan(db, planId);
   if (!company || !plan || company.planId === planId) return;

@@ -14,8 +14,9 @@ import { insertInstead, isBilled, replace } from './plan-change.ts';
  * another plan.
  * @param before the company before its due date was moved
  */
-export async function followDueDate(tx: PlatformTx, before: Company, now: Date): Promise<void> {
+export async function followDueDate(tx: PlatformTx, before: Company): Promise<void> {
   const { db } = tx;
+  const now = tx.clock.now();
   const company = hasEnd(before.dueDate) ? await lockBilledCompany(db, before.id) : undefined;
   if (!company) return;
   const { id: companyId, planId, dueDate, timeZone } = company;

@@ -10,7 +10,7 @@ import { withoutLockedDays } from './renewal.rules.ts';
  * Takes back the locked days that payments gave whose invoices are refunded by now. A due date that was moved since, by another renewal
  * or by the operator, stays. The caller has locked the company.
  */
-export async function takeLockedDaysBack(tx: PlatformTx, companyId: number, now: Date): Promise<void> {
+export async function takeLockedDaysBack(tx: PlatformTx, companyId: number): Promise<void> {
   for (const invoice of await rows.listRefundedWithLockedDays(tx.db, companyId)) {
     const company = await lockBilledCompany(tx.db, companyId);
     const { id, dueOn, recurrence, renewedUntil, lockedDays } = invoice;
@@ -18,7 +18,7 @@ export async function takeLockedDaysBack(tx: PlatformTx, companyId: number, now:
     const due = withoutLockedDays({ dueOn, recurrence, renewedUntil }, lockedDays);
     await rows.updateInvoice(tx.db, id, { renewedUntil: due.until, lockedDays: 0, periodFrom: dueOn });
     await shortenCompany(tx, companyId, due);
-    await followDueDate(tx, company, now);
+    await followDueDate(tx, company);
     await emitInvoices(tx, companyId, [id]);
   }
 }

@@ -36,7 +36,7 @@ export async function recordMovement(tx: PlatformTx, movement: ledger.Movement, 
       const paidAt = await ledger.findLastPaidAt(tx.db, companyId, invoice.id);
       await completeInvoice(tx, company, invoice, paidAt ?? now, now);
     }
-    await takeLockedDaysBack(tx, companyId, now);
+    await takeLockedDaysBack(tx, companyId);
     await applyCredit(tx, companyId, now);
   }
   await emitInvoices(tx, companyId, [invoice.id]);

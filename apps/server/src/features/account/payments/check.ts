@@ -12,7 +12,7 @@ import type { Providers } from './providers.ts';
  * @throws AppError ERR_NO_CHARGE_FOUND, ERR_PAYMENT_PROVIDER
  */
 export async function checkCharge(
-  { database, clock }: Pick<Platform, 'database' | 'clock'>,
+  { database }: Pick<Platform, 'database'>,
   providers: Providers,
   companyId: number,
   txid: string,
@@ -21,10 +21,10 @@ export async function checkCharge(
   if (!charge) throw new AppError('ERR_NO_CHARGE_FOUND');
   const payments = await providers[charge.provider].listPayments(charge);
   return asPlatform(database, async (tx) => {
-    await rows.markChecked(tx.db, charge.id, clock.now());
+    await rows.markChecked(tx.db, charge.id, tx.clock.now());
     if (payments === undefined) await claimPaid(tx, companyId, charge.invoiceId);
     const { invoiceId, provider } = charge;
-    const now = clock.now();
+    const now = tx.clock.now();
     for (const { kind, reference, cents, paidAt = now } of payments ?? []) {
       const movement = { companyId, invoiceId, kind, cents, provider, reference, paidAt: paidAt < now ? paidAt : now };
       await recordMovement(tx, { ...movement, note: '', userName: null }, now);

@@ -41,7 +41,7 @@ export function createPresence(
         if (seenAt === null) tx.notify('away', String(userId));
         const now = clock.now();
         if (isOnline(before.lastSeenAt, now) !== isOnline(seenAt && seenAt.toISOString(), now))
-          await emitUser(tx, clock, userId, 'update');
+          await emitUser(tx, userId, 'update');
       });
     } catch (error) {
       log.warn({ err: error, userId }, 'the presence of a user could not be stored');

@@ -9,7 +9,6 @@ import {
 } from '@balcao/contract';
 import { recordFormer } from '../../../platform/current-call.ts';
 import { AppError } from '../../../platform/app-error.ts';
-import type { Clock } from '../../../platform/util/clock.ts';
 import type { CompanyTx, Db } from '../../../platform/db/database.ts';
 import { readFirst } from '../../../platform/db/page.ts';
 import { mapConstraintErrors } from '../../../platform/db/constraint-errors.ts';
@@ -30,7 +29,7 @@ import {
 } from './users.rules.ts';
 import * as rows from './users.sql.ts';
 
-export type UserPlatform = Pick<Platform, 'database' | 'clock' | 'rateLimit'>;
+export type UserPlatform = Pick<Platform, 'database' | 'rateLimit'>;
 
 /** Wrong passwords that someone with a session may try. */
 const currentPasswordLimit = { points: 10, seconds: 900 };
@@ -75,22 +74,23 @@ export async function listPage(
 
 /** @throws AppError ERR_PASSWORD_COMMON, ERR_PLAN_LIMIT, ERR_EMAIL_IN_USE, ERR_NO_QUEUE_FOUND, ERR_NO_WAPP_FOUND, ERR_TOO_MANY_ATTEMPTS */
 export async function addUser(
-  { database, clock, rateLimit }: UserPlatform,
+  { database, rateLimit }: UserPlatform,
   actor: UserActor,
   body: HandlerInput<typeof createUser>['body'],
 ): Promise<User> {
   const { password, ...fields } = body;
-  const caller = await database.forCompany(actor.companyId, ({ db }) => rows.findUser(db, actor.userId, clock.now()));
+  const caller = await database.forCompany(actor.companyId, ({ db, clock }) =>
+    rows.findUser(db, actor.userId, clock.now()),
+  );
   const passwordHash = await hashNewPassword(password, [fields.name, fields.email, caller?.company.name]);
   return limitEmailProbes(rateLimit, actor, fields, () =>
-    database.forCompany(actor.companyId, (tx) => storeUser(tx, clock, fields, passwordHash)).catch(onConstraintError),
+    database.forCompany(actor.companyId, (tx) => storeUser(tx, fields, passwordHash)).catch(onConstraintError),
   );
 }
 
 /** @throws AppError ERR_PLAN_LIMIT; a violated constraint of the table */
 export async function storeUser(
   tx: CompanyTx,
-  clock: Clock,
   fields: Omit<HandlerInput<typeof createUser>['body'], 'password'>,
   passwordHash: string,
 ): Promise<User> {
@@ -104,7 +104,7 @@ export async function storeUser(
     passwordHash,
   });
   await rows.replaceUserQueues(tx.db, tx.companyId, id, queueIds);
-  return emitUser(tx, clock, id, 'create');
+  return emitUser(tx, id, 'create');
 }
 
 /**
@@ -113,7 +113,7 @@ export async function storeUser(
  * ERR_NO_WAPP_FOUND, ERR_CURRENT_PASSWORD, ERR_TOO_MANY_ATTEMPTS
  */
 export async function changeUser(
-  { database, clock, rateLimit }: UserPlatform,
+  { database, rateLimit }: UserPlatform,
   sessionId: string | undefined,
   input: Input<typeof updateUser>,
 ): Promise<User> {
@@ -133,9 +133,9 @@ export async function changeUser(
       .forCompany(actor.companyId, async (tx) => {
         if (actor.companyId !== input.actor.companyId && (await rows.isCompanyDeleted(tx.db, actor.companyId)))
           throw new AppError('ERR_NO_USER_FOUND');
-        await requireUnchanged(tx, updateUser, input, () => rows.findUser(tx.db, id, clock.now()));
+        await requireUnchanged(tx, updateUser, input, () => rows.findUser(tx.db, id, tx.clock.now()));
         const before = await requireChangeable(tx, actor, id, changes);
-        recordFormer(await rows.findUser(tx.db, id, clock.now()));
+        recordFormer(await rows.findUser(tx.db, id, tx.clock.now()));
         const { name, email, profile, allTicket, whatsappId, queueIds } = changes;
         await rows.updateUser(tx.db, id, { name, email, profile, allTicket, whatsappId, passwordHash });
         if (queueIds) await rows.replaceUserQueues(tx.db, actor.companyId, id, queueIds);
@@ -146,7 +146,7 @@ export async function changeUser(
           await tx.raise(accountChanged, { userId: id, formerEmail: before.email, what });
         }
         if (changesVisibility(changes)) tx.notify('actors', String(actor.companyId));
-        return emitUser(tx, clock, id, 'update');
+        return emitUser(tx, id, 'update');
       })
       .catch(onConstraintError),
   );
@@ -159,7 +159,7 @@ async function namesAround(
   id: number,
   { name, email }: UserChanges,
 ): Promise<(string | undefined)[]> {
-  const user = await database.forCompany(companyId, ({ db }) => rows.findUser(db, id, new Date()));
+  const user = await database.forCompany(companyId, ({ db, clock }) => rows.findUser(db, id, clock.now()));
   return [name, email, user?.name, user?.email, user?.company.name];
 }
 
@@ -182,7 +182,7 @@ const changesEmail = (before: { email: string }, { email }: UserChanges) =>
 
 /** Comparing takes too long for a transaction, too. */
 async function requireCurrentPassword(
-  { database, rateLimit }: Pick<UserPlatform, 'database' | 'rateLimit'>,
+  { database, rateLimit }: UserPlatform,
   { userId, companyId }: UserActor,
   changes: UserChanges,
   typed = '',
@@ -204,14 +204,14 @@ async function requireChangeable(tx: CompanyTx, actor: UserActor, id: number, ch
 }
 
 /** Emits a user's present state to those who may read users, and to the user. */
-export async function emitUser(tx: CompanyTx, clock: Clock, id: number, action: 'create' | 'update'): Promise<User> {
-  const user = await rows.findUser(tx.db, id, clock.now());
+export async function emitUser(tx: CompanyTx, id: number, action: 'create' | 'update'): Promise<User> {
+  const user = await rows.findUser(tx.db, id, tx.clock.now());
   if (!user) throw new AppError('ERR_NO_USER_FOUND');
   tx.emit('user', { action, user }, { kind: 'admins', and: id });
   return user;
 }
 
 /** Users that write over a connection which is about to be deleted have none from then on. */
-export async function leaveRemovedConnection(tx: CompanyTx, clock: Clock, whatsappId: number): Promise<void> {
-  for (const id of await rows.markConnectionRemoved(tx.db, whatsappId)) await emitUser(tx, clock, id, 'update');
+export async function leaveRemovedConnection(tx: CompanyTx, whatsappId: number): Promise<void> {
+  for (const id of await rows.markConnectionRemoved(tx.db, whatsappId)) await emitUser(tx, id, 'update');
 }

@@ -25,7 +25,7 @@ import {
 } from './assisted-texts.rules.ts';
 import { getUsableAssistant } from './assistant.ts';
 
-export type AssistDeps = Pick<Platform, 'clock' | 'database' | 'files' | 'outboundHttp' | 'vault'>;
+export type AssistDeps = Pick<Platform, 'database' | 'files' | 'outboundHttp' | 'vault'>;
 
 /** How much of a conversation a model reads. */
 const suggestionLength = 30;
@@ -51,7 +51,7 @@ async function assist(
   const { assignment, assistant } = await deps.database.forCompany(companyId, async (tx) => ({
     // A conversation that is not visible is refused before anything about a model is revealed.
     assignment: await prepare(tx),
-    assistant: await getUsableAssistant(tx, deps),
+    assistant: await getUsableAssistant(tx, deps.vault),
   }));
   const { rules, material, maxTokens } = assignment;
   const request = {
@@ -66,8 +66,8 @@ async function assist(
   const { text, used, isCut } = await askChat(deps, assistant.access, request, signal).catch((error: unknown) => {
     throw toAppError(error);
   });
-  await deps.database.forCompany(companyId, ({ db }) =>
-    addUse(db, { ...used, companyId, promptId: null, now: deps.clock.now() }),
+  await deps.database.forCompany(companyId, ({ db, clock }) =>
+    addUse(db, { ...used, companyId, promptId: null, now: clock.now() }),
   );
   const cleaned = cleanText(text, maxAssistedLength);
   if (cleaned === '') throw toAppError(emptyAnswerError({ isCut }));
@@ -98,9 +98,7 @@ export async function suggest(
   const answer = splitSources(text, excerpts);
   const isQuoted = ({ name, page }: Excerpt) =>
     answer.sources.some((source) => source.name === name && source.page === page);
-  await deps.database.forCompany(actor.companyId, (tx) =>
-    countCitations(tx, excerpts.filter(isQuoted), deps.clock.now()),
-  );
+  await deps.database.forCompany(actor.companyId, (tx) => countCitations(tx, excerpts.filter(isQuoted)));
   return answer;
 }
 

@@ -17,12 +17,12 @@ import { changeAssistant, readAssistant } from './assistant.ts';
 import { transcribe } from './transcribe-message.ts';
 
 export function assistantRoutes(platform: Platform): void {
-  const { http, database, clock, outboundHttp } = platform;
-  handleTx(platform, getAssistant, (tx) => readAssistant(tx, clock));
+  const { http, database, outboundHttp, vault } = platform;
+  handleTx(platform, getAssistant, readAssistant);
   http.handle(updateAssistant, async ({ actor, body }) => {
     // The address is looked up before the transaction.
     if (body.baseUrl?.trim()) await outboundHttp.requireAllowed(body.baseUrl.trim());
-    return database.forCompany(actor.companyId, (tx) => changeAssistant(tx, platform, body));
+    return database.forCompany(actor.companyId, (tx) => changeAssistant(tx, vault, body));
   });
 
   http.handle(suggestAnswer, ({ actor, params: { id }, body, reply }) =>

@@ -6,7 +6,6 @@ import {
   type updateAssistant,
 } from '@balcao/contract';
 import { AppError } from '../../../platform/app-error.ts';
-import type { Clock } from '../../../platform/util/clock.ts';
 import type { CompanyTx } from '../../../platform/db/database.ts';
 import type { Vault } from '../../../platform/secrets/secrets.ts';
 import { isSettingEnabled, storeSetting } from '../../account/index.ts';
@@ -14,7 +13,7 @@ import { findTokensUsed, requireKeyForAddress, type ModelAccess } from '../langu
 import * as rows from './assistant.sql.ts';
 
 /** Reads the settings of the assistant for admins, without its key. */
-export async function readAssistant({ db, companyId }: CompanyTx, clock: Clock): Promise<Assistant> {
+export async function readAssistant({ db, companyId, clock }: CompanyTx): Promise<Assistant> {
   const [row, enabled, usedTokens] = await Promise.all([
     rows.findAssistant(db),
     isSettingEnabled(db, companyId, assistantSetting),
@@ -38,7 +37,7 @@ export async function readAssistant({ db, companyId }: CompanyTx, clock: Clock):
  */
 export async function changeAssistant(
   tx: CompanyTx,
-  { clock, vault }: { clock: Clock; vault: Vault },
+  vault: Vault,
   { enabled, apiKey, baseUrl, monthlyTokens, ...body }: HandlerInput<typeof updateAssistant>['body'],
 ): Promise<Assistant> {
   const { db, companyId } = tx;
@@ -57,7 +56,7 @@ export async function changeAssistant(
     throw new AppError('ERR_VALIDATION', { fields: [{ field: 'apiKey', problem: 'is required' }] });
   const isOn = enabled ?? (await isSettingEnabled(db, companyId, assistantSetting));
   await storeSetting(tx, assistantSetting, isOn && row.apiKey !== null ? 'enabled' : 'disabled');
-  return readAssistant(tx, clock);
+  return readAssistant(tx);
 }
 
 /** The model of a company that may be asked now. */
@@ -68,12 +67,9 @@ export interface UsableAssistant {
 }
 
 /** Like `getUsableAssistant`; undefined where there is none, or none any more in this month. */
-export async function findUsableAssistant(
-  tx: CompanyTx,
-  deps: { clock: Clock; vault: Vault },
-): Promise<UsableAssistant | undefined> {
+export async function findUsableAssistant(tx: CompanyTx, vault: Vault): Promise<UsableAssistant | undefined> {
   try {
-    return await getUsableAssistant(tx, deps);
+    return await getUsableAssistant(tx, vault);
   } catch (error) {
     if (error instanceof AppError && (error.code === 'ERR_ASSISTANT_OFF' || error.code === 'ERR_MODEL_CEILING'))
       return undefined;
@@ -82,10 +78,7 @@ export async function findUsableAssistant(
 }
 
 /** @throws AppError ERR_ASSISTANT_OFF, ERR_MODEL_CEILING */
-export async function getUsableAssistant(
-  { db, companyId }: CompanyTx,
-  { clock, vault }: { clock: Clock; vault: Vault },
-): Promise<UsableAssistant> {
+export async function getUsableAssistant({ db, companyId, clock }: CompanyTx, vault: Vault): Promise<UsableAssistant> {
   const [row, isOn] = await Promise.all([rows.findAssistant(db), isSettingEnabled(db, companyId, assistantSetting)]);
   if (!isOn || !row || row.apiKey === null) throw new AppError('ERR_ASSISTANT_OFF');
   const { apiKey, baseUrl, model, transcriptionModel, monthlyTokens } = row;

@@ -30,7 +30,7 @@ export async function transcribe(
     if (kept) return kept;
     const media = mediaType === 'audio' ? await findMessageMedia(tx.db, messageId) : undefined;
     if (!media) throw new AppError('ERR_NO_VOICE');
-    return { ticketId, media, assistant: await getUsableAssistant(tx, deps) };
+    return { ticketId, media, assistant: await getUsableAssistant(tx, deps.vault) };
   });
   if ('text' in asked) return asked;
   const { ticketId, media, assistant } = asked;
@@ -39,7 +39,7 @@ export async function transcribe(
     throw toAppError(error);
   });
   return database.forCompany(companyId, async (tx) => {
-    await addUse(tx.db, { ...used, companyId, promptId: null, now: deps.clock.now() });
+    await addUse(tx.db, { ...used, companyId, promptId: null, now: tx.clock.now() });
     const kept = await storeTranscription(tx, { ticketId, messageId, text });
     if (!kept) throw new AppError('ERR_NO_MESSAGE_FOUND');
     return kept;

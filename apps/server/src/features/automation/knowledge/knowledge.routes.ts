@@ -3,12 +3,12 @@ import { knowledgeCrud, uploadKnowledge } from '@balcao/contract';
 import { AppError } from '../../../platform/app-error.ts';
 import { crudRoutes } from '../../../platform/http/crud-routes.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { addDocument, createKnowledgeUseCases } from './knowledge.ts';
+import { addDocument, knowledgeUseCases } from './knowledge.ts';
 import { readDocument } from './read-document.ts';
 
 export function knowledgeRoutes(platform: Platform): void {
-  const { http, database, clock } = platform;
-  crudRoutes(platform, knowledgeCrud, createKnowledgeUseCases(clock));
+  const { http, database } = platform;
+  crudRoutes(platform, knowledgeCrud, knowledgeUseCases);
 
   // Read before the transaction: a long file takes its time.
   http.handle(uploadKnowledge, async ({ actor, files: [file] }) => {
@@ -18,6 +18,6 @@ export function knowledgeRoutes(platform: Platform): void {
       });
     const { kind, pages } = await readDocument(actor.companyId, file.name, await readFile(file.path));
     const name = file.name.slice(0, 100);
-    return database.forCompany(actor.companyId, (tx) => addDocument(tx, { name, kind, pages }, clock.now()));
+    return database.forCompany(actor.companyId, (tx) => addDocument(tx, { name, kind, pages }));
   });
 }

@@ -8,7 +8,6 @@ import {
   type updateKnowledge,
 } from '@balcao/contract';
 import { AppError } from '../../../platform/app-error.ts';
-import type { Clock } from '../../../platform/util/clock.ts';
 import type { CompanyTx } from '../../../platform/db/database.ts';
 import type { CrudUseCases } from '../../../platform/http/crud-routes.ts';
 import * as rows from './knowledge.sql.ts';
@@ -21,43 +20,38 @@ interface NewDocument {
   pages: readonly DocumentPage[];
 }
 
-export const createKnowledgeUseCases = (clock: Clock) =>
-  ({
-    async list({ db }, { query }) {
-      const page = await rows.searchDocuments(db, { ...query, now: clock.now() });
-      return { documents: page.rows, count: page.count, hasMore: page.hasMore };
-    },
-    lookup: ({ db }) => rows.listDocuments(db),
-    get: ({ db }, { params }) => findText(db, params.id, clock.now()),
-    async create(tx, { body: { name, text } }: { body: HandlerInput<typeof createKnowledge>['body'] }) {
-      const { id } = await addDocument(tx, { name, kind: 'text', pages: [{ page: null, text }] }, clock.now());
-      return requireText(tx.db, id, clock.now());
-    },
-    async update(tx, { params: { id }, body: { name, text } }: HandlerInput<typeof updateKnowledge>) {
-      const { db, companyId } = tx;
-      const columns = {
-        ...(name !== undefined && { name }),
-        ...(text !== undefined && { kind: 'text' as const, pages: null, words: countWords(text) }),
-      };
-      if (!(await rows.updateDocument(db, id, columns))) return undefined;
-      if (text !== undefined)
-        await rows.replacePassages(db, { companyId, documentId: id }, toPassages([{ page: null, text }]));
-      await emitDocument(tx, 'update', id, clock.now());
-      return requireText(db, id, clock.now());
-    },
-    async delete(tx, { params: { id } }) {
-      if (!(await rows.deleteDocument(tx.db, id))) return false;
-      tx.emit('knowledgeDocument', { action: 'delete', documentId: id }, { kind: 'admins' });
-      return true;
-    },
-  }) satisfies CrudUseCases<typeof knowledgeCrud>;
+export const knowledgeUseCases = {
+  async list({ db, clock }, { query }) {
+    const page = await rows.searchDocuments(db, { ...query, now: clock.now() });
+    return { documents: page.rows, count: page.count, hasMore: page.hasMore };
+  },
+  lookup: ({ db }) => rows.listDocuments(db),
+  get: (tx, { params }) => findText(tx, params.id),
+  async create(tx, { body: { name, text } }: { body: HandlerInput<typeof createKnowledge>['body'] }) {
+    const { id } = await addDocument(tx, { name, kind: 'text', pages: [{ page: null, text }] });
+    return requireText(tx, id);
+  },
+  async update(tx, { params: { id }, body: { name, text } }: HandlerInput<typeof updateKnowledge>) {
+    const { db, companyId } = tx;
+    const columns = {
+      ...(name !== undefined && { name }),
+      ...(text !== undefined && { kind: 'text' as const, pages: null, words: countWords(text) }),
+    };
+    if (!(await rows.updateDocument(db, id, columns))) return undefined;
+    if (text !== undefined)
+      await rows.replacePassages(db, { companyId, documentId: id }, toPassages([{ page: null, text }]));
+    await emitDocument(tx, 'update', id);
+    return requireText(tx, id);
+  },
+  async delete(tx, { params: { id } }) {
+    if (!(await rows.deleteDocument(tx.db, id))) return false;
+    tx.emit('knowledgeDocument', { action: 'delete', documentId: id }, { kind: 'admins' });
+    return true;
+  },
+} satisfies CrudUseCases<typeof knowledgeCrud>;
 
 /** @throws AppError ERR_TOO_MANY_DOCUMENTS, ERR_DOCUMENT_EMPTY */
-export async function addDocument(
-  tx: CompanyTx,
-  { name, kind, pages }: NewDocument,
-  now: Date,
-): Promise<KnowledgeDocument> {
+export async function addDocument(tx: CompanyTx, { name, kind, pages }: NewDocument): Promise<KnowledgeDocument> {
   const { db, companyId } = tx;
   if ((await rows.countDocuments(db)) >= maxKnowledgeDocuments)
     throw new AppError('ERR_TOO_MANY_DOCUMENTS', { limit: maxKnowledgeDocuments });
@@ -71,38 +65,32 @@ export async function addDocument(
     words: pages.reduce((sum, { text }) => sum + countWords(text), 0),
   });
   await rows.replacePassages(db, { companyId, documentId }, passages);
-  return emitDocument(tx, 'create', documentId, now);
+  return emitDocument(tx, 'create', documentId);
 }
 
-async function emitDocument(
-  tx: CompanyTx,
-  action: 'create' | 'update',
-  id: number,
-  now: Date,
-): Promise<KnowledgeDocument> {
-  const document = await rows.findDocument(tx.db, id, now);
+async function emitDocument(tx: CompanyTx, action: 'create' | 'update', id: number): Promise<KnowledgeDocument> {
+  const document = await rows.findDocument(tx.db, id, tx.clock.now());
   if (!document) throw new AppError('ERR_NO_DOCUMENT_FOUND');
   tx.emit('knowledgeDocument', { action, document }, { kind: 'admins' });
   return document;
 }
 
-async function findText(db: CompanyTx['db'], id: number, now: Date): Promise<KnowledgeText | undefined> {
-  const document = await rows.findDocument(db, id, now);
+async function findText({ db, clock }: CompanyTx, id: number): Promise<KnowledgeText | undefined> {
+  const document = await rows.findDocument(db, id, clock.now());
   return document && { ...document, text: await rows.readText(db, id) };
 }
 
-async function requireText(db: CompanyTx['db'], id: number, now: Date): Promise<KnowledgeText> {
-  const found = await findText(db, id, now);
+async function requireText(tx: CompanyTx, id: number): Promise<KnowledgeText> {
+  const found = await findText(tx, id);
   if (!found) throw new AppError('ERR_NO_DOCUMENT_FOUND');
   return found;
 }
 
 /** Counts the documents of these excerpts as quoted once more, each once. */
 export async function countCitations(
-  { db, companyId }: CompanyTx,
+  { db, companyId, clock }: CompanyTx,
   excerpts: readonly rows.Excerpt[],
-  now: Date,
 ): Promise<void> {
   const documentIds = [...new Set(excerpts.map(({ documentId }) => documentId))];
-  if (documentIds.length > 0) await rows.addCitations(db, { companyId, documentIds, now });
+  if (documentIds.length > 0) await rows.addCitations(db, { companyId, documentIds, now: clock.now() });
 }

@@ -3,7 +3,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import { createKeyedBatcher } from '../../../platform/util/batcher.ts';
 import type { CompanyTx, Database } from '../../../platform/db/database.ts';
 import { isRolledBack } from '../../../platform/db/rolled-back.ts';
-import type { SendForTokens, TokenSendRequest } from '../../inbox/index.ts';
+import { sendForTokens, type TokenSendRequest } from '../../inbox/index.ts';
 import { findKnownKeys, insertAnsweredKeys } from './messages-api.sql.ts';
 
 /** Requests of one transaction at most: so many tickets are locked meanwhile. */
@@ -26,10 +26,7 @@ class KeyTaken extends Error {}
  * itself.
  * @returns the ids of the messages; undefined = nothing was done. Throws what the request is refused with
  */
-export function createBatchedSend(
-  database: Database,
-  sendForTokens: SendForTokens,
-): (request: BatchedRequest) => Promise<string[] | undefined> {
+export function createBatchedSend(database: Database): (request: BatchedRequest) => Promise<string[] | undefined> {
   return createKeyedBatcher<number, BatchedRequest, string[] | undefined>(
     ({ actor }) => actor.companyId,
     async (companyId, pending) => {
@@ -38,7 +35,7 @@ export function createBatchedSend(
       for (let from = 0; from < together.length; from += maxBatchSize) {
         const chunk = together.slice(from, from + maxBatchSize);
         try {
-          const done = await database.forCompany(companyId, (tx) => sendChunk(tx, sendForTokens, chunk));
+          const done = await database.forCompany(companyId, (tx) => sendChunk(tx, chunk));
           for (const [request, outcome] of done) outcomes.set(request, outcome);
         } catch (error) {
           if (!(error instanceof KeyTaken) && !isRolledBack(error)) throw error;
@@ -49,11 +46,7 @@ export function createBatchedSend(
   );
 }
 
-async function sendChunk(
-  tx: CompanyTx,
-  sendForTokens: SendForTokens,
-  chunk: readonly BatchedRequest[],
-): Promise<[BatchedRequest, Outcome][]> {
+async function sendChunk(tx: CompanyTx, chunk: readonly BatchedRequest[]): Promise<[BatchedRequest, Outcome][]> {
   const known = await findKnownKeys(tx.db, chunk.flatMap(keyOf));
   const fresh = chunk.filter((request) =>
     keyOf(request).every(({ whatsappId, key }) => !known.has(`${whatsappId} ${key}`)),

@@ -18,7 +18,7 @@ import { removeTempFiles } from '../../../platform/http/uploads.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { listTokens } from '../../numbers/index.ts';
 import { createStorageReserve } from '../../account/index.ts';
-import { findDeliveries, type SendAs, type SendForTokens } from '../../inbox/index.ts';
+import { findDeliveries } from '../../inbox/index.ts';
 import { createBatchedSend } from './batched-send.ts';
 import { fetchMedia } from './fetch-media.ts';
 import { callPage, createCallLog } from './calls.ts';
@@ -32,15 +32,13 @@ export function createMessagesApi(
   platform: Platform,
   deps: {
     listener: Listener;
-    sendAs: SendAs;
-    sendForTokens: SendForTokens;
     /** authenticates a key; undefined = the bearer is none */
     authenticateKey(request: RequestInfo): Promise<UserActor | undefined>;
   },
 ) {
   const { http, database } = platform;
   const reserveStorage = createStorageReserve(database, platform.storage);
-  const sending = { sendAs: deps.sendAs, sendTogether: createBatchedSend(database, deps.sendForTokens) };
+  const sendTogether = createBatchedSend(database);
 
   http.handle(sendOverConnection, async ({ actor, body, files, request, reply }) => {
     requireScope(actor, sendOverConnection);
@@ -56,7 +54,7 @@ export function createMessagesApi(
       });
     try {
       for (const file of fetched) file.reservation = await reserveStorage(actor, file.size);
-      const sent = await sendOverToken(platform, sending, {
+      const sent = await sendOverToken(platform, sendTogether, {
         actor,
         files: sentFiles,
         mediaUrl: fetched.length > 0 ? mediaUrl : undefined,

@@ -18,9 +18,10 @@ import {
   findDeliveries,
   finishService,
   isContactNumber,
+  type MessageInput,
   requireConversationSeen,
   requireMayAnswer,
-  type SendAs,
+  sendAs,
 } from '../../inbox/index.ts';
 import { findOnlyQueue } from '../../numbers/index.ts';
 import type { createBatchedSend } from './batched-send.ts';
@@ -57,11 +58,6 @@ export async function readApiNumber(
   throw new AppError('ERR_API_NUMBER', { reason: parsed.problem, problem: phoneProblemTexts[parsed.problem] });
 }
 
-export interface SendOverToken {
-  sendAs: SendAs;
-  sendTogether: ReturnType<typeof createBatchedSend>;
-}
-
 /**
  * Sends over the connection of a token: contact and conversation are created where missing, and the message leaves at
  * the pace of the connection. A repeat with the same key sends nothing and returns the first result. Errors: those of
@@ -69,7 +65,7 @@ export interface SendOverToken {
  */
 export async function sendOverToken(
   { database, files }: Pick<Platform, 'database' | 'files'>,
-  { sendAs, sendTogether }: SendOverToken,
+  sendTogether: ReturnType<typeof createBatchedSend>,
   request: ApiSendRequest,
 ): Promise<{ id: string; ids: string[]; status: DeliveryState }> {
   const { actor, number, body, closeTicket, idempotencyKey: key } = request;
@@ -87,7 +83,7 @@ export async function sendOverToken(
       : await sendTogether({ actor, number, drafts, closes: closeTicket, key, requestHash });
     const sent = together
       ? { ids: together, isRepeat: false }
-      : await database.forCompany(actor.companyId, (tx) => sendAlone(tx, sendAs, request, drafts, requestHash));
+      : await database.forCompany(actor.companyId, (tx) => sendAlone(tx, request, drafts, requestHash));
     if (sent.isRepeat) discard(stored);
     const [id = ''] = sent.ids;
     const status = sent.isRepeat ? await stateOf(database, actor, id) : 'queued';
@@ -97,16 +93,15 @@ export async function sendOverToken(
 
 async function sendAlone(
   tx: CompanyTx,
-  sendAs: SendAs,
   request: ApiSendRequest,
-  drafts: Parameters<SendAs>[1]['drafts'],
+  drafts: readonly MessageInput[],
   requestHash: string,
 ): Promise<{ ids: string[]; isRepeat: boolean }> {
   const { actor, idempotencyKey: key } = request;
   if (actor.user) await requireWritable(tx, actor.user, request);
   const repeated = key === undefined ? undefined : await claim(tx, { actor, key, requestHash });
   if (repeated) return { ids: repeated, isRepeat: true };
-  const ids = await send(tx, sendAs, request, drafts);
+  const ids = await send(tx, request, drafts);
   if (key !== undefined) await saveKeyAnswer(tx.db, { whatsappId: actor.whatsappId, key, messageIds: ids });
   return { ids, isRepeat: false };
 }
@@ -125,9 +120,8 @@ async function requireWritable(
 
 async function send(
   tx: CompanyTx,
-  sendAs: SendAs,
   { actor, number, closeTicket }: ApiSendRequest,
-  drafts: Parameters<SendAs>[1]['drafts'],
+  drafts: readonly MessageInput[],
 ): Promise<string[]> {
   const { whatsappId } = actor;
   const open = closeTicket ? undefined : { queueId: await findOnlyQueue(tx.db, whatsappId), userId: null };

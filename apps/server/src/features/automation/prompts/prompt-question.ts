@@ -1,7 +1,7 @@
 import type { PromptAction } from '@balcao/contract';
-import type { Clock } from '../../../platform/util/clock.ts';
-import type { CompanyTx, Db } from '../../../platform/db/database.ts';
+import type { CompanyTx } from '../../../platform/db/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import type { Vault } from '../../../platform/secrets/secrets.ts';
 import { findExcerpts } from '../knowledge/index.ts';
 import { ModelError, type ModelAccess, findTokensUsed } from '../language-models/index.ts';
 import { listQueues, listTags } from '../../inbox/index.ts';
@@ -13,7 +13,7 @@ import { sealContext, type PromptRow } from './prompts.sql.ts';
 const maxExcerpts = 4;
 
 /** The tools of a model: none that its prompt forbids. */
-export async function readChoices(db: Db, clock: Clock, actions: readonly PromptAction[]): Promise<Choices> {
+export async function readChoices({ db, clock }: CompanyTx, actions: readonly PromptAction[]): Promise<Choices> {
   const [queues, users, tags] = await Promise.all([
     actions.includes('queue') ? listQueues(db) : [],
     actions.includes('user') ? listPresence(db, clock.now()) : [],
@@ -34,8 +34,8 @@ export const lookUpIn =
 
 /** @throws ModelError without a key, and once the tokens of the month are used */
 export async function requireAccess(
-  { db }: CompanyTx,
-  { clock, vault }: Pick<Platform, 'clock' | 'vault'>,
+  { db, clock }: CompanyTx,
+  vault: Vault,
   { id, apiKey, baseUrl, monthlyTokens }: Pick<PromptRow, 'id' | 'apiKey' | 'baseUrl' | 'monthlyTokens'>,
 ): Promise<ModelAccess> {
   if (apiKey === null) throw new ModelError('ERR_MODEL_KEY', 'no key');

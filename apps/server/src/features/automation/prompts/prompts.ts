@@ -8,7 +8,6 @@ import {
   type updatePrompt,
 } from '@balcao/contract';
 import { AppError } from '../../../platform/app-error.ts';
-import type { Clock } from '../../../platform/util/clock.ts';
 import type { CompanyTx } from '../../../platform/db/database.ts';
 import type { CrudUseCases } from '../../../platform/http/crud-routes.ts';
 import type { Vault } from '../../../platform/secrets/secrets.ts';
@@ -18,9 +17,9 @@ import * as rows from './prompts.sql.ts';
 type Body = HandlerInput<typeof createPrompt>['body'];
 type Change = HandlerInput<typeof updatePrompt>['body'];
 
-export function createPromptUseCases({ vault, clock }: { vault: Vault; clock: Clock }) {
+export function createPromptUseCases({ vault }: { vault: Vault }) {
   /** A key as it is stored, with the signs by which people know it again. */
-  const keyColumns = (id: number, apiKey: string) => ({
+  const keyColumns = ({ clock }: CompanyTx, id: number, apiKey: string) => ({
     apiKey: vault.seal(apiKey, rows.sealContext(id)),
     keyHint: apiKey.length >= minHintedLength ? apiKey.slice(-hintLength) : '',
     keyStoredAt: clock.now().toISOString(),
@@ -28,7 +27,7 @@ export function createPromptUseCases({ vault, clock }: { vault: Vault; clock: Cl
 
   return {
     crud: {
-      async list({ db }, { query }) {
+      async list({ db, clock }, { query }) {
         const page = await rows.searchPrompts(db, query);
         const used = await findTokensUsedBy(
           db,
@@ -42,7 +41,7 @@ export function createPromptUseCases({ vault, clock }: { vault: Vault; clock: Cl
         };
       },
       lookup: ({ db }) => rows.listPrompts(db),
-      async get({ db }, { params }) {
+      async get({ db, clock }, { params }) {
         const row = await rows.findPrompt(db, params.id);
         return row && rows.toPrompt(row, await findTokensUsed(db, row.id, clock.now()));
       },
@@ -62,9 +61,9 @@ export function createPromptUseCases({ vault, clock }: { vault: Vault; clock: Cl
         companyId: tx.companyId,
       });
       // A key is sealed for the row it is kept in.
-      await rows.updatePrompt(tx.db, id, keyColumns(id, apiKey));
+      await rows.updatePrompt(tx.db, id, keyColumns(tx, id, apiKey));
       if (documentIds) await rows.saveDocuments(tx.db, { companyId: tx.companyId, promptId: id, ids: documentIds });
-      return emitPrompt(tx, clock, 'create', id);
+      return emitPrompt(tx, 'create', id);
     },
 
     async update(
@@ -80,12 +79,12 @@ export function createPromptUseCases({ vault, clock }: { vault: Vault; clock: Cl
         ...body,
         ...ceilingColumn(monthlyTokens),
         ...(baseUrl !== undefined && { baseUrl: toBaseUrl(baseUrl) }),
-        ...(apiKey && keyColumns(id, apiKey)),
+        ...(apiKey && keyColumns(tx, id, apiKey)),
       };
       if (!(await rows.updatePrompt(tx.db, id, columns))) return undefined;
       if (documentIds !== undefined)
         await rows.saveDocuments(tx.db, { companyId: tx.companyId, promptId: id, ids: documentIds });
-      return emitPrompt(tx, clock, 'update', id);
+      return emitPrompt(tx, 'update', id);
     },
   };
 }
@@ -102,10 +101,10 @@ const ceilingColumn = (monthlyTokens: number | null | undefined) =>
 const toBaseUrl = (typed: string | undefined) => typed?.trim() || defaultModelUrl;
 
 /** @throws AppError ERR_VALIDATION when a text is to be sent and there is none */
-async function emitPrompt(tx: CompanyTx, clock: Clock, action: 'create' | 'update', id: number): Promise<Prompt> {
+async function emitPrompt(tx: CompanyTx, action: 'create' | 'update', id: number): Promise<Prompt> {
   const row = await rows.findPrompt(tx.db, id);
   if (!row) throw new AppError('ERR_NO_PROMPT_FOUND');
-  const prompt = rows.toPrompt(row, await findTokensUsed(tx.db, id, clock.now()));
+  const prompt = rows.toPrompt(row, await findTokensUsed(tx.db, id, tx.clock.now()));
   if (prompt.onFailure === 'text' && prompt.failureText.trim() === '')
     throw new AppError('ERR_VALIDATION', { fields: [{ field: 'failureText', problem: 'is required' }] });
   tx.emit('prompt', { action, prompt }, { kind: 'admins' });

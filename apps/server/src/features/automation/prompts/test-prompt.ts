@@ -17,7 +17,7 @@ import { systemText, type ContactFacts } from './prompt-texts.rules.ts';
 import type { Choices } from './prompt-tools.rules.ts';
 import { countTokens, findPrompt } from './prompts.sql.ts';
 
-type Deps = Pick<Platform, 'clock' | 'database' | 'outboundHttp' | 'vault'>;
+type Deps = Pick<Platform, 'database' | 'outboundHttp' | 'vault'>;
 type Tested = HandlerAnswer<typeof testPrompt>;
 
 /** The contact of a test has no data. */
@@ -44,7 +44,7 @@ export async function testPromptAnswer(
   }: HandlerInput<typeof testPrompt>['body'],
   signal: AbortSignal,
 ): Promise<Tested> {
-  const { clock, database } = deps;
+  const { database, vault } = deps;
   const typed = apiKey?.trim();
   const asked = await database
     .forCompany(companyId, async (tx) => {
@@ -55,8 +55,8 @@ export async function testPromptAnswer(
       const url = baseUrl?.trim() || defaultModelUrl;
       if (!typed && saved) requireKeyForAddress(url, saved.baseUrl);
       return {
-        access: typed || !saved ? { apiKey: typed ?? '', baseUrl: url } : await requireAccess(tx, deps, saved),
-        choices: await readChoices(tx.db, clock, actions),
+        access: typed || !saved ? { apiKey: typed ?? '', baseUrl: url } : await requireAccess(tx, vault, saved),
+        choices: await readChoices(tx, actions),
         queue: queueId === null ? undefined : await findQueue(tx.db, queueId),
         company: (await findCompany(tx.db, companyId))?.name ?? '',
       };
@@ -83,7 +83,7 @@ export async function testPromptAnswer(
     signal,
     async (tokens) => {
       if (promptId === null) return;
-      await database.forCompany(companyId, async ({ db }) => {
+      await database.forCompany(companyId, async ({ db, clock }) => {
         await countTokens(db, promptId, tokens);
         await addUse(db, { ...tokens, companyId, promptId, now: clock.now() });
       });

@@ -17,7 +17,6 @@ import {
 } from '../../inbox/index.ts';
 import { findNamedQueue, findNamedTag } from '../integrations/index.ts';
 import { findAssignee } from '../../account/index.ts';
-import type { ResponderDeps } from './deps.ts';
 import { leaveToPeople } from './turns/leave-to-people.ts';
 import { endResponding } from './turns/end-responding.ts';
 import type { FetchedFiles } from './integration/fetch-files.ts';
@@ -44,8 +43,8 @@ export function stepsOf(
   ];
 }
 
-export const applyStep = (tx: CompanyTx, deps: ResponderDeps, ticket: LockedTicket, { reply, files }: AnswerStep) =>
-  applyReply(tx, deps, ticket, reply, new Map(files));
+export const applyStep = (tx: CompanyTx, ticket: LockedTicket, { reply, files }: AnswerStep) =>
+  applyReply(tx, ticket, reply, new Map(files));
 
 /**
  * Sends the messages of a reply and carries out its actions, as far as the named records exist: missing ones are
@@ -54,7 +53,6 @@ export const applyStep = (tx: CompanyTx, deps: ResponderDeps, ticket: LockedTick
  */
 export async function applyReply(
   tx: CompanyTx,
-  deps: ResponderDeps,
   ticket: LockedTicket,
   { messages, actions }: ResponderReply,
   files: FetchedFiles = new Map(),
@@ -68,7 +66,6 @@ export async function applyReply(
   if (whatsappId === null) return;
   await enqueueAutomatic(
     tx,
-    deps.urlOf,
     messages.map(({ text, file }) => {
       const media = file === undefined ? undefined : files.get(file);
       const body = media || file === undefined ? text : [text, file].filter(Boolean).join('\n');

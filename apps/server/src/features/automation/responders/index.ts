@@ -1,4 +1,3 @@
-import { createUrlOf } from '../../../platform/files/url-of.ts';
 import { jobHandler } from '../../../platform/jobs/job.ts';
 import { runSweep, sweepHandlers } from '../../../platform/jobs/sweep.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -16,11 +15,10 @@ import { endResponding, mergeStates } from './turns/end-responding.ts';
 import { mergeNotices } from './menu/menu.sql.ts';
 import { formerDueJob, handleDue, timerSweeps } from './turns/timers.jobs.ts';
 import { applyStep } from './apply-reply.ts';
-import type { ResponderDeps } from './deps.ts';
 import { answerRating, notifyTransitions, sendFarewell, sendGreeting } from './notify-contact.ts';
 import { callRoutes, createCallLog } from './turns/calls.ts';
 import { createIntegrationResponder } from './integration/integration-responder.ts';
-import { createMenu } from './menu/menu.ts';
+import { menuResponder as menu } from './menu/menu.ts';
 import { createPromptResponder } from './prompt/prompt-responder.ts';
 import { createPicker } from './turns/pick-responder.ts';
 import { createTurns } from './turns/turns.ts';
@@ -39,35 +37,31 @@ export function createResponders(
   stop(): Promise<void>;
 } {
   const { clock, database, files, log, on, registerJob } = platform;
-  const deps: ResponderDeps = { clock, urlOf: createUrlOf(files) };
   const calls = createCallLog(platform);
-  const menu = createMenu(deps);
-  const integration = (id: number) => createIntegrationResponder({ ...platform, ...deps, calls }, id, menu);
-  const prompt = (id: number) => createPromptResponder({ ...platform, ...deps, calls }, id, menu);
+  const integration = (id: number) => createIntegrationResponder({ ...platform, calls }, id, menu);
+  const prompt = (id: number) => createPromptResponder({ ...platform, calls }, id, menu);
   const turns = createTurns({
     database,
     files,
     log,
     pick: createPicker({ menu, integration, prompt }),
-    writeStep: (tx, ticket, step) => applyStep(tx, deps, ticket, step),
+    writeStep: applyStep,
     showActivity,
   });
   callRoutes(platform);
   on(contactTurn, turns.receive);
-  on(ratingReceived, (tx, rating) => answerRating(tx, deps, rating));
+  on(ratingReceived, answerRating);
   on(ticketsTransitioned, async (tx, steps) => {
-    await notifyTransitions(tx, deps, steps);
+    await notifyTransitions(tx, steps);
     tx.afterCommit(() => turns.abandon(steps.map(({ ticket }) => ticket.id)));
   });
-  on(ticketsAccepted, (tx, accepted) => sendGreeting(tx, deps, accepted));
-  on(ticketsResolved, (tx, resolved) => sendFarewell(tx, deps, resolved));
+  on(ticketsAccepted, sendGreeting);
+  on(ticketsResolved, sendFarewell);
   on(ticketsMerging, mergeStates);
   on(ticketRemoving, (tx, { ticketId }) => endResponding(tx, [ticketId]));
   on(contactsMerging, ({ db }, contacts) => mergeNotices(db, contacts));
   for (const timer of ['silence', 'waiting'] as const)
-    sweepHandlers({ database, clock }, timerSweeps[timer], (tx, ids) => handleDue(tx, deps, timer, ids)).forEach(
-      registerJob,
-    );
+    sweepHandlers({ database, clock }, timerSweeps[timer], (tx, ids) => handleDue(tx, timer, ids)).forEach(registerJob);
   sweepHandlers({ database, clock }, dueTurns, async ({ companyId, afterCommit }, ids) =>
     afterCommit(() => turns.schedule(companyId, ids)),
   ).forEach(registerJob);

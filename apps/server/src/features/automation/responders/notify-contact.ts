@@ -21,7 +21,6 @@ import {
 import { deleteTypebotSessions } from '../integrations/index.ts';
 import { endResponding } from './turns/end-responding.ts';
 import { ratingText } from './menu/menu-text.ts';
-import type { ResponderDeps } from './deps.ts';
 import { accepts, ratable, textForStep } from './service.rules.ts';
 
 const noClosingTexts = { complationMessage: '', ratingMessage: '' };
@@ -30,11 +29,7 @@ const noClosingTexts = { complationMessage: '', ratingMessage: '' };
  * Someone of the company moved tickets: the automatic service ends in them, and their contacts are informed. Of the end
  * of a service and of who attends they are informed later, by `sendFarewell` and `sendGreeting`.
  */
-export async function notifyTransitions(
-  tx: CompanyTx,
-  deps: ResponderDeps,
-  done: readonly Transitioned[],
-): Promise<void> {
+export async function notifyTransitions(tx: CompanyTx, done: readonly Transitioned[]): Promise<void> {
   if (done.length === 0) return;
   const ids = done.map(({ ticket }) => ticket.id);
   await endResponding(tx, ids);
@@ -42,26 +37,24 @@ export async function notifyTransitions(
   await deleteTypebotSessions(tx.db, ids);
   await sendAutomaticTexts(
     tx,
-    deps,
     done.filter((step) => step.event !== 'finished' && !accepts(step)),
   );
 }
 
 /** Tickets were accepted, and that can no longer be undone: their contacts get the greeting of who attends. */
-export function sendGreeting(tx: CompanyTx, deps: ResponderDeps, accepted: readonly Transitioned[]): Promise<void> {
-  return sendAutomaticTexts(tx, deps, accepted);
+export function sendGreeting(tx: CompanyTx, accepted: readonly Transitioned[]): Promise<void> {
+  return sendAutomaticTexts(tx, accepted);
 }
 
 /** Tickets were finally resolved: their contacts get the closing message or the question for a rating. */
-export function sendFarewell(tx: CompanyTx, deps: ResponderDeps, resolved: readonly Resolved[]): Promise<void> {
+export function sendFarewell(tx: CompanyTx, resolved: readonly Resolved[]): Promise<void> {
   return sendAutomaticTexts(
     tx,
-    deps,
     resolved.filter(({ farewell }) => farewell),
   );
 }
 
-async function sendAutomaticTexts(tx: CompanyTx, deps: ResponderDeps, done: readonly Transitioned[]): Promise<void> {
+async function sendAutomaticTexts(tx: CompanyTx, done: readonly Transitioned[]): Promise<void> {
   const { db, companyId } = tx;
   const withConnection = done.flatMap((step) =>
     step.ticket.isGroup || step.ticket.whatsappId === null ? [] : [{ ...step, whatsappId: step.ticket.whatsappId }],
@@ -109,11 +102,11 @@ async function sendAutomaticTexts(tx: CompanyTx, deps: ResponderDeps, done: read
         ticketId,
         whatsappId,
         queueId,
-        body: fillVariables(text, { ...locale, contactName: ticket.contact.name, now: deps.clock.now() }),
+        body: fillVariables(text, { ...locale, contactName: ticket.contact.name, now: tx.clock.now() }),
       },
     ];
   });
-  await enqueueAutomatic(tx, deps.urlOf, texts);
+  await enqueueAutomatic(tx, texts);
 }
 
 /** The queue's texts where it has them, else those of the connection. */
@@ -127,7 +120,6 @@ function pickClosingTexts(queue = noClosingTexts, connection = noClosingTexts) {
 /** A contact rated a service: thanks them with the closing message, or asks once more for one of the three numbers. */
 export async function answerRating(
   tx: CompanyTx,
-  deps: ResponderDeps,
   { contactId, whatsappId, answer }: { contactId: number; whatsappId: number; answer: RatingAnswer },
 ): Promise<void> {
   const { db, companyId } = tx;
@@ -148,6 +140,6 @@ export async function answerRating(
   const say =
     answer.rating === 'again' ? ratingText(texts.ratingMessage, botTexts(locale.language)) : texts.complationMessage;
   if (say === '') return;
-  const body = fillVariables(say, { ...locale, contactName: contact?.name ?? '', now: deps.clock.now() });
-  await enqueueAutomatic(tx, deps.urlOf, [{ ticketId: ticket.id, whatsappId, queueId: ticket.queueId, body }]);
+  const body = fillVariables(say, { ...locale, contactName: contact?.name ?? '', now: tx.clock.now() });
+  await enqueueAutomatic(tx, [{ ticketId: ticket.id, whatsappId, queueId: ticket.queueId, body }]);
 }

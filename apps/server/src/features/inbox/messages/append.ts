@@ -5,7 +5,7 @@ import { emitTicket, findTickets, recordMessages, recordReferral, ticketAudience
 import { insertMessages, type MessageInsert } from './append.sql.ts';
 import { messagesStored } from './events.ts';
 import { previewOf } from './messages.rules.ts';
-import { toMessage, type UrlOf } from './messages.sql.ts';
+import { toMessage } from './messages.sql.ts';
 import { initialAck, isAnswer, originRules } from './origins.rules.ts';
 import { newProviderId } from './inbound/provider-id.ts';
 
@@ -63,7 +63,6 @@ export interface AppendOptions {
  */
 export async function append(
   tx: CompanyTx,
-  urlOf: UrlOf,
   messages: readonly NewMessage[],
   { before = null, respond }: AppendOptions = {},
 ): Promise<(Message | undefined)[]> {
@@ -72,7 +71,7 @@ export async function append(
   const rowOf = new Map(rows.map((row) => [keyOf(row), row]));
   const stored = inserts.flatMap((insert) => {
     const row = rowOf.get(keyOf(insert));
-    return row ? [{ insert, message: toMessage(row, urlOf) }] : [];
+    return row ? [{ insert, message: toMessage(row, tx.fileUrl) }] : [];
   });
   if (stored.length > 0) {
     for (const { insert } of stored)

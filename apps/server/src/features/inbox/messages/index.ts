@@ -1,5 +1,4 @@
 import { jobHandler } from '../../../platform/jobs/job.ts';
-import { createUrlOf } from '../../../platform/files/url-of.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { notifyPendingWork, type SessionHub } from '../../../channels/session-hub/index.ts';
 import {
@@ -14,7 +13,6 @@ import {
 } from '../../numbers/index.ts';
 import { setUnread, ticketRemoving, ticketTaken, ticketsMerging, ticketsReassigned } from '../tickets/index.ts';
 import { createBackfillPorts } from './inbound/backfill-ports.ts';
-import { createImportBackfill } from './inbound/backfill.ts';
 import { createInbound, type Inbound } from './inbound/inbound.ts';
 import { moveThread, reassignMessages } from './changes/merge.sql.ts';
 import { createMediaDownloads, downloadFiles, type MediaDownloads } from './media/media-downloads.ts';
@@ -23,11 +21,9 @@ import { createRecordLinkCard, type RecordLinkCard } from './sending/link-cards.
 import { createOutbound, type Outbound } from './sending/outbound.ts';
 import { readAll, type ReadingPorts } from './thread/reading.ts';
 import { readReceiptsHandler } from './sending/read-receipts.ts';
-import { createSendAs, createSendForTokens, type SendAs, type SendForTokens } from './sending/send-as.ts';
 import type { FindReply } from './inbound/replies.ts';
 import { enqueueFileRemoval, removeFilesHandler, type FindOtherUses } from './media/remove-files.ts';
 import { countRecovered, countUnsent, newestMessage } from './sending/outages.sql.ts';
-import type { WritingDeps } from './sending/writing.ts';
 
 export { enqueueAutomatic } from './sending/automatic.ts';
 export { readBacklog } from './sending/backlog.ts';
@@ -50,7 +46,7 @@ export { getVisibleMessage, readMessagesAgain } from './thread/visible-message.t
 export { append } from './append.ts';
 export { requireMayAnswer } from './sending/writing.ts';
 export type { MessageInput } from './sending/send.ts';
-export type { SendAs, SendForTokens, TokenSendRequest } from './sending/send-as.ts';
+export { sendAs, sendForTokens, type TokenSendRequest } from './sending/send-as.ts';
 export type { FindReply } from './inbound/replies.ts';
 export { removeSomeMessages } from './messages.sql.ts';
 export { removeUnusedFiles } from './media/remove-files.ts';
@@ -85,19 +81,16 @@ export function createMessages(
   mediaDownloads: MediaDownloads;
   /** how the history of a phone is stored as messages */
   backfillPorts: BackfillPorts;
-  sendAs: SendAs;
-  sendForTokens: SendForTokens;
 } {
   const { clock, database, log, files } = platform;
-  const urlOf = createUrlOf(files);
   const isPaced = (whatsappId: number) => {
     const provider = sessions.providerOf(whatsappId);
     return provider !== undefined && pacingLimitsOf(provider) !== undefined;
   };
   const pacing = { ...createPacing(platform), isPaced };
-  const outbound = createOutbound({ database, log, urlOf, sessionOf: sessions.of, pacing });
+  const outbound = createOutbound({ database, log, sessionOf: sessions.of, pacing });
   platform.registerJob(readReceiptsHandler({ database, invokeSession: sessions.invoke }));
-  const mediaDownloads = createMediaDownloads({ database, files, log, urlOf, sessionOf: sessions.of });
+  const mediaDownloads = createMediaDownloads({ database, files, log, sessionOf: sessions.of });
   platform.registerJob(
     jobHandler(downloadFiles, async (connection) => {
       // Fetched beside the job, so that large files hold up no other.
@@ -105,8 +98,7 @@ export function createMessages(
       await database.forCompany(connection.companyId, async (tx) => notifyPendingWork(tx, connection.whatsappId));
     }),
   );
-  const writing: WritingDeps = { urlOf, clock };
-  messageRoutes(platform, writing, listNotableOutages, reading, sessions.invoke);
+  messageRoutes(platform, listNotableOutages, reading, sessions.invoke);
   platform.registerJob(removeFilesHandler(platform, findOtherUses));
   platform.on(ticketTaken, (tx, { actor, ticketId }) => readAll(tx, actor, ticketId));
   platform.on(ticketRemoving, (tx, { ticketId }) => enqueueFileRemoval(tx, ticketId));
@@ -116,13 +108,11 @@ export function createMessages(
   );
   platform.on(connectionRemoving, (tx, { whatsappId }) => outbound.abandon(tx, whatsappId));
   return {
-    inbound: createInbound({ database, log, clock, urlOf, findReply }),
+    inbound: createInbound({ database, log, clock, findReply }),
     outbound,
     recordRestriction: pacing.recordRestriction,
-    recordLinkCard: createRecordLinkCard({ database, urlOf }),
+    recordLinkCard: createRecordLinkCard(database),
     mediaDownloads,
-    backfillPorts: createBackfillPorts(platform, { importMessages: createImportBackfill(urlOf), storeRawMessage }),
-    sendAs: createSendAs(writing),
-    sendForTokens: createSendForTokens(writing),
+    backfillPorts: createBackfillPorts(platform, { storeRawMessage }),
   };
 }

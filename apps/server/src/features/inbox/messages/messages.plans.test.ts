@@ -56,16 +56,16 @@ async function expectQuick(
   expectIndexesUsed(await explainQueries(client, companyId, work));
 }
 
-const urlOf = () => '';
+const fileUrl = () => '';
 
 describe('a conversation reaches its messages by indexes', () => {
   it('the newest page, older and newer ones, one around a message, and one by its number', async () => {
     const page = { ticketId: busy.longTicketId, pageNumber: 1 };
-    await expectQuick((db) => threadPage(db, admin, page, urlOf));
-    await expectQuick((db) => threadPage(db, admin, { ...page, before: newest }, urlOf));
-    await expectQuick((db) => threadPage(db, admin, { ...page, pageNumber: 3 }, urlOf));
-    await expectQuick((db) => threadPage(db, admin, { ...page, around: middle }, urlOf));
-    await expectQuick((db) => threadPage(db, admin, { ...page, after: middle }, urlOf));
+    await expectQuick((db) => threadPage({ db, fileUrl }, admin, page));
+    await expectQuick((db) => threadPage({ db, fileUrl }, admin, { ...page, before: newest }));
+    await expectQuick((db) => threadPage({ db, fileUrl }, admin, { ...page, pageNumber: 3 }));
+    await expectQuick((db) => threadPage({ db, fileUrl }, admin, { ...page, around: middle }));
+    await expectQuick((db) => threadPage({ db, fileUrl }, admin, { ...page, after: middle }));
   });
 
   it('a page of what is taken along, from the first message and from the middle', async () => {
@@ -80,7 +80,7 @@ describe('a conversation reaches its messages by indexes', () => {
     await expectQuick((db) => findInTicket(db, busy.longTicketId, { id: newest }));
     await expectQuick((db) => findInTicket(db, busy.longTicketId, { providerId: 'P17' }));
     await expectQuick((db) => findByClientIds(db, ['5f0c4d7e-8f5e-4f63-9a87-0d5a3b1f2c11']));
-    await expectQuick((db) => findMessages(db, [newest], urlOf));
+    await expectQuick((db) => findMessages({ db, fileUrl }, [newest]));
   });
 });
 

@@ -36,23 +36,19 @@ import type { MessageInput } from './sending/send.ts';
 import { isNewestPage } from './thread/thread-page.ts';
 import * as transcripts from './thread/transcript.ts';
 import { readMessagesAgain } from './thread/visible-message.ts';
-import type { WritingDeps } from './sending/writing.ts';
 
 export function messageRoutes(
   platform: Platform,
-  writing: WritingDeps,
   listOutages: ListOutages,
   reading: ReadingPorts,
   invokeSession: InvokeSession,
 ): void {
   const { http, database, files } = platform;
-  const send = createBatchedSend(database, writing);
-  const readAgain = (db: Db, actor: UserActor, ids: readonly MadeId[]) =>
-    readMessagesAgain(db, actor, ids, writing.urlOf);
+  const send = createBatchedSend(database);
 
   http.handle(listMessages, async ({ actor, params, query, request }) => {
-    const page = await database.forCompany(actor.companyId, ({ db }) =>
-      messages.threadPage(db, actor, { ...params, ...query }, writing.urlOf),
+    const page = await database.forCompany(actor.companyId, (tx) =>
+      messages.threadPage(tx, actor, { ...params, ...query }),
     );
     // An operator inside the company reads for nobody.
     const marks = !query.keepUnread && !actor.operator && page.ticket.unreadMessages > 0 && isNewestPage(query);
@@ -114,26 +110,26 @@ export function messageRoutes(
     });
   };
   http.handle(sendMessage, storeMessages, async ({ actor }, ids) => ({
-    messages: await database.forCompany(actor.companyId, ({ db }) => readAgain(db, actor, ids)),
+    messages: await database.forCompany(actor.companyId, (tx) => readMessagesAgain(tx, actor, ids)),
   }));
 
   handleTx(
     platform,
     retryMessage,
-    async (tx, { actor, params }) => ({ messages: await messages.retry(tx, writing, actor, params.id) }),
-    async ({ db }, { actor }, ids) => ({ messages: await readAgain(db, actor, ids) }),
+    async (tx, { actor, params }) => ({ messages: await messages.retry(tx, actor, params.id) }),
+    async (tx, { actor }, ids) => ({ messages: await readMessagesAgain(tx, actor, ids) }),
   );
 
-  handleTx(platform, editMessage, (tx, { actor, params, body }) => changes.edit(tx, writing, actor, params.id, body));
+  handleTx(platform, editMessage, (tx, { actor, params, body }) => changes.edit(tx, actor, params.id, body));
 
-  handleTx(platform, deleteMessage, (tx, { actor, params }) => changes.remove(tx, writing, actor, params.id));
+  handleTx(platform, deleteMessage, (tx, { actor, params }) => changes.remove(tx, actor, params.id));
 
   handleTx(
     platform,
     retryMediaDownload,
-    (tx, { actor, params }) => retryDownload(tx, actor, params.id, writing.urlOf),
-    async ({ db }, { actor, params }) => {
-      const [message] = await readAgain(db, actor, [params.id]);
+    (tx, { actor, params }) => retryDownload(tx, actor, params.id),
+    async (tx, { actor, params }) => {
+      const [message] = await readMessagesAgain(tx, actor, [params.id]);
       if (!message) throw new AppError('ERR_NO_MESSAGE_FOUND');
       return message;
     },
@@ -143,17 +139,15 @@ export function messageRoutes(
     versions: await changes.versions(db, actor, params.id),
   }));
 
-  handleTx(platform, reactToMessage, (tx, { actor, params, body }) =>
-    changes.react(tx, writing, actor, params.id, body.emoji),
-  );
+  handleTx(platform, reactToMessage, (tx, { actor, params, body }) => changes.react(tx, actor, params.id, body.emoji));
 
   handleTx(
     platform,
     forwardMessage,
     async (tx, { actor, params, body }) => ({
-      messages: await forward(tx, writing, { actor, id: params.id, ...body }),
+      messages: await forward(tx, { actor, id: params.id, ...body }),
     }),
-    async ({ db }, { actor }, ids) => ({ messages: await readAgain(db, actor, ids) }),
+    async (tx, { actor }, ids) => ({ messages: await readMessagesAgain(tx, actor, ids) }),
   );
 }
 

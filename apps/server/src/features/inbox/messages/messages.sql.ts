@@ -4,13 +4,10 @@ import type { Message } from '@balcao/contract';
 import { toInteractive, toReferral } from '../../../channels/port/stored-content.ts';
 import type { QuotedCopy } from '../../../channels/port/message-content.ts';
 import { contentColumns } from '../../../channels/port/content-columns.ts';
-import type { Db } from '../../../platform/db/database.ts';
+import type { CompanyTx, Db } from '../../../platform/db/database.ts';
 import { fixedStatement } from '../../../platform/db/tuned/fixed-statement.ts';
 import type { DB } from '../../../platform/db/schema.gen.ts';
 import { toParticipant } from './inbound/own-mentions.rules.ts';
-
-/** Signs the address of a stored file for the recipient of the message. */
-export type UrlOf = (companyId: number, media: { key: string; name: string; mime: string }) => string;
 
 /**
  * Quoted messages are looked up one by one: a plan that was made while `messages` was empty would otherwise read all of the
@@ -84,7 +81,7 @@ export function messageQuery(db: Db, messages: AliasableExpression<Selectable<DB
 }
 export type MessageRow = Awaited<ReturnType<ReturnType<typeof messageQuery>['executeTakeFirstOrThrow']>>;
 
-export function toMessage(row: MessageRow, urlOf: UrlOf): Message {
+export function toMessage(row: MessageRow, fileUrl: CompanyTx['fileUrl']): Message {
   const { mediaKey: key, mediaName, mediaMime } = row;
   const media = key === null ? null : { key, name: mediaName ?? '', mime: mediaMime ?? 'application/octet-stream' };
   return {
@@ -101,7 +98,7 @@ export function toMessage(row: MessageRow, urlOf: UrlOf): Message {
     ack: row.ack,
     failure: row.failure,
     mediaType: row.mediaType,
-    mediaUrl: media && urlOf(row.companyId, media),
+    mediaUrl: media && fileUrl(media),
     mediaName,
     mediaMime,
     mediaSize: row.mediaSize,
@@ -117,8 +114,8 @@ export function toMessage(row: MessageRow, urlOf: UrlOf): Message {
     isAutomatic: row.isAutomatic,
     origin: row.origin,
     operation: row.operation,
-    referral: toReferral(row.referral, row.companyId, urlOf),
-    interactive: toInteractive(row.interactive, row.companyId, urlOf),
+    referral: toReferral(row.referral, fileUrl),
+    interactive: toInteractive(row.interactive, fileUrl),
     reactions: row.reactions.map(({ emoji, fromMe, name }) => ({ emoji, fromMe, name })),
     participant: participantOf(row.authorKind, row.authorValue),
     participantName: row.authorName || null,
@@ -185,10 +182,13 @@ const messagesByIdsStatement = fixedStatement((db, ids: readonly string[]) =>
     .compile(),
 );
 
-export async function findMessages(db: Db, ids: readonly string[], urlOf: UrlOf): Promise<Message[]> {
+export async function findMessages(
+  { db, fileUrl }: Pick<CompanyTx, 'db' | 'fileUrl'>,
+  ids: readonly string[],
+): Promise<Message[]> {
   if (ids.length === 0) return [];
   const { rows } = await messagesByIdsStatement(db, ids);
-  return rows.map((row) => toMessage(row, urlOf));
+  return rows.map((row) => toMessage(row, fileUrl));
 }
 
 /** How far messages of one's own got, by id. */

@@ -11,22 +11,22 @@ import { findOwnMessageRef } from './sending/send-queue.sql.ts';
 import { requeueMessage } from './sending/send-results.sql.ts';
 import { notifyPendingWork } from '../../../channels/session-hub/index.ts';
 import { readPage, type PageRequest } from './thread/thread-page.ts';
-import { requireWriter, findWritingFacts, type WritingDeps } from './sending/writing.ts';
+import { requireWriter, findWritingFacts } from './sending/writing.ts';
 
 /** A page of a conversation the caller may see, oldest first. Reading changes nothing. */
 export async function threadPage(
-  db: Db,
+  tx: Pick<CompanyTx, 'db' | 'fileUrl'>,
   actor: UserActor,
   request: PageRequest & { ticketId: number },
-  urlOf: rows.UrlOf,
 ) {
+  const { db } = tx;
   const { ticketId } = request;
   // Asked for in one go; of a ticket the caller may not see, nothing that was read is even looked at.
   const visible = getVisibleTicket(db, actor, ticketId);
   const read = Promise.all([
     countThread(db, ticketId),
     findOldestUnread(db, ticketId),
-    readPage(db, ticketId, request, urlOf),
+    readPage(tx, ticketId, request),
   ]);
   read.catch(() => {});
   const ticket = await visible;
@@ -53,7 +53,7 @@ export async function findHits(
 }
 
 /** A failed message again, under its own id. */
-export async function retry(tx: CompanyTx, writing: WritingDeps, actor: UserActor, id: string): Promise<Message[]> {
+export async function retry(tx: CompanyTx, actor: UserActor, id: string): Promise<Message[]> {
   const { db } = tx;
   const message = await findOwnMessageRef(db, id);
   if (!message) throw new AppError('ERR_NO_MESSAGE_FOUND');
@@ -63,7 +63,7 @@ export async function retry(tx: CompanyTx, writing: WritingDeps, actor: UserActo
   if (message.whatsappId === null) throw new AppError('ERR_WAPP_NOT_INITIALIZED');
   if (message.isDeleted) throw new AppError('ERR_MESSAGE_FIXED');
   const requeued = await requeueMessage(db, id);
-  const messages = await rows.findMessages(db, [id], writing.urlOf);
+  const messages = await rows.findMessages(tx, [id]);
   if (requeued) {
     for (const one of messages) tx.emit('appMessage', { action: 'update', message: one }, ticketAudience(ticket, null));
     notifyPendingWork(tx, message.whatsappId);

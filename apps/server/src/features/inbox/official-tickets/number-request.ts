@@ -4,7 +4,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { CompanyTx } from '../../../platform/db/database.ts';
 import { companyForSession } from '../../account/index.ts';
 import { findTraits } from '../../numbers/index.ts';
-import type { SendAs } from '../messages/index.ts';
+import { sendAs } from '../messages/index.ts';
 import { getVisibleTicket } from '../tickets/index.ts';
 
 /**
@@ -13,7 +13,6 @@ import { getVisibleTicket } from '../tickets/index.ts';
  */
 export async function askForNumber(
   tx: CompanyTx,
-  send: SendAs,
   actor: UserActor,
   { ticketId, clientId = null }: { ticketId: number; clientId?: string | null | undefined },
 ): Promise<Message[]> {
@@ -24,7 +23,7 @@ export async function askForNumber(
   if (contact.number !== '' || contact.isGroup) throw notPossible('has a number');
   const text = botTexts((await companyForSession(db, companyId)).language).numberRequest;
   const draft = { body: text, interactive: { kind: 'numberRequest', text } as const, clientId, isFilled: true };
-  return (await send(tx, { actor, ticketId, drafts: [draft] })).messages;
+  return (await sendAs(tx, { actor, ticketId, drafts: [draft] })).messages;
 }
 
 const notPossible = (problem: string) => new AppError('ERR_VALIDATION', { fields: [{ field: 'contact', problem }] });

@@ -1,21 +1,16 @@
 import { getServiceWindow, requestContactNumber, sendTemplate, serviceWindowMs } from '@balcao/contract';
 import { AppError } from '../../../platform/app-error.ts';
-import { createUrlOf } from '../../../platform/files/url-of.ts';
 import type { Handler } from '../../../platform/http/types.ts';
 import { handleTx } from '../../../platform/http/handle-tx.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findTraits, type Templates } from '../../numbers/index.ts';
-import { lastInboundAt, readMessagesAgain, type SendAs } from '../messages/index.ts';
+import { lastInboundAt, readMessagesAgain } from '../messages/index.ts';
 import { getVisibleTicket } from '../tickets/index.ts';
 import { askForNumber } from './number-request.ts';
 import { sendFilledTemplate } from './send-template.ts';
 
-export function officialTicketRoutes(
-  platform: Platform,
-  deps: { sendAs: SendAs; fillTemplate: Templates['fill'] },
-): void {
+export function officialTicketRoutes(platform: Platform, deps: { fillTemplate: Templates['fill'] }): void {
   const { http, database } = platform;
-  const urlOf = createUrlOf(platform.files);
 
   handleTx(platform, getServiceWindow, async ({ db }, { actor, params }) => {
     const { id, whatsappId } = await getVisibleTicket(db, actor, params.id);
@@ -32,9 +27,9 @@ export function officialTicketRoutes(
     platform,
     requestContactNumber,
     async (tx, { actor, params, body }) => ({
-      messages: await askForNumber(tx, deps.sendAs, actor, { ticketId: params.id, clientId: body.clientId }),
+      messages: await askForNumber(tx, actor, { ticketId: params.id, clientId: body.clientId }),
     }),
-    async ({ db }, { actor }, ids) => ({ messages: await readMessagesAgain(db, actor, ids, urlOf) }),
+    async (tx, { actor }, ids) => ({ messages: await readMessagesAgain(tx, actor, ids) }),
   );
 
   const storeTemplate: Handler<typeof sendTemplate> = async ({ actor, params, body, files: [upload] }) => {
@@ -45,6 +40,6 @@ export function officialTicketRoutes(
     return { messages: await sendFilledTemplate(platform, deps, actor, { id, whatsappId }, body, upload) };
   };
   http.handle(sendTemplate, storeTemplate, async ({ actor }, ids) => ({
-    messages: await database.forCompany(actor.companyId, ({ db }) => readMessagesAgain(db, actor, ids, urlOf)),
+    messages: await database.forCompany(actor.companyId, (tx) => readMessagesAgain(tx, actor, ids)),
   }));
 }

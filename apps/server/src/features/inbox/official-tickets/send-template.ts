@@ -3,12 +3,12 @@ import type { TempFile } from '../../../platform/files/temp-file.ts';
 import { withStoredFiles } from '../../../platform/files/with-stored-files.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Templates } from '../../numbers/index.ts';
-import type { SendAs } from '../messages/index.ts';
+import { sendAs } from '../messages/index.ts';
 
 /** Sends a template in a ticket, with its file where it has one. Errors: those of `Templates.fill` and of sending. */
 export function sendFilledTemplate(
   { database, files }: Pick<Platform, 'database' | 'files'>,
-  { sendAs, fillTemplate }: { sendAs: SendAs; fillTemplate: Templates['fill'] },
+  { fillTemplate }: { fillTemplate: Templates['fill'] },
   actor: UserActor,
   ticket: { id: number; whatsappId: number },
   input: TemplateChoice & { clientId?: string | undefined; expectedUserId?: number | null | undefined },

@@ -79,8 +79,7 @@ export function createTickets(platform: Platform, deps: TicketRouteDeps): void {
       platform.database.forCompany(companyId, (tx) => announceHeldSteps(tx, closings)),
     ),
   );
-  for (const handler of sweepHandlers(platform, dueSnoozes, (tx, ids) => wakeDue(tx, ids, platform.clock.now())))
-    platform.registerJob(handler);
+  for (const handler of sweepHandlers(platform, dueSnoozes, wakeDue)) platform.registerJob(handler);
   platform.on(userRemoving, releaseUserTickets);
   platform.on(contactRemoving, (tx, { contactId }) => removeTicketsOf(tx, contactId));
   platform.on(contactChangeAsked, requireChangeAllowed);

@@ -76,10 +76,8 @@ export function ticketRoutes(platform: Platform, { tagging, contactsShown }: Tic
   handleTx(platform, markTicketUnread, async (tx, { actor, params }) => ({
     unreadMessages: await recordUnread(tx, actor, params.id),
   }));
-  handleTx(platform, snoozeTicket, (tx, { actor, params, body }) =>
-    snooze(tx, actor, params.id, { until: body.until, now: platform.clock.now() }),
-  );
-  handleTx(platform, wakeTicket, (tx, { actor, params }) => wake(tx, actor, params.id, platform.clock.now()));
+  handleTx(platform, snoozeTicket, (tx, { actor, params, body }) => snooze(tx, actor, params.id, body.until));
+  handleTx(platform, wakeTicket, (tx, { actor, params }) => wake(tx, actor, params.id));
   handleTx(platform, deleteTicket, async (tx, { actor, params }) => {
     await removeTicket(tx, actor, params.id);
     return { message: 'ticket deleted' };

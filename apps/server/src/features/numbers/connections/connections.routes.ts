@@ -43,7 +43,7 @@ export function connectionRoutes(
     checkProxy: CheckProxy;
   },
 ): void {
-  const { http, clock, vault } = platform;
+  const { http, vault } = platform;
   crudRoutes(platform, connectionsCrud, {
     list: ({ db }, { actor, query }) => connections.listVisibleConnections(db, actor, query.queueId ?? undefined),
     get: ({ db }, { actor, params }) => connections.findVisibleConnection(db, actor, params.id),
@@ -69,7 +69,7 @@ export function connectionRoutes(
       return connections.emitConnection(tx, params.id);
     },
     async delete(tx, { params }) {
-      await connections.deleteConnection(tx, platform.clock, params.id);
+      await connections.deleteConnection(tx, params.id);
       return true;
     },
   });
@@ -78,12 +78,12 @@ export function connectionRoutes(
     const { id } = await connections.findVisibleConnection(db, actor, params.id);
     return outagePage(db, id, query.olderThan);
   });
-  handleTx(platform, getConnectionPace, async ({ db }, { actor, params }) => ({
-    pace: await describePace(db, await connections.findVisibleConnection(db, actor, params.id), clock),
+  handleTx(platform, getConnectionPace, async (tx, { actor, params }) => ({
+    pace: await describePace(tx, await connections.findVisibleConnection(tx.db, actor, params.id)),
   }));
   handleTx(platform, resumeSending, async (tx, { actor, params }) => {
     const { id } = await connections.findVisibleConnection(tx.db, actor, params.id);
-    await resume(tx, id, clock);
+    await resume(tx, id);
     return { message: 'Sending resumed.' };
   });
   const diagnose = (actor: UserActor, id: number, isFresh: boolean) =>

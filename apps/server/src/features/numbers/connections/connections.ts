@@ -1,7 +1,6 @@
 import { can, isAdmin, type UserActor, type Connection } from '@balcao/contract';
 import { wakeSession } from '../../../channels/session-hub/index.ts';
 import { AppError } from '../../../platform/app-error.ts';
-import type { Clock } from '../../../platform/util/clock.ts';
 import type { CompanyTx, Db } from '../../../platform/db/database.ts';
 import { mapConstraintErrors } from '../../../platform/db/constraint-errors.ts';
 import { defineAudience } from '../../../platform/live/audience.ts';
@@ -94,13 +93,13 @@ export async function updateConnection(tx: CompanyTx, id: number, input: Fields)
 }
 
 /** Removes a connection; its tickets stay without one. Another becomes the default when it was. */
-export async function deleteConnection(tx: CompanyTx, clock: Clock, id: number): Promise<void> {
+export async function deleteConnection(tx: CompanyTx, id: number): Promise<void> {
   const { db } = tx;
   await rows.lockCompany(db);
   const connection = await rows.findConnection(db, id);
   if (!connection) throw new AppError('ERR_NO_WAPP_FOUND');
   await tx.raise(connectionRemoving, { whatsappId: id });
-  await leaveRemovedConnection(tx, clock, id);
+  await leaveRemovedConnection(tx, id);
   await rows.deleteConnection(db, id);
   if (connection.isDefault) {
     const heir = await rows.promoteNextDefault(db);

@@ -29,8 +29,6 @@ import { mediaTypeOf } from '../../../channels/port/media-type.ts';
 import { toPhoneContent } from './phone-content.ts';
 import { referralPicture } from './referral-picture.ts';
 
-type UrlOf = Parameters<typeof phone.listMessages>[3];
-
 /**
  * Registers the endpoints of the simulated phone. They are for admins: the phone shows every conversation of its
  * connection, whoever serves it, and writes as their contacts.
@@ -38,7 +36,6 @@ type UrlOf = Parameters<typeof phone.listMessages>[3];
 export function sandboxRoutes(
   platform: Platform,
   deps: {
-    urlOf: UrlOf;
     acknowledge(connection: ConnectionRef, providerIds: readonly string[], ack: 4): Promise<void>;
     typing(connection: ConnectionRef, addresses: readonly [Address], activity: Activity): Promise<void>;
   },
@@ -94,9 +91,9 @@ export function sandboxRoutes(
     return { message: 'Left.' };
   });
 
-  handleTx(platform, listSandboxMessages, async ({ db }, { actor, params, query }) => {
+  handleTx(platform, listSandboxMessages, async (tx, { actor, params, query }) => {
     requireVisible(actor, params.whatsappId);
-    return { messages: await phone.listMessages(db, params.whatsappId, query.number, deps.urlOf) };
+    return { messages: await phone.listMessages(tx, params.whatsappId, query.number) };
   });
 
   http.handle(sendSandboxMessage, async ({ actor, params, body, files: uploads }) => {
@@ -118,18 +115,14 @@ export function sandboxRoutes(
             providerId: index === 0 ? body.providerId : undefined,
           }));
       const ids = await onPhone(actor, params.whatsappId, (tx) =>
-        phone.sendFromContact(
-          tx,
-          {
-            whatsappId: params.whatsappId,
-            number: body.number,
-            author: body.author,
-            name: body.name,
-            quotedProviderId: body.quotedMsgId,
-            drafts,
-          },
-          deps.urlOf,
-        ),
+        phone.sendFromContact(tx, {
+          whatsappId: params.whatsappId,
+          number: body.number,
+          author: body.author,
+          name: body.name,
+          quotedProviderId: body.quotedMsgId,
+          drafts,
+        }),
       );
       return { id: ids[0] ?? '', ids };
     });
@@ -137,25 +130,25 @@ export function sandboxRoutes(
 
   handleTx(platform, editSandboxMessage, async (tx, { actor, params, body: { number, author, body } }) => {
     requireVisible(actor, params.whatsappId);
-    await changeByContact(tx, { ...params, number, author }, { kind: 'edit', value: body }, deps.urlOf);
+    await changeByContact(tx, { ...params, number, author }, { kind: 'edit', value: body });
     return { message: 'Edited.' };
   });
 
   handleTx(platform, deleteSandboxMessage, async (tx, { actor, params, query }) => {
     requireVisible(actor, params.whatsappId);
-    await changeByContact(tx, { ...params, ...query }, { kind: 'delete', value: '' }, deps.urlOf);
+    await changeByContact(tx, { ...params, ...query }, { kind: 'delete', value: '' });
     return { message: 'Deleted.' };
   });
 
   handleTx(platform, reactToSandboxMessage, async (tx, { actor, params, body: { number, author, emoji } }) => {
     requireVisible(actor, params.whatsappId);
-    await changeByContact(tx, { ...params, number, author }, { kind: 'reaction', value: emoji }, deps.urlOf);
+    await changeByContact(tx, { ...params, number, author }, { kind: 'reaction', value: emoji });
     return { message: 'Reacted.' };
   });
 
   handleTx(platform, voteInSandboxPoll, async (tx, { actor, params, body: { number, author, choices } }) => {
     requireVisible(actor, params.whatsappId);
-    await changeByContact(tx, { ...params, number, author }, { kind: 'vote', value: choices.join(' ') }, deps.urlOf);
+    await changeByContact(tx, { ...params, number, author }, { kind: 'vote', value: choices.join(' ') });
     return { message: 'Voted.' };
   });
 
@@ -175,7 +168,6 @@ export function sandboxRoutes(
         whatsappId,
         body.number,
         unseen.map((message) => message.id),
-        deps.urlOf,
       ),
     );
     return { message: 'Read.' };

@@ -68,7 +68,7 @@ describe('a session of the simulated phone', () => {
         received.changes.push(change);
       },
     };
-    const channel = createSandboxChannel({ database, log, urlOf: () => '', linkingDelayMs: 0 });
+    const channel = createSandboxChannel({ database, log, linkingDelayMs: 0 });
     const session = await channel.open({ companyId: company.id, whatsappId: phone.id }, host);
     return { received, session };
   }

@@ -84,7 +84,7 @@ export function createInstallation({ http, database, clock }: Platform): void {
   );
   http.handle(takeOverNumbers, async () => {
     await asPlatform(database, async (tx) => {
-      await takeOver(tx, clock.now());
+      await takeOver(tx, tx.clock.now());
       recordAct();
     });
     return { message: 'Numbers taken over.' };
@@ -92,8 +92,8 @@ export function createInstallation({ http, database, clock }: Platform): void {
 }
 
 /** The messages of the installation since midnight in UTC, counted up to two hours late. */
-export function readVolumeOfDay({ database, clock }: Pick<Platform, 'database' | 'clock'>): Promise<VolumeOfDay> {
-  return asPlatform(database, ({ db }) => sumVolumeOfDay(db, clock.now()));
+export function readVolumeOfDay({ database }: Pick<Platform, 'database'>): Promise<VolumeOfDay> {
+  return asPlatform(database, ({ db, clock }) => sumVolumeOfDay(db, clock.now()));
 }
 
 /** Counts the connections of the installation that WhatsApp refuses now, by reason. */
@@ -107,6 +107,6 @@ export function readBackupAge({ database }: Pick<Platform, 'database'>): Promise
 }
 
 /** Records with which message an hour begins, for the messages a day. The housekeeping calls it. */
-export async function recordMessageHour({ database, clock }: Pick<Platform, 'database' | 'clock'>): Promise<void> {
-  await asPlatform(database, ({ db }) => insertMessageHour(db, clock.now()));
+export async function recordMessageHour({ database }: Pick<Platform, 'database'>): Promise<void> {
+  await asPlatform(database, ({ db, clock }) => insertMessageHour(db, clock.now()));
 }

@@ -22,13 +22,12 @@ import { removeErasureFiles } from './erasure-files.ts';
  * @throws AppError ERR_NO_COMPANY_FOUND, ERR_COMPANY_HAS_OPERATORS
  */
 export async function beginCompanyErasure(
-  { clock }: Pick<Platform, 'clock'>,
   tx: PlatformTx,
   { companyId, userId }: { companyId: number; userId: number | null },
 ): Promise<{ dueAt: string }> {
   const company = await withdrawCompany(tx, companyId);
   if (!company) throw new AppError('ERR_NO_COMPANY_FOUND');
-  const now = clock.now();
+  const now = tx.clock.now();
   const dueAt = new Date(now.getTime() + companyErasureDays * dayMs).toISOString();
   await insertErasure(tx.db, {
     companyId,
@@ -57,7 +56,7 @@ export async function eraseOwnCompany(
   return asPlatform(platform.database, async (tx) => {
     const company = await findCompany(tx.db, companyId);
     if (company?.name.trim() !== typed.name.trim()) throw new AppError('ERR_ERASURE_NAME');
-    return beginCompanyErasure(platform, tx, { companyId, userId });
+    return beginCompanyErasure(tx, { companyId, userId });
   });
 }
 
@@ -68,14 +67,11 @@ export async function findUndoable(db: Db, companyId: number): Promise<string | 
 }
 
 /** @throws AppError ERR_NO_ERASURE_FOUND, ERR_ERASURE_RUNNING */
-export async function undoCompanyErasure(
-  { database, clock }: Pick<Platform, 'database' | 'clock'>,
-  companyId: number,
-): Promise<void> {
+export async function undoCompanyErasure({ database }: Pick<Platform, 'database'>, companyId: number): Promise<void> {
   await asPlatform(database, async (tx) => {
     const row = await lockOfCompany(tx.db, companyId);
     if (!row) throw new AppError('ERR_NO_ERASURE_FOUND');
-    if (!(await markUndone(tx.db, row.id, clock.now()))) throw new AppError('ERR_ERASURE_RUNNING');
+    if (!(await markUndone(tx.db, row.id, tx.clock.now()))) throw new AppError('ERR_ERASURE_RUNNING');
     await restoreCompany(tx, companyId, row.wasActive);
     await wakeSessionsOf(tx, companyId);
   });
@@ -101,10 +97,10 @@ export async function removeCompanyAgain(tx: PlatformTx, companyId: number): Pro
 
 /** Only rows that are kept by rule remain of a company, without addresses and devices. */
 export async function finishCompanyErasure(
-  { database, clock, ...place }: Pick<Platform, 'database' | 'clock' | 'config' | 'fileStore'>,
+  { database, ...place }: Pick<Platform, 'database' | 'config' | 'fileStore'>,
   companyId: number,
 ): Promise<void> {
   const keys = await asPlatform(database, ({ db }) => listErasureKeysOf(db, companyId));
   await removeErasureFiles(place, keys);
-  await asPlatform(database, ({ db }) => finishCompany(db, companyId, clock.now()));
+  await asPlatform(database, ({ db, clock }) => finishCompany(db, companyId, clock.now()));
 }

@@ -45,8 +45,7 @@ export const toErasure = ({ contactId, contactName, userId, userName, begunAt, .
 
 /** @throws AppError ERR_NO_CONTACT_FOUND, ERR_ERASURE_PENDING */
 export async function beginContactErasure(
-  { clock }: Pick<Platform, 'clock'>,
-  { db, companyId }: CompanyTx,
+  { db, companyId, clock }: CompanyTx,
   { contactId, userId }: { contactId: number; userId: number },
 ): Promise<Erasure> {
   const createdAt = await rows.findContactCreatedAt(db, contactId);
@@ -66,20 +65,20 @@ export async function beginContactErasure(
 }
 
 /** @throws AppError ERR_NO_ERASURE_FOUND, ERR_ERASURE_RUNNING */
-export async function undoErasure({ clock }: Pick<Platform, 'clock'>, { db }: CompanyTx, id: number): Promise<void> {
+export async function undoErasure({ db, clock }: CompanyTx, id: number): Promise<void> {
   if (!(await rows.findErasure(db, id))) throw new AppError('ERR_NO_ERASURE_FOUND');
   if (!(await rows.markUndone(db, id, clock.now()))) throw new AppError('ERR_ERASURE_RUNNING');
 }
 
 /** Erases what is due, and continues erasures that a dead process had begun. */
 export function erasureHandlers(platform: Platform): JobHandler[] {
-  const { database, clock } = platform;
+  const { database } = platform;
   return [
     ...sweepHandlers(platform, dueErasures, async (tx, ids) => {
       for (const id of ids) enqueueErasure(tx, tx.companyId, id);
     }),
     jobHandler(erase, async ({ companyId, id }) => {
-      const begun = await database.forCompany(companyId, ({ db }) => rows.beginErasure(db, id, clock.now()));
+      const begun = await database.forCompany(companyId, ({ db, clock }) => rows.beginErasure(db, id, clock.now()));
       if (!begun) return;
       // First of all: once something is gone, no backup may bring it back.
       await saveErasureFile(platform, begun);
@@ -94,16 +93,16 @@ export function erasureHandlers(platform: Platform): JobHandler[] {
  * id of an erased one since is another record, and stays.
  */
 export async function repeatErasures(
-  platform: Pick<Platform, 'database' | 'config' | 'fileStore' | 'clock' | 'log'>,
+  platform: Pick<Platform, 'database' | 'config' | 'fileStore' | 'log'>,
 ): Promise<void> {
-  const { database, clock, log } = platform;
+  const { database, log } = platform;
   const keys = await listErasureKeys(platform);
   const done = await asPlatform(database, ({ db }) => rows.doneAmong(db, keys));
   for (const key of keys.filter((one) => !done.has(one))) {
     const file = await readErasureFile(platform, key);
     const isRepeated = await asPlatform(database, async (tx) => {
       if (!(await rows.isThere(tx.db, file))) return false;
-      const id = await rows.insertRepeated(tx.db, file, clock.now());
+      const id = await rows.insertRepeated(tx.db, file, tx.clock.now());
       if (file.contactId === null) await removeCompanyAgain(tx, file.companyId);
       enqueueErasure(tx, file.companyId, id);
       return true;

@@ -67,19 +67,14 @@ export function toDataExport({
  * The address of an archive that is ready. It opens without a session, so that lists do not show it.
  * @throws AppError ERR_NO_DATA_EXPORT_FOUND
  */
-export async function archiveAddress(
-  { files }: Pick<Platform, 'files'>,
-  { db, companyId }: CompanyTx,
-  id: number,
-): Promise<{ fileUrl: string }> {
+export async function archiveAddress({ db, fileUrl }: CompanyTx, id: number): Promise<{ fileUrl: string }> {
   const row = await rows.findExport(db, id);
   if (!row || row.fileKey === null) throw new AppError('ERR_NO_DATA_EXPORT_FOUND');
-  return { fileUrl: files.signedUrl(companyId, row.fileKey, { name: row.fileName, mime: 'application/zip' }) };
+  return { fileUrl: fileUrl({ key: row.fileKey, name: row.fileName, mime: 'application/zip' }) };
 }
 
 /** @throws AppError ERR_NO_COMPANY_FOUND, ERR_NO_CONTACT_FOUND, ERR_DATA_EXPORT_RUNNING */
 export async function beginExport(
-  platform: Pick<Platform, 'clock'>,
   tx: CompanyTx,
   { contactId, userId }: { contactId: number | undefined; userId: number | null },
 ): Promise<DataExport> {
@@ -87,7 +82,7 @@ export async function beginExport(
   const company = await findCompany(db, companyId);
   if (!company) throw new AppError('ERR_NO_COMPANY_FOUND');
   if (contactId !== undefined && !(await findContact(db, contactId))) throw new AppError('ERR_NO_CONTACT_FOUND');
-  const day = platform.clock.now().toISOString().slice(0, 10);
+  const day = tx.clock.now().toISOString().slice(0, 10);
   // The name of a contact would appear in a file name that people pass on.
   const subject = contactId === undefined ? plainName(company.name) : `contato-${contactId}`;
   const fileName = `${subject}-${day}.zip`;

@@ -33,7 +33,7 @@ export { startRepeatingErasures } from './erasures.ts';
 
 /** Registers what a company, and the operator for it, takes along of its data. */
 export function createPrivacy(platform: Platform): void {
-  const { http, database, clock } = platform;
+  const { http, database } = platform;
   handleTx(platform, getPrivacy, async ({ db }) => {
     const exports = await rows.listExports(db);
     return {
@@ -47,9 +47,9 @@ export function createPrivacy(platform: Platform): void {
     return { ...(await rows.countAmounts(db, id)), files: await rows.countFilesOfContact(db, id) };
   });
   handleTx(platform, createDataExport, (tx, { actor, body }) =>
-    beginExport(platform, tx, { contactId: body.contactId, userId: actor.userId }),
+    beginExport(tx, { contactId: body.contactId, userId: actor.userId }),
   );
-  handleTx(platform, openDataExport, (tx, { params }) => archiveAddress(platform, tx, params.id));
+  handleTx(platform, openDataExport, (tx, { params }) => archiveAddress(tx, params.id));
   handleTx(platform, removeDataExport, async (tx, { params }) => {
     await removeExport(tx, params.id);
     return {};
@@ -61,16 +61,16 @@ export function createPrivacy(platform: Platform): void {
     }),
   );
   http.handle(openCompanyExport, ({ params }) =>
-    database.forCompany(params.id, (tx) => archiveAddress(platform, tx, params.exportId)),
+    database.forCompany(params.id, (tx) => archiveAddress(tx, params.exportId)),
   );
   http.handle(createCompanyExport, ({ params }) =>
-    database.forCompany(params.id, (tx) => beginExport(platform, tx, { contactId: undefined, userId: null })),
+    database.forCompany(params.id, (tx) => beginExport(tx, { contactId: undefined, userId: null })),
   );
   handleTx(platform, eraseContact, (tx, { actor, body }) =>
-    beginContactErasure(platform, tx, { contactId: body.contactId, userId: actor.userId }),
+    beginContactErasure(tx, { contactId: body.contactId, userId: actor.userId }),
   );
   handleTx(platform, undoContactErasure, async (tx, { params }) => {
-    await undoErasure(platform, tx, params.id);
+    await undoErasure(tx, params.id);
     return {};
   });
   http.handle(eraseCompany, ({ actor, body }) => eraseOwnCompany(platform, actor, body));
@@ -80,17 +80,17 @@ export function createPrivacy(platform: Platform): void {
     return {};
   });
   handleTx(platform, getRetention, ({ db }) => readRetention(db));
-  handleTx(platform, previewRetention, (tx, { query }) => countDue(platform, tx, query));
+  handleTx(platform, previewRetention, (tx, { query }) => countDue(tx, query));
   handleTx(platform, changeRetention, (tx, { body }) => setRetention(tx, body));
   for (const handlers of [erasureHandlers, exportHandlers, retentionHandlers])
     handlers(platform).forEach(platform.registerJob);
   platform.on(contactRemoving, async (tx, { contactId }) => {
     await removeExports(tx, await rows.listExportsOfContacts(tx.db, [contactId]));
-    await undoOfContact(tx.db, contactId, clock.now());
+    await undoOfContact(tx.db, contactId, tx.clock.now());
   });
   // An archive of either would contain less than there is of the person.
   platform.on(contactsMerging, async (tx, { from, into }) => {
     await removeExports(tx, await rows.listExportsOfContacts(tx.db, [from, into]));
-    await moveErasure(tx.db, { from, into, now: clock.now() });
+    await moveErasure(tx.db, { from, into, now: tx.clock.now() });
   });
 }

@@ -45,7 +45,7 @@ export async function setRetention({ db, companyId }: CompanyTx, days: Days): Pr
 }
 
 /** How much a run would delete now. */
-export function countDue({ clock }: Pick<Platform, 'clock'>, { db }: CompanyTx, days: Days): Promise<RetentionAmounts> {
+export function countDue({ db, clock }: CompanyTx, days: Days): Promise<RetentionAmounts> {
   return rows.countDue(db, limitsOf(days, clock.now()));
 }
 

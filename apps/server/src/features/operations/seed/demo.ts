@@ -97,8 +97,6 @@ async function seedConversation(
   const unreadLines = new Set(unread > 0 ? inbound.slice(-unread) : []);
   await append(
     tx,
-    // No one is notified of them, so that no one needs the address of a file.
-    () => '',
     lines.map((line) => ({
       origin: 'import',
       imported: { fromMe: line.from !== undefined, ack: line.from === undefined ? 0 : 4 },

@@ -79,9 +79,7 @@ export function campaignRoutes(
       return {};
     });
 
-  handleTx(platform, previewCampaignStart, ({ db, companyId }, { params }) =>
-    starting.preview(db, companyId, params.id),
-  );
+  handleTx(platform, previewCampaignStart, (tx, { params }) => starting.preview(tx, params.id));
   handleTx(platform, startCampaign, async (tx, { params }) => {
     await starting.startNow(tx, params.id);
     return {};

@@ -18,7 +18,7 @@ import { setProgress } from './sending/running.sql.ts';
 
 export type CampaignUseCases = ReturnType<typeof createCampaignUseCases>;
 
-export function createCampaignUseCases({ files, clock }: Pick<Platform, 'files' | 'clock'>) {
+export function createCampaignUseCases({ files }: Pick<Platform, 'files'>) {
   const { toRecords, emitCampaign } = createCampaignRecords(files);
 
   const crud = {
@@ -60,7 +60,7 @@ export function createCampaignUseCases({ files, clock }: Pick<Platform, 'files' 
 
     async update(tx: CompanyTx, id: number, body: Partial<ResolvedFields>): Promise<Campaign> {
       const before = await lock(tx, id);
-      const parts = editableParts(before, clock.now());
+      const parts = editableParts(before, tx.clock.now());
       if (parts === 'none') throw new AppError('ERR_CAMPAIGN_NOT_EDITABLE');
       const columns = await toColumns(tx, body);
       if (parts === 'texts') {
@@ -110,9 +110,9 @@ export function createCampaignUseCases({ files, clock }: Pick<Platform, 'files' 
       if (!decided) throw new AppError('ERR_CAMPAIGN_STATUS', { status: row.status });
       await setProgress(tx.db, id, {
         status: decided.status,
-        pausedAt: decided.isPaused ? clock.now().toISOString() : null,
+        pausedAt: decided.isPaused ? tx.clock.now().toISOString() : null,
         pausedReason: null,
-        ...(step === 'cancel' && { completedAt: clock.now().toISOString() }),
+        ...(step === 'cancel' && { completedAt: tx.clock.now().toISOString() }),
         ...(step === 'restart' && { completedAt: null }),
       });
       requestTending(tx, id);
@@ -126,7 +126,7 @@ export function createCampaignUseCases({ files, clock }: Pick<Platform, 'files' 
     /** @returns the key of the file it had */
     async setFile(tx: CompanyTx, id: number, file: StoredFile | null): Promise<string | null> {
       const row = await lock(tx, id);
-      if (editableParts(row, clock.now()) !== 'all') throw new AppError('ERR_CAMPAIGN_NOT_EDITABLE');
+      if (editableParts(row, tx.clock.now()) !== 'all') throw new AppError('ERR_CAMPAIGN_NOT_EDITABLE');
       await rows.setFile(tx.db, id, file);
       planStart(tx, await lock(tx, id));
       await emitCampaign(tx, 'update', id);

@@ -9,7 +9,6 @@ import {
   contactsMerging,
   messagesBilled,
   numberMeant,
-  type SendAs,
 } from '../../inbox/index.ts';
 import { campaignRoutes } from './campaigns.routes.ts';
 import { pausingReasons, templateStopped } from './campaigns.rules.ts';
@@ -42,18 +41,15 @@ export { addProposedSettings } from './settings.sql.ts';
 export { findFilesToSend as findFilesOfCampaigns } from './sending/sent-files.sql.ts';
 
 /** Registers the endpoints and jobs of campaigns, and what moves their recipients. */
-export function createCampaigns(
-  platform: Platform,
-  { sendAs, findTemplate }: { sendAs: SendAs; findTemplate: Templates['find'] },
-): void {
+export function createCampaigns(platform: Platform, { findTemplate }: { findTemplate: Templates['find'] }): void {
   const { database, registerJob, on } = platform;
   const optOuts = createOptOuts(platform.vault);
   const useCases = createCampaignUseCases(platform);
   const lifecycle = createLifecycle(platform, { ...useCases, hashKeys: optOuts.hashKeys });
-  const sending = createSending(platform, { sendAs, optOuts });
-  const starting = createStarting(platform, { ...useCases, hashKeys: optOuts.hashKeys });
+  const sending = createSending(platform, optOuts);
+  const starting = createStarting({ ...useCases, hashKeys: optOuts.hashKeys });
   campaignRoutes(platform, useCases, starting, findTemplate);
-  trialRoutes(platform, useCases, { sendAs, optOuts });
+  trialRoutes(platform, useCases, optOuts);
   optOutRoutes(platform, optOuts);
 
   registerJob(jobHandler(tendCampaign, ({ companyId, campaignId }) => lifecycle.tend(companyId, campaignId)));

@@ -5,7 +5,6 @@ import {
   automaticMessagesMoved,
   contactRemoving,
   contactsMerging,
-  type SendAs,
   ticketRemoving,
   ticketsTransitioned,
 } from '../../inbox/index.ts';
@@ -20,12 +19,9 @@ import { createSendingJobs } from './sending.ts';
 export { countWaitingSchedules, holdRestored } from './sending.sql.ts';
 
 /** Registers the endpoints of schedules, sends due ones, and follows changes of contacts and connections. */
-export function createSchedules(
-  platform: Platform,
-  { sendAs, fillTemplate }: { sendAs: SendAs; fillTemplate: Templates['fill'] },
-): void {
+export function createSchedules(platform: Platform, { fillTemplate }: { fillTemplate: Templates['fill'] }): void {
   scheduleRoutes(platform, createScheduleUseCases(platform), fillTemplate);
-  for (const handler of createSendingJobs(platform, { sendAs })) platform.registerJob(handler);
+  for (const handler of createSendingJobs(platform)) platform.registerJob(handler);
   const outcomes = createOutcomes(platform);
   platform.on(automaticMessagesMoved, outcomes.recordOutcomes);
   platform.on(templateMoved, outcomes.followTemplate);

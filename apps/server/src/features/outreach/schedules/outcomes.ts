@@ -10,14 +10,14 @@ import * as rows from './sending.sql.ts';
 export const templateStopped: ErrorCode = 'ERR_WAPP_TEMPLATE_STOPPED';
 
 /** Records in schedules what became of them elsewhere: of their messages, templates, connections and conversations. */
-export function createOutcomes({ clock, files }: Pick<Platform, 'clock' | 'files'>) {
+export function createOutcomes({ files }: Pick<Platform, 'files'>) {
   const emitSchedules = createEmitSchedules(files);
   return {
     /** Messages of schedules left, or did not. */
     async recordOutcomes(tx: CompanyTx, messages: readonly Message[]): Promise<void> {
       const moved = messages.filter(({ origin, fromMe }) => fromMe && origin === 'schedule');
       if (moved.length === 0) return;
-      const sentAt = clock.now().toISOString();
+      const sentAt = tx.clock.now().toISOString();
       const outcomes = moved.map(({ id: messageId, ack, failure }) => {
         if (ack === acks.failed) return { messageId, status: 'ERRO' as const, failure, sentAt: null };
         if (ack < acks.sent) return { messageId, status: 'AGENDADA' as const, failure: null, sentAt: null };

@@ -20,8 +20,8 @@ import { firstOfDays, occurrencesWithin, wallClockOf } from './series.rules.ts';
  * has. Errors: ERR_VALIDATION for a period that is too long.
  */
 export async function readRange(
-  { files, clock }: Pick<Platform, 'files' | 'clock'>,
-  { db, companyId }: CompanyTx,
+  { files }: Pick<Platform, 'files'>,
+  { db, companyId, clock }: CompanyTx,
   actor: UserActor,
   query: HandlerInput<typeof listScheduleRange>['query'],
 ): Promise<HandlerAnswer<typeof listScheduleRange>> {

@@ -41,7 +41,7 @@ type Resolved<Body> = Omit<Body, 'template'> & { template?: rows.ScheduleTemplat
 
 export type ScheduleUseCases = ReturnType<typeof createScheduleUseCases>;
 
-export function createScheduleUseCases({ files, clock }: Pick<Platform, 'files' | 'clock'>) {
+export function createScheduleUseCases({ files }: Pick<Platform, 'files'>) {
   const emitSchedules = createEmitSchedules(files);
 
   return {
@@ -83,7 +83,7 @@ export function createScheduleUseCases({ files, clock }: Pick<Platform, 'files' 
       { sendAt: text, repeat }: HandlerInput<typeof previewOccurrences>['body'],
     ): Promise<HandlerAnswer<typeof previewOccurrences>> {
       const timeZone = await timeZoneOf(tx);
-      const { sendAt, series } = planTimes(text, repeat, timeZone, clock.now());
+      const { sendAt, series } = planTimes(text, repeat, timeZone, tx.clock.now());
       if (!series) return { sendAts: [sendAt.toISOString()], count: 1 };
       return {
         sendAts: firstOccurrences(series, timeZone, previewSize).map((at) => at.toISOString()),
@@ -101,7 +101,7 @@ export function createScheduleUseCases({ files, clock }: Pick<Platform, 'files' 
       const { db, companyId } = tx;
       const { contactId, onlyIfSilent, opensTicket, template, repeat = null } = body;
       const whatsappId = await connectionForNew(db, actor, body.whatsappId ?? null);
-      const { sendAt, series } = planTimes(body.sendAt, repeat, await timeZoneOf(tx), clock.now());
+      const { sendAt, series } = planTimes(body.sendAt, repeat, await timeZoneOf(tx), tx.clock.now());
       await lockConversations(db, [{ contactId, whatsappId }]);
       await requireTarget(db, actor, { contactId, whatsappId, sendAt, hasTemplate: Boolean(template) });
       const id = await rows.insertSchedule(db, {
@@ -115,7 +115,7 @@ export function createScheduleUseCases({ files, clock }: Pick<Platform, 'files' 
         userId: actor.userId,
         body: body.body,
         repeat: series,
-        silentSince: clock.now(),
+        silentSince: tx.clock.now(),
       });
       return requireOne(await emitSchedules(tx, 'create', [id]));
     },
@@ -130,8 +130,8 @@ export function createScheduleUseCases({ files, clock }: Pick<Platform, 'files' 
       const contactId = body.contactId ?? before.contactId;
       const time = body.sendAt ?? before.sendAt;
       // A change of the time alone moves this one: the series continues as it was.
-      const planned = body.repeat === undefined ? undefined : planTimes(time, body.repeat, timeZone, clock.now());
-      const sendAt = planned?.sendAt ?? requireFuture(parseMoment(time, timeZone), clock.now());
+      const planned = body.repeat === undefined ? undefined : planTimes(time, body.repeat, timeZone, tx.clock.now());
+      const sendAt = planned?.sendAt ?? requireFuture(parseMoment(time, timeZone), tx.clock.now());
       const template = body.template === undefined ? before.template : body.template;
       await requireTarget(db, actor, { contactId, whatsappId, sendAt, hasTemplate: template !== null });
       const { onlyIfSilent, opensTicket } = body;
@@ -144,7 +144,7 @@ export function createScheduleUseCases({ files, clock }: Pick<Platform, 'files' 
         template,
         body: body.body,
         repeat: planned?.series ?? (body.repeat === null ? null : undefined),
-        silentSince: clock.now(),
+        silentSince: tx.clock.now(),
       });
       return requireOne(await emitSchedules(tx, 'update', [id], before));
     },

@@ -16,7 +16,7 @@ import {
   hasWrittenSince,
   lockTickets,
   requireConversationSeen,
-  type SendAs,
+  sendAs,
 } from '../../inbox/index.ts';
 import { templateStopped } from './outcomes.ts';
 import { createEmitSchedules } from './record.ts';
@@ -39,10 +39,12 @@ const hiddenCodes: ReadonlySet<string> = new Set(['ERR_OTHER_OPEN_TICKET', 'ERR_
 const missedCodes: ReadonlySet<string> = new Set(['ERR_SCHEDULE_LATE', rows.restoredReason]);
 
 /** Sends due schedules, and continues their series. */
-export function createSendingJobs(
-  { database, clock, files, log }: Pick<Platform, 'database' | 'clock' | 'files' | 'log'>,
-  { sendAs }: { sendAs: SendAs },
-): JobHandler[] {
+export function createSendingJobs({
+  database,
+  clock,
+  files,
+  log,
+}: Pick<Platform, 'database' | 'clock' | 'files' | 'log'>): JobHandler[] {
   const emitSchedules = createEmitSchedules(files);
 
   /**

@@ -16,7 +16,6 @@ import { addUse, type TokenCount } from '../../language-models/index.ts';
 import { hasPlanFeature } from '../../../account/index.ts';
 import { applyStep, stepsOf } from '../apply-reply.ts';
 import type { CallLog } from '../turns/calls.ts';
-import type { ResponderDeps } from '../deps.ts';
 import { waitForMedia } from '../turns/wait-for-media.ts';
 import { fetchFiles, type FetchedFiles } from './fetch-files.ts';
 import { leaveAfterFailure, logAnswer, noteOf } from '../turns/leave-after-failure.ts';
@@ -29,10 +28,10 @@ import {
 } from '../responder.ts';
 import { transcribeTurn, type Transcriber } from '../prompt/transcribe-turn.ts';
 
-type Deps = ResponderDeps & { calls: CallLog } & Pick<
-    Platform,
-    'database' | 'outboundHttp' | 'vault' | 'config' | 'files' | 'log'
-  >;
+type Deps = { calls: CallLog } & Pick<
+  Platform,
+  'clock' | 'database' | 'outboundHttp' | 'vault' | 'config' | 'files' | 'log'
+>;
 
 /**
  * A program elsewhere. It is asked outside of any transaction, and no database connection is held meanwhile. When it
@@ -63,11 +62,11 @@ export function createIntegrationResponder(
           throw new LastFailure('the last attempt failed', { cause: error });
         });
       const files = await fetchFiles(deps, answer.reply, signal, save);
-      return withTraces(deps, question, { ...answer, files });
+      return withTraces(question, { ...answer, files });
     },
 
     async giveUp(tx, ticket, turn, error) {
-      await leaveAfterFailure(tx, deps, { ticket, turn, error, menu }, await findIntegration(tx.db, integrationId));
+      await leaveAfterFailure(tx, { ticket, turn, error, menu }, await findIntegration(tx.db, integrationId));
     },
   };
 }
@@ -78,12 +77,12 @@ function transcriberOf(deps: Deps, companyId: number, integrationId: number): Tr
     async findAccess(tx) {
       const integration = await findIntegration(tx.db, integrationId);
       if (!integration?.transcribes || !(await hasPlanFeature(tx.db, companyId, 'useOpenAi'))) return undefined;
-      const assistant = await findUsableAssistant(tx, deps);
+      const assistant = await findUsableAssistant(tx, deps.vault);
       return assistant && { ...assistant.access, model: assistant.transcriptionModel };
     },
     count: (used: TokenCount) =>
-      deps.database.forCompany(companyId, ({ db }) =>
-        addUse(db, { ...used, companyId, promptId: null, now: deps.clock.now() }),
+      deps.database.forCompany(companyId, ({ db, clock }) =>
+        addUse(db, { ...used, companyId, promptId: null, now: clock.now() }),
       ),
   };
 }
@@ -98,7 +97,12 @@ async function findFile(
   const media = await waitForMedia(deps, companyId, messageId, signal);
   if (!media) return undefined;
   const { name, mime, size } = media;
-  return { url: new URL(deps.urlOf(companyId, media), deps.config.publicUrl).href, name, mime, size };
+  return {
+    url: new URL(deps.files.signedUrl(companyId, media.key, media), deps.config.publicUrl).href,
+    name,
+    mime,
+    size,
+  };
 }
 
 async function readQuestion(
@@ -132,7 +136,6 @@ async function readQuestion(
 
 /** The steps of an answer; the first also stores the position in the flow, and writes the log of the ticket. */
 function withTraces(
-  deps: ResponderDeps,
   { integration }: IntegrationQuestion,
   { reply, leftOut, sessionId, offer, pauseMs, files }: IntegrationAnswer & { files: FetchedFiles },
 ): AnswerInSteps {
@@ -146,11 +149,11 @@ function withTraces(
         ticketId: ticket.id,
         integrationId: integration.id,
         sessionId,
-        usedAt: deps.clock.now().toISOString(),
+        usedAt: tx.clock.now().toISOString(),
         choices: offer?.choices ?? [],
         several: offer?.several ?? false,
       });
-    return applyStep(tx, deps, ticket, first);
+    return applyStep(tx, ticket, first);
   };
   return { write, later };
 }

@@ -17,32 +17,26 @@ import {
 import { decide, newState, type BotQueue, type Decision, type Facts } from './menu.rules.ts';
 import { recordClosedNotice, findState, saveState, findClosedNotices } from './menu.sql.ts';
 import { closedPeriod } from '../hours.rules.ts';
-import type { ResponderDeps } from '../deps.ts';
 import type { Answer, ImmediateResponder, Turn } from '../responder.ts';
 
 type Rules = Awaited<ReturnType<typeof findServiceSettings>>;
 
 /** The menu: queues, their options, hours and greetings, without anything that is asked elsewhere. */
-export const createMenu = (deps: ResponderDeps): ImmediateResponder => ({
+export const menuResponder: ImmediateResponder = {
   isImmediate: true,
-  answer: (turn) => (tx, ticket) => answerByMenu(tx, deps, ticket, turn),
-});
+  answer: (turn) => (tx, ticket) => answerByMenu(tx, ticket, turn),
+};
 
 /** Carries out what `decide` returned for a contact's message. */
-async function answerByMenu(
-  tx: CompanyTx,
-  deps: ResponderDeps,
-  ticket: LockedTicket,
-  { message, isFirst }: Turn,
-): ReturnType<Answer> {
+async function answerByMenu(tx: CompanyTx, ticket: LockedTicket, { message, isFirst }: Turn): ReturnType<Answer> {
   const { whatsappId } = ticket;
   if (whatsappId === null) return nothingWritten;
-  const collected = await collectFacts(tx, deps.clock.now(), ticket, whatsappId, isFirst);
+  const collected = await collectFacts(tx, tx.clock.now(), ticket, whatsappId, isFirst);
   if (!collected) return nothingWritten;
   const input = parseContactInput(message);
   if (input.kind === 'number' && (await isAboutSomethingElse(tx, ticket.id, collected.facts))) return nothingWritten;
   const decision = decide(collected.facts, input);
-  if (!(await applyDecision(tx, deps, { ...ticket, whatsappId }, collected, decision))) return nothingWritten;
+  if (!(await applyDecision(tx, { ...ticket, whatsappId }, collected, decision))) return nothingWritten;
   return decision.queueId === undefined ? undefined : { movedTo: decision.queueId };
 }
 
@@ -98,7 +92,6 @@ async function collectFacts(tx: CompanyTx, now: Date, ticket: LockedTicket, what
 /** @returns whether it has written anything */
 async function applyDecision(
   tx: CompanyTx,
-  deps: ResponderDeps,
   ticket: LockedTicket & { whatsappId: number },
   { facts, rules }: { facts: Facts; rules: Rules },
   decision: Decision,
@@ -119,7 +112,7 @@ async function applyDecision(
   const hasButtons = decision.menu && (await findTraits(db, whatsappId))?.hasButtons;
   const interactive = hasButtons ? toChoices(decision.menu, fill, facts.words.menu.open) : undefined;
   const body = fill(decision.text);
-  await enqueueAutomatic(tx, deps.urlOf, [{ ticketId: id, whatsappId, queueId, body, interactive }]);
+  await enqueueAutomatic(tx, [{ ticketId: id, whatsappId, queueId, body, interactive }]);
   return true;
 }
 

@@ -1,5 +1,6 @@
 import type { CompanyTx } from '../../../../platform/db/database.ts';
 import type { Platform } from '../../../../platform/platform.ts';
+import type { Vault } from '../../../../platform/secrets/secrets.ts';
 import { findContact, findTicket, listLatestWords, listNotes } from '../../../inbox/index.ts';
 import { findCompany } from '../../../account/index.ts';
 import { countCitations } from '../../knowledge/index.ts';
@@ -15,25 +16,21 @@ import {
 } from '../../prompts/index.ts';
 import { applyReply } from '../apply-reply.ts';
 import type { CallLog } from '../turns/calls.ts';
-import type { ResponderDeps } from '../deps.ts';
 import { leaveAfterFailure, logAnswer, noteOf } from '../turns/leave-after-failure.ts';
 import type { AskingResponder, ImmediateResponder, Turn } from '../responder.ts';
 import { transcribeTurn } from './transcribe-turn.ts';
 
-type Deps = ResponderDeps & { calls: CallLog } & Pick<
-    Platform,
-    'database' | 'files' | 'outboundHttp' | 'vault' | 'log'
-  >;
+type Deps = { calls: CallLog } & Pick<Platform, 'database' | 'files' | 'outboundHttp' | 'vault' | 'log'>;
 
 const maxNotes = 10;
 
 /** A language model with the instructions of a company. It is asked outside of any transaction. */
 export function createPromptResponder(deps: Deps, promptId: number, menu: ImmediateResponder): AskingResponder {
-  const { clock, database } = deps;
+  const { database, vault } = deps;
 
   /** Records the tokens of a call, whether or not someone still waits for its answer. */
   const count = (companyId: number) => (used: { promptTokens: number; completionTokens: number }) =>
-    database.forCompany(companyId, async ({ db }) => {
+    database.forCompany(companyId, async ({ db, clock }) => {
       await countTokens(db, promptId, used);
       await addUse(db, { ...used, companyId, promptId, now: clock.now() });
     });
@@ -42,7 +39,7 @@ export function createPromptResponder(deps: Deps, promptId: number, menu: Immedi
   async function findTranscriptionAccess(tx: CompanyTx) {
     const prompt = await findPrompt(tx.db, promptId);
     if (!prompt || prompt.transcriptionModel === '') return undefined;
-    return { ...(await requireAccess(tx, deps, prompt)), model: prompt.transcriptionModel };
+    return { ...(await requireAccess(tx, vault, prompt)), model: prompt.transcriptionModel };
   }
 
   return {
@@ -51,7 +48,7 @@ export function createPromptResponder(deps: Deps, promptId: number, menu: Immedi
     async answer(turn, signal) {
       const { companyId } = turn;
       await transcribeTurn(deps, turn, { findAccess: findTranscriptionAccess, count: count(companyId) }, signal);
-      const question = await database.forCompany(companyId, (tx) => readQuestion(tx, deps, turn, promptId));
+      const question = await database.forCompany(companyId, (tx) => readQuestion(tx, vault, turn, promptId));
       // It was deleted: the turn has ended.
       if (!question) return async () => {};
       const lookUp = lookUpIn(deps, companyId, question.documentIds);
@@ -64,29 +61,29 @@ export function createPromptResponder(deps: Deps, promptId: number, menu: Immedi
       ].join(' · ');
       return async (tx, ticket) => {
         await logAnswer(tx, ticket, 'answered', await noteOf(tx, note, leftOut));
-        await countCitations(tx, sources, clock.now());
-        return applyReply(tx, deps, ticket, reply);
+        await countCitations(tx, sources);
+        return applyReply(tx, ticket, reply);
       };
     },
 
     async giveUp(tx, ticket, turn, error) {
-      await leaveAfterFailure(tx, deps, { ticket, turn, error, menu }, await findPrompt(tx.db, promptId));
+      await leaveAfterFailure(tx, { ticket, turn, error, menu }, await findPrompt(tx.db, promptId));
     },
   };
 }
 
-async function readQuestion(tx: CompanyTx, deps: Deps, { ticketId, messageId }: Turn, promptId: number) {
+async function readQuestion(tx: CompanyTx, vault: Vault, { ticketId, messageId }: Turn, promptId: number) {
   const { db } = tx;
   const [prompt, ticket] = await Promise.all([findPrompt(db, promptId), findTicket(db, ticketId)]);
   if (!prompt || !ticket) return undefined;
   const { name, model, maxTokens, temperature, queueId, actions, shown, documentIds } = prompt;
-  const access = await requireAccess(tx, deps, prompt);
+  const access = await requireAccess(tx, vault, prompt);
   const [contact, company, words, notes, choices] = await Promise.all([
     findContact(db, ticket.contactId),
     findCompany(db, tx.companyId),
     listLatestWords(db, ticketId, { upTo: messageId, limit: prompt.maxMessages }),
     shown.includes('notes') ? listNotes(db, [ticketId], { limit: maxNotes }) : [],
-    readChoices(db, deps.clock, actions),
+    readChoices(tx, actions),
   ]);
   const spoken = await findTranscriptions(
     db,

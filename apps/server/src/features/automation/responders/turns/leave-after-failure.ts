@@ -4,7 +4,6 @@ import { toStorableText } from '../../../../platform/util/storable-text.ts';
 import { findCompany } from '../../../account/index.ts';
 import { enqueueAutomatic, type LockedTicket, logEvents, setAutomation, ticketFacts } from '../../../inbox/index.ts';
 import type { CompanyTx } from '../../../../platform/db/database.ts';
-import type { ResponderDeps } from '../deps.ts';
 import { leaveToPeople } from './leave-to-people.ts';
 import { problemOf } from '../integration/problem.rules.ts';
 import type { ImmediateResponder, Turn } from '../responder.ts';
@@ -22,7 +21,6 @@ export interface FailureChoice {
  */
 export async function leaveAfterFailure(
   tx: CompanyTx,
-  deps: ResponderDeps,
   { ticket, turn, error, menu }: { ticket: LockedTicket; turn: Turn; error: unknown; menu: ImmediateResponder },
   failed: FailureChoice | undefined,
 ): Promise<void> {
@@ -31,7 +29,7 @@ export async function leaveAfterFailure(
   await setAutomation(tx.db, ticket.id, { useIntegration: false, integrationId: null, promptId: null });
   const { whatsappId, queueId } = ticket;
   if (failed?.onFailure === 'text' && whatsappId !== null && failed.failureText !== '')
-    await enqueueAutomatic(tx, deps.urlOf, [{ ticketId: ticket.id, whatsappId, queueId, body: failed.failureText }]);
+    await enqueueAutomatic(tx, [{ ticketId: ticket.id, whatsappId, queueId, body: failed.failureText }]);
   await leaveToPeople(tx, ticket);
   if (failed?.onFailure !== 'menu') return;
   await menu.answer({ ...turn, isFirst: true })(tx, { ...ticket, leftToPeople: true });

@@ -19,7 +19,6 @@ import {
   type Timer,
 } from '../../../inbox/index.ts';
 import { endResponding } from './end-responding.ts';
-import type { ResponderDeps } from '../deps.ts';
 import { notifyTransitions } from '../notify-contact.ts';
 
 /** Jobs of an earlier release: their work is still due, and the next sweep finds it. */
@@ -47,34 +46,28 @@ export async function sweep(database: Database, clock: Clock): Promise<number> {
 }
 
 /** Carries out the timers of tickets that are still due. */
-export async function handleDue(
-  tx: CompanyTx,
-  deps: ResponderDeps,
-  timer: Timer,
-  ticketIds: readonly number[],
-): Promise<void> {
+export async function handleDue(tx: CompanyTx, timer: Timer, ticketIds: readonly number[]): Promise<void> {
   // It waits until the company is let in again.
   if (await isPastDue(tx.db, tx.companyId)) return;
-  const ids = await claimDue(tx.db, timer, deps.clock.now().toISOString(), ticketIds);
+  const ids = await claimDue(tx.db, timer, tx.clock.now().toISOString(), ticketIds);
   if (ids.length === 0) return;
   const tickets = await lockTickets(tx.db, ids);
   const connections = await listServiceConnections(
     tx.db,
     tickets.flatMap(({ whatsappId }) => whatsappId ?? []),
   );
-  await timerActions[timer](tx, deps, tickets, connections);
+  await timerActions[timer](tx, tickets, connections);
 }
 
 type TimerAction = (
   tx: CompanyTx,
-  deps: ResponderDeps,
   tickets: readonly LockedTicket[],
   connections: Awaited<ReturnType<typeof listServiceConnections>>,
 ) => Promise<void>;
 
 const timerActions: Record<Timer, TimerAction> = {
   /** The contact has not answered: the service ends with the text of the connection. */
-  async silence(tx, deps, tickets, connections) {
+  async silence(tx, tickets, connections) {
     const changes = tickets.map((before) => ({
       before,
       change: {
@@ -105,15 +98,15 @@ const timerActions: Record<Timer, TimerAction> = {
           ticketId,
           whatsappId,
           queueId,
-          body: fillVariables(say, { ...rules, contactName: contact.name, now: deps.clock.now() }),
+          body: fillVariables(say, { ...rules, contactName: contact.name, now: tx.clock.now() }),
         },
       ];
     });
-    await enqueueAutomatic(tx, deps.urlOf, texts);
+    await enqueueAutomatic(tx, texts);
   },
 
   /** No one chose a queue for it: the connection does. */
-  async waiting(tx, deps, tickets, connections) {
+  async waiting(tx, tickets, connections) {
     const changes = tickets.flatMap((before) => {
       const queueId = before.whatsappId === null ? null : (connections.get(before.whatsappId)?.transferQueueId ?? null);
       if (queueId === null) return [];
@@ -130,6 +123,6 @@ const timerActions: Record<Timer, TimerAction> = {
       const ticket = moved.get(before.id);
       return ticket ? [{ event: 'transferred' as const, before, ticket }] : [];
     });
-    await notifyTransitions(tx, deps, done);
+    await notifyTransitions(tx, done);
   },
 };

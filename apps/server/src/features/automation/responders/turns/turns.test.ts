@@ -52,7 +52,7 @@ async function conversation(bodies: readonly string[]) {
 }
 
 const say = (tx: CompanyTx, { id: ticketId, whatsappId, queueId }: LockedTicket, body: string) =>
-  enqueueAutomatic(tx, () => '', whatsappId === null ? [] : [{ ticketId, whatsappId, queueId, body }]);
+  enqueueAutomatic(tx, whatsappId === null ? [] : [{ ticketId, whatsappId, queueId, body }]);
 
 const writeStep: Parameters<typeof createTurns>[0]['writeStep'] = (tx, ticket, { reply }) =>
   say(tx, ticket, reply.messages[0]?.text ?? '');

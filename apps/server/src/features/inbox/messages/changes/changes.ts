@@ -17,23 +17,22 @@ import { notifyPendingWork } from '../../../../channels/session-hub/index.ts';
 import { mentionsOfText, toNamedMentions } from '../inbound/own-mentions.rules.ts';
 import { newProviderId } from '../inbound/provider-id.ts';
 import { getVisibleMessage, throwMessageNotFound } from '../thread/visible-message.ts';
-import { requireWriter, findWritingFacts, type WritingDeps } from '../sending/writing.ts';
+import { requireWriter, findWritingFacts } from '../sending/writing.ts';
 import { insertVersion, listVersions } from '../thread/versions.sql.ts';
 
 /** Changes the text of an own message. Errors: those of `lockWritableMessage`, ERR_EMPTY_MESSAGE, ERR_MESSAGE_FIXED, ERR_MESSAGE_TOO_OLD. */
 export async function edit(
   tx: CompanyTx,
-  writing: WritingDeps,
   actor: UserActor,
   id: string,
   { body, mentions: asked = [] }: { body: string; mentions?: readonly MessageMention[] | undefined },
 ): Promise<Message> {
   const { db, companyId } = tx;
   if (body.trim() === '') throw new AppError('ERR_EMPTY_MESSAGE');
-  const { message, whatsappId } = await lockWritableMessage(tx, writing, actor, id);
+  const { message, whatsappId } = await lockWritableMessage(tx, actor, id);
   if (message.template !== null) throw new AppError('ERR_MESSAGE_FIXED');
-  const decision = requireChangeable(decideEdit(message, writing.clock.now()));
-  if (body === message.body) return getMessage(db, writing, id);
+  const decision = requireChangeable(decideEdit(message, tx.clock.now()));
+  if (body === message.body) return getMessage(tx, id);
   const mentions = mentionsOfText(body, asked, toNamedMentions(message.mentions)) ?? [];
   if (decision === 'onRow') {
     await rows.updateMessage(db, id, { body, mentions });
@@ -48,19 +47,19 @@ export async function edit(
       versionFrom,
     });
   }
-  return emitMessageChange(tx, message, writing.urlOf);
+  return emitMessageChange(tx, message);
 }
 
 /**
  * Takes an own message away from everyone; the team keeps reading it. Once more changes nothing. Errors: those of
  * `lockWritableMessage`, ERR_DELETE_WAPP_MSG for a message of the contact, ERR_MESSAGE_TOO_OLD.
  */
-export async function remove(tx: CompanyTx, writing: WritingDeps, actor: UserActor, id: string): Promise<Message> {
+export async function remove(tx: CompanyTx, actor: UserActor, id: string): Promise<Message> {
   const { db } = tx;
-  const { message, whatsappId } = await lockWritableMessage(tx, writing, actor, id);
-  if (message.fromMe && message.isDeleted) return getMessage(db, writing, id);
+  const { message, whatsappId } = await lockWritableMessage(tx, actor, id);
+  if (message.fromMe && message.isDeleted) return getMessage(tx, id);
   if (!message.fromMe) throw new AppError('ERR_DELETE_WAPP_MSG');
-  const decision = requireChangeable(decideDelete(message, writing.clock.now()));
+  const decision = requireChangeable(decideDelete(message, tx.clock.now()));
   if (decision === 'onRow') {
     // It waits no longer to be sent, and shows nothing that could be sent again.
     await rows.updateMessage(db, id, { isDeleted: true, ack: -1, failure: null });
@@ -75,22 +74,16 @@ export async function remove(tx: CompanyTx, writing: WritingDeps, actor: UserAct
       versionFrom: null,
     });
   }
-  return emitMessageChange(tx, message, writing.urlOf);
+  return emitMessageChange(tx, message);
 }
 
 /** The company's one reaction to a message; an empty emoji takes it back. */
-export async function react(
-  tx: CompanyTx,
-  writing: WritingDeps,
-  actor: UserActor,
-  id: string,
-  emoji: string,
-): Promise<Message> {
+export async function react(tx: CompanyTx, actor: UserActor, id: string, emoji: string): Promise<Message> {
   const { db } = tx;
-  const { message, whatsappId } = await lockWritableMessage(tx, writing, actor, id);
+  const { message, whatsappId } = await lockWritableMessage(tx, actor, id);
   requireChangeable(decideReaction(message));
   const ownEmoji = message.reactions.find(({ author }) => author === ownAuthor)?.emoji ?? '';
-  if (ownEmoji === emoji) return getMessage(db, writing, id);
+  if (ownEmoji === emoji) return getMessage(tx, id);
   const name = (await findUserName(db, actor.userId)) ?? '';
   await rows.updateMessage(db, id, {
     reactions: withReaction(message.reactions, { emoji, fromMe: true, name, author: ownAuthor }),
@@ -102,7 +95,7 @@ export async function react(
     previous: ownEmoji,
     versionFrom: null,
   });
-  return emitMessageChange(tx, message, writing.urlOf);
+  return emitMessageChange(tx, message);
 }
 
 /** Earlier texts of a message the caller may see. */
@@ -112,7 +105,7 @@ export async function versions(db: Db, actor: UserActor, id: string): Promise<{ 
 }
 
 /** A message of a ticket the caller may write in, both locked. Errors: ERR_NO_MESSAGE_FOUND and those of writing. */
-async function lockWritableMessage(tx: CompanyTx, writing: WritingDeps, actor: UserActor, id: string) {
+async function lockWritableMessage(tx: CompanyTx, actor: UserActor, id: string) {
   const { db } = tx;
   const ticketId = await rows.findTicketIdOfMessage(db, id);
   if (ticketId === undefined) throw new AppError('ERR_NO_MESSAGE_FOUND');
@@ -142,8 +135,8 @@ async function enqueueOperation(
   notifyPendingWork(tx, whatsappId);
 }
 
-async function getMessage(db: Db, { urlOf }: WritingDeps, id: string): Promise<Message> {
-  const [message] = await findMessages(db, [id], urlOf);
+async function getMessage(tx: CompanyTx, id: string): Promise<Message> {
+  const [message] = await findMessages(tx, [id]);
   if (!message) throw new AppError('ERR_NO_MESSAGE_FOUND');
   return message;
 }

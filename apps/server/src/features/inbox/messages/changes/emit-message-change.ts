@@ -3,18 +3,14 @@ import type { CompanyTx } from '../../../../platform/db/database.ts';
 import { emitTicket, findTicket, recordLastMessageChange, ticketAudience } from '../../tickets/index.ts';
 import { contactReaction } from './changes.rules.ts';
 import { previewOf } from '../messages.rules.ts';
-import { findMessages, type UrlOf } from '../messages.sql.ts';
+import { findMessages } from '../messages.sql.ts';
 
 /**
  * Emits the state of a message to those who see the ticket, and updates the list row where it is about this message. A
  * change is no message: it neither moves the ticket nor counts as unread.
  */
-export async function emitMessageChange(
-  tx: CompanyTx,
-  message: { id: string; ticketId: number },
-  urlOf: UrlOf,
-): Promise<Message> {
-  const [current] = await findMessages(tx.db, [message.id], urlOf);
+export async function emitMessageChange(tx: CompanyTx, message: { id: string; ticketId: number }): Promise<Message> {
+  const [current] = await findMessages(tx, [message.id]);
   if (!current) throw new Error('a message that was changed is missing');
   const isNewest = await recordLastMessageChange(tx.db, message.ticketId, {
     ...current,

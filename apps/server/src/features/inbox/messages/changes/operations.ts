@@ -5,7 +5,7 @@ import type { Logger } from '../../../../platform/log/log.ts';
 import { emitMessageChange } from './emit-message-change.ts';
 import { ownAuthor, withReaction } from './changes.rules.ts';
 import * as rows from './changes.sql.ts';
-import { findMessages, type UrlOf } from '../messages.sql.ts';
+import { findMessages } from '../messages.sql.ts';
 import { toNamedMentions } from '../inbound/own-mentions.rules.ts';
 import { authorOf } from '../sending/send-queue.sql.ts';
 import { findTicket, lockTickets, ticketAudience } from '../../tickets/index.ts';
@@ -21,8 +21,8 @@ const defaultFailures: Readonly<Record<ChangeKind, string>> = {
 };
 
 /** Sends changes of messages to contacts; for the send dispatcher. */
-export function createOperations(deps: { database: Database; log: Logger; urlOf: UrlOf }) {
-  const { database, log, urlOf } = deps;
+export function createOperations(deps: { database: Database; log: Logger }) {
+  const { database, log } = deps;
 
   async function recordDelivered(connection: ConnectionRef, operation: rows.WaitingOperation): Promise<void> {
     await database.forCompany(connection.companyId, async (tx) => {
@@ -32,7 +32,7 @@ export function createOperations(deps: { database: Database; log: Logger; urlOf:
       await rows.updateMessage(tx.db, message.id, { operation: await rows.findLatestOperation(tx.db, message.id) });
       // The ticket is not touched: what it shows was true before the contact knew.
       const [[current], ticket] = await Promise.all([
-        findMessages(tx.db, [message.id], urlOf),
+        findMessages(tx, [message.id]),
         findTicket(tx.db, message.ticketId),
       ]);
       if (current && ticket)
@@ -64,7 +64,7 @@ export function createOperations(deps: { database: Database; log: Logger; urlOf:
         operation: failed,
       });
     }
-    await emitMessageChange(tx, message, urlOf);
+    await emitMessageChange(tx, message);
   }
 
   return {

@@ -21,7 +21,6 @@ import { applyInboundChange } from './inbound-changes.ts';
 import { inboundContent, inboundEnvelope } from './inbound-content.ts';
 import { chatOf, takeDeferred } from './journal.sql.ts';
 import { downloadFiles, downloadKey } from '../media/media-downloads.ts';
-import type { UrlOf } from '../messages.sql.ts';
 import type { FindReply, Reply } from './replies.ts';
 import { lockUndecryptable, storeDecrypted } from './undecryptable.sql.ts';
 
@@ -32,7 +31,7 @@ export class UndecryptableExists extends Error {}
 export class MessageExists extends Error {}
 
 /** Stores messages of the inbound journal, in the transaction that takes them from there. */
-export function createApplyInbound({ urlOf, findReply }: { urlOf: UrlOf; findReply: FindReply }) {
+export function createApplyInbound(findReply: FindReply) {
   /**
    * Contact, ticket, message, unread count and live events, all or nothing.
    * @throws UndecryptableExists when it is the content of a message that could not be decrypted before, MessageExists when it is stored already
@@ -90,7 +89,6 @@ export function createApplyInbound({ urlOf, findReply }: { urlOf: UrlOf; findRep
       (isFirst || before?.status === 'pending' || inbound.mediaType === 'call_log');
     const [stored] = await append(
       tx,
-      urlOf,
       [
         {
           origin: inbound.fromMe ? 'phone' : 'contact',
@@ -125,7 +123,7 @@ export function createApplyInbound({ urlOf, findReply }: { urlOf: UrlOf; findRep
     if (!hasDeferred) return;
     // Changes that came before what they change.
     const deferredChanges = await takeDeferred(db, connection, chatOf(inbound), inbound);
-    for (const change of deferredChanges) await applyInboundChange(tx, connection, change, urlOf);
+    for (const change of deferredChanges) await applyInboundChange(tx, connection, change);
   }
 
   /**
@@ -164,9 +162,9 @@ export function createApplyInbound({ urlOf, findReply }: { urlOf: UrlOf; findRep
         isFirst: message.awaited === 'first',
         isRetry,
       });
-    await emitMessageChange(tx, message, urlOf);
+    await emitMessageChange(tx, message);
     for (const change of await takeDeferred(db, connection, chatOf(inbound), inbound))
-      await applyInboundChange(tx, connection, change, urlOf);
+      await applyInboundChange(tx, connection, change);
   }
 
   return { applyMessage, applyDecrypted };

@@ -2,18 +2,18 @@ import type { Platform } from '../../../../platform/platform.ts';
 import type { BackfillPorts } from '../../../numbers/index.ts';
 import { findByAddresses, isBlocked } from '../../contacts/index.ts';
 import { findTicketId } from '../../tickets/index.ts';
-import type { ImportBackfill } from './backfill.ts';
+import { importBackfill } from './backfill.ts';
 import { ignoresGroups } from './ignores-groups.ts';
 import { findKnownProviderIds } from './provider-ids.sql.ts';
 
 /** How the history of a phone is stored as messages, for the feature of connections. */
 export const createBackfillPorts = (
   { vault, log }: Pick<Platform, 'vault' | 'log'>,
-  { importMessages, storeRawMessage }: { importMessages: ImportBackfill } & Pick<BackfillPorts, 'storeRawMessage'>,
+  { storeRawMessage }: Pick<BackfillPorts, 'storeRawMessage'>,
 ): BackfillPorts => ({
   vault,
   log,
-  importMessages,
+  importMessages: importBackfill,
   ignoresGroups,
   async findKnownIds(db, { whatsappId }, addresses, providerIds) {
     const [contactId] = await findByAddresses(db, addresses);

@@ -9,7 +9,6 @@ import { findTicketByAddresses } from './find-ticket.ts';
 import { withVote } from '../../../../channels/port/poll-votes.rules.ts';
 import { ownAuthor, withReaction } from '../changes/changes.rules.ts';
 import * as rows from '../changes/changes.sql.ts';
-import type { UrlOf } from '../messages.sql.ts';
 import { findInOtherScope } from './provider-ids.sql.ts';
 import { insertInboundVersion } from '../thread/versions.sql.ts';
 
@@ -22,7 +21,6 @@ export async function applyInboundChange(
   tx: CompanyTx,
   connection: ConnectionRef,
   change: InboundChange,
-  urlOf: UrlOf,
 ): Promise<boolean> {
   const ticketId = await findTicketByAddresses(tx.db, connection, change.addresses);
   if (ticketId === undefined) return false;
@@ -38,7 +36,7 @@ export async function applyInboundChange(
           { ticketId, whatsappId: connection.whatsappId },
         )
       : change.value;
-  if (await storeChange(tx, message, { ...change, value })) await emitMessageChange(tx, message, urlOf);
+  if (await storeChange(tx, message, { ...change, value })) await emitMessageChange(tx, message);
   return true;
 }
 

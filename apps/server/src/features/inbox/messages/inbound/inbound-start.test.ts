@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import type { Database } from '../../../../platform/db/database.ts';
-import { createUrlOf } from '../../../../platform/files/url-of.ts';
 import { fetchThread } from '../../../../testing/simulated-phone.ts';
 import { withClient } from '../../../../testing/tables.ts';
 import { until } from '../../../../testing/client.ts';
@@ -39,7 +38,7 @@ it('a message that ends the process at every start is set aside after some start
 
   /** A process from its start to its end, or until nothing is left: after its end it reaches the database no more. */
   async function runProcess(): Promise<void> {
-    const { database, files, log, clock } = server.app.platform;
+    const { database, log, clock } = server.app.platform;
     let hasEnded = false;
     const own: Database = {
       ...database,
@@ -50,7 +49,6 @@ it('a message that ends the process at every start is set aside after some start
       database: own,
       log,
       clock,
-      urlOf: createUrlOf(files),
       findReply: (_tx, { message }) => {
         hasEnded ||= message.body === 'fatal';
         return hasEnded ? Promise.reject(new Error('ended')) : Promise.resolve(undefined);

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import type { Database } from '../../../../platform/db/database.ts';
-import { createUrlOf } from '../../../../platform/files/url-of.ts';
 import { withClient } from '../../../../testing/tables.ts';
 import { useTestServer } from '../../../../testing/test-server.ts';
 import { newNumber } from '../../../../testing/sample-values.ts';
@@ -28,7 +27,7 @@ it('a process that ends stores the batch it is at, and leaves the rest of a conv
       [phone.id],
     ),
   );
-  const { database, files, log, clock } = server.app.platform;
+  const { database, log, clock } = server.app.platform;
   let batches = 0;
   let ended: Promise<void> | undefined;
   const watched: Database = {
@@ -43,7 +42,6 @@ it('a process that ends stores the batch it is at, and leaves the rest of a conv
     database: watched,
     log,
     clock,
-    urlOf: createUrlOf(files),
     findReply: () => Promise.resolve(undefined),
   });
   const before = await waiting();

@@ -15,7 +15,6 @@ import {
   type JournalEntry,
 } from './journal.sql.ts';
 import { createJournal } from './journal.ts';
-import type { UrlOf } from '../messages.sql.ts';
 import { batchSize, createChatProcessor } from './process-chat.ts';
 import type { FindReply } from './replies.ts';
 import { boundEntry } from '../../../../channels/port/bounded-content.rules.ts';
@@ -48,12 +47,11 @@ export function createInbound({
   database,
   log,
   clock,
-  urlOf,
   findReply,
-}: Pick<Platform, 'database' | 'log' | 'clock'> & { urlOf: UrlOf; findReply: FindReply }): Inbound {
-  const { applyMessage, applyDecrypted } = createApplyInbound({ urlOf, findReply });
+}: Pick<Platform, 'database' | 'log' | 'clock'> & { findReply: FindReply }): Inbound {
+  const { applyMessage, applyDecrypted } = createApplyInbound(findReply);
   const journal = createJournal(database);
-  const delivery = createDelivery({ database, urlOf });
+  const delivery = createDelivery(database);
   const chats = createChatProcessor({ database, log, apply: applyEntry, afterCommit: applyEarlyAcks });
 
   /** @param isDecrypted its message is there without its content */
@@ -66,7 +64,7 @@ export function createInbound({
     if ('readIds' in entry) await applyInboundRead(tx, connection, entry);
     else if ('groupChange' in entry) await applyInboundGroupChange(tx, connection, entry);
     else if ('change' in entry) {
-      if (!(await applyInboundChange(tx, connection, entry, urlOf))) await deferEntry(tx.db, id, entry.target);
+      if (!(await applyInboundChange(tx, connection, entry))) await deferEntry(tx.db, id, entry.target);
     } else if (isDecrypted) await applyDecrypted(tx, connection, entry, attempts > 0);
     else await applyMessage(tx, connection, entry, { isRetry: attempts > 0, hasDeferred });
   }

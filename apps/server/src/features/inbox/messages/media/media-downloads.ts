@@ -13,7 +13,7 @@ import { KeyedQueue } from '../../../../platform/util/queue.ts';
 import { lockTickets, getVisibleTicket } from '../../tickets/index.ts';
 import { emitMessageChange } from '../changes/emit-message-change.ts';
 import * as rows from './media.sql.ts';
-import { findMessages, type UrlOf } from '../messages.sql.ts';
+import { findMessages } from '../messages.sql.ts';
 
 /**
  * Schedules the downloads of a connection, where its session is held: the rows of messages are the queue, and survive a
@@ -41,9 +41,9 @@ const giveUpAfterMs = hourMs;
  * Asks for the file of a message once more. Errors: ERR_NO_MESSAGE_FOUND, ERR_WAPP_NOT_INITIALIZED when its connection is gone.
  * A message that has its file, or whose file is on its way, is answered as it is.
  */
-export async function retryDownload(tx: CompanyTx, actor: UserActor, id: string, urlOf: UrlOf): Promise<Message> {
+export async function retryDownload(tx: CompanyTx, actor: UserActor, id: string): Promise<Message> {
   const { db, companyId } = tx;
-  const [message] = await findMessages(db, [id], urlOf);
+  const [message] = await findMessages(tx, [id]);
   if (!message) throw new AppError('ERR_NO_MESSAGE_FOUND');
   await getVisibleTicket(db, actor, message.ticketId, 'ERR_NO_MESSAGE_FOUND');
   await lockTickets(db, [message.ticketId]);
@@ -53,7 +53,7 @@ export async function retryDownload(tx: CompanyTx, actor: UserActor, id: string,
   if (whatsappId === null) throw new AppError('ERR_WAPP_NOT_INITIALIZED');
   await rows.setMediaState(db, id, 'fetching');
   tx.enqueue(downloadFiles, { companyId, whatsappId }, { key: downloadKey(whatsappId) });
-  return emitMessageChange(tx, missing, urlOf);
+  return emitMessageChange(tx, missing);
 }
 
 export interface MediaDownloads {
@@ -69,10 +69,9 @@ export function createMediaDownloads(deps: {
   database: Database;
   files: Files;
   log: Logger;
-  urlOf: UrlOf;
   sessionOf(whatsappId: number): ChannelSession | undefined;
 }): MediaDownloads {
-  const { database, files, log, urlOf } = deps;
+  const { database, files, log } = deps;
   const stopping = new AbortController();
   const { signal } = stopping;
   const logError = (error: unknown, whatsappId: number) => {
@@ -163,7 +162,7 @@ export function createMediaDownloads(deps: {
     if (!(await rows.findMissingMedia(tx.db, id))) return false;
     if (media) await rows.attachMedia(tx.db, id, media);
     else await rows.setMediaState(tx.db, id, 'failed');
-    await emitMessageChange(tx, { id, ticketId }, urlOf);
+    await emitMessageChange(tx, { id, ticketId });
     return media !== undefined;
   }
 

@@ -25,8 +25,8 @@ beforeAll(async () => {
   phone = await company.connection();
   await company.admin.ok(company.admin.post(`/sandbox/${phone.id}/disconnect`));
   const { database, log, clock } = server.app.platform;
-  outbound = createOutbound({ database, log, urlOf: () => '', sessionOf: () => undefined });
-  inbound = createInbound({ database, log, clock, urlOf: () => '', findReply: () => Promise.resolve(undefined) });
+  outbound = createOutbound({ database, log, sessionOf: () => undefined });
+  inbound = createInbound({ database, log, clock, findReply: () => Promise.resolve(undefined) });
 });
 afterAll(() => inbound.stop());
 

@@ -3,7 +3,6 @@ import type { CompanyTx } from '../../../../platform/db/database.ts';
 import { isPastDue } from '../../../account/index.ts';
 import { append } from '../append.ts';
 import { mediaTypeOf } from '../../../../channels/port/media-type.ts';
-import type { UrlOf } from '../messages.sql.ts';
 
 /** A text that no one typed, or a file, for the contact of a ticket whose row is locked. */
 export interface AutomaticText {
@@ -21,11 +20,10 @@ export interface AutomaticText {
  * Stores automatic texts as pending and has them sent, like what people write: they wait while the connection is down.
  * They are no answer: nothing counts as read by them, and no first answer. For a company past its due date none is stored.
  */
-export async function enqueueAutomatic(tx: CompanyTx, urlOf: UrlOf, texts: readonly AutomaticText[]): Promise<void> {
+export async function enqueueAutomatic(tx: CompanyTx, texts: readonly AutomaticText[]): Promise<void> {
   if (texts.length === 0 || (await isPastDue(tx.db, tx.companyId))) return;
   await append(
     tx,
-    urlOf,
     texts.map(({ media, ...text }) => ({
       ...text,
       ...(media && { media }),

@@ -6,7 +6,6 @@ import { createKeyedBatcher } from '../../../../platform/util/batcher.ts';
 import { isRolledBack } from '../../../../platform/db/rolled-back.ts';
 import { lockTicketsSkipLocked } from '../../tickets/index.ts';
 import { authorize, send, sendAll, type AuthorizedSendRequest, type SendRequest, type SendResult } from './send.ts';
-import type { WritingDeps } from './writing.ts';
 
 /** Requests of one transaction at most: so many tickets are locked meanwhile. */
 const maxBatchSize = 50;
@@ -22,7 +21,6 @@ type BatchResult = SendResult | AppError | undefined;
  */
 export function createBatchedSend(
   database: Database,
-  writing: WritingDeps,
 ): (request: SendRequest, options?: { isAlone: boolean }) => Promise<SendResult> {
   const addToBatch = createKeyedBatcher<number, SendRequest, SendResult | undefined>(
     ({ actor }) => actor.companyId,
@@ -53,7 +51,6 @@ export function createBatchedSend(
         });
         const results = await sendAll(
           tx,
-          writing,
           visible.map(({ authorized }) => authorized),
         );
         return visible.map(({ request }, index) => [request, results[index]] as const);
@@ -66,7 +63,7 @@ export function createBatchedSend(
 
   return async (request, { isAlone } = { isAlone: false }) => {
     const result = isAlone ? undefined : await addToBatch(request);
-    return result ?? database.forCompany(request.actor.companyId, (tx) => send(tx, writing, request));
+    return result ?? database.forCompany(request.actor.companyId, (tx) => send(tx, request));
   };
 }
 

@@ -5,7 +5,7 @@ import { createKeyedBatcher } from '../../../../platform/util/batcher.ts';
 import { emitTicket, findTickets, lockTickets, recordLastMessageAcks, ticketAudience } from '../../tickets/index.ts';
 import { deleteEarlyAcks, findEarlyAcks, storeEarlyAcks } from '../inbound/early-acks.sql.ts';
 import { automaticMessagesMoved, messagesMoved } from '../events.ts';
-import { findMessages, type UrlOf } from '../messages.sql.ts';
+import { findMessages } from '../messages.sql.ts';
 import { raiseAcks, findReported, type ReportedAck, type ReportedMessage } from './send-results.sql.ts';
 
 export interface Delivery {
@@ -30,7 +30,7 @@ interface AckReport {
 }
 
 /** Reports of a company's connections that come in together are stored together: a provider reports every message two or three times. */
-export function createDelivery({ database, urlOf }: { database: Database; urlOf: UrlOf }): Delivery {
+export function createDelivery(database: Database): Delivery {
   const addReport = createKeyedBatcher<number, AckReport>(({ companyId }) => companyId, store);
 
   async function store(companyId: number, reports: readonly AckReport[]): Promise<void> {
@@ -77,7 +77,7 @@ export function createDelivery({ database, urlOf }: { database: Database; urlOf:
     const newest = new Set(await recordLastMessageAcks(tx.db, ids));
     const [tickets, messages] = await Promise.all([
       findTickets(tx.db, [...new Set(moved.map((message) => message.ticketId))]),
-      findMessages(tx.db, ids, urlOf),
+      findMessages(tx, ids),
     ]);
     await tx.raise(messagesMoved, { messages, tickets });
     const automatic = messages.filter(({ isAutomatic }) => isAutomatic);

@@ -5,7 +5,6 @@ import { getVisibleTicket } from '../../tickets/index.ts';
 import { findMessageMedia } from '../media/media.sql.ts';
 import { findMessages } from '../messages.sql.ts';
 import { send } from './send.ts';
-import type { WritingDeps } from './writing.ts';
 
 interface ForwardRequest {
   actor: UserActor;
@@ -25,11 +24,10 @@ interface ForwardRequest {
  */
 export async function forward(
   tx: CompanyTx,
-  writing: WritingDeps,
   { actor, id, ticketIds, clientIds = [], expectedUserId }: ForwardRequest,
 ): Promise<Message[]> {
   const { db } = tx;
-  const [message] = await findMessages(db, [id], writing.urlOf);
+  const [message] = await findMessages(tx, [id]);
   if (!message) throw new AppError('ERR_NO_MESSAGE_FOUND');
   await getVisibleTicket(db, actor, message.ticketId, 'ERR_NO_MESSAGE_FOUND');
   if (message.isDeleted || message.mediaType === 'call_log') throw new AppError('ERR_MESSAGE_FIXED');
@@ -40,7 +38,7 @@ export async function forward(
   for (const ticketId of [...new Set(ticketIds)].toSorted((a, b) => a - b)) {
     const clientId = clientIds[ticketIds.indexOf(ticketId)] ?? null;
     const request = { actor, ticketId, drafts: [{ ...draft, clientId }], expectedUserId };
-    sent.push(...(await send(tx, writing, request)).messages);
+    sent.push(...(await send(tx, request)).messages);
   }
   return sent;
 }

@@ -5,19 +5,18 @@ import type { Database } from '../../../../platform/db/database.ts';
 import { lockTickets } from '../../tickets/index.ts';
 import { setLinkCard } from '../changes/changes.sql.ts';
 import { emitMessageChange } from '../changes/emit-message-change.ts';
-import type { UrlOf } from '../messages.sql.ts';
 import { ticketsOfProviderIds } from './send-results.sql.ts';
 
 export type RecordLinkCard = ReturnType<typeof createRecordLinkCard>;
 
 /** Stores the card of the page that an own message links to, and emits it to those who see the message. */
-export function createRecordLinkCard({ database, urlOf }: { database: Database; urlOf: UrlOf }) {
+export function createRecordLinkCard(database: Database) {
   return ({ companyId, whatsappId }: ConnectionRef, providerId: string, card: StoredLinkCard): Promise<boolean> =>
     database.forCompany(companyId, async (tx) => {
       // The row of the list changes with its newest message: tickets are locked first.
       await lockTickets(tx.db, await ticketsOfProviderIds(tx.db, [{ whatsappId, providerId, ack: acks.sent }]));
       const message = await setLinkCard(tx.db, whatsappId, providerId, card);
-      if (message) await emitMessageChange(tx, message, urlOf);
+      if (message) await emitMessageChange(tx, message);
       return message !== undefined;
     });
 }

@@ -9,7 +9,6 @@ import { findTicketId, lockTickets, lockTicketsOfConnection } from '../../ticket
 import { createDelivery, type Delivery } from './delivery.ts';
 import { messagesBilled } from '../events.ts';
 import { lastInboundAt } from '../media/media.sql.ts';
-import type { UrlOf } from '../messages.sql.ts';
 import { createOperations } from '../changes/operations.ts';
 import { createSendAttempts, toOutbound } from './send-attempts.ts';
 import { createSendDispatcher } from './send-dispatcher.ts';
@@ -42,7 +41,6 @@ export interface Outbound {
 export function createOutbound(deps: {
   database: Database;
   log: Logger;
-  urlOf: UrlOf;
   /** the open session of a connection in this process */
   sessionOf(whatsappId: number): ChannelSession | undefined;
   /** absent = every provider takes what comes */
@@ -50,7 +48,7 @@ export function createOutbound(deps: {
 }): Outbound {
   const { database } = deps;
   const operations = createOperations(deps);
-  const delivery = createDelivery(deps);
+  const delivery = createDelivery(database);
   const messages = createSendAttempts({ ...deps, delivery });
   const takeBatch = createTakeBatch({ ...deps, delivery });
   const dispatcher = createSendDispatcher<Outgoing>({

@@ -6,7 +6,7 @@ import { until, type Client } from '../../../../testing/client.ts';
 import { fetchThread, listPhoneMessages, sendFromPhone, sendReply } from '../../../../testing/simulated-phone.ts';
 import { useTestServer } from '../../../../testing/test-server.ts';
 import { newNumber } from '../../../../testing/sample-values.ts';
-import { createSendAs, type SendAsRequest } from './send-as.ts';
+import { sendAs, type SendAsRequest } from './send-as.ts';
 
 const server = useTestServer();
 let company: TestCompany;
@@ -21,8 +21,6 @@ beforeAll(async () => {
   phone = await company.connection({ queues: [queue] });
   attendant = await company.user({ queueIds: [queue.id], allTicket: 'enabled' });
 });
-
-const sendAs = createSendAs({ urlOf: () => '', clock: { now: () => new Date() } });
 
 const send = (request: SendAsRequest, by = company) =>
   server.app.platform.database.forCompany(by.id, (tx) => sendAs(tx, request));

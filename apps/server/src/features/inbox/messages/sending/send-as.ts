@@ -22,7 +22,6 @@ import {
 } from '../../tickets/index.ts';
 import { findByClientIds } from '../messages.sql.ts';
 import { send, sendAll, type MessageInput, type SendRequest, type SendResult } from './send.ts';
-import type { WritingDeps } from './writing.ts';
 
 /** The recipient of a message without a human author: a ticket, or a contact or number over a connection. */
 export type SendTarget =
@@ -43,39 +42,35 @@ export type SendAsRequest =
       open?: ServiceStart | undefined;
     };
 
-/** @returns as `send`, with the conversation they are in */
-export type SendAs = (tx: CompanyTx, request: SendAsRequest) => Promise<SendResult & { ticketId: number }>;
-
 /**
  * Sends for a person, in a ticket they see and may write in, or for something that no one types, which needs neither a person
  * nor an open ticket. Errors: those of `send`; of what no one types ERR_NO_TICKET_FOUND, ERR_NO_CONTACT_FOUND,
  * ERR_NO_WAPP_FOUND, ERR_NO_PERMISSION for a token that is not of the connection, ERR_WAPP_INVALID_CONTACT without an address to write to, ERR_CONTACT_BLOCKED, ERR_NUMBER_TO_CHECK,
  * ERR_COMPANY_DUE for a company past its due date.
+ * @returns as `send`, with the conversation they are in
  */
-export function createSendAs(writing: WritingDeps): SendAs {
-  return async (tx, request) => {
-    if ('ticketId' in request) return { ...(await send(tx, writing, request)), ticketId: request.ticketId };
-    const { actor, to, drafts, open } = request;
-    const isElsewhere = actor.kind === 'token' && !('whatsappId' in to && to.whatsappId === actor.whatsappId);
-    if (isElsewhere || !can(actor, 'contact:write', tx)) throw new AppError('ERR_NO_PERMISSION');
-    if (await isPastDue(tx.db, tx.companyId)) {
-      const company = await findCompany(tx.db, tx.companyId);
-      if (!company) throw new AppError('ERR_NO_COMPANY_FOUND');
-      const { dueDate, timeZone } = company;
-      throw new AppError('ERR_COMPANY_DUE', { dueDate, dueOn: calendarDay(dueDate, timeZone) });
-    }
-    const origin = actor.kind === 'token' ? 'api' : actor.origin;
-    const conversation = await lockTarget(tx, to);
-    const isRepeat = async () => {
-      const clientIds = drafts.flatMap(({ clientId }) => clientId ?? []);
-      return clientIds.length === drafts.length && (await findByClientIds(tx.db, clientIds)).length === drafts.length;
-    };
-    // A repeat opens nothing that was closed since.
-    const ticket = open && !(await isRepeat()) ? await startService(tx, conversation, open) : conversation;
-    const [sent] = await sendAll(tx, writing, [{ sender: { origin }, ticket, drafts }]);
-    if (sent === undefined || sent instanceof AppError) throw sent ?? new AppError('ERR_NO_TICKET_FOUND');
-    return { ...sent, ticketId: ticket.id };
+export async function sendAs(tx: CompanyTx, request: SendAsRequest): Promise<SendResult & { ticketId: number }> {
+  if ('ticketId' in request) return { ...(await send(tx, request)), ticketId: request.ticketId };
+  const { actor, to, drafts, open } = request;
+  const isElsewhere = actor.kind === 'token' && !('whatsappId' in to && to.whatsappId === actor.whatsappId);
+  if (isElsewhere || !can(actor, 'contact:write', tx)) throw new AppError('ERR_NO_PERMISSION');
+  if (await isPastDue(tx.db, tx.companyId)) {
+    const company = await findCompany(tx.db, tx.companyId);
+    if (!company) throw new AppError('ERR_NO_COMPANY_FOUND');
+    const { dueDate, timeZone } = company;
+    throw new AppError('ERR_COMPANY_DUE', { dueDate, dueOn: calendarDay(dueDate, timeZone) });
+  }
+  const origin = actor.kind === 'token' ? 'api' : actor.origin;
+  const conversation = await lockTarget(tx, to);
+  const isRepeat = async () => {
+    const clientIds = drafts.flatMap(({ clientId }) => clientId ?? []);
+    return clientIds.length === drafts.length && (await findByClientIds(tx.db, clientIds)).length === drafts.length;
   };
+  // A repeat opens nothing that was closed since.
+  const ticket = open && !(await isRepeat()) ? await startService(tx, conversation, open) : conversation;
+  const [sent] = await sendAll(tx, [{ sender: { origin }, ticket, drafts }]);
+  if (sent === undefined || sent instanceof AppError) throw sent ?? new AppError('ERR_NO_TICKET_FOUND');
+  return { ...sent, ticketId: ticket.id };
 }
 
 /** Something a program sends to a number over the connection of its token. */
@@ -93,38 +88,35 @@ export interface TokenSendRequest {
  * that are as they shall be afterwards. It waits for no one.
  * @returns what became of each, in their order; undefined = nothing, it goes by itself with `sendAs`
  */
-export function createSendForTokens(
-  writing: WritingDeps,
-): (tx: CompanyTx, requests: readonly TokenSendRequest[]) => Promise<(SendResult | AppError | undefined)[]> {
-  return async (tx, requests) => {
-    const contacts = await findContactsByAddress(
-      tx.db,
-      requests.map(({ number }) => ({ kind: 'pn', value: number })),
-    );
-    const contactOf = ({ number }: TokenSendRequest) => contacts.get(`pn:${number}`)?.id;
-    const locked = await lockConversationsSkipLocked(
-      tx.db,
-      requests.flatMap((request) => {
-        const contactId = contactOf(request);
-        return contactId === undefined ? [] : [{ contactId, whatsappId: request.actor.whatsappId }];
-      }),
-    );
-    const tickets = new Map(locked.map((ticket) => [`${ticket.contactId} ${ticket.whatsappId}`, ticket]));
-    const ready = requests.flatMap((request) => {
-      const ticket = tickets.get(`${contactOf(request)} ${request.actor.whatsappId}`);
-      const isReady = ticket && (ticket.status === 'closed') === request.closes;
-      return isReady && can(request.actor, 'contact:write', tx) ? [{ request, ticket }] : [];
-    });
-    const sent = await sendAll(
-      tx,
-      writing,
-      ready.map(({ request: { drafts }, ticket }) => ({ sender: { origin: 'api' }, ticket, drafts })),
-    );
-    const results = new Map(ready.map(({ request }, index) => [request, sent[index]]));
-    return requests.map((request) => results.get(request));
-  };
+export async function sendForTokens(
+  tx: CompanyTx,
+  requests: readonly TokenSendRequest[],
+): Promise<(SendResult | AppError | undefined)[]> {
+  const contacts = await findContactsByAddress(
+    tx.db,
+    requests.map(({ number }) => ({ kind: 'pn', value: number })),
+  );
+  const contactOf = ({ number }: TokenSendRequest) => contacts.get(`pn:${number}`)?.id;
+  const locked = await lockConversationsSkipLocked(
+    tx.db,
+    requests.flatMap((request) => {
+      const contactId = contactOf(request);
+      return contactId === undefined ? [] : [{ contactId, whatsappId: request.actor.whatsappId }];
+    }),
+  );
+  const tickets = new Map(locked.map((ticket) => [`${ticket.contactId} ${ticket.whatsappId}`, ticket]));
+  const ready = requests.flatMap((request) => {
+    const ticket = tickets.get(`${contactOf(request)} ${request.actor.whatsappId}`);
+    const isReady = ticket && (ticket.status === 'closed') === request.closes;
+    return isReady && can(request.actor, 'contact:write', tx) ? [{ request, ticket }] : [];
+  });
+  const sent = await sendAll(
+    tx,
+    ready.map(({ request: { drafts }, ticket }) => ({ sender: { origin: 'api' }, ticket, drafts })),
+  );
+  const results = new Map(ready.map(({ request }, index) => [request, sent[index]]));
+  return requests.map((request) => results.get(request));
 }
-export type SendForTokens = ReturnType<typeof createSendForTokens>;
 
 async function lockTarget(tx: CompanyTx, to: SendTarget): Promise<LockedTicket> {
   const { db } = tx;

@@ -2,7 +2,6 @@ import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { hourMs, type Message, type Ticket, type Connection } from '@balcao/contract';
 import { SendError, type ChannelSession } from '../../../../channels/port/channel.ts';
 import type { OutboundMessage } from '../../../../channels/port/outbound-message.ts';
-import { systemClock } from '../../../../platform/util/clock.ts';
 import type { TestCompany } from '../../../../testing/builders.ts';
 import { until } from '../../../../testing/client.ts';
 import { waitForMessage, openTicket, sendReply, fetchThread, unlink } from '../../../../testing/simulated-phone.ts';
@@ -23,8 +22,8 @@ async function ownSession(send: (message: OutboundMessage) => Promise<void>, lim
   const phone: Connection = await company.connection();
   const session = { send, change: async () => {} } as Partial<ChannelSession> as ChannelSession;
   const { database, log } = server.app.platform;
-  const pacing = limits && { ...createPacing({ database, clock: systemClock, limits }), isPaced: () => true };
-  const outbound = createOutbound({ database, log, urlOf: () => '', sessionOf: () => session, pacing });
+  const pacing = limits && { ...createPacing({ database, limits }), isPaced: () => true };
+  const outbound = createOutbound({ database, log, sessionOf: () => session, pacing });
   onTestFinished(outbound.stop);
   return { phone, drain: () => outbound.dispatch({ companyId: company.id, whatsappId: phone.id }) };
 }

@@ -2,7 +2,7 @@ import type { UserActor, MediaType, Message } from '@balcao/contract';
 import type { NamedMention, OutboundTemplate } from '../../../../channels/port/outbound-message.ts';
 import type { StoredInteractive, StoredMedia } from '../../../../channels/port/message-content.ts';
 import { AppError } from '../../../../platform/app-error.ts';
-import type { CompanyTx, Db } from '../../../../platform/db/database.ts';
+import type { CompanyTx } from '../../../../platform/db/database.ts';
 import { announceHeldSteps, lockVisibleTicket, type LockedTicket } from '../../tickets/index.ts';
 import { append, type NewMessage } from '../append.ts';
 import { findByClientIds, findMessages, ticketsOfMessages } from '../messages.sql.ts';
@@ -10,13 +10,7 @@ import { mediaTypeOf } from '../../../../channels/port/media-type.ts';
 import { isRecording } from '../messages.rules.ts';
 import type { AutomaticOrigin } from '../origins.rules.ts';
 import { readLocked } from '../thread/reading.ts';
-import {
-  createVariableFiller,
-  requireReachable,
-  requireWriter,
-  findWritingFacts,
-  type WritingDeps,
-} from './writing.ts';
+import { createVariableFiller, requireReachable, requireWriter, findWritingFacts } from './writing.ts';
 
 /** One thing to send: text, or a stored file with its caption. */
 export interface MessageInput {
@@ -78,9 +72,9 @@ export const authorize = (
  * Stores messages as pending, in order, and has them sent. A repeat of a client id answers the first row.
  * Errors: ERR_NO_TICKET_FOUND and those of `sendAll`.
  */
-export async function send(tx: CompanyTx, writing: WritingDeps, request: SendRequest): Promise<SendResult> {
+export async function send(tx: CompanyTx, request: SendRequest): Promise<SendResult> {
   const ticket = await lockVisibleTicket(tx.db, request.actor, request.ticketId);
-  const [sent] = await sendAll(tx, writing, [authorize(request, ticket)]);
+  const [sent] = await sendAll(tx, [authorize(request, ticket)]);
   if (sent === undefined || sent instanceof AppError) throw sent ?? new AppError('ERR_NO_TICKET_FOUND');
   return sent;
 }
@@ -95,15 +89,13 @@ export async function send(tx: CompanyTx, writing: WritingDeps, request: SendReq
  */
 export async function sendAll(
   tx: CompanyTx,
-  writing: WritingDeps,
   requests: readonly AuthorizedSendRequest[],
 ): Promise<(SendResult | AppError)[]> {
-  const { db, companyId } = tx;
-  const plans = await planSends(db, writing, companyId, requests);
+  const plans = await planSends(tx, requests);
   const items = plans.flatMap((plan) => (isSendPlan(plan) ? plan.fresh.map((draft) => ({ plan, draft })) : []));
   await readAnswered(tx, plans.filter(isSendPlan));
   await greetFirst(tx, plans.filter(isSendPlan));
-  const written = items.length > 0 ? await storeMessages(tx, writing, items) : new Map<SendPlan, Message[]>();
+  const written = items.length > 0 ? await storeMessages(tx, items) : new Map<SendPlan, Message[]>();
   return plans.map((plan) =>
     isSendPlan(plan) ? { messages: [...plan.known, ...(written.get(plan) ?? [])], repeats: plan.repeats } : plan,
   );
@@ -144,11 +136,10 @@ interface SendPlan {
 const isSendPlan = (plan: SendPlan | SendResult | AppError): plan is SendPlan => 'fresh' in plan;
 
 async function planSends(
-  db: Db,
-  writing: WritingDeps,
-  companyId: number,
+  tx: CompanyTx,
   requests: readonly AuthorizedSendRequest[],
 ): Promise<(SendPlan | SendResult | AppError)[]> {
+  const { db, companyId } = tx;
   const [known, facts, quoted] = await Promise.all([
     findByClientIds(db, requests.flatMap(clientIdsOf)),
     findWritingFacts(
@@ -162,9 +153,8 @@ async function planSends(
     ),
   ]);
   const stored = await findMessages(
-    db,
+    tx,
     known.map(({ id }) => id),
-    writing.urlOf,
   );
 
   async function planSend(request: AuthorizedSendRequest): Promise<SendPlan | SendResult> {
@@ -191,19 +181,14 @@ async function planSends(
 /** Stores the new messages of all requests together. */
 async function storeMessages(
   tx: CompanyTx,
-  writing: WritingDeps,
   items: readonly { plan: SendPlan; draft: MessageInput }[],
 ): Promise<ReadonlyMap<SendPlan, Message[]>> {
-  const { db, companyId } = tx;
   const fillVariablesFor = await createVariableFiller(
-    db,
-    writing,
-    companyId,
+    tx,
     items.map(({ plan, draft }) => ({ ticketId: plan.request.ticket.id, text: draft })),
   );
   const stored = await append(
     tx,
-    writing.urlOf,
     items.map(({ plan, draft }) => toNewMessage(plan, fillVariablesFor(plan.request.ticket.id, draft))),
   );
   const written = items.flatMap(({ plan }, index) => {

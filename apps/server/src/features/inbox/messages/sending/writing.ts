@@ -1,17 +1,9 @@
 import { fillVariables, type UserActor, type TicketFacts } from '@balcao/contract';
 import { AppError } from '../../../../platform/app-error.ts';
-import type { Clock } from '../../../../platform/util/clock.ts';
-import type { Db } from '../../../../platform/db/database.ts';
+import type { CompanyTx, Db } from '../../../../platform/db/database.ts';
 import { companyForSession, isSettingEnabled } from '../../../account/index.ts';
 import { refusalsAmong } from '../../contacts/index.ts';
 import { findTicket, findTicketOfContact, findTickets } from '../../tickets/index.ts';
-import type { UrlOf } from '../messages.sql.ts';
-
-/** What writing to a contact needs beside the transaction. */
-export interface WritingDeps {
-  urlOf: UrlOf;
-  clock: Clock;
-}
 
 export type WritableTicket = TicketFacts & { id: number; contactId: number };
 
@@ -104,9 +96,7 @@ const hasVariables = ({ body, isForwarded, isFilled, template }: Text) =>
  * @returns fills a text that is to be sent in one of the tickets
  */
 export async function createVariableFiller<T extends Text>(
-  db: Db,
-  { clock }: Pick<WritingDeps, 'clock'>,
-  companyId: number,
+  { db, clock, companyId }: CompanyTx,
   texts: readonly { ticketId: number; text: T }[],
 ): Promise<(ticketId: number, text: T) => T> {
   const ticketIds = texts.filter(({ text }) => hasVariables(text)).map(({ ticketId }) => ticketId);

@@ -1,8 +1,7 @@
 import type { Message } from '@balcao/contract';
 import { AppError } from '../../../../platform/app-error.ts';
-import type { Db } from '../../../../platform/db/database.ts';
+import type { CompanyTx } from '../../../../platform/db/database.ts';
 import { readFirst } from '../../../../platform/db/page.ts';
-import { type UrlOf } from '../messages.sql.ts';
 import { listThread, newestPageSize } from './thread.sql.ts';
 
 // One more is read, to know whether there are more.
@@ -30,12 +29,16 @@ interface Page {
 }
 
 /** @throws AppError ERR_NO_MESSAGE_FOUND when the conversation has no message to show in the middle */
-export async function readPage(db: Db, ticketId: number, request: PageRequest, urlOf: UrlOf): Promise<Page> {
+export async function readPage(
+  tx: Pick<CompanyTx, 'db' | 'fileUrl'>,
+  ticketId: number,
+  request: PageRequest,
+): Promise<Page> {
   const { around, after, before, pageNumber } = request;
   if (around !== undefined) {
     const [older, newer] = await Promise.all([
-      readFirst(halfPage, (limit) => listThread(db, ticketId, { direction: 'older', than: around, limit }, urlOf)),
-      readFirst(halfPage, (limit) => listThread(db, ticketId, { direction: 'newer', from: around, limit }, urlOf)),
+      readFirst(halfPage, (limit) => listThread(tx, ticketId, { direction: 'older', than: around, limit })),
+      readFirst(halfPage, (limit) => listThread(tx, ticketId, { direction: 'newer', from: around, limit })),
     ]);
     if (newer.rows.length === 0) throw new AppError('ERR_NO_MESSAGE_FOUND');
     return {
@@ -46,12 +49,12 @@ export async function readPage(db: Db, ticketId: number, request: PageRequest, u
   }
   if (after !== undefined) {
     // The message itself is included: it shows whether there are older ones, and that it is of this conversation.
-    const found = await listThread(db, ticketId, { direction: 'newer', from: after, limit: pageSize + 2 }, urlOf);
+    const found = await listThread(tx, ticketId, { direction: 'newer', from: after, limit: pageSize + 2 });
     return { messages: found.slice(1, pageSize + 1), hasMore: found.length > 0, hasNewer: found.length > pageSize + 1 };
   }
   const offset = (pageNumber - 1) * pageSize;
   const place = { direction: 'older', ...(before === undefined ? { offset } : { than: before }) } as const;
-  const { rows, hasMore } = await readFirst(pageSize, (limit) => listThread(db, ticketId, { ...place, limit }, urlOf));
+  const { rows, hasMore } = await readFirst(pageSize, (limit) => listThread(tx, ticketId, { ...place, limit }));
   return {
     messages: rows.toReversed(),
     hasMore,

@@ -1,9 +1,9 @@
 // Tuned: statements of the message path are compiled once per process (`fixedStatement`, docs/performance.md).
 import { sql } from 'kysely';
 import type { Message } from '@balcao/contract';
-import type { Db } from '../../../../platform/db/database.ts';
+import type { CompanyTx, Db } from '../../../../platform/db/database.ts';
 import { fixedStatement } from '../../../../platform/db/tuned/fixed-statement.ts';
-import { type UrlOf, messageQuery, toMessage } from '../messages.sql.ts';
+import { messageQuery, toMessage } from '../messages.sql.ts';
 
 /** Where a page of a thread begins: `than` names a message of the ticket, `from` includes it. Neither = at the newest one. */
 export interface ThreadCursor {
@@ -39,10 +39,14 @@ const newestPageStatement = fixedStatement((db, ticketId: number) =>
 );
 
 /** Messages of a thread in one direction from a cursor, the nearest one first. */
-export async function listThread(db: Db, ticketId: number, cursor: ThreadCursor, urlOf: UrlOf): Promise<Message[]> {
+export async function listThread(
+  { db, fileUrl }: Pick<CompanyTx, 'db' | 'fileUrl'>,
+  ticketId: number,
+  cursor: ThreadCursor,
+): Promise<Message[]> {
   const id = cursor.than ?? cursor.from;
   if (id === undefined && !cursor.offset && cursor.direction === 'older' && cursor.limit === newestPageSize) {
-    return (await newestPageStatement(db, ticketId)).rows.map((row) => toMessage(row, urlOf));
+    return (await newestPageStatement(db, ticketId)).rows.map((row) => toMessage(row, fileUrl));
   }
   let page = threadRange(db, ticketId, cursor);
   if (id !== undefined) {
@@ -54,7 +58,7 @@ export async function listThread(db: Db, ticketId: number, cursor: ThreadCursor,
     page = page.offset(cursor.offset);
   }
   const rows = await joinedPage(db, page, cursor).execute();
-  return rows.map((row) => toMessage(row, urlOf));
+  return rows.map((row) => toMessage(row, fileUrl));
 }
 
 const countStatement = fixedStatement((db, ticketId: number) =>

@@ -20,7 +20,7 @@ export async function readTranscript(
   const place = { direction: 'newer', ...(after !== undefined && { than: after }) } as const;
   // Files are named and not led to.
   const { rows: messages, hasMore } = await readFirst(pageSize, (limit) =>
-    listThread(db, ticketId, { ...place, limit }, () => ''),
+    listThread({ db, fileUrl: () => '' }, ticketId, { ...place, limit }),
   );
   // Reading writes nothing: that the whole is taken along is entered once, with its first page.
   if (after === undefined) recordAct();

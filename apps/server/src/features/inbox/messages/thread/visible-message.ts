@@ -1,13 +1,13 @@
 import type { Message, UserActor } from '@balcao/contract';
 import { AppError } from '../../../../platform/app-error.ts';
-import type { Db } from '../../../../platform/db/database.ts';
+import type { CompanyTx, Db } from '../../../../platform/db/database.ts';
 import type { MadeId } from '../../../../platform/http/types.ts';
 import { getVisibleTicket } from '../../tickets/index.ts';
-import { findMessages, type UrlOf } from '../messages.sql.ts';
+import { findMessages } from '../messages.sql.ts';
 
 /** A message of a conversation the caller may see, without the address of its file; anything else looks like a missing one. */
 export async function getVisibleMessage(db: Db, actor: UserActor, id: string): Promise<Message> {
-  const [message] = await findMessages(db, [id], () => '');
+  const [message] = await findMessages({ db, fileUrl: () => '' }, [id]);
   if (!message) throw new AppError('ERR_NO_MESSAGE_FOUND');
   await getVisibleTicket(db, actor, message.ticketId).catch(throwMessageNotFound);
   return message;
@@ -15,15 +15,14 @@ export async function getVisibleMessage(db: Db, actor: UserActor, id: string): P
 
 /** Messages with these ids in conversations that the caller may see, in their order; those that are gone are left out. Errors: ERR_NO_MESSAGE_FOUND where none is left. */
 export async function readMessagesAgain(
-  db: Db,
+  tx: Pick<CompanyTx, 'db' | 'fileUrl'>,
   actor: UserActor,
   ids: readonly MadeId[],
-  urlOf: UrlOf,
 ): Promise<Message[]> {
-  const found = await findMessages(db, ids.map(String), urlOf);
+  const found = await findMessages(tx, ids.map(String));
   if (found.length === 0) throw new AppError('ERR_NO_MESSAGE_FOUND');
   for (const ticketId of new Set(found.map((message) => message.ticketId)))
-    await getVisibleTicket(db, actor, ticketId).catch(throwMessageNotFound);
+    await getVisibleTicket(tx.db, actor, ticketId).catch(throwMessageNotFound);
   return found;
 }
 

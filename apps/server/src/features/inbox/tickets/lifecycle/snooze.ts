@@ -22,14 +22,9 @@ export const dueSnoozes = defineSweep({
  * ends the snooze.
  * @throws AppError ERR_NO_TICKET_FOUND, ERR_TICKET_STATUS, ERR_NOT_ASSIGNEE, ERR_VALIDATION
  */
-export async function snooze(
-  tx: CompanyTx,
-  actor: UserActor,
-  id: number,
-  { until, now }: { until: string; now: Date },
-): Promise<Ticket> {
+export async function snooze(tx: CompanyTx, actor: UserActor, id: number, until: string): Promise<Ticket> {
   const before = await lockForSnooze(tx, actor, id);
-  const ahead = Date.parse(until) - now.getTime();
+  const ahead = Date.parse(until) - tx.clock.now().getTime();
   if (ahead <= 0 || ahead > maxSnoozeMs) {
     throw new AppError('ERR_VALIDATION', {
       fields: [{ field: 'until', problem: 'expected a time to come, within a year' }],
@@ -40,15 +35,16 @@ export async function snooze(
 }
 
 /** Ends the snooze of a ticket before its time; one that is not snoozed stays as it is. Errors: those of `snooze`. */
-export async function wake(tx: CompanyTx, actor: UserActor, id: number, now: Date): Promise<Ticket> {
+export async function wake(tx: CompanyTx, actor: UserActor, id: number): Promise<Ticket> {
   const before = await lockForSnooze(tx, actor, id);
   if (before.snoozedUntil === null) return getVisibleTicket(tx.db, actor, id);
-  await rows.setWoken(tx.db, [id], { now, isUnread: false });
+  await rows.setWoken(tx.db, [id], { now: tx.clock.now(), isUnread: false });
   return emitTicketById(tx, id, before);
 }
 
 /** Ends the snooze of tickets that are due: they come on top of the list, unread for their attendants. */
-export async function wakeDue(tx: CompanyTx, ids: readonly number[], now: Date): Promise<void> {
+export async function wakeDue(tx: CompanyTx, ids: readonly number[]): Promise<void> {
+  const now = tx.clock.now();
   const due = (await lockTickets(tx.db, ids)).filter(
     ({ snoozedUntil }) => snoozedUntil !== null && Date.parse(snoozedUntil) <= now.getTime(),
   );

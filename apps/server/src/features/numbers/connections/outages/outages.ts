@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { hourMs, minuteMs, secondMs, type ConnectionOutage, type Provider } from '@balcao/contract';
 import type { StatusUpdate } from '../../../../channels/port/channel.ts';
-import type { Clock } from '../../../../platform/util/clock.ts';
 import type { CompanyTx, Db } from '../../../../platform/db/database.ts';
 import { readFirst } from '../../../../platform/db/page.ts';
 import { defineJob } from '../../../../platform/jobs/job.ts';
@@ -61,22 +60,17 @@ async function endOpenOutage(tx: CompanyTx, whatsappId: number): Promise<void> {
 /** What a reported status means for the outage log, and for the linked number. */
 export async function recordStatusOutage(
   tx: CompanyTx,
-  deps: { outagePorts: OutagePorts; clock: Clock },
+  ports: OutagePorts,
   { whatsappId, provider, wasConnected }: { whatsappId: number; provider: Provider; wasConnected: boolean },
   { status, number, ended, outage }: StatusUpdate,
 ): Promise<void> {
   if (status === 'CONNECTED') {
     await endOpenOutage(tx, whatsappId);
-    if (number)
-      await recordLinkedNumber(
-        tx.db,
-        { companyId: tx.companyId, whatsappId },
-        { provider, number, now: deps.clock.now() },
-      );
+    if (number) await recordLinkedNumber(tx, whatsappId, { provider, number });
   } else if (wasConnected || ((ended || outage) && (await rows.lockOpenOutage(tx.db, whatsappId)))) {
     // Where nothing was linked yet nothing can be missed.
     const reason = outage?.reason ?? (ended ? 'unlinked' : 'network');
-    await openOutage(tx, deps.outagePorts, whatsappId, { began: outage?.aliveAt?.toISOString() ?? null, reason });
+    await openOutage(tx, ports, whatsappId, { began: outage?.aliveAt?.toISOString() ?? null, reason });
   }
 }
 

@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { dayMs, hourMs, minuteMs, type Connection } from '@balcao/contract';
+import { createDatabase } from '../../../../platform/db/database.ts';
 import { queryRows } from '../../../../testing/tables.ts';
 import { useTestServer } from '../../../../testing/test-server.ts';
 import { createPacing } from './pacing.ts';
@@ -20,10 +21,11 @@ it('a pause that began while the clock was ahead lasts no longer than it was to 
   const { admin, id: companyId } = await server.company();
   const created = await admin.ok(admin.post<Connection>('/whatsapp', { name: 'Loja', provider: 'beta' }));
   const connection = { companyId, whatsappId: created.id };
-  const { database } = server.app.platform;
   const trueNow = Date.now();
   let now = trueNow;
-  const pacing = createPacing({ database, clock: { now: () => new Date(now) } });
+  const database = createDatabase(server.databaseUrl, { clock: { now: () => new Date(now) } });
+  onTestFinished(() => database.close());
+  const pacing = createPacing({ database });
   const choose = () => database.forCompany(companyId, (tx) => pacing.choose(tx, connection.whatsappId, [firstContact]));
 
   now = trueNow + 30 * dayMs;

@@ -1,7 +1,6 @@
 import { traitsOf, type ConnectionPace, type Provider } from '@balcao/contract';
 import type { ConnectionRef } from '../../../../channels/port/channel.ts';
-import type { Clock } from '../../../../platform/util/clock.ts';
-import type { CompanyTx, Database, Db } from '../../../../platform/db/database.ts';
+import type { CompanyTx, Database } from '../../../../platform/db/database.ts';
 import { emitConnection } from '../connections.ts';
 import {
   afterFailure,
@@ -42,24 +41,20 @@ export interface Pacing {
 
 export function createPacing({
   database,
-  clock,
   limits = linkedDeviceLimits,
   random = Math.random,
 }: {
   database: Database;
-  clock: Clock;
   limits?: PaceLimits;
   random?: () => number;
 }): Pacing {
-  const now = () => clock.now().getTime();
-
   /** An incident of a number, with its consequences. */
   async function change(
     connection: ConnectionRef,
     decide: (before: PaceState, at: number) => PaceState,
   ): Promise<void> {
     await database.forCompany(connection.companyId, async (tx) => {
-      const at = now();
+      const at = tx.clock.now().getTime();
       const before = (await findPace(tx.db, connection.whatsappId, { hold: true })) ?? initialPaceState(limits, at);
       const after = decide(correctPause(before, at), at);
       if (after === before) return;
@@ -74,7 +69,7 @@ export function createPacing({
   return {
     async choose(tx, whatsappId, waiting) {
       const { db, companyId } = tx;
-      const at = now();
+      const at = tx.clock.now().getTime();
       const [known, rate] = await Promise.all([findPace(db, whatsappId, { hold: true }), findRate(db, whatsappId)]);
       const paced = withRate(limits, rate);
       const before = known && correctPause(known, at);
@@ -97,19 +92,19 @@ export function createPacing({
 
 /** A session is up: a number that was not linked here before begins to warm up. */
 export async function recordLinkedNumber(
-  db: Db,
-  connection: ConnectionRef,
-  linked: { provider: Provider; number: string; now: Date },
+  { db, clock, companyId }: CompanyTx,
+  whatsappId: number,
+  linked: { provider: Provider; number: string },
 ): Promise<void> {
   const limits = pacingLimitsOf(linked.provider);
-  if (limits) await recordPaceNumber(db, connection, { ...linked, tokens: limits.burst });
+  if (limits)
+    await recordPaceNumber(db, { companyId, whatsappId }, { ...linked, now: clock.now(), tokens: limits.burst });
 }
 
 /** How a connection sends; null = as its provider takes it. */
 export async function describePace(
-  db: Db,
+  { db, clock }: CompanyTx,
   connection: { id: number; provider: Provider; messagesPerMinute: number },
-  clock: Clock,
 ): Promise<ConnectionPace | null> {
   const usual = pacingLimitsOf(connection.provider);
   if (!usual) return null;
@@ -138,10 +133,10 @@ export async function describePace(
 }
 
 /** A person takes the risk: held-back messages continue. */
-export async function resume(tx: CompanyTx, whatsappId: number, clock: Clock): Promise<void> {
+export async function resume(tx: CompanyTx, whatsappId: number): Promise<void> {
   const state = await findPace(tx.db, whatsappId, { hold: true });
   if (!state) return;
-  const now = clock.now().getTime();
+  const now = tx.clock.now().getTime();
   await savePace(tx.db, { companyId: tx.companyId, whatsappId }, endPause(state, now));
   await emitConnection(tx, whatsappId);
   notifyPendingWork(tx, whatsappId);

@@ -1,5 +1,4 @@
 import type { SessionRecords } from '../../../../channels/session-hub/index.ts';
-import type { Clock } from '../../../../platform/util/clock.ts';
 import { emitConnection, emitSession } from '../connections.ts';
 import { connectionMoved } from '../events.ts';
 import { saveStatus } from './session-state.sql.ts';
@@ -7,11 +6,11 @@ import { saveHealth } from '../diagnosis/official-health.sql.ts';
 import { openOutage, recordStall, recordStatusOutage, type OutagePorts } from '../outages/outages.ts';
 
 /** Records of sessions: their status, and their outages. */
-export function createSessionRecords(deps: { outagePorts: OutagePorts; clock: Clock }): SessionRecords {
+export function createSessionRecords(outagePorts: OutagePorts): SessionRecords {
   return {
     async recordStatus(tx, session, update) {
       if (!(await saveStatus(tx.db, session.whatsappId, session.version, update))) return false;
-      await recordStatusOutage(tx, deps, session, update);
+      await recordStatusOutage(tx, outagePorts, session, update);
       await emitSession(tx, session.whatsappId);
       const isConnected = update.status === 'CONNECTED';
       if (isConnected !== session.wasConnected)
@@ -24,7 +23,7 @@ export function createSessionRecords(deps: { outagePorts: OutagePorts; clock: Cl
     async recordHealth(tx, whatsappId, health) {
       if (await saveHealth(tx.db, whatsappId, health)) await emitConnection(tx, whatsappId);
     },
-    openOutage: (tx, whatsappId, began) => openOutage(tx, deps.outagePorts, whatsappId, { began, reason: 'restart' }),
-    recordStall: (tx, whatsappId, stall) => recordStall(tx, deps.outagePorts, whatsappId, stall),
+    openOutage: (tx, whatsappId, began) => openOutage(tx, outagePorts, whatsappId, { began, reason: 'restart' }),
+    recordStall: (tx, whatsappId, stall) => recordStall(tx, outagePorts, whatsappId, stall),
   };
 }

@@ -1,5 +1,4 @@
 import { fillCampaignText, fixedOptOutWords } from '@balcao/contract';
-import { createUrlOf } from '../../../../platform/files/url-of.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { enqueueAutomatic, findContact, type FindReply, isServiceWindowOpen } from '../../../inbox/index.ts';
 import { findServiceSettings } from '../../../account/index.ts';
@@ -14,11 +13,10 @@ import { findSettings } from '../settings.sql.ts';
  * Reads what people answer to campaigns: a yes has the message follow, one of the words to leave takes them off all campaigns,
  * anything else is for the team.
  */
-export function createCampaignReplies({ files, vault, clock }: Pick<Platform, 'files' | 'vault' | 'clock'>): FindReply {
-  const urlOf = createUrlOf(files);
+export function createCampaignReplies({ vault }: Pick<Platform, 'vault'>): FindReply {
   const optOuts = createOptOuts(vault);
 
-  return async ({ db }, { contactId, whatsappId, message }) => {
+  return async ({ db, clock }, { contactId, whatsappId, message }) => {
     const written = await listWritten(db, contactId);
     const [last] = written;
     if (!last) return undefined;
@@ -51,7 +49,7 @@ export function createCampaignReplies({ files, vault, clock }: Pick<Platform, 'f
             if (!(await optOuts.claimAnswer(tx.db, contactId, moments))) return;
             const nome = (await findContact(tx.db, contactId))?.name ?? '';
             const body = fillCampaignText(settings.optOutText, { nome });
-            await enqueueAutomatic(tx, urlOf, [{ ticketId, whatsappId, queueId, body }]);
+            await enqueueAutomatic(tx, [{ ticketId, whatsappId, queueId, body }]);
           },
         };
       case 'consent':

@@ -20,17 +20,18 @@ import { connectionsWithDue, hasOpenRecipients } from './sending.sql.ts';
 
 /** Starts campaigns when their time comes, has them sent, and ends them. */
 export function createLifecycle(
-  { database, files, clock }: Pick<Platform, 'database' | 'files' | 'clock'>,
+  { database, files }: Pick<Platform, 'database' | 'files'>,
   { emitCampaign, hashKeys }: Pick<CampaignUseCases, 'emitCampaign'> & { hashKeys: HashKeys },
 ) {
-  const isDue = ({ status, scheduledAt }: CampaignRow) =>
+  const isDue = ({ clock }: CompanyTx, { status, scheduledAt }: CampaignRow) =>
     status === 'PROGRAMADA' && scheduledAt !== null && Date.parse(scheduledAt) <= clock.now().getTime();
 
   /** A campaign whose time came while nothing ran starts late. */
   async function tend(companyId: number, id: number): Promise<void> {
-    const due = await database.forCompany(companyId, async ({ db }) => {
+    const due = await database.forCompany(companyId, async (tx) => {
+      const { db } = tx;
       const campaign = await findCampaign(db, id);
-      if (!campaign || !isDue(campaign) || !(await hasPlanFeature(db, companyId, 'useCampaigns'))) return undefined;
+      if (!campaign || !isDue(tx, campaign) || !(await hasPlanFeature(db, companyId, 'useCampaigns'))) return undefined;
       return {
         campaign,
         listFiles: campaign.fileListId === null ? [] : await findFilesOfList(db, campaign.fileListId),
@@ -60,9 +61,9 @@ export function createLifecycle(
   /** @returns false when it was changed meanwhile */
   async function begin(tx: CompanyTx, id: number, sentFiles: readonly StoredMedia[]): Promise<boolean> {
     const campaign = await lockCampaign(tx.db, id);
-    if (!campaign || !isDue(campaign)) return false;
+    if (!campaign || !isDue(tx, campaign)) return false;
     await insertRecipients(tx.db, { companyId: tx.companyId, campaignId: id, ...peopleOf(campaign, hashKeys) });
-    await setProgress(tx.db, id, { status: 'EM_ANDAMENTO', startedAt: clock.now().toISOString(), sentFiles });
+    await setProgress(tx.db, id, { status: 'EM_ANDAMENTO', startedAt: tx.clock.now().toISOString(), sentFiles });
     const paused = (await isStopped(tx.db, campaign))
       ? await pauseRefused(tx.db, new Map([[id, templateStopped]]))
       : [];
@@ -93,7 +94,7 @@ export function createLifecycle(
       await setProgress(tx.db, id, {
         status: 'FINALIZADA',
         pausedAt: null,
-        completedAt: clock.now().toISOString(),
+        completedAt: tx.clock.now().toISOString(),
       });
       releaseSentFiles(tx, campaign);
     }

@@ -12,7 +12,7 @@ import type { CompanyTx } from '../../../../platform/db/database.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { fillTemplate } from '../../../numbers/index.ts';
 import { findCompany, findServiceSettings, hasPlanFeature } from '../../../account/index.ts';
-import { findByAddresses, findContact, findTicket, type MessageInput, type SendAs } from '../../../inbox/index.ts';
+import { findByAddresses, findContact, findTicket, type MessageInput, sendAs } from '../../../inbox/index.ts';
 import { templateFile } from './attachment.ts';
 import { isWindowOpen, pauseAfterMs, textOfVariant } from '../campaigns.rules.ts';
 import { findCampaign, type CampaignRow } from '../campaigns.sql.ts';
@@ -35,21 +35,13 @@ const maxSeed = 2_147_483_647;
 /** Another transaction moved the recipient just now: nothing is sent, and the next one is chosen. */
 class RecipientMoved extends Error {}
 
-export interface SendingDeps {
-  sendAs: SendAs;
-  optOuts: OptOuts;
-}
-
 /**
  * Hands messages of campaigns to the send queue, one at a time for each connection: the next one follows when the last
  * has left and its pause is over; behind a first contact that the limits of the number hold back only people follow who
  * wrote before. The message and the state of its recipient are one transaction, so that every recipient gets it exactly
  * once, whenever a process ends.
  */
-export function createSending(
-  { database, clock, log }: Pick<Platform, 'database' | 'clock' | 'log'>,
-  deps: SendingDeps,
-) {
+export function createSending({ database, log }: Pick<Platform, 'database' | 'log'>, optOuts: OptOuts) {
   const wakeUps = new WakeUps<number>();
 
   /**
@@ -108,7 +100,7 @@ export function createSending(
     requestProgress(tx, { campaignIds: touched, whatsappIds: touched.size > 0 ? [whatsappId] : [] });
   }
 
-  async function listOpenCampaigns({ db, companyId }: CompanyTx, whatsappId: number): Promise<number[]> {
+  async function listOpenCampaigns({ db, companyId, clock }: CompanyTx, whatsappId: number): Promise<number[]> {
     const running = await listRunning(db, whatsappId);
     if (running.length === 0) return [];
     const [{ timeZone }, { sendWindow }] = await Promise.all([findServiceSettings(db, companyId), findSettings(db)]);
@@ -142,7 +134,7 @@ export function createSending(
     const { id, contactId, number, numberKey, name } = recipient;
     // Whose number it is may have come out since the start.
     const knownId = contactId ?? (await findByAddresses(db, [addressOfKey(numberKey)]))[0] ?? null;
-    if (await deps.optOuts.find(db, { contactId: knownId, numberKey })) {
+    if (await optOuts.find(db, { contactId: knownId, numberKey })) {
       await endRecipient(db, id, { state: 'opted_out', reason: null });
       return undefined;
     }
@@ -168,7 +160,7 @@ export function createSending(
       );
       // Its only files may have been taken from the list before the start.
       if (drafts.length === 0) throw new AppError('ERR_EMPTY_MESSAGE');
-      const sent = await deps.sendAs(tx, {
+      const sent = await sendAs(tx, {
         actor: { kind: 'system', companyId, origin: 'campaign' },
         to:
           contactId === null

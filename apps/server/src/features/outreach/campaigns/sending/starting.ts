@@ -1,7 +1,6 @@
 import type { EndpointAnswer, previewCampaignStart } from '@balcao/contract';
 import { AppError } from '../../../../platform/app-error.ts';
-import type { CompanyTx, Db } from '../../../../platform/db/database.ts';
-import type { Platform } from '../../../../platform/platform.ts';
+import type { CompanyTx } from '../../../../platform/db/database.ts';
 import { findServiceSettings } from '../../../account/index.ts';
 import { nextOpening, usedVariants } from '../campaigns.rules.ts';
 import { findCampaign, type CampaignRow } from '../campaigns.sql.ts';
@@ -31,16 +30,19 @@ export function peopleOf(campaign: CampaignRow, hashKeys: HashKeys): ChosenPeopl
 }
 
 /** Starts a campaign at once, and calls off one that was to start. */
-export function createStarting(
-  { clock }: Pick<Platform, 'clock'>,
-  { emitCampaign, hashKeys }: Pick<CampaignUseCases, 'emitCampaign'> & { hashKeys: HashKeys },
-) {
+export function createStarting({
+  emitCampaign,
+  hashKeys,
+}: Pick<CampaignUseCases, 'emitCampaign'> & { hashKeys: HashKeys }) {
   return {
     /**
      * Whom a campaign would reach, if it started now.
      * @throws AppError ERR_NO_CAMPAIGN_FOUND, ERR_CAMPAIGN_STATUS, ERR_CAMPAIGN_INCOMPLETE
      */
-    async preview(db: Db, companyId: number, id: number): Promise<EndpointAnswer<typeof previewCampaignStart>> {
+    async preview(
+      { db, companyId, clock }: CompanyTx,
+      id: number,
+    ): Promise<EndpointAnswer<typeof previewCampaignStart>> {
       const campaign = await findCampaign(db, id);
       if (!campaign) throw new AppError('ERR_NO_CAMPAIGN_FOUND');
       const { status, skipInService, whatsapps } = campaign;
@@ -69,7 +71,7 @@ export function createStarting(
       if (status === 'EM_ANDAMENTO') return;
       if (status !== 'INATIVA' && status !== 'PROGRAMADA') throw new AppError('ERR_CAMPAIGN_STATUS', { status });
       requireComplete(row);
-      const now = clock.now();
+      const now = tx.clock.now();
       const isDue = status === 'PROGRAMADA' && scheduledAt !== null && Date.parse(scheduledAt) <= now.getTime();
       requestTending(tx, id);
       if (isDue) return;

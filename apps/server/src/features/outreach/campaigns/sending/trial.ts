@@ -3,13 +3,14 @@ import type { StoredMedia } from '../../../../channels/port/message-content.ts';
 import { AppError } from '../../../../platform/app-error.ts';
 import { withStoredFiles } from '../../../../platform/files/with-stored-files.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { findFilesOfList, findTicket } from '../../../inbox/index.ts';
+import { findFilesOfList, findTicket, sendAs } from '../../../inbox/index.ts';
 import { createCopyRoom } from '../../../account/index.ts';
 import { attachmentOf, hasTemplateFile } from './attachment.ts';
 import { missingParts } from '../campaigns.rules.ts';
 import { findCampaign } from '../campaigns.sql.ts';
 import type { CampaignUseCases } from '../campaigns.ts';
-import { draftsOf, valuesFor, type SendingDeps } from './sending.ts';
+import type { OptOuts } from '../audience/opt-outs.ts';
+import { draftsOf, valuesFor } from './sending.ts';
 import { findSettings } from '../settings.sql.ts';
 import { copyFiles } from './lifecycle.ts';
 
@@ -20,7 +21,7 @@ import { copyFiles } from './lifecycle.ts';
 export function trialRoutes(
   platform: Pick<Platform, 'http' | 'database' | 'files' | 'storage'>,
   campaigns: Pick<CampaignUseCases, 'copy'>,
-  { sendAs, optOuts }: SendingDeps,
+  optOuts: OptOuts,
 ): void {
   const { http, database, files } = platform;
   const withRoom = createCopyRoom(platform);
