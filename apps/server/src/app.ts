@@ -39,7 +39,7 @@ export async function createApp(input: {
   clock?: Clock;
 }): Promise<App> {
   const { config, log } = input;
-  const { platform, listener, metrics, checks, handlers } = await createPlatform(
+  const { platform, listener, metrics, checks, handlers, finishComposing } = await createPlatform(
     { ...input, clock: input.clock ?? systemClock },
     {
       // Requests ask them, which are accepted once the features are there.
@@ -86,6 +86,7 @@ export async function createApp(input: {
   });
   const { inbound, mediaDownloads, messagesApi, outbound, responders, webhookDispatcher } = features;
   createHousekeeping(platform, features);
+  finishComposing();
 
   // A restored backup brings erased people back: they are erased again before anybody gets in or a session is opened.
   const repeatingErasures = hasRole('worker') ? await startRepeatingErasures(platform) : undefined;

@@ -40,7 +40,6 @@ import {
 } from '../features/inbox/index.ts';
 import { createCloud, createConnections, createSandbox, listTokensMadeBy } from '../features/numbers/index.ts';
 import {
-  createCampaignReplies,
   createCampaigns,
   createContactLists,
   createSchedules,
@@ -57,10 +56,7 @@ import type { SessionHub } from '../channels/session-hub/index.ts';
 import { createAccountFeatures } from './account-features.ts';
 import { registerSessionHost } from './session-host.ts';
 
-/**
- * Composes the features, and registers with the session hub what sessions report to. The order is that in which handlers of a
- * domain event run: tickets before the sessions of a user who is removed.
- */
+/** Composes the features, and registers with the session hub what sessions report to. */
 export function createFeatures(
   platform: Platform,
   {
@@ -121,7 +117,6 @@ export function createFeatures(
       },
     },
     storeRawMessage: storeSealedRawMessage,
-    findReply: createCampaignReplies(platform),
     findOtherUses: findFilesOfCampaigns,
   });
   const { inbound, outbound, mediaDownloads, backfillPorts } = messages;

@@ -45,6 +45,8 @@ export async function createPlatform(
   metrics: Metrics;
   checks: Record<string, HealthCheck>;
   handlers: readonly JobHandler[];
+  /** to be called once all features are composed */
+  finishComposing(): void;
 }> {
   const events = createDomainEvents<CompanyTx>();
   const database = createDatabase(databaseUrl, {
@@ -99,7 +101,9 @@ export async function createPlatform(
     http,
     outboundHttp: createOutbound({ privateAddresses: config.outboundPrivate }),
     on: events.on,
+    asks: events.asks,
+    answer: events.answer,
     registerJob: (handler) => void handlers.push(handler),
   };
-  return { platform, listener, metrics, checks, handlers };
+  return { platform, listener, metrics, checks, handlers, finishComposing: events.finish };
 }

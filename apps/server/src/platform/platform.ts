@@ -34,6 +34,9 @@ export interface Platform {
   outboundHttp: Outbound;
   /** Takes part in what happens in other features. */
   on: DomainEvents<CompanyTx>['on'];
+  /** Declares a question that the feature asks, and answers one that another feature asks. */
+  asks: DomainEvents<CompanyTx>['asks'];
+  answer: DomainEvents<CompanyTx>['answer'];
   /** Adds a job with its handler; only before the worker starts. */
   registerJob(handler: JobHandler): void;
 }

@@ -6,7 +6,6 @@ export {
   campaignMoved,
   campaignPaused,
   countActiveCampaigns,
-  createCampaignReplies,
   createCampaigns,
   createOptOuts,
   findFileListUsesOfCampaigns,

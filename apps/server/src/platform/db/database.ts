@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import type { LiveEvent, LivePayload } from '@balcao/contract';
 import { allCompanies, type Audience } from '../live/audience.ts';
-import type { DomainEvent, DomainEvents } from '../events.ts';
+import type { DomainEvent, DomainEvents, DomainQuestion } from '../events.ts';
 import type { JobDefinition, JobOptions, JobPayload } from '../jobs/job.ts';
 import { silentLog, type Logger } from '../log/log.ts';
 import { systemClock, type Clock } from '../util/clock.ts';
@@ -44,8 +44,10 @@ export interface CompanyTx extends Tx {
   companyId: number;
   /** Returns the signed address of a file of this company, as `Files.signedUrl` describes it. */
   fileUrl(file: FileRef): string;
-  /** Runs the handlers of an event; resolves with what they returned when they are done. */
-  raise<Payload>(event: DomainEvent<Payload>, payload: Payload): Promise<readonly unknown[]>;
+  /** Runs the handlers of an event; resolves when they are done. */
+  raise<Payload>(event: DomainEvent<Payload>, payload: Payload): Promise<void>;
+  /** Asks the one feature that answers a question. */
+  ask<Input, Answer>(question: DomainQuestion<Input, Answer>, input: Input): Promise<Answer>;
 }
 /** The transaction of a report: read-only, and its data may be some seconds old. */
 export type ReportTx = Pick<CompanyTx, 'companyId' | 'db' | 'clock'>;
@@ -83,6 +85,10 @@ export interface Database {
 
 /** The part of the connections that a company has at most while others are at work: fewer would hold up one that is written to much. */
 const companyShare = 0.3;
+
+function throwNoAnswers(): never {
+  throw new TypeError('this database was opened without features that answer questions');
+}
 
 function throwNoFileUrls(): never {
   throw new TypeError('this database was opened without addresses of files');
@@ -231,7 +237,8 @@ export function createDatabase(
           enqueue: (job, payload, jobOptions) => effects.addJob(job, payload, jobOptions),
           notify: (channel, payload) => effects.addNotification(channel, payload),
           afterCommit: (task) => after.push(task),
-          raise: async (event, payload) => (await options.events?.raise(tx, event, payload)) ?? [],
+          raise: async (event, payload) => options.events?.raise(tx, event, payload),
+          ask: (question, input) => (options.events ?? throwNoAnswers()).ask(tx, question, input),
         };
         const result = await runWork({ client, effects, companyId, after }, claim, () => work(tx));
         return { result, effects };

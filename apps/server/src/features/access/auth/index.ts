@@ -33,11 +33,13 @@ export function createAuth(
   const authenticator = createAuthenticator({ ...platform, listener: deps.listener });
   authRoutes(platform, { ...authenticator, erasures: deps.erasures });
   securityRoutes(platform, authenticator);
-  platform.on(userRemoving, (tx, { userId }) => endUserSessions(tx, userId, 'deleted'));
-  platform.on(passwordChanged, (tx, { userId, exceptSessionId }) =>
-    endUserSessions(tx, userId, 'password', exceptSessionId),
-  );
-  platform.on(accountChanged, async (tx, change) =>
+  platform.on(userRemoving, { by: 'auth', after: 'tickets' }, async (tx, { userId }) => {
+    await endUserSessions(tx, userId, 'deleted');
+  });
+  platform.on(passwordChanged, 'auth', async (tx, { userId, exceptSessionId }) => {
+    await endUserSessions(tx, userId, 'password', exceptSessionId);
+  });
+  platform.on(accountChanged, 'auth', async (tx, change) =>
     tx.enqueue(accountNoticeJob, { companyId: tx.companyId, ...change }),
   );
   platform.registerJob(

@@ -9,5 +9,5 @@ export { sealedAssistants } from './assistant.sql.ts';
 /** Registers what helps attendants: a language model of the company's choice. */
 export function createAssistant(platform: Platform): void {
   assistantRoutes(platform);
-  platform.on(ticketsMerging, ({ db }, tickets) => moveTranscriptions(db, tickets));
+  platform.on(ticketsMerging, 'assistant', ({ db }, tickets) => moveTranscriptions(db, tickets));
 }

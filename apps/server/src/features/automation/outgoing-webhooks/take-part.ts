@@ -44,14 +44,14 @@ export function takePart({ on, config }: Pick<Platform, 'on' | 'config'>, record
       happenings.flatMap((one) => one ?? []),
     );
 
-  on(messagesStored, async (tx, stored) => {
+  on(messagesStored, 'outgoing-webhooks', async (tx, stored) => {
     if (await recorder.wants(tx, messageKinds))
       await record(
         tx,
         stored.map(({ message, ticket }) => storedMessage(message, ticket, origin)),
       );
   });
-  on(messagesMoved, async (tx, { messages, tickets }) => {
+  on(messagesMoved, 'outgoing-webhooks', async (tx, { messages, tickets }) => {
     if (!(await recorder.wants(tx, messageKinds))) return;
     const ticketOf = new Map(tickets.map((ticket) => [ticket.id, ticket]));
     const moved = (message: Message) => {
@@ -60,7 +60,7 @@ export function takePart({ on, config }: Pick<Platform, 'on' | 'config'>, record
     };
     await record(tx, messages.map(moved));
   });
-  on(ticketsLogged, async (tx, lines) => {
+  on(ticketsLogged, 'outgoing-webhooks', async (tx, lines) => {
     const sent = lines.filter(({ kind }) => kindOfLog[kind] !== undefined);
     if (sent.length === 0 || !(await recorder.wants(tx, Object.values(kindOfLog)))) return;
     const tickets = await findTickets(tx.db, [...new Set(sent.map(({ ticketId }) => ticketId))]);
@@ -72,40 +72,40 @@ export function takePart({ on, config }: Pick<Platform, 'on' | 'config'>, record
       }),
     );
   });
-  on(ticketsResolved, (tx, resolved) =>
+  on(ticketsResolved, { by: 'outgoing-webhooks', after: 'responders' }, (tx, resolved) =>
     record(
       tx,
       resolved.map(({ ticket }) => resolvedTicket(ticket)),
     ),
   );
-  on(ticketsUnaccepted, (tx, undone) =>
+  on(ticketsUnaccepted, 'outgoing-webhooks', (tx, undone) =>
     record(
       tx,
       undone.map(({ ticket, user }) => returnedTicket(ticket, user)),
     ),
   );
-  on(ticketsExpired, (tx, tickets) => record(tx, tickets.map(resolvedTicket)));
-  on(ratingReceived, async (tx, { answer: { ticketId, rating } }) => {
+  on(ticketsExpired, 'outgoing-webhooks', (tx, tickets) => record(tx, tickets.map(resolvedTicket)));
+  on(ratingReceived, { by: 'outgoing-webhooks', after: 'responders' }, async (tx, { answer: { ticketId, rating } }) => {
     if (rating === 'again' || !(await recorder.wants(tx, ['ticket.rated']))) return;
     const [ticket] = await findTickets(tx.db, [ticketId]);
     await record(tx, [ticket && ratedTicket(ticket, rating)]);
   });
-  on(contactSaved, (tx, { contact, isNew }) =>
+  on(contactSaved, 'outgoing-webhooks', (tx, { contact, isNew }) =>
     record(tx, [savedContact(isNew ? 'contact.created' : 'contact.updated', contact)]),
   );
-  on(contactDeleted, (tx, { contactId }) =>
+  on(contactDeleted, 'outgoing-webhooks', (tx, { contactId }) =>
     record(tx, [{ kind: 'contact.deleted', data: { contact: { id: contactId } } }]),
   );
-  on(campaignMoved, (tx, { what, campaign: { id, name } }) =>
+  on(campaignMoved, 'outgoing-webhooks', (tx, { what, campaign: { id, name } }) =>
     record(tx, [{ kind: `campaign.${what}`, data: { campaign: { id, name } } }]),
   );
-  on(campaignPaused, (tx, { campaign: { id, name }, reason }) =>
+  on(campaignPaused, 'outgoing-webhooks', (tx, { campaign: { id, name }, reason }) =>
     record(tx, [{ kind: 'campaign.paused', data: { campaign: { id, name }, reason } }]),
   );
-  on(campaignAnswered, (tx, { campaign: { id, name }, contactId, ticketId }) =>
+  on(campaignAnswered, 'outgoing-webhooks', (tx, { campaign: { id, name }, contactId, ticketId }) =>
     record(tx, [{ kind: 'campaign.answered', data: { campaign: { id, name }, contactId, ticketId } }]),
   );
-  on(connectionMoved, async (tx, { whatsappId, what }) => {
+  on(connectionMoved, 'outgoing-webhooks', async (tx, { whatsappId, what }) => {
     if (!(await recorder.wants(tx, ['connection.connected', 'connection.disconnected']))) return;
     const connection = (await listNumbers(tx.db)).find(({ id }) => id === whatsappId);
     if (connection)

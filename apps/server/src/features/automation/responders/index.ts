@@ -36,7 +36,7 @@ export function createResponders(
   recover(): Promise<unknown>;
   stop(): Promise<void>;
 } {
-  const { clock, database, files, log, on, registerJob } = platform;
+  const { clock, database, files, log, on, answer, registerJob } = platform;
   const calls = createCallLog(platform);
   const integration = (id: number) => createIntegrationResponder({ ...platform, calls }, id, menu);
   const prompt = (id: number) => createPromptResponder({ ...platform, calls }, id, menu);
@@ -49,17 +49,17 @@ export function createResponders(
     showActivity,
   });
   callRoutes(platform);
-  on(contactTurn, turns.receive);
-  on(ratingReceived, answerRating);
-  on(ticketsTransitioned, async (tx, steps) => {
+  answer(contactTurn, 'responders', turns.receive);
+  on(ratingReceived, 'responders', answerRating);
+  on(ticketsTransitioned, 'responders', async (tx, steps) => {
     await notifyTransitions(tx, steps);
     tx.afterCommit(() => turns.abandon(steps.map(({ ticket }) => ticket.id)));
   });
-  on(ticketsAccepted, sendGreeting);
-  on(ticketsResolved, sendFarewell);
-  on(ticketsMerging, mergeStates);
-  on(ticketRemoving, (tx, { ticketId }) => endResponding(tx, [ticketId]));
-  on(contactsMerging, ({ db }, contacts) => mergeNotices(db, contacts));
+  on(ticketsAccepted, 'responders', sendGreeting);
+  on(ticketsResolved, 'responders', sendFarewell);
+  on(ticketsMerging, 'responders', mergeStates);
+  on(ticketRemoving, 'responders', (tx, { ticketId }) => endResponding(tx, [ticketId]));
+  on(contactsMerging, { by: 'responders', after: 'tickets' }, ({ db }, contacts) => mergeNotices(db, contacts));
   for (const timer of ['silence', 'waiting'] as const)
     sweepHandlers({ database, clock }, timerSweeps[timer], (tx, ids) => handleDue(tx, timer, ids)).forEach(registerJob);
   sweepHandlers({ database, clock }, dueTurns, async ({ companyId, afterCommit }, ids) =>

@@ -2,7 +2,7 @@ import type { ResponderReply } from '@balcao/contract';
 import type { StoredMedia } from '../../../channels/port/message-content.ts';
 import type { CompanyTx } from '../../../platform/db/database.ts';
 import type { WorkFiles } from '../../../platform/files/with-stored-files.ts';
-import type { ContactWords, LockedTicket, nothingWritten } from '../../inbox/index.ts';
+import type { ContactWords, LockedTicket } from '../../inbox/index.ts';
 
 /** A message of a contact that waits to be answered by the automatic service. */
 export interface Turn {
@@ -16,12 +16,9 @@ export interface Turn {
 
 /**
  * Writes what follows from a turn, in the transaction that takes the turn; the ticket is locked.
- * @returns the queue it moved the ticket to, which may have a responder of its own; `nothingWritten` when it has written nothing
+ * @returns the queue it moved the ticket to, which may have a responder of its own; 'unchanged' when it has written nothing about the ticket
  */
-export type Answer = (
-  tx: CompanyTx,
-  ticket: LockedTicket,
-) => Promise<{ movedTo: number | null } | typeof nothingWritten | void>;
+export type Answer = (tx: CompanyTx, ticket: LockedTicket) => Promise<{ movedTo: number | null } | 'unchanged' | void>;
 
 /** A part of an answer, so many milliseconds after the one before it. It is data: it is stored until it is written. */
 export interface AnswerStep {

@@ -1,7 +1,8 @@
 import type { Message, Ticket } from '@balcao/contract';
 import type { BilledMessage } from '../../../channels/port/outbound-message.ts';
 import type { InboundMessage } from '../../../channels/port/inbound-entry.ts';
-import { defineEvent } from '../../../platform/events.ts';
+import type { CompanyTx } from '../../../platform/db/database.ts';
+import { defineEvent, defineQuestion } from '../../../platform/events.ts';
 import type { RatingAnswer } from '../tickets/index.ts';
 
 /** The fields of a message that decide how it is answered. */
@@ -18,12 +19,29 @@ export interface ContactTurn {
 }
 
 /**
- * A contact is to be answered by the automatic service: they wrote in a ticket that has no attendant, or called. The
- * message is stored and the ticket locked; the message is emitted afterwards, with the ticket as it then is.
+ * The automatic service has to answer a contact who wrote in a ticket that has no attendant, or called. The message is stored
+ * and the ticket locked; the message is emitted afterwards, with the ticket as it then is. The answer is whether anything was
+ * written that may have changed the ticket.
  */
-export const contactTurn = defineEvent<ContactTurn>('messages.contactTurn');
-/** What a handler of it returns when it has written nothing about the ticket. */
-export const nothingWritten = Symbol('nothing written');
+export const contactTurn = defineQuestion<ContactTurn, boolean>('messages.contactTurn');
+
+/** The campaign, or other request of the company, that a contact's message answers. */
+export interface CampaignReply {
+  /** Nothing is left for the team to do: a conversation that is closed stays so, and the automatic service answers nothing else. */
+  isSettled: boolean;
+  /** of a service that it begins: where it waits, without the menu; null = where the connection puts people */
+  queueId: number | null;
+  /** the log line of the ticket when a service begins with it */
+  note: string;
+  /** Runs once the message is stored, while the ticket is locked. */
+  stored(tx: CompanyTx, at: { ticketId: number; whatsappId: number; queueId: number | null }): Promise<void>;
+}
+
+/** Does a person's message reply to a campaign? Asked before its ticket is looked for; undefined = it is like any other. */
+export const campaignReply = defineQuestion<
+  { contactId: number; whatsappId: number; message: ContactWords },
+  CampaignReply | undefined
+>('messages.campaignReply');
 
 /** Messages were stored, in the tickets as they are now: of contacts, and those that the company is about to send. */
 export const messagesStored = defineEvent<readonly { message: Message; ticket: Ticket }[]>('messages.messagesStored');

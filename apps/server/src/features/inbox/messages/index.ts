@@ -12,6 +12,7 @@ import {
   pacingLimitsOf,
 } from '../../numbers/index.ts';
 import { setUnread, ticketRemoving, ticketTaken, ticketsMerging, ticketsReassigned } from '../tickets/index.ts';
+import { campaignReply, contactTurn } from './events.ts';
 import { createBackfillPorts } from './inbound/backfill-ports.ts';
 import { createInbound, type Inbound } from './inbound/inbound.ts';
 import { moveThread, reassignMessages } from './changes/merge.sql.ts';
@@ -21,7 +22,6 @@ import { createRecordLinkCard, type RecordLinkCard } from './sending/link-cards.
 import { createOutbound, type Outbound } from './sending/outbound.ts';
 import { readAll, type ReadingPorts } from './thread/reading.ts';
 import { readReceiptsHandler } from './sending/read-receipts.ts';
-import type { FindReply } from './inbound/replies.ts';
 import { enqueueFileRemoval, removeFilesHandler, type FindOtherUses } from './media/remove-files.ts';
 import { countRecovered, countUnsent, newestMessage } from './sending/outages.sql.ts';
 
@@ -29,12 +29,13 @@ export { enqueueAutomatic } from './sending/automatic.ts';
 export { readBacklog } from './sending/backlog.ts';
 export {
   contactTurn,
-  nothingWritten,
+  campaignReply,
   automaticMessagesMoved,
   messagesBilled,
   messagesMoved,
   messagesStored,
   ratingReceived,
+  type CampaignReply,
   type ContactTurn,
   type ContactWords,
 } from './events.ts';
@@ -47,7 +48,6 @@ export { append } from './append.ts';
 export { requireMayAnswer } from './sending/writing.ts';
 export type { MessageInput } from './sending/send.ts';
 export { sendAs, sendForTokens, type TokenSendRequest } from './sending/send-as.ts';
-export type { FindReply } from './inbound/replies.ts';
 export { removeSomeMessages } from './messages.sql.ts';
 export { removeUnusedFiles } from './media/remove-files.ts';
 export { findMessageMedia, isMediaAwaited, hasWrittenSince, lastInboundAt } from './media/media.sql.ts';
@@ -64,12 +64,10 @@ export function createMessages(
     sessions,
     storeRawMessage,
     reading,
-    findReply,
     findOtherUses,
   }: {
     sessions: SessionHub;
     reading: ReadingPorts;
-    findReply: FindReply;
     findOtherUses: FindOtherUses;
   } & Pick<BackfillPorts, 'storeRawMessage'>,
 ): {
@@ -100,15 +98,21 @@ export function createMessages(
   );
   messageRoutes(platform, listNotableOutages, reading, sessions.invoke);
   platform.registerJob(removeFilesHandler(platform, findOtherUses));
-  platform.on(ticketTaken, (tx, { actor, ticketId }) => readAll(tx, actor, ticketId));
-  platform.on(ticketRemoving, (tx, { ticketId }) => enqueueFileRemoval(tx, ticketId));
-  platform.on(ticketsReassigned, ({ db }, { ticketIds, contacts }) => reassignMessages(db, ticketIds, contacts));
-  platform.on(ticketsMerging, async ({ db }, { from, into }) =>
+  platform.asks(contactTurn);
+  platform.asks(campaignReply);
+  platform.on(ticketTaken, 'messages', async (tx, { actor, ticketId }) => {
+    await readAll(tx, actor, ticketId);
+  });
+  platform.on(ticketRemoving, 'messages', (tx, { ticketId }) => enqueueFileRemoval(tx, ticketId));
+  platform.on(ticketsReassigned, 'messages', ({ db }, { ticketIds, contacts }) =>
+    reassignMessages(db, ticketIds, contacts),
+  );
+  platform.on(ticketsMerging, 'messages', async ({ db }, { from, into }) =>
     setUnread(db, into, await moveThread(db, { from, into })),
   );
-  platform.on(connectionRemoving, (tx, { whatsappId }) => outbound.abandon(tx, whatsappId));
+  platform.on(connectionRemoving, 'messages', (tx, { whatsappId }) => outbound.abandon(tx, whatsappId));
   return {
-    inbound: createInbound({ database, log, clock, findReply }),
+    inbound: createInbound({ database, log, clock }),
     outbound,
     recordRestriction: pacing.recordRestriction,
     recordLinkCard: createRecordLinkCard(database),

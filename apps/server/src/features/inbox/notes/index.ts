@@ -8,5 +8,5 @@ export { listNotes } from './notes.sql.ts';
 /** Registers the endpoints of notes. */
 export function createNotes(platform: Platform): void {
   noteRoutes(platform);
-  platform.on(ticketsMerging, ({ db }, tickets) => moveNotes(db, tickets));
+  platform.on(ticketsMerging, 'notes', ({ db }, tickets) => moveNotes(db, tickets));
 }

@@ -10,6 +10,8 @@ export { findFileListUses, insertQuickMessage } from './quick-messages.sql.ts';
 export function createQuickMessages(platform: Platform): void {
   const quickMessages = createQuickMessageUseCases(platform);
   quickMessageRoutes(platform, quickMessages);
-  platform.on(userRemoving, (tx, { userId }) => quickMessages.removePrivateOf(tx, userId));
-  platform.on(fileListRemoving, (tx, { fileListId }) => quickMessages.dropFileList(tx, fileListId));
+  platform.on(userRemoving, { by: 'quick-messages', after: 'tickets' }, (tx, { userId }) =>
+    quickMessages.removePrivateOf(tx, userId),
+  );
+  platform.on(fileListRemoving, 'quick-messages', (tx, { fileListId }) => quickMessages.dropFileList(tx, fileListId));
 }

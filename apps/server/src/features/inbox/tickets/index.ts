@@ -80,11 +80,11 @@ export function createTickets(platform: Platform, deps: TicketRouteDeps): void {
     ),
   );
   for (const handler of sweepHandlers(platform, dueSnoozes, wakeDue)) platform.registerJob(handler);
-  platform.on(userRemoving, releaseUserTickets);
-  platform.on(contactRemoving, (tx, { contactId }) => removeTicketsOf(tx, contactId));
-  platform.on(contactChangeAsked, requireChangeAllowed);
-  platform.on(contactChanged, logContactChange);
-  platform.on(contactsMerging, async (tx, { from, into, afterwards }) =>
+  platform.on(userRemoving, 'tickets', releaseUserTickets);
+  platform.on(contactRemoving, 'tickets', (tx, { contactId }) => removeTicketsOf(tx, contactId));
+  platform.on(contactChangeAsked, 'tickets', requireChangeAllowed);
+  platform.on(contactChanged, 'tickets', logContactChange);
+  platform.on(contactsMerging, 'tickets', async (tx, { from, into, afterwards }) =>
     afterwards(await mergeTickets(tx, { from, into })),
   );
 }

@@ -84,12 +84,12 @@ export function createPrivacy(platform: Platform): void {
   handleTx(platform, changeRetention, (tx, { body }) => setRetention(tx, body));
   for (const handlers of [erasureHandlers, exportHandlers, retentionHandlers])
     handlers(platform).forEach(platform.registerJob);
-  platform.on(contactRemoving, async (tx, { contactId }) => {
+  platform.on(contactRemoving, { by: 'privacy', after: 'tickets' }, async (tx, { contactId }) => {
     await removeExports(tx, await rows.listExportsOfContacts(tx.db, [contactId]));
     await undoOfContact(tx.db, contactId, tx.clock.now());
   });
   // An archive of either would contain less than there is of the person.
-  platform.on(contactsMerging, async (tx, { from, into }) => {
+  platform.on(contactsMerging, { by: 'privacy', after: 'tickets' }, async (tx, { from, into }) => {
     await removeExports(tx, await rows.listExportsOfContacts(tx.db, [from, into]));
     await moveErasure(tx.db, { from, into, now: tx.clock.now() });
   });

@@ -5,6 +5,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { connectionRemoving, templateMoved, type Templates } from '../../numbers/index.ts';
 import {
   automaticMessagesMoved,
+  campaignReply,
   contactLeftAddresses,
   contactsMerging,
   messagesBilled,
@@ -26,6 +27,7 @@ import { createLifecycle } from './sending/lifecycle.ts';
 import { optOutRoutes } from './audience/opt-outs.routes.ts';
 import { createOptOuts } from './audience/opt-outs.ts';
 import { listRunningWithTemplate, pauseRefused } from './sending/running.sql.ts';
+import { createMatchReply } from './replies/replies.ts';
 import { createSending } from './sending/sending.ts';
 import { createStarting } from './sending/starting.ts';
 import { mergeRecipients, moveWithMessages, reassignDue, recordBilled } from './sending/sending.sql.ts';
@@ -36,13 +38,12 @@ export { countActiveCampaigns, pauseRestored } from './sending/running.sql.ts';
 export { campaignCounts } from './report/counts.sql.ts';
 export { campaignAnswered, campaignMoved, campaignPaused } from './events.ts';
 export { createOptOuts } from './audience/opt-outs.ts';
-export { createCampaignReplies } from './replies/replies.ts';
 export { addProposedSettings } from './settings.sql.ts';
 export { findFilesToSend as findFilesOfCampaigns } from './sending/sent-files.sql.ts';
 
 /** Registers the endpoints and jobs of campaigns, and what moves their recipients. */
 export function createCampaigns(platform: Platform, { findTemplate }: { findTemplate: Templates['find'] }): void {
-  const { database, registerJob, on } = platform;
+  const { database, registerJob, on, answer } = platform;
   const optOuts = createOptOuts(platform.vault);
   const useCases = createCampaignUseCases(platform);
   const lifecycle = createLifecycle(platform, { ...useCases, hashKeys: optOuts.hashKeys });
@@ -67,7 +68,7 @@ export function createCampaigns(platform: Platform, { findTemplate }: { findTemp
   const pause = async (tx: CompanyTx, reasons: ReadonlyMap<number, string>) => {
     for (const campaign of await pauseRefused(tx.db, reasons)) await tx.raise(campaignPaused, campaign);
   };
-  on(automaticMessagesMoved, async (tx, messages) => {
+  on(automaticMessagesMoved, 'campaigns', async (tx, messages) => {
     const moved = await moveWithMessages(
       tx.db,
       messages.map(({ id }) => id),
@@ -86,23 +87,24 @@ export function createCampaigns(platform: Platform, { findTemplate }: { findTemp
       whatsappIds: moved.flatMap(({ whatsappId, hasLeft }) => (hasLeft && whatsappId !== null ? [whatsappId] : [])),
     });
   });
-  on(templateMoved, async (tx, { whatsappId, template, isStopped }) => {
+  on(templateMoved, 'campaigns', async (tx, { whatsappId, template, isStopped }) => {
     if (!isStopped) return;
     const campaignIds = await listRunningWithTemplate(tx.db, whatsappId, template);
     await pause(tx, new Map(campaignIds.map((id) => [id, templateStopped])));
     requestProgress(tx, { campaignIds });
   });
-  on(messagesBilled, async (tx, { whatsappId, billed }) =>
+  on(messagesBilled, 'campaigns', async (tx, { whatsappId, billed }) =>
     requestProgress(tx, { campaignIds: await recordBilled(tx.db, whatsappId, billed) }),
   );
-  on(connectionRemoving, async (tx, { whatsappId }) => {
+  on(connectionRemoving, { by: 'campaigns', after: 'messages' }, async (tx, { whatsappId }) => {
     const moved = await reassignDue(tx.db, whatsappId);
     requestProgress(tx, {
       campaignIds: moved.map(({ campaignId }) => campaignId),
       whatsappIds: moved.flatMap((one) => one.whatsappId ?? []),
     });
   });
-  on(contactLeftAddresses, (tx, left) => optOuts.follow(tx, left));
-  on(numberMeant, (tx, { numbers }) => optOuts.followMeant(tx, numbers));
-  on(contactsMerging, ({ db }, contacts) => mergeRecipients(db, contacts));
+  answer(campaignReply, 'campaigns', createMatchReply(optOuts));
+  on(contactLeftAddresses, 'campaigns', (tx, left) => optOuts.follow(tx, left));
+  on(numberMeant, 'campaigns', (tx, { numbers }) => optOuts.followMeant(tx, numbers));
+  on(contactsMerging, { by: 'campaigns', after: 'tickets' }, ({ db }, contacts) => mergeRecipients(db, contacts));
 }

@@ -23,14 +23,16 @@ export function createSchedules(platform: Platform, { fillTemplate }: { fillTemp
   scheduleRoutes(platform, createScheduleUseCases(platform), fillTemplate);
   for (const handler of createSendingJobs(platform)) platform.registerJob(handler);
   const outcomes = createOutcomes(platform);
-  platform.on(automaticMessagesMoved, outcomes.recordOutcomes);
-  platform.on(templateMoved, outcomes.followTemplate);
-  platform.on(connectionRemoving, (tx, { whatsappId }) => outcomes.giveUpConnection(tx, whatsappId));
-  platform.on(ticketRemoving, (tx, { ticketId }) => outcomes.giveUpTicket(tx, ticketId));
+  platform.on(automaticMessagesMoved, 'schedules', outcomes.recordOutcomes);
+  platform.on(templateMoved, 'schedules', outcomes.followTemplate);
+  platform.on(connectionRemoving, { by: 'schedules', after: 'messages' }, (tx, { whatsappId }) =>
+    outcomes.giveUpConnection(tx, whatsappId),
+  );
+  platform.on(ticketRemoving, 'schedules', (tx, { ticketId }) => outcomes.giveUpTicket(tx, ticketId));
   // A new attendant of the conversation sees its schedules from now on; the former one removes them with the ticket's
   // `delete`.
   const emitSchedules = createEmitSchedules(platform.files);
-  platform.on(ticketsTransitioned, async (tx, moved) => {
+  platform.on(ticketsTransitioned, 'schedules', async (tx, moved) => {
     const changed = moved.filter(
       ({ before, ticket }) => before.queueId !== ticket.queueId || before.userId !== ticket.userId,
     );
@@ -44,8 +46,10 @@ export function createSchedules(platform: Platform, { fillTemplate }: { fillTemp
     );
   });
   // Browsers look again once two contacts are one.
-  platform.on(contactsMerging, ({ db }, contacts) => moveToContact(db, contacts));
-  platform.on(contactRemoving, async (tx, { contactId }) => {
+  platform.on(contactsMerging, { by: 'schedules', after: 'tickets' }, ({ db }, contacts) =>
+    moveToContact(db, contacts),
+  );
+  platform.on(contactRemoving, { by: 'schedules', after: 'tickets' }, async (tx, { contactId }) => {
     const removed = await findSchedules(tx.db, await idsOfContact(tx.db, contactId));
     removeFilesAfterCommit(
       platform.files,

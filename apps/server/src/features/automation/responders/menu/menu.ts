@@ -11,7 +11,6 @@ import {
   listServiceQueues,
   type LockedTicket,
   moveWaitingTicket,
-  nothingWritten,
   parseContactInput,
 } from '../../../inbox/index.ts';
 import { decide, newState, type BotQueue, type Decision, type Facts } from './menu.rules.ts';
@@ -30,13 +29,13 @@ export const menuResponder: ImmediateResponder = {
 /** Carries out what `decide` returned for a contact's message. */
 async function answerByMenu(tx: CompanyTx, ticket: LockedTicket, { message, isFirst }: Turn): ReturnType<Answer> {
   const { whatsappId } = ticket;
-  if (whatsappId === null) return nothingWritten;
+  if (whatsappId === null) return 'unchanged';
   const collected = await collectFacts(tx, tx.clock.now(), ticket, whatsappId, isFirst);
-  if (!collected) return nothingWritten;
+  if (!collected) return 'unchanged';
   const input = parseContactInput(message);
-  if (input.kind === 'number' && (await isAboutSomethingElse(tx, ticket.id, collected.facts))) return nothingWritten;
+  if (input.kind === 'number' && (await isAboutSomethingElse(tx, ticket.id, collected.facts))) return 'unchanged';
   const decision = decide(collected.facts, input);
-  if (!(await applyDecision(tx, { ...ticket, whatsappId }, collected, decision))) return nothingWritten;
+  if (!(await applyDecision(tx, { ...ticket, whatsappId }, collected, decision))) return 'unchanged';
   return decision.queueId === undefined ? undefined : { movedTo: decision.queueId };
 }
 

@@ -9,7 +9,6 @@ import {
   findContactWords,
   type LockedTicket,
   lockTickets,
-  nothingWritten,
 } from '../../../inbox/index.ts';
 import { leaveToPeople } from './leave-to-people.ts';
 import { isRobotLoop } from './loops.rules.ts';
@@ -26,7 +25,7 @@ const maxFailures = 2;
 
 export interface Turns {
   /** A contact wrote: the message is answered at once, or its turn is kept as a row until it is. The ticket is locked. */
-  receive(tx: CompanyTx, received: ContactTurn): Promise<typeof nothingWritten | undefined>;
+  receive(tx: CompanyTx, received: ContactTurn): Promise<boolean>;
   /** Answers in the background what waits in some conversations. */
   schedule(companyId: number, ticketIds: readonly number[]): void;
   /** Aborts the pending answers of these tickets: an attendant has them now, and their turns are deleted. */
@@ -108,7 +107,7 @@ export function createTurns({
     { messageId, message, moves = 0 }: Pick<Turn, 'messageId' | 'message'> & { moves?: number },
     moved: Awaited<ReturnType<Answer>>,
   ): Promise<void> {
-    if (!moved || moved === nothingWritten || moved.movedTo === ticket.queueId) return;
+    if (!moved || moved === 'unchanged' || moved.movedTo === ticket.queueId) return;
     const [now] = await lockTickets(tx.db, [ticket.id]);
     if (!now || now.status !== 'pending' || (await pick(tx, now, message)).isImmediate) return;
     await storeTurn(tx, { ticketId: ticket.id, messageId, isFirst: true, moves: moves + 1 });
@@ -145,19 +144,19 @@ export function createTurns({
         hasTurns(db, ticketId),
         isPastDue(db, companyId),
       ]);
-      if (!ticket || !isForResponders(ticket, message) || isOverdue) return nothingWritten;
+      if (!ticket || !isForResponders(ticket, message) || isOverdue) return false;
       if (!isRetry && !isWaiting) {
         const responder = await pick(tx, ticket, message);
         if (responder.isImmediate) {
           const turn = { companyId, ticketId, messageId, message, isFirst };
           const outcome = await responder.answer(turn)(tx, ticket);
-          if (outcome === nothingWritten) return nothingWritten;
+          if (outcome === 'unchanged') return false;
           await answerOn(tx, ticket, turn, outcome);
-          return undefined;
+          return true;
         }
       }
       await storeTurn(tx, { ticketId, messageId, isFirst, moves: 0 });
-      return undefined;
+      return true;
     },
     schedule,
     abandon: (ticketIds) => ticketIds.forEach((id) => pendingAnswers.get(id)?.abort()),

@@ -33,7 +33,6 @@ export async function moveThread(db: Db, { from, into }: { from: number; into: n
     db,
   );
   await db.updateTable('messages').set({ ticketId: into }).where('ticketId', '=', from).execute();
-  await db.updateTable('transcriptions').set({ ticketId: into }).where('ticketId', '=', from).execute();
   const rest = await db
     .selectFrom('messages')
     .select((eb) => eb.fn.countAll<string>().as('count'))

@@ -13,7 +13,7 @@ import {
 } from '../../tickets/index.ts';
 import { append, type AppendOptions } from '../append.ts';
 import { emitMessageChange } from '../changes/emit-message-change.ts';
-import { contactTurn, nothingWritten, ratingReceived } from '../events.ts';
+import { campaignReply, contactTurn, ratingReceived, type CampaignReply } from '../events.ts';
 import { findTicketByAddresses } from './find-ticket.ts';
 import { isHandsetAutomatic } from './handset-texts.ts';
 import { ignoresGroups } from './ignores-groups.ts';
@@ -21,7 +21,6 @@ import { applyInboundChange } from './inbound-changes.ts';
 import { inboundContent, inboundEnvelope } from './inbound-content.ts';
 import { chatOf, takeDeferred } from './journal.sql.ts';
 import { downloadFiles, downloadKey } from '../media/media-downloads.ts';
-import type { FindReply, Reply } from './replies.ts';
 import { lockUndecryptable, storeDecrypted } from './undecryptable.sql.ts';
 
 /** A message that could not be decrypted when it came is there already, under the id of its content. */
@@ -30,144 +29,143 @@ export class UndecryptableExists extends Error {}
 /** A message is there already: nothing of what a new one does may happen, such as reopening its conversation. */
 export class MessageExists extends Error {}
 
-/** Stores messages of the inbound journal, in the transaction that takes them from there. */
-export function createApplyInbound(findReply: FindReply) {
-  /**
-   * Contact, ticket, message, unread count and live events, all or nothing.
-   * @throws UndecryptableExists when it is the content of a message that could not be decrypted before, MessageExists when it is stored already
-   */
-  async function applyMessage(
-    tx: CompanyTx,
-    connection: ConnectionRef,
-    inbound: InboundMessage,
-    { isRetry, hasDeferred }: { isRetry: boolean; hasDeferred: boolean },
-  ): Promise<void> {
-    const { db, companyId } = tx;
-    const { whatsappId } = connection;
-    const isGroup = inbound.addresses[0].kind === 'group';
-    if (isGroup && (await ignoresGroups(db, companyId))) return;
-    const contact = await resolveContact(tx, {
-      // In a group the sender is not the contact.
-      name: inbound.fromMe || isGroup ? undefined : inbound.senderName,
-      addresses: inbound.addresses,
-      username: inbound.fromMe || isGroup ? undefined : inbound.username,
-      isMessage: true,
-    });
-    if (contact.isBlocked && !inbound.fromMe) return;
-    const rating =
-      inbound.fromMe || inbound.isAwaited
-        ? undefined
-        : await findRating(tx, { contactId: contact.id, whatsappId }, inbound);
-    const reply =
-      inbound.fromMe || inbound.isAwaited || isGroup || rating
-        ? undefined
-        : await findReply(tx, { contactId: contact.id, whatsappId, message: inbound });
-    const settled = reply?.isSettled ? await findClosedConversation(tx, contact.id, whatsappId) : undefined;
-    const found =
-      rating ??
-      settled ??
-      (await ticketForInbound(tx, {
-        contactId: contact.id,
-        whatsappId,
-        firstQueue: async () => reply?.queueId ?? findOnlyQueue(db, whatsappId),
-        isGroup,
-        sentAt: inbound.sentAt,
-        note: reply?.isSettled ? '' : reply?.note,
-      }));
-    const { ticketId } = found;
-    const before = 'before' in found ? found.before : undefined;
-    const isFirst = before === null || before?.status === 'closed';
-    const content = await inboundContent(tx, { ticketId, whatsappId }, inbound);
-    const isAutomatic = !isGroup && (await isHandsetAutomatic(db, connection, ticketId, inbound));
-    const newContact = contact.created ? await findContact(db, contact.id) : undefined;
-    if (newContact) await emitContact(tx, 'create', newContact);
-    // While a person has the ticket the automatic service answers only calls.
-    const isAnswered =
-      !inbound.fromMe &&
-      !inbound.isAwaited &&
-      settled === undefined &&
-      (isFirst || before?.status === 'pending' || inbound.mediaType === 'call_log');
-    const [stored] = await append(
-      tx,
-      [
-        {
-          origin: inbound.fromMe ? 'phone' : 'contact',
-          ticketId,
-          whatsappId,
-          contactId: contact.id,
-          ...inboundEnvelope(inbound),
-          ...content,
-          awaited: inbound.isAwaited ? (isFirst ? 'first' : 'later') : null,
-          isAutomatic,
-          read: inbound.fromMe || rating !== undefined || settled !== undefined,
-        },
-      ],
-      // Emitted once the automatic service has answered: it may have moved the ticket to other attendants.
+/**
+ * Contact, ticket, message, unread count and live events, all or nothing.
+ * @throws UndecryptableExists when it is the content of a message that could not be decrypted before, MessageExists when it is stored already
+ */
+export async function applyMessage(
+  tx: CompanyTx,
+  connection: ConnectionRef,
+  inbound: InboundMessage,
+  { isRetry, hasDeferred }: { isRetry: boolean; hasDeferred: boolean },
+): Promise<void> {
+  const { db, companyId } = tx;
+  const { whatsappId } = connection;
+  const isGroup = inbound.addresses[0].kind === 'group';
+  if (isGroup && (await ignoresGroups(db, companyId))) return;
+  const contact = await resolveContact(tx, {
+    // In a group the sender is not the contact.
+    name: inbound.fromMe || isGroup ? undefined : inbound.senderName,
+    addresses: inbound.addresses,
+    username: inbound.fromMe || isGroup ? undefined : inbound.username,
+    isMessage: true,
+  });
+  if (contact.isBlocked && !inbound.fromMe) return;
+  const rating =
+    inbound.fromMe || inbound.isAwaited
+      ? undefined
+      : await findRating(tx, { contactId: contact.id, whatsappId }, inbound);
+  const reply =
+    inbound.fromMe || inbound.isAwaited || isGroup || rating
+      ? undefined
+      : await tx.ask(campaignReply, { contactId: contact.id, whatsappId, message: inbound });
+  const settled = reply?.isSettled ? await findClosedConversation(tx, contact.id, whatsappId) : undefined;
+  const found =
+    rating ??
+    settled ??
+    (await ticketForInbound(tx, {
+      contactId: contact.id,
+      whatsappId,
+      firstQueue: async () => reply?.queueId ?? findOnlyQueue(db, whatsappId),
+      isGroup,
+      sentAt: inbound.sentAt,
+      note: reply?.isSettled ? '' : reply?.note,
+    }));
+  const { ticketId } = found;
+  const before = 'before' in found ? found.before : undefined;
+  const isFirst = before === null || before?.status === 'closed';
+  const content = await inboundContent(tx, { ticketId, whatsappId }, inbound);
+  const isAutomatic = !isGroup && (await isHandsetAutomatic(db, connection, ticketId, inbound));
+  const newContact = contact.created ? await findContact(db, contact.id) : undefined;
+  if (newContact) await emitContact(tx, 'create', newContact);
+  // While a person has the ticket the automatic service answers only calls.
+  const isAnswered =
+    !inbound.fromMe &&
+    !inbound.isAwaited &&
+    settled === undefined &&
+    (isFirst || before?.status === 'pending' || inbound.mediaType === 'call_log');
+  const [stored] = await append(
+    tx,
+    [
       {
-        before: before ?? null,
-        respond: responseTo(tx, {
-          inbound,
-          at: { contactId: contact.id, ticketId, whatsappId, queueId: before?.queueId ?? null },
-          rating,
-          reply,
-          turn: isAnswered ? { isFirst, isRetry } : undefined,
-        }),
-      },
-    );
-    if (!stored) {
-      // Nothing of what a new message does has happened.
-      if (inbound.isAwaited || !(await lockUndecryptable(db, ticketId, inbound))) throw new MessageExists();
-      throw new UndecryptableExists();
-    }
-    if (inbound.file && !inbound.mediaFailed) tx.enqueue(downloadFiles, connection, { key: downloadKey(whatsappId) });
-    if (!hasDeferred) return;
-    // Changes that came before what they change.
-    const deferredChanges = await takeDeferred(db, connection, chatOf(inbound), inbound);
-    for (const change of deferredChanges) await applyInboundChange(tx, connection, change);
-  }
-
-  /**
-   * Stores the content of a message that could not be decrypted at first: in its place, without a second notification.
-   */
-  async function applyDecrypted(
-    tx: CompanyTx,
-    connection: ConnectionRef,
-    inbound: InboundMessage,
-    isRetry: boolean,
-  ): Promise<void> {
-    const { db } = tx;
-    const ticketId = await findTicketByAddresses(db, connection, inbound.addresses);
-    if (ticketId === undefined) return;
-    const [ticket] = await lockTickets(db, [ticketId]);
-    const message = await lockUndecryptable(db, ticketId, inbound);
-    if (!ticket || !message) return;
-    const { file, mediaFailed, referral } = inbound;
-    await storeDecrypted(
-      db,
-      message.id,
-      await inboundContent(tx, { ticketId, whatsappId: connection.whatsappId }, inbound),
-    );
-    if (referral && !inbound.fromMe) await recordReferral(tx, ticketId, referral);
-    if (file && !mediaFailed) tx.enqueue(downloadFiles, connection, { key: downloadKey(connection.whatsappId) });
-    const reply =
-      inbound.fromMe || ticket.isGroup
-        ? undefined
-        : await findReply(tx, { contactId: ticket.contactId, whatsappId: connection.whatsappId, message: inbound });
-    await reply?.stored(tx, { ticketId, whatsappId: connection.whatsappId, queueId: ticket.queueId });
-    if (!inbound.fromMe && ticket.status === 'pending' && !reply?.isSettled)
-      await tx.raise(contactTurn, {
+        origin: inbound.fromMe ? 'phone' : 'contact',
         ticketId,
-        messageId: message.id,
-        message: inbound,
-        isFirst: message.awaited === 'first',
-        isRetry,
-      });
-    await emitMessageChange(tx, message);
-    for (const change of await takeDeferred(db, connection, chatOf(inbound), inbound))
-      await applyInboundChange(tx, connection, change);
+        whatsappId,
+        contactId: contact.id,
+        ...inboundEnvelope(inbound),
+        ...content,
+        awaited: inbound.isAwaited ? (isFirst ? 'first' : 'later') : null,
+        isAutomatic,
+        read: inbound.fromMe || rating !== undefined || settled !== undefined,
+      },
+    ],
+    // Emitted once the automatic service has answered: it may have moved the ticket to other attendants.
+    {
+      before: before ?? null,
+      respond: responseTo(tx, {
+        inbound,
+        at: { contactId: contact.id, ticketId, whatsappId, queueId: before?.queueId ?? null },
+        rating,
+        reply,
+        turn: isAnswered ? { isFirst, isRetry } : undefined,
+      }),
+    },
+  );
+  if (!stored) {
+    // Nothing of what a new message does has happened.
+    if (inbound.isAwaited || !(await lockUndecryptable(db, ticketId, inbound))) throw new MessageExists();
+    throw new UndecryptableExists();
   }
+  if (inbound.file && !inbound.mediaFailed) tx.enqueue(downloadFiles, connection, { key: downloadKey(whatsappId) });
+  if (!hasDeferred) return;
+  // Changes that came before what they change.
+  const deferredChanges = await takeDeferred(db, connection, chatOf(inbound), inbound);
+  for (const change of deferredChanges) await applyInboundChange(tx, connection, change);
+}
 
-  return { applyMessage, applyDecrypted };
+/**
+ * Stores the content of a message that could not be decrypted at first: in its place, without a second notification.
+ */
+export async function applyDecrypted(
+  tx: CompanyTx,
+  connection: ConnectionRef,
+  inbound: InboundMessage,
+  isRetry: boolean,
+): Promise<void> {
+  const { db } = tx;
+  const ticketId = await findTicketByAddresses(db, connection, inbound.addresses);
+  if (ticketId === undefined) return;
+  const [ticket] = await lockTickets(db, [ticketId]);
+  const message = await lockUndecryptable(db, ticketId, inbound);
+  if (!ticket || !message) return;
+  const { file, mediaFailed, referral } = inbound;
+  await storeDecrypted(
+    db,
+    message.id,
+    await inboundContent(tx, { ticketId, whatsappId: connection.whatsappId }, inbound),
+  );
+  if (referral && !inbound.fromMe) await recordReferral(tx, ticketId, referral);
+  if (file && !mediaFailed) tx.enqueue(downloadFiles, connection, { key: downloadKey(connection.whatsappId) });
+  const reply =
+    inbound.fromMe || ticket.isGroup
+      ? undefined
+      : await tx.ask(campaignReply, {
+          contactId: ticket.contactId,
+          whatsappId: connection.whatsappId,
+          message: inbound,
+        });
+  await reply?.stored(tx, { ticketId, whatsappId: connection.whatsappId, queueId: ticket.queueId });
+  if (!inbound.fromMe && ticket.status === 'pending' && !reply?.isSettled)
+    await tx.ask(contactTurn, {
+      ticketId,
+      messageId: message.id,
+      message: inbound,
+      isFirst: message.awaited === 'first',
+      isRetry,
+    });
+  await emitMessageChange(tx, message);
+  for (const change of await takeDeferred(db, connection, chatOf(inbound), inbound))
+    await applyInboundChange(tx, connection, change);
 }
 
 /** What a stored message does before it is emitted; undefined = nothing. */
@@ -185,7 +183,7 @@ function responseTo(
     /** the service that it rates */
     rating: RatingAnswer | undefined;
     /** the request that it answers */
-    reply: Reply | undefined;
+    reply: CampaignReply | undefined;
     /** absent when the automatic service has nothing to answer */
     turn: { isFirst: boolean; isRetry: boolean } | undefined;
   },
@@ -199,11 +197,11 @@ function responseTo(
   if (!turn && !reply) return undefined;
   return async (messageId) => {
     await reply?.stored(tx, at);
-    const isRaised = turn !== undefined && !isSilent(reply, turn.isFirst);
-    const outcomes = isRaised
-      ? await tx.raise(contactTurn, { ticketId, messageId, message: contactWords(inbound), ...turn })
-      : [];
-    return reply !== undefined || outcomes.some((outcome) => outcome !== nothingWritten);
+    const isAnswered =
+      turn !== undefined &&
+      !isSilent(reply, turn.isFirst) &&
+      (await tx.ask(contactTurn, { ticketId, messageId, message: contactWords(inbound), ...turn }));
+    return reply !== undefined || isAnswered;
   };
 }
 
@@ -215,7 +213,7 @@ const contactWords = (inbound: InboundMessage): InboundMessage =>
  * Messages that are handled already, and those that begin a service in a queue of their own, are not answered by the
  * menu.
  */
-const isSilent = (reply: Reply | undefined, isFirst: boolean): boolean =>
+const isSilent = (reply: CampaignReply | undefined, isFirst: boolean): boolean =>
   reply !== undefined && (reply.isSettled || (isFirst && reply.queueId !== null));
 
 /** The conversation of a contact while no one serves it, locked. */

@@ -12,7 +12,7 @@ const server = useTestServer();
 let inbound: Inbound;
 beforeAll(() => {
   const { database, log, clock } = server.app.platform;
-  inbound = createInbound({ database, log, clock, findReply: () => Promise.resolve(undefined) });
+  inbound = createInbound({ database, log, clock });
 });
 afterAll(() => inbound.stop());
 

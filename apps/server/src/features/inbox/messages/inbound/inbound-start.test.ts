@@ -43,16 +43,22 @@ it('a message that ends the process at every start is set aside after some start
     const own: Database = {
       ...database,
       forCompany: (companyId, work) =>
-        hasEnded ? Promise.reject(new Error('ended')) : database.forCompany(companyId, work),
+        hasEnded
+          ? Promise.reject(new Error('ended'))
+          : database.forCompany(companyId, (tx) =>
+              work({
+                ...tx,
+                ask: (question, input) => {
+                  hasEnded ||= JSON.stringify(input).includes('"fatal"');
+                  return hasEnded ? Promise.reject(new Error('ended')) : tx.ask(question, input);
+                },
+              }),
+            ),
     };
     const inbound = createInbound({
       database: own,
       log,
       clock,
-      findReply: (_tx, { message }) => {
-        hasEnded ||= message.body === 'fatal';
-        return hasEnded ? Promise.reject(new Error('ended')) : Promise.resolve(undefined);
-      },
     });
     await inbound.recoverAtStart();
     await until(async () => hasEnded || (await waiting()) === 0);

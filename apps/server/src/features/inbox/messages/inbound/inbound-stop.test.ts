@@ -42,7 +42,6 @@ it('a process that ends stores the batch it is at, and leaves the rest of a conv
     database: watched,
     log,
     clock,
-    findReply: () => Promise.resolve(undefined),
   });
   const before = await waiting();
   await inbound.recover({ companyId: company.id, whatsappId: phone.id });

@@ -1,5 +1,5 @@
 import { dayMs } from '@balcao/contract';
-import { createApplyInbound } from './apply-inbound.ts';
+import { applyDecrypted, applyMessage } from './apply-inbound.ts';
 import { createDelivery } from '../sending/delivery.ts';
 import { sweepEarlyAcks } from './early-acks.ts';
 import { applyInboundChange } from './inbound-changes.ts';
@@ -16,7 +16,6 @@ import {
 } from './journal.sql.ts';
 import { createJournal } from './journal.ts';
 import { batchSize, createChatProcessor } from './process-chat.ts';
-import type { FindReply } from './replies.ts';
 import { boundEntry } from '../../../../channels/port/bounded-content.rules.ts';
 import type { ConnectionRef } from '../../../../channels/port/channel.ts';
 import type { InboundEntry } from '../../../../channels/port/inbound-entry.ts';
@@ -43,13 +42,7 @@ export interface Inbound {
   stop(): Promise<void>;
 }
 
-export function createInbound({
-  database,
-  log,
-  clock,
-  findReply,
-}: Pick<Platform, 'database' | 'log' | 'clock'> & { findReply: FindReply }): Inbound {
-  const { applyMessage, applyDecrypted } = createApplyInbound(findReply);
+export function createInbound({ database, log, clock }: Pick<Platform, 'database' | 'log' | 'clock'>): Inbound {
   const journal = createJournal(database);
   const delivery = createDelivery(database);
   const chats = createChatProcessor({ database, log, apply: applyEntry, afterCommit: applyEarlyAcks });

@@ -26,7 +26,7 @@ beforeAll(async () => {
   await company.admin.ok(company.admin.post(`/sandbox/${phone.id}/disconnect`));
   const { database, log, clock } = server.app.platform;
   outbound = createOutbound({ database, log, sessionOf: () => undefined });
-  inbound = createInbound({ database, log, clock, findReply: () => Promise.resolve(undefined) });
+  inbound = createInbound({ database, log, clock });
 });
 afterAll(() => inbound.stop());
 

@@ -1,11 +1,17 @@
 import { fillCampaignText, fixedOptOutWords } from '@balcao/contract';
-import type { Platform } from '../../../../platform/platform.ts';
-import { enqueueAutomatic, findContact, type FindReply, isServiceWindowOpen } from '../../../inbox/index.ts';
+import type { CompanyTx } from '../../../../platform/db/database.ts';
+import {
+  enqueueAutomatic,
+  findContact,
+  type CampaignReply,
+  type ContactWords,
+  isServiceWindowOpen,
+} from '../../../inbox/index.ts';
 import { findServiceSettings } from '../../../account/index.ts';
 import { decideReply, startOfDay } from '../campaigns.rules.ts';
 import { campaignAnswered } from '../events.ts';
 import { requestProgress } from '../sending/jobs.ts';
-import { createOptOuts } from '../audience/opt-outs.ts';
+import type { OptOuts } from '../audience/opt-outs.ts';
 import { listWritten, recordAnswer, recordConsent, recordLeaving } from './replies.sql.ts';
 import { findSettings } from '../settings.sql.ts';
 
@@ -13,10 +19,11 @@ import { findSettings } from '../settings.sql.ts';
  * Reads what people answer to campaigns: a yes has the message follow, one of the words to leave takes them off all campaigns,
  * anything else is for the team.
  */
-export function createCampaignReplies({ vault }: Pick<Platform, 'vault'>): FindReply {
-  const optOuts = createOptOuts(vault);
-
-  return async ({ db, clock }, { contactId, whatsappId, message }) => {
+export function createMatchReply(optOuts: OptOuts) {
+  return async (
+    { db, clock }: CompanyTx,
+    { contactId, whatsappId, message }: { contactId: number; whatsappId: number; message: ContactWords },
+  ): Promise<CampaignReply | undefined> => {
     const written = await listWritten(db, contactId);
     const [last] = written;
     if (!last) return undefined;
