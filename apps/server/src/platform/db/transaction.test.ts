@@ -10,8 +10,8 @@ const server = useTestServer();
  * reason and a line here (decision 0231).
  */
 const members = {
-  company: ['afterCommit', 'ask', 'clock', , 'companyId', 'db', 'emit', 'enqueue', 'fileUrl', 'log', 'notify', 'raise'],
-  platform: ['afterCommit', 'ask', 'clock', , 'db', 'emitFor', 'emitToAll', 'enqueue', 'log', 'notify'],
+  company: ['afterCommit', 'ask', 'clock', 'companyId', 'db', 'emit', 'enqueue', 'fileUrl', 'log', 'notify', 'raise'],
+  platform: ['afterCommit', 'clock', 'db', 'emitFor', 'emitToAll', 'enqueue', 'log', 'notify'],
   report: ['clock', 'companyId', 'db'],
 };
 
