@@ -72,7 +72,7 @@ export function takePart({ on, config }: Pick<Platform, 'on' | 'config'>, record
       }),
     );
   });
-  on(ticketsResolved, { by: 'outgoing-webhooks', after: 'responders' }, (tx, resolved) =>
+  on(ticketsResolved, 'outgoing-webhooks', (tx, resolved) =>
     record(
       tx,
       resolved.map(({ ticket }) => resolvedTicket(ticket)),
@@ -85,7 +85,7 @@ export function takePart({ on, config }: Pick<Platform, 'on' | 'config'>, record
     ),
   );
   on(ticketsExpired, 'outgoing-webhooks', (tx, tickets) => record(tx, tickets.map(resolvedTicket)));
-  on(ratingReceived, { by: 'outgoing-webhooks', after: 'responders' }, async (tx, { answer: { ticketId, rating } }) => {
+  on(ratingReceived, 'outgoing-webhooks', async (tx, { answer: { ticketId, rating } }) => {
     if (rating === 'again' || !(await recorder.wants(tx, ['ticket.rated']))) return;
     const [ticket] = await findTickets(tx.db, [ticketId]);
     await record(tx, [ticket && ratedTicket(ticket, rating)]);
