@@ -1,5 +1,6 @@
 import type { Chat, QuickMessage } from '@balcao/contract';
 import { describe, expect, it } from 'vitest';
+import { removeContact } from '../features/inbox/index.ts';
 import { mergeContactInto } from '../features/inbox/contacts/merging/merge.ts';
 import { makeSchedule } from '../features/outreach/schedules/schedules.testing.ts';
 import { until } from '../testing/client.ts';
@@ -89,7 +90,8 @@ describe('what locks tickets takes part first, so that a ticket is locked before
     ],
     [
       'a contact is removed',
-      ({ company: { admin }, ticket }) => admin.ok(admin.delete(`/contacts/${ticket.contactId}`)),
+      ({ company, ticket }) =>
+        server.app.platform.database.forCompany(company.id, (tx) => removeContact(tx, ticket.contactId)),
       ['schedules', 'erasures'],
     ],
     [
@@ -124,7 +126,7 @@ it('schedules take part in the removal of a contact after tickets: browsers rece
     received.flatMap(({ name, payload }) =>
       name.endsWith('-schedule') ? [(payload as { action: string }).action] : [],
     );
-  await admin.ok(admin.delete(`/contacts/${ticket.contactId}`));
+  await server.app.platform.database.forCompany(company.id, (tx) => removeContact(tx, ticket.contactId));
   await until(() => seen().includes('delete'));
   expect(seen()).toEqual(['update', 'delete']);
 });

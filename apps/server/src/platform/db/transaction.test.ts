@@ -38,7 +38,7 @@ describe('a transaction', () => {
 
   it('of a database that was opened alone has the system clock and no addresses of files', async () => {
     const { id } = await server.company();
-    const database = createDatabase(server.databaseUrl);
+    const database = createDatabase(server.ownerUrl);
     try {
       await database.forCompany(id, async (tx) => {
         expect(Math.abs(tx.clock.now().getTime() - Date.now())).toBeLessThan(60_000);

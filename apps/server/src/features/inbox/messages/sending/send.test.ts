@@ -8,6 +8,8 @@ import { waitForMessage, openTicket, sendReply, fetchThread, unlink } from '../.
 import { withClient } from '../../../../testing/tables.ts';
 import { useTestServer } from '../../../../testing/test-server.ts';
 import { newNumber } from '../../../../testing/sample-values.ts';
+import type { Database } from '../../../../platform/db/database.ts';
+import { systemClock } from '../../../../platform/util/clock.ts';
 import { createPacing, linkedDeviceLimits, type PaceLimits } from '../../../numbers/index.ts';
 import { createOutbound } from './outbound.ts';
 
@@ -21,7 +23,13 @@ beforeAll(async () => {
 async function ownSession(send: (message: OutboundMessage) => Promise<void>, limits?: PaceLimits) {
   const phone: Connection = await company.connection();
   const session = { send, change: async () => {} } as Partial<ChannelSession> as ChannelSession;
-  const { database, log } = server.app.platform;
+  const { log, ...platform } = server.app.platform;
+  // Its pace follows the real time.
+  const database: Database = {
+    ...platform.database,
+    forCompany: (companyId, work) =>
+      platform.database.forCompany(companyId, (tx) => work({ ...tx, clock: systemClock })),
+  };
   const pacing = limits && { ...createPacing({ database, limits }), isPaced: () => true };
   const outbound = createOutbound({ database, log, sessionOf: () => session, pacing });
   onTestFinished(outbound.stop);

@@ -23,7 +23,7 @@ it('a pause that began while the clock was ahead lasts no longer than it was to 
   const connection = { companyId, whatsappId: created.id };
   const trueNow = Date.now();
   let now = trueNow;
-  const database = createDatabase(server.databaseUrl, { clock: { now: () => new Date(now) } });
+  const database = createDatabase(server.ownerUrl, { clock: { now: () => new Date(now) } });
   onTestFinished(() => database.close());
   const pacing = createPacing({ database });
   const choose = () => database.forCompany(companyId, (tx) => pacing.choose(tx, connection.whatsappId, [firstContact]));
