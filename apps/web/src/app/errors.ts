@@ -1,16 +1,23 @@
 import type { ErrorCode } from '@balcao/contract';
+import type { publicTexts } from '@balcao/i18n';
 import i18next from 'i18next';
 import { isApiError } from './api/api-error.ts';
 import { formatBytes } from '../ui/text/bytes.ts';
 import { formatDate, formatSeconds } from '../ui/text/format.ts';
 import { toast } from './toasts/toast.tsx';
 
+/** Whether all error texts are here, in the language that is shown. Until then only `coreErrors` are. */
+export const hasErrorTexts = (): boolean => i18next.hasResourceBundle(i18next.language, 'errors');
+
 /** The text of an error for a person. */
 export function errorText(error: unknown): string {
-  return isApiError(error) ? codeText(error.code, error.details) : i18next.t('errors.ERR_INTERNAL_SERVER_ERROR');
+  return isApiError(error) ? codeText(error.code, error.details) : i18next.t('coreErrors.ERR_INTERNAL_SERVER_ERROR');
 }
 
-/** A code in the language of the interface with its details filled in; the raw text of an unknown one. */
+/**
+ * A code in the language of the interface with its details filled in; the raw text of an unknown one. Until the error texts are
+ * here (`loadErrorTexts`), a code outside of `coreErrors` has the general text.
+ */
 export function codeText(code: string, details: Readonly<Record<string, unknown>> = {}): string {
   if (code === 'ERR_SESSION_EXPIRED' && details.elsewhere === true) return i18next.t('auth.forcedOut');
   if (code === 'ERR_SESSION_EXPIRED' && typeof details.dueDate === 'string')
@@ -18,18 +25,23 @@ export function codeText(code: string, details: Readonly<Record<string, unknown>
   // A company that was deleted is in no list of the operator's.
   if (code === 'ERR_PLAN_IN_USE' && namesOf(details.companies) === '' && namesOf(details.deletedCompanies) !== '')
     return codeText('ERR_PLAN_HELD_BY_DELETED', { companies: details.deletedCompanies });
-  if (!isKnownCode(code)) return code;
-  return i18next.t(`errors.${code}`, textParameters(details));
+  if (isCoreCode(code)) return i18next.t(`coreErrors.${code}`);
+  if (isKnownCode(code)) return i18next.t(`errors.${code}`, textParameters(details));
+  return isCodeLike(code) && !hasErrorTexts() ? i18next.t('coreErrors.ERR_INTERNAL_SERVER_ERROR') : code;
 }
 
+const isCodeLike = (code: unknown): code is string => typeof code === 'string' && /^[A-Z_]+$/.test(code);
+const isCoreCode = (code: unknown): code is CoreCode => isCodeLike(code) && i18next.exists(`coreErrors.${code}`);
+type CoreCode = keyof typeof publicTexts.coreErrors;
+
 /**
- * Whether a code has a text. The texts are asked, which are here anyway: the catalogue of the contract would bring the whole of the
+ * Whether a code has a text. The texts are asked, which are here with the first refusal: the catalogue of the contract would bring the whole of the
  * contract into the first page.
  */
 export const isKnownCode = (
   code: unknown,
 ): code is ErrorCode | 'ERR_NETWORK' | 'ERR_RECORD_DELETED' | 'ERR_PLAN_HELD_BY_DELETED' =>
-  typeof code === 'string' && /^[A-Z_]+$/.test(code) && i18next.exists(`errors.${code}`);
+  isCodeLike(code) && (isCoreCode(code) || i18next.exists(`errors.${code}`));
 
 /** The day that the company's clock shows at its due date; this computer's may be another. */
 function dueDay({ dueOn, dueDate }: Readonly<Record<string, unknown>>): string {

@@ -1,11 +1,11 @@
 import type { errors as source } from './pt.ts';
 import type { Translation } from '../translation.ts';
+import { coreErrors } from '../core-errors/en.ts';
 
 export const errors: Translation<typeof source> = {
-  ERR_NETWORK: 'No answer from the server. Check your internet connection and try again.',
+  ...coreErrors,
   ERR_RECORD_DELETED: 'This record was deleted while you were editing it. Copy what you want to keep, then close.',
 
-  ERR_SESSION_EXPIRED: 'Your session has expired. Log in again.',
   ERR_INVALID_CREDENTIALS: 'Wrong e-mail or password. Check them and try again.',
   ERR_USER_DONT_EXISTS: 'There is no user with this e-mail. Check the address.',
   ERR_COMPANY_DUE: 'Oops! Your subscription expired on {{dueDate}}.\nContact Support for more information!',
@@ -14,7 +14,6 @@ export const errors: Translation<typeof source> = {
   ERR_RESET_CODE: 'The code is wrong or has expired. Ask for a new one.',
   ERR_MAIL_NOT_SENT: 'The e-mail could not be sent. Try again in a few minutes.',
 
-  ERR_NO_PERMISSION: 'You do not have permission for this.',
   ERR_USER_CREATION_DISABLED: 'Sign-up of new companies is closed. Ask whoever runs this installation.',
   ERR_PLAN_FEATURE: 'The plan of your company does not include this.',
   ERR_STORAGE_FULL:
@@ -237,8 +236,6 @@ export const errors: Translation<typeof source> = {
   ERR_DOCUMENT_TOO_LONG: 'The text is too long: the limit is {{limit}} characters. Split it into parts.',
   ERR_TOO_MANY_DOCUMENTS: 'The limit is {{limit}} documents. Delete one to add another.',
 
-  ERR_INTERNAL_SERVER_ERROR: 'Something went wrong on our side. Try again in a few minutes.',
-  ERR_UNAVAILABLE: 'The system is starting up again. Try again in a few seconds.',
   ERR_NO_INVOICE_FOUND: 'Invoice not found.',
   ERR_PAYMENT_UNCONFIRMED: 'This money may be recorded already. Check, and confirm if it is other money.',
   ERR_REFUND_TOO_HIGH: 'That is more than was received for this invoice. Enter at most what was received.',

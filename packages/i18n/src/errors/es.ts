@@ -1,11 +1,11 @@
 import type { errors as source } from './pt.ts';
 import type { Translation } from '../translation.ts';
+import { coreErrors } from '../core-errors/es.ts';
 
 export const errors: Translation<typeof source> = {
-  ERR_NETWORK: 'El servidor no responde. Revisa tu conexión a internet e inténtalo de nuevo.',
+  ...coreErrors,
   ERR_RECORD_DELETED: 'Este registro fue eliminado mientras lo editabas. Copia lo que quieras conservar y cierra.',
 
-  ERR_SESSION_EXPIRED: 'Tu sesión expiró. Entra de nuevo.',
   ERR_INVALID_CREDENTIALS: 'Correo o contraseña incorrectos. Revísalos e inténtalo de nuevo.',
   ERR_USER_DONT_EXISTS: 'No hay ningún usuario con este correo. Revisa la dirección.',
   ERR_COMPANY_DUE: '¡Ups! Tu suscripción venció el {{dueDate}}.\n¡Ponte en contacto con Soporte para más información!',
@@ -14,7 +14,6 @@ export const errors: Translation<typeof source> = {
   ERR_RESET_CODE: 'El código no es válido o venció. Pide uno nuevo.',
   ERR_MAIL_NOT_SENT: 'El correo no se envió. Inténtalo de nuevo en unos minutos.',
 
-  ERR_NO_PERMISSION: 'No tienes permiso para esto.',
   ERR_USER_CREATION_DISABLED: 'El registro de nuevas empresas está cerrado. Habla con quien cuida esta instalación.',
   ERR_PLAN_FEATURE: 'El plan de la empresa no incluye esta función.',
   ERR_STORAGE_FULL:
@@ -238,8 +237,6 @@ export const errors: Translation<typeof source> = {
   ERR_DOCUMENT_TOO_LONG: 'El texto es demasiado largo: el límite es de {{limit}} letras. Divídalo en partes.',
   ERR_TOO_MANY_DOCUMENTS: 'El límite es de {{limit}} documentos. Elimina uno para agregar otro.',
 
-  ERR_INTERNAL_SERVER_ERROR: 'Algo salió mal aquí. Inténtalo de nuevo en unos minutos.',
-  ERR_UNAVAILABLE: 'El sistema está volviendo. Inténtalo de nuevo en unos segundos.',
   ERR_NO_INVOICE_FOUND: 'Factura no encontrada.',
   ERR_PAYMENT_UNCONFIRMED: 'Este dinero ya puede estar registrado. Revisa y confirma si es otro.',
   ERR_REFUND_TOO_HIGH: 'Entró menos que eso en esta factura. Escribe como máximo lo que entró.',

@@ -1,14 +1,14 @@
 import type { ErrorCode } from '@balcao/contract';
+import { coreErrors } from '../core-errors/pt.ts';
 
 /** Codes of the contract's catalogue, and what can go wrong before the server is reached. */
 type ShownCode = ErrorCode | 'ERR_NETWORK' | 'ERR_RECORD_DELETED' | 'ERR_PLAN_HELD_BY_DELETED';
 
 /** Details of the error fill the places; `{{retryAfter}}` is a written time such as `14 min 56 s`. */
 export const errors = {
-  ERR_NETWORK: 'Sem resposta do servidor. Verifique a internet e tente de novo.',
+  ...coreErrors,
   ERR_RECORD_DELETED: 'Este registro foi excluído enquanto você editava. Copie o que quiser guardar e feche.',
 
-  ERR_SESSION_EXPIRED: 'Sua sessão expirou. Entre de novo.',
   ERR_INVALID_CREDENTIALS: 'E-mail ou senha incorretos. Confira e tente de novo.',
   ERR_USER_DONT_EXISTS: 'Não há usuário com este e-mail. Confira o endereço.',
   ERR_COMPANY_DUE: 'Opss! Sua assinatura venceu {{dueDate}}.\nEntre em contato com o Suporte para mais informações!',
@@ -17,7 +17,6 @@ export const errors = {
   ERR_RESET_CODE: 'Código inválido ou vencido. Peça um novo código.',
   ERR_MAIL_NOT_SENT: 'O e-mail não saiu. Tente de novo em alguns minutos.',
 
-  ERR_NO_PERMISSION: 'Você não tem permissão para isto.',
   ERR_USER_CREATION_DISABLED: 'O cadastro de novas empresas está fechado. Fale com quem cuida desta instalação.',
   ERR_PLAN_FEATURE: 'O plano da empresa não inclui este recurso.',
   ERR_STORAGE_FULL:
@@ -239,8 +238,6 @@ export const errors = {
   ERR_DOCUMENT_TOO_LONG: 'O texto é longo demais: o limite é {{limit}} letras. Divida em partes.',
   ERR_TOO_MANY_DOCUMENTS: 'O limite é de {{limit}} documentos. Exclua um para adicionar outro.',
 
-  ERR_INTERNAL_SERVER_ERROR: 'Algo deu errado aqui. Tente de novo em alguns minutos.',
-  ERR_UNAVAILABLE: 'O sistema está voltando. Tente de novo em alguns segundos.',
   ERR_NO_INVOICE_FOUND: 'Fatura não encontrada.',
   ERR_PAYMENT_UNCONFIRMED: 'Este dinheiro já pode estar registrado. Confira e confirme se é outro.',
   ERR_REFUND_TOO_HIGH: 'Entrou menos que isso nesta fatura. Digite no máximo o que entrou.',

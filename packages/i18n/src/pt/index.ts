@@ -23,6 +23,7 @@ import { contactPanel } from '../contact-panel/pt.ts';
 import { contacts } from '../contacts/pt.ts';
 import { dashboard } from '../dashboard/pt.ts';
 import { emoji } from '../emoji/pt.ts';
+import { coreErrors } from '../core-errors/pt.ts';
 import { errors } from '../errors/pt.ts';
 import { firstSteps } from '../first-steps/pt.ts';
 import { inbox } from '../inbox/pt.ts';
@@ -92,6 +93,7 @@ export const pt = {
   contacts,
   dashboard,
   emoji,
+  coreErrors,
   errors,
   firstSteps,
   inbox,

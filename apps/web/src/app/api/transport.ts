@@ -1,7 +1,7 @@
 import { fillPath } from '@balcao/contract';
 import type { Endpoint } from '@balcao/contract';
 import { recordServerTime } from '../../ui/hooks/server-clock.ts';
-import { ApiError } from './api-error.ts';
+import { ApiError, isApiError } from './api-error.ts';
 
 /** What a call passes on, beside its endpoint. */
 export interface RequestInput {
@@ -21,8 +21,24 @@ export interface RequestInput {
 
 const requestTimeoutMs = 30_000;
 
+/** Runs before a refused call rejects: what shows errors finds their texts. */
+let beforeRefusal: () => Promise<void> = async () => undefined;
+
+export function prepareRefusals(prepare: () => Promise<void>): void {
+  beforeRefusal = prepare;
+}
+
 /** Makes one HTTP exchange: builds the request that an endpoint describes and reads the answer. Every failure is an ApiError. */
 export async function send(endpoint: Endpoint, input: RequestInput, token: string | null): Promise<unknown> {
+  try {
+    return await exchange(endpoint, input, token);
+  } catch (error) {
+    if (isApiError(error) && error.status !== 0) await beforeRefusal();
+    throw error;
+  }
+}
+
+async function exchange(endpoint: Endpoint, input: RequestInput, token: string | null): Promise<unknown> {
   const url = fillPath(endpoint.path, asRecord(input.params)) + buildQuery(asRecord(input.query));
   const headers: Record<string, string> = { accept: 'application/json' };
   if (token) headers.authorization = `Bearer ${token}`;

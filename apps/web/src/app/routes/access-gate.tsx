@@ -13,7 +13,7 @@ export type ScreenAccess = Extract<Access, 'admin' | 'super'>;
 const refusals = {
   admin: { announce: () => toast.error(i18next.t('common.adminsOnly'), 'admins-only'), to: '/tickets', delayMs: 0 },
   super: {
-    announce: () => toast.error(i18next.t('errors.ERR_NO_PERMISSION'), 'ERR_NO_PERMISSION'),
+    announce: () => toast.error(i18next.t('coreErrors.ERR_NO_PERMISSION'), 'ERR_NO_PERMISSION'),
     to: '/',
     delayMs: 1000,
   },

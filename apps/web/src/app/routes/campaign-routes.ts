@@ -6,7 +6,7 @@ import { privateScreens } from './layout-routes.ts';
 const campaigns = createRoute({
   getParentRoute: () => privateScreens,
   path: '/campaigns',
-  loader: () => loadTexts('campaigns'),
+  loader: () => loadTexts('campaigns', 'errors'),
   component: lazyRoute(() => import('../../screens/campaigns/campaigns-screen.tsx'), 'CampaignsScreen', {
     plan: 'useCampaigns',
     access: 'admin',
@@ -16,7 +16,7 @@ const campaigns = createRoute({
 const campaignReport = createRoute({
   getParentRoute: () => privateScreens,
   path: '/campaign/$campaignId/report',
-  loader: () => loadTexts('campaigns', 'connections'),
+  loader: () => loadTexts('campaigns', 'connections', 'errors'),
   component: lazyRoute(() => import('../../screens/campaigns/campaign-report-screen.tsx'), 'CampaignReportScreen', {
     plan: 'useCampaigns',
     access: 'admin',
@@ -26,7 +26,7 @@ const campaignReport = createRoute({
 const campaignSettings = createRoute({
   getParentRoute: () => privateScreens,
   path: '/campaigns-config',
-  loader: () => loadTexts('campaigns'),
+  loader: () => loadTexts('campaigns', 'errors'),
   component: lazyRoute(() => import('../../screens/campaigns/campaign-settings-screen.tsx'), 'CampaignSettingsScreen', {
     plan: 'useCampaigns',
     access: 'admin',

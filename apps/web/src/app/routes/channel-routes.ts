@@ -6,14 +6,14 @@ import { privateScreens } from './layout-routes.ts';
 const connections = createRoute({
   getParentRoute: () => privateScreens,
   path: '/connections',
-  loader: () => loadTexts('connections'),
+  loader: () => loadTexts('connections', 'errors'),
   component: lazyRoute(() => import('../../screens/connections/connections-screen.tsx'), 'ConnectionsScreen'),
 });
 
 const diagnosis = createRoute({
   getParentRoute: () => privateScreens,
   path: '/connections/$whatsappId/diagnosis',
-  loader: () => loadTexts('connections'),
+  loader: () => loadTexts('connections', 'errors'),
   component: lazyRoute(() => import('../../screens/diagnosis/diagnosis-screen.tsx'), 'DiagnosisScreen', {
     access: 'admin',
   }),
@@ -61,7 +61,7 @@ const queueIntegration = createRoute({
 const messagesApi = createRoute({
   getParentRoute: () => privateScreens,
   path: '/messages-api',
-  loader: () => loadTexts('messagesApi'),
+  loader: () => loadTexts('messagesApi', 'errors'),
   component: lazyRoute(() => import('../../screens/messages-api/messages-api-screen.tsx'), 'MessagesApiScreen', {
     plan: 'useExternalApi',
     access: 'admin',

@@ -70,7 +70,7 @@ const schedules = createRoute({
   getParentRoute: () => privateScreens,
   path: '/schedules',
   validateSearch: schedulesSearch,
-  loader: () => loadTexts('schedules', 'inbox', 'templates'),
+  loader: () => loadTexts('schedules', 'inbox', 'templates', 'errors'),
   component: lazyRoute(() => import('../../screens/schedules/schedules-screen.tsx'), 'SchedulesScreen', {
     plan: 'useSchedules',
   }),

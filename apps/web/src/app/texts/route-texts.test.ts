@@ -69,7 +69,7 @@ const routes = source.split(/createRoute\(/).flatMap((route) => {
   return screen === undefined ? [] : [{ screen, sets: /loadTexts\(([^)]*)\)/.exec(route)?.[1] ?? '' }];
 });
 
-/** Fetched by the part of a screen that shows them: most conversations need no template and no list of files, most people edit no menu, few erase anyone, and the reasons of a number come with its rule. */
+/** Fetched by the part of a screen that shows them: most conversations need no template and no list of files, most people edit no menu, few erase anyone, the reasons of a number come with its rule, and errors are fetched in idle time or by the first one. */
 const fetchedByParts = [
   'templates',
   'bot',
@@ -79,6 +79,7 @@ const fetchedByParts = [
   'privacy',
   'phone',
   'securityActs',
+  'errors',
 ];
 
 describe('the texts a route loads', () => {

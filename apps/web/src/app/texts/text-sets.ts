@@ -5,7 +5,7 @@ import type { Namespace } from '@balcao/i18n';
  * is a set of its own, named like it. Texts of the screens without a session come with the app.
  */
 export const textSets = {
-  public: ['common', 'errors', 'auth'],
+  public: ['common', 'coreErrors', 'auth'],
   /** namespaces around every screen with a session */
   session: ['shell', 'shortcuts', 'palette', 'notifications', 'tickets', 'inbox', 'messages', 'emoji'],
   /** what the inbox needs besides */

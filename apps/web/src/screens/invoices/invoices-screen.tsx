@@ -30,7 +30,7 @@ import { useNow } from '../../ui/hooks/use-now.ts';
 const redirectDelayMs = 1000;
 const row = { height: 56, twoLines: true };
 
-const announceRefusal = () => toast.error(i18next.t('errors.ERR_NO_PERMISSION'), 'ERR_NO_PERMISSION');
+const announceRefusal = () => toast.error(i18next.t('coreErrors.ERR_NO_PERMISSION'), 'ERR_NO_PERMISSION');
 
 /** For admins; other users are informed and sent on. */
 export function InvoicesScreen() {

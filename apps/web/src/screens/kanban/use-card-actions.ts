@@ -4,7 +4,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toastError } from '../../app/errors.ts';
+import { codeText, toastError } from '../../app/errors.ts';
+import { loadErrorTexts } from '../../app/texts/error-texts.ts';
 import { useSession } from '../../app/session/session.ts';
 import { toast } from '../../app/toasts/toast.tsx';
 import { fetchTicket } from '../../features/inbox/tickets/dialogs/new-ticket.queries.ts';
@@ -32,7 +33,10 @@ export function useCardActions() {
     try {
       const ticket = await fetchTicket(client, card.id);
       if (ticket) act(ticket);
-      else toast.error(t('errors.ERR_NO_TICKET_FOUND'), 'ERR_NO_TICKET_FOUND');
+      else {
+        await loadErrorTexts();
+        toast.error(codeText('ERR_NO_TICKET_FOUND'), 'ERR_NO_TICKET_FOUND');
+      }
     } catch (error) {
       toastError(error);
     }

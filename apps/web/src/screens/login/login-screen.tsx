@@ -15,6 +15,7 @@ import { login, loginWithPasskey } from '../../app/session/session.ts';
 import { AuthFrame, authForm, warnWhenSubscriptionEnds } from '../../features/access/auth/index.ts';
 import { DueNotice } from './due-notice.tsx';
 import { ErasingNotice } from './erasing-notice.tsx';
+import { LoginNotice } from './login-notice.tsx';
 import { NoticeBox } from '../../ui/layout/notice-box.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { useFirstFocus } from '../../ui/dialogs/use-first-focus.ts';
@@ -115,7 +116,7 @@ export function LoginScreen() {
         ) : enter.error && !isWrong ? (
           <NoticeBox tone={asked ? 'warn' : 'bad'}>{errorText(enter.error)}</NoticeBox>
         ) : (
-          notice && <NoticeBox tone="warn">{errorText(notice)}</NoticeBox>
+          notice && <LoginNotice notice={notice} />
         )}
         <TextInput
           size="lg"

@@ -2,6 +2,7 @@ import type { Ticket } from '@balcao/contract';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { codeText, errorText, toastError } from '../../app/errors.ts';
+import { loadErrorTexts } from '../../app/texts/error-texts.ts';
 import { toast } from '../../app/toasts/toast.tsx';
 import { unsentCount, unsentMessages, whenSent } from '../../features/inbox/messages/index.ts';
 import { useBulkAction, useUndoBulkAction } from '../../features/inbox/tickets/bulk/bulk.queries.ts';
@@ -68,6 +69,7 @@ export function useBulkActions(selection: SelectionMode) {
       const { done, failed } = await undoing.mutateAsync(token);
       if (done.length > 0) toast.ok(t('inbox.bulk.undone', { count: done.length }));
       if (failed.length > 0) {
+        await loadErrorTexts();
         failures.open({
           title: t('inbox.bulk.failedUndoTitle'),
           text: done.length > 0 ? t('inbox.bulk.failedText') : t('inbox.bulk.failedAllText'),
@@ -102,6 +104,7 @@ export function useBulkActions(selection: SelectionMode) {
         );
       }
       if (failed.length > 0) {
+        await loadErrorTexts();
         failures.open({
           title: t('inbox.bulk.failedTitle', { count: failed.length }),
           text: done.length > 0 ? t('inbox.bulk.failedText') : t('inbox.bulk.failedAllText'),

@@ -1,7 +1,8 @@
 import type { Ticket } from '@balcao/contract';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../app/api/api-error.ts';
-import { errorText } from '../../app/errors.ts';
+import { codeText, errorText } from '../../app/errors.ts';
+import { loadErrorTexts } from '../../app/texts/error-texts.ts';
 import { useSession } from '../../app/session/session.ts';
 import { toast } from '../../app/toasts/toast.tsx';
 import { unsentMessages, whenSent } from '../../features/inbox/messages/index.ts';
@@ -54,7 +55,9 @@ export function useHandOverActions(
       const problem = await runWhileBusy(ticket, work, (error) =>
         isApiError(error, 'ERR_OTHER_OPEN_TICKET') ? takenByText(error) : errorText(error),
       );
-      return problem === undefined ? t('errors.ERR_TICKET_STATUS') : problem;
+      if (problem !== undefined) return problem;
+      await loadErrorTexts();
+      return codeText('ERR_TICKET_STATUS');
     },
   };
 }

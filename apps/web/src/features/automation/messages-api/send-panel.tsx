@@ -53,7 +53,7 @@ export function SendPanel() {
           if (status < 300) toast.ok(t('messagesApi.send.done'));
           else toast.error(t('messagesApi.send.refused'));
         },
-        onError: () => toast.error(t('errors.ERR_NETWORK')),
+        onError: () => toast.error(t('coreErrors.ERR_NETWORK')),
       },
     ),
   );

@@ -4,6 +4,7 @@ import { IconBan, IconPin } from '../../../ui/icons/index.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { codeText } from '../../../app/errors.ts';
+import { useErrorTexts } from '../../../app/texts/error-texts.ts';
 import { useRetryOnReturn } from '../../../app/live/index.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { MediaContent } from '../../../ui/chat/media-content.tsx';
@@ -156,6 +157,7 @@ function Media({ message, name }: { message: ChatMessage; name: string }) {
 /** Where a message is that the server does not have, and what can be done about it. */
 function UnsentLine({ unsent }: { unsent: UnsentChatMessage }) {
   const { t } = useTranslation();
+  useErrorTexts();
   const { conversationId, clientId, state, failure } = unsent;
   if (state !== 'failed') {
     return (

@@ -3,7 +3,6 @@ import { UnstyledButton } from '@mantine/core';
 import { IconArrowForwardUp, IconBan, IconCalendarEvent, IconRobot } from '../../../ui/icons/index.ts';
 import { memo, useRef } from 'react';
 import type { MouseEvent } from 'react';
-import { codeText } from '../../../app/errors.ts';
 import { BubbleFrame, BubbleMark } from '../../../ui/chat/bubble-frame.tsx';
 import { SenderName } from '../../../ui/chat/sender-name.tsx';
 import type { RowState } from '../../../ui/chat/thread.tsx';
@@ -23,7 +22,7 @@ import { BubbleTools } from './bubble-tools.tsx';
 import css from './bubble.module.css';
 import { useConversation } from './conversation-context.ts';
 import type { ActionRequest } from './conversation-context.ts';
-import { FailureLine } from './failure-line.tsx';
+import { FailureLine, WaitLine } from './failure-line.tsx';
 import { MessageContent } from './kinds/message-content.tsx';
 import { MessageBody } from './message-body.tsx';
 import { Quote } from './quote.tsx';
@@ -142,13 +141,7 @@ export const Bubble = memo(function Bubble(props: Props) {
       below={
         <>
           {failed && <FailureLine shown={shown} />}
-          {message.ack === 0 && message.failure && (
-            <p className={css.held}>
-              {message.failure === 'ERR_NETWORK'
-                ? t('messages.waitNetwork')
-                : t('messages.waitReason', { reason: codeText(message.failure) })}
-            </p>
-          )}
+          {message.ack === 0 && message.failure && <WaitLine failure={message.failure} />}
           {message.operation?.failure && (
             <p className={css.refused}>{t(`messages.operation.${message.operation.kind}`)}</p>
           )}

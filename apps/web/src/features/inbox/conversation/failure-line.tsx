@@ -2,8 +2,8 @@ import { UnstyledButton } from '@mantine/core';
 import { IconRefresh } from '../../../ui/icons/index.ts';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../../app/api/api-error.ts';
-import { errorText, isKnownCode } from '../../../app/errors.ts';
+import { codeText, isKnownCode } from '../../../app/errors.ts';
+import { useErrorTexts } from '../../../app/texts/error-texts.ts';
 import { useConversation } from './conversation-context.ts';
 import css from './failure-line.module.css';
 import type { ThreadMessage } from './thread-items.ts';
@@ -11,6 +11,7 @@ import type { ThreadMessage } from './thread-items.ts';
 /** Why a message was not sent, and the way to send it after all. */
 export function FailureLine({ shown }: { shown: ThreadMessage }) {
   const { t } = useTranslation();
+  useErrorTexts();
   const { onRetry, onDiscard, writable } = useConversation();
   const isAskedAbout = shown.message.failure === 'ERR_ASSIGNEE_CHANGED';
   return (
@@ -28,6 +29,17 @@ export function FailureLine({ shown }: { shown: ThreadMessage }) {
         </UnstyledButton>
       )}
     </div>
+  );
+}
+
+/** Why a message waits. */
+export function WaitLine({ failure }: { failure: string }) {
+  const { t } = useTranslation();
+  useErrorTexts();
+  return (
+    <p className={css.held}>
+      {failure === 'ERR_NETWORK' ? t('messages.waitNetwork') : t('messages.waitReason', { reason: codeText(failure) })}
+    </p>
   );
 }
 
@@ -54,6 +66,6 @@ function failureText(t: TFunction, code: string | null): string {
       return t('tickets.message.failedSize');
     default:
       if (!isKnownCode(code)) return t('tickets.message.failed');
-      return t('tickets.message.failedReason', { reason: errorText(new ApiError(code, 0)) });
+      return t('tickets.message.failedReason', { reason: codeText(code) });
   }
 }

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { codeText } from '../../../app/errors.ts';
+import { loadErrorTexts } from '../../../app/texts/error-texts.ts';
 import { useLive } from '../../../app/live/index.ts';
 import { toast } from '../../../app/toasts/toast.tsx';
 
@@ -10,12 +11,13 @@ export function CampaignsLive() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const shown = useRef(new Set<string>());
-  useLive('campaign', (event) => {
+  useLive('campaign', async (event) => {
     if (event.action !== 'update') return;
     const { id, name, pausedAt, pausedReason } = event.record;
     const pause = `${id} ${pausedAt}`;
     if (pausedReason === null || shown.current.has(pause)) return;
     shown.current.add(pause);
+    await loadErrorTexts();
     toast.error(t('notifications.campaignPaused', { name, reason: codeText(pausedReason) }), `campaign-${id}`, false, {
       label: t('notifications.showCampaign'),
       onPress: () => void navigate({ to: '/campaign/$campaignId/report', params: { campaignId: String(id) } }),

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { codeText } from '../../../app/errors.ts';
+import { loadErrorTexts } from '../../../app/texts/error-texts.ts';
 import { useLive } from '../../../app/live/index.ts';
 import { useSession } from '../../../app/session/session.ts';
 import { toast } from '../../../app/toasts/toast.tsx';
@@ -10,11 +11,12 @@ export function SchedulesLive() {
   const { t } = useTranslation();
   const { user } = useSession();
   const navigate = useNavigate();
-  useLive('schedule', (event) => {
+  useLive('schedule', async (event) => {
     if (event.action !== 'update') return;
     const { id, status, failure, userId, contact } = event.schedule;
     const isWaiting = status === 'PENDENTE';
     if ((status !== 'ERRO' && !isWaiting) || userId !== user.id || failure === null) return;
+    await loadErrorTexts();
     toast.error(
       t(isWaiting ? 'messages.schedule.waitsNotice' : 'messages.schedule.failedNotice', {
         name: contact.name,
