@@ -83,7 +83,7 @@ test('the contact beside the conversation, and all that happened with them', asy
   });
   await test.step('a tag, made on the way, by the palette', async () => {
     await page.keyboard.press('Control+k');
-    await expect(page.getByRole('combobox', { name: 'Buscar e ir para' })).toBeFocused();
+    await expect(page.getByRole('combobox', { name: 'Buscar ou ir para' })).toBeFocused();
     await page.keyboard.type('etiquetas');
     await page.keyboard.press('Enter');
     await page.getByPlaceholder('Buscar ou criar etiqueta').fill('Troca');
@@ -254,7 +254,7 @@ test('everything is a few keys away', async ({ open, company, shot }) => {
   await expect(inbox.row('Júlia Reis')).toBeVisible();
 
   await page.keyboard.press('Control+k');
-  const palette = page.getByRole('dialog', { name: 'Buscar e ir para' });
+  const palette = page.getByRole('dialog', { name: 'Buscar ou ir para' });
   const field = palette.getByRole('combobox');
   await expect(field).toBeFocused();
   await check.check(page, 'the palette');

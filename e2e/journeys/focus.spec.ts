@@ -127,7 +127,7 @@ test('an attendant goes on writing where the eyes are, to one customer at a time
     await expect(fieldOf(lia)).toBeFocused();
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await page.keyboard.press('Control+k');
-    await page.getByRole('combobox', { name: 'Buscar e ir para' }).fill('Transferir');
+    await page.getByRole('combobox', { name: 'Buscar ou ir para' }).fill('Transferir');
     await page.keyboard.press('Enter');
     // It is there a moment before it has the focus, and the key is pressed where the focus is.
     await expect(

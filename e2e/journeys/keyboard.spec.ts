@@ -256,7 +256,7 @@ const pressWhileFading = (page: Page, role: 'menu' | 'dialog') =>
 test('Ctrl+K pressed while a closed menu or dialog still fades out opens the palette', async ({ open, company }) => {
   const sales = await company.queue('Vendas');
   const page = await open(await company.attendant('Ana', [sales]));
-  const palette = page.getByRole('dialog', { name: 'Buscar e ir para' });
+  const palette = page.getByRole('dialog', { name: 'Buscar ou ir para' });
   await page.goto('/tickets');
   await page.getByRole('button', { name: /^Sua conta/ }).press('Enter');
   await expect(page.getByRole('menuitem', { name: 'Perfil' })).toBeFocused();

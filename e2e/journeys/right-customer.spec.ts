@@ -34,7 +34,7 @@ test('Enter in a search waits for the answer to what was typed', async ({ open, 
   const inbox = new Inbox(page);
   await page.goto('/tickets');
   await expect(inbox.row(aline.name)).toBeVisible();
-  const palette = page.getByRole('dialog', { name: 'Buscar e ir para' });
+  const palette = page.getByRole('dialog', { name: 'Buscar ou ir para' });
 
   await test.step('the palette', async () => {
     await delaySearch(page, '/tickets', 'Aline', 1500);
@@ -98,7 +98,7 @@ test('what is typed before the palette is there stands in its field, and accepts
   await page.keyboard.type('ars');
   await page.keyboard.press('Enter');
   release();
-  await expect(page.getByRole('dialog', { name: 'Buscar e ir para' }).getByRole('combobox')).toHaveValue('ars');
+  await expect(page.getByRole('dialog', { name: 'Buscar ou ir para' }).getByRole('combobox')).toHaveValue('ars');
   expect((await ana.api.call(getTicket, { params: { id } })).status).toBe('pending');
 });
 

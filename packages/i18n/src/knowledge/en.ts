@@ -10,7 +10,6 @@ export const knowledge: Translation<typeof source> = {
   uploading: 'Reading {{name}}…',
   uploaded: '{{name}} was read.',
   uploadHint: 'PDF, Word (.docx), .md or .txt, up to 10 MB.',
-  back: 'Back to the prompts',
   searchLabel: 'Search documents',
   edit: 'View and edit {{name}}',
   delete: 'Delete {{name}}',

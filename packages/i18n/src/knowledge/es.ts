@@ -10,7 +10,6 @@ export const knowledge: Translation<typeof source> = {
   uploading: 'Leyendo {{name}}…',
   uploaded: '{{name}} fue leído.',
   uploadHint: 'PDF, Word (.docx), .md o .txt, hasta 10 MB.',
-  back: 'Volver a los prompts',
   searchLabel: 'Buscar documento',
   edit: 'Ver y editar {{name}}',
   delete: 'Eliminar {{name}}',

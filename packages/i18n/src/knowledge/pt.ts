@@ -8,7 +8,6 @@ export const knowledge = {
   uploading: 'Lendo {{name}}…',
   uploaded: '{{name}} foi lido.',
   uploadHint: 'PDF, Word (.docx), .md ou .txt, até 10 MB.',
-  back: 'Voltar aos prompts',
   searchLabel: 'Buscar documento',
   edit: 'Ver e editar {{name}}',
   delete: 'Excluir {{name}}',

@@ -2,8 +2,8 @@ import type { palette as source } from './pt.ts';
 import type { Translation } from '../translation.ts';
 
 export const palette: Translation<typeof source> = {
-  title: 'Search and go to',
-  button: 'Search and go to (Ctrl+K)',
+  title: 'Search or go to',
+  button: 'Search or go to (Ctrl+K)',
   placeholder: 'Contact, number, page or action',
   list: 'Results',
   searching: 'Searching…',

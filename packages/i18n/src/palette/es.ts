@@ -2,8 +2,8 @@ import type { palette as source } from './pt.ts';
 import type { Translation } from '../translation.ts';
 
 export const palette: Translation<typeof source> = {
-  title: 'Buscar e ir a',
-  button: 'Buscar e ir a (Ctrl+K)',
+  title: 'Buscar o ir a',
+  button: 'Buscar o ir a (Ctrl+K)',
   placeholder: 'Contacto, número, página o acción',
   list: 'Resultados',
   searching: 'Buscando…',

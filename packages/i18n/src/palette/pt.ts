@@ -1,7 +1,7 @@
 /** The field for going anywhere, behind Ctrl+K. */
 export const palette = {
-  title: 'Buscar e ir para',
-  button: 'Buscar e ir para (Ctrl+K)',
+  title: 'Buscar ou ir para',
+  button: 'Buscar ou ir para (Ctrl+K)',
   placeholder: 'Contato, número, página ou ação',
   list: 'Resultados',
   searching: 'Buscando…',

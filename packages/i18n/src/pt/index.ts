@@ -47,6 +47,7 @@ import { records } from '../records/pt.ts';
 import { sandbox } from '../sandbox/pt.ts';
 import { serviceLog } from '../service-log/pt.ts';
 import { settings } from '../settings/pt.ts';
+import { settingsIndex } from '../settings-index/pt.ts';
 import { shell } from '../shell/pt.ts';
 import { shortcuts } from '../shortcuts/pt.ts';
 import { tags } from '../tags/pt.ts';
@@ -119,6 +120,7 @@ export const pt = {
   sandbox,
   serviceLog,
   settings,
+  settingsIndex,
   shell,
   shortcuts,
   tags,

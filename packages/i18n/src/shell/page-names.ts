@@ -1,8 +1,8 @@
 import type { Language } from '../languages.ts';
 
 /**
- * The name of each page that the menu, the palette or the bar of a phone names. A page has one line here for all
- * languages, since its own texts are not loaded with these.
+ * The name of each page and area that the menu, the palette or the bar of a phone names, and the shorter one of a page as a
+ * tab of its area. Each has one line here for all languages, since the texts of a page are not loaded with these.
  */
 const pages = {
   dashboard: { pt: 'Painel', en: 'Dashboard', es: 'Panel' },
@@ -30,6 +30,27 @@ const pages = {
   queues: { pt: 'Filas', en: 'Queues', es: 'Colas' },
   settings: { pt: 'Configurações', en: 'Settings', es: 'Configuración' },
   security: { pt: 'Minha segurança', en: 'My security', es: 'Mi seguridad' },
+  boards: { pt: 'Quadros', en: 'Boards', es: 'Tableros' },
+  agenda: { pt: 'Agenda', en: 'Agenda', es: 'Agenda' },
+  replies: { pt: 'Respostas', en: 'Replies', es: 'Respuestas' },
+  automation: { pt: 'Automação', en: 'Automation', es: 'Automatización' },
+  platform: { pt: 'Plataforma', en: 'Platform', es: 'Plataforma' },
+  people: { pt: 'Pessoas', en: 'People', es: 'Personas' },
+  lists: { pt: 'Listas', en: 'Lists', es: 'Listas' },
+  files: { pt: 'Arquivos', en: 'Files', es: 'Archivos' },
+  ai: { pt: 'IA', en: 'AI', es: 'IA' },
+  knowledge: { pt: 'Conhecimento', en: 'Knowledge', es: 'Conocimiento' },
+  options: { pt: 'Opções', en: 'Options', es: 'Opciones' },
+  hours: { pt: 'Horários', en: 'Opening hours', es: 'Horarios' },
+  privacy: { pt: 'Dados e privacidade', en: 'Data and privacy', es: 'Datos y privacidad' },
+  audit: { pt: 'Auditoria', en: 'Audit log', es: 'Auditoría' },
+  apiKeys: { pt: 'Chaves de API', en: 'API keys', es: 'Claves de API' },
+  webhooks: { pt: 'Webhooks', en: 'Webhooks', es: 'Webhooks' },
+  companies: { pt: 'Empresas', en: 'Companies', es: 'Empresas' },
+  plans: { pt: 'Planos', en: 'Plans', es: 'Planes' },
+  billing: { pt: 'Cobrança', en: 'Billing', es: 'Cobro' },
+  access: { pt: 'Acesso', en: 'Access', es: 'Acceso' },
+  helpVideos: { pt: 'Ajuda (vídeos)', en: 'Help (videos)', es: 'Ayuda (videos)' },
   firstSteps: { pt: 'Primeiros passos', en: 'First steps', es: 'Primeros pasos' },
 } as const satisfies Record<string, Record<Language, string>>;
 

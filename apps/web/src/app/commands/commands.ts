@@ -30,6 +30,7 @@ export const commands = {
   palette: { area: 'everywhere', keys: [{ key: 'k', mod: true }] },
   newTicket: { area: 'everywhere', keys: [{ key: 'i', alt: true }], inPalette: true },
   colorScheme: { area: 'everywhere', keys: [], inPalette: true },
+  profile: { area: 'everywhere', keys: [], inPalette: true },
   sheet: { area: 'everywhere', keys: [{ key: '?' }, { key: '/', mod: true }], inPalette: true },
   find: { area: 'everywhere', keys: [{ key: '/' }] },
   nextPane: { area: 'everywhere', keys: [{ key: 'F6', shift: false }], worksOverOverlays: true },

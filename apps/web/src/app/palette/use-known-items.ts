@@ -7,7 +7,8 @@ import type { CommandId } from '../commands/commands.ts';
 import { keyCaps } from '../commands/key-caps.ts';
 import { isCommandAvailable, runCommand } from '../commands/registry.ts';
 import { languageNames, setLanguage } from '../texts/i18n.ts';
-import { menu, pagesOutsideMenu } from '../routes/menu.ts';
+import { linkTo } from '../shell/menu-link.ts';
+import { addressOf, isPageVisible, menuPages } from '../routes/menu-places.ts';
 import { useSession } from '../session/session.ts';
 import type { PaletteItem } from './palette.rules.ts';
 import { readRecentTickets } from './recent-tickets.ts';
@@ -75,12 +76,12 @@ export function useKnownItems(): Record<'actions' | 'customer' | 'recent' | 'pag
         hint: t('shell.menu.tickets'),
         run: () => void navigate({ to: '/tickets', search: { list } }),
       })),
-      ...[...menu, ...pagesOutsideMenu]
-        .filter((entry) => entry.visible?.(session) ?? true)
-        .map((entry) => ({
-          key: `page-${entry.to}`,
-          label: t(`shell.menu.${entry.label}`),
-          run: () => void navigate({ to: entry.to }),
+      ...menuPages
+        .filter((page) => isPageVisible(page, session))
+        .map((page) => ({
+          key: `page-${addressOf(page)}`,
+          label: t(`shell.menu.${page.label}`),
+          run: () => void navigate(linkTo(page)),
         })),
     ],
   };

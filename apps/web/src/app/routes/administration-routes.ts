@@ -37,6 +37,15 @@ const settings = createRoute({
   component: lazyRoute(() => import('../../screens/settings/settings-screen.tsx'), 'SettingsScreen'),
 });
 
+const settingsIndex = createRoute({
+  getParentRoute: () => privateScreens,
+  path: '/settings/all',
+  loader: () => loadTexts('settings', 'settingsIndex'),
+  component: lazyRoute(() => import('../../screens/settings/settings-index-screen.tsx'), 'SettingsIndexScreen', {
+    access: 'admin',
+  }),
+});
+
 const security = createRoute({
   getParentRoute: () => privateScreens,
   path: '/security',
@@ -107,6 +116,7 @@ export const administrationRoutes = [
   users,
   queues,
   settings,
+  settingsIndex,
   security,
   confirmEmail,
   firstSteps,

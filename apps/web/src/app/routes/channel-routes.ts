@@ -1,6 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { loadTexts } from '../texts/i18n.ts';
 import { lazyRoute } from './lazy-route.ts';
+import { tabSearch } from './route-search.ts';
 import { privateScreens } from './layout-routes.ts';
 
 const connections = createRoute({
@@ -61,6 +62,7 @@ const queueIntegration = createRoute({
 const messagesApi = createRoute({
   getParentRoute: () => privateScreens,
   path: '/messages-api',
+  validateSearch: tabSearch,
   loader: () => loadTexts('messagesApi', 'errors'),
   component: lazyRoute(() => import('../../screens/messages-api/messages-api-screen.tsx'), 'MessagesApiScreen', {
     plan: 'useExternalApi',

@@ -1,40 +1,30 @@
-import { isAdmin } from '@balcao/contract';
+import type { Permission, PlanFlag } from '@balcao/contract';
 import type { PageName } from '@balcao/i18n';
 import {
   IconAddressBook,
-  IconApi,
-  IconAdjustments,
   IconBolt,
   IconBuildingBank,
   IconCalendarEvent,
-  IconChecklist,
-  IconFiles,
-  IconGitFork,
-  IconHelpCircle,
-  IconLayoutKanban,
   IconLayoutDashboard,
+  IconLayoutKanban,
   IconMessage2,
   IconMessages,
   IconPlugConnected,
-  IconReceipt2,
-  IconSend,
+  IconRoute,
   IconSettings,
-  IconSitemap,
-  IconSparkles,
   IconSpeakerphone,
-  IconTags,
-  IconUsers,
-  IconUsersGroup,
 } from '../../ui/icons/index.ts';
 import type { Icon } from '../../ui/icons/index.ts';
 import type { ComponentType } from 'react';
 import { ChatsBadge } from '../../features/inbox/chats/index.ts';
 import { ConnectionsBadge } from '../../features/numbers/connections/index.ts';
 import { PendingBadge } from '../../features/inbox/tickets/index.ts';
+import { readImpersonation } from '../api/session-store.ts';
 import { hasCampaignArea } from '../campaign-area.ts';
-import type { Session } from '../session/session.ts';
+import type { ScreenAccess } from './access-gate.tsx';
 
-export interface MenuEntry {
+/** A page with its one home: the area whose tab or line it is. */
+export interface MenuPage {
   to:
     | '/'
     | '/tickets'
@@ -43,6 +33,7 @@ export interface MenuEntry {
     | '/contacts'
     | '/tags'
     | '/prompts'
+    | '/prompts/knowledge'
     | '/queue-integration'
     | '/schedules'
     | '/files'
@@ -59,168 +50,174 @@ export interface MenuEntry {
     | '/connections'
     | '/queues'
     | '/financeiro'
-    | '/settings';
+    | '/security'
+    | '/first-steps'
+    | '/settings'
+    | '/settings/all';
+  /** `?tab=` of the address, where one address has several pages */
+  tab?: string;
   /** `shell.menu` has it */
   label: PageName;
+  /** its name as a tab of the area, where a shorter one will do */
+  tabLabel?: PageName;
+  /** where addresses begin that belong to the page without being below its own */
+  also?: readonly string[];
+  /** who finds it in the menu and in the palette; everyone by default */
+  access?: ScreenAccess | 'attendant';
+  permission?: Permission;
+  plan?: PlanFlag;
+  /** hidden on this computer whatever the person may do */
+  exists?: () => boolean;
+}
+
+export interface Area {
+  /** of the area, and of its page where it has only one */
+  label: PageName;
   icon: Icon;
-  /** where screens begin that hang on this one without being below its address */
-  also?: string;
   /**
-   * administration has its own heading for those who administer, and is among the rest for the others; platform is for
+   * administration has its own heading for those who administer, and follows a line for the others; platform is for
    * the operator of the installation
    */
   section: 'main' | 'administration' | 'platform';
-  /** the heading of its group, which folds */
-  group?: 'campaigns';
-  /** plan flags and permissions; visible to everyone by default */
-  visible?: (session: Session) => boolean;
   /** what hangs on the entry: a counter, a warning */
   badge?: ComponentType;
+  /** the first one leads; the rest are its lines, which are no tabs */
+  isIndex?: true;
+  pages: readonly MenuPage[];
 }
 
-const seesCampaigns = ({ actor, includes }: Session): boolean =>
-  isAdmin(actor) && includes('useCampaigns') && hasCampaignArea();
-
-/** The drawer. Each feature adds its own entry; only pages that exist are here. */
-export const menu: readonly MenuEntry[] = [
+/**
+ * The menu: few entries, whatever comes. A page that is added becomes a tab of an area or a line of the settings; only pages
+ * that exist are here.
+ */
+export const areas: readonly Area[] = [
   {
-    to: '/',
     label: 'dashboard',
     icon: IconLayoutDashboard,
     section: 'main',
-    visible: ({ can }) => can('dashboard:view'),
+    pages: [{ to: '/', label: 'dashboard', permission: 'dashboard:view' }],
   },
-  { to: '/tickets', label: 'tickets', icon: IconMessages, section: 'main', badge: PendingBadge },
   {
-    to: '/kanban',
-    label: 'kanban',
+    label: 'tickets',
+    icon: IconMessages,
+    section: 'main',
+    badge: PendingBadge,
+    pages: [{ to: '/tickets', label: 'tickets' }],
+  },
+  {
+    label: 'boards',
     icon: IconLayoutKanban,
     section: 'main',
-    visible: ({ includes }) => includes('useKanban'),
+    pages: [{ to: '/kanban', label: 'kanban', plan: 'useKanban' }],
   },
-  { to: '/quick-messages', label: 'quickMessages', icon: IconBolt, section: 'main' },
-  { to: '/contacts', label: 'contacts', icon: IconAddressBook, section: 'main' },
-  { to: '/tags', label: 'tags', icon: IconTags, section: 'main' },
   {
-    to: '/schedules',
-    label: 'schedules',
+    label: 'contacts',
+    icon: IconAddressBook,
+    section: 'main',
+    pages: [
+      { to: '/contacts', label: 'contacts', tabLabel: 'people' },
+      { to: '/tags', label: 'tags' },
+    ],
+  },
+  {
+    label: 'agenda',
     icon: IconCalendarEvent,
     section: 'main',
-    visible: ({ includes }) => includes('useSchedules'),
+    pages: [
+      { to: '/schedules', label: 'schedules', plan: 'useSchedules' },
+      { to: '/todolist', label: 'todolist' },
+    ],
   },
   {
-    to: '/chats',
+    label: 'replies',
+    icon: IconBolt,
+    section: 'main',
+    pages: [
+      { to: '/quick-messages', label: 'quickMessages' },
+      { to: '/files', label: 'fileLists', tabLabel: 'files' },
+    ],
+  },
+  {
     label: 'chats',
     icon: IconMessage2,
     section: 'main',
-    visible: ({ includes }) => includes('useInternalChat'),
     badge: ChatsBadge,
+    pages: [{ to: '/chats', label: 'chats', plan: 'useInternalChat' }],
   },
-  { to: '/todolist', label: 'todolist', icon: IconChecklist, section: 'main' },
   {
-    to: '/campaigns',
     label: 'campaigns',
-    icon: IconSend,
-    section: 'main',
-    group: 'campaigns',
-    visible: seesCampaigns,
-  },
-  {
-    to: '/contact-lists',
-    label: 'contactLists',
-    icon: IconUsersGroup,
-    section: 'main',
-    group: 'campaigns',
-    visible: seesCampaigns,
-  },
-  {
-    to: '/campaigns-config',
-    label: 'campaignSettings',
-    icon: IconAdjustments,
-    section: 'main',
-    group: 'campaigns',
-    visible: seesCampaigns,
-  },
-  { to: '/helps', label: 'helps', icon: IconHelpCircle, section: 'main' },
-  {
-    to: '/users',
-    label: 'users',
-    icon: IconUsers,
+    icon: IconSpeakerphone,
     section: 'administration',
-    visible: ({ actor }) => isAdmin(actor),
+    pages: (
+      [
+        { to: '/campaigns', label: 'campaigns', also: ['/campaign/'] },
+        { to: '/contact-lists', label: 'contactLists', tabLabel: 'lists' },
+        { to: '/campaigns-config', label: 'campaignSettings' },
+      ] as const
+    ).map((page) => ({ ...page, access: 'admin', plan: 'useCampaigns', exists: hasCampaignArea })),
   },
   {
-    to: '/connections',
+    label: 'automation',
+    icon: IconRoute,
+    section: 'administration',
+    pages: [
+      { to: '/prompts', label: 'prompts', tabLabel: 'ai', access: 'admin', plan: 'useOpenAi' },
+      { to: '/prompts/knowledge', label: 'knowledge', access: 'admin', plan: 'useOpenAi' },
+      { to: '/queue-integration', label: 'integrations', access: 'admin', plan: 'useIntegrations' },
+    ],
+  },
+  {
     label: 'connections',
-    also: '/sandbox/',
     icon: IconPlugConnected,
     section: 'administration',
     badge: ConnectionsBadge,
+    pages: [{ to: '/connections', label: 'connections', also: ['/sandbox/'] }],
   },
   {
-    to: '/queues',
-    label: 'queues',
-    icon: IconSitemap,
-    section: 'administration',
-    visible: ({ actor }) => isAdmin(actor),
-  },
-  {
-    to: '/prompts',
-    label: 'prompts',
-    icon: IconSparkles,
-    section: 'administration',
-    visible: ({ actor, includes }) => isAdmin(actor) && includes('useOpenAi'),
-  },
-  {
-    to: '/queue-integration',
-    label: 'integrations',
-    icon: IconGitFork,
-    section: 'administration',
-    visible: ({ actor, includes }) => isAdmin(actor) && includes('useIntegrations'),
-  },
-  { to: '/files', label: 'fileLists', icon: IconFiles, section: 'administration' },
-  {
-    to: '/financeiro',
-    label: 'invoices',
-    icon: IconReceipt2,
-    section: 'administration',
-    visible: ({ actor }) => isAdmin(actor),
-  },
-  {
-    to: '/messages-api',
-    label: 'messagesApi',
-    icon: IconApi,
-    section: 'administration',
-    visible: ({ actor, includes }) => isAdmin(actor) && includes('useExternalApi'),
-  },
-  {
-    to: '/settings',
     label: 'settings',
     icon: IconSettings,
     section: 'administration',
-    visible: ({ actor }) => isAdmin(actor),
+    isIndex: true,
+    pages: [
+      { to: '/settings/all', label: 'settings', access: 'admin' },
+      { to: '/users', label: 'users', access: 'admin' },
+      { to: '/queues', label: 'queues', access: 'admin' },
+      { to: '/settings', label: 'options', access: 'admin' },
+      { to: '/settings', tab: 'hours', label: 'hours', access: 'admin' },
+      { to: '/settings', tab: 'privacy', label: 'privacy', access: 'admin' },
+      { to: '/settings', tab: 'audit', label: 'audit', access: 'admin' },
+      {
+        to: '/financeiro',
+        label: 'invoices',
+        also: ['/subscription'],
+        access: 'admin',
+      },
+      { to: '/messages-api', label: 'messagesApi', access: 'admin', plan: 'useExternalApi' },
+      { to: '/messages-api', tab: 'keys', label: 'apiKeys', access: 'admin', plan: 'useExternalApi' },
+      { to: '/messages-api', tab: 'webhooks', label: 'webhooks', access: 'admin', plan: 'useExternalApi' },
+      // An operator inside a company has no login there.
+      { to: '/security', label: 'security', exists: () => readImpersonation() === null },
+    ],
   },
   {
-    to: '/announcements',
-    label: 'announcements',
-    icon: IconSpeakerphone,
-    section: 'platform',
-    visible: ({ actor }) => actor.super,
-  },
-  {
-    to: '/operator',
-    label: 'operator',
+    label: 'platform',
     icon: IconBuildingBank,
     section: 'platform',
-    visible: ({ actor }) => actor.super,
+    pages: [
+      { to: '/operator', label: 'operator', access: 'super' },
+      { to: '/settings', tab: 'companies', label: 'companies', access: 'super' },
+      { to: '/settings', tab: 'plans', label: 'plans', access: 'super' },
+      { to: '/settings', tab: 'billing', label: 'billing', access: 'super' },
+      { to: '/settings', tab: 'access', label: 'access', access: 'super' },
+      { to: '/announcements', label: 'announcements', access: 'super' },
+      { to: '/settings', tab: 'helps', label: 'helpVideos', access: 'super' },
+    ],
   },
 ];
 
-/** Pages without a place in the menu: what is needed for a while only, what is one's own, and the options that attendants read. */
-export const pagesOutsideMenu: readonly (Pick<MenuEntry, 'label' | 'visible'> & {
-  to: '/first-steps' | '/security' | '/settings';
-})[] = [
-  { to: '/first-steps', label: 'firstSteps', visible: ({ actor }) => isAdmin(actor) },
-  { to: '/security', label: 'security' },
-  { to: '/settings', label: 'settings', visible: ({ actor }) => !isAdmin(actor) },
+/** Pages without an entry: at the foot of the menu, needed for a while only, or the options that attendants read. */
+export const pagesOutsideMenu: readonly MenuPage[] = [
+  { to: '/helps', label: 'helps' },
+  { to: '/first-steps', label: 'firstSteps', access: 'admin' },
+  { to: '/settings', label: 'settings', access: 'attendant' },
 ];

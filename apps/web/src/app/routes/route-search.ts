@@ -26,9 +26,15 @@ export const dashboardSearch = ({
   ...(isReferral(referral) && { referral }),
 });
 
-/** `?tab=` shows a tab of the settings; one that is not there for this person is passed over. */
-export const settingsSearch = ({ tab }: Search): { tab?: string } =>
+/** `?tab=` shows a tab of a page; one that is not there for this person is passed over. */
+export const tabSearch = ({ tab }: Search): { tab?: string } =>
   typeof tab === 'string' && /^[a-z]{1,20}$/.test(tab) ? { tab } : {};
+
+/** The same, and `?option=` brings up one of the options. */
+export const settingsSearch = (search: Search): { tab?: string; option?: string } => ({
+  ...tabSearch(search),
+  ...(typeof search.option === 'string' && /^[A-Za-z]{1,40}$/.test(search.option) && { option: search.option }),
+});
 
 /**
  * `?list=` brings up one of the lists; `?user=` the tickets of a user, `?from=` and `?to=` those that came on these days. The inbox

@@ -1,139 +1,130 @@
-import { Tooltip, VisuallyHidden } from '@mantine/core';
-import { IconChevronDown, IconSpeakerphone } from '../../ui/icons/index.ts';
-import { Link, useLocation } from '@tanstack/react-router';
-import { useState } from 'react';
+import { isAdmin } from '@balcao/contract';
+import { VisuallyHidden } from '@mantine/core';
+import { IconHelpCircle, IconSearch } from '../../ui/icons/index.ts';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { focusByArrows } from '../../ui/hooks/focus-by-arrows.ts';
 import { Logo } from '../../ui/logo.tsx';
-import { menu } from '../routes/menu.ts';
-import type { MenuEntry } from '../routes/menu.ts';
+import { runCommand } from '../commands/registry.ts';
+import { areaOf, areasOf } from '../routes/menu-places.ts';
+import { usePlace } from '../routes/use-place.ts';
 import { useSession } from '../session/session.ts';
 import { useVersion } from '../version.ts';
+import { AreaEntry } from './area-entry.tsx';
 import css from './drawer.module.css';
 
 interface Props {
-  /** 60 px: icons alone, names in tooltips */
+  /** 60 px: icons alone, names and tabs beside them */
   rail?: boolean;
   /** an entry was chosen: a drawer over the page closes */
   onNavigate?: () => void;
-  /** above the foot, where there is no top bar */
-  children?: ReactNode;
+  /** instead of the name of the product, and of the foot: where there is no top bar */
+  head?: ReactNode;
+  foot?: ReactNode;
 }
 
-/** The menu of the product, with the company and the version at its foot. */
-export function Drawer({ rail = false, onNavigate, children }: Props) {
+/** The menu of the product: search, areas, and at the foot help, the company and the version. */
+export function Drawer({ rail = false, onNavigate, head, foot }: Props) {
   const { t } = useTranslation();
   const session = useSession();
-  const version = useVersion();
-  const visible = menu.filter((entry) => entry.visible?.(session) ?? true);
-  const administers = session.can('drawer-admin-items:view');
-  const administration = administers ? visible.filter((entry) => entry.section === 'administration') : [];
-  const platform = visible.filter((entry) => entry.section === 'platform');
-  const main = visible.filter((entry) => !administration.includes(entry) && !platform.includes(entry));
-  const entry = (each: MenuEntry) => <Entry key={each.to} entry={each} rail={rail} onNavigate={onNavigate} />;
+  const current = areaOf(usePlace());
+  const areas = areasOf(session);
+  const entriesOf = (...sections: string[]) =>
+    areas
+      .filter(({ area }) => sections.includes(area.section))
+      .map(({ area, pages }) => (
+        <AreaEntry
+          key={area.label}
+          area={area}
+          pages={pages}
+          isCurrent={area === current}
+          rail={rail}
+          onNavigate={onNavigate}
+        />
+      ));
+  const search = () => {
+    onNavigate?.();
+    // After the drawer has given the focus back.
+    setTimeout(() => runCommand('palette'));
+  };
 
   return (
     <div className={css.drawer} data-rail={rail || undefined}>
-      <div className={css.brand}>
-        <Logo height={rail ? 28 : 26} markOnly={rail} />
-      </div>
-      <nav className={css.menu} aria-label={t('shell.menu.label')} data-pane tabIndex={-1}>
-        <ul>
-          {groupsOf(main).map(([group, entries]) =>
-            group ? (
-              <Group key={group} name={group} rail={rail}>
-                {entries.map(entry)}
-              </Group>
-            ) : (
-              entries.map(entry)
-            ),
+      {head ?? (
+        <div className={css.brand}>
+          <Logo height={rail ? 28 : 26} markOnly={rail} />
+        </div>
+      )}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the arrows move among its links */}
+      <nav
+        className={css.menu}
+        aria-label={t('shell.menu.label')}
+        data-pane
+        tabIndex={-1}
+        onKeyDown={(event) => focusByArrows(event, 'vertical')}
+      >
+        <button
+          type="button"
+          className={css.find}
+          aria-keyshortcuts="Control+K"
+          title={t('palette.button')}
+          onClick={search}
+        >
+          <IconSearch size={16} stroke={1.75} aria-hidden />
+          {rail ? (
+            <VisuallyHidden>{t('palette.title')}</VisuallyHidden>
+          ) : (
+            <span className={css.label}>{t('palette.title')}</span>
           )}
-        </ul>
-        {administration.length > 0 && (
-          <>
-            <h2 className={css.section}>{t('shell.menu.administration')}</h2>
-            <ul aria-label={t('shell.menu.administration')}>{administration.map(entry)}</ul>
-          </>
-        )}
-        {platform.length > 0 && (
-          <>
-            <h2 className={css.section}>{t('shell.menu.platform')}</h2>
-            <ul aria-label={t('shell.menu.platform')}>{platform.map(entry)}</ul>
-          </>
-        )}
+          {!rail && !head && <kbd className={css.key}>Ctrl K</kbd>}
+        </button>
+        <ul>{entriesOf('main')}</ul>
+        <Section title={isAdmin(session.actor) ? t('shell.menu.administration') : undefined}>
+          {entriesOf('administration', 'platform')}
+        </Section>
       </nav>
-      {children}
-      <footer className={css.foot}>
-        <span className={css.company}>{session.company.name}</span>
-        <span className={css.version}>{version}</span>
-      </footer>
+      {foot ?? <Foot rail={rail} onNavigate={onNavigate} />}
     </div>
   );
 }
 
-/** Entries in their order, those of one heading together. */
-function groupsOf(entries: readonly MenuEntry[]): [MenuEntry['group'], MenuEntry[]][] {
-  const groups: [MenuEntry['group'], MenuEntry[]][] = [];
-  for (const entry of entries) {
-    const last = groups.at(-1);
-    if (last && last[0] === entry.group) last[1].push(entry);
-    else groups.push([entry.group, [entry]]);
-  }
-  return groups;
-}
-
-/** Entries under a heading that folds; where there are icons alone it is left out. */
-function Group({
-  name,
-  rail,
-  children,
-}: {
-  name: NonNullable<MenuEntry['group']>;
-  rail: boolean;
-  children: ReactNode;
-}) {
-  const { t } = useTranslation();
-  const [isOpen, setIsOpen] = useState(true);
-  if (rail) return children;
+/** Under a heading for those who administer, behind a line for the others. */
+function Section({ title, children }: { title: string | undefined; children: ReactNode }) {
   return (
-    <li>
-      <button type="button" className={css.group} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-        <IconSpeakerphone size={18} stroke={1.75} aria-hidden />
-        <span className={css.label}>{t(`shell.menu.${name}`)}</span>
-        <IconChevronDown size={16} stroke={1.75} aria-hidden />
-      </button>
-      {isOpen && <ul className={css.grouped}>{children}</ul>}
-    </li>
+    <>
+      {title === undefined ? <hr className={css.rule} /> : <h2 className={css.section}>{title}</h2>}
+      <ul aria-label={title}>{children}</ul>
+    </>
   );
 }
 
-function Entry({ entry, rail, onNavigate }: { entry: MenuEntry; rail: boolean; onNavigate?: () => void }) {
-  const { t } = useTranslation();
-  const label = t(`shell.menu.${entry.label}`);
-  const Badge = entry.badge;
-  const { also } = entry;
-  const isPart = useLocation({ select: ({ pathname }) => also !== undefined && pathname.startsWith(also) });
+function Foot({ rail, onNavigate }: { rail: boolean; onNavigate: (() => void) | undefined }) {
+  const { company } = useSession();
+  const version = useVersion();
   return (
-    <li>
-      <Tooltip label={label} position="right" disabled={!rail}>
-        <Link
-          to={entry.to}
-          className={css.entry}
-          data-active={isPart || undefined}
-          activeProps={{ 'data-active': true }}
-          // Every address begins with that of the dashboard.
-          activeOptions={{ exact: entry.to === '/', includeSearch: false }}
-          onClick={onNavigate}
-        >
-          <entry.icon size={18} stroke={1.75} aria-hidden />
-          {rail ? <VisuallyHidden>{label}</VisuallyHidden> : <span className={css.label}>{label}</span>}
-          {Badge && (
-            <span className={css.badge}>
-              <Badge />
-            </span>
-          )}
-        </Link>
-      </Tooltip>
-    </li>
+    <footer className={css.foot}>
+      <HelpLink onNavigate={onNavigate} />
+      {!rail && <span className={css.company}>{company.name}</span>}
+      {!rail && <span className={css.version}>{version}</span>}
+    </footer>
+  );
+}
+
+/** The help at the foot of the menu: an icon, with its name where there is room. */
+export function HelpLink({ named = false, onNavigate }: { named?: boolean; onNavigate?: (() => void) | undefined }) {
+  const { t } = useTranslation();
+  const name = t('shell.menu.helps');
+  return (
+    <Link
+      to="/helps"
+      className={css.help}
+      title={named ? undefined : name}
+      activeProps={{ 'data-active': true }}
+      onClick={onNavigate}
+    >
+      <IconHelpCircle size={18} stroke={1.75} aria-hidden />
+      {named ? <span>{name}</span> : <VisuallyHidden>{name}</VisuallyHidden>}
+    </Link>
   );
 }

@@ -1,5 +1,5 @@
 import { useDisclosure } from '@mantine/hooks';
-import { Outlet, useLocation } from '@tanstack/react-router';
+import { Outlet } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CampaignsLive } from '../../features/outreach/campaigns/campaigns-live.tsx';
@@ -14,7 +14,7 @@ import { readImpersonation } from '../api/session-store.ts';
 import { useCommands } from '../commands/index.ts';
 import { useCommandKeys } from '../commands/use-command-keys.ts';
 import { LiveConnection } from '../live/live-connection.tsx';
-import { menu, pagesOutsideMenu } from '../routes/menu.ts';
+import { usePlace } from '../routes/use-place.ts';
 import { PaletteHost } from '../palette/palette-host.tsx';
 import { isLoggedIn, loadSession, useSession, useSessionUser } from '../session/session.ts';
 import { ConversationLive } from '../../features/inbox/conversation/index.ts';
@@ -22,19 +22,22 @@ import { ConnectionPill } from './connection-pill.tsx';
 import { Drawer } from './drawer.tsx';
 import { EmailBar } from './email-bar.tsx';
 import { IdentityQuestion } from './identity-question.tsx';
+import { usePagePlace } from './use-page-place.tsx';
 import { usePaneKeys } from './pane-keys.ts';
 import { MobileBarContent, MobileFrameContext } from './mobile-bar.tsx';
-import { MobileDrawerFooter } from './mobile-drawer-footer.tsx';
+import { MobileDrawerFooter, MobileDrawerHead } from './mobile-drawer-footer.tsx';
 import css from './shell.module.css';
 import { TopBar } from './top-bar.tsx';
 import { useBackClosesOverlay } from './use-back-closes-overlay.ts';
 import { useFocusAfterLogin } from './use-focus-after-login.ts';
 import { useLayout } from './use-layout.ts';
 import { LazyDrawer } from '../../ui/dialogs/lazy-drawer.tsx';
+import { PagePlaceContext } from '../../ui/layout/page-place.ts';
 import { LoadFailed } from '../../ui/lists/load-failed.tsx';
 import { preloadableComponent } from '../../ui/dialogs/preloadable.ts';
 
 const ImpersonationBar = preloadableComponent(async () => (await import('./impersonation-bar.tsx')).ImpersonationBar);
+const ProfileDialog = preloadableComponent(async () => (await import('./profile-dialog.tsx')).ProfileDialog);
 const ShortcutsSheet = preloadableComponent(async () => (await import('./shortcuts-sheet.tsx')).ShortcutsSheet);
 
 /** The frame of every private screen. After a page load it waits for the user the stored token belongs to. */
@@ -63,12 +66,9 @@ function Frame() {
   const layout = useLayout();
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   const content = useFocusAfterLogin();
-  // Nothing but this: with every step of the address all of the frame would be drawn again.
-  const currentEntry = useLocation({
-    select: ({ pathname }) =>
-      [...menu, ...pagesOutsideMenu].find(({ to }) => pathname === to || pathname.startsWith(`${to}/`))?.label,
-  });
-  const title = currentEntry ? t(`shell.menu.${currentEntry}`) : '';
+  const page = usePlace();
+  const title = page ? t(`shell.menu.${page.label}`) : '';
+  const pagePlace = usePagePlace(page);
   const mobileFrame = useMemo(
     () => ({ slot, openMenu: layout.toggle, bell: <NotificationsButton size={44} /> }),
     [slot, layout.toggle],
@@ -79,7 +79,8 @@ function Frame() {
   useCommandKeys(user.id);
   usePaneKeys();
   useBackClosesOverlay();
-  useCommands({ sheet: sheet.open });
+  const [profileOpen, profile] = useDisclosure();
+  useCommands({ sheet: sheet.open, profile: profile.open });
 
   const unread = useUnreadCount();
   useEffect(() => {
@@ -114,7 +115,7 @@ function Frame() {
             <header className={css.phoneTop}>
               <div ref={setSlot} className={css.slot} />
               <div className={css.ownBar}>
-                <MobileBarContent title={title} />
+                <MobileBarContent title={pagePlace?.tabs ? pagePlace.title : title} />
               </div>
               <ConnectionPill />
             </header>
@@ -131,24 +132,33 @@ function Frame() {
             data-pane
             data-titled={(layout.mobile && title) || undefined}
           >
-            <Outlet />
+            <PagePlaceContext value={pagePlace}>
+              <Outlet />
+            </PagePlaceContext>
           </main>
         </div>
       </div>
       <LazyDrawer
         opened={layout.overlay}
         onClose={layout.close}
-        size={240}
+        size={layout.mobile ? 312 : 240}
         withCloseButton={false}
         padding={0}
         title={undefined}
         attributes={{ content: { 'aria-label': t('shell.menu.label') } }}
         classNames={{ body: css.overlay }}
       >
-        <Drawer onNavigate={layout.close}>{layout.mobile && <MobileDrawerFooter />}</Drawer>
+        <Drawer
+          onNavigate={layout.close}
+          {...(layout.mobile && {
+            head: <MobileDrawerHead onClose={layout.close} />,
+            foot: <MobileDrawerFooter onNavigate={layout.close} />,
+          })}
+        />
       </LazyDrawer>
       <PaletteHost />
       <IdentityQuestion />
+      {profileOpen && <ProfileDialog onClose={profile.close} />}
       {sheetOpen && <ShortcutsSheet onClose={sheet.close} />}
     </MobileFrameContext>
   );

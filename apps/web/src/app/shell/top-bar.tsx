@@ -5,7 +5,6 @@ import {
   IconLayoutSidebarLeftExpand,
   IconMoon,
   IconRefresh,
-  IconSearch,
   IconSun,
 } from '../../ui/icons/index.ts';
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
@@ -16,7 +15,6 @@ import { ChatsButton } from '../../features/inbox/chats/index.ts';
 import { NotificationsButton, VolumeButton } from '../../features/inbox/notifications/index.ts';
 import { formatDate } from '../../ui/text/format.ts';
 import { IconButton } from '../../ui/fields/icon-button.tsx';
-import { runCommand } from '../commands/registry.ts';
 import { useSession } from '../session/session.ts';
 import { ConnectionPill } from './connection-pill.tsx';
 import css from './top-bar.module.css';
@@ -40,9 +38,6 @@ export function TopBar({ layout }: { layout: Layout }) {
       <Greeting />
       <TrialChip />
       <ConnectionPill />
-      <IconButton label={t('palette.button')} aria-keyshortcuts="Control+K" onClick={() => runCommand('palette')}>
-        <IconSearch size={18} stroke={1.75} />
-      </IconButton>
       <ColorSchemeButton />
       <VolumeButton />
       <RefreshButton />

@@ -1,14 +1,6 @@
 import { isAdmin } from '@balcao/contract';
 import { Menu, UnstyledButton, VisuallyHidden } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
-import {
-  IconChevronDown,
-  IconKeyboard,
-  IconLogout,
-  IconSettings,
-  IconShieldLock,
-  IconUser,
-} from '../../ui/icons/index.ts';
+import { IconChevronDown, IconKeyboard, IconLogout, IconSettings, IconShieldLock, IconUser } from '../../ui/icons/index.ts';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -17,72 +9,72 @@ import { runCommand } from '../commands/registry.ts';
 import { logout, useSession } from '../session/session.ts';
 import { LanguageItems } from './language-items.tsx';
 import css from './user-menu.module.css';
-import { preloadableComponent } from '../../ui/dialogs/preloadable.ts';
-
-const ProfileDialog = preloadableComponent(async () => (await import('./profile-dialog.tsx')).ProfileDialog);
 
 interface Props {
-  /** with the name beside the picture, where there is room for it, and the languages beside the menu */
+  /** with the names of the person and the company beside the picture, where there is room for them, and the languages elsewhere */
   wide?: boolean;
 }
 
 export function UserMenu({ wide }: Props) {
   const { t } = useTranslation();
-  const { user, actor } = useSession();
-  const [profileOpen, profile] = useDisclosure();
+  const { user, actor, company } = useSession();
   return (
-    <>
-      <Menu position={wide ? 'top-start' : 'bottom-end'}>
-        <Menu.Target>
-          <UnstyledButton className={css.button}>
-            <Avatar id={user.id} name={user.name} size={30} />
-            <VisuallyHidden>{t('shell.user')}: </VisuallyHidden>
-            {wide ? <span className={css.name}>{user.name}</span> : <VisuallyHidden>{user.name}</VisuallyHidden>}
-            <IconChevronDown size={16} stroke={1.75} aria-hidden />
-          </UnstyledButton>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Label>
-            {user.name}
-            <br />
-            {user.email}
-          </Menu.Label>
-          <Menu.Item leftSection={<IconUser size={16} stroke={1.75} />} onClick={profile.open}>
-            {t('shell.profile')}
-          </Menu.Item>
-          {!readImpersonation() && (
-            <Menu.Item
-              leftSection={<IconShieldLock size={16} stroke={1.75} />}
-              renderRoot={(props) => <Link to="/security" {...props} />}
-            >
-              {t('shell.menu.security')}
-            </Menu.Item>
+    <Menu position={wide ? 'bottom-start' : 'bottom-end'}>
+      <Menu.Target>
+        <UnstyledButton className={css.button}>
+          <Avatar id={user.id} name={user.name} size={wide ? 38 : 30} />
+          <VisuallyHidden>{t('shell.user')}: </VisuallyHidden>
+          {wide ? (
+            <span className={css.name}>
+              {user.name}
+              <small className={css.company}>{company.name}</small>
+            </span>
+          ) : (
+            <VisuallyHidden>{user.name}</VisuallyHidden>
           )}
-          {!isAdmin(actor) && (
-            <Menu.Item
-              leftSection={<IconSettings size={16} stroke={1.75} />}
-              renderRoot={(props) => <Link to="/settings" {...props} />}
-            >
-              {t('shell.menu.settings')}
-            </Menu.Item>
-          )}
-          <Menu.Item leftSection={<IconKeyboard size={16} stroke={1.75} />} onClick={() => runCommand('sheet')}>
-            {t('shortcuts.title')}
+          <IconChevronDown size={16} stroke={1.75} aria-hidden />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>
+          {user.name}
+          <br />
+          {user.email}
+        </Menu.Label>
+        <Menu.Item leftSection={<IconUser size={16} stroke={1.75} />} onClick={() => runCommand('profile')}>
+          {t('shell.profile')}
+        </Menu.Item>
+        {!readImpersonation() && (
+          <Menu.Item
+            leftSection={<IconShieldLock size={16} stroke={1.75} />}
+            renderRoot={(props) => <Link to="/security" {...props} />}
+          >
+            {t('shell.menu.security')}
           </Menu.Item>
-          {!wide && (
-            <>
-              <Menu.Divider />
-              <Menu.Label>{t('shell.language')}</Menu.Label>
-              <LanguageItems />
-              <Menu.Divider />
-            </>
-          )}
-          <Menu.Item leftSection={<IconLogout size={16} stroke={1.75} />} onClick={() => void logout()}>
-            {t('shell.logout')}
+        )}
+        {!isAdmin(actor) && (
+          <Menu.Item
+            leftSection={<IconSettings size={16} stroke={1.75} />}
+            renderRoot={(props) => <Link to="/settings" {...props} />}
+          >
+            {t('shell.menu.settings')}
           </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
-      {profileOpen && <ProfileDialog onClose={profile.close} />}
-    </>
+        )}
+        <Menu.Item leftSection={<IconKeyboard size={16} stroke={1.75} />} onClick={() => runCommand('sheet')}>
+          {t('shortcuts.title')}
+        </Menu.Item>
+        {!wide && (
+          <>
+            <Menu.Divider />
+            <Menu.Label>{t('shell.language')}</Menu.Label>
+            <LanguageItems />
+            <Menu.Divider />
+          </>
+        )}
+        <Menu.Item leftSection={<IconLogout size={16} stroke={1.75} />} onClick={() => void logout()}>
+          {t('shell.logout')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
   );
 }

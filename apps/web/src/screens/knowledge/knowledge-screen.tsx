@@ -1,6 +1,5 @@
 import type { KnowledgeDocument, Prompt } from '@balcao/contract';
-import { IconChevronLeft, IconFileText } from '../../ui/icons/index.ts';
-import { useNavigate } from '@tanstack/react-router';
+import { IconFileText } from '../../ui/icons/index.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CrudPage } from '../../app/crud/crud-page.tsx';
@@ -11,7 +10,6 @@ import { knowledgeCrud } from '../../features/automation/knowledge/knowledge.que
 import { UploadButton } from '../../features/automation/knowledge/upload-button.tsx';
 import { usePrompts } from '../../features/automation/prompts/prompts.queries.ts';
 import { formatDateTime, formatNumber } from '../../ui/text/format.ts';
-import { IconButton } from '../../ui/fields/icon-button.tsx';
 import { NoticeBox } from '../../ui/layout/notice-box.tsx';
 import { useSearchText } from '../../ui/fields/search-field.tsx';
 import { Subject } from '../../ui/layout/subject.tsx';
@@ -20,7 +18,6 @@ import css from './knowledge-screen.module.css';
 /** The documents that language models may cite. */
 export function KnowledgeScreen() {
   const { t } = useTranslation();
-  const navigate = useNavigate();
   const search = useSearchText();
   const { list, count } = useCrudPages(knowledgeCrud, search.search);
   const drawUsers = useQuotingPrompts();
@@ -31,11 +28,6 @@ export function KnowledgeScreen() {
   return (
     <CrudPage
       texts={useCrudTexts('knowledge', ({ name }: KnowledgeDocument) => name)}
-      before={
-        <IconButton label={t('knowledge.back')} onClick={() => void navigate({ to: '/prompts' })}>
-          <IconChevronLeft size={18} stroke={1.75} />
-        </IconButton>
-      }
       note={count ? t('knowledge.count', { count }) : undefined}
       list={list}
       search={search}

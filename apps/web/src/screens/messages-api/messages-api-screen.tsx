@@ -1,6 +1,6 @@
 import { Button, Tabs } from '@mantine/core';
 import { IconExternalLink } from '../../ui/icons/index.ts';
-import { useState } from 'react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import {
   CallsPanel,
@@ -13,10 +13,19 @@ import { WebhooksPanel } from '../../features/automation/outgoing-webhooks/index
 import { Page } from '../../ui/layout/page.tsx';
 import css from './messages-api-screen.module.css';
 
+const tabs = ['send', 'keys', 'webhooks', 'calls'];
+
 /** How programs work with the company: sending to try and to copy, keys, webhooks, and the calls they made. */
 export function MessagesApiScreen() {
   const { t } = useTranslation();
-  const [tab, setTab] = useState<string | null>('send');
+  const { tab = 'send' } = useSearch({ from: '/private/messages-api' });
+  const navigate = useNavigate();
+  const setTab = (next: string | null) =>
+    void navigate({
+      to: '/messages-api',
+      search: next === null || next === 'send' ? {} : { tab: next },
+      replace: true,
+    });
   return (
     <Page
       title={t('messagesApi.title')}
@@ -33,7 +42,7 @@ export function MessagesApiScreen() {
         </Button>
       }
     >
-      <Tabs value={tab} onChange={setTab} keepMounted={false}>
+      <Tabs value={tabs.includes(tab) ? tab : 'send'} onChange={setTab} keepMounted={false}>
         <Tabs.List aria-label={t('messagesApi.tabs.label')}>
           <Tabs.Tab value="send">{t('messagesApi.tabs.send')}</Tabs.Tab>
           <Tabs.Tab value="keys">{t('messagesApi.tabs.keys')}</Tabs.Tab>

@@ -1,7 +1,5 @@
 import type { Prompt } from '@balcao/contract';
-import { Button } from '@mantine/core';
-import { IconBook2, IconSparkles } from '../../ui/icons/index.ts';
-import { Link } from '@tanstack/react-router';
+import { IconSparkles } from '../../ui/icons/index.ts';
 import { useTranslation } from 'react-i18next';
 import { CrudPage } from '../../app/crud/crud-page.tsx';
 import { useCrudTexts } from '../../app/crud/use-crud-texts.ts';
@@ -25,19 +23,7 @@ export function PromptsScreen() {
   const drawPlaces = usePlaces('promptId');
   const activity = useActivityCells('prompt');
   const showing = useDialog<Prompt>();
-  const otherPlaces = (
-    <>
-      <Button
-        component={Link}
-        to="/prompts/knowledge"
-        variant="default"
-        leftSection={<IconBook2 size={16} stroke={1.75} aria-hidden />}
-      >
-        {t('knowledge.title')}
-      </Button>
-      <AssistantSettingsButton />
-    </>
-  );
+  const otherPlaces = <AssistantSettingsButton />;
   return (
     <>
       <CrudPage

@@ -1,6 +1,7 @@
 import { isAdmin } from '@balcao/contract';
 import { Tabs } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../app/session/session.ts';
 import { CompaniesPanel } from '../../features/account/companies/index.ts';
@@ -34,6 +35,23 @@ const PrivacyPanel = preloadableComponent(
   <SkeletonRows count={3} height={72} avatar={0} />,
 );
 
+const platformNames = {
+  companies: 'companies',
+  plans: 'plans',
+  billing: 'billing',
+  access: 'access',
+  helps: 'helpVideos',
+} as const;
+type PlatformTab = keyof typeof platformNames;
+const platformTabs: readonly string[] = Object.keys(platformNames);
+
+/** Shows one of the options and gives it the focus. */
+function bringUp(option: string): void {
+  const field = document.querySelector<HTMLElement>(`[data-option="${option}"]`);
+  field?.scrollIntoView({ block: 'center' });
+  field?.focus();
+}
+
 /** The settings of the company: a tab for each kind of setting. Others than admins read the options. */
 export function SettingsScreen() {
   const { actor } = useSession();
@@ -63,10 +81,21 @@ function Settings() {
   const { actor } = useSession();
   const settings = useSettings();
   const company = useCompany();
-  const { tab = 'options' } = useSearch({ from: '/private/settings' });
+  const { tab = 'options', option } = useSearch({ from: '/private/settings' });
+  const isThere = settings.data !== undefined && company.data !== undefined;
+  useEffect(() => {
+    if (isThere && option !== undefined) bringUp(option);
+  }, [isThere, option]);
   const navigate = useNavigate();
   const setTab = (next: string | null) =>
     void navigate({ to: '/settings', search: next === null || next === 'options' ? {} : { tab: next }, replace: true });
+  // They are tabs of the platform, which is their home; its strip stands above.
+  const isOfPlatform = actor.super && platformTabs.includes(tab);
+  // The tab that was pressed is gone: the focus goes on in the strip.
+  useEffect(() => {
+    if (isOfPlatform && document.activeElement === document.body)
+      document.querySelector<HTMLElement>('nav a[data-current]')?.focus();
+  }, [isOfPlatform]);
   const failed = [settings, company].filter((query) => query.isError && !query.data);
   const ofCompany = settings.data?.some(({ key, value }) => key === 'scheduleType' && value === 'company');
   const tabs = [
@@ -75,16 +104,16 @@ function Settings() {
     ...(ofCompany ? ['hours'] : []),
     'privacy',
     'audit',
-    ...(actor.super ? ['companies', 'plans', 'billing', 'access', 'helps'] : []),
+    ...(actor.super ? platformTabs : []),
   ];
   const shown = tabs.includes(tab) ? tab : 'options';
   return (
-    <Page title={t('settings.title')}>
+    <Page title={isOfPlatform ? t(`shell.menu.${platformNames[tab as PlatformTab]}`) : t('settings.title')}>
       {failed.length > 0 && <LoadFailed onRetry={() => failed.forEach((query) => void query.refetch())} />}
       {failed.length === 0 && (!settings.data || !company.data) && <SkeletonRows count={4} height={72} avatar={0} />}
       {settings.data && company.data && (
         <Tabs value={shown} onChange={setTab} keepMounted={false}>
-          <Tabs.List className={css.tabs} aria-label={t('settings.tabs.label')}>
+          <Tabs.List className={css.tabs} data-hidden={isOfPlatform || undefined} aria-label={t('settings.tabs.label')}>
             <Tabs.Tab value="options">{t('settings.tabs.options')}</Tabs.Tab>
             {ofCompany && <Tabs.Tab value="hours">{t('settings.tabs.hours')}</Tabs.Tab>}
             <Tabs.Tab value="privacy">{t('privacy.tab')}</Tabs.Tab>

@@ -1,4 +1,7 @@
+import { VisuallyHidden } from '@mantine/core';
+import { useContext } from 'react';
 import type { ReactNode } from 'react';
+import { PagePlaceContext } from './page-place.ts';
 import css from './page.module.css';
 
 interface PageProps {
@@ -14,19 +17,32 @@ interface PageProps {
   children: ReactNode;
 }
 
-/** A screen with a fixed title line and a body that scrolls under it. */
+/**
+ * A screen with a fixed title line and a body that scrolls under it. A page of an area with tabs has the title of the area, and
+ * the tabs below; one below such a page, which has a way back, has its own title alone.
+ */
 export function Page({ title, note, beside, before, actions, children }: PageProps) {
+  const place = useContext(PagePlaceContext);
+  const tabs = before === undefined ? place?.tabs : undefined;
   return (
-    <div className={css.page}>
+    <div className={css.page} data-tabs={tabs !== undefined || undefined}>
       <header className={css.head}>
-        {before}
+        {before ?? place?.back}
         <h1 className={css.title} data-sub={before !== undefined || undefined}>
-          {title}
+          {tabs === undefined || place?.title === title ? (
+            title
+          ) : (
+            <>
+              {place?.title}
+              <VisuallyHidden>: {title}</VisuallyHidden>
+            </>
+          )}
         </h1>
         {note !== undefined && <small className={css.note}>{note}</small>}
         {beside}
         {actions && <div className={css.actions}>{actions}</div>}
       </header>
+      {tabs}
       <div className={css.body}>{children}</div>
     </div>
   );

@@ -1,12 +1,17 @@
-import { menu } from '../../../app/routes/menu.ts';
-import type { MenuEntry } from '../../../app/routes/menu.ts';
+import type { MenuPage } from '../../../app/routes/menu.ts';
+import { isPageVisible, menuPages } from '../../../app/routes/menu-places.ts';
 import type { Session } from '../../../app/session/session.ts';
 
-/** The pages that a video may explain, as the menu has them. */
-export const helpPages: readonly MenuEntry[] = menu.filter(
-  ({ to, section }) => section !== 'platform' && to !== '/helps' && to !== '/',
+/** The pages that a video may explain, by their addresses; where one address has several pages, it is the plain one. */
+export const helpPages: readonly MenuPage[] = menuPages.filter(
+  ({ to, tab, access }, index) =>
+    tab === undefined &&
+    access !== 'super' &&
+    /^\/[a-z-]+$/.test(to) &&
+    to !== '/helps' &&
+    menuPages.findIndex((page) => page.to === to) === index,
 );
 
-/** The page that a video explains, where this person has it in the menu. */
-export const pageOfHelp = (page: string, session: Session): MenuEntry | undefined =>
-  helpPages.find(({ to, visible }) => to === page && (visible?.(session) ?? true));
+/** The page that a video explains, where this person has it. */
+export const pageOfHelp = (page: string, session: Session): MenuPage | undefined =>
+  helpPages.find((each) => each.to === page && isPageVisible(each, session));

@@ -10,6 +10,7 @@ import { formatDate } from '../../../ui/text/format.ts';
 import { IconButton } from '../../../ui/fields/icon-button.tsx';
 import { useReturnFocus } from '../../../ui/dialogs/use-return-focus.ts';
 import { pageOfHelp } from './help-pages.ts';
+import { pageIcons } from '../../../app/routes/page-icons.ts';
 import { HelpPicture } from './help-picture.tsx';
 import css from './helps.module.css';
 import { useRecordHelpView } from './helps.queries.ts';
@@ -114,6 +115,7 @@ function Video({ help, view }: { help: Help; view: HelpView | undefined }) {
 function About({ help }: { help: Help }) {
   const { t } = useTranslation();
   const entry = pageOfHelp(help.page, useSession());
+  const PageIcon = entry && pageIcons[entry.label];
   const { topic, durationSeconds, updatedAt, description } = help;
   const facts = [
     topic,
@@ -131,7 +133,7 @@ function About({ help }: { help: Help }) {
           component={Link}
           to={entry.to}
           variant="default"
-          leftSection={<entry.icon size={16} stroke={1.75} aria-hidden />}
+          leftSection={PageIcon && <PageIcon size={16} stroke={1.75} aria-hidden />}
         >
           {t('helps.player.openPage', { page: t(`shell.menu.${entry.label}`) })}
         </Button>

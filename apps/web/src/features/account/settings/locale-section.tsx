@@ -30,6 +30,7 @@ export function LocaleSection({ company }: { company: Company }) {
       <h2 className={css.title}>{t('settings.sections.locale')}</h2>
       <div className={css.grid}>
         <NativeSelect
+          data-option="language"
           label={t('settings.locale.language')}
           description={t('settings.locale.languageHint')}
           inputWrapperOrder={hintBelow}
@@ -38,6 +39,7 @@ export function LocaleSection({ company }: { company: Company }) {
           onChange={(event) => isLanguage(event.currentTarget.value) && choose({ language: event.currentTarget.value })}
         />
         <Select
+          data-option="timeZone"
           label={t('settings.locale.timeZone')}
           description={`${t('settings.locale.timeZoneHint')} ${t('settings.locale.timeZoneNow', { time: clockText(now, timeZone) })}`}
           inputWrapperOrder={hintBelow}

@@ -24,6 +24,7 @@ export function SettingChoice({ name, label, value, choices }: Props) {
   if (only && others.length === 0) return <CurrentSetting label={label} value={only.label} effect={only.effect} />;
   return (
     <NativeSelect
+      data-option={name}
       label={label}
       description={choices.find((choice) => choice.value === shown)?.effect}
       inputWrapperOrder={hintBelow}

@@ -21,6 +21,7 @@ export function SettingSwitch({ name, label, on, effect }: Props) {
   const shown = save.isPending ? save.variables.value === 'enabled' : on;
   return (
     <Switch
+      data-option={name}
       classNames={{
         body: css.switchBody,
         labelWrapper: css.switchWords,

@@ -1,0 +1,92 @@
+import { Menu, Tooltip, VisuallyHidden } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { preloadableComponent } from '../../ui/dialogs/preloadable.ts';
+import type { Area, MenuPage } from '../routes/menu.ts';
+import { entryPage } from '../routes/menu-places.ts';
+import css from './drawer.module.css';
+import { linkTo } from './menu-link.ts';
+
+/** How long the pointer rests on an icon before its name, or its tabs, are shown. */
+const nameDelayMs = 400;
+const tabsDelayMs = 150;
+/** As long as it takes to cross to the tabs over another entry. */
+const closeDelayMs = 300;
+
+const RailTabs = preloadableComponent(async () => (await import('./rail-tabs.tsx')).RailTabs);
+
+interface Props {
+  area: Area;
+  /** its pages that this person has */
+  pages: readonly MenuPage[];
+  isCurrent: boolean;
+  rail: boolean;
+  onNavigate: (() => void) | undefined;
+}
+
+/** An area in the menu. It leads to the tab that was used last. */
+export function AreaEntry({ area, pages, isCurrent, rail, onNavigate }: Props) {
+  const { t } = useTranslation();
+  const [tabs, setTabs] = useState<{ isOpen: boolean; byKey: boolean }>({ isOpen: false, byKey: false });
+  const page = entryPage(area, pages);
+  if (!page) return null;
+  const label = t(`shell.menu.${area.label}`);
+  const Badge = area.badge;
+  const hasTabs = rail && !area.isIndex && pages.length > 1;
+  const close = () => setTabs({ isOpen: false, byKey: false });
+  const link = (
+    <Link
+      {...linkTo(page)}
+      className={css.entry}
+      // The area decides: its other tabs are at other addresses.
+      activeProps={{}}
+      data-active={isCurrent || undefined}
+      aria-current={isCurrent ? 'page' : undefined}
+      onClick={() => {
+        close();
+        onNavigate?.();
+      }}
+      onKeyDown={(event) => {
+        if (!hasTabs || event.key !== 'ArrowRight') return;
+        event.preventDefault();
+        setTabs({ isOpen: true, byKey: true });
+      }}
+    >
+      <area.icon size={18} stroke={1.75} aria-hidden />
+      {rail ? <VisuallyHidden>{label}</VisuallyHidden> : <span className={css.label}>{label}</span>}
+      {Badge && (
+        <span className={css.badge}>
+          <Badge />
+        </span>
+      )}
+    </Link>
+  );
+  return (
+    <li>
+      {hasTabs ? (
+        <Menu
+          opened={tabs.isOpen}
+          onChange={(isOpen) => setTabs({ isOpen, byKey: false })}
+          trigger="hover"
+          openDelay={tabsDelayMs}
+          closeDelay={closeDelayMs}
+          position="right-start"
+          offset={6}
+          width={206}
+          trapFocus={false}
+        >
+          <Menu.Target>{link}</Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Label>{label}</Menu.Label>
+            <RailTabs pages={pages} takesFocus={tabs.byKey} onClose={close} />
+          </Menu.Dropdown>
+        </Menu>
+      ) : (
+        <Tooltip label={label} position="right" openDelay={nameDelayMs} disabled={!rail}>
+          {link}
+        </Tooltip>
+      )}
+    </li>
+  );
+}
