@@ -27,6 +27,7 @@ const mainJourney = isFullScope ? ['first-message'] : [];
 const projects = [
   projectOf('light 1440', 'light', desktop, [
     'first-message',
+    'menu',
     'offline',
     'older-messages',
     'plans',

@@ -79,7 +79,7 @@ What is left, in this order:
      say for a name that is in use, stands there and in packages/i18n/src/errors/
   3. Who may see a record: the events are for the whole company (apps/server/src/features/__area__/__feature__/index.ts)
   4. The words: packages/i18n/src/__feature__/{pt,en,es}.ts, and its name in the menu: packages/i18n/src/shell/page-names.ts
-  5. The screen: apps/web/src/screens/__feature__/, its route in apps/web/src/app/routes/service-routes.ts, its entry in menu.ts
+  5. The screen: apps/web/src/screens/__feature__/, its route in apps/web/src/app/routes/service-routes.ts, its tab in an area of menu.ts
   6. Who may what: apps/server/src/testing/access.snapshot.txt gains lines. Read them, then accept them with
      npx vitest run access -u
   7. The tests: npm test -- types lint deps unused unit

@@ -68,7 +68,8 @@ test('an admin who sets a company up goes on where the keyboard was, and loses n
     await page.getByRole('option', { name: 'Vendas' }).click();
     await dialog.getByRole('button', { name: 'Salvar' }).click();
     await expect(dialog).toHaveCount(0);
-    await page.getByRole('link', { name: 'Filas' }).click();
+    await page.getByRole('link', { name: 'Configurações' }).click();
+    await page.getByRole('link', { name: /^Filas/ }).click();
     await expect(page.getByRole('button', { name: 'Editar a fila Vendas' })).toBeVisible();
     await expect(page.getByText('Nenhuma conexão tem filas.')).toHaveCount(0);
   });
@@ -88,14 +89,14 @@ test('an admin who sets a company up goes on where the keyboard was, and loses n
     await page.getByRole('tab', { name: 'Opções' }).click();
     await page.getByRole('tab', { name: 'Horários' }).click();
     await expect(monday).not.toBeChecked();
-    await page.getByRole('link', { name: 'Usuários' }).click();
+    await page.getByRole('link', { name: 'Configurações' }).click();
     await dialog.getByRole('button', { name: 'Continuar editando' }).click();
     await expect(dialog).toHaveCount(0);
     await expect(page).toHaveURL('/settings?tab=hours');
     await expect(monday).not.toBeChecked();
-    await page.getByRole('link', { name: 'Usuários' }).click();
+    await page.getByRole('link', { name: 'Configurações' }).click();
     await dialog.getByRole('button', { name: 'Descartar' }).click();
-    await expect(page).toHaveURL('/users');
+    await expect(page).toHaveURL('/settings/all');
   });
 });
 

@@ -55,7 +55,7 @@ test('tickets are moved through the lanes of the kanban board, before the eyes o
 
   const page = await open(ana);
   await page.goto('/tickets');
-  await page.getByRole('link', { name: 'Kanban' }).click();
+  await page.getByRole('link', { name: 'Quadros' }).click();
   await expect(page.getByText('3 atendimentos em 3 colunas')).toBeVisible();
   await expect(lane(page, 'Em aberto').getByRole('listitem')).toHaveCount(3);
   await expect(lane(page, 'Orçamento').getByText('Nenhum atendimento aqui')).toBeVisible();

@@ -325,7 +325,7 @@ test('a screen that was never loaded waits for the internet, and opens by itself
   await page.goto('/tickets');
   await expect(page.getByText('Nenhum WhatsApp conectado')).toBeVisible();
   await page.context().setOffline(true);
-  await page.getByRole('link', { name: 'Agendamentos' }).click();
+  await page.getByRole('link', { name: 'Agenda' }).click();
   await expect(page.getByRole('heading', { name: 'Sem internet' })).toBeVisible();
   // What was loaded before is still there.
   await page.getByRole('link', { name: 'Ir para Atendimentos' }).click();

@@ -178,7 +178,7 @@ test('a note is written and deleted; a quick reply with a variable and a file is
     const asked = page.waitForRequest('**/ticket-notes');
     await note.press('Enter');
     await asked;
-    await page.getByRole('link', { name: 'Tarefas' }).click();
+    await page.getByRole('link', { name: 'Contatos' }).click();
     await expect(note).toHaveCount(0);
     release();
     await expect(page.getByText('Observação adicionada com sucesso!')).toBeVisible();

@@ -17,8 +17,8 @@ export const webWires: readonly { file: string; after: RegExp; insert: string }[
   { file: 'apps/web/src/app/routes/menu.ts', after: /\n {4}\| '\/tags'\n/, insert: `    | '/__feature__'\n` },
   {
     file: 'apps/web/src/app/routes/menu.ts',
-    after: / {2}\{ to: '\/tags', .+\n/,
-    insert: `  { to: '/__feature__', label: '__items__', icon: IconChecklist, section: 'main' },\n`,
+    after: / {6}\{ to: '\/tags', .+\n/,
+    insert: `      { to: '/__feature__', label: '__items__' },\n`,
   },
   {
     file: 'packages/i18n/src/shell/page-names.ts',

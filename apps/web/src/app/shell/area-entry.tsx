@@ -1,6 +1,6 @@
 import { Menu, Tooltip, VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { preloadableComponent } from '../../ui/dialogs/preloadable.ts';
 import type { Area, MenuPage } from '../routes/menu.ts';
@@ -29,12 +29,16 @@ interface Props {
 export function AreaEntry({ area, pages, isCurrent, rail, onNavigate }: Props) {
   const { t } = useTranslation();
   const [tabs, setTabs] = useState<{ isOpen: boolean; byKey: boolean }>({ isOpen: false, byKey: false });
+  const closedAt = useRef(0);
   const page = entryPage(area, pages);
   if (!page) return null;
   const label = t(`shell.menu.${area.label}`);
   const Badge = area.badge;
   const hasTabs = rail && !area.isIndex && pages.length > 1;
-  const close = () => setTabs({ isOpen: false, byKey: false });
+  const close = () => {
+    setTabs({ isOpen: false, byKey: false });
+    closedAt.current = Date.now();
+  };
   const link = (
     <Link
       {...linkTo(page)}
@@ -67,7 +71,10 @@ export function AreaEntry({ area, pages, isCurrent, rail, onNavigate }: Props) {
       {hasTabs ? (
         <Menu
           opened={tabs.isOpen}
-          onChange={(isOpen) => setTabs({ isOpen, byKey: false })}
+          onChange={(isOpen) => {
+            // The pointer came upon the tabs just before one of them was pressed.
+            if (!isOpen || Date.now() - closedAt.current > 2 * tabsDelayMs) setTabs({ isOpen, byKey: false });
+          }}
           trigger="hover"
           openDelay={tabsDelayMs}
           closeDelay={closeDelayMs}

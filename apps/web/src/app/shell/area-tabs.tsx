@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { focusByArrows } from '../../ui/hooks/focus-by-arrows.ts';
 import type { MenuPage } from '../routes/menu.ts';
 import { addressOf } from '../routes/menu-places.ts';
-import css from './area-tabs.module.css';
+import css from '../../ui/layout/area-tabs.module.css';
 import { linkTo } from './menu-link.ts';
 
 interface Props {
@@ -19,7 +19,11 @@ export function AreaTabs({ area, tabs, current }: Props) {
   const { t } = useTranslation();
   const shown = useRef<HTMLAnchorElement>(null);
   // On a phone there may be more tabs than fit.
-  useEffect(() => shown.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' }), [current]);
+  const address = addressOf(current);
+  useEffect(() => {
+    const strip = shown.current?.closest('nav');
+    strip?.querySelector(`[data-address="${address}"]`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [address]);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the arrows move among its links
     <nav
@@ -30,6 +34,7 @@ export function AreaTabs({ area, tabs, current }: Props) {
       {tabs.map((page) => (
         <Link
           key={addressOf(page)}
+          data-address={addressOf(page)}
           {...linkTo(page)}
           ref={page === current ? shown : undefined}
           className={css.tab}

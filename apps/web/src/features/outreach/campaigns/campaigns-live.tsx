@@ -11,17 +11,23 @@ export function CampaignsLive() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const shown = useRef(new Set<string>());
-  useLive('campaign', async (event) => {
+  useLive('campaign', (event) => {
     if (event.action !== 'update') return;
     const { id, name, pausedAt, pausedReason } = event.record;
     const pause = `${id} ${pausedAt}`;
     if (pausedReason === null || shown.current.has(pause)) return;
     shown.current.add(pause);
-    await loadErrorTexts();
-    toast.error(t('notifications.campaignPaused', { name, reason: codeText(pausedReason) }), `campaign-${id}`, false, {
-      label: t('notifications.showCampaign'),
-      onPress: () => void navigate({ to: '/campaign/$campaignId/report', params: { campaignId: String(id) } }),
-    });
+    const announce = () =>
+      toast.error(
+        t('notifications.campaignPaused', { name, reason: codeText(pausedReason) }),
+        `campaign-${id}`,
+        false,
+        {
+          label: t('notifications.showCampaign'),
+          onPress: () => void navigate({ to: '/campaign/$campaignId/report', params: { campaignId: String(id) } }),
+        },
+      );
+    void loadErrorTexts().then(announce);
   });
   return null;
 }

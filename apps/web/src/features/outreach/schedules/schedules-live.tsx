@@ -11,24 +11,25 @@ export function SchedulesLive() {
   const { t } = useTranslation();
   const { user } = useSession();
   const navigate = useNavigate();
-  useLive('schedule', async (event) => {
+  useLive('schedule', (event) => {
     if (event.action !== 'update') return;
     const { id, status, failure, userId, contact } = event.schedule;
     const isWaiting = status === 'PENDENTE';
     if ((status !== 'ERRO' && !isWaiting) || userId !== user.id || failure === null) return;
-    await loadErrorTexts();
-    toast.error(
-      t(isWaiting ? 'messages.schedule.waitsNotice' : 'messages.schedule.failedNotice', {
-        name: contact.name,
-        reason: codeText(failure),
-      }),
-      `schedule-${id}`,
-      false,
-      {
-        label: t('messages.schedule.show'),
-        onPress: () => void navigate({ to: '/schedules', search: { scheduleId: id } }),
-      },
-    );
+    const announce = () =>
+      toast.error(
+        t(isWaiting ? 'messages.schedule.waitsNotice' : 'messages.schedule.failedNotice', {
+          name: contact.name,
+          reason: codeText(failure),
+        }),
+        `schedule-${id}`,
+        false,
+        {
+          label: t('messages.schedule.show'),
+          onPress: () => void navigate({ to: '/schedules', search: { scheduleId: id } }),
+        },
+      );
+    void loadErrorTexts().then(announce);
   });
   return null;
 }
