@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MenuPage } from '../routes/menu.ts';
 import { addressOf } from '../routes/menu-places.ts';
-import { pageIcons } from '../routes/page-icons.ts';
+import { PageIcon } from '../routes/page-icon.tsx';
 import { linkTo } from './menu-link.ts';
 
 interface Props {
@@ -21,18 +21,15 @@ export function RailTabs({ pages, takesFocus, onClose }: Props) {
   useEffect(() => {
     if (takesFocus) first.current?.focus();
   }, [takesFocus]);
-  return pages.map((page, index) => {
-    const PageIcon = pageIcons[page.label];
-    return (
-      <Menu.Item
-        key={addressOf(page)}
-        leftSection={PageIcon && <PageIcon size={16} stroke={1.75} aria-hidden />}
-        renderRoot={(props) => <Link {...linkTo(page)} {...props} {...(index === 0 && { ref: first })} />}
-        onClick={onClose}
-        onKeyDown={(event) => event.key === 'ArrowLeft' && onClose()}
-      >
-        {t(`shell.menu.${page.tabLabel ?? page.label}`)}
-      </Menu.Item>
-    );
-  });
+  return pages.map((page, index) => (
+    <Menu.Item
+      key={addressOf(page)}
+      leftSection={<PageIcon page={page.label} />}
+      renderRoot={(props) => <Link {...linkTo(page)} {...props} {...(index === 0 && { ref: first })} />}
+      onClick={onClose}
+      onKeyDown={(event) => event.key === 'ArrowLeft' && onClose()}
+    >
+      {t(`shell.menu.${page.tabLabel ?? page.label}`)}
+    </Menu.Item>
+  ));
 }

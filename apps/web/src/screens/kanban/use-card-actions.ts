@@ -3,7 +3,6 @@ import type { KanbanCard, Ticket } from '@balcao/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import { useTranslation } from 'react-i18next';
 import { codeText, toastError } from '../../app/errors.ts';
 import { loadErrorTexts } from '../../app/texts/error-texts.ts';
 import { useSession } from '../../app/session/session.ts';
@@ -15,7 +14,6 @@ import { useTicketDialogs } from '../tickets/use-ticket-dialogs.ts';
 
 /** The actions on the ticket of a card: as in the inbox, with the same questions. */
 export function useCardActions() {
-  const { t } = useTranslation();
   const { actor, user } = useSession();
   const client = useQueryClient();
   const navigate = useNavigate();

@@ -13,7 +13,7 @@ import { WebhooksPanel } from '../../features/automation/outgoing-webhooks/index
 import { Page } from '../../ui/layout/page.tsx';
 import css from './messages-api-screen.module.css';
 
-const tabs = ['send', 'keys', 'webhooks', 'calls'];
+const tabs: ReadonlySet<string> = new Set(['send', 'keys', 'webhooks', 'calls']);
 
 /** How programs work with the company: sending to try and to copy, keys, webhooks, and the calls they made. */
 export function MessagesApiScreen() {
@@ -42,7 +42,7 @@ export function MessagesApiScreen() {
         </Button>
       }
     >
-      <Tabs value={tabs.includes(tab) ? tab : 'send'} onChange={setTab} keepMounted={false}>
+      <Tabs value={tabs.has(tab) ? tab : 'send'} onChange={setTab} keepMounted={false}>
         <Tabs.List aria-label={t('messagesApi.tabs.label')}>
           <Tabs.Tab value="send">{t('messagesApi.tabs.send')}</Tabs.Tab>
           <Tabs.Tab value="keys">{t('messagesApi.tabs.keys')}</Tabs.Tab>

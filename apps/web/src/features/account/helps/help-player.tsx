@@ -10,7 +10,7 @@ import { formatDate } from '../../../ui/text/format.ts';
 import { IconButton } from '../../../ui/fields/icon-button.tsx';
 import { useReturnFocus } from '../../../ui/dialogs/use-return-focus.ts';
 import { pageOfHelp } from './help-pages.ts';
-import { pageIcons } from '../../../app/routes/page-icons.ts';
+import { PageIcon } from '../../../app/routes/page-icon.tsx';
 import { HelpPicture } from './help-picture.tsx';
 import css from './helps.module.css';
 import { useRecordHelpView } from './helps.queries.ts';
@@ -115,7 +115,6 @@ function Video({ help, view }: { help: Help; view: HelpView | undefined }) {
 function About({ help }: { help: Help }) {
   const { t } = useTranslation();
   const entry = pageOfHelp(help.page, useSession());
-  const PageIcon = entry && pageIcons[entry.label];
   const { topic, durationSeconds, updatedAt, description } = help;
   const facts = [
     topic,
@@ -129,12 +128,7 @@ function About({ help }: { help: Help }) {
         <small>{facts.filter((fact) => fact !== '').join(' · ')}</small>
       </div>
       {entry && (
-        <Button
-          component={Link}
-          to={entry.to}
-          variant="default"
-          leftSection={PageIcon && <PageIcon size={16} stroke={1.75} aria-hidden />}
-        >
+        <Button component={Link} to={entry.to} variant="default" leftSection={<PageIcon page={entry.label} />}>
           {t('helps.player.openPage', { page: t(`shell.menu.${entry.label}`) })}
         </Button>
       )}
