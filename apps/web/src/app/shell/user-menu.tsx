@@ -1,6 +1,13 @@
 import { isAdmin } from '@balcao/contract';
 import { Menu, UnstyledButton, VisuallyHidden } from '@mantine/core';
-import { IconChevronDown, IconKeyboard, IconLogout, IconSettings, IconShieldLock, IconUser } from '../../ui/icons/index.ts';
+import {
+  IconChevronDown,
+  IconKeyboard,
+  IconLogout,
+  IconSettings,
+  IconShieldLock,
+  IconUser,
+} from '../../ui/icons/index.ts';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../ui/avatar.tsx';
