@@ -123,7 +123,6 @@ export const openDataExport = endpoint({
   repeat: 'reads',
   access: 'admin',
   confirms: 'archiveOpened',
-  repeat: 'reads',
   summary: 'The address of an archive that is ready',
   params: idParams,
   notFound: 'ERR_NO_DATA_EXPORT_FOUND',
