@@ -156,7 +156,6 @@ export const openCompanyExport = endpoint({
   repeat: 'reads',
   access: 'super',
   confirms: 'archiveOpened',
-  repeat: 'reads',
   summary: 'The address of an archive of a company that is ready',
   params: idParams.extend({ exportId: idParam }),
   notFound: 'ERR_NO_DATA_EXPORT_FOUND',

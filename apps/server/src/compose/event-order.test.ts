@@ -1,8 +1,6 @@
-import type { Chat, QuickMessage } from '@balcao/contract';
+import { hourMs, type Chat, type QuickMessage, type Schedule } from '@balcao/contract';
 import { describe, expect, it } from 'vitest';
-import { removeContact } from '../features/inbox/index.ts';
-import { mergeContactInto } from '../features/inbox/contacts/merging/merge.ts';
-import { makeSchedule } from '../features/outreach/schedules/schedules.testing.ts';
+import { contactsMerging, removeContact } from '../features/inbox/index.ts';
 import { until } from '../testing/client.ts';
 import { newNumber } from '../testing/sample-values.ts';
 import { queryRows, withClient } from '../testing/tables.ts';
@@ -19,7 +17,10 @@ async function openShop() {
   await ana.ok(ana.put(`/tickets/${ticket.id}`, { status: 'open' }));
   const { admin, id: companyId } = company;
   const { contactId } = ticket;
-  const schedule = await makeSchedule(server, admin, { contactId, whatsappId: phone.id });
+  const sendAt = new Date(server.clock.now().getTime() + hourMs).toISOString();
+  const schedule = await admin.ok(
+    admin.post<Schedule>('/schedules', { body: 'Chegou', sendAt, contactId, whatsappId: phone.id }),
+  );
   const chat = await admin.ok(admin.post<Chat>('/chats', { title: 'Loja', users: [ana.user.id] }));
   const quick = await ana.ok(ana.post<QuickMessage>('/quick-messages', { shortcode: 'oi', message: 'Oi' }));
   const add = (sql: string, values: readonly unknown[]) => queryRows(server.databaseUrl, sql, values);
@@ -99,7 +100,7 @@ describe('what locks tickets takes part first, so that a ticket is locked before
       async ({ company, ticket }) => {
         const other = await company.contact();
         return server.app.platform.database.forCompany(company.id, (tx) =>
-          mergeContactInto(tx, { from: ticket.contactId, into: other.id }),
+          tx.raise(contactsMerging, { from: ticket.contactId, into: other.id, afterwards: () => {} }),
         );
       },
       ['schedules', 'erasures', 'notices', 'recipients'],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { useTestServer } from '../../testing/test-server.ts';
-import { asPlatform } from './as-platform.ts';
-import { createDatabase } from './database.ts';
+import { useTestServer } from './test-server.ts';
+import { asPlatform } from '../platform/db/as-platform.ts';
+import { createDatabase } from '../platform/db/database.ts';
 
 const server = useTestServer();
 
