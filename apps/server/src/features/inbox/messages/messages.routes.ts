@@ -13,13 +13,11 @@ import {
   markTicketRead,
   retryMessage,
   sendMessage,
-  type UserActor,
 } from '@balcao/contract';
 import type { StoredMedia } from '../../../channels/port/message-content.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { withStoredFiles } from '../../../platform/files/with-stored-files.ts';
-import type { Db } from '../../../platform/db/database.ts';
-import type { Handler, MadeId } from '../../../platform/http/types.ts';
+import type { Handler } from '../../../platform/http/types.ts';
 import { handleTx } from '../../../platform/http/handle-tx.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { InvokeSession } from '../../../channels/session-hub/index.ts';
