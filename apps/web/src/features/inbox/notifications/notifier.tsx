@@ -1,14 +1,13 @@
 import { createElement, useEffect } from 'react';
 import { preloadable } from '../../../ui/dialogs/preloadable.ts';
-import { runWhenIdle } from '../../../ui/hooks/run-when-idle.ts';
 import { useNoticesLive } from './security-notices.queries.ts';
 import { useUnreadCount, useUnreadLive } from './unread.queries.ts';
 
 const ringer = preloadable(async () => ({ Ringer: (await import('./ringer.tsx')).Ringer }));
 
 /**
- * Counts what is unread, and rings and notifies when a message comes that no one is looking at: once the page is idle, or has
- * internet again where it could not be loaded. Mounted once, by the frame; renders nothing.
+ * Counts what is unread, and rings and notifies when a message comes that no one is looking at. What does so is loaded right
+ * after the page: whoever writes in its first seconds is news as well. Mounted once, by the frame; renders nothing.
  */
 export function Notifier() {
   useUnreadLive();
@@ -16,7 +15,8 @@ export function Notifier() {
   useFaviconBadge(useUnreadCount() > 0);
   const loaded = ringer.useLoaded(false);
   useEffect(() => {
-    const load = () => runWhenIdle(ringer.load);
+    // What could not be loaded is asked for again once there is internet.
+    const load = () => void ringer.load().catch(() => undefined);
     load();
     window.addEventListener('online', load);
     return () => window.removeEventListener('online', load);
