@@ -11,8 +11,13 @@ export const nodeVersion = /** @type {string} */ (manifest.runtime.node);
 export const runtimeDir = join(root, '.runtime', 'node');
 /** Names of files that only tests need. */
 export const isForTests = /[\\/]testing(?:[\\/]|$)|\.(?:test|testing|suite|samples)\.ts$/;
-/** The Node.js that reads this line where it is the pinned one, as in the image; else the one that is installed here. */
-export const nodePath = process.version === `v${nodeVersion}` ? process.execPath : join(runtimeDir, 'bin', 'node');
+/**
+ * The Node.js that reads this line where it is the pinned one, as in the image; else the one that is installed here. One that stands in
+ * node_modules goes with it.
+ */
+const isKept = !realpathSync(process.execPath).startsWith(join(realpathSync(root), 'node_modules'));
+export const nodePath =
+  process.version === `v${nodeVersion}` && isKept ? process.execPath : join(runtimeDir, 'bin', 'node');
 
 /** The parts of package.json that decide what an installation contains. */
 export const installInputs = JSON.stringify([manifest.workspaces, manifest.devDependencies, manifest.allowScripts]);

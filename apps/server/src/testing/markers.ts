@@ -29,6 +29,7 @@ const enumColumns = [
   'ledger_entries.provider',
   'failed_sign_ins.reason',
   'held_steps.step',
+  'idempotency_keys.actor_kind',
   'integrations.on_failure',
   'integrations.type',
   'knowledge_documents.kind',

@@ -210,7 +210,7 @@ describe('adding and changing a contact', () => {
     expect((await change({ number: '11987654329' })).body.number).toBe('5511987654329');
     for (const [number, reason] of [
       ['98765-4321', 'no_area'],
-      ['5511987654321 ramal 3', 'letters'],
+      ['5511987654321 ana 3', 'letters'],
       ['1'.repeat(16), 'too_long'],
       ['9090 11 98765-4321', 'collect'],
     ] as const)
