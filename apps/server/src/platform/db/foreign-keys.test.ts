@@ -76,6 +76,8 @@ it('foreign keys exist for every column named like one', async () => {
     'erasures.company_id',
     'erasures.contact_id',
     'erasures.user_id',
+    // A user, an API key or a connection.
+    'idempotency_keys.actor_id',
     'inbound_journal.provider_id',
     'sandbox_messages.provider_id',
     'sandbox_messages.quoted_provider_id',
