@@ -27,7 +27,7 @@ beforeAll(() =>
 
 /** Runs a command where no file may be larger than some KB, which stands for a disk that is full. */
 async function runWithoutRoom(kilobytes: number, args: string[], env: Record<string, string>) {
-  const main = fileURLToPath(new URL('../features/operations/commands/main.ts', import.meta.url));
+  const main = fileURLToPath(new URL('../commands/main.ts', import.meta.url));
   const child = spawn('bash', ['-c', `ulimit -f ${kilobytes}; exec "$0" "$@"`, process.execPath, main, ...args], {
     env: { PATH: process.env.PATH, BACKUP_PASSPHRASE: passphrase, ...env },
     stdio: ['ignore', 'ignore', 'pipe'],
