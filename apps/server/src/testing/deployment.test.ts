@@ -34,7 +34,7 @@ it('alert rules and dashboard ask only for metrics that a process with all roles
 
 it('the container files name the pinned Node.js, files that exist, and variables that the program knows', () => {
   const dockerfile = read('Dockerfile');
-  const { node } = (JSON.parse(read('package.json')) as { dependencies: { node: string } }).dependencies;
+  const { node } = (JSON.parse(read('package.json')) as { runtime: { node: string } }).runtime;
   const images = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, image]) => image);
   expect([...new Set(images)]).toEqual([`node:${node}-bookworm-slim`]);
   const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.*) \S+$/gm)].flatMap(([, sources = '']) =>
