@@ -30,7 +30,7 @@ export const dashboardSearch = ({
 export const tabSearch = ({ tab }: Search): { tab?: string } =>
   typeof tab === 'string' && /^[a-z]{1,20}$/.test(tab) ? { tab } : {};
 
-/** The same, and `?option=` brings up one of the options. */
+/** Parameters of the settings: their tab, and `?option=`, which brings up one of the options. */
 export const settingsSearch = (search: Search): { tab?: string; option?: string } => ({
   ...tabSearch(search),
   ...(typeof search.option === 'string' && /^[A-Za-z]{1,40}$/.test(search.option) && { option: search.option }),

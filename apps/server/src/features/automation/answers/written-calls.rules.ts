@@ -133,7 +133,7 @@ const bareAction = /^[ \t]*Action:[ \t]*$/gm;
 /** What models put around a call that stands on a line of its own. */
 const lineStart =
   /^[\s>*`[(<]*(?:await |print\(|(?:calling |call |using )?(?:tool|function)(?: call)?: ?|code>)?[`*]*/i;
-const lineEnd = /[\s`*\])>;.]*(?:<\/[\w-]{1,100}>)?[\s`*]*$/;
+const lineEnd = /[\s`*\])>;.]{0,20}(?:<\/[\w-]{1,100}>)?[\s`*]{0,20}$/;
 const lineCall = /^((?:[\w-]+\.)?[\w-]+)\s*(?:\/|><\/[\w-]+|\((.*)|:?\s*(\{.*\}))?$/;
 
 /** The calls that a line consists of: of a function that is offered, however it is written. */
