@@ -1,6 +1,6 @@
 import { pt } from '@balcao/i18n/pt';
 import i18next from 'i18next';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import { codeText } from './errors.ts';
 
 beforeAll(async () => {
@@ -18,6 +18,10 @@ it('an answer without that day is told by its moment', () => {
 });
 
 it('a code has the general text until the error texts are here, and its own one afterwards', async () => {
+  // Files of a project share their modules: the next one finds i18next as it was.
+  onTestFinished(async () => {
+    await i18next.init({ lng: 'pt', resources: {}, ns: ['translation'], defaultNS: 'translation', nsSeparator: ':' });
+  });
   await i18next.init({
     lng: 'pt',
     resources: { pt: { common: pt.common, coreErrors: pt.coreErrors } },
