@@ -3,8 +3,7 @@ import { es } from '@balcao/i18n/es';
 import { pt } from '@balcao/i18n/pt';
 import { createInstance } from 'i18next';
 import { expect, it } from 'vitest';
-import { countFormat } from './count-format.ts';
-import { interpolation } from './texts/i18n.ts';
+import { countFormat, interpolation } from './count-format.ts';
 
 it('a text with a count has the thousands separator of its language, and years and ids have none', async () => {
   const instance = createInstance();

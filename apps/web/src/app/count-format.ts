@@ -1,6 +1,9 @@
 import type { FormatterModule } from 'i18next';
 import { localeOf } from '../ui/text/format.ts';
 
+/** React escapes by itself, and counts are formatted. */
+export const interpolation = { escapeValue: false, alwaysFormat: true };
+
 /** Writes the count of a text as its language writes numbers: `1.000 mensagens`. Everything else stays as it is. */
 export const countFormat: FormatterModule = {
   type: 'formatter',

@@ -4,15 +4,12 @@ import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { fetchTexts } from 'virtual:texts';
 import { localeOf } from '../../ui/text/format.ts';
-import { countFormat } from '../count-format.ts';
+import { countFormat, interpolation } from '../count-format.ts';
 import { countZeroAsPlural } from './count-zero-as-plural.ts';
 import { namespacesOf, textSets } from './text-sets.ts';
 import type { TextSet } from './text-sets.ts';
 
 const storageKey = 'language';
-
-/** React escapes by itself, and counts are formatted. */
-export const interpolation = { escapeValue: false, alwaysFormat: true };
 
 /** Each language under its own name. */
 export const languageNames: Record<Language, string> = { pt: 'Português', en: 'English', es: 'Español' };
