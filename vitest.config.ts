@@ -1,4 +1,5 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { memoryFolder } from './tools/bootstrap/memory-folder.mjs';
 
 const database = ['apps/server/src/testing/global-setup.ts'];
 const busyDatabase = [...database, 'apps/server/src/testing/busy-setup.ts'];
@@ -21,6 +22,7 @@ function shared(name: string, test: TestProjectInlineConfiguration['test']): Tes
       maxWorkers: 4,
       testTimeout: 180_000,
       hookTimeout: 180_000,
+      env: { TMPDIR: memoryFolder() },
       ...test,
     },
   };
@@ -46,6 +48,8 @@ export default defineConfig({
       }),
       shared('integration', {
         globalSetup: database,
+        // A test that waits for sockets and jobs on a busy machine may be late once; the report names each that ran twice.
+        retry: 1,
         include: ['apps/server/src/**/*.test.ts', 'packages/fake-whatsapp/**/*.test.ts'],
         exclude: [rules, patches, ...plans],
       }),

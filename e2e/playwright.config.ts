@@ -1,6 +1,10 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig, type PlaywrightTestConfig, type ViewportSize } from '@playwright/test';
+import { memoryFolder } from '../tools/bootstrap/memory-folder.mjs';
+
+// Workers and the servers they start inherit it.
+process.env.TMPDIR = memoryFolder();
 
 const desktop = { viewport: { width: 1440, height: 900 } };
 const mobile = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -37,8 +41,10 @@ const projects = [
     'back-forward',
     'return-after-login',
     'attendant-desk',
+    'desk',
     'conversation',
     'composer',
+    'choices',
     'inbox',
     'inbox-search',
     'inbox-bulk',
@@ -52,12 +58,24 @@ const projects = [
     'over-screens',
     'focus',
     'tags-notes-quick-messages',
+    'pix',
+    'closing',
+    'macros',
+    'views',
+    'ratings',
+    'masks',
+    'fields',
+    'tasks',
+    'together',
+    'assignment',
+    'live-team',
     'two-admins',
     'helps',
     'chats',
     'announcements',
     'campaigns',
     'campaign-templates',
+    'official-templates',
     'campaign-outcomes',
     'contact-lists',
     'file-lists',
@@ -73,11 +91,17 @@ const projects = [
     'dashboard',
     'dates',
     'company-clock',
+    'hours',
+    'shifts',
+    'deadlines',
     'presence',
     'first-steps',
     'users',
     'automatic-service',
     'whatsapp',
+    'shared-number',
+    'link-passkey',
+    'phone-history',
     'linked-groups',
     'simulated-groups',
     'privacy',
@@ -87,6 +111,7 @@ const projects = [
     'security',
     'page-scripts',
     'page-work',
+    'slow-line',
   ]),
   projectOf('dark 1440', 'dark', desktop, [...mainJourney, 'keyboard', 'accessibility', 'queues', 'cloud']),
   projectOf('light 390', 'light', mobile, [
@@ -111,6 +136,8 @@ export default defineConfig({
   outputDir: 'test-results',
   workers: 2,
   forbidOnly: true,
+  // A journey is walked once more before it fails a run, and the summary names it: a loaded machine is no fault of the product.
+  retries: 1,
   // Generous, for machines that do other things as well: a journey that goes well does not wait.
   timeout: 240_000,
   expect: { timeout: 30_000 },

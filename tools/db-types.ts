@@ -38,6 +38,26 @@ const series =
   "{ every: 'day' | 'week' | 'month'; weekdays: number[]; until: string | null; count: number | null; start: string; index: number }";
 const columns = {
   'billing_settings.provider': "'none' | 'pix-key' | 'simulated' | 'efi' | 'asaas' | null",
+  'queues.close_reason_ask': "Generated<'never' | 'answered' | 'always'>",
+  'queues.close_reasons': 'Generated<unknown>',
+  'tickets.priority': "Generated<'urgent' | 'high' | 'normal' | 'low'>",
+  'tickets.deadline_kind': "'first' | 'next' | 'resolution' | null",
+  'deadline_rules.priority': "'urgent' | 'high' | 'normal' | 'low' | null",
+  'deadline_results.kind': "'first' | 'next' | 'resolution'",
+  'pix_accounts.provider': "'efi' | 'asaas'",
+  'pix_charges.provider': "'key' | 'efi' | 'asaas'",
+  'pix_charges.mark': "'received' | 'undone' | 'canceled' | null",
+  'pause_reasons.icon':
+    "'coffee' | 'meal' | 'meeting' | 'training' | 'phone' | 'errand' | 'car' | 'health' | 'family' | 'papers' | 'tools' | 'other'",
+  'availabilities.reason_icon':
+    "'coffee' | 'meal' | 'meeting' | 'training' | 'phone' | 'errand' | 'car' | 'health' | 'family' | 'papers' | 'tools' | 'other' | null",
+  'availabilities.state': "'available' | 'paused' | 'away'",
+  'availabilities.cause': "'hand' | 'arrival' | 'silence' | 'logout' | 'pauseOver' | 'shift'",
+  'availability_log.state': "'available' | 'paused' | 'away'",
+  'availability_log.cause': "'hand' | 'arrival' | 'silence' | 'logout' | 'pauseOver' | 'shift'",
+  'queue_assignments.mode': "'hand' | 'turn' | 'least'",
+  'queue_assignments.on_absence': "'keep' | 'return' | 'unanswered'",
+  'pix_keys.kind': "'cpf' | 'cnpj' | 'phone' | 'email' | 'random'",
   'charges.provider': "'pix-key' | 'simulated' | 'efi' | 'asaas'",
   'invoices.status':
     "ColumnType<'open' | 'paid' | 'refunded' | 'replaced', 'open' | 'paid' | 'refunded' | 'replaced' | undefined>",
@@ -49,8 +69,13 @@ const columns = {
   'cloud_accounts.stopped_templates':
     'ColumnType<{ name: string; language: string; state: string }[], string | undefined, string>',
   'invoices.payer': 'unknown',
+  'official_templates.changes': 'unknown',
   'messages.referral': 'unknown',
   'messages.interactive': 'unknown',
+  'quick_messages.interactive': 'unknown',
+  'macro_parts.role': "'condition' | 'step'",
+  'macro_parts.args': 'Generated<unknown>',
+  'macro_runs.made': 'unknown',
   'messages.mentions': 'unknown',
   'messages.quoted': 'unknown',
   'sandbox_messages.referral': 'unknown',
@@ -77,6 +102,8 @@ const columns = {
   'whatsapp_web_people.kind': "'pn' | 'lid' | 'group'",
   'messages.media_state': "'fetching' | 'failed' | 'expired' | null",
   'messages.author_kind': "'pn' | 'lid' | null",
+  'messages.wire_form': "'pn' | 'lid' | null",
+  'tickets.address_form': "'pn' | 'lid' | null",
   'messages.awaited': "'first' | 'later' | null",
   'message_operations.kind': operationKind,
   'sandbox_changes.kind': `${operationKind} | 'vote' | 'rename' | 'leave'`,
@@ -92,13 +119,26 @@ const columns = {
     "'network' | 'restart' | 'frozen' | 'unlinked' | 'replaced' | 'refused' | 'disconnected' | 'relinked' | 'unreadable' | 'outdated' | 'suspended'",
   'web_versions.state': "ColumnType<'trial' | 'accepted' | 'refused', 'trial' | 'accepted' | 'refused' | undefined>",
   'whatsapps.login_problem':
-    "'outdated' | 'rejected' | 'suspended' | 'banned' | 'passkey' | 'crowded' | 'proxy' | null",
+    "'outdated' | 'rejected' | 'suspended' | 'banned' | 'passkey' | 'passkeyRefused' | 'otherNumber' | 'codeNotTaken' | 'crowded' | 'proxy' | null",
+  'passkey_linkings.state': "'asked' | 'sent' | 'comparing' | 'confirmed'",
+  'passkey_linkings.problem': "'notAllowed' | 'unsupported' | null",
+  'linking_ends.ended':
+    "'linked' | 'unscanned' | 'codeNotTaken' | 'passkey' | 'passkeyRefused' | 'otherNumber' | 'refused'",
   'whatsapps.quality': "'green' | 'yellow' | 'red' | null",
-  'whatsapps.account_notice': "'disabled' | 'disabling' | 'restricted' | 'violation' | null",
+  'whatsapps.account_notice':
+    "'disabled' | 'disabling' | 'restricted' | 'violation' | 'locked' | 'blocked' | 'noAccess' | 'nameRefused' | 'unregistered' | 'offboarded' | 'partnerRemoved' | 'appUninstalled' | null",
+  'ticket_holders.role': "'agent' | 'partner'",
+  'campaign_opt_outs.source': "ColumnType<'words' | 'whatsapp', 'words' | 'whatsapp' | undefined>",
   'connection_events.kind': "'login' | 'closed' | 'unlinked' | 'ack' | 'undecryptable' | 'preKeys' | 'appState'",
-  'connection_tallies.kind': "'ack' | 'received' | 'undecryptable'",
+  'connection_tallies.kind': "'ack' | 'received' | 'undecryptable' | 'undelivered'",
   'connection_histories.state':
     "ColumnType<'collecting' | 'offered' | 'importing' | 'failed' | 'imported' | 'answered', 'collecting' | 'offered' | 'importing' | 'failed' | 'imported' | 'answered' | undefined>",
+  'phone_histories.state':
+    "ColumnType<'waiting' | 'collecting' | 'choosing' | 'importing' | 'failed' | 'imported' | 'undoing', 'waiting' | 'collecting' | 'choosing' | 'importing' | 'failed' | 'imported' | 'undoing' | undefined>",
+  'phone_chats.choice': "ColumnType<'new' | 'chosen' | 'leftOut', 'new' | 'chosen' | 'leftOut' | undefined>",
+  'phone_messages.media_type': `ColumnType<${mediaType}, ${mediaType} | undefined>`,
+  'phone_messages.quoted': 'unknown',
+  'phone_messages.media_state': "'absent' | 'fetching' | 'failed' | 'expired' | null",
   'connection_paces.pause_reason': "'ERR_WAPP_REACHOUT_LIMIT' | 'ERR_WAPP_MANY_ERRORS' | null",
   'contact_identities.kind': "'pn' | 'lid' | 'group'",
 };

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, until } from '../../apps/server/src/testing/client.ts';
-import { type FakeAccount, type FakeGraph } from '../../apps/server/src/testing/fake-graph.ts';
+import type { FakeAccount } from '../../apps/server/src/testing/fake-account.ts';
+import type { FakeGraph } from '../../apps/server/src/testing/fake-graph.ts';
 import type { SeededCompany } from './big-installation.ts';
 
 const contactsEach = 10;

@@ -139,7 +139,7 @@ test('a card of the kanban board is carried to another lane by a finger that res
   await expect(page.getByText('Solte aqui para marcar como Orçamento')).toBeVisible();
   await shot(page, 'kanban');
   await touch('touchEnd');
-  await expect(page.getByText('Ticket Tag Adicionado com Sucesso!')).toBeVisible();
+  await expect(page.getByText('Movido para Orçamento.')).toBeVisible();
   await expect(lane('Orçamento').getByRole('listitem').filter({ hasText: 'Lia Prado' })).toBeVisible();
   await expect(page).toHaveURL(/\/kanban$/);
 });

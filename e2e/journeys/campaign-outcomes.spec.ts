@@ -72,7 +72,7 @@ test('the report of a campaign that is over says who answered, who left, who was
         body: { name: '', number: '', ...person, body },
       });
     await expect(filter('Respondidas')).toContainText('1');
-    await expect(figure('Saíram')).toContainText('1');
+    await expect(figure('Descadastrados')).toContainText('1');
     // The phone did not report that it was read, but who answers has read it.
     await expect(page.getByText('100 % das lidas')).toBeVisible();
     await page.getByRole('button', { name: 'Pausar' }).click();
@@ -87,9 +87,9 @@ test('the report of a campaign that is over says who answered, who left, who was
     await expect(page.getByText('Terminou em')).toBeVisible();
     await expect(figure('Falharam')).toContainText('3');
     await expect(figure('Não receberam')).toContainText('1');
-    await filter('Saíram').click();
+    await filter('Descadastrados').click();
     await expect(recipients.getByRole('row', { name: 'Saiu' })).toHaveCount(1);
-    await filter('Fora').click();
+    await filter('Não enviadas').click();
     await expect(page.getByRole('row', { name: blocked.name })).toBeVisible();
     await filter('Todos').click();
     await expect(page.getByRole('row', { name: blocked.name })).toBeVisible();

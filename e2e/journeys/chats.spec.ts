@@ -30,8 +30,8 @@ test('two colleagues talk: unread, mentions, a ticket, a file, answers, reaction
     await hers.getByRole('button', { name: 'Nova', exact: true }).click();
     const dialog = hers.getByRole('dialog', { name: 'Nova conversa' });
     await dialog.getByRole('button', { name: 'Criar conversa' }).click();
-    await expect(dialog.getByText('Por favor, preencha o título da conversa.')).toBeVisible();
-    await expect(dialog.getByText('Por favor, selecione pelo menos um usuário.')).toBeVisible();
+    await expect(dialog.getByText('Escreva o título da conversa.')).toBeVisible();
+    await expect(dialog.getByText('Escolha pelo menos uma pessoa.')).toBeVisible();
     await dialog.getByLabel('Título').fill('Entregas e montagem');
     await dialog.getByRole('combobox', { name: 'Pessoas' }).fill('Bruno');
     await hers.getByRole('option', { name: 'Bruno Teles' }).click();
@@ -54,6 +54,11 @@ test('two colleagues talk: unread, mentions, a ticket, a file, answers, reaction
     await hers.getByRole('option', { name: /^Mariana/ }).click();
     await expect(field).toHaveValue(`@Bruno Teles olha este: #${ticket.id} `);
     await field.press('Enter');
+    await his.getByRole('button', { name: 'Mensagens não lidas: 1 conversa com mensagem não lida' }).click();
+    const bell = his.getByRole('dialog', { name: 'Mensagens não lidas' });
+    await expect(bell.getByRole('link', { name: /^Entregas e montagem/ })).toBeVisible();
+    await shot(his, 'bell-with-a-mention');
+    await his.keyboard.press('Escape');
     const button = his.getByRole('button', { name: 'Chat interno: 2 não lidas' });
     await button.click();
     const popover = his.getByRole('dialog', { name: 'Chat interno' });

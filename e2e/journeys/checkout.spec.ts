@@ -91,7 +91,7 @@ test('the checkout is walked by keyboard, asks for what is missing, and says wha
   await expect(page.getByRole('region', { name: 'Pix' })).toBeFocused();
   await expect(page.getByRole('main').getByText('R$ 249,90').first()).toBeVisible();
   await payAtBank(page, '249,90');
-  await expect(page.getByRole('heading', { name: 'Licença renovada' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Assinatura renovada' })).toBeVisible();
   await expect(page.getByText('Esperando o pagamento')).toBeHidden();
   await check.check(page, 'a payment that came');
   await shot(page, 'paid');
@@ -121,7 +121,7 @@ test('a checkout that is open in a tab follows the invoice that was paid or made
   await expect(payButton(other)).toBeVisible();
   await payByHand('49,90');
   await expect(other.getByRole('heading', { name: 'Nada a pagar' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Licença renovada' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Assinatura renovada' })).toBeVisible();
   await page.getByRole('button', { name: 'Abrir o painel' }).click();
   await expect(page).toHaveURL(`${product.url}/`);
 });
@@ -161,7 +161,7 @@ test('an invoice of another plan is the one to pay after a reload, also once a p
   await payButton(page).click();
   await expect(codePicture(page)).toBeVisible();
   await payAtBank(page, '399,90');
-  await expect(page.getByRole('heading', { name: 'Licença renovada' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Assinatura renovada' })).toBeVisible();
 });
 
 test('a code that has expired for an invoice that is gone leads back to the review, and a refusal goes with the next try', async ({

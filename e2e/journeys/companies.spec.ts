@@ -19,6 +19,7 @@ test('the operator adds a company, prolongs it, suspends it after reading the co
   await page.goto('/settings');
   await page.getByRole('tab', { name: 'Empresas' }).click();
   const form = page.getByRole('form', { name: 'Empresa' });
+  await page.getByRole('button', { name: 'Nova empresa' }).click();
   const advance = form.getByRole('button', { name: '+ Vencimento' });
   await page.setViewportSize({ width: 390, height: 844 });
   await advance.scrollIntoViewIfNeeded();
@@ -70,18 +71,44 @@ test('the operator adds a company, prolongs it, suspends it after reading the co
     await form.getByLabel('E-mail', { exact: true }).fill(owner.email);
     await dueDate.fill('31/01/2031');
     await form.getByRole('button', { name: 'Salvar' }).click();
-    await expect(form.getByLabel('Nome', { exact: true })).toHaveValue('');
+    await expect(form).toBeHidden();
     await edit();
     await form.getByRole('button', { name: '+ Vencimento' }).click();
     await expect(dueDate).toHaveValue('28/02/2031');
     await form.getByRole('button', { name: '+ Vencimento' }).click();
     await expect(dueDate).toHaveValue('31/03/2031');
-    await form.getByRole('button', { name: 'Limpar' }).click();
+    await form.getByRole('button', { name: 'Cancelar' }).click();
+    await expect(form).toBeHidden();
   });
 
-  await rowOf(owner.name)
-    .getByRole('button', { name: `Levar os dados de ${owner.name}` })
-    .click();
+  await test.step('filters narrow the list, and a company has a page with use, invoices, notes and log', async () => {
+    await page.getByLabel('Situação').selectOption({ label: 'Suspensa' });
+    await expect(rowOf(owner.name)).toHaveCount(0);
+    await page.getByLabel('Situação').selectOption({ label: 'Em dia' });
+    await rowOf(owner.name).getByRole('link', { name: owner.name }).click();
+    await expect(page.getByRole('heading', { name: owner.name })).toBeVisible();
+    await page.getByRole('textbox', { name: 'Anotações' }).fill('Paga até o dia 5');
+    await page.getByRole('region', { name: 'Anotações' }).getByRole('button', { name: 'Salvar' }).click();
+    await expect(page.getByRole('region', { name: 'Anotações' })).toContainText('Salvar');
+    await page.reload();
+    await expect(page.getByRole('textbox', { name: 'Anotações' })).toHaveValue('Paga até o dia 5');
+    await check.check(page, 'the page of a company');
+    await shotInAllLooks(page, shot, 'page');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await shot(page, 'page-narrow');
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.getByRole('tab', { name: 'Faturas' }).click();
+    await expect(page.getByText('Nada em aberto').or(page.getByText('fatura')).first()).toBeVisible();
+    await shot(page, 'page-invoices');
+    await page.getByRole('tab', { name: 'Auditoria' }).click();
+    await expect(page.getByText('Operador: ').first()).toBeVisible();
+    await shot(page, 'page-log');
+    await page.getByRole('button', { name: 'Voltar às empresas' }).click();
+    await expect(rowOf(owner.name)).toHaveCount(1);
+  });
+
+  await rowOf(owner.name).getByRole('link', { name: owner.name }).click();
+  await page.getByRole('button', { name: 'Exportar dados' }).click();
   const taken = page.getByRole('dialog', { name: `Dados de ${owner.name}` });
   await expect(taken.getByText('Ninguém pediu um arquivo ainda.')).toBeVisible();
   await taken.getByRole('button', { name: 'Preparar arquivo' }).click();
@@ -89,6 +116,7 @@ test('the operator adds a company, prolongs it, suspends it after reading the co
   await check.check(page, 'an archive of a company');
   await shot(page, 'archive');
   await taken.getByRole('button', { name: 'Fechar' }).click();
+  await page.getByRole('button', { name: 'Voltar às empresas' }).click();
 
   await page.getByLabel('Buscar por nome').fill(company.name);
   await expect(rowOf(owner.name)).toHaveCount(0);
@@ -112,7 +140,7 @@ test('the operator adds a company, prolongs it, suspends it after reading the co
   await sure.getByRole('button', { name: 'Excluir' }).click();
   await expect(rowOf(company.name)).toHaveCount(0);
   const pending = page.getByRole('region', { name: 'Empresas que serão apagadas' });
-  await expect(pending).toContainText(`A empresa ${company.name} some em`);
+  await expect(pending).toContainText(`A empresa ${company.name} será excluída em`);
   await check.check(page, 'a company that will be erased');
   await shotInAllLooks(page, shot, 'erasing');
   await pending.getByRole('button', { name: 'Desfazer' }).click();

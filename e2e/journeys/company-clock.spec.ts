@@ -34,7 +34,7 @@ test('the due date and the start of a campaign are those of the clock of the com
 
   await test.step('the greeting', async () => {
     await page.goto('/tickets');
-    await expect(page.getByText(`(ativo até ${dayOf('numeric')})`)).toBeVisible();
+    await expect(page.getByText(`(ativa até ${dayOf('numeric')})`)).toBeVisible();
     await shot(page, 'greeting');
   });
 

@@ -19,7 +19,7 @@ test('files go with their captions, notes stay with the team', async ({ open, co
   await page.getByRole('textbox', { name: 'Legenda de frente.txt' }).fill('A frente');
   await page.getByRole('textbox', { name: 'Legenda de verso.txt' }).fill('O verso');
   await shot(page, 'tray');
-  const earlier = page.getByRole('button', { name: 'Mover verso.txt para antes' });
+  const earlier = page.getByRole('button', { name: 'Mover verso.txt para antes', exact: true });
   await earlier.click();
   await expect(earlier).toBeFocused();
   await page.getByRole('button', { name: 'Enviar', exact: true }).click();
@@ -113,7 +113,7 @@ test('what was begun in a conversation that is merged into another goes on there
     .locator('input[type=file]')
     .first()
     .setInputFiles({ name: 'lista.txt', mimeType: 'text/plain', buffer: Buffer.from('lista') });
-  await expect(page.getByRole('button', { name: 'Tirar lista.txt' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Remover lista.txt' })).toBeVisible();
   await inbox.field.focus();
   await company.admin.api.call(mergeContacts, { params: { id: kept.contactId }, body: { contactId: gone.contactId } });
   await expect(page).toHaveURL(new RegExp(`/tickets/${kept.uuid}$`));

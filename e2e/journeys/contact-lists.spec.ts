@@ -64,8 +64,8 @@ test('a list of contacts is made and filled from a spreadsheet, whose refused ro
 
   await expect(page.getByText('Aline Moraes')).toBeVisible();
   await expect(page.getByText('2 contatos')).toBeVisible();
-  await page.getByRole('button', { name: 'Tirar Beatriz Nunes da lista' }).click();
-  await page.getByRole('button', { name: 'Tirar da lista', exact: true }).click();
+  await page.getByRole('button', { name: 'Remover Beatriz Nunes da lista' }).click();
+  await page.getByRole('button', { name: 'Remover da lista', exact: true }).click();
   await expect(page.getByText('1 contato', { exact: true })).toBeVisible();
   await check.check(page, 'a list of contacts');
   await shot(page, 'contact-list');

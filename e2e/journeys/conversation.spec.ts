@@ -1,4 +1,4 @@
-import { listMessages, listTickets } from '@balcao/contract';
+import { createContact, listMessages, listTickets } from '@balcao/contract';
 import { waitUntil } from '../support/api.ts';
 import { AccessibilityCheck } from '../support/accessibility.ts';
 import { expect, test } from '../support/fixtures.ts';
@@ -86,6 +86,8 @@ test('every kind of message is shown, and can be used by everybody @core', async
 test('a sent message is edited, reacted to, forwarded and deleted', async ({ open, company, shot }) => {
   test.slow();
   const { ana, send, edit, deleteMessage, phone, waitForPhone } = await setUpConversation(company);
+  const nina = { number: '5511987650009', name: 'Nina Reis' };
+  await company.admin.api.call(createContact, { body: nina });
   const check = new AccessibilityCheck();
   const asked = await send({ body: 'Tem a cúpula?' });
   await send({ body: 'Sou eu, o Rui' }, rui);
@@ -137,15 +139,21 @@ test('a sent message is edited, reacted to, forwarded and deleted', async ({ ope
     .message('Tem a cúpula?')
     .getByRole('button', { name: /^Reações/ })
     .click();
-  await page.getByRole('button', { name: 'Tirar a reação' }).click();
+  await page.getByRole('button', { name: 'Remover a reação' }).click();
   await expect(inbox.message('Tem a cúpula?').getByRole('button', { name: /^Reações/ })).toBeHidden();
 
   await actionsOf('Temos três');
   await page.getByRole('menuitem', { name: 'Encaminhar' }).click();
   await page.getByRole('checkbox', { name: /Rui Dias/ }).check();
+  // Whoever has no open ticket is found among the contacts, and gets one.
+  await page.getByRole('textbox', { name: /^Buscar um atendimento seu/ }).fill('Nina');
+  await page.getByRole('checkbox', { name: /Nina Reis/ }).check();
   await check.check(page, 'forwarding');
-  await page.getByRole('button', { name: 'Encaminhar para 1' }).click();
+  await shot(page, 'forwarding');
+  await page.getByRole('button', { name: 'Encaminhar para 2' }).click();
   await waitForPhone((messages) => messages.some(({ body }) => body.includes('Temos três')), rui);
+  await waitForPhone((messages) => messages.some(({ body }) => body.includes('Temos três')), nina);
+  await expect(page.getByRole('option', { name: nina.name })).toContainText('Temos três');
 
   await actionsOf('Temos três');
   await page.getByRole('menuitem', { name: 'Apagar para todos' }).click();

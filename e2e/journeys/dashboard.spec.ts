@@ -64,7 +64,7 @@ test('an admin watches the service of the day', async ({ open, company, shot }) 
     await expect(page.getByRole('heading', { name: 'Atendimentos por hora' })).toBeVisible();
     await filter.getByRole('combobox', { name: 'Período' }).selectOption('Escolher datas');
     await filter.getByRole('button', { name: 'Filtrar' }).click();
-    await expect(filter.getByRole('alert')).toHaveText('Parametrize o filtro');
+    await expect(filter.getByRole('alert')).toHaveText('Escolha um período.');
     const from = filter.getByRole('textbox', { name: 'De' });
     const to = filter.getByRole('textbox', { name: 'Até' });
     await from.pressSequentially('31012026');

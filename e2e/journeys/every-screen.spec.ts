@@ -41,6 +41,7 @@ test('the inbox fits its window in every look', async ({ open, product, shot }) 
   const overConversation: Record<string, Act> = {
     transfer: (on) => on.keyboard.press('Alt+t'),
     snooze: (on) => on.keyboard.press('Alt+s'),
+    macros: (on) => on.keyboard.press('Alt+m'),
     'new-ticket': (on) => on.keyboard.press('Alt+i'),
     palette: (on) => on.keyboard.press('Control+k'),
     shortcuts: (on) => on.keyboard.press('Control+/'),
@@ -79,7 +80,9 @@ test('the pages of an admin fit their window in every look', async ({ open, prod
       { 'contact-dialog': pressed('Adicionar', /contato/i), 'contact-import': pressed('Importar', /mportar/) },
     ],
     ['/tags', { 'tag-dialog': pressed('Nova etiqueta', /tiqueta/) }],
+    ['/macros', { 'macro-dialog': pressed('Criar macro', 'Criar macro') }],
     ['/quick-messages', { 'quick-dialog': pressed('Nova resposta rápida', /esposta/) }],
+    ['/tasks'],
     ['/todolist'],
     ['/queues', { 'queue-dialog': pressed('Nova fila', /ila/) }],
     ['/users', { 'user-dialog': pressed('Novo usuário', /suário/) }],

@@ -30,13 +30,13 @@ test('a list of files is put in order and sent from a conversation', async ({ op
     .setInputFiles([file('mesa.png'), file('pendente.png'), file('tabela.png')]);
   const names = form.getByRole('textbox', { name: /Nome do arquivo/ });
   await expect(names).toHaveCount(3);
-  await form.getByRole('button', { name: 'Mover tabela' }).focus();
+  await form.getByRole('button', { name: 'Mover tabela', exact: true }).focus();
   await page.keyboard.press('Alt+Shift+ArrowUp');
   await expect(names.nth(1)).toHaveValue('tabela');
-  await expect(form.getByRole('button', { name: 'Mover tabela' })).toBeFocused();
+  await expect(form.getByRole('button', { name: 'Mover tabela', exact: true })).toBeFocused();
   await test.step('and by the mouse', async () => {
-    const from = await form.getByRole('button', { name: 'Mover pendente' }).boundingBox();
-    const to = await form.getByRole('button', { name: 'Mover mesa' }).boundingBox();
+    const from = await form.getByRole('button', { name: 'Mover pendente', exact: true }).boundingBox();
+    const to = await form.getByRole('button', { name: 'Mover mesa', exact: true }).boundingBox();
     if (!from || !to) throw new Error('no handles');
     await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
     await page.mouse.down();
@@ -49,9 +49,9 @@ test('a list of files is put in order and sent from a conversation', async ({ op
   await test.step('one that is removed leaves the focus in the list', async () => {
     await form.locator('input[type=file][multiple]').setInputFiles([file('demais.png')]);
     await expect(names).toHaveCount(4);
-    await form.getByRole('button', { name: 'Tirar demais' }).press('Enter');
+    await form.getByRole('button', { name: 'Remover demais' }).press('Enter');
     await expect(names).toHaveCount(3);
-    await expect(form.getByRole('button', { name: 'Mover tabela' })).toBeFocused();
+    await expect(form.getByRole('button', { name: 'Mover tabela', exact: true })).toBeFocused();
   });
   await names.nth(2).fill('Tabela de preços');
   const preview = form.getByRole('complementary', { name: 'Como o cliente recebe' });
@@ -112,8 +112,8 @@ test('a list of files is put in order and sent from a conversation', async ({ op
     const longName = 'tabela-de-precos-de-luminarias-para-revendedores-revisada.png';
     const edit = page.getByRole('dialog', { name: 'Editar lista de arquivos' });
     await edit.locator('input[type=file][multiple]').setInputFiles([file(longName)]);
-    await edit.getByRole('button', { name: /^Tirar tabela-de-precos/ }).scrollIntoViewIfNeeded();
-    await expect(edit.getByRole('button', { name: /^Tirar tabela-de-precos/ })).toBeInViewport({ ratio: 1 });
+    await edit.getByRole('button', { name: /^Remover tabela-de-precos/ }).scrollIntoViewIfNeeded();
+    await expect(edit.getByRole('button', { name: /^Remover tabela-de-precos/ })).toBeInViewport({ ratio: 1 });
     await shot(page, 'mobile-form');
   });
   check.expectNoViolations();

@@ -36,7 +36,7 @@ test('words of long ago are found and opened where they were said', async ({ ope
   await test.step('numbers and filters', async () => {
     await field.fill('50002');
     await expect(inbox.row(rui.name)).toContainText('+55 11 98765-0002');
-    await page.getByRole('button', { name: 'Situação' }).click();
+    await page.getByRole('button', { name: 'Situação', exact: true }).click();
     await page.getByRole('radio', { name: 'Resolvidos' }).click();
     await check.check(page, 'a filter');
     await page.keyboard.press('Escape');

@@ -147,8 +147,8 @@ test('an admin looks in, deletes, and opens nothing by accident', async ({ open,
   await page.goto('/tickets');
 
   await test.step('what somebody else attends', async () => {
-    await page.getByRole('button', { name: `Espiar a conversa de ${rui.name}` }).click();
-    const peek = page.getByRole('dialog', { name: `Espiar a conversa de ${rui.name}` });
+    await page.getByRole('button', { name: `Ver a conversa de ${rui.name} sem assumir` }).click();
+    const peek = page.getByRole('dialog', { name: `Conversa de ${rui.name}, sem assumir` });
     await expect(peek.getByText('Bom dia, Rui')).toBeVisible();
     await expect(peek.getByText('Com Ana')).toBeVisible();
     await expect(peek.getByText(`#${attended.id}`)).toBeVisible();
@@ -160,7 +160,7 @@ test('an admin looks in, deletes, and opens nothing by accident', async ({ open,
   await test.step('who waits: a click looks in and marks nothing as read', async () => {
     await inbox.showPending();
     await inbox.row(lia.name).click();
-    const peek = page.getByRole('dialog', { name: `Espiar a conversa de ${lia.name}` });
+    const peek = page.getByRole('dialog', { name: `Conversa de ${lia.name}, sem assumir` });
     await expect(peek.getByText('Alguém aí?')).toBeVisible();
     await expect(page).toHaveURL('/tickets');
     await page.keyboard.press('Escape');
@@ -198,7 +198,7 @@ test('the inbox is used on a phone', async ({ open, company, shot }) => {
   await page.goto('/tickets');
   await expect(inbox.row('Zeca')).toBeVisible();
   await inbox.showPending();
-  await expect(inbox.row('Mariana Ro…')).toBeVisible();
+  await expect(inbox.row('Mariana Rocha')).toBeVisible();
   await check.check(page, 'the list on a phone');
   await shot(page, 'phone-list');
   await page.getByRole('button', { name: 'Selecionar vários' }).click();

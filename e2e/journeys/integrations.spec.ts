@@ -130,13 +130,13 @@ test('an integration is added with its secret, chosen in a queue, and shown wher
     await expect(page.getByRole('row', { name: /Consulta de pedidos/ }).getByText('Sem resposta')).toBeVisible();
     await expect(page.getByText(/Consulta de pedidos não responde desde/)).toBeVisible();
     await expect(
-      page.getByRole('region', { name: 'Últimos turnos' }).getByText('Consulta de pedidos'),
+      page.getByRole('region', { name: 'Últimas respostas' }).getByText('Consulta de pedidos'),
     ).toBeInViewport();
     await check.check(page, 'an integration that does not answer');
     await shotInAllLooks(page, shot, 'failing');
-    await page.getByRole('button', { name: 'Ver turnos' }).click();
+    await page.getByRole('button', { name: 'Ver respostas' }).click();
     const edit = page.getByRole('dialog', { name: 'Editar integração Consulta de pedidos' });
-    const turns = edit.getByRole('region', { name: 'Últimos turnos' });
+    const turns = edit.getByRole('region', { name: 'Últimas respostas' });
     await expect(turns.getByText('O endereço não atende. Veja se o serviço está no ar.')).toBeVisible();
     const complaints = product.takeErrors();
     expect(complaints.filter((line) => !line.includes('could not be answered'))).toEqual([]);
@@ -155,7 +155,7 @@ test('an integration is added with its secret, chosen in a queue, and shown wher
     await api.call(updateIntegration, { params: { id }, body: { urlN8N: early.url } });
     await company.receiveMessage(connection, { number: '5511987650022', name: 'Rui Lima' }, 'Oi');
     await page.goto('/queue-integration');
-    const turns = page.getByRole('region', { name: 'Últimos turnos' });
+    const turns = page.getByRole('region', { name: 'Últimas respostas' });
     await expect(turns.getByText('O n8n respondeu antes do fluxo terminar').first()).toBeVisible();
     await check.check(page, 'an integration that answers too early');
     await shotInAllLooks(page, shot, 'early');

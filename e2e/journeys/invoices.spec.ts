@@ -24,7 +24,7 @@ test('a company pays its invoice at the simulated bank, and its licence goes on'
   const page = await open(company.admin);
   await page.goto('/subscription');
   await expect(page.getByText('contas@loja.example')).toBeVisible();
-  await expect(page.getByText(/Licença ativa até|período de teste/).first()).toBeVisible();
+  await expect(page.getByText(/Assinatura ativa até|período de teste/).first()).toBeVisible();
   await shotInAllLooks(page, shot, 'subscription');
   await page.getByRole('link', { name: 'Assinar agora!' }).click();
   await expect(page.getByRole('heading', { name: 'Falta pouco!' })).toBeVisible();
@@ -97,7 +97,7 @@ test('the admin of a company past its due date pays at the door, and is in', asy
   // The browser notes that the login was refused.
   watch.allowProblem(/status of 402 .* at \/auth\/login/);
   await submitLogin(page, company.admin.account);
-  await expect(page.getByText('Opss! Sua assinatura venceu')).toBeVisible();
+  await expect(page.getByText('Sua assinatura venceu em')).toBeVisible();
   await expect(page.getByText('R$ 79,90')).toBeVisible();
   await check.check(page, 'the refusal at the door');
   await shotInAllLooks(page, shot, 'door');
@@ -167,7 +167,7 @@ test('the page of payment asks for the payment also where the clock of the brows
   await submitLogin(page, company.admin.account);
   await page.getByRole('button', { name: 'Pagar agora' }).click();
   await expect(page.getByRole('button', { name: 'Ficar com este' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Licença renovada' })).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Assinatura renovada' })).toBeHidden();
 });
 
 test('the operator records a payment by hand, which takes the reminder from the screens of the company', async ({
@@ -255,7 +255,7 @@ test('the operator records a payment by hand, which takes the reminder from the 
     .getByRole('button', { name: 'Fechar' })
     .click();
 
-  await page.getByRole('tab', { name: 'Cobrança' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Cobrança' }).click();
   const billing = page.getByRole('form', { name: 'Cobrança' });
   await billing.getByLabel('Como receber').selectOption({ label: 'Efí (Pix)' });
   await expect(billing.getByLabel('Endereço do webhook')).toHaveValue(/\/subscription\/webhook\/efi\//);

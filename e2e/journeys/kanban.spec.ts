@@ -60,7 +60,7 @@ test('tickets are moved through the lanes of the kanban board, before the eyes o
   await expect(lane(page, 'Em aberto').getByRole('listitem')).toHaveCount(3);
   await expect(lane(page, 'Orçamento').getByText('Nenhum atendimento aqui')).toBeVisible();
   await expect(card(page, 'Em aberto', 'Lia Prado').getByText(/^#\d+ · [\d +-]+$/)).toBeVisible();
-  await expect(card(page, 'Em aberto', 'Lia Prado').getByText('Ver Ticket')).toBeVisible();
+  await expect(card(page, 'Em aberto', 'Lia Prado').getByText('Abrir conversa')).toBeVisible();
   await check.check(page, 'the kanban board');
   await shot(page, 'board');
 
@@ -87,7 +87,7 @@ test('tickets are moved through the lanes of the kanban board, before the eyes o
       await expect(page.getByText('Solte aqui para marcar como Orçamento')).toBeVisible();
       await shot(page, 'dragging');
     });
-    await expect(page.getByText('Ticket Tag Adicionado com Sucesso!')).toBeVisible();
+    await expect(page.getByText('Movido para Orçamento.')).toBeVisible();
     await expect(card(page, 'Orçamento', 'Lia Prado')).toBeVisible();
     await expect(card(admin, 'Orçamento', 'Lia Prado')).toBeVisible();
     await expect(lane(admin, 'Em aberto').getByRole('listitem')).toHaveCount(2);
@@ -110,7 +110,7 @@ test('tickets are moved through the lanes of the kanban board, before the eyes o
     await check.check(page, 'the menu of a card');
     await shot(page, 'menu');
     await page.getByRole('menuitem', { name: 'Em aberto' }).click();
-    await expect(page.getByText('Ticket Tag Removido!')).toBeVisible();
+    await expect(page.getByText('Retirado da coluna.')).toBeVisible();
     await expect(card(admin, 'Em aberto', 'Lia Prado')).toBeVisible();
   });
 
@@ -301,7 +301,7 @@ test('tickets are moved through the lanes of the kanban board, before the eyes o
   await test.step('an admin peeks, and resolves from a card', async () => {
     await card(admin, 'Em aberto', 'Rita Lima').hover();
     await admin.getByRole('button', { name: 'Opções do atendimento de Rita Lima' }).click();
-    await admin.getByRole('menuitem', { name: 'Espiar' }).click();
+    await admin.getByRole('menuitem', { name: 'Ver sem assumir' }).click();
     await admin.getByRole('dialog').getByRole('button', { name: 'Aceitar' }).click();
     await admin.goto('/kanban');
     await card(admin, 'Em aberto', 'Rita Lima').hover();
@@ -312,7 +312,7 @@ test('tickets are moved through the lanes of the kanban board, before the eyes o
   });
 
   await page.getByText('Compacto', { exact: true }).click();
-  await expect(card(page, 'Em aberto', 'Lia Prado').getByText('Ver Ticket')).toHaveCount(0);
+  await expect(card(page, 'Em aberto', 'Lia Prado').getByText('Abrir conversa')).toHaveCount(0);
   await shot(page, 'compact');
   await page.setViewportSize({ width: 390, height: 844 });
   await check.check(page, 'the kanban board on a phone');

@@ -1,4 +1,5 @@
-import { createConnection, retrySession, updateSetting } from '@balcao/contract';
+import { createConnection, getConnection, retrySession, updateSetting } from '@balcao/contract';
+import { waitUntil } from '../support/api.ts';
 import { AccessibilityCheck } from '../support/accessibility.ts';
 import { expect } from '../support/fixtures.ts';
 import { shotInAllLooks } from '../support/looks.ts';
@@ -23,6 +24,8 @@ test('a group of a linked number: who comes and goes, a poll with its votes, a p
   });
   await api.call(retrySession, { params: { id } });
   await scan(api, id, shop);
+  // What came before is the history of the phone.
+  await waitUntil(async () => (await api.call(getConnection, { params: { id } })).status === 'CONNECTED' || undefined);
   const site = peer.group('Obra da rua 9', [lia, rui, shop]);
 
   await lia.send(site, { text: 'Bom dia, pessoal' });

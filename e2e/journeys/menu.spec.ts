@@ -61,7 +61,12 @@ test('an admin reaches every page by few entries, their tabs, and the keyboard @
     await page.getByRole('button', { name: 'Recolher o menu' }).click();
     await menu.getByRole('link', { name: 'Respostas' }).hover();
     const beside = page.getByRole('menu');
-    await expect(beside.getByRole('menuitem')).toHaveText(['Respostas rápidas', 'Arquivos']);
+    await expect(beside.getByRole('menuitem')).toHaveText([
+      'Respostas rápidas',
+      'Macros',
+      'Modelos oficiais',
+      'Arquivos',
+    ]);
     await check.check(page, 'tabs beside the folded menu');
     await shotInAllLooks(page, shot, 'folded');
     await beside.getByRole('menuitem', { name: 'Arquivos' }).click();
@@ -111,7 +116,7 @@ test('the settings have an index that finds pages and single options', async ({ 
     [/^Usuários/, '/users'],
     [/^Filas/, '/queues'],
     [/^Opções/, '/settings'],
-    [/^Financeiro/, '/financeiro'],
+    [/^Faturas/, '/financeiro'],
     [/^Minha segurança/, '/security'],
     [/^Dados e privacidade/, '/settings?tab=privacy'],
     [/^Auditoria/, '/settings?tab=audit'],

@@ -290,7 +290,9 @@ test('a message written while offline leaves after the page was closed', async (
 });
 
 test('a server that goes and comes back leaves nothing out @core', async ({ open, company, product, watch, shot }) => {
-  watch.allowProblem(/net::ERR_(CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE)|WebSocket connection to .* failed/);
+  watch.allowProblem(
+    /net::ERR_(CONNECTION_REFUSED|CONNECTION_RESET|SOCKET_NOT_CONNECTED|EMPTY_RESPONSE)|WebSocket connection to .* failed/,
+  );
   const begun = await openConversation(company, open);
   const { page, inbox, connection } = begun;
   const other = await open(company.admin);

@@ -35,8 +35,8 @@ test('a webhook is added, its secret shown once, tried out, and a delivery that 
   await page.goto('/messages-api');
   await page.getByRole('tab', { name: 'Webhooks' }).click();
   await expect(page.getByText('Nenhum endereço ainda')).toBeVisible();
-  await page.getByRole('button', { name: 'Novo endereço' }).click();
-  const form = page.getByRole('dialog', { name: 'Novo endereço' });
+  await page.getByRole('button', { name: 'Novo webhook' }).click();
+  const form = page.getByRole('dialog', { name: 'Novo webhook' });
   await form.getByLabel('Endereço', { exact: true }).fill('http://10.0.0.1/');
   await form.getByRole('button', { name: 'Criar endereço' }).click();
   await expect(form.getByText('Escolha pelo menos um evento.')).toBeVisible();

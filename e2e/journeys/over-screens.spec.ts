@@ -1,4 +1,4 @@
-import { createConnection, createTag } from '@balcao/contract';
+import { createConnection, createTag, updateTicket } from '@balcao/contract';
 import { expect, test } from '../support/fixtures.ts';
 import { expectFits } from '../support/looks.ts';
 import { Inbox } from '../support/screens.ts';
@@ -8,18 +8,23 @@ test('dialogs and panels over a conversation fit its window in every look', asyn
   const sales = await company.queue('Vendas');
   const connection = await company.connection([sales]);
   await company.receiveMessage(connection, { number: '5511987650001', name: 'Lia Prado' }, 'Bom dia');
+  // The bell is about one's own conversations.
+  const rui = { number: '5511987650002', name: 'Rui Dias' };
+  const { id } = await company.receiveMessage(connection, rui, 'Oi');
+  await company.admin.api.call(updateTicket, { params: { id }, body: { status: 'open' } });
+  await company.receiveMessage(connection, rui, 'Alguém?');
   const page = await open(company.admin);
   const inbox = new Inbox(page);
   await page.goto('/tickets');
   const bell = page.getByRole('button', { name: /^Mensagens não lidas/ });
   const unread = page.getByRole('dialog', { name: 'Mensagens não lidas' });
   await bell.click();
-  await expect(unread.getByText('Lia Prado')).toBeVisible();
+  await expect(unread.getByText('Rui Dias')).toBeVisible();
   await expectFits(page, shot, 'bell');
   // The bar of a phone has a bell of its own.
   await page.setViewportSize(narrow);
   await bell.click();
-  await expect(unread.getByText('Lia Prado')).toBeVisible();
+  await expect(unread.getByText('Rui Dias')).toBeVisible();
   await shot(page, 'bell-narrow');
   const { x = -1, width = 0 } = (await unread.boundingBox()) ?? {};
   expect([x >= 0, x + width <= narrow.width]).toEqual([true, true]);

@@ -3,11 +3,13 @@ import { countBodyBytes, loadPageScripts } from '../support/page-scripts.ts';
 
 /** Kilobytes with gzip that a page may load before it has time to spare, with what shows that it is there. */
 const pages = {
-  '/tickets': { shown: '[role=tablist], [role=radiogroup]', most: 345 },
+  // One more since conversations may be somebody else's and messages lost: who holds one is asked with the conversation. And one for
+  // the list of those without an answer; one more of all pages since the bell counts mentions and a session remembers whose it was.
+  '/tickets': { shown: '[role=tablist], [role=radiogroup]', most: 354 },
   // What drags cards and lanes weighs 32 and comes afterwards.
   '/kanban': { shown: 'section h2', most: 350 },
   // The calendar weighs 88 of them.
-  '/schedules': { shown: '[class*=fc]', most: 398 },
+  '/schedules': { shown: '[class*=fc]', most: 394 },
   '/chats': { shown: 'main h1, main h2', most: 350 },
   '/files': { shown: 'main h1', most: 350 },
 } as const;

@@ -27,7 +27,7 @@ test('an admin adds a passkey, logs in with it after the password and alone, and
   await dialog.getByRole('button', { name: 'Já guardei' }).click();
   await expect(card.getByText('Notebook da loja')).toBeVisible();
   await expect(card.getByText('ainda não usada')).toBeVisible();
-  await expect(page.getByText('Sobram 10')).toBeVisible();
+  await expect(page.getByText('Restam 10')).toBeVisible();
   await check.check(page, 'an account with a passkey');
   await shot(page, 'security');
 
@@ -54,9 +54,9 @@ test('an admin adds a passkey, logs in with it after the password and alone, and
   await card.getByRole('button', { name: 'Mudar o nome de Notebook da loja' }).click();
   await page.getByRole('dialog').getByLabel('Nome da chave').fill('Balcão');
   await page.getByRole('dialog').getByRole('button', { name: 'Salvar' }).click();
-  await card.getByRole('button', { name: 'Tirar Balcão' }).click();
+  await card.getByRole('button', { name: 'Remover Balcão' }).click();
   await page.getByRole('dialog').getByLabel('Sua senha').fill(company.admin.account.password);
-  await page.getByRole('dialog').getByRole('button', { name: 'Tirar a chave de acesso' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remover a chave de acesso' }).click();
   await expect(card.getByText('Nenhuma chave ainda.')).toBeVisible();
   await expect(page.getByText('Desligada')).toBeVisible();
 });
@@ -88,6 +88,6 @@ test('an admin of whom a second factor is demanded sets one up before anything e
   await page.goto('/security');
   await expect(page.getByText('Sua conta está protegida.')).toBeVisible();
   await page.goto('/users');
-  await expect(page.getByText('Última entrada')).toBeVisible();
+  await expect(page.getByText('Último acesso')).toBeVisible();
   await shot(page, 'users');
 });

@@ -10,7 +10,7 @@ test('an admin takes the data of the company along', async ({ open, company, sho
   const page = await open(company.admin);
   await page.goto('/settings');
   await page.getByRole('tab', { name: 'Dados e privacidade' }).click();
-  const card = page.getByRole('region', { name: 'Levar todos os dados' });
+  const card = page.getByRole('region', { name: 'Exportar todos os dados' });
   await card.getByRole('button', { name: 'Preparar arquivo' }).click();
   const link = card.getByRole('button', { name: 'Baixar' });
   await expect(link).toBeVisible({ timeout: 20_000 });
@@ -38,12 +38,12 @@ test('an admin has a contact erased, undoes it, and erases and keeps the company
   });
   await page.goto('/contacts');
   await page.getByRole('button', { name: 'Mais ações para Renato Apagado' }).click();
-  await page.getByRole('menuitem', { name: 'Apagar de vez' }).click();
-  const dialog = page.getByRole('dialog', { name: `Apagar ${contact.name} de vez?` });
+  await page.getByRole('menuitem', { name: 'Excluir definitivamente' }).click();
+  const dialog = page.getByRole('dialog', { name: `Excluir ${contact.name} definitivamente?` });
   await expect(dialog.getByText('0 atendimentos, 0 mensagens e 0 arquivos')).toBeVisible();
   await check.check(page, 'the question about a contact');
   await shotInAllLooks(page, shot, 'contact-dialog');
-  await dialog.getByRole('button', { name: 'Apagar de vez' }).click();
+  await dialog.getByRole('button', { name: 'Excluir definitivamente' }).click();
   await expect(dialog).toBeHidden();
 
   await page.goto('/settings');
@@ -87,7 +87,7 @@ test('an admin says for how long closed conversations are kept, and reads first 
   const page = await open(company.admin);
   await page.goto('/settings');
   await page.getByRole('tab', { name: 'Dados e privacidade' }).click();
-  const card = page.getByRole('region', { name: 'Tempo de guarda' });
+  const card = page.getByRole('region', { name: 'Prazo de retenção' });
   const save = card.getByRole('button', { name: 'Salvar prazos' });
   await expect(save).toBeDisabled();
   const choose = async (field: string, choice: string) => {

@@ -23,7 +23,7 @@ test('a prompt is added with its key, chosen in a queue, and shown where it acts
   await form.getByRole('button', { name: 'Criar prompt' }).click();
   await expect(form.getByText('Informe o setor')).toBeVisible();
   await form.getByRole('textbox', { name: 'Nome' }).fill('Assistente de entregas');
-  await form.getByRole('combobox', { name: 'Setor para passar' }).click();
+  await form.getByRole('combobox', { name: 'Fila de destino' }).click();
   await page.getByRole('option', { name: 'Entregas' }).click();
   await form
     .getByLabel('Instruções')

@@ -12,19 +12,18 @@ test('an admin sets hours, makes a queue and builds its menu by the keyboard, se
   await test.step('hours of the company', async () => {
     await page.goto('/settings');
     await page.getByLabel('Gerenciamento de horários').selectOption('company');
-    await expect(page.getByText('Operação atualizada com sucesso.')).toBeVisible();
+    await expect(page.getByText('Configuração salva.')).toBeVisible();
     await check.check(page, 'the options');
     await shot(page, 'settings');
     await page.getByRole('tab', { name: 'Horários' }).click();
-    await expect(page.getByText('Agora: fechado. Nenhum dia tem horário.')).toBeVisible();
+    await expect(page.getByText(/^Nenhum dia tem horário ainda/)).toBeVisible();
     await page.getByRole('switch', { name: 'Segunda-feira: atende neste dia' }).press('Space');
-    await page.getByLabel('Segunda-feira: início').fill('2000');
-    await page.getByLabel('Segunda-feira: fim').fill('4');
-    await page.getByLabel('Segunda-feira: fim').press('Tab');
+    await page.getByLabel('Segunda-feira: período 1').fill('20-4');
+    await page.getByLabel('Segunda-feira: período 1').press('Tab');
     await expect(page.getByText('até 04:00 do dia seguinte')).toBeVisible();
     await page.getByRole('button', { name: 'Salvar horários' }).click();
-    await expect(page.getByText('Horários atualizados com sucesso.')).toBeVisible();
-    await expect(page.getByText(/^Agora: (fechado, abre|aberto, fecha) /)).toBeVisible();
+    await expect(page.getByText('Horários salvos.')).toBeVisible();
+    await expect(page.getByText(/^(Fechado, abre|Aberto até) /)).toBeVisible();
     await check.check(page, 'the hours');
     await shot(page, 'hours');
     await page.getByRole('tab', { name: 'Opções' }).click();
@@ -49,8 +48,9 @@ test('an admin sets hours, makes a queue and builds its menu by the keyboard, se
   const form = page.getByRole('dialog', { name: 'Nova fila' });
   await form.getByLabel('Nome').fill('Suporte');
   await form.getByLabel('Mensagem de saudação').fill('Você está no Suporte.');
+  await form.getByRole('tab', { name: 'Menu' }).click();
   await form.getByRole('button', { name: 'Salvar e criar opções' }).press('Enter');
-  await expect(page.getByText('Queue saved successfully')).toBeVisible();
+  await expect(page.getByText('Fila salva.')).toBeVisible();
 
   const editor = page.getByRole('dialog', { name: 'Editar fila Suporte' });
   const preview = editor.getByRole('region', { name: 'Como o cliente vê' });
@@ -97,8 +97,8 @@ test('an admin sets hours, makes a queue and builds its menu by the keyboard, se
     await expect(preview.getByText('[ 1 ] - Garantia')).toBeVisible();
   });
 
-  await editor.getByRole('tab', { name: 'Horários de Atendimento' }).click();
-  await expect(editor.getByText('Clique em salvar para registar as alterações')).toBeVisible();
+  await editor.getByRole('tab', { name: 'Horários', exact: true }).click();
+  await expect(editor.getByText('Clique em salvar para gravar as alterações')).toBeVisible();
   await expect(editor.getByLabel('Sábado: fim')).toHaveValue('12:00');
   await check.check(page, 'the hours of a queue');
   await editor.getByRole('button', { name: 'Salvar fila' }).click();

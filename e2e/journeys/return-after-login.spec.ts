@@ -38,15 +38,28 @@ test('a login leads to the address that asked for it, and after a logout to the 
 
   await test.step('a session that ran out continues where it was, with what was being written', async () => {
     await field(page).fill('Já vou ver');
-    await expect(page.getByRole('option', { name: lia.name })).toBeVisible();
-    const saved = page.waitForResponse((response) => response.url().includes('/drafts/'));
-    await field(page).press('End');
-    await saved;
     await expireSession(page);
     await expect(page.getByText('Sua sessão expirou. Entre de novo.')).toBeVisible();
-    await submitLogin(page, ana.account);
+    await expect(page.getByLabel('E-mail')).toHaveValue(ana.account.email);
+    await page.getByLabel('Senha', { exact: true }).fill(ana.account.password);
+    await page.getByRole('button', { name: 'Entrar' }).click();
     await expect(page).toHaveURL(new RegExp(`/tickets/${uuid}`));
     await expect(field(page)).toHaveValue('Já vou ver');
+  });
+
+  await test.step('so does one that a login elsewhere ended, to the last letter', async () => {
+    await field(page).press('End');
+    await field(page).pressSequentially(' agora');
+    const there = await open();
+    await there.goto('/login');
+    await submitLogin(there, ana.account);
+    await expect(page).toHaveURL('/login');
+    await expect(page.getByLabel('E-mail')).toHaveValue(ana.account.email);
+    // The page is loaded anew a second after the end.
+    await page.waitForTimeout(1500);
+    await expect(page.getByLabel('Senha', { exact: true })).toBeFocused();
+    await submitLogin(page, ana.account);
+    await expect(field(page)).toHaveValue('Já vou ver agora');
   });
 
   await test.step('not for another person, who begins at the first page', async () => {

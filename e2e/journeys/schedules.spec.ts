@@ -31,7 +31,7 @@ test('a message is scheduled from a conversation, moved in the calendar, and see
   await expect(form.getByText(lia.name).first()).toBeVisible();
   await form.getByLabel('Mensagem', { exact: true }).fill('Oi');
   await form.getByRole('button', { name: 'Agendar', exact: true }).click();
-  await expect(form.getByText('Mensagem muito curta')).toBeVisible();
+  await expect(form.getByText('Use pelo menos 5 letras.')).toBeVisible();
   await form.getByLabel('Mensagem', { exact: true }).fill(', seu pedido fica pronto na sexta.');
   await form.getByLabel('Mensagem', { exact: true }).press('Home');
   await form.getByRole('button', { name: 'Primeiro nome' }).click();
@@ -82,7 +82,7 @@ test('a message is scheduled from a conversation, moved in the calendar, and see
   await page.getByRole('button', { name: 'Próximo período' }).click();
   await expect(events).toHaveCount(1);
   await shot(page, 'day');
-  await page.getByText('Semana', { exact: true }).click();
+  await page.getByText('7 dias', { exact: true }).click();
   await expect(page.getByLabel('1 agendamento')).toBeVisible();
   await expect(page.getByText('GMT−3', { exact: true })).toBeVisible();
   await expect(page.getByText(/^\d+( [a-z]{3}\.( \d{4})?)? a \d+ [a-z]{3}\. \d{4}$/)).toBeVisible();
@@ -133,7 +133,7 @@ test('a message is scheduled from a conversation, moved in the calendar, and see
   });
 
   await test.step('and is deleted after a question', async () => {
-    await page.getByText('Semana', { exact: true }).click();
+    await page.getByText('7 dias', { exact: true }).click();
     await page.getByRole('button', { name: 'Hoje' }).click();
     await page.getByText('Lista', { exact: true }).click();
     await page
@@ -147,11 +147,18 @@ test('a message is scheduled from a conversation, moved in the calendar, and see
   });
 
   await test.step('the hours of an empty week are scrolled by the keyboard', async () => {
-    await page.getByText('Semana', { exact: true }).click();
+    await page.getByText('7 dias', { exact: true }).click();
     await expect(page.getByText('Nada agendado neste período')).toBeVisible();
     await check.check(page, 'an empty week');
     await page.getByRole('button', { name: 'Agendar mensagem' }).focus();
-    await page.keyboard.press('Tab');
+    // Past the tabs of the area.
+    const reachesHours = () => document.activeElement?.matches('[class*=calendar] [tabindex="0"]') ?? false;
+    await expect(async () => {
+      await page.keyboard.press('Tab');
+      expect(await page.evaluate(reachesHours)).toBe(true);
+    }).toPass();
+    // The calendar scrolls to the hours of the day by itself first.
+    await expect(page.getByText('07:00', { exact: true }).first()).toBeInViewport();
     const firstHour = page.getByText('00:00', { exact: true }).first();
     await page.keyboard.press('Home');
     await expect(firstHour).toBeInViewport();
@@ -189,7 +196,7 @@ test('messages of one time stand side by side as long as they can be read; the o
   await expect(page.getByRole('button', { name: 'mais 1', exact: true })).toBeVisible();
   await expect(entries).toHaveCount(6);
   await shot(page, 'one-time-day');
-  await page.getByText('Semana', { exact: true }).click();
+  await page.getByText('7 dias', { exact: true }).click();
   const more = page.getByTitle('Mostrar também os outros deste horário');
   await expect(more).toHaveText('mais 5');
   await expect(entries).toHaveCount(2);

@@ -29,7 +29,7 @@ test('an admin turns a second factor on and logs in with it, and the audit log s
   await expect(dialog.getByRole('listitem')).toHaveCount(10);
   const recovery = await dialog.getByRole('listitem').first().innerText();
   await dialog.getByRole('button', { name: 'Já guardei' }).click();
-  await expect(page.getByText('Sobram 10')).toBeVisible();
+  await expect(page.getByText('Restam 10')).toBeVisible();
   await expect(page.getByText('Esta sessão')).toBeVisible();
   const stranger = await open();
   await stranger.goto('/login');

@@ -1,3 +1,4 @@
+import { updateUser } from '@balcao/contract';
 import type { Page, Route } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
 import { submitLogin, Inbox } from '../support/screens.ts';
@@ -104,6 +105,23 @@ test('who logs in elsewhere ends the session here @core', async ({ open, company
   await there.reload();
   await expect(there.getByText('Ninguém na espera')).toBeVisible();
   watch.allowProblem(/status of 401 .* at \//);
+});
+
+test('what changes before the first live connection is up is there once it is', async ({ open, company }) => {
+  const page = await open(company.admin);
+  // The menu names the user where it has room.
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const slow = Promise.withResolvers<void>();
+  await page.routeWebSocket(/socket\.io/, async (socket) => {
+    await slow.promise;
+    socket.connectToServer();
+  });
+  await page.goto('/');
+  await expect(page.getByText('Ninguém na espera')).toBeVisible();
+  const { id } = company.admin.user;
+  await company.admin.api.call(updateUser, { params: { id }, body: { name: 'Ana Lúcia' } });
+  slow.resolve();
+  await expect(page.getByText('Ana Lúcia').first()).toBeVisible();
 });
 
 test('a computer that missed a login elsewhere is signed out at its next request', async ({ open, company, watch }) => {

@@ -89,7 +89,7 @@ test('a forgotten password is replaced with the code of a mail @core', async ({ 
 
   await page.getByLabel('E-mail').fill(email);
   await page.getByRole('button', { name: 'Enviar código' }).click();
-  await expect(page.getByText('Email enviado com sucesso!')).toBeVisible();
+  await expect(page.getByText('E-mail enviado.')).toBeVisible();
   await expect(page.getByText(`Escreva o código que chegou em ${email}.`)).toBeVisible();
   await expect.poll(async () => (await product.mailsTo(email)).length).toBe(1);
   const code = /[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}/.exec((await product.mailsTo(email))[0] ?? '')?.[0] ?? '';
@@ -109,7 +109,7 @@ test('a forgotten password is replaced with the code of a mail @core', async ({ 
   await expect(page.getByText('Código inválido ou vencido. Peça um novo código.')).toBeVisible();
   await page.getByLabel('Código').fill(code.toLowerCase());
   await submit.click();
-  await expect(page.getByText('Senha redefinida com sucesso.')).toBeVisible();
+  await expect(page.getByText('Senha redefinida.')).toBeVisible();
 
   await submitLogin(page, { email, password: old });
   await expect(page.getByText('E-mail ou senha incorretos. Confira e tente de novo.')).toBeVisible();

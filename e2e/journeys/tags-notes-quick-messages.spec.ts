@@ -20,7 +20,7 @@ test('a tag is made, put on a ticket, and renamed before the eyes of a colleague
   await expect(form.getByText('Obrigatório')).toBeVisible();
   await form.getByLabel('Nome').fill('ab');
   await form.getByRole('button', { name: 'Adicionar' }).click();
-  await expect(form.getByText('Mensagem muito curta')).toBeVisible();
+  await expect(form.getByText('Use pelo menos 3 letras.')).toBeVisible();
   await form.getByLabel('Nome').fill('Cliente novo');
   await form.getByRole('button', { name: 'Goiaba' }).click();
   await expect(form.getByText('Coluna do kanban')).toBeVisible();
@@ -48,7 +48,7 @@ test('a tag is made, put on a ticket, and renamed before the eyes of a colleague
   await check.check(page, 'the picker of tags');
   await shot(page, 'tag-picker');
   await page.getByRole('option', { name: 'Criar “Urgente hoje”' }).click();
-  await expect(panel.getByRole('button', { name: 'Tirar a etiqueta Urgente hoje' })).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'Remover a etiqueta Urgente hoje' })).toBeVisible();
   await search.press('Escape');
   await expect(search).toHaveCount(0);
 
@@ -152,13 +152,13 @@ test('a note is written and deleted; a quick reply with a variable and a file is
     await expect(panel.getByText('Use pelo menos 2 caracteres')).toBeVisible();
     await field.fill('Prefere pagar por Pix');
     await panel.getByRole('button', { name: 'Anotar' }).click();
-    await expect(page.getByText('Observação adicionada com sucesso!')).toBeVisible();
+    await expect(page.getByText('Anotação salva.')).toBeVisible();
     await expect(panel.getByText('Prefere pagar por Pix')).toBeVisible();
     await check.check(page, 'a note in the panel');
     await shot(page, 'note');
     await panel.getByRole('button', { name: /^Excluir a anotação de/ }).click();
     await page.getByRole('button', { name: 'Excluir anotação', exact: true }).click();
-    await expect(page.getByText('Observação excluída com sucesso!')).toBeVisible();
+    await expect(page.getByText('Anotação excluída.')).toBeVisible();
     await expect(panel.getByText('Prefere pagar por Pix')).toHaveCount(0);
   });
 
@@ -181,7 +181,7 @@ test('a note is written and deleted; a quick reply with a variable and a file is
     await page.getByRole('link', { name: 'Contatos' }).click();
     await expect(note).toHaveCount(0);
     release();
-    await expect(page.getByText('Observação adicionada com sucesso!')).toBeVisible();
+    await expect(page.getByText('Anotação salva.')).toBeVisible();
     await page.goBack();
     await expect(inbox.field.or(note)).toBeVisible();
     await expect(note).toHaveCount(0);
@@ -239,7 +239,7 @@ test('an admin says who may answer; attendants are not asked', async ({ open, co
   const choice = page.getByLabel('Quem responde um atendimento');
   await expect(choice).toHaveValue('disabled');
   await choice.selectOption('Só quem assumiu o atendimento');
-  await expect(page.getByText('Operação atualizada com sucesso.')).toBeVisible();
+  await expect(page.getByText('Configuração salva.')).toBeVisible();
   await expect(page.getByText('o atendimento precisa ser transferido')).toBeVisible();
   // Only the operator's token is used.
   await expect(page.getByText('Token do Asaas')).toHaveCount(0);

@@ -94,6 +94,6 @@ test('the language of a company that is chosen does not take back the time zone 
   await expect(page.getByText('Outra pessoa alterou este registro')).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'Fuso horário' })).toHaveValue(/Manaus/);
   await language.selectOption('Español');
-  await expect(page.getByText('Operação atualizada com sucesso.')).toBeVisible();
+  await expect(page.getByText('Configuração salva.')).toBeVisible();
   expect(await api.call(getCompany, { params })).toMatchObject({ language: 'es', timeZone: 'America/Manaus' });
 });

@@ -1,5 +1,6 @@
 import { AccessibilityCheck } from '../support/accessibility.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { shotInAllLooks } from '../support/looks.ts';
 import { submitLogin, Inbox } from '../support/screens.ts';
 
 const lia = { number: '5511987650031', name: 'Lia Prado' };
@@ -20,7 +21,7 @@ test('somebody is added, logs in, and leaves: what they had open goes to a colle
   const form = admin.getByRole('dialog', { name: 'Novo usuário' });
   await form.getByLabel('Nome').fill('A');
   await form.getByRole('button', { name: 'Adicionar' }).click();
-  await expect(form.getByText('Muito curto!')).toBeVisible();
+  await expect(form.getByText('Curto demais.')).toBeVisible();
   await form.getByLabel('Nome').fill('Ana Lima');
   await form.getByLabel('E-mail').fill(account.email);
   await form.getByLabel('Senha').fill(account.password);
@@ -58,5 +59,50 @@ test('somebody is added, logs in, and leaves: what they had open goes to a colle
   const colleague = await open(bia);
   await colleague.goto('/tickets');
   await expect(colleague.locator('[data-ticket]', { hasText: lia.name })).toBeVisible();
+  check.expectNoViolations();
+});
+
+test('somebody who is invited by mail chooses a password by its link, and logs in', async ({
+  open,
+  company,
+  product,
+  shot,
+}) => {
+  const check = new AccessibilityCheck();
+  const email = `rita-${Date.now()}@teste.local`;
+  const admin = await open(company.admin);
+  await admin.goto('/users');
+  await admin.getByRole('button', { name: 'Novo usuário' }).click();
+  const form = admin.getByRole('dialog', { name: 'Novo usuário' });
+  await form.getByLabel('Nome').fill('Rita Prado');
+  await form.getByLabel('E-mail').fill(email);
+  await form.getByLabel('Enviar convite').check();
+  await expect(form.getByLabel('Senha')).toHaveCount(0);
+  await check.check(admin, 'the form of an invitation');
+  await shotInAllLooks(admin, shot, 'invitation');
+  await form.getByRole('button', { name: 'Adicionar' }).click();
+  const row = admin.getByRole('row').filter({ hasText: email });
+  await expect(row.getByText('convite pendente')).toBeVisible();
+
+  await expect.poll(async () => (await product.mailsTo(email)).length).toBe(1);
+  await row.getByRole('button', { name: 'Editar o usuário Rita Prado' }).click();
+  const edited = admin.getByRole('dialog', { name: 'Editar usuário' });
+  await expect(edited.getByText(/Convite sem resposta, vale até/)).toBeVisible();
+  await edited.getByRole('button', { name: 'Reenviar convite' }).click();
+  await expect.poll(async () => (await product.mailsTo(email)).length).toBe(2);
+  await shot(admin, 'invited-again');
+
+  const mail = (await product.mailsTo(email)).at(-1) ?? '';
+  const link = /\/forgetpsw\?\S+/.exec(mail.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '='))?.[0] ?? '';
+  const page = await open();
+  await page.goto(link);
+  await expect(page.getByRole('heading', { name: 'Escolha a sua senha' })).toBeVisible();
+  await page.getByLabel('Nova senha', { exact: true }).fill('Telhado-azul-9');
+  await page.getByLabel('Repita a nova senha').fill('Telhado-azul-9');
+  await check.check(page, 'the password of who was invited');
+  await shot(page, 'invited');
+  await page.getByRole('button', { name: 'Redefinir a senha' }).click();
+  await submitLogin(page, { email, password: 'Telhado-azul-9' });
+  await expect(page).toHaveURL(/\/tickets/);
   check.expectNoViolations();
 });

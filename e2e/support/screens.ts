@@ -42,7 +42,11 @@ export class Inbox {
   }
 
   async accept(contact: string): Promise<void> {
-    await this.page.getByRole('button', { name: `Aceitar o atendimento de ${contact}` }).click();
+    const button = this.page.getByRole('button', { name: `Aceitar o atendimento de ${contact}` });
+    await expect(button).toBeVisible();
+    // A click counts for nothing while the list has just come under the pointer.
+    await this.page.waitForTimeout(600);
+    await button.click();
     // The field of the conversation before stays until this one has opened.
     await expect(this.page.getByRole('textbox', { name: `Mensagem para ${contact}` })).toBeVisible();
   }

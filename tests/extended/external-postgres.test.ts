@@ -111,6 +111,19 @@ describe.runIf(bin)('an own PostgreSQL', required, () => {
     await drop('plain');
   }, 120_000);
 
+  it('a second database of the same owner, as a restore drill needs it, is set up without an administrator', async () => {
+    const url = await databaseOf('twice', 'CREATEROLE');
+    await (await open(url)).close();
+    await postgres.admin('CREATE DATABASE drill OWNER twice');
+    const second = `postgres://twice@127.0.0.1:${postgres.port}/drill`;
+    await (await open(second)).close();
+    await addContacts('drill');
+    expect(await contactsSeen(second)).toEqual({ owner: 0, company: 1, platform: 2 });
+    expect(await contactsSeen(url)).toEqual({ owner: 0, company: 0, platform: 0 });
+    await postgres.admin('DROP DATABASE drill WITH (FORCE)');
+    await drop('twice');
+  }, 120_000);
+
   it('whose owner inherits the roles, as earlier releases had it, is upgraded with its rows', async () => {
     const url = await databaseOf('former', 'CREATEROLE');
     await withClient(url, async (owner) => {
@@ -200,7 +213,9 @@ describe.runIf(bin)('an own PostgreSQL', required, () => {
       await client.query(
         `BEGIN; SET LOCAL ROLE balcao_app; SELECT set_config('app.company_id', '${found?.companyId}', true)`,
       );
-      return client.query('SELECT search_contacts($1, false, NULL, NULL, NULL, NULL, 0, 10)', [found?.name]);
+      return client.query('SELECT search_contacts($1, ARRAY[]::text[], false, false, NULL, NULL, NULL, NULL, 0, 10)', [
+        found?.name,
+      ]);
     });
     expect(rowCount).toBeGreaterThan(0);
   }, 180_000);

@@ -4,7 +4,7 @@ import { nodePath, root, binPath } from './paths.mjs';
 import { capture } from './run.mjs';
 import { ensureWeb } from './web.mjs';
 
-/** @typedef {{ passed: number, failed: number, skipped?: string[] }} Tally `skipped` has the reasons. */
+/** @typedef {{ passed: number, failed: number, retried?: string[], skipped?: string[] }} Tally `retried` passed at a second try; `skipped` has the reasons. */
 
 /**
  * A check that prints nothing on success, and everything on failure.
@@ -27,6 +27,7 @@ export function sumTallies(tallies) {
   return {
     passed: tallies.reduce((total, { passed }) => total + passed, 0),
     failed: tallies.reduce((total, { failed }) => total + failed, 0),
+    retried: tallies.flatMap(({ retried = [] }) => retried),
     skipped: tallies.flatMap(({ skipped = [] }) => skipped),
   };
 }

@@ -64,19 +64,16 @@ export function runVitest(scope, projects) {
 }
 
 /**
+ * The tests of a status with their annotations.
  * @param {PlaywrightSuite} suite
- * @returns {string[]}
+ * @param {string} status
+ * @returns {{ title: string, annotations: { type: string, description?: string }[] }[]}
  */
-function skippedJourneys({ specs = [], suites = [] }) {
+function journeysWith({ specs = [], suites = [] }, status) {
   const own = specs.flatMap(({ title, tests }) =>
-    tests
-      .filter(({ status }) => status === 'skipped')
-      .map(
-        ({ annotations = [] }) =>
-          `${title}: ${annotations.find(({ type }) => type === 'skip')?.description ?? 'the test gives no reason'}`,
-      ),
+    tests.filter((test) => test.status === status).map(({ annotations = [] }) => ({ title, annotations })),
   );
-  return [...own, ...suites.flatMap(skippedJourneys)];
+  return [...own, ...suites.flatMap((suite) => journeysWith(suite, status))];
 }
 
 /** @param {Scope} scope In the scope `core`, only journeys with the tag @core. */
@@ -94,9 +91,13 @@ export async function runJourneys(scope) {
       return runVisibly(nodePath, [binPath('playwright'), ...args], { cwd: join(root, 'e2e'), env });
     },
     (/** @type {PlaywrightReport} */ { stats, suites }) => ({
-      passed: stats.expected,
-      failed: stats.unexpected + stats.flaky,
-      skipped: skippedJourneys({ suites }),
+      passed: stats.expected + stats.flaky,
+      failed: stats.unexpected,
+      retried: journeysWith({ suites }, 'flaky').map(({ title }) => title),
+      skipped: journeysWith({ suites }, 'skipped').map(
+        ({ title, annotations }) =>
+          `${title}: ${annotations.find(({ type }) => type === 'skip')?.description ?? 'the test gives no reason'}`,
+      ),
     }),
   );
 }

@@ -105,7 +105,8 @@ export async function runTests(args) {
       );
     }
   }
-  const { passed, failed, skipped } = checks.sumTallies(tallies);
+  const { passed, failed, retried, skipped } = checks.sumTallies(tallies);
+  if (retried.length > 0) console.log(`\n== Passed at a second try\n${retried.join('\n')}`);
   if (skipped.length > 0) console.log(`\n== Skipped\n${skipped.join('\n')}`);
   console.log(`\n== Summary\n${summary.join('\n')}\n`);
   if (scope === 'core') console.log('The longer proofs are in npm run test:all.');

@@ -10,9 +10,12 @@ const takesDigits = /\/(?:\\D|\[\^\\d\]|\[\^0-9\])[+*]?\/[a-z]*\s*,/;
 /** Files that take digits out of a text and do not decide which number is meant, with what they do. */
 const others: Readonly<Record<string, string>> = {
   'packages/contract/src/phone/phone-text.ts': 'the rule itself',
+  'packages/contract/src/phone/mask.ts': 'hides a number',
   'apps/server/src/channels/cloud-api/cloud-channel.ts': 'the own number as Meta shows it',
   'apps/server/src/channels/cloud-api/inbound.rules.ts': "a number that WhatsApp's button shares",
   'apps/server/src/channels/cloud-api/webhook.rules.ts': 'a number in a notice of Meta',
+  'apps/server/src/channels/cloud-api/handovers.rules.ts': 'a number in a notice of Meta',
+  'apps/server/src/channels/cloud-api/webhook-fields.rules.ts': 'a number in a notice of Meta',
   'apps/server/src/channels/cloud-api/history.rules.ts': 'an id of a chat at Meta',
   'apps/server/src/features/inbox/contacts/contacts.rules.ts': 'a search',
   'apps/web/src/features/inbox/tickets/search/search.rules.ts': 'a search',
@@ -21,6 +24,8 @@ const others: Readonly<Record<string, string>> = {
   'apps/web/src/ui/fields/typed-number.ts': 'shows a number while it is typed',
   'apps/web/src/features/account/invoices/pix-key-field.tsx': 'keys of PIX',
   'apps/web/src/ui/dates/typed-dates.ts': 'days and times',
+  'apps/web/src/features/inbox/pix/amount.rules.ts': 'an amount while it is typed',
+  'apps/web/src/features/numbers/connections/official/register-number.tsx': 'a PIN',
 };
 
 function filesIn(folder: string): string[] {

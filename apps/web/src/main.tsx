@@ -24,4 +24,6 @@ keepFocusInDialogs();
 prepareRefusals(loadErrorTexts);
 await initI18n();
 createRoot(root).render(<App />);
+// Counted by index.html, which loads the page again when a file of it was lost.
+sessionStorage.removeItem('boot-reloads');
 runWhenIdle(loadErrorTexts);

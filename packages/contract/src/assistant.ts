@@ -190,6 +190,8 @@ export const assistantErrors = {
   ERR_MODEL_UNREACHABLE: { status: 400, details: noDetails },
   /** it used all the tokens of an answer before it said anything */
   ERR_MODEL_CUT: { status: 400, details: noDetails },
+  /** a filter of its provider ended the answer */
+  ERR_MODEL_FILTER: { status: 400, details: noDetails },
   /** what it answered is of no use */
   ERR_MODEL_ANSWER: { status: 400, details: noDetails },
 } as const;

@@ -11,6 +11,7 @@ export const auditKinds = [
   'message',
   'tag',
   'schedule',
+  'task',
   'quickReply',
   'fileList',
   'chat',
@@ -28,7 +29,14 @@ export const auditKinds = [
   'installation',
   'webhook',
   'knowledge',
+  'template',
   'privacy',
+  'customField',
+  'macro',
+  'ticketView',
+  'pixKey',
+  'pixAccount',
+  'pixCharge',
   'other',
 ] as const;
 export type AuditKind = (typeof auditKinds)[number];

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { company } from './companies.ts';
 import { endpoint, idParam } from './endpoint.ts';
-import { noDetails, okAnswer, optionalText } from './fields.ts';
+import { emailText, noDetails, okAnswer, optionalText } from './fields.ts';
 import { newPassword } from './new-password.ts';
 import { passkeyAssertion, passkeyRequest } from './passkeys.ts';
 import { profile } from './permissions.ts';
@@ -20,10 +20,7 @@ export const sessionUser = user.extend({
 });
 export type SessionUser = z.infer<typeof sessionUser>;
 
-const email = z
-  .email()
-  .max(255)
-  .transform((text) => text.trim().toLowerCase());
+const email = emailText.transform((text) => text.toLowerCase());
 export const loginAnswer = z.object({
   token: z.string(),
   user: sessionUser,

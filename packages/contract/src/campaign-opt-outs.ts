@@ -2,7 +2,11 @@ import * as z from 'zod';
 import { endpoint, idParams } from './endpoint.ts';
 import { isoDate, noDetails } from './fields.ts';
 
-const optOut = z.object({ optedOutAt: isoDate.nullable() });
+const optOut = z.object({
+  optedOutAt: isoDate.nullable(),
+  /** `words`: the person wrote so, or a user entered it; `whatsapp`: they stopped marketing messages in WhatsApp itself */
+  source: z.enum(['words', 'whatsapp']).nullable(),
+});
 
 export const getContactOptOut = endpoint({
   method: 'GET',

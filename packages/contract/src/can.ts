@@ -1,3 +1,4 @@
+import { canChangeAvailability } from './availability.ts';
 import { canSeeConnection } from './connections.ts';
 import {
   hasPermission,
@@ -10,6 +11,7 @@ import {
 import { canEditQuickMessage, canSeeQuickMessage, type QuickMessageFacts } from './quick-messages.ts';
 import { canSeeSchedule, type ScheduleFacts } from './schedules.ts';
 import { canManageLanes } from './tags.ts';
+import { canSeeTask, type TaskFacts } from './tasks.ts';
 import { canSeeTicket, canWriteInTicket, type TicketFacts } from './ticket-visibility.ts';
 import { canEditUser } from './users.ts';
 
@@ -27,8 +29,10 @@ interface Subjects {
   'quick-message:see': QuickMessageFacts;
   'quick-message:edit': QuickMessageFacts;
   'schedule:see': ScheduleFacts;
+  'task:see': TaskFacts;
   'lane:manage': CompanyFacts;
   'user:edit': CompanyFacts & { id: number };
+  'availability:change': CompanyFacts & { id: number; queueIds: readonly number[] };
   'permission:use': CompanyFacts & { permission: Permission };
 }
 
@@ -40,8 +44,10 @@ const userRules: { readonly [A in Action]: (actor: UserActor, subject: Subjects[
   'quick-message:see': canSeeQuickMessage,
   'quick-message:edit': canEditQuickMessage,
   'schedule:see': canSeeSchedule,
+  'task:see': canSeeTask,
   'lane:manage': canManageLanes,
   'user:edit': canEditUser,
+  'availability:change': canChangeAvailability,
   'permission:use': (actor, { permission }) => hasPermission(actor, permission),
 };
 

@@ -4,6 +4,7 @@ import { chat, chatCall, chatsCrud, maxChatMembers } from './chats.ts';
 import { pageOf } from './crud.ts';
 import { endpoint, idParam } from './endpoint.ts';
 import { isoDate, jsonFormField, okAnswer, queryIds, searchParam, singleEmoji } from './fields.ts';
+import { masked } from './masks.ts';
 import { mediaFacts, mediaType } from './message-fields.ts';
 
 export const maxChatMessageLength = 10_000;
@@ -151,7 +152,7 @@ const chatTicket = z.object({
   id: z.number(),
   uuid: z.string(),
   status: z.enum(['pending', 'open', 'closed']),
-  lastMessage: z.string(),
+  lastMessage: masked('name', z.string()),
   contact: contactBrief.pick({ id: true, name: true, profilePicUrl: true }),
   queue: queueBrief.nullable(),
   user: namedRef.nullable(),

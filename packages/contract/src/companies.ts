@@ -51,6 +51,7 @@ export const company = z.object({
   addressDistrict: z.string().nullable(),
   language: z.string(),
   timeZone: z.string(),
+  /** one entry a weekday, from its first start to its last end; all spans are in `GET /opening-hours` */
   schedules: z.array(openingHoursEntry),
   planId: z.number().nullable(),
   createdAt: isoDate,
@@ -94,7 +95,8 @@ export const updateCompanyOpeningHours = endpoint({
   method: 'PUT',
   path: '/companies/{id}/schedules',
   access: 'admin',
-  summary: 'Opening hours of the own company; no entry at all = always open',
+  summary:
+    'Opening hours of the own company, one span a weekday: a day as it was read changes nothing, another one replaces all spans of the day, days that are not sent stay',
   params: idParams,
   takesIfMatch: true,
   notFound: 'ERR_NO_COMPANY_FOUND',

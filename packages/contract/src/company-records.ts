@@ -3,15 +3,22 @@ import { company } from './companies.ts';
 import { isGiven, type Confirmation } from './confirmation.ts';
 import { crud, pageOf } from './crud.ts';
 import { endpoint, idParam, idParams } from './endpoint.ts';
-import { formFlag, isoDate, noDetails } from './fields.ts';
+import { emailText, formFlag, isoDate, noDetails, optionalId } from './fields.ts';
 import { newPassword } from './new-password.ts';
 import { plan } from './plans.ts';
 import { taxIdField } from './tax-id.ts';
 import { setting } from './settings.ts';
 
+/** The first of these that holds. */
+export const companyStates = ['suspended', 'locked', 'overdue', 'trial', 'dueSoon', 'current'] as const;
+export type CompanyState = (typeof companyStates)[number];
+
 /** A company in the list of the operator, with what it has and does. */
 const listedCompany = company.extend({
   plan: plan.pick({ id: true, name: true, value: true }).nullable(),
+  /** tells companies of one name apart that signed up; 1 for the first */
+  nameNumber: z.int(),
+  state: z.enum(companyStates),
   campaignsEnabled: z.boolean(),
   /** since when it may not log in by the operator's decision */
   suspendedAt: isoDate.nullable(),
@@ -29,10 +36,7 @@ const listedCompany = company.extend({
 });
 export type ListedCompany = z.infer<typeof listedCompany>;
 
-const email = z
-  .email()
-  .max(255)
-  .transform((text) => text.trim().toLowerCase());
+const email = emailText.transform((text) => text.toLowerCase());
 
 const text = (max: number) => z.string().max(max).nullable().optional();
 
@@ -42,10 +46,10 @@ const companyFields = z.object({
   phone: text(30),
   planId: idParam,
   status: formFlag.optional(),
-  /** a day, to its end in the company's time zone, or a moment; none = never due */
+  /** a day, to its end in the company's time zone, or a moment; none = never due. `Invalid date` is what clients of the specification make of an empty field */
   dueDate: z
     .union([
-      z.literal('').transform(() => null),
+      z.enum(['', 'Invalid date']).transform(() => null),
       z.null(),
       z.iso.date().refine((day) => day > '1900'),
       z.iso.datetime({ offset: true }).refine((moment) => moment > '1900'),
@@ -75,7 +79,13 @@ export const companyRecordsCrud = crud({
     plan: plan.pick({ id: true, name: true, value: true }).nullable(),
     settings: z.array(setting),
   }),
-  list: pageOf('companies', listedCompany, { orderBy: z.enum(['name', 'dueDate']).default('name') }),
+  list: pageOf('companies', listedCompany, {
+    orderBy: z.enum(['name', 'dueDate']).default('name'),
+    state: z.union([z.literal('').transform(() => undefined), z.enum(companyStates)]).optional(),
+    planId: optionalId,
+    /** of the last company of the page before, in place of `pageNumber` */
+    afterId: optionalId,
+  }),
   fields: companyFields,
   create: {
     /** of its admin; without one the operator sets it, or has a code mailed */
@@ -87,7 +97,7 @@ export const companyRecordsCrud = crud({
   confirms: { create: 'companyMade' },
   without: ['get'],
   summaries: {
-    list: 'Companies of the installation with what they have and do',
+    list: 'Companies of the installation with what they have and do, by state and plan; `afterId` reads on after a company in the same order',
     lookup:
       'Companies with their plans and readable settings, the first thousand by name; `GET /companies` pages through all',
     create: 'Adds a company with its admin, who has its e-mail',
@@ -102,6 +112,64 @@ export const {
   update: updateCompany,
   delete: deleteCompany,
 } = companyRecordsCrud;
+
+const companyNotes = z.object({
+  text: z.string(),
+  /** the operator who wrote it last; null = nothing was noted */
+  author: z.string().nullable(),
+  changedAt: isoDate.nullable(),
+});
+
+export const getCompanyOverview = endpoint({
+  method: 'GET',
+  path: '/companies/{id}/overview',
+  access: 'super',
+  summary:
+    'One company as operators see it: what it has and may have, its people, numbers and days, and what was noted',
+  params: idParams,
+  notFound: 'ERR_NO_COMPANY_FOUND',
+  answer: z.object({
+    company: listedCompany,
+    /** of its plan */
+    limits: z.object({ users: z.number(), connections: z.number(), queues: z.number() }).nullable(),
+    people: z.array(
+      z.object({
+        id: z.number(),
+        name: z.string(),
+        email: z.string(),
+        profile: z.string(),
+        lastSignInAt: isoDate.nullable(),
+      }),
+    ),
+    connections: z.array(
+      z.object({ id: z.number(), name: z.string(), number: z.string().nullable(), status: z.string() }),
+    ),
+    /** the days in UTC within thirty on which it sent or received anything, counted up to two hours late */
+    days: z.array(
+      z.object({
+        day: z.string(),
+        messagesIn: z.int(),
+        messagesOut: z.int(),
+        mediaBytes: z.int(),
+        apiCalls: z.int(),
+      }),
+    ),
+    notes: companyNotes,
+  }),
+});
+
+export const saveCompanyNotes = endpoint({
+  method: 'PUT',
+  path: '/companies/{id}/notes',
+  access: 'super',
+  // The log of the company is its admins': what operators note is none of it.
+  audit: false,
+  summary: 'What operators note about a company, in place of what was there; the company does not see it',
+  params: idParams,
+  notFound: 'ERR_NO_COMPANY_FOUND',
+  body: z.object({ text: z.string().trim().max(10_000) }),
+  answer: companyNotes,
+});
 
 export const previewSuspension = endpoint({
   method: 'GET',

@@ -12,6 +12,8 @@ export const securityActs = [
   /** the account of an official number */
   'connectionCredentials',
   'connectionProxy',
+  /** of a phone that demands it, for a number: the device that is linked reads and writes for it */
+  'passkeyLinking',
   /** an attendant, of whom no one is told */
   'userMade',
   /** an admin or a supervisor */
@@ -31,6 +33,8 @@ export const securityActs = [
   'integrationMoved',
   /** a model that is asked at an address of one's own */
   'modelMoved',
+  /** another key of a model */
+  'modelKey',
   'companyArchive',
   /** the data of one contact, of which no one is told */
   'contactArchive',
@@ -40,6 +44,10 @@ export const securityActs = [
   'companyMade',
   /** where the operator's money goes */
   'paymentCredentials',
+  /** where the money of contacts goes */
+  'pixKey',
+  /** credentials of a bank that takes it */
+  'pixAccount',
 ] as const;
 export type SecurityAct = (typeof securityActs)[number];
 

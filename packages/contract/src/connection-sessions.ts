@@ -74,7 +74,8 @@ export const resumeSending = endpoint({
   method: 'POST',
   path: '/whatsapp/{id}/resume',
   access: 'admin',
-  summary: 'Ends a pause: messages to contacts who never wrote and automatic texts leave again',
+  summary:
+    'Ends a pause: messages to contacts who never wrote and automatic texts leave again, and what waits because Meta refused the account',
   params: idParams,
   notFound: 'ERR_NO_WAPP_FOUND',
   answer: okAnswer,

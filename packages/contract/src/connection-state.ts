@@ -24,14 +24,49 @@ export const outageReasons = [
 
 /**
  * Why WhatsApp refuses a connection's login or linking: this version is too old; the client is rejected as unofficial;
- * the number is suspended for a time, or for good; linking asks for a passkey; many connections of this installation
- * are refused alike, so that they log in one at a time; its proxy does not work.
+ * the number is suspended for a time, or for good; linking asked for a passkey and nobody confirmed in time; the passkey
+ * was refused, by WhatsApp or on the phone; the phone that was linked has another number than the one it was begun for, and
+ * was unlinked; the phone took the code and did not link; many connections of this installation are refused alike, so that
+ * they log in one at a time; its proxy does not work.
  */
 export const loginProblem = z.object({
-  reason: z.enum(['outdated', 'rejected', 'suspended', 'banned', 'passkey', 'crowded', 'proxy']),
+  reason: z.enum([
+    'outdated',
+    'rejected',
+    'suspended',
+    'banned',
+    'passkey',
+    'passkeyRefused',
+    'otherNumber',
+    'codeNotTaken',
+    'crowded',
+    'proxy',
+  ]),
   /** when WhatsApp lifts it, where that is known */
   until: isoDate.nullable(),
 });
+
+/** How linking a phone ended: with a linked number, or why not. */
+export const linkingEnds = [
+  'linked',
+  /** nobody read the code in time */
+  'unscanned',
+  'codeNotTaken',
+  'passkey',
+  'passkeyRefused',
+  'otherNumber',
+  /** WhatsApp refused, for its own reasons */
+  'refused',
+] as const;
+export type LinkingEnd = (typeof linkingEnds)[number];
+
+/** The linking of a phone that demands a passkey, and until when it waits. */
+export const passkeyLinking = z.object({
+  /** somebody has to confirm on WhatsApp's page; that was sent; two codes have to be compared; the phone finishes */
+  state: z.enum(['asked', 'sent', 'comparing', 'confirmed']),
+  until: isoDate,
+});
+export type PasskeyLinking = z.infer<typeof passkeyLinking>;
 
 /** A time in which a connection could not receive. */
 export const connectionOutage = z.object({
@@ -64,6 +99,28 @@ export const connectionBackfill = z.object({
   done: z.number(),
 });
 
+/** How far back the history of a phone is brought. */
+export const phoneHistoryRanges = ['30', '90', '365', 'all'] as const;
+export type PhoneHistoryRange = (typeof phoneHistoryRanges)[number];
+
+/**
+ * The history of a phone that an admin chose to bring: until one is linked it waits; then the phone sends it (`percent`, as the phone says),
+ * an admin leaves people out and has the rest brought (`done` of `messages`), which a failure may stop. For some days it can be undone,
+ * which takes a moment.
+ */
+export const phoneHistory = z.object({
+  state: z.enum(['waiting', 'collecting', 'choosing', 'importing', 'failed', 'imported', 'undoing']),
+  range: z.enum(phoneHistoryRanges),
+  percent: z.number(),
+  messages: z.number(),
+  done: z.number(),
+  /** parts of it that could not be read */
+  lostParts: z.number(),
+  /** until when what was brought can be undone; null = nothing was */
+  undoUntil: isoDate.nullable(),
+});
+export type PhoneHistory = z.infer<typeof phoneHistory>;
+
 /** How carefully a connection sends. */
 export const connectionPace = z.object({
   /** messages that leave in a minute, in the long run */
@@ -76,7 +133,34 @@ export const connectionPace = z.object({
 });
 
 export const qualityRatings = ['green', 'yellow', 'red'] as const;
-export const accountNoticeKinds = ['disabled', 'disabling', 'restricted', 'violation'] as const;
+export const accountNoticeKinds = [
+  'disabled',
+  'disabling',
+  'restricted',
+  'violation',
+  'locked',
+  'blocked',
+  'noAccess',
+  'nameRefused',
+  'unregistered',
+  'offboarded',
+  'partnerRemoved',
+  'appUninstalled',
+] as const;
+type AccountNoticeKind = (typeof accountNoticeKinds)[number];
+
+/** While one of these lasts, Meta refuses everything: messages wait, and campaigns pause. */
+export const holdingNotices: readonly AccountNoticeKind[] = [
+  'disabled',
+  'locked',
+  'blocked',
+  'noAccess',
+  'nameRefused',
+  'unregistered',
+  'offboarded',
+  'partnerRemoved',
+  'appUninstalled',
+];
 
 /** Meta's rating of an official number. */
 export const officialHealth = z.object({

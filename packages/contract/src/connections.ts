@@ -7,6 +7,8 @@ import {
   connectionPause,
   loginProblem,
   officialHealth,
+  passkeyLinking,
+  phoneHistory,
 } from './connection-state.ts';
 import { isChanged, isGiven, type Confirmation } from './confirmation.ts';
 import { arrayOf, crud } from './crud.ts';
@@ -64,6 +66,8 @@ export const connection = z.object({
   queues: z.array(queueBrief),
   /** null = nothing of the kind, or nothing any more */
   loginProblem: loginProblem.nullable(),
+  /** null = no phone that is being linked demands a passkey */
+  passkey: passkeyLinking.nullable(),
   /** null = no official number, or Meta has not reported anything yet */
   officialHealth: officialHealth.nullable(),
   /** automatic texts and messages to contacts who never wrote are held back until then */
@@ -72,6 +76,8 @@ export const connection = z.object({
   lastAbsence: connectionOutage.nullable(),
   /** null = there is nothing to decide or to show */
   history: connectionBackfill.nullable(),
+  /** the one that was chosen last; null = none was */
+  phoneHistory: phoneHistory.nullable(),
 });
 
 export type Connection = z.infer<typeof connection>;
@@ -186,8 +192,18 @@ export const connectionsErrors = {
   /** WhatsApp gives no code for linking this number; scanning may still work */
   ERR_WAPP_CODE_REFUSED: { status: 409, details: noDetails },
   ERR_WAPP_CODE_TOO_OFTEN: { status: 429, details: noDetails },
+  /** no phone that is being linked waits for this, or no longer */
+  ERR_WAPP_PASSKEY_OVER: { status: 409, details: noDetails },
+  /** what was confirmed is not what WhatsApp asked for: another page, another linking, or nobody was verified */
+  ERR_WAPP_PASSKEY_FOREIGN: { status: 422, details: noDetails },
+  /** WhatsApp, or the person with the phone, did not take the passkey */
+  ERR_WAPP_PASSKEY_REFUSED: { status: 409, details: noDetails },
   ERR_WAPP_TOO_FAST: { status: 429, details: noDetails },
   ERR_WAPP_UNDELIVERABLE: { status: 422, details: noDetails },
+  /** of a message that was sent: the contact was there afterwards, and none of their devices got it */
+  ERR_WAPP_NOT_DELIVERED: { status: 422, details: noDetails },
+  /** the number belongs to another WhatsApp account than before */
+  ERR_WAPP_NEW_ACCOUNT: { status: 422, details: noDetails },
   /** WhatsApp refuses this first message, and does not limit the number: the contact has to write first */
   ERR_WAPP_FIRST_CONTACT_REFUSED: { status: 422, details: noDetails },
   /** WhatsApp lets the number begin no conversations for a while */
@@ -203,6 +219,12 @@ export const connectionsErrors = {
   ERR_WAPP_TOO_LONG: { status: 422, details: noDetails },
   ERR_WAPP_MEDIA_REFUSED: { status: 422, details: noDetails },
   ERR_WAPP_TOKEN: { status: 502, details: noDetails },
+  /** Meta refuses what the account sends: messages wait until an admin releases them or Meta takes it back */
+  ERR_WAPP_ACCOUNT: { status: 409, details: noDetails },
+  /** the account may write to nobody in the country of this contact */
+  ERR_WAPP_COUNTRY: { status: 422, details: noDetails },
+  /** the contact stopped marketing messages of the company on WhatsApp */
+  ERR_WAPP_OPTED_OUT: { status: 422, details: noDetails },
   ERR_WAPP_PAYMENT: { status: 402, details: noDetails },
   /** Meta's servers do not answer */
   ERR_WAPP_GRAPH: { status: 502, details: noDetails },

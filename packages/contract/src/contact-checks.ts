@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { contact } from './contacts.ts';
 import { endpoint, idParam, idParams } from './endpoint.ts';
 import { isoDate, noDetails } from './fields.ts';
+import { contactNumber } from './masks.ts';
 
 /** Pages by key: the `nextCursor` of the page before. */
 const cursor = z.coerce.number().int().min(1).max(2_147_483_647).optional();
@@ -25,7 +26,7 @@ export const contactToCheck = z.object({
   contact,
   problem: numberProblem,
   /** the number that was probably meant; null = that cannot be told */
-  suggestion: z.string().nullable(),
+  suggestion: contactNumber.nullable(),
 });
 export type ContactToCheck = z.infer<typeof contactToCheck>;
 

@@ -1,9 +1,16 @@
 import * as z from 'zod';
 import { crud, pageOf, sortableBy } from './crud.ts';
 import { endpoint, idParam, idParams } from './endpoint.ts';
-import { isoDate, noDetails, queryFlag } from './fields.ts';
+import { isoDate, noDetails, optionalEmail, queryFlag } from './fields.ts';
 import { unparsedPhone, writtenPhone } from './phone/field.ts';
-import { phoneProblems } from './phone/problems.ts';
+import {
+  importColumns,
+  refusedRowsPage,
+  refusedRowsQuery,
+  sheetImport,
+  sheetSample,
+  sheetUploadCall,
+} from './sheet-imports.ts';
 
 /** Contacts to whom campaigns are sent. */
 export const contactList = z.object({
@@ -72,10 +79,7 @@ const contactListItemFields = z.object({
   name: z.string().trim().min(2).max(50),
   /** as people write it: ten or eleven digits without a + are Brazilian */
   number: writtenPhone,
-  email: z
-    .union([z.literal(''), z.null(), z.email().max(255)])
-    .transform((value) => value ?? '')
-    .optional(),
+  email: optionalEmail.optional(),
 });
 
 export const contactListItemsCrud = crud({
@@ -130,59 +134,15 @@ export const countContactListItems = endpoint({
   }),
 });
 
-const maxVariableName = 30;
-/** The target of a spreadsheet's column; `variable:cidade` is what messages write as `{cidade}`. */
-export const importColumn = z.union([
-  z.enum(['name', 'number', 'email', 'ignore']),
-  z.templateLiteral([
-    'variable:',
-    z
-      .string()
-      .regex(/^[a-z0-9_]+$/)
-      .max(maxVariableName),
-  ]),
-]);
-export type ImportColumn = z.infer<typeof importColumn>;
-
-export const maxImportColumns = 30;
-
-/** Whether columns can be imported: one name, one number, and no other chosen twice. */
-export function areColumnsComplete(columns: readonly ImportColumn[]): boolean {
-  const chosen = columns.filter((column) => column !== 'ignore');
-  return new Set(chosen).size === chosen.length && chosen.includes('name') && chosen.includes('number');
-}
-
-export const contactListImport = z.object({
-  id: z.number(),
-  contactListId: z.number(),
-  fileName: z.string(),
-  /** ready = read, and waiting for its columns to be confirmed */
-  status: z.enum(['ready', 'running', 'done', 'failed']),
-  columns: z.array(importColumn),
-  rowsTotal: z.number(),
-  rowsDone: z.number(),
-  added: z.number(),
-  /** already on the list, or further up in the sheet */
-  repeated: z.number(),
-  refused: z.number(),
-  createdAt: isoDate,
-  updatedAt: isoDate,
-});
+export const contactListImport = sheetImport.extend({ contactListId: z.number() });
 export type ContactListImport = z.infer<typeof contactListImport>;
 
-export const maxSheetBytes = 20 * 1024 * 1024;
-/** Rows of one spreadsheet. */
-export const maxSheetRows = 100_000;
-
 const sheetUpload = {
-  method: 'POST',
+  ...sheetUploadCall,
   access: 'admin',
   plan: 'useCampaigns',
   params: idParams,
   notFound: 'ERR_NO_CONTACT_LIST_FOUND',
-  body: z.object({}),
-  files: { field: 'file', maxCount: 1, maxBytes: maxSheetBytes },
-  weight: 100,
 } as const;
 
 export const uploadContactList = endpoint({
@@ -198,10 +158,7 @@ export const prepareContactListImport = endpoint({
   // An import that is not confirmed is nothing.
   repeat: 'settles',
   summary: 'Reads a spreadsheet and answers how it would be taken, to be confirmed',
-  answer: contactListImport.extend({
-    /** the first rows, the one with the names of the columns first */
-    sample: z.array(z.array(z.string())),
-  }),
+  answer: contactListImport.extend({ sample: sheetSample }),
 });
 
 const importCall = {
@@ -216,7 +173,7 @@ export const startContactListImport = endpoint({
   method: 'POST',
   path: '/contact-list-imports/{id}/start',
   summary: 'Starts an import with these columns; a second start changes nothing',
-  body: z.object({ columns: z.array(importColumn).max(maxImportColumns) }),
+  body: importColumns,
   answer: contactListImport,
 });
 
@@ -228,36 +185,13 @@ export const getContactListImport = endpoint({
   answer: contactListImport,
 });
 
-export const refusedReasons = [
-  'name_missing',
-  'name_short',
-  'name_long',
-  'number_missing',
-  /** of imports before reasons were told apart */
-  'number_invalid',
-  ...phoneProblems.filter((problem) => problem !== 'empty').map((problem) => `number_${problem}` as const),
-  'email_invalid',
-  'repeated',
-] as const;
-
 export const listRefusedRows = endpoint({
   ...importCall,
   method: 'GET',
   path: '/contact-list-imports/{id}/rows',
   summary: 'Rows of an import that were not taken, and why, 1,000 a page',
-  query: z.object({ after: z.coerce.number().int().min(0).max(2_147_483_647).default(0) }),
-  answer: z.object({
-    rows: z.array(
-      z.object({
-        rowNumber: z.number(),
-        name: z.string(),
-        number: z.string(),
-        email: z.string(),
-        reason: z.enum(refusedReasons),
-      }),
-    ),
-    hasMore: z.boolean(),
-  }),
+  query: refusedRowsQuery,
+  answer: refusedRowsPage,
 });
 
 export const contactListsEvents = {
@@ -278,10 +212,4 @@ export const contactListsErrors = {
   ERR_NO_CONTACT_LIST_IMPORT_FOUND: { status: 404, details: noDetails },
   ERR_CONTACT_LIST_NAME_EXISTS: { status: 409, details: noDetails },
   ERR_CONTACT_LIST_ITEM_EXISTS: { status: 409, details: noDetails },
-  /** the sheet cannot be read */
-  ERR_SHEET_BROKEN: { status: 400, details: noDetails },
-  ERR_SHEET_EMPTY: { status: 400, details: noDetails },
-  ERR_SHEET_TOO_LARGE: { status: 400, details: z.object({ limit: z.number() }) },
-  /** no column is the name, or none is the number, or one is chosen twice */
-  ERR_SHEET_COLUMNS: { status: 400, details: noDetails },
 } as const;

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { namedRef, tagBrief } from './briefs.ts';
 import { endpoint } from './endpoint.ts';
 import { isoDate, queryIds } from './fields.ts';
-import { ticketStatus } from './tickets.ts';
+import { ticketStatus } from './ticket-filters.ts';
 
 /** Most contacts of one call. */
 export const maxContactServices = 100;

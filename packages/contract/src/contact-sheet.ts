@@ -18,80 +18,28 @@ export interface SheetContact {
 }
 export interface SheetProblem {
   field: SheetColumn;
-  problem: 'missing' | 'short' | 'long' | 'invalid';
+  problem: 'missing' | 'short' | 'invalid';
   /** why a number is invalid */
   reason?: PhoneProblem;
 }
 
 const email = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
 
-/** How people and programs name the columns, without capitals, accents, signs and numbers. */
-const columnNames: Readonly<Record<SheetColumn, readonly string[]>> = {
-  Nome: [
-    'nome',
-    'nomecompleto',
-    'nomedocontato',
-    'nomedocliente',
-    'nomedapessoa',
-    'name',
-    'fullname',
-    'firstname',
-    'displayname',
-    'contactname',
-    'customername',
-    'nombre',
-    'nombrecompleto',
-    'contato',
-    'contact',
-    'contacto',
-    'cliente',
-    'customer',
-  ],
-  Telefone: [
-    'telefone',
-    'telefonecelular',
-    'telefonemovel',
-    'numero',
-    'numerodetelefone',
-    'numerodotelefone',
-    'numerodecelular',
-    'numerodocelular',
-    'numerodewhatsapp',
-    'numerodowhatsapp',
-    'telefonewhatsapp',
-    'celularwhatsapp',
-    'celular',
-    'whatsapp',
-    'fone',
-    'tel',
-    'phone',
-    'phonenumber',
-    'mobile',
-    'mobilephone',
-    'cellphone',
-    'number',
-    'whatsappnumber',
-    'telefono',
-    'telefonomovil',
-    'numerodetelefono',
-    'movil',
-  ],
-  'E-mail': ['email', 'enderecodeemail', 'emailaddress', 'mail', 'correo', 'correoelectronico'],
-};
+/** A text without what keeps spreadsheets from computing it: the apostrophe of exports, or the `="…"` of programs. */
+export const withoutTextMark = (text: string): string =>
+  /^="(?:[^"]|"")*"$/.test(text) ? text.slice(2, -1).replaceAll('""', '"') : text.replace(/^'(?=[=+\-@＝＋－＠])/, '');
 
-/** The column that a header names in one of the usual ways, such as `Nº de Telefone 1`; undefined = none of them. */
-export function columnOfHeader(header: string): SheetColumn | undefined {
-  const plain = header
-    .toLowerCase()
-    // As it is abbreviated: with a sign of its own, or that of degrees.
-    .replace(/\bn[º°]/, 'numero')
-    .normalize('NFD')
-    .replace(/[^a-z]/g, '');
-  return sheetColumns.find((column) => columnNames[column].includes(plain));
-}
+const maxNameLength = 50;
 
-/** A text without the apostrophe that keeps spreadsheets from computing it, as exports write one. */
-export const withoutTextMark = (text: string): string => text.replace(/^'(?=[=+\-@＝＋－＠])/, '');
+/** A name as it is kept: with one blank between words, and cut where it is too long, as those that WhatsApp tells. */
+const nameOf = (text: string): string =>
+  text
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, maxNameLength)
+    // Half of a sign that was cut in two.
+    .replace(/[\ud800-\udbff]$/, '')
+    .trim();
 
 /**
  * A contact, or the first thing that is wrong with the row.
@@ -99,10 +47,9 @@ export const withoutTextMark = (text: string): string => text.replace(/^'(?=[=+\
  */
 export function parseSheetRow(row: SheetRow, parsePhone: (text: string) => ParsedPhone): SheetContact | SheetProblem {
   const cell = (column: SheetColumn) => withoutTextMark((row[column] ?? '').trim());
-  const name = cell('Nome').replace(/\s+/g, ' ');
+  const name = nameOf(cell('Nome'));
   if (name === '') return { field: 'Nome', problem: 'missing' };
   if (name.length < 2) return { field: 'Nome', problem: 'short' };
-  if (name.length > 50) return { field: 'Nome', problem: 'long' };
   if (cell('Telefone') === '') return { field: 'Telefone', problem: 'missing' };
   const parsed = parsePhone(cell('Telefone'));
   if ('problem' in parsed) return { field: 'Telefone', problem: 'invalid', reason: parsed.problem };

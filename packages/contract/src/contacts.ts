@@ -1,8 +1,20 @@
 import * as z from 'zod';
 import { contactBrief, extraInfo } from './briefs.ts';
 import { sortableBy } from './crud.ts';
+import { fieldConditions, fieldValues, fieldValuesForm } from './custom-fields.ts';
 import { endpoint, idParam, idParams } from './endpoint.ts';
-import { isoDate, noDetails, okAnswer, pageNumber, queryCount, queryDay, queryFlag, searchParam } from './fields.ts';
+import {
+  isoDate,
+  noDetails,
+  okAnswer,
+  optionalEmail,
+  pageNumber,
+  queryCount,
+  queryDay,
+  queryFlag,
+  searchParam,
+} from './fields.ts';
+import { contactName } from './masks.ts';
 import { unparsedPhone, writtenPhone } from './phone/field.ts';
 import { phoneProblems } from './phone/problems.ts';
 
@@ -16,7 +28,7 @@ export const contact = contactBrief.extend({
 });
 export type Contact = z.infer<typeof contact>;
 
-/** A cell as text: sheets also contain numbers, and nothing. An overlong text is cut, and then refused as too long. */
+/** A cell as text: sheets also contain numbers, and nothing. An overlong text is cut. */
 const cell = z
   .union([z.string(), z.number(), z.null()])
   .transform((value) => (value === null ? undefined : String(value).slice(0, 500).toWellFormed()))
@@ -24,8 +36,6 @@ const cell = z
 
 /** Most rows of one `POST /contacts/upload`. */
 export const maxUploadRows = 1000;
-
-const email = z.union([z.literal(''), z.null().transform(() => ''), z.email().max(255)]);
 
 /** Become the contact's extra info as they are sent: none are kept. Rows of a form that nobody filled in are none. */
 const extraInfoForm = z
@@ -66,12 +76,17 @@ export const listContacts = endpoint({
     dateEnd: queryDay,
     /** those that are archived instead of those that are not */
     archived: queryFlag,
+    /** those whose values meet conditions, such as `[{"key":"limite","from":"1.000,00"}]` */
+    fields: fieldConditions,
+    /** each with its values, as the caller sees them */
+    withFields: queryFlag,
     /** the other way round; search results are ordered by name */
     ...sortableBy(['name']),
     count: queryCount,
   }),
   answer: z.object({
-    contacts: z.array(contact),
+    /** `customFields` with `withFields` */
+    contacts: z.array(contact.extend({ customFields: fieldValues.optional() })),
     /** null = not counted, as it was asked for */
     count: z.number().nullable(),
     hasMore: z.boolean(),
@@ -105,12 +120,13 @@ export const createContact = endpoint({
   repeat: { readBy: '/contacts/{id}' },
   access: 'user',
   summary:
-    'Adds a contact under the number as WhatsApp has it; one that is not registered there answers ERR_WAPP_INVALID_CONTACT, one that is a contact already, with or without the ninth digit, ERR_DUPLICATED_CONTACT. An archived contact with this number comes back with what is sent',
+    'Adds a contact under the number as WhatsApp has it; one that is not registered there answers ERR_WAPP_INVALID_CONTACT, one that is a contact already, with or without the ninth digit, ERR_DUPLICATED_CONTACT, or that contact to a caller from whom numbers are hidden. An archived contact with this number comes back with what is sent',
   body: z.object({
     name,
     number: writtenPhone,
-    email: email.default(''),
+    email: optionalEmail.default(''),
     extraInfo: extraInfoForm.optional(),
+    customFields: fieldValuesForm.optional(),
   }),
   answer: contact.extend({
     /** it was there, and archived */
@@ -122,12 +138,21 @@ export const updateContact = endpoint({
   method: 'PUT',
   path: '/contacts/{id}',
   access: 'user',
-  summary: 'Changes the fields that are sent; the extra info becomes what is sent',
+  summary:
+    'Changes the fields that are sent; the extra info becomes what is sent, of `customFields` the values that are not sent stay',
   params: idParams,
   takesIfMatch: true,
   notFound: 'ERR_NO_CONTACT_FOUND',
-  /** `number` as when one is added; with the digits of the stored one it stays as it is */
-  body: z.object({ name, number: unparsedPhone, email, extraInfo: extraInfoForm }).partial(),
+  /** `number` as when one is added; with the digits of the stored one it stays as it is. From whom numbers are hidden, no other is taken */
+  body: z
+    .object({
+      name,
+      number: unparsedPhone,
+      email: optionalEmail,
+      extraInfo: extraInfoForm,
+      customFields: fieldValuesForm,
+    })
+    .partial(),
   answer: contact,
 });
 
@@ -182,6 +207,7 @@ export const importPhoneContacts = endpoint({
   path: '/contacts/import',
   repeat: 'facts',
   access: 'user',
+  takesNumbers: true,
   weight: 300,
   summary:
     "Takes the people of the connected phones' address books as contacts; names that somebody of the company gave stay. Progress comes as `contactImport` events to whoever asked",
@@ -199,8 +225,9 @@ export const importPhoneContacts = endpoint({
 export const uploadContacts = endpoint({
   method: 'POST',
   path: '/contacts/upload',
-  repeat: 'settles',
+  repeat: { idField: 'contactId' },
   access: 'user',
+  takesNumbers: true,
   summary: 'Adds contacts from rows of a spreadsheet, up to 1,000 a call; each row is taken or listed with its reason',
   maxBodyBytes: 2 * 1024 * 1024,
   weight: 300,
@@ -217,12 +244,12 @@ export const uploadContacts = endpoint({
     )
     .max(maxUploadRows),
   answer: z.object({
-    newContacts: z.array(z.object({ contactId: z.number(), contactName: z.string() })),
+    newContacts: z.array(z.object({ contactId: z.number(), contactName })),
     errorBag: z.array(
       z.object({
         /** position in the request, from 0 */
         row: z.number(),
-        contactName: z.string(),
+        contactName,
         /** `field` and `problem` name what is wrong in an ERR_VALIDATION */
         error: z.object({
           message: z.string(),

@@ -91,6 +91,8 @@ interface CrudOptions<
   event: Event;
   /** calls that ask who one is, as `confirms` of an endpoint */
   confirms?: Partial<Record<CrudCall, Endpoint['confirms']>>;
+  /** calls that are entered in the audit log, or not, other than by their access */
+  audit?: Partial<Record<CrudCall, Endpoint['audit']>>;
   /** how a repeat of `create` is answered, where the record is not read by `get` */
   repeat?: Repeat;
   /** calls this noun does not have */
@@ -192,6 +194,7 @@ export function crud<
     event,
     summaries = {},
     confirms = {},
+    audit = {},
   } = options;
   const detail = options.detail ?? entity;
   const accessOf = (call: CrudCall, kind: 'read' | 'write'): Access =>
@@ -208,6 +211,7 @@ export function crud<
     summary: summaries[name] ?? usual,
     ...(plan && { plan }),
     ...(confirms[name] && { confirms: confirms[name] }),
+    ...(audit[name] !== undefined && { audit: audit[name] }),
     ...(more.params && { notFound }),
     ...more,
   });

@@ -27,7 +27,7 @@ export const getDashboard = endpoint({
   path: '/dashboard',
   access: 'user',
   summary:
-    'Counters and attendants of a period in days of the company: the last days up to today, or from a day to a day; of others than admins what they had themselves and the tickets they see',
+    'Counters and attendants of a period in days of the company: the last days up to today, or from a day to a day; of supervisors what was in their queues, of others what they had themselves and the tickets they see',
   query: z.object({
     days: z.union([empty, z.coerce.number().int().min(0).max(3660)]).optional(),
     date_from: queryDay,
@@ -45,8 +45,10 @@ export const getDashboard = endpoint({
         id: z.number(),
         name: z.string(),
         online: z.boolean(),
-        /** mean of the ratings 1 to 3 of those finished; 0 = none was rated */
+        /** mean of the ratings of those finished, as if all were 1 to 3; 0 = none was rated */
         rating: z.number(),
+        /** the same from 0, the lowest of whatever scale, to 1, the highest; null = none was rated */
+        ratingShare: z.number().nullable(),
         ratings: z.number(),
         /** came in the period */
         tickets: z.number(),
@@ -73,7 +75,7 @@ export const getDashboardTicketsByUser = endpoint({
   path: '/dashboard/ticketsUsers',
   access: 'user',
   summary:
-    'How many services that came in a period each attendant has or had last; those of nobody last; of others than admins their own',
+    'How many services that came in a period each attendant has or had last; those of nobody last; of supervisors those of their queues, of others their own',
   query: plotQuery,
   answer: z.object({
     data: z.array(z.object({ id: z.number().nullable(), nome: z.string().nullable(), quantidade: z.number() })),
@@ -87,7 +89,7 @@ export const getDashboardTicketsByDay = endpoint({
   path: '/dashboard/ticketsDay',
   access: 'user',
   summary:
-    'How many services came on each day of a period that had any, or in each hour when it is a single day; of others than admins their own',
+    'How many services came on each day of a period that had any, or in each hour when it is a single day; of supervisors those of their queues, of others their own',
   query: plotQuery,
   answer: z.object({
     data: z.array(

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { linkingEnds } from './connection-state.ts';
 import { endpoint, idParams } from './endpoint.ts';
 import { isoDate } from './fields.ts';
 
@@ -18,7 +19,7 @@ export const appStateNames = [
 export const sessionFacts = z.object({
   /** of WhatsApp Web, as which it logs in, and since when */
   version: z.object({ value: z.string(), since: isoDate }),
-  /** how people are addressed: by number, or by private id */
+  /** how people of whom nothing is known are addressed: by number, or by private id */
   addressing: z.enum(['pn', 'lid']),
   /** which of the phone's linked devices it is */
   device: z.number(),
@@ -75,6 +76,10 @@ export const connectionDiagnosis = z.object({
   /** in 7 days: messages that came, and those that could not be opened, by reason */
   received: z.number(),
   undecryptable: z.array(z.object({ code: z.string(), count: z.number() })),
+  /** in 7 days: own messages that WhatsApp acknowledged and lost, by the form in which the contact was addressed */
+  undelivered: z.array(z.object({ form: z.enum(['pn', 'lid']), count: z.number() })),
+  /** in 30 days: how linking a phone ended, by outcome */
+  linkings: z.array(z.object({ ended: z.enum(linkingEnds), times: z.number() })),
   /** messages that wait to leave, 1000 at most, and since when the oldest one does */
   unsent: z.object({ count: z.number(), oldestAt: isoDate.nullable() }),
 });

@@ -55,12 +55,19 @@ export interface FileUploadRule {
  *  - `facts`: with the stored numbers, ids and states of the answer, whose texts are fixed ones
  *  - `readBy`: with the record as the GET of that path answers it now; of a list, the record with the same id; `as` = the key
  *    of the answer, `in` = the key of the GET's answer where the record is
+ *  - `idField`: with what the server reads by the ids that the records of the answer hold in that field
  *
  * or it runs again, without its key being stored:
  *  - `reads`: it changes nothing
  *  - `settles`: running it again ends in the same state
  */
-export type Repeat = 'once' | 'facts' | 'reads' | 'settles' | { readBy: `/${string}`; as?: string; in?: string };
+export type Repeat =
+  | 'once'
+  | 'facts'
+  | 'reads'
+  | 'settles'
+  | { readBy: `/${string}`; as?: string; in?: string }
+  | { idField: string };
 
 /** A code of the catalogue with status 404; the type is wider because the catalogue is made of the nouns. */
 export type NotFoundCode = `ERR_${string}`;
@@ -84,6 +91,8 @@ export interface Endpoint<
   whenDue?: true;
   /** also for a user without a second factor while a setting demands one of them */
   withoutSecondFactor?: true;
+  /** it takes many numbers of contacts and tells which are known: refused with ERR_NUMBERS_HIDDEN to whom the company hides them from */
+  takesNumbers?: true;
   params?: Params;
   /** the answer when the record named by `params` does not exist or cannot exist, ERR_NOT_FOUND by default */
   notFound?: NotFoundCode;

@@ -10,6 +10,8 @@ export const errors = {
   .../* @__PURE__ */ mergeExports('Errors'),
 
   ERR_NO_PERMISSION: { status: 403, details: noDetails },
+  /** it takes or tells numbers of contacts, which the company hides from the caller */
+  ERR_NUMBERS_HIDDEN: { status: 403, details: noDetails },
   ERR_VALIDATION: {
     status: 400,
     details: z.object({ fields: z.array(z.object({ field: z.string(), problem: z.string() })) }),

@@ -127,7 +127,9 @@ export const formAmount = z
       .number()
       .min(0)
       .max(9_999_999.99)
-      .refine((value) => Math.abs(Math.round(value * 100) - value * 100) < 1e-6, 'expected no more than two decimals'),
+      .refine((value) => Math.abs(Math.round(value * 100) - value * 100) < 1e-6, 'expected no more than two decimals')
+      // What is less than half a cent is nothing.
+      .overwrite((value) => Math.round(value * 100) / 100),
   );
 
 /** A text column of a form; `null` clears it. */
@@ -150,6 +152,12 @@ export function jsonFormField<S extends z.ZodType>(schema: S) {
     }
   }, schema.optional());
 }
+
+/** An e-mail address; blanks around it, as a paste brings them, are no part of it. */
+export const emailText = z.string().trim().check(z.email()).max(255);
+
+/** An e-mail address, or '' for none. */
+export const optionalEmail = z.union([z.string().trim().max(0), z.null().transform(() => ''), emailText]);
 
 /** The details of an error code that has none. */
 export const noDetails = z.object({});

@@ -15,8 +15,13 @@ export * from './durations.ts';
 export * from './endpoint.ts';
 export * from './endpoint-groups.ts';
 export * from './errors.ts';
+export * from './field-texts.ts';
+export * from './field-values.ts';
 export * from './fields.ts';
+export * from './first-and-last.ts';
+export * from './holidays.ts';
 export * from './live.ts';
+export * from './masks.ts';
 export * from './message-fields.ts';
 export * from './message-interactive.ts';
 export * from './message-variables.ts';
@@ -24,7 +29,10 @@ export * from './new-password.ts';
 export * from './nouns.ts';
 export * from './opening-hours.ts';
 export * from './opening-period.ts';
+export * from './ratings.ts';
+export * from './opening-times.ts';
 export * from './operator-inside.ts';
+export * from './outgoing-interactive.ts';
 export * from './permissions.ts';
 export * from './phone/index.ts';
 export { phoneKeyForms } from './phone-key-forms.ts';
@@ -32,10 +40,26 @@ export * from './queue-option-tree.ts';
 export * from './recurrence.ts';
 export * from './repeats.ts';
 export * from './responder-reply.ts';
+export * from './sheet-imports.ts';
 export { zipProblem } from './sheet-zip.ts';
+export * from './shift-times.ts';
+export * from './special-days.ts';
 export * from './specification-calls.ts';
-export { readPixKey, type PixKeyProblem } from './pix-key.ts';
+export * from './stickers.ts';
+export {
+  isPixLimit,
+  mayChargePix,
+  pixChargePauseMs,
+  pixChargers,
+  pixLimitOf,
+  pixLimitSettings,
+  type PixChargers,
+} from './pix-limits.ts';
+export { pixKeyKinds, pixKeyProblems, readPixKey, type PixKeyKind, type PixKeyProblem } from './pix-key.ts';
 export { isTaxId } from './tax-id.ts';
+export * from './ticket-actions.ts';
+export * from './ticket-deadline.ts';
+export * from './ticket-filters.ts';
 export * from './ticket-visibility.ts';
 export { parseVcards, writeVcard, type CardPerson } from './vcard.ts';
 export * from './zone-clock.ts';

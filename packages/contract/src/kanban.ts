@@ -27,6 +27,7 @@ export const kanbanCard = ticket
     lastMessageDeleted: true,
     lastMessageReaction: true,
     contactMessage: true,
+    unansweredFrom: true,
     pendingSince: true,
     boardAt: true,
     user: true,
@@ -65,20 +66,13 @@ export function toKanbanCard(from: Ticket, laneId: number | null): KanbanCard {
     lastMessageReaction: from.lastMessageReaction,
     contactMessage: from.contactMessage,
     pendingSince: from.pendingSince,
+    unansweredFrom: from.unansweredFrom,
     boardAt: from.boardAt,
     user: from.user,
     queue: from.queue,
     contact: { id, name, number, profilePicUrl, isGroup },
     tags: from.tags.filter((one) => one.id !== laneId),
   });
-}
-
-/** Since when a contact has had no answer: a waiting one since they wait, another since they wrote last; null = they were answered. */
-export function unansweredSince(
-  one: Pick<Ticket, 'status' | 'pendingSince' | 'boardAt' | 'lastMessageAt' | 'lastMessageFromMe' | 'contactMessage'>,
-): string | null {
-  if (one.status === 'pending') return one.pendingSince ?? one.boardAt;
-  return one.lastMessageFromMe ? (one.contactMessage?.unansweredAt ?? null) : one.lastMessageAt;
 }
 
 const kanbanLane = z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint, idParam } from './endpoint.ts';
-import { expectedUserId, isoDate, messageId, singleEmoji } from './fields.ts';
+import { expectedUserId, isoDate, messageId, optionalId, singleEmoji } from './fields.ts';
 import { messageMentions } from './message-fields.ts';
 import { message } from './messages.ts';
 
@@ -74,20 +74,30 @@ export const forwardMessage = endpoint({
   method: 'POST',
   path: '/messages/{id}/forward',
   access: 'user',
-  summary: 'Sends a message on into up to 5 other open tickets',
+  summary:
+    'Sends a message on into up to 5 other open tickets and to up to 5 contacts, with each of whom a ticket of the caller begins unless there is one',
   params: messageParams,
   notFound: 'ERR_NO_MESSAGE_FOUND',
   body: z
     .object({
-      ticketIds: z.array(idParam).min(1).max(5),
-      /** of the message in each of the tickets, in their order: a repeat answers the same messages */
+      ticketIds: z.array(idParam).max(5),
+      /** as of `POST /tickets`, with its refusals */
+      contactIds: z.array(idParam).max(5).default([]),
+      /** of the tickets that begin; required of everybody but admins */
+      queueId: optionalId,
+      /** of the message in each of the tickets and with each of the contacts, in their order: a repeat answers the same messages */
       clientIds: z.array(z.uuid()).optional(),
       /** as of `POST /messages/{ticketId}`, of all these tickets */
       expectedUserId,
     })
-    .refine(({ ticketIds, clientIds = ticketIds }) => clientIds.length === ticketIds.length, {
-      path: ['clientIds'],
-      message: 'are not as many as the tickets',
-    }),
+    .refine(({ ticketIds, contactIds }) => ticketIds.length + contactIds.length > 0, {
+      path: ['ticketIds'],
+      message: 'expected a ticket or a contact',
+    })
+    .refine(
+      ({ ticketIds, contactIds, clientIds }) =>
+        clientIds === undefined || clientIds.length === ticketIds.length + contactIds.length,
+      { path: ['clientIds'], message: 'are not as many as the tickets and contacts' },
+    ),
   answer: z.object({ messages: z.array(message) }),
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { contactName, masked } from './masks.ts';
 
 export const mediaTypes = [
   'conversation',
@@ -14,7 +15,7 @@ export const mediaType = z.enum(mediaTypes);
 
 /** The facts of a file that a message carries. */
 export const mediaFacts = z.object({
-  mediaName: z.string().nullable(),
+  mediaName: masked('file', z.string()).nullable(),
   mediaMime: z.string().nullable(),
   /** bytes */
   mediaSize: z.number().nullable(),
@@ -37,7 +38,7 @@ export const reaction = z.object({
   emoji: z.string(),
   fromMe: z.boolean(),
   /** who reacted, in words: the contact's or the attendant's name */
-  name: z.string(),
+  name: contactName,
 });
 
 /**
@@ -65,7 +66,7 @@ export const messageOrigins = [
 export type MessageOrigin = (typeof messageOrigins)[number];
 
 /** A person of a group: `<number>@s.whatsapp.net`, or `<id>@lid` where the number is hidden. */
-export const participant = z.string().regex(/^\d{1,20}@(?:s\.whatsapp\.net|lid)$/);
+export const participant = masked('person', z.string().regex(/^\d{1,20}@(?:s\.whatsapp\.net|lid)$/));
 
 /** People of a group whom a text mentions: where it says `@` and the name, they are notified. */
 export const messageMentions = z.array(z.object({ participant, name: z.string().trim().min(1).max(200) })).max(50);

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { contactName } from './masks.ts';
 
 /** The origin of a contact's first message: an advertisement with a way to WhatsApp, or a status of the company. */
 export const referralKinds = ['ad', 'status'] as const;
@@ -68,6 +69,8 @@ export const interactive = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('buttons'),
     text,
+    /** small print below the text; '' = none */
+    footer: z.string(),
     /** each leads somewhere, copies something, starts a call, or can only be seen */
     buttons: z.array(
       z.object({
@@ -85,16 +88,43 @@ export const interactive = z.discriminatedUnion('kind', [
     name: z.string(),
     answers: z.array(z.object({ label: z.string(), value: z.string() })),
   }),
-  /** the company's own menu: up to three are buttons, up to ten a list */
+  /** what the company lets a contact choose from */
   z.object({
     kind: z.literal('choices'),
     text,
-    /** what opens the list, where there are too many for buttons */
+    /** small print below the text; '' = none */
+    footer: z.string(),
+    /** `auto`: a menu of the automatic service, of which up to three are buttons and up to ten a list */
+    layout: z.enum(['auto', 'buttons', 'list']),
+    /** what opens the list */
     open: z.string(),
-    choices: z.array(z.object({ id: z.string(), title: z.string(), description: z.string() })),
+    choices: z.array(
+      z.object({
+        id: z.string(),
+        title: z.string(),
+        description: z.string(),
+        /** of a list: the title above it and its neighbours of the same section; '' = none */
+        section: z.string(),
+      }),
+    ),
+    /** the id of what the contact chose last; null = nothing yet, or a menu of the automatic service */
+    chosen: z.string().nullable(),
   }),
+  /** what a contact chose from `choices`, in the words of the choice; the message quotes the question */
+  z.object({
+    kind: z.literal('choice'),
+    text,
+    /** of the choice */
+    id: z.string(),
+    /** what the contact typed instead of pressing it; '' = it was pressed */
+    written: z.string(),
+  }),
+  /** asks a contact to send where they are, by WhatsApp's own button */
+  z.object({ kind: z.literal('locationRequest'), text }),
   /** asks a contact whose number is hidden for it, by WhatsApp's own button */
   z.object({ kind: z.literal('numberRequest'), text }),
+  /** whether the company may call: once, always, or not at all */
+  z.object({ kind: z.literal('callPermission'), text, answer: z.enum(['accepted', 'always', 'rejected']) }),
   /**
    * the preview that the sender's phone shows of an address in the text, which `body` contains alone; nothing of it is
    * fetched
@@ -130,7 +160,7 @@ export const interactive = z.discriminatedUnion('kind', [
     votes: z.array(
       z.object({
         /** what they call themselves */
-        name: z.string(),
+        name: contactName,
         /** of the company, on its phone */
         fromMe: z.boolean(),
         /** ids of options */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fillVariables, messageVariables, type VariableContext } from './message-variables.ts';
+import { fieldKeysIn, fillVariables, messageVariables, type VariableContext } from './message-variables.ts';
 
 const facts: VariableContext = {
   contactName: 'Vitória Régia da Silva',
@@ -32,6 +32,16 @@ describe('variables of a text', () => {
     '{{firstname}}',
     'R$ 10 }} {{ 5',
   ])('%s stays as it is written', (text) => expect(fillVariables(text, facts)).toBe(text));
+
+  it('fields are filled in by their keys, once, and stay as they are written where there are none', () => {
+    const fields = { cpf: '529.982.247-25', plano: '', nota: '{{campo.cpf}}' };
+    const text = '{{campo.cpf}} {{ campo.plano }}|{{campo.nota}} {{campo.outro}} {{campo.toString}} {{cpf}}';
+    expect(fillVariables(text, { ...facts, fields })).toBe(
+      '529.982.247-25 |{{campo.cpf}} {{campo.outro}} {{campo.toString}} {{cpf}}',
+    );
+    expect(fillVariables('{{campo.cpf}}', { ...facts, contactName: '{{campo.cpf}}' })).toBe('{{campo.cpf}}');
+    expect(fieldKeysIn(text)).toEqual(['cpf', 'plano', 'nota', 'outro', 'toString']);
+  });
 
   it.each([
     ['04:59', 'Boa noite'],

@@ -3,8 +3,19 @@ import { ZoneClock } from './zone-clock.ts';
 /** Places of a text that are filled in when it is sent, written `{{name}}`. In the order forms offer them. */
 export const messageVariables = ['firstName', 'name', 'ms', 'protocol', 'hora'] as const;
 export type MessageVariable = (typeof messageVariables)[number];
-/** How they are written. */
-export const messageVariablePattern = /\{\{\s*(\w+)\s*\}\}/g;
+/** How they are written; those of fields are `{{campo.cpf}}`. */
+export const messageVariablePattern = /\{\{\s*(\w+(?:\.\w+)?)\s*\}\}/g;
+/** What stands before the key of a field. */
+const fieldPrefix = 'campo.';
+/** The variable of a field of the contact or the ticket, by its key. */
+export const fieldVariable = (key: string): string => `${fieldPrefix}${key}`;
+
+/** The keys of fields that a text asks for. */
+export const fieldKeysIn = (text: string): string[] =>
+  [...text.matchAll(messageVariablePattern)].flatMap(([, variable = '']) =>
+    variable.startsWith(fieldPrefix) ? [variable.slice(fieldPrefix.length)] : [],
+  );
+
 /** What is filled in: those that forms offer, and what other clients of this API call `ms`. */
 export const filledVariables: readonly string[] = [...messageVariables, 'gretting'];
 
@@ -15,6 +26,8 @@ export interface VariableContext {
   timeZone: string;
   /** of the company: `pt`, `en` or `es`; anything else greets in Portuguese */
   language: string;
+  /** values of fields as people read them, by their keys; a field that is not there is not filled in */
+  fields?: Readonly<Record<string, string>> | undefined;
 }
 
 /** Sent to contacts, so they follow the company's language and not the reader's of the interface. */
@@ -42,9 +55,13 @@ export function fillVariables(text: string, facts: VariableContext): string {
     protocol: wall.slice(2, 19).replaceAll(/\D/g, ''),
     hora: wall.slice(11, 16),
   };
-  return text.replace(messageVariablePattern, (written, variable: string) =>
-    Object.hasOwn(values, variable) ? (values[variable] ?? written) : written,
-  );
+  const fields = facts.fields ?? {};
+  return text.replace(messageVariablePattern, (written, variable: string) => {
+    const [known, name] = variable.startsWith(fieldPrefix)
+      ? [fields, variable.slice(fieldPrefix.length)]
+      : [values, variable];
+    return Object.hasOwn(known, name) ? (known[name] ?? written) : written;
+  });
 }
 
 function greetingAt(hour: number, language: string): string {

@@ -12,6 +12,7 @@ import {
   queryFlag,
   searchParam,
 } from './fields.ts';
+import { contactName, contactRef, masked, messageText } from './masks.ts';
 import {
   ack,
   mediaFacts,
@@ -23,6 +24,7 @@ import {
   reaction,
 } from './message-fields.ts';
 import { interactive, referral } from './message-interactive.ts';
+import { outgoingInteractive } from './outgoing-interactive.ts';
 import { ticket } from './tickets.ts';
 
 const messageCore = z.object({
@@ -35,14 +37,14 @@ const messageCore = z.object({
   /** the attendant who wrote it */
   user: namedRef.nullable(),
   clientId: z.string().nullable(),
-  body: z.string(),
+  body: messageText(),
   fromMe: z.boolean(),
   read: z.boolean(),
   ack,
   /** why it was not sent, while ack is -1; why it still waits, while ack is 0 */
   failure: z.string().nullable(),
   mediaType,
-  mediaUrl: z.string().nullable(),
+  mediaUrl: masked('fileAddress', z.string()).nullable(),
   ...mediaFacts.shape,
   /** of a picture or film that is not here: the small picture its sender's phone made, as an address that holds it */
   mediaPreview: z.string().nullable(),
@@ -64,9 +66,9 @@ const messageCore = z.object({
   interactive: interactive.nullable(),
   reactions: z.array(reaction),
   /** in a group: who wrote it, `<number>@s.whatsapp.net`, or `<id>@lid` where the number is hidden */
-  participant: z.string().nullable(),
+  participant: masked('person', z.string()).nullable(),
   /** in a group: the name they give themselves */
-  participantName: z.string().nullable(),
+  participantName: contactName.nullable(),
   quotedMsgId: z.string().nullable(),
   /** the provider's time; orders the thread, `id` breaks ties */
   createdAt: isoDate,
@@ -74,7 +76,7 @@ const messageCore = z.object({
 });
 
 export const message = messageCore.extend({
-  contact: namedRef.nullable(),
+  contact: contactRef.nullable(),
   quotedMsg: messageCore
     .pick({
       id: true,
@@ -89,7 +91,7 @@ export const message = messageCore.extend({
     .extend({
       /** null = it is not here, and known only by what the sender's phone says of it */
       id: messageCore.shape.id.nullable(),
-      contact: namedRef.nullable(),
+      contact: contactRef.nullable(),
       /** own: who of the team wrote it; null for what was sent by itself or by the phone */
       user: namedRef.nullable(),
     })
@@ -170,7 +172,7 @@ export const listParticipants = endpoint({
     'Who is in the group of a ticket, by name, without the connection itself; while the phone cannot be asked, who wrote there lately. Empty for one person',
   params: ticketParams,
   notFound: 'ERR_NO_TICKET_FOUND',
-  answer: z.object({ participants: z.array(z.object({ participant, name: z.string() })) }),
+  answer: z.object({ participants: z.array(z.object({ participant, name: contactName })) }),
 });
 
 /** Begins as every JPEG does, or is empty. */
@@ -195,6 +197,8 @@ export const sendMessage = endpoint({
     quotedMsg: jsonFormField(z.union([z.object({ id: messageId }), z.null(), z.literal('')])),
     /** in a group; in a multipart request: the same as JSON text */
     mentions: jsonFormField(messageMentions),
+    /** what the contact can press below the text: of at most 1,024 characters, without files, not in a group */
+    interactive: jsonFormField(outgoingInteractive),
     /** whose the ticket was when this was written; with somebody else's now ERR_ASSIGNEE_CHANGED, and nothing is sent */
     expectedUserId,
     /** one per file: a small JPEG as base64 by which a film is shown before it is fetched; '' = none */

@@ -1,4 +1,4 @@
-import { confirmsWhen } from './confirmation.ts';
+import { isGiven, type Confirmation } from './confirmation.ts';
 
 export const defaultModelUrl = 'https://api.openai.com/v1';
 
@@ -16,11 +16,18 @@ export function toModelBaseUrl(typed: string): string {
 export const isSameModelAddress = (one: string, other: string): boolean =>
   toModelBaseUrl(one) === toModelBaseUrl(other);
 
-/** What contacts and attendants write goes to the address of a model; without a word it is OpenAI's own. */
-export const confirmsModel = confirmsWhen(
-  'modelMoved',
-  'where the address of the model changes',
-  ({ body, before }) =>
-    typeof body.baseUrl === 'string' &&
-    !isSameModelAddress(body.baseUrl, typeof before?.baseUrl === 'string' ? before.baseUrl : ''),
-);
+/**
+ * What contacts and attendants write goes to the address of a model, and to the account of its key, which sees it and pays; without a
+ * word the address is OpenAI's own.
+ */
+export const confirmsModel: Confirmation = {
+  when: 'where the address of the model changes or a key is sent',
+  acts(facts) {
+    const { body, before } = facts;
+    const isMoved =
+      typeof body.baseUrl === 'string' &&
+      !isSameModelAddress(body.baseUrl, typeof before?.baseUrl === 'string' ? before.baseUrl : '');
+    if (isMoved) return ['modelMoved'];
+    return isGiven(facts, 'apiKey') ? ['modelKey'] : [];
+  },
+};

@@ -13,6 +13,8 @@ export const ticketNote = z.object({
   contactId: z.number(),
   userId: z.number().nullable(),
   user: namedRef.nullable(),
+  /** whom it mentions, of those who are still there */
+  mentions: z.array(namedRef),
   createdAt: isoDate,
   updatedAt: isoDate,
 });
@@ -20,6 +22,9 @@ export type TicketNote = z.infer<typeof ticketNote>;
 
 /** As many notes as one answer has. */
 export const notesPageSize = 100;
+
+/** People whom one note mentions. */
+export const maxMentions = 20;
 
 /** The limit of one ticket, so that nobody fills it without end. */
 export const maxTicketNotes = 1000;
@@ -38,11 +43,13 @@ export const createTicketNote = endpoint({
   method: 'POST',
   path: '/ticket-notes',
   access: 'user',
-  summary: `Adds a note to a ticket, which has ${maxTicketNotes} at most`,
+  summary: `Adds a note to a ticket, which has ${maxTicketNotes} at most. It mentions only people who may see the ticket: ERR_CANNOT_SEE_TICKET names the others`,
   body: z.object({
     note: z.string().trim().min(2).max(10_000),
     ticketId: idParam,
     isSummary: z.boolean().default(false),
+    /** ids of the people it mentions, who are told; its text names them as it likes */
+    mentions: z.array(idParam).max(maxMentions).default([]),
   }),
   answer: ticketNote,
 });

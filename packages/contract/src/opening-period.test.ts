@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { weekdays } from './opening-hours.ts';
-import { openingPeriod, openMinutes, type OpeningSpan } from './opening-period.ts';
+import { openingPeriod } from './opening-period.ts';
+import { openMinutes, type OpeningSpan } from './opening-times.ts';
 
 const saoPaulo = 'America/Sao_Paulo';
 const berlin = 'Europe/Berlin';

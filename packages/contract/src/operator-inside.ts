@@ -11,16 +11,21 @@ const changes: ReadonlySet<string> = new Set([
   'POST /queue-options',
   'POST /whatsapp',
   'PUT /companies/{id}/locale',
+  'PUT /companies/{id}/opening-hours',
   'PUT /companies/{id}/schedules',
   'PUT /kanban/lanes',
   'PUT /queue-options/{id}',
   'PUT /queue/{id}',
+  'PUT /queue/{id}/opening-hours',
   'PUT /settings/{key}',
   'PUT /whatsapp/{id}',
 ]);
 
-/** Where and how the admin signs in, as whom they see the company, and whole copies of what the company has. */
-const closedToReading = /^\/(?:security|privacy)(?:\/|$)/;
+/**
+ * Where and how the admin signs in, as whom they see the company, whole copies of what the company has, and what phones had before they
+ * were linked.
+ */
+const closedToReading = /^\/(?:security|privacy|phone-histories|phone-chats)(?:\/|$)/;
 
 /** Fields of such changes that stay as they are: what answers customers in the place of people, and credentials. */
 const fixedFields = ['integrationId', 'promptId', 'token', 'proxy'] as const;

@@ -48,6 +48,15 @@ export const getOperatorSummary = endpoint({
       due: z.object({ value: amount, invoices: count }),
       overdue: z.object({ value: amount, invoices: count, companies: count }),
     }),
+    subscriptions: z.object({
+      /** what companies pay by the month that have a due date, a plan with a price and neither a trial nor a lock, in reais */
+      monthly: amount,
+      paying: count,
+      /** of companies that signed up: trials that ended within thirty days, and how many of these pay */
+      trials: z.object({ ended: count, converted: count }),
+      /** companies that paid and were suspended, locked or removed within thirty days; erased ones are in no table any more */
+      lost: z.object({ companies: count, monthly: amount }),
+    }),
     messages: z.object({
       /** since when they are counted */
       since: isoDate.nullable(),
@@ -76,6 +85,8 @@ export const getOperatorSummary = endpoint({
     failedJobs: z.array(z.object({ name: z.string(), count })),
     /** `refused`: those that WhatsApp, or their proxy, does not let log in or be linked now */
     connections: z.object({ connected: count, total: count, refused: count }),
+    /** fields and parts of Meta's webhooks that no code here reads, latest first: twenty at most; all are in the metrics */
+    unreadWebhookParts: z.array(z.object({ name: z.string(), count, lastAt: isoDate })),
     /** people with a live session */
     signedIn: count,
     storage: z.object({ fileBytes: count, databaseBytes: count }),

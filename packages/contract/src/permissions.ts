@@ -32,8 +32,11 @@ export const actions = [
   'quick-message:edit',
   /** and to change it */
   'schedule:see',
+  /** and to change it */
+  'task:see',
   'lane:manage',
   'user:edit',
+  'availability:change',
   /** one of the static permissions */
   'permission:use',
 ] as const;
@@ -82,6 +85,8 @@ export interface UserActor {
   whatsappId: number | null;
   /** the connections sharing tickets with that one, itself included */
   sharedWhatsappIds: readonly number[];
+  /** the numbers of contacts are hidden from them, as a setting of their company has it (`hidesNumbersFrom`) */
+  hidesNumbers?: boolean;
   /** an operator of the installation sees the company as them */
   operator?: { id: number };
   /** a program acts as them, with this key and no further than its scopes */
@@ -93,11 +98,29 @@ export interface UserActor {
   };
 }
 
-const supervisorPermissions: ReadonlySet<string> = new Set<Permission>(['tickets-manager:showall']);
+/** What supervisors may within their queues: everybody's tickets, and how it goes. */
+const supervisorPermissions: ReadonlySet<string> = new Set<Permission>(['tickets-manager:showall', 'dashboard:view']);
 
 export function isAdmin(actor: Pick<UserActor, 'profile' | 'super'>): boolean {
   return actor.super || actor.profile === 'admin';
 }
+
+/**
+ * Whether an actor runs a queue: admins every one, supervisors those they attend, and what is in no queue where they see that. Whoever
+ * does takes over and hands on its tickets, changes how it is with its people, sets up how it gives out tickets, and reads its reports.
+ */
+export function supervises(
+  actor: Pick<UserActor, 'profile' | 'super' | 'queueIds' | 'allTicket'>,
+  queueId: number | null,
+): boolean {
+  if (isAdmin(actor)) return true;
+  if (actor.profile !== 'supervisor') return false;
+  return queueId === null ? actor.allTicket : actor.queueIds.includes(queueId);
+}
+
+/** Whether an actor may watch the live team: admins, and supervisors their queues. */
+export const canWatchTeam = (actor: Pick<UserActor, 'profile' | 'super'>): boolean =>
+  isAdmin(actor) || actor.profile === 'supervisor';
 
 /**
  * Whose own things an actor may see, such as chats, drafts and private quick replies. An operator inside a company is nobody of it, and a
@@ -107,7 +130,7 @@ export function ownUserId({ userId, operator, key }: Pick<UserActor, 'userId' | 
   return operator || key?.isOwn === false ? 0 : userId;
 }
 
-/** Static permissions: admins have all of them, supervisors the show-all switch, users none. */
+/** Static permissions: admins have all of them, supervisors those of their queues, users none. */
 export function hasPermission(actor: Pick<UserActor, 'profile' | 'super'>, permission: Permission): boolean {
   if (isAdmin(actor)) return true;
   return actor.profile === 'supervisor' && supervisorPermissions.has(permission);

@@ -1,7 +1,9 @@
+import * as z from 'zod';
 import { parseAreaAndLine } from './phone/brazil.ts';
 import { isTaxId } from './tax-id.ts';
 
-type PixKeyKind = 'cpf' | 'cnpj' | 'phone' | 'email' | 'random';
+export const pixKeyKinds = ['cpf', 'cnpj', 'phone', 'email', 'random'] as const;
+export type PixKeyKind = (typeof pixKeyKinds)[number];
 
 /** Why a text is no Pix key. `country` = a phone number without +55, which banks would take for a CPF. */
 export type PixKeyProblem = 'cpf' | 'cnpj' | 'phone' | 'country' | 'email' | 'random' | 'shape';
@@ -16,7 +18,19 @@ type PixKeyReading =
 
 /** Area code and line of a Brazilian mobile, eleven digits. */
 const isMobile = (digits: string): boolean => /^\d{11}$/.test(digits) && 'number' in parseAreaAndLine(digits);
-const longest = 77;
+/** Characters that a key has at most. */
+const maxPixKeyLength = 77;
+
+/** What is wrong with a text that is no key, as a refusal says it of its field. */
+export const pixKeyProblems: Readonly<Record<PixKeyProblem, string>> = {
+  cpf: 'is no CPF: its check digits are wrong',
+  cnpj: 'is no CNPJ: its check digits are wrong',
+  phone: 'is no Brazilian mobile number',
+  country: 'is a phone number, whose key begins with +55',
+  email: 'is no e-mail address',
+  random: 'is no random key',
+  shape: 'is no Pix key',
+};
 
 /**
  * Reads a Pix key as people write it and returns it as banks know it: CPF and CNPJ with their check digits and without signs (a CNPJ may
@@ -37,8 +51,21 @@ export function readPixKey(text: string): PixKeyReading {
   return { problem: /^[0-9A-Z]{12}\d{2}$/.test(plain) ? 'cnpj' : 'shape' };
 }
 
+/** A key as people write it, read as banks know it. */
+export const pixKeyField = z
+  .string()
+  .trim()
+  .max(maxPixKeyLength)
+  .transform((typed, context) => {
+    const read = readPixKey(typed);
+    if (!('problem' in read)) return read.key;
+    context.addIssue({ code: 'custom', message: pixKeyProblems[read.problem] });
+    return z.NEVER;
+  });
+
 const isEmail = (text: string): boolean =>
-  text.length <= longest && /^[^\s@,;:<>()"[\]\\]{1,64}@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/i.test(text);
+  text.length <= maxPixKeyLength &&
+  /^[^\s@,;:<>()"[\]\\]{1,64}@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/i.test(text);
 
 /** A version 4 UUID with its dashes, as the Banco Central gives them. */
 const isRandomKey = (text: string): boolean =>

@@ -18,8 +18,14 @@ export interface ProviderTraits {
   hasWindow: boolean;
   /** sends texts that were approved before */
   hasTemplates: boolean;
-  /** shows buttons and lists that arrive on every phone */
+  /** menus of the automatic service leave as buttons and lists that arrive on every phone */
   hasButtons: boolean;
+  /** sends what an attendant offers to press: buttons, a list, a link, a request for a place. Elsewhere it goes as text */
+  sendsInteractive: boolean;
+  /** shows a Pix code with a button that copies it */
+  hasPixButton: boolean;
+  /** takes stickers of 512 by 512 pixels alone, still ones up to 100 KB and animated ones up to 500 KB */
+  limitsStickers: boolean;
   /** a sent message can be edited, and deleted for everybody */
   canEdit: boolean;
   /** may name a contact by an id alone, and can ask for the number */
@@ -43,6 +49,9 @@ const traits: Readonly<Record<Provider, ProviderTraits>> = {
     hasWindow: false,
     hasTemplates: false,
     hasButtons: false,
+    sendsInteractive: false,
+    hasPixButton: false,
+    limitsStickers: false,
     canEdit: true,
     hidesNumbers: false,
     hasAddressBook: true,
@@ -59,6 +68,9 @@ const traits: Readonly<Record<Provider, ProviderTraits>> = {
     hasWindow: true,
     hasTemplates: true,
     hasButtons: true,
+    sendsInteractive: true,
+    hasPixButton: true,
+    limitsStickers: true,
     canEdit: false,
     hidesNumbers: true,
     hasAddressBook: false,
@@ -75,6 +87,9 @@ const traits: Readonly<Record<Provider, ProviderTraits>> = {
     hasWindow: false,
     hasTemplates: false,
     hasButtons: false,
+    sendsInteractive: true,
+    hasPixButton: false,
+    limitsStickers: false,
     canEdit: true,
     hidesNumbers: false,
     hasAddressBook: true,

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { queueBrief } from './briefs.ts';
+import { closeReason, closeReasonAsks, closeReasonFields } from './close-reasons.ts';
 import { arrayOf, crud } from './crud.ts';
 import { endpoint, idParam, idParams } from './endpoint.ts';
 import { isoDate, noDetails, okAnswer, optionalId, optionalText } from './fields.ts';
@@ -11,10 +12,14 @@ export const queue = queueBrief.extend({
   complationMessage: z.string(),
   ratingMessage: z.string(),
   orderQueue: z.number().nullable(),
+  /** one entry a weekday, from its first start to its last end; all spans are in `GET /opening-hours` */
   schedules: z.array(openingHoursEntry),
   companyId: z.number(),
   integrationId: z.number().nullable(),
   promptId: z.number().nullable(),
+  /** when whoever resolves is asked how a service ended, and the answers there are */
+  closeReasonAsk: z.enum(closeReasonAsks),
+  closeReasons: z.array(closeReason),
   /** nothing uses it: clients of this API expect the field */
   token: z.literal(''),
   createdAt: isoDate,
@@ -53,6 +58,7 @@ const queueFields = z.object({
   schedules: openingHoursForm.optional(),
   integrationId: optionalId,
   promptId: optionalId,
+  ...closeReasonFields,
 });
 
 export const queuesCrud = crud({

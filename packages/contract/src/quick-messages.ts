@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { attachmentOf, crud, pageOf, sortableBy } from './crud.ts';
 import { endpoint, idParams } from './endpoint.ts';
 import { formFlag, isoDate, noDetails, okAnswer, optionalId } from './fields.ts';
+import { outgoingInteractive } from './outgoing-interactive.ts';
 import { isAdmin, ownUserId, type UserActor } from './permissions.ts';
 
 /**
@@ -21,6 +22,8 @@ export const quickMessage = z.object({
   mediaMime: z.string().nullable(),
   /** the list whose files it brings; then it has no file of its own */
   fileListId: z.number().nullable(),
+  /** what the contact can press, with `message` as its text; then it brings no files */
+  interactive: outgoingInteractive.nullable(),
   queueId: z.number().nullable(),
   /** how often it was put into a message */
   usedCount: z.number(),
@@ -39,6 +42,8 @@ const quickMessageFields = z.object({
   queueId: optionalId,
   /** takes the place of its file; a file that is uploaded takes the place of the list */
   fileListId: optionalId,
+  /** what the contact can press: it takes the place of its files, and files that come later take its place */
+  interactive: outgoingInteractive.nullable().optional(),
 });
 
 export const quickMessagesCrud = crud({

@@ -14,8 +14,8 @@ export type RepeatAnswer =
   | { kind: 'facts' }
   /** the record is read by the GET of `path`; `param` = the place in it that the key of the answer fills, none = the path of the call does */
   | { kind: 'record'; path: string; param: string | undefined; as?: string | undefined; in?: string | undefined }
-  /** the server reads it, by the ids that the answer holds */
-  | { kind: 'reader' };
+  /** the server reads it, by the ids that the answer holds in this field */
+  | { kind: 'reader'; idField: string };
 
 /**
  * How a repeat of a POST with the same `Idempotency-Key` is answered. Without a rule of its own, an answer of numbers, ids
@@ -28,6 +28,7 @@ export function repeatOf(endpoint: Endpoint, all: Iterable<Endpoint>): RepeatAns
   if (access === 'token') return { kind: 'runs', reason: 'own' };
   if (repeat === 'reads' || repeat === 'settles') return { kind: 'runs', reason: repeat };
   if (repeat === 'once' || repeat === 'facts') return { kind: repeat };
+  if (repeat && 'idField' in repeat) return { ...repeat, kind: 'reader' };
   if (repeat)
     return { ...repeat, kind: 'record', path: repeat.readBy, param: paramOf(repeat.readBy, endpoint, repeat) };
   if (status === 204 || answer === okAnswer || isFactual(answer)) return { kind: 'facts' };
@@ -35,7 +36,9 @@ export function repeatOf(endpoint: Endpoint, all: Iterable<Endpoint>): RepeatAns
   const reader =
     readers.find(({ path }) => /^[^{]*\{id\}[^{]*$/.test(path)) ??
     readers.find(({ path }) => placesOf(path).length < 2);
-  return reader ? { kind: 'record', path: reader.path, param: paramOf(reader.path, endpoint, {}) } : { kind: 'reader' };
+  return reader
+    ? { kind: 'record', path: reader.path, param: paramOf(reader.path, endpoint, {}) }
+    : { kind: 'reader', idField: 'id' };
 }
 
 const placesOf = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].flatMap(([, name]) => name ?? []);

@@ -35,6 +35,7 @@ export const answerProblems = [
   'ceiling',
   /** it used all the tokens of an answer before it said anything */
   'cut',
+  'filtered',
   /** robots answer each other, or send a contact to each other */
   'loop',
   /** something here */

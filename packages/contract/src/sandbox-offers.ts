@@ -37,6 +37,8 @@ export const sandboxOffers = {
       maxChoices: z.number().int().min(0).max(12).default(1),
     }),
   ),
+  /** what the contact presses below the message that this one quotes: a choice, by its id and its words there */
+  choice: jsonFormField(z.object({ id: z.string().trim().min(1).max(100), title: z.string().trim().min(1).max(500) })),
   /** a button that leads somewhere, or copies a code */
   button: jsonFormField(z.object({ label: z.string().trim().min(1).max(500), url: words })),
 };

@@ -129,7 +129,7 @@ export const listSandboxContacts = endpoint({
 export const createSandboxGroup = endpoint({
   method: 'POST',
   path: '/sandbox/{whatsappId}/groups',
-  repeat: 'once',
+  repeat: { idField: 'number' },
   access: 'admin',
   summary: 'Contacts of the simulated phone make a group, in which the company is, too',
   params: sandboxParams,

@@ -4,6 +4,7 @@ import { namedRef, queueBrief } from './briefs.ts';
 import { attachmentOf, crud, pageOf } from './crud.ts';
 import { endpoint, idParam, idParams } from './endpoint.ts';
 import { isoDate, noDetails, optionalId } from './fields.ts';
+import { contactRef } from './masks.ts';
 import { isAdmin, type UserActor } from './permissions.ts';
 import { templateChoice } from './templates.ts';
 import { canSeeTicket, type TicketFacts } from './ticket-visibility.ts';
@@ -63,7 +64,7 @@ export const schedule = z.object({
   mediaPath: z.string().nullable(),
   mediaName: z.string().nullable(),
   mediaMime: z.string().nullable(),
-  contact: namedRef,
+  contact: contactRef,
   user: namedRef.nullable(),
   whatsapp: namedRef.nullable(),
   /** of the conversation */

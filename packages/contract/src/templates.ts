@@ -158,6 +158,8 @@ export const templatesEvents = {
     state: z.enum(templateStates),
     /** null = not reported */
     quality: z.enum(templateQualities).nullable(),
+    /** what it counted as and counts as from now on, which decides its price */
+    category: z.object({ from: z.string(), to: z.string() }).optional(),
   }),
 } as const;
 

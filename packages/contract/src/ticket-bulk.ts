@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { closingFields } from './close-reasons.ts';
 import { endpoint, idParam } from './endpoint.ts';
 import { optionalId } from './fields.ts';
 
@@ -16,7 +17,11 @@ export const applyBulkAction = endpoint({
     ticketIds: z.array(idParam).min(1).max(maxBulkTickets),
     action: z.discriminatedUnion('kind', [
       z.object({ kind: z.literal('accept') }),
-      z.object({ kind: z.literal('resolve') }),
+      z.object({
+        kind: z.literal('resolve'),
+        /** of tickets of another queue the reason of that name there */
+        ...closingFields,
+      }),
       z.object({
         kind: z.literal('transfer'),
         queueId: idParam,

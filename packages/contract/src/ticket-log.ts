@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { namedRef, queueBrief } from './briefs.ts';
 import { endpoint, idParams } from './endpoint.ts';
 import { isoDate, messageId } from './fields.ts';
+import { masked } from './masks.ts';
 
 /**
  * An event of a group: the first line of the note names the people it is about, or the new name; the second one its
@@ -39,6 +40,16 @@ export const ticketEventKinds = [
   'rated',
   'finished',
   'reopened',
+  /** its contact thanked after the end, and nothing began */
+  'thanked',
+  /** its priority changed: the note names the new one */
+  'prioritized',
+  /** somebody ran a macro, and took the run back: the note names the macro */
+  'macro',
+  'macro_undone',
+  /** somebody attends it together with who is responsible, or no longer: `toUser` */
+  'joined',
+  'left',
   /** its contact took over another one, which the note names */
   'merged',
   /** its contact got another number: the note has the former and the new one */
@@ -47,8 +58,17 @@ export const ticketEventKinds = [
   'answered',
   /** it did not answer, and left the ticket to people or to the menu: the note gives the reason */
   'unanswered',
+  /** the money of a Pix charge is there, or a person says so: the note has its amount, or nothing where who pays chooses */
+  'pix_paid',
+  /** it is not there after all */
+  'pix_unpaid',
+  'pix_canceled',
   ...groupChangeKinds,
 ] as const;
+
+/** The notes that are not the words of somebody of the company. */
+const namesPeople = ({ kind }: Readonly<Record<string, unknown>>): boolean =>
+  kind === 'merged' || kind === 'renumbered' || String(kind).startsWith('group_');
 
 /** A line of a ticket's log; also a line in the thread where it shows who moved the ticket and why. */
 export const ticketEvent = z.object({
@@ -67,8 +87,8 @@ export const ticketEvent = z.object({
   fromUser: namedRef.nullable(),
   fromQueue: queueBrief.nullable(),
   fromWhatsapp: namedRef.nullable(),
-  /** the reason that was given */
-  note: z.string(),
+  /** the reason that was given; of an end how the service ended, and its detail behind a colon */
+  note: masked('name', z.string(), namesPeople),
   createdAt: isoDate,
 });
 
@@ -84,9 +104,16 @@ export const ticketCycle = z.object({
   startedAt: isoDate.nullable(),
   firstAnswerAt: isoDate.nullable(),
   ratedAt: isoDate.nullable(),
-  /** 1 to 3 */
+  /** from 1 to `rateScale`; from 0 where that is 10 */
   rate: z.number().nullable(),
+  /** the highest number that could be given: 3, 5 or 10 */
+  rateScale: z.number(),
+  /** what the contact said beside the rating; '' = nothing */
+  rateWords: z.string(),
   finishedAt: isoDate.nullable(),
+  /** how it ended, in the words of then; '' = nothing was said */
+  closeReason: z.string(),
+  closeDetail: z.string(),
 });
 export type TicketEvent = z.infer<typeof ticketEvent>;
 export type TicketEventKind = (typeof ticketEventKinds)[number];

@@ -1,5 +1,5 @@
 import { type UserActor, isAdmin, isConnectionAllowed } from './permissions.ts';
-import type { TicketStatus } from './tickets.ts';
+import type { TicketStatus } from './ticket-filters.ts';
 
 /** The fields of a ticket that decide who sees it. */
 export interface TicketFacts {

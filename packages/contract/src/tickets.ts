@@ -1,32 +1,22 @@
 import * as z from 'zod';
 import { contactBrief, extraInfo, namedRef, queueBrief, tagBrief } from './briefs.ts';
+import { closingFields } from './close-reasons.ts';
 import { connectionStatus } from './connections.ts';
 import { endpoint, idParam, idParams } from './endpoint.ts';
-import {
-  isoDate,
-  messageId,
-  noDetails,
-  okAnswer,
-  optionalId,
-  pageNumber,
-  queryCount,
-  queryDay,
-  queryFlag,
-  queryIds,
-  searchParam,
-} from './fields.ts';
+import { isoDate, messageId, noDetails, okAnswer, optionalId, pageNumber, queryCount } from './fields.ts';
+import { contactName, masked, messagePreview } from './masks.ts';
 import { ack, mediaType } from './message-fields.ts';
 import { referralKind } from './message-interactive.ts';
-
-export const ticketStatuses = ['pending', 'open', 'closed'] as const;
-export const ticketStatus = z.enum(ticketStatuses);
+import { ticketDeadline } from './ticket-deadline.ts';
+import { ticketFilters, ticketPriority, ticketStatus } from './ticket-filters.ts';
+import { holderRoles } from './ticket-holders.ts';
 
 /** What a contact wrote last, as a row shows it. */
 const contactMessage = z.object({
-  body: z.string(),
+  body: messagePreview('mediaType'),
   mediaType,
   /** in a group its member; empty elsewhere */
-  author: z.string(),
+  author: contactName,
   /** they deleted it for everyone; `body` still has its text */
   isDeleted: z.boolean(),
   /** when they wrote it; null = a person of the company has answered since */
@@ -37,20 +27,23 @@ export const ticket = z.object({
   id: z.number(),
   uuid: z.string(),
   status: ticketStatus,
+  priority: ticketPriority,
   unreadMessages: z.number(),
-  lastMessage: z.string(),
+  lastMessage: messagePreview('lastMessageType'),
   lastMessageAt: isoDate.nullable(),
   lastMessageFromMe: z.boolean(),
   lastMessageAck: ack,
   lastMessageType: mediaType,
   /** who wrote the newest message: the attendant, or in a group its member; empty for one contact and what was sent by itself */
-  lastMessageAuthor: z.string(),
+  lastMessageAuthor: contactName,
   /** the newest message was deleted for everyone; `lastMessage` still has its text */
   lastMessageDeleted: z.boolean(),
   /** the contact's reaction to the newest message; empty = none */
   lastMessageReaction: z.string(),
   /** what the contact wrote last, where a message of the company stands after it; null = `lastMessage` is theirs, or the ticket is closed */
   contactMessage: contactMessage.nullable(),
+  /** when the contact wrote the oldest message that no person has answered, where that is known; null = they were answered */
+  unansweredFrom: isoDate.nullable(),
   isGroup: z.boolean(),
   fromMe: z.boolean(),
   userId: z.number().nullable(),
@@ -68,6 +61,10 @@ export const ticket = z.object({
   pendingSince: isoDate.nullable(),
   /** an open one that was put aside: when it comes back by itself, unless its contact writes before; null = it was not */
   snoozedUntil: isoDate.nullable(),
+  /** another responder of its official number has the conversation, until then where nobody writes; null = the company has it */
+  heldBy: z.object({ role: z.enum(holderRoles), until: isoDate }).nullable(),
+  /** of the deadlines that run, the one that is due first; null = none runs */
+  deadline: ticketDeadline.nullable(),
   /** only unanswered messages of the company are in it, of a campaign for instance: it is in no list until it is opened */
   neverServed: z.boolean(),
   createdAt: isoDate,
@@ -76,6 +73,8 @@ export const ticket = z.object({
   boardAt: isoDate,
   contact: contactBrief.extend({ extraInfo: z.array(extraInfo) }),
   user: namedRef.nullable(),
+  /** who attends it together with `user`, in the order they came; of a closed one who did */
+  attendants: z.array(namedRef),
   queue: queueBrief.nullable(),
   whatsapp: z.object({ id: z.number(), name: z.string(), status: connectionStatus }).nullable(),
   tags: z.array(tagBrief),
@@ -93,10 +92,22 @@ export const coveredWords = ({
 }: Pick<Ticket, 'status' | 'contactMessage'>): Ticket['contactMessage'] =>
   words !== null && (status === 'pending' || words.unansweredAt !== null) ? words : null;
 
-export type TicketStatus = z.infer<typeof ticketStatus>;
+/** Since when a contact has had no answer: a waiting one since they wait, another since the oldest message that no person has answered; null = they were answered. */
+export function unansweredSince(
+  one: Pick<
+    Ticket,
+    'status' | 'pendingSince' | 'boardAt' | 'lastMessageAt' | 'lastMessageFromMe' | 'contactMessage' | 'unansweredFrom'
+  >,
+): string | null {
+  if (one.status === 'pending') return one.pendingSince ?? one.boardAt;
+  const newest = one.lastMessageFromMe ? (one.contactMessage?.unansweredAt ?? null) : one.lastMessageAt;
+  return newest && (one.unansweredFrom ?? newest);
+}
 
-export const ticketOrder = z.enum(['latest', 'waiting']);
-export type TicketOrder = z.infer<typeof ticketOrder>;
+/** Since when the contact has had no answer, whether the ticket waits or is open; null = they were answered. */
+export const waitsSince = (
+  ticket: Parameters<typeof unansweredSince>[0] & Pick<Ticket, 'pendingSince'>,
+): string | null => ticket.pendingSince ?? unansweredSince({ ...ticket, status: 'open' });
 
 /** Matching messages of a ticket are counted up to here. */
 export const maxHitCount = 1_000;
@@ -104,7 +115,7 @@ export const maxHitCount = 1_000;
 /** A message that a search found: its words with their surroundings. */
 export const ticketHit = z.object({
   messageId: z.string(),
-  body: z.string(),
+  body: masked('mentions', z.string()),
   createdAt: isoDate,
   fromMe: z.boolean(),
   /** of the company's own: the attendant who wrote it; empty else */
@@ -117,33 +128,11 @@ export const listTickets = endpoint({
   path: '/tickets',
   access: 'user',
   summary:
-    'Tickets the caller may see, latest first, 40 a page: own open ones and visible pending ones unless showAll (admins)',
+    'Tickets the caller may see, latest first, 40 a page: open ones they are responsible for or attend together with a colleague, and visible pending ones, unless showAll (admins)',
   query: z.object({
-    status: ticketStatus.optional().or(z.literal('').transform(() => undefined)),
-    showAll: queryFlag,
-    queueIds: queryIds,
-    withUnreadMessages: queryFlag,
-    /** of the waiting ones: who waits longest first, in the place of the latest change */
-    order: ticketOrder.default('latest'),
-    /** only those without an assignee */
-    unassigned: queryFlag,
-    /** only those that were put aside, who comes back first on top, or only the others; absent = both */
-    snoozed: z.enum(['only', 'without']).optional(),
-    /** also all of these tags; and assigned to one of these users (admins) */
-    tags: queryIds,
-    users: queryIds,
-    /** whose latest service an advertisement or a status brought */
-    referral: referralKind.optional().or(z.literal('').transform(() => undefined)),
-    /** made, or last changed, on this day of the company's time zone; with an end, from this day to that one */
-    date: queryDay,
-    dateTo: queryDay,
-    updatedAt: queryDay,
-    updatedTo: queryDay,
-    /** with a service that came on this day, or from this day to that one */
-    queuedAt: queryDay,
-    queuedTo: queryDay,
-    /** contact names, numbers and message texts, without accents */
-    searchParam,
+    ...ticketFilters,
+    /** in the place of all these filters and the order: those of a view that the caller sees */
+    viewId: idParam.optional().or(z.literal('').transform(() => undefined)),
     pageNumber,
     /** pages by key: the `nextCursor` of the page before; wins over pageNumber */
     cursor: z.string().max(200).optional(),
@@ -220,7 +209,8 @@ export const updateTicket = endpoint({
   method: 'PUT',
   path: '/tickets/{id}',
   access: 'user',
-  summary: 'Accept (open), return (pending), resolve (closed), reopen (open), or move to a queue or user',
+  summary:
+    'Accept (open), return (pending), resolve (closed), reopen (open), move to a queue or user, or change the priority',
   params: idParams,
   notFound: 'ERR_NO_TICKET_FOUND',
   body: z.object({
@@ -240,6 +230,9 @@ export const updateTicket = endpoint({
     keepUnread: z.boolean().optional(),
     /** `false`: who resolves sends neither the closing message nor the question for a rating */
     farewell: z.boolean().optional(),
+    ...closingFields,
+    /** how soon it is to be answered */
+    priority: ticketPriority.optional(),
   }),
   answer: ticket,
 });

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { namedRef } from './briefs.ts';
 import { endpoint, idParam } from './endpoint.ts';
 import { isoDate, messageId } from './fields.ts';
+import { contactName, masked, messageText } from './masks.ts';
 import { mediaType } from './message-fields.ts';
 
 /** A message in a transcript. */
@@ -11,12 +12,12 @@ const transcriptLine = z.object({
   /** the attendant who wrote it */
   user: namedRef.nullable(),
   /** in a group: who wrote it */
-  participantName: z.string().nullable(),
+  participantName: contactName.nullable(),
   /** no one typed it */
   isAutomatic: z.boolean(),
-  body: z.string(),
+  body: messageText(),
   mediaType,
-  mediaName: z.string().nullable(),
+  mediaName: masked('file', z.string()).nullable(),
   isDeleted: z.boolean(),
   createdAt: isoDate,
 });

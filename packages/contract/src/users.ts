@@ -3,7 +3,7 @@ import { namedRef, queueBrief } from './briefs.ts';
 import { isGiven, type Confirmation } from './confirmation.ts';
 import { crud, cursorPageOf, sortableBy } from './crud.ts';
 import { endpoint, idParam, idParams } from './endpoint.ts';
-import { idList, isoDate, noDetails, optionalId } from './fields.ts';
+import { emailText, idList, isoDate, noDetails, optionalId } from './fields.ts';
 import { newPassword } from './new-password.ts';
 import { type UserActor, isAdmin, profile, removedConnection } from './permissions.ts';
 
@@ -33,6 +33,8 @@ export const user = z.object({
   whatsappId: z.number().nullable(),
   /** null = never since the version that records it */
   lastSignInAt: isoDate.nullable(),
+  /** until when the mailed invitation is good; null once they chose a password, or for who was not invited */
+  invitedUntil: isoDate.nullable(),
   createdAt: isoDate,
   updatedAt: isoDate,
   queues: z.array(userQueue),
@@ -50,10 +52,7 @@ export const colleague = user.pick({
   online: true,
   queues: true,
 });
-const email = z
-  .email()
-  .max(255)
-  .transform((text) => text.trim().toLowerCase());
+const email = emailText.transform((text) => text.toLowerCase());
 
 /**
  * `null` = all connections. What forms send where nothing was chosen (`""`, `false`, 0) means so too, except for a user whose connection was
@@ -135,6 +134,29 @@ export const usersCrud = crud({
   },
 });
 export const { list: listUsers, get: getUser, create: createUser, update: updateUser, delete: deleteUser } = usersCrud;
+
+export const inviteUser = endpoint({
+  method: 'POST',
+  path: '/users/invitation',
+  access: 'admin',
+  confirms: confirmsNewUser,
+  summary:
+    'Adds a user within the limit of the plan, who gets a mail with a link to choose a password; the link is good for seven days',
+  body: userFields,
+  notFound: 'ERR_NO_USER_FOUND',
+  answer: user,
+});
+
+export const inviteUserAgain = endpoint({
+  method: 'POST',
+  path: '/users/{id}/invitation',
+  repeat: 'settles',
+  access: 'admin',
+  summary: 'Mails another link to somebody who was invited and has not chosen a password yet; former links end',
+  params: idParams,
+  notFound: 'ERR_NO_USER_FOUND',
+  answer: user,
+});
 
 export const listUsersBrief = endpoint({
   method: 'GET',

@@ -26,6 +26,17 @@ describe('parseVcards', () => {
     ]);
   });
 
+  it('reads letters that a card of version 2.1 has by their codes, over several lines and in other encodings', () => {
+    const people = (...lines: string[]) => parseVcards(card(...lines)).map(({ name }) => name);
+    expect(people('FN;ENCODING=QUOTED-PRINTABLE:=4A=6F=C3=A3=6F')).toEqual(['João']);
+    expect(people('FN;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:Jo=C3=A3o da=\r\n Silva =3D', 'TEL;CELL:11')).toEqual([
+      'João da Silva =',
+    ]);
+    expect(people('N;QUOTED-PRINTABLE;CHARSET=ISO-8859-1:Gon=E7alves;Jo=E3o;;;')).toEqual(['João Gonçalves']);
+    expect(people('FN;CHARSET=X-NONE;ENCODING=QUOTED-PRINTABLE:Ana')).toEqual(['Ana']);
+    expect(people('FN:Ana = Bia')).toEqual(['Ana = Bia']);
+  });
+
   it('takes the parts of a name where the whole one is missing, and a number only once', () => {
     const text = card(
       'N:Silva;Ana;;;',

@@ -20,11 +20,7 @@ const maxLineLength = 4_096;
 
 /** The people of a vCard text (RFC 2426 and 6350 as phones write it), in order. Anything else is passed over. */
 export function parseVcards(text: string): CardPerson[] {
-  // A line that begins with a blank continues the one before.
-  const lines = text
-    .replace(/\r\n?/g, '\n')
-    .replace(/\n[ \t]/g, '')
-    .split('\n');
+  const lines = linesOf(text);
   const people: CardPerson[] = [];
   let person: CardPerson | null = null;
   let structured = '';
@@ -34,7 +30,8 @@ export function parseVcards(text: string): CardPerson[] {
         ? /^(?:[\w-]+\.)?([a-z-]+)((?:;(?:[^;:"]|"[^"]*")*)*):(.*)$/i.exec(line.trim())
         : null;
     if (!match) continue;
-    const [, property = '', parameters = '', raw = ''] = match;
+    const [, property = '', parameters = '', written = ''] = match;
+    const raw = isQuotedPrintable(parameters) ? decodeQuotedPrintable(written, parameters) : written;
     const value = unescapeValue(raw);
     switch (property.toUpperCase()) {
       case 'BEGIN':
@@ -68,6 +65,41 @@ export function parseVcards(text: string): CardPerson[] {
   }
   if (person && (person.name || person.numbers.length > 0)) people.push({ ...person, name: person.name || structured });
   return people;
+}
+
+/** Cards of version 2.1, as old phones and Outlook write them, have other letters than those of ASCII as `=C3=A3`. */
+const isQuotedPrintable = (parameters: string) => /;(?:ENCODING=)?QUOTED-PRINTABLE(?:;|$)/i.test(parameters);
+
+/** The lines of a card as they are meant: one that begins with a blank continues the one before, and so does what follows a `=` of such values. */
+function linesOf(text: string): string[] {
+  const lines: string[] = [];
+  let isOpen = false;
+  for (const line of text.replace(/\r\n?/g, '\n').split('\n')) {
+    if (isOpen) lines.push(`${lines.pop()?.slice(0, -1)}${line}`);
+    else if (/^[ \t]/.test(line) && lines.length > 0) lines.push(`${lines.pop()}${line.slice(1)}`);
+    else lines.push(line);
+    isOpen = line.endsWith('=') && /^[^:]{0,200}QUOTED-PRINTABLE[^:]{0,200}:/i.test(lines.at(-1) ?? '');
+  }
+  return lines;
+}
+
+function decodeQuotedPrintable(value: string, parameters: string): string {
+  const bytes = [...new TextEncoder().encode(value)];
+  const plain: number[] = [];
+  for (let at = 0; at < bytes.length; at += 1) {
+    const code = /^[\da-f]{2}$/i.exec(String.fromCodePoint(bytes[at + 1] ?? 0, bytes[at + 2] ?? 0))?.[0];
+    if (bytes[at] === 0x3d && code !== undefined) {
+      plain.push(Number.parseInt(code, 16));
+      at += 2;
+    } else plain.push(bytes[at] ?? 0);
+  }
+  const content = Uint8Array.from(plain);
+  try {
+    return new TextDecoder(/;CHARSET="?([\w-]+)/i.exec(parameters)?.[1]).decode(content);
+  } catch {
+    // An encoding that nobody knows.
+    return new TextDecoder().decode(content);
+  }
 }
 
 /** The text of the card (RFC 2426) by which phones exchange a person. */

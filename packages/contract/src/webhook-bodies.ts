@@ -1,8 +1,10 @@
 import * as z from 'zod';
 import { namedRef } from './briefs.ts';
+import { fieldValues } from './custom-fields.ts';
 import { isoDate, messageId } from './fields.ts';
+import { deadlineKinds } from './ticket-deadline.ts';
 import { mediaType } from './message-fields.ts';
-import { ticketStatus } from './tickets.ts';
+import { ticketPriority, ticketStatus } from './ticket-filters.ts';
 
 /** Raised when a change of the bodies below breaks their readers; a new field is no such change. */
 export const webhookVersion = 1;
@@ -24,6 +26,11 @@ export const webhookKinds = [
   'ticket.resolved',
   'ticket.reopened',
   'ticket.rated',
+  'ticket.deadline_near',
+  'ticket.deadline_breached',
+  'pix.paid',
+  'pix.unpaid',
+  'pix.canceled',
   'contact.created',
   'contact.updated',
   'contact.deleted',
@@ -46,11 +53,14 @@ const contactWhole = contact.extend({
   email: z.string(),
   isBlocked: z.boolean(),
   extraInfo: z.array(z.object({ name: z.string(), value: z.string() })),
+  /** by the keys of the fields, those for admins only too */
+  customFields: fieldValues,
 });
 const ticket = z.object({
   id: z.number(),
   uuid: z.string(),
   status: ticketStatus,
+  priority: ticketPriority,
   queue: namedRef.nullable(),
   user: namedRef.nullable(),
   whatsapp: namedRef.nullable(),
@@ -68,10 +78,25 @@ const message = z.object({
   mediaName: z.string().nullable(),
   createdAt: isoDate,
 });
+const charge = z.object({
+  id: z.number(),
+  messageId,
+  /** BRL; null = who pays chooses */
+  value: z.number().nullable(),
+  /** what a bank reports; 0 where a person says that it came */
+  paidValue: z.number(),
+  description: z.string(),
+  provider: z.enum(['key', 'efi', 'asaas']),
+});
 const campaign = z.object({ id: z.number(), name: z.string() });
 
 const messageData = z.object({ message, ticket });
 const ticketData = z.object({ ticket, user: namedRef.nullable(), note: z.string() });
+
+/** `kind`: a person's first answer, a further one, or the end of the service */
+const deadlineData = ticketData.extend({ kind: z.enum(deadlineKinds), dueAt: isoDate });
+/** `user`: who said so; null = the bank did */
+const pixData = z.object({ charge, ticket, user: namedRef.nullable() });
 const campaignData = z.object({ campaign });
 const connectionData = z.object({ connection: namedRef });
 
@@ -86,9 +111,17 @@ export const webhookData = {
   'ticket.started': ticketData,
   'ticket.returned': ticketData,
   'ticket.transferred': ticketData.extend({ fromUser: namedRef.nullable(), fromQueue: namedRef.nullable() }),
-  'ticket.resolved': ticketData,
+  /** `closeReason`: how the service ended, `closeDetail` what was said beside it; '' = nothing */
+  'ticket.resolved': ticketData.extend({ closeReason: z.string(), closeDetail: z.string() }),
   'ticket.reopened': ticketData,
-  'ticket.rated': ticketData.extend({ rate: z.number().nullable() }),
+  /** `rate` from 1 to `scale`, which is 3 or 5; or from 0 to 10 */
+  'ticket.rated': ticketData.extend({ rate: z.number().nullable(), scale: z.number() }),
+  /** a deadline is due soon; once for each */
+  'ticket.deadline_near': deadlineData,
+  'ticket.deadline_breached': deadlineData,
+  'pix.paid': pixData,
+  'pix.unpaid': pixData,
+  'pix.canceled': pixData,
   'contact.created': z.object({ contact: contactWhole }),
   'contact.updated': z.object({ contact: contactWhole }),
   'contact.deleted': z.object({ contact: z.object({ id: z.number() }) }),

@@ -1,10 +1,16 @@
 import { dayMs } from './durations.ts';
 
+const maxKnownDays = 5_000;
+
 /** The clock on the wall of a time zone, in milliseconds as if it showed UTC. */
 export class ZoneClock {
   static readonly #formats = new Map<string, Intl.DateTimeFormat>();
+  /** offsets at the beginning of days, by zone: a zone is costly to ask */
+  static readonly #offsets = new Map<string, Map<number, number>>();
   readonly #format: Intl.DateTimeFormat;
+  readonly #dayOffsets: Map<number, number>;
 
+  /** @throws RangeError for a time zone that does not exist */
   constructor(timeZone: string) {
     const known = ZoneClock.#formats.get(timeZone);
     this.#format =
@@ -21,6 +27,8 @@ export class ZoneClock {
         second: 'numeric',
       });
     if (!known) ZoneClock.#formats.set(timeZone, this.#format);
+    this.#dayOffsets = ZoneClock.#offsets.get(timeZone) ?? new Map<number, number>();
+    ZoneClock.#offsets.set(timeZone, this.#dayOffsets);
   }
 
   toWallClock(instant: number): number {
@@ -33,6 +41,8 @@ export class ZoneClock {
 
   /** When the clock first shows this time; where it never does, when it jumped over it. */
   toInstant(wall: number): number {
+    const steady = this.#steadyOffset(Math.floor(wall / dayMs));
+    if (steady !== undefined) return wall - steady;
     const [before, after] = [this.#offset(wall - dayMs), this.#offset(wall + dayMs)];
     const early = wall - before;
     if (this.#offset(early) === before) return early;
@@ -46,6 +56,21 @@ export class ZoneClock {
       else high = middle;
     }
     return high;
+  }
+
+  /** The offset of a day around which the clock does not change. */
+  #steadyOffset(day: number): number | undefined {
+    const offset = this.#dayOffset(day);
+    return [-1, 1, 2].every((step) => this.#dayOffset(day + step) === offset) ? offset : undefined;
+  }
+
+  #dayOffset(day: number): number {
+    const known = this.#dayOffsets.get(day);
+    if (known !== undefined) return known;
+    if (this.#dayOffsets.size >= maxKnownDays) this.#dayOffsets.clear();
+    const offset = this.#offset(day * dayMs);
+    this.#dayOffsets.set(day, offset);
+    return offset;
   }
 
   #offset(instant: number): number {

@@ -40,5 +40,7 @@ export interface FakeWhatsapp extends Pick<TestPeerState, 'record' | 'faults' | 
   groups(): Group[];
   /** The first member owns it. */
   group(subject: string, members: readonly Phone[]): Group;
+  /** The server has another key from now on: a client that remembers the one before falls back to the full handshake. */
+  renewServerKey(): void;
   stop(): Promise<void>;
 }

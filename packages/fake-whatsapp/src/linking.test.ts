@@ -167,7 +167,7 @@ describe('history', () => {
     expect(chats.get(bia.account.lid)).toMatchObject({ pnJid: bia.account.pn, unreadCount: 0 });
     expect(chats.get(ana.account.pn)).toMatchObject({ lidJid: ana.account.lid, name: 'Ana', unreadCount: 13 });
     const parts = peer.record.find({ direction: 'to-companion', tag: 'message', number: shop.number });
-    expect(parts.map(({ stanza }) => stanza.attrs['category'])).toEqual(['peer', 'peer', 'peer', 'peer']);
+    expect(new Set(parts.map(({ stanza }) => stanza.attrs['category']))).toEqual(new Set(['peer']));
     await client.close();
   });
 });

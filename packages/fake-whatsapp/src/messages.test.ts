@@ -85,8 +85,9 @@ describe('receipts', () => {
     expect(steps).toEqual(steps.toSorted());
   });
 
-  it('receipts of the client report delivered and read to the phone', async () => {
+  it('receipts of the client report delivered and read to the phone, once it is available', async () => {
     const { client, shop, ana, inbound } = world;
+    await client.socket.sendPresenceUpdate('available');
     const { id } = await ana.send(shop, 'leia');
     const message = await inbound(id);
     const report = (kind: string) =>
@@ -121,6 +122,19 @@ describe('an undecryptable message', () => {
     peer.faults.garble(shop);
     const { id } = await ana.send(shop, 'ilegível');
     expect((await inbound(id)).message).toMatchObject({ conversation: 'ilegível' });
+    expect(
+      client.messages.all.filter(({ key }) => key.id === id).map(({ messageStubType }) => messageStubType ?? 0),
+    ).toEqual([2, 0]);
+  });
+});
+
+describe('an undecryptable first message of a session', () => {
+  it('is sent again by the phone on a retry receipt of the client', async () => {
+    const { peer, shop, inbound, client } = world;
+    const rui = peer.phone('5511977770077', 'Rui');
+    peer.faults.garble(shop);
+    const { id } = await rui.send(shop, 'primeira');
+    expect((await inbound(id)).message).toMatchObject({ conversation: 'primeira' });
     expect(
       client.messages.all.filter(({ key }) => key.id === id).map(({ messageStubType }) => messageStubType ?? 0),
     ).toEqual([2, 0]);

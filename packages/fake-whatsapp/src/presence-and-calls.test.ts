@@ -19,15 +19,18 @@ describe('presence', () => {
   });
 
   it('presence of a client that is unavailable: no typing is delivered to it, and the phone notifies of messages', async () => {
-    const { client, shop, ana } = world;
+    const { peer, client, shop, ana } = world;
     await client.socket.sendPresenceUpdate('unavailable');
     await client.socket.fetchBlocklist();
-    const before = client.presences.all.length;
+    const typing = () =>
+      peer.record.stanzas.filter(({ direction, stanza }) => direction === 'to-companion' && stanza.tag === 'chatstate')
+        .length;
+    const before = typing();
     ana.sendTyping(shop, 'composing');
     const { id } = await ana.send(shop, 'toca');
     await client.socket.sendPresenceUpdate('available');
     await client.socket.fetchBlocklist();
-    expect(client.presences.all.length).toBe(before);
+    expect(typing()).toBe(before);
     await ana.send(shop, 'não toca');
     expect(shop.account.received.all.slice(-2).map((message) => [message.id === id, message.isSilent])).toEqual([
       [true, false],

@@ -98,6 +98,7 @@ export async function startFakeWhatsapp({
         subject,
         members.map(({ account }) => account),
       ),
+    renewServerKey: () => authority.renewStaticKey(),
     stop: async () => {
       for (const socket of sockets.clients) socket.terminate();
       mediaHost.server.closeAllConnections();

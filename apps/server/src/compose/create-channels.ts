@@ -12,7 +12,15 @@ export function createChannels({ config, database, files, log, vault, outboundHt
   const linkCards = new LinkCards(outboundHttp);
   return [
     createSandboxChannel({ database, log, linkingDelayMs: config.simulatedLinkingMs }),
-    createCloudChannel({ database, files, vault, log, linkCards, graphApiUrl: config.graphApiUrl }),
+    createCloudChannel({
+      database,
+      files,
+      vault,
+      log,
+      linkCards,
+      graphApiUrl: config.graphApiUrl,
+      graphApiVersion: config.graphApiVersion,
+    }),
     createWebChannel({
       database,
       files,

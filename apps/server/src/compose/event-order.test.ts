@@ -24,7 +24,7 @@ async function openShop() {
   const chat = await admin.ok(admin.post<Chat>('/chats', { title: 'Loja', users: [ana.user.id] }));
   const quick = await ana.ok(ana.post<QuickMessage>('/quick-messages', { shortcode: 'oi', message: 'Oi' }));
   const add = (sql: string, values: readonly unknown[]) => queryRows(server.databaseUrl, sql, values);
-  await add(`INSERT INTO bot_closed_notices (company_id, contact_id, period) VALUES ($1, $2, now())`, [
+  await add(`INSERT INTO bot_closed_notices (company_id, contact_id, told_at) VALUES ($1, $2, now())`, [
     companyId,
     contactId,
   ]);

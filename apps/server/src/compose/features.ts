@@ -7,9 +7,11 @@ import {
   listKeysMadeBy,
 } from '../features/access/index.ts';
 import {
+  createActionRegistry,
   createAssistant,
   createIntegrations,
   createKnowledge,
+  createMacros,
   createMcp,
   createMessagesApi,
   createOutgoingWebhooks,
@@ -18,15 +20,27 @@ import {
   listWebhooksMadeBy,
 } from '../features/automation/index.ts';
 import {
+  createTasks,
+  createTicketPeople,
+  createViews,
   addTagsToTickets,
+  createAssignment,
+  createShifts,
+  createDeadlines,
   createChats,
   createContacts,
+  createCustomFields,
   createDashboard,
+  createLiveTeam,
   createDrafts,
   createFileLists,
   createMessages,
   createNotes,
   createOfficialTickets,
+  createOpeningHours,
+  createPixAccount,
+  createPixCharges,
+  createPixKeys,
   createQueues,
   createQuickMessages,
   createTags,
@@ -35,8 +49,12 @@ import {
   diagnosisPorts,
   findFileListUses,
   listOpenTicketQueues,
+  noteAction,
   outagePorts,
   removeTagsFromTickets,
+  tagActions,
+  textAction,
+  ticketActions,
 } from '../features/inbox/index.ts';
 import { createCloud, createConnections, createSandbox, listTokensMadeBy } from '../features/numbers/index.ts';
 import {
@@ -45,9 +63,18 @@ import {
   createSchedules,
   findFileListUsesOfCampaigns,
   findFilesOfCampaigns,
+  findTemplateUsesOfCampaigns,
+  findTemplateUsesOfSchedules,
 } from '../features/outreach/index.ts';
-import { createAnnouncements, createFirstSteps, createHelps, createUsers } from '../features/account/index.ts';
-import { createInstallation, findUndoable, undoCompanyErasure } from '../features/operations/index.ts';
+import {
+  createAnnouncements,
+  createAvailability,
+  createFirstSteps,
+  createHelps,
+  createPauseReasons,
+  createUsers,
+} from '../features/account/index.ts';
+import { createInstallation, createWatch, findUndoable, undoCompanyErasure } from '../features/operations/index.ts';
 import { createProxyCheck } from '../channels/whatsapp-web/index.ts';
 import type { LimitedAccess, RequestInfo } from '../platform/http/types.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -89,6 +116,7 @@ export function createFeatures(
   const authenticate = async (request: RequestInfo, endpoint: LimitedAccess) =>
     (await authenticateKey(request)) ?? auth.authenticate(request, endpoint);
   createInstallation(platform);
+  createWatch(platform);
   createAudit(platform);
   const lastingAccess = createLastingAccess(platform, {
     listKeys: listKeysMadeBy,
@@ -98,12 +126,18 @@ export function createFeatures(
   });
   createAccountFeatures(platform, auth);
   createQueues(platform);
+  createOpeningHours(platform);
+  createAssignment(platform);
+  createShifts(platform);
+  createDeadlines(platform);
   createQuickMessages(platform);
   const users = createUsers(platform, {
     listener,
     openTicketQueues: listOpenTicketQueues,
     sessionIdOf: auth.sessionIdOf,
   });
+  createPauseReasons(platform);
+  createAvailability(platform);
   const messages = createMessages(platform, {
     sessions,
     reading: {
@@ -119,11 +153,12 @@ export function createFeatures(
     storeRawMessage: storeSealedRawMessage,
     findOtherUses: findFilesOfCampaigns,
   });
-  const { inbound, outbound, mediaDownloads, backfillPorts } = messages;
+  const { inbound, outbound, mediaDownloads, backfillPorts, phoneHistoryPorts } = messages;
   createConnections(platform, {
     invokeSession: sessions.invoke,
     outagePorts,
     backfillPorts,
+    phoneHistoryPorts,
     diagnosisPorts,
     checkProxy: createProxyCheck(platform.config),
   });
@@ -131,10 +166,20 @@ export function createFeatures(
   const responders = createResponders(platform, { showActivity: typing.byResponder });
   createDrafts(platform);
   createDashboard(platform);
+  createLiveTeam(platform);
   createFirstSteps(platform);
   createNotes(platform);
   createTags(platform, { contactsShown: contacts.contactsShown });
+  createTasks(platform);
+  createTicketPeople(platform);
+  createViews(platform);
+  createCustomFields(platform);
+  createPixKeys(platform);
+  createPixCharges(platform, createPixAccount(platform));
   createIntegrations(platform);
+  createMacros(platform, {
+    actions: createActionRegistry([...ticketActions, ...tagActions, noteAction, textAction]),
+  });
   createPrompts(platform);
   createKnowledge(platform);
   createAssistant(platform);
@@ -145,7 +190,10 @@ export function createFeatures(
   createContactLists(platform, { invokeSession: sessions.invoke });
   const messagesApi = createMessagesApi(platform, { listener, authenticateKey });
   createMcp(platform, { authenticateKey });
-  const { find: findTemplate, fill: fillTemplate } = createCloud(platform, { outagePorts });
+  const { find: findTemplate, fill: fillTemplate } = createCloud(platform, {
+    outagePorts,
+    templateUses: [findTemplateUsesOfCampaigns, findTemplateUsesOfSchedules],
+  });
   createOfficialTickets(platform, { fillTemplate });
   createSchedules(platform, { fillTemplate });
   createCampaigns(platform, { findTemplate });

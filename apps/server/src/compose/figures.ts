@@ -1,5 +1,10 @@
 import { countGatewaysAndSessions } from '../channels/session-hub/index.ts';
-import { countRefusedConnections, readBackupAge, readVolumeOfDay } from '../features/operations/index.ts';
+import {
+  countRefusedConnections,
+  countUnreadParts,
+  readBackupAge,
+  readVolumeOfDay,
+} from '../features/operations/index.ts';
 import { readBacklog } from '../features/inbox/index.ts';
 import { freeBytes } from '../platform/http/health-checks.ts';
 import { countJobs } from '../platform/jobs/job-counts.ts';
@@ -78,6 +83,13 @@ function registerOfInstallation(metrics: Metrics, platform: Platform): void {
     ['reason'],
     async () =>
       (await countRefusedConnections(platform)).map(({ reason, count }) => ({ labels: { reason }, value: count })),
+  );
+
+  metrics.gauges(
+    'balcao_unread_webhook_parts',
+    "Fields and parts of Meta's webhooks that no code here reads, by name, and how often they came",
+    ['part'],
+    async () => (await countUnreadParts(platform)).map(({ name, count }) => ({ labels: { part: name }, value: count })),
   );
 
   metrics.gauges('balcao_backup_age_seconds', 'Age of the last backup by npm run backup', [], async () => {

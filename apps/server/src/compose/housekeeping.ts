@@ -7,7 +7,7 @@ import {
 } from '../channels/whatsapp-web/index.ts';
 import { deleteOldAuditLines, deleteOldNotices, deleteOldSessions } from '../features/access/index.ts';
 import { campaignCounts } from '../features/outreach/index.ts';
-import { recordMessageMonth } from '../features/account/index.ts';
+import { deleteOldAvailabilityLines, recordMessageMonth } from '../features/account/index.ts';
 import { contactCounts, deleteOldHandsetTexts, tagCounts, ticketCounts } from '../features/inbox/index.ts';
 import { recordMessageHour } from '../features/operations/index.ts';
 import { deleteOldCalls, deleteOldDeliveries, deleteOldResponderCalls } from '../features/automation/index.ts';
@@ -55,6 +55,7 @@ export function createHousekeeping(
         deleteOldSessions: () => deleteOldSessions(platform),
         deleteOldNotices: () => deleteOldNotices(platform),
         deleteOldAuditLines: () => deleteOldAuditLines(platform),
+        deleteOldAvailabilityLines: () => deleteOldAvailabilityLines(platform),
         recordMessageMonth: () => recordMessageMonth(platform),
         recordMessageHour: () => recordMessageHour(platform),
         deleteOldWebhookEvents: () => deleteOldWebhookEvents(platform),

@@ -1,9 +1,10 @@
-import { cloudSealedColumns } from '../channels/cloud-api/index.ts';
-import { offeredMessageContext, webSealedColumns } from '../channels/whatsapp-web/index.ts';
+import { cloudSealedColumns, sealedWebhookBodies } from '../channels/cloud-api/index.ts';
+import { historyMessageContext, offeredMessageContext, webSealedColumns } from '../channels/whatsapp-web/index.ts';
 import { sealedAssistants, sealedIntegrations, sealedPrompts, sealedWebhooks } from '../features/automation/index.ts';
 import { sealedSecondFactors } from '../features/access/index.ts';
 import { sealedBilling, sealedSettings } from '../features/account/index.ts';
-import { sealedBackfill, sealedProxies } from '../features/numbers/index.ts';
+import { sealedPixAccounts } from '../features/inbox/index.ts';
+import { sealedBackfill, sealedPhoneMessages, sealedProxies } from '../features/numbers/index.ts';
 import type { Db } from '../platform/db/database.ts';
 import { sampleSealed, type SealedColumn } from '../platform/secrets/sealed-columns.sql.ts';
 import type { Sealed } from '../platform/secrets/secrets.ts';
@@ -14,6 +15,7 @@ const samplesPerColumn = 20;
 export const sealedColumns: readonly SealedColumn[] = [
   ...webSealedColumns,
   ...cloudSealedColumns,
+  sealedWebhookBodies,
   sealedSecondFactors,
   sealedSettings,
   ...sealedBilling,
@@ -22,7 +24,9 @@ export const sealedColumns: readonly SealedColumn[] = [
   sealedPrompts,
   sealedAssistants,
   sealedBackfill(offeredMessageContext),
+  ...sealedPhoneMessages(historyMessageContext),
   sealedProxies,
+  ...sealedPixAccounts,
 ];
 
 /** Samples of the sealed values, some of each column: the right secret opens at least one. */

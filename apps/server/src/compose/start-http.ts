@@ -17,7 +17,7 @@ export interface Served {
 
 /** Starts what a process with the role http does: it serves requests and sockets. Everything is registered by then. */
 export async function startHttp(
-  { config, database, http, log }: Platform,
+  { config, database, http, log, masks }: Platform,
   {
     listener,
     metrics,
@@ -32,7 +32,7 @@ export async function startHttp(
     emitPresence: (socketIds, payload) => live.emitTo(socketIds, 'ticketPresence', payload),
   });
   const hooks = createLiveHooks({ database, ...features, conversations });
-  const live = startLiveServer({ server: http.server, database, listener, log, config, hooks });
+  const live = startLiveServer({ server: http.server, database, listener, log, masks, config, hooks });
   metrics.gauge('balcao_live_sockets', 'Open live sockets of this process', () => live.size());
   const address = await http.listen();
   return {

@@ -15,6 +15,7 @@ import type { Clock } from './util/clock.ts';
 import type { Config } from './config/config.ts';
 import type { JobHandler } from './jobs/job.ts';
 import type { Logger } from './log/log.ts';
+import { createMasks } from './masks/masks.ts';
 import { createMail } from './mail/mail.ts';
 import { createMetrics, type Metrics } from './observe/metrics.ts';
 import type { Platform } from './platform.ts';
@@ -71,6 +72,7 @@ export async function createPlatform(
   const { store: fileStore } = await openFileStores(config);
   const storage = createStorageCount(database, fileStore);
   const files = createFiles({ dataDir: config.dataDir, store: fileStore }, vault, clock, storage);
+  const masks = createMasks(vault);
   const metrics = createMetrics();
   const checks = createHealthChecks({ config, database, listener, fileStore });
   const http = await createHttp({
@@ -78,6 +80,7 @@ export async function createPlatform(
     log,
     database,
     files,
+    masks,
     metrics,
     checks,
     authenticate: deps.authenticate,
@@ -94,6 +97,7 @@ export async function createPlatform(
     vault,
     database,
     files,
+    masks,
     fileStore,
     storage,
     mail: createMail(config),

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { isDeepStrictEqual } from 'node:util';
 import {
   auditedValues,
   auditOf,
@@ -7,6 +8,7 @@ import {
   type TokenActor,
   type UserActor,
 } from '@balcao/contract';
+import { formerName, namedOf } from './audited-names.ts';
 import type { BeforeCommit } from './db/database.ts';
 import { lookAgain, type LastingChange } from './http/confirm-identity.ts';
 import type { RequestInfo } from './http/types.ts';
@@ -43,6 +45,7 @@ interface Call {
  */
 const calls = new AsyncLocalStorage<Call>();
 const maxAgentLength = 300;
+const maxNameLength = 100;
 
 /** Runs the handler of a call; what it changes is entered in the audit log, where the call is one that is. */
 export async function runAsCall<T>(
@@ -94,7 +97,7 @@ export function recordFormer(record: unknown): void {
   if (call) call.former = record;
 }
 
-/** Sets the shown values of a change itself: words of a fixed list that the contract does not know. */
+/** Adds shown values of a change: words of a fixed list that the contract does not know. */
 export function recordChange(before: AuditValues, after: AuditValues): void {
   const call = calls.getStore();
   if (call) call.change = { before, after };
@@ -104,6 +107,12 @@ export function recordChange(before: AuditValues, after: AuditValues): void {
 export function recordSubjectName(name: string): void {
   const call = calls.getStore();
   if (call) call.subjectName = name;
+}
+
+/** Leaves the call out of the audit log: it changes what is one person's own. */
+export function recordNothing(): void {
+  const call = calls.getStore();
+  if (call) call.isOver = true;
 }
 
 /** Marks that the call did something that the rows of its next transaction do not show. */
@@ -123,17 +132,23 @@ export const auditStatement: BeforeCommit = ({ companyId: ofTransaction, hasWrit
   // The caller is not known yet: a counter, or a look before the change.
   if (companyId === undefined || (call.userId === undefined && call.endpoint.access === 'public')) return undefined;
   const { endpoint, entry, body, former, change } = call;
-  const fields = typeof body === 'object' && body !== null && !Array.isArray(body) ? Object.keys(body) : [];
+  const sent = typeof body === 'object' && body !== null && !Array.isArray(body) ? Object.entries(body) : [];
+  // A form sends all its fields: those that stay as they were are no part of the change.
+  const fields = sent.filter(([field, value]) => !isUnchanged(former, field, value)).map(([field]) => field);
   const detail = {
     fields,
-    before: change?.before ?? auditedValues(endpoint, former, fields),
-    after: change?.after ?? auditedValues(endpoint, body, fields),
+    before: { ...auditedValues(endpoint, former, fields), ...change?.before },
+    after: { ...auditedValues(endpoint, body, fields), ...change?.after },
   };
   // An operator who names another company works in its log.
-  const isOperator = call.isOperator || (ofTransaction !== undefined && ofTransaction !== call.companyId);
+  const isOfAnother = ofTransaction !== undefined && call.companyId !== undefined && ofTransaction !== call.companyId;
+  const isOperator = call.isOperator || isOfAnother;
+  const subject = subjectOf(call, result);
+  const named = subject !== null && /^\d{1,9}$/.test(subject) ? namedOf(endpoint) : undefined;
+  const nameNow = named ? `(SELECT ${named.column ?? named.field} FROM ${named.table} WHERE id = $7::integer)` : 'NULL';
   const audited = {
-    text: `INSERT INTO audit_lines (company_id, user_id, is_operator, kind, verb, step, subject, detail, address, agent)
-      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    text: `INSERT INTO audit_lines (company_id, user_id, is_operator, kind, verb, step, subject, detail, address, agent, subject_name)
+      VALUES ($1, $2, $3, $4, $5, $6, $7::text, $8, $9, $10, left(coalesce(${nameNow}, $11), ${maxNameLength}))`,
     values: [
       companyId,
       call.userId ?? null,
@@ -141,10 +156,11 @@ export const auditStatement: BeforeCommit = ({ companyId: ofTransaction, hasWrit
       entry.kind,
       entry.verb,
       entry.step ?? null,
-      subjectOf(call, result),
+      subject,
       JSON.stringify(detail),
       call.request.ip,
       call.request.userAgent?.slice(0, maxAgentLength) ?? null,
+      (named && formerName(named, former)) ?? null,
     ],
   };
   const notice = call.lasting && noticeStatement({ ...notedCall(call, call.lasting, companyId, result), isOperator });
@@ -171,6 +187,12 @@ function notedCall(call: Call, lasting: LastingChange, companyId: number, result
     subjectId: [made.id, call.params['id']].find((id) => typeof id === 'number'),
   };
 }
+
+const isUnchanged = (former: unknown, field: string, value: unknown): boolean =>
+  typeof former === 'object' &&
+  former !== null &&
+  field in former &&
+  isDeepStrictEqual((former as Record<string, unknown>)[field], value);
 
 /** An address may have a secret behind its host. */
 const hostOf = (url: unknown): string | undefined =>

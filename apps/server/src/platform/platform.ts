@@ -9,6 +9,7 @@ import type { Http } from './http/http.ts';
 import type { Outbound } from './http/outbound/outbound.ts';
 import type { JobHandler } from './jobs/job.ts';
 import type { Logger } from './log/log.ts';
+import type { Masks } from './masks/masks.ts';
 import type { Mailer } from './mail/mail.ts';
 import type { RateLimit } from './rate-limit.ts';
 import type { Vault } from './secrets/secrets.ts';
@@ -24,6 +25,8 @@ export interface Platform {
   vault: Vault;
   database: Database;
   files: Files;
+  /** shows no numbers of contacts to who may not know them */
+  masks: Masks;
   /** the folder below `files`, for files that belong to no company */
   fileStore: FileStore;
   storage: StorageCount;

@@ -10,6 +10,7 @@ const callsAcrossCompanies: Readonly<Record<string, 'all' | 'named'>> = {
   getOperatorSummary: 'all',
   listCompanyVolumes: 'all',
   listLedger: 'all',
+  getOperatorMails: 'all',
   getCompany: 'named',
   getCompanyPlan: 'named',
   // The people of a company that an operator sets up.

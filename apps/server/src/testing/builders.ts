@@ -13,7 +13,8 @@ import type { App } from '../app.ts';
 import { createCompany, storeUser } from '../features/account/index.ts';
 import { asPlatform } from '../platform/db/as-platform.ts';
 import { Client, until } from './client.ts';
-import type { FakeAccount, FakeGraph } from './fake-graph.ts';
+import type { FakeAccount } from './fake-account.ts';
+import type { FakeGraph } from './fake-graph.ts';
 import { password, passwordHash } from './password.ts';
 
 const uniqueSuffix = () => randomBytes(5).toString('hex');
@@ -165,6 +166,8 @@ export function openCompany({
 export async function waitForStatus(client: Client, id: number, status: string): Promise<Connection> {
   return until(async () => {
     const connection = await client.ok(client.get<Connection>(`/whatsapp/${id}`));
-    return connection.status === status ? connection : undefined;
+    if (connection.status !== status)
+      throw new Error(`the connection is ${connection.status}, not ${status}: ${JSON.stringify(connection)}`);
+    return connection;
   });
 }

@@ -39,6 +39,15 @@ export async function seedBusyCompany(client: pg.Client, name: string): Promise<
      SELECT $1, 'Contato ' || i, '55119' || 60000000 + i FROM generate_series(1, $2::int) i RETURNING id`,
     [companyId, ticketCount],
   );
+  await client.query(
+    `WITH field AS (
+       INSERT INTO custom_fields (company_id, subject, key, name, type, position)
+       VALUES ($1, 'contact', 'limite', 'Limite', 'money', 1) RETURNING id
+     )
+     INSERT INTO contact_field_values (company_id, contact_id, field_id, value, match, amount)
+     SELECT $1, $2::int + i, field.id, i::text, i::text, i FROM field, generate_series(0, $3::int - 1) i`,
+    [companyId, firstContact, ticketCount],
+  );
   const [longTicketId = 0] = await ids(
     `INSERT INTO tickets (company_id, contact_id, whatsapp_id, status, user_id, queue_id, unread_messages, updated_at, referral_kind)
      SELECT $1, $2::int + i, $3, s.status, CASE WHEN s.status <> 'pending' THEN $4::int + i % 10 END,

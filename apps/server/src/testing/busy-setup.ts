@@ -7,6 +7,7 @@ import { seedConnections, type BusyConnections } from './busy-connections.ts';
 import { seedLogs, type BusyLogs } from './busy-logs.ts';
 import { seedPeople, type BusyPeople } from './busy-people.ts';
 import { seedSchedules, type BusySchedules } from './busy-schedules.ts';
+import { seedTasks, type BusyTasks } from './busy-tasks.ts';
 import { seedManyServices } from './busy-services.ts';
 import { databaseUrl, templateDatabase } from './global-setup.ts';
 
@@ -21,6 +22,8 @@ export interface BusyDatabase {
   connections: BusyConnections;
   /** of the company of `inbox` */
   schedules: BusySchedules;
+  /** of the company of `inbox` */
+  tasks: BusyTasks;
   campaigns: BusyCampaigns;
   logs: BusyLogs;
   /** with 200,000 services */
@@ -53,6 +56,7 @@ export default async function setup(project: TestProject): Promise<void> {
   const [people, connections] = [await seedPeople(client), await seedConnections(client)];
   const chats = await seedChats(client, people);
   const schedules = await seedSchedules(client, inbox);
+  const tasks = await seedTasks(client, inbox);
   const servicesCompanyId = await seedManyServices(client);
   const campaigns = await seedCampaigns(client);
   const logs = await seedLogs(client);
@@ -65,6 +69,7 @@ export default async function setup(project: TestProject): Promise<void> {
     chats,
     connections,
     schedules,
+    tasks,
     campaigns,
     logs,
     servicesCompanyId,

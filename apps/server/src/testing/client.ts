@@ -87,8 +87,9 @@ export class Client {
     });
     this.#sockets.push(socket);
     const received: { name: string; payload: unknown }[] = [];
-    socket.onAny((name: string, payload?: { user?: { id: number } }) => {
-      if (!name.endsWith('-user') || payload?.user?.id !== this.user?.id) received.push({ name, payload });
+    socket.onAny((name: string, payload?: { user?: { id: number }; availability?: { userId: number } }) => {
+      const whose = payload?.user?.id ?? payload?.availability?.userId;
+      if (!/-(user|availability)$/.test(name) || whose !== this.user?.id) received.push({ name, payload });
     });
     await new Promise<void>((resolve, reject) => {
       socket.once('ready', () => resolve());

@@ -70,6 +70,13 @@ const conditions: Readonly<Record<string, Condition>> = {
     ],
     passes: [({ phoneNumberId, businessAccountId }) => ({ phoneNumberId, businessAccountId, appSecret: '' })],
   },
+  inviteUser: {
+    asks: [
+      { name: 'Chefe', email: `${randomText()}@teste.local`, profile: 'admin' },
+      { name: 'Pessoa', email: `${randomText()}@teste.local` },
+    ],
+    passes: [],
+  },
   createUser: {
     asks: [
       { name: 'Chefe', email: `${randomText()}@teste.local`, password: newPassword, profile: 'admin' },
@@ -103,6 +110,16 @@ const conditions: Readonly<Record<string, Condition>> = {
     passes: [sentBack, { graceDays: 3 }, { efiClientSecret: '', efiCertificate: '' }],
   },
   confirmPixKey: { by: 'operator', asks: [{ pixKey: 'pix@exemplo.com' }], passes: [] },
+  updatePixKey: {
+    params: ({ records }) => ({ id: records.get('/pix-keys') }),
+    asks: [{ key: 'outra@exemplo.com' }, { receiverName: 'Outra pessoa' }, { receiverCity: 'Outra cidade' }],
+    passes: [sentBack],
+  },
+  updatePixAccount: {
+    overSample: true,
+    asks: [{}, { receiverName: 'Outra pessoa' }, { pixKey: 'pix@exemplo.com' }],
+    passes: [],
+  },
   updateCompanyAdmin: {
     by: 'operator',
     params: async () => ({ id: (await server.company()).id }),
@@ -123,15 +140,15 @@ const conditions: Readonly<Record<string, Condition>> = {
     asks: [{ urlN8N: 'https://8.8.8.8/outro' }],
     passes: [sentBack, { name: 'Só o nome', jsonContent: '', signingSecret: '' }],
   },
-  createPrompt: { overSample: true, asks: [{ baseUrl: 'https://8.8.8.8/v1' }], passes: [{ baseUrl: '' }] },
+  createPrompt: { overSample: true, asks: [{ baseUrl: 'https://8.8.8.8/v1' }, { baseUrl: '' }], passes: [] },
   updatePrompt: {
     params: ({ records }) => ({ id: records.get('/prompt') }),
-    asks: [{ baseUrl: 'https://8.8.8.8/v1', apiKey: 'sk-outra' }],
-    passes: [sentBack, { temperature: 0.5 }],
+    asks: [{ baseUrl: 'https://8.8.8.8/v1', apiKey: 'sk-outra' }, { apiKey: 'sk-outra' }],
+    passes: [sentBack, { temperature: 0.5 }, { apiKey: '' }, { apiKey: ' ' }],
   },
   updateAssistant: {
-    asks: [{ baseUrl: 'https://8.8.8.8/v1', apiKey: 'sk-outra' }],
-    passes: [sentBack, { monthlyTokens: 5 }],
+    asks: [{ baseUrl: 'https://8.8.8.8/v1', apiKey: 'sk-outra' }, { apiKey: 'sk-outra' }],
+    passes: [sentBack, { monthlyTokens: 5 }, { apiKey: '' }],
   },
 };
 
@@ -218,14 +235,17 @@ describe('a change that outlives the session', () => {
         "renewApiKey: apiKeyRenewed",
         "updateAssistant: …",
         "saveCloudAccount: …",
+        "registerCloudNumber: connectionCredentials",
         "createCompany: companyMade",
         "updateCompanyAdmin: …",
         "createConnection: …",
         "updateConnection: …",
+        "beginPasskeyLinking: passkeyLinking",
         "resetSecondFactor: secondFactorRemoved",
         "updateSetting: …",
         "createUser: …",
         "updateUser: …",
+        "inviteUser: …",
         "updateAccessSettings: …",
         "updateBillingSettings: …",
         "confirmPixKey: …",
@@ -240,6 +260,9 @@ describe('a change that outlives the session', () => {
         "openDataExport: archiveOpened",
         "openCompanyExport: archiveOpened",
         "createCompanyExport: companyArchive",
+        "updatePixAccount: …",
+        "createPixKey: pixKey",
+        "updatePixKey: …",
       ]
     `);
     const conditional = asking.filter(({ endpoint }) => typeof endpoint.confirms === 'object').map(({ name }) => name);

@@ -9,6 +9,8 @@ export interface CrudSamples {
   body(world: World): Record<string, unknown> | Promise<Record<string, unknown>>;
   /** a filter of the list, where it needs one */
   query?(world: World): Record<string, unknown>;
+  /** only who creates it sees it */
+  isPrivate?: true;
 }
 
 /** The least of those who may create one. */

@@ -76,6 +76,12 @@ it('the units of systemd start a program that is there, with variables that the 
     expect(given.length).toBeGreaterThan(1);
     expect(given.map((one) => one.split('=')[0]).filter((name) => !known.has(name))).toEqual([]);
   }
+  // What shuts one of them off from the machine shuts off the other.
+  const guards = (unit: string) =>
+    read(`deploy/systemd/${unit}`)
+      .split('\n')
+      .filter((line) => /^(Protect|Private|Restrict|Lock|System|Capability|NoNew|UMask)/.test(line));
+  expect(guards('balcao-backup.service')).toEqual(guards('balcao.service'));
   // Without it a process that listens on 0.0.0.0 ends at once: the web server asks for the addresses of the machine.
   expect(read('deploy/systemd/balcao.service')).toMatch(/^RestrictAddressFamilies=.*\bAF_NETLINK\b/m);
   // It is no instance there, and plays all roles.

@@ -1,24 +1,9 @@
 import { createHmac, randomBytes, randomInt } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-
-/** The account of a business at Meta, as tests need it. */
-export interface FakeAccount {
-  phoneNumberId: string;
-  businessAccountId: string;
-  accessToken: string;
-  appSecret: string;
-  verifyToken: string;
-  /** digits */
-  number: string;
-  /** where webhooks are sent; '' until it was entered on the page of the app */
-  callbackUrl: string;
-  templates: object[];
-  /** as Meta rates it */
-  quality?: string;
-  /** how many people it may write to first */
-  tier?: string;
-}
+import { refusalOfInteractive, refusalOfSticker } from './fake-graph-interactive.ts';
+import type { FakeAccount } from './fake-account.ts';
+import { FakeManagement } from './fake-management.ts';
 
 /** A message that a business sent, as requested. Every one is kept, so that repeats show. */
 export interface FakeSentMessage {
@@ -53,11 +38,17 @@ export class FakeGraph {
   readonly typing: string[] = [];
   /** reports that follow a message automatically */
   autoReports: readonly string[] = ['sent', 'delivered'];
+  /** requests to change who has a conversation */
+  readonly threadControls: { to: string; action: string }[] = [];
+  /** calls that were turned down */
+  readonly rejectedCalls: string[] = [];
   /** numbers that have not written for a day */
   readonly outsideWindow = new Set<string>();
   readonly files = new Map<string, { bytes: Buffer; mime: string }>();
   /** things of each catalogue */
   readonly catalogues = new Map<string, { retailer_id: string; name: string; image_url?: string }[]>();
+  /** what concerns the account and its app: setting up, and templates */
+  readonly management = new FakeManagement();
   readonly #accounts = new Map<string, FakeAccount>();
   readonly #faults: Fault[] = [];
   readonly #refusedTemplates = new Map<string, number>();
@@ -96,6 +87,8 @@ export class FakeGraph {
     const account: FakeAccount = {
       phoneNumberId: digits(),
       businessAccountId: digits(),
+      accountName: 'Loja',
+      appId: digits(),
       accessToken: `EAA${randomBytes(20).toString('hex')}`,
       appSecret: randomBytes(16).toString('hex'),
       verifyToken: randomBytes(12).toString('hex'),
@@ -193,6 +186,39 @@ export class FakeGraph {
     return this.#post(account, { id: account.businessAccountId, changes: [change] }, secret);
   }
 
+  /** Sends a message that a contact wrote while another responder of the number has the conversation. */
+  contactSendsElsewhere(
+    account: FakeAccount,
+    from: string,
+    message: { id: string; type: string; [field: string]: unknown },
+    name = 'Contato',
+  ) {
+    const timestamp = String(Math.floor(Date.now() / 1000));
+    const standby = { contacts: [{ wa_id: from, profile: { name } }], messages: [{ from, timestamp, ...message }] };
+    return this.callWebhook(account, { standby }, account.appSecret, 'standby');
+  }
+
+  /** Reports a change of hands, which names the number as its recipient and nowhere else. */
+  changeHands(
+    account: FakeAccount,
+    customer: string,
+    type: 'control_passed' | 'control_taken',
+    {
+      timestamp = String(Math.floor(Date.now() / 1000)),
+      ...change
+    }: { timestamp?: string; [field: string]: unknown } = {},
+  ) {
+    const value = {
+      messaging_product: 'whatsapp',
+      recipient: { display_phone_number: account.number, phone_number_id: account.phoneNumberId },
+      sender: { phone_number: customer },
+      timestamp,
+      type,
+      [type]: change,
+    };
+    return this.#post(account, { id: account.businessAccountId, changes: [{ field: 'messaging_handovers', value }] });
+  }
+
   /** Calls the webhook with what concerns the whole account: it names no number. */
   async accountChanges(account: FakeAccount, field: string, value: object): Promise<Response> {
     return this.#post(account, { id: account.businessAccountId, time: Date.now(), changes: [{ field, value }] });
@@ -215,8 +241,10 @@ export class FakeGraph {
     };
     const refuse = (status: number, code: number) =>
       answer(status, { error: { message: `(#${code}) refused`, type: 'OAuthException', code } });
-    const account = [...this.#accounts.values()].find(
-      ({ accessToken }) => request.headers.authorization === `Bearer ${accessToken}`,
+    const accounts = [...this.#accounts.values()];
+    const token = /^(?:Bearer|OAuth) (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
+    const account = accounts.find(
+      ({ accessToken, appId, appSecret }) => token === accessToken || token === `${appId}|${appSecret}`,
     );
     // Pictures of advertisements and of catalogues are for everyone.
     const [, publicRoot = '', publicId = ''] = new URL(request.url ?? '/', this.url).pathname.split('/');
@@ -225,22 +253,31 @@ export class FakeGraph {
     const fault = this.#faults.shift();
     if (fault) return refuse(fault.status, fault.code);
 
-    const { pathname } = new URL(request.url ?? '/', this.url);
+    const { pathname, searchParams: query } = new URL(request.url ?? '/', this.url);
     const [, root = '', id = '', edge = ''] = pathname.split('/');
     if (root === 'files') return this.#sendFile(id, response);
-    if (id === account.phoneNumberId && edge === '')
-      return answer(200, {
-        display_phone_number: `+${account.number}`,
-        verified_name: 'Loja',
-        quality_rating: account.quality ?? 'UNKNOWN',
-        ...(account.tier !== undefined && { whatsapp_business_manager_messaging_limit: account.tier }),
-      });
     if (id === account.phoneNumberId && edge === 'messages')
       return this.#acceptMessage(account, JSON.parse(raw.toString()) as Record<string, unknown>, response, answer);
     if (id === account.phoneNumberId && edge === 'media') return answer(200, { id: this.#upload(request, raw) });
+    if (id === account.phoneNumberId && edge === 'thread_control') {
+      const { to, recipient, action } = JSON.parse(raw.toString()) as Record<string, string>;
+      this.threadControls.push({ to: to ?? recipient ?? '', action: action ?? '' });
+      return answer(200, { success: true });
+    }
+    if (id === account.phoneNumberId && edge === 'calls') {
+      this.rejectedCalls.push(String((JSON.parse(raw.toString()) as Record<string, unknown>)['call_id']));
+      return answer(200, { success: true });
+    }
     if (id === account.phoneNumberId && edge === 'block_users') return answer(200, { success: true });
-    if (id === account.businessAccountId && edge === 'message_templates')
-      return answer(200, { data: account.templates });
+    const path = pathname.split('/').slice(2).map(decodeURIComponent).join('/');
+    const managed = await this.management.answer(account, accounts, {
+      method: request.method ?? 'GET',
+      path,
+      query,
+      token,
+      raw,
+    });
+    if (managed) return answer(managed.status, managed.body);
     const products = this.catalogues.get(id);
     if (products && edge === 'products') return answer(200, { data: products });
     const file = this.files.get(id);
@@ -264,6 +301,16 @@ export class FakeGraph {
     const refusal = this.#refusedTemplates.get(template?.name ?? '');
     if (refusal !== undefined)
       return answer(400, { error: { message: `(#${refusal}) refused`, type: 'OAuthException', code: refusal } });
+    const fault = this.#refusalOf(body);
+    if (fault)
+      return answer(400, {
+        error: {
+          message: `(#${fault.code}) ${fault.detail}`,
+          type: 'OAuthException',
+          code: fault.code,
+          error_data: { messaging_product: 'whatsapp', details: fault.detail },
+        },
+      });
     const message: FakeSentMessage = {
       id: wamidIn(String(body['to'] ?? body['recipient'])),
       to: String(body['to'] ?? body['recipient']),
@@ -290,6 +337,18 @@ export class FakeGraph {
           await this.reportStatus(account, message, status, status === 'failed' ? 131047 : undefined);
       })
       .catch(() => {});
+  }
+
+  /** What Meta finds wrong with the content of a message. */
+  #refusalOf({ type, interactive, sticker }: Record<string, unknown>): { code: number; detail: string } | undefined {
+    if (type === 'interactive') {
+      const detail = refusalOfInteractive(interactive);
+      return detail === undefined ? undefined : { code: 131009, detail };
+    }
+    if (type !== 'sticker') return undefined;
+    const file = this.files.get(String((sticker as { id?: unknown } | undefined)?.id));
+    const detail = file ? refusalOfSticker(file) : 'file';
+    return detail === undefined ? undefined : { code: 131053, detail };
   }
 
   #upload(request: IncomingMessage, raw: Buffer): string {

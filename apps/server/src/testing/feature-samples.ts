@@ -40,7 +40,7 @@ export const crudSampleCalls: Readonly<Record<string, MakeSample>> = Object.from
     const calls: Record<CrudCall, MakeSample> = {
       list: async (world) => ({ query: { searchParam: 'a', pageNumber: 1, ...one.query?.(world) } }),
       lookup: async () => ({}),
-      get: newRecord,
+      get: async (world) => ({ ...(await newRecord(world)), ...(one.isPrivate && { by: world.user }) }),
       create: async (world) => ({ body: await one.body(world) }),
       update: async (world) => ({ ...(await newRecord(world)), body: await one.body(world) }),
       delete: newRecord,

@@ -61,7 +61,7 @@ export class ForeignClient extends Browser {
 /** A new member of a company at such a client, an admin unless fields say otherwise. */
 export async function loginForeign(
   url: string,
-  company: TestCompany,
+  company: Pick<TestCompany, 'user' | 'password'>,
   fields: Record<string, unknown> = { profile: 'admin' },
 ) {
   const { user } = await company.user(fields);

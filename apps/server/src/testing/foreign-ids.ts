@@ -45,6 +45,7 @@ const kinds = {
     of: (world: World) => world.records.get('/contact-list-imports'),
     nobodys: () => 2_000_000_000,
   },
+  contactImport: { of: (world: World) => world.records.get('/contact-imports'), nobodys: () => 2_000_000_000 },
   chat: { of: (world: World) => world.records.get(kindPaths.chat), nobodys: () => 2_000_000_000 },
   chatUuid: { of: (world: World) => world.chatUuid, nobodys: () => randomUUID() },
   chatMessage: { of: (world: World) => world.records.get('/chat-messages'), nobodys: () => 2_000_000_000 },
@@ -52,9 +53,20 @@ const kinds = {
     of: (world: World) => world.records.get('/webhook-deliveries'),
     nobodys: () => '8000000000000000000',
   },
+  phoneChat: { of: (world: World) => world.records.get('/phone-chats'), nobodys: () => 2_000_000_000 },
+  phoneMessage: { of: (world: World) => world.records.get('/phone-messages'), nobodys: () => '8000000000000000000' },
   charge: { of: (world: World) => `txid${world.records.get('/invoices')}`, nobodys: () => 'nobody-has-this' },
   invoice: { of: (world: World) => world.records.get('/invoices'), nobodys: () => 2_000_000_000 },
   passkey: { of: (world: World) => world.records.get('/security/passkeys'), nobodys: () => 2_000_000_000 },
+  pixCharge: { of: (world: World) => world.records.get('/pix-charges'), nobodys: () => 2_000_000_000 },
+  customField: { of: (world: World) => world.records.get('/custom-fields'), nobodys: () => 2_000_000_000 },
+  pauseReason: { of: (world: World) => world.records.get('/pause-reasons'), nobodys: () => 2_000_000_000 },
+  deadlineRule: { of: (world: World) => world.records.get('/deadline-rules'), nobodys: () => 2_000_000_000 },
+  pixKey: { of: (world: World) => world.records.get('/pix-keys'), nobodys: () => 2_000_000_000 },
+  officialTemplate: { of: (world: World) => world.records.get('/templates'), nobodys: () => 2_000_000_000 },
+  task: { of: (world: World) => world.records.get('/tasks'), nobodys: () => 2_000_000_000 },
+  accessRequest: { of: (world: World) => world.records.get('/access-requests'), nobodys: () => 2_000_000_000 },
+  ticketView: { of: (world: World) => world.records.get('/ticket-views'), nobodys: () => 2_000_000_000 },
   note: { of: (world: World) => world.note.id, nobodys: () => 2_000_000_000 },
   company: { of: (world: World) => world.company.id, nobodys: () => 2_000_000_000 },
   // Of a feature that brings its samples: named by the path of its calls.
@@ -80,6 +92,8 @@ const notRecordFields = new Set([
   'announcements/{id}',
   'announcementIds',
   'options.id',
+  // Of a choice within the very question.
+  'body /sandbox/{whatsappId}/messages choice.id',
   // Of an option of the very list; any other is passed over.
   'body /files/uploadList/{id} id',
   'companyIds',
@@ -88,24 +102,41 @@ const notRecordFields = new Set([
   'contact-list-items/{number}',
   // the number of a row
   'contact-list-imports/{after}',
+  'contact-imports/{after}',
   'extraInfo.id',
   // Where a page of all companies begins.
   'query /operator/volumes afterId',
+  'query /companies afterId',
   // Where a page begins; the messages are those of the chat, whatever the number.
   'query /chats/{id}/messages before',
   'query /chats/{id}/messages after',
   'query /chats/{id}/messages around',
   // The same: the notes are those of the ticket or contact, whatever the number.
   'query /ticket-notes/list before',
+  // The same: the charges are those of the contact.
+  'query /tickets/{id}/pix-charges before',
   // The same: the contacts and pairs are those of the company.
   'query /contacts/duplicates cursor',
   'query /contacts/numbers-to-check cursor',
+  // The same: the lines are the caller's own.
+  'query /availability/log before',
+  // Of a preview, which names the people of the queue and nobody else.
+  'body /queue/{id}/assignment/preview fallbackQueueId',
+  'body /queue/{id}/assignment/preview receivers.userId',
+  'body /queue/{id}/assignment/preview receivers.standInId',
   // Compared with the assignee of the ticket, and not looked at otherwise.
   'expectedUserId',
+  // The same: the chats are those of the connection, and the messages those of the chat.
+  'query /phone-histories/{id}/chats cursor',
+  'query /phone-chats/{id}/messages before',
+  'body /phone-histories/{id}/chats ids',
+  'body /phone-histories/{id}/queue ids',
   // A login of one's own.
   'sessionId',
   'efiClientId',
   // As devices name their keys.
+  'assertion.id',
+  'assertion.rawId',
   'passkey.id',
   'passkey.rawId',
   'response.id',
@@ -122,15 +153,21 @@ const kindByPath: readonly [RegExp, Kind][] = [
   [/^\/queue\//, 'queue'],
   [/^\/queue-options\//, 'queueOption'],
   [/^\/whatsapp(session)?\//, 'connection'],
+  [/^\/phone-histories\//, 'connection'],
+  [/^\/phone-chats\//, 'phoneChat'],
   [/^\/contacts\//, 'contact'],
   [/^\/ticket-notes\//, 'note'],
+  [/^\/tasks\//, 'task'],
+  [/^\/pix-charges\//, 'pixCharge'],
   [/^\/companies\//, 'company'],
+  [/^\/templates\//, 'officialTemplate'],
   [/^\/privacy\/contacts\//, 'contact'],
   [/^\/privacy\/exports\//, 'dataExport'],
   [/^\/privacy\/erasures\//, 'erasure'],
   [/^\/invoices\//, 'invoice'],
   [/^\/security\/passkeys\//, 'passkey'],
   [/^\/contact-list-imports\//, 'contactListImport'],
+  [/^\/contact-imports\//, 'contactImport'],
 ];
 const kindByField: Readonly<Record<string, Kind>> = {
   ticketId: 'ticket',
@@ -139,10 +176,36 @@ const kindByField: Readonly<Record<string, Kind>> = {
   invoiceId: 'invoice',
   txid: 'charge',
   userId: 'user',
+  requestId: 'accessRequest',
+  authorId: 'user',
   transferTo: 'user',
   queueId: 'queue',
   queueIds: 'queue',
   documentIds: 'document',
+  pixKeyId: 'pixKey',
+  fieldIds: 'record',
+  macroIds: 'record',
+  viewId: 'ticketView',
+  viewIds: 'ticketView',
+  'filters.tags': 'tag',
+  'filters.queueIds': 'queue',
+  'filters.users': 'user',
+  'conditions.queueId': 'queue',
+  'conditions.tagId': 'tag',
+  'conditions.whatsappId': 'connection',
+  'conditions.fieldId': 'customField',
+  'steps.tagId': 'tag',
+  'steps.queueId': 'queue',
+  'steps.userId': 'user',
+  'steps.fieldId': 'customField',
+  reasonId: 'pauseReason',
+  fallbackQueueId: 'queue',
+  'receivers.userId': 'user',
+  userIds: 'user',
+  'receivers.standInId': 'user',
+  'rules.id': 'deadlineRule',
+  'rules.queueId': 'queue',
+  'rules.tagId': 'tag',
   parentId: 'queueOption',
   transferQueueId: 'queue',
   whatsappId: 'connection',
@@ -175,6 +238,7 @@ const kindByField: Readonly<Record<string, Kind>> = {
   around: 'message',
   quotedMsgId: 'providerId',
   providerId: 'providerId',
+  'phone-chats/{messageId}': 'phoneMessage',
   // Lists of ids whose names do not say so.
   'query /tickets users': 'user',
   'query /tickets tags': 'tag',
@@ -183,6 +247,7 @@ const kindByField: Readonly<Record<string, Kind>> = {
   'query /kanban/cards users': 'user',
   'query /kanban/cards tags': 'tag',
   'body /chats/{id}/messages mentions': 'user',
+  'body /ticket-notes mentions': 'user',
   'action.queueId': 'queue',
   'action.userId': 'user',
   'action.tagIds': 'tag',
@@ -227,9 +292,14 @@ export function idFields(endpoint: Endpoint): IdField[] {
 export function withId(call: SampleCall, { requestPart, field }: IdField, value: unknown): SampleCall {
   const part = structuredClone(call[requestPart] ?? {});
   const [name = '', inner] = field.split('.');
-  if (field === 'tags.id' || field === 'users.id') part[name] = [{ id: value }];
+  if (name === 'receivers' || name === 'rules')
+    part[name] = (part[name] as object[]).map((one) => ({ ...one, [inner ?? '']: value }));
+  else if (inner !== undefined && (name === 'conditions' || name === 'steps'))
+    // Of several kinds: those that name such a record.
+    part[name] = (part[name] as object[]).map((one) => (inner in one ? { ...one, [inner]: value } : one));
+  else if (field === 'tags.id' || field === 'users.id') part[name] = [{ id: value }];
   else if (inner !== undefined)
-    part[name] = { ...(part[name] as object), [inner]: inner.endsWith('Ids') ? [value] : value };
+    part[name] = { ...(part[name] as object), [inner]: /Ids$|^(?:tags|users)$/.test(inner) ? [value] : value };
   else part[name] = /^[a-z]+Ids$|^(?:users|tags|mentions)$/.test(field) ? [value] : value;
   return { ...call, [requestPart]: part };
 }

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import { memoryFolder } from '../../../../tools/bootstrap/memory-folder.mjs';
 import { asOwner, ensureOwner } from '../platform/db/embedded/embedded-owner.ts';
 import { startEmbeddedPostgres } from '../platform/db/embedded/embedded.ts';
 import { migrate } from '../platform/db/migrate.ts';
@@ -26,7 +26,7 @@ export default async function setup(project: TestProject): Promise<(() => Promis
   const run = project.vitest.getRootProject();
   if ('postgresUrl' in run.getProvidedContext()) return undefined;
   if (!isFullScope) process.stdout.write(`Walks over the contract take a sample: TEST_SEED=${walkSeed}\n`);
-  const dataDir = await mkdtemp(join(tmpdir(), 'balcao-tests-'));
+  const dataDir = await mkdtemp(join(memoryFolder(), 'balcao-tests-'));
   const postgres = await startEmbeddedPostgres({ dataDir });
   const client = new pg.Client({ connectionString: postgres.url });
   await client.connect();

@@ -6,8 +6,14 @@ export const marker = 'zQ7marker';
 
 /** Texts that a CHECK holds to a list of words, found out by trying; named here so that a new one is noticed. */
 const enumColumns = [
+  'availabilities.cause',
+  'availabilities.reason_icon',
+  'availabilities.state',
+  'availability_log.cause',
+  'availability_log.state',
   'bot_states.stage',
   'bulk_undos.kind',
+  'campaign_opt_outs.source',
   'campaign_recipients.state',
   'campaigns.status',
   'charges.provider',
@@ -19,32 +25,64 @@ const enumColumns = [
   'connection_paces.pause_reason',
   'connection_tallies.kind',
   'contact_identities.kind',
-  'contact_list_imports.status',
+  'sheet_imports.status',
   'contact_list_items.validity',
   'contacts.name_source',
+  'custom_fields.key',
+  'custom_fields.subject',
+  'custom_fields.type',
   'data_exports.state',
+  'deadline_results.kind',
+  'deadline_rules.priority',
   'invoices.recurrence',
   'invoices.status',
   'ledger_entries.kind',
   'ledger_entries.provider',
+  'linking_ends.ended',
   'failed_sign_ins.reason',
   'held_steps.step',
   'idempotency_keys.actor_kind',
   'integrations.on_failure',
   'integrations.type',
   'knowledge_documents.kind',
+  'macro_parts.kind',
+  'macro_parts.role',
   'message_operations.kind',
   'messages.author_kind',
   'messages.author_value',
   'messages.awaited',
   'messages.media_state',
   'messages.origin',
+  'official_templates.category',
+  'official_templates.quality',
+  'official_templates.state',
+  'opening_calendars.notice',
+  'passkey_linkings.problem',
+  'passkey_linkings.state',
+  'pause_reasons.icon',
+  'phone_chats.choice',
+  'phone_histories.state',
+  'phone_messages.media_state',
+  'pix_accounts.provider',
+  'pix_charges.mark',
+  'pix_charges.provider',
+  'pix_keys.kind',
   'prompts.on_failure',
+  'queue_assignments.mode',
+  'queue_assignments.on_absence',
   'sandbox_changes.kind',
+  'queues.close_reason_ask',
   'schedules.status',
   'sessions.method',
+  'shifts.cycle_time',
+  'shifts.kind',
   'ticket_cycles.referral_kind',
   'ticket_events.kind',
+  'ticket_holders.role',
+  'ticket_view_parts.kind',
+  'tickets.address_form',
+  'tickets.deadline_kind',
+  'tickets.priority',
   'tickets.referral_kind',
   'tickets.status',
   'users.profile',
@@ -82,7 +120,7 @@ export async function insertMarkers(client: pg.Client, companyId: number): Promi
 function markedValue({ name, type }: { name: string; type: string }): string | undefined {
   if (type === 'text') return `'${marker}' || coalesce(${name}, '')`;
   if (type !== 'jsonb') return undefined;
-  return `CASE jsonb_typeof(${name}) WHEN 'object' THEN ${name} || '{"body":"${marker}"}' ELSE '[{"weekday":"${marker}","weekdayEn":"monday","startTime":"","endTime":""}]' END`;
+  return `CASE jsonb_typeof(${name}) WHEN 'object' THEN ${name} || '{"body":"${marker}"}' ELSE '[{"weekday":"${marker}","weekdayEn":"monday","startTime":"","endTime":"","name":"${marker}","needsDetail":false}]' END`;
 }
 
 /**
@@ -103,8 +141,12 @@ export async function fingerprint(client: pg.Client, companyId: number): Promise
 /** Calls to gateways come and go while sessions of the company live; totals are folded, and follow from what they count. */
 const comingAndGoing = new Set(['session_calls', 'ticket_counts', 'tag_counts', 'contact_counts', 'campaign_counts']);
 
-/** Columns that change by themselves: gateways renew the leases of sessions, and notices are mailed. Operators hear of those of others. */
+/**
+ * Columns that change by themselves: gateways renew the leases of sessions, notices are mailed, and what bodies of webhooks take is counted
+ * for all companies every few minutes. Operators hear of those of others.
+ */
 const passing: Readonly<Record<string, string>> = {
+  company_storage: 'body_bytes',
   whatsapp_leases: 'expires_at,alive_at',
   security_notices: 'mailed_at',
 };

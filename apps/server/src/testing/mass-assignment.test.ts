@@ -110,8 +110,9 @@ describe('fields that nobody asked for', () => {
           OR EXISTS (SELECT FROM sandbox_changes c JOIN whatsapps w ON w.id = c.whatsapp_id WHERE w.status = 'CONNECTED')
           OR EXISTS (SELECT FROM inbound_journal j JOIN whatsapps w ON w.id = j.whatsapp_id WHERE j.handled_at IS NULL AND w.status = 'CONNECTED')
           OR EXISTS (SELECT FROM whatsapps w LEFT JOIN sandbox_phones p ON p.whatsapp_id = w.id
-            WHERE w.status IN ('OPENING', 'PAIRING') OR (w.status = 'qrcode' AND p.paired_at IS NOT NULL))
-          OR EXISTS (SELECT FROM contact_list_imports WHERE status = 'running')
+            WHERE (w.status IN ('OPENING', 'PAIRING') AND NOT EXISTS (SELECT FROM passkey_linkings l WHERE l.whatsapp_id = w.id))
+              OR (w.status = 'qrcode' AND p.paired_at IS NOT NULL))
+          OR EXISTS (SELECT FROM sheet_imports WHERE status = 'running')
           OR EXISTS (SELECT FROM data_exports WHERE state IN ('waiting', 'running'))
           OR EXISTS (SELECT FROM graphile_worker.jobs WHERE task_identifier IN ('media.download', 'contacts.block', 'messages.sendReadReceipts') AND attempts < max_attempts) AS moving`,
       });

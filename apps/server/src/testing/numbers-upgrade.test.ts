@@ -19,6 +19,7 @@ import { atOnce, longAgo, reached, settings } from './campaign-calls.ts';
 import { storeUser } from '../features/account/index.ts';
 import { loadConfig } from '../platform/config/config.ts';
 import { migrate } from '../platform/db/migrate.ts';
+import { createVault } from '../platform/secrets/secrets.ts';
 import { openCompany, type TestCompany } from './builders.ts';
 import { Client, until } from './client.ts';
 import { createEmptyDatabase } from './empty-database.ts';
@@ -141,15 +142,15 @@ describe('an upgrade that computes the keys of numbers again', () => {
     dataDir = await mkdtemp(join(tmpdir(), 'balcao-numbers-'));
     const config = loadConfig({ PORT: '0', DATA_DIR: dataDir, REQUEST_LIMIT: '0', SIMULATED_LINKING_MS: '0' }, dataDir);
     const { secret, clock } = server;
-    app = await createApp({ config, secret, databaseUrl: ownerUrl, log: server.app.platform.log, clock });
-    const { database, vault } = app.platform;
-    const { hashAddress } = createOptOuts(vault);
+    // Before the start, which looks for numbers that can be nobody's and hands their opt-outs on.
+    const { hashAddress } = createOptOuts(createVault(secret));
     await withClient(databaseUrl, (client) =>
       client.query('INSERT INTO campaign_opt_outs (company_id, address_hash) SELECT $1, unnest($2::text[])', [
         companyId,
         optedOut.map((number) => hashAddress(`pn:${number}`)),
       ]),
     );
+    app = await createApp({ config, secret, databaseUrl: ownerUrl, log: server.app.platform.log, clock });
     const { password: typed, ...columns } = createUser.body.parse({
       name: 'Dona',
       email: 'dona@cantina.local',
@@ -157,7 +158,7 @@ describe('an upgrade that computes the keys of numbers again', () => {
       profile: 'admin',
     });
     const hashed = await passwordHash;
-    await database.forCompany(companyId, (tx) => storeUser(tx, columns, hashed));
+    await app.platform.database.forCompany(companyId, (tx) => storeUser(tx, columns, hashed));
     const admin = await new Client(app.address ?? '').login('dona@cantina.local', typed);
     company = openCompany({ app, graph: server.graph, id: companyId, admin });
   }, 60_000);

@@ -1,4 +1,4 @@
-import type { Message, Ticket, TicketNote, TicketStatus } from '@balcao/contract';
+import type { Message, Task, Ticket, TicketNote, TicketStatus } from '@balcao/contract';
 import type pg from 'pg';
 import { announceHeldStepsJob } from '../features/inbox/index.ts';
 import { until } from './client.ts';
@@ -42,6 +42,9 @@ export async function buildOtherQueue(
     const note = await colleague.ok(
       colleague.post<TicketNote>('/ticket-notes', { ticketId: id, note: `${secret} anotação` }),
     );
+    const task = await colleague.ok(
+      colleague.post<Task>('/tasks', { title: `${secret} tarefa`, note: `${secret} detalhe`, ticketId: id }),
+    );
     if (status === 'closed') {
       await colleague.ok(colleague.put(`/tickets/${id}`, { status: 'closed' }));
       await runWaitingJobs(server, announceHeldStepsJob);
@@ -64,6 +67,7 @@ export async function buildOtherQueue(
       connection: connection.id,
       contact: ticket.contactId,
       note: note.id,
+      task: task.id,
       number,
     };
     return { ticket, number, ids };

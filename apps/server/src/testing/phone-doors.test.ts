@@ -25,6 +25,7 @@ const readBySchema = [
   'createContactListItem.number',
   'testCampaign.number',
   'pairByCode.number',
+  'beginPasskeyLinking.number',
   'sendSandboxMessage.vcard.number',
 ];
 /** Fields that the use case reads, since what is stored may come back in them. */

@@ -41,6 +41,12 @@ beforeAll(async () => {
   const quickMessage = await colleague.ok(
     colleague.post<QuickMessage>('/quick-messages', { shortcode: secret, message: `${secret} resposta` }),
   );
+  const macro = await colleague.ok(
+    colleague.post<{ id: number }>('/macros', { name: secret, steps: [{ kind: 'note', text: `${secret} passo` }] }),
+  );
+  const view = await colleague.ok(
+    colleague.post<{ id: number }>('/ticket-views', { name: secret, filters: { searchParam: `${secret} palavras` } }),
+  );
   const ticket = world.tickets.open;
   await colleague.ok(colleague.put(`/drafts/${ticket.id}`, { body: `${secret} rascunho` }));
   const { sessions } = await colleague.ok(colleague.get<{ sessions: { id: string }[] }>('/security'));
@@ -57,6 +63,9 @@ beforeAll(async () => {
       chatMessage: message.id,
       '/chats': chatId,
       '/quick-messages': quickMessage.id,
+      '/macros': macro.id,
+      '/ticket-views': view.id,
+      ticketView: view.id,
       sessionId: sessions[0]?.id,
     } satisfies Ids,
   });
@@ -90,8 +99,8 @@ function sessionFields(path: string): IdField[] {
   return path.includes('{sessionId}') ? [{ requestPart: 'params', field: 'sessionId', kind: 'record', path: '' }] : [];
 }
 
-const privateKinds: ReadonlySet<string> = new Set(['chat', 'chatUuid', 'chatMessage']);
-const privatePaths: ReadonlySet<string> = new Set(['/chats', '/quick-messages']);
+const privateKinds: ReadonlySet<string> = new Set(['chat', 'chatUuid', 'chatMessage', 'ticketView']);
+const privatePaths: ReadonlySet<string> = new Set(['/chats', '/quick-messages', '/macros', '/ticket-views']);
 /** Whether a field names something that is one person's own. */
 const isPrivate = ({ kind, path, field }: IdField) =>
   privateKinds.has(kind) || (kind === 'record' && privatePaths.has(path)) || field === 'sessionId';
@@ -138,7 +147,14 @@ describe('what is a colleague’s own', () => {
   });
 
   it('would be noticed: the colleague sees it', async () => {
-    for (const path of ['/chats', '/quick-messages', '/drafts', `/chats/hits?searchParam=${secret}`])
+    for (const path of [
+      '/chats',
+      '/quick-messages',
+      '/macros',
+      '/ticket-views',
+      '/drafts',
+      `/chats/hits?searchParam=${secret}`,
+    ])
       expect(JSON.stringify((await built.colleague?.get(path))?.body), path).toContain(`${secret} `);
   });
 

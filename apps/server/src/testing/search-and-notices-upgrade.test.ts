@@ -42,8 +42,8 @@ it('the upgrade of searches finds tickets and contacts that were there by words 
           sql`SELECT ticket_ids, message_ids FROM search_tickets(${words}, 'texts', ${digits}::text[], 100, 2)`.execute(
             db,
           );
-        const contacts = sql`SELECT search_contacts('11 98766-8223', ${['5511987668223', '551187668223']}::text[], false, NULL, NULL, NULL, NULL, 0, 20) AS id`;
-        const count = sql`SELECT count_found_contacts('erica', '{}', false, NULL, NULL) AS count`;
+        const contacts = sql`SELECT search_contacts('11 98766-8223', ${['5511987668223', '551187668223']}::text[], false, false, NULL, NULL, NULL, NULL, 0, 20) AS id`;
+        const count = sql`SELECT count_found_contacts('erica', '{}', false, false, NULL, NULL) AS count`;
         return {
           byWord: (await tickets('acucar', [])).rows,
           byNumber: (await tickets('11 98766-8223', ['5511987668223', '551187668223'])).rows,
@@ -69,8 +69,8 @@ it('the upgrade of searches finds tickets and contacts that were there by words 
        WHERE proname IN ('search_tickets', 'search_contacts', 'count_found_contacts') ORDER BY 1`,
     ),
   ).toEqual([
-    { name: 'count_found_contacts', arguments: 5, owner: 'balcao_search' },
-    { name: 'search_contacts', arguments: 9, owner: 'balcao_search' },
+    { name: 'count_found_contacts', arguments: 6, owner: 'balcao_search' },
+    { name: 'search_contacts', arguments: 10, owner: 'balcao_search' },
     { name: 'search_tickets', arguments: 5, owner: 'balcao_search' },
   ]);
 });

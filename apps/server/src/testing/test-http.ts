@@ -6,6 +6,8 @@ import type { UserActor } from '@balcao/contract';
 import { AppError, staleTokenError } from '../platform/app-error.ts';
 import { loadConfig, type Config } from '../platform/config/config.ts';
 import { createLog } from '../platform/log/log.ts';
+import { createMasks } from '../platform/masks/masks.ts';
+import { createVault } from '../platform/secrets/secrets.ts';
 import { createHttp, type Http, type HttpDeps } from '../platform/http/http.ts';
 
 const member: UserActor = {
@@ -54,6 +56,7 @@ export async function testHttp(
     database: {} as HttpDeps['database'],
     config,
     log,
+    masks: createMasks(createVault('secret')),
     async authenticate({ bearer }) {
       if (bearer === undefined) return undefined;
       const actor = actors[bearer];

@@ -2,6 +2,7 @@
 import type pg from 'pg';
 import { withClient } from './tables.ts';
 import type { TestServer } from './test-server.ts';
+import { sealWaitingMessage } from './waiting-phone-message.ts';
 import type { World } from './world-types.ts';
 
 /** What answered contacts: a conversation of Typebot, a call with its figures, and what was cited. */
@@ -50,6 +51,76 @@ export async function insertDelivery(server: TestServer, { company, records }: W
   });
 }
 
+/** A rule of deadlines that is off, and what there is of a service of which a deadline was missed. */
+export async function insertDeadlines(
+  server: TestServer,
+  { company, queue, user, tickets, records }: World,
+): Promise<void> {
+  await withClient(server.databaseUrl, async (client) => {
+    const { rows } = await client.query<{ id: number }>(
+      `WITH rule AS (
+         INSERT INTO deadline_rules (company_id, position, name, enabled, queue_id, priority, first_minutes, first_alert, next_alert,
+           resolution_alert, in_hours, pauses)
+         VALUES ($1, 0, 'Prazo', false, $2, 'urgent', 10, 2, 0, 0, true, true) RETURNING company_id, id
+       ), missed AS (
+         INSERT INTO deadline_results (company_id, ticket_id, service_since, kind, rule_name, minutes, queue_id, user_id, since, due_at, breached_at)
+         VALUES ($1, $3, now(), 'first', 'Prazo', 10, $2, $4, now(), now(), now()) RETURNING company_id, id
+       ), kept AS (
+         INSERT INTO ticket_deadlines (company_id, ticket_id, service_since, rule_id, queue_id, answered, answer_alerted, answer_result_id,
+           resolution_spent_ms, resolution_alerted, resolution_result_id, closed_at)
+         SELECT rule.company_id, $3, now(), rule.id, $2, false, true, missed.id, 0, false, missed.id, now() FROM rule, missed
+       )
+       SELECT id FROM rule`,
+      [company.id, queue.id, tickets.closed.id, user.user.id],
+    );
+    records.set('/deadline-rules', Number(rows[0]?.id));
+  });
+}
+
+/** The supervisor attends the open ticket as well, follows it and is mentioned in it; somebody asked that the attendant may see one. */
+export async function insertTogether(
+  server: TestServer,
+  { company, user, supervisor, tickets, note, records }: World,
+): Promise<void> {
+  await withClient(server.databaseUrl, async (client) => {
+    const { rows } = await client.query<{ id: number }>(
+      `WITH attends AS (INSERT INTO ticket_attendants (company_id, ticket_id, user_id) VALUES ($1, $2, $4)),
+         follows AS (INSERT INTO ticket_followers (company_id, ticket_id, user_id) VALUES ($1, $2, $4)),
+         mentions AS (INSERT INTO note_mentions (company_id, note_id, user_id, ticket_id, read_at) VALUES ($1, $5, $4, $2, now()))
+       INSERT INTO access_requests (company_id, ticket_id, user_id, asked_by_id) VALUES ($1, $2, $3, $4) RETURNING id`,
+      [company.id, tickets.open.id, user.user.id, supervisor.user.id, note.id],
+    );
+    records.set('/access-requests', Number(rows[0]?.id));
+  });
+}
+
+/** What was brought from the phone of a connection, open to the attendants of the queue, and a message that waits to be. */
+export async function insertPhoneHistory(
+  server: TestServer,
+  { company, connection, queue, records }: World,
+): Promise<void> {
+  const sealed = sealWaitingMessage(server, { companyId: company.id, whatsappId: connection.id }, 'a-waiting-message');
+  await withClient(server.databaseUrl, async (client) => {
+    const { rows } = await client.query<{ chat: number; message: string }>(
+      `WITH brought AS (
+         INSERT INTO phone_histories (company_id, whatsapp_id, days, state, messages, done, imported_at) VALUES ($1, $2, 30, 'imported', 1, 1, now()) RETURNING id
+       ), chat AS (
+         INSERT INTO phone_chats (company_id, whatsapp_id, addresses, name, is_group, choice, queue_id, messages, first_at, last_at)
+         VALUES ($1, $2, ARRAY['pn:5511960000003'], 'Do celular', false, 'chosen', $3, 1, now(), now()) RETURNING id
+       ), waiting AS (
+         INSERT INTO phone_messages (company_id, whatsapp_id, chat_id, history_id, provider_id, from_me, sent_at, sealed)
+         SELECT $1, $2, chat.id, brought.id, 'a-waiting-message', false, now(), $4 FROM chat, brought
+       )
+       INSERT INTO phone_messages (company_id, whatsapp_id, chat_id, history_id, provider_id, from_me, sent_at, body, media_type, media_state, raw)
+       SELECT $1, $2, chat.id, brought.id, 'a-brought-message', false, now(), 'Do celular', 'image', 'absent', 'sealed' FROM chat, brought
+       RETURNING chat_id AS chat, id AS message`,
+      [company.id, connection.id, queue.id, sealed],
+    );
+    records.set('/phone-chats', Number(rows[0]?.chat));
+    records.set('/phone-messages', Number(rows[0]?.message));
+  });
+}
+
 /** What a campaign leaves behind, of one that does not run: nothing takes it up. */
 export async function insertCampaignRows(
   server: TestServer,
@@ -90,6 +161,35 @@ export async function insertCharge(client: pg.Client, companyId: number, invoice
   );
 }
 
+/** A charge that was sent in the open ticket and marked, and an account at a bank. @returns the id of the charge */
+export async function insertPixRows(client: pg.Client, { company, user, outbound, tickets }: World): Promise<number> {
+  await client.query(
+    `INSERT INTO pix_accounts (company_id, provider, receiver_name, asaas_token) VALUES ($1, 'asaas', 'Loja Exemplo', '')`,
+    [company.id],
+  );
+  const { rows } = await client.query<{ id: number }>(
+    `INSERT INTO pix_charges (company_id, ticket_id, message_id, user_id, client_id, provider, txid, code, key, receiver_name,
+       value_cents, description, mark, marked_by, marked_at)
+     VALUES ($1, $2, $3, $4, gen_random_uuid(), 'key', 'txid' || $2::integer, 'a-code', 'pix@exemplo.com', 'Loja Exemplo', 6400,
+       'Frete', 'undone', $4, now()) RETURNING id`,
+    [company.id, tickets.open.id, outbound.id, user.user.id],
+  );
+  return rows[0]?.id ?? 0;
+}
+
+/** A template of an official number. Returns its id. */
+export async function insertOfficialTemplate(client: pg.Client, companyId: number): Promise<number> {
+  const { rows } = await client.query<{ id: number }>(
+    `INSERT INTO official_templates (company_id, business_account_id, meta_id, title, name, language, category, state, content,
+       media_key, media_name, media_mime, media_size)
+     VALUES ($1, '500600700800', '594425479261596', 'Modelo', 'modelo', 'pt_BR', 'UTILITY', 'approved', '{"body": "Oi!"}',
+       'a-template-file', 'vitrine.png', 'image/png', 3)
+     RETURNING id`,
+    [companyId],
+  );
+  return Number(rows[0]?.id);
+}
+
 /** What no call makes yet, or only with a mail read. */
 export async function insertRemainingRows(
   server: TestServer,
@@ -104,6 +204,19 @@ export async function insertRemainingRows(
       'CPF',
       '000.000.000-00',
     ]);
+    await client.query(
+      `WITH field AS (
+         INSERT INTO custom_fields (company_id, subject, key, name, type, position)
+         VALUES ($1, 'contact', 'bairro_do_mundo', 'Bairro do mundo', 'text', 1), ($1, 'ticket', 'pedido_do_mundo', 'Pedido do mundo', 'text', 1)
+         RETURNING id, subject
+       ), of_contact AS (
+         INSERT INTO contact_field_values (company_id, contact_id, field_id, value, match)
+         SELECT $1, $2, id, 'Vila Nova', 'vila nova' FROM field WHERE subject = 'contact'
+       )
+       INSERT INTO ticket_field_values (company_id, ticket_id, field_id, value, match)
+       SELECT $1, t.id, f.id, '3187', '3187' FROM tickets t, field f WHERE t.contact_id = $2 AND f.subject = 'ticket'`,
+      [companyId, ids.contactId],
+    );
     await client.query(
       `INSERT INTO password_resets (company_id, user_id, code_hash, expires_at) VALUES ($1, $2, 'hash', now() + interval '30 minutes')`,
       [companyId, ids.operatorId],
@@ -120,7 +233,7 @@ export async function insertRemainingRows(
       'INSERT INTO contact_duplicates (company_id, contact_id, other_id) SELECT company_id, $2, min(id) FROM contacts WHERE company_id = $1 AND id <> $2 GROUP BY company_id',
       [companyId, ids.contactId],
     );
-    await client.query('INSERT INTO bot_closed_notices (company_id, contact_id, period) VALUES ($1, $2, now())', [
+    await client.query('INSERT INTO bot_closed_notices (company_id, contact_id, told_at) VALUES ($1, $2, now())', [
       companyId,
       ids.contactId,
     ]);
@@ -133,6 +246,10 @@ export async function insertRemainingRows(
       companyId,
       ids.operatorId,
     ]);
+    await client.query(
+      `INSERT INTO macro_runs (company_id, user_id, ticket_id, name, version, made) VALUES ($1, $2, $3, 'Troca', 0, '[]')`,
+      [companyId, ids.operatorId, ids.closedId],
+    );
     // Of no version: no job takes it up meanwhile.
     await client.query(
       `INSERT INTO held_steps (company_id, ticket_id, cycle_id, user_id, step, tells_contact, earlier)
@@ -156,9 +273,22 @@ export async function insertRemainingRows(
       'INSERT INTO company_storage (company_id, bytes) VALUES ($1, 1000) ON CONFLICT (company_id) DO UPDATE SET bytes = 1000',
       [companyId],
     );
+    await client.query(
+      `INSERT INTO opening_calendars (company_id, queue_id, closed_text) SELECT company_id, min(id), 'Voltamos amanhã' FROM queues
+       WHERE company_id = $1 GROUP BY company_id`,
+      [companyId],
+    );
+    await client.query(`INSERT INTO shifts (company_id, user_id, kind) VALUES ($1, $2, 'company')`, [
+      companyId,
+      ids.operatorId,
+    ]);
     await client.query('INSERT INTO company_volumes (company_id, day, messages_in) VALUES ($1, current_date, 5)', [
       companyId,
     ]);
+    await client.query(
+      `INSERT INTO company_notes (company_id, text, author) VALUES ($1, 'Paga até o dia 5', 'Operador')`,
+      [companyId],
+    );
     await client.query('INSERT INTO company_retention (company_id, message_days) VALUES ($1, 3650)', [companyId]);
     await client.query(`INSERT INTO settings (company_id, key, value) VALUES ($1, 'asaas', 'chave secreta')`, [
       companyId,
@@ -180,6 +310,10 @@ export async function insertRemainingRows(
        SELECT company_id, id, '120363000000000001', '5511900000000', 0 FROM whatsapps WHERE company_id = $1 LIMIT 1`,
       [companyId],
     );
+    await client.query(
+      `INSERT INTO ticket_holders (company_id, ticket_id, role, changed_at, is_handover, summary) VALUES ($1, $2, 'agent', now(), true, 'Quer trocar')`,
+      [companyId, ids.closedId],
+    );
     // On a phone that is not linked: no session fetches it.
     await client.query(
       `WITH phone AS (INSERT INTO whatsapps (company_id, name, provider) VALUES ($1, 'Aparelho desligado', 'sandbox') RETURNING company_id, id)
@@ -191,6 +325,8 @@ export async function insertRemainingRows(
       `WITH official AS (INSERT INTO whatsapps (company_id, name, provider) VALUES ($1, 'Número oficial', 'cloud') RETURNING company_id, id), account AS (
          INSERT INTO cloud_accounts (company_id, whatsapp_id, hook_key, phone_number_id, business_account_id, access_token, app_secret, verify_token)
          SELECT company_id, id, 'a-key-' || id, '100200300400', '500600700800', 'sealed', 'sealed', 'sealed' FROM official
+       ), body AS (
+         INSERT INTO webhook_bodies (company_id, whatsapp_id, body, bytes, people) SELECT company_id, id, 'sealed', 6, '{}' FROM official
        ), event AS (
          INSERT INTO cloud_events (company_id, whatsapp_id, chat, key, payload, handled_at)
          SELECT company_id, id, '5511960000000', 'wamid.event', '{}', now() FROM official
@@ -209,6 +345,10 @@ export async function insertRemainingRows(
          INSERT INTO web_decrypted (company_id, whatsapp_id, hash, plaintext, stanza) SELECT company_id, id, 'a-hash', 'sealed', 'sealed' FROM web
        ), outage AS (
          INSERT INTO connection_absences (company_id, whatsapp_id, began_at, ended_at, reason, after_message) SELECT company_id, id, now(), now(), 'network', 0 FROM web
+       ), linked AS (
+         INSERT INTO linking_ends (company_id, whatsapp_id, day, ended, times) SELECT company_id, id, current_date, 'linked', 1 FROM web
+       ), passkey AS (
+         INSERT INTO passkey_linkings (company_id, whatsapp_id, state, expires_at) SELECT company_id, id, 'asked', now() FROM web
        ), pace AS (
          INSERT INTO connection_paces (company_id, whatsapp_id, tokens, counted_at) SELECT company_id, id, 1, now() FROM web
        ), diagnosis AS (

@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type {
+  SheetImport,
   Chat,
   Message,
   QueueOption,
@@ -18,8 +19,13 @@ import type { TestServer } from './test-server.ts';
 import {
   insertCampaignRows,
   insertCharge,
+  insertDeadlines,
+  insertTogether,
   insertDelivery,
+  insertPhoneHistory,
+  insertOfficialTemplate,
   insertPasskey,
+  insertPixRows,
   insertRemainingRows,
   insertResponderRows,
 } from './world-rows.ts';
@@ -107,21 +113,49 @@ export async function buildWorld(server: TestServer): Promise<World> {
     const invoiceId = await insertInvoice(client, company.id);
     await insertCharge(client, company.id, invoiceId);
     world.records.set('/invoices', invoiceId);
+    world.records.set('/pix-charges', await insertPixRows(client, world));
+    world.records.set('/templates', await insertOfficialTemplate(client, company.id));
     world.records.set('/security/passkeys', await insertPasskey(client, world.operator.user.id));
   });
   for (const one of featureSamples) world.records.set(one.crud.path, await createRecord(one, world));
+  await world.user.ok(world.user.put(`/ticket-views/${world.records.get('/ticket-views')}/pinned`, { isPinned: true }));
   world.records.set('/contact-list-imports', await importSpreadsheet(world));
+  world.records.set('/contact-imports', await importContacts(world));
   world.records.set('/privacy/exports', await takeDataAlong(world));
   world.records.set('/privacy/erasures', await askForErasure(world));
   await insertResponderRows(server, world);
   await insertDelivery(server, world);
+  await insertDeadlines(server, world);
+  await insertTogether(server, world);
+  await insertPhoneHistory(server, world);
   await writeInChat(world);
+  await beAvailable(world);
   await beHelpedByModel(server, world);
   await sendByProgram(world);
   await insertCampaignRows(server, world);
   await user.ok(user.put(`/helps/${world.records.get('/helps')}/view`, { position: 30 }));
   await user.ok(user.post('/announcements/read', { announcementIds: [world.records.get('/announcements')] }));
   return world;
+}
+
+/** The attendant is there, receives tickets of the queue, and looks after a customer. */
+async function beAvailable({ admin, user, queue, tickets }: World): Promise<void> {
+  await user.ok(user.put('/availability', { state: 'available' }));
+  await user.ok(user.put(`/contacts/${tickets.open.contactId}/owner`, { userId: user.user.id }));
+  await admin.ok(
+    admin.put(`/queue/${queue.id}/assignment`, {
+      mode: 'hand',
+      capacity: 8,
+      usesOwner: true,
+      ownerWaitMinutes: 5,
+      usesLast: false,
+      fallbackQueueId: null,
+      pauseMinutes: null,
+      onAbsence: 'keep',
+      acceptsAbove: true,
+      receivers: [{ userId: user.user.id, receives: true, capacity: 4, standInId: null }],
+    }),
+  );
 }
 
 /** A contact that is about to be erased. */
@@ -197,5 +231,15 @@ async function importSpreadsheet({ admin, records }: World): Promise<number> {
     const { status } = await admin.ok(admin.get<{ status: string }>(`/contact-list-imports/${id}`));
     return status === 'done';
   });
+  return id;
+}
+
+/** A spreadsheet that became contacts, save one row. */
+async function importContacts({ admin }: World): Promise<number> {
+  const form = new FormData();
+  form.set('file', new Blob([`nome;telefone\nCamila;${newNumber()}\n;123\n`]), 'contatos.csv');
+  const { id, columns } = await admin.ok(admin.post<SheetImport>('/contacts/imports', form));
+  await admin.ok(admin.post(`/contact-imports/${id}/start`, { columns }));
+  await until(async () => (await admin.ok(admin.get<SheetImport>(`/contact-imports/${id}`))).status === 'done');
   return id;
 }

@@ -5,7 +5,9 @@ export function readAutoAdvance(userId: number): boolean {
   return localStorage.getItem(storageKey(userId)) === 'on';
 }
 
+/** Nobody has decided about it on this computer. */
+export const isAutoAdvanceOpen = (userId: number): boolean => localStorage.getItem(storageKey(userId)) === null;
+
 export function saveAutoAdvance(userId: number, on: boolean): void {
-  if (on) localStorage.setItem(storageKey(userId), 'on');
-  else localStorage.removeItem(storageKey(userId));
+  localStorage.setItem(storageKey(userId), on ? 'on' : 'off');
 }

@@ -3,7 +3,7 @@ import type { publicTexts } from '@balcao/i18n';
 import i18next from 'i18next';
 import { isApiError } from './api/api-error.ts';
 import { formatBytes } from '../ui/text/bytes.ts';
-import { formatDate, formatSeconds } from '../ui/text/format.ts';
+import { formatCurrency, formatDate, formatSeconds } from '../ui/text/format.ts';
 import { toast } from './toasts/toast.tsx';
 
 /** Whether all error texts are here, in the language that is shown. Until then only `coreErrors` are. */
@@ -56,6 +56,8 @@ function textParameters(details: Readonly<Record<string, unknown>>) {
   const text = (name: string): string => (typeof details[name] === 'string' ? details[name] : '');
   return {
     name: text('name'),
+    other: text('other'),
+    words: text('words'),
     reason: text('reason'),
     size: formatBytes(Number(details.limit ?? 0)),
     companies: namesOf(details.companies) || '…',
@@ -64,6 +66,10 @@ function textParameters(details: Readonly<Record<string, unknown>>) {
     dueDate: dueDay(details),
     retryAfter: formatSeconds(Math.ceil(Number(details.retryAfter ?? 0))),
     limit: Number(details.limit ?? 0),
+    step: Number(details.step ?? 0),
+    taken: Number(details.taken ?? 0),
+    capacity: Number(details.capacity ?? 0),
+    amount: formatCurrency(Number(details.maxValue ?? 0), 'BRL'),
   };
 }
 

@@ -36,10 +36,15 @@ export function toneOf(id: number | string): number {
   return (hash % 6) + 1;
 }
 
-/** `Ana` → A, `Empresa Demonstração` → ED; a name of digits or signs alone → its first character. */
+/** `Ana` → A, `Empresa Demonstração` → ED, `Luís Fernando (casa)` → LF; a name of digits or signs alone → its first character. */
 export function initials(name: string): string {
-  const words = name.trim().split(/\s+/).filter(Boolean);
-  const first = words[0] ?? '?';
+  // What stands in brackets says which of several it is; a word without a letter, a digit or a picture has no initial.
+  const named = name.replace(/[([{][^()[\]{}]*[)\]}]?/g, ' ').trim() || name;
+  const words = named
+    .split(/\s+/)
+    .map((word) => word.replace(/^[^\p{L}\p{N}\p{Extended_Pictographic}]+/u, ''))
+    .filter(Boolean);
+  const first = words[0] ?? (named.trim() || '?');
   const last = words.length > 1 ? (words.at(-1) ?? '') : '';
   return [first, last].map((word) => [...word][0]?.toLocaleUpperCase() ?? '').join('');
 }

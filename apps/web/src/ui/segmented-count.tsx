@@ -13,7 +13,8 @@ interface Item<Value extends string> {
 interface Props<Value extends string> {
   /** what is chosen here, for screen readers */
   label: string;
-  value: Value;
+  /** undefined = none of them */
+  value: Value | undefined;
   items: readonly Item<Value>[];
   /** small pills beside each other instead of one bar */
   chips?: boolean;

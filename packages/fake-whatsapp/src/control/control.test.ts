@@ -33,7 +33,7 @@ it('the control API plays the phones', async () => {
   const [, sent] = await post('send', { number: ana, to: bia, text: 'oi' });
   const { id = '' } = sent as { id?: string };
   const [anas, bias] = peer.phones();
-  if (anas) bias?.account.activity.add({ from: anas.account, kind: 'recording' });
+  if (anas) bias?.account.activity.add({ from: anas.account, addressedTo: anas.account.pn, kind: 'recording' });
   await post('react', { number: bia, id, text: '👍' });
   await post('fault', { number: ana, kind: 'failLogin', code: '503' });
   expect(await get('/state')).toMatchObject({

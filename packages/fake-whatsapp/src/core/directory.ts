@@ -26,7 +26,9 @@ export class Directory {
     if (!decoded) return undefined;
     if (decoded.server === 's.whatsapp.net') return this.accounts.get(decoded.user);
     if (decoded.server !== 'lid') return undefined;
-    return [...this.accounts.values()].find(({ lidUser }) => lidUser === decoded.user);
+    return [...this.accounts.values()].find(
+      (account) => account.lidUser === decoded.user || account.isFormerLid(decoded.user),
+    );
   }
 }
 

@@ -11,7 +11,11 @@ export type MessageOutcome =
   /** passed on, but the companion is not notified */
   | { kind: 'ack-dropped' }
   /** neither passed on nor answered: it never arrived */
-  | { kind: 'lost' };
+  | { kind: 'lost' }
+  /** acknowledged, and passed on to nobody */
+  | { kind: 'dropped' }
+  /** acknowledged, with the request to look up the private id of the recipient again; passed on to nobody */
+  | { kind: 'refresh-lid' };
 
 /** The number for which everything here is planned. */
 export interface HasAccount {
@@ -78,6 +82,11 @@ export class Faults {
     this.#plan(account).codeRequests.push(...repeat(code, times));
   }
 
+  /** WhatsApp never says that what waited has been sent. */
+  withholdOfflineEnd({ account }: HasAccount): void {
+    for (const companion of account.companions.values()) companion.announcesOfflineEnd = false;
+  }
+
   // --- while connected
 
   /** Ends the stream as WhatsApp does: 515 restart, 503 overloaded, 500, 408, 401, 403 ... */
@@ -125,6 +134,16 @@ export class Faults {
 
   dropAcks({ account }: HasAccount, times = 1): void {
     this.#plan(account).outcomes.push(...repeat<MessageOutcome>({ kind: 'ack-dropped' }, times));
+  }
+
+  /** Acknowledged as every other, and never delivered: no error tells of it. */
+  dropSilently({ account }: HasAccount, times = 1): void {
+    this.#plan(account).outcomes.push(...repeat<MessageOutcome>({ kind: 'dropped' }, times));
+  }
+
+  /** Acknowledged with `refresh_lid`: the number has a new account, and another private id (Baileys #2661). Not delivered. */
+  refreshLid({ account }: HasAccount, times = 1): void {
+    this.#plan(account).outcomes.push(...repeat<MessageOutcome>({ kind: 'refresh-lid' }, times));
   }
 
   loseMessages({ account }: HasAccount, times = 1): void {
@@ -222,11 +241,14 @@ export class Faults {
   }
 }
 
+/** Within the ciphertext: behind it are 8 bytes of its signature, and with the first message of a session ids that some readers ignore. */
+const garbledFromEnd = 24;
+
 /** Copies a stanza with ciphertexts that cannot be read. */
 export function garbleStanza(stanza: BinaryNode): BinaryNode {
   if (stanza.tag === 'enc' && stanza.content instanceof Uint8Array) {
     const garbledBytes = Buffer.from(stanza.content);
-    garbledBytes[garbledBytes.length - 1] = (garbledBytes.at(-1) ?? 0) ^ 1;
+    garbledBytes[garbledBytes.length - garbledFromEnd] = (garbledBytes.at(-garbledFromEnd) ?? 0) ^ 1;
     return { ...stanza, content: garbledBytes };
   }
   return Array.isArray(stanza.content) ? { ...stanza, content: stanza.content.map(garbleStanza) } : stanza;

@@ -26,7 +26,7 @@ export async function startMediaHost(store: MediaStore, port: number): Promise<M
       return;
     }
     const file = store.get(pathname);
-    response.statusCode = !file ? 404 : store.isExpired(pathname) ? 410 : 200;
+    response.statusCode = store.isDown ? 503 : !file ? 404 : store.isExpired(pathname) ? 410 : 200;
     store.fetched.push(pathname);
     if (response.statusCode !== 200 || !file) response.end();
     else if (store.consumeStall(pathname)) response.write(file.subarray(0, file.length / 2));

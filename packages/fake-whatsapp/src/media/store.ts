@@ -23,6 +23,8 @@ export class MediaStore {
   readonly #files = new Map<string, Buffer>();
   readonly #expired = new Set<string>();
   readonly #stalled = new Set<string>();
+  /** Simulates that the host is overloaded: every download is answered with 503. */
+  isDown = false;
   /** what was asked for, as often as it was */
   readonly fetched: string[] = [];
 

@@ -16,6 +16,7 @@ type SyncType = keyof typeof proto.HistorySync.HistorySyncType & keyof typeof pr
 const SETTINGS_COLLECTION = 'critical_block';
 /** How many messages of each conversation are in the first part; older ones follow. */
 const INITIAL_BATCH_SIZE = 10;
+const DAY_MS = 86_400_000;
 
 /**
  * The history that a phone sends to a companion that was just linked: a key, and its chats. A companion waits for it
@@ -36,7 +37,6 @@ export async function sendHistorySync(
     appStateSyncKeyShare: keyShare,
   });
   const chats = [...chatsOf(account)];
-  const older = chats.filter(([, messages]) => messages.length > INITIAL_BATCH_SIZE);
   const send = async (
     syncType: SyncType,
     content: proto.IHistorySync,
@@ -51,24 +51,71 @@ export async function sendHistorySync(
       historySyncNotification: {
         ...chunk,
         syncType: proto.Message.HistorySyncType[syncType],
-        ...(account.historyAs === 'files' && content.conversations
+        ...(account.historyAs === 'files' && content.conversations?.length
           ? await media.upload(await compress(history), 'md-msg-hist')
           : { initialHistBootstrapInlinePayload: await compress(history) }),
       },
     });
   };
-  const newest = chats.map(([chat, messages]) => toConversation(account, chat, messages, [0, INITIAL_BATCH_SIZE]));
-  const isAll = older.length === 0;
-  const globalSettings = account.lidMigration === 'migrated' ? { chatDbLidMigrationTimestamp: seconds() } : undefined;
-  await send(
-    'INITIAL_BOOTSTRAP',
-    { conversations: newest, globalSettings },
-    { chunkOrder: 1, progress: isAll ? 100 : 50 },
+  const { usualDays, announceEnd } = account.historyParts;
+  const since = usualDays === undefined ? 0 : Date.now() - usualDays * DAY_MS;
+  const isUsual = ({ at }: ChatMessage) => at.getTime() >= since;
+  const recent = partsOf(account, chats, (message, place) => place >= INITIAL_BATCH_SIZE && isUsual(message));
+  const full = partsOf(account, chats, (message) => !isUsual(message));
+  const [newest = []] = partsOf(
+    account,
+    chats,
+    (message, place) => place < INITIAL_BATCH_SIZE && isUsual(message),
+    chats.length * INITIAL_BATCH_SIZE,
   );
+  const globalSettings = account.lidMigration === 'migrated' ? { chatDbLidMigrationTimestamp: seconds() } : undefined;
+  await send('INITIAL_BOOTSTRAP', { conversations: newest, globalSettings }, { chunkOrder: 1, progress: 50 });
   await send('PUSH_NAME', { pushnames: pushNamesIn(chats) }, { chunkOrder: 1, progress: 100 });
-  if (isAll) return;
-  const rest = older.map(([chat, messages]) => toConversation(account, chat, messages, [INITIAL_BATCH_SIZE]));
-  await send('RECENT', { conversations: rest }, { chunkOrder: 2, progress: 100 });
+  let chunkOrder = 2;
+  for (const [syncType, parts] of [
+    ['RECENT', recent],
+    ['FULL', companion.wantsFullHistory ? full : undefined],
+  ] as const) {
+    // The end is told even if there was nothing.
+    const sent = parts && (parts.length > 0 ? parts : [[]]);
+    for (const [index, conversations] of (sent ?? []).entries()) {
+      const isEnd = index === (sent?.length ?? 0) - 1;
+      const progress = isEnd && announceEnd ? 100 : Math.floor((index / (sent?.length ?? 1)) * 100);
+      await send(syncType, { conversations }, { chunkOrder, progress });
+      chunkOrder += 1;
+    }
+  }
+}
+
+type Chats = readonly (readonly [Account | Group, readonly ChatMessage[]])[];
+
+/** Some of the messages of the chats in parts, as the account hands them over. A chat without any of them is not in a part. */
+function partsOf(
+  account: Account,
+  chats: Chats,
+  isIn: (message: ChatMessage, place: number) => boolean,
+  size = account.historyParts.size,
+): proto.IConversation[][] {
+  const { order, areRepeated } = account.historyParts;
+  const picked = chats
+    .flatMap(([chat, messages]) =>
+      messages.flatMap((message, place) => (isIn(message, place) ? [{ chat, messages, message, place }] : [])),
+    )
+    .toSorted((a, b) => b.message.at.getTime() - a.message.at.getTime());
+  const listed = order === 'newest-first' ? picked : picked.toReversed();
+  const parts = Array.from({ length: Math.ceil(listed.length / (size ?? Math.max(1, listed.length))) }, (_, index) =>
+    listed.slice(index * (size ?? listed.length), (index + 1) * (size ?? listed.length)),
+  );
+  return (areRepeated ? parts.flatMap((part) => [part, part]) : parts).map((part) =>
+    [...Map.groupBy(part, ({ chat }) => chat)].map(([chat, some]) =>
+      toConversation(
+        account,
+        chat,
+        some[0]?.messages ?? [],
+        some.map(({ place }) => place),
+      ),
+    ),
+  );
 }
 
 /** The push name is shared among the devices: without it a companion cannot announce that it is available. */
@@ -99,12 +146,12 @@ function chatsOf(account: Account): Map<Account | Group, ChatMessage[]> {
   return chats;
 }
 
-/** A chat with a part of its messages. */
+/** A chat with those of its messages that stand at these places, the newest at the first. */
 function toConversation(
   account: Account,
   chat: Account | Group,
   messages: readonly ChatMessage[],
-  part: [from: number, to?: number],
+  places: readonly number[],
 ): proto.IConversation {
   // An answer implies that earlier messages were read.
   const answer = messages.findIndex(({ from }) => from === account);
@@ -113,7 +160,10 @@ function toConversation(
     ...(chat instanceof Group ? { id: chat.jid, name: chat.subject } : addressesOf(chat)),
     unreadCount: unread,
     conversationTimestamp: messages[0] && seconds(messages[0].at),
-    messages: messages.slice(...part).map((message) => ({ message: toWebMessageInfo(account, message) })),
+    messages: places.flatMap((place) => {
+      const message = messages[place];
+      return message ? [{ message: toWebMessageInfo(account, message), msgOrderId: messages.length - place }] : [];
+    }),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { BinaryNode } from 'baileys';
-import type { Account, Activity } from '../core/accounts.ts';
+import { isWrongForm, type Account, type Activity } from '../core/accounts.ts';
 import type { TestPeerState } from '../core/test-peer.ts';
 import { attribute, firstChild, node, seconds } from '../wire/nodes.ts';
 import { newId } from '../core/ids.ts';
@@ -18,8 +18,11 @@ export class Activities {
   accept(sender: Sender, stanza: BinaryNode): void {
     const { tag, attrs } = stanza;
     if (tag === 'call') return this.#call(sender, stanza);
-    const to = this.#peer.directory.findAccount(attrs['to'] ?? '');
-    if (tag === 'chatstate' && to) to.activity.add({ from: sender.account, kind: chatStateOf(stanza) });
+    const addressedTo = attrs['to'] ?? '';
+    const to = this.#peer.directory.findAccount(addressedTo);
+    // In a chat of the other form there is nobody to see it.
+    if (to && isWrongForm(sender.account, to, addressedTo)) return;
+    if (tag === 'chatstate' && to) to.activity.add({ from: sender.account, addressedTo, kind: chatStateOf(stanza) });
     else if (tag === 'presence' && attrs['type'] === 'subscribe' && to) this.#subscribe(sender, to);
     else if (tag === 'presence') this.#setPresence(sender, attrs['type']);
   }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { BinaryNode, proto } from 'baileys';
 import type { WebSocket } from 'ws';
 import type { CompanionSocket } from '../core/companion.ts';
@@ -87,7 +88,7 @@ export class Connection implements CompanionSocket {
     setTimeout(() => this.close(), CLOSE_AFTER_MS).unref();
   }
 
-  #ready({ devicePairingData, username, device, userAgent }: proto.IClientPayload): void {
+  #ready({ devicePairingData, username, device, userAgent, passive, pull }: proto.IClientPayload): void {
     const { peer, linking } = this.#services;
     if (devicePairingData) {
       this.#candidate = linking.offer((stanza) => this.send(stanza), devicePairingData);
@@ -109,12 +110,13 @@ export class Connection implements CompanionSocket {
     const previous = companion.socket;
     previous?.send(node('stream:error', {}, [node('conflict', { type: 'replaced' })]));
     if (previous) setTimeout(() => previous.close(), CLOSE_AFTER_MS).unref();
-    companion.socket = this;
-    companion.isActive = false;
-    companion.isAvailable = false;
+    companion.onConnect(this, { pullsOffline: pull === true });
     this.#sender = { account, companion };
     const lid = `${account.lidUser}:${companion.deviceId}@lid`;
-    this.send(node('success', { t: seconds(), props: 1, companion_enc_static: 'x', location: 'loopback', lid }));
+    const key = randomBytes(32).toString('base64');
+    this.send(node('success', { t: seconds(), props: 1, companion_enc_static: key, location: 'loopback', lid }));
+    // A client that does not log in as passive gets its messages without asking.
+    if (!passive) this.#services.onCompanionActive(this.#sender);
   }
 
   #received(stanza: BinaryNode): void {
@@ -139,7 +141,7 @@ export class Connection implements CompanionSocket {
   #fromCandidate(candidate: Candidate, stanza: BinaryNode): void {
     const request = firstChild(stanza);
     if (stanza.attrs['type'] === 'result') {
-      if (child(stanza, 'pair-device-sign')) this.#sendAndClose(node('stream:error', { code: 515 }));
+      if (this.#services.linking.complete(candidate, stanza)) this.#sendAndClose(node('stream:error', { code: 515 }));
     } else if (request?.tag === 'link_code_companion_reg') {
       const { linking, peer } = this.#services;
       if (request.attrs['stage'] === 'companion_hello') {
@@ -150,7 +152,7 @@ export class Connection implements CompanionSocket {
       }
       this.#answer(stanza, []);
       linking.finishCode(candidate, request);
-    } else if (stanza.tag === 'iq') this.#answer(stanza, []);
+    } else if (stanza.tag === 'iq') this.#answer(stanza, (request && candidate.passkey?.answer(request)) ?? []);
   }
 
   #fromCompanion(sender: Sender, stanza: BinaryNode): void {
@@ -160,7 +162,13 @@ export class Connection implements CompanionSocket {
     else if (tag === 'message') reception.accept(sender, stanza);
     else if (tag === 'receipt') receipts.accept(sender, stanza);
     else if (tag === 'ack') sender.companion.confirm(attrs['class'] ?? '', attribute(stanza, 'id'));
+    else if (tag === 'ib') this.#informed(sender, stanza);
     else activities.accept(sender, stanza);
+  }
+
+  #informed({ companion }: Sender, stanza: BinaryNode): void {
+    const asked = child(stanza, 'offline_batch');
+    if (asked) companion.sendOffline(Number(asked.attrs['count']));
   }
 
   #query(sender: Sender, stanza: BinaryNode): void {

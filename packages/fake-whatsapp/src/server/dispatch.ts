@@ -1,10 +1,11 @@
 import type { BinaryNode, proto } from 'baileys';
-import { type Account, type ChatMessage, Group } from '../core/accounts.ts';
+import { type Account, type AddressForm, type ChatMessage, Group } from '../core/accounts.ts';
 import type { Companion } from '../core/companion.ts';
 import { garbleStanza } from '../core/faults.ts';
 import type { TestPeerState } from '../core/test-peer.ts';
 import { editAttribute, stanzaTypeOf, textOf } from '../core/text.ts';
 import type { KeyBundle } from '../signal/bundle.ts';
+import type { DeviceRef } from '../signal/device.ts';
 import { attribute, node, seconds } from '../wire/nodes.ts';
 import { newId } from '../core/ids.ts';
 
@@ -45,7 +46,7 @@ export class Dispatch {
     protocolMessage: proto.Message.IProtocolMessage,
   ): Promise<void> {
     await account.signalQueue.run(async () => {
-      const enc = await encryptFor(account, account, companion, { protocolMessage });
+      const enc = await encryptFor(account, account, companion, { protocolMessage }, 'number');
       const attributes = {
         from: account.pn,
         id: newId(),
@@ -68,11 +69,11 @@ export class Dispatch {
     const { from } = message;
     const { device } = from;
     await from.signalQueue.run(async () => {
-      const reader = { number: to.number, deviceId: companion.deviceId };
+      const { plain, attributes, form } = await this.#contentForReader(message, to);
+      const reader = deviceIn(from, to, companion, form);
       device.forgetSession(reader);
       await device.openSession(reader, bundle ?? companion.nextBundle());
-      const { plain, attributes } = await this.#contentForReader(message, to);
-      const enc = await encryptFor(from, to, companion, plain);
+      const enc = await encryptFor(from, to, companion, plain, form);
       enc.attrs['count'] = String(count);
       this.#deliver(to, companion, messageNode(message, attributes, [enc]));
     });
@@ -82,14 +83,20 @@ export class Dispatch {
   async #contentForReader(
     message: ChatMessage,
     to: Account,
-  ): Promise<{ plain: proto.IMessage; attributes: AddressAttributes }> {
+  ): Promise<{ plain: proto.IMessage; attributes: AddressAttributes; form: AddressForm }> {
     const { from, chat, content } = message;
     if (chat instanceof Group) {
       const { senderKey } = await from.device.encryptForGroup(chat.jid, primaryDevice(from), {});
-      return { plain: { ...content, ...senderKey }, attributes: groupAttributes(message, chat) };
+      return { plain: { ...content, ...senderKey }, attributes: groupAttributes(message, chat), form: 'lid' };
     }
-    if (from === to) return { plain: toDeviceSentMessage(message), attributes: ownDeviceAttributes(message, chat) };
-    return { plain: content, attributes: senderAttributes(from, addressingTo(to, from)) };
+    if (from === to)
+      return {
+        plain: toDeviceSentMessage(message),
+        attributes: ownDeviceAttributes(message, chat),
+        form: formShown(chat.addressing),
+      };
+    const addressing = addressingTo(to, from);
+    return { plain: content, attributes: senderAttributes(from, addressing), form: formShown(addressing) };
   }
 
   async #toAccount(message: ChatMessage, to: Account): Promise<void> {
@@ -99,13 +106,13 @@ export class Dispatch {
     const shownAs: ShownAddress[] = isDuplicated ? ['number', 'lid'] : [addressingTo(to, from)];
     for (const addressing of shownAs) {
       for (const companion of to.companions.values()) {
-        const enc = await encryptFor(from, to, companion, message.content);
+        const enc = await encryptFor(from, to, companion, message.content, formShown(addressing));
         this.#deliver(to, companion, messageNode(message, senderAttributes(from, addressing), [enc]));
       }
     }
     if (to === from) return;
     for (const companion of from.companions.values()) {
-      const enc = await encryptFor(from, from, companion, toDeviceSentMessage(message));
+      const enc = await encryptFor(from, from, companion, toDeviceSentMessage(message), formShown(to.addressing));
       this.#deliver(from, companion, messageNode(message, ownDeviceAttributes(message, to), [enc]));
     }
     to.received.add({
@@ -126,7 +133,7 @@ export class Dispatch {
         const holder = `${from.number}>${member.number}:${companion.deviceId}`;
         const parts = group.keyHolders.has(holder)
           ? [enc]
-          : [await encryptFor(from, member, companion, senderKey), enc];
+          : [await encryptFor(from, member, companion, senderKey, 'lid'), enc];
         group.keyHolders.add(holder);
         this.#deliver(member, companion, messageNode(message, groupAttributes(message, group), parts));
       }
@@ -146,6 +153,7 @@ export class Dispatch {
     const { faults } = this.#peer;
     const isOwn = stanza.attrs['category'] === 'peer';
     const sent = !isOwn && faults.consumeFault(to, 'garbled') ? garbleStanza(stanza) : stanza;
+    companion.cameFrom.set(attribute(stanza, 'id'), attribute(stanza, 'from'));
     if (!isOwn && faults.consumeFault(to, 'lostConfirmations')) companion.confirmationLost.add(attribute(stanza, 'id'));
     faults.deliver(to, () => companion.deliver(sent));
   }
@@ -181,11 +189,24 @@ export function sendAutoReceipts(reader: Account, message: ChatMessage & { addre
   if (reader.confirms === 'read') setTimeout(() => sendReceipt(reader, message, 'read'), READ_AFTER_MS).unref();
 }
 
-const primaryDevice = ({ number }: Account) => ({ number, deviceId: 0 });
+const primaryDevice = ({ lidUser }: Account) => ({ user: lidUser, deviceId: 0 });
 
-function encryptFor(from: Account, to: Account, companion: Companion, content: proto.IMessage): Promise<BinaryNode> {
-  const reader = { number: to.number, deviceId: companion.deviceId };
-  return from.device.encrypt(reader, content, () => companion.nextBundle());
+/** The form under which a sender appears. */
+const formShown = (addressing: ShownAddress): AddressForm => (addressing === 'number' ? 'number' : 'lid');
+
+/** A companion as the phone of `from` knows it in a chat of this form. */
+function deviceIn(from: Account, to: Account, { deviceId }: Companion, form: AddressForm): DeviceRef {
+  return { user: to.userIn(from.sessionsUnder === 'as-addressed' ? form : from.sessionsUnder), deviceId };
+}
+
+function encryptFor(
+  from: Account,
+  to: Account,
+  companion: Companion,
+  content: proto.IMessage,
+  form: AddressForm,
+): Promise<BinaryNode> {
+  return from.device.encrypt(deviceIn(from, to, companion, form), content, () => companion.nextBundle());
 }
 
 function messageNode(
@@ -208,8 +229,8 @@ const addressingTo = ({ lidMigration }: Account, { addressing }: Account): Shown
   lidMigration === 'migrated' && addressing === 'number' ? 'lid' : addressing;
 
 /** How the sender appears: under one address, with the other one beside it unless it is hidden. */
-function senderAttributes({ pn, lid }: Account, addressing: ShownAddress): AddressAttributes {
-  if (addressing === 'number') return { from: pn, sender_lid: lid, addressing_mode: 'pn' };
+function senderAttributes({ pn, lid, disclosesLid }: Account, addressing: ShownAddress): AddressAttributes {
+  if (addressing === 'number') return { from: pn, sender_lid: disclosesLid ? lid : undefined, addressing_mode: 'pn' };
   return { from: lid, sender_pn: addressing === 'hidden' ? undefined : pn, addressing_mode: 'lid' };
 }
 

@@ -15,6 +15,7 @@ import type { Account } from '../core/accounts.ts';
 import type { Companion } from '../core/companion.ts';
 import { attribute, child, childBytes, node, seconds, SERVER, unsigned } from '../wire/nodes.ts';
 import { newId } from '../core/ids.ts';
+import { PasskeyLinking } from './passkey-linking.ts';
 import { Refusal } from './queries/index.ts';
 
 /** The accepted names of a client that links by a code: a browser and a system, no product (Baileys #2560, #2769). */
@@ -36,6 +37,10 @@ export interface Candidate {
   /** it was asked to renew the secret of its QR; this one does not link any more */
   retiredSecret?: string;
   code?: CodeExchange;
+  /** the phone that scanned demands a passkey */
+  passkey?: PasskeyLinking;
+  /** the phone took it, and waits for its signature */
+  accepted?: { account: Account; companion: Companion };
 }
 
 interface CodeExchange {
@@ -165,27 +170,43 @@ export class Linking {
   }
 
   #link(candidate: Candidate, account: Account, identity: Buffer, secret: Buffer): void {
-    if (account.asksForPasskey) {
-      const attributes = { from: SERVER, id: newId('PASSKEY'), type: 'passkey_prologue_request', t: seconds() };
-      const options = { challenge: randomBytes(32).toString('base64url'), rpId: 'whatsapp.com' };
-      const request = node('passkey_request_options', {}, Buffer.from(JSON.stringify(options)));
-      return candidate.send(node('notification', attributes, [request]));
-    }
+    if (!account.asksForPasskey) return this.#accept(candidate, account, identity, secret);
+    const send = (stanza: BinaryNode) => candidate.send(stanza);
+    candidate.passkey = new PasskeyLinking(account, secret, send, (confirmed, renewedSecret) =>
+      this.#accept(candidate, account, confirmed, renewedSecret),
+    );
+    const { passkey } = candidate;
+    account.askForPasskeyAgain = () => passkey.demand();
+    passkey.demand();
+  }
+
+  #accept(candidate: Candidate, account: Account, identity: Buffer, secret: Buffer): void {
     const { eRegid, eSkeyId, eSkeyVal, eSkeySig } = candidate.registration;
     if (!eRegid || !eSkeyId || !eSkeyVal || !eSkeySig) throw new Error('A client without Signal keys');
-    const companion = account.addCompanion({
+    const companion = account.offerCompanion({
       identity,
       registrationId: unsigned(eRegid),
       signedPreKey: { id: unsigned(eSkeyId), publicKey: Buffer.from(eSkeyVal), signature: Buffer.from(eSkeySig) },
     });
+    companion.wantsFullHistory = asksForFullHistory(candidate.registration);
     this.withdraw(candidate);
+    candidate.accepted = { account, companion };
     candidate.send(pairSuccess(account, companion, secret));
   }
 
-  /** The client accepted and signed: from now on it may log in, on a new connection. */
-  static isSignature(answer: BinaryNode): boolean {
-    return child(answer, 'pair-device-sign') !== undefined;
+  /**
+   * The client answers the phone. @returns whether it accepted and signed: from now on it is one of the phone's devices, and
+   * may log in on a new connection
+   */
+  complete({ accepted }: Candidate, answer: BinaryNode): boolean {
+    if (!accepted || !child(answer, 'pair-device-sign')) return false;
+    accepted.account.companions.set(accepted.companion.deviceId, accepted.companion);
+    return true;
   }
+}
+
+function asksForFullHistory({ deviceProps }: Candidate['registration']): boolean {
+  return deviceProps ? Boolean(proto.DeviceProps.decode(deviceProps).requireFullSync) : false;
 }
 
 /** What the phone's app announces about itself: whether its chats have moved to private ids. */

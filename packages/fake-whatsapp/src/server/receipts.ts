@@ -1,4 +1,5 @@
 import type { BinaryNode } from 'baileys';
+import { formOf, type ReceivedReceipt } from '../core/accounts.ts';
 import type { TestPeerState } from '../core/test-peer.ts';
 import { deviceOf } from '../core/directory.ts';
 import { readRetryBundle } from '../signal/bundle.ts';
@@ -9,9 +10,9 @@ import type { Sender } from './reception.ts';
 /** Receipts by which a companion confirms that it has the message. Without a type: delivered, and shown as such. */
 const CONFIRMING_TYPES = new Set<string | undefined>([undefined, 'inactive', 'sender', 'peer_msg']);
 /** The notification of a message's author, by the type of the companion's receipt. */
-const RECEIPT_KIND_BY_TYPE = new Map<string | undefined, 'delivered' | 'read' | 'played'>([
+const RECEIPT_KIND_BY_TYPE = new Map<string | undefined, ReceivedReceipt['kind']>([
   [undefined, 'delivered'],
-  ['inactive', 'delivered'],
+  ['inactive', 'inactive'],
   ['read', 'read'],
   ['played', 'played'],
 ]);
@@ -34,6 +35,7 @@ export class Receipts {
   accept({ account, companion }: Sender, receipt: BinaryNode): void {
     const { id, to, type, participant } = receipt.attrs;
     companion.socket?.send(node('ack', { class: 'receipt', id, from: to, type, participant }));
+    companion.answer('message', attribute(receipt, 'id'));
     if (type === 'retry') return this.#requestResend({ account, companion }, receipt);
     if (type === 'server-error') return this.#onMediaRetry({ account, companion }, receipt);
     if (CONFIRMING_TYPES.has(type)) companion.confirm('message', attribute(receipt, 'id'));
@@ -49,8 +51,16 @@ export class Receipts {
     if (!kind || !writer || writer === account) return;
     const list = children(receipt, 'list').flatMap((of) => children(of, 'item'));
     const ids = [id, ...list.map((item) => attribute(item, 'id'))];
-    if (kind !== 'delivered') for (const read of ids) account.read.add(read);
+    const cameFrom = participant === undefined ? companion.cameFrom.get(id) : undefined;
+    // The writer's phone has the message in a chat of one form, and finds it there alone (OpenWA #717, baileys-api #346).
+    if (cameFrom !== undefined && formOf(cameFrom) !== formOf(to))
+      return this.#peer.record.addProblem(
+        account.number,
+        `A receipt for ${id} goes to ${to}, and it came from ${cameFrom}`,
+      );
+    if (kind === 'read' || kind === 'played') for (const read of ids) account.read.add(read);
     writer.receipts.add({ from: account, fromDevice: companion.deviceId, ids, kind, participant });
+    if (kind === 'inactive') return;
     const isLid = (participant ?? to).endsWith('@lid');
     const reader = isLid ? account.lid : account.pn;
     const place = participant === undefined ? { from: reader } : { from: to, participant: account.lid };

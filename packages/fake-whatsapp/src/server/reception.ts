@@ -1,7 +1,8 @@
 import { jidDecode, type BinaryNode, type proto } from 'baileys';
-import type { Account, Group } from '../core/accounts.ts';
+import { formOf, isWrongForm, type Account, type Group } from '../core/accounts.ts';
 import type { Companion } from '../core/companion.ts';
 import { deviceOf } from '../core/directory.ts';
+import type { MessageOutcome } from '../core/faults.ts';
 import type { TestPeerState } from '../core/test-peer.ts';
 import { textOf } from '../core/text.ts';
 import { keyNodes, registrationNode } from '../signal/bundle.ts';
@@ -36,7 +37,8 @@ export class Reception {
   accept(sender: Sender, stanza: BinaryNode): void {
     const outcome = this.#peer.faults.takeMessageOutcome(sender.account);
     if (outcome.kind === 'lost') return;
-    const error = outcome.kind === 'refused' ? outcome.code : this.#addressingError(sender, stanza);
+    const fate = outcome.kind === 'accepted' ? this.#fateOfForm(sender, stanza) : outcome;
+    const error = fate.kind === 'refused' ? fate.code : undefined;
     if (outcome.kind !== 'ack-dropped') {
       const acknowledged = {
         class: 'message',
@@ -44,24 +46,29 @@ export class Reception {
         from: attribute(stanza, 'to'),
         t: seconds(),
         error,
+        refresh_lid: fate.kind === 'refresh-lid' ? 'true' : undefined,
       };
       sender.companion.socket?.send(node('ack', acknowledged));
     }
-    if (error !== undefined) return;
+    if (fate.kind !== 'accepted' && fate.kind !== 'ack-dropped') return;
     const group = this.#peer.directory.groups.get(attribute(stanza, 'to'));
     if (group) this.#toGroup(sender, stanza, group);
     else this.#toDevices(sender, stanza);
   }
 
-  /** How WhatsApp refuses a chat with one person that is addressed in another form than the account's. */
-  #addressingError({ account: { lidMigration, number, lidUser } }: Sender, stanza: BinaryNode): number | undefined {
-    const { user, server } = jidDecode(attribute(stanza, 'to')) ?? {};
-    const isOwn = user === number || user === lidUser || stanza.attrs['category'] === 'peer';
+  /** What WhatsApp does with a chat with one person that is addressed in another form than it wants, or under an id that is gone. */
+  #fateOfForm({ account }: Sender, stanza: BinaryNode): MessageOutcome {
+    const to = attribute(stanza, 'to');
+    const { user = '', server } = jidDecode(to) ?? {};
+    const reader = this.#peer.directory.findAccount(to);
     // To one device alone goes what that device asked for once more.
-    if (isOwn || stanza.attrs['device_fanout'] === 'false') return undefined;
-    if (lidMigration === 'migrated' && server === 's.whatsapp.net') return RESTRICTED;
-    if (lidMigration === 'not-migrated' && server === 'lid') return BAD_REQUEST;
-    return undefined;
+    const isOwn = reader === account || stanza.attrs['category'] === 'peer';
+    if (isOwn || server === 'g.us' || stanza.attrs['device_fanout'] === 'false') return { kind: 'accepted' };
+    if (reader?.isFormerLid(user)) return { kind: 'refresh-lid' };
+    if (!isWrongForm(account, reader, to)) return { kind: 'accepted' };
+    if (account.wrongForm === 'dropped') return { kind: 'dropped' };
+    const isNumber = formOf(to) === 'number' || reader?.reachedBy === 'number';
+    return { kind: 'refused', code: isNumber ? RESTRICTED : BAD_REQUEST };
   }
 
   #toDevices(sender: Sender, stanza: BinaryNode): void {
@@ -115,17 +122,19 @@ export class Reception {
     group?: Group,
   ): Promise<void> {
     const { account, companion } = sender;
-    const device = { number: account.number, deviceId: companion.deviceId };
+    const form = formOf(jid);
+    const device = { user: account.userIn(form), deviceId: companion.deviceId };
+    const other = { user: account.userIn(form === 'lid' ? 'number' : 'lid'), deviceId: companion.deviceId };
     try {
       if (reader !== account && this.#peer.faults.consumeFault(reader, 'unreadable')) {
-        reader.device.forgetSession(device);
+        for (const one of [device, other]) reader.device.forgetSession(one);
         throw new Error('This phone is set to fail to decrypt it');
       }
       for (const enc of encs) {
         const isGroups = enc.attrs['type'] === 'skmsg' && group;
         const content = isGroups
           ? await reader.device.decryptFromGroup(group.jid, device, enc)
-          : await reader.device.decrypt(device, enc);
+          : await reader.device.decryptUnderEither([device, other], enc);
         if (content.senderKeyDistributionMessage)
           await reader.device.acceptSenderKey(device, content.senderKeyDistributionMessage);
         this.#recordReceived(sender, stanza, reader, jid, content, group);

@@ -16,13 +16,14 @@ patchRatchetRollback();
 /** libsignal's number for a message that opens a session. */
 const OPENS_SESSION = 3;
 
-/** A device of another account as a simulated phone knows it. */
+/** A device of another account under one of its two addresses; a phone has a session for each. */
 export interface DeviceRef {
-  number: string;
+  /** digits of the number or of the private id */
+  user: string;
   deviceId: number;
 }
 
-const addressOf = ({ number, deviceId }: DeviceRef) => new ProtocolAddress(number, deviceId);
+const addressOf = ({ user, deviceId }: DeviceRef) => new ProtocolAddress(user, deviceId);
 
 /** Messages are padded with 1 to 16 bytes that contain their number. */
 function decodePaddedMessage(padded: Uint8Array): proto.Message {
@@ -49,6 +50,16 @@ export class SignalDevice {
 
   forgetSession(peer: DeviceRef): void {
     this.keys.forgetSession(addressOf(peer).toString());
+  }
+
+  /** Decrypts in the session of the address that a message names, or else in that of the sender's other address. */
+  async decryptUnderEither([named, other]: readonly [DeviceRef, DeviceRef], enc: BinaryNode): Promise<proto.Message> {
+    try {
+      return await this.decrypt(named, enc);
+    } catch (error) {
+      if (!(await this.keys.loadSession(addressOf(other).toString()))) throw error;
+      return this.decrypt(other, enc);
+    }
   }
 
   async decrypt(from: DeviceRef, enc: BinaryNode): Promise<proto.Message> {

@@ -8,10 +8,12 @@ export interface NoiseAuthority {
   staticKey: KeyPair;
   /** encoded chain: a leaf for the static key, signed by an intermediate that the root signed */
   chain: Uint8Array;
+  /** Gives the server another static key, which clients that remember the earlier one do not know. */
+  renewStaticKey(): void;
 }
 
 export function createNoiseAuthority(): NoiseAuthority {
-  const [root, intermediate, leaf] = [Curve.generateKeyPair(), Curve.generateKeyPair(), Curve.generateKeyPair()];
+  const [root, intermediate] = [Curve.generateKeyPair(), Curve.generateKeyPair()];
   const certificate = (serial: number, issuerSerial: number, key: Uint8Array, issuer: KeyPair) => {
     const details = proto.CertChain.NoiseCertificate.Details.encode({
       serial,
@@ -22,9 +24,18 @@ export function createNoiseAuthority(): NoiseAuthority {
     }).finish();
     return { details, signature: Curve.sign(issuer.private, details) };
   };
-  const chain = proto.CertChain.encode({
-    intermediate: certificate(1, 0, intermediate.public, root),
-    leaf: certificate(2, 1, leaf.public, intermediate),
-  }).finish();
-  return { rootPublicKey: Buffer.from(root.public), staticKey: leaf, chain };
+  const newLeaf = () => {
+    const staticKey = Curve.generateKeyPair();
+    const chain = proto.CertChain.encode({
+      intermediate: certificate(1, 0, intermediate.public, root),
+      leaf: certificate(2, 1, staticKey.public, intermediate),
+    }).finish();
+    return { staticKey, chain };
+  };
+  const authority: NoiseAuthority = {
+    rootPublicKey: Buffer.from(root.public),
+    ...newLeaf(),
+    renewStaticKey: () => void Object.assign(authority, newLeaf()),
+  };
+  return authority;
 }

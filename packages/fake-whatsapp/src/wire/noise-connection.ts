@@ -8,7 +8,7 @@ import {
   type proto,
 } from 'baileys';
 import type { NoiseAuthority } from './authority.ts';
-import { nonce, ServerHandshake, type TransportKeys } from './handshake.ts';
+import { type IdentifiedClient, nonce, ServerHandshake, type TransportKeys } from './handshake.ts';
 
 const NOTHING = Buffer.alloc(0);
 const LENGTH_BYTES = 3;
@@ -56,13 +56,16 @@ export class NoiseConnection {
         this.#events.node(await decodeBinaryNode(plain));
       } else if (this.#stage === 'hello') {
         this.#stage = 'finish';
-        this.#writeFrame(this.#handshake.hello(frame));
-      } else {
-        const { payload, keys } = this.#handshake.finish(frame);
-        this.#keys = keys;
-        this.#events.ready(payload);
-      }
+        const { answer, client } = this.#handshake.hello(frame);
+        this.#writeFrame(answer);
+        if (client) this.#begin(client);
+      } else this.#begin(this.#handshake.finish(frame));
     }
+  }
+
+  #begin({ payload, keys }: IdentifiedClient): void {
+    this.#keys = keys;
+    this.#events.ready(payload);
   }
 
   /** Before everything else: the routing that an earlier connection received (if any), then the protocol's version. */

@@ -126,6 +126,8 @@ export const campaigns: Translation<typeof source> = {
     tagPlaceholder: 'None',
     connections: 'Connections',
     connectionsHint: 'Several share the sending equally.',
+    linkedNumber:
+      'WhatsApp’s terms do not allow automated sending over numbers linked by QR code, and the number can be lost for good. Prefer an official number for campaigns; from here, write only to people who asked for it.',
     start: 'Start',
     startHint: 'Time of {{zone}}. Empty: it stays inactive.',
     window: 'Send only at these times',
@@ -252,6 +254,9 @@ export const campaigns: Translation<typeof source> = {
         'Once Meta releases the template, resume the campaign. To use another template, cancel, edit and restart.',
       ERR_CAMPAIGN_RESTORED:
         'Whoever got it after the backup is listed here as still to be written to. Resume only if they may get it again; otherwise cancel it.',
+      ERR_WAPP_ACCOUNT:
+        'See the notice of the account in Connections. Once Meta allows it, what waits leaves by itself; then resume the campaign.',
+      ERR_WAPP_COUNTRY: 'Take people of this country off the list and resume the campaign.',
       ERR_WAPP_PAYMENT:
         'Settle the payment in the Meta account and resume the campaign. Those where it failed get it with “Send again”.',
     },

@@ -125,6 +125,8 @@ export const campaigns: Translation<typeof source> = {
     tagPlaceholder: 'Ninguna',
     connections: 'Conexiones',
     connectionsHint: 'Varias se reparten el envío por igual.',
+    linkedNumber:
+      'WhatsApp no permite el envío automático por números conectados con código QR y puede bloquear el número para siempre. Para campañas, prefiera un número oficial; desde aquí, escriba solo a quien pidió recibir mensajes.',
     start: 'Inicio',
     startHint: 'Hora de {{zone}}. Vacío: queda inactiva.',
     window: 'Enviar solo en estos horarios',
@@ -251,6 +253,9 @@ export const campaigns: Translation<typeof source> = {
         'Cuando Meta libere la plantilla, continúa la campaña. Para usar otra plantilla, cancela, edita y reanuda.',
       ERR_CAMPAIGN_RESTORED:
         'Quien la recibió después de la copia figura aquí como pendiente. Continúa solo si pueden recibirla de nuevo; si no, cancela.',
+      ERR_WAPP_ACCOUNT:
+        'Vea el aviso de la cuenta en Conexiones. Cuando Meta lo permita, lo que espera sale solo; luego continúe la campaña.',
+      ERR_WAPP_COUNTRY: 'Quite de la lista a las personas de este país y continúe la campaña.',
       ERR_WAPP_PAYMENT:
         'Regulariza el pago en la cuenta de Meta y reanuda la campaña. Quien falló recibe con “Enviar de nuevo”.',
     },

@@ -8,10 +8,10 @@ export const cloudAccount: Translation<typeof source> = {
     title: 'Lo que Meta te da',
     steps: {
       app: 'En <b>developers.facebook.com</b>, abre la aplicación de la empresa (o crea una del tipo Empresa) y agrega el producto WhatsApp.',
-      ids: 'En <b>WhatsApp › Configuración de la API</b>, copia los dos identificadores: el del número de teléfono y el de la cuenta de WhatsApp Business.',
-      secret: 'En <b>Configuración de la app › Básica</b>, copia la clave secreta de la app.',
       token:
         'En <b>Configuración del negocio › Usuarios del sistema</b>, genera un token que no venza, con los permisos whatsapp_business_messaging y whatsapp_business_management.',
+      secret: 'En <b>Configuración de la app › Básica</b>, copia la clave secreta de la app.',
+      ids: 'Elige la cuenta y el número que alcanza el token, o copia los dos identificadores de <b>WhatsApp › Configuración de la API</b>.',
     },
   },
   phoneNumberId: 'Identificador del número de teléfono',
@@ -30,17 +30,56 @@ export const cloudAccount: Translation<typeof source> = {
   copyWhat: 'Copiar: {{what}}',
   save: 'Guardar y conectar',
   saved: 'Datos guardados.',
+  check: {
+    token: {
+      ok: 'Vale, de la aplicación {{app}}.',
+      until: 'Vale hasta {{when}}, de la aplicación {{app}}. Mejor uno que no venza.',
+      wrong: 'Meta no conoce este token. Cópialo de nuevo, entero.',
+      expired: 'Este token venció o fue cancelado. Genera otro.',
+      permissions: 'Faltan permisos: {{missing}}. Genera otro token con ellos.',
+    },
+    secret: { ok: 'Es la clave de la aplicación.', wrong: 'No es la clave de la aplicación de este token.' },
+    account: {
+      ok: 'Cuenta {{name}}.',
+      wrong: 'El token no alcanza una cuenta con este identificador.',
+      permissions: 'El token no puede administrar esta cuenta.',
+    },
+    number: {
+      ok: '{{display}}, {{name}}.',
+      foreign: 'Este número no es de esta cuenta.',
+    },
+    unreachable: 'Meta no respondió. Guarda y revisa después.',
+    choose: 'Usar {{name}}',
+  },
+  register: {
+    title: 'Registrar el número',
+    text: 'Este número aún no está registrado en la API de Meta: sin eso nada sale.',
+    pin: 'PIN de seis dígitos',
+    pinHint:
+      'Si el número ya tiene verificación en dos pasos, es su PIN; si no, este pasa a serlo. Anótalo: no se guarda aquí.',
+    submit: 'Registrar',
+    done: 'Número registrado.',
+    onApp: 'Este número también está en la app WhatsApp Business: se conecta allí, sin PIN.',
+  },
   hook: {
+    auto: 'Suscribir en Meta',
+    autoHint: 'Pone la dirección, la confirma y suscribe todos los campos de una vez.',
+    subscribed: 'Meta llama a esta dirección desde ahora.',
+    shared: 'La aplicación ya llama a otra dirección, que se queda. Solo esta cuenta llama a esta.',
+    missing: 'En la página de la aplicación, suscribe además: {{fields}}.',
+    byHand: 'Toca Suscribir en Meta. O, a mano:',
     title: 'Lo que le das a Meta',
     later: 'La dirección y el token de verificación aparecen aquí cuando guardes los datos de arriba.',
     steps: {
       paste:
         'En <b>WhatsApp › Configuración</b>, pega la dirección y el token de verificación y toca <b>Verificar y guardar</b>.',
       subscribe:
-        'En la lista de campos del webhook, suscríbete a <b>messages</b>, <b>user_id_update</b>, <b>account_update</b>, <b>phone_number_quality_update</b>, <b>message_template_status_update</b> y <b>message_template_quality_update</b>. Si el número también está en la app WhatsApp Business, suscribe además <b>smb_message_echoes</b>, <b>smb_app_state_sync</b> e <b>history</b>.',
+        'En la lista de campos del webhook, suscríbete a <b>messages</b>, <b>user_id_update</b>, <b>account_update</b>, <b>phone_number_quality_update</b>, <b>user_preferences</b>, <b>calls</b>, <b>standby</b>, <b>messaging_handovers</b>, <b>message_template_status_update</b>, <b>message_template_quality_update</b> y <b>template_category_update</b>. Si el número también está en la app WhatsApp Business, suscribe además <b>smb_message_echoes</b>, <b>smb_app_state_sync</b> e <b>history</b>.',
     },
     another: 'Generar otro',
     anotherHint: 'Solo se pide al verificar la dirección. Si no lo copiaste, genera otro.',
+    historyRefused:
+      'El {{when}} el dueño del teléfono no quiso compartir el historial. Las conversaciones anteriores no vienen; para cambiarlo, conecte el número otra vez en Meta y acepte compartirlo.',
     seen: 'Meta llamó a esta dirección por última vez el {{when}}.',
     unseen: 'Meta todavía no llamó a esta dirección. Sin eso no llega ningún mensaje.',
     unreachable:
@@ -72,6 +111,39 @@ export const cloudAccount: Translation<typeof source> = {
         title: 'La cuenta de {{name}} rompió una regla de Meta',
         text: 'Si vuelve a pasar, Meta restringe o cierra la cuenta. Mira en el Centro de ayuda de Meta para empresas qué fue y corrígelo.',
       },
+      locked: {
+        title: 'Meta bloqueó la cuenta de {{name}}',
+        text: 'Los mensajes esperan y las campañas están en pausa. Vea el motivo en el Centro de ayuda de Meta para empresas y pida la revisión.',
+      },
+      blocked: {
+        title: 'Meta suspendió los envíos de {{name}} por incumplir una política',
+        text: 'Los mensajes esperan y las campañas están en pausa. Vea en el Centro de ayuda de Meta para empresas qué regla fue y cuánto dura.',
+      },
+      noAccess: {
+        title: 'La aplicación perdió el acceso a la cuenta de {{name}}',
+        text: 'Los mensajes esperan y las campañas están en pausa. En el Administrador comercial de Meta, dé otra vez a la aplicación el permiso de enviar desde este número.',
+      },
+      nameRefused: {
+        title: 'Meta aún no aprobó el nombre visible de {{name}}',
+        text: 'Los mensajes esperan y las campañas están en pausa. Pida la aprobación del nombre en el Administrador de WhatsApp.',
+      },
+      unregistered: {
+        title: 'El número de {{name}} no está registrado en Meta',
+        text: 'Los mensajes esperan y las campañas están en pausa. Registre el número otra vez en el Administrador de WhatsApp.',
+      },
+      offboarded: {
+        title: 'La app WhatsApp Business de {{name}} cambió de teléfono',
+        text: 'Los mensajes esperan. Abra la app en el teléfono nuevo y confirme la conexión; Meta suele restaurarla en minutos y lo que espera sale solo.',
+      },
+      partnerRemoved: {
+        title: 'La cuenta de {{name}} dejó de compartirse con su aplicación',
+        text: 'Nada entra ni sale. Comparta la cuenta otra vez en el Administrador comercial de Meta.',
+      },
+      appUninstalled: {
+        title: 'La aplicación fue quitada de la cuenta de {{name}}',
+        text: 'Nada entra ni sale. Instale la aplicación otra vez en la cuenta, en el Administrador comercial de Meta.',
+      },
+      release: 'Ya lo resolví: liberar envíos',
       until: 'Hasta {{when}}.',
       planned: 'Previsto para {{when}}.',
       detail: 'Según Meta: {{detail}}.',

@@ -50,8 +50,8 @@ export const connectionDiagnosis: Translation<typeof source> = {
     addressing: 'Addressing',
     pn: 'Number',
     lid: 'LID',
-    pnHint: 'account not migrated',
-    lidHint: 'account migrated',
+    pnHint: 'new people are addressed by number',
+    lidHint: 'new people are addressed by private id',
     undecryptable: 'Not opened',
     undecryptableOf: 'of {{total}} in 7 days',
   },
@@ -101,11 +101,17 @@ export const connectionDiagnosis: Translation<typeof source> = {
       '463': '463 not allowed',
       '475': '475 account restricted',
       '479': '479 device changed',
+      'refresh-lid': 'Contact changed account',
       timeout: 'No answer',
       other: 'Code {{code}}',
     },
     refused463:
       '<b>463 is the restriction, or a first contact.</b> People who never wrote to this number may not receive.',
+    lost_one:
+      '<b>{{count}} accepted message did not arrive in 7 days ({{forms}}).</b> The contact wrote or read afterwards, and none of their devices got it. The message says so and can be sent again, to the other address.',
+    lost_other:
+      '<b>{{count}} accepted messages did not arrive in 7 days ({{forms}}).</b> The contact wrote or read afterwards, and none of their devices got it. The message says so and can be sent again, to the other address.',
+    lostForm: { pn: '{{count}} by number', lid: '{{count}} by LID' },
   },
   appState: {
     title: 'State of the app',
@@ -125,6 +131,20 @@ export const connectionDiagnosis: Translation<typeof source> = {
       regular_high: 'Chats',
       regular: 'Labels',
       regular_low: 'Settings',
+    },
+  },
+  linkings: {
+    title: 'Linking of phones',
+    note: 'last 30 days',
+    empty: 'No phone was linked, and none tried.',
+    ends: {
+      linked: 'Linked',
+      unscanned: 'Nobody read the code in time',
+      codeNotTaken: 'The phone took the code and did not link',
+      passkey: 'Passkey not confirmed in time',
+      passkeyRefused: 'Passkey declined',
+      otherNumber: 'Another number, unlinked at once',
+      refused: 'WhatsApp refused',
     },
   },
   undecryptable: {
@@ -162,6 +182,7 @@ export const connectionDiagnosis: Translation<typeof source> = {
     logins: 'logins',
     acks: 'acks 24h',
     undecryptable: 'not opened',
+    undelivered: 'lost 7d',
     of: '{{count}} of {{total}}',
     queue: 'queue',
     proxy: 'proxy',

@@ -50,8 +50,8 @@ export const connectionDiagnosis: Translation<typeof source> = {
     addressing: 'Dirección',
     pn: 'Número',
     lid: 'LID',
-    pnHint: 'cuenta no migrada',
-    lidHint: 'cuenta migrada',
+    pnHint: 'a quien es nuevo se le escribe por número',
+    lidHint: 'a quien es nuevo se le escribe por id privado',
     undecryptable: 'No abiertos',
     undecryptableOf: 'de {{total}} en 7 días',
   },
@@ -101,11 +101,17 @@ export const connectionDiagnosis: Translation<typeof source> = {
       '463': '463 sin permiso',
       '475': '475 cuenta restringida',
       '479': '479 dispositivo cambiado',
+      'refresh-lid': 'El contacto cambió de cuenta',
       timeout: 'Sin respuesta',
       other: 'Código {{code}}',
     },
     refused463:
       '<b>463 es la restricción o un primer contacto.</b> Quien nunca escribió a este número puede no recibir.',
+    lost_one:
+      '<b>{{count}} mensaje aceptado no llegó en 7 días ({{forms}}).</b> El contacto escribió o leyó después, y ningún dispositivo suyo lo recibió. El mensaje lo muestra y se puede enviar de nuevo, a la otra dirección.',
+    lost_other:
+      '<b>{{count}} mensajes aceptados no llegaron en 7 días ({{forms}}).</b> El contacto escribió o leyó después, y ningún dispositivo suyo lo recibió. El mensaje lo muestra y se puede enviar de nuevo, a la otra dirección.',
+    lostForm: { pn: '{{count}} por número', lid: '{{count}} por LID' },
   },
   appState: {
     title: 'Estado de la aplicación',
@@ -125,6 +131,20 @@ export const connectionDiagnosis: Translation<typeof source> = {
       regular_high: 'Conversaciones',
       regular: 'Etiquetas',
       regular_low: 'Configuración',
+    },
+  },
+  linkings: {
+    title: 'Vinculaciones de teléfono',
+    note: 'últimos 30 días',
+    empty: 'Ningún teléfono se vinculó ni lo intentó.',
+    ends: {
+      linked: 'Vinculado',
+      unscanned: 'Nadie leyó el código a tiempo',
+      codeNotTaken: 'El teléfono recibió el código y no se vinculó',
+      passkey: 'Clave de acceso no confirmada a tiempo',
+      passkeyRefused: 'Clave de acceso rechazada',
+      otherNumber: 'Otro número, desconectado al instante',
+      refused: 'WhatsApp rechazó',
     },
   },
   undecryptable: {
@@ -162,6 +182,7 @@ export const connectionDiagnosis: Translation<typeof source> = {
     logins: 'entradas',
     acks: 'acks 24h',
     undecryptable: 'no abiertos',
+    undelivered: 'perdidos 7d',
     of: '{{count}} de {{total}}',
     queue: 'cola',
     proxy: 'proxy',

@@ -47,8 +47,8 @@ export const connectionDiagnosis = {
     addressing: 'Endereço',
     pn: 'Número',
     lid: 'LID',
-    pnHint: 'conta não migrada',
-    lidHint: 'conta migrada',
+    pnHint: 'quem é novo é chamado pelo número',
+    lidHint: 'quem é novo é chamado pelo id privado',
     undecryptable: 'Não abertas',
     undecryptableOf: 'de {{total}} em 7 dias',
   },
@@ -98,11 +98,17 @@ export const connectionDiagnosis = {
       '463': '463 sem permissão',
       '475': '475 conta restrita',
       '479': '479 aparelho mudou',
+      'refresh-lid': 'Conta do contato mudou',
       timeout: 'Sem resposta',
       other: 'Código {{code}}',
     },
     refused463:
       '<b>463 é da restrição ou de um primeiro contato.</b> Quem nunca escreveu para este número pode não receber.',
+    lost_one:
+      '<b>{{count}} mensagem aceita não chegou em 7 dias ({{forms}}).</b> O contato escreveu ou leu depois, e nenhum aparelho dele a recebeu. A mensagem mostra isso e pode ser enviada de novo, no outro endereço.',
+    lost_other:
+      '<b>{{count}} mensagens aceitas não chegaram em 7 dias ({{forms}}).</b> O contato escreveu ou leu depois, e nenhum aparelho dele a recebeu. A mensagem mostra isso e pode ser enviada de novo, no outro endereço.',
+    lostForm: { pn: '{{count}} por número', lid: '{{count}} por LID' },
   },
   appState: {
     title: 'Estado do aplicativo',
@@ -122,6 +128,20 @@ export const connectionDiagnosis = {
       regular_high: 'Conversas',
       regular: 'Etiquetas',
       regular_low: 'Configurações',
+    },
+  },
+  linkings: {
+    title: 'Conexões de celular',
+    note: 'últimos 30 dias',
+    empty: 'Nenhum celular foi conectado ou tentou.',
+    ends: {
+      linked: 'Conectado',
+      unscanned: 'Ninguém leu o código a tempo',
+      codeNotTaken: 'O celular recebeu o código e não conectou',
+      passkey: 'Chave de acesso não confirmada a tempo',
+      passkeyRefused: 'Chave de acesso recusada',
+      otherNumber: 'Outro número, desconectado na hora',
+      refused: 'O WhatsApp recusou',
     },
   },
   undecryptable: {
@@ -159,6 +179,7 @@ export const connectionDiagnosis = {
     logins: 'entradas',
     acks: 'acks 24h',
     undecryptable: 'não abertas',
+    undelivered: 'perdidas 7d',
     of: '{{count}} de {{total}}',
     queue: 'fila',
     proxy: 'proxy',

@@ -39,7 +39,7 @@ export const connectionForm: Translation<typeof source> = {
   complationMessage: 'Closing message',
   complationMessageHint: 'Sent when a ticket is resolved; with a rating, after the rating. Empty: nothing is sent.',
   ratingMessage: 'Rating request',
-  ratingMessageHint: 'Goes out with the ratings 1 to 3 on resolving, if ratings are on in the settings.',
+  ratingMessageHint: 'Goes out with the ratings on resolving, if ratings are on in the settings.',
   expiresTicket: 'Close automatically',
   expiresTicketHint: 'An open ticket closes when the customer has not answered for this long. 0: never.',
   expiresInactiveMessage: 'Automatic closing message',

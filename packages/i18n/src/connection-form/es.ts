@@ -40,8 +40,7 @@ export const connectionForm: Translation<typeof source> = {
   complationMessageHint:
     'Se envía cuando se resuelve una atención; con calificación, después de la nota. Vacío: no se envía nada.',
   ratingMessage: 'Pedido de calificación',
-  ratingMessageHint:
-    'Sale con las notas de 1 a 3 al resolver, si las calificaciones están activas en la configuración.',
+  ratingMessageHint: 'Sale con las notas al resolver, si las calificaciones están activas en la configuración.',
   expiresTicket: 'Cerrar sola',
   expiresTicketHint: 'Una atención abierta se cierra cuando el cliente pasa este tiempo sin responder. 0: nunca.',
   expiresInactiveMessage: 'Mensaje al cerrarse sola',

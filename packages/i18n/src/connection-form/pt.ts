@@ -38,7 +38,7 @@ export const connectionForm = {
   complationMessageHint:
     'Enviada quando um atendimento é resolvido; com avaliação, depois da nota. Vazia: nada é enviado.',
   ratingMessage: 'Pedido de avaliação',
-  ratingMessageHint: 'Vai com as notas de 1 a 3 ao resolver, se as avaliações estiverem ligadas nas configurações.',
+  ratingMessageHint: 'Vai com as notas ao resolver, se as avaliações estiverem ligadas nas configurações.',
   expiresTicket: 'Encerrar sozinho',
   expiresTicketHint: 'Um atendimento aberto se encerra quando o cliente fica este tempo sem responder. 0: nunca.',
   expiresInactiveMessage: 'Mensagem de encerramento',
@@ -48,12 +48,12 @@ export const connectionForm = {
   integration: 'Integração',
   integrationHint: 'Responde aos contatos que ainda não têm fila, até uma pessoa aceitar.',
   noIntegration: 'Nenhuma',
-  clearIntegration: 'Tirar a integração',
+  clearIntegration: 'Remover a integração',
   prompt: 'Prompt de IA',
   promptHint:
     'Um modelo responde aos contatos que ainda não têm fila, até uma pessoa aceitar. Com uma integração, é ela que responde.',
   noPrompt: 'Nenhum',
-  clearPrompt: 'Tirar o prompt',
+  clearPrompt: 'Remover o prompt',
   proxy: 'Proxy',
   proxyHint:
     'Por onde este número sai para o WhatsApp: http:// ou socks5://, com usuário e senha se pedir. Vazio: direto. A senha não é mostrada de novo; para trocar, escreva o endereço inteiro.',
@@ -71,7 +71,7 @@ export const connectionForm = {
   transferQueueId: 'Fila de destino',
   transferQueueIdHint: 'Recebe quem esperou tempo demais.',
   noTransferQueue: 'Nenhuma',
-  clearTransferQueue: 'Tirar a fila de destino',
+  clearTransferQueue: 'Remover a fila de destino',
   transferQueueMissing: 'Escolha a fila que recebe, ou deixe o tempo em 0.',
   units: { minutes: 'min', times: 'vezes', perMinute: 'por minuto' },
   messagesPerMinute: 'Ritmo de envio',

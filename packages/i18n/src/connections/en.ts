@@ -75,8 +75,20 @@ export const connections: Translation<typeof source> = {
       text: 'Open WhatsApp on the phone and ask for a review. Then scan a new QR code.',
     },
     passkey: {
-      title: 'WhatsApp asks for a passkey',
-      text: 'To link this number WhatsApp asks for a passkey, which Balcão cannot confirm yet. Connect another number, or this one by the official API.',
+      title: 'The passkey was not confirmed',
+      text: 'WhatsApp asked for the passkey of this number and the time ran out. Nothing was linked. Generate another code and try again, or connect this number by the official API.',
+    },
+    passkeyRefused: {
+      title: 'The confirmation was declined',
+      text: 'WhatsApp did not accept the passkey, or whoever has the phone declined. Nothing was linked. Ask whoever looks after the number to accept, and try again.',
+    },
+    otherNumber: {
+      title: 'Another number was linked',
+      text: 'The phone that scanned the code does not have the number you typed, so it was unlinked at once. On the phone, under Linked devices, check for a device you do not know.',
+    },
+    codeNotTaken: {
+      title: 'The phone took the code and did not link',
+      text: 'WhatsApp accepted the code and did not finish linking. Use the QR code.',
     },
     crowded: {
       title: 'WhatsApp refuses many connections now',
@@ -89,6 +101,7 @@ export const connections: Translation<typeof source> = {
     until: 'Suspended until {{until}}.',
   },
   session: {
+    continue: 'Continue',
     code: 'QR code',
     retry: 'Try again',
     renew: 'New QR',

@@ -75,8 +75,20 @@ export const connections: Translation<typeof source> = {
       text: 'Abre WhatsApp en el teléfono y pide la revisión del bloqueo. Después, escanea un nuevo código QR.',
     },
     passkey: {
-      title: 'WhatsApp pide una clave de acceso',
-      text: 'Para vincular este número WhatsApp exige una clave de acceso (passkey), que Balcão todavía no puede confirmar. Conecta otro número, o este por la API oficial.',
+      title: 'La clave de acceso no se confirmó',
+      text: 'WhatsApp pidió la clave de acceso de este número y el tiempo se acabó. Nada quedó conectado. Genera otro código e inténtalo de nuevo, o conecta este número por la API oficial.',
+    },
+    passkeyRefused: {
+      title: 'La confirmación fue rechazada',
+      text: 'WhatsApp no aceptó la clave, o quien tiene el teléfono la rechazó. Nada quedó conectado. Pide a quien cuida el número que acepte e inténtalo de nuevo.',
+    },
+    otherNumber: {
+      title: 'Se conectó otro número',
+      text: 'El teléfono que leyó el código no tiene el número indicado, por eso se desconectó al instante. Mira en el teléfono, en Dispositivos vinculados, si aparece alguno que no conoces.',
+    },
+    codeNotTaken: {
+      title: 'El teléfono recibió el código y no se vinculó',
+      text: 'WhatsApp aceptó el código y no terminó la vinculación. Usa el código QR.',
     },
     crowded: {
       title: 'WhatsApp rechaza muchas conexiones ahora',
@@ -89,6 +101,7 @@ export const connections: Translation<typeof source> = {
     until: 'Suspendido hasta {{until}}.',
   },
   session: {
+    continue: 'Continuar',
     code: 'Código QR',
     retry: 'Intentar de nuevo',
     renew: 'Nuevo QR',

@@ -15,7 +15,7 @@ export const connections = {
   lastDisconnected: 'Desconectou pela última vez',
   since: {
     up: 'desde {{when}}',
-    down: 'caiu em {{when}}',
+    down: 'desconectada em {{when}}',
     upLong: 'No ar desde {{when}}',
     downLong: 'Fora do ar desde {{when}}',
   },
@@ -72,8 +72,20 @@ export const connections = {
       text: 'Abra o WhatsApp no celular e peça a revisão do bloqueio. Depois, leia um novo QR Code.',
     },
     passkey: {
-      title: 'O WhatsApp pede uma chave de acesso',
-      text: 'Para vincular este número o WhatsApp exige uma chave de acesso (passkey), que o Balcão ainda não consegue confirmar. Conecte outro número, ou este pela API oficial.',
+      title: 'A chave de acesso não foi confirmada',
+      text: 'O WhatsApp pediu a chave de acesso deste número e o tempo acabou. Nada ficou conectado. Gere outro código e tente de novo, ou conecte este número pela API oficial.',
+    },
+    passkeyRefused: {
+      title: 'A confirmação foi recusada',
+      text: 'O WhatsApp não aceitou a chave, ou quem está com o celular recusou. Nada ficou conectado. Peça a quem cuida do número para aceitar e tente de novo.',
+    },
+    otherNumber: {
+      title: 'Outro número foi conectado',
+      text: 'O celular que leu o código não tem o número informado, por isso foi desconectado na hora. Veja no celular, em Aparelhos conectados, se ainda aparece um aparelho que você não conhece.',
+    },
+    codeNotTaken: {
+      title: 'O celular recebeu o código e não conectou',
+      text: 'O WhatsApp aceitou o código e não terminou a conexão. Use o QR Code.',
     },
     crowded: {
       title: 'O WhatsApp recusa muitas conexões agora',
@@ -86,6 +98,7 @@ export const connections = {
     until: 'Suspenso até {{until}}.',
   },
   session: {
+    continue: 'Continuar',
     code: 'QR Code',
     retry: 'Tentar de novo',
     renew: 'Novo QR',

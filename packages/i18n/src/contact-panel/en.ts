@@ -14,6 +14,7 @@ export const contactPanel: Translation<typeof source> = {
   blocked: '{{name}} is blocked.',
   unblocked: '{{name}} is no longer blocked.',
   isBlocked: 'Blocked',
+  blockedHere: 'Blocked here alone: WhatsApp does not let a linked phone block somebody who hides their number.',
   blockDialog: {
     title: 'Block {{name}}?',
     text: 'You no longer receive messages from this contact or send any to them, on any connection. You can undo this later.',
@@ -26,11 +27,13 @@ export const contactPanel: Translation<typeof source> = {
     none: 'No members known yet.',
   },
   tags: 'Tags',
+  pix: 'Pix charges',
   notes: 'Notes',
   addNote: 'Write a note',
   duplicate: { title: 'May be the same person as {{name}}, {{number}}.', compare: 'Compare' },
   optOut: {
     title: 'Opted out of campaigns on {{time}}',
+    stopped: 'Stopped marketing messages on WhatsApp on {{time}}',
     undo: 'Receive again',
     dialog: {
       title: 'Send campaigns to {{name}} again?',

@@ -14,6 +14,7 @@ export const contactPanel: Translation<typeof source> = {
   blocked: '{{name}} está bloqueado.',
   unblocked: '{{name}} ya no está bloqueado.',
   isBlocked: 'Bloqueado',
+  blockedHere: 'Bloqueado solo aquí: WhatsApp no deja que un teléfono conectado bloquee a quien oculta su número.',
   blockDialog: {
     title: '¿Bloquear a {{name}}?',
     text: 'Dejan de recibir y de enviar mensajes de este contacto en todas las conexiones. Se puede desbloquear después.',
@@ -26,11 +27,13 @@ export const contactPanel: Translation<typeof source> = {
     none: 'Todavía no se conoce a nadie.',
   },
   tags: 'Etiquetas',
+  pix: 'Cobros Pix',
   notes: 'Notas',
   addNote: 'Escribir una nota',
   duplicate: { title: 'Puede ser la misma persona que {{name}}, {{number}}.', compare: 'Comparar' },
   optOut: {
     title: 'Salió de las campañas el {{time}}',
+    stopped: 'Detuvo los mensajes de marketing en WhatsApp el {{time}}',
     undo: 'Volver a recibir',
     dialog: {
       title: '¿{{name}} vuelve a recibir campañas?',

@@ -12,6 +12,7 @@ export const contactPanel = {
   blocked: '{{name}} foi bloqueado.',
   unblocked: '{{name}} foi desbloqueado.',
   isBlocked: 'Bloqueado',
+  blockedHere: 'Bloqueado só aqui: quem esconde o número não pode ser bloqueado no WhatsApp por um celular conectado.',
   blockDialog: {
     title: 'Bloquear {{name}}?',
     text: 'Vocês deixam de receber e de enviar mensagens deste contato em todas as conexões. Dá para desbloquear depois.',
@@ -24,11 +25,13 @@ export const contactPanel = {
     none: 'Ninguém conhecido ainda.',
   },
   tags: 'Etiquetas',
+  pix: 'Cobranças Pix',
   notes: 'Anotações',
   addNote: 'Escrever uma anotação',
   duplicate: { title: 'Pode ser a mesma pessoa que {{name}}, {{number}}.', compare: 'Comparar' },
   optOut: {
     title: 'Saiu das campanhas em {{time}}',
+    stopped: 'Parou as mensagens de marketing no WhatsApp em {{time}}',
     undo: 'Voltar a receber',
     dialog: {
       title: '{{name}} volta a receber campanhas?',

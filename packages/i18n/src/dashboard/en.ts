@@ -16,7 +16,7 @@ export const dashboard: Translation<typeof source> = {
     anyReferral: 'Any source',
     by: { ad: 'By ad', status: 'By status' },
     apply: 'Filter',
-    empty: 'Choose a period',
+    empty: 'Choose a period.',
     order: 'The last day is before the first.',
   },
   figures: {
@@ -30,7 +30,6 @@ export const dashboard: Translation<typeof source> = {
     oldest: 'Longest wait: {{since}}',
   },
   change: {
-    none: 'Nothing earlier to compare with',
     same: 'Same as the period before',
     percent_one: '{{percent}} vs. the day before',
     percent_other: '{{percent}} vs. the {{count}} days before',
@@ -80,7 +79,7 @@ export const dashboard: Translation<typeof source> = {
     time: 'Average time',
     online: 'Online',
     offline: 'Offline',
-    of_one: 'of 3 · {{number}} rating',
-    of_other: 'of 3 · {{number}} ratings',
+    of_one: 'of {{scale}} · {{number}} rating',
+    of_other: 'of {{scale}} · {{number}} ratings',
   },
 };

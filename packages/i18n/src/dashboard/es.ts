@@ -16,7 +16,7 @@ export const dashboard: Translation<typeof source> = {
     anyReferral: 'Cualquier origen',
     by: { ad: 'Por anuncio', status: 'Por estado' },
     apply: 'Filtrar',
-    empty: 'Parametrice el filtro',
+    empty: 'Elige un período.',
     order: 'La fecha final es anterior a la inicial.',
   },
   figures: {
@@ -30,7 +30,6 @@ export const dashboard: Translation<typeof source> = {
     oldest: 'El más antiguo {{since}}',
   },
   change: {
-    none: 'Nada antes para comparar',
     same: 'Igual que el período anterior',
     percent_one: '{{percent}} respecto al día anterior',
     percent_other: '{{percent}} respecto a los {{count}} días anteriores',
@@ -80,7 +79,7 @@ export const dashboard: Translation<typeof source> = {
     time: 'Tiempo medio',
     online: 'En línea',
     offline: 'Desconectado',
-    of_one: 'de 3 · {{number}} nota',
-    of_other: 'de 3 · {{number}} notas',
+    of_one: 'de {{scale}} · {{number}} nota',
+    of_other: 'de {{scale}} · {{number}} notas',
   },
 };

@@ -14,7 +14,7 @@ export const dashboard = {
     anyReferral: 'Qualquer origem',
     by: { ad: 'Por anúncio', status: 'Por status' },
     apply: 'Filtrar',
-    empty: 'Parametrize o filtro',
+    empty: 'Escolha um período.',
     order: 'A data final vem antes da inicial.',
   },
   figures: {
@@ -28,7 +28,6 @@ export const dashboard = {
     oldest: 'O mais antigo {{since}}',
   },
   change: {
-    none: 'Nada antes para comparar',
     same: 'Igual ao período anterior',
     percent_one: '{{percent}} em relação ao dia antes',
     percent_other: '{{percent}} em relação aos {{count}} dias antes',
@@ -78,7 +77,7 @@ export const dashboard = {
     time: 'Tempo médio',
     online: 'Online',
     offline: 'Offline',
-    of_one: 'de 3 · {{number}} nota',
-    of_other: 'de 3 · {{number}} notas',
+    of_one: 'de {{scale}} · {{number}} nota',
+    of_other: 'de {{scale}} · {{number}} notas',
   },
 } as const;

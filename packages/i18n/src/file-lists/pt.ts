@@ -47,7 +47,7 @@ export const fileLists = {
     move: 'Mover {{name}}',
     moved: '{{name}} é agora o arquivo {{position}}.',
     replace: 'Trocar o arquivo de {{name}}',
-    remove: 'Tirar {{name}} da lista',
+    remove: 'Remover {{name}} da lista',
     noFile: 'Sem arquivo. Escolha um.',
     nameMissing: 'Dê um nome a cada arquivo.',
     problems: {

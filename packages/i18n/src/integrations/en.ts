@@ -28,7 +28,7 @@ export const integrations: Translation<typeof source> = {
   about: {
     typebot: 'A flow you drew talks to the customer and comes back to the queue.',
     n8n: 'Each message goes to a flow; its answer goes back to the customer.',
-    webhook: 'Your system receives the signed turn and answers in JSON.',
+    webhook: 'Your system receives each message signed and answers in JSON.',
     dialogflow: 'Intents through a Google service account.',
   },
   languages: { 'pt-BR': 'Portuguese', en: 'English', es: 'Spanish' },

@@ -28,7 +28,7 @@ export const integrations: Translation<typeof source> = {
   about: {
     typebot: 'Un flujo dibujado conversa con el cliente y vuelve a la cola.',
     n8n: 'Cada mensaje va a un flujo; su respuesta vuelve al cliente.',
-    webhook: 'Tu sistema recibe el turno firmado y responde en JSON.',
+    webhook: 'Tu sistema recibe cada mensaje firmado y responde en JSON.',
     dialogflow: 'Intenciones con la cuenta de servicio de Google.',
   },
   languages: { 'pt-BR': 'Portugués', en: 'Inglés', es: 'Español' },

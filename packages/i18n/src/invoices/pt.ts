@@ -53,7 +53,7 @@ export const invoices = {
     connections: 'Conexões',
     queues: 'Filas',
     of: 'de {{limit}}',
-    over: 'mais que os {{limit}} do plano: nada desliga, mas não dá para criar outros',
+    over: 'mais que os {{limit}} do plano: nada será desligado, mas não é possível criar outros',
   },
   receiptOf: {
     title: 'Recibo da fatura {{number}}',
@@ -63,7 +63,7 @@ export const invoices = {
     receiver: 'Recebedor',
     detail: 'Referente a',
     dueDate: 'Vencimento',
-    renewedUntil: 'Licença renovada até',
+    renewedUntil: 'Assinatura renovada até',
     lockedDays_one: 'inclui {{count}} dia em que a empresa ficou bloqueada',
     lockedDays_other: 'inclui {{count}} dias em que a empresa ficou bloqueada',
     payments: 'Pagamentos',
@@ -80,7 +80,8 @@ export const invoices = {
     owed: 'Em aberto pelo livro-caixa: {{value}}',
     ahead: 'Crédito de {{value}}, usado na próxima fatura',
     settled: 'Nada em aberto',
-    empty: 'Nenhuma fatura ainda. A primeira é feita 20 dias antes do vencimento.',
+    empty:
+      'Nenhuma fatura ainda. A primeira é emitida 20 dias antes do vencimento, ou em alguns minutos, se faltar menos.',
     record: 'Registrar pagamento',
     claimed: 'A empresa diz que pagou em {{date}}',
     form: {
@@ -134,25 +135,6 @@ export const invoices = {
       asaas: 'Asaas (Pix)',
       simulated: 'Banco simulado (demonstração)',
     },
-    pixKey: 'Chave Pix',
-    pixKeyHint: 'CPF, CNPJ, celular com +55, e-mail ou chave aleatória.',
-    pixKeyKinds: {
-      cpf: 'CPF',
-      cnpj: 'CNPJ',
-      phone: 'Celular',
-      email: 'E-mail',
-      random: 'Chave aleatória',
-    },
-    pixKeyProblems: {
-      cpf: 'CPF inválido: confira os dígitos',
-      cnpj: 'CNPJ inválido: confira os dígitos',
-      phone: 'Use um celular do Brasil: +55, DDD e 9 dígitos',
-      country: 'A chave de um celular começa com +55',
-      email: 'E-mail inválido',
-      random: 'Chave aleatória inválida: copie como o banco mostra',
-      shape: 'Não é CPF, CNPJ, celular com +55, e-mail nem chave aleatória',
-    },
-    isPhone: { question: 'É um telefone? A chave de um celular começa com +55.', yes: 'Usar {{phone}}' },
     trial: {
       title: 'Teste a chave',
       code: 'Código Pix de teste',

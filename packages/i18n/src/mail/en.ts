@@ -58,6 +58,22 @@ export const mail: Translation<typeof source> = {
       'Hello, {{company}}.\n\nInvoice {{number}} ({{detail}}) of {{value}} is due on {{date}}.\n\n' +
       'See and pay it at {{url}}. If you have paid already, ignore this notice.',
   },
+  invitation: {
+    subject: 'Invitation to {{company}} on Balcão',
+    text: 'Hello {{name}},\n\nYou were invited to {{company}} on Balcão. Choose your password here:\n\n{{url}}\n\nIf the page asks for a code, it is {{code}}. The link is good until {{date}}; after that, ask for another invitation.',
+  },
+  watch: {
+    problemsSubject: 'Balcão: your installation needs you',
+    problemsText:
+      'Hello {{name}},\n\nThis needs attention in your Balcão installation:\n\n{{lines}}\n\nSee {{url}}. We write again if it gets worse; about backups and disk, once a day.',
+    testSubject: 'Balcão: test e-mail',
+    testText: 'Hello {{name}},\n\nE-mails of Balcão reach you. The installation now:\n\n{{lines}}\n\nSee {{url}}.',
+    none: 'Nothing to be done.',
+    failedJobs: 'Failed jobs: {{value}}',
+    backup: 'The last backup was made {{value}} hours ago',
+    disk: '{{value}} MB are left on the disk of the data',
+    refused: 'Numbers that WhatsApp does not let in: {{value}}',
+  },
   webhookOff: {
     subject: 'A webhook of your company was switched off',
     text:

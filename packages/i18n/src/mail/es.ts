@@ -58,6 +58,23 @@ export const mail: Translation<typeof source> = {
       'Hola, {{company}}.\n\nLa factura {{number}} ({{detail}}), de {{value}}, vence el {{date}}.\n\n' +
       'Véala y páguela en {{url}}. Si ya pagó, ignore este aviso.',
   },
+  invitation: {
+    subject: 'Invitación a {{company}} en Balcão',
+    text: 'Hola, {{name}}.\n\nTe invitaron a {{company}} en Balcão. Elige tu contraseña aquí:\n\n{{url}}\n\nSi la página pide un código, es {{code}}. El enlace vale hasta el {{date}}; después, pide otra invitación.',
+  },
+  watch: {
+    problemsSubject: 'Balcão: la instalación te necesita',
+    problemsText:
+      'Hola, {{name}}.\n\nEsto necesita atención en la instalación de Balcão:\n\n{{lines}}\n\nMíralo en {{url}}. Avisamos de nuevo si empeora; de copias y disco, una vez al día.',
+    testSubject: 'Balcão: correo de prueba',
+    testText:
+      'Hola, {{name}}.\n\nLos correos de Balcão te llegan. La instalación ahora:\n\n{{lines}}\n\nMíralo en {{url}}.',
+    none: 'Nada por resolver.',
+    failedJobs: 'Tareas que fallaron: {{value}}',
+    backup: 'La última copia de seguridad se hizo hace {{value}} horas',
+    disk: 'Quedan {{value}} MB en el disco de los datos',
+    refused: 'Números que WhatsApp no deja entrar: {{value}}',
+  },
   webhookOff: {
     subject: 'Un webhook de tu empresa fue desactivado',
     text:

@@ -14,9 +14,9 @@ export const mail = {
       'Se você não criou uma conta no Balcão, ignore este e-mail: sem o código, nada é enviado em seu nome.',
   },
   account: {
-    secondFactorSubject: 'A verificação em duas etapas da sua conta no Balcão foi tirada',
+    secondFactorSubject: 'A verificação em duas etapas da sua conta no Balcão foi removida',
     secondFactorText:
-      'Olá, {{name}}.\n\nUm administrador tirou a verificação em duas etapas da sua conta em {{company}}. Você entra só com a senha, e pode ligar a verificação de novo em Minha segurança.\n\nSe você não pediu isso, fale agora com quem administra o Balcão na sua empresa.',
+      'Olá, {{name}}.\n\nUm administrador removeu a verificação em duas etapas da sua conta em {{company}}. Você entra só com a senha, e pode ligar a verificação de novo em Minha segurança.\n\nSe você não pediu isso, fale agora com quem administra o Balcão na sua empresa.',
     appAddedSubject: 'A verificação em duas etapas da sua conta no Balcão foi ligada',
     appAddedText:
       'Olá, {{name}}.\n\nUm aplicativo de códigos foi ligado à sua conta em {{company}}. A partir de agora a senha sozinha não entra.\n\nSe não foi você, troque sua senha e fale agora com quem administra o Balcão na sua empresa.',
@@ -26,9 +26,9 @@ export const mail = {
     passkeyAddedSubject: 'Uma chave de acesso foi adicionada à sua conta no Balcão',
     passkeyAddedText:
       'Olá, {{name}}.\n\nUma chave de acesso foi adicionada à sua conta em {{company}}. Quem tem esse aparelho entra com ela. Veja suas chaves em Minha segurança.\n\nSe não foi você, tire a chave, troque sua senha e fale agora com quem administra o Balcão na sua empresa.',
-    passkeyRemovedSubject: 'Uma chave de acesso da sua conta no Balcão foi tirada',
+    passkeyRemovedSubject: 'Uma chave de acesso da sua conta no Balcão foi removida',
     passkeyRemovedText:
-      'Olá, {{name}}.\n\nUma chave de acesso foi tirada da sua conta em {{company}}.\n\nSe não foi você, troque sua senha e fale agora com quem administra o Balcão na sua empresa.',
+      'Olá, {{name}}.\n\nUma chave de acesso foi removida da sua conta em {{company}}.\n\nSe não foi você, troque sua senha e fale agora com quem administra o Balcão na sua empresa.',
     emailSubject: 'O e-mail da sua conta no Balcão mudou',
     emailText:
       'Olá, {{name}}.\n\nO e-mail da sua conta em {{company}} foi trocado. Este endereço não entra mais no Balcão.\n\nSe não foi você, fale agora com quem administra o Balcão na sua empresa.',
@@ -55,6 +55,23 @@ export const mail = {
     text:
       'Olá, {{company}}.\n\nA fatura {{number}} ({{detail}}), de {{value}}, vence em {{date}}.\n\n' +
       'Veja e pague em {{url}}. Se já pagou, desconsidere este aviso.',
+  },
+  invitation: {
+    subject: 'Convite para atender em {{company}} pelo Balcão',
+    text: 'Olá, {{name}}.\n\nVocê recebeu um convite para atender em {{company}} pelo Balcão. Escolha a sua senha aqui:\n\n{{url}}\n\nSe a página pedir um código, é {{code}}. O link vale até {{date}}; depois, peça outro convite.',
+  },
+  watch: {
+    problemsSubject: 'Balcão: a instalação precisa de você',
+    problemsText:
+      'Olá, {{name}}.\n\nIsto precisa de atenção na instalação do Balcão:\n\n{{lines}}\n\nVeja em {{url}}. Avisamos de novo se piorar; cópia e disco, uma vez por dia.',
+    testSubject: 'Balcão: e-mail de teste',
+    testText:
+      'Olá, {{name}}.\n\nOs e-mails do Balcão chegam até você. Situação da instalação agora:\n\n{{lines}}\n\nVeja em {{url}}.',
+    none: 'Nada a resolver.',
+    failedJobs: 'Tarefas que falharam: {{value}}',
+    backup: 'A última cópia de segurança foi feita há {{value}} horas',
+    disk: 'Restam {{value}} MB no disco dos dados',
+    refused: 'Números que o WhatsApp não deixa entrar: {{value}}',
   },
   webhookOff: {
     subject: 'Um webhook da sua empresa foi desligado',

@@ -3,7 +3,7 @@ import type { outgoingWebhooks as source } from './pt.ts';
 
 export const outgoingWebhooks: Translation<typeof source> = {
   tab: 'Webhooks',
-  add: 'New address',
+  add: 'New webhook',
   working: 'Working',
   failing: 'Failing',
   off: 'Switched off',
@@ -21,6 +21,7 @@ export const outgoingWebhooks: Translation<typeof source> = {
   groups: {
     message: 'Messages',
     ticket: 'Tickets',
+    pix: 'Pix charges',
     contact: 'Contacts',
     campaign: 'Campaigns',
     connection: 'Connections',
@@ -41,6 +42,13 @@ export const outgoingWebhooks: Translation<typeof source> = {
       resolved: 'resolved',
       reopened: 'reopened',
       rated: 'rated',
+      deadline_near: 'deadline due soon',
+      deadline_breached: 'deadline missed',
+    },
+    pix: {
+      paid: 'paid',
+      unpaid: 'refunded or unmarked',
+      canceled: 'canceled',
     },
     contact: {
       created: 'created',
@@ -60,7 +68,7 @@ export const outgoingWebhooks: Translation<typeof source> = {
     },
   },
   form: {
-    addTitle: 'New address',
+    addTitle: 'New webhook',
     editTitle: 'Edit address',
     make: 'Create address',
     url: 'Address',

@@ -3,7 +3,7 @@ import type { outgoingWebhooks as source } from './pt.ts';
 
 export const outgoingWebhooks: Translation<typeof source> = {
   tab: 'Webhooks',
-  add: 'Nueva dirección',
+  add: 'Nuevo webhook',
   working: 'Funcionando',
   failing: 'Fallando',
   off: 'Desactivada',
@@ -21,6 +21,7 @@ export const outgoingWebhooks: Translation<typeof source> = {
   groups: {
     message: 'Mensajes',
     ticket: 'Atenciones',
+    pix: 'Cobros Pix',
     contact: 'Contactos',
     campaign: 'Campañas',
     connection: 'Conexiones',
@@ -41,6 +42,13 @@ export const outgoingWebhooks: Translation<typeof source> = {
       resolved: 'resuelta',
       reopened: 'reabierta',
       rated: 'evaluada',
+      deadline_near: 'plazo por vencer',
+      deadline_breached: 'plazo vencido',
+    },
+    pix: {
+      paid: 'pagado',
+      unpaid: 'devuelto o desmarcado',
+      canceled: 'cancelado',
     },
     contact: {
       created: 'creado',
@@ -60,7 +68,7 @@ export const outgoingWebhooks: Translation<typeof source> = {
     },
   },
   form: {
-    addTitle: 'Nueva dirección',
+    addTitle: 'Nuevo webhook',
     editTitle: 'Editar dirección',
     make: 'Crear dirección',
     url: 'Dirección',

@@ -1,7 +1,7 @@
 /** Outgoing webhooks and their deliveries. */
 export const outgoingWebhooks = {
   tab: 'Webhooks',
-  add: 'Novo endereço',
+  add: 'Novo webhook',
   working: 'Funcionando',
   failing: 'Falhando',
   off: 'Desligado',
@@ -19,6 +19,7 @@ export const outgoingWebhooks = {
   groups: {
     message: 'Mensagens',
     ticket: 'Atendimentos',
+    pix: 'Cobranças Pix',
     contact: 'Contatos',
     campaign: 'Campanhas',
     connection: 'Conexões',
@@ -39,10 +40,17 @@ export const outgoingWebhooks = {
       resolved: 'resolvido',
       reopened: 'reaberto',
       rated: 'avaliado',
+      deadline_near: 'prazo perto de vencer',
+      deadline_breached: 'prazo vencido',
+    },
+    pix: {
+      paid: 'paga',
+      unpaid: 'estornada ou desmarcada',
+      canceled: 'cancelada',
     },
     contact: {
       created: 'criado',
-      updated: 'mudado',
+      updated: 'alterado',
       deleted: 'excluído',
     },
     campaign: {
@@ -54,17 +62,17 @@ export const outgoingWebhooks = {
     },
     connection: {
       connected: 'conectada',
-      disconnected: 'caiu',
+      disconnected: 'desconectada',
     },
   },
   form: {
-    addTitle: 'Novo endereço',
+    addTitle: 'Novo webhook',
     editTitle: 'Editar endereço',
     make: 'Criar endereço',
     url: 'Endereço',
     urlHint: 'Recebe um POST assinado a cada evento. Responda 2xx em até 10 s.',
     urlUnfit: 'Use um endereço que começa com https://',
-    kinds: 'O que avisar',
+    kinds: 'Eventos',
     kindsMissing: 'Escolha pelo menos um evento.',
     all: 'Todos de {{group}}',
   },

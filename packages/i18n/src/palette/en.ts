@@ -14,6 +14,8 @@ export const palette: Translation<typeof source> = {
   failed: 'The search did not answer. Check your internet connection and type again.',
   language: 'Language: {{language}}',
   searchTickets: 'Search tickets',
+  notInPlan: 'not in the plan',
+  keys: { choose: 'choose', open: 'open', beside: 'new tab' },
   groups: {
     actions: 'Actions',
     customer: 'Ticket actions',
@@ -21,6 +23,7 @@ export const palette: Translation<typeof source> = {
     tickets: 'Tickets',
     contacts: 'Contacts: start a ticket',
     pages: 'Pages',
+    options: 'Options',
   },
   status: {
     pending: 'waiting',

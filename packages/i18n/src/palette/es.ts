@@ -14,6 +14,8 @@ export const palette: Translation<typeof source> = {
   failed: 'La búsqueda no respondió. Revisa tu conexión y escribe de nuevo.',
   language: 'Idioma: {{language}}',
   searchTickets: 'Buscar atenciones',
+  notInPlan: 'no está en el plan',
+  keys: { choose: 'elegir', open: 'abrir', beside: 'nueva pestaña' },
   groups: {
     actions: 'Acciones',
     customer: 'Acciones de la atención',
@@ -21,6 +23,7 @@ export const palette: Translation<typeof source> = {
     tickets: 'Atenciones',
     contacts: 'Contactos: comenzar una atención',
     pages: 'Páginas',
+    options: 'Opciones',
   },
   status: {
     pending: 'esperando',

@@ -12,6 +12,8 @@ export const palette = {
   failed: 'A busca não respondeu. Verifique a internet e digite de novo.',
   language: 'Idioma: {{language}}',
   searchTickets: 'Buscar atendimentos',
+  notInPlan: 'não está no plano',
+  keys: { choose: 'escolher', open: 'abrir', beside: 'nova aba' },
   groups: {
     actions: 'Ações',
     customer: 'Ações do atendimento',
@@ -19,6 +21,7 @@ export const palette = {
     tickets: 'Atendimentos',
     contacts: 'Contatos: começar um atendimento',
     pages: 'Páginas',
+    options: 'Opções',
   },
   status: {
     pending: 'aguardando',

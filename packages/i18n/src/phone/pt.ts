@@ -12,7 +12,7 @@ export const phone = {
     needs_country: 'Dígitos demais. De outro país, comece com + e o código do país.',
     unknown_country: 'Nenhum país tem este código.',
     not_in_country: 'Não existe número assim neste país.',
-    collect: 'Tire o 9090 ou o 90 da ligação a cobrar.',
+    collect: 'Remova o 9090 ou o 90 da ligação a cobrar.',
     service: 'Número de serviço. Se tem WhatsApp, digite com o DDD.',
     two_numbers: 'Há mais de um número. Deixe só um.',
     private_id: 'Isto é um código interno do WhatsApp, não um número.',

@@ -16,7 +16,7 @@ export const plans = {
       'Não foi possível realizar a operação. Verifique se já existe um plano com o mesmo nome ou se os campos foram preenchidos corretamente',
     inUse_one: '{{count}} empresa usa este plano. Baixar um limite não desliga nada; só impede criar mais.',
     inUse_other: '{{count}} empresas usam este plano. Baixar um limite não desliga nada; só impede criar mais.',
-    belowUse: 'Há empresa com {{count}}: nada desliga, mas ela não cria outros.',
+    belowUse: 'Há empresa com {{count}}: nada será desligado, mas ela não cria outros.',
     notInUse: 'Nenhuma empresa usa este plano.',
     adding: 'O plano novo aparece no cadastro, se você deixar.',
     copyName: '{{name}} (cópia)',

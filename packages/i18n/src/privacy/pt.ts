@@ -2,7 +2,7 @@
 export const privacy = {
   tab: 'Dados e privacidade',
   company: {
-    title: 'Levar todos os dados',
+    title: 'Exportar todos os dados',
     text: 'Um arquivo só, com conversas, contatos, arquivos e configurações em JSON.',
     prepare: 'Preparar arquivo',
     amounts: '{{messages}} mensagens, {{contacts}} contatos, {{tickets}} atendimentos.',
@@ -13,11 +13,11 @@ export const privacy = {
     choose: 'Contato',
     amounts: '{{tickets}} atendimentos, {{messages}} mensagens, {{files}} arquivos',
     other: 'Trocar contato',
-    take: 'Levar os dados',
+    take: 'Exportar os dados',
   },
   retention: {
-    title: 'Tempo de guarda',
-    text: 'Por quanto tempo ficam guardadas as conversas encerradas. O que passar do prazo some à noite e não volta. Conversas abertas, faturas e pedidos para sair das campanhas ficam sempre.',
+    title: 'Prazo de retenção',
+    text: 'Por quanto tempo ficam guardadas as conversas encerradas. O que passar do prazo é excluído à noite, sem volta. Conversas abertas, faturas e pedidos para sair das campanhas ficam sempre.',
     messageDays: 'Mensagens',
     messageDaysText: 'Contadas do dia em que foram escritas.',
     fileDays: 'Arquivos',
@@ -34,7 +34,7 @@ export const privacy = {
     lastRun: 'Última limpeza em {{date}}: {{messages}} mensagens, {{files}} arquivos e {{logs}} linhas do histórico.',
     dialog: {
       title: 'Apagar o que passou do prazo?',
-      text: 'Na próxima noite some de vez, sem como desfazer. Daí em diante some a cada noite o que passar do prazo.',
+      text: 'Na próxima noite é excluído definitivamente, sem como desfazer. Daí em diante, a cada noite, o que passar do prazo.',
       messages_one: '{{count}} mensagem',
       messages_other: '{{amount}} mensagens',
       files_one: '{{count}} arquivo ({{size}})',
@@ -42,7 +42,7 @@ export const privacy = {
       logs_one: '{{count}} linha do histórico',
       logs_other: '{{amount}} linhas do histórico',
       nothing: 'Hoje nada passou do prazo.',
-      take: 'Levar os dados antes',
+      take: 'Exportar os dados antes',
       taking: 'O arquivo está sendo preparado nesta página.',
       confirm: 'Apagar toda noite',
     },
@@ -50,7 +50,7 @@ export const privacy = {
   erase: {
     title: 'Apagar',
     text: 'O que for apagado espera um prazo em que dá para desfazer. Depois não volta, nem na cópia de segurança.',
-    contact: 'Apagar de vez',
+    contact: 'Excluir definitivamente',
     inDays_one: 'Contato {{name}} some em {{count}} dia',
     inDays_other: 'Contato {{name}} some em {{count}} dias',
     inHours_one: 'Contato {{name}} some em {{count}} hora',
@@ -60,16 +60,16 @@ export const privacy = {
     asked: 'Pedido por {{who}} em {{date}}',
     gone: 'quem já saiu',
     undo: 'Desfazer',
-    undone: 'O contato fica.',
+    undone: 'Exclusão cancelada.',
     dialog: {
-      title: 'Apagar {{name}} de vez?',
+      title: 'Excluir {{name}} definitivamente?',
       until:
         'Até {{date}} você ainda pode desfazer; depois disso tudo some, também dos arquivos da empresa já preparados.',
       amounts: '{{tickets}} atendimentos, {{messages}} mensagens e {{files}} arquivos',
       elsewhere: 'O nome e o número em listas, campanhas e grupos',
-      take: 'Levar os dados antes',
+      take: 'Exportar os dados antes',
       taking: 'O arquivo está sendo preparado em Dados e privacidade.',
-      confirm: 'Apagar de vez',
+      confirm: 'Excluir definitivamente',
       done: 'Vai ser apagado. Em Dados e privacidade dá para desfazer até {{date}}.',
     },
     company: {
@@ -82,7 +82,8 @@ export const privacy = {
       people_other: '{{count}} pessoas saem agora.',
       connections_one: '{{count}} conexão desliga.',
       connections_other: '{{count}} conexões desligam.',
-      until: 'Até {{date}} um administrador ainda pode desfazer, entrando de novo; depois disso tudo some de vez.',
+      until:
+        'Até {{date}} um administrador ainda pode desfazer, entrando de novo; depois disso tudo é excluído definitivamente.',
       messages: '{{messages}} mensagens e {{files}} arquivos',
       contacts: '{{contacts}} contatos e {{tickets}} atendimentos',
       rest: 'Filas, usuários, campanhas e chaves da API',

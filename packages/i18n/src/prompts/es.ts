@@ -56,7 +56,7 @@ export const prompts: Translation<typeof source> = {
     actions: 'Lo que el prompt puede hacer',
     actionNames: {
       handover: 'Llamar a una persona',
-      queue: 'Mover de fila',
+      queue: 'Mover de cola',
       close: 'Cerrar',
       user: 'Entregar a alguien',
       tag: 'Etiquetar',

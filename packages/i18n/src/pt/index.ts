@@ -14,6 +14,7 @@ import { connectionDiagnosis } from '../connection-diagnosis/pt.ts';
 import { connectionForm } from '../connection-form/pt.ts';
 import { connectionOutages } from '../connection-outages/pt.ts';
 import { connectionPairing } from '../connection-pairing/pt.ts';
+import { connectionPasskey } from '../connection-passkey/pt.ts';
 import { connections } from '../connections/pt.ts';
 import { campaignTexts } from '../campaign-texts/pt.ts';
 import { campaigns } from '../campaigns/pt.ts';
@@ -22,6 +23,7 @@ import { contactLists } from '../contact-lists/pt.ts';
 import { contactPanel } from '../contact-panel/pt.ts';
 import { contacts } from '../contacts/pt.ts';
 import { dashboard } from '../dashboard/pt.ts';
+import { composer } from '../composer/pt.ts';
 import { emoji } from '../emoji/pt.ts';
 import { coreErrors } from '../core-errors/pt.ts';
 import { errors } from '../errors/pt.ts';
@@ -34,11 +36,13 @@ import { messages } from '../messages/pt.ts';
 import { notes } from '../notes/pt.ts';
 import { notifications } from '../notifications/pt.ts';
 import { securityActs } from '../security-acts/pt.ts';
+import { officialTemplates } from '../official-templates/pt.ts';
 import { openingHours } from '../opening-hours/pt.ts';
 import { operator } from '../operator/pt.ts';
 import { palette } from '../palette/pt.ts';
 import { payments } from '../payments/pt.ts';
 import { phone } from '../phone/pt.ts';
+import { phoneHistory } from '../phone-history/pt.ts';
 import { plans } from '../plans/pt.ts';
 import { presence } from '../presence/pt.ts';
 import { queues } from '../queues/pt.ts';
@@ -48,7 +52,9 @@ import { sandbox } from '../sandbox/pt.ts';
 import { serviceLog } from '../service-log/pt.ts';
 import { settings } from '../settings/pt.ts';
 import { settingsIndex } from '../settings-index/pt.ts';
+import { sheetImports } from '../sheet-imports/pt.ts';
 import { shell } from '../shell/pt.ts';
+import { shifts } from '../shifts/pt.ts';
 import { shortcuts } from '../shortcuts/pt.ts';
 import { tags } from '../tags/pt.ts';
 import { templates } from '../templates/pt.ts';
@@ -56,6 +62,7 @@ import { tickets } from '../tickets/pt.ts';
 import { todolist } from '../todolist/pt.ts';
 import { users } from '../users/pt.ts';
 import { voiceCalls } from '../voice-calls/pt.ts';
+import { choices } from '../choices/pt.ts';
 import { chats } from '../chats/pt.ts';
 import { kanban } from '../kanban/pt.ts';
 import { helps } from '../helps/pt.ts';
@@ -66,6 +73,17 @@ import { outgoingWebhooks } from '../outgoing-webhooks/pt.ts';
 import { integrations } from '../integrations/pt.ts';
 import { prompts } from '../prompts/pt.ts';
 import { schedules } from '../schedules/pt.ts';
+import { pix } from '../pix/pt.ts';
+import { customFields } from '../custom-fields/pt.ts';
+import { fieldValues } from '../field-values/pt.ts';
+import { assignment } from '../assignment/pt.ts';
+import { availability } from '../availability/pt.ts';
+import { liveTeam } from '../live-team/pt.ts';
+import { macros } from '../macros/pt.ts';
+import { pauseReasons } from '../pause-reasons/pt.ts';
+import { tasks } from '../tasks/pt.ts';
+import { views } from '../views/pt.ts';
+import { deadlines } from '../deadlines/pt.ts';
 
 /** Portuguese: the source of all keys. One namespace, in a folder of its own, per feature. */
 export const pt = {
@@ -85,6 +103,7 @@ export const pt = {
   connectionForm,
   connectionOutages,
   connectionPairing,
+  connectionPasskey,
   connections,
   campaignTexts,
   campaigns,
@@ -93,6 +112,7 @@ export const pt = {
   contactPanel,
   contacts,
   dashboard,
+  composer,
   emoji,
   coreErrors,
   errors,
@@ -107,11 +127,13 @@ export const pt = {
   notes,
   notifications,
   securityActs,
+  officialTemplates,
   openingHours,
   operator,
   palette,
   payments,
   phone,
+  phoneHistory,
   plans,
   presence,
   queues,
@@ -121,7 +143,9 @@ export const pt = {
   serviceLog,
   settings,
   settingsIndex,
+  sheetImports,
   shell,
+  shifts,
   shortcuts,
   tags,
   templates,
@@ -129,6 +153,7 @@ export const pt = {
   todolist,
   users,
   voiceCalls,
+  choices,
   chats,
   helps,
   kanban,
@@ -137,4 +162,15 @@ export const pt = {
   integrations,
   prompts,
   schedules,
+  pix,
+  customFields,
+  fieldValues,
+  assignment,
+  availability,
+  liveTeam,
+  macros,
+  pauseReasons,
+  tasks,
+  views,
+  deadlines,
 } as const;

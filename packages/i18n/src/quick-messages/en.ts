@@ -41,6 +41,9 @@ export const quickMessages: Translation<typeof source> = {
     previewEmpty: 'Write the message to see how it arrives.',
     sampleContact: 'Camila Souza',
     file: 'File',
+    choices: 'Choices',
+    choicesHint: 'The customer taps instead of typing. In the place of files.',
+    noChoices: 'None',
     fileList: 'File list',
     fileListHint: 'Instead of one file, the reply sends those on the list.',
     noFileList: 'None',
@@ -55,7 +58,14 @@ export const quickMessages: Translation<typeof source> = {
     saved: 'Quick reply saved.',
     fileFailed: 'The reply was saved, its file was not: {{reason}}',
   },
-  variables: { firstName: 'First name', name: 'Name', ms: 'Greeting', protocol: 'Protocol', hora: 'Time' },
+  variables: {
+    firstName: 'First name',
+    name: 'Name',
+    ms: 'Greeting',
+    protocol: 'Protocol',
+    hora: 'Time',
+    field: 'Field',
+  },
   picker: {
     label: 'Quick replies',
     empty: 'No quick replies yet. Create one under Quick replies, in the menu.',
@@ -64,6 +74,7 @@ export const quickMessages: Translation<typeof source> = {
     keys: '↑ ↓ choose, Enter uses, Esc closes',
     withFile: 'With the file {{name}}',
     withFileList: 'With a file list',
+    withChoices: 'With choices',
     preview: 'As the contact receives it',
   },
 };

@@ -41,6 +41,9 @@ export const quickMessages: Translation<typeof source> = {
     previewEmpty: 'Escribe el mensaje para ver cómo llega.',
     sampleContact: 'Camila Souza',
     file: 'Archivo',
+    choices: 'Opciones',
+    choicesHint: 'El cliente toca en vez de escribir. En lugar de archivos.',
+    noChoices: 'Ninguna',
     fileList: 'Lista de archivos',
     fileListHint: 'En vez de un archivo, la respuesta lleva los de la lista.',
     noFileList: 'Ninguna',
@@ -55,7 +58,14 @@ export const quickMessages: Translation<typeof source> = {
     saved: 'Respuesta rápida guardada.',
     fileFailed: 'La respuesta se guardó, el archivo no: {{reason}}',
   },
-  variables: { firstName: 'Primer nombre', name: 'Nombre', ms: 'Saludo', protocol: 'Protocolo', hora: 'Hora' },
+  variables: {
+    firstName: 'Primer nombre',
+    name: 'Nombre',
+    ms: 'Saludo',
+    protocol: 'Protocolo',
+    hora: 'Hora',
+    field: 'Campo',
+  },
   picker: {
     label: 'Respuestas rápidas',
     empty: 'Ninguna respuesta rápida todavía. Crea una en Respuestas rápidas, en el menú.',
@@ -64,6 +74,7 @@ export const quickMessages: Translation<typeof source> = {
     keys: '↑ ↓ eligen, Enter usa, Esc cierra',
     withFile: 'Con el archivo {{name}}',
     withFileList: 'Con una lista de archivos',
+    withChoices: 'Con opciones',
     preview: 'Como lo recibe el contacto',
   },
 };

@@ -39,6 +39,9 @@ export const quickMessages = {
     previewEmpty: 'Escreva a mensagem para ver como ela chega.',
     sampleContact: 'Camila Souza',
     file: 'Arquivo',
+    choices: 'Escolhas',
+    choicesHint: 'O cliente toca em vez de escrever. No lugar de arquivos.',
+    noChoices: 'Nenhuma',
     fileList: 'Lista de arquivos',
     fileListHint: 'Em vez de um arquivo, a resposta leva os da lista.',
     noFileList: 'Nenhuma',
@@ -53,7 +56,14 @@ export const quickMessages = {
     saved: 'Resposta rápida salva.',
     fileFailed: 'A resposta foi salva, o arquivo não: {{reason}}',
   },
-  variables: { firstName: 'Primeiro nome', name: 'Nome', ms: 'Saudação', protocol: 'Protocolo', hora: 'Hora' },
+  variables: {
+    firstName: 'Primeiro nome',
+    name: 'Nome',
+    ms: 'Saudação',
+    protocol: 'Protocolo',
+    hora: 'Hora',
+    field: 'Campo',
+  },
   picker: {
     label: 'Respostas rápidas',
     empty: 'Nenhuma resposta rápida ainda. Crie em Respostas rápidas, no menu.',
@@ -62,6 +72,7 @@ export const quickMessages = {
     keys: '↑ ↓ escolhem, Enter usa, Esc fecha',
     withFile: 'Com o arquivo {{name}}',
     withFileList: 'Com uma lista de arquivos',
+    withChoices: 'Com escolhas',
     preview: 'Como o contato recebe',
   },
 } as const;

@@ -15,8 +15,8 @@ export const security = {
   },
   recovery: {
     title: 'Códigos de recuperação',
-    left_one: 'Sobra {{count}}. Cada um entra uma vez, se o aparelho sumir.',
-    left_other: 'Sobram {{count}}. Cada um entra uma vez, se o aparelho sumir.',
+    left_one: 'Resta {{count}}. Cada código vale uma vez, se você perder o aparelho.',
+    left_other: 'Restam {{count}}. Cada código vale uma vez, se você perder o aparelho.',
     renew: 'Gerar outros',
   },
   passkeys: {
@@ -29,7 +29,7 @@ export const security = {
     unused: 'ainda não usada',
     synced: 'copiada para seus outros aparelhos',
     rename: 'Mudar o nome de {{name}}',
-    remove: 'Tirar {{name}}',
+    remove: 'Remover {{name}}',
     unavailable: 'Para usar chaves de acesso, abra o Balcão pelo endereço com nome e https.',
   },
   demanded: {
@@ -68,7 +68,7 @@ export const security = {
   dialog: {
     addKey: 'Adicionar chave de acesso',
     renameKey: 'Mudar o nome da chave',
-    removeKey: 'Tirar a chave de acesso',
+    removeKey: 'Remover a chave de acesso',
     keyName: 'Nome da chave',
     keyHint: 'Depois de continuar, o navegador pede sua digital, seu rosto ou seu PIN.',
     keyExample: 'Notebook da loja',

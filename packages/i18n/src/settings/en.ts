@@ -5,7 +5,7 @@ export const settings: Translation<typeof source> = {
   title: 'Settings',
   tabs: { label: 'Settings', options: 'Options', hours: 'Hours', companies: 'Companies', plans: 'Plans' },
   readOnly: 'Only administrators change these options. Ask one of them for what needs changing.',
-  saved: 'Setting updated.',
+  saved: 'Setting saved.',
   sections: {
     automatic: 'Automatic service',
     people: 'Attendants and contacts',
@@ -29,6 +29,17 @@ export const settings: Translation<typeof source> = {
       enabledEffect:
         'An administrator without it sets it up when signing in; nothing else opens before that. Takes effect at once, for you too and for anyone who has Balcão open. API keys keep working.',
     },
+    maskedNumbers: {
+      label: 'Numbers of contacts',
+      nobody: 'Everyone sees them',
+      attendants: 'Hidden from attendants',
+      supervisors: 'Hidden from attendants and supervisors',
+      nobodyEffect: 'Whoever sees the conversation sees the whole number.',
+      attendantsEffect:
+        'Attendants see +55 11 9••••-0142 everywhere; they cannot search by number nor import contacts. Numbers that somebody writes in a message or note, and those inside pictures and files, stay visible. Admins and supervisors see everything.',
+      supervisorsEffect:
+        'Attendants and supervisors see +55 11 9••••-0142 everywhere; they cannot search by number nor import contacts. Numbers that somebody writes in a message or note, and those inside pictures and files, stay visible. Admins see everything.',
+    },
     onlyAssigneeSends: {
       label: 'Who answers a ticket',
       disabled: 'Anyone who sees the ticket',
@@ -49,11 +60,48 @@ export const settings: Translation<typeof source> = {
       enabledEffect:
         'On numbers connected by QR, the first link of a message goes with the title, description and picture of its page. Balcão opens the page for this.',
     },
+    thanksKeepClosed: {
+      label: 'Thanks do not reopen',
+      disabledEffect: '“Thank you” after the end begins a new service.',
+      enabledEffect:
+        '“Ok, thanks” after somebody resolved stays in the conversation and begins no service. Questions, files and numbers always do.',
+    },
+    expiredCloseReason: {
+      label: 'Reason where the contact does not answer',
+      effect: 'Kept with tickets that end by themselves. Empty = {{usual}}.',
+      usual: 'Ended without an answer',
+    },
     userRating: {
       label: 'Ratings',
       disabledEffect: 'The ticket is resolved without asking for a rating.',
       enabledEffect:
-        'On resolving, the contact is asked for 1 to 3. The ticket closes at once, and the rating is added when it comes.',
+        'On resolving, the contact is asked for a rating. The ticket closes at once, and the rating is added when it comes.',
+    },
+    ratingScale: {
+      label: 'Ratings',
+      three: 'From 1 to 3',
+      threeEffect: 'Dissatisfied, satisfied, very satisfied.',
+      five: 'From 1 to 5',
+      fiveEffect: 'From very poor to excellent.',
+      ten: 'From 0 to 10',
+      tenEffect: 'Numbers alone, as in NPS. On official numbers the customer types: eleven buttons do not fit.',
+    },
+    ratingWords: {
+      label: 'Why they rated so',
+      disabledEffect: 'After the rating comes the closing message.',
+      enabledEffect:
+        'After the rating customers are asked why. What they write within an hour stays with the rating and opens no service; questions do.',
+    },
+    ratingDeadline: {
+      label: 'How long a rating counts',
+      none: 'Always',
+      noneEffect: 'The rating counts whenever it comes, even weeks later.',
+      day: 'One day',
+      dayEffect: 'After a day a number opens a new service.',
+      threeDays: 'Three days',
+      threeDaysEffect: 'After three days a number opens a new service.',
+      week: 'One week',
+      weekEffect: 'After a week a number opens a new service.',
     },
     scheduleType: {
       label: 'Opening hours',
@@ -61,7 +109,7 @@ export const settings: Translation<typeof source> = {
       queue: 'For each queue',
       company: 'For the whole company',
       disabledEffect: 'Always open: nobody gets the out-of-hours message.',
-      queueEffect: 'Every queue has its own hours: see Queues, tab Opening hours.',
+      queueEffect: 'Every queue has its own hours: see Queues, tab Hours.',
       companyEffect: 'One schedule for the whole company: see the Hours tab on this page.',
     },
     CheckMsgIsGroup: {
@@ -118,13 +166,5 @@ export const settings: Translation<typeof source> = {
     clearTitle: 'Delete the Asaas token?',
     clearText: 'Charges stop until another token is stored.',
     clearTextUnused: 'No charge depends on it.',
-  },
-  hours: {
-    intro: 'Outside these hours the contact gets the out-of-hours message of the connection, once per closed period.',
-    none: 'No hours saved yet. Switch on the days on which the company is open.',
-    save: 'Save hours',
-    saved: 'Hours updated.',
-    changedElsewhere: 'Somebody else has just saved the hours. What you save replaces theirs.',
-    fix: 'Correct the marked hours.',
   },
 };

@@ -5,7 +5,7 @@ export const settings: Translation<typeof source> = {
   title: 'Configuración',
   tabs: { label: 'Configuración', options: 'Opciones', hours: 'Horarios', companies: 'Empresas', plans: 'Planes' },
   readOnly: 'Solo los administradores cambian estas opciones. Pide a uno de ellos lo que haya que cambiar.',
-  saved: 'Configuración actualizada.',
+  saved: 'Configuración guardada.',
   sections: {
     automatic: 'Atención automática',
     people: 'Agentes y clientes',
@@ -30,6 +30,17 @@ export const settings: Translation<typeof source> = {
       enabledEffect:
         'El administrador que no la tiene la activa al entrar, y antes no se abre nada más. Se aplica al momento, también a ti y a quien tenga Balcão abierto. Las claves de la API siguen funcionando.',
     },
+    maskedNumbers: {
+      label: 'Números de los contactos',
+      nobody: 'Todos los ven',
+      attendants: 'Ocultos para los agentes',
+      supervisors: 'Ocultos para agentes y supervisores',
+      nobodyEffect: 'Quien ve la conversación ve el número completo.',
+      attendantsEffect:
+        'Los agentes ven +55 11 9••••-0142 en todas partes; no buscan por número ni importan contactos. Los números que alguien escribe en un mensaje o una nota, y los que están dentro de fotos y archivos, siguen a la vista. Administradores y supervisores ven todo.',
+      supervisorsEffect:
+        'Agentes y supervisores ven +55 11 9••••-0142 en todas partes; no buscan por número ni importan contactos. Los números que alguien escribe en un mensaje o una nota, y los que están dentro de fotos y archivos, siguen a la vista. Los administradores ven todo.',
+    },
     onlyAssigneeSends: {
       label: 'Quién responde una atención',
       disabled: 'Todos los que ven la atención',
@@ -50,11 +61,48 @@ export const settings: Translation<typeof source> = {
       enabledEffect:
         'En los números conectados por QR, el primer enlace de un mensaje va con el título, la descripción y la foto de su página. Balcão abre la página para eso.',
     },
+    thanksKeepClosed: {
+      label: 'Un agradecimiento no reabre',
+      disabledEffect: '“Gracias” después del fin abre una nueva atención.',
+      enabledEffect:
+        '“Ok, gracias” después de que alguien resolvió queda en la conversación y no abre una atención. Preguntas, archivos y números siempre abren.',
+    },
+    expiredCloseReason: {
+      label: 'Motivo cuando el cliente no responde',
+      effect: 'Queda en las atenciones que terminan solas. Vacío = {{usual}}.',
+      usual: 'Cerrado sin respuesta',
+    },
     userRating: {
       label: 'Evaluaciones',
       disabledEffect: 'La atención se resuelve sin pedir una nota.',
       enabledEffect:
-        'Al resolver, el cliente recibe el pedido de una nota de 1 a 3. La atención se cierra al momento, y la nota se agrega cuando llega.',
+        'Al resolver, el cliente recibe el pedido de una nota. La atención se cierra al momento, y la nota se agrega cuando llega.',
+    },
+    ratingScale: {
+      label: 'Notas',
+      three: 'De 1 a 3',
+      threeEffect: 'Insatisfecho, satisfecho, muy satisfecho.',
+      five: 'De 1 a 5',
+      fiveEffect: 'De pésima a excelente.',
+      ten: 'De 0 a 10',
+      tenEffect: 'Solo números, como en el NPS. En los números oficiales el cliente escribe: no caben once botones.',
+    },
+    ratingWords: {
+      label: 'Motivo de la nota',
+      disabledEffect: 'Después de la nota va el mensaje de despedida.',
+      enabledEffect:
+        'Después de la nota se invita al cliente a contar el motivo. Lo que escriba en una hora queda con la nota, sin abrir una atención; las preguntas la abren.',
+    },
+    ratingDeadline: {
+      label: 'Hasta cuándo vale la nota',
+      none: 'Siempre',
+      noneEffect: 'La nota cuenta cuando llegue, incluso semanas después.',
+      day: 'Un día',
+      dayEffect: 'Después de un día, un número abre una nueva atención.',
+      threeDays: 'Tres días',
+      threeDaysEffect: 'Después de tres días, un número abre una nueva atención.',
+      week: 'Una semana',
+      weekEffect: 'Después de una semana, un número abre una nueva atención.',
     },
     scheduleType: {
       label: 'Gestión de horarios',
@@ -62,7 +110,7 @@ export const settings: Translation<typeof source> = {
       queue: 'Por cola',
       company: 'De la empresa',
       disabledEffect: 'Siempre abierto: nadie recibe el mensaje fuera de horario.',
-      queueEffect: 'Cada cola tiene su horario, en la pantalla Colas, pestaña Horarios de atención.',
+      queueEffect: 'Cada cola tiene su horario, en la pantalla Colas, pestaña Horarios.',
       companyEffect: 'Un solo horario para la empresa, en la pestaña Horarios de esta pantalla.',
     },
     CheckMsgIsGroup: {
@@ -122,14 +170,5 @@ export const settings: Translation<typeof source> = {
     clearTitle: '¿Borrar el token de Asaas?',
     clearText: 'Los cobros se detienen hasta guardar otro token.',
     clearTextUnused: 'Ningún cobro depende de él.',
-  },
-  hours: {
-    intro:
-      'Fuera de estos horarios el cliente recibe el mensaje fuera de horario de la conexión, una vez por período cerrado.',
-    none: 'Aún no hay horarios guardados. Activa los días en que la empresa atiende.',
-    save: 'Guardar horarios',
-    saved: 'Horarios actualizados con éxito.',
-    changedElsewhere: 'Otra persona acaba de guardar los horarios. Lo que guardes reemplaza los suyos.',
-    fix: 'Corrige los horarios marcados.',
   },
 };

@@ -3,7 +3,7 @@ export const settings = {
   title: 'Configurações',
   tabs: { label: 'Configurações', options: 'Opções', hours: 'Horários', companies: 'Empresas', plans: 'Planos' },
   readOnly: 'Só administradores mudam estas opções. Peça a um deles o que precisa mudar.',
-  saved: 'Operação atualizada com sucesso.',
+  saved: 'Configuração salva.',
   sections: {
     automatic: 'Atendimento automático',
     people: 'Atendentes e clientes',
@@ -28,6 +28,17 @@ export const settings = {
       enabledEffect:
         'Administrador sem segunda etapa cria a sua ao entrar, e antes disso nada mais abre. Vale já, também para você e para quem está com o Balcão aberto. Chaves da API continuam.',
     },
+    maskedNumbers: {
+      label: 'Números dos contatos',
+      nobody: 'Todos veem',
+      attendants: 'Ocultos para atendentes',
+      supervisors: 'Ocultos para atendentes e supervisores',
+      nobodyEffect: 'Quem vê a conversa vê o número inteiro.',
+      attendantsEffect:
+        'Atendentes veem +55 11 9••••-0142 em toda parte, não buscam por número nem importam contatos. Números que alguém escreve em uma mensagem ou anotação, e os que estão dentro de fotos e arquivos, continuam à vista. Administradores e supervisores veem tudo.',
+      supervisorsEffect:
+        'Atendentes e supervisores veem +55 11 9••••-0142 em toda parte, não buscam por número nem importam contatos. Números que alguém escreve em uma mensagem ou anotação, e os que estão dentro de fotos e arquivos, continuam à vista. Administradores veem tudo.',
+    },
     onlyAssigneeSends: {
       label: 'Quem responde um atendimento',
       disabled: 'Todos que veem o atendimento',
@@ -48,11 +59,48 @@ export const settings = {
       enabledEffect:
         'Nos números conectados por QR, o primeiro link de uma mensagem vai com título, descrição e foto da página. O Balcão abre a página para isso.',
     },
+    thanksKeepClosed: {
+      label: 'Agradecimento não reabre',
+      disabledEffect: '“Obrigado” depois do fim abre um novo atendimento.',
+      enabledEffect:
+        '“Ok, obrigado” depois que alguém resolveu fica na conversa, sem abrir um atendimento. Perguntas, arquivos e números sempre abrem.',
+    },
+    expiredCloseReason: {
+      label: 'Motivo quando o cliente não responde',
+      effect: 'Fica nos atendimentos que terminam sozinhos. Vazio = {{usual}}.',
+      usual: 'Encerrado sem resposta',
+    },
     userRating: {
       label: 'Avaliações',
       disabledEffect: 'O atendimento é resolvido sem pedir nota.',
       enabledEffect:
-        'Ao resolver, o cliente recebe o pedido de uma nota de 1 a 3. O atendimento fecha na hora, e a nota entra quando chegar.',
+        'Ao resolver, o cliente recebe o pedido de uma nota. O atendimento fecha na hora, e a nota entra quando chegar.',
+    },
+    ratingScale: {
+      label: 'Notas',
+      three: 'De 1 a 3',
+      threeEffect: 'Insatisfeito, satisfeito, muito satisfeito.',
+      five: 'De 1 a 5',
+      fiveEffect: 'De péssimo a ótimo.',
+      ten: 'De 0 a 10',
+      tenEffect: 'Só números, como no NPS. Nos números oficiais o cliente digita: não cabem onze botões.',
+    },
+    ratingWords: {
+      label: 'Motivo da nota',
+      disabledEffect: 'Depois da nota vai a mensagem de despedida.',
+      enabledEffect:
+        'Depois da nota o cliente é convidado a contar o motivo. O que ele escrever em até uma hora fica com a nota, sem abrir um atendimento; perguntas abrem.',
+    },
+    ratingDeadline: {
+      label: 'Até quando vale a nota',
+      none: 'Sempre',
+      noneEffect: 'A nota entra quando chegar, mesmo semanas depois.',
+      day: 'Um dia',
+      dayEffect: 'Depois de um dia, um número abre um novo atendimento.',
+      threeDays: 'Três dias',
+      threeDaysEffect: 'Depois de três dias, um número abre um novo atendimento.',
+      week: 'Uma semana',
+      weekEffect: 'Depois de uma semana, um número abre um novo atendimento.',
     },
     scheduleType: {
       label: 'Gerenciamento de horários',
@@ -60,7 +108,7 @@ export const settings = {
       queue: 'Por fila',
       company: 'Da empresa',
       disabledEffect: 'Sempre aberto: ninguém recebe a mensagem fora do horário.',
-      queueEffect: 'Cada fila tem o seu horário, na tela Filas, aba Horários de Atendimento.',
+      queueEffect: 'Cada fila tem o seu horário, na tela Filas, aba Horários.',
       companyEffect: 'Um só horário para a empresa, na aba Horários desta tela.',
     },
     CheckMsgIsGroup: {
@@ -119,13 +167,5 @@ export const settings = {
     clearTitle: 'Apagar o token do Asaas?',
     clearText: 'As cobranças param até outro token ser guardado.',
     clearTextUnused: 'Nenhuma cobrança depende dele.',
-  },
-  hours: {
-    intro: 'Fora destes horários o cliente recebe a mensagem fora do horário da conexão, uma vez por período fechado.',
-    none: 'Nenhum horário salvo ainda. Ligue os dias em que a empresa atende.',
-    save: 'Salvar horários',
-    saved: 'Horários atualizados com sucesso.',
-    changedElsewhere: 'Outra pessoa salvou os horários agora. O que você salvar substitui os dela.',
-    fix: 'Corrija os horários marcados.',
   },
 } as const;

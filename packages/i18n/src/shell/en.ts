@@ -4,8 +4,8 @@ import { pageNames } from './page-names.ts';
 
 export const shell: Translation<typeof source> = {
   connectionsDown: 'Some connections are down',
-  greeting: 'Hello, {{name}}. Welcome to {{company}}',
-  greetingDue: 'Hello, {{name}}. Welcome to {{company}} (active until {{date}})',
+  greeting: 'Hello, {{name}} · {{company}}',
+  greetingDue: 'Hello, {{name}} · {{company}} (active until {{date}})',
   menu: {
     label: 'Menu',
     open: 'Open the menu',
@@ -126,7 +126,7 @@ export const shell: Translation<typeof source> = {
   reconnecting: 'Reconnecting…',
   start: {
     title: 'The server did not answer',
-    text: 'Check your internet connection, then try again.',
+    text: 'Check your internet. We try again every few seconds.',
   },
   confirmEmail: {
     title: 'Confirm the e-mail',

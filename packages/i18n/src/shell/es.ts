@@ -4,8 +4,8 @@ import { pageNames } from './page-names.ts';
 
 export const shell: Translation<typeof source> = {
   connectionsDown: 'Hay conexiones fuera de servicio',
-  greeting: 'Hola, {{name}}. Te damos la bienvenida a {{company}}',
-  greetingDue: 'Hola, {{name}}. Te damos la bienvenida a {{company}} (activo hasta el {{date}})',
+  greeting: 'Hola, {{name}} · {{company}}',
+  greetingDue: 'Hola, {{name}} · {{company}} (activa hasta el {{date}})',
   menu: {
     label: 'Menú',
     open: 'Abrir el menú',
@@ -126,7 +126,7 @@ export const shell: Translation<typeof source> = {
   reconnecting: 'Reconectando…',
   start: {
     title: 'El servidor no respondió',
-    text: 'Revisa tu conexión a internet. Lo intentamos de nuevo cuando quieras.',
+    text: 'Revisa tu internet. Volvemos a intentar cada pocos segundos.',
   },
   confirmEmail: {
     title: 'Confirmar el correo',

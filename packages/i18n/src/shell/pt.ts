@@ -3,8 +3,8 @@ import { pageNames } from './page-names.ts';
 /** The frame around every screen: drawer, top bar, profile, and the pages for when something is not there. */
 export const shell = {
   connectionsDown: 'Há conexões que não estão no ar',
-  greeting: 'Olá, {{name}}. Boas-vindas à {{company}}',
-  greetingDue: 'Olá, {{name}}. Boas-vindas à {{company}} (ativo até {{date}})',
+  greeting: 'Olá, {{name}} · {{company}}',
+  greetingDue: 'Olá, {{name}} · {{company}} (ativa até {{date}})',
   menu: {
     label: 'Menu',
     open: 'Abrir o menu',
@@ -125,7 +125,7 @@ export const shell = {
   reconnecting: 'Reconectando…',
   start: {
     title: 'O servidor não respondeu',
-    text: 'Verifique a internet. Tentamos de novo assim que você quiser.',
+    text: 'Verifique a internet. Tentamos de novo a cada poucos segundos.',
   },
   confirmEmail: {
     title: 'Confirmar o e-mail',

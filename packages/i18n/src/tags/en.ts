@@ -22,7 +22,7 @@ export const tags: Translation<typeof source> = {
   form: {
     addTitle: 'New tag',
     editTitle: 'Edit tag',
-    short: 'Too short',
+    short: 'Use at least 3 letters.',
     color: 'Colour',
     badColor: 'Use a colour such as #2F6FDE',
     samples: 'Ready-made colours',

@@ -22,7 +22,7 @@ export const tags: Translation<typeof source> = {
   form: {
     addTitle: 'Nueva etiqueta',
     editTitle: 'Editar etiqueta',
-    short: 'Demasiado corto',
+    short: 'Usa al menos 3 letras.',
     color: 'Color',
     badColor: 'Usa un color como #2F6FDE',
     samples: 'Colores listos',

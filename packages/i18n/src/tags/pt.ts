@@ -20,7 +20,7 @@ export const tags = {
   form: {
     addTitle: 'Nova etiqueta',
     editTitle: 'Editar etiqueta',
-    short: 'Mensagem muito curta',
+    short: 'Use pelo menos 3 letras.',
     color: 'Cor',
     badColor: 'Use uma cor como #2F6FDE',
     samples: 'Cores prontas',
@@ -47,7 +47,7 @@ export const tags = {
     none: 'Nenhuma etiqueta ainda. Escreva um nome para criar.',
     nothing: 'Nada com “{{search}}”.',
     create: 'Criar “{{name}}”',
-    remove: 'Tirar a etiqueta {{name}}',
+    remove: 'Remover a etiqueta {{name}}',
     short: 'Para criar, use pelo menos 3 letras.',
   },
 } as const;

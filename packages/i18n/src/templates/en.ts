@@ -31,6 +31,6 @@ export const templates: Translation<typeof source> = {
   failed: 'The templates did not load',
   empty: {
     title: 'No approved template',
-    text: 'Create one in the WhatsApp Manager at Meta. As soon as it is approved, it appears here.',
+    text: 'An admin makes one under Replies › Official templates. Once Meta approves it, it appears here.',
   },
 };

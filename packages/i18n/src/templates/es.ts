@@ -31,6 +31,6 @@ export const templates: Translation<typeof source> = {
   failed: 'Las plantillas no cargaron',
   empty: {
     title: 'Ninguna plantilla aprobada',
-    text: 'Crea una en el Administrador de WhatsApp, en Meta. En cuanto se apruebe, aparece aquí.',
+    text: 'Un administrador crea una en Respuestas › Plantillas oficiales. Cuando Meta la apruebe, aparecerá aquí.',
   },
 };

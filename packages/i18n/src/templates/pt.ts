@@ -29,6 +29,6 @@ export const templates = {
   failed: 'Os modelos não carregaram',
   empty: {
     title: 'Nenhum modelo aprovado',
-    text: 'Crie um no Gerenciador do WhatsApp, na Meta. Assim que for aprovado, aparece aqui.',
+    text: 'Um administrador cria um em Respostas › Modelos oficiais. Assim que a Meta aprovar, ele aparece aqui.',
   },
 } as const;

@@ -2,7 +2,7 @@ import type { todolist as source } from './pt.ts';
 import type { Translation } from '../translation.ts';
 
 export const todolist: Translation<typeof source> = {
-  title: 'Tareas',
+  title: 'Lista de este navegador',
   open_one: '{{count}} por hacer',
   open_other: '{{count}} por hacer',
   private: 'Solo tú ves esta lista, y solo en este navegador.',
@@ -23,6 +23,16 @@ export const todolist: Translation<typeof source> = {
     text: 'No se borró nada. Empezamos una lista nueva; el contenido antiguo sigue guardado aquí y se puede copiar.',
     copy: 'Copiar el contenido antiguo',
     forget: 'Descartar',
+  },
+  move: {
+    title: 'Esta lista está solo en este navegador',
+    text: 'Muévela a Tareas: aparece en cualquier computadora, y puedes poner día, recordatorio y quién la hace.',
+    button_one: 'Mover {{count}} elemento a Tareas',
+    button_other: 'Mover {{count}} elementos a Tareas',
+    done_one: '{{count}} elemento movido a Tareas.',
+    done_other: '{{count}} elementos movidos a Tareas.',
+    failed: 'No se movió todo. Lo que falta sigue aquí: inténtalo de nuevo.',
+    show: 'Ver tareas',
   },
   notSaved:
     'El navegador no permitió guardar. Libera espacio o sal de la navegación privada; hasta entonces la lista vale solo en esta ventana.',

@@ -1,6 +1,6 @@
 /** A list of things to do, kept in this browser. */
 export const todolist = {
-  title: 'Tarefas',
+  title: 'Lista deste navegador',
   open_one: '{{count}} por fazer',
   open_other: '{{count}} por fazer',
   private: 'Só você vê esta lista, e só neste navegador.',
@@ -21,6 +21,16 @@ export const todolist = {
     text: 'Nada foi apagado. Começamos uma lista nova; o conteúdo antigo continua guardado aqui e pode ser copiado.',
     copy: 'Copiar o conteúdo antigo',
     forget: 'Descartar',
+  },
+  move: {
+    title: 'Esta lista está só neste navegador',
+    text: 'Mova-a para Tarefas: ela aparece em qualquer computador, e você pode pôr dia, lembrete e quem faz.',
+    button_one: 'Mover {{count}} item para Tarefas',
+    button_other: 'Mover {{count}} itens para Tarefas',
+    done_one: '{{count}} item movido para Tarefas.',
+    done_other: '{{count}} itens movidos para Tarefas.',
+    failed: 'Nem tudo foi movido. O que falta continua aqui: tente de novo.',
+    show: 'Ver tarefas',
   },
   notSaved:
     'O navegador não deixou guardar. Libere espaço ou saia da navegação anônima; até lá, a lista vale só nesta janela.',

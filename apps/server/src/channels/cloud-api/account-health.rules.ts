@@ -15,6 +15,37 @@ const updateSchema = z.looseObject({
   violation_info: z.looseObject({ violation_type: text }).optional().catch(undefined),
 });
 
+/** What an update ends, by Meta's name of it. */
+const endedBy: Readonly<Record<string, readonly AccountNotice['kind'][]>> = {
+  ACCOUNT_RECONNECTED: ['offboarded', 'unregistered', 'noAccess'],
+  PARTNER_ADDED: ['partnerRemoved', 'noAccess'],
+  PARTNER_APP_INSTALLED: ['appUninstalled', 'noAccess'],
+};
+
+/** The events of `account_update` that are read, or that say nothing of whether the number works. Source: Meta's reference of webhooks. */
+export const knownAccountEvents: ReadonlySet<string> = new Set([
+  ...Object.keys(endedBy),
+  'ACCOUNT_DELETED',
+  'ACCOUNT_OFFBOARDED',
+  'ACCOUNT_RESTRICTION',
+  'ACCOUNT_VIOLATION',
+  'AD_ACCOUNT_LINKED',
+  'AUTH_INTL_PRICE_ELIGIBILITY_UPDATE',
+  'BUSINESS_PRIMARY_LOCATION_COUNTRY_UPDATE',
+  'DISABLED_UPDATE',
+  'MM_LITE_TERMS_SIGNED',
+  'PARTNER_APP_UNINSTALLED',
+  'PARTNER_CLIENT_CERTIFICATION_STATUS_UPDATE',
+  'PARTNER_REMOVED',
+  'VERIFIED_ACCOUNT',
+  'VOLUME_BASED_PRICING_TIER_UPDATE',
+]);
+
+/** The notices that the webhook `account_update` ends. */
+export function noticesEndedBy(value: unknown): readonly AccountNotice['kind'][] {
+  return endedBy[updateSchema.safeParse(value).data?.event ?? ''] ?? [];
+}
+
 /**
  * Returns the restriction that the webhook `account_update` reports; null = none any more, undefined = it is about
  * something else. Source: Meta's reference of webhooks, `account_update`.
@@ -31,6 +62,12 @@ export function noticeOf(value: unknown, now: Date): AccountNotice | null | unde
       return { kind: 'disabled', detail: '', until: undefined };
     case 'ACCOUNT_DELETED':
       return { kind: 'disabled', detail: '', until: undefined };
+    case 'ACCOUNT_OFFBOARDED':
+      return { kind: 'offboarded', detail: '', until: undefined };
+    case 'PARTNER_REMOVED':
+      return { kind: 'partnerRemoved', detail: '', until: undefined };
+    case 'PARTNER_APP_UNINSTALLED':
+      return { kind: 'appUninstalled', detail: '', until: undefined };
     case 'ACCOUNT_RESTRICTION': {
       const ends = restrictions.map(({ expiration }) => momentOf(expiration)?.getTime());
       const known = ends.filter((end) => end !== undefined);

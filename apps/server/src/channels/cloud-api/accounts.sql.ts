@@ -12,6 +12,7 @@ export interface AccountRow extends ConnectionRef {
   appSecret: string;
   verifyToken: string;
   hookSeenAt: string | null;
+  historyRefusedAt: string | null;
   failure: string | null;
   /** raised whenever something of its templates changes */
   templatesVersion: number;
@@ -30,6 +31,7 @@ const accountQuery = (db: Db) =>
       'appSecret',
       'verifyToken',
       'hookSeenAt',
+      'historyRefusedAt',
       'failure',
       'templatesVersion',
     ]);
@@ -64,7 +66,7 @@ async function listConnectionsWhere(
 
 export async function saveAccount(
   db: Db,
-  account: Omit<AccountRow, 'hookSeenAt' | 'failure' | 'templatesVersion'>,
+  account: Omit<AccountRow, 'hookSeenAt' | 'historyRefusedAt' | 'failure' | 'templatesVersion'>,
 ): Promise<void> {
   const { phoneNumberId, businessAccountId, accessToken, appSecret, verifyToken } = account;
   await db
@@ -74,6 +76,8 @@ export async function saveAccount(
       // Another account has other templates.
       conflict.column('whatsappId').doUpdateSet((eb) => ({
         stoppedTemplates: '[]',
+        templatesListedAt: null,
+        templatesFailed: false,
         templatesVersion: eb('cloudAccounts.templatesVersion', '+', 1),
         phoneNumberId,
         businessAccountId,
@@ -95,8 +99,65 @@ export async function recordWebhookSeen(db: Db, whatsappId: number): Promise<voi
     .execute();
 }
 
+/** Records whether the owner of the handset refused to share its history. */
+export async function recordHistoryRefused(db: Db, whatsappId: number, isRefused: boolean): Promise<void> {
+  await db
+    .updateTable('cloudAccounts')
+    .set({ historyRefusedAt: isRefused ? sql<string>`now()` : null })
+    .where('whatsappId', '=', whatsappId)
+    .where('historyRefusedAt', isRefused ? 'is' : 'is not', null)
+    .execute();
+}
+
 export async function recordAccountFailure(db: Db, whatsappId: number, failure: string | null): Promise<void> {
   await db.updateTable('cloudAccounts').set({ failure }).where('whatsappId', '=', whatsappId).execute();
+}
+
+/** An account at Meta with the numbers of the company that belong to it. */
+export interface SharedAccount {
+  businessAccountId: string;
+  connections: { id: number; name: string }[];
+  templatesListedAt: string | null;
+  templatesFailed: boolean;
+}
+
+/** The accounts of the company's official numbers, or that of some. */
+export function listSharedAccounts(db: Db): Promise<SharedAccount[]> {
+  return db
+    .selectFrom('cloudAccounts as a')
+    .innerJoin('whatsapps as w', 'w.id', 'a.whatsappId')
+    .select([
+      'a.businessAccountId',
+      sql<
+        SharedAccount['connections']
+      >`json_agg(json_build_object('id', w.id, 'name', w.name) ORDER BY search_text(w.name), w.id)`.as('connections'),
+      sql<string | null>`max(a.templates_listed_at)`.as('templatesListedAt'),
+      sql<boolean>`bool_and(a.templates_failed)`.as('templatesFailed'),
+    ])
+    .groupBy('a.businessAccountId')
+    .orderBy('a.businessAccountId')
+    .execute();
+}
+
+/** Remembers that Meta was asked for the templates of an account; what it did not answer leaves the time as it is. */
+export async function recordTemplatesListed(db: Db, businessAccountId: string, answered: boolean): Promise<void> {
+  await db
+    .updateTable('cloudAccounts')
+    .set({
+      templatesFailed: !answered,
+      ...(answered && {
+        templatesListedAt: sql<string>`clock_timestamp()`,
+        templatesVersion: sql`templates_version + 1`,
+      }),
+    })
+    .where('businessAccountId', '=', businessAccountId)
+    .execute();
+}
+
+/** The time of the database, by which rows are dated. */
+export async function readMoment(db: Db): Promise<string> {
+  const { rows } = await sql<{ now: string }>`SELECT clock_timestamp() AS now`.execute(db);
+  return rows[0]?.now ?? new Date().toISOString();
 }
 
 interface NamedTemplate {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { AddressChange } from '../port/contact-info.ts';
 import type { Address } from '../port/message-content.ts';
-import { numberPattern, userIdPattern } from './inbound.rules.ts';
+import { numberPattern, userIdPattern } from './people.rules.ts';
 
 const text = z.string().optional().catch(undefined);
 const messageSchema = z.looseObject({

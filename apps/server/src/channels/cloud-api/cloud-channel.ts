@@ -1,14 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Activity } from '@balcao/contract';
 import type { Vault } from '../../platform/secrets/secrets.ts';
+import type { AccountNotice } from '../port/account-health.ts';
 import { SendError, type Channel, type ChannelHost, type ChannelSession, type ConnectionRef } from '../port/channel.ts';
 import type { Address, ReadMessage, StoredMedia } from '../port/message-content.ts';
 import type { OutboundChange, OutboundMessage } from '../port/outbound-message.ts';
 import { healthOf } from './account-health.rules.ts';
 import { findAccount, recordAccountFailure, type AccountRow } from './accounts.sql.ts';
 import { openAccount } from './account.ts';
+import { endsConnection } from './errors.rules.ts';
 import { CloudSender, type SenderDeps } from './cloud-sender.ts';
 import { createGraph, GraphError, type Graph } from './graph.ts';
+import type { GraphServer } from './graph-request.ts';
 import { wamidOfPart } from './inbound.rules.ts';
 import { WebhookProcessor } from './webhook-processor.ts';
 import { isAddressable } from './outbound.rules.ts';
@@ -18,9 +21,8 @@ const typingRepeatMs = 20_000;
 const maxTypingChats = 1_000;
 const reconnectBackoffMs = { min: 5_000, max: 300_000 };
 
-interface CloudChannelDeps extends Pick<SenderDeps, 'database' | 'files' | 'log' | 'linkCards'> {
+interface CloudChannelDeps extends GraphServer, Pick<SenderDeps, 'database' | 'files' | 'log' | 'linkCards'> {
   vault: Vault;
-  graphApiUrl: string;
 }
 
 /** Official numbers: messages go out over Meta's Graph API and come in by webhooks. */
@@ -65,6 +67,8 @@ class CloudSession implements ChannelSession {
   /** by chat, when an attendant was last shown as writing */
   readonly #typingShownAt = new Map<string, number>();
   #connected = false;
+  /** Meta refuses everything that the account sends */
+  #isHeld = false;
   #connecting: Promise<void> = Promise.resolve();
 
   /** @param account undefined = none was entered; null = it cannot be read */
@@ -86,11 +90,21 @@ class CloudSession implements ChannelSession {
       signal,
       requireGraph: () => this.#requireGraph(),
       endSession: (failure) => this.#endSession(failure),
+      holdSending: (notice) => this.#hold(notice),
     });
     if (!account) return;
-    this.#graph = createGraph(deps.graphApiUrl, account, signal);
+    this.#graph = createGraph(deps, account, signal);
     const link = { number: account.phoneNumberId, linkId: account.phoneNumberId };
-    this.#webhookProcessor = new WebhookProcessor({ ...deps, host, graph: this.#graph, connection, signal, link });
+    this.#webhookProcessor = new WebhookProcessor({
+      ...deps,
+      host,
+      graph: this.#graph,
+      connection,
+      signal,
+      link,
+      holdSending: (notice) => this.#hold(notice),
+      onHealth: () => this.#readHold(),
+    });
   }
 
   start(): void {
@@ -106,7 +120,8 @@ class CloudSession implements ChannelSession {
   async #connect(): Promise<void> {
     // An account that cannot be read now may be readable at the next start; one that was never entered is not.
     if (!this.#graph) return this.#endSession('ERR_WAPP_TOKEN', !this.#isUnreadable);
-    this.wake();
+    this.#webhookProcessor?.wake();
+    await this.#readHold();
     const { signal } = this.#abortController;
     for (let backoffMs = reconnectBackoffMs.min; ; backoffMs = Math.min(backoffMs * 2, reconnectBackoffMs.max)) {
       try {
@@ -124,8 +139,9 @@ class CloudSession implements ChannelSession {
           'Meta did not open an official number',
         );
         // Also a number or an account that is not there, as far as this token can see.
-        if (error instanceof GraphError && error.status < 500 && error.status !== 429)
-          return this.#endSession('ERR_WAPP_TOKEN');
+        const isRefused = error instanceof GraphError && error.status < 500 && error.status !== 429;
+        // An account that is locked or was moved comes back by itself, and its webhooks go on: it is asked again.
+        if (isRefused && !(this.#isHeld && !endsConnection(error))) return this.#endSession('ERR_WAPP_TOKEN');
         await this.#recordFailure('ERR_WAPP_GRAPH');
         await this.#host.reportStatus({ status: 'TIMEOUT' });
         await delay(backoffMs * (0.8 + Math.random() * 0.4), undefined, { signal });
@@ -145,6 +161,23 @@ class CloudSession implements ChannelSession {
     await this.#deps.database.forCompany(companyId, ({ db }) => recordAccountFailure(db, whatsappId, failure));
   }
 
+  /** Records what Meta says of the account, and holds back what waits. */
+  async #hold(notice: AccountNotice): Promise<void> {
+    this.#isHeld = true;
+    await this.#host.recordHealth({ notice });
+  }
+
+  /** Reads whether sending is held; what waited leaves once it is not any more. */
+  async #readHold(): Promise<void> {
+    const wasHeld = this.#isHeld;
+    this.#isHeld = await this.#host.isSendingHeld();
+    if (wasHeld && !this.#isHeld && this.#connected) await this.#host.reportStatus({ status: 'CONNECTED' });
+  }
+
+  holdsSending(): boolean {
+    return this.#isHeld;
+  }
+
   #requireGraph(): Graph {
     if (!this.#graph || !this.#connected || this.#abortController.signal.aborted)
       throw new SendError('ERR_WAPP_NOT_INITIALIZED', false);
@@ -155,8 +188,8 @@ class CloudSession implements ChannelSession {
     return isAddressable(address);
   }
 
-  send(message: OutboundMessage): Promise<void> {
-    return this.#sender.send(message);
+  async send(message: OutboundMessage): Promise<undefined> {
+    await this.#sender.send(message);
   }
 
   change(change: OutboundChange): Promise<void> {
@@ -197,6 +230,10 @@ class CloudSession implements ChannelSession {
 
   wake(): void {
     this.#webhookProcessor?.wake();
+    if (!this.#isHeld) return;
+    this.#readHold().catch((error: unknown) => {
+      this.#deps.log.warn({ err: error, whatsappId: this.#connection.whatsappId }, 'what waits was not released');
+    });
   }
 
   async close(): Promise<void> {

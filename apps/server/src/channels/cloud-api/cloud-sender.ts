@@ -1,8 +1,10 @@
 import { Readable } from 'node:stream';
+import { fitsSticker, isAnimatedWebp, traitsOf, webpHeadBytes } from '@balcao/contract';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { CompanyTx, Database } from '../../platform/db/database.ts';
 import type { Files } from '../../platform/files/files.ts';
 import type { Logger } from '../../platform/log/log.ts';
+import type { AccountNotice } from '../port/account-health.ts';
 import { SendError, type ChannelHost, type ConnectionRef } from '../port/channel.ts';
 import type { StoredMedia } from '../port/message-content.ts';
 import type { OutboundChange, OutboundMessage } from '../port/outbound-message.ts';
@@ -10,7 +12,7 @@ import type { LinkCards } from '../link-cards/link-cards.ts';
 import { findOwnCard } from '../link-cards/own-card.ts';
 import { firstLinkIn } from '../link-cards/page-card.rules.ts';
 import { toVoiceRecording } from '../voice/voice.ts';
-import { endsConnection, toSendError, isSurelyNotSent } from './errors.rules.ts';
+import { accountNoticeOf, endsConnection, toSendError, isSurelyNotSent } from './errors.rules.ts';
 import { GraphError, type Graph } from './graph.ts';
 import { wamidOfPart } from './inbound.rules.ts';
 import {
@@ -27,6 +29,8 @@ import { endAttempt, recordAccepted, beginAttempt, findSendState, findWamid } fr
 /** Meta reports what it took within seconds. After this long without, a message is shown as perhaps not sent. */
 const reportTimeoutMs = 30_000;
 const reportPollMs = 500;
+/** of Meta's words on a refusal */
+const maxDetailLength = 200;
 /** Asked too fast: once more after these times, before the whole connection waits for its next turn. */
 const rateLimitRetryDelaysMs = [1_000, 4_000];
 
@@ -43,6 +47,8 @@ export interface SenderDeps {
   requireGraph(): Graph;
   /** Ends the session with a reason: Meta refuses the account. */
   endSession(failure: string): Promise<void>;
+  /** Holds back what waits: Meta refuses everything that the account sends. */
+  holdSending(notice: AccountNotice): Promise<void>;
 }
 
 /** Sends messages and reactions of an official number: each message at most once, however its attempts end. */
@@ -70,6 +76,7 @@ export class CloudSender {
     if (before && before.attemptAge !== null) return this.#awaitReport(providerId, before.attemptAge);
 
     const voice = message.media && message.isVoice ? await this.#toVoice(message.media) : undefined;
+    const isSticker = await this.#isSticker(message);
     const file = message.media && (await this.#upload(graph, message.media, voice));
     const quotedId = message.quoted?.providerId;
     const quoted =
@@ -80,7 +87,7 @@ export class CloudSender {
     if (!(await this.#inTransaction(({ db }) => beginAttempt(db, this.#deps.connection, providerId))))
       return this.#awaitReport(providerId, 0);
     const wamid = await this.#sendWithRetry(
-      () => graph.send(toGraphMessage(voice ? { ...message, media: voice } : message, { file, quoted })),
+      () => graph.send(toGraphMessage(voice ? { ...message, media: voice } : message, { file, quoted, isSticker })),
       providerId,
     );
     if (wamid !== undefined) await this.#inTransaction(({ db }) => recordAccepted(db, whatsappId, providerId, wamid));
@@ -130,6 +137,9 @@ export class CloudSender {
 
   async #toSendError(error: GraphError): Promise<SendError> {
     if (endsConnection(error)) await this.#deps.endSession('ERR_WAPP_TOKEN');
+    const kind = accountNoticeOf(error.code);
+    if (kind !== undefined)
+      await this.#deps.holdSending({ kind, detail: error.detail.slice(0, maxDetailLength), until: undefined });
     return toSendError(error);
   }
 
@@ -166,6 +176,20 @@ export class CloudSender {
     return { ...media, ...described, content: Readable.from([content]) };
   }
 
+  /** A file without words in the form of stickers leaves as one; a large one only where it moves. */
+  async #isSticker({ media, body, template }: OutboundMessage): Promise<boolean> {
+    const fits = media && body === '' && !template ? fitsSticker(media, traitsOf('cloud')) : 'no';
+    if (!media || fits !== 'ifAnimated') return fits === 'yes';
+    const content = await this.#deps.files.open(this.#deps.connection.companyId, media.key);
+    if (!content) return false;
+    const parts: Buffer[] = [];
+    for await (const part of content) {
+      parts.push(part as Buffer);
+      if (parts.reduce((sum, { length }) => sum + length, 0) >= webpHeadBytes) break;
+    }
+    return isAnimatedWebp(Buffer.concat(parts));
+  }
+
   async #upload(graph: Graph, media: StoredMedia, converted?: StoredMedia & { content: Readable }): Promise<string> {
     if (media.size > maxFileBytes) throw new SendError('ERR_WAPP_MEDIA_REFUSED', true);
     const content = converted?.content ?? (await this.#deps.files.open(this.#deps.connection.companyId, media.key));
@@ -188,7 +212,6 @@ export class CloudSender {
     await this.#rateLimiter.acquire(address.value, this.#deps.signal).catch(() => this.#deps.requireGraph());
     try {
       await graph.send({
-        recipient_type: 'individual',
         ...recipientOf(address),
         type: 'reaction',
         reaction: { message_id: wamid, emoji: value },

@@ -2,33 +2,14 @@ import { Readable } from 'node:stream';
 import * as z from 'zod';
 import { minuteMs } from '@balcao/contract';
 import type { Address } from '../port/message-content.ts';
+import { createGraphRequest, GraphError, jsonRequest, type GraphServer } from './graph-request.ts';
+import { readTemplates } from './read-templates.ts';
 import { multipart, type FilePart } from './multipart.ts';
 
-const apiVersion = 'v23.0';
-const timeoutMs = 30_000;
+export { GraphError };
+
 /** for files of up to 100 MB on a slow line */
 const fileTimeoutMs = 10 * minuteMs;
-
-const errorSchema = z.object({
-  error: z.object({
-    code: z.number().default(0),
-    message: z.string().default(''),
-    error_data: z.object({ details: z.string() }).partial().optional(),
-  }),
-});
-
-/** Meta answered and refused. */
-export class GraphError extends Error {
-  readonly status: number;
-  /** of Meta's list; 0 when the answer named none */
-  readonly code: number;
-  constructor(status: number, code: number, message: string) {
-    super(`Graph ${status}, code ${code}: ${message}`);
-    this.name = 'GraphError';
-    this.status = status;
-    this.code = code;
-  }
-}
 
 /** Hosts on which Meta keeps files: the token is sent to no other host. */
 const mediaHosts = /(?:^|\.)(?:fbsbx\.com|fbcdn\.net|facebook\.com|whatsapp\.net)$/;
@@ -48,14 +29,6 @@ const numberSchema = z.object({
 const productsSchema = z.object({
   data: z.array(z.object({ retailer_id: z.string(), name: z.string().default(''), image_url: z.string().default('') })),
 });
-const templatePageSchema = z.object({
-  data: z.array(z.unknown()),
-  paging: z
-    .object({ cursors: z.object({ after: z.string() }).partial().optional(), next: z.string().optional() })
-    .partial()
-    .optional(),
-});
-
 export interface GraphAccount {
   phoneNumberId: string;
   businessAccountId: string;
@@ -65,41 +38,14 @@ export interface GraphAccount {
 export type Graph = ReturnType<typeof createGraph>;
 
 /** Meta's Graph API as far as an official number needs it. Throws GraphError, or what fetch throws when no answer came. */
-export function createGraph(base: string, account: GraphAccount, signal?: AbortSignal) {
-  const timeoutSignal = (ms: number) => AbortSignal.any([AbortSignal.timeout(ms), ...(signal ? [signal] : [])]);
-  const headers = { authorization: `Bearer ${account.accessToken}` };
-
-  async function request(path: string, init: RequestInit = {}, ms = timeoutMs): Promise<Response> {
-    const response = await fetch(path.startsWith('http') ? path : `${base}/${apiVersion}/${path}`, {
-      ...init,
-      headers: { ...headers, ...(init.headers as Record<string, string> | undefined) },
-      // A file's address that leads elsewhere would carry the token along.
-      redirect: 'error',
-      signal: timeoutSignal(ms),
-    });
-    if (response.ok) return response;
-    const parsed = errorSchema.safeParse(await response.json().catch(() => undefined));
-    const { code = 0, message = response.statusText, error_data: more } = parsed.data?.error ?? {};
-    throw new GraphError(response.status, code, more?.details ?? message);
-  }
-
-  async function requestJson<T extends z.ZodType>(
-    schema: T,
-    path: string,
-    init?: RequestInit,
-    ms?: number,
-  ): Promise<z.output<T>> {
-    return schema.parse(await (await request(path, init, ms)).json());
-  }
+export function createGraph(server: GraphServer, account: GraphAccount, signal?: AbortSignal) {
+  const { request, requestJson, timeoutSignal } = createGraphRequest(server, account.accessToken, signal);
+  const base = server.graphApiUrl;
 
   const isMediaHost = ({ origin, hostname, protocol }: URL) =>
     origin === new URL(base).origin || (protocol === 'https:' && mediaHosts.test(hostname));
 
-  const post = (body: object): RequestInit => ({
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ messaging_product: 'whatsapp', ...body }),
-  });
+  const post = (body: object): RequestInit => jsonRequest({ messaging_product: 'whatsapp', ...body });
   const number = account.phoneNumberId;
 
   return {
@@ -121,6 +67,11 @@ export function createGraph(base: string, account: GraphAccount, signal?: AbortS
     /** Everything up to this message was read, and an answer is being written. */
     showTyping: (wamid: string) =>
       request(`${number}/messages`, post({ status: 'read', message_id: wamid, typing_indicator: { type: 'text' } })),
+    /** Takes the conversation with a person from another responder of the number, or gives it back. */
+    controlThread: ({ kind, value }: Address, action: 'take' | 'release') =>
+      request(`${number}/thread_control`, post({ ...(kind === 'lid' ? { recipient: value } : { to: value }), action })),
+    /** Turns a call down that rings. */
+    rejectCall: (id: string) => request(`${number}/calls`, post({ call_id: id, action: 'reject' })),
     block: ({ kind, value }: Address, blocked: boolean) =>
       request(`${number}/block_users`, {
         ...post({ block_users: [kind === 'pn' ? { user: value } : { user_id: value }] }),
@@ -140,7 +91,7 @@ export function createGraph(base: string, account: GraphAccount, signal?: AbortS
     /** A picture that everybody may see, such as the one of an advertisement: fetched without the token, from Meta alone. */
     async picture(url: string): Promise<Readable | undefined> {
       if (!URL.canParse(url) || !isMediaHost(new URL(url))) return undefined;
-      const response = await fetch(url, { redirect: 'error', signal: timeoutSignal(timeoutMs) });
+      const response = await fetch(url, { redirect: 'error', signal: timeoutSignal() });
       return response.ok && response.body ? toReadable(response.body) : undefined;
     },
     /** Names and pictures of things in a catalogue, as far as this token may see them. */
@@ -155,19 +106,7 @@ export function createGraph(base: string, account: GraphAccount, signal?: AbortS
       return body ? toReadable(body) : Readable.from([]);
     },
     /** Every approved template, as Meta describes it. */
-    async templates(): Promise<unknown[]> {
-      const all: unknown[] = [];
-      let after = '';
-      for (let page = 0; page < 20; page += 1) {
-        const cursor = after && `&after=${encodeURIComponent(after)}`;
-        const path = `${account.businessAccountId}/message_templates?status=APPROVED&limit=200${cursor}`;
-        const { data, paging } = await requestJson(templatePageSchema, path);
-        all.push(...data);
-        after = paging?.cursors?.after ?? '';
-        if (after === '' || paging?.next === undefined) break;
-      }
-      return all;
-    },
+    templates: () => readTemplates(requestJson, account, 'status=APPROVED'),
   };
 }
 

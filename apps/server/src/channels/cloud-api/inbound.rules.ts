@@ -5,6 +5,7 @@ import type { Address, ChangeKind, StoredInteractive } from '../port/message-con
 import { defaultFileName } from '../port/default-file-name.ts';
 import { locationBody } from '../port/location.ts';
 import { formOf, orderOf, referralOf, type RemoteOrder, type RemoteReferral } from './interactive-content.rules.ts';
+import { addressesOf, numberPattern, type Sender } from './people.rules.ts';
 import { graphContactToVcard } from './vcard.ts';
 
 /** A file of a message, still at Meta. */
@@ -22,6 +23,10 @@ interface EntryBase {
   addresses: [Address, ...Address[]];
   /** written on the company's own handset */
   fromMe: boolean;
+  /** in a group: who wrote there */
+  author?: Address | undefined;
+  /** another responder of the number has the conversation */
+  isStandby?: boolean | undefined;
   senderName: string;
   /** Meta's id, made unique where one message of Meta's is several of ours */
   id: string;
@@ -65,8 +70,12 @@ const commonSchema = z.looseObject({
   id: z.string(),
   from: z.string().optional(),
   from_user_id: z.string().optional(),
+  from_parent_user_id: z.string().optional(),
   to: z.string().optional(),
   to_user_id: z.string().optional(),
+  to_parent_user_id: z.string().optional(),
+  /** of WhatsApp's Groups API */
+  group_id: z.string().min(1).max(300).optional().catch(undefined),
   timestamp: z.coerce.number().positive().max(10_000_000_000).optional().catch(undefined),
   type: optionalText.default(''),
   context: z
@@ -100,7 +109,7 @@ const schemaByType = {
     ]),
   }),
   reaction: z.looseObject({ reaction: z.looseObject({ message_id: z.string(), emoji: optionalText.default('') }) }),
-  button: z.looseObject({ button: z.looseObject({ text: z.string() }) }),
+  button: z.looseObject({ button: z.looseObject({ text: z.string(), payload: optionalText.default('') }) }),
   interactive: z.looseObject({
     interactive: z.looseObject({
       button_reply: z.looseObject({ id: optionalText, title: z.string() }).optional(),
@@ -108,6 +117,9 @@ const schemaByType = {
         .looseObject({ id: optionalText, title: z.string(), description: optionalText.default('') })
         .optional(),
       nfm_reply: z.looseObject({ body: optionalText.default('') }).optional(),
+      call_permission_reply: z
+        .looseObject({ response: optionalText.default(''), is_permanent: z.boolean().catch(false).default(false) })
+        .optional(),
     }),
   }),
   revoke: z.looseObject({ revoke: z.looseObject({ original_message_id: z.string() }) }),
@@ -126,27 +138,6 @@ const mediaTypeByKind: Readonly<Record<string, MediaType>> = {
   video: 'video',
   document: 'application',
 };
-
-/** A person as a webhook names them: by their number, by Meta's id of them for this business, or by both. */
-export interface Sender {
-  name: string;
-  /** undefined = unknown */
-  username?: string | undefined;
-  number?: string | undefined;
-  userId?: string | undefined;
-}
-
-export const numberPattern = /^\d{5,20}$/;
-/** Meta's id of a person for one business, such as `BR.1349120865530274`; a LID of a linked number has digits alone. */
-export const userIdPattern = /^[A-Z]{2}\.(?:ENT\.)?[A-Za-z0-9]{1,128}$/;
-
-function addressesOf(number: string | undefined, userId: string | undefined): [Address, ...Address[]] {
-  const known: Address[] = [];
-  if (number !== undefined && numberPattern.test(number)) known.push({ kind: 'pn', value: number });
-  if (userId !== undefined && userIdPattern.test(userId)) known.push({ kind: 'lid', value: userId });
-  const [first = { kind: 'lid', value: userId ?? number ?? '' }, ...others] = known;
-  return [first, ...others];
-}
 
 /** The sender's own number, which they share by WhatsApp's button: a card of somebody that is passed on has another origin. */
 function sharedNumberOf(raw: unknown): string | undefined {
@@ -167,20 +158,28 @@ export function translateInbound(raw: unknown, sender: Sender, isEcho = false): 
     id,
     from,
     from_user_id: userId,
+    from_parent_user_id: parentId,
     to,
     to_user_id: toUserId,
+    to_parent_user_id: toParentId,
+    group_id: groupId,
     timestamp,
     type,
     context,
   } = commonSchema.parse(raw);
-  const addresses = isEcho
-    ? addressesOf(to, toUserId)
+  const people = isEcho
+    ? addressesOf(to, toUserId, toParentId)
     : addressesOf(
         sharedNumberOf(raw) ?? (numberPattern.test(from ?? '') ? from : sender.number),
         userId ?? sender.userId ?? from,
+        parentId ?? sender.parentId,
       );
+  // Everybody in a group reads what is written there: it never is part of the conversation with one of them.
+  const group: Address | undefined = groupId === undefined ? undefined : { kind: 'group', value: groupId };
+  const addresses: [Address, ...Address[]] = group ? [group] : people;
   const common = {
     addresses,
+    ...(group && !isEcho && { author: people[0] }),
     fromMe: isEcho,
     senderName: sender.name,
     id,
@@ -219,6 +218,10 @@ const silentTypes = new Set(['request_welcome', 'system']);
 export const choiceIdOf = (choice: string) => `menu:${choice}`;
 const choiceOf = (id: string | undefined) => /^menu:(\d{1,4}|#)$/.exec(id ?? '')?.[1];
 
+/** Ids of what attendants offer: `choice:` and the id of the choice in its question. */
+export const pressedIdOf = (id: string) => `choice:${id}`;
+const pressedOf = (id: string | undefined) => /^choice:(\d{1,2})$/.exec(id ?? '')?.[1];
+
 /** Meta's own id of a message, of one that we made into several, too. */
 export const wamidOfPart = (id: string) => id.replace(/#\d+$/, '');
 
@@ -244,20 +247,34 @@ function contentsOf(type: string, raw: unknown): Content[] {
   switch (type) {
     case 'text':
       return text(schemaByType.text.safeParse(raw).data?.text.body ?? '');
-    case 'button':
-      return text(schemaByType.button.safeParse(raw).data?.button.text ?? '');
+    case 'button': {
+      const { text: label = '', payload } = schemaByType.button.safeParse(raw).data?.button ?? {};
+      return text(label).map((content) => ({ ...content, choice: choiceOf(payload) }));
+    }
     case 'interactive': {
       const {
         button_reply: button,
         list_reply: item,
         nfm_reply: form,
+        call_permission_reply: permission,
       } = schemaByType.interactive.safeParse(raw).data?.interactive ?? {};
+      if (permission) {
+        const answer =
+          permission.response === 'accept' ? (permission.is_permanent ? 'always' : 'accepted') : 'rejected';
+        return [{ mediaType: 'conversation', body: '', interactive: { kind: 'callPermission', text: '', answer } }];
+      }
       const interactive = form && formOf(form);
       if (interactive) return [{ mediaType: 'conversation', body: '', interactive }];
       const said =
         button?.title ??
         (item ? [item.title, item.description].filter((part) => part !== '').join('\n') : (form?.body ?? ''));
-      return text(said).map((content) => ({ ...content, choice: choiceOf(button?.id ?? item?.id) }));
+      const id = button?.id ?? item?.id;
+      const pressed = pressedOf(id);
+      return text(said).map((content) => ({
+        ...content,
+        choice: choiceOf(id),
+        ...(pressed !== undefined && { interactive: { kind: 'choice', text: said, id: pressed, written: '' } }),
+      }));
     }
     case 'order': {
       const order = orderOf(raw);

@@ -1,8 +1,16 @@
 export { cloudSealedColumns, openAccount, sealSecret } from './account.ts';
 export * as accounts from './accounts.sql.ts';
 export { createCloudChannel } from './cloud-channel.ts';
-export { kindOfFile } from './outbound.rules.ts';
+export { isAddressable, kindOfFile } from './outbound.rules.ts';
 export { deleteWebhookEventsBefore, journalEvents, toJournalRows, type JournalRows } from './webhook-events.sql.ts';
+export { ageOfGraphVersion } from './graph-versions.rules.ts';
 export { createGraph, GraphError } from './graph.ts';
+export { endsConnection } from './errors.rules.ts';
+export { createGraphManagement, type GraphManagement, type GraphNumber } from './graph-management.ts';
+export { qualityOf } from './template-changes.rules.ts';
+export { fromComponents, toComponents } from './template-parts.rules.ts';
 export { parseTemplates } from './templates.rules.ts';
+export { addUnreadParts, deleteUnreadPartsBefore, listUnreadParts } from './unread-parts.sql.ts';
+export { deleteBodiesBefore, insertBody, trimBodies, type BodyLimits } from './webhook-bodies.sql.ts';
+export { openBody, sealBody, sealedWebhookBodies, type KeptBody } from './webhook-bodies.ts';
 export { parseWebhook, hasValidSignature, timingSafeTextEqual } from './webhook.rules.ts';

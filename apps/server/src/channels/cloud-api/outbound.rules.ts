@@ -1,7 +1,8 @@
 import type { Address, StoredMedia } from '../port/message-content.ts';
 import type { OutboundMessage, OutboundTemplate } from '../port/outbound-message.ts';
 import { parseLocation } from '../port/location.ts';
-import { choiceIdOf, userIdPattern } from './inbound.rules.ts';
+import { interactiveBody } from './outbound-interactive.rules.ts';
+import { userIdPattern } from './people.rules.ts';
 import { vcardToGraphContacts } from './vcard.ts';
 
 const MiB = 1024 * 1024;
@@ -24,11 +25,13 @@ export function isTooLong({ body, media, template }: OutboundMessage): boolean {
  * The form in which Meta addresses a person: by phone number, or by its own id of them. A LID of a linked number means
  * nothing to Meta.
  */
-export const isAddressable = ({ kind, value }: Address): boolean =>
-  kind === 'pn' || (kind === 'lid' && userIdPattern.test(value));
+export const isAddressable = ({ kind, value }: Address): boolean => kind !== 'lid' || userIdPattern.test(value);
 
 /** An id of Meta's in the place of a number would be taken, and go nowhere. */
-export const recipientOf = ({ kind, value }: Address) => (kind === 'pn' ? { to: value } : { recipient: value });
+export const recipientOf = ({ kind, value }: Address) =>
+  kind === 'lid'
+    ? { recipient_type: 'individual', recipient: value }
+    : { recipient_type: kind === 'group' ? 'group' : 'individual', to: value };
 
 type FileKind = 'image' | 'audio' | 'video' | 'document';
 
@@ -76,23 +79,24 @@ function templateFile(media: StoredMedia, id: string): object {
 
 /**
  * A message as Meta wants it.
- * @param ids what Meta calls its file and the message it answers
+ * @param ids what Meta calls its file and the message it answers; whether the file is a sticker
  */
 export function toGraphMessage(
   message: OutboundMessage,
-  ids: { file?: string | undefined; quoted?: string | undefined },
+  ids: { file?: string | undefined; quoted?: string | undefined; isSticker?: boolean },
 ): object {
   const { address, body, template, media, mediaType, interactive } = message;
   return {
-    recipient_type: 'individual',
     ...recipientOf(address),
     ...(ids.quoted === undefined ? {} : { context: { message_id: ids.quoted } }),
     biz_opaque_callback_data: message.providerId,
     ...(template
       ? templateBody(template, media && ids.file !== undefined ? templateFile(media, ids.file) : undefined)
       : media && ids.file !== undefined
-        ? fileBody(message, media, ids.file)
-        : (interactiveBody(interactive) ?? textualBody(mediaType, body))),
+        ? ids.isSticker
+          ? { type: 'sticker', sticker: { id: ids.file } }
+          : fileBody(message, media, ids.file)
+        : ((interactive && interactiveBody(interactive, body)) ?? textualBody(mediaType, body))),
   };
 }
 
@@ -105,33 +109,6 @@ function fileBody({ body, isVoice }: OutboundMessage, media: StoredMedia, id: st
   if (kind === 'audio')
     return { type: kind, audio: { id, ...(isVoice && media.mime === 'audio/ogg' ? { voice: true } : {}) } };
   return { type: kind, [kind]: { id, ...caption } };
-}
-
-/** Characters that Meta takes of each part. */
-const choiceLimits = { text: 1_024, buttonTitle: 20, rowTitle: 24, rowDescription: 72 } as const;
-const maxButtons = 3;
-
-/** Returns a menu with buttons, or the button that asks for a number; undefined = it does not fit, and is sent as its text. */
-function interactiveBody(interactive: OutboundMessage['interactive']): object | undefined {
-  if (interactive?.kind === 'numberRequest') {
-    const type = 'request_contact_info';
-    return { type: 'interactive', interactive: { type, body: { text: interactive.text }, action: { name: type } } };
-  }
-  if (interactive?.kind !== 'choices' || interactive.text.length > choiceLimits.text) return undefined;
-  const { text, open, choices } = interactive;
-  const body = { text };
-  if (choices.length <= maxButtons && choices.every(({ title }) => title.length <= choiceLimits.buttonTitle)) {
-    const buttons = choices.map(({ id, title }) => ({ type: 'reply', reply: { id: choiceIdOf(id), title } }));
-    return { type: 'interactive', interactive: { type: 'button', body, action: { buttons } } };
-  }
-  const rows = choices.map(({ id, title }) => ({
-    id: choiceIdOf(id),
-    title: title.length > choiceLimits.rowTitle ? `${title.slice(0, choiceLimits.rowTitle - 1)}…` : title,
-    // Text that does not fit into the line is put below it.
-    ...(title.length > choiceLimits.rowTitle ? { description: title.slice(0, choiceLimits.rowDescription) } : {}),
-  }));
-  const action = { button: open.slice(0, choiceLimits.buttonTitle), sections: [{ rows }] };
-  return { type: 'interactive', interactive: { type: 'list', body, action } };
 }
 
 function textualBody(mediaType: OutboundMessage['mediaType'], body: string): object {

@@ -3,6 +3,7 @@ import { isFilesFailure } from '../../platform/app-error.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Files } from '../../platform/files/files.ts';
 import type { Logger } from '../../platform/log/log.ts';
+import type { AccountNotice } from '../port/account-health.ts';
 import type { ChannelHost, ConnectionRef } from '../port/channel.ts';
 import type { InboundMessage } from '../port/inbound-entry.ts';
 import type { Address, StoredMedia } from '../port/message-content.ts';
@@ -22,6 +23,10 @@ export interface WebhookProcessorDeps {
   signal: AbortSignal;
   /** the number and Meta's id of it, by which its history is known */
   link: { number: string; linkId: string };
+  /** Meta refuses everything that the account sends */
+  holdSending(notice: AccountNotice): Promise<void>;
+  /** Meta's view of the account was recorded. */
+  onHealth(): Promise<void>;
 }
 
 /** Before a file is given up for now, its conversation waits this long between attempts. */
@@ -54,7 +59,7 @@ export async function prepareEntry(
       return named === undefined ? undefined : findProviderId(db, connection.whatsappId, named);
     });
   const ours = isEcho || named !== undefined ? await lookUp() : undefined;
-  const known = { addresses, providerId: id, fromMe, senderName, sentAt };
+  const known = { addresses, providerId: id, fromMe, senderName, sentAt, author: one.author };
   if (one.kind === 'change') {
     const target = { providerId: ours ?? one.targetId, fromMe: ours !== undefined };
     const change = { ...known, change: one.change, target, value: one.value };
@@ -70,6 +75,7 @@ export async function prepareEntry(
     isVoice,
     isForwarded,
     isUnsupported,
+    isStandby: one.isStandby ?? false,
     username,
     choice,
     media: fetched?.media,

@@ -1,5 +1,4 @@
-import type { Database } from '../../platform/db/database.ts';
-import type { ChannelHost, ConnectionRef } from '../port/channel.ts';
+import type { WebhookProcessorDeps } from './prepare-entry.ts';
 import { matchReports, saveAck } from './sends.sql.ts';
 import { nextAck, parseReport } from './status.rules.ts';
 import { markEventsHandled, type PendingEvent } from './webhook-events.sql.ts';
@@ -9,7 +8,12 @@ import { markEventsHandled, type PendingEvent } from './webhook-events.sql.ts';
  * between the two they are handed on again.
  */
 export async function processReports(
-  { database, connection, host }: { database: Database; connection: ConnectionRef; host: ChannelHost },
+  {
+    database,
+    connection,
+    host,
+    holdSending,
+  }: Pick<WebhookProcessorDeps, 'database' | 'connection' | 'host' | 'holdSending'>,
   events: readonly PendingEvent[],
 ): Promise<void> {
   const { companyId, whatsappId } = connection;
@@ -39,6 +43,8 @@ export async function processReports(
       ack,
     );
   for (const [id, { to, failure }] of changed) if (to === -1) await host.recordFailure(id, failure);
+  const notice = changed.some(([, { to }]) => to === -1) ? reports.find((report) => report.notice)?.notice : undefined;
+  if (notice) await holdSending(notice);
   await host.recordBilled(billed);
   await database.forCompany(companyId, async ({ db }) => {
     for (const [id, { to }] of changed) await saveAck(db, whatsappId, id, to);

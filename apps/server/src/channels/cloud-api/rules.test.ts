@@ -2,7 +2,8 @@ import { createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toSendError } from './errors.rules.ts';
-import { translateInbound, type Sender } from './inbound.rules.ts';
+import { translateInbound } from './inbound.rules.ts';
+import type { Sender } from './people.rules.ts';
 import { toGraphMessage } from './outbound.rules.ts';
 import { takeToken } from './rate-limiter.ts';
 import { nextAck } from './status.rules.ts';
@@ -63,7 +64,9 @@ describe('a webhook', () => {
     expect(batches.flat().map(({ chat, payload }) => [chat, (payload as Sender).name])).toEqual(
       people.map(({ wa_id, profile }) => [wa_id, profile.name]),
     );
-    expect([...parseWebhook(Buffer.from('{"entry":[]}'))]).toEqual([{ byNumber: new Map(), byAccount: new Map() }]);
+    expect([...parseWebhook(Buffer.from('{"entry":[]}'))]).toEqual([
+      { byNumber: new Map(), byAccount: new Map(), unread: new Map() },
+    ]);
   });
 
   it('a message names its sender by number, by Meta id, or by the first person of the webhook', () => {

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { failureCodeOf } from './errors.rules.ts';
+import type { AccountNotice } from '../port/account-health.ts';
+import { accountNoticeOf, failureCodeOf } from './errors.rules.ts';
 
 /** Meta's report on the delivery of an own message. */
 export interface DeliveryReport {
@@ -9,6 +10,8 @@ export interface DeliveryReport {
   ack: 2 | 3 | 4 | -1 | undefined;
   /** why it failed, in the codes of the catalogue */
   failure: string;
+  /** what the failure says of the whole account */
+  notice?: AccountNotice | undefined;
   /** the category of its price; null = free, or not reported */
   billed: string | null;
 }
@@ -24,6 +27,7 @@ const statusSchema = z.looseObject({
   status: z.looseObject({
     id: z.string(),
     status: z.string(),
+    type: z.string().optional().catch(undefined),
     biz_opaque_callback_data: z.string().catch('').default(''),
     errors: z
       .array(z.looseObject({ code: z.coerce.number() }))
@@ -38,13 +42,17 @@ const statusSchema = z.looseObject({
 
 export function parseReport(payload: unknown): DeliveryReport | undefined {
   const { data } = statusSchema.safeParse(payload);
-  if (!data) return undefined;
+  // A payment that failed is no message that failed.
+  if (!data || data.status.type === 'payment') return undefined;
   const { id, status, biz_opaque_callback_data: providerId, errors, pricing } = data.status;
+  const code = errors[0]?.code ?? 0;
+  const kind = status === 'failed' ? accountNoticeOf(code) : undefined;
   return {
     wamid: id,
     providerId,
+    ...(kind && { notice: { kind, detail: '', until: undefined } }),
     ack: ackByStatus[status],
-    failure: failureCodeOf(errors[0]?.code ?? 0),
+    failure: failureCodeOf(code),
     billed: pricing?.billable ? pricing.category.toLowerCase() : null,
   };
 }

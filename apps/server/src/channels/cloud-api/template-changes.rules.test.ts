@@ -25,6 +25,8 @@ it.each([
     language: 'pt_BR',
     state,
     quality: null,
+    reason: '',
+    reasonDetail: '',
   });
 });
 
@@ -38,4 +40,22 @@ it('a quality is read, an unknown one is not, and what names no template is noth
   for (const value of [undefined, null, 'x', [], {}, { message_template_name: 'a'.repeat(600) }])
     expect(parseTemplateChange(status, value)).toBeUndefined();
   expect(parseTemplateChange('account_update', changeOf({ event: 'PAUSED' }))).toBeUndefined();
+});
+
+it.each([
+  ['a word', { reason: 'scam' }, { reason: 'SCAM', reasonDetail: '' }],
+  ['none', { reason: 'NONE' }, { reason: '', reasonDetail: '' }],
+  [
+    'a word and sentences',
+    { reason: 'INVALID_FORMAT', rejection_info: { reason: 'Variables at the end.', recommendation: 'Add a word.' } },
+    { reason: 'INVALID_FORMAT', reasonDetail: 'Variables at the end. Add a word.' },
+  ],
+  [
+    'the title of a pause',
+    { reason: 'NONE', other_info: { title: 'FIRST_PAUSE', description: 'Paused for 3 hours.' } },
+    { reason: 'FIRST_PAUSE', reasonDetail: 'Paused for 3 hours.' },
+  ],
+  ['something else', { reason: 7, rejection_info: 'x' }, { reason: '', reasonDetail: '' }],
+])('the reason of a state is read: %s', (_name, given, expected) => {
+  expect(parseTemplateChange(status, changeOf({ event: 'REJECTED', ...given }))).toMatchObject(expected);
 });

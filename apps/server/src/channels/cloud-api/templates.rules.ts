@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { placeholderPattern, type MessageTemplate, type TemplatePlaceholder } from '@balcao/contract';
+import { exampleCode, examplesOf } from './template-examples.rules.ts';
 
 const optionalText = z.string().catch('').default('');
 const componentSchema = z.looseObject({
@@ -86,26 +87,4 @@ function placeholdersOf(part: 'header' | 'body', text: string, example: unknown)
     button: null,
     example: given.get(name) ?? given.get(`#${index}`) ?? '',
   }));
-}
-
-/** The code of a button that copies one comes as a text or as a list. */
-function exampleCode(example: unknown): string {
-  const first: unknown = Array.isArray(example) ? example[0] : example;
-  return typeof first === 'string' ? first : '';
-}
-
-/** Examples come as a list, as a list of lists, or with their names. */
-function examplesOf(example: unknown): Map<string, string> {
-  const named = z.looseObject({ param_name: z.string(), example: z.string() });
-  const found = new Map<string, string>();
-  const values = typeof example === 'object' && example !== null ? Object.values(example) : [];
-  for (const value of values) {
-    const entries: unknown[] = Array.isArray(value) ? value.flat(1) : [];
-    entries.forEach((one, index) => {
-      const { data } = named.safeParse(one);
-      if (data) found.set(data.param_name, data.example);
-      else if (typeof one === 'string') found.set(`#${index}`, one);
-    });
-  }
-  return found;
 }

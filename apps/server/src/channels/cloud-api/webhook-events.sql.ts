@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import type { ConnectionRef } from '../port/channel.ts';
-import type { WebhookEvent } from './webhook.rules.ts';
+import type { WebhookEvent } from './webhook-fields.rules.ts';
 
 /** Events as the columns of a statement. */
 export interface JournalRows {

@@ -1,7 +1,8 @@
+import * as z from 'zod';
 import { createBatcher } from '../../platform/util/batcher.ts';
 import { KeyedQueue } from '../../platform/util/queue.ts';
 import type { Address, StoredMedia } from '../port/message-content.ts';
-import { healthOf, noticeOf } from './account-health.rules.ts';
+import { healthOf, noticeOf, noticesEndedBy } from './account-health.rules.ts';
 import {
   markEventsHandled,
   findEvent,
@@ -10,13 +11,19 @@ import {
   type PendingEvent,
 } from './webhook-events.sql.ts';
 import { GraphError } from './graph.ts';
-import { parseHistory } from './history.rules.ts';
+import { callOf } from './calls.rules.ts';
+import { accountNoticeOf } from './errors.rules.ts';
+import { preferenceOf } from './preferences.rules.ts';
+import { recordHistoryRefused } from './accounts.sql.ts';
+import { handoverOf } from './handovers.rules.ts';
+import { isHistoryRefused, parseHistory } from './history.rules.ts';
 import { translateInbound, wamidOfPart, type TranslatedEntry } from './inbound.rules.ts';
+import type { Sender } from './people.rules.ts';
 import { fetchFile, prepareEntry, type PreparedEntry, type WebhookProcessorDeps } from './prepare-entry.ts';
 import { processReports } from './process-reports.ts';
 import { templateFields } from './template-changes.rules.ts';
 import { followTemplate } from './template-changes.ts';
-import type { EventPayload } from './webhook.rules.ts';
+import type { EventPayload } from './webhook-fields.rules.ts';
 
 /** Conversations that are worked on side by side; more of them wait. */
 const maxConcurrentChats = 8;
@@ -26,6 +33,8 @@ const reportsPerRound = 200;
 const retryDelayMs = 2_000;
 /** Addresses whose last message is remembered. At the limit all are forgotten; without one nobody is shown as typing to them. */
 const maxRememberedAddresses = 5_000;
+
+const errorSchema = z.looseObject({ code: z.coerce.number(), title: z.string().max(200).catch('').default('') });
 
 interface PreparedEvent {
   id: string;
@@ -144,7 +153,8 @@ export class WebhookProcessor {
       if (!entries || entries.some(isFetched)) await handOnReady();
       if (!entries) {
         await this.#processNotice(payload);
-        await this.#markHandled({ ids: [event.id] });
+        // What names a file is read again when it is fetched.
+        await this.#markHandled({ ids: [event.id], isKept: 'historyFile' in payload });
         continue;
       }
       const prepared: PreparedEntry[] = [];
@@ -157,20 +167,66 @@ export class WebhookProcessor {
 
   /** Entries that are no messages: names, history, and state of the account. */
   async #processNotice(payload: EventPayload): Promise<void> {
-    const { host, link } = this.#deps;
+    const { host, link, database, connection } = this.#deps;
     if ('move' in payload) await host.moveContact(payload.move);
+    else if ('preference' in payload) {
+      const preference = preferenceOf(payload.preference);
+      if (preference) await host.recordPreference(preference);
+    } else if ('handover' in payload) {
+      const handover = handoverOf(payload.handover, payload.id);
+      if (handover) await host.receiveHandover(handover);
+    } else if ('call' in payload) await this.#processCall(payload);
+    else if ('historyFile' in payload) await this.#requestHistoryFile(payload.historyFile);
     else if ('person' in payload) {
       const { number, name } = payload.person;
       await host.updateContacts([{ addresses: [{ kind: 'pn', value: number }], name }]);
     } else if ('history' in payload) {
+      const isRefused = isHistoryRefused(payload.history);
+      await database.forCompany(connection.companyId, ({ db }) =>
+        recordHistoryRefused(db, connection.whatsappId, isRefused),
+      );
+      if (isRefused) return;
       const chunk = parseHistory(payload.history, link);
       // The entry stays and is processed again later: the history of an earlier connection is being imported.
       if (chunk && !(await host.storeBackfill(chunk))) throw new Error('an earlier history is being imported');
     } else if ('account' in payload) await this.#updateAccount(payload.account);
   }
 
+  /** A call that rings is turned down where the company takes none; one that nobody took is a line of the thread. */
+  async #processCall(payload: { call: unknown } & Sender): Promise<void> {
+    const { host, graph, log, connection } = this.#deps;
+    const call = callOf(payload.call, payload);
+    if (!call) return;
+    if (call.isRinging) {
+      if (!(await host.rejectsCalls())) return;
+      await graph.rejectCall(call.id).catch((error: unknown) => {
+        log.warn({ err: error, whatsappId: connection.whatsappId }, 'a call was not turned down');
+      });
+    }
+    if (call.missed) await host.receiveMessage(call.missed);
+  }
+
+  /** Asks for a file of the handset's history to be fetched for its message, which came without it. */
+  async #requestHistoryFile(raw: unknown): Promise<void> {
+    const [message] = translateInbound(raw, { name: '' });
+    const file = message?.kind === 'message' ? message.file : undefined;
+    if (!message || !file) return;
+    if (message.kind === 'message')
+      await this.#deps.host.requestFile(message.id, { mediaType: message.mediaType, name: file.name, mime: file.mime });
+  }
+
   #updateAccount(change: { field: string; value: unknown }): Promise<void> {
+    if (change.field === 'errors') return this.#followError(change.value);
     return templateFields.has(change.field) ? followTemplate(this.#deps, change) : this.#updateHealth(change);
+  }
+
+  /** A problem of the account that Meta reports without a message. Source: Meta's page of error codes. */
+  async #followError(value: unknown): Promise<void> {
+    const { log, connection, holdSending } = this.#deps;
+    const { data: error } = errorSchema.safeParse(value);
+    log.warn({ code: error?.code, whatsappId: connection.whatsappId }, 'Meta reports a problem of an official number');
+    const kind = error && accountNoticeOf(error.code);
+    if (kind) await holdSending({ kind, detail: error.title, until: undefined });
   }
 
   /**
@@ -180,6 +236,9 @@ export class WebhookProcessor {
     const { host, graph, log, connection } = this.#deps;
     const notice = field === 'account_update' ? noticeOf(value, new Date()) : undefined;
     if (notice !== undefined) await host.recordHealth({ notice });
+    const ended = field === 'account_update' ? noticesEndedBy(value) : [];
+    if (ended.length > 0) await host.recordHealth({ ended });
+    await this.#deps.onHealth();
     try {
       await host.recordHealth(healthOf(await graph.number()));
     } catch (error) {
@@ -215,5 +274,8 @@ const isFetched = (one: TranslatedEntry): boolean =>
 
 function parseEvent({ payload }: PendingEvent): TranslatedEntry[] {
   const event = payload as EventPayload;
-  return 'message' in event ? translateInbound(event.message, event, event.isEcho) : [];
+  if ('historyFile' in event) return translateInbound(event.historyFile, { name: '' });
+  if (!('message' in event)) return [];
+  const entries = translateInbound(event.message, event, event.isEcho);
+  return event.isStandby ? entries.map((one) => ({ ...one, isStandby: true })) : entries;
 }

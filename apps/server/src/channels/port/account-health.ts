@@ -15,4 +15,6 @@ export interface AccountHealth {
   messagingTier?: string | undefined;
   /** null = the restriction has ended */
   notice?: AccountNotice | null | undefined;
+  /** notices of these kinds have ended; others stay */
+  ended?: readonly AccountNotice['kind'][] | undefined;
 }

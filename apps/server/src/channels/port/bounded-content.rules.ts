@@ -2,7 +2,14 @@ import { createHash } from 'node:crypto';
 import { pixKeyTypes } from '@balcao/contract';
 import { sanitizeFileName } from '../../platform/files/temp-file.ts';
 import { toStorableText } from '../../platform/util/storable-text.ts';
-import type { InboundChange, InboundEntry, InboundGroupChange, InboundMessage, InboundRead } from './inbound-entry.ts';
+import type {
+  InboundChange,
+  InboundEntry,
+  InboundGroupChange,
+  InboundHandover,
+  InboundMessage,
+  InboundRead,
+} from './inbound-entry.ts';
 import type { QuotedCopy, StoredInteractive, StoredOrder, StoredReferral } from './message-content.ts';
 
 /**
@@ -110,6 +117,7 @@ export function boundInteractive(given: StoredInteractive): StoredInteractive {
       return {
         kind: 'buttons',
         text,
+        footer: oneLine(given.footer),
         buttons: given.buttons.slice(0, maxParts.buttons).map(({ label, url, copy, phone }) => ({
           label: oneLine(label),
           url: webAddress(url),
@@ -130,15 +138,25 @@ export function boundInteractive(given: StoredInteractive): StoredInteractive {
       return {
         kind: 'choices',
         text,
+        footer: oneLine(given.footer),
+        layout: given.layout,
         open: oneLine(given.open),
-        choices: given.choices.slice(0, maxParts.choices).map(({ id, title, description }) => ({
+        choices: given.choices.slice(0, maxParts.choices).map(({ id, title, description, section }) => ({
           id: oneLine(id),
           title: oneLine(title),
           description: oneLine(description),
+          section: oneLine(section),
         })),
+        chosen: textOrNull(given.chosen),
       };
+    case 'choice':
+      return { kind: 'choice', text, id: oneLine(given.id), written: paragraphs(given.written) };
+    case 'locationRequest':
+      return { kind: 'locationRequest', text };
     case 'numberRequest':
       return { kind: 'numberRequest', text };
+    case 'callPermission':
+      return { kind: 'callPermission', text, answer: given.answer };
     case 'link':
       return {
         kind: 'link',
@@ -234,10 +252,16 @@ const boundGroupChange = (entry: InboundGroupChange): InboundGroupChange => ({
   value: boundName(entry.value),
 });
 
+const boundHandover = ({ summary, ...entry }: InboundHandover): InboundHandover => ({
+  ...entry,
+  summary: paragraphs(summary).slice(0, maxLength.text).toWellFormed(),
+});
+
 /** Truncates what a channel reports to a harmless size. All inbound data passes here, whoever sent it. */
 export function boundEntry<T extends InboundEntry>(entry: T): T;
 export function boundEntry(entry: InboundEntry): InboundEntry {
   if ('readIds' in entry) return boundRead(entry);
   if ('groupChange' in entry) return boundGroupChange(entry);
+  if ('holder' in entry) return boundHandover(entry);
   return 'change' in entry ? boundChange(entry) : boundMessage(entry);
 }

@@ -1,5 +1,12 @@
 import type { Address } from './message-content.ts';
 
+/** What a person wants of marketing messages of the company, as the provider says. */
+export interface MarketingPreference {
+  addresses: [Address, ...Address[]];
+  wantsMarketing: boolean;
+  at: Date;
+}
+
 /** A person or a group of whom a channel learnt something outside of a message. */
 export interface ContactInfo {
   addresses: [Address, ...Address[]];

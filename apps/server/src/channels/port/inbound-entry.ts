@@ -15,6 +15,8 @@ import type {
 export interface InboundMessage {
   /** every address known of the other side; the first one names the chat */
   addresses: [Address, ...Address[]];
+  /** of a provider with two forms of a person's address: the one in which the message came */
+  addressForm?: 'pn' | 'lid' | undefined;
   providerId: string;
   fromMe: boolean;
   /** the name the sender gives themselves; in a group, of who wrote there */
@@ -36,6 +38,8 @@ export interface InboundMessage {
   mediaFailed?: boolean | undefined;
   /** the message has a kind that is not shown here; the inbox names the kind in place of `body` */
   isUnsupported?: boolean | undefined;
+  /** it went to another responder of the number, which has the conversation; absent = the number has no other responders */
+  isStandby?: boolean | undefined;
   /** the message could not be decrypted yet; its content comes later under the same id, or never */
   isAwaited?: boolean | undefined;
   quotedProviderId?: string | undefined;
@@ -110,5 +114,21 @@ export interface InboundGroupChange {
   value: string;
 }
 
+/** The conversation of a contact changed hands between responders that share the number. */
+export interface InboundHandover {
+  /** who has it now: the company, or another responder */
+  holder: 'own' | 'other';
+  /** the other responder: Meta's agent, or another partner */
+  role: 'agent' | 'partner';
+  /** what it said of the conversation; '' = nothing */
+  summary: string;
+  /** as of a message: the first one names the chat */
+  addresses: [Address, ...Address[]];
+  providerId: string;
+  fromMe: false;
+  /** ISO; the provider's time */
+  sentAt: string;
+}
+
 /** What a channel reports about a conversation, in the order in which it happened. */
-export type InboundEntry = InboundMessage | InboundChange | InboundRead | InboundGroupChange;
+export type InboundEntry = InboundMessage | InboundChange | InboundRead | InboundGroupChange | InboundHandover;

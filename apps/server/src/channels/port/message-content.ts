@@ -6,6 +6,12 @@ export interface Address {
   value: string;
 }
 
+/** The address of a conversation, with what a provider of two forms needs to know of it. */
+export interface ChatAddress extends Address {
+  /** the form in which the last message of the other side came; absent = unknown, or the provider has one form */
+  form?: 'pn' | 'lid' | undefined;
+}
+
 /** A file that is stored already; `key` is the storage's. Sizes in bytes and pixels. */
 export interface StoredMedia {
   key: string;

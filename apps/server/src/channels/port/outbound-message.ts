@@ -2,6 +2,7 @@ import type { MediaType } from '@balcao/contract';
 import type {
   Address,
   ChangeKind,
+  ChatAddress,
   MessageRef,
   QuotedMessage,
   StoredInteractive,
@@ -24,8 +25,10 @@ export interface NamedMention {
 
 /** A message on its way out. Sending the same `providerId` again is the same message, never a second one. */
 export interface OutboundMessage {
-  address: Address;
+  address: ChatAddress;
   providerId: string;
+  /** it left before in this form, and did not arrive: this time it is sent in the other one */
+  lostForm?: 'pn' | 'lid' | undefined;
   mediaType: MediaType;
   body: string;
   media?: StoredMedia | undefined;
@@ -52,7 +55,7 @@ export interface BilledMessage {
  */
 export interface OutboundChange {
   change: ChangeKind;
-  address: Address;
+  address: ChatAddress;
   providerId: string;
   target: MessageRef;
   /** of the message: an edit of a caption is not an edit of a text */

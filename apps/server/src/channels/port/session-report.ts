@@ -12,7 +12,7 @@ export interface NewSessionEvent {
 
 /** How often something happened lately, and how long it took. */
 export interface SessionTally {
-  kind: 'ack' | 'received' | 'undecryptable';
+  kind: 'ack' | 'received' | 'undecryptable' | 'undelivered';
   code: string;
   count: number;
   totalMs: number;

@@ -195,7 +195,7 @@ export class SandboxSession implements ChannelSession {
     });
   }
 
-  async send(message: OutboundMessage): Promise<void> {
+  async send(message: OutboundMessage): Promise<undefined> {
     if (this.#state !== 'linked') throw new SendError('ERR_WAPP_NOT_INITIALIZED', false);
     const { address, quoted, ...content } = message;
     const isReachable = address.kind === 'pn' || (await this.groupInfo(address)) !== undefined;

@@ -11,7 +11,13 @@ const sessionNotice = z.discriminatedUnion('kind', [
     hasEvents: z.boolean().optional(),
   }),
   z.object({ kind: z.literal('work'), whatsappId: z.number().int().positive() }),
-  z.object({ kind: z.literal('invoke'), whatsappId: z.number().int().positive(), id: z.string() }),
+  z.object({
+    kind: z.literal('invoke'),
+    whatsappId: z.number().int().positive(),
+    id: z.string(),
+    /** arguments that are stored nowhere */
+    input: z.array(z.unknown()).optional(),
+  }),
   z.object({ kind: z.literal('heartbeat') }),
 ]);
 export type SessionNotice = z.output<typeof sessionNotice>;

@@ -96,10 +96,10 @@ export function createSessionHub(deps: {
   const heartbeat: Heartbeat = createHeartbeat({ database, log, owner, leaseSeconds, sessions, signal, host });
 
   /** A session that is being opened is waited for: it may show a code before it is there. */
-  async function answerInvocation(whatsappId: number, id: string): Promise<void> {
+  async function answerInvocation(whatsappId: number, id: string, input?: readonly unknown[]): Promise<void> {
     if (!sessions.get(whatsappId)?.session) await sessions.onIdle(whatsappId);
     const { session, desired } = sessions.get(whatsappId) ?? {};
-    if (session && desired) await handleInvocation(deps, { companyId: desired.companyId, session, id });
+    if (session && desired) await handleInvocation(deps, { companyId: desired.companyId, session, id, input });
   }
 
   function wake(whatsappId: number, hasEvents: boolean): void {
@@ -114,8 +114,8 @@ export function createSessionHub(deps: {
     else if (notice?.kind === 'wake') wake(notice.whatsappId, notice.hasEvents === true);
     else if (notice?.kind === 'work') sessions.dispatch(notice.whatsappId, false);
     else if (notice) {
-      const { whatsappId, id } = notice;
-      answerInvocation(whatsappId, id).catch((error: unknown) =>
+      const { whatsappId, id, input } = notice;
+      answerInvocation(whatsappId, id, input).catch((error: unknown) =>
         log.warn({ err: error, whatsappId }, 'a session could not be asked'),
       );
     }

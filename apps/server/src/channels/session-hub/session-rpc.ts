@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { isErrorCode, type ErrorCode } from '@balcao/contract';
+import { isErrorCode, type ConnectionStatus, type ErrorCode } from '@balcao/contract';
 import type { ChannelSession } from '../port/channel.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { CompanyTx, Database } from '../../platform/db/database.ts';
-import { retryConflicts } from '../../platform/db/retry-conflicts.ts';
+import { writeForCompany } from '../../platform/db/retry-conflicts.ts';
 import type { Listener } from '../../platform/db/listener.ts';
 import type { Logger } from '../../platform/log/log.ts';
 import { notifyGateways } from './notices.ts';
@@ -13,16 +13,29 @@ import * as rows from './session-rpc.sql.ts';
 const timeoutsMs = {
   checkNumber: 10_000,
   picture: 30_000,
+  download: 120_000,
   addressBook: 30_000,
   attend: 5_000,
   typing: 5_000,
   pairByCode: 20_000,
+  answerPasskey: 30_000,
+  confirmPasskey: 30_000,
   groupInfo: 15_000,
   setBlocked: 15_000,
   markRead: 15_000,
   checkHealth: 15_000,
   resyncAppState: 30_000,
 } as const satisfies Partial<Record<keyof ChannelSession, number>>;
+
+/** The status that a session has to have; all others have to be connected. */
+const requiredStatuses: Partial<Record<keyof typeof timeoutsMs, ConnectionStatus>> = {
+  pairByCode: 'qrcode',
+  answerPasskey: 'PAIRING',
+  confirmPasskey: 'PAIRING',
+};
+
+/** Calls whose arguments are in no row: they travel in the notification, which the database does not keep. */
+const unstoredMethods: ReadonlySet<string> = new Set<keyof typeof timeoutsMs>(['answerPasskey']);
 
 type SessionMethod = keyof typeof timeoutsMs;
 type MethodOf<M extends SessionMethod> = NonNullable<ChannelSession[M]>;
@@ -78,12 +91,13 @@ export function createSessionRpc(deps: { database: Database; listener: Listener 
       const store = async (tx: CompanyTx) => {
         const session = await rows.findSessionState(tx.db, whatsappId);
         if (!session) throw new AppError('ERR_NO_WAPP_FOUND');
-        const requiredStatus = method === 'pairByCode' ? 'qrcode' : 'CONNECTED';
-        if (session.status !== requiredStatus || !session.held) throw new AppError('ERR_WAPP_NOT_INITIALIZED');
-        await rows.insertInvocation(tx.db, { id, companyId, whatsappId, method, input });
-        notifyGateways(tx, { kind: 'invoke', whatsappId, id });
+        if (session.status !== (requiredStatuses[method] ?? 'CONNECTED') || !session.held)
+          throw new AppError('ERR_WAPP_NOT_INITIALIZED');
+        const isUnstored = unstoredMethods.has(method);
+        await rows.insertInvocation(tx.db, { id, companyId, whatsappId, method, input: isUnstored ? [] : input });
+        notifyGateways(tx, { kind: 'invoke', whatsappId, id, ...(isUnstored && { input }) });
       };
-      await retryConflicts(() => database.forCompany(companyId, store));
+      await writeForCompany(database, companyId, store);
       const found = await answer;
       if (found === undefined) {
         await database.forCompany(companyId, ({ db }) => rows.deleteInvocation(db, id));
@@ -116,11 +130,12 @@ const noSessionErrors = new Set<ErrorCode>(['ERR_NO_WAPP_FOUND', 'ERR_WAPP_NOT_I
 /** Answers a call, in the process that holds the session. Calls are answered side by side: one that hangs holds up none. */
 export async function handleInvocation(
   deps: { database: Database; log: Logger },
-  { companyId, session, id }: { companyId: number; session: ChannelSession; id: string },
+  call: { companyId: number; session: ChannelSession; id: string; input?: readonly unknown[] | undefined },
 ): Promise<void> {
+  const { companyId, session, id } = call;
   const invocation = await deps.database.forCompany(companyId, ({ db }) => rows.findPendingInvocation(db, id));
   if (!invocation) return;
-  const answer = await invokeMethod(session, invocation.method, invocation.input).then(
+  const answer = await invokeMethod(session, invocation.method, call.input ?? invocation.input).then(
     (value): InvocationAnswer => ({ value }),
     (error: unknown): InvocationAnswer => {
       const code = error instanceof Error && 'code' in error && isErrorCode(error.code) ? error.code : undefined;

@@ -105,3 +105,30 @@ it('an invitation to an event says when and where, and that it was called off', 
     url: null,
   });
 });
+
+it('choices arrive on a phone as text with numbers, and are answered by number, by words and by a quote', async () => {
+  const ask = async (body: string, ...titles: string[]) => {
+    const interactive = { kind: 'buttons', choices: titles.map((title) => ({ title })) };
+    const [question] = await sendReply(company.admin, ticket.id, { body, interactive });
+    const arrived = await ana.waitForMessage(
+      ({ content }) => content.extendedTextMessage?.text?.startsWith(body) === true,
+      20_000,
+    );
+    return { id: question?.id, arrived };
+  };
+  const answered = (written: string) =>
+    shown(({ interactive }) => interactive?.kind === 'choice' && interactive.written === written);
+
+  const cups = await ask('Qual cúpula?', 'Linho cru', 'Azul-marinho');
+  expect(cups.arrived.content.extendedTextMessage?.text).toBe('Qual cúpula?\n\n*1.* Linho cru\n*2.* Azul-marinho');
+  await ana.send(shop, '2');
+  expect(await answered('2')).toMatchObject({ body: 'Azul-marinho', quotedMsgId: cups.id });
+
+  const days = await ask('Que dia?', 'Segunda', 'Terça');
+  await ana.send(shop, 'linho cru');
+  expect(await answered('linho cru')).toMatchObject({ body: 'Linho cru', quotedMsgId: cups.id });
+  await ana.send(shop, { text: 'opção 2', quoted: cups.arrived });
+  expect(await answered('opção 2')).toMatchObject({ body: 'Azul-marinho', quotedMsgId: cups.id });
+  await ana.send(shop, 'Terca');
+  expect(await answered('Terca')).toMatchObject({ body: 'Terça', quotedMsgId: days.id });
+});

@@ -8,14 +8,15 @@ interface RawMessageRow {
   sealed: string;
 }
 
-/** Stores the raw message, already sealed, of an inbound one. */
+/** Stores the raw message, already sealed, of an inbound one, or of an own one. */
 export async function storeSealedRawMessage(
   db: Db,
   connection: ConnectionRef,
   stanzaId: string,
   sealed: string,
+  fromMe = false,
 ): Promise<void> {
-  await upsertRawMessage(db, connection, { stanzaId, fromMe: false, sealed });
+  await upsertRawMessage(db, connection, { stanzaId, fromMe, sealed });
 }
 
 /** Stores a raw message in the place of an earlier one of the same id: its file may have moved. */
@@ -33,15 +34,14 @@ export async function findRawMessage(
   db: Db,
   whatsappId: number,
   { stanzaId, fromMe }: Omit<RawMessageRow, 'sealed'>,
-): Promise<string | undefined> {
-  const row = await db
+): Promise<{ sealed: string; createdAt: string } | undefined> {
+  return db
     .selectFrom('webOriginals')
-    .select('sealed')
+    .select(['sealed', 'createdAt'])
     .where('whatsappId', '=', whatsappId)
     .where('stanzaId', '=', stanzaId)
     .where('fromMe', '=', fromMe)
     .executeTakeFirst();
-  return row?.sealed;
 }
 
 /** Deletes raw messages of all companies that were stored before a moment. */

@@ -15,6 +15,10 @@ export interface RawMessage {
   content: proto.IMessage;
 }
 
+export interface StoredRawMessage extends RawMessage {
+  storedAt: Date;
+}
+
 /**
  * Stores raw messages: to download their files again, to quote them, to send them again to devices that could not
  * decrypt them, and for kinds that are not shown. Each is sealed for its row, since a raw message contains the key of
@@ -49,17 +53,18 @@ export class RawMessageStore {
   }
 
   /** Undefined when it is not kept, or not readable any more: what depends on it does without. */
-  async find({ providerId, fromMe }: MessageRef): Promise<RawMessage | undefined> {
+  async find({ providerId, fromMe }: MessageRef): Promise<StoredRawMessage | undefined> {
     const { companyId, whatsappId } = this.#connection;
     const row = { stanzaId: stanzaIdOf(providerId), fromMe };
-    const sealed = await this.#deps.database.forCompany(companyId, ({ db }) => findRawMessage(db, whatsappId, row));
-    if (sealed === undefined) return undefined;
+    const found = await this.#deps.database.forCompany(companyId, ({ db }) => findRawMessage(db, whatsappId, row));
+    if (found === undefined) return undefined;
     try {
-      const { key, message } = JSON.parse(this.#deps.vault.open(sealed, this.#vaultContext(row))) as {
+      const { key, message } = JSON.parse(this.#deps.vault.open(found.sealed, this.#vaultContext(row))) as {
         key: WAMessageKey;
         message: string;
       };
-      return { key, content: proto.Message.decode(Buffer.from(message, 'base64')) };
+      const content = proto.Message.decode(Buffer.from(message, 'base64'));
+      return { key, content, storedAt: new Date(found.createdAt) };
     } catch {
       return undefined;
     }

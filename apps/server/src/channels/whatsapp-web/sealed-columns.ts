@@ -62,3 +62,7 @@ export const webSealedColumns: readonly SealedColumn[] = [
 /** The vault context under which a contact's message is sealed while it is offered for an import. */
 export const offeredMessageContext = (ref: ConnectionRef, stanzaId: string): string =>
   rawMessageContext(ref, { stanzaId, fromMe: false });
+
+/** The vault context under which what a message of a phone's history needs for its file is sealed. */
+export const historyMessageContext = (ref: ConnectionRef, stanzaId: string, fromMe: boolean): string =>
+  rawMessageContext(ref, { stanzaId, fromMe });

@@ -6,6 +6,7 @@ export {
   createAuth,
   deleteOldSessions,
   endUserSessions,
+  findActors,
   findUserActor,
   lockAccessSettings,
   removeSecondFactors,

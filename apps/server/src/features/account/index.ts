@@ -2,6 +2,7 @@
 export { createAnnouncements } from './announcements/index.ts';
 export {
   companyForSession,
+  companyHoursChanged,
   createCompanies,
   createCompany,
   createSessionSettings,
@@ -9,11 +10,13 @@ export {
   findCompany,
   findServiceSettings,
   isPastDue,
+  findSettings,
   isSettingEnabled,
   recordMessageMonth,
   requireConfirmedEmail,
   restoreCompany,
   sealedSettings,
+  setCompanyWeek,
   storeSetting,
   withdrawCompany,
 } from './companies/index.ts';
@@ -30,7 +33,17 @@ export {
   readBillingSettings,
   sealedBilling,
 } from './invoices/index.ts';
-export { createPayments, invoicePorts } from './payments/index.ts';
+export {
+  brCode,
+  createAsaas,
+  createEfi,
+  createPayments,
+  invoicePorts,
+  isAskedNow,
+  newTxid,
+  readNotice,
+  staticTxidLength,
+} from './payments/index.ts';
 export {
   createCopyRoom,
   createPlanCheck,
@@ -65,6 +78,18 @@ export {
   storeUser,
   updateUser,
   type UserRemoval,
+  userInvited,
   userRemoving,
+  userSightChanged,
   verifyPassword,
 } from './users/index.ts';
+export {
+  availabilityMoved,
+  followShift,
+  offShiftAsked,
+  createAvailability,
+  deleteOldAvailabilityLines,
+  listAvailabilities,
+  recordLogout,
+} from './availability/index.ts';
+export { createPauseReasons } from './pause-reasons/index.ts';

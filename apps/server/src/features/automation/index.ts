@@ -2,6 +2,8 @@
 export { createAssistant, sealedAssistants } from './assistant/index.ts';
 export { createIntegrations, sealedIntegrations } from './integrations/index.ts';
 export { createKnowledge } from './knowledge/index.ts';
+export { createMacros } from './macros/index.ts';
+export { createActionRegistry } from './registry/index.ts';
 export { createMcp } from './mcp/index.ts';
 export { createMessagesApi, deleteOldCalls } from './messages-api/index.ts';
 export {

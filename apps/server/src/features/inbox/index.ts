@@ -18,6 +18,7 @@ export {
   lookUpNumber,
   moveContact,
   numberMeant,
+  preferenceTold,
   type PhoneDeps,
   problemOf,
   recipientsOf,
@@ -28,6 +29,15 @@ export {
 } from './contacts/index.ts';
 export { createDashboard } from './dashboard/index.ts';
 export { createDrafts } from './drafts/index.ts';
+export {
+  createImports,
+  defineImportJob,
+  fileKeysOf,
+  findImport,
+  type ImportRow,
+  lockImport,
+  readRefusedRows,
+} from './imports/index.ts';
 export { createFileLists, findFilesOfList } from './file-lists/index.ts';
 export {
   append,
@@ -50,6 +60,7 @@ export {
   isLatestByOthers,
   isMediaAwaited,
   isServiceWindowOpen,
+  listClosedWindows,
   listLatestWords,
   type MessageInput,
   messagesBilled,
@@ -60,12 +71,14 @@ export {
   readBacklog,
   removeSomeMessages,
   removeUnusedFiles,
+  sweepUndelivered,
   requireMayAnswer,
   sendAs,
   sendForTokens,
+  textAction,
   type TokenSendRequest,
 } from './messages/index.ts';
-export { createNotes, listNotes } from './notes/index.ts';
+export { createNotes, listNotes, noteAction } from './notes/index.ts';
 export { createOfficialTickets } from './official-tickets/index.ts';
 export {
   type ConversationHooks,
@@ -84,8 +97,16 @@ export {
   listQueues,
   listServiceQueues,
 } from './queues/index.ts';
+export { createOpeningHours, readServiceHours, type ServiceHours } from './opening-hours/index.ts';
+export { createAssignment } from './assignment/index.ts';
+export { createShifts } from './shifts/index.ts';
+export { createLiveTeam } from './live-team/index.ts';
+export { createDeadlines, type DeadlineNotice, deadlinesNoticed } from './deadlines/index.ts';
+export { createPixAccount, sealedPixAccounts } from './pix-account/index.ts';
+export { createPixCharges, pixChargeMoved } from './pix-charges/index.ts';
+export { createPixKeys } from './pix-keys/index.ts';
 export { createQuickMessages, findFileListUses, insertQuickMessage } from './quick-messages/index.ts';
-export { addTagsToTickets, createTags, insertTag, listTags, removeTagsFromTickets } from './tags/index.ts';
+export { addTagsToTickets, createTags, insertTag, listTags, removeTagsFromTickets, tagActions } from './tags/index.ts';
 export {
   announceHeldStepsJob,
   applyAndRaise,
@@ -97,8 +118,10 @@ export {
   countAnsweredTurns,
   createTickets,
   emitTicketById,
+  findHeld,
   findTicket,
   findTicketId,
+  findLastReasons,
   findTickets,
   finishService,
   getVisibleTicket,
@@ -115,11 +138,17 @@ export {
   recordGreeted,
   recordRating,
   recordRatingAsked,
+  ratingQuestion,
+  saveRatingWords,
+  scaleOf,
   requireConversationSeen,
   type Resolved,
   setAutomation,
   setLeftToPeople,
+  lockVisibleTicket,
   tagCounts,
+  type TicketActionDefinition,
+  ticketActions,
   ticketAudience,
   ticketCounts,
   ticketFacts,
@@ -137,3 +166,7 @@ export {
   visibleTo,
 } from './tickets/index.ts';
 export { createTyping } from './typing/index.ts';
+export { createCustomFields, fieldsFor, fieldTextsOf, readValues } from './custom-fields/index.ts';
+export { createTicketPeople } from './ticket-people/index.ts';
+export { createTasks } from './tasks/index.ts';
+export { createViews } from './views/index.ts';

@@ -1,5 +1,6 @@
 /** Connections to WhatsApp: their sessions, pace, outages, official accounts and the simulated phone. The only door to this area: others import nothing below it. */
 export {
+  controlThread,
   createCloud,
   deleteOldWebhookEvents,
   fillTemplate,
@@ -11,6 +12,7 @@ export {
   type Templates,
 } from './cloud/index.ts';
 export {
+  accountHeld,
   type BackfillPorts,
   connectionMoved,
   connectionRemoving,
@@ -18,7 +20,9 @@ export {
   countConnectionsAnsweredBy,
   createConnection,
   createConnections,
+  createFindExpectedNumber,
   createFindProxy,
+  createFindWantedHistory,
   createPacing,
   createSessionRecords,
   type DiagnosisPorts,
@@ -32,6 +36,7 @@ export {
   findVisibleConnection,
   hashToken,
   type HoldReason,
+  isAccountHeld,
   isConnected,
   linkedDeviceLimits,
   listAddressBookConnections,
@@ -39,6 +44,7 @@ export {
   listNotableOutages,
   listNumbers,
   listServiceConnections,
+  type ServiceConnection,
   listTokens,
   listTokensMadeBy,
   type OutagePorts,
@@ -46,11 +52,15 @@ export {
   type PaceLimits,
   type Pacing,
   pacingLimitsOf,
+  type PhoneHistoryPorts,
   recordTokenUse,
   resumeImports,
   sealedBackfill,
+  sealedPhoneMessages,
   sealedProxies,
   storeBackfill,
+  storeHistory,
+  countUndelivered,
   storeReport,
   type TokenFacts,
 } from './connections/index.ts';

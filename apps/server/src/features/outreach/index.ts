@@ -10,7 +10,13 @@ export {
   createOptOuts,
   findFileListUsesOfCampaigns,
   findFilesOfCampaigns,
+  findTemplateUsesOfCampaigns,
   pauseRestored,
 } from './campaigns/index.ts';
 export { createContactLists, removeListItem } from './contact-lists/index.ts';
-export { countWaitingSchedules, createSchedules, holdRestored } from './schedules/index.ts';
+export {
+  countWaitingSchedules,
+  createSchedules,
+  findTemplateUsesOfSchedules,
+  holdRestored,
+} from './schedules/index.ts';

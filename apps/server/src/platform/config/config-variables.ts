@@ -196,6 +196,10 @@ export const variables = z.object({
     .default('30')
     .refine((text) => isIntegerUpTo(text, 600) && Number(text) > 0, 'seconds from 1 to 600')
     .transform((text) => Number(text) * 1000),
+  GRAPH_API_VERSION: z
+    .string()
+    .regex(/^v\d{1,3}\.\d$/, 'a version such as v23.0')
+    .default('v23.0'),
   GRAPH_API_URL: url(['http', 'https']).default('https://graph.facebook.com'),
   DIALOGFLOW_URL: url(['http', 'https']).default('https://dialogflow.googleapis.com'),
   EFI_API_URL: url(['http', 'https']).default('https://pix.api.efipay.com.br'),

@@ -58,6 +58,7 @@ describe('configuration (environment variables)', () => {
       whatsappWebStrict: true,
       whatsappWebTimeoutMs: 30_000,
       graphApiUrl: 'https://graph.facebook.com',
+      graphApiVersion: 'v23.0',
       databasePool: 10,
       dialogflowUrl: 'https://dialogflow.googleapis.com',
       efiApiUrl: 'https://pix.api.efipay.com.br',
@@ -83,6 +84,7 @@ describe('configuration (environment variables)', () => {
       WHATSAPP_WEB_STRICT: 'off',
       WHATSAPP_WEB_TIMEOUT: '45',
       GRAPH_API_URL: 'http://127.0.0.1:4000/',
+      GRAPH_API_VERSION: 'v24.0',
       OUTBOUND_PRIVATE: 'loopback, 10.1.0.0/16',
       LOG_LEVEL: 'debug',
     });
@@ -101,6 +103,7 @@ describe('configuration (environment variables)', () => {
       whatsappWebStrict: false,
       whatsappWebTimeoutMs: 45_000,
       graphApiUrl: 'http://127.0.0.1:4000',
+      graphApiVersion: 'v24.0',
       outboundPrivate: ['loopback', '10.1.0.0/16'],
     });
     expect(load({ DEMO: 'on', NODE_ENV: 'production' }).demo).toBe(true);
@@ -153,6 +156,8 @@ describe('a bad value stops the start', () => {
     ['WHATSAPP_WEB_TIMEOUT', '0'],
     ['REQUEST_LIMIT', 'many'],
     ['GRAPH_API_URL', 'graph.facebook.com'],
+    ['GRAPH_API_VERSION', '23'],
+    ['GRAPH_API_VERSION', 'v23.0/../me'],
     ['OUTBOUND_PRIVATE', 'n8n.local'],
     ['DIALOGFLOW_URL', 'dialogflow.googleapis.com'],
     ['EFI_API_URL', 'efipay.com.br'],

@@ -75,6 +75,8 @@ export interface Config {
   /** the linked number whose session is recorded without personal data, and the folder of the recordings */
   whatsappWebTape: { number: string; folder: string } | undefined;
   graphApiUrl: string;
+  /** of Meta's interface for official numbers, such as `v23.0` */
+  graphApiVersion: string;
   dialogflowUrl: string;
   /** the Pix API of Efí */
   efiApiUrl: string;
@@ -139,6 +141,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env, directory: stri
     whatsappWebStrict: value.WHATSAPP_WEB_STRICT,
     whatsappWebTimeoutMs: value.WHATSAPP_WEB_TIMEOUT,
     whatsappWebTape: value.WHATSAPP_WEB_TAPE,
+    graphApiVersion: value.GRAPH_API_VERSION,
     graphApiUrl: value.GRAPH_API_URL.replace(/\/$/, ''),
     dialogflowUrl: value.DIALOGFLOW_URL.replace(/\/$/, ''),
     efiApiUrl: value.EFI_API_URL.replace(/\/$/, ''),

@@ -9,7 +9,7 @@ const isoTimestamp = (text: string) => {
   const moment = text.replace(' ', 'T').replace(/\+00(?::?00)?$/, '');
   return `${moment.length === 19 ? `${moment}.000` : moment.padEnd(23, '0')}Z`;
 };
-const types: pg.CustomTypesConfig = {
+export const types: pg.CustomTypesConfig = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     if (oid === 1184) return isoTimestamp;
     // A day has no time and no time zone.

@@ -64,6 +64,8 @@ it('foreign keys exist for every column named like one', async () => {
     'security_notices.user_id',
     'passkeys.credential_id',
     'billing_settings.efi_client_id',
+    'pix_accounts.efi_client_id',
+    'pix_charges.client_id',
     'live_events.company_id',
     'webhook_deliveries.event_id',
     'messages.client_id',
@@ -78,6 +80,8 @@ it('foreign keys exist for every column named like one', async () => {
     'erasures.user_id',
     // A user, an API key or a connection.
     'idempotency_keys.actor_id',
+    // It goes after a day.
+    'idempotency_keys.actor_company_id',
     'inbound_journal.provider_id',
     'sandbox_messages.provider_id',
     'sandbox_messages.quoted_provider_id',
@@ -109,6 +113,10 @@ it('foreign keys exist for every column named like one', async () => {
     'web_message_secrets.stanza_id',
     'web_history_parts.stanza_id',
     'connection_history_messages.provider_id',
+    'official_templates.business_account_id',
+    'official_templates.meta_id',
+    'phone_messages.provider_id',
+    'phone_messages.quoted_provider_id',
     // A text stays known where the conversation is gone in which it was said.
     'handset_texts.first_ticket_id',
     // What was sent was sent, also once its message is gone.

@@ -59,7 +59,10 @@ export function orderOf<Column extends string>(
   return sql`${columns[column]} ${direction} NULLS LAST, ${sql.ref(id)} ${direction}`;
 }
 
-async function countRows<Tables extends keyof DB, Row>(query: SelectQueryBuilder<DB, Tables, Row>): Promise<number> {
+/** How many rows a query finds, whatever its order and columns. */
+export async function countRows<Tables extends keyof DB, Row>(
+  query: SelectQueryBuilder<DB, Tables, Row>,
+): Promise<number> {
   const { count } = await query
     .clearSelect()
     .clearOrderBy()

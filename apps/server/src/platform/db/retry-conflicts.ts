@@ -1,3 +1,5 @@
+import type { CompanyTx, Database } from './database.ts';
+
 const maxAttempts = 3;
 const deadlockDetected = '40P01';
 const foreignKeyViolation = '23503';
@@ -20,3 +22,10 @@ export async function retryConflicts<T>(run: () => Promise<T>): Promise<T> {
     }
   }
 }
+
+/** Writes in one transaction of a company for a call of a person or program, which is not repeated by itself as a job is. */
+export const writeForCompany = <T>(
+  database: Pick<Database, 'forCompany'>,
+  companyId: number,
+  work: (tx: CompanyTx) => Promise<T>,
+): Promise<T> => retryConflicts(() => database.forCompany(companyId, work));

@@ -14,6 +14,8 @@ export const searchRole = 'balcao_search';
 const roles = [appRole, platformRole, searchRole];
 
 const insufficientPrivilege = '42501';
+/** What is in the schema keeps it from being dropped. */
+const dependentObjects = '2BP01';
 /** From this version on the membership itself holds whether it is inherited; before, the member does. */
 const versionOfInheritOption = 160_000;
 
@@ -26,6 +28,7 @@ interface Owner {
   isExempt: boolean;
   inherits: boolean;
   ownsSchema: boolean;
+  ownsDatabase: boolean;
   missing: string[];
   /** roles that exist and that the owner cannot take */
   barred: string[];
@@ -36,6 +39,7 @@ const ownerQuery = `
   SELECT o.rolname AS name, current_setting('server_version_num')::integer AS version, current_user = session_user AS "isOwnSelf",
     o.rolsuper OR o.rolbypassrls AS "isExempt", o.rolinherit AS inherits,
     EXISTS (SELECT FROM pg_namespace WHERE nspname = 'public' AND nspowner = o.oid) AS "ownsSchema",
+    EXISTS (SELECT FROM pg_database WHERE datname = current_database() AND datdba = o.oid) AS "ownsDatabase",
     array(SELECT name FROM unnest($2::text[]) AS name WHERE name NOT IN (SELECT rolname FROM pg_roles)) AS missing,
     array(SELECT rolname::text FROM pg_roles WHERE rolname = ANY ($2::text[]) AND NOT pg_has_role(o.oid, oid,
       CASE WHEN current_setting('server_version_num')::integer >= ${versionOfInheritOption} THEN 'SET' ELSE 'MEMBER' END)) AS barred,
@@ -54,7 +58,8 @@ async function readOwner(client: ClientBase, name: string | null): Promise<Owner
  * inheritance only as an attribute of the member. A member without it also loses the owner's rights on the database, so
  * there the schema has to be its own.
  */
-function missingStatements({ name, version, inherits, ownsSchema, missing, barred, inherited }: Owner): string[] {
+function missingStatements(before: Owner): string[] {
+  const { name, version, inherits, ownsSchema, missing, barred, inherited } = before;
   const owner = escapeIdentifier(name);
   const created = missing.map((role) => `CREATE ROLE ${role} NOLOGIN;`);
   if (version >= versionOfInheritOption) {
@@ -67,9 +72,22 @@ function missingStatements({ name, version, inherits, ownsSchema, missing, barre
   return [
     ...created,
     ...(wrong.length === 0 ? [] : [`GRANT ${wrong.join(', ')} TO ${owner};`]),
-    ...(ownsSchema ? [] : [`ALTER SCHEMA public OWNER TO ${owner};`]),
+    ...(ownsSchema ? [] : [schemaStatement(before)]),
     ...(inherits ? [`ALTER ROLE ${owner} NOINHERIT;`] : []),
   ];
+}
+
+/**
+ * Makes the user the owner of the schema `public`. In a second database of a user who inherits nothing any more, its schema belongs to
+ * `pg_database_owner`, whose role that user may take but whose rights it does not have: there the empty schema is made anew.
+ */
+function schemaStatement({ name, inherits, ownsDatabase }: Owner): string {
+  const owner = escapeIdentifier(name);
+  if (inherits || !ownsDatabase) return `ALTER SCHEMA public OWNER TO ${owner};`;
+  return (
+    `DO 'BEGIN SET LOCAL ROLE pg_database_owner; DROP SCHEMA public RESTRICT; RESET ROLE; ` +
+    `CREATE SCHEMA public AUTHORIZATION ${owner.replaceAll("'", "''")}; GRANT USAGE ON SCHEMA public TO PUBLIC; END';`
+  );
 }
 
 /** The reason why this user must not be the owner at run time; undefined when it may. */
@@ -104,7 +122,8 @@ export async function prepareRoles(client: ClientBase): Promise<void> {
   try {
     for (const statement of statements) await client.query(statement);
   } catch (error) {
-    if ((error as { code?: string }).code !== insufficientPrivilege) throw error;
+    const { code } = error as { code?: string };
+    if (code !== insufficientPrivilege && code !== dependentObjects) throw error;
     throw refused;
   }
   if (statements.length > 0 && missingStatements(await readOwner(client, null)).length > 0) throw refused;

@@ -19,10 +19,12 @@ const ofTheInstallation = [
   'installation',
   'installation_secret',
   'invoice_numbers',
+  'mailed_problems',
   'message_hours',
   'message_months',
   'plans',
   'rate_limits',
+  'unread_webhook_parts',
   'web_versions',
 ];
 
@@ -103,6 +105,8 @@ describe('every table', () => {
         'real',
         'character varying',
         'timestamp with time zone',
+        'timestamp without time zone',
+        'time without time zone',
         'date',
         'tsvector',
       ]).toContain(type);

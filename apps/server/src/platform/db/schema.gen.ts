@@ -9,6 +9,17 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
+export interface AccessRequests {
+  askedById: number;
+  companyId: number;
+  createdAt: Generated<string>;
+  id: Generated<number>;
+  ticketId: number;
+  userId: number;
+}
+
 export interface AccessSettings {
   id: Generated<boolean>;
   operatorsSecondFactor: Generated<boolean>;
@@ -96,8 +107,35 @@ export interface AuditLines {
   kind: string;
   step: string | null;
   subject: string | null;
+  subjectName: string | null;
   userId: number | null;
   verb: string;
+}
+
+export interface Availabilities {
+  cause: 'hand' | 'arrival' | 'silence' | 'logout' | 'pauseOver' | 'shift';
+  companyId: number;
+  dueAt: string | null;
+  goneAt: string | null;
+  loggedOutAt: string | null;
+  reasonIcon: 'coffee' | 'meal' | 'meeting' | 'training' | 'phone' | 'errand' | 'car' | 'health' | 'family' | 'papers' | 'tools' | 'other' | null;
+  reasonName: Generated<string>;
+  returnsAlone: Generated<boolean>;
+  returnsAt: string | null;
+  since: string;
+  state: 'available' | 'paused' | 'away';
+  userId: number;
+}
+
+export interface AvailabilityLog {
+  byUserId: number | null;
+  cause: 'hand' | 'arrival' | 'silence' | 'logout' | 'pauseOver' | 'shift';
+  companyId: number;
+  createdAt: string;
+  id: Generated<string>;
+  reasonName: Generated<string>;
+  state: 'available' | 'paused' | 'away';
+  userId: number;
 }
 
 export interface BillingSettings {
@@ -119,8 +157,8 @@ export interface BillingSettings {
 export interface BotClosedNotices {
   companyId: number;
   contactId: number;
-  period: string;
   queueId: number | null;
+  toldAt: string;
 }
 
 export interface BotStates {
@@ -174,6 +212,7 @@ export interface CampaignOptOuts {
   companyId: number;
   createdAt: Generated<string>;
   id: Generated<number>;
+  source: ColumnType<'words' | 'whatsapp', 'words' | 'whatsapp' | undefined>;
   undoneAt: string | null;
   undoneBy: number | null;
   undoneNote: string | null;
@@ -352,10 +391,13 @@ export interface CloudAccounts {
   companyId: number;
   createdAt: Generated<string>;
   failure: string | null;
+  historyRefusedAt: string | null;
   hookKey: string;
   hookSeenAt: string | null;
   phoneNumberId: string;
   stoppedTemplates: ColumnType<{ name: string; language: string; state: string }[], string | undefined, string>;
+  templatesFailed: Generated<boolean>;
+  templatesListedAt: string | null;
   templatesVersion: Generated<number>;
   updatedAt: Generated<string>;
   verifyToken: string;
@@ -400,6 +442,7 @@ export interface Companies {
   id: Generated<number>;
   language: Generated<string>;
   name: string;
+  nameNumber: Generated<number>;
   phone: string | null;
   planId: number | null;
   recurrence: Generated<string>;
@@ -415,6 +458,13 @@ export interface Companies {
   updatedAt: Generated<string>;
 }
 
+export interface CompanyNotes {
+  author: string;
+  changedAt: Generated<string>;
+  companyId: number;
+  text: string;
+}
+
 export interface CompanyRetention {
   changedAt: Generated<string>;
   companyId: number;
@@ -428,6 +478,7 @@ export interface CompanyRetention {
 }
 
 export interface CompanyStorage {
+  bodyBytes: Generated<string>;
   bytes: string;
   companyId: number;
 }
@@ -522,7 +573,7 @@ export interface ConnectionTallies {
   companyId: number;
   count: number;
   hour: string;
-  kind: 'ack' | 'received' | 'undecryptable';
+  kind: 'ack' | 'received' | 'undecryptable' | 'undelivered';
   maxMs: number;
   totalMs: string;
   whatsappId: number;
@@ -565,40 +616,21 @@ export interface ContactExtraInfo {
   value: string;
 }
 
+export interface ContactFieldValues {
+  amount: string | null;
+  companyId: number;
+  contactId: number;
+  fieldId: number;
+  match: string;
+  value: string;
+}
+
 export interface ContactIdentities {
   companyId: number;
   contactId: number;
   createdAt: Generated<string>;
   kind: 'pn' | 'lid' | 'group';
   value: string;
-}
-
-export interface ContactListImportRows {
-  companyId: number;
-  email: string;
-  importId: number;
-  name: string;
-  number: string;
-  reason: string;
-  rowNumber: number;
-}
-
-export interface ContactListImports {
-  added: Generated<number>;
-  columns: unknown;
-  companyId: number;
-  contactListId: number;
-  createdAt: Generated<string>;
-  fileKey: string | null;
-  fileName: string;
-  id: Generated<number>;
-  refused: Generated<number>;
-  repeated: Generated<number>;
-  rowsDone: Generated<number>;
-  rowsTotal: number;
-  status: Generated<string>;
-  updatedAt: Generated<string>;
-  userId: number | null;
 }
 
 export interface ContactListItems {
@@ -627,6 +659,12 @@ export interface ContactLists {
   updatedAt: Generated<string>;
 }
 
+export interface ContactOwners {
+  companyId: number;
+  contactId: number;
+  userId: number;
+}
+
 export interface Contacts {
   archivedAt: string | null;
   companyId: number;
@@ -650,6 +688,22 @@ export interface Contacts {
   username: Generated<string>;
 }
 
+export interface CustomFields {
+  adminsOnly: Generated<boolean>;
+  archivedAt: string | null;
+  choices: Generated<unknown>;
+  companyId: number;
+  createdAt: Generated<string>;
+  id: Generated<number>;
+  isRequired: Generated<boolean>;
+  key: string;
+  name: string;
+  position: number;
+  subject: string;
+  type: string;
+  updatedAt: Generated<string>;
+}
+
 export interface DataExports {
   companyId: number;
   contactId: number | null;
@@ -665,6 +719,42 @@ export interface DataExports {
   total: Generated<number>;
   touchedAt: Generated<string>;
   userId: number | null;
+}
+
+export interface DeadlineResults {
+  breachedAt: string | null;
+  companyId: number;
+  dueAt: string;
+  id: Generated<number>;
+  kind: 'first' | 'next' | 'resolution';
+  lateMs: string | null;
+  minutes: number;
+  queueId: number | null;
+  ruleName: string;
+  serviceSince: string;
+  settledAt: string | null;
+  since: string;
+  ticketId: number;
+  userId: number | null;
+}
+
+export interface DeadlineRules {
+  companyId: number;
+  enabled: boolean;
+  firstAlert: number;
+  firstMinutes: number | null;
+  id: Generated<number>;
+  inHours: boolean;
+  name: string;
+  nextAlert: number;
+  nextMinutes: number | null;
+  pauses: boolean;
+  position: number;
+  priority: 'urgent' | 'high' | 'normal' | 'low' | null;
+  queueId: number | null;
+  resolutionAlert: number;
+  resolutionMinutes: number | null;
+  tagId: number | null;
 }
 
 export interface Drafts {
@@ -792,6 +882,7 @@ export interface HelpViews {
 }
 
 export interface IdempotencyKeys {
+  actorCompanyId: number;
   actorId: number;
   actorKind: string;
   companyId: number;
@@ -933,11 +1024,62 @@ export interface LedgerEntries {
   userName: string | null;
 }
 
+export interface LinkingEnds {
+  companyId: number;
+  day: string;
+  ended: 'linked' | 'unscanned' | 'codeNotTaken' | 'passkey' | 'passkeyRefused' | 'otherNumber' | 'refused';
+  times: number;
+  whatsappId: number;
+}
+
 export interface LiveEvents {
   batch: string;
   companyId: number;
   createdAt: Generated<string>;
   events: unknown;
+}
+
+export interface MacroParts {
+  args: Generated<unknown>;
+  companyId: number;
+  fieldId: number | null;
+  id: Generated<number>;
+  kind: string;
+  macroId: number;
+  position: number;
+  queueId: number | null;
+  role: 'condition' | 'step';
+  tagId: number | null;
+  userId: number | null;
+  whatsappId: number | null;
+}
+
+export interface MacroRuns {
+  companyId: number;
+  createdAt: Generated<string>;
+  id: Generated<string>;
+  made: unknown;
+  name: string;
+  ticketId: number;
+  userId: number;
+  version: number;
+}
+
+export interface Macros {
+  companyId: number;
+  createdAt: Generated<string>;
+  id: Generated<number>;
+  isShared: boolean;
+  name: string;
+  position: number;
+  updatedAt: Generated<string>;
+  userId: number | null;
+}
+
+export interface MailedProblems {
+  kind: string;
+  level: string;
+  mailedAt: string;
 }
 
 export interface MessageHours {
@@ -1015,6 +1157,7 @@ export interface Messages {
   userId: number | null;
   waits: Generated<boolean>;
   whatsappId: number | null;
+  wireForm: 'pn' | 'lid' | null;
 }
 
 export interface MessageVersions {
@@ -1035,6 +1178,56 @@ export interface ModelUses {
   promptTokens: Generated<string>;
 }
 
+export interface NoteMentions {
+  companyId: number;
+  createdAt: Generated<string>;
+  noteId: number;
+  readAt: string | null;
+  ticketId: number;
+  userId: number;
+}
+
+export interface OfficialTemplates {
+  businessAccountId: string;
+  category: string;
+  changes: unknown;
+  companyId: number;
+  content: unknown;
+  createdAt: Generated<string>;
+  editorId: number | null;
+  edits: Generated<unknown>;
+  formerCategory: string | null;
+  history: Generated<unknown>;
+  id: Generated<number>;
+  isForeign: Generated<boolean>;
+  language: string;
+  mediaKey: string | null;
+  mediaMime: string | null;
+  mediaName: string | null;
+  mediaSize: string | null;
+  metaId: string | null;
+  name: string;
+  quality: string | null;
+  reason: Generated<string>;
+  reasonDetail: Generated<string>;
+  state: string;
+  stateAt: Generated<string>;
+  title: string;
+  updatedAt: Generated<string>;
+}
+
+export interface OpeningCalendars {
+  closedText: Generated<string>;
+  companyId: number;
+  id: Generated<number>;
+  notice: Generated<string>;
+  queueId: number | null;
+  sharesDays: Generated<boolean>;
+  specialDays: Generated<unknown>;
+  updatedAt: Generated<string>;
+  wantedPeople: number | null;
+}
+
 export interface OutgoingWebhooks {
   companyId: number;
   createdAt: Generated<string>;
@@ -1049,6 +1242,23 @@ export interface OutgoingWebhooks {
   switchedOffAt: string | null;
   updatedAt: Generated<string>;
   url: string;
+}
+
+export interface PasskeyLinkings {
+  codeExpiresAt: string | null;
+  codeHandle: string | null;
+  codeHash: string | null;
+  codeTries: Generated<number>;
+  companyId: number;
+  comparison: Generated<string>;
+  expiresAt: string;
+  number: string | null;
+  options: Generated<string>;
+  problem: 'notAllowed' | 'unsupported' | null;
+  state: 'asked' | 'sent' | 'comparing' | 'confirmed';
+  ticketHash: string | null;
+  userId: number | null;
+  whatsappId: number;
 }
 
 export interface Passkeys {
@@ -1075,6 +1285,125 @@ export interface PasswordResets {
   usedAt: string | null;
   userId: number;
   wrongTries: Generated<number>;
+}
+
+export interface PauseReasons {
+  companyId: number;
+  createdAt: Generated<string>;
+  icon: 'coffee' | 'meal' | 'meeting' | 'training' | 'phone' | 'errand' | 'car' | 'health' | 'family' | 'papers' | 'tools' | 'other';
+  id: Generated<number>;
+  minutes: number | null;
+  name: string;
+  updatedAt: Generated<string>;
+}
+
+export interface PhoneChats {
+  addresses: string[];
+  choice: ColumnType<'new' | 'chosen' | 'leftOut', 'new' | 'chosen' | 'leftOut' | undefined>;
+  companyId: number;
+  firstAt: string;
+  id: Generated<number>;
+  isGroup: boolean;
+  lastAt: string;
+  messages: Generated<number>;
+  name: string;
+  queueId: number | null;
+  whatsappId: number;
+}
+
+export interface PhoneHistories {
+  changedAt: Generated<string>;
+  companyId: number;
+  createdAt: Generated<string>;
+  days: number | null;
+  done: Generated<number>;
+  id: Generated<number>;
+  importedAt: string | null;
+  link: Generated<string>;
+  lostParts: Generated<number>;
+  messages: Generated<number>;
+  number: Generated<string>;
+  percent: Generated<number>;
+  since: string | null;
+  state: ColumnType<'waiting' | 'collecting' | 'choosing' | 'importing' | 'failed' | 'imported' | 'undoing', 'waiting' | 'collecting' | 'choosing' | 'importing' | 'failed' | 'imported' | 'undoing' | undefined>;
+  whatsappId: number;
+}
+
+export interface PhoneMessages {
+  authorName: string | null;
+  authorValue: string | null;
+  body: Generated<string>;
+  changedAt: Generated<string>;
+  chatId: number;
+  companyId: number;
+  fromMe: boolean;
+  historyId: number | null;
+  id: Generated<string>;
+  mediaKey: string | null;
+  mediaMime: string | null;
+  mediaName: string | null;
+  mediaSize: string | null;
+  mediaState: 'absent' | 'fetching' | 'failed' | 'expired' | null;
+  mediaType: ColumnType<'conversation' | 'image' | 'audio' | 'video' | 'application' | 'locationMessage' | 'vcard' | 'call_log', 'conversation' | 'image' | 'audio' | 'video' | 'application' | 'locationMessage' | 'vcard' | 'call_log' | undefined>;
+  place: Generated<string>;
+  providerId: string;
+  quoted: unknown;
+  quotedProviderId: string | null;
+  raw: string | null;
+  sealed: string | null;
+  sentAt: string;
+  whatsappId: number;
+}
+
+export interface PixAccounts {
+  asaasToken: Generated<string>;
+  companyId: number;
+  createdAt: Generated<string>;
+  efiCertificate: Generated<string>;
+  efiClientId: Generated<string>;
+  efiClientSecret: Generated<string>;
+  pixKey: Generated<string>;
+  provider: 'efi' | 'asaas';
+  receiverName: string;
+  updatedAt: Generated<string>;
+}
+
+export interface PixCharges {
+  askedUntil: string | null;
+  checkedAt: string | null;
+  clientId: string;
+  code: Generated<string>;
+  companyId: number;
+  createdAt: Generated<string>;
+  description: string;
+  expiresAt: string | null;
+  id: Generated<number>;
+  key: Generated<string>;
+  mark: 'received' | 'undone' | 'canceled' | null;
+  markedAt: string | null;
+  markedBy: number | null;
+  messageId: string | null;
+  paidAt: string | null;
+  paidCents: Generated<string>;
+  provider: 'key' | 'efi' | 'asaas';
+  providerRef: string | null;
+  receiverName: string;
+  ticketId: number;
+  txid: string;
+  updatedAt: Generated<string>;
+  userId: number | null;
+  valueCents: string | null;
+}
+
+export interface PixKeys {
+  companyId: number;
+  createdAt: Generated<string>;
+  id: Generated<number>;
+  key: string;
+  kind: 'cpf' | 'cnpj' | 'phone' | 'email' | 'random';
+  receiverCity: string;
+  receiverName: string;
+  updatedAt: Generated<string>;
 }
 
 export interface Plans {
@@ -1131,6 +1460,21 @@ export interface Prompts {
   updatedAt: Generated<string>;
 }
 
+export interface QueueAssignments {
+  acceptsAbove: boolean;
+  capacity: number;
+  companyId: number;
+  fallbackQueueId: number | null;
+  mode: 'hand' | 'turn' | 'least';
+  onAbsence: 'keep' | 'return' | 'unanswered';
+  ownerWaitMinutes: number;
+  pauseMinutes: number | null;
+  queueId: number;
+  updatedAt: Generated<string>;
+  usesLast: boolean;
+  usesOwner: boolean;
+}
+
 export interface QueueOptions {
   companyId: number;
   createdAt: Generated<string>;
@@ -1143,7 +1487,19 @@ export interface QueueOptions {
   updatedAt: Generated<string>;
 }
 
+export interface QueueReceivers {
+  capacity: number | null;
+  companyId: number;
+  lastAt: string | null;
+  queueId: number;
+  receives: Generated<boolean>;
+  standInId: number | null;
+  userId: number;
+}
+
 export interface Queues {
+  closeReasonAsk: Generated<'never' | 'answered' | 'always'>;
+  closeReasons: Generated<unknown>;
   color: string;
   companyId: number;
   complationMessage: Generated<string>;
@@ -1154,6 +1510,7 @@ export interface Queues {
   name: string;
   orderQueue: number | null;
   outOfHoursMessage: Generated<string>;
+  ownHours: Generated<boolean>;
   promptId: number | null;
   ratingMessage: Generated<string>;
   schedules: Generated<unknown>;
@@ -1166,6 +1523,7 @@ export interface QuickMessages {
   fileListId: number | null;
   geral: Generated<boolean>;
   id: Generated<number>;
+  interactive: unknown;
   mediaKey: string | null;
   mediaMime: string | null;
   mediaName: string | null;
@@ -1388,6 +1746,51 @@ export interface Settings {
   value: string;
 }
 
+export interface SheetImportRows {
+  companyId: number;
+  email: string;
+  importId: number;
+  name: string;
+  number: string;
+  reason: string;
+  rowNumber: number;
+}
+
+export interface SheetImports {
+  added: Generated<number>;
+  columns: unknown;
+  companyId: number;
+  contactListId: number | null;
+  createdAt: Generated<string>;
+  fileKey: string | null;
+  fileName: string;
+  id: Generated<number>;
+  refused: Generated<number>;
+  repeated: Generated<number>;
+  rowsDone: Generated<number>;
+  rowsTotal: number;
+  status: Generated<string>;
+  updatedAt: Generated<string>;
+  userId: number | null;
+}
+
+export interface Shifts {
+  absentAtEnd: Generated<boolean>;
+  availableAtStart: Generated<boolean>;
+  companyId: number;
+  cycleFrom: string | null;
+  cycleTime: Generated<string>;
+  daysOff: Generated<unknown>;
+  isOn: Generated<boolean>;
+  kind: string;
+  nextAt: string | null;
+  returnsOutside: Generated<boolean>;
+  updatedAt: Generated<string>;
+  userId: number;
+  week: Generated<unknown>;
+  worksHolidays: Generated<boolean>;
+}
+
 export interface SimulatedPayments {
   chargeId: number;
   companyId: number;
@@ -1422,6 +1825,34 @@ export interface Tags {
   userId: number | null;
 }
 
+export interface Tasks {
+  authorId: number | null;
+  companyId: number;
+  contactId: number | null;
+  createdAt: Generated<string>;
+  doneAt: string | null;
+  dueDay: string | null;
+  dueKey: Generated<Timestamp>;
+  dueTime: string | null;
+  id: Generated<number>;
+  note: Generated<string>;
+  remindAt: string | null;
+  remindedAt: string | null;
+  reminderSeenAt: string | null;
+  sourceKey: string | null;
+  ticketId: number | null;
+  title: string;
+  updatedAt: Generated<string>;
+  userId: number | null;
+}
+
+export interface TicketAttendants {
+  companyId: number;
+  createdAt: Generated<string>;
+  ticketId: number;
+  userId: number;
+}
+
 export interface TicketCounts {
   companyId: number;
   count: number;
@@ -1436,6 +1867,8 @@ export interface TicketCounts {
 }
 
 export interface TicketCycles {
+  closeDetail: Generated<string>;
+  closeReason: Generated<string>;
   companyId: number;
   finishedAt: string | null;
   firstAnswerAt: string | null;
@@ -1445,12 +1878,38 @@ export interface TicketCycles {
   queueId: number | null;
   rate: number | null;
   ratedAt: string | null;
+  rateWords: Generated<string>;
   ratingAsks: Generated<number>;
+  ratingScale: Generated<number>;
   referralKind: 'ad' | 'status' | null;
   startedAt: string | null;
   ticketId: number;
   userId: number | null;
   whatsappId: number | null;
+  wordsAskedAt: string | null;
+}
+
+export interface TicketDeadlines {
+  answerAlert: string | null;
+  answerAlerted: boolean;
+  answerDue: string | null;
+  answered: boolean;
+  answerResultId: number | null;
+  answerSince: string | null;
+  checkAt: string | null;
+  closedAt: string | null;
+  companyId: number;
+  peopleSince: string | null;
+  queueId: number | null;
+  resolutionAlert: string | null;
+  resolutionAlerted: boolean;
+  resolutionDue: string | null;
+  resolutionResultId: number | null;
+  resolutionSince: string | null;
+  resolutionSpentMs: string;
+  ruleId: number | null;
+  serviceSince: string;
+  ticketId: number;
 }
 
 export interface TicketEvents {
@@ -1470,6 +1929,33 @@ export interface TicketEvents {
   userId: number | null;
 }
 
+export interface TicketFieldValues {
+  amount: string | null;
+  companyId: number;
+  fieldId: number;
+  match: string;
+  ticketId: number;
+  value: string;
+}
+
+export interface TicketFollowers {
+  companyId: number;
+  createdAt: Generated<string>;
+  seenAt: Generated<string>;
+  ticketId: number;
+  userId: number;
+}
+
+export interface TicketHolders {
+  changedAt: string;
+  companyId: number;
+  heldUntil: string | null;
+  isHandover: boolean;
+  role: 'agent' | 'partner';
+  summary: Generated<string>;
+  ticketId: number;
+}
+
 export interface TicketNotes {
   companyId: number;
   createdAt: Generated<string>;
@@ -1482,6 +1968,8 @@ export interface TicketNotes {
 }
 
 export interface Tickets {
+  addressForm: 'pn' | 'lid' | null;
+  addressValue: string | null;
   boardAt: Generated<string>;
   chatbot: Generated<boolean>;
   companyId: number;
@@ -1489,6 +1977,9 @@ export interface Tickets {
   contactMessage: unknown;
   contactMessageId: string | null;
   createdAt: Generated<string>;
+  deadlineAlertAt: string | null;
+  deadlineAt: string | null;
+  deadlineKind: 'first' | 'next' | 'resolution' | null;
   greetingHeld: Generated<boolean>;
   id: Generated<number>;
   integrationId: number | null;
@@ -1507,6 +1998,7 @@ export interface Tickets {
   leftToPeople: Generated<boolean>;
   neverServed: Generated<boolean>;
   pendingSince: string | null;
+  priority: Generated<'urgent' | 'high' | 'normal' | 'low'>;
   promptId: number | null;
   queueId: number | null;
   referralHeadline: Generated<string>;
@@ -1515,6 +2007,8 @@ export interface Tickets {
   status: ColumnType<'pending' | 'open' | 'closed', 'pending' | 'open' | 'closed' | undefined>;
   transferredUnread: Generated<boolean>;
   unansweredAt: string | null;
+  unansweredFrom: string | null;
+  unprovenSince: string | null;
   unreadMessages: Generated<number>;
   updatedAt: Generated<string>;
   useIntegration: Generated<boolean>;
@@ -1531,6 +2025,36 @@ export interface TicketTags {
   tagId: number;
   ticketId: number;
   updatedAt: Generated<string>;
+}
+
+export interface TicketViewParts {
+  companyId: number;
+  id: Generated<number>;
+  kind: string;
+  name: Generated<string>;
+  queueId: number | null;
+  tagId: number | null;
+  userId: number | null;
+  viewId: number;
+}
+
+export interface TicketViewPins {
+  companyId: number;
+  pinnedAt: Generated<string>;
+  userId: number;
+  viewId: number;
+}
+
+export interface TicketViews {
+  companyId: number;
+  createdAt: Generated<string>;
+  filters: unknown;
+  id: Generated<number>;
+  isShared: boolean;
+  name: string;
+  position: number;
+  updatedAt: Generated<string>;
+  userId: number | null;
 }
 
 export interface Transcriptions {
@@ -1551,6 +2075,13 @@ export interface TypebotSessions {
   usedAt: string;
 }
 
+export interface UnreadWebhookParts {
+  count: string;
+  firstAt: Generated<string>;
+  lastAt: Generated<string>;
+  name: string;
+}
+
 export interface UserQueues {
   companyId: number;
   createdAt: Generated<string>;
@@ -1567,6 +2098,7 @@ export interface Users {
   createdAt: Generated<string>;
   email: string;
   id: Generated<number>;
+  invitedUntil: string | null;
   lastSeenAt: string | null;
   lastSignInAt: string | null;
   name: string;
@@ -1606,6 +2138,16 @@ export interface WebHistoryParts {
   receivedAt: Generated<string>;
   sealed: string;
   stanzaId: string;
+  whatsappId: number;
+}
+
+export interface WebhookBodies {
+  body: string;
+  bytes: number;
+  companyId: number;
+  id: Generated<string>;
+  people: string[];
+  receivedAt: Generated<string>;
   whatsappId: number;
 }
 
@@ -1694,7 +2236,7 @@ export interface WhatsappQueues {
 }
 
 export interface Whatsapps {
-  accountNotice: 'disabled' | 'disabling' | 'restricted' | 'violation' | null;
+  accountNotice: 'disabled' | 'disabling' | 'restricted' | 'violation' | 'locked' | 'blocked' | 'noAccess' | 'nameRefused' | 'unregistered' | 'offboarded' | 'partnerRemoved' | 'appUninstalled' | null;
   accountNoticeAt: string | null;
   accountNoticeDetail: Generated<string>;
   accountNoticeUntil: string | null;
@@ -1710,7 +2252,7 @@ export interface Whatsapps {
   id: Generated<number>;
   integrationId: number | null;
   isDefault: Generated<boolean>;
-  loginProblem: 'outdated' | 'rejected' | 'suspended' | 'banned' | 'passkey' | 'crowded' | 'proxy' | null;
+  loginProblem: 'outdated' | 'rejected' | 'suspended' | 'banned' | 'passkey' | 'passkeyRefused' | 'otherNumber' | 'codeNotTaken' | 'crowded' | 'proxy' | null;
   loginProblemUntil: string | null;
   maxUseBotQueues: Generated<number>;
   messagesPerMinute: Generated<number>;
@@ -1746,6 +2288,7 @@ export interface WhatsappWebPeople {
 }
 
 export interface DB {
+  accessRequests: AccessRequests;
   accessSettings: AccessSettings;
   announcementReads: AnnouncementReads;
   announcements: Announcements;
@@ -1753,6 +2296,8 @@ export interface DB {
   apiKeys: ApiKeys;
   assistants: Assistants;
   auditLines: AuditLines;
+  availabilities: Availabilities;
+  availabilityLog: AvailabilityLog;
   billingSettings: BillingSettings;
   botClosedNotices: BotClosedNotices;
   botStates: BotStates;
@@ -1774,6 +2319,7 @@ export interface DB {
   cloudEvents: CloudEvents;
   cloudSends: CloudSends;
   companies: Companies;
+  companyNotes: CompanyNotes;
   companyRetention: CompanyRetention;
   companyStorage: CompanyStorage;
   companyVolumes: CompanyVolumes;
@@ -1788,13 +2334,16 @@ export interface DB {
   contactCounts: ContactCounts;
   contactDuplicates: ContactDuplicates;
   contactExtraInfo: ContactExtraInfo;
+  contactFieldValues: ContactFieldValues;
   contactIdentities: ContactIdentities;
-  contactListImportRows: ContactListImportRows;
-  contactListImports: ContactListImports;
   contactListItems: ContactListItems;
   contactLists: ContactLists;
+  contactOwners: ContactOwners;
   contacts: Contacts;
+  customFields: CustomFields;
   dataExports: DataExports;
+  deadlineResults: DeadlineResults;
+  deadlineRules: DeadlineRules;
   drafts: Drafts;
   earlyAcks: EarlyAcks;
   emailConfirmations: EmailConfirmations;
@@ -1818,20 +2367,38 @@ export interface DB {
   knowledgeDocuments: KnowledgeDocuments;
   knowledgePassages: KnowledgePassages;
   ledgerEntries: LedgerEntries;
+  linkingEnds: LinkingEnds;
   liveEvents: LiveEvents;
+  macroParts: MacroParts;
+  macroRuns: MacroRuns;
+  macros: Macros;
+  mailedProblems: MailedProblems;
   messageHours: MessageHours;
   messageMonths: MessageMonths;
   messageOperations: MessageOperations;
   messages: Messages;
   messageVersions: MessageVersions;
   modelUses: ModelUses;
+  noteMentions: NoteMentions;
+  officialTemplates: OfficialTemplates;
+  openingCalendars: OpeningCalendars;
   outgoingWebhooks: OutgoingWebhooks;
+  passkeyLinkings: PasskeyLinkings;
   passkeys: Passkeys;
   passwordResets: PasswordResets;
+  pauseReasons: PauseReasons;
+  phoneChats: PhoneChats;
+  phoneHistories: PhoneHistories;
+  phoneMessages: PhoneMessages;
+  pixAccounts: PixAccounts;
+  pixCharges: PixCharges;
+  pixKeys: PixKeys;
   plans: Plans;
   promptDocuments: PromptDocuments;
   prompts: Prompts;
+  queueAssignments: QueueAssignments;
   queueOptions: QueueOptions;
+  queueReceivers: QueueReceivers;
   queues: Queues;
   quickMessages: QuickMessages;
   rateLimits: RateLimits;
@@ -1850,22 +2417,36 @@ export interface DB {
   sessionCalls: SessionCalls;
   sessions: Sessions;
   settings: Settings;
+  sheetImportRows: SheetImportRows;
+  sheetImports: SheetImports;
+  shifts: Shifts;
   simulatedPayments: SimulatedPayments;
   tagCounts: TagCounts;
   tags: Tags;
+  tasks: Tasks;
+  ticketAttendants: TicketAttendants;
   ticketCounts: TicketCounts;
   ticketCycles: TicketCycles;
+  ticketDeadlines: TicketDeadlines;
   ticketEvents: TicketEvents;
+  ticketFieldValues: TicketFieldValues;
+  ticketFollowers: TicketFollowers;
+  ticketHolders: TicketHolders;
   ticketNotes: TicketNotes;
   tickets: Tickets;
   ticketTags: TicketTags;
+  ticketViewParts: TicketViewParts;
+  ticketViewPins: TicketViewPins;
+  ticketViews: TicketViews;
   transcriptions: Transcriptions;
   typebotSessions: TypebotSessions;
+  unreadWebhookParts: UnreadWebhookParts;
   userQueues: UserQueues;
   users: Users;
   webChatExpirations: WebChatExpirations;
   webDecrypted: WebDecrypted;
   webHistoryParts: WebHistoryParts;
+  webhookBodies: WebhookBodies;
   webhookDeliveries: WebhookDeliveries;
   webhookHours: WebhookHours;
   webKeys: WebKeys;

@@ -144,6 +144,16 @@ describe('a bucket', () => {
     },
   );
 
+  it('a bucket that was there a moment ago is asked again as soon as a call has failed', async () => {
+    store = open();
+    await store.check();
+    peer.behaviour = 'denies';
+    await expect(store.size('files/1/aa/x')).rejects.toMatchObject(unavailable);
+    await expect(store.check()).rejects.toMatchObject(unavailable);
+    peer.behaviour = 'works';
+    await store.check();
+  });
+
   it('a bucket that went offline is an unavailable one', async () => {
     await peer.stop();
     await expect(store.check()).rejects.toMatchObject(unavailable);

@@ -23,7 +23,7 @@ const maxParts = 9_000;
 /** Parts of one file that go side by side; each of them is held in memory. */
 const partsAtOnce = 2;
 const removalsAtOnce = 8;
-/** For how long it counts as known that the bucket is there. */
+/** For how long it counts as known that the bucket is there, unless a call fails. */
 const knownMs = 10_000;
 
 /** Timeouts of calls to the bucket; each call is tried twice. */
@@ -63,7 +63,11 @@ export function createBucketStore(config: BucketConfig, timeouts: BucketTimeouts
   let reachedAt = -Infinity;
   let isWriteDoubtful = false;
 
-  const unavailable = (error: unknown) => new AppError('ERR_FILES_UNAVAILABLE', {}, { cause: describe(name, error) });
+  function unavailable(error: unknown): AppError {
+    // The next check asks whether the bucket is still there.
+    reachedAt = -Infinity;
+    return new AppError('ERR_FILES_UNAVAILABLE', {}, { cause: describe(name, error) });
+  }
 
   async function ask<T>(work: () => Promise<T>): Promise<T> {
     try {

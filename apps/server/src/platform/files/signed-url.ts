@@ -45,3 +45,18 @@ export function checkLink(
 function signedText({ companyId, key, name, mime }: MediaLink, expires: string): string {
   return JSON.stringify([companyId, key, name.toWellFormed(), mime, expires]);
 }
+
+/** The address of a file under another name, good as long as it was; anything else stays as it is. */
+export function renameLink(vault: Vault, address: string, rename: (name: string) => string): string {
+  const [, origin = '', companyId, key, text] =
+    /^(https?:\/\/[^/]+)?\/media\/(\d+)\/([^/?]+)\?(.+)$/.exec(address) ?? [];
+  const query = new URLSearchParams(text);
+  const [name, mime, expires] = [query.get('name'), query.get('type'), query.get('expires')];
+  if (companyId === undefined || key === undefined || name === null || mime === null || expires === null)
+    return address;
+  const link = { companyId: Number(companyId), key, name: rename(name), mime };
+  if (link.name === name) return address;
+  query.set('name', link.name);
+  query.set('signature', vault.sign(purpose, signedText(link, expires)));
+  return `${origin}/media/${companyId}/${key}?${query.toString()}`;
+}

@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 
+/** Room of a company is taken by its files, and by bodies of webhooks, which the housekeeping counts. */
+const takenBytes = sql<string>`bytes + body_bytes`;
+
 /** The bytes that are counted for a company; undefined = they have not been counted. */
 export async function findStoredBytes(db: Db, companyId: number): Promise<number | undefined> {
   const row = await db
     .selectFrom('companyStorage')
-    .select('bytes')
+    .select(takenBytes.as('bytes'))
     .where('companyId', '=', companyId)
     .executeTakeFirst();
   return row && Number(row.bytes);
@@ -15,7 +18,7 @@ export async function findStoredBytes(db: Db, companyId: number): Promise<number
 export async function lockStoredBytes(db: Db, companyId: number): Promise<number> {
   const row = await db
     .selectFrom('companyStorage')
-    .select('bytes')
+    .select(takenBytes.as('bytes'))
     .where('companyId', '=', companyId)
     .forUpdate()
     .executeTakeFirstOrThrow();

@@ -56,17 +56,23 @@ export async function writeTempFile(
   }
 }
 
-/** Removes the uploads that a killed program left. Younger files may belong to a running process. */
-export async function removeStaleTempFiles(dataDir: string, now: Date): Promise<void> {
+/** The uploads that a killed program left, as paths. Younger files may belong to a running process. */
+export async function listStaleTempFiles(dataDir: string, now: Date): Promise<string[]> {
   const folder = tempFolder(dataDir);
-  for (const entry of await readdir(folder).catch(() => [])) {
-    const path = join(folder, entry);
-    const age = await stat(path).then(
-      (found) => now.getTime() - found.mtimeMs,
-      () => 0,
-    );
-    if (age > dayMs) await rm(path, { force: true });
-  }
+  const paths = (await readdir(folder).catch(() => [])).map((entry) => join(folder, entry));
+  const ages = await Promise.all(
+    paths.map((path) =>
+      stat(path).then(
+        (found) => now.getTime() - found.mtimeMs,
+        () => 0,
+      ),
+    ),
+  );
+  return paths.filter((_path, index) => (ages[index] ?? 0) > dayMs);
+}
+
+export async function removeStaleTempFiles(dataDir: string, now: Date): Promise<void> {
+  for (const path of await listStaleTempFiles(dataDir, now)) await rm(path, { force: true });
 }
 
 /**

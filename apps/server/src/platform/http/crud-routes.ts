@@ -10,7 +10,7 @@ import { notFoundError } from '../app-error.ts';
 import { recordFormer } from '../current-call.ts';
 import { mapConstraintErrors } from '../db/constraint-errors.ts';
 import type { CompanyTx, Db } from '../db/database.ts';
-import { retryConflicts } from '../db/retry-conflicts.ts';
+import { writeForCompany } from '../db/retry-conflicts.ts';
 import type { Platform } from '../platform.ts';
 import type { Http } from './http.ts';
 import { ignoreRefusal, requireUnchanged } from './require-unchanged.ts';
@@ -48,7 +48,7 @@ export function crudRoutes<Crud extends CrudEndpoints>(
 ): void {
   const onConstraintError = mapConstraintErrors(constraints);
   registerCrud(http, crud, useCases, (actor, work) =>
-    retryConflicts(() => database.forCompany(actor.companyId, work)).catch(onConstraintError),
+    writeForCompany(database, actor.companyId, work).catch(onConstraintError),
   );
 }
 
@@ -72,8 +72,10 @@ export function registerCrud<Crud extends CrudEndpoints, Tx extends { db: Db }>(
       const outcome = await runInTransaction(input.actor, async (tx) => {
         if (call === 'update') {
           await requireUnchanged(tx, endpoint, input as Changed, () => (read ?? current)?.(tx, input as never));
-          if (read && auditOf(endpoint)) recordFormer(await read(tx, input).catch(ignoreRefusal));
+          if (auditOf(endpoint)) recordFormer(await (read ?? current)?.(tx, input as never).catch(ignoreRefusal));
         }
+        if (call === 'delete' && auditOf(endpoint))
+          recordFormer(await (read ?? current)?.(tx, input as never).catch(ignoreRefusal));
         return useCase(tx, input);
       });
       if (call === 'delete') {

@@ -2,8 +2,10 @@ import { apiKeyPrefix, refusalStatus, type ErrorCode } from '@balcao/contract';
 import { translate, type Language } from '@balcao/i18n';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, faultError } from '../app-error.ts';
+import type { Masks } from '../masks/masks.ts';
 import { preferredLanguage } from './preferred-language.ts';
 import { hasBody } from './body.ts';
+import { isOutage } from '../util/outage.ts';
 
 /** How long the rest of a refused upload is read before the connection is closed. */
 const drainMs = 5000;
@@ -28,8 +30,14 @@ declare module 'fastify' {
  * Converts an exception to an answer `{ error: CODE, ...details, requestId }`, which is a problem of RFC 9457 too where the
  * request has an API key. It is the only place that does.
  */
-export async function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+export async function answerError(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  masks?: Masks,
+): Promise<FastifyReply> {
   const refusal = asAppError(error, request);
+  const details = shownDetails(refusal, request, masks);
   const isFault = refusal.status >= 500 || refusal !== error;
   request.failure = { code: refusal.code, error: isFault ? loggedError(error) : undefined };
   await drainBody(request, reply);
@@ -39,13 +47,34 @@ export async function answerError(error: unknown, request: FastifyRequest, reply
   if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter));
   const status = statusOfAnswer(refusal, request);
   if (status === 401) void reply.header('www-authenticate', bearerChallenge(request));
-  const body = { ...namesOfError(refusal, request), ...refusal.details, requestId: request.id };
+  const body = { ...namesOfError(refusal, request), ...details, requestId: request.id };
   const hasKey = isOfKey(request);
   return reply
     .code(status)
     .header('cache-control', 'no-store')
     .type(hasKey ? 'application/problem+json; charset=utf-8' : 'application/json; charset=utf-8')
-    .send(JSON.stringify(hasKey ? { ...body, ...problemOf(refusal, status, request) } : body));
+    .send(JSON.stringify(hasKey ? { ...body, ...problemOf({ code: refusal.code, details }, status, request) } : body));
+}
+
+interface Refusal {
+  code: ErrorCode;
+  details: Record<string, unknown>;
+}
+
+/** The details of a refusal as its caller may see them: a record as the endpoint answers it, and no number of a contact in a text. */
+function shownDetails(
+  { details }: AppError,
+  { actor, routeOptions }: FastifyRequest,
+  masks: Masks | undefined,
+): Refusal['details'] {
+  const all: Refusal['details'] = { ...details };
+  if (!masks || actor?.kind !== 'user' || !actor.hidesNumbers) return all;
+  const { endpoint } = routeOptions.config;
+  for (const [name, value] of Object.entries(all)) {
+    if (typeof value === 'string') all[name] = masks.text(actor, value);
+    if (name === 'record' && endpoint) all[name] = masks.apply(actor, endpoint.answer, value);
+  }
+  return all;
 }
 
 const isOfKey = ({ headers: { authorization } }: FastifyRequest): boolean =>
@@ -56,7 +85,7 @@ const bearerChallenge = ({ headers: { authorization } }: FastifyRequest): string
   `Bearer realm="balcao"${authorization === undefined ? '' : ', error="invalid_token"'}`;
 
 /** The fields of RFC 9457, beside the usual ones; details are nested as well, since one may be called `status`. */
-function problemOf({ code, details }: AppError, status: number, request: FastifyRequest) {
+function problemOf({ code, details }: Refusal, status: number, request: FastifyRequest) {
   return {
     type: `urn:balcao:error:${code}`,
     title: textOf(code, details, preferredLanguage(request.headers['accept-language'])),
@@ -118,7 +147,7 @@ function asAppError(error: unknown, request: FastifyRequest): AppError {
   if (fastify) return fastify;
   if (isPostgres(error)) return postgresError(code, request);
   if (fullDiskCodes.has(code)) return new AppError('ERR_FILES_UNAVAILABLE');
-  if (unreachableCodes.has(code) || lostConnection.test(messageOf(error))) return new AppError('ERR_UNAVAILABLE');
+  if (isOutage(error)) return new AppError('ERR_UNAVAILABLE');
   const status = statusOf(error);
   // The file server forbids paths outside its folder; they are answered as missing.
   if (status === 403 || status === 404) return new AppError('ERR_NOT_FOUND');
@@ -145,19 +174,8 @@ const fastifyErrors: Record<string, ((request: FastifyRequest) => AppError) | un
   FST_ERR_MAX_PARAM_LENGTH: () => new AppError('ERR_NOT_FOUND'),
 };
 
-/** Errors of connections to a dependency that fail before it could answer. */
-const unreachableCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOTFOUND']);
-
 /** The error of an upload that the disk has no room for. */
 const fullDiskCodes = new Set(['ENOSPC', 'EDQUOT']);
-
-/** Messages of errors that `pg` throws without a code. */
-const lostConnection =
-  /^(?:timeout exceeded when trying to connect|Connection terminated|Client (?:has encountered a connection error|was closed) and is not queryable)/;
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : '';
-}
 
 function isPostgres(error: unknown): boolean {
   return error instanceof Error && 'severity' in error && /^[0-9A-Z]{5}$/.test(codeOf(error));

@@ -1,6 +1,6 @@
 import type { Access, Endpoint, HandlerAnswer } from '@balcao/contract';
 import type { CompanyTx, ReportTx } from '../db/database.ts';
-import { retryConflicts } from '../db/retry-conflicts.ts';
+import { writeForCompany } from '../db/retry-conflicts.ts';
 import type { Platform } from '../platform.ts';
 import type { Input, MadeId } from './types.ts';
 
@@ -25,7 +25,7 @@ export function handleTx<E extends CompanyEndpoint>(
   // For an unknown endpoint the compiler cannot know that it has an actor.
   http.handle<CompanyEndpoint>(
     endpoint,
-    (input) => retryConflicts(() => database.forCompany(input.actor.companyId, (tx) => useCase(tx, input as Input<E>))),
+    (input) => writeForCompany(database, input.actor.companyId, (tx) => useCase(tx, input as Input<E>)),
     again,
   );
 }

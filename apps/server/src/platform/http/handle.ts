@@ -16,6 +16,7 @@ import type { Config } from '../config/config.ts';
 import { inTraceOf } from '../observe/tracing.ts';
 import { absoluteAddressesFor } from '../files/absolute-addresses.ts';
 import type { StorageReservation } from '../files/storage.ts';
+import { hasMaskedText, type Masks } from '../masks/masks.ts';
 import { hasBody, isMultipart, maxBodyBytesOf } from './body.ts';
 import { parseParams, parseQueryAndBody } from './input.ts';
 import { ignoreRefusal } from './require-unchanged.ts';
@@ -41,6 +42,7 @@ type EndpointDeps = AccessControl & {
   /** refuses a user, a token or a company that asks too often */
   countRequest(actor: UserActor | TokenActor, endpoint: Endpoint, reply: FastifyReply): Promise<void>;
   sentBack: ReturnType<typeof createSentBack>;
+  masks: Masks;
   /** the GET of a path; undefined where there is none */
   readerOf: ReaderOf;
 };
@@ -70,7 +72,8 @@ export function registerEndpoint<E extends Endpoint>(
       }),
     handler: async (request, reply) => {
       const answer = await run(request, reply, setup, endpoint, handler);
-      return sendAnswer(reply, endpoint, answer, absoluteAddressesFor(requestInfo(request), setup.config));
+      const shown = setup.masks.apply(readerOf(request), endpoint.answer, parseAnswer(endpoint, answer));
+      return sendAnswer(reply, endpoint, shown, absoluteAddressesFor(requestInfo(request), setup.config));
     },
   });
 }
@@ -134,6 +137,7 @@ function requireProfile(actor: UserActor, endpoint: Endpoint): void {
   const { access } = endpoint;
   if (access === 'super' && !actor.super) throw new AppError('ERR_NO_PERMISSION');
   if (access === 'admin' && !isAdmin(actor)) throw new AppError('ERR_NO_PERMISSION');
+  if (endpoint.takesNumbers && actor.hidesNumbers) throw new AppError('ERR_NUMBERS_HIDDEN');
   if (actor.operator && !mayCallInside(endpoint)) throw new AppError('ERR_INSIDE_COMPANY');
 }
 
@@ -159,7 +163,8 @@ async function run<E extends Endpoint>(
       request: requestInfo(request),
       reply: replyControl(reply),
     };
-    const input = { ...facts, ...(await parseChange(request, endpoint, { ...facts, body }, setup)) };
+    const parsed = { ...facts, ...(await parseChange(request, endpoint, { ...facts, body }, setup)) };
+    const input = await withoutMasks(parsed, endpoint, setup);
     const call = input as unknown as Input<E>;
     return await inTraceOf(request, async () => {
       const lasting = await findLastingChange(endpoint, input, (path) =>
@@ -190,6 +195,26 @@ async function parseChange(
     return parseQueryAndBody(endpoint, { query, body: rest });
   }
 }
+
+/** The input of somebody who may not know numbers, with what stands behind what they were shown. */
+async function withoutMasks<I extends { actor: unknown; body: unknown }>(
+  input: I,
+  endpoint: Endpoint,
+  { masks, readerOf: readerOfPath }: EndpointDeps,
+): Promise<I> {
+  const actor = input.actor as UserActor | TokenActor | undefined;
+  if (actor?.kind !== 'user' || !actor.hidesNumbers || !endpoint.body || input.body === undefined) return input;
+  const body = masks.withPeople(actor, endpoint.body, input.body);
+  const reader = endpoint.method === 'PUT' && hasMaskedText(body) ? readerOfPath(endpoint.path) : undefined;
+  if (!reader) return { ...input, body };
+  const { answer: schema } = reader.endpoint;
+  const answer = await readAs({ ...input, body } as unknown as Input<Endpoint>, reader.handler);
+  const { data: record } = schema.safeParse(answer);
+  return { ...input, body: masks.withStored(actor, body, { schema, record }) };
+}
+
+/** Whom an answer is for, where that decides what it shows. */
+const readerOf = ({ actor }: FastifyRequest): UserActor | undefined => (actor?.kind === 'user' ? actor : undefined);
 
 /** What a GET answers to the caller of another call with the same path; undefined where it refuses them. */
 async function readAs(call: Input<Endpoint>, read: Handler<Endpoint> | undefined): Promise<unknown> {
@@ -229,19 +254,24 @@ async function parseUpload(request: FastifyRequest, endpoint: Endpoint, dataDir:
   return readUpload(request, endpoint.files, dataDir);
 }
 
-/** Sends the declared keys only. A missing or wrong key is a fault of ours, logged by its path, not by its value. */
-function sendAnswer(
-  reply: FastifyReply,
-  endpoint: Endpoint,
-  answer: unknown,
-  replacer: ((key: string, value: unknown) => unknown) | undefined,
-): FastifyReply {
-  const status = endpoint.status ?? 200;
-  if (status === 204) return reply.code(status).send();
+/** The declared keys of an answer. A missing or wrong key is a fault of ours, logged by its path, not by its value. */
+function parseAnswer(endpoint: Endpoint, answer: unknown): unknown {
+  if (endpoint.status === 204) return undefined;
   const parsed = endpoint.answer.safeParse(answer);
   if (!parsed.success) {
     const where = parsed.error.issues.map(({ path, message }) => `${path.map(String).join('.')}: ${message}`);
     throw new Error(`the answer of ${endpoint.method} ${endpoint.path} is not as declared: ${where.join('; ')}`);
   }
-  return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(parsed.data, replacer));
+  return parsed.data;
+}
+
+function sendAnswer(
+  reply: FastifyReply,
+  endpoint: Endpoint,
+  data: unknown,
+  replacer: ((key: string, value: unknown) => unknown) | undefined,
+): FastifyReply {
+  const status = endpoint.status ?? 200;
+  if (status === 204) return reply.code(status).send();
+  return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(data, replacer));
 }

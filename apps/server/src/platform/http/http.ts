@@ -16,6 +16,7 @@ import type { Database } from '../db/database.ts';
 import type { Files } from '../files/files.ts';
 import { serveMedia, type MayRead } from '../files/media-route.ts';
 import type { Logger } from '../log/log.ts';
+import type { Masks } from '../masks/masks.ts';
 import { createMetrics, type Metrics } from '../observe/metrics.ts';
 import { traceRequests } from '../observe/tracing.ts';
 import { logRequest, logRequests, RequestLogController } from './access-log.ts';
@@ -50,6 +51,7 @@ export interface HttpDeps extends AccessControl {
   metrics?: Metrics;
   /** health checks of `/health/ready`, by name */
   checks?: Readonly<Record<string, HealthCheck>>;
+  masks: Masks;
   /** stored files, served under /media */
   files?: Files;
   mayReadFile?: MayRead;
@@ -152,7 +154,7 @@ export async function createHttp(deps: HttpDeps): Promise<Http> {
   };
 }
 
-function createFastify({ config, log }: HttpDeps): FastifyInstance {
+function createFastify({ config, log, masks }: HttpDeps): FastifyInstance {
   const options: FastifyHttpOptions<Server> = {
     loggerInstance: log,
     logController: new RequestLogController(),
@@ -166,7 +168,7 @@ function createFastify({ config, log }: HttpDeps): FastifyInstance {
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2000, querystringParser: parseQueryString },
     frameworkErrors: (error, request, reply) => {
       setBaseHeaders(request, reply, config);
-      void answerUnroutable(error, request, reply);
+      void answerUnroutable(error, request, reply, masks);
     },
     clientErrorHandler: answerUnreadable,
   };
@@ -177,7 +179,7 @@ function createFastify({ config, log }: HttpDeps): FastifyInstance {
   app.decorateRequest('isPage');
   traceRequests(app);
   logRequests(app);
-  app.setErrorHandler(answerError);
+  app.setErrorHandler((error, request, reply) => answerError(error, request, reply, masks));
   app.addHook('onRequest', async (request, reply) => {
     setBaseHeaders(request, reply, config);
   });
@@ -185,8 +187,13 @@ function createFastify({ config, log }: HttpDeps): FastifyInstance {
 }
 
 /** Answers an address that cannot be decoded, for which no hook runs. */
-async function answerUnroutable(error: Error, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  await answerError(error, request, reply);
+async function answerUnroutable(
+  error: Error,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  masks: Masks,
+): Promise<void> {
+  await answerError(error, request, reply, masks);
   logRequest(request, reply, reply.statusCode);
 }
 

@@ -1,4 +1,5 @@
 import type { ClientBase, Pool } from 'pg';
+import { isSuperseded } from './superseded-jobs.ts';
 
 /** How long a job must have been locked: a worker takes its first jobs before its connection shows that it lives. */
 const minLockedSeconds = 10;
@@ -12,7 +13,8 @@ export async function showAlive(client: ClientBase, workerId: string): Promise<v
 
 /**
  * Makes the jobs of workers that no longer live runnable again. graphile-worker by itself leaves them for four hours,
- * since it cannot tell a dead worker from a busy one. A job that has no attempt left stands among the failed ones, with the reason.
+ * since it cannot tell a dead worker from a busy one. A job that has no attempt left stands among the failed ones, with the reason;
+ * one that another of its key replaced is dropped.
  */
 export async function releaseAbandonedJobs(pool: Pool): Promise<void> {
   const { rows } = await pool.query<{ exhausted: string[] | null }>(
@@ -21,7 +23,7 @@ export async function releaseAbandonedJobs(pool: Pool): Promise<void> {
      ), dead AS MATERIALIZED (
        SELECT locked_by FROM workers WHERE pg_try_advisory_xact_lock(${lockOf('locked_by')})
      ), exhausted AS MATERIALIZED (
-       SELECT id FROM graphile_worker.jobs JOIN dead USING (locked_by) WHERE attempts >= max_attempts
+       SELECT id FROM graphile_worker.jobs JOIN dead USING (locked_by) WHERE attempts >= max_attempts AND NOT ${isSuperseded}
      )
      SELECT graphile_worker.force_unlock_workers(array_agg(locked_by)), (SELECT array_agg(id) FROM exhausted) AS exhausted
      FROM dead HAVING count(*) > 0`,
@@ -33,4 +35,7 @@ export async function releaseAbandonedJobs(pool: Pool): Promise<void> {
       exhausted,
       'the process that ran it ended before it was done',
     ]);
+  await pool.query(
+    `DELETE FROM graphile_worker._private_jobs WHERE attempts >= max_attempts AND locked_at IS NULL AND ${isSuperseded}`,
+  );
 }

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { isSuperseded } from './superseded-jobs.ts';
 
 export interface FailedJob {
   id: string;
@@ -8,11 +9,11 @@ export interface FailedJob {
   failedAt: string;
 }
 
-/** Jobs that were tried as often as allowed, newest first. Payloads hold ids only and are not shown. */
+/** Jobs that were tried as often as allowed and that none of the same key replaced, newest first. Payloads hold ids only and are not shown. */
 export async function listFailedJobs(pool: Pool): Promise<FailedJob[]> {
   const { rows } = await pool.query<FailedJob>(
     `SELECT id::text, task_identifier AS name, attempts, coalesce(last_error, '') AS error, updated_at AS "failedAt"
-     FROM graphile_worker.jobs WHERE attempts >= max_attempts AND locked_at IS NULL ORDER BY updated_at DESC, id DESC LIMIT 200`,
+     FROM graphile_worker.jobs WHERE attempts >= max_attempts AND locked_at IS NULL AND NOT ${isSuperseded} ORDER BY updated_at DESC, id DESC LIMIT 200`,
   );
   return rows;
 }
@@ -29,7 +30,7 @@ export async function countJobs(pool: Pool): Promise<{ waiting: number; failed: 
   const { rows } = await pool.query<{ name: string; waiting: number; failed: number }>(
     `SELECT task_identifier AS name, count(*) FILTER (WHERE attempts < max_attempts AND run_at <= now())::integer AS waiting,
        count(*) FILTER (WHERE attempts >= max_attempts)::integer AS failed
-     FROM graphile_worker.jobs WHERE locked_at IS NULL GROUP BY 1 ORDER BY failed DESC, name`,
+     FROM graphile_worker.jobs WHERE locked_at IS NULL AND NOT ${isSuperseded} GROUP BY 1 ORDER BY failed DESC, name`,
   );
   return {
     waiting: rows.reduce((sum, { waiting }) => sum + waiting, 0),

@@ -181,6 +181,35 @@ describe('a job', () => {
     await until(async () => runs === 1 && (await listFailedJobs(owner)).length === 0);
   });
 
+  it.each(['its process was killed', 'it failed'])(
+    'a job whose successor of the same key waits does not stand among the failed ones after %s',
+    async (end) => {
+      const job = defineJob({ name: `test.superseded ${end}`, role: 'worker', schema: z.object({ n: z.number() }) });
+      const { owner } = server.app.platform.database;
+      const change = (values: string) =>
+        withClient(server.databaseUrl, (client) =>
+          client.query(
+            `UPDATE graphile_worker._private_jobs SET ${values} WHERE payload->>'n' = '1' AND task_id =
+               (SELECT id FROM graphile_worker._private_tasks WHERE identifier = $1)`,
+            [job.name],
+          ),
+        );
+      await enqueue(job, { n: 1 }, { key: job.name });
+      await change(`locked_by = 'pool-killed', locked_at = now() - interval '1 minute', attempts = 1`);
+      await enqueue(job, { n: 2 }, { key: job.name });
+      if (end === 'it failed') {
+        await change(`locked_by = NULL, locked_at = NULL, last_error = 'failed'`);
+        expect(await listFailedJobs(owner)).toEqual([]);
+      }
+      await releaseAbandonedJobs(owner);
+      expect(await listFailedJobs(owner)).toEqual([]);
+      const done: number[] = [];
+      await work(job, async ({ n }) => void done.push(n));
+      await until(async () => (await countJobs(job)) === 0);
+      expect(done).toEqual([2]);
+    },
+  );
+
   it('a job that a process had begun when it was killed runs again once a worker starts', async () => {
     const job = defineJob({ name: 'test.killed', role: 'worker', schema: z.object({}) });
     await enqueue(job, {});

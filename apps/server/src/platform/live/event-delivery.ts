@@ -3,10 +3,15 @@ import { liveEventName, liveEvents, resyncEvent, type LiveEvent } from '@balcao/
 import type { Database } from '../db/database.ts';
 import type { Logger } from '../log/log.ts';
 import { KeyedQueue } from '../util/queue.ts';
+import type { Masks } from '../masks/masks.ts';
 import { receives, recordOf, type Audience, type LiveDelivery } from './audience.ts';
 import type { LiveHooks } from './hooks.ts';
 import { readBatches, type StoredEvent } from './live.sql.ts';
 import type { SocketClient } from './socket-client.ts';
+
+/** Sockets of one sight get one form of an event: the company's name of it, numbers or none, addresses of files whole or not. */
+const sightOf = ({ session: { actor }, replacer }: SocketClient): string =>
+  `${actor.companyId} ${actor.hidesNumbers === true} ${replacer !== undefined}`;
 
 /** Reads announced batches of events, and sends each event to the sockets that may receive it. */
 export function createEventDelivery({
@@ -15,6 +20,7 @@ export function createEventDelivery({
   io,
   membersOf,
   leaveRecord,
+  masks,
   hasSockets,
   rechecked,
 }: {
@@ -24,6 +30,7 @@ export function createEventDelivery({
   /** the sockets of a company, or of all */
   membersOf(companyId: number): SocketClient[];
   leaveRecord: LiveHooks['leaveRecord'];
+  masks: Masks;
   hasSockets(): boolean;
   /** resolves when the checks of sessions that were asked for so far are done */
   rechecked(): Promise<void>;
@@ -68,21 +75,17 @@ export function createEventDelivery({
     for (const [delivery, clients] of receivers) {
       if (record && delivery !== 'event') for (const client of clients) leaveRecord(client, record);
     }
-    // The event is sent to all sockets in one call: the packet is serialised once, not once per socket.
+    // All sockets that see it alike get it in one call: the packet is serialised once, not once per socket.
     const emitTo = (delivery: LiveDelivery, name: LiveEvent, data: object) => {
-      const byCompany = Map.groupBy(receivers.get(delivery) ?? [], ({ session }) => session.actor.companyId);
-      for (const [company, receiving] of byCompany) {
-        const [own, foreign] = [
-          receiving.filter(({ replacer }) => !replacer),
-          receiving.filter(({ replacer }) => replacer),
-        ];
-        const replacer = foreign[0]?.replacer;
-        if (own.length > 0) io.to(own.map(({ socket }) => socket.id)).emit(liveEventName(company, name, data), data);
-        if (replacer)
-          io.to(foreign.map(({ socket }) => socket.id)).emit(
-            liveEventName(company, name, data),
-            JSON.parse(JSON.stringify(data, replacer)),
-          );
+      for (const clients of Map.groupBy(receivers.get(delivery) ?? [], sightOf).values()) {
+        const [first] = clients;
+        if (!first) continue;
+        const { session, replacer } = first;
+        const shown = masks.apply(session.actor, liveEvents[name], data);
+        io.to(clients.map(({ socket }) => socket.id)).emit(
+          liveEventName(session.actor.companyId, name, data),
+          replacer ? JSON.parse(JSON.stringify(shown, replacer)) : shown,
+        );
       }
     };
     emitTo('event', event as LiveEvent, declared.data);

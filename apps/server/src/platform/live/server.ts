@@ -6,6 +6,7 @@ import type { Database } from '../db/database.ts';
 import type { Listener } from '../db/listener.ts';
 import { absoluteAddressesFor } from '../files/absolute-addresses.ts';
 import type { Logger } from '../log/log.ts';
+import type { Masks } from '../masks/masks.ts';
 import { allCompanies } from './audience.ts';
 import { createClientRequests } from './client-requests.ts';
 import { createEventDelivery } from './event-delivery.ts';
@@ -40,6 +41,7 @@ export function startLiveServer(deps: {
   listener: Listener;
   hooks: LiveHooks;
   log: Logger;
+  masks: Masks;
   config: Pick<Config, 'allowedOrigins' | 'publicUrl' | 'requestLimit' | 'trustProxy'>;
 }): LiveServer {
   const { hooks, log } = deps;

@@ -123,6 +123,19 @@ describe('a log line', () => {
     expect(plain).not.toContain('hostname');
   });
 
+  it.each<[Error & { code?: string; severity?: string }, boolean]>([
+    [Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' }), false],
+    [Object.assign(new Error('terminating connection'), { code: '57P01', severity: 'FATAL' }), false],
+    [new Error('Connection terminated unexpectedly'), false],
+    [Object.assign(new Error('duplicate key'), { code: '23505', severity: 'ERROR' }), true],
+    [new Error('broken'), true],
+  ])('has the stack of %s only where a line of ours may be at fault', (error, hasStack) => {
+    const { err } = JSON.parse(written((log) => log.error({ err: error }, 'it failed'))) as { err: { stack?: string } };
+    expect(err).toMatchObject({ message: error.message });
+    expect(err.stack !== undefined).toBe(hasStack);
+    expect(written((log) => log.error({ err: error }, 'it failed'), true)).toContain(error.message);
+  });
+
   it('cannot send control characters to the terminal', () => {
     const text = written((log) => log.info({ name: '\u001b[2J\u0007' }, 'a\u001b]0;title\u0007b\rc'), true);
     expect(text).not.toContain('\u001b[2J');

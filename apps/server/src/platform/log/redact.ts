@@ -1,4 +1,5 @@
 import { stdSerializers } from 'pino';
+import { isOutage } from '../util/outage.ts';
 
 const redacted = '[redacted]';
 
@@ -37,7 +38,7 @@ const shownParameters = new Set(
 );
 
 /** Paths that contain a person's e-mail, code or password instead of a body, or the key of a webhook. */
-const secretRoots = 'resetpasswords|forgetpassword|webhooks/+whatsapp|subscription/+webhook';
+const secretRoots = 'resetpasswords|forgetpassword|webhooks/+whatsapp|(?:subscription|pix-charges)/+webhook';
 const secretPath = new RegExp(`^/+(${secretRoots})/+[^/]`, 'i');
 const secretPathInText = new RegExp(`/(${secretRoots})/+(?!\\[redacted\\])[^\\s"\\\\?/][^\\s"\\\\?]*`, 'gi');
 /** A phone number in a path. */
@@ -105,10 +106,13 @@ function redactValue(value: unknown): unknown {
   );
 }
 
-/** Selects the fields of an error to log: libraries attach whole requests, with their headers, to theirs. */
+/**
+ * Selects the fields of an error to log: libraries attach whole requests, with their headers, to theirs. Where a dependency cannot be
+ * reached, the stack says nothing, and every timer of a process would repeat it.
+ */
 export function serializeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const { type, message, stack } = stdSerializers.err(error);
   const { code, table, column, constraint } = error as Error & Record<string, unknown>;
-  return { type, message, code, table, column, constraint, stack };
+  return { type, message, code, table, column, constraint, ...(!isOutage(error) && { stack }) };
 }

@@ -1,4 +1,4 @@
-import { readFile, stat } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../config/config.ts';
 import { acquireDataDirLock } from './data-dir-lock.ts';
@@ -61,14 +61,6 @@ const noInstallation = (place: string): StartError =>
     `There is no installation in ${place}: nothing was ever started there. Give the command the same DATA_DIR and DATABASE_URL as the ` +
       'program has, in the environment or the file .env; those of a service are in its unit. Nothing was changed.',
   );
-
-/** The address of the database as it is now; undefined while the embedded one does not run. Starts nothing. */
-export async function findDatabaseUrl(config: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<string | undefined> {
-  if (config.databaseUrl !== undefined) return config.databaseUrl;
-  // Nothing was ever started there, and asking leaves nothing behind.
-  const wasUsed = await stat(join(config.dataDir, 'lock.sqlite')).catch(() => undefined);
-  return wasUsed && findRunning(config.dataDir);
-}
 
 /** The address of the embedded database while another process holds the data folder; undefined when none does. */
 async function findRunning(dataDir: string): Promise<string | undefined> {

@@ -14,7 +14,8 @@ export function createAttempts<Values>(): Attempts<Values> {
   let last: { values: string; key: string } | undefined;
   return {
     async run(given, attempt) {
-      const values = JSON.stringify(given, describeFile);
+      // As a list, because undefined has no JSON.
+      const values = JSON.stringify([given], describeFile);
       if (last?.values !== values) last = { values, key: randomUuid() };
       const done = await attempt(last.key);
       last = undefined;

@@ -1,4 +1,4 @@
-import { onSessionChange, readToken, readUser } from './session-store.ts';
+import { isLoggedOut, onSessionChange, readUser } from './session-store.ts';
 import { storedKeys } from './stored-keys.ts';
 
 export interface KeptByTicket<T> {
@@ -9,8 +9,8 @@ export interface KeptByTicket<T> {
 }
 
 /**
- * What the person who is logged in began to write about tickets, as this browser keeps it beyond a reload; the end of the session
- * deletes it, and without a session nothing is kept.
+ * What the person who is logged in began to write about tickets, as this browser keeps it beyond a reload and a session
+ * that ended by itself; a logout deletes it, and without a session nothing is kept.
  * @param kind begins the keys, of which each ticket has one, so that tabs do not overwrite one another's
  * @param parse undefined = it is none, as of another version of the program
  */
@@ -24,7 +24,7 @@ export function createKeptByTicket<T>(kind: string, parse: (value: unknown) => T
     }
   };
   onSessionChange(() => {
-    if (!readToken()) for (const key of storedKeys(localStorage, `${kind}:`)) localStorage.removeItem(key);
+    if (isLoggedOut()) for (const key of storedKeys(localStorage, `${kind}:`)) localStorage.removeItem(key);
   });
   return {
     keep(ticketId, value) {

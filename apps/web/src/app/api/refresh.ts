@@ -27,9 +27,11 @@ export async function freshToken(stale: string | null): Promise<string> {
 }
 
 async function refresh(): Promise<SessionAnswer> {
+  const stored = readToken();
   try {
     const session = (await send(refreshAccessToken, {}, null)) as SessionAnswer;
-    saveSession(session);
+    // Unless the person logged out, or somebody else logged in, while the answer was under way.
+    if (readToken() === stored) saveSession(session);
     return session;
   } catch (error) {
     // No answer is not a refusal: the session may well be alive when the network is back.

@@ -13,6 +13,7 @@ const keys = [
   'token',
   'companyId',
   'userId',
+  'email',
   'companyDueDate',
   'onlyPayment',
   'needsSecondFactor',
@@ -29,6 +30,9 @@ export interface TokenClaims {
   /** seconds since 1970 */
   exp: number;
 }
+
+/** the e-mail of a session that ended without a logout, for all tabs; absent = none did since the last login or logout */
+const interruptedKey = 'interrupted';
 
 let user: SessionUser | null = null;
 const listeners = new Set<() => void>();
@@ -68,6 +72,7 @@ export function saveSession(session: SessionAnswer): void {
   localStorage.setItem('token', session.token);
   localStorage.setItem('companyId', String(session.user.companyId));
   localStorage.setItem('userId', String(session.user.id));
+  localStorage.setItem('email', session.user.email);
   localStorage.setItem('companyDueDate', session.user.company.dueDate ?? '');
   if (session.onlyPayment) localStorage.setItem('onlyPayment', 'true');
   else localStorage.removeItem('onlyPayment');
@@ -75,6 +80,7 @@ export function saveSession(session: SessionAnswer): void {
   else localStorage.removeItem('needsSecondFactor');
   if (session.impersonation) localStorage.setItem('impersonation', JSON.stringify(session.impersonation));
   else localStorage.removeItem('impersonation');
+  localStorage.removeItem(interruptedKey);
   storeCampaignArea(session.user);
   user = session.user;
   clearLoginNotice();
@@ -91,10 +97,26 @@ export function updateUser(change: Partial<SessionUser>): void {
 /** Ends the session. `why` is kept for the login screen to show; nothing after a logout. */
 export function endSession(why?: Pick<ApiError, 'code' | 'details'>): void {
   if (!readToken()) return;
+  // Before the token goes, at which other tabs ask why it ended.
+  if (why) localStorage.setItem(interruptedKey, localStorage.getItem('email') ?? '');
+  else localStorage.removeItem(interruptedKey);
   if (why) storeLoginNotice(why.code, why.details);
   for (const key of keys) localStorage.removeItem(key);
   user = null;
   notifyListeners();
+}
+
+/**
+ * The e-mail of whoever was sent to the login screen without a logout, as by time or a login elsewhere; null = nobody was. What
+ * they had begun to write waits in this browser until they are back.
+ */
+export function readInterrupted(): string | null {
+  return localStorage.getItem(interruptedKey);
+}
+
+/** The session ended by a logout: who leaves takes along what they began to write. */
+export function isLoggedOut(): boolean {
+  return readToken() === null && readInterrupted() === null;
 }
 
 /** Subscribes to changes of the session, also those made by other tabs, until the returned function is called. */

@@ -5,6 +5,7 @@ import { isCommandAvailable, registerCommand, runCommand } from './registry.ts';
 
 function aKeyPress(facts: Partial<KeyPress>): KeyPress {
   return {
+    after: undefined,
     key: '',
     mod: false,
     alt: false,
@@ -36,6 +37,13 @@ describe('commandsFor', () => {
     ['a letter over a menu', { key: 'r', overlayOpen: true }, []],
     ['a question mark, which takes the shift key', { key: '?', shift: true }, ['sheet']],
     ['a slash', { key: '/' }, ['find']],
+    ['g and a letter', { after: 'g', key: 'a' }, ['goTickets']],
+    ['g and a capital letter', { after: 'g', key: 'C' }, ['goContacts']],
+    ['g and a letter that leads nowhere, which would resolve a row', { after: 'g', key: 'r' }, []],
+    ['g and a question mark', { after: 'g', key: '?' }, []],
+    ['g and a letter over a dialog', { after: 'g', key: 'a', overlayOpen: true }, []],
+    ['g and Ctrl+K', { after: 'g', key: 'k', mod: true }, ['palette']],
+    ['g and Alt+R', { after: 'g', key: 'r', alt: true }, ['resolve']],
   ])('%s', (_name, facts, ids) => {
     expect(commandsFor(aKeyPress(facts), true)).toEqual(ids);
   });

@@ -1,5 +1,10 @@
+/** Begins the way to a page: the letter after it says which. */
+export const leadKey = 'g';
+
 /** A key with its modifiers. `mod` is Ctrl, on a Mac also Command. */
 export interface KeyCombination {
+  /** a letter that is pressed and let go before it */
+  after?: typeof leadKey | undefined;
   key: string;
   mod?: boolean;
   alt?: boolean;
@@ -20,7 +25,11 @@ interface Command {
   affectsCustomer?: boolean;
   /** answered by the part that has the focus; here only to be shown */
   handledByFocus?: boolean;
+  /** what the sheet shows in the place of many keys */
+  shownKeys?: KeyCombination;
 }
+
+const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
 
 /**
  * All keyboard commands, in the order of the sheet. Labels are in `shortcuts.names`. A single letter acts on a row of
@@ -33,6 +42,11 @@ export const commands = {
   profile: { area: 'everywhere', keys: [], inPalette: true },
   sheet: { area: 'everywhere', keys: [{ key: '?' }, { key: '/', mod: true }], inPalette: true },
   find: { area: 'everywhere', keys: [{ key: '/' }] },
+  availability: { area: 'everywhere', keys: [{ key: 'd', shift: true }], inPalette: true },
+  goTickets: { area: 'everywhere', keys: [{ after: leadKey, key: 'a' }] },
+  goContacts: { area: 'everywhere', keys: [{ after: leadKey, key: 'c' }] },
+  goBoards: { area: 'everywhere', keys: [{ after: leadKey, key: 'q' }] },
+  goSettings: { area: 'everywhere', keys: [{ after: leadKey, key: 'o' }] },
   nextPane: { area: 'everywhere', keys: [{ key: 'F6', shift: false }], worksOverOverlays: true },
   previousPane: { area: 'everywhere', keys: [{ key: 'F6', shift: true }], worksOverOverlays: true },
   closeLayer: { area: 'everywhere', keys: [{ key: 'Escape' }], handledByFocus: true },
@@ -40,6 +54,11 @@ export const commands = {
   nextTicket: { area: 'list', keys: [{ key: 'ArrowDown', alt: true }] },
   previousTicket: { area: 'list', keys: [{ key: 'ArrowUp', alt: true }] },
   moveInList: { area: 'list', keys: [{ key: 'ArrowDown' }, { key: 'ArrowUp' }], handledByFocus: true },
+  goView: {
+    area: 'list',
+    keys: digits.map((key) => ({ after: leadKey, key })),
+    shownKeys: { after: leadKey, key: '1…9' },
+  },
   searchTickets: { area: 'list', keys: [{ key: 'b', alt: true }] },
   showPending: { area: 'list', keys: [{ key: 'w', alt: true }] },
   acceptNext: { area: 'list', keys: [{ key: 'p', alt: true }], inPalette: true, affectsCustomer: true },
@@ -60,6 +79,7 @@ export const commands = {
   accept: { area: 'ticket', keys: [{ key: 'a', alt: true }], inPalette: true, affectsCustomer: true },
   resolve: { area: 'ticket', keys: [{ key: 'r', alt: true }], inPalette: true, affectsCustomer: true },
   snooze: { area: 'ticket', keys: [{ key: 's', alt: true }], inPalette: true },
+  macro: { area: 'ticket', keys: [{ key: 'm', alt: true }], inPalette: true, affectsCustomer: true },
   wake: { area: 'ticket', keys: [], inPalette: true },
   transfer: { area: 'ticket', keys: [{ key: 't', alt: true }], inPalette: true, affectsCustomer: true },
   note: { area: 'ticket', keys: [{ key: 'n', alt: true }], inPalette: true },
@@ -89,7 +109,9 @@ export function commandOf(id: CommandId): Command {
 }
 
 /** The facts about a key press that decide a command. */
-export interface KeyPress extends Required<KeyCombination> {
+export interface KeyPress extends Required<Omit<KeyCombination, 'after'>> {
+  /** the letter that was pressed just before and leads to a page */
+  after: typeof leadKey | undefined;
   /** held down: letters and what a customer feels do not repeat */
   repeat: boolean;
   /** in a text field */
@@ -117,7 +139,9 @@ export function commandsFor(press: KeyPress, characters: boolean): CommandId[] {
   });
 }
 
-function isPressed({ key, mod = false, alt = false, shift }: KeyCombination, press: KeyPress): boolean {
+function isPressed({ after, key, mod = false, alt = false, shift }: KeyCombination, press: KeyPress): boolean {
+  // After the letter that leads to a page, no letter is what it is alone: it would resolve somebody.
+  if (after !== press.after && (after !== undefined || isCharacter(press))) return false;
   if (key.toLowerCase() !== press.key.toLowerCase() || mod !== press.mod || alt !== press.alt) return false;
   // A sign may need the shift key or not, as the keyboard has it.
   return shift === undefined || shift === press.shift;

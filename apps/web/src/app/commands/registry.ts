@@ -1,7 +1,7 @@
 import type { CommandId } from './commands.ts';
 
-/** Carries a command out; `false` = it does not apply at this moment. */
-export type CommandHandler = () => unknown;
+/** Carries a command out; `false` = it does not apply at this moment. The key is there where one was pressed. */
+export type CommandHandler = (key?: string) => unknown;
 
 const handlers = new Map<CommandId, readonly CommandHandler[]>();
 
@@ -20,6 +20,6 @@ export function isCommandAvailable(id: CommandId): boolean {
 }
 
 /** Runs a command by the first handler that accepts it; `false` if none did. */
-export function runCommand(id: CommandId): boolean {
-  return (handlers.get(id) ?? []).some((run) => run() !== false);
+export function runCommand(id: CommandId, key?: string): boolean {
+  return (handlers.get(id) ?? []).some((run) => run(key) !== false);
 }

@@ -9,11 +9,11 @@ import type { CommandHandler } from './registry.ts';
  * it out. A handler may also answer `false` at the moment it is called. Handlers may be new at every render.
  */
 export function useCommands(commandHandlers: Partial<Record<CommandId, CommandHandler | undefined>>): void {
-  const latest = useEffectEvent((id: CommandId) => commandHandlers[id]?.());
+  const latest = useEffectEvent((id: CommandId, key?: string) => commandHandlers[id]?.(key));
   const availableIds = commandIds.filter((id) => commandHandlers[id]).join();
   useEffect(() => {
     const ids = availableIds.split(',').filter((id): id is CommandId => commandIds.includes(id as CommandId));
-    const unregisterAll = ids.map((id) => registerCommand(id, () => latest(id)));
+    const unregisterAll = ids.map((id) => registerCommand(id, (key) => latest(id, key)));
     return () => {
       for (const stop of unregisterAll) stop();
     };

@@ -14,7 +14,8 @@ export interface CrudEndpoints {
   lookup?: Endpoint;
   create: Endpoint;
   update: Endpoint;
-  delete: Endpoint;
+  /** absent where records stay, archived */
+  delete?: Endpoint;
 }
 
 /** A page as any list endpoint answers it. */

@@ -10,23 +10,26 @@ interface Props {
   error: Error | null;
   /** instead of the text of its code */
   text?: string | undefined;
+  /** loads the present record, where that is not the one of the form */
+  onLoad?: (() => void) | undefined;
 }
 
 /**
  * The refusal of a form, inside of it. Where somebody else changed the record meanwhile there are two ways on: to load the present
  * record, or to save what stands in the form all the same.
  */
-export function FormError({ error, text }: Props) {
+export function FormError({ error, text, onLoad }: Props) {
   const { t } = useTranslation();
   const reload = useContext(ReloadRecord);
   if (!error) return null;
   if (!(error instanceof RecordChanged)) return <NoticeBox tone="bad">{text ?? errorText(error)}</NoticeBox>;
+  const load = onLoad ?? (reload && (() => reload(error.record)));
   return (
     <NoticeBox tone="bad" title={errorText(error)}>
       {t('common.changed.text')}
       <Group gap="xs" mt="xs">
-        {reload && (
-          <Button size="xs" variant="default" onClick={() => reload(error.record)}>
+        {load && (
+          <Button size="xs" variant="default" onClick={load}>
             {t('common.changed.load')}
           </Button>
         )}

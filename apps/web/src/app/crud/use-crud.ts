@@ -93,7 +93,10 @@ export function useSave<E extends CrudEndpoints, Item>(crud: Crud<E, Item>, exis
  * Deletes a record by its id. Errors are toasts.
  * @param failedText for an error that gives no reason
  */
-export function useDelete<E extends CrudEndpoints, Item>(crud: Crud<E, Item>, failedText?: string) {
+export function useDelete<E extends CrudEndpoints & { delete: Endpoint }, Item>(
+  crud: Crud<E, Item>,
+  failedText?: string,
+) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: number) => call<Endpoint>(crud.endpoints.delete, { params: { id } }),

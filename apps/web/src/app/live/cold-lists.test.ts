@@ -35,7 +35,9 @@ function setUp(queryKey: QueryKey) {
     answer,
     change(event: string) {
       value += 1;
-      const payload = { action: event === 'contact' ? 'reload' : 'delete', ticketId: 'any' };
+      // What every list that hears of the event counts as a change.
+      const action = { contact: 'reload', ticket: 'update' }[event] ?? 'delete';
+      const payload = { action, ticket: { id: 'any' }, ticketId: 'any', contactId: 'any' };
       dispatchLiveEvent(`company-1-${event}`, payload, 1);
     },
     show: () => (stopShowing ??= observer.subscribe(() => undefined)),

@@ -1,6 +1,7 @@
 import { readyEvent, resyncEvent, sessionOverEvent } from '@balcao/contract';
 import type { ClientEvent } from '@balcao/contract';
 import type { Socket } from 'socket.io-client';
+import { fetchCode } from '../../ui/dialogs/fetch-code.ts';
 import { freshToken, refreshSession } from '../api/refresh.ts';
 import { parseTokenClaims, readToken } from '../api/session-store.ts';
 import { setConnectionState } from './connection-state.ts';
@@ -19,15 +20,14 @@ export type Acknowledgement = { ok: true } | { ok: false; error: string };
 
 /**
  * Keeps one connection to the server until the returned function is called. `refetch` is called whenever events may
- * have been missed: after each (re)connect and when the server asks for it. `isFirst`: at the first
- * try, so that nothing can have been missed since the page was loaded.
+ * have been missed: after each (re)connect and when the server asks for it. Also after the first one: on a slow network
+ * seconds lie between what the page loaded and the first event it hears.
  */
-export function connectLive(companyId: number, refetch: (gap: { isFirst: boolean }) => void): () => void {
+export function connectLive(companyId: number, refetch: () => void): () => void {
   let stopped = false;
   let current: Socket | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let refusals = 0;
-  let isFirst = true;
 
   /** socket.io comes back by itself from a lost network, not from a refusal: that is ours, with a fresh token. */
   const reconnect = () => {
@@ -45,7 +45,7 @@ export function connectLive(companyId: number, refetch: (gap: { isFirst: boolean
   };
 
   const open = async () => {
-    const { io } = await import('socket.io-client');
+    const { io } = await fetchCode(() => import('socket.io-client'));
     if (stopped) return;
     const opened = io({
       transports: ['websocket'],
@@ -58,27 +58,32 @@ export function connectLive(companyId: number, refetch: (gap: { isFirst: boolean
       refusals = 0;
       setConnectionState('live');
       for (const listener of readyListeners) listener();
-      refetch({ isFirst });
-      isFirst = false;
+      refetch();
     });
-    opened.on(resyncEvent, () => refetch({ isFirst: false }));
+    opened.on(resyncEvent, () => refetch());
     opened.on(sessionOverEvent, () => opened.disconnect());
     opened.on('disconnect', (reason) => {
-      isFirst = false;
       if (stopped) return;
       if (reason === 'io server disconnect' || reason === 'io client disconnect') reconnect();
       else setConnectionState('lost');
     });
     opened.on('connect_error', () => {
-      isFirst = false;
       if (opened.active) setConnectionState('lost');
       else reconnect();
     });
     opened.onAny((name: string, payload: unknown) => dispatchLiveEvent(name, payload, companyId));
   };
 
+  /** Also where the code of the connection could not be fetched: without it the page would stay as it was loaded. */
+  const keepOpening = () =>
+    open().catch(() => {
+      if (stopped) return;
+      setConnectionState('lost');
+      timer = setTimeout(() => void keepOpening(), maxReconnectDelayMs);
+    });
+
   setConnectionState('connecting');
-  void open().catch(() => !stopped && setConnectionState('lost'));
+  void keepOpening();
   const heartbeat = setInterval(() => current?.connected && current.emit('userStatus'), userStatusIntervalMs);
 
   return () => {

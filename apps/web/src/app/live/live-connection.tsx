@@ -15,9 +15,9 @@ export function LiveConnection() {
 
   useEffect(
     () =>
-      connectLive(user.companyId, ({ isFirst }) => {
+      connectLive(user.companyId, () => {
         void queryClient.invalidateQueries();
-        if (!isFirst) void reloadUser();
+        void reloadUser();
       }),
     [user.companyId, queryClient],
   );

@@ -9,10 +9,15 @@ import { useDialog } from '../../ui/dialogs/use-dialog.ts';
 import { useCommands } from '../commands/index.ts';
 import { useSession } from '../session/session.ts';
 import { runWhenIdle } from '../../ui/hooks/run-when-idle.ts';
+import { loadTexts } from '../texts/i18n.ts';
 import { typedAfter } from './early-keys.ts';
 import { recordRecentTicket } from './recent-tickets.ts';
 
-const palettePreloadable = preloadable(() => import('./palette.tsx'));
+// It finds options of the settings by their words.
+const palettePreloadable = preloadable(async () => {
+  const [{ Palette }] = await Promise.all([import('./palette.tsx'), loadTexts('settings', 'settingsIndex')]);
+  return { Palette };
+});
 
 /** The palette's place in the frame. Its code is fetched when nothing else is going on, to be there when called. */
 export function PaletteHost() {

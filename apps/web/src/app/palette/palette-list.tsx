@@ -1,7 +1,8 @@
 import {
+  IconAdjustmentsHorizontal,
   IconArrowRight,
   IconClock,
-  IconCommand,
+  IconBolt,
   IconMessageBolt,
   IconMessages,
   IconUser,
@@ -9,18 +10,20 @@ import {
 import type { Icon } from '../../ui/icons/index.ts';
 import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Highlight } from '../../ui/text/highlight.tsx';
 import css from './palette.module.css';
 import type { GroupId, PaletteGroup, PaletteItem } from './palette.rules.ts';
 
 /** As many as the list has room for. */
 const firstItems = 12;
 const icons: Readonly<Record<GroupId, Icon>> = {
-  actions: IconCommand,
+  actions: IconBolt,
   customer: IconMessageBolt,
   recent: IconClock,
   tickets: IconMessages,
   contacts: IconUser,
   pages: IconArrowRight,
+  options: IconAdjustmentsHorizontal,
 };
 
 interface Props {
@@ -31,11 +34,14 @@ interface Props {
   /** the id of the element of an item */
   optionId: (key: string) => string;
   onPoint: (item: PaletteItem) => void;
-  onChoose: (item: PaletteItem) => void;
+  /** what was typed, which is marked */
+  query: string;
+  /** @param isBeside in another tab of the browser */
+  onChoose: (item: PaletteItem, isBeside: boolean) => void;
 }
 
 /** What the palette offers, group by group. What one would have to scroll to is drawn once the palette is on screen. */
-export function PaletteList({ id, groups, activeKey, optionId, onPoint, onChoose }: Props) {
+export function PaletteList({ id, groups, activeKey, optionId, onPoint, query, onChoose }: Props) {
   const { t } = useTranslation();
   const countUpTo = (end: number) => groups.slice(0, end).reduce((sum, { items }) => sum + items.length, 0);
   const drawnCount = useDeferredValue(countUpTo(groups.length), firstItems);
@@ -61,10 +67,12 @@ export function PaletteList({ id, groups, activeKey, optionId, onPoint, onChoose
                 className={css.item}
                 // A list that moves under a pointer at rest chooses nothing.
                 onMouseMove={({ movementX, movementY }) => (movementX !== 0 || movementY !== 0) && onPoint(item)}
-                onClick={() => onChoose(item)}
+                onClick={(event) => onChoose(item, event.ctrlKey || event.metaKey)}
               >
                 <GroupIcon size={16} stroke={1.75} aria-hidden />
-                <span className={css.label}>{item.label}</span>
+                <span className={css.label}>
+                  <Highlight text={item.label} query={query} />
+                </span>
                 {item.hint && <span className={css.hint}>{item.hint}</span>}
               </div>
             ))}

@@ -5,13 +5,21 @@ export interface PaletteItem {
   label: string;
   /** quietly beside it */
   hint?: string;
+  /** by which it is found besides its label */
+  words?: string;
+  /** its page: it opens in a tab of its own as well */
+  address?: string;
   /** a result of an older text, until the answer is there: it can be clicked, and no key chooses it */
   isKept?: boolean;
   run: () => void;
 }
 
 /** `customer` = what a customer feels, such as accepting and resolving: never the default */
-export type GroupId = 'actions' | 'customer' | 'recent' | 'tickets' | 'contacts' | 'pages';
+export type GroupId = 'actions' | 'customer' | 'recent' | 'tickets' | 'contacts' | 'pages' | 'options';
+/** Groups whose items need no request. `options` are those of the settings, which are offered once something is typed. */
+export type KnownItems = Readonly<
+  Record<'actions' | 'customer' | 'recent' | 'pages' | 'options', readonly PaletteItem[]>
+>;
 
 export interface PaletteGroup {
   id: GroupId;
@@ -37,11 +45,12 @@ export function matchesWords(text: string, typed: string): boolean {
  */
 export function paletteGroups(
   typed: string,
-  known: Readonly<Record<'actions' | 'customer' | 'recent' | 'pages', readonly PaletteItem[]>>,
+  known: KnownItems,
   found: Readonly<Record<'tickets' | 'contacts', readonly PaletteItem[]>>,
 ): PaletteGroup[] {
   const query = typed.trim();
-  const matching = (items: readonly PaletteItem[]) => items.filter((item) => matchesWords(item.label, query));
+  const matching = (items: readonly PaletteItem[]) =>
+    items.filter(({ label, words = '' }) => matchesWords(`${label} ${words}`, query));
   const fitting = (items: readonly PaletteItem[]) =>
     items.filter(({ isKept = false, label }) => !isKept || matchesWords(label, query));
   const groups: PaletteGroup[] =
@@ -53,10 +62,11 @@ export function paletteGroups(
           { id: 'customer', items: known.customer },
         ]
       : [
+          { id: 'pages', items: matching(known.pages) },
+          { id: 'options', items: matching(known.options) },
+          { id: 'actions', items: matching(known.actions) },
           { id: 'tickets', items: fitting(found.tickets) },
           { id: 'contacts', items: fitting(found.contacts) },
-          { id: 'actions', items: matching(known.actions) },
-          { id: 'pages', items: matching(known.pages) },
           { id: 'customer', items: matching(known.customer) },
         ];
   return groups.filter((group) => group.items.length > 0);

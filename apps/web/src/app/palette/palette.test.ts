@@ -23,12 +23,13 @@ describe('paletteGroups', () => {
     customer: [item('Resolver')],
     recent: [item('Lia')],
     pages: [item('Conexões')],
+    options: [{ ...item('Gerenciamento de horários'), words: 'expediente conta' }],
   };
   const found = { tickets: [item('Rui')], contacts: [item('Rui Dias')] };
   const labels = (typed: string) =>
     paletteGroups(typed, known, found).map(({ id, items }) => [id, ...items.map(({ label }) => label)]);
 
-  it('starts with recent tickets and places, and ends with what a customer feels', () => {
+  it('starts with recent tickets and places, or pages and options, and ends with what a customer feels', () => {
     expect(labels(' ')).toEqual([
       ['recent', 'Lia'],
       ['pages', 'Conexões'],
@@ -36,15 +37,16 @@ describe('paletteGroups', () => {
       ['customer', 'Resolver'],
     ]);
     expect(labels('r')).toEqual([
+      ['actions', 'Reconectar'],
       ['tickets', 'Rui'],
       ['contacts', 'Rui Dias'],
-      ['actions', 'Reconectar'],
       ['customer', 'Resolver'],
     ]);
     expect(labels('con')).toEqual([
+      ['pages', 'Conexões'],
+      ['options', 'Gerenciamento de horários'],
       ['tickets', 'Rui'],
       ['contacts', 'Rui Dias'],
-      ['pages', 'Conexões'],
     ]);
   });
 
@@ -58,7 +60,7 @@ describe('paletteGroups', () => {
 });
 
 describe('what Enter chooses in the palette', () => {
-  const none = { actions: [], customer: [], recent: [], pages: [] };
+  const none = { actions: [], customer: [], recent: [], pages: [], options: [] };
   const felt = { ...none, customer: [item('Aceitar'), item('Resolver')] };
   it.each([
     ['the ticket that was opened last', '', { ...felt, recent: [item('Lia')] }, {}, 'Lia'],
@@ -66,6 +68,13 @@ describe('what Enter chooses in the palette', () => {
     ['nothing that a customer feels while its name is only begun', 'resolve', felt, {}, undefined],
     ['what a customer feels when its verb was typed and nothing else is found', 'resolver', felt, {}, 'Resolver'],
     ['a ticket before what a customer feels', 'resolver', felt, { tickets: [item('Renata')] }, 'Renata'],
+    [
+      'a page before a ticket',
+      'res',
+      { ...felt, pages: [item('Respostas')] },
+      { tickets: [item('Renata')] },
+      'Respostas',
+    ],
     ['the first ticket', 'res', felt, { tickets: [item('Renata')] }, 'Renata'],
     ['no result of an older text', 'al', none, { tickets: [{ ...item('Alex'), isKept: true }] }, undefined],
     [

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { Modal } from '../../ui/dialogs/modal.tsx';
 import { useEnterOnAnswer } from '../../ui/fields/use-enter-on-answer.ts';
 import { usePlaces } from '../../ui/hooks/use-places.ts';
+import { keyCaps } from '../commands/key-caps.ts';
 import css from './palette.module.css';
 import { PaletteList } from './palette-list.tsx';
 import { minSearchLength, usePaletteSearch } from './palette.queries.ts';
@@ -17,6 +18,17 @@ import { useFoundItems } from './use-found-items.ts';
 
 const keyOf = ({ key }: PaletteItem) => key;
 const focusField = (field: HTMLInputElement | null) => field?.focus();
+
+function KeyUse({ keys, children }: { keys: readonly string[]; children: string }) {
+  return (
+    <span>
+      {keys.map((key) => (
+        <kbd key={key}>{key}</kbd>
+      ))}{' '}
+      {children}
+    </span>
+  );
+}
 
 interface Props {
   /** what its field begins with */
@@ -44,6 +56,12 @@ export function Palette({ text, onClose, onStartConversation }: Props) {
     if (chosenId) document.getElementById(chosenId)?.scrollIntoView({ block: 'nearest' });
   }, [chosenId]);
 
+  /** What has a page opens in another tab of the browser; everything else is not for one. */
+  const openBeside = (item: PaletteItem | undefined) => {
+    if (item?.address === undefined) return;
+    onClose();
+    window.open(item.address, '_blank', 'noopener');
+  };
   const choose = (item: PaletteItem | undefined) => {
     if (!item) return;
     onClose();
@@ -54,15 +72,19 @@ export function Palette({ text, onClose, onStartConversation }: Props) {
     if (active === undefined) setChosen(nextKey(groups, undefined, 'ArrowDown') ?? null);
     else choose(items.find(({ key }) => key === active));
   };
-  // The first entry is known once there is a ticket: contacts come below.
-  const isAnswered = search.tickets.isAnswered && (search.contacts.isAnswered || search.tickets.found?.length !== 0);
+  // Pages, options and actions come first and need no answer. After them the first entry is known once there is a ticket.
+  const isAnswered =
+    groups.some(({ id }) => id === 'pages' || id === 'options' || id === 'actions') ||
+    (search.tickets.isAnswered && (search.contacts.isAnswered || search.tickets.found?.length !== 0));
   const waiting = useEnterOnAnswer({ text: typed, isAnswered, onAnswer: () => active !== undefined && chooseActive() });
   const places = usePlaces(items, keyOf, typed);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter') {
       event.preventDefault();
-      if (!event.repeat && waiting.enter() === 'act') chooseActive();
+      if (event.repeat) return;
+      if (event.ctrlKey || event.metaKey) openBeside(items.find(({ key }) => key === active));
+      else if (waiting.enter() === 'act') chooseActive();
     } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
       if (waiting.step() === 'act') setChosen(nextKey(groups, active, event.key) ?? null);
@@ -118,7 +140,8 @@ export function Palette({ text, onClose, onStartConversation }: Props) {
           activeKey={active}
           optionId={option}
           onPoint={({ key, isKept }) => !isKept && setChosen(key)}
-          onChoose={(item) => places.isSettled(item.key) && choose(item)}
+          query={typed}
+          onChoose={(item, isBeside) => places.isSettled(item.key) && (isBeside ? openBeside(item) : choose(item))}
         />
       )}
       {search.failed && !searching && <p className={css.none}>{t('palette.failed')}</p>}
@@ -127,6 +150,11 @@ export function Palette({ text, onClose, onStartConversation }: Props) {
           {typed.trim().length < minSearchLength ? t('palette.short') : t('palette.empty', { typed: typed.trim() })}
         </p>
       )}
+      <footer className={css.keys}>
+        <KeyUse keys={['↑', '↓']}>{t('palette.keys.choose')}</KeyUse>
+        <KeyUse keys={[t('shortcuts.keys.enter')]}>{t('palette.keys.open')}</KeyUse>
+        <KeyUse keys={[keyCaps({ key: 'Enter', mod: true }, t).join(' ')]}>{t('palette.keys.beside')}</KeyUse>
+      </footer>
     </Modal>
   );
 }

@@ -17,6 +17,7 @@ export function useFoundItems(
       key: `ticket-${ticket.id}`,
       label: ticket.contact.name,
       hint: [`#${ticket.id}`, ticket.queue?.name, t(`palette.status.${ticket.status}`)].filter(Boolean).join(' · '),
+      address: `/tickets/${ticket.uuid}`,
       isKept: !tickets.isAnswered,
       run: () => go(ticket),
     })),

@@ -1,3 +1,4 @@
+import { isAdmin } from '@balcao/contract';
 import { languages } from '@balcao/i18n';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -8,9 +9,12 @@ import { keyCaps } from '../commands/key-caps.ts';
 import { isCommandAvailable, runCommand } from '../commands/registry.ts';
 import { languageNames, setLanguage } from '../texts/i18n.ts';
 import { linkTo } from '../shell/menu-link.ts';
-import { addressOf, isPageVisible, menuPages } from '../routes/menu-places.ts';
+import { groupOfLine, optionKeys } from '../../features/account/settings/settings-lines.ts';
+import { useOptionWords } from '../../features/account/settings/use-found-lines.ts';
+import type { MenuPage } from '../routes/menu.ts';
+import { addressOf, areaOf, isInPlan, mayHave, menuPages } from '../routes/menu-places.ts';
 import { useSession } from '../session/session.ts';
-import type { PaletteItem } from './palette.rules.ts';
+import type { KnownItems, PaletteItem } from './palette.rules.ts';
 import { readRecentTickets } from './recent-tickets.ts';
 
 const rank = (id: CommandId): number => (id === 'sheet' ? 2 : commandOf(id).area === 'everywhere' ? 1 : 0);
@@ -18,14 +22,18 @@ const rank = (id: CommandId): number => (id === 'sheet' ? 2 : commandOf(id).area
 /** The places of the inbox, in the words of its tabs. */
 const inboxPlaces = [
   { list: 'open', label: 'tickets.list.attending' },
+  { list: 'unanswered', label: 'tickets.list.unanswered' },
   { list: 'snoozed', label: 'tickets.list.snoozed' },
   { list: 'pending', label: 'tickets.list.pending' },
   { list: 'closed', label: 'tickets.list.closed' },
   { list: 'search', label: 'palette.searchTickets' },
 ] as const;
 
-/** Entries that need no request: the possible commands, the tickets opened last, and the pages of the menu. */
-export function useKnownItems(): Record<'actions' | 'customer' | 'recent' | 'pages', readonly PaletteItem[]> {
+/** Where an admin sees what the plan includes. */
+const planAddress = '/financeiro';
+
+/** Entries that need no request: the possible commands, the tickets opened last, the pages of the menu and the options of the settings. */
+export function useKnownItems(): KnownItems {
   const { t, i18n } = useTranslation();
   const session = useSession();
   const navigate = useNavigate();
@@ -48,6 +56,27 @@ export function useKnownItems(): Record<'actions' | 'customer' | 'recent' | 'pag
       run: () => setTimeout(() => runCommand(id)),
     };
   };
+  const wordsOf = useOptionWords();
+  const settings = t('shell.menu.settings');
+  /** The way to a page in the menu; none where its entry leads straight to it. */
+  const pathTo = (page: MenuPage): string | undefined => {
+    const area = areaOf(page);
+    if (!area || area.pages.length === 1 || page === area.pages[0]) return undefined;
+    const name = t(`shell.menu.${area.label}`);
+    const group = area.isIndex && groupOfLine(page.label);
+    return group ? `${name} › ${t(`settingsIndex.groups.${group}`)}` : name;
+  };
+  const toPage = (page: MenuPage): PaletteItem => {
+    const isIncluded = isInPlan(page, session);
+    const hint = isIncluded ? pathTo(page) : t('palette.notInPlan');
+    return {
+      key: `page-${addressOf(page)}`,
+      label: t(`shell.menu.${page.label}`),
+      ...(hint !== undefined && { hint }),
+      address: isIncluded ? addressOf(page) : planAddress,
+      run: () => void (isIncluded ? navigate(linkTo(page)) : navigate({ to: planAddress })),
+    };
+  };
   const isFelt = (id: CommandId) => commandOf(id).affectsCustomer === true;
   return {
     customer: availableCommands.filter(isFelt).map(toItem),
@@ -67,6 +96,7 @@ export function useKnownItems(): Record<'actions' | 'customer' | 'recent' | 'pag
         key: `recent-${ticket.id}`,
         label: ticket.name,
         hint: `#${ticket.id}`,
+        address: `/tickets/${ticket.uuid}`,
         run: () => void navigate({ to: '/tickets/$uuid', params: { uuid: ticket.uuid } }),
       })),
     pages: [
@@ -74,15 +104,22 @@ export function useKnownItems(): Record<'actions' | 'customer' | 'recent' | 'pag
         key: `inbox-${list}`,
         label: t(label),
         hint: t('shell.menu.tickets'),
+        address: `/tickets?list=${list}`,
         run: () => void navigate({ to: '/tickets', search: { list } }),
       })),
       ...menuPages
-        .filter((page) => isPageVisible(page, session))
-        .map((page) => ({
-          key: `page-${addressOf(page)}`,
-          label: t(`shell.menu.${page.label}`),
-          run: () => void navigate(linkTo(page)),
-        })),
+        // Who administers finds what the plan lacks, too.
+        .filter((page) => mayHave(page, session) && (isInPlan(page, session) || isAdmin(session.actor)))
+        .map(toPage),
     ],
+    options: isAdmin(session.actor)
+      ? optionKeys.map((key) => ({
+          key: `option-${key}`,
+          ...wordsOf(key),
+          hint: `${settings} › ${t('shell.menu.options')}`,
+          address: `/settings?option=${key}`,
+          run: () => void navigate({ to: '/settings', search: { option: key } }),
+        }))
+      : [],
   };
 }

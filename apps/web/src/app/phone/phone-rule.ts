@@ -1,6 +1,7 @@
 import { readPhone, type ParsedPhone } from '@balcao/contract';
 import type * as PhoneModule from '@balcao/contract/phone';
 import i18next from 'i18next';
+import { fetchCode } from '../../ui/dialogs/fetch-code.ts';
 import { loadTexts } from '../texts/i18n.ts';
 
 /** What the rule for numbers gives the browser: the tables of other countries are fetched, and the words for its reasons. */
@@ -11,7 +12,7 @@ let loading: Promise<PhoneRule> | undefined;
 
 /** Fetches the rule, once; a fetch that failed is repeated by the next call. */
 export function loadPhoneRule(): Promise<PhoneRule> {
-  loading ??= Promise.all([import('@balcao/contract/phone'), loadTexts('phone')]).then(
+  loading ??= Promise.all([fetchCode(() => import('@balcao/contract/phone')), loadTexts('phone')]).then(
     ([fetched]) => (rule = fetched),
     (error: unknown) => {
       loading = undefined;

@@ -2,7 +2,7 @@ import { createRoute, redirect } from '@tanstack/react-router';
 import { isPaymentSession, needsSecondFactor } from '../api/session-store.ts';
 import { loadTexts } from '../texts/i18n.ts';
 import { lazyRoute } from './lazy-route.ts';
-import { companyIdSearch } from './route-search.ts';
+import { companyIdSearch, resetSearch } from './route-search.ts';
 import { isLoggedIn } from '../session/session.ts';
 import { publicScreens, rootRoute } from './layout-routes.ts';
 
@@ -22,7 +22,7 @@ const signUp = createRoute({
 const forgotPassword = createRoute({
   getParentRoute: () => publicScreens,
   path: '/forgetpsw',
-  validateSearch: companyIdSearch,
+  validateSearch: resetSearch,
   component: lazyRoute(
     () => import('../../screens/forgot-password/forgot-password-screen.tsx'),
     'ForgotPasswordScreen',

@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { loadTexts } from '../texts/i18n.ts';
 import { lazyRoute } from './lazy-route.ts';
-import { settingsSearch } from './route-search.ts';
+import { hoursSearch, settingsSearch } from './route-search.ts';
 import { privateScreens } from './layout-routes.ts';
 
 const users = createRoute({
@@ -16,6 +16,14 @@ const queues = createRoute({
   path: '/queues',
   loader: () => loadTexts('queues', 'openingHours'),
   component: lazyRoute(() => import('../../screens/queues/queues-screen.tsx'), 'QueuesScreen', { access: 'admin' }),
+});
+
+const hours = createRoute({
+  getParentRoute: () => privateScreens,
+  path: '/hours',
+  validateSearch: hoursSearch,
+  loader: () => loadTexts('openingHours', 'shifts'),
+  component: lazyRoute(() => import('../../screens/hours/hours-screen.tsx'), 'HoursScreen'),
 });
 
 const settings = createRoute({
@@ -33,6 +41,7 @@ const settings = createRoute({
       'helps',
       'invoices',
       'payments',
+      'pix',
     ),
   component: lazyRoute(() => import('../../screens/settings/settings-screen.tsx'), 'SettingsScreen'),
 });
@@ -42,6 +51,40 @@ const settingsIndex = createRoute({
   path: '/settings/all',
   loader: () => loadTexts('settings', 'settingsIndex'),
   component: lazyRoute(() => import('../../screens/settings/settings-index-screen.tsx'), 'SettingsIndexScreen', {
+    access: 'admin',
+  }),
+});
+
+const pix = createRoute({
+  getParentRoute: () => privateScreens,
+  path: '/pix',
+  loader: () => loadTexts('pix', 'invoices'),
+  component: lazyRoute(() => import('../../screens/pix/pix-screen.tsx'), 'PixScreen', { access: 'admin' }),
+});
+
+const customFields = createRoute({
+  getParentRoute: () => privateScreens,
+  path: '/custom-fields',
+  loader: () => loadTexts('customFields'),
+  component: lazyRoute(() => import('../../screens/custom-fields/custom-fields-screen.tsx'), 'CustomFieldsScreen', {
+    access: 'admin',
+  }),
+});
+
+const deadlines = createRoute({
+  getParentRoute: () => privateScreens,
+  path: '/deadlines',
+  loader: () => loadTexts('deadlines'),
+  component: lazyRoute(() => import('../../screens/deadlines/deadlines-screen.tsx'), 'DeadlinesScreen', {
+    access: 'admin',
+  }),
+});
+
+const pauseReasons = createRoute({
+  getParentRoute: () => privateScreens,
+  path: '/pause-reasons',
+  loader: () => loadTexts('pauseReasons'),
+  component: lazyRoute(() => import('../../screens/pause-reasons/pause-reasons-screen.tsx'), 'PauseReasonsScreen', {
     access: 'admin',
   }),
 });
@@ -102,6 +145,15 @@ const operator = createRoute({
   }),
 });
 
+const operatorCompany = createRoute({
+  getParentRoute: () => privateScreens,
+  path: '/operator/companies/$companyId',
+  loader: () => loadTexts('installation', 'privacy', 'invoices', 'payments', 'audit'),
+  component: lazyRoute(() => import('../../screens/operator/company-screen.tsx'), 'CompanyScreen', {
+    access: 'super',
+  }),
+});
+
 const announcements = createRoute({
   getParentRoute: () => privateScreens,
   path: '/announcements',
@@ -115,8 +167,13 @@ const announcements = createRoute({
 export const administrationRoutes = [
   users,
   queues,
+  hours,
   settings,
   settingsIndex,
+  pix,
+  customFields,
+  pauseReasons,
+  deadlines,
   security,
   confirmEmail,
   firstSteps,
@@ -124,5 +181,6 @@ export const administrationRoutes = [
   checkout,
   subscription,
   operator,
+  operatorCompany,
   announcements,
 ] as const;

@@ -7,7 +7,7 @@ import { privateScreens } from './layout-routes.ts';
 const connections = createRoute({
   getParentRoute: () => privateScreens,
   path: '/connections',
-  loader: () => loadTexts('connections', 'errors'),
+  loader: () => loadTexts('connections', 'errors', 'phoneHistory'),
   component: lazyRoute(() => import('../../screens/connections/connections-screen.tsx'), 'ConnectionsScreen'),
 });
 

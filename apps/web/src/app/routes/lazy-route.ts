@@ -5,6 +5,7 @@ import { preloadable } from '../../ui/dialogs/preloadable.ts';
 import { AccessGate } from './access-gate.tsx';
 import type { ScreenAccess } from './access-gate.tsx';
 import { PlanGate } from './plan-gate.tsx';
+import { ScreenPending } from './screen-pending.tsx';
 
 /** What a screen demands. Whoever lacks it is informed and redirected; the server refuses the calls by itself. */
 export interface ScreenGate {
@@ -28,7 +29,7 @@ export function lazyRoute<Name extends string>(
   const code = preloadable(fetchCode);
   function LoadedScreen() {
     const loaded = code.useLoaded(true);
-    return loaded ? createElement(loaded[name]) : null;
+    return createElement(loaded ? loaded[name] : ScreenPending);
   }
   function GatedScreen() {
     const screen = createElement(LoadedScreen);

@@ -1,4 +1,4 @@
-import { isAdmin } from '@balcao/contract';
+import { canWatchTeam, isAdmin } from '@balcao/contract';
 import type { Session } from '../session/session.ts';
 import { areas, pagesOutsideMenu } from './menu.ts';
 import type { Area, MenuPage } from './menu.ts';
@@ -10,6 +10,7 @@ export type MenuSession = Pick<Session, 'actor' | 'can' | 'includes'>;
 export function mayHave({ access, permission, exists }: MenuPage, { actor, can }: MenuSession): boolean {
   if (access === 'admin' && !isAdmin(actor)) return false;
   if (access === 'attendant' && isAdmin(actor)) return false;
+  if (access === 'supervisor' && !canWatchTeam(actor)) return false;
   if (access === 'super' && !actor.super) return false;
   return (permission === undefined || can(permission)) && (exists?.() ?? true);
 }

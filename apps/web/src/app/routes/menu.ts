@@ -27,11 +27,19 @@ import type { ScreenAccess } from './access-gate.tsx';
 export interface MenuPage {
   to:
     | '/'
+    | '/team'
     | '/tickets'
     | '/kanban'
     | '/quick-messages'
+    | '/macros'
+    | '/templates'
     | '/contacts'
     | '/tags'
+    | '/tasks'
+    | '/pause-reasons'
+    | '/deadlines'
+    | '/pix'
+    | '/custom-fields'
     | '/prompts'
     | '/prompts/knowledge'
     | '/queue-integration'
@@ -49,6 +57,7 @@ export interface MenuPage {
     | '/users'
     | '/connections'
     | '/queues'
+    | '/hours'
     | '/financeiro'
     | '/security'
     | '/first-steps'
@@ -63,7 +72,7 @@ export interface MenuPage {
   /** where addresses begin that belong to the page without being below its own */
   also?: readonly string[];
   /** who finds it in the menu and in the palette; everyone by default */
-  access?: ScreenAccess | 'attendant';
+  access?: ScreenAccess | 'attendant' | 'supervisor';
   permission?: Permission;
   plan?: PlanFlag;
   /** hidden on this computer whatever the person may do */
@@ -95,7 +104,10 @@ export const areas: readonly Area[] = [
     label: 'dashboard',
     icon: IconLayoutDashboard,
     section: 'main',
-    pages: [{ to: '/', label: 'dashboard', permission: 'dashboard:view' }],
+    pages: [
+      { to: '/', label: 'dashboard', permission: 'dashboard:view' },
+      { to: '/team', label: 'liveTeam', access: 'supervisor' },
+    ],
   },
   {
     label: 'tickets',
@@ -125,6 +137,7 @@ export const areas: readonly Area[] = [
     section: 'main',
     pages: [
       { to: '/schedules', label: 'schedules', plan: 'useSchedules' },
+      { to: '/tasks', label: 'tasks' },
       { to: '/todolist', label: 'todolist' },
     ],
   },
@@ -134,6 +147,8 @@ export const areas: readonly Area[] = [
     section: 'main',
     pages: [
       { to: '/quick-messages', label: 'quickMessages' },
+      { to: '/macros', label: 'macros' },
+      { to: '/templates', label: 'officialTemplates' },
       { to: '/files', label: 'fileLists', tabLabel: 'files' },
     ],
   },
@@ -182,8 +197,10 @@ export const areas: readonly Area[] = [
       { to: '/settings/all', label: 'settings', access: 'admin' },
       { to: '/users', label: 'users', access: 'admin' },
       { to: '/queues', label: 'queues', access: 'admin' },
+      { to: '/pause-reasons', label: 'pauseReasons', access: 'admin' },
       { to: '/settings', label: 'options', access: 'admin' },
-      { to: '/settings', tab: 'hours', label: 'hours', access: 'admin' },
+      { to: '/hours', label: 'hours' },
+      { to: '/deadlines', label: 'deadlines', access: 'admin' },
       { to: '/settings', tab: 'privacy', label: 'privacy', access: 'admin' },
       { to: '/settings', tab: 'audit', label: 'audit', access: 'admin' },
       {
@@ -192,6 +209,8 @@ export const areas: readonly Area[] = [
         also: ['/subscription'],
         access: 'admin',
       },
+      { to: '/custom-fields', label: 'customFields', access: 'admin' },
+      { to: '/pix', label: 'pix', access: 'admin' },
       { to: '/messages-api', label: 'messagesApi', access: 'admin', plan: 'useExternalApi' },
       { to: '/messages-api', tab: 'keys', label: 'apiKeys', access: 'admin', plan: 'useExternalApi' },
       { to: '/messages-api', tab: 'webhooks', label: 'webhooks', access: 'admin', plan: 'useExternalApi' },

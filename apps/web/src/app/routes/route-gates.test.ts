@@ -45,11 +45,11 @@ const operator = sessionOf('admin', true);
 const pages = menuPages;
 const isVisible = isPageVisible;
 
-/** Screens that draw something else for the others: the tickets, the invoices without payment, the own settings. */
+/** Screens that draw something else for the others: the tickets (also of the live team), the invoices without payment, the own settings. */
 const ownAnswer: readonly string[] = [
   '/',
+  '/team',
   '/settings',
-  '/settings?tab=hours',
   '/settings?tab=privacy',
   '/settings?tab=audit',
   '/financeiro',
@@ -117,8 +117,10 @@ describe('the menu', () => {
     expect(labels(bare)).not.toEqual(expect.arrayContaining(['boards']));
     expect(labels(bare)).not.toEqual(expect.arrayContaining(['automation']));
     const agenda = areas.find(({ label }) => label === 'agenda');
-    expect(agenda && tabsOf(agenda, bare)).toEqual([]);
-    expect(agenda && tabsOf(agenda, admin).map(({ to }) => to)).toEqual(['/schedules', '/todolist']);
+    expect(agenda && tabsOf(agenda, bare).map(({ to }) => to)).toEqual(['/tasks', '/todolist']);
+    expect(agenda && tabsOf(agenda, admin).map(({ to }) => to)).toEqual(['/schedules', '/tasks', '/todolist']);
+    const boards = areas.find(({ label }) => label === 'boards');
+    expect(boards && tabsOf(boards, admin)).toEqual([]);
   });
 
   it('gives each page one home, at an address of the table of routes', () => {
@@ -151,7 +153,7 @@ describe('the menu', () => {
     ['/subscription', undefined, '/financeiro'],
     ['/settings', undefined, '/settings'],
     ['/settings', 'nothing', '/settings'],
-    ['/settings', 'hours', '/settings?tab=hours'],
+    ['/hours', undefined, '/hours'],
     ['/settings', 'companies', '/settings?tab=companies'],
     ['/settings/all', undefined, '/settings/all'],
     ['/messages-api', 'calls', '/messages-api'],
@@ -173,12 +175,12 @@ describe('the menu', () => {
       return found && entryPage(found.area, found.pages)?.to;
     };
     expect(entry(admin)).toBe('/schedules');
-    const [, todolist] = areas.find(({ label }) => label === 'agenda')?.pages ?? [];
-    if (todolist) saveLastTab(todolist);
-    expect(entry(admin)).toBe('/todolist');
+    const [, tasks] = areas.find(({ label }) => label === 'agenda')?.pages ?? [];
+    if (tasks) saveLastTab(tasks);
+    expect(entry(admin)).toBe('/tasks');
     const [schedules] = areas.find(({ label }) => label === 'agenda')?.pages ?? [];
     if (schedules) saveLastTab(schedules);
-    expect(entry(sessionOf('admin', false, []))).toBe('/todolist');
+    expect(entry(sessionOf('admin', false, []))).toBe('/tasks');
     store.set('lastTabs', '{');
     expect(entry(admin)).toBe('/schedules');
   });

@@ -10,6 +10,13 @@ type Search = Record<string, unknown>;
 export const companyIdSearch = ({ companyId }: Search): { companyId?: string } =>
   typeof companyId === 'string' || typeof companyId === 'number' ? { companyId: String(companyId) } : {};
 
+/** The link of an invitation has the address and the code that buys a password. */
+export const resetSearch = (search: Search): { companyId?: string; email?: string; code?: string } => ({
+  ...companyIdSearch(search),
+  ...(typeof search.email === 'string' && { email: search.email }),
+  ...((typeof search.code === 'string' || typeof search.code === 'number') && { code: String(search.code) }),
+});
+
 const isReferral = (value: unknown): value is ReferralKind => referralKinds.some((kind) => kind === value);
 const isDayText = (value: unknown): value is string => typeof value === 'string' && isDay(value);
 
@@ -30,6 +37,12 @@ export const dashboardSearch = ({
 export const tabSearch = ({ tab }: Search): { tab?: string } =>
   typeof tab === 'string' && /^[a-z]{1,20}$/.test(tab) ? { tab } : {};
 
+/** `?queue=` shows the hours of a queue. */
+export const hoursSearch = ({ queue, tab }: Search): { queue?: number; tab?: 'shifts' } => {
+  if (tab === 'shifts') return { tab };
+  return Number.isSafeInteger(Number(queue)) && Number(queue) > 0 ? { queue: Number(queue) } : {};
+};
+
 /** Parameters of the settings: their tab, and `?option=`, which brings up one of the options. */
 export const settingsSearch = (search: Search): { tab?: string; option?: string } => ({
   ...tabSearch(search),
@@ -37,10 +50,11 @@ export const settingsSearch = (search: Search): { tab?: string; option?: string 
 });
 
 /**
- * `?list=` brings up one of the lists; `?user=` the tickets of a user, `?from=` and `?to=` those that came on these days. The inbox
+ * `?list=` brings up one of the lists, `?view=` a view; `?user=` the tickets of a user, `?from=` and `?to=` those that came on these days. The inbox
  * takes them and leaves its plain address.
  */
-export const inboxSearch = ({ list, user, from, to, referral }: Search): InboxPlace => ({
+export const inboxSearch = ({ list, view, user, from, to, referral }: Search): InboxPlace => ({
+  ...(/^[1-9]\d{0,8}$/.test(String(view)) && { view: Number(view) }),
   ...(inboxLists.some((each) => each === list) && { list: list as InboxPlace['list'] }),
   ...(/^\d{1,9}$/.test(String(user)) && { user: Number(user) }),
   ...(isDayText(from) && { from }),
@@ -82,3 +96,7 @@ export const schedulesSearch = (search: Search): SchedulesSearch => {
 
 /** `?video=` plays a help video. */
 export const helpsSearch = ({ video }: Search): { video?: number } => (isId(video) ? { video: Number(video) } : {});
+
+/** `?copyOf=` begins a new template with the content of another. */
+export const templateSearch = ({ copyOf }: Search): { copyOf?: number } =>
+  /^\d{1,9}$/.test(String(copyOf)) ? { copyOf: Number(copyOf) } : {};

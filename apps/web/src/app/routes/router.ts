@@ -2,6 +2,7 @@ import { createRouter } from '@tanstack/react-router';
 import { CrashScreen } from '../crash-screen.tsx';
 import { NotFoundScreen } from './not-found-screen.tsx';
 import { routeTree } from './routes.ts';
+import { ScreenPending } from './screen-pending.tsx';
 
 export const router = createRouter({
   routeTree,
@@ -9,6 +10,10 @@ export const router = createRouter({
   // Loaders fetch nothing but texts.
   defaultStaleTime: Infinity,
   scrollRestoration: true,
+  // A screen whose texts are late takes the place of the one before it, so that a click is seen to do something.
+  defaultPendingComponent: ScreenPending,
+  defaultPendingMs: 300,
+  defaultPendingMinMs: 0,
   defaultErrorComponent: CrashScreen,
   defaultNotFoundComponent: NotFoundScreen,
 });

@@ -1,7 +1,14 @@
 import { createRoute } from '@tanstack/react-router';
 import { loadTexts } from '../texts/i18n.ts';
 import { lazyRoute } from './lazy-route.ts';
-import { dashboardSearch, helpsSearch, inboxSearch, messageSearch, schedulesSearch } from './route-search.ts';
+import {
+  dashboardSearch,
+  helpsSearch,
+  inboxSearch,
+  messageSearch,
+  schedulesSearch,
+  templateSearch,
+} from './route-search.ts';
 import { privateScreens } from './layout-routes.ts';
 
 /** For admins; the screen sends others on to their tickets. */
@@ -11,6 +18,14 @@ const home = createRoute({
   validateSearch: dashboardSearch,
   loader: () => loadTexts('dashboard', 'firstSteps', 'campaigns'),
   component: lazyRoute(() => import('../../screens/dashboard/dashboard-screen.tsx'), 'DashboardScreen'),
+});
+
+/** For admins and supervisors; the screen sends others on to their tickets. */
+const team = createRoute({
+  getParentRoute: () => privateScreens,
+  path: '/team',
+  loader: () => loadTexts('liveTeam', 'dashboard'),
+  component: lazyRoute(() => import('../../screens/team/team-screen.tsx'), 'TeamScreen'),
 });
 
 /** One screen for the list and the conversation, so that the list stays as it is when another ticket is opened. */
@@ -51,12 +66,42 @@ const tags = createRoute({
   loader: () => loadTexts('inbox'),
   component: lazyRoute(() => import('../../screens/tags/tags-screen.tsx'), 'TagsScreen'),
 });
+const tasks = createRoute({
+  getParentRoute: () => privateScreens,
+  path: '/tasks',
+  loader: () => loadTexts('inbox'),
+  component: lazyRoute(() => import('../../screens/tasks/tasks-screen.tsx'), 'TasksScreen'),
+});
+
+const macros = createRoute({
+  getParentRoute: () => privateScreens,
+  path: '/macros',
+  loader: () => loadTexts('macros', 'inbox'),
+  component: lazyRoute(() => import('../../screens/macros/macros-screen.tsx'), 'MacrosScreen'),
+});
 
 const quickMessages = createRoute({
   getParentRoute: () => privateScreens,
   path: '/quick-messages',
-  loader: () => loadTexts('inbox'),
+  loader: () => loadTexts('inbox', 'choices'),
   component: lazyRoute(() => import('../../screens/quick-messages/quick-messages-screen.tsx'), 'QuickMessagesScreen'),
+});
+
+const templates = createRoute({
+  getParentRoute: () => privateScreens,
+  path: '/templates',
+  loader: () => loadTexts('officialTemplates', 'errors'),
+  component: lazyRoute(() => import('../../screens/templates/templates-screen.tsx'), 'TemplatesScreen'),
+});
+
+const template = createRoute({
+  getParentRoute: () => privateScreens,
+  path: '/templates/$templateId',
+  validateSearch: templateSearch,
+  loader: () => loadTexts('officialTemplates', 'errors'),
+  component: lazyRoute(() => import('../../screens/templates/template-screen.tsx'), 'TemplateScreen', {
+    access: 'admin',
+  }),
 });
 
 const fileLists = createRoute({
@@ -70,7 +115,7 @@ const schedules = createRoute({
   getParentRoute: () => privateScreens,
   path: '/schedules',
   validateSearch: schedulesSearch,
-  loader: () => loadTexts('schedules', 'inbox', 'templates', 'errors'),
+  loader: () => loadTexts('schedules'),
   component: lazyRoute(() => import('../../screens/schedules/schedules-screen.tsx'), 'SchedulesScreen', {
     plan: 'useSchedules',
   }),
@@ -105,12 +150,17 @@ const helps = createRoute({
 /** Screens of the daily work: serving contacts, and what helps with it. */
 export const serviceRoutes = [
   home,
+  team,
   tickets.addChildren([ticket]),
   contacts,
   contactChecks,
   kanban,
   tags,
+  tasks,
+  macros,
   quickMessages,
+  templates,
+  template,
   fileLists,
   schedules,
   chats.addChildren([chat]),

@@ -20,6 +20,7 @@ import {
   saveSession,
   updateUser,
 } from '../api/session-store.ts';
+import { send } from '../api/transport.ts';
 
 /** A token is there: the routes decide by it alone, since the user comes a moment later. */
 export function isLoggedIn(): boolean {
@@ -35,7 +36,11 @@ export function takeLoggedInNow(): boolean {
   return wasNow;
 }
 
+/** The logout under way: its answer clears the cookie, which would take a newer login's along. */
+let leaving: Promise<unknown> = Promise.resolve();
+
 export async function login(credentials: EndpointInput<typeof loginEndpoint>['body']): Promise<SessionUser> {
+  await leaving;
   const session = await call(loginEndpoint, { body: { ...credentials, timeZone: browserTimeZone() } });
   saveSession(session);
   loggedInNow = true;
@@ -46,6 +51,7 @@ export async function login(credentials: EndpointInput<typeof loginEndpoint>['bo
 export async function loginWithPasskey(
   signed: EndpointInput<typeof passkeyLoginEndpoint>['body'],
 ): Promise<SessionUser> {
+  await leaving;
   const session = await call(passkeyLoginEndpoint, { body: { ...signed, timeZone: browserTimeZone() } });
   saveSession(session);
   loggedInNow = true;
@@ -67,14 +73,15 @@ export async function leaveCompany(): Promise<void> {
   location.assign('/settings');
 }
 
-/** Ends the session here and on the server. Without an answer from there it still ends here. */
+/**
+ * Ends the session here and on the server. Here first: a call made between the two would be refused, and its refusal shown. Without an
+ * answer of the server the session's cookie is left to end by itself.
+ */
 export async function logout(): Promise<void> {
-  try {
-    await call(logoutEndpoint);
-  } catch {
-    // The session's cookie is then left to end by itself.
-  }
+  const token = readToken();
   endSession();
+  leaving = send(logoutEndpoint, {}, token).catch(() => undefined);
+  await leaving;
 }
 
 /** After a page load only the token is left: fetches the user it belongs to. Throws ApiError. */

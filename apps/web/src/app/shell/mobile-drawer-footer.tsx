@@ -2,6 +2,8 @@ import { Menu } from '@mantine/core';
 import { IconLanguage, IconX } from '../../ui/icons/index.ts';
 import { useTranslation } from 'react-i18next';
 import { AnnouncementsButton } from '../../features/account/announcements/index.ts';
+import { OwnPlaces, PlacesCount } from '../../features/inbox/assignment/index.ts';
+import { AvailabilityButton } from '../../features/account/availability/index.ts';
 import { VolumeButton } from '../../features/inbox/notifications/index.ts';
 import { IconButton } from '../../ui/fields/icon-button.tsx';
 import { HelpLink } from './drawer.tsx';
@@ -14,12 +16,15 @@ import { UserMenu } from './user-menu.tsx';
 export function MobileDrawerHead({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   return (
-    <div className={css.head}>
-      <UserMenu wide />
-      <IconButton label={t('shell.menu.close')} size={44} onClick={onClose}>
-        <IconX size={18} stroke={1.75} />
-      </IconButton>
-    </div>
+    <>
+      <div className={css.head}>
+        <UserMenu wide />
+        <IconButton label={t('shell.menu.close')} size={44} onClick={onClose}>
+          <IconX size={18} stroke={1.75} />
+        </IconButton>
+      </div>
+      <AvailabilityButton wide count={<PlacesCount />} places={<OwnPlaces />} />
+    </>
   );
 }
 

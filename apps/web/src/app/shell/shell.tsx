@@ -8,6 +8,7 @@ import { NotificationsButton, Notifier, useUnreadCount } from '../../features/in
 import { DueBar } from '../../features/account/invoices/due-bar.tsx';
 import { SchedulesLive } from '../../features/outreach/schedules/index.ts';
 import { ServiceLogLive } from '../../features/inbox/service-log/index.ts';
+import { AccountLive } from '../../features/numbers/connections/official/account-live.tsx';
 import { TemplatesLive } from '../../features/numbers/templates/templates-live.tsx';
 import { TicketsLive } from '../../features/inbox/tickets/index.ts';
 import { readImpersonation } from '../api/session-store.ts';
@@ -15,13 +16,17 @@ import { useCommands } from '../commands/index.ts';
 import { useCommandKeys } from '../commands/use-command-keys.ts';
 import { LiveConnection } from '../live/live-connection.tsx';
 import { usePlace } from '../routes/use-place.ts';
+import { readRecentTickets } from '../palette/recent-tickets.ts';
 import { PaletteHost } from '../palette/palette-host.tsx';
 import { isLoggedIn, loadSession, useSession, useSessionUser } from '../session/session.ts';
 import { ConversationLive } from '../../features/inbox/conversation/index.ts';
+import { PixLive } from '../../features/inbox/pix/index.ts';
 import { ConnectionPill } from './connection-pill.tsx';
 import { Drawer } from './drawer.tsx';
 import { EmailBar } from './email-bar.tsx';
 import { IdentityQuestion } from './identity-question.tsx';
+import { isMenuHintDue } from './menu-hint.ts';
+import { usePageKeys } from './use-page-keys.ts';
 import { usePagePlace } from './use-page-place.tsx';
 import { usePaneKeys } from './pane-keys.ts';
 import { MobileBarContent, MobileFrameContext } from './mobile-bar.tsx';
@@ -39,6 +44,9 @@ import { preloadableComponent } from '../../ui/dialogs/preloadable.ts';
 const ImpersonationBar = preloadableComponent(async () => (await import('./impersonation-bar.tsx')).ImpersonationBar);
 const ProfileDialog = preloadableComponent(async () => (await import('./profile-dialog.tsx')).ProfileDialog);
 const ShortcutsSheet = preloadableComponent(async () => (await import('./shortcuts-sheet.tsx')).ShortcutsSheet);
+const MenuHint = preloadableComponent(async () => (await import('./menu-hint-bubble.tsx')).MenuHint);
+
+const retryMs = 5_000;
 
 /** The frame of every private screen. After a page load it waits for the user the stored token belongs to. */
 export function Shell() {
@@ -51,6 +59,14 @@ export function Shell() {
     if (!loadingUser) return;
     loadSession().catch(() => setFailed(isLoggedIn()));
   }, [loadingUser]);
+
+  // A server that starts anew is there within a minute: nobody has to ask for it.
+  useEffect(() => {
+    if (!failed || user) return;
+    const retry = () => void loadSession().catch(() => setFailed(isLoggedIn()));
+    const timer = setInterval(retry, retryMs);
+    return () => clearInterval(timer);
+  }, [failed, user]);
 
   if (user) return <Frame />;
   if (!failed) return <FrameSkeleton />;
@@ -74,10 +90,12 @@ function Frame() {
     [slot, layout.toggle],
   );
   const { user } = useSession();
+  const [isHintDue, setIsHintDue] = useState(() => isMenuHintDue(user.id, readRecentTickets(user.id).length > 0));
   const impersonation = readImpersonation();
   const [sheetOpen, sheet] = useDisclosure();
   useCommandKeys(user.id);
   usePaneKeys();
+  usePageKeys();
   useBackClosesOverlay();
   const [profileOpen, profile] = useDisclosure();
   useCommands({ sheet: sheet.open, profile: profile.open });
@@ -94,10 +112,12 @@ function Frame() {
       <LiveConnection />
       <TicketsLive />
       <ConversationLive />
+      <PixLive />
       <ServiceLogLive />
       <SchedulesLive />
       <CampaignsLive />
       <TemplatesLive />
+      <AccountLive />
       <Notifier />
       <ChatsLive />
       <a href="#content" className={css.skip}>
@@ -108,6 +128,7 @@ function Frame() {
         {layout.sidebar !== 'none' && (
           <aside className={css.side}>
             <Drawer rail={layout.sidebar === 'rail'} />
+            {isHintDue && <MenuHint onUnderstood={() => setIsHintDue(false)} />}
           </aside>
         )}
         <div className={css.main}>

@@ -15,8 +15,9 @@ export function ShortcutsSheet({ onClose }: { onClose: () => void }) {
   const { user } = useSession();
   const characters = readCharacterKeys(user.id);
   const usable = (id: CommandId): KeyCombination[] => {
-    const { keys, handledByFocus: byFocus } = commandOf(id);
-    return keys.filter((each) => characters || byFocus === true || !isCharacter(each));
+    const { keys, handledByFocus: byFocus, shownKeys } = commandOf(id);
+    const pressed = keys.filter((each) => characters || byFocus === true || !isCharacter(each));
+    return shownKeys && pressed.length > 0 ? [shownKeys] : pressed;
   };
   return (
     <Modal

@@ -11,6 +11,8 @@ import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { createElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AnnouncementsButton } from '../../features/account/announcements/index.ts';
+import { OwnPlaces, PlacesCount } from '../../features/inbox/assignment/index.ts';
+import { AvailabilityButton } from '../../features/account/availability/index.ts';
 import { ChatsButton } from '../../features/inbox/chats/index.ts';
 import { NotificationsButton, VolumeButton } from '../../features/inbox/notifications/index.ts';
 import { formatDate } from '../../ui/text/format.ts';
@@ -38,6 +40,7 @@ export function TopBar({ layout }: { layout: Layout }) {
       <Greeting />
       <TrialChip />
       <ConnectionPill />
+      <AvailabilityButton count={<PlacesCount />} places={<OwnPlaces />} />
       <ColorSchemeButton />
       <VolumeButton />
       <RefreshButton />

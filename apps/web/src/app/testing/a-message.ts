@@ -56,6 +56,7 @@ export function aNote(facts: Partial<TicketNote> = {}): TicketNote {
     contactId: 1,
     userId: 5,
     user: { id: 5, name: 'Ana' },
+    mentions: [],
     createdAt: time,
     updatedAt: time,
     ...facts,

@@ -3,6 +3,7 @@ import type { Language } from '@balcao/i18n';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { fetchTexts } from 'virtual:texts';
+import { fetchCode } from '../../ui/dialogs/fetch-code.ts';
 import { localeOf } from '../../ui/text/format.ts';
 import { countFormat, interpolation } from '../count-format.ts';
 import { countZeroAsPlural } from './count-zero-as-plural.ts';
@@ -51,7 +52,7 @@ export async function loadTexts(...sets: readonly TextSet[]): Promise<void> {
 /** Fetches texts in a language without changing to it: to show what contacts of the company read. */
 export async function loadTextsIn(language: Language, set: TextSet): Promise<void> {
   if (namespacesOf(set).every((namespace) => i18next.hasResourceBundle(language, namespace))) return;
-  const texts = await fetchTexts(set, language);
+  const texts = await fetchCode(() => fetchTexts(set, language));
   for (const [namespace, found] of Object.entries(texts)) i18next.addResourceBundle(language, namespace, found);
   // A key is only looked up in a namespace that is known to be one.
   await i18next.loadNamespaces(namespacesOf(set));

@@ -4,9 +4,10 @@ import { pt } from '@balcao/i18n/pt';
 import { describe, expect, it } from 'vitest';
 import { listTextSets, namespacesOf, textSets } from './text-sets.ts';
 
-/** What a file takes from another: the names, or undefined for all of it. */
-type Dependency = readonly [file: string, names: ReadonlySet<string> | undefined];
+/** What a file takes from another: the names, or undefined for all of it; and the sets of texts that it fetches with it. */
+type Dependency = readonly [file: string, names: ReadonlySet<string> | undefined, fetched?: readonly string[]];
 
+const namespaces = Object.keys(pt) as (keyof typeof pt)[];
 const isIndex = (file: string) => /\/index\.tsx?$/.test(file);
 
 /** Local names of an import or re-export, each with its name where it comes from. */
@@ -21,6 +22,12 @@ function readNames(list: string): [local: string, name: string][] {
     });
 }
 
+/** The namespaces of the sets of texts that a piece of code fetches. */
+function readFetchedSets(code: string): readonly string[] {
+  const asked = [...code.matchAll(/loadTexts\(([^)]*)\)/g)].map(([, sets = '']) => sets).join();
+  return listTextSets(namespaces).flatMap((name) => (asked.includes(`'${name}'`) ? namespacesOf(name) : []));
+}
+
 /** What a file imports, statically or late. Of an index file only what stands behind the names that are wanted of it. */
 function dependenciesOf(file: string, text: string, wanted: ReadonlySet<string> | undefined): Dependency[] {
   const has = (name: string) => !isIndex(file) || !wanted || wanted.has(name);
@@ -32,9 +39,14 @@ function dependenciesOf(file: string, text: string, wanted: ReadonlySet<string> 
   const blocks = isIndex(file)
     ? text.split(/^export const /m).filter((block) => has(/^\w+/.exec(block)?.[0] ?? ''))
     : [text];
-  const late = blocks
-    .flatMap((block) => [...block.matchAll(/import\('(\.[^']+)'\)/g)])
-    .map(([, from = '']): Dependency => [join(dirname(file), from), undefined]);
+  const late = blocks.flatMap((block) => {
+    const fetched = readFetchedSets(block);
+    return [...block.matchAll(/import\('(\.[^']+)'\)/g)].map(([, from = '']): Dependency => [
+      join(dirname(file), from),
+      undefined,
+      fetched,
+    ]);
+  });
   return [...imported.filter(([, names]) => names?.size !== 0), ...late];
 }
 
@@ -44,19 +56,23 @@ function namespacesUsedBy(screen: string): Set<string> {
   const seen = new Set<string>();
   const open: Dependency[] = [[screen, undefined]];
   for (let next = open.pop(); next; next = open.pop()) {
-    const [file, wanted] = next;
-    const key = isIndex(file) ? `${file} ${[...(wanted ?? [])].join()}` : file;
+    const [file, wanted, fetched = []] = next;
+    const key = [file, isIndex(file) ? [...(wanted ?? [])].join() : '', fetched.join()].join(' ');
     if (seen.has(key) || !existsSync(file)) continue;
     seen.add(key);
     const text = readFileSync(file, 'utf8');
-    const code = text.replaceAll(/\/\*[^]*?\*\/|\/\/ .*/g, '');
-    for (const [, name = ''] of code.matchAll(/['"`](\w+)\.[\w$]/g)) if (Object.hasOwn(pt, name)) used.add(name);
-    open.push(...dependenciesOf(file, text, wanted));
+    // Comments are no texts, nor are the paths of a form's values.
+    const code = text
+      .replaceAll(/\/\*[^]*?\*\/|\/\/ .*/g, '')
+      .replaceAll(/(?:\bform\.(?:errors\[|\w+\()|^\s*\[)['"`]/gm, '');
+    for (const [, name = ''] of code.matchAll(/['"`](\w+)\.[\w$]/g))
+      if (Object.hasOwn(pt, name) && !fetched.includes(name)) used.add(name);
+    for (const [from, names, besides = []] of dependenciesOf(file, text, wanted))
+      open.push([from, names, [...new Set([...fetched, ...besides])].toSorted()]);
   }
   return used;
 }
 
-const namespaces = Object.keys(pt) as (keyof typeof pt)[];
 const app = join(import.meta.dirname, '..');
 const folder = join(app, 'routes');
 const source = readdirSync(folder)
@@ -69,18 +85,11 @@ const routes = source.split(/createRoute\(/).flatMap((route) => {
   return screen === undefined ? [] : [{ screen, sets: /loadTexts\(([^)]*)\)/.exec(route)?.[1] ?? '' }];
 });
 
-/** Fetched by the part of a screen that shows them: most conversations need no template and no list of files, most people edit no menu, few erase anyone, the reasons of a number come with its rule, and errors are fetched in idle time or by the first one. */
-const fetchedByParts = [
-  'templates',
-  'bot',
-  'fileLists',
-  'announcements',
-  'assistant',
-  'privacy',
-  'phone',
-  'securityActs',
-  'errors',
-];
+/**
+ * Fetched otherwise than beside the code of a part: errors in idle time or by the first one, the reasons of a number with its
+ * rule, the texts of the bot in the language of the company.
+ */
+const fetchedOtherwise = ['errors', 'phone', 'bot'];
 
 describe('the texts a route loads', () => {
   it('finds every route with a screen', () => {
@@ -94,8 +103,8 @@ describe('the texts a route loads', () => {
     const loaded = new Set<string>([
       ...textSets.public,
       ...(isPublic ? [] : textSets.session),
-      ...fetchedByParts,
-      ...listTextSets(namespaces).flatMap((name) => (sets.includes(`'${name}'`) ? namespacesOf(name) : [])),
+      ...fetchedOtherwise,
+      ...readFetchedSets(`loadTexts(${sets})`),
     ]);
     expect([...namespacesUsedBy(join(folder, screen))].filter((name) => !loaded.has(name))).toEqual([]);
   });

@@ -7,9 +7,21 @@ import type { Namespace } from '@balcao/i18n';
 export const textSets = {
   public: ['common', 'coreErrors', 'auth'],
   /** namespaces around every screen with a session */
-  session: ['shell', 'shortcuts', 'palette', 'notifications', 'tickets', 'inbox', 'messages', 'emoji'],
+  session: [
+    'shell',
+    'availability',
+    'assignment',
+    'shortcuts',
+    'palette',
+    'notifications',
+    'tickets',
+    'inbox',
+    'messages',
+    'composer',
+    'emoji',
+  ],
   /** what the inbox needs besides */
-  inbox: ['contacts', 'contactPanel', 'notes', 'quickMessages', 'serviceLog', 'tags'],
+  inbox: ['contacts', 'contactPanel', 'fieldValues', 'notes', 'quickMessages', 'serviceLog', 'tags', 'tasks', 'views'],
   campaigns: ['campaigns', 'campaignTexts'],
   connections: [
     'connections',
@@ -17,6 +29,7 @@ export const textSets = {
     'connectionForm',
     'connectionOutages',
     'connectionPairing',
+    'connectionPasskey',
     'connectionBackfill',
     'cloudAccount',
   ],

@@ -81,7 +81,7 @@ function Figures({ report }: { report: CampaignReport }) {
   const { timeZone } = useSession().company;
   const { campaign, reach, reasons } = report;
   const { counts, status, startedAt, scheduledAt, completedAt } = campaign;
-  const retry = useRetryFailed(campaign.id);
+  const retry = useRetryFailed(campaign);
   const reasonsOf = (wanted: (typeof reasons)[number]['state']) =>
     reasons
       .filter(({ state }) => state === wanted)
@@ -184,6 +184,8 @@ function PausedNotice({ campaign: { pausedReason } }: { campaign: Campaign }) {
         {(pausedReason === 'ERR_WAPP_TEMPLATE' ||
           pausedReason === 'ERR_WAPP_TEMPLATE_STOPPED' ||
           pausedReason === 'ERR_WAPP_PAYMENT' ||
+          pausedReason === 'ERR_WAPP_ACCOUNT' ||
+          pausedReason === 'ERR_WAPP_COUNTRY' ||
           pausedReason === 'ERR_CAMPAIGN_RESTORED') && <p>{t(`campaigns.report.pausedWhat.${pausedReason}`)}</p>}
       </NoticeBox>
     </div>
@@ -198,7 +200,7 @@ function Actions({ campaign, onRefresh }: { campaign: Campaign; onRefresh: () =>
   const starting = useDialog<Campaign>();
   const [exporting, setExporting] = useState(false);
   const take = (chosen: CampaignStep) =>
-    step.mutate({ id: campaign.id, step: chosen }, { onSuccess: () => toast.ok(t(`campaigns.done.${chosen}`)) });
+    step.mutate({ ...campaign, step: chosen }, { onSuccess: () => toast.ok(t(`campaigns.done.${chosen}`)) });
   const exportAs = async (format: 'csv' | 'xlsx') => {
     setExporting(true);
     await exportRecipients(campaign, format, t, timeZone).catch(toastError);

@@ -66,8 +66,8 @@ export function CampaignsScreen() {
     const name = t('campaigns.copyName', { name: campaign.name.slice(0, 40).trimEnd() });
     copy.mutate({ id: campaign.id, name }, { onSuccess: () => toast.ok(t('campaigns.copied')) });
   };
-  const take = ({ id }: Campaign, chosen: CampaignStep) =>
-    step.mutate({ id, step: chosen }, { onSuccess: () => toast.ok(t(`campaigns.done.${chosen}`)) });
+  const take = (campaign: Campaign, chosen: CampaignStep) =>
+    step.mutate({ ...campaign, step: chosen }, { onSuccess: () => toast.ok(t(`campaigns.done.${chosen}`)) });
 
   const stepButton = (campaign: Campaign, chosen: Exclude<CampaignStep, 'start'>, size: number | undefined) => {
     const Icon = {

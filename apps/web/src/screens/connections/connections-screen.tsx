@@ -1,6 +1,7 @@
 import { traitsOf } from '@balcao/contract';
 import type { Connection } from '@balcao/contract';
 import { useTranslation } from 'react-i18next';
+import { readImpersonation } from '../../app/api/session-store.ts';
 import { CrudPage } from '../../app/crud/crud-page.tsx';
 import { useDelete } from '../../app/crud/use-crud.ts';
 import { useSession } from '../../app/session/session.ts';
@@ -15,6 +16,7 @@ import {
 import type { SessionAction } from '../../features/numbers/connections/connections.rules.ts';
 import { BackfillNotices } from '../../features/numbers/connections/backfill-notice.tsx';
 import { OfficialNotices } from '../../features/numbers/connections/official/official-health.tsx';
+import { PhoneHistoryNotices } from '../../features/numbers/connections/phone-history/phone-history-notices.tsx';
 import { PauseNotices } from '../../features/numbers/connections/pause-notice.tsx';
 import { QrDialog } from '../../features/numbers/connections/linking/qr-dialog.tsx';
 import { useSessionCommand } from '../../features/numbers/connections/linking/session-commands.queries.ts';
@@ -25,6 +27,10 @@ import { useSearchedList } from '../../ui/lists/use-searched-list.ts';
 
 const CloudDialog = lazyDialog(
   async () => (await import('../../features/numbers/connections/official/cloud-dialog.tsx')).CloudDialog,
+);
+const PhoneHistoryDialog = lazyDialog(
+  async () =>
+    (await import('../../features/numbers/connections/phone-history/phone-history-dialog.tsx')).PhoneHistoryDialog,
 );
 const ConnectionHealthDialog = lazyDialog(
   async () =>
@@ -43,6 +49,9 @@ export function ConnectionsScreen() {
   const account = useDialog<Connection>();
   const disconnecting = useDialog<Connection>();
   const health = useDialog<Connection>();
+  const phoneHistory = useDialog<Connection>();
+  // An operator inside a company reads no conversation of a phone.
+  const readsHistory = !readImpersonation();
 
   const renew = (id: number) => sessionCommand.send(id, 'renew');
   const onSession = (connection: Connection, action: Exclude<SessionAction, 'opening'>) => {
@@ -81,10 +90,11 @@ export function ConnectionsScreen() {
           },
           deleteDialog: {
             title: ({ name }) => t('connections.deleteDialog.title', { name }),
-            text: ({ isDefault }) =>
+            text: ({ isDefault, phoneHistory: brought }) =>
               [
                 t('connections.deleteDialog.text'),
                 ...(isDefault && others ? [t('connections.deleteDialog.heir')] : []),
+                ...(brought && brought.state !== 'waiting' ? [t('phoneHistory.goesAlong')] : []),
               ].join(' '),
             confirm: t('connections.deleteDialog.confirm'),
             done: t('connections.deleteDialog.done'),
@@ -102,6 +112,9 @@ export function ConnectionsScreen() {
               <OfficialNotices connections={list} />
               <PauseNotices connections={list} />
               {can('connections-page:actionButtons') && <BackfillNotices connections={list} />}
+              {readsHistory && can('connections-page:actionButtons') && (
+                <PhoneHistoryNotices connections={list} onOpen={phoneHistory.open} />
+              )}
               {can('connections-page:actionButtons') && <AttentionNotice connections={list} />}
             </>
           )
@@ -113,6 +126,7 @@ export function ConnectionsScreen() {
             onEdit={open.edit}
             onDelete={open.delete}
             onHealth={health.open}
+            onPhoneHistory={readsHistory ? phoneHistory.open : undefined}
           />
         )}
         renderForm={(dialog) => <ConnectionForm {...dialog} onAdded={onAdded} />}
@@ -129,12 +143,22 @@ export function ConnectionsScreen() {
         connection={list?.find((connection) => connection.id === health.value?.id)}
         onClose={health.close}
       />
+      <PhoneHistoryDialog
+        opened={phoneHistory.opened}
+        name={phoneHistory.value?.name ?? ''}
+        connection={list?.find((connection) => connection.id === phoneHistory.value?.id)}
+        onClose={phoneHistory.close}
+      />
       <QrDialog
         key={`qr ${qr.instanceKey}`}
         opened={qr.opened}
         name={qr.value?.name ?? ''}
         connection={list?.find((connection) => connection.id === qr.value?.id)}
         onRenew={() => qr.value && renew(qr.value.id)}
+        onCancel={() => {
+          if (qr.value) sessionCommand.send(qr.value.id, 'disconnect');
+          qr.close();
+        }}
         onClose={qr.close}
       />
       <ConfirmDialog

@@ -4,11 +4,14 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconArchive, IconPlus } from '../../ui/icons/index.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useHidesNumbers } from '../../features/account/settings/index.ts';
 import { EraseContactDialog } from '../../features/operations/privacy/index.ts';
 import { ContactDialogs, useContactDialogs } from '../../features/inbox/contacts/form/contact-dialogs.tsx';
 import { ContactList } from '../../features/inbox/contacts/contact-list.tsx';
 import { useContacts } from '../../features/inbox/contacts/contacts.queries.ts';
 import { DateFilter } from '../../features/inbox/contacts/date-filter.tsx';
+import { conditionsOf, FieldFilter, useFields } from '../../features/inbox/custom-fields/index.ts';
+import type { DraftCondition } from '../../features/inbox/custom-fields/index.ts';
 import { useExport } from '../../features/inbox/contacts/import/use-export.ts';
 import { NewTicketDialog } from '../../features/inbox/tickets/index.ts';
 import { EmptyState } from '../../ui/lists/empty-state.tsx';
@@ -35,16 +38,27 @@ export function ContactsScreen() {
   const [search] = useDebouncedValue(text.trim().toLowerCase(), searchDebounceMs);
   const [days, setDays] = useState({ from: '', until: '' });
   const [archived, setArchived] = useState(false);
+  const fields = useFields('contact') ?? [];
+  const [asked, setAsked] = useState<readonly DraftCondition[]>([]);
+  const [settled] = useDebouncedValue(asked, searchDebounceMs);
+  const conditions = conditionsOf(fields, settled);
   const sort = useSort('name');
   // Search results have one order.
-  const filter = { search, ...days, archived, ...(search === '' && sort.descending && { sort: '-name' as const }) };
-  const filtered = search !== '' || days.from !== '' || days.until !== '';
+  const filter = {
+    search,
+    ...days,
+    archived,
+    ...(conditions.length > 0 && { fields: conditions }),
+    ...(search === '' && sort.descending && { sort: '-name' as const }),
+  };
+  const filtered = search !== '' || days.from !== '' || days.until !== '' || conditions.length > 0;
   const contacts = useContacts(filter);
   const { list } = contacts;
   const dialogs = useContactDialogs();
   const start = useDialog<Contact>();
   const erasing = useDialog<Contact>();
   const exporting = useExport();
+  const hidesNumbers = useHidesNumbers();
   // One stable object for all rows, so that unchanged ones are not drawn again.
   const [actions] = useState(() => ({ ...dialogs.actions, onStart: start.open, onErase: erasing.open }));
   const end = useNearEnd<HTMLDivElement>(nextPageWithinPx, list?.contacts.length, () => {
@@ -70,8 +84,14 @@ export function ContactsScreen() {
       }
       actions={
         <>
-          <SearchField label={t('contacts.searchPlaceholder')} className={css.search} value={text} onChange={setText} />
+          <SearchField
+            label={t(hidesNumbers ? 'contacts.searchWithoutNumbers' : 'contacts.searchPlaceholder')}
+            className={css.search}
+            value={text}
+            onChange={setText}
+          />
           <DateFilter {...days} onChange={setDays} />
+          <FieldFilter fields={fields} value={asked} onChange={setAsked} />
           <Button
             variant={archived ? 'light' : 'default'}
             className={css.archived}
@@ -82,7 +102,11 @@ export function ContactsScreen() {
             {t('contacts.archive.filter')}
           </Button>
           <ChecksLink />
-          <Transfers exporting={exporting} onImport={dialogs.importing.open} onExport={() => exporting.start(filter)} />
+          <Transfers
+            exporting={exporting}
+            onImport={hidesNumbers ? undefined : dialogs.importing.open}
+            onExport={() => exporting.start(filter, fields)}
+          />
           {add}
         </>
       }
@@ -106,9 +130,19 @@ export function ContactsScreen() {
       {empty && filtered && (
         <EmptyState
           title={
-            search === '' ? t('contacts.nothingFound.dates') : t('contacts.nothingFound.title', { text: text.trim() })
+            conditions.length > 0
+              ? t('contacts.nothingFound.filters')
+              : search === ''
+                ? t('contacts.nothingFound.dates')
+                : t('contacts.nothingFound.title', { text: text.trim() })
           }
-          text={t(search === '' ? 'contacts.nothingFound.datesText' : 'contacts.nothingFound.text')}
+          text={t(
+            conditions.length > 0
+              ? 'contacts.nothingFound.filtersText'
+              : search === ''
+                ? 'contacts.nothingFound.datesText'
+                : 'contacts.nothingFound.text',
+          )}
         />
       )}
       {list && !empty && (

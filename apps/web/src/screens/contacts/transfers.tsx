@@ -7,7 +7,8 @@ import { IconButton } from '../../ui/fields/icon-button.tsx';
 
 interface Props {
   exporting: ReturnType<typeof useExport>;
-  onImport: () => void;
+  /** undefined = not for the person */
+  onImport: (() => void) | undefined;
   onExport: () => void;
 }
 
@@ -25,9 +26,11 @@ export function Transfers({ exporting, onImport, onExport }: Props) {
   if (!phone)
     return (
       <>
-        <Button variant="default" leftSection={importIcon} onClick={onImport}>
-          {t('contacts.import')}
-        </Button>
+        {onImport && (
+          <Button variant="default" leftSection={importIcon} onClick={onImport}>
+            {t('contacts.import')}
+          </Button>
+        )}
         {progress ?? (
           <Button variant="default" leftSection={exportIcon} onClick={onExport}>
             {t('contacts.export')}
@@ -44,9 +47,11 @@ export function Transfers({ exporting, onImport, onExport }: Props) {
           </IconButton>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item leftSection={importIcon} onClick={onImport}>
-            {t('contacts.import')}
-          </Menu.Item>
+          {onImport && (
+            <Menu.Item leftSection={importIcon} onClick={onImport}>
+              {t('contacts.import')}
+            </Menu.Item>
+          )}
           <Menu.Item leftSection={exportIcon} onClick={onExport}>
             {t('contacts.export')}
           </Menu.Item>

@@ -1,4 +1,4 @@
-import { calendarDay } from '@balcao/contract';
+import { calendarDay, isAdmin } from '@balcao/contract';
 import { Button } from '@mantine/core';
 import { Navigate, useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -30,7 +30,7 @@ export function DashboardScreen() {
 function Dashboard() {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { company } = useSession();
+  const { company, actor } = useSession();
   const now = useNow();
   const filter = filterOf(useSearch({ from: '/private/' }));
   const period = periodOf(filter, calendarDay(now, company.timeZone));
@@ -76,9 +76,11 @@ function Dashboard() {
                     title={t('dashboard.empty.title')}
                     text={t('dashboard.empty.text')}
                     action={
-                      <Button onClick={() => void navigate({ to: '/connections' })}>
-                        {t('dashboard.empty.action')}
-                      </Button>
+                      isAdmin(actor) && (
+                        <Button onClick={() => void navigate({ to: '/connections' })}>
+                          {t('dashboard.empty.action')}
+                        </Button>
+                      )
                     }
                   />
                 </div>

@@ -15,6 +15,7 @@ import {
   LoginsCard,
   UndecryptableCard,
 } from '../../features/numbers/connections/diagnosis/diagnosis-cards.tsx';
+import { LinkingsCard } from '../../features/numbers/connections/diagnosis/linkings-card.tsx';
 import { DiagnosisFigures } from '../../features/numbers/connections/diagnosis/diagnosis-figures.tsx';
 import { diagnosisReport } from '../../features/numbers/connections/diagnosis/diagnosis-report.ts';
 import css from '../../features/numbers/connections/diagnosis/diagnosis.module.css';
@@ -123,6 +124,7 @@ function Diagnosis({ connection }: { connection: Connection }) {
                 <AcksCard diagnosis={diagnosis} />
                 <AppStateCard connection={connection} diagnosis={diagnosis} />
                 <UndecryptableCard diagnosis={diagnosis} />
+                <LinkingsCard diagnosis={diagnosis} />
               </div>
               <OverviewCard title={t('connectionDiagnosis.report.title')} note={t('connectionDiagnosis.report.safe')}>
                 {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the page scrolls, so that it has to be reached by the keyboard */}

@@ -18,15 +18,17 @@ import { useFirstFocus } from '../../ui/dialogs/use-first-focus.ts';
 
 interface Props {
   email: string;
+  /** of a link that was followed */
+  code: string | undefined;
   onOtherEmail: () => void;
 }
 
-export function CodeStep({ email, onOtherEmail }: Props) {
+export function CodeStep({ email, code, onOtherEmail }: Props) {
   const { t } = useTranslation();
   const firstField = useFirstFocus();
   const navigate = useNavigate();
   const form = useForm({
-    initialValues: { code: '', newPassword: '', confirmation: '' },
+    initialValues: { code: code ?? '', newPassword: '', confirmation: '' },
     validate: {
       code: required,
       newPassword,

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AuthFrame, authForm } from '../../features/access/auth/index.ts';
@@ -8,13 +8,20 @@ import { EmailStep } from './email-step.tsx';
 /** Two steps: a code is mailed, then it buys a new password. */
 export function ForgotPasswordScreen() {
   const { t } = useTranslation();
-  const [sentTo, setSentTo] = useState<string | null>(null);
+  // The link of an invitation has the address and the code.
+  const { email, code } = useSearch({ from: '/public/forgetpsw' });
+  const [sentTo, setSentTo] = useState<string | null>(code === undefined ? null : (email ?? null));
+  const words = code === undefined ? ('code' as const) : ('invited' as const);
   return (
     <AuthFrame
-      title={sentTo ? t('auth.reset.codeTitle') : t('auth.reset.title')}
-      subtitle={sentTo ? t('auth.reset.codeSubtitle', { email: sentTo }) : t('auth.reset.subtitle')}
+      title={sentTo ? t(`auth.reset.${words}Title`) : t('auth.reset.title')}
+      subtitle={sentTo ? t(`auth.reset.${words}Subtitle`, { email: sentTo }) : t('auth.reset.subtitle')}
     >
-      {sentTo ? <CodeStep email={sentTo} onOtherEmail={() => setSentTo(null)} /> : <EmailStep onSent={setSentTo} />}
+      {sentTo ? (
+        <CodeStep email={sentTo} code={code} onOtherEmail={() => setSentTo(null)} />
+      ) : (
+        <EmailStep onSent={setSentTo} />
+      )}
       <p className={authForm.other}>
         <Link to="/login" data-pressed-beyond>
           {t('auth.reset.backToLogin')}

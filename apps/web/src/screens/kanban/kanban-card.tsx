@@ -1,28 +1,24 @@
 import { unansweredSince } from '@balcao/contract';
 import type { KanbanCard as Card } from '@balcao/contract';
-import { IconClock, IconUser } from '../../ui/icons/index.ts';
+import { IconUser } from '../../ui/icons/index.ts';
 import { Link } from '@tanstack/react-router';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../app/session/session.ts';
 import { ContactAvatar } from '../../features/inbox/contacts/index.ts';
 import { lastMessagePreview, shownMessage } from '../../features/inbox/tickets/index.ts';
+import { UnansweredTime } from '../../features/inbox/tickets/list/unanswered-time.tsx';
 import { WaitPill } from '../../features/inbox/tickets/list/wait-pill.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { ColorLabel } from '../../ui/color-label.tsx';
 import { Counter } from '../../ui/counter.tsx';
 import { CutName } from '../../ui/text/cut-name.tsx';
 import { firstName } from '../../ui/text/first-name.ts';
-import { formatShortSince, formatSince, minutesBetween } from '../../ui/text/format.ts';
 import { mediaIcons } from '../../ui/media-icons.tsx';
 import { formatPhone } from '../../ui/text/phone.ts';
 import { TagChip } from '../../ui/tag-chip.tsx';
 import { Ticks, tickStateOf } from '../../ui/ticks.tsx';
-import { useNow } from '../../ui/hooks/use-now.ts';
 import css from './kanban-card.module.css';
-
-/** From when on a conversation without an answer is late. */
-const lateFromMinutes = 120;
 
 export type Density = 'compact' | 'loose';
 
@@ -139,7 +135,6 @@ function Tags({ tags }: Pick<Card, 'tags'>) {
 /** A missing first answer stands out; later on, since when there was no answer, or the ack of the answer. */
 function Wait({ card }: { card: Card }) {
   const { t } = useTranslation();
-  const now = useNow();
   if (card.status === 'pending') return <WaitPill since={card.pendingSince ?? card.boardAt} />;
   if (card.lastMessageAt === null) return null;
   const since = unansweredSince(card);
@@ -150,14 +145,7 @@ function Wait({ card }: { card: Card }) {
       </span>
     );
   }
-  const label = t('kanban.card.noAnswer', { time: formatSince(since, now) });
-  const late = minutesBetween(since, now) >= lateFromMinutes;
-  return (
-    <span className={css.wait} data-late={late || undefined} title={label} role="img" aria-label={label}>
-      <IconClock size={13} stroke={1.75} aria-hidden />
-      {formatShortSince(since, now)}
-    </span>
-  );
+  return <UnansweredTime since={since} />;
 }
 
 function LastWords({ card }: { card: Card }) {

@@ -28,7 +28,7 @@ export function useBoardMoves({ lanes, move, settings }: Options) {
   const moveCard = async (card: Card, from: number | null, to: number | null) => {
     const { name } = card.contact;
     setAnnouncement(t('kanban.card.moved', { name, lane: nameOf(to) }));
-    if (await move(card.id, to)) toast.ok(to === null ? t('kanban.removed') : t('kanban.added'));
+    if (await move(card.id, to)) toast.ok(to === null ? t('kanban.removed') : t('kanban.added', { lane: nameOf(to) }));
     else setAnnouncement(t('kanban.card.back', { name, lane: nameOf(from) }));
   };
   const onMove = useStableCallback((card: Card, to: number | null, byKeyboard: boolean) => {

@@ -25,6 +25,7 @@ export function useCardActions() {
     // The card leaves the board by itself.
     onLeaving: () => () => undefined,
     onUnsent: dialogs.resolving.open,
+    onReason: dialogs.closing.open,
   });
   /** A card is less than a ticket: the rest is fetched when it is needed. */
   const withTicket = async (card: KanbanCard, act: (ticket: Ticket) => void) => {

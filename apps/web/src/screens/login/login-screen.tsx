@@ -10,6 +10,7 @@ import { arePasskeysPossible, signWithPasskey } from '../../app/session/browser-
 import { isApiError } from '../../app/api/api-error.ts';
 import { call } from '../../app/api/call.ts';
 import { readLoginNotice } from '../../app/api/login-notice.ts';
+import { readInterrupted } from '../../app/api/session-store.ts';
 import { errorText } from '../../app/errors.ts';
 import { login, loginWithPasskey } from '../../app/session/session.ts';
 import { AuthFrame, authForm, warnWhenSubscriptionEnds } from '../../features/access/auth/index.ts';
@@ -31,8 +32,9 @@ export function LoginScreen() {
   const { t } = useTranslation();
   const firstField = useFirstFocus();
   const [notice] = useState(readLoginNotice);
+  const [knownEmail] = useState(() => readInterrupted() ?? '');
   const form = useForm({
-    initialValues: { email: '', password: '', code: '' },
+    initialValues: { email: knownEmail, password: '', code: '' },
     validate: {
       email: (value) => (value.trim() === '' ? t('auth.login.emailMissing') : null),
       password: (value) => (value === '' ? t('auth.login.passwordMissing') : null),
@@ -124,7 +126,7 @@ export function LoginScreen() {
           type="email"
           name="email"
           autoComplete="username"
-          ref={firstField}
+          {...(knownEmail === '' && { ref: firstField })}
           {...form.getInputProps('email')}
           {...(isWrong && { error: true })}
         />
@@ -134,6 +136,7 @@ export function LoginScreen() {
             label={t('common.password')}
             name="password"
             autoComplete="current-password"
+            {...(knownEmail !== '' && { ref: firstField })}
             {...form.getInputProps('password')}
             {...(isWrong && { error: errorText(enter.error), errorProps: { role: 'alert' } })}
           />

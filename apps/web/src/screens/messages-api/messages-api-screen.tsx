@@ -6,6 +6,7 @@ import {
   CallsPanel,
   KeySamples,
   KeysPanel,
+  McpPanel,
   SendPanel,
   TokensPanel,
 } from '../../features/automation/messages-api/index.ts';
@@ -13,7 +14,7 @@ import { WebhooksPanel } from '../../features/automation/outgoing-webhooks/index
 import { Page } from '../../ui/layout/page.tsx';
 import css from './messages-api-screen.module.css';
 
-const tabs: ReadonlySet<string> = new Set(['send', 'keys', 'webhooks', 'calls']);
+const tabs: ReadonlySet<string> = new Set(['send', 'keys', 'webhooks', 'mcp', 'calls']);
 
 /** How programs work with the company: sending to try and to copy, keys, webhooks, and the calls they made. */
 export function MessagesApiScreen() {
@@ -47,6 +48,7 @@ export function MessagesApiScreen() {
           <Tabs.Tab value="send">{t('messagesApi.tabs.send')}</Tabs.Tab>
           <Tabs.Tab value="keys">{t('messagesApi.tabs.keys')}</Tabs.Tab>
           <Tabs.Tab value="webhooks">{t('outgoingWebhooks.tab')}</Tabs.Tab>
+          <Tabs.Tab value="mcp">MCP</Tabs.Tab>
           <Tabs.Tab value="calls">{t('messagesApi.tabs.calls')}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="send" className={css.panel}>
@@ -60,6 +62,9 @@ export function MessagesApiScreen() {
         </Tabs.Panel>
         <Tabs.Panel value="webhooks" className={css.panel}>
           <WebhooksPanel />
+        </Tabs.Panel>
+        <Tabs.Panel value="mcp" className={css.panel}>
+          <McpPanel />
         </Tabs.Panel>
         <Tabs.Panel value="calls" className={css.panel}>
           <CallsPanel />

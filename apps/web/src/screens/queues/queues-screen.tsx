@@ -1,11 +1,9 @@
-import type { Queue } from '@balcao/contract';
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { CrudPage } from '../../app/crud/crud-page.tsx';
 import { useDelete } from '../../app/crud/use-crud.ts';
 import { useConnections } from '../../features/numbers/connections/index.ts';
-import { queueColorName } from '../../features/inbox/queues/queue-colors.ts';
 import { queuesCrud, useQueueLimit, useQueues } from '../../features/inbox/queues/queues.queries.ts';
 import { plainText } from '../../ui/text/chat-text.tsx';
 import { ColorLabel } from '../../ui/color-label.tsx';
@@ -26,12 +24,6 @@ export function QueuesScreen() {
   const limit = useQueueLimit();
   const used = queues.data?.length;
   const full = used !== undefined && limit !== undefined && used >= limit;
-  const colorName = ({ color }: Queue) => {
-    const name = queueColorName(color);
-    return name ? t(`queues.colors.${name}`) : color;
-  };
-  const greeting = ({ greetingMessage }: Queue) =>
-    plainText(greetingMessage) || <span className={css.meta}>{t('queues.noGreeting')}</span>;
   return (
     <CrudPage
       texts={{
@@ -59,22 +51,25 @@ export function QueuesScreen() {
         </>
       }
       columns={[
-        { label: t('queues.columns.id'), kind: 'number', render: ({ id }) => id },
         {
           label: t('queues.columns.name'),
-          render: ({ name }) => <span className={`${css.name} ${css.ownWidth}`}>{name}</span>,
-        },
-        {
-          label: t('queues.columns.color'),
-          render: (queue) => <ColorLabel color={queue.color}>{colorName(queue)}</ColorLabel>,
+          render: ({ name, color }) => (
+            <ColorLabel color={color} className={css.ownWidth}>
+              <span className={css.name}>{name}</span>
+            </ColorLabel>
+          ),
         },
         { label: t('queues.columns.order'), kind: 'number', render: ({ orderQueue }) => orderQueue ?? '–' },
-        { label: t('queues.columns.greeting'), kind: 'grow', render: (queue) => greeting(queue) },
+        {
+          label: t('queues.columns.greeting'),
+          kind: 'grow',
+          render: ({ greetingMessage }) => plainText(greetingMessage) || '–',
+        },
       ]}
       renderCard={(queue) => (
         <>
           <ColorLabel color={queue.color}>{queue.name}</ColorLabel>
-          <div className={css.meta}>{greeting(queue)}</div>
+          <div className={css.meta}>{plainText(queue.greetingMessage) || t('queues.noGreeting')}</div>
         </>
       )}
       isFull={full}

@@ -1,7 +1,7 @@
 import { canEditQuickMessage } from '@balcao/contract';
 import type { QuickMessage } from '@balcao/contract';
 import { Text } from '@mantine/core';
-import { IconFiles, IconPaperclip } from '../../ui/icons/index.ts';
+import { IconFiles, IconListCheck, IconPaperclip } from '../../ui/icons/index.ts';
 import { useTranslation } from 'react-i18next';
 import { CrudPage } from '../../app/crud/crud-page.tsx';
 import { useCrudTexts } from '../../app/crud/use-crud-texts.ts';
@@ -9,6 +9,7 @@ import { useCrudPages, useDelete } from '../../app/crud/use-crud.ts';
 import { useSession } from '../../app/session/session.ts';
 import { QuickMessageForm } from '../../features/inbox/quick-messages/quick-message-form.tsx';
 import { quickMessagesCrud } from '../../features/inbox/quick-messages/quick-messages.queries.ts';
+import { offeredWords } from '../../features/inbox/quick-messages/offered-words.ts';
 import { useFileListText } from '../../features/inbox/quick-messages/use-file-list-text.ts';
 import { useQueues } from '../../features/inbox/queues/index.ts';
 import { ColorLabel } from '../../ui/color-label.tsx';
@@ -59,7 +60,9 @@ export function QuickMessagesScreen() {
         <>
           <Shortcode record={record} />
           <Message record={record} />
-          {(record.mediaName !== null || record.fileListId !== null) && <AttachedFiles record={record} />}
+          {(record.mediaName !== null || record.fileListId !== null || record.interactive !== null) && (
+            <AttachedFiles record={record} />
+          )}
           {record.usedCount > 0 && (
             <span className={css.meta}>
               {t('quickMessages.used', { count: record.usedCount, number: formatNumber(record.usedCount) })}
@@ -110,9 +113,17 @@ function Message({ record: { message } }: { record: QuickMessage }) {
   );
 }
 
-function AttachedFiles({ record: { mediaName, fileListId } }: { record: QuickMessage }) {
+function AttachedFiles({ record }: { record: QuickMessage }) {
   const { t } = useTranslation();
+  const { mediaName, fileListId, interactive } = record;
   const listText = useFileListText(fileListId);
+  if (interactive)
+    return (
+      <div className={css.file}>
+        <IconListCheck size={16} stroke={1.75} aria-hidden />
+        <MiddleTruncate text={offeredWords(record) ?? t(`choices.kinds.${interactive.kind}`)} />
+      </div>
+    );
   if (mediaName === null && fileListId === null)
     return <span className={`${css.meta} ${css.oneLine}`}>{t('quickMessages.noFile')}</span>;
   const Icon = fileListId === null ? IconPaperclip : IconFiles;

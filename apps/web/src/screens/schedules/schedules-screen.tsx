@@ -173,6 +173,6 @@ export function SchedulesScreen() {
 
 /** The period that the calendar will show first: what it shows is asked for before it is drawn. */
 function openingPeriod(view: CalendarView, timeZone: string): ShownPeriod {
-  const period = periodOf(view === 'list' ? 'week' : view, new Date(), timeZone);
+  const period = periodOf(view, new Date(), timeZone);
   return { ...period, weeks: view === 'month' ? weeksOf(period) : undefined };
 }

@@ -6,6 +6,7 @@ import {
   MadeAccessCard,
   PasskeysCard,
   SessionsCard,
+  useMadeAccess,
   useSecurity,
 } from '../../features/access/security/index.ts';
 import { LoadFailed } from '../../ui/lists/load-failed.tsx';
@@ -18,11 +19,13 @@ import css from './security-screen.module.css';
 export function SecurityScreen() {
   const { t } = useTranslation();
   const { data, isError, refetch } = useSecurity();
+  const { made, isAwaited } = useMadeAccess();
+  const isShown = data !== undefined && !isAwaited;
   return (
     <Page title={t('security.title')}>
       {isError && !data && <LoadFailed onRetry={refetch} />}
-      {!isError && !data && <SkeletonRows count={4} height={62} avatar={0} />}
-      {data && (
+      {(!isError || data) && !isShown && <SkeletonRows count={4} height={62} avatar={0} />}
+      {isShown && (
         <>
           {data.isDemanded && hasSecondFactor(data) && (
             <NoticeBox tone="info">
@@ -33,7 +36,7 @@ export function SecurityScreen() {
             <div className={css.column}>
               <FactorCard security={data} />
               <PasskeysCard security={data} />
-              <MadeAccessCard />
+              <MadeAccessCard made={made} />
             </div>
             <div className={css.column}>
               <SessionsCard sessions={data.sessions} />

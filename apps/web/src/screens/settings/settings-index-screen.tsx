@@ -17,6 +17,7 @@ import { Page } from '../../ui/layout/page.tsx';
 import { SettingsCard, SettingsLine } from '../../ui/layout/settings-card.tsx';
 import { Highlight } from '../../ui/text/highlight.tsx';
 import css from './settings-index-screen.module.css';
+import { useSetValues } from './use-set-values.tsx';
 
 /** Every page of the settings by subject, with what it is set to; a field finds them and their single options. */
 export function SettingsIndexScreen() {
@@ -24,10 +25,12 @@ export function SettingsIndexScreen() {
   const session = useSession();
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
-  const { states, companyHours } = useLineStates();
+  const ownStates = useLineStates();
+  const values = useSetValues();
+  const states = { ...ownStates, ...values };
   const find = useFoundLines(typed);
   useCommands({ find: () => field.current?.focus() });
-  const groups = linesOf(session, { companyHours })
+  const groups = linesOf(session)
     .map(([group, ids]) => [group, ids.filter((id) => find(id) !== undefined)] as const)
     .filter(([, ids]) => ids.length > 0);
   const isEmpty = groups.length === 0;

@@ -7,7 +7,6 @@ import { useSession } from '../../app/session/session.ts';
 import { CompaniesPanel } from '../../features/account/companies/index.ts';
 import { PlansPanel } from '../../features/account/plans/index.ts';
 import { BillingSettings } from '../../features/account/invoices/index.ts';
-import { CompanyHours } from '../../features/account/settings/company-hours.tsx';
 import { HelpsAdmin } from '../../features/account/helps/index.ts';
 import { LocaleSection } from '../../features/account/settings/locale-section.tsx';
 import { SettingChoices } from '../../features/account/settings/setting-choices.tsx';
@@ -33,6 +32,11 @@ const AccessSettingsPanel = preloadableComponent(
 const PrivacyPanel = preloadableComponent(
   async () => (await import('../../features/operations/privacy/privacy-panel.tsx')).PrivacyPanel,
   <SkeletonRows count={3} height={72} avatar={0} />,
+);
+
+const CompanyHours = preloadableComponent(
+  async () => (await import('../../features/inbox/hours/index.ts')).CompanyHours,
+  <SkeletonRows count={7} height={52} avatar={0} />,
 );
 
 const platformNames = {
@@ -134,7 +138,7 @@ function Settings() {
           {ofCompany && (
             // What is typed there stays while one looks at another tab.
             <Tabs.Panel value="hours" className={css.panel} keepMounted>
-              <CompanyHours company={company.data} />
+              <CompanyHours />
             </Tabs.Panel>
           )}
           <Tabs.Panel value="privacy" className={css.panel}>

@@ -66,20 +66,25 @@ export function SignUpScreen() {
     errorFields: {
       ERR_EMAIL_IN_USE: 'email',
       ERR_PASSWORD_COMMON: 'password',
-      ERR_COMPANY_NAME_ALREADY_EXISTS: 'name',
       ERR_NO_PLAN_FOUND: 'planId',
     },
     // A login takes this screen away, and its callbacks with it: the mutation has them.
     onSaved: () => undefined,
   });
-  const planOption = (plan: Plan) => ({
-    value: String(plan.id),
-    label: t('auth.signUp.planOption', { ...plan, value: formatMoney(plan.value) }),
-  });
+  const planOption = ({ id, name, value }: Plan) => {
+    const price = value === 0 ? t('auth.signUp.planFree') : t('auth.signUp.planMonthly', { value: formatMoney(value) });
+    return { value: String(id), label: t('auth.signUp.planOption', { name, price: price.replace(/\.$/, '') }) };
+  };
   // The list cuts its words off on a narrow screen.
   const chosen = plans.data?.find(({ id }) => String(id) === form.values.planId);
-  const priceOf = ({ value }: Plan) =>
-    value === 0 ? t('auth.signUp.planFree') : t('auth.signUp.planPrice', { value: formatMoney(value) });
+  const describe = ({ users, connections, queues, value }: Plan) =>
+    `${[
+      t('auth.signUp.planUsers', { count: users }),
+      t('auth.signUp.planConnections', { count: connections }),
+      t('auth.signUp.planQueues', { count: queues }),
+    ].join(
+      ', ',
+    )}. ${value === 0 ? t('auth.signUp.planFree') : t('auth.signUp.planPrice', { value: formatMoney(value) })}`;
   return (
     <AuthFrame title={t('auth.signUp.title')} subtitle={t('auth.signUp.subtitle')}>
       <form className={authForm.form} noValidate onSubmit={onSubmit}>
@@ -125,7 +130,7 @@ export function SignUpScreen() {
         <NativeSelect
           size="lg"
           label={t('auth.signUp.plan')}
-          description={chosen && priceOf(chosen)}
+          description={chosen && describe(chosen)}
           inputWrapperOrder={hintBelow}
           data={[
             { value: '', label: t('auth.signUp.planPlaceholder'), disabled: true },

@@ -9,12 +9,14 @@ import { FilterSheet, hasFilters } from '../../features/inbox/tickets/list/list-
 import { ListHead } from '../../features/inbox/tickets/list/list-head.tsx';
 import type { Scope } from '../../features/inbox/tickets/list/inbox-preferences.ts';
 import type { QueueChoice } from '../../features/inbox/queues/index.ts';
+import { useMentionCount } from '../../features/inbox/ticket-people/index.ts';
 import { SearchHead } from '../../features/inbox/tickets/search/search-head.tsx';
 import type { SelectionMode } from '../../features/inbox/tickets/bulk/use-selection.ts';
 import { IconButton } from '../../ui/fields/icon-button.tsx';
 import { useStableCallback } from '../../ui/hooks/use-stable-callback.ts';
 import css from './tickets-screen.module.css';
 import type { useInboxLists } from './use-inbox-lists.ts';
+import { useViewDialogs } from './use-view-dialogs.tsx';
 
 const noQueues: readonly QueueChoice[] = [];
 const tabWords = { open: 'tickets.list.open', closed: 'tickets.list.closed', search: 'inbox.search.tab' } as const;
@@ -45,13 +47,32 @@ export function ListPane({ lists, mobile, hidden, onNew, onDown, selection, acti
   const select = useStableCallback(selection.start);
   const begin = useStableCallback(onNew);
   const showSegment = useStableCallback(lists.setSegment);
-  const scope = preferences.mayShowAll && tab === 'open' && segment === 'open' ? preferences.scope : undefined;
-  const order = tab === 'open' && segment === 'pending' ? preferences.waitingOrder : undefined;
-  const { isSnoozed, snoozedCount } = lists;
+  const attends = tab === 'open' && segment === 'open';
+  const { view } = lists;
+  const isView = view.view !== undefined;
+  const viewId = view.view?.id;
+  const dialogs = useViewDialogs(lists);
+  const showScope = useStableCallback(lists.showScope);
+  const showView = useStableCallback(lists.showView);
+  const saveView = useStableCallback(() => dialogs.save(lists.shownSearch));
+  const organize = useStableCallback(dialogs.organize);
+  const views = useMemo(
+    () => ({ mobile, viewId, onView: showView, onSave: saveView, onOrganize: organize }),
+    [mobile, viewId, showView, saveView, organize],
+  );
+  const scope = preferences.mayShowAll && (attends || isView) ? preferences.scope : undefined;
+  const isWaiting = segment === 'pending';
+  const order = tab === 'open' ? (isWaiting ? preferences.waitingOrder : preferences.openOrder) : undefined;
+  const { inService, snoozedCount, unansweredCount, riskCount, isHeldShown, heldCount } = lists;
+  const mentionCount = useMentionCount();
+  const showHeld = useStableCallback(lists.showHeld);
+  const heldOffered = tab === 'open' && segment === 'pending' && (isHeldShown || heldCount > 0);
+  const isSnoozed = inService === 'snoozed';
   const { own, ownCount, allCount } = lists.queueScope ?? {};
-  const showSnoozed = useStableCallback(lists.showSnoozed);
+  const showInService = useStableCallback(lists.showInService);
   // Only where there are any: most people put nothing aside.
-  const snoozedOffered = tab === 'open' && segment === 'open' && (isSnoozed || snoozedCount > 0);
+  const snoozedOffered = attends && (isSnoozed || snoozedCount > 0);
+  const riskOffered = attends && (inService === 'risk' || riskCount > 0);
   const filters = useMemo(
     () => ({
       queues: queues.length > 1 ? queues : noQueues,
@@ -59,12 +80,25 @@ export function ListPane({ lists, mobile, hidden, onNew, onDown, selection, acti
       onQueueIds: (ids: number[]) => change({ queueIds: ids }),
       scope: scope && { value: scope, counts: scopeCounts },
       snoozed: snoozedOffered ? { shown: isSnoozed, count: snoozedCount } : undefined,
-      onSnoozed: showSnoozed,
-      onScope: (next: Scope) => change({ scope: next }),
+      onSnoozed: (next: boolean) => showInService(next ? 'snoozed' : 'all'),
+      unanswered: attends ? { shown: inService === 'unanswered', count: unansweredCount } : undefined,
+      onUnanswered: (next: boolean) => showInService(next ? 'unanswered' : 'all'),
+      held: heldOffered ? { shown: isHeldShown, count: heldCount } : undefined,
+      onHeld: showHeld,
+      onScope: (next: Scope) => showScope(next),
       queueScope: own === undefined ? undefined : { own, ownCount, allCount },
       onQueueScope: (next: boolean) => change({ ownQueues: next }),
       order,
-      onOrder: (next: TicketOrder) => change({ waitingOrder: next }),
+      isWaiting,
+      onOrder: (next: TicketOrder) =>
+        change(isWaiting || next === 'waiting' ? { waitingOrder: next } : { openOrder: next }),
+      risk: riskOffered ? { shown: inService === 'risk', count: riskCount } : undefined,
+      mentioned:
+        attends && (inService === 'mentioned' || mentionCount > 0)
+          ? { shown: inService === 'mentioned', count: mentionCount }
+          : undefined,
+      onMentioned: (next: boolean) => showInService(next ? 'mentioned' : 'all'),
+      onRisk: (next: boolean) => showInService(next ? 'risk' : 'all'),
     }),
     [
       queues,
@@ -75,11 +109,23 @@ export function ListPane({ lists, mobile, hidden, onNew, onDown, selection, acti
       ownCount,
       allCount,
       order,
+      isWaiting,
+      riskOffered,
+      riskCount,
+      mentionCount,
       change,
       snoozedOffered,
+      attends,
+      inService,
       isSnoozed,
       snoozedCount,
-      showSnoozed,
+      unansweredCount,
+      showInService,
+      heldOffered,
+      isHeldShown,
+      heldCount,
+      showHeld,
+      showScope,
     ],
   );
   return (
@@ -91,7 +137,7 @@ export function ListPane({ lists, mobile, hidden, onNew, onDown, selection, acti
               <IconListCheck size={20} stroke={1.75} />
             </IconButton>
           )}
-          {tab !== 'search' && hasFilters(filters) && (
+          {tab !== 'search' && !isView && hasFilters(filters) && (
             <Popover position="bottom-end" shadow="md" radius="md" trapFocus returnFocus>
               <Popover.Target>
                 <IconButton label={t('tickets.list.filter')} size={44}>
@@ -113,7 +159,9 @@ export function ListPane({ lists, mobile, hidden, onNew, onDown, selection, acti
         onTab={lists.setTab}
         onSegment={showSegment}
         filters={filters}
-        search={tab === 'search' && <SearchHead search={lists.search} onDown={onDown} />}
+        views={views}
+        view={dialogs.head}
+        search={tab === 'search' && <SearchHead search={lists.search} onSave={saveView} onDown={onDown} />}
         action={action}
         onSelect={!mobile && several ? select : undefined}
         onNew={mobile ? undefined : begin}
@@ -121,6 +169,7 @@ export function ListPane({ lists, mobile, hidden, onNew, onDown, selection, acti
       <div id="ticket-list" role="tabpanel" aria-label={t(tabWords[tab])} className={css.listBody}>
         {children}
       </div>
+      {dialogs.dialogs}
       {footer}
       {mobile && !hidden && !selection.on && (
         <Button className={css.new} leftSection={<IconPlus size={20} stroke={1.75} aria-hidden />} onClick={onNew}>

@@ -28,6 +28,8 @@ interface Props {
   onLeave: () => void;
   onTransfer: () => void;
   onSnooze: () => void;
+  /** shows the macros that can be run */
+  onMacro: () => void;
   onRemove: () => void;
   /** opens the contact at one of its parts, ready to write there */
   onShowPart: (part: RequestedPart['part']) => void;
@@ -59,6 +61,7 @@ export function OpenTicket(props: Props) {
         onReopen={reopen}
         onTransfer={props.onTransfer}
         onSnooze={props.onSnooze}
+        onMacro={props.onMacro}
         onRemove={props.onRemove}
         onMarkUnread={() => void actions.markUnread(ticket)}
         onShowPart={props.onShowPart}

@@ -1,7 +1,14 @@
 import type { Ticket } from '@balcao/contract';
 import { useTranslation } from 'react-i18next';
+import { MacroDialog } from '../../features/automation/macros/index.ts';
 import { NewTicketDialog } from '../../features/inbox/tickets/index.ts';
-import { PeekDialog, SnoozeDialog, TransferDialog } from '../../features/inbox/tickets/dialogs/lazy-dialogs.ts';
+import {
+  CloseReasonDialog,
+  PeekDialog,
+  SnoozeDialog,
+  TransferDialog,
+} from '../../features/inbox/tickets/dialogs/lazy-dialogs.ts';
+import type { OfferedReason } from '../../features/inbox/tickets/closing/close-reasons.queries.ts';
 import { unsentCount } from '../../features/inbox/messages/index.ts';
 import { LazyConfirmDialog } from '../../ui/dialogs/lazy-confirm-dialog.ts';
 import type { useTicketActions } from './use-ticket-actions.ts';
@@ -10,13 +17,18 @@ import type { useTicketDialogs } from './use-ticket-dialogs.ts';
 interface Props {
   dialogs: ReturnType<typeof useTicketDialogs>;
   actions: ReturnType<typeof useTicketActions>;
+  /** the queue of the open conversation; none where no conversation is open */
+  queueId?: number | null | undefined;
   onOpen: (ticket: Ticket) => void;
 }
 
+const noReasons: readonly OfferedReason[] = [];
+
 /** The confirmations of the inbox. */
 export function TicketDialogs({
-  dialogs: { newTicket, transferring, snoozing, peeking, removing, resolving },
+  dialogs: { newTicket, transferring, snoozing, macros, peeking, removing, resolving, closing },
   actions,
+  queueId,
   onOpen,
 }: Props) {
   const { t } = useTranslation();
@@ -25,7 +37,7 @@ export function TicketDialogs({
   const unsentId = resolving.value?.ticket.id;
   return (
     <>
-      <NewTicketDialog opened={newTicket.opened} onClose={newTicket.close} />
+      <NewTicketDialog opened={newTicket.opened} queueId={queueId} onClose={newTicket.close} />
       <TransferDialog
         opened={transferring.opened}
         ticket={moved}
@@ -45,6 +57,15 @@ export function TicketDialogs({
           if (snoozing.value) void actions.wake(snoozing.value);
         }}
         onClose={snoozing.close}
+      />
+      <MacroDialog
+        opened={macros.opened}
+        ticket={macros.value}
+        onRun={(macro) => {
+          macros.close();
+          if (macros.value) void actions.runMacro(macros.value, macro);
+        }}
+        onClose={macros.close}
       />
       <PeekDialog
         opened={peeking.opened}
@@ -82,6 +103,19 @@ export function TicketDialogs({
           if (resolving.value) void actions.resolveAnyway(resolving.value.ticket, resolving.value.farewell);
         }}
         onClose={resolving.close}
+      />
+      <CloseReasonDialog
+        key={`closing ${closing.instanceKey}`}
+        opened={closing.opened}
+        reasons={closing.value?.reasons ?? noReasons}
+        count={1}
+        queueName={closing.value?.ticket.queue?.name ?? ''}
+        farewell={closing.value?.ticket.isGroup ? undefined : closing.value?.farewell}
+        onResolve={(reason, farewell) => {
+          closing.close();
+          if (closing.value) void actions.resolveWith(closing.value.ticket, farewell, reason);
+        }}
+        onClose={closing.close}
       />
     </>
   );

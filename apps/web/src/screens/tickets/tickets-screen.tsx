@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useCallback, useRef } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../app/api/api-error.ts';
@@ -13,6 +13,7 @@ import type { TicketListHandle } from '../../features/inbox/tickets/list/ticket-
 import type { ListedTicket } from '../../features/inbox/tickets/list/lists.rules.ts';
 import { useSelection } from '../../features/inbox/tickets/bulk/use-selection.ts';
 import { useTicket } from '../../features/inbox/tickets/tickets.queries.ts';
+import { preloadableComponent } from '../../ui/dialogs/preloadable.ts';
 import { EmptyState } from '../../ui/lists/empty-state.tsx';
 import { LoadFailed } from '../../ui/lists/load-failed.tsx';
 import { settleMs } from '../../ui/places.ts';
@@ -36,6 +37,8 @@ import { useTicketActions } from './use-ticket-actions.ts';
 import { useTicketDialogs } from './use-ticket-dialogs.ts';
 import { useCloseTransferOfGone, useLeaveInaccessibleTicket, useShowListOfLinkedTicket } from './use-ticket-watch.ts';
 
+/** Once for each person and computer. */
+const NextOffer = preloadableComponent(async () => (await import('./next-offer.tsx')).NextOffer);
 const noTickets: readonly ListedTicket[] = [];
 const readImmediately = { getInitialValueInEffect: false };
 const useWindowQuery = (query: string) => useMediaQuery(query, undefined, readImmediately) ?? false;
@@ -54,6 +57,7 @@ export function TicketsScreen() {
   const shieldedUntil = useRef(0);
   const isShielded = useCallback(() => performance.now() < shieldedUntil.current, []);
   const field = useRef<HTMLTextAreaElement>(null);
+  const [offeredId, setOfferedId] = useState<number>();
   const dialogs = useTicketDialogs();
   const contact = useContactPane(wide, lists.preferences);
   const { listWidth } = lists.preferences;
@@ -62,6 +66,7 @@ export function TicketsScreen() {
   const { data: ticket, error, refetch } = useTicket(uuid);
 
   const tickets = lists.loaded.list?.tickets ?? noTickets;
+  const offeredNext = tickets.find(({ id, status }) => id === offeredId && status === 'open');
   const selection = useSelection(lists.listKey, tickets);
   const bulk = useBulkMode(selection, tickets.length, onePane);
   const prefetchHandlers = usePrefetchOnHover(tickets, lists.loaded.list !== undefined);
@@ -74,13 +79,22 @@ export function TicketsScreen() {
     onOpened: (opened) => {
       // The list of those in service takes the place of those who wait: the second click of a double one meets nobody.
       shieldedUntil.current = performance.now() + settleMs;
-      // A search stays where it is: one comes back to it.
-      if (lists.tab !== 'search') lists.show('open');
+      // A search and a view stay where they are: one comes back to them.
+      if (lists.tab !== 'search' && !lists.view.view) lists.show('open');
       conversation.openForWriting(opened);
     },
     onShow: (shown) => void conversation.show(shown),
-    onLeaving: useLeaving({ tickets, userId: user.id, uuid, list, backToList, openTicket: conversation.show }),
+    onLeaving: useLeaving({
+      tickets,
+      userId: user.id,
+      uuid,
+      list,
+      backToList,
+      openTicket: conversation.show,
+      onOfferNext: ({ id }) => setOfferedId(id),
+    }),
     onUnsent: dialogs.resolving.open,
+    onReason: dialogs.closing.open,
   });
 
   const refused = isApiError(error, 'ERR_NO_TICKET_FOUND');
@@ -135,6 +149,7 @@ export function TicketsScreen() {
         action={
           lists.tab === 'open' &&
           lists.segment === 'pending' &&
+          !lists.view.view &&
           !selection.on &&
           next &&
           acceptNext && <AcceptNext next={next} busy={actions.busyIds.has(next.id)} onAccept={acceptNext} />
@@ -166,9 +181,17 @@ export function TicketsScreen() {
           />
         )}
         {bulk.pane}
-        {!bulk.pane && uuid === undefined && (
-          <EmptyState drawing="talk" title={t('tickets.empty.noneTitle')} text={t('tickets.empty.noneText')} />
-        )}
+        {!bulk.pane &&
+          uuid === undefined &&
+          (offeredNext ? (
+            <NextOffer
+              next={offeredNext}
+              onOpen={conversation.openForWriting}
+              onDecided={() => setOfferedId(undefined)}
+            />
+          ) : (
+            <EmptyState drawing="talk" title={t('tickets.empty.noneTitle')} text={t('tickets.empty.noneText')} />
+          ))}
         {!bulk.pane && uuid !== undefined && (ticket ? !code : !error) && <ThreadSkeleton />}
         {!bulk.pane && error && !ticket && !refused && (
           <LoadFailed title={t('tickets.conversation.failedTitle')} onRetry={refetch} />
@@ -185,6 +208,7 @@ export function TicketsScreen() {
             onLeave={leaveConversation}
             onTransfer={() => dialogs.transferring.open(shownTicket)}
             onSnooze={() => dialogs.snoozing.open(shownTicket)}
+            onMacro={() => dialogs.macros.open(shownTicket)}
             onRemove={() => dialogs.removing.open(shownTicket)}
             onShowPart={contact.showPart}
             actions={actions}
@@ -193,7 +217,7 @@ export function TicketsScreen() {
       </section>
       <ContactPane pane={contact} ticket={shownTicket} mobile={mobile} />
       {bulk.dialogs}
-      <TicketDialogs dialogs={dialogs} actions={actions} onOpen={conversation.open} />
+      <TicketDialogs dialogs={dialogs} actions={actions} queueId={shownTicket?.queueId} onOpen={conversation.open} />
     </div>
   );
 }

@@ -6,6 +6,8 @@ import { loadErrorTexts } from '../../app/texts/error-texts.ts';
 import { toast } from '../../app/toasts/toast.tsx';
 import { unsentCount, unsentMessages, whenSent } from '../../features/inbox/messages/index.ts';
 import { useBulkAction, useUndoBulkAction } from '../../features/inbox/tickets/bulk/bulk.queries.ts';
+import { noReason, useDemandedReasons } from '../../features/inbox/tickets/closing/close-reasons.queries.ts';
+import type { Closing, OfferedReason } from '../../features/inbox/tickets/closing/close-reasons.queries.ts';
 import type { BulkAction } from '../../features/inbox/tickets/bulk/bulk.queries.ts';
 import { eligibleFor } from '../../features/inbox/tickets/bulk/selection.rules.ts';
 import type { Transfer } from '../../features/inbox/tickets/dialogs/transfer-dialog.tsx';
@@ -30,6 +32,12 @@ interface UnsentQuestion {
   text: string;
 }
 
+/** Tickets to be resolved, and the reasons they can have. */
+interface ReasonQuestion {
+  tickets: readonly Ticket[];
+  reasons: readonly OfferedReason[];
+}
+
 interface Failures {
   title: string;
   text: string;
@@ -43,6 +51,8 @@ export function useBulkActions(selection: SelectionMode) {
   const undoing = useUndoBulkAction();
   const failures = useDialog<Failures>();
   const unsentQuestion = useDialog<UnsentQuestion>();
+  const closing = useDialog<ReasonQuestion>();
+  const findDemanded = useDemandedReasons();
   const [waiting, setWaiting] = useState(false);
   const [last, setLast] = useState<FinishedAction | null>(null);
 
@@ -118,9 +128,21 @@ export function useBulkActions(selection: SelectionMode) {
   };
 
   /** Applies an action that needs no form; a refusal is a toast. */
-  const runNow = async (kind: 'accept' | 'resolve', tickets: readonly Ticket[]) => {
-    const refusal = await run(tickets, { kind });
+  const runNow = async (action: Extract<BulkAction, { kind: 'accept' | 'resolve' }>, tickets: readonly Ticket[]) => {
+    const refusal = await run(tickets, action);
     if (refusal !== null) toast.error(refusal);
+  };
+  const resolveWith = (tickets: readonly Ticket[], reason: Closing) => runNow({ kind: 'resolve', ...reason }, tickets);
+
+  /** Asks for one reason for all where a queue wants one. */
+  const resolveAnyway = async (tickets: readonly Ticket[]) => {
+    try {
+      const reasons = await findDemanded(tickets);
+      if (reasons) closing.open({ tickets, reasons });
+      else await resolveWith(tickets, noReason);
+    } catch (refused) {
+      toastError(refused);
+    }
   };
 
   /** Waits for the messages that are on their way. */
@@ -141,7 +163,7 @@ export function useBulkActions(selection: SelectionMode) {
     await waitUntilSent(tickets);
     const unsent = tickets.filter(({ id }) => unsentCount(id) > 0);
     if (unsent.length > 0) unsentQuestion.open({ tickets, text: unsentText('textOfSeveral', unsent) });
-    else await runNow('resolve', tickets);
+    else await resolveAnyway(tickets);
   };
 
   /** What was written here and has not left is refused once a ticket is somebody else's: the reason not to give them away, or null. */
@@ -158,9 +180,11 @@ export function useBulkActions(selection: SelectionMode) {
 
   return {
     run,
-    accept: () => runNow('accept', eligibleFor('accept', selection.tickets)),
+    accept: () => runNow({ kind: 'accept' }, eligibleFor('accept', selection.tickets)),
     resolve,
-    resolveAnyway: (tickets: readonly Ticket[]) => runNow('resolve', tickets),
+    resolveAnyway,
+    resolveWith,
+    closing,
     transfer,
     undo,
     busy: bulk.isPending || undoing.isPending || waiting,

@@ -2,7 +2,13 @@ import type { Ticket } from '@balcao/contract';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BulkBar, BulkPane, UndoBar, preloadBulk } from '../../features/inbox/tickets/bulk/lazy-bulk.ts';
-import { BulkTagDialog, FailuresDialog, TransferDialog } from '../../features/inbox/tickets/dialogs/lazy-dialogs.ts';
+import {
+  BulkTagDialog,
+  CloseReasonDialog,
+  FailuresDialog,
+  TransferDialog,
+} from '../../features/inbox/tickets/dialogs/lazy-dialogs.ts';
+import type { OfferedReason } from '../../features/inbox/tickets/closing/close-reasons.queries.ts';
 import { eligibleFor, stillEligible } from '../../features/inbox/tickets/bulk/selection.rules.ts';
 import type { BulkKind } from '../../features/inbox/tickets/bulk/selection.rules.ts';
 import type { SelectionMode } from '../../features/inbox/tickets/bulk/use-selection.ts';
@@ -12,6 +18,7 @@ import { LazyConfirmDialog } from '../../ui/dialogs/lazy-confirm-dialog.ts';
 import { useBulkActions } from './use-bulk-actions.ts';
 
 const noTickets: readonly Ticket[] = [];
+const noReasons: readonly OfferedReason[] = [];
 
 /**
  * The bulk mode: the foot of the list, the pane in place of the conversation where there is one, and their dialogs.
@@ -22,7 +29,7 @@ export function useBulkMode(selection: SelectionMode, shown: number, onePane: bo
   const actions = useBulkActions(selection);
   const transferring = useDialog<readonly Ticket[]>();
   const tagging = useDialog<readonly Ticket[]>();
-  const { failures, last, unsentQuestion } = actions;
+  const { closing, failures, last, unsentQuestion } = actions;
   useEffect(() => runWhenIdle(preloadBulk), []);
 
   const runAction = (kind: BulkKind) => {
@@ -75,6 +82,20 @@ export function useBulkMode(selection: SelectionMode, shown: number, onePane: bo
             if (left.length > 0) void actions.resolveAnyway(left);
           }}
           onClose={unsentQuestion.close}
+        />
+        <CloseReasonDialog
+          key={`closing ${closing.instanceKey}`}
+          opened={closing.opened}
+          reasons={closing.value?.reasons ?? noReasons}
+          count={closing.value?.tickets.length ?? 0}
+          queueName={undefined}
+          farewell={undefined}
+          onResolve={(reason) => {
+            closing.close();
+            const left = stillEligible('resolve', closing.value?.tickets ?? noTickets, selection.tickets);
+            if (left.length > 0) void actions.resolveWith(left, reason);
+          }}
+          onClose={closing.close}
         />
         <FailuresDialog
           opened={failures.opened}

@@ -4,7 +4,8 @@ import { useSession } from '../../app/session/session.ts';
 import type { PanelPart, RequestedPart } from '../../features/inbox/tickets/panel/contact-panel.tsx';
 import type { useInboxPreferences } from '../../features/inbox/tickets/list/inbox-preferences.ts';
 
-const noParts: PanelPart[] = [];
+/** What most conversations have nothing of is asked for when it is unfolded. */
+const foldedAtFirst: PanelPart[] = ['pix'];
 
 /** Whether the contact is shown: beside the conversation where there is room, else in a drawer over it. */
 export function useContactPane(wide: boolean, preferences: ReturnType<typeof useInboxPreferences>) {
@@ -14,7 +15,7 @@ export function useContactPane(wide: boolean, preferences: ReturnType<typeof use
   // Here and not in the panel, of which each conversation has another: this hook writes what it reads, and draws again.
   const [folded, fold] = useLocalStorage<PanelPart[]>({
     key: `contact-panel-${user.id}`,
-    defaultValue: noParts,
+    defaultValue: foldedAtFirst,
     getInitialValueInEffect: false,
   });
   const open = wide ? preferences.contactOpen : drawerOpen;

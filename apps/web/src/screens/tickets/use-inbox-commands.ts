@@ -5,6 +5,7 @@ import { useSession } from '../../app/session/session.ts';
 import { maySnooze } from '../../features/inbox/tickets/dialogs/snooze.rules.ts';
 import type { TicketListHandle } from '../../features/inbox/tickets/list/ticket-list.tsx';
 import type { ListedTicket } from '../../features/inbox/tickets/list/lists.rules.ts';
+import { useTicketViews } from '../../features/inbox/tickets/views/views.queries.ts';
 import type { useContactPane } from './use-contact-pane.ts';
 import type { useInboxLists } from './use-inbox-lists.ts';
 import { useRowCommands } from './use-row-commands.ts';
@@ -61,7 +62,14 @@ export function useInboxCommands({
     list.current?.focus(next.id);
     reachRow();
   };
+  const views = useTicketViews();
   useCommands({
+    goView: (key) => {
+      const view = [...(views?.own ?? []), ...(views?.shared ?? [])][Number(key) - 1];
+      if (!view) return false;
+      lists.showView(view.id);
+      return true;
+    },
     nextTicket: () => openNeighbour(1),
     previousTicket: () => openNeighbour(-1),
     acceptNext: onAcceptNext,
@@ -73,6 +81,7 @@ export function useInboxCommands({
     accept: shown?.status === 'pending' ? () => actions.accept(shown) : undefined,
     resolve: open && (() => actions.resolve(open)),
     snooze: open && maySnooze(actor, open) ? () => dialogs.snoozing.open(open) : undefined,
+    macro: shown && (() => dialogs.macros.open(shown)),
     wake: open?.snoozedUntil && maySnooze(actor, open) ? () => actions.wake(open) : undefined,
     returnToQueue: open && (() => actions.returnToQueue(open)),
     reopen: shown?.status === 'closed' ? () => actions.reopen(shown) : undefined,

@@ -8,13 +8,14 @@ import type { useInboxLists } from './use-inbox-lists.ts';
 export function useInboxPlace(lists: ReturnType<typeof useInboxLists>): void {
   const place = useSearch({
     strict: false,
-    select: ({ list, user, from, to, referral }: InboxPlace) =>
-      list && JSON.stringify({ list, user, from, to, referral }),
+    select: ({ list, view, user, from, to, referral }: InboxPlace) =>
+      list === undefined && view === undefined ? undefined : JSON.stringify({ list, view, user, from, to, referral }),
   });
   const navigate = useNavigate();
   const show = useEffectEvent((wanted: InboxPlace) => {
     const { list = 'open' } = wanted;
-    if (list === 'search') {
+    if (wanted.view !== undefined) lists.showView(wanted.view);
+    else if (list === 'search') {
       lists.setTab('search');
       const search = searchOf(wanted);
       if (search) {
@@ -22,13 +23,13 @@ export function useInboxPlace(lists: ReturnType<typeof useInboxLists>): void {
         lists.search.change(search);
       }
     } else {
-      if (list === 'snoozed') lists.showSnoozed();
+      if (list === 'snoozed' || list === 'unanswered') lists.showInService(list);
       else lists.show(list);
       // A figure leads to a list of as many tickets: no filter of the user hides any.
       lists.preferences.change({
         queueIds: [],
         ownQueues: false,
-        ...((list === 'open' || list === 'snoozed') && { scope: 'all' as const }),
+        ...(list !== 'pending' && list !== 'closed' && { scope: 'all' as const }),
       });
     }
     void navigate({ to: '/tickets', replace: true });

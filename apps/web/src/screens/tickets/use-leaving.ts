@@ -1,7 +1,7 @@
 import type { Ticket } from '@balcao/contract';
 import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
-import { readAutoAdvance } from '../../app/auto-advance.ts';
+import { isAutoAdvanceOpen, readAutoAdvance } from '../../app/auto-advance.ts';
 import { holdPrintableKeys } from '../../app/commands/index.ts';
 import type { TicketListHandle } from '../../features/inbox/tickets/list/ticket-list.tsx';
 
@@ -13,6 +13,8 @@ interface Inbox {
   list: RefObject<TicketListHandle | null>;
   backToList: () => Promise<void>;
   openTicket: (ticket: Ticket) => Promise<void>;
+  /** the place of the conversation is empty now: whether the next one is to open there by itself is not decided yet */
+  onOfferNext: (next: Ticket) => void;
 }
 
 /**
@@ -21,7 +23,7 @@ interface Inbox {
  * customer.
  * @returns called before the list changes; its own return value is called once the ticket has gone
  */
-export function useLeaving({ tickets, userId, uuid, list, backToList, openTicket }: Inbox) {
+export function useLeaving({ tickets, userId, uuid, list, backToList, openTicket, onOfferNext }: Inbox) {
   // Another conversation may have been opened meanwhile, which stays.
   const shown = useRef(uuid);
   useEffect(() => {
@@ -37,7 +39,10 @@ export function useLeaving({ tickets, userId, uuid, list, backToList, openTicket
       const focusNext = () => list.current?.focus(next?.id);
       if (wasShown !== leaving.uuid) focusNext();
       else if (next?.status === 'open' && readAutoAdvance(userId)) void openTicket(next).then(focusNext);
-      else void backToList().then(focusNext);
+      else {
+        if (next?.status === 'open' && isAutoAdvanceOpen(userId)) onOfferNext(next);
+        void backToList().then(focusNext);
+      }
     };
   };
 }

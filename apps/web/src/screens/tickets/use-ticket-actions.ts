@@ -7,20 +7,25 @@ import { releasePrintableKeys } from '../../app/commands/index.ts';
 import { useSession } from '../../app/session/session.ts';
 import { toast } from '../../app/toasts/toast.tsx';
 import { fetchTicket } from '../../features/inbox/tickets/dialogs/new-ticket.queries.ts';
-import { useDeleteTicket, useMarkTicketUnread, useUpdateTicket } from '../../features/inbox/tickets/tickets.queries.ts';
+import {
+  useAcceptNextTicket,
+  useDeleteTicket,
+  useMarkTicketUnread,
+  useUpdateTicket,
+} from '../../features/inbox/tickets/tickets.queries.ts';
 import { useUndoOffer } from '../../features/inbox/tickets/use-undo-offer.ts';
 import { createOneByOne } from '../../ui/lists/one-by-one.ts';
 import { useRecentIds } from '../../ui/lists/use-recent-ids.ts';
 import { useStableCallback } from '../../ui/hooks/use-stable-callback.ts';
+import { useMacroActions } from './use-macro-actions.ts';
 import { useHandOverActions } from './use-hand-over-actions.ts';
 import { useResolveActions } from './use-resolve-actions.ts';
+import type { ReasonRequest } from './use-resolve-actions.ts';
 import { useSnoozeActions } from './use-snooze-actions.ts';
 import { useTicketRunner } from './use-ticket-runner.ts';
 
 /** How long a row stays after *Aceitar*, whatever happens meanwhile: a second click meets it, and not the next customer. */
 const acceptingRowMs = 600;
-/** Refusals which mean that the ticket waits no more. */
-const takenCodes = ['ERR_OTHER_OPEN_TICKET', 'ERR_TICKET_STATUS', 'ERR_NO_TICKET_FOUND'] as const;
 
 interface TicketActionCallbacks {
   /** another conversation is about to come up: nobody writes on in the present one */
@@ -33,14 +38,17 @@ interface TicketActionCallbacks {
   onLeaving: (ticket: Ticket) => () => void;
   /** it is to be resolved, and messages have not left */
   onUnsent: (request: { ticket: Ticket; farewell: boolean }) => void;
+  /** it is to be resolved, and its queue asks for a reason */
+  onReason: (request: ReasonRequest) => void;
 }
 
 /** The actions of an attendant on a ticket, with their effects on the screen. */
-export function useTicketActions({ onOpening, onLeaving, onUnsent, ...shown }: TicketActionCallbacks) {
+export function useTicketActions({ onOpening, onLeaving, onUnsent, onReason, ...shown }: TicketActionCallbacks) {
   const { t } = useTranslation();
   const { user } = useSession();
   const client = useQueryClient();
   const { mutateAsync: update } = useUpdateTicket();
+  const { mutateAsync: acceptFirst } = useAcceptNextTicket();
   const { mutateAsync: removeOne } = useDeleteTicket();
   const { mutateAsync: markTicketUnread } = useMarkTicketUnread();
   // Answers and the buttons of toasts come late: by then another conversation may be open.
@@ -56,10 +64,13 @@ export function useTicketActions({ onOpening, onLeaving, onUnsent, ...shown }: T
     if (ticket?.status !== 'open' || ticket.userId !== user.id) throw failure;
     return ticket;
   };
-  const acceptNow = async ({ id }: Ticket) => {
+  const acceptNow = async (
+    { id }: Ticket,
+    ask: () => Promise<Ticket> = () => update({ id, status: 'open', userId: user.id }),
+  ) => {
     accepting.add(id);
     onOpening?.();
-    const answer = update({ id, status: 'open', userId: user.id });
+    const answer = ask();
     const accepted = await answer.catch((failure: unknown) => findAccepted(id, failure));
     oneByOne.rest();
     onOpened(accepted);
@@ -74,6 +85,7 @@ export function useTicketActions({ onOpening, onLeaving, onUnsent, ...shown }: T
     onOpened,
     onLeaving,
     onUnsent,
+    onReason,
     reopen: (ticket) => void reopen(ticket),
   });
   const handingOver = useHandOverActions(runner, onLeaving);
@@ -83,6 +95,7 @@ export function useTicketActions({ onOpening, onLeaving, onUnsent, ...shown }: T
     returnToQueue: (ticket) => void handingOver.returnToQueue(ticket),
   });
   const snoozing = useSnoozeActions(runner, { onOpened, onLeaving });
+  const macros = useMacroActions(runner, { onLeaving });
 
   return {
     busyIds,
@@ -91,19 +104,17 @@ export function useTicketActions({ onOpening, onLeaving, onUnsent, ...shown }: T
     reopen,
     accept: (ticket: Ticket) => run(ticket, () => acceptNow(ticket)),
     /**
-     * The ticket that waits longest; when another user was quicker, the next one. Asked for again before or right after the
+     * The ticket that waits longest and is not kept for a colleague; when another user was quicker, the next one. Asked for again before or right after the
      * answer, it accepts nobody else: so fast nobody can have seen who is next.
      */
     acceptNext: async (waiting: readonly Ticket[]) => {
       const [first] = waiting;
       if (!first || !oneByOne.begin()) return;
       await run(first, async () => {
-        for (const ticket of waiting) {
-          try {
-            return await acceptNow(ticket);
-          } catch (error) {
-            if (!takenCodes.some((code) => isApiError(error, code))) throw error;
-          }
+        try {
+          return await acceptNow(first, () => acceptFirst(waiting.map(({ id }) => id)));
+        } catch (error) {
+          if (!isApiError(error, 'ERR_NOBODY_WAITS')) throw error;
         }
         releasePrintableKeys();
         toast.ok(t('tickets.empty.pendingTitle'));
@@ -113,6 +124,7 @@ export function useTicketActions({ onOpening, onLeaving, onUnsent, ...shown }: T
     ...resolving,
     ...handingOver,
     ...snoozing,
+    ...macros,
     markUnread: (ticket: Ticket) =>
       run(ticket, async () => {
         const leave = onLeaving(ticket);

@@ -1,4 +1,5 @@
 import type { Ticket } from '@balcao/contract';
+import type { ReasonRequest } from './use-resolve-actions.ts';
 import { useDialog } from '../../ui/dialogs/use-dialog.ts';
 
 /** The dialogs about a ticket, and the one that begins a new one. */
@@ -7,8 +8,10 @@ export function useTicketDialogs() {
     newTicket: useDialog<undefined>(),
     transferring: useDialog<Ticket>(),
     snoozing: useDialog<Ticket>(),
+    macros: useDialog<Ticket>(),
     peeking: useDialog<Ticket>(),
     removing: useDialog<Ticket>(),
     resolving: useDialog<{ ticket: Ticket; farewell: boolean }>(),
+    closing: useDialog<ReasonRequest>(),
   };
 }

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useCopy } from '../../app/copy-text.ts';
 import { useSession } from '../../app/session/session.ts';
 import { toast } from '../../app/toasts/toast.tsx';
+import { MoveList } from '../../features/inbox/todolist/move-list.tsx';
 import { TaskRow } from '../../features/inbox/todolist/task-row.tsx';
 import { addTask, changeTask, isOwn, removeTask, restoreTask } from '../../features/inbox/todolist/tasks.rules.ts';
 import type { Task } from '../../features/inbox/todolist/tasks.rules.ts';
@@ -90,6 +91,7 @@ export function TodolistScreen() {
           </Button>
         </form>
         <p className={css.private}>{t('todolist.private')}</p>
+        {own.length > 0 && <MoveList tasks={own} change={change} />}
         {own.length === 0 && <EmptyState title={t('todolist.empty.title')} text={t('todolist.empty.text')} />}
         {open.length > 0 && rows(open, t('todolist.list'))}
         {done.length > 0 && (

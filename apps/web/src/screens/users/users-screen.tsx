@@ -50,7 +50,6 @@ export function UsersScreen() {
       above={full && <NoticeBox tone="info">{t('users.full', { limit })}</NoticeBox>}
       sort={sort}
       columns={[
-        { label: t('users.columns.id'), kind: 'number', render: (user) => user.id },
         { label: t('common.name'), sort: 'name', render: (user) => <Person user={user} /> },
         { label: t('common.email'), sort: 'email', render: (user) => <span className={css.email}>{user.email}</span> },
         { label: t('users.columns.profile'), render: (user) => t(`users.profiles.${user.profile}`) },
@@ -99,7 +98,9 @@ function LastSignIn({ user }: { user: User }) {
   const { t } = useTranslation();
   return (
     <span className={css.muted}>
-      {user.lastSignInAt ? formatDateTime(user.lastSignInAt) : t('users.neverSignedIn')}
+      {user.lastSignInAt
+        ? formatDateTime(user.lastSignInAt)
+        : t(user.invitedUntil === null ? 'users.neverSignedIn' : 'users.invitationPending')}
     </span>
   );
 }

@@ -18,6 +18,7 @@ describe('the steps of the arrow keys from message to message', () => {
   it('a step passes over messages without buttons, where the focus would stay behind', () => {
     expect([step('b', 'previous'), step('a', 'next')]).toEqual(['a', 'b']);
     expect([step('b', 'first'), step('a', 'last')]).toEqual(['a', 'b']);
+    expect(step('a', 'stay')).toBe('a');
     expect([step('a', 'previous'), step('b', 'next')]).toEqual([undefined, undefined]);
   });
 });

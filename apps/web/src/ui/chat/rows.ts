@@ -8,14 +8,16 @@ export interface ChatRow {
   hasTools?: boolean;
 }
 
-/** To another message: the neighbour, or the first or last one. */
-export type MessageStep = 'previous' | 'next' | 'first' | 'last';
+/** To another message: the neighbour, or the first or last one; or to the same one, where it is drawn in another way. */
+export type MessageStep = 'previous' | 'next' | 'first' | 'last' | 'stay';
 
 /** The index of the message with buttons that is a step away from another one; -1 when there is none. */
 export function adjacentMessage(rows: readonly ChatRow[], from: string, step: MessageStep): number {
   const at = rows.findIndex(({ key }) => key === from);
   const isReachable = ({ hasTools = false }: ChatRow) => hasTools;
   switch (step) {
+    case 'stay':
+      return at;
     case 'first':
       return rows.findIndex(isReachable);
     case 'last':

@@ -5,7 +5,8 @@ import type { ChatRow } from './rows.ts';
 
 /** Pixels from the end within which one reads it: new messages are followed. */
 export const atEndPx = 80;
-const flashMs = 1600;
+/** How long a message that was jumped to is highlighted. */
+export const flashMs = 1600;
 
 type ThreadVirtualizer = Virtualizer<HTMLDivElement, Element>;
 

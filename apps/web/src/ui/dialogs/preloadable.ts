@@ -1,5 +1,6 @@
 import { createElement, useEffect, useState, useSyncExternalStore } from 'react';
 import type { ComponentType, ReactNode } from 'react';
+import { fetchCode } from './fetch-code.ts';
 
 /** Code that is loaded when it is wanted, or before. */
 export interface Preloadable<T> {
@@ -13,12 +14,12 @@ export interface Preloadable<T> {
  * Code of a part that must be there at once when it was loaded before. `lazy` waits behind its substitute even then, and
  * React leaves a substitute on screen for 300 ms.
  */
-export function preloadable<T extends object>(fetchCode: () => Promise<T>): Preloadable<T> {
+export function preloadable<T extends object>(fetch: () => Promise<T>): Preloadable<T> {
   let code: T | undefined;
   let loading: Promise<T> | undefined;
   const listeners = new Set<() => void>();
   const load = () => {
-    loading ??= fetchCode().then(
+    loading ??= fetchCode(fetch).then(
       (loaded) => {
         code = loaded;
         for (const listener of listeners) listener();

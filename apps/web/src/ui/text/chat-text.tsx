@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 import css from './chat-text.module.css';
 import { formatText } from './format-text.ts';
 import { Highlight } from './highlight.tsx';
+import { textBlocks } from './text-blocks.ts';
+import type { TextBlock } from './text-blocks.ts';
 import type { TextNode } from './format-text.ts';
 
 interface Props {
@@ -13,11 +15,35 @@ interface Props {
   renderWords?: ((text: string) => ReactNode) | undefined;
 }
 
-/** A text as it is written in chats, with its formatting. */
+/** A text as it is written in chats, with its formatting, quotes and lists. */
 export const ChatText = memo(function ChatText({ text, words, renderWords }: Props) {
   const how = { words, renderWords };
-  return <span className={css.text}>{formatText(text).map((node, index) => render(node, index, how))}</span>;
+  return <span className={css.text}>{textBlocks(text).map((block, index) => renderBlock(block, index, how))}</span>;
 });
+
+const renderAll = (text: string, how: Omit<Props, 'text'>): ReactNode =>
+  formatText(text).map((node, index) => render(node, index, how));
+
+function renderBlock(block: TextBlock, index: number, how: Omit<Props, 'text'>): ReactNode {
+  if (block.kind === 'text') return <Fragment key={index}>{renderAll(block.text, how)}</Fragment>;
+  if (block.kind === 'quote') {
+    return (
+      <span key={index} className={css.quote} role="blockquote">
+        {renderAll(block.text, how)}
+      </span>
+    );
+  }
+  return (
+    <span key={index} className={css.list} role="list">
+      {block.items.map(({ key, mark, text }) => (
+        <span key={key} className={css.item} role="listitem">
+          <span>{mark}</span>
+          <span>{renderAll(text, how)}</span>
+        </span>
+      ))}
+    </span>
+  );
+}
 
 function render(node: TextNode, index: number, how: Omit<Props, 'text'>): ReactNode {
   const children = (nodes: readonly TextNode[]) => nodes.map((child, at) => render(child, at, how));

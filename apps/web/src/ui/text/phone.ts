@@ -1,3 +1,5 @@
+import { isMaskedNumber } from '@balcao/contract';
+
 /** At most 11 digits (two of the area, eight or nine of the line) shown as `(11) 90000-0142`, as far as typed. */
 export function maskPhone(text: string): string {
   const digits = phoneDigits(text);
@@ -13,8 +15,9 @@ export function phoneDigits(text: string): string {
   return text.replace(/\D/g, '').slice(0, 11);
 }
 
-/** A full number as WhatsApp knows it, for reading: `+55 11 90000-0142`. Other countries' are left in one piece. */
+/** A full number as WhatsApp knows it, for reading: `+55 11 90000-0142`. Other countries' are left in one piece, and one with hidden digits as it is. */
 export function formatPhone(number: string): string {
+  if (isMaskedNumber(number)) return number;
   const digits = number.replace(/\D/g, '');
   const service = /^55([38]00)(\d{3})(\d{3,4})$/.exec(digits);
   if (service) return `+55 ${service.slice(1).join(' ')}`;

@@ -40,11 +40,18 @@ describe('splitByMatches', () => {
 describe('snippet', () => {
   it('begins near what was found, at a word', () => {
     const text = 'Bom dia! Queria saber se a luminária azul ainda está\n na promoção de ontem';
-    expect(snippet(text, 'promocao')).toBe('…ainda está na promoção de ontem');
+    expect(snippet(text, 'promocao')).toBe('…azul ainda está na promoção de ontem');
+    expect(snippet(text, 'luminaria')).toBe('…saber se a luminária azul ainda está na promoção de ontem');
+    expect(snippet('Oi, pode me dizer alguma coisa sobre a garantia', 'garantia')).toBe(
+      '…dizer alguma coisa sobre a garantia',
+    );
     expect(snippet(text, 'dia')).toBe('Bom dia! Queria saber se a luminária azul ainda está na promoção de ontem');
   });
 
   it('has the place also in a text without spaces', () => {
-    expect(snippet(`${'x'.repeat(100)}achado`, 'achado')).toBe(`…${'x'.repeat(18)}achado`);
+    expect(snippet(`${'x'.repeat(100)}achado`, 'achado')).toBe(`…${'x'.repeat(32)}achado`);
+    expect(snippet(`${'x'.repeat(100)}achado${'y'.repeat(50)}`, 'achado')).toBe(
+      `…${'x'.repeat(18)}achado${'y'.repeat(50)}`,
+    );
   });
 });

@@ -58,15 +58,18 @@ export function hasMatch(text: string, query: string): boolean {
 }
 
 const contextBefore = 18;
+/** What the narrowest list has room for: where less follows, more of what precedes is shown. */
+const lineLength = 38;
 const maxSnippetLength = 200;
 
 /** Cuts a text to a line around the first match, so that the match is visible. */
 export function snippet(text: string, query: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   const [first] = matchRanges(line, query);
-  if (!first || first[0] <= contextBefore) return line.slice(0, maxSnippetLength);
+  const earliest = first ? Math.min(first[0] - contextBefore, line.length - lineLength) : 0;
+  if (!first || earliest <= 0) return line.slice(0, maxSnippetLength);
   // From the beginning of a word.
-  const space = line.indexOf(' ', first[0] - contextBefore);
-  const from = space === -1 || space >= first[0] ? first[0] - contextBefore : space + 1;
+  const space = line.indexOf(' ', earliest);
+  const from = space === -1 || space >= first[0] ? earliest : space + 1;
   return `…${line.slice(from, from + maxSnippetLength)}`;
 }

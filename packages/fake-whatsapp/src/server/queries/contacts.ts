@@ -19,7 +19,12 @@ function userNode({ peer, sender }: Query, user: BinaryNode, protocols: readonly
   const jid = user.attrs['jid'] ?? `${childBytes(user, 'contact').toString().replaceAll(/\D/g, '')}@s.whatsapp.net`;
   const account = peer.directory.findAccount(jid) ?? peer.directory.findAccount(alternateNumberJid(jid));
   // Under their numbers an account whose chats have moved learns of no devices but its own (Baileys #2794).
-  const isHidden = sender.account.lidMigration === 'migrated' && account !== sender.account && jid === account?.pn;
+  const isHidden =
+    sender.account.lidMigration === 'migrated' &&
+    sender.account.wrongForm === 'refused' &&
+    account !== sender.account &&
+    account?.reachedBy !== 'number' &&
+    jid === account?.pn;
   // A number that was dialled is answered as its owner has it.
   return node(
     'user',

@@ -1,25 +1,29 @@
-import { getBinaryNodeChild, proto, type BinaryNode, type WAMessage, type WASocket } from 'baileys';
-import type { Address } from '../../port/message-content.ts';
-import { parseJid } from './addresses.rules.ts';
-import { chooseForm, type AddressForm } from './wire-address.rules.ts';
+import {
+  getBinaryNodeChild,
+  proto,
+  USyncQuery,
+  USyncUser,
+  type BinaryNode,
+  type WAMessage,
+  type WASocket,
+} from 'baileys';
+import type { Address, ChatAddress } from '../../port/message-content.ts';
+import { parseJid, sameAddress, toJid } from './addresses.rules.ts';
+import { chooseForm, learn, type AddressForm, type LearntForm } from './wire-address.rules.ts';
 
 /** `lid_one_on_one_migration_enabled` among the properties that WhatsApp sends to a client at login. */
 const migrationProperty = '9435';
-/** Chats whose form is remembered, for accounts whose own form is unknown. */
-const maxReceivedForms = 2_000;
 
-/** What is stored of an account beside its keys. */
+/** What is stored of an account beside its keys. Older notes had one `learntForm` for all people, which is not read any more. */
 interface AccountNotes {
   isLidMigrated?: boolean;
-  learntForm?: AddressForm;
+  learnt?: LearntForm[];
 }
 
 /** The form in which the account of a session addresses a person: as the phone announced, or as WhatsApp accepted. */
 export class WireAddresses {
   readonly #save: () => void;
   #socket: WASocket | undefined;
-  /** by the digits of number and private id, oldest first */
-  readonly #receivedForms = new Map<string, AddressForm>();
   #isEnabledByServer = false;
 
   /** @param save stores what changed of the credentials */
@@ -43,14 +47,6 @@ export class WireAddresses {
         : undefined;
       if (found) this.#isEnabledByServer = /^(?:1|true)$/.test(found.attrs['config_value'] ?? '');
     });
-    ws.on('CB:message', ({ attrs }: BinaryNode) => {
-      const from = parseJid(attrs['from']);
-      if (!from || from.kind === 'group') return;
-      for (const jid of [attrs['from'], attrs['sender_pn'], attrs['sender_lid']]) {
-        const known = parseJid(jid);
-        if (known) this.#recordReceived(known.value, from.kind);
-      }
-    });
   }
 
   /** Records whether the phone's chats have moved to private ids; what was learnt from refusals before is dropped. */
@@ -64,29 +60,45 @@ export class WireAddresses {
     if (key.fromMe && message?.protocolMessage?.lidMigrationMappingSyncMessage) this.recordMigration(true);
   }
 
-  /** WhatsApp accepted a message in this form that it had refused in the other. */
-  recordTaken(form: AddressForm): void {
-    this.#write({ ...this.#notes(), learntForm: form });
+  /** WhatsApp accepted a message to this person in a form, and had refused it, or lost it, in the other. */
+  recordTaken(taken: Address, refused: Address): void {
+    if (taken.kind === 'group') return;
+    const { learnt = [], ...notes } = this.#notes();
+    const users = [taken.value, refused.value];
+    this.#write({ ...notes, learnt: learn(learnt, { users, form: taken.kind, at: Date.now() }) });
   }
 
   /** The form for a person about whom nothing is known. */
   get usualForm(): AddressForm {
-    const { learntForm, isLidMigrated } = this.#notes();
-    return chooseForm({
-      learntForm,
-      isLidMigrated: isLidMigrated ?? (this.#isEnabledByServer ? true : undefined),
-      receivedForm: undefined,
-    });
+    return this.#choose(undefined, undefined);
   }
 
   /** The form for a person; of no use for a group. */
-  formOf(address: Address): AddressForm {
-    const { learntForm, isLidMigrated } = this.#notes();
-    return chooseForm({
-      learntForm,
-      isLidMigrated: isLidMigrated ?? (this.#isEnabledByServer ? true : undefined),
-      receivedForm: this.#receivedForms.get(address.value),
-    });
+  formOf({ value, form }: ChatAddress): AddressForm {
+    return this.#choose(value, form);
+  }
+
+  /** The address of a chat in the form in which its messages come, for receipts and typing; it asks WhatsApp nothing new. */
+  async addressOfChat(socket: WASocket, address: ChatAddress): Promise<Address> {
+    if (address.kind === 'group') return address;
+    const form = address.form ?? this.formOf(address);
+    return (await this.translate(socket, address, form).catch(() => undefined)) ?? address;
+  }
+
+  /**
+   * Asks WhatsApp once more for the private id behind a person's number, and keeps it.
+   * @returns the person under the other id; undefined when the number is not known, or WhatsApp names the same id
+   */
+  async refresh(socket: WASocket, address: Address): Promise<Address | undefined> {
+    const number = await this.translate(socket, address, 'pn');
+    if (!number || number.kind !== 'pn') return undefined;
+    const before = await this.translate(socket, address, 'lid');
+    const query = new USyncQuery().withLIDProtocol().withUser(new USyncUser().withId(toJid(number)));
+    const found = (await socket.executeUSyncQuery(query))?.list[0]?.['lid'];
+    const lid = typeof found === 'string' ? parseJid(found) : undefined;
+    if (!lid || (before && sameAddress(before, lid))) return undefined;
+    await socket.signalRepository.lidMapping.storeLIDPNMappings([{ pn: toJid(number), lid: toJid(lid) }]);
+    return lid;
   }
 
   /** Returns the same person in this form; undefined when it is unknown to us and to WhatsApp. */
@@ -100,6 +112,11 @@ export class WireAddresses {
     return parseJid(found);
   }
 
+  #choose(user: string | undefined, receivedForm: AddressForm | undefined): AddressForm {
+    const { learnt = [], isLidMigrated = this.#isEnabledByServer ? true : undefined } = this.#notes();
+    return chooseForm({ learnt, isLidMigrated, receivedForm }, user, Date.now());
+  }
+
   #notes(): AccountNotes {
     return (this.#socket?.authState.creds.additionalData ?? {}) as AccountNotes;
   }
@@ -108,12 +125,5 @@ export class WireAddresses {
     if (!this.#socket) return;
     this.#socket.authState.creds.additionalData = notes;
     this.#save();
-  }
-
-  #recordReceived(user: string, form: AddressForm): void {
-    this.#receivedForms.delete(user);
-    this.#receivedForms.set(user, form);
-    const [oldest] = this.#receivedForms.keys();
-    if (this.#receivedForms.size > maxReceivedForms && oldest !== undefined) this.#receivedForms.delete(oldest);
   }
 }

@@ -11,7 +11,15 @@ import type { Route } from '../proxy/route.ts';
 const maxFileBytes = 64 * 1024 * 1024;
 const downloadTimeoutMs = 5 * minuteMs;
 
-/** Fetches a part of a history that WhatsApp keeps as a file, deciphered and still deflated. */
+/** WhatsApp's host of files does not answer, or not now: the part is still there. */
+export class HistoryFileUnreachableError extends Error {}
+
+const isTemporary = (status: number) => status >= 500 || status === 408 || status === 429;
+
+/**
+ * Fetches a part of a history that WhatsApp keeps as a file, deciphered and still deflated.
+ * @throws HistoryFileUnreachableError when trying again later may help
+ */
 export async function downloadHistoryFile(
   notice: proto.Message.IHistorySyncNotification,
   { fetch, signal: sessionSignal }: { fetch: Route['fetch']; signal: AbortSignal },
@@ -20,7 +28,15 @@ export async function downloadHistoryFile(
   if (!url || !notice.mediaKey) throw new Error('a history that names no file');
   if (Number(notice.fileLength ?? 0) > maxFileBytes) throw new Error('a history that is too large');
   const signal = AbortSignal.any([sessionSignal, AbortSignal.timeout(downloadTimeoutMs)]);
-  const answer = await fetch(url, { headers: { Origin: 'https://web.whatsapp.com' }, signal });
+  const answer = await fetch(url, { headers: { Origin: 'https://web.whatsapp.com' }, signal }).catch(
+    (error: unknown) => {
+      throw new HistoryFileUnreachableError('the host of a history cannot be reached', { cause: error });
+    },
+  );
+  if (isTemporary(answer.status)) {
+    await answer.body?.cancel();
+    throw new HistoryFileUnreachableError(`the host of a history answers ${answer.status}`);
+  }
   if (!answer.ok || !answer.body) throw new Error(`a history could not be fetched from WhatsApp: ${answer.status}`);
   const keys = await getMediaKeys(notice.mediaKey, 'md-msg-hist');
   const opened = decipherFile({ ...keys, macKey: keys.macKey ?? Buffer.alloc(0) }, notice.fileSha256);

@@ -67,7 +67,8 @@ export function parseUnreadChat(
   return { addresses, unread, messages: messages.slice(0, unread) };
 }
 
-function withKey(
+/** A message of a conversation as it would have come by itself. */
+export function withKey(
   message: proto.IWebMessageInfo,
   chat: string | null | undefined,
   findAlternate: (jid: string) => string | undefined,

@@ -77,13 +77,40 @@ const silentKinds = new Set([
   'groupStatusMessageV2',
 ]);
 
-/** Whether there is nothing in it for anybody to read. */
-export function isSilent(message: proto.IMessage): boolean {
-  const kinds = Object.entries(message).flatMap(([name, value]) =>
+const kindsOf = (message: proto.IMessage): string[] =>
+  Object.entries(message).flatMap(([name, value]) =>
     value === null || value === undefined || name === 'messageContextInfo' ? [] : name,
   );
+
+/** Whether there is nothing in it for anybody to read. */
+export function isSilent(message: proto.IMessage): boolean {
+  const kinds = kindsOf(message);
   return kinds.length > 0 && kinds.every((kind) => silentKinds.has(kind));
 }
+
+/** Whether it is a text without a letter, of which nothing can be read. */
+export function isEmptyText(message: proto.IMessage): boolean {
+  const kinds = kindsOf(message);
+  return kinds.length > 0 && kinds.every((kind) => kind === 'conversation' || kind === 'extendedTextMessage');
+}
+
+/** Kinds of association by which a picture or film comes once more, of more detail or in motion; an app shows it in the place of the first. */
+export const copies: ReadonlySet<number> = new Set([5, 10, 12, 19]);
+
+export function isBetterCopy(message: proto.IMessage): boolean {
+  const child = message.associatedChildMessage?.message;
+  const context = child?.messageContextInfo ?? message.messageContextInfo;
+  return child != null && copies.has(context?.messageAssociation?.associationType ?? 0);
+}
+
+/** Whether the library found no content in it: its kind is newer than the library, or there is nothing. */
+export const isBlank = (message: proto.IMessage | null | undefined): boolean =>
+  message != null && kindsOf(unwrap(message)).every((kind) => senderKeyKinds.has(kind));
+
+const senderKeyKinds: ReadonlySet<string> = new Set([
+  'senderKeyDistributionMessage',
+  'fastRatchetKeySenderKeyDistributionMessage',
+]);
 
 type FileMessage = Partial<
   proto.Message.IImageMessage &

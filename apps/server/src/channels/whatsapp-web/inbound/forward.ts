@@ -1,11 +1,12 @@
-import type { WAMessage, WASocket } from 'baileys';
+import type { proto, WAMessage, WASocket } from 'baileys';
 import type { Files } from '../../../platform/files/files.ts';
 import type { Address } from '../../port/message-content.ts';
 import type { ChannelHost, ConnectionRef } from '../../port/channel.ts';
 import type { GroupPerson, InboundChange, InboundGroupChange, InboundMessage } from '../../port/inbound-entry.ts';
 import { parseJid, toJid } from '../addresses/addresses.rules.ts';
-import { filePartOf, pollCreationOf, unwrap } from './content.rules.ts';
+import { filePartOf, isBlank, pollCreationOf, unwrap } from './content.rules.ts';
 import { describeMentions, mentionsIn } from './mentions.rules.ts';
+import { readNewKind } from './new-kinds.rules.ts';
 import { translateInbound } from './translate.rules.ts';
 import type { MessageSecrets } from '../message-secrets.ts';
 import type { RawMessageStore } from '../raw-message-store.ts';
@@ -38,8 +39,11 @@ export async function forwardToHost(received: WAMessage, deps: ForwardDeps, byte
   const { host, rawMessages, secrets, own } = deps;
   const writeSecret = bytes ? undefined : secrets.writerFor(received);
   if (writeSecret) await host.fenced(({ db }) => writeSecret(db));
-  const message = await openSealedEdit(received, { secrets, own });
-  const vote = await openPollVote(received, deps);
+  const newer = bytes && isBlank(received.message) ? readNewKind(bytes) : undefined;
+  if (newer?.kind === 'silent') return;
+  const readable = newer ? withContent(received, newer.content) : received;
+  const message = await openSealedEdit(readable, { secrets, own });
+  const vote = await openPollVote(readable, deps);
   const entries = translateInbound(message, own, vote);
   const content = message.message;
   if (
@@ -49,21 +53,30 @@ export async function forwardToHost(received: WAMessage, deps: ForwardDeps, byte
       entries.flatMap((entry) => (entry.kind === 'message' ? [entry.message] : [])),
     )
   ) {
-    await rawMessages.store({ key: message.key, content }, bytes);
+    // Of a newer kind the library would not find the content in the bytes.
+    await rawMessages.store({ key: message.key, content }, newer ? undefined : bytes);
   }
   const mentioned = content ? mentionsIn(content) : [];
   const mentions =
     mentioned.length > 0
       ? describeMentions(mentioned, own, await deps.findAlternates(mentioned.map(toJid)))
       : undefined;
+  const chat = parseJid(message.key.remoteJid);
+  const addressForm = chat && chat.kind !== 'group' && !message.key.fromMe ? chat.kind : undefined;
   for (const entry of entries) {
     if (entry.kind === 'group') await host.receiveGroupChange(await withAlternates(entry.change, deps));
     else if (entry.kind === 'change') await host.receiveChange({ ...(await withRole(entry.change, deps)), mentions });
     else
       await host.receiveMessage(
-        await withParts({ ...entry.message, mentions }, { content, thumbnail: entry.thumbnail }, deps),
+        await withParts({ ...entry.message, mentions, addressForm }, { content, thumbnail: entry.thumbnail }, deps),
       );
   }
+}
+
+/** A message with content that was read from its bytes, and with the context that came beside it. */
+function withContent(message: WAMessage, content: proto.IMessage): WAMessage {
+  const messageContextInfo = content.messageContextInfo ?? message.message?.messageContextInfo;
+  return { ...message, message: { ...content, ...(messageContextInfo ? { messageContextInfo } : {}) } };
 }
 
 /** A deletion with the role of whoever made it, as far as the group says it. */

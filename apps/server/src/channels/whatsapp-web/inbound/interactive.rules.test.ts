@@ -73,6 +73,7 @@ describe('what a message holds beside its words', () => {
     expect(interactiveOf({ interactiveMessage: { body: { text: 'Oferta' }, nativeFlowMessage: { buttons } } })).toEqual(
       {
         kind: 'buttons',
+        footer: '',
         text: 'Oferta',
         buttons: [
           { label: 'Ver', url: 'https://loja.example', copy: null, phone: null },

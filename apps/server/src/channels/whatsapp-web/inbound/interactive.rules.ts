@@ -13,7 +13,7 @@ type Button = Extract<StoredInteractive, { kind: 'buttons' }>['buttons'][number]
 
 const buttonsOf = (text: string, buttons: readonly (Button | undefined)[]): StoredInteractive | undefined => {
   const shown = buttons.flatMap((button) => (button && button.label !== '' ? [button] : []));
-  return shown.length > 0 ? { kind: 'buttons', text, buttons: shown } : undefined;
+  return shown.length > 0 ? { kind: 'buttons', text, footer: '', buttons: shown } : undefined;
 };
 
 /** Translates interactive content: keys and codes to pay by, an order, buttons, the answers of a form. */

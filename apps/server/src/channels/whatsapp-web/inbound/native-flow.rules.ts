@@ -71,7 +71,7 @@ export function interactiveOfFlow(
     const { display_text: label, url, copy_code: copy, phone_number: phone } = data;
     return [{ label, url: url || null, copy: copy || null, phone: phone || null }];
   });
-  return shown.length > 0 ? { kind: 'buttons', text: words, buttons: shown } : undefined;
+  return shown.length > 0 ? { kind: 'buttons', text: words, footer: '', buttons: shown } : undefined;
 }
 
 function paymentOf(asked: z.infer<typeof payment>, words: string): StoredInteractive | undefined {

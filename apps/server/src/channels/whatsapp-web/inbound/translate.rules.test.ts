@@ -3,6 +3,7 @@ import { proto, type WAMessage } from 'baileys';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { InboundMessage } from '../../port/inbound-entry.ts';
+import { copies } from './content.rules.ts';
 import { translateInbound, stanzaIdOf, wire } from './translate.rules.ts';
 import { key, own, translate } from './translate.testing.ts';
 
@@ -35,6 +36,31 @@ it('the numbers of the protocol are the library’s', () => {
     CallOutcome.SILENCED_BY_DND,
     CallOutcome.SILENCED_UNKNOWN_CALLER,
   ]);
+  const { AssociationType } = proto.MessageAssociation;
+  expect([...copies]).toEqual([
+    AssociationType.HD_VIDEO_DUAL_UPLOAD,
+    AssociationType.HD_IMAGE_DUAL_UPLOAD,
+    AssociationType.MOTION_PHOTO,
+    AssociationType.HEVC_VIDEO_DUAL_UPLOAD,
+  ]);
+});
+
+describe('a message is nothing to show', () => {
+  const child = (associationType: number) => ({
+    associatedChildMessage: { message: { imageMessage: image } },
+    messageContextInfo: { messageAssociation: { associationType } },
+  });
+  it.each<[string, proto.IMessage]>([
+    ['a picture that came before, in more detail', child(10)],
+    ['a text without a letter', { extendedTextMessage: { text: '' } }],
+    [
+      'a text without a letter, with context',
+      { conversation: '', messageContextInfo: { messageSecret: new Uint8Array(32) } },
+    ],
+  ])('where it is %s', (_what, message) => expect(shown(message)).toEqual([]));
+
+  it('and a picture of an album is one of its own', () =>
+    expect(shown(child(1))).toMatchObject([{ mediaType: 'image', body: 'A foto' }]));
 });
 
 describe('a message is shown', () => {

@@ -2,7 +2,15 @@ import type { WAMessage } from 'baileys';
 import type { Address, StoredInteractive } from '../../port/message-content.ts';
 import type { InboundChange, InboundGroupChange, InboundMessage } from '../../port/inbound-entry.ts';
 import { authorAddress, chatAddresses, sameAddress, parseJid } from '../addresses/addresses.rules.ts';
-import { contentsOf, contextInfoOf, isSilent, unwrap, type Content } from './content.rules.ts';
+import {
+  contentsOf,
+  contextInfoOf,
+  isBetterCopy,
+  isEmptyText,
+  isSilent,
+  unwrap,
+  type Content,
+} from './content.rules.ts';
 import { sanitizeText } from './text.rules.ts';
 import { groupChangeOf } from './group-changes.rules.ts';
 import { interactiveOf } from './interactive.rules.ts';
@@ -83,7 +91,7 @@ export function translateInbound(
   const change = vote ? { change: 'vote' as const, ...vote } : changeOf(content, fromMe, isGroup, own);
   if (change) return [{ kind: 'change', change: { ...base, ...change } }];
   const inner = unwrap(content);
-  if (isSilent(inner)) return [];
+  if (isSilent(inner) || isBetterCopy(content)) return [];
   const call = inner.callLogMesssage;
   if (call) {
     const missed = !fromMe && wire.callMissed.includes(call.callOutcome ?? -1);
@@ -102,6 +110,7 @@ export function translateInbound(
   const interactive = interactiveOf(inner) ?? link;
   const thumbnail = found ? found.thumbnail : link && smallPicture(inner.extendedTextMessage?.jpegThumbnail);
   const [first, ...others] = contentsWith(interactive, contentsOf(inner));
+  if (!first && !found && isEmptyText(inner)) return [];
   if (!first) return [messageEntry({ ...beside, isUnsupported: true, referral: found?.referral })];
   return [
     {

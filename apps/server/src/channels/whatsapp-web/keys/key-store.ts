@@ -186,6 +186,13 @@ export class KeyStore {
     if (this.#cache.size > maxCachedKeys && oldest !== undefined) this.#cache.delete(oldest);
   }
 
+  /** Stores what a phone gives that is being linked, before the phone learns that it is. */
+  async saveLinked(given: Partial<AuthenticationCreds>): Promise<void> {
+    const creds = JSON.stringify({ ...this.creds, ...given }, BufferJSON.replacer);
+    const sealed = this.#deps.vault.seal(creds, vaultContext(this.#connection, 'creds', ''));
+    await this.#host.fenced(({ db }) => saveCreds(db, this.#connection, sealed));
+  }
+
   /** `creds` changed. They are stored with the next keys, or by themselves a moment later. */
   scheduleCredsSave(): void {
     if (!this.isLinked) return;

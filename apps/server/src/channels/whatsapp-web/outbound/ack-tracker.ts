@@ -5,10 +5,16 @@ import { RefusedError } from './errors.rules.ts';
 /** WhatsApp answers within a second; after this long without an answer the message is sent again under its own id. */
 const ackTimeoutMs = 20_000;
 
+/** WhatsApp's answer to a message that it took. */
+export interface Acknowledgement {
+  /** the private id of the recipient is no longer valid: it has to be looked up again, and the message did not arrive (Baileys #2661) */
+  wantsRefresh: boolean;
+}
+
 interface PendingAck {
   /** milliseconds since the epoch */
   sentAt: number;
-  resolve(): void;
+  resolve(ack: Acknowledgement): void;
   reject(error: SendError): void;
 }
 
@@ -28,8 +34,10 @@ export class AckTracker {
   watch({ ws }: WASocket): void {
     ws.on('CB:ack,class:message', ({ attrs }: BinaryNode) => {
       const waiting = this.#pending.get(attrs['id'] ?? '');
-      if (waiting) this.#onAnswer(attrs['error'] ?? '200', Date.now() - waiting.sentAt);
-      if (attrs['error'] === undefined) waiting?.resolve();
+      const wantsRefresh = attrs['refresh_lid'] === 'true';
+      const code = attrs['error'] ?? (wantsRefresh ? 'refresh-lid' : '200');
+      if (waiting) this.#onAnswer(code, Date.now() - waiting.sentAt);
+      if (attrs['error'] === undefined) waiting?.resolve({ wantsRefresh });
       else waiting?.reject(new RefusedError(attrs['error']));
     });
   }
@@ -38,10 +46,10 @@ export class AckTracker {
    * Runs `send` and resolves when WhatsApp has what it sent under this id.
    * @throws SendError
    */
-  async waitForAck(id: string, send: () => Promise<unknown>): Promise<void> {
+  async waitForAck(id: string, send: () => Promise<unknown>): Promise<Acknowledgement> {
     let timer: NodeJS.Timeout | undefined;
     try {
-      await new Promise<void>((resolve, reject) => {
+      return await new Promise<Acknowledgement>((resolve, reject) => {
         this.#pending.set(id, { resolve, reject, sentAt: Date.now() });
         timer = setTimeout(() => {
           this.#onAnswer('timeout', ackTimeoutMs);

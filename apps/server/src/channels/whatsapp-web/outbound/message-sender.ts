@@ -1,9 +1,9 @@
 import { isLidUser, isPnUser, jidNormalizedUser, type WASocket } from 'baileys';
 import type { Files } from '../../../platform/files/files.ts';
-import { SendError, type ChannelHost } from '../../port/channel.ts';
+import { SendError, type ChannelHost, type SentForm } from '../../port/channel.ts';
 import type { Address } from '../../port/message-content.ts';
 import type { OutboundChange, OutboundMessage } from '../../port/outbound-message.ts';
-import type { AckTracker } from './ack-tracker.ts';
+import type { Acknowledgement, AckTracker } from './ack-tracker.ts';
 import { toJid } from '../addresses/addresses.rules.ts';
 import type { GroupCache } from '../addresses/group-cache.ts';
 import { mentionInText, type MentioningText } from './mentions.rules.ts';
@@ -12,7 +12,7 @@ import type { MessageSecrets } from '../message-secrets.ts';
 import type { ManagedSocket } from '../session/socket.ts';
 import { findOwnCard, type OwnCardDeps } from '../../link-cards/own-card.ts';
 import type { RawMessageStore } from '../raw-message-store.ts';
-import { isReply, mayRepeat } from '../addresses/wire-address.rules.ts';
+import { mayRepeat, type AddressForm } from '../addresses/wire-address.rules.ts';
 import type { WireAddresses } from '../addresses/wire-addresses.ts';
 import { RefusedError, restrictedCode } from './errors.rules.ts';
 import { buildMessage } from './media-upload.ts';
@@ -40,10 +40,10 @@ export class MessageSender {
     this.#deps = deps;
   }
 
-  async sendMessage(managed: ManagedSocket, message: OutboundMessage): Promise<void> {
+  async sendMessage(managed: ManagedSocket, message: OutboundMessage): Promise<SentForm> {
     const { connection, files, rawMessages, secrets, expirations } = this.#deps;
     const { text: body, jids: mentionedJids } = await this.#mention(managed, message, message.body);
-    await this.#send(managed, message, async (address) => {
+    return this.#send(managed, message, async (address) => {
       const content = await onSocket(managed, ({ user, waUploadToServer }) =>
         buildMessage(
           { ...message, address, body },
@@ -93,15 +93,21 @@ export class MessageSender {
     return mentionInText(text, mentions, group);
   }
 
-  /** Sends in the form in which the account addresses people; where WhatsApp refuses that form, once more in the other. */
+  /**
+   * Sends in the form in which the account addresses people; where WhatsApp refuses that form, once more in the other. A message that
+   * got lost in a form is sent in the other one.
+   */
   async #send(
     managed: ManagedSocket,
-    { address, providerId }: { address: Address; providerId: string },
+    { address, providerId, lostForm }: Pick<OutboundMessage, 'address' | 'providerId' | 'lostForm'>,
     build: (address: Address) => Promise<OutgoingContent>,
-  ): Promise<void> {
-    if (address.kind === 'group') return this.#relay(managed, providerId, address, await build(address));
+  ): Promise<SentForm> {
+    if (address.kind === 'group') {
+      await this.#relay(managed, providerId, address, await build(address));
+      return undefined;
+    }
     const { wireAddresses } = this.#deps;
-    const form = wireAddresses.formOf(address);
+    const form = lostForm ? otherForm(lostForm) : wireAddresses.formOf(address);
     const inForm = (wanted: typeof form) =>
       onSocket(managed, (socket) => wireAddresses.translate(socket, address, wanted));
     const chosen = (await inForm(form)) ?? address;
@@ -113,30 +119,49 @@ export class MessageSender {
     // The library sends to no device without reporting it: a person without a device is not at WhatsApp.
     if (!taken) throw new SendError('ERR_WAPP_INVALID_CONTACT', true);
     try {
-      await this.#relay(managed, providerId, taken, await build(taken));
+      taken = await this.#relayToPerson(managed, providerId, taken, build);
     } catch (error) {
       if (!(error instanceof RefusedError)) throw error;
       const wroteAt = await this.#deps.host.lastHeardAt(address);
-      const now = new Date();
-      const other = taken === chosen && mayRepeat(error.wireCode, wroteAt, now) ? await findOther() : undefined;
-      if (!other) throw await this.#explain(managed, error, isReply(wroteAt, now));
-      taken = other;
-      await this.#relay(managed, providerId, taken, await build(taken)).catch(async (again: unknown) => {
-        throw again instanceof RefusedError ? await this.#explain(managed, again, isReply(wroteAt, now)) : again;
+      const hasWritten = wroteAt !== undefined;
+      const other = taken === chosen && mayRepeat(error.wireCode, wroteAt) ? await findOther() : undefined;
+      if (!other) throw await this.#explain(managed, error, hasWritten);
+      taken = await this.#relayToPerson(managed, providerId, other, build).catch(async (again: unknown) => {
+        throw again instanceof RefusedError ? await this.#explain(managed, again, hasWritten) : again;
       });
     }
-    if (taken !== chosen && taken.kind !== 'group') wireAddresses.recordTaken(taken.kind);
+    const failed = taken.kind !== chosen.kind ? chosen : lostForm && (await inForm(lostForm));
+    if (failed && failed.kind !== taken.kind) wireAddresses.recordTaken(taken, failed);
+    return sentForm(taken);
+  }
+
+  /**
+   * Sends to a person. When WhatsApp asks for their private id to be looked up again, it is, once, and the message is sent to the other
+   * one: if there is none, the number has a new account, and each further message to the former one counts against us.
+   * @returns the address under which it was taken
+   */
+  async #relayToPerson(
+    managed: ManagedSocket,
+    id: string,
+    first: Address,
+    build: (address: Address) => Promise<OutgoingContent>,
+  ): Promise<Address> {
+    if (!(await this.#relay(managed, id, first, await build(first))).wantsRefresh) return first;
+    const { wireAddresses } = this.#deps;
+    const other = await onSocket(managed, (socket) => wireAddresses.refresh(socket, first));
+    if (other && !(await this.#relay(managed, id, other, await build(other))).wantsRefresh) return other;
+    throw new SendError('ERR_WAPP_NEW_ACCOUNT', true);
   }
 
   /**
    * Asks WhatsApp for the cause of a refusal: it answers alike for an account that may begin no conversations and for a
-   * message in the wrong address form. An answer to a person who wrote lately proves nothing about the account.
+   * message in the wrong address form. An answer to a person who ever wrote proves nothing about the account.
    */
-  async #explain(managed: ManagedSocket, error: RefusedError, answers: boolean): Promise<SendError> {
+  async #explain(managed: ManagedSocket, error: RefusedError, hasWritten: boolean): Promise<SendError> {
     if (error.wireCode !== restrictedCode) return error;
     const lock = await managed.socket.fetchAccountReachoutTimelock().catch(() => undefined);
     if (lock?.isActive) return new SendError('ERR_WAPP_REACHOUT_LIMIT', true, false, lock.timeEnforcementEnds);
-    if (answers) return new SendError('ERR_WAPP_UNDELIVERABLE', true);
+    if (hasWritten) return new SendError('ERR_WAPP_UNDELIVERABLE', true);
     return lock ? new SendError('ERR_WAPP_FIRST_CONTACT_REFUSED', true) : error;
   }
 
@@ -151,14 +176,28 @@ export class MessageSender {
     id: string,
     address: Address,
     { content, attributes }: OutgoingContent,
-  ): Promise<void> {
-    await this.#deps.acks.waitForAck(id, () =>
+  ): Promise<Acknowledgement> {
+    const peer = await this.#peerAttributes(managed, address);
+    return this.#deps.acks.waitForAck(id, () =>
       onSocket(managed, (socket) =>
-        socket.relayMessage(toJid(address), content, { messageId: id, additionalAttributes: attributes }),
+        socket.relayMessage(toJid(address), content, {
+          messageId: id,
+          additionalAttributes: { ...peer, ...attributes },
+        }),
       ),
     );
   }
+
+  /** Beside a private id WhatsApp Web names the number, where it is known (whatsmeow since July 2026). */
+  async #peerAttributes(managed: ManagedSocket, address: Address): Promise<Record<string, string>> {
+    if (address.kind !== 'lid') return {};
+    const number = await onSocket(managed, (socket) => this.#deps.wireAddresses.translate(socket, address, 'pn'));
+    return number ? { peer_recipient_pn: toJid(number) } : {};
+  }
 }
+
+const otherForm = (form: AddressForm): AddressForm => (form === 'lid' ? 'pn' : 'lid');
+const sentForm = ({ kind }: Address): SentForm => (kind === 'group' ? undefined : kind);
 
 /** A failure by a closed socket is not the message's: it waits for the next socket. */
 async function onSocket<T>(managed: ManagedSocket, work: (socket: WASocket) => Promise<T>): Promise<T> {

@@ -1,4 +1,4 @@
-import { parseVcards } from '@balcao/contract';
+import { fitsSticker, parseVcards, traitsOf } from '@balcao/contract';
 import type { proto } from 'baileys';
 import type { MessageRef, QuotedMessage, StoredMedia } from '../../port/message-content.ts';
 import type { OutboundChange, OutboundMessage } from '../../port/outbound-message.ts';
@@ -18,7 +18,6 @@ const mediaLimits: readonly { kind: FileKind; mimes: RegExp; maxBytes: number }[
   { kind: 'audio', mimes: /^audio\/(?:aac|amr|mpeg|mp4|x-m4a|ogg)(?:;|$)/, maxBytes: 64 * MiB },
   { kind: 'video', mimes: /^video\/(?:mp4|3gpp)$/, maxBytes: 100 * MiB },
 ];
-const maxStickerSidePx = 512;
 
 /**
  * Files that phones do not show by their kind are sent as documents, and so is sound with a text, since it has no
@@ -29,14 +28,7 @@ export function kindOfFile(
   caption: string,
 ): FileKind {
   // A sticker of a conversation that is passed on is one again.
-  if (
-    mime === 'image/webp' &&
-    caption === '' &&
-    size <= MiB &&
-    width !== undefined &&
-    Math.max(width, height ?? 0) <= maxStickerSidePx
-  )
-    return 'sticker';
+  if (caption === '' && fitsSticker({ mime, size, width, height }, traitsOf('beta')) === 'yes') return 'sticker';
   const kind = mediaLimits.find(({ mimes, maxBytes }) => mimes.test(mime) && size <= maxBytes)?.kind ?? 'document';
   return kind === 'audio' && caption !== '' ? 'document' : kind;
 }

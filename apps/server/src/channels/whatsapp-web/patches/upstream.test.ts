@@ -41,7 +41,16 @@ describe('unpatched Baileys', () => {
     for (const spy of spies) spy.mockRestore();
   });
 
-  it('companion-reg-refresh and passkey-requests: handles neither notification (Baileys #2737, #2672)', async () => {
+  it('save-before-linked: tells the phone that it is linked before anything is stored', async () => {
+    const text = await source('Socket/socket.js');
+    expect(text).toMatch(/pair-success[\s\S]*ev\.emit\('creds\.update', updatedCreds\)[\s\S]*await sendNode\(reply\)/);
+  });
+
+  it('qr-codes: closes the socket when no code was read, whatever else is waited for', async () => {
+    expect(await source('Socket/socket.js')).toMatch(/qrTimer = setTimeout\(genPairQR/);
+  });
+
+  it('companion-reg-refresh and passkey-ceremony: handles neither notification (Baileys #2737, #2672)', async () => {
     const sources = await allSources();
     expect(sources.length).toBeGreaterThan(100_000);
     expect(sources).not.toMatch(/companion_reg_refresh|passkey_prologue_request|crsc_continuation/);

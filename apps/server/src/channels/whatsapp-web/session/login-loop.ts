@@ -1,5 +1,5 @@
 import { DisconnectReason } from 'baileys';
-import type { ProxyProblem } from '@balcao/contract';
+import { phoneKey, type LinkingEnd, type ProxyProblem } from '@balcao/contract';
 import type { ChannelHost, ConnectionRef, StatusUpdate } from '../../port/channel.ts';
 import { LeaseLostError } from '../../port/channel.ts';
 import type { Backoff } from './backoff.ts';
@@ -18,16 +18,20 @@ import {
   type ReconnectDecision,
 } from './reconnect.rules.ts';
 import type { SessionDiagnostics } from './session-diagnostics.ts';
+import { logoutDevice } from './logout.ts';
 import type { FinishedSocket, SocketRunner } from './socket-runner.ts';
 
 /** A socket that stayed open this long was a good one: the next failure counts as the first. */
 const stableAfterMs = 30_000;
+/** How often WhatsApp is asked to unlink a number that was not the one to be linked. */
+const maxUnlinkings = 5;
+const unlinkRetryMs = 5_000;
 /** A session whose version was refused looks for another version at this interval. */
 const versionPollMs = 2_000;
 
 interface LoginLoopParts {
   connection: ConnectionRef;
-  host: Pick<ChannelHost, 'fenced'>;
+  host: Pick<ChannelHost, 'fenced' | 'findExpectedNumber'>;
   keys: KeyStore;
   journal: DecryptJournal;
   sockets: SocketRunner;
@@ -51,8 +55,13 @@ export async function runLoginLoop(deps: SessionDeps, parts: LoginLoopParts): Pr
   let attempt = 0;
   let mustWait = true;
   let problem: StatusUpdate['problem'];
+  let isNumberChecked = false;
   while (!signal.aborted) {
     await backoff.retryWhileDatabaseDown(() => journal.recover());
+    if (keys.isLinked && !isNumberChecked) {
+      if (await isForeignNumber()) return unlinkForeign();
+      isNumberChecked = true;
+    }
     if (mustWait) await gate.wait(whatsappId, signal, (trip) => void reportHeld(trip).catch(onError));
     if (signal.aborted) return;
     const openedAt = Date.now();
@@ -69,7 +78,8 @@ export async function runLoginLoop(deps: SessionDeps, parts: LoginLoopParts): Pr
       void endTrial('accepted').catch(onError);
       if (keys.wasUnlinked) void keepSession().catch(onError);
     });
-    const { error, lastFrameAt, shownQrCodes, wasOpen, wantsPasskey } = end;
+    const { error, lastFrameAt, shownQrCodes, wasOpen, failure, isNewlyLinked } = end;
+    if (isNewlyLinked) isNumberChecked = false;
     const proxyProblem = proxyProblemIn(error);
     // A failure of the proxy does not count as one of WhatsApp.
     const code = proxyProblem === undefined ? end.code : undefined;
@@ -78,10 +88,10 @@ export async function runLoginLoop(deps: SessionDeps, parts: LoginLoopParts): Pr
     attempt = wasOpen && Date.now() - openedAt > stableAfterMs ? 0 : attempt + 1;
     const suspendedMs = suspensionIn(error);
     const decision = decideReconnect(
-      { code, isLinked: keys.isLinked, shownQrCodes, attempt: attempt - 1, suspendedMs, wantsPasskey },
+      { code, isLinked: keys.isLinked, shownQrCodes, attempt: attempt - 1, suspendedMs, failure },
       Math.random(),
     );
-    const reason = proxyProblem === undefined ? loginProblem({ code, wantsPasskey }) : 'proxy';
+    const reason = proxyProblem === undefined ? loginProblem({ code, failure }) : 'proxy';
     const until = suspendedMs === undefined ? undefined : new Date(Date.now() + suspendedMs);
     problem = reason && { reason, until };
     const isOutdated = reason === 'outdated' || reason === 'rejected';
@@ -111,6 +121,7 @@ export async function runLoginLoop(deps: SessionDeps, parts: LoginLoopParts): Pr
         ended: true,
         problem,
         outage: { reason: outageReason(code) },
+        ...linkingEnd(failure ?? 'unscanned'),
       });
     }
     if (code !== undefined)
@@ -125,10 +136,43 @@ export async function runLoginLoop(deps: SessionDeps, parts: LoginLoopParts): Pr
         qrcodeExpiresAt: null,
         problem,
         ...outage,
+        ...(attempt === 1 && reason !== 'proxy' && isRefusal(code) && linkingEnd('refused')),
       });
     }
     if (isOutdated) await waitForOtherVersion(decision.delayMs, login.fingerprint);
     else await backoff.wait(decision.delayMs);
+  }
+
+  function linkingEnd(linking: LinkingEnd): Pick<StatusUpdate, 'linking'> {
+    return keys.isLinked ? {} : { linking };
+  }
+
+  /** Whether the phone that is linked has another number than the one that the linking was begun for. */
+  async function isForeignNumber(): Promise<boolean> {
+    const expected = await backoff.retryWhileDatabaseDown(() => parts.host.findExpectedNumber());
+    const own = /^\d+/.exec(keys.creds.me?.id ?? '')?.[0] ?? '';
+    return expected !== undefined && phoneKey(own) !== phoneKey(expected);
+  }
+
+  /** Unlinks it before it receives anything. Where WhatsApp cannot be reached, the person is told to do it on the phone. */
+  async function unlinkForeign(): Promise<void> {
+    for (let tried = 0; tried < maxUnlinkings && !signal.aborted; tried += 1) {
+      if (tried > 0) await backoff.wait(unlinkRetryMs);
+      if (await logoutDevice(deps, connection)) break;
+    }
+    if (signal.aborted) return;
+    log.warn({ whatsappId }, 'another number was linked than the one that was announced, and is unlinked');
+    await parts.host.fenced(({ db }) => deleteSession(db, whatsappId));
+    keys.resetCreds();
+    await reportStatus({
+      status: 'DISCONNECTED',
+      qrcode: '',
+      qrcodeExpiresAt: null,
+      number: null,
+      ended: true,
+      problem: { reason: 'otherNumber', until: undefined },
+      linking: 'otherNumber',
+    });
   }
 
   /** Reports that the session waits for its turn, since WhatsApp refuses many alike. A problem of its own is reported rather. */

@@ -114,22 +114,4 @@ describe('a login that WhatsApp refuses', () => {
     await waitForStatus(by, id, 'CONNECTED');
     expect((await connection()).loginProblem).toBeNull();
   });
-
-  it('by asking for a passkey ends the linking and says why', async () => {
-    const company = await server.company();
-    const by = company.admin;
-    const shop = peer.phone(newNumber(), 'Loja');
-    shop.account.asksForPasskey = true;
-    const { id } = await by.ok(by.post<Connection>('/whatsapp', { name: 'Com chave', provider: 'beta', queueIds: [] }));
-    await by.ok(by.post(`/whatsappsession/${id}`));
-    await scan(company, id, shop);
-    expect(await waitForStatus(by, id, 'DISCONNECTED')).toMatchObject({
-      loginProblem: { reason: 'passkey', until: null },
-      qrcode: '',
-    });
-    shop.account.asksForPasskey = false;
-    await by.ok(by.put(`/whatsappsession/${id}`));
-    await scan(company, id, shop);
-    expect((await waitForStatus(by, id, 'CONNECTED')).loginProblem).toBeNull();
-  });
 });

@@ -9,12 +9,15 @@ import type { WebChannelDeps } from './channel-deps.ts';
 /** How long WhatsApp is asked to remove us from the phone's list; without an answer the person does it on the phone. */
 const logoutTimeoutMs = 5_000;
 
-/** Ends the session at WhatsApp, if there is one: it vanishes from the phone's list of linked devices. */
-export async function logoutDevice(deps: WebChannelDeps, connection: ConnectionRef): Promise<void> {
+/**
+ * Ends the session at WhatsApp, if there is one: it vanishes from the phone's list of linked devices.
+ * @returns whether WhatsApp was told, or there was nothing to tell
+ */
+export async function logoutDevice(deps: WebChannelDeps, connection: ConnectionRef): Promise<boolean> {
   // The caller holds the lease of the session.
   const host: Pick<ChannelHost, 'fenced'> = { fenced: (work) => deps.database.forCompany(connection.companyId, work) };
   const keys = await KeyStore.load(deps, connection, host).catch(() => undefined);
-  if (!keys?.isLinked) return;
+  if (!keys?.isLinked) return true;
   const route = new Route(deps, connection);
   await route.refresh();
   const agent = route.agentFor(URL.parse(deps.url ?? '')?.protocol ?? 'wss:');
@@ -27,9 +30,16 @@ export async function logoutDevice(deps: WebChannelDeps, connection: ConnectionR
     ...(agent && { agent }),
   });
   // Sent before anything else: waiting messages are no longer ours to acknowledge.
+  let isTold = false;
   managed.socket.ws.on('CB:success', () => {
-    managed.socket.logout().catch(() => {});
+    managed.socket.logout().then(
+      () => {
+        isTold = true;
+      },
+      () => {},
+    );
   });
   await Promise.race([managed.closed, delay(logoutTimeoutMs, undefined, { ref: false })]);
   managed.close();
+  return isTold;
 }

@@ -34,7 +34,9 @@ describe('after the end of a line', () => {
     ],
     ['WhatsApp suspended it, nobody knows for how long', { code: 402 }, { kind: 'again', delayMs: 3_780_000 }],
     ['WhatsApp banned it for good', { code: 406 }, { kind: 'unlinked' }],
-    ['the phone asked for a passkey', { isLinked: false, wantsPasskey: true }, { kind: 'unscanned' }],
+    ['nobody confirmed the passkey', { isLinked: false, failure: 'passkey' }, { kind: 'unscanned' }],
+    ['the passkey was refused', { isLinked: false, failure: 'passkeyRefused', code: 428 }, { kind: 'unscanned' }],
+    ['the phone took the code and did not link', { isLinked: false, failure: 'codeNotTaken' }, { kind: 'unscanned' }],
     ['nobody scanned', { code: 408, isLinked: false, shownQrCodes: 6 }, { kind: 'unscanned' }],
     ['it never showed a code', { code: 408, isLinked: false }, { kind: 'again', delayMs: 1_000 }],
     [

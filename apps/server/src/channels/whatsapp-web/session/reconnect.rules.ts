@@ -1,12 +1,12 @@
 import { DisconnectReason } from 'baileys';
-import { dayMs, hourMs, type LoginProblem } from '@balcao/contract';
+import { dayMs, hourMs, type LinkingEnd, type LoginProblem } from '@balcao/contract';
 
 /** What follows a closed socket. */
 export type ReconnectDecision =
   | { kind: 'again'; delayMs: number }
   /** the phone does not know us any more */
   | { kind: 'unlinked' }
-  /** the code was not scanned in time, or the phone demanded what is not supported */
+  /** the code was not scanned in time, or linking failed for another reason */
   | { kind: 'unscanned' };
 
 /** WhatsApp's refusals of a login, besides those of the library's list (whatsmeow, Baileys #1490). */
@@ -22,9 +22,11 @@ export interface EndedSocket {
   attempt: number;
   /** of a suspension: how long WhatsApp announced */
   suspendedMs?: number | undefined;
-  /** the phone asked for a passkey */
-  wantsPasskey?: boolean | undefined;
+  /** why the phone that read the code was not linked */
+  failure?: LinkingFailure | undefined;
 }
+
+export type LinkingFailure = Extract<LinkingEnd, 'passkey' | 'passkeyRefused' | 'codeNotTaken'>;
 
 const minBackoffMs = 1_000;
 const maxBackoffMs = 60_000;
@@ -45,7 +47,7 @@ const unlinkingCodes: ReadonlySet<number> = new Set([
 /** @param random from 0 to 1, so that a thousand sessions do not come back at the same moment */
 export function decideReconnect(ended: EndedSocket, random: number): ReconnectDecision {
   const { code, isLinked, shownQrCodes, attempt } = ended;
-  if (ended.wantsPasskey) return { kind: 'unscanned' };
+  if (ended.failure) return { kind: 'unscanned' };
   if (code === DisconnectReason.restartRequired) return { kind: 'again', delayMs: 0 };
   if (isLinked && code !== undefined && unlinkingCodes.has(code)) return { kind: 'unlinked' };
   if (!isLinked && shownQrCodes > 0 && code === DisconnectReason.timedOut) return { kind: 'unscanned' };
@@ -75,9 +77,9 @@ const notRefusals: ReadonlySet<number> = new Set([
 /** Why WhatsApp does not let a session in; undefined when it is a matter of time, or of the phone. */
 export function loginProblem({
   code,
-  wantsPasskey,
-}: Pick<EndedSocket, 'code' | 'wantsPasskey'>): LoginProblem['reason'] | undefined {
-  if (wantsPasskey) return 'passkey';
+  failure,
+}: Pick<EndedSocket, 'code' | 'failure'>): LoginProblem['reason'] | undefined {
+  if (failure) return failure;
   return (['suspended', 'outdated', 'banned', 'rejected'] as const).find((reason) => loginRefusals[reason] === code);
 }
 

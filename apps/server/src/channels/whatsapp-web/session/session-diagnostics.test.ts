@@ -28,7 +28,7 @@ describe('diagnosis of a linked number', () => {
     });
     expect(diagnosis.facts).toMatchObject({
       version: { value: expect.stringMatching(/^2\.3000\.\d+$/) },
-      addressing: 'pn',
+      addressing: 'lid',
       device: expect.any(Number),
       preKeys: { count: expect.any(Number) },
       appState: { parts: expect.arrayContaining([expect.objectContaining({ name: 'regular_low', isBlocked: false })]) },

@@ -1,14 +1,15 @@
 import type { WAMessage } from 'baileys';
-import type { Activity } from '@balcao/contract';
+import type { Activity, PasskeyAssertion } from '@balcao/contract';
 import {
   LeaseLostError,
   SendError,
   type ChannelHost,
   type ChannelSession,
   type ConnectionRef,
+  type SentForm,
   type StatusUpdate,
 } from '../../port/channel.ts';
-import type { Address, ReadMessage, StoredMedia } from '../../port/message-content.ts';
+import type { Address, ChatAddress, ReadMessage, StoredMedia } from '../../port/message-content.ts';
 import type { OutboundChange, OutboundMessage } from '../../port/outbound-message.ts';
 import { isOfWhatsappWeb, toJid } from '../addresses/addresses.rules.ts';
 import { recordPreKeys } from './account-health.ts';
@@ -22,6 +23,7 @@ import { findAlternateAddresses } from '../inbound/stanza.rules.ts';
 import { downloadMedia } from '../inbound/media-download.ts';
 import { KeyStore, TamperedKeyError } from '../keys/key-store.ts';
 import { ownAddresses, ownIds } from '../keys/own-ids.ts';
+import type { PasskeyCeremony } from '../passkey/passkey-ceremony.ts';
 import { runLoginLoop } from './login-loop.ts';
 import { requestPairingCode } from '../patches/pairing-code.ts';
 import { sendReadReceipts } from '../read-receipts.ts';
@@ -159,9 +161,9 @@ export class WebSession implements ChannelSession {
     return managed;
   }
 
-  async send(message: OutboundMessage): Promise<void> {
+  async send(message: OutboundMessage): Promise<SentForm> {
     if (!isOfWhatsappWeb(message.address)) throw new SendError('ERR_WAPP_INVALID_CONTACT', true);
-    await this.#parts.sender.sendMessage(this.#requireOpenSocket(), message);
+    return this.#parts.sender.sendMessage(this.#requireOpenSocket(), message);
   }
 
   async change(change: OutboundChange): Promise<void> {
@@ -169,18 +171,21 @@ export class WebSession implements ChannelSession {
     await this.#parts.sender.sendChange(this.#requireOpenSocket(), change);
   }
 
-  async markRead(address: Address, messages: readonly ReadMessage[]): Promise<void> {
+  async markRead(chat: ChatAddress, messages: readonly ReadMessage[]): Promise<void> {
     const { socket } = this.#requireOpenSocket();
+    const address = await this.#parts.wireAddresses.addressOfChat(socket, chat);
     this.#parts.presence.recordActivity(address);
     await sendReadReceipts(socket, { address, messages, findGroup: (jid) => this.#parts.groups.find(jid) });
   }
 
-  async attend(address: Address): Promise<void> {
-    this.#parts.presence.recordActivity(address);
+  async attend(chat: ChatAddress): Promise<void> {
+    const socket = this.#sockets?.openSocket;
+    this.#parts.presence.recordActivity(socket ? await this.#parts.wireAddresses.addressOfChat(socket, chat) : chat);
   }
 
-  async typing(address: Address, activity: Activity): Promise<void> {
+  async typing(chat: ChatAddress, activity: Activity): Promise<void> {
     const { socket } = this.#requireOpenSocket();
+    const address = await this.#parts.wireAddresses.addressOfChat(socket, chat);
     if (activity !== 'paused') this.#parts.presence.recordActivity(address);
     await this.#parts.contacts.sendTyping(socket, address, activity);
   }
@@ -197,7 +202,12 @@ export class WebSession implements ChannelSession {
   }
 
   async setBlocked(address: Address, blocked: boolean): Promise<void> {
-    await this.#sockets?.current?.socket.updateBlockStatus(toJid(address), blocked ? 'block' : 'unblock');
+    const socket = this.#sockets?.current?.socket;
+    if (!socket) return;
+    // WhatsApp blocks numbers: somebody who hides theirs is blocked by the server alone, and the contact says so.
+    if (blocked && address.kind === 'lid' && !(await this.#parts.wireAddresses.translate(socket, address, 'pn')))
+      return;
+    await socket.updateBlockStatus(toJid(address), blocked ? 'block' : 'unblock');
   }
 
   readonly checkNumber = (number: string) =>
@@ -211,6 +221,22 @@ export class WebSession implements ChannelSession {
     const managed = this.#sockets?.current;
     if (!managed || managed.isClosed || managed.isOpen) throw new SendError('ERR_WAPP_NOT_INITIALIZED', false);
     return requestPairingCode(managed.socket, number);
+  }
+
+  async answerPasskey(assertion: PasskeyAssertion): Promise<true> {
+    await this.#requireCeremony().answer(assertion);
+    return true;
+  }
+
+  async confirmPasskey(): Promise<true> {
+    await this.#requireCeremony().confirm();
+    return true;
+  }
+
+  #requireCeremony(): PasskeyCeremony {
+    const ceremony = this.#sockets?.ceremony;
+    if (!ceremony?.isDemanded) throw new SendError('ERR_WAPP_PASSKEY_OVER', true);
+    return ceremony;
   }
 
   async checkHealth(): Promise<true> {

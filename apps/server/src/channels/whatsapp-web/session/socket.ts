@@ -2,7 +2,7 @@ import { DisconnectReason, makeWASocket, type UserFacingSocketConfig, type WASoc
 import { failPendingQueries, terminateSocket } from '../patches/socket-termination.ts';
 
 /** Our name in the phone's list of linked devices. Linking by a code uses another name (`patches/pairing-code.ts`). */
-const browserName: [string, string, string] = ['Balcao', 'Chrome', '6.0'];
+export const ownBrowser: [string, string, string] = ['Balcao', 'Chrome', '6.0'];
 /**
  * WhatsApp answers every keep-alive; one is sent after this part of the time after which a silent socket counts as
  * dead.
@@ -46,11 +46,10 @@ export class ManagedSocket {
       };
     });
     this.socket = makeWASocket({
-      browser: browserName,
+      browser: ownBrowser,
       keepAliveIntervalMs: timeoutMs * keepAliveFraction,
       emitOwnEvents: false,
       markOnlineOnConnect: false,
-      syncFullHistory: false,
       ...config,
     });
     this.socket.ws.on('frame', () => {

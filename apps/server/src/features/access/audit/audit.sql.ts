@@ -1,3 +1,4 @@
+import type { NamedKind } from '@balcao/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 
@@ -34,6 +35,29 @@ export function listLines(db: Db, companyId: number, search: LineSearch) {
       sql<boolean>`(at, id) < (SELECT last.at, last.id FROM audit_lines last WHERE last.company_id = ${companyId} AND last.id = ${olderThan}::bigint)`,
     );
   return query.execute();
+}
+
+const tableOf = {
+  queue: 'queues',
+  connection: 'whatsapps',
+  user: 'users',
+  plan: 'plans',
+  prompt: 'prompts',
+  integration: 'integrations',
+  contactList: 'contactLists',
+  fileList: 'fileLists',
+  tag: 'tags',
+  knowledge: 'knowledgeDocuments',
+  contact: 'contacts',
+} as const satisfies Record<NamedKind, string>;
+
+/** Names of records of other features, as they are now. */
+export function listNames(db: Db, kind: NamedKind, ids: readonly number[]): Promise<{ id: number; name: string }[]> {
+  return db
+    .selectFrom(tableOf[kind] as 'queues')
+    .select(['id', 'name'])
+    .where('id', 'in', ids)
+    .execute();
 }
 
 /** Deletes lines of all companies from before a moment, for the housekeeping: so few at once that no one waits. @returns how many */

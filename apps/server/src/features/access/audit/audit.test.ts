@@ -6,6 +6,7 @@ import { endpointList, leastPrivilegedCaller, sampleOf } from '../../../testing/
 import { sendCall } from '../../../testing/send-call.ts';
 import { withClient } from '../../../testing/tables.ts';
 import { useTestServer } from '../../../testing/test-server.ts';
+import { namedOf } from '../../../platform/audited-names.ts';
 import { buildWorld } from '../../../testing/world.ts';
 import { deleteOldAuditLines } from './index.ts';
 
@@ -24,16 +25,19 @@ const chrome = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chr
 /** Calls that change nothing of ours, or whose sample finds nothing to change. */
 const changesNothing = new Set(['testIntegrationSession', 'testPrompt', 'resumeSending', 'setWebVersion']);
 
+/** Calls whose sample changes what is one person's own: views that are not shared have no line. */
+const changesOnesOwn = new Set(['createTicketView', 'updateTicketView', 'deleteTicketView', 'orderTicketViews']);
+
 describe('the audit log', () => {
   it('has one line of every change by admins and operators, and of every deletion', async () => {
     const world = await buildWorld(server);
     const client = new pg.Client({ connectionString: server.databaseUrl });
     await client.connect();
     onTestFinished(() => client.end());
-    const [missing, refused]: [string[], string[]] = [[], []];
+    const [missing, refused, nameless]: [string[], string[], string[]] = [[], [], []];
     for (const { name, endpoint } of endpointList) {
       const entry = auditOf(endpoint);
-      if (!entry || changesNothing.has(name)) continue;
+      if (!entry || changesNothing.has(name) || changesOnesOwn.has(name)) continue;
       const { by, call } = await sampleOf(name, world, server);
       const {
         rows: [last],
@@ -45,15 +49,21 @@ describe('the audit log', () => {
         refused.push(name);
         continue;
       }
-      const { rows: lines } = await client.query<{ kind: string; verb: string; step: string | null }>(
-        'SELECT kind, verb, step FROM audit_lines WHERE id > $1 ORDER BY id',
-        [last?.id],
-      );
+      const { rows: lines } = await client.query<{
+        kind: string;
+        verb: string;
+        step: string | null;
+        subject: string | null;
+        subject_name: string | null;
+      }>('SELECT kind, verb, step, subject, subject_name FROM audit_lines WHERE id > $1 ORDER BY id', [last?.id]);
+      if (namedOf(endpoint) && lines.some((line) => line.subject !== null && line.subject_name === null))
+        nameless.push(name);
       const written = lines.map(({ kind, verb, step }) => ({ kind, verb, ...(step !== null && { step }) }));
       if (JSON.stringify(written) !== JSON.stringify([entry]))
         missing.push(`${name} (${status}): ${JSON.stringify(written)}`);
     }
     expect(missing).toEqual([]);
+    expect(nameless).toEqual([]);
     expect(refused.length).toBeLessThan(4);
   }, 240_000);
 
@@ -85,10 +95,53 @@ describe('the audit log', () => {
       { kind: 'settings', subject: 'asaas', fields: ['value'], after: {} },
       { kind: 'settings', subject: 'userRating', after: { value: 'enabled' }, user: { id: admin.user?.id } },
     ]);
-    expect(lines.find(({ kind }) => kind === 'session')).toMatchObject({ verb: 'act', step: 'login', ...from });
+    expect(lines.find(({ kind }) => kind === 'session')).toMatchObject({
+      verb: 'act',
+      step: 'login',
+      isOperator: false,
+      ...from,
+    });
     const details = lines.map(({ fields, before, after }) => ({ fields, before, after }));
     expect(JSON.stringify(details)).not.toContain('Segredo');
     expect(details[2]).toEqual({ fields: ['value'], before: {}, after: {} });
+  });
+
+  it('says what a line is about by its name of then, also after it was removed, and what ids in it name; contacts have no stored name', async () => {
+    const company = await server.company();
+    const { admin } = company;
+    const queue = await company.queue({ name: 'Vendas' });
+    const { user: person } = await company.user({ name: 'Rita Prado' });
+    const contact = await admin.ok(
+      admin.post<{ id: number }>('/contacts', { name: 'Zoé Contato', number: '5511987650001' }),
+    );
+    await admin.ok(admin.put(`/users/${person.id}`, { queueIds: [queue.id] }));
+    await admin.ok(admin.put(`/queue/${queue.id}`, { name: 'Comercial', color: '#123456' }));
+    await admin.ok(admin.put(`/contacts/${contact.id}`, { name: 'Zoé da Silva' }));
+    await admin.ok(admin.delete(`/users/${person.id}`));
+    const about = async () =>
+      (await log(admin)).lines.map(({ kind, verb, subjectName, names }) => [kind, verb, subjectName, names]);
+    const before = await about();
+    expect(before).toContainEqual(['user', 'delete', 'Rita Prado', {}]);
+    expect(before).toContainEqual(['user', 'update', 'Rita Prado', { [`queue:${queue.id}`]: 'Comercial' }]);
+    expect(before).toContainEqual(['queue', 'update', 'Comercial', {}]);
+    await admin.ok(admin.delete(`/queue/${queue.id}`));
+    // A contact with history is only taken out of the lists; its name goes when it is erased.
+    await admin.ok(admin.delete(`/contacts/${contact.id}`));
+    const after = await about();
+    expect(after).toContainEqual(['queue', 'delete', 'Comercial', {}]);
+    expect(after).toContainEqual(['contact', 'delete', 'Zoé da Silva', { [`contact:${contact.id}`]: 'Zoé da Silva' }]);
+    await ask('DELETE FROM contacts WHERE id = $1', [contact.id]);
+    expect((await about()).filter(([kind]) => kind === 'contact')).toContainEqual(['contact', 'delete', null, {}]);
+  });
+
+  it('names the fields that a form changed, not all that it sent', async () => {
+    const company = await server.company();
+    const operator = await (await server.company()).operator();
+    const before = await operator.ok(operator.get<{ name: string; planId: number }>(`/companies/${company.id}`));
+    const { name, planId } = before;
+    await operator.ok(operator.put(`/companies/${company.id}`, { name, planId, status: true, phone: '11900000301' }));
+    const [line] = (await log(company.admin)).lines;
+    expect(line).toMatchObject({ kind: 'company', verb: 'update', fields: ['phone'], isOperator: true });
   });
 
   it('has no line of what was refused', async () => {

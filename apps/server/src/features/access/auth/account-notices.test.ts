@@ -50,7 +50,7 @@ describe('a change of how one signs in', () => {
     expect(subjects.toSorted()).toEqual([
       'A verificação em duas etapas da sua conta no Balcão foi ligada',
       'O aplicativo de códigos da sua conta no Balcão foi desligado',
-      'Uma chave de acesso da sua conta no Balcão foi tirada',
+      'Uma chave de acesso da sua conta no Balcão foi removida',
       'Uma chave de acesso foi adicionada à sua conta no Balcão',
     ]);
   });

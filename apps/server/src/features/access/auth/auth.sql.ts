@@ -1,10 +1,20 @@
 import { sql } from 'kysely';
-import { removedConnection, type SignInMethod, type UserActor } from '@balcao/contract';
+import { maskedNumbersSetting, removedConnection, type SignInMethod, type UserActor } from '@balcao/contract';
 import type { Db } from '../../../platform/db/database.ts';
 import type { Rotation, SessionFacts } from './auth.rules.ts';
 
 /** When a company that is due locks its people out. */
 const locksAt = sql<string | null>`locks_at(c.due_date, c.time_zone)`.as('companyLocksAt');
+
+/** Whether the numbers of contacts are hidden from a user `u`, as `hidesNumbersFrom` has it. */
+const hidesNumbers = sql<boolean>`NOT u.super AND EXISTS (
+  SELECT FROM settings h WHERE h.company_id = u.company_id AND h.key = ${maskedNumbersSetting}
+    AND (h.value = 'supervisors' AND u.profile <> 'admin' OR h.value = 'attendants' AND u.profile = 'user'))`.as(
+  'hidesNumbers',
+);
+
+/** The fact of an actor from whom numbers are hidden. */
+const hidden = (isHidden: boolean): Pick<UserActor, 'hidesNumbers'> => (isHidden ? { hidesNumbers: true } : {});
 
 /** What of a user `u` decides what they see, beside their profile. */
 const visibilityColumns = [
@@ -18,6 +28,7 @@ const visibilityColumns = [
     SELECT shared.id FROM whatsapps own JOIN whatsapps shared
       ON shared.company_id = own.company_id AND (shared.id = own.id OR shared.share_group = own.share_group)
     WHERE own.company_id = u.company_id AND own.id = u.whatsapp_id ORDER BY shared.id)`.as('sharedWhatsappIds'),
+  hidesNumbers,
 ] as const;
 
 /** A user as permission decisions see them, for work in their name while they are not there. */
@@ -28,7 +39,9 @@ export async function findUserActor(db: Db, userId: number): Promise<UserActor |
     .select(visibilityColumns)
     .where('u.id', '=', userId)
     .executeTakeFirst();
-  return row && { kind: 'user', ...row };
+  if (!row) return undefined;
+  const { hidesNumbers: isHidden, ...actor } = row;
+  return { kind: 'user', ...actor, ...hidden(isHidden) };
 }
 
 /** A user, and what decides whether they may do anything. */
@@ -57,10 +70,27 @@ export async function findActors(db: Db, userIds: readonly number[]): Promise<Ma
     .where('u.id', 'in', userIds)
     .execute();
   return new Map(
-    rows.map(({ userActive, companyActive, companyDueDate, companyTimeZone, companyLocksAt, ...actor }) => [
-      actor.userId,
-      { actor: { kind: 'user', ...actor }, userActive, companyActive, companyDueDate, companyTimeZone, companyLocksAt },
-    ]),
+    rows.map(
+      ({
+        userActive,
+        companyActive,
+        companyDueDate,
+        companyTimeZone,
+        companyLocksAt,
+        hidesNumbers: isHidden,
+        ...actor
+      }) => [
+        actor.userId,
+        {
+          actor: { kind: 'user', ...actor, ...hidden(isHidden) },
+          userActive,
+          companyActive,
+          companyDueDate,
+          companyTimeZone,
+          companyLocksAt,
+        },
+      ],
+    ),
   );
 }
 
@@ -126,12 +156,17 @@ export async function findSessionFacts(db: Db, sessionIds: readonly string[]): P
         companyDueDate,
         companyTimeZone,
         companyLocksAt,
+        hidesNumbers: isHidden,
         ...actor
       }) => [
         sessionId,
         {
           sessionId,
-          actor: { kind: 'user', ...actor, ...(operatorId !== null && { operator: { id: operatorId } }) },
+          actor: {
+            kind: 'user',
+            ...actor,
+            ...(operatorId === null ? hidden(isHidden) : { operator: { id: operatorId } }),
+          },
           operatorReason,
           confirmedAt,
           marksRead,

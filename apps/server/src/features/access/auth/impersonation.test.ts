@@ -70,10 +70,12 @@ describe('an operator inside a company', () => {
       'POST /queue-options',
       'POST /whatsapp',
       'PUT /companies/{id}/locale',
+      'PUT /companies/{id}/opening-hours',
       'PUT /companies/{id}/schedules',
       'PUT /kanban/lanes',
       'PUT /queue-options/{id}',
       'PUT /queue/{id}',
+      'PUT /queue/{id}/opening-hours',
       'PUT /settings/{key}',
       'PUT /whatsapp/{id}',
     ]);
@@ -125,7 +127,7 @@ describe('an operator inside a company', () => {
     expect((await inside.put('/settings/adminSecondFactor', { value: 'enabled' })).status).toBe(400);
   });
 
-  it('gets no QR code, neither by a call nor live, and no copy of the whole company', async () => {
+  it('gets no QR code, neither by a call nor live, no copy of the whole company, and nothing that a phone had before it was linked', async () => {
     const { company, inside } = await enter();
     const admin = await test.login(company.admin);
     const { id } = (await admin.post('/whatsapp', { name: 'Loja', provider: 'sandbox' })).body;
@@ -145,7 +147,14 @@ describe('an operator inside a company', () => {
       () => expect([codesOf(ofAdmin?.events), codesOf(ofOperator?.events)]).toEqual([['2@code'], ['']]),
       10_000,
     );
-    for (const closed of ['/privacy', '/privacy/contacts/1', '/privacy/retention'])
+    for (const closed of [
+      '/privacy',
+      '/privacy/contacts/1',
+      '/privacy/retention',
+      '/phone-histories/1/chats',
+      '/phone-chats?contactId=1',
+      '/phone-chats/1/messages',
+    ])
       expect((await inside.get(closed)).body).toMatchObject({ error: 'ERR_INSIDE_COMPANY' });
   });
 

@@ -3,6 +3,7 @@ import type { UserActor } from '@balcao/contract';
 import { AppError } from '../../../platform/app-error.ts';
 import { asPlatform } from '../../../platform/db/as-platform.ts';
 import { recordChange } from '../../../platform/current-call.ts';
+import { writeForCompany } from '../../../platform/db/retry-conflicts.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findCompany, findFirstAdmin, hasOperators } from '../../account/index.ts';
 import { accessTokenTtlSeconds, companyStatus } from './auth.rules.ts';
@@ -25,7 +26,7 @@ export async function enterCompany(
 ) {
   if (!(await asPlatform(database, ({ db }) => findCompany(db, companyId)))) throw new AppError('ERR_NO_COMPANY_FOUND');
   const now = clock.now();
-  return database.forCompany(companyId, async (tx) => {
+  return writeForCompany(database, companyId, async (tx) => {
     if (await hasOperators(tx.db, companyId)) throw new AppError('ERR_COMPANY_HAS_OPERATORS');
     const admin = await findFirstAdmin(tx.db);
     const facts = admin && (await findActors(tx.db, [admin.id])).get(admin.id);
@@ -54,5 +55,5 @@ export async function enterCompany(
 /** @throws AppError ERR_NO_PERMISSION when the caller is not inside a company */
 export async function leaveCompany({ database }: Platform, actor: UserActor, sessionId: string | undefined) {
   if (actor.operator === undefined || sessionId === undefined) throw new AppError('ERR_NO_PERMISSION');
-  await database.forCompany(actor.companyId, (tx) => endSessionById(tx, sessionId));
+  await writeForCompany(database, actor.companyId, (tx) => endSessionById(tx, sessionId));
 }

@@ -4,8 +4,9 @@ import type { Listener } from '../../../platform/db/listener.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { jobHandler } from '../../../platform/jobs/job.ts';
 import { accountNoticeJob, sendAccountNotice } from './account-notice.ts';
+import { invitationJob, mailInvitation } from './invitation.ts';
 import { authRoutes } from './auth.routes.ts';
-import { accountChanged, passwordChanged, userRemoving } from '../../account/index.ts';
+import { accountChanged, passwordChanged, userInvited, userRemoving } from '../../account/index.ts';
 import { securityRoutes } from './security.routes.ts';
 import { endUserSessions } from './sessions.ts';
 import { createAuthenticator, type Authenticator } from './authenticator.ts';
@@ -42,6 +43,10 @@ export function createAuth(
   platform.on(accountChanged, 'auth', async (tx, change) =>
     tx.enqueue(accountNoticeJob, { companyId: tx.companyId, ...change }),
   );
+  platform.on(userInvited, 'auth', async (tx, invited) =>
+    tx.enqueue(invitationJob, { companyId: tx.companyId, ...invited }),
+  );
+  platform.registerJob(jobHandler(invitationJob, (invited) => mailInvitation(platform, invited)));
   platform.registerJob(
     jobHandler(accountNoticeJob, (notice) => sendAccountNotice(platform, deps.listMadeAccess, notice)),
   );

@@ -1,6 +1,7 @@
 import type { addPasskey, HandlerInput, Passkey, PasskeyAssertion, PasskeyRequest, UserActor } from '@balcao/contract';
 import { AppError } from '../../../platform/app-error.ts';
 import type { CompanyTx, Db } from '../../../platform/db/database.ts';
+import { writeForCompany } from '../../../platform/db/retry-conflicts.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { lockUser, notifyAccount } from '../../account/index.ts';
 import { requirePassword } from './current-password.ts';
@@ -88,7 +89,7 @@ export async function add(
   });
   if (!made.verified) throw new AppError('ERR_PASSKEY_NOT_ADDED');
   const { credential, credentialBackedUp } = made.registrationInfo;
-  return platform.database.forCompany(companyId, async (tx) => {
+  return writeForCompany(platform.database, companyId, async (tx) => {
     // Two that are added at once are counted one after the other.
     await lockUser(tx.db, userId);
     requireRoom((await rows.listCredentials(tx.db, userId)).length);

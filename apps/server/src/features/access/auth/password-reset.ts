@@ -29,6 +29,10 @@ const accountKey = (email: string, address: string) => `${networksOf(address).ne
 const normalizeEmail = (typed: string) => typed.trim().toLowerCase();
 const codePayload = (userId: number, code: string) => `${userId}:${code}`;
 
+/** What is stored of a code of a user. */
+export const hashResetCode = (vault: Platform['vault'], userId: number, code: string) =>
+  vault.sign(hashPurpose, codePayload(userId, code));
+
 /**
  * Mails a code to the account of an e-mail.
  * @returns false when no account has that e-mail
@@ -48,7 +52,7 @@ export async function requestReset(platform: Platform, typedEmail: string, addre
     insertReset(db, {
       companyId: account.companyId,
       userId: account.id,
-      codeHash: vault.sign(hashPurpose, codePayload(account.id, code)),
+      codeHash: hashResetCode(vault, account.id, code),
       expiresAt: new Date(clock.now().getTime() + resetCodeTtlMinutes * minuteMs),
     }),
   );

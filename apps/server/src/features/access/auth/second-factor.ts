@@ -2,6 +2,7 @@ import type { PasskeyAssertion, SignInMethod, UserActor } from '@balcao/contract
 import { generateSecret, generateURI, verifySync } from 'otplib';
 import { AppError } from '../../../platform/app-error.ts';
 import type { CompanyTx, Db } from '../../../platform/db/database.ts';
+import { writeForCompany } from '../../../platform/db/retry-conflicts.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { lockUser, notifyAccount } from '../../account/index.ts';
 import { normalizeCode } from '../../../platform/util/codes.ts';
@@ -119,7 +120,7 @@ export async function begin(platform: Platform, actor: UserActor, password: stri
 /** @throws AppError ERR_NO_SECOND_FACTOR, ERR_CONFIRMATION_CODE, ERR_TOO_MANY_ATTEMPTS */
 export async function confirm(platform: Platform, { companyId, userId }: UserActor, typed: string) {
   await countCodeTry(platform, userId);
-  const confirmed = await platform.database.forCompany(companyId, async (tx) => {
+  const confirmed = await writeForCompany(platform.database, companyId, async (tx) => {
     const { db } = tx;
     const factor = await rows.lockSecondFactor(db, userId);
     if (!factor || factor.confirmedAt !== null) throw new AppError('ERR_NO_SECOND_FACTOR');
@@ -155,7 +156,7 @@ export async function renewRecovery(platform: Platform, actor: UserActor, passwo
  */
 export async function remove(platform: Platform, actor: UserActor, password: string): Promise<void> {
   await requirePassword(platform, actor, password);
-  await platform.database.forCompany(actor.companyId, async (tx) => {
+  await writeForCompany(platform.database, actor.companyId, async (tx) => {
     const factor = await rows.lockSecondFactor(tx.db, actor.userId);
     if (!factor?.confirmedAt) throw new AppError('ERR_NO_SECOND_FACTOR');
     await rows.forgetApp(tx.db, actor.userId);
@@ -167,7 +168,7 @@ export async function remove(platform: Platform, actor: UserActor, password: str
 /** @throws AppError ERR_NO_PASSKEY_FOUND, and those of `requirePassword` */
 export async function removePasskey(platform: Platform, actor: UserActor, id: number, password: string): Promise<void> {
   await requirePassword(platform, actor, password);
-  await platform.database.forCompany(actor.companyId, async (tx) => {
+  await writeForCompany(platform.database, actor.companyId, async (tx) => {
     await rows.lockSecondFactor(tx.db, actor.userId);
     if (!(await deletePasskey(tx.db, actor.userId, id))) throw new AppError('ERR_NO_PASSKEY_FOUND');
     await forgetUnneededCodes(tx, actor.userId);

@@ -20,6 +20,7 @@ import {
   updateAccessSettings,
 } from '@balcao/contract';
 import { AppError } from '../../../platform/app-error.ts';
+import { writeForCompany } from '../../../platform/db/retry-conflicts.ts';
 import { handleTx } from '../../../platform/http/handle-tx.ts';
 import type { RequestInfo } from '../../../platform/http/types.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -113,7 +114,7 @@ export function securityRoutes(
   });
   http.handle(endOtherLoginSessions, async ({ actor, request }) => {
     const current = await sessionIdOf(request);
-    const ended = await database.forCompany(actor.companyId, (tx) =>
+    const ended = await writeForCompany(database, actor.companyId, (tx) =>
       endUserSessions(tx, actor.userId, 'logout', current),
     );
     return { ended };

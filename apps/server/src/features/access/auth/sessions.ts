@@ -4,7 +4,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import { asPlatform } from '../../../platform/db/as-platform.ts';
 import type { CompanyTx, Db, Tx } from '../../../platform/db/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { companyForSession, findUser, recordSignIn } from '../../account/index.ts';
+import { companyForSession, findUser, recordLogout, recordSignIn } from '../../account/index.ts';
 import { decideRotation, sessionTtlMs, isForPayment, sessionStatus, type SessionStatus } from './auth.rules.ts';
 import * as rows from './auth.sql.ts';
 import { deleteOldFailedSignIns } from './failed-sign-ins.sql.ts';
@@ -229,12 +229,17 @@ export async function endSessionById(tx: CompanyTx, id: string): Promise<void> {
 
 /** Ends sessions by their ids; those that have ended stay as they are. */
 export async function endSessionsById({ database }: Platform, sessionIds: readonly string[]): Promise<void> {
-  await asPlatform(database, async (tx) => {
+  const people = await asPlatform(database, async (tx) => {
+    const left = [];
     for (const id of sessionIds) {
       const ended = await rows.endSession(tx.db, id, 'logout');
-      if (ended) notifySessionsEnded(tx, ended.userId);
+      if (!ended) continue;
+      notifySessionsEnded(tx, ended.userId);
+      left.push(ended);
     }
+    return left;
   });
+  for (const person of people) await recordLogout({ database }, person);
 }
 
 export const sessionRetentionMs = 30 * dayMs;

@@ -23,6 +23,7 @@ export const defaultSettings: Readonly<Record<string, string>> = {
   campaignsEnabled: 'true',
   onlyAssigneeSends: 'disabled',
   linkPreviews: 'enabled',
+  thanksKeepClosed: 'enabled',
 };
 
 export function readableSettings(settings: readonly Setting[]): Setting[] {

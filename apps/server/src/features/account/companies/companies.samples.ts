@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { Client } from '../../../testing/client.ts';
 import { companyRecordsCrud } from '@balcao/contract';
 import type { CrudSamples, SampleCalls } from '../../../testing/feature-samples.ts';
@@ -38,6 +39,8 @@ export const calls: SampleCalls = {
   },
   confirmCompanyEmail: async (world, server) => ({ params: { id: await unconfirmedCompany(world, server) } }),
   previewSuspension: ({ company }) => ({ params: { id: company.id } }),
+  getCompanyOverview: ({ company }) => ({ params: { id: company.id } }),
+  saveCompanyNotes: ({ company }) => ({ params: { id: company.id }, body: { text: 'Paga até o dia 5' } }),
   getCompanyAdmin: ({ company }) => ({ params: { id: company.id } }),
   updateCompanyAdmin: async (world) => ({
     params: { id: await newCompany(world) },
@@ -45,7 +48,10 @@ export const calls: SampleCalls = {
   }),
   mailCompanyAdminReset: async (world) => ({ params: { id: await newCompany(world) } }),
   getCompany: ({ company }) => ({ params: { id: company.id } }),
-  updateCompanyOpeningHours: ({ company }) => ({ params: { id: company.id }, body: { schedules: [] } }),
+  updateCompanyOpeningHours: ({ company }) => ({
+    params: { id: company.id },
+    body: { schedules: [randomDay()] },
+  }),
   updateCompanyLocale: ({ company }) => ({
     params: { id: company.id },
     body: { language: 'pt', timeZone: 'America/Sao_Paulo' },
@@ -76,3 +82,11 @@ async function insideCompany(world: World): Promise<Client> {
   ).token;
   return inside;
 }
+
+/** Other hours at every call: the same ones change nothing. */
+const randomDay = () => ({
+  weekday: 'Segunda-feira',
+  weekdayEn: 'monday',
+  startTime: `08:${randomInt(10, 60)}`,
+  endTime: '18:00',
+});

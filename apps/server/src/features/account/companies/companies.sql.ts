@@ -1,6 +1,6 @@
 // Tuned: statements of the message path are compiled once per process (`fixedStatement`, docs/performance.md).
 import { sql, type SelectType } from 'kysely';
-import { endlessDueDate, type Company, type Setting } from '@balcao/contract';
+import { endlessDueDate, firstAndLast, type Company, type Setting } from '@balcao/contract';
 import type { Db } from '../../../platform/db/database.ts';
 import { fixedStatement } from '../../../platform/db/tuned/fixed-statement.ts';
 import type { Companies } from '../../../platform/db/schema.gen.ts';
@@ -12,12 +12,13 @@ export const toCompany = ({
   removedAt: _removed,
   suspendedAt: _suspended,
   suspendedSpans: _spans,
+  nameNumber: _number,
   ...row
 }: Row): Company => ({
   ...row,
   recurrence: row.recurrence as Company['recurrence'],
   dueDate: row.dueDate ?? endlessDueDate,
-  schedules: row.schedules as Company['schedules'],
+  schedules: firstAndLast(row.schedules as Company['schedules']),
 });
 
 export async function findCompany(db: Db, id: number): Promise<Company | undefined> {
@@ -27,6 +28,8 @@ export async function findCompany(db: Db, id: number): Promise<Company | undefin
 
 export interface CompanyColumns {
   name: string;
+  /** which one of this name; the first by default, which the operator gives once */
+  nameNumber?: number;
   email: string;
   phone: string;
   planId: number;
@@ -53,6 +56,16 @@ export async function insertCompany(
     .returningAll()
     .executeTakeFirstOrThrow();
   return toCompany(row);
+}
+
+/** The number that tells the next company of a name from the others. */
+export async function nextNameNumber(db: Db, name: string): Promise<number> {
+  const row = await db
+    .selectFrom('companies')
+    .select(({ fn }) => fn.max('nameNumber').as('last'))
+    .where(sql<boolean>`lower(name) = lower(${name})`)
+    .executeTakeFirst();
+  return (row?.last ?? 0) + 1;
 }
 
 /**
@@ -164,7 +177,7 @@ const pastDueStatement = fixedStatement((db, companyId: number) =>
     .compile(),
 );
 
-/** What the automatic service depends on, in one statement. */
+/** What the automatic service depends on, in one statement; `schedules` are all spans of the week. */
 export async function findServiceFacts(
   db: Db,
   companyId: number,

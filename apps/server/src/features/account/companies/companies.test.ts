@@ -78,6 +78,7 @@ describe('company sign-up', () => {
       campaignsEnabled: 'true',
       onlyAssigneeSends: 'disabled',
       linkPreviews: 'enabled',
+      thanksKeepClosed: 'enabled',
     });
   });
 
@@ -160,7 +161,7 @@ describe('company sign-up', () => {
     expect(settings).toContainEqual({ key: 'userRating', value: 'disabled' });
   });
 
-  it('sign-up refuses an unknown plan, a used e-mail and a used name, and stores nothing', async () => {
+  it('sign-up refuses an unknown plan and a used e-mail, and stores nothing', async () => {
     expect(await signUp(await form({ planId: 2_000_000_000 }))).toMatchObject({
       status: 404,
       body: { error: 'ERR_NO_PLAN_FOUND' },
@@ -169,12 +170,40 @@ describe('company sign-up', () => {
     await signUp(first);
     const sameEmail = await form({ email: first.email.toUpperCase() });
     expect(await signUp(sameEmail)).toMatchObject({ status: 409, body: { error: 'ERR_EMAIL_IN_USE' } });
-    const sameName = await form({ name: first.name.toUpperCase() });
-    expect(await signUp(sameName)).toMatchObject({ status: 409, body: { error: 'ERR_COMPANY_NAME_ALREADY_EXISTS' } });
     const left = await test.sql((db) =>
-      db.selectFrom('companies').select('id').where('name', 'in', [sameEmail.name, sameName.name]).execute(),
+      db.selectFrom('companies').select('id').where('name', '=', sameEmail.name).execute(),
     );
     expect(left).toEqual([]);
+  });
+
+  it('sign-up takes a name that another company has; the operator tells them apart by a number, and gives no name twice', async () => {
+    const first = await form();
+    const others = [await form({ name: first.name.toUpperCase() }), await form({ name: first.name })];
+    await signUp(first);
+    const answers = await Promise.all(others.map((other) => signUp(other)));
+    expect(answers.map(({ status, body }) => [status, body['nameNumber']])).toEqual([
+      [200, undefined],
+      [200, undefined],
+    ]);
+    const client = await test.login((await test.company({ super: true })).admin);
+    const numbersOf = async (name: string) => {
+      const { body } = await client.get<{ companies: { nameNumber: number }[] }>(
+        `/companies?searchParam=${encodeURIComponent(name)}`,
+      );
+      return body.companies.map(({ nameNumber }) => nameNumber).toSorted();
+    };
+    expect(await numbersOf(first.name)).toEqual([1, 2, 3]);
+    const { planId } = first;
+    const made = { name: first.name, email: `${randomUUID()}@example.com`, planId };
+    expect(await client.post('/companies', made)).toMatchObject({
+      status: 409,
+      body: { error: 'ERR_COMPANY_NAME_ALREADY_EXISTS' },
+    });
+    const second = Number(answers[0]?.body['id']);
+    const renamed = `Empresa ${randomUUID()}`;
+    expect((await client.put(`/companies/${second}`, { name: renamed })).status).toBe(200);
+    expect(await numbersOf(renamed)).toEqual([1]);
+    expect(await client.put(`/companies/${second}`, { name: first.name })).toMatchObject({ status: 409 });
   });
 
   it('sign-up accepts one of several concurrent sign-ups with the same e-mail', async () => {

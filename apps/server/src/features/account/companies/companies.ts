@@ -1,3 +1,4 @@
+import { takeFirstAndLast } from '@balcao/contract';
 import type {
   UserActor,
   EndpointAnswer,
@@ -10,19 +11,22 @@ import type {
 } from '@balcao/contract';
 import type { Language } from '@balcao/i18n';
 import { AppError } from '../../../platform/app-error.ts';
-import type { Database, Db, PlatformTx } from '../../../platform/db/database.ts';
+import type { CompanyTx, Database, Db, PlatformTx } from '../../../platform/db/database.ts';
 import { mapConstraintErrors } from '../../../platform/db/constraint-errors.ts';
+import { recordReplacedDays } from '../../../platform/replaced-days.ts';
 import { requireUnchanged } from '../../../platform/http/require-unchanged.ts';
 import type { Input } from '../../../platform/http/types.ts';
 import { findPlan } from '../plans/index.ts';
 import { insertUser } from '../users/index.ts';
 import { emptySchedules, defaultSettings, readableSettings } from './companies.rules.ts';
 import * as rows from './companies.sql.ts';
+import { companyHoursChanged } from './company-events.ts';
 import { isEmailConfirmed } from './email-confirmation.sql.ts';
 import { isMarkedRemoved } from './company-records.sql.ts';
 
 export interface NewCompany {
   name: string;
+  nameNumber?: number;
   email: string;
   phone?: string;
   planId: number;
@@ -102,17 +106,35 @@ export async function changeCompany(
   endpoint: typeof updateCompanyOpeningHours | typeof updateCompanyLocale,
   input: Input<typeof updateCompanyOpeningHours | typeof updateCompanyLocale>,
 ): Promise<Company> {
-  const { actor, params, body: columns } = input;
+  const { actor, params, body } = input;
   const companyId = params.id;
   if (companyId !== actor.companyId) throw new AppError('ERR_NO_COMPANY_FOUND');
   return database.forCompany(companyId, async (tx) => {
     await requireUnchanged(tx, endpoint, input, () => rows.findCompany(tx.db, companyId));
-    const company = await rows.updateCompany(tx.db, companyId, columns);
+    if ('schedules' in body) return takeOldHours(tx, body.schedules);
+    const company = await rows.updateCompany(tx.db, companyId, body);
     tx.emit('company', { action: 'update', company }, { kind: 'company' });
+    await tx.raise(companyHoursChanged, {});
     // What is remembered of its sessions has the moment it is due.
-    if ('timeZone' in columns) tx.notify('sessions', JSON.stringify({ companyId }));
+    tx.notify('sessions', JSON.stringify({ companyId }));
     return company;
   });
+}
+
+/** Hours of a client that knows one span a weekday. */
+async function takeOldHours(tx: CompanyTx, sent: Company['schedules']): Promise<Company> {
+  const { schedules: stored } = (await rows.findServiceFacts(tx.db, tx.companyId)) ?? { schedules: [] };
+  const { week, replaced } = takeFirstAndLast(stored, sent);
+  recordReplacedDays(replaced);
+  return setCompanyWeek(tx, week);
+}
+
+/** Sets all spans of the company's week. Whoever is like the company takes part by the event. */
+export async function setCompanyWeek(tx: CompanyTx, week: Company['schedules']): Promise<Company> {
+  const company = await rows.updateCompany(tx.db, tx.companyId, { schedules: week });
+  tx.emit('company', { action: 'update', company }, { kind: 'company' });
+  await tx.raise(companyHoursChanged, {});
+  return company;
 }
 
 /** Lists the settings that members of a company may read. */

@@ -3,6 +3,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import { recordFormer } from '../../../platform/current-call.ts';
 import { mapConstraintErrors } from '../../../platform/db/constraint-errors.ts';
 import type { CompanyTx } from '../../../platform/db/database.ts';
+import { writeForCompany } from '../../../platform/db/retry-conflicts.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import {
   accountChanged,
@@ -45,22 +46,20 @@ export async function changeAdmin(
       ? undefined
       : await database.forCompany(companyId, ({ db }) => findCompanyName(db, companyId));
   const passwordHash = password === undefined ? undefined : await hashNewPassword(password, [name, email, company]);
-  return database
-    .forCompany(companyId, async (tx) => {
-      const { id } = await requireAdmin(tx);
-      const former = await lockUser(tx.db, id);
-      if (!former) throw new AppError('ERR_NO_COMPANY_FOUND');
-      const { email: formerEmail } = former;
-      recordFormer({ id, name: former.name, email: formerEmail });
-      await updateUser(tx.db, id, { name, email, ...(passwordHash !== undefined && { passwordHash }) });
-      if (passwordHash !== undefined) await tx.raise(passwordChanged, { userId: id, exceptSessionId: undefined });
-      const hasOtherEmail = email.toLowerCase() !== formerEmail.toLowerCase();
-      if (hasOtherEmail || passwordHash !== undefined)
-        await tx.raise(accountChanged, { userId: id, formerEmail, what: hasOtherEmail ? 'email' : 'password' });
-      await emitUser(tx, id, 'update');
-      return { id, name, email };
-    })
-    .catch(onConstraintError);
+  return writeForCompany(database, companyId, async (tx) => {
+    const { id } = await requireAdmin(tx);
+    const former = await lockUser(tx.db, id);
+    if (!former) throw new AppError('ERR_NO_COMPANY_FOUND');
+    const { email: formerEmail } = former;
+    recordFormer({ id, name: former.name, email: formerEmail });
+    await updateUser(tx.db, id, { name, email, ...(passwordHash !== undefined && { passwordHash }) });
+    if (passwordHash !== undefined) await tx.raise(passwordChanged, { userId: id, exceptSessionId: undefined });
+    const hasOtherEmail = email.toLowerCase() !== formerEmail.toLowerCase();
+    if (hasOtherEmail || passwordHash !== undefined)
+      await tx.raise(accountChanged, { userId: id, formerEmail, what: hasOtherEmail ? 'email' : 'password' });
+    await emitUser(tx, id, 'update');
+    return { id, name, email };
+  }).catch(onConstraintError);
 }
 
 /** @throws AppError ERR_NO_COMPANY_FOUND, ERR_TOO_MANY_ATTEMPTS, ERR_MAIL_NOT_SENT */

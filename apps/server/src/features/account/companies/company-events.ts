@@ -1,9 +1,13 @@
 import type { Company } from '@balcao/contract';
 import type { PlatformTx } from '../../../platform/db/database.ts';
+import { defineEvent } from '../../../platform/events.ts';
 import { defineAudience } from '../../../platform/live/audience.ts';
 import { resumeSendingOf } from '../../../channels/session-hub/index.ts';
 import { findPlan } from '../plans/index.ts';
 import { findCompany } from './companies.sql.ts';
+
+/** The company's week has changed, its time zone, or whose hours count. */
+export const companyHoursChanged = defineEvent<object>('companies.hoursChanged');
 
 export const operators = defineAudience('companies:operators', {
   receives: ({ actor }) => (actor.super ? 'event' : 'nothing'),

@@ -1,32 +1,57 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Company, ListedCompany, Recurrence, Setting } from '@balcao/contract';
+import type { Company, CompanyState, ListedCompany, Recurrence, Setting } from '@balcao/contract';
 import type { Db } from '../../../platform/db/database.ts';
-import { readPage, type Page } from '../../../platform/db/page.ts';
+import { countRows, readFirst, readPage, type Page } from '../../../platform/db/page.ts';
 import { toCompany } from './companies.sql.ts';
 
 const planOf = sql<{ id: number; name: string; value: number } | null>`
   (SELECT json_build_object('id', p.id, 'name', p.name, 'value', p.value::float8) FROM plans p WHERE p.id = companies.plan_id)`;
 
+const stateAt = (now: Date) => sql<CompanyState>`
+  company_state(status, due_date, time_zone, trial_expiration, trial_over, ${now.toISOString()}::timestamptz)`;
+
+interface CompanySearch {
+  searchParam: string;
+  pageNumber: number;
+  orderBy: 'name' | 'dueDate';
+  state?: CompanyState | undefined;
+  planId?: number | null | undefined;
+  /** the last one of the page before, in place of `pageNumber` */
+  afterId?: number | null | undefined;
+}
+
+const orders = { name: sql`search_text(name)`, dueDate: sql`coalesce(due_date, 'infinity')` };
+const pageSize = 20;
+
 /**
  * A page of companies with figures beside each. The page is found first, so that nothing is counted for rows that it skips.
  */
-export async function searchCompanies(
-  db: Db,
-  query: { searchParam: string; pageNumber: number; orderBy: 'name' | 'dueDate' },
-  now: Date,
-): Promise<Page<ListedCompany>> {
+export async function searchCompanies(db: Db, query: CompanySearch, now: Date): Promise<Page<ListedCompany>> {
+  const { state } = query;
+  const [planId, afterId] = [query.planId ?? undefined, query.afterId ?? undefined];
   const words = query.searchParam.replace(/[\\%_]/g, '\\$&');
   const listed = db
     .selectFrom('companies')
     .select('id')
     .where('removedAt', 'is', null)
     // Without words the rows are counted in an index.
-    .$if(words !== '', (all) => all.where(sql<boolean>`search_words LIKE '%' || search_text(${words}) || '%'`));
-  const ordered =
-    query.orderBy === 'name'
-      ? listed.orderBy(sql`search_text(name)`).orderBy('id')
-      : listed.orderBy(sql`due_date NULLS LAST`).orderBy('id');
-  const { rows, ...page } = await readPage(ordered, query);
+    .$if(words !== '', (all) => all.where(sql<boolean>`search_words LIKE '%' || search_text(${words}) || '%'`))
+    .$if(planId !== undefined, (all) => all.where('planId', '=', planId ?? 0))
+    .$if(state !== undefined, (all) => all.where(stateAt(now), '=', state ?? 'current'));
+  const order = orders[query.orderBy];
+  const ordered = listed.orderBy(order).orderBy('id');
+  const { rows, ...page } =
+    afterId === undefined
+      ? await readPage(ordered, query, pageSize)
+      : {
+          ...(await readFirst(pageSize, (limit) =>
+            ordered
+              .where(sql<boolean>`(${order}, id) > (SELECT ${order}, id FROM companies WHERE id = ${afterId})`)
+              .limit(limit)
+              .execute(),
+          )),
+          count: await countRows(listed),
+        };
   const ids = rows.map(({ id }) => id);
   const found = ids.length === 0 ? [] : await listWithFigures(db, ids, now);
   return { ...page, rows: found.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)) };
@@ -36,12 +61,13 @@ export async function searchCompanies(
  * Companies with what they have and do, in no order. It reads across users, connections, messages, files and sessions in one query:
  * messages are counted in an index, from the first one of the month on.
  */
-async function listWithFigures(db: Db, ids: readonly number[], now: Date): Promise<ListedCompany[]> {
+export async function listWithFigures(db: Db, ids: readonly number[], now: Date): Promise<ListedCompany[]> {
   const rows = await db
     .selectFrom('companies')
     .selectAll()
     .select([
       planOf.as('plan'),
+      stateAt(now).as('state'),
       sql<boolean>`coalesce((SELECT s.value IN ('true', 'enabled') FROM settings s
         WHERE s.company_id = companies.id AND s.key = 'campaignsEnabled'), true)`.as('campaignsEnabled'),
       sql<boolean>`NOT EXISTS (SELECT FROM email_confirmations e WHERE e.company_id = companies.id)`.as(
@@ -53,7 +79,9 @@ async function listWithFigures(db: Db, ids: readonly number[], now: Date): Promi
       sql<string>`(SELECT count(*) FROM messages m WHERE m.company_id = companies.id AND m.id >= (
         SELECT first_message FROM message_months WHERE month <= ${now.toISOString()}::timestamptz ORDER BY month DESC LIMIT 1
       ))`.as('messagesThisMonth'),
-      sql<string | null>`(SELECT f.bytes FROM company_storage f WHERE f.company_id = companies.id)`.as('storageBytes'),
+      sql<string | null>`(SELECT f.bytes + f.body_bytes FROM company_storage f WHERE f.company_id = companies.id)`.as(
+        'storageBytes',
+      ),
       sql<string | null>`(SELECT max(x.rotated_at) FROM sessions x WHERE x.company_id = companies.id)`.as(
         'lastActiveAt',
       ),
@@ -63,6 +91,7 @@ async function listWithFigures(db: Db, ids: readonly number[], now: Date): Promi
   return rows.map(
     ({
       plan,
+      state,
       campaignsEnabled,
       emailConfirmed,
       usersCount,
@@ -74,9 +103,11 @@ async function listWithFigures(db: Db, ids: readonly number[], now: Date): Promi
     }) => ({
       ...toCompany(row),
       plan,
+      state,
       campaignsEnabled,
       emailConfirmed,
       suspendedAt: row.suspendedAt,
+      nameNumber: row.nameNumber,
       lastActiveAt: row.lastActiveAt,
       usersCount: Number(usersCount),
       connectionsCount: Number(connectionsCount),
@@ -188,6 +219,9 @@ export async function updateCompanyRecord(
     .updateTable('companies')
     .set({
       ...columns,
+      ...(columns.name !== undefined && {
+        nameNumber: sql<number>`CASE WHEN lower(name) = lower(${columns.name}) THEN name_number ELSE 1 END`,
+      }),
       ...(change && {
         dueDate: dueDate(change.due),
         dueDay: change.dueDay,

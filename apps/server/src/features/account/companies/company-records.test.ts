@@ -90,6 +90,8 @@ describe('companies of the operator', () => {
       dueDay: 15,
     });
     expect(await change({ dueDate: '' })).toMatchObject({ dueDate: endlessDueDate, dueDay: null });
+    await change({ dueDate: '2027-03-10' });
+    expect(await change({ dueDate: 'Invalid date' })).toMatchObject({ dueDate: endlessDueDate, dueDay: null });
     for (const dueDate of ['amanhã', '2027-02-30', '0000-01-01', 1e21])
       expect((await operator.put(`/companies/${id}`, { dueDate })).status).toBe(400);
   });

@@ -1,5 +1,6 @@
 import type { Platform } from '../../../platform/platform.ts';
 import { companyRoutes } from './companies.routes.ts';
+import { companyOverviewRoutes } from './company-overview.ts';
 import type { SignUpPorts } from './sign-up.ts';
 import { companyRecordRoutes, type CompanyPorts } from './company-records.routes.ts';
 
@@ -7,6 +8,7 @@ export {
   createSessionSettings,
   findOperatorSecret,
   findServiceSettings,
+  findSettings,
   isSettingEnabled,
   sealedSettings,
   storeSetting,
@@ -21,7 +23,8 @@ export {
   type DaySpan,
 } from './billing.ts';
 export { requireConfirmedEmail } from './email-confirmation.ts';
-export { companyForSession, createCompany } from './companies.ts';
+export { companyForSession, createCompany, setCompanyWeek } from './companies.ts';
+export { companyHoursChanged } from './company-events.ts';
 export { enqueueCompanyRemoval, recordMessageMonth } from './company-jobs.ts';
 export { withdrawCompany, restoreCompany } from './company-withdrawal.ts';
 
@@ -29,4 +32,5 @@ export { withdrawCompany, restoreCompany } from './company-withdrawal.ts';
 export function createCompanies(platform: Platform, ports: CompanyPorts & SignUpPorts): void {
   companyRoutes(platform, ports);
   companyRecordRoutes(platform, ports);
+  companyOverviewRoutes(platform);
 }

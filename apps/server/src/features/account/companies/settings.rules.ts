@@ -1,4 +1,15 @@
-import { firstStepsSetting, type UserActor } from '@balcao/contract';
+import {
+  firstStepsSetting,
+  isPixLimit,
+  maskedNumbersChoices,
+  maskedNumbersSetting,
+  maxCloseReasonLength,
+  pixChargers,
+  pixLimitSettings,
+  ratingDeadlines,
+  ratingScales,
+  type UserActor,
+} from '@balcao/contract';
 
 /**
  * `admin` = admins of the company; `super` = operators of the installation only; `super-among-operators` = operators in
@@ -11,6 +22,8 @@ interface SettingRule {
   secret?: true;
   /** decides what sessions may do: their cache entries are dropped */
   ofSessions?: true;
+  /** decides about money of the company: an operator inside leaves it as it is */
+  ofMoney?: true;
 }
 
 const oneOf = (...words: string[]): SettingRule => ({ by: 'admin', allows: (value) => words.includes(value) });
@@ -19,6 +32,9 @@ const toggle = oneOf('enabled', 'disabled');
 /** Every setting and the values it accepts. */
 const rules: Readonly<Record<string, SettingRule>> = {
   userRating: toggle,
+  ratingScale: oneOf(...ratingScales),
+  ratingWords: toggle,
+  ratingDeadline: oneOf(...Object.keys(ratingDeadlines)),
   scheduleType: oneOf('disabled', 'queue', 'company'),
   CheckMsgIsGroup: toggle,
   call: toggle,
@@ -29,7 +45,12 @@ const rules: Readonly<Record<string, SettingRule>> = {
   onlyAssigneeSends: toggle,
   historyAcrossQueues: toggle,
   linkPreviews: toggle,
+  [pixLimitSettings.by]: { ...oneOf(...pixChargers), ofMoney: true },
+  [pixLimitSettings.upTo]: { by: 'admin', allows: isPixLimit, ofMoney: true },
+  thanksKeepClosed: toggle,
+  expiredCloseReason: { by: 'admin', allows: (value) => value.trim().length <= maxCloseReasonLength },
   adminSecondFactor: { ...toggle, ofSessions: true },
+  [maskedNumbersSetting]: { ...oneOf(...maskedNumbersChoices), ofSessions: true },
   [firstStepsSetting.key]: oneOf(firstStepsSetting.shown, firstStepsSetting.dismissed),
   campaignsEnabled: { by: 'super', allows: (value) => ['true', 'false', 'enabled', 'disabled'].includes(value) },
   asaas: { by: 'super-among-operators', allows: () => true, secret: true },
@@ -41,12 +62,12 @@ export function settingRule(key: string): SettingRule | undefined {
 
 /** Whether an admin may change a setting of their company. */
 export function mayChange(
-  { by, secret, ofSessions }: Omit<SettingRule, 'allows'>,
+  { by, secret, ofSessions, ofMoney }: Omit<SettingRule, 'allows'>,
   actor: Pick<UserActor, 'super' | 'operator'>,
   hasOperators: boolean,
 ): boolean {
-  // An operator inside the company leaves credentials, and how people sign in, as they are.
-  if (actor.operator && (secret || ofSessions)) return false;
+  // An operator inside the company leaves credentials, how people sign in, and what they may charge as they are.
+  if (actor.operator && (secret || ofSessions || ofMoney)) return false;
   return by === 'admin' || actor.super || (by === 'super-among-operators' && !hasOperators);
 }
 

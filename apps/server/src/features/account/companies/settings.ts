@@ -10,6 +10,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import { recordChange, recordFormer } from '../../../platform/current-call.ts';
 import type { CompanyTx, Database, Db } from '../../../platform/db/database.ts';
 import type { Vault } from '../../../platform/secrets/secrets.ts';
+import { companyHoursChanged } from './company-events.ts';
 import * as rows from './companies.sql.ts';
 import { mayChange, secretKeys, secretRules, settingRule } from './settings.rules.ts';
 import type { SealedColumn } from '../../../platform/secrets/sealed-columns.sql.ts';
@@ -45,6 +46,7 @@ export async function changeSetting(
   const setting = await rows.upsertSetting(tx.db, tx.companyId, key, value);
   tx.emit('setting', { action: 'update', setting }, { kind: 'company' });
   if (rule.ofSessions) tx.notify('actors', String(tx.companyId));
+  if (key === 'scheduleType' && value !== former) await tx.raise(companyHoursChanged, {});
   return setting;
 }
 
@@ -90,9 +92,25 @@ export async function listStoredSecrets(db: Db, actor: UserActor): Promise<Endpo
 export async function isSettingEnabled(
   db: Db,
   companyId: number,
-  key: 'onlyAssigneeSends' | 'CheckMsgIsGroup' | 'historyAcrossQueues' | 'linkPreviews' | typeof assistantSetting,
+  key:
+    | 'onlyAssigneeSends'
+    | 'CheckMsgIsGroup'
+    | 'historyAcrossQueues'
+    | 'linkPreviews'
+    | 'thanksKeepClosed'
+    | typeof assistantSetting,
 ): Promise<boolean> {
   return (await rows.findSetting(db, companyId, key)) === 'enabled';
+}
+
+/** Some settings of a company; those that it never set are absent. */
+export async function findSettings(
+  db: Db,
+  companyId: number,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const found = await rows.listSettings(db, companyId);
+  return new Map(found.flatMap(({ key, value }) => (keys.includes(key) ? [[key, value]] : [])));
 }
 
 /** What the sessions of a company's connections ask of its settings. */

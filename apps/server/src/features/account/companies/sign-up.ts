@@ -7,7 +7,7 @@ import { lockPublicPlan } from '../plans/index.ts';
 import { hashNewPassword, requireUncommon } from '../users/index.ts';
 import { createCompany, onCompanyConstraintError, type NewCompanyPorts } from './companies.ts';
 import { trialEnd } from './companies.rules.ts';
-import { findSignUpMoment } from './companies.sql.ts';
+import { findSignUpMoment, nextNameNumber } from './companies.sql.ts';
 import { emitCompanyRecord } from './company-events.ts';
 import { demandConfirmation } from './email-confirmation.ts';
 import { countedDomain, domainLimit, mailboxOf } from './sign-up.rules.ts';
@@ -27,9 +27,9 @@ export interface SignUpPorts extends NewCompanyPorts {
 
 /**
  * Registers a company on a trial. Due date, status, recurrence and the admin's rights are decided here, whatever the
- * form sends.
+ * form sends. Other companies may have its name.
  * @throws AppError ERR_TOO_MANY_ATTEMPTS, ERR_SIGN_UP_LIMIT, ERR_USER_CREATION_DISABLED, ERR_NO_PLAN_FOUND,
- * ERR_COMPANY_NAME_ALREADY_EXISTS, ERR_EMAIL_IN_USE, ERR_PASSWORD_COMMON
+ * ERR_EMAIL_IN_USE, ERR_PASSWORD_COMMON
  */
 export async function registerCompany(
   { database, clock, rateLimit, config }: Platform,
@@ -52,7 +52,9 @@ export async function registerCompany(
     await requireRoom(tx.db, ports);
     const dueDate = trialEnd(clock.now(), await ports.findTrialDays(tx.db));
     if ((await lockPublicPlan(tx.db, planId)) === undefined) throw new AppError('ERR_NO_PLAN_FOUND');
-    const columns = { name, email, phone, planId, dueDate, trialExpiration: dueDate };
+    // Whether another company has this name is nobody's business here: the limits are locked, so that none takes the same number.
+    const nameNumber = await nextNameNumber(tx.db, name);
+    const columns = { name, nameNumber, email, phone, planId, dueDate, trialExpiration: dueDate };
     const { company, adminId } = await createCompany(tx, { ...columns, admin });
     await ports.addCampaignSettings(tx.db, company);
     // Where no mail is sent there is nothing to confirm.

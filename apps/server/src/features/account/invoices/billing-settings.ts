@@ -1,6 +1,6 @@
 import {
+  pixKeyProblems,
   readPixKey,
-  type PixKeyProblem,
   type BillingSettings,
   type HandlerInput,
   type updateBillingSettings as updateEndpoint,
@@ -70,21 +70,11 @@ export async function confirmPixKey(tx: PlatformTx, tried: string, now: Date): P
   return rows.updateBillingSettings(tx.db, { pixKeyInUse: pixKey, pixKeyConfirmedAt: now.toISOString() });
 }
 
-const keyProblems: Readonly<Record<PixKeyProblem, string>> = {
-  cpf: 'is no CPF: its check digits are wrong',
-  cnpj: 'is no CNPJ: its check digits are wrong',
-  phone: 'is no Brazilian mobile number',
-  country: 'is a phone number, whose key begins with +55',
-  email: 'is no e-mail address',
-  random: 'is no random key',
-  shape: 'is no Pix key',
-};
-
 /** The key as banks know it. One that is stored already is taken as it is: it may be older than these rules. */
 function requirePixKey(typed: string, before: BillingSettings): string {
   if (typed === '' || typed === before.pixKey) return typed;
   const read = readPixKey(typed);
-  if ('problem' in read) throw invalid('pixKey', keyProblems[read.problem]);
+  if ('problem' in read) throw invalid('pixKey', pixKeyProblems[read.problem]);
   return read.key;
 }
 

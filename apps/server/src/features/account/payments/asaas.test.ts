@@ -1,56 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { listenAsaas } from '../../../testing/fake-asaas.ts';
 import { useTestServer } from '../../../testing/test-server.ts';
-import { allAsked, payingCompany } from './payments.testing.ts';
+import { allAsked, payingCompany } from '../../../testing/paying-company.ts';
 
 const server = useTestServer();
 
 describe('Asaas', () => {
-  interface Payment {
-    id: string;
-    status: string;
-    value: number;
-    externalReference: string;
-    refunds?: { status: string; value: number; dateCreated: string }[];
-  }
-
-  /** Asaas as its documentation says: customers, payments and their Pix codes, by the token of the operator. */
-  function listen() {
-    const payments = new Map<string, Payment>();
-    const customers: Record<string, unknown>[] = [];
-    const codes = { fail: false };
-    server.services.on('/asaas/', ({ method, path, headers, json }) => {
-      if (headers.access_token !== '$aact_teste')
-        return { status: 401, body: { errors: [{ code: 'invalid_access_token' }] } };
-      const { pathname, searchParams } = new URL(path, 'http://asaas');
-      const [, noun = '', id = '', part = ''] = /^\/asaas\/v3\/(\w+)(?:\/(\w+))?(?:\/(\w+))?$/.exec(pathname) ?? [];
-      if (noun === 'customers' && method === 'GET')
-        return {
-          body: { data: customers.filter((one) => one.externalReference === searchParams.get('externalReference')) },
-        };
-      if (noun === 'customers') {
-        const known = customers.find((one) => one.id === id);
-        const customer = known ?? { id: `cus${customers.length + 1}` };
-        Object.assign(customer, json);
-        if (!known) customers.push(customer);
-        return { body: customer };
-      }
-      if (method === 'POST') {
-        const { value, externalReference } = json as { value: number; externalReference: string };
-        const payment = { id: `pay${payments.size + 1}`, status: 'PENDING', value, externalReference };
-        payments.set(payment.id, payment);
-        return { body: payment };
-      }
-      const payment = payments.get(id);
-      if (!payment) return { status: 404, body: { errors: [] } };
-      if (method === 'DELETE') return { body: { id, deleted: payments.delete(id) } };
-      if (part === 'pixQrCode' && codes.fail) return { status: 500, body: { errors: [] } };
-      return { body: part === 'pixQrCode' ? { payload: `000201asaas${id}`, encodedImage: '' } : payment };
-    });
-    return { payments, customers, codes };
-  }
-
   it('takes money with the token of the operator: one customer for each company, asked after a notification', async () => {
-    const { payments, customers } = listen();
+    const { payments, customers } = listenAsaas(server.services);
     const { ask, notify, invoice, operator, check, id } = await payingCompany(server, { provider: 'asaas' });
     expect((await ask()).body).toMatchObject({ error: 'ERR_NO_PAYMENT_PROVIDER' });
     await operator.ok(operator.put('/settings/asaas', { value: '$aact_teste' }));
@@ -69,15 +26,22 @@ describe('Asaas', () => {
     await notify('asaas', notice);
     await allAsked(server);
     expect(await invoice()).toMatchObject({ status: 'paid', paidValue: 149.9 });
+    // Of one day, and two of one amount: each counts once.
+    const refund = (value: number) => ({ status: 'DONE', value, dateCreated: '2026-11-23' });
+    payment.refunds = [refund(50)];
+    await check(body.txid);
+    payment.refunds = [refund(30), refund(50), refund(30)];
+    await check(body.txid);
+    expect(await invoice()).toMatchObject({ paidValue: 39.9 });
     payment.status = 'REFUNDED';
-    payment.refunds = [{ status: 'DONE', value: 149.9, dateCreated: '2026-11-23 10:00:00' }];
+    payment.refunds.push({ status: 'DONE', value: 39.9, dateCreated: '2026-11-23 10:00:00' });
     await check(body.txid);
     await check(body.txid);
     expect(await invoice()).toMatchObject({ status: 'refunded', paidValue: 0 });
   });
 
   it('a payment whose code cannot be read is removed at Asaas: no tries of the same person pile up there', async () => {
-    const { payments, codes } = listen();
+    const { payments, codes } = listenAsaas(server.services);
     const { ask, operator } = await payingCompany(server, { provider: 'asaas' });
     await operator.ok(operator.put('/settings/asaas', { value: '$aact_teste' }));
     codes.fail = true;
@@ -89,7 +53,7 @@ describe('Asaas', () => {
   });
 
   it('asks who pays for a CPF or CNPJ', async () => {
-    listen();
+    listenAsaas(server.services);
     const { ask, operator, id, admin } = await payingCompany(server, { provider: 'asaas' });
     await operator.ok(operator.put('/settings/asaas', { value: '$aact_teste' }));
     await operator.ok(operator.put(`/companies/${id}`, { document: '' }));

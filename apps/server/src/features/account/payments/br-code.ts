@@ -23,6 +23,7 @@ const plain = (text: string, max: number): string =>
 
 /**
  * The text of a Pix QR code ("copia e cola") for a receiver's own key, after the BR Code manual of the Banco Central.
+ * @param code.cents none = who pays types the amount
  * @param code.txid up to 25 letters and digits; the receiver sees it beside the payment
  */
 export function brCode(code: { key: string; cents?: number; name: string; city: string; txid?: string }): string {

@@ -43,22 +43,25 @@ export async function findChargesByTxid(
 /** How long a charge is asked for after it was made: often at first, twice a day later on. */
 const askedFor = { often: '2 hours', rarely: '30 days', pause: '12 hours' };
 
+/** Whether a charge's provider is asked now, by the columns `created_at` and `checked_at` of its row. */
+export function isAskedNow(now: Date) {
+  const at = sql`${now.toISOString()}::timestamptz`;
+  return sql<boolean>`created_at > ${at} - ${askedFor.rarely}::interval AND (created_at > ${at} - ${askedFor.often}::interval
+    OR checked_at IS NULL OR checked_at < ${at} - ${askedFor.pause}::interval)`;
+}
+
 /** Charges of all companies that their provider is to be asked for, in the order of their ids. */
 export async function listChargesToAsk(
   db: Db,
   now: Date,
   { after, limit }: { after: number; limit: number },
 ): Promise<{ id: number; companyId: number }[]> {
-  const at = sql`${now.toISOString()}::timestamptz`;
   return db
     .selectFrom('charges')
     .select(['id', 'companyId'])
     .where('provider', 'in', ['efi', 'asaas'])
     .where('id', '>', after)
-    .where(
-      sql<boolean>`created_at > ${at} - ${askedFor.rarely}::interval AND (created_at > ${at} - ${askedFor.often}::interval
-        OR checked_at IS NULL OR checked_at < ${at} - ${askedFor.pause}::interval)`,
-    )
+    .where(isAskedNow(now))
     .orderBy('id')
     .limit(limit)
     .execute();

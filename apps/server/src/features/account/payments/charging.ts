@@ -35,7 +35,8 @@ export function findUsableCharge(
   return rows.findUsableCharge(db, wanted, new Date(now.getTime() + minRestMs));
 }
 
-const newTxid = (length: number) =>
+/** A new name of a charge, of so many letters and digits. */
+export const newTxid = (length: number): string =>
   Array.from(randomBytes(length), (byte) => 'abcdefghijklmnopqrstuvwxyz012345'.charAt(byte % 32)).join('');
 
 /**
@@ -52,13 +53,14 @@ export function createCharging({ database, clock, log }: Pick<Platform, 'databas
     const txid = newTxid(provider.txidLength);
     const cents = leftCents(invoice);
     const payer = {
-      companyId,
+      reference: `balcao-${companyId}`,
       name: company?.billingName || company?.name || '',
       email: company?.billingEmail || company?.email || '',
       document: company?.document ?? '',
     };
     // A provider may be far away: no transaction waits for it.
-    const { code, providerRef } = await provider.createCharge({ txid, cents, number: invoice.number, payer }, settings);
+    const wanted = { txid, cents, description: `Fatura ${invoice.number}`, payer };
+    const { code, providerRef } = await provider.createCharge(wanted, settings);
     const expiresAt = provider.codeTtlMs === undefined ? undefined : new Date(now.getTime() + provider.codeTtlMs);
     const stored = await asPlatform(database, async ({ db }) => {
       await lockBilledCompany(db, companyId);
@@ -70,7 +72,7 @@ export function createCharging({ database, clock, log }: Pick<Platform, 'databas
     });
     if (stored?.txid !== txid && providerRef !== undefined)
       await provider
-        .removeCharge?.(providerRef)
+        .removeCharge?.({ txid, providerRef })
         .catch((error: unknown) =>
           log.warn({ err: error, companyId }, 'a charge that nobody sees could not be removed'),
         );

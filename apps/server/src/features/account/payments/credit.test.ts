@@ -3,7 +3,7 @@ import { dayMs, type Company, type Invoice } from '@balcao/contract';
 import { queryRows } from '../../../testing/tables.ts';
 import { useTestServer } from '../../../testing/test-server.ts';
 import { issueInvoices } from '../invoices/index.ts';
-import { companyOnPlan, dayIn } from './payments.testing.ts';
+import { companyOnPlan, dayIn } from '../../../testing/paying-company.ts';
 
 // Without the role of a worker nobody makes invoices but these tests.
 const server = useTestServer({ ROLES: 'http' });

@@ -5,70 +5,16 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { dayMs } from '@balcao/contract';
 import { until } from '../../../testing/client.ts';
 import { makeClientCertificate } from '../../../testing/client-certificate.ts';
+import { FakeEfi } from '../../../testing/fake-efi.ts';
 import type { ServiceRequest } from '../../../testing/fake-services.ts';
 import { randomText } from '../../../testing/random.ts';
 import { withClient } from '../../../testing/tables.ts';
 import { useTestServer } from '../../../testing/test-server.ts';
 import { createEfi } from './efi.ts';
-import { allAsked, payingCompany } from './payments.testing.ts';
+import { allAsked, payingCompany } from '../../../testing/paying-company.ts';
 
 const server = useTestServer();
 const certificate = makeClientCertificate();
-
-interface Pix {
-  endToEndId: string;
-  valor: string;
-  devolucoes?: { rtrId: string; valor: string; status: string }[];
-}
-
-/** Efí as its documentation says: an OAuth token for a client and its secret, charges by their txid, and what was paid for each. */
-class FakeEfi {
-  readonly charges = new Map<string, { original: string; chave: string; pix: Pix[] }>();
-  readonly webhooks = new Map<string, unknown>();
-  /** what it answers instead of what it should */
-  fault: ((request: ServiceRequest) => { status: number; body?: unknown } | undefined) | undefined;
-  #tokens = 0;
-
-  listen(): void {
-    server.services.on('/efi/', (request) => this.fault?.(request) ?? this.#answer(request));
-  }
-
-  #answer({ method, path, headers, json }: ServiceRequest) {
-    const basic = `Basic ${Buffer.from('cliente:segredo-efi').toString('base64')}`;
-    if (path === '/efi/oauth/token') {
-      const isRight =
-        headers.authorization === basic && (json as { grant_type?: string }).grant_type === 'client_credentials';
-      if (!isRight) return { status: 401, body: { error: 'invalid_client' } };
-      this.#tokens += 1;
-      return { body: { access_token: `token-${this.#tokens}`, token_type: 'Bearer', expires_in: 3600 } };
-    }
-    if (headers.authorization !== `Bearer token-${this.#tokens}`) return { status: 401, body: {} };
-    const [, kind = '', name = ''] = /^\/efi\/v2\/(cob|webhook)\/(.+)$/.exec(path) ?? [];
-    if (kind === 'webhook') {
-      if (headers['x-skip-mtls-checking'] !== 'true') return { status: 400, body: { nome: 'webhook_invalido' } };
-      this.webhooks.set(decodeURIComponent(name), json);
-      return { body: json };
-    }
-    if (!/^[a-zA-Z0-9]{26,35}$/.test(name)) return { status: 400, body: { nome: 'json_invalido' } };
-    if (method === 'PUT') {
-      const { valor, chave } = json as { valor: { original: string }; chave: string };
-      if (this.charges.has(name)) return { status: 409, body: { nome: 'txid_duplicado' } };
-      this.charges.set(name, { original: valor.original, chave, pix: [] });
-      return { status: 201, body: { txid: name, status: 'ATIVA', valor, chave, pixCopiaECola: `00020126efi${name}` } };
-    }
-    const charge = this.charges.get(name);
-    if (!charge) return { status: 404, body: { nome: 'cobranca_nao_encontrada' } };
-    const pix = charge.pix.map((one) => ({ ...one, txid: name, horario: new Date().toISOString() }));
-    const status = pix.length > 0 ? 'CONCLUIDA' : 'ATIVA';
-    return { body: { txid: name, status, valor: { original: charge.original }, ...(pix.length > 0 && { pix }) } };
-  }
-
-  pay(txid: string, valor: string): Pix {
-    const pix = { endToEndId: `E${randomText()}`, valor };
-    this.charges.get(txid)?.pix.push(pix);
-    return pix;
-  }
-}
 
 const efiSettings = {
   provider: 'efi',
@@ -81,7 +27,7 @@ const efiSettings = {
 describe('Efí', () => {
   it('makes the charge, and a notice only has it asked: forged, repeated and out of order ones change nothing', async () => {
     const efi = new FakeEfi();
-    efi.listen();
+    efi.listen(server.services);
     const { ask, notify, invoice, read, check } = await payingCompany(server, efiSettings);
     const { status, body } = await ask();
     expect({ status, provider: body.provider, original: body.valor.original }).toEqual({
@@ -127,7 +73,7 @@ describe('Efí', () => {
 
   it('a refund at the provider beyond what came in is recorded once with a note, and owed by the company', async () => {
     const efi = new FakeEfi();
-    efi.listen();
+    efi.listen(server.services);
     const { id, operator, ask, check, invoice } = await payingCompany(server, efiSettings);
     const { txid } = (await ask()).body;
     const pix = efi.pay(txid, '149.90');
@@ -150,7 +96,7 @@ describe('Efí', () => {
 
   it('Efí that fails or answers something else makes no charge, and asks for another token when its own is over', async () => {
     const efi = new FakeEfi();
-    efi.listen();
+    efi.listen(server.services);
     const { ask, invoice, check, admin } = await payingCompany(server, efiSettings);
     const refused = { status: 502, body: { error: 'ERR_PAYMENT_PROVIDER' } };
     const isCharge = ({ path }: ServiceRequest) => path.includes('/cob/');
@@ -185,7 +131,7 @@ describe('Efí', () => {
 
   it('is asked by the reconciliation for payments without a notification', async () => {
     const efi = new FakeEfi();
-    efi.listen();
+    efi.listen(server.services);
     const { ask, invoice } = await payingCompany(server, efiSettings);
     // The token of before is good for nothing here: another one is asked for.
     const { status, body } = await ask();
@@ -218,13 +164,23 @@ describe('Efí', () => {
     const url = `https://127.0.0.1:${(peer.address() as AddressInfo).port}`;
     const known = { clientId: 'a', clientSecret: 'b', pixKey: 'pix@exemplo.com' };
     const charge = { id: 1, companyId: 1, txid: 'a'.repeat(32), providerRef: null };
-    const efi = createEfi({ url, ca: certificate, account: async () => ({ ...known, certificate }) });
+    const efi = createEfi({
+      url,
+      ca: certificate,
+      now: () => new Date(),
+      account: async () => ({ ...known, certificate }),
+    });
     expect(await efi.listPayments(charge)).toEqual([]);
     expect(seen).toEqual([
       { authorized: true, path: '/oauth/token' },
       { authorized: true, path: `/v2/cob/${charge.txid}` },
     ]);
-    const bare = createEfi({ url, ca: certificate, account: async () => ({ ...known, certificate: '' }) });
+    const bare = createEfi({
+      url,
+      ca: certificate,
+      now: () => new Date(),
+      account: async () => ({ ...known, certificate: '' }),
+    });
     await expect(bare.listPayments(charge)).rejects.toMatchObject({ code: 'ERR_PAYMENT_PROVIDER' });
   });
 

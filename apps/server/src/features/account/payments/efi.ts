@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { hourMs, type BillingSettings } from '@balcao/contract';
 import { AppError } from '../../../platform/app-error.ts';
-import { providerDate, type PaymentProvider, type ProviderPayment } from './provider.ts';
+import { providerDate, type Bank, type ProviderPayment } from './provider.ts';
 import { callJson, type JsonAnswer, type TlsIdentity } from '../../../platform/http/json-call.ts';
 
-/** The operator's credentials of Efí. */
+/** Credentials of an account at Efí: the operator's, or a company's. */
 export interface EfiAccount {
   clientId: string;
   clientSecret: string;
@@ -18,11 +18,15 @@ export interface EfiDeps {
   url: string;
   /** certificate authorities to trust besides the usual ones */
   ca?: string | undefined;
+  now(): Date;
   /** @throws AppError ERR_NO_PAYMENT_PROVIDER where it is not set up */
   account(): Promise<EfiAccount>;
 }
 
 const chargeTtlMs = hourMs;
+const txidLength = 32;
+/** Signs that Efí takes of it. */
+const maxDescription = 140;
 /** A token is valid for an hour; a new one is requested before it expires. */
 const tokenRestMs = 60_000;
 
@@ -71,8 +75,9 @@ export const tlsOf = ({ certificate }: Pick<EfiAccount, 'certificate'>, ca?: str
 export function createEfi({
   url,
   ca,
+  now,
   account,
-}: EfiDeps): PaymentProvider & { registerWebhook(address: string): Promise<void> } {
+}: EfiDeps): Bank & { registerWebhook(address: string): Promise<void> } {
   let token: { value: string; clientId: string; until: number } | undefined;
 
   async function call(
@@ -114,21 +119,30 @@ export function createEfi({
   return {
     name: 'efi',
     codeTtlMs: chargeTtlMs,
-    txidLength: 32,
+    txidLength,
 
-    async createCharge({ txid, cents, number }) {
+    async createCharge({ txid, cents, description, expiresAt, isRepeat }) {
       const { pixKey } = await account();
       const original = (cents / 100).toFixed(2);
-      const answer = await call('PUT', `/v2/cob/${txid}`, {
-        calendario: { expiracao: chargeTtlMs / 1000 },
+      const ttlMs = expiresAt ? expiresAt.getTime() - now().getTime() : chargeTtlMs;
+      const put = await call('PUT', `/v2/cob/${txid}`, {
+        calendario: { expiracao: Math.max(1, Math.round(ttlMs / 1000)) },
         valor: { original },
         chave: pixKey,
-        solicitacaoPagador: `Fatura ${number}`,
+        solicitacaoPagador: description.slice(0, maxDescription),
       });
+      // The txid is ours alone: Efí has it already where the answer was lost.
+      const answer = isRepeat && put.status === 409 ? await call('GET', `/v2/cob/${txid}`) : put;
       const made = readAs(madeAnswer, answer);
       // A charge of another account, or of another amount, must not count as ours.
       if (made.txid !== txid || made.valor.original !== original) throw refused(answer);
       return { code: made.pixCopiaECola };
+    },
+
+    async removeCharge({ txid }) {
+      const answer = await call('PATCH', `/v2/cob/${txid}`, { status: 'REMOVIDA_PELO_USUARIO_RECEBEDOR' });
+      // One that was paid, or is removed already, stays as it is.
+      if (answer.status >= 300 && answer.status !== 400 && answer.status !== 404) throw refused(answer);
     },
 
     async listPayments({ txid }) {
@@ -155,8 +169,14 @@ export function createEfi({
       return [...payments, ...refunds];
     },
 
+    async verify() {
+      // The scopes that charges need, and no others, find that there is none of this name.
+      const answer = await call('GET', `/v2/cob/${'0'.repeat(txidLength)}`);
+      if (answer.status !== 404 && answer.status >= 300) throw refused(answer);
+    },
+
     /**
-     * Registers the webhook address for payments of the operator's key. Our proxy ends TLS, so the secret in the
+     * Registers the webhook address for payments of the account's key. Our proxy ends TLS, so the secret in the
      * address stands in for the certificate.
      */
     async registerWebhook(address) {

@@ -6,6 +6,14 @@ import { paymentRoutes } from './payments.routes.ts';
 import type { PaymentPorts } from './subscription.ts';
 import { registerWebhookJob, webhookAddress } from './webhooks.ts';
 
+export { createAsaas } from './asaas.ts';
+export { brCode } from './br-code.ts';
+export { isAskedNow } from './charges.sql.ts';
+export { newTxid } from './charging.ts';
+export { createEfi } from './efi.ts';
+export { staticTxidLength } from './providers.ts';
+export { readNotice } from './webhooks.ts';
+
 /** Registers the endpoints by which companies pay their invoices. */
 export function createPayments(platform: Platform, ports: PaymentPorts): void {
   paymentRoutes(platform, ports);

@@ -3,7 +3,7 @@ import { addDays, calendarDay, type EndpointAnswer, type Invoice, type listCompa
 import type { Client } from '../../../testing/client.ts';
 import { useTestServer } from '../../../testing/test-server.ts';
 import { issueInvoices } from '../invoices/index.ts';
-import { companyOnPlan } from './payments.testing.ts';
+import { companyOnPlan } from '../../../testing/paying-company.ts';
 
 // Without the role of a worker nobody makes invoices but this test.
 const server = useTestServer({ ROLES: 'http' });

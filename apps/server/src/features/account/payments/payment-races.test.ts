@@ -4,7 +4,7 @@ import { until } from '../../../testing/client.ts';
 import { randomText } from '../../../testing/random.ts';
 import { useTestServer } from '../../../testing/test-server.ts';
 import { issueInvoices } from '../invoices/index.ts';
-import { allAsked, payingCompany } from './payments.testing.ts';
+import { allAsked, payingCompany } from '../../../testing/paying-company.ts';
 
 const server = useTestServer();
 

@@ -3,7 +3,7 @@ import { calendarDay, dayMs, type Company, type Invoice } from '@balcao/contract
 import { until } from '../../../testing/client.ts';
 import { withClient } from '../../../testing/tables.ts';
 import { useTestServer } from '../../../testing/test-server.ts';
-import { companyOnPlan, dayIn } from './payments.testing.ts';
+import { companyOnPlan, dayIn } from '../../../testing/paying-company.ts';
 
 const server = useTestServer({ ROLES: 'http' });
 

@@ -5,10 +5,14 @@ import type { BillingSettings, ChosenProvider, PaymentProviderName } from '@balc
 export interface ChargeRequest {
   txid: string;
   cents: number;
-  /** of the invoice */
-  number: string;
-  /** who pays */
-  payer: { companyId: number; name: string; email: string; document: string };
+  /** what it is for, as who pays reads it */
+  description: string;
+  /** until when it can be paid; by default as long as the provider's codes are valid */
+  expiresAt?: Date | undefined;
+  /** it was asked for before, and the answer was lost: one that the provider has is taken */
+  isRepeat?: boolean;
+  /** who pays; `reference` = our name of them at the provider */
+  payer: { reference: string; name: string; email: string; document: string };
 }
 
 /** A charge as its provider made it. */
@@ -62,13 +66,23 @@ export interface PaymentProvider {
   /** @throws AppError ERR_PAYMENT_PROVIDER when it does not make one, ERR_DOCUMENT_MISSING where it wants the payer's */
   createCharge(charge: ChargeRequest, settings: BillingSettings): Promise<MadeCharge>;
   /**
-   * Takes back a charge that nobody was shown, where it would stay open at the provider for ever.
+   * Takes a charge back that nobody is to pay any more.
    * @throws AppError ERR_PAYMENT_PROVIDER when it does not
    */
-  removeCharge?(providerRef: string): Promise<void>;
+  removeCharge?(charge: Pick<KnownCharge, 'txid' | 'providerRef'>): Promise<void>;
   /**
    * Movements of a charge, payments before refunds; undefined = only a person can confirm it.
    * @throws AppError ERR_PAYMENT_PROVIDER when it does not answer
    */
   listPayments(charge: KnownCharge): Promise<ProviderPayment[] | undefined>;
+}
+
+/** A bank with an account whose credentials are given: the operator's, or a company's. */
+export interface Bank extends PaymentProvider {
+  name: 'efi' | 'asaas';
+  createCharge(charge: ChargeRequest): Promise<MadeCharge>;
+  removeCharge(charge: Pick<KnownCharge, 'txid' | 'providerRef'>): Promise<void>;
+  listPayments(charge: Pick<KnownCharge, 'txid' | 'providerRef'>): Promise<ProviderPayment[]>;
+  /** @throws AppError ERR_PAYMENT_PROVIDER where it does not take the credentials, or does not answer */
+  verify(): Promise<void>;
 }

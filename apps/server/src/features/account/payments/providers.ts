@@ -12,7 +12,7 @@ import { createEfi, isEfiReady } from './efi.ts';
 import type { PaymentProvider } from './provider.ts';
 
 /** The capacity of the code of an own key. */
-const staticTxidLength = 25;
+export const staticTxidLength = 25;
 
 /** The operator's own Pix key: the code is made here, and the operator confirms what came in. */
 const pixKey: PaymentProvider = {
@@ -45,6 +45,7 @@ export function createProviders({ config, database, vault, clock }: Platform) {
   };
   const efi = createEfi({
     url: config.efiApiUrl,
+    now: () => clock.now(),
     account: async () => {
       const account = await asPlatform(database, ({ db }) => readEfiAccount(db, vault));
       if (!account) throw new AppError('ERR_NO_PAYMENT_PROVIDER');

@@ -5,7 +5,7 @@ import { Client } from '../../../testing/client.ts';
 import { withClient } from '../../../testing/tables.ts';
 import { useTestServer } from '../../../testing/test-server.ts';
 import { issueInvoices } from '../invoices/index.ts';
-import { companyOnPlan } from './payments.testing.ts';
+import { companyOnPlan } from '../../../testing/paying-company.ts';
 
 // Without the role of a worker nobody makes invoices but these tests.
 const server = useTestServer({ ROLES: 'http' });

@@ -8,12 +8,16 @@ import * as rows from './charges.sql.ts';
 import { checkCharge } from './check.ts';
 import type { Providers } from './providers.ts';
 
-type Notified = 'efi' | 'asaas';
+/** A provider that reports payments by itself. */
+type NotifiedProvider = 'efi' | 'asaas';
 
 /** Signs the address to which a provider posts its notifications, so that it cannot be guessed. */
 const purpose = 'payment-webhook';
 
-export const webhookAddress = ({ config, vault }: Pick<Platform, 'config' | 'vault'>, provider: Notified): string =>
+export const webhookAddress = (
+  { config, vault }: Pick<Platform, 'config' | 'vault'>,
+  provider: NotifiedProvider,
+): string =>
   // Efí appends "/pix" to the address: behind a question mark it changes nothing.
   `${config.publicUrl}/subscription/webhook/${provider}/${vault.signForGood(purpose, provider)}?ignorar=`;
 
@@ -37,7 +41,7 @@ const efiNotice = z.object({ pix: z.array(z.object({ txid: z.string().max(40).op
 const asaasNotice = z.object({ payment: z.object({ externalReference: z.string().max(40).nullish() }) });
 
 /** The charges that a notice is about. Nothing else of it is read: the provider is asked. */
-function txidsOf(provider: Notified, notice: unknown): string[] {
+export function readNotice(provider: NotifiedProvider, notice: unknown): string[] {
   if (provider === 'efi') return (efiNotice.safeParse(notice).data?.pix ?? []).flatMap(({ txid }) => txid ?? []);
   return [asaasNotice.safeParse(notice).data?.payment.externalReference ?? []].flat();
 }
@@ -49,11 +53,11 @@ function txidsOf(provider: Notified, notice: unknown): string[] {
  */
 export async function receiveNotice(
   { database, vault }: Pick<Platform, 'database' | 'vault'>,
-  { provider, secret }: { provider: Notified; secret: string },
+  { provider, secret }: { provider: NotifiedProvider; secret: string },
   notice: unknown,
 ): Promise<void> {
   if (!vault.verifyForGood(purpose, provider, secret)) throw new AppError('ERR_NO_CHARGE_FOUND');
-  const txids = [...new Set(txidsOf(provider, notice))];
+  const txids = [...new Set(readNotice(provider, notice))];
   if (txids.length === 0) return;
   await asPlatform(database, async (tx) => {
     for (const { companyId, txid } of await rows.findChargesByTxid(tx.db, provider, txids))

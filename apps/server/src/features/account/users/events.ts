@@ -12,6 +12,12 @@ export interface UserRemoval {
   transferTo: number | undefined;
 }
 
+/** The first window of a user was opened, or the last one was closed. */
+export const userPresenceMoved = defineEvent<{ userId: number; isOnline: boolean }>('users.presenceMoved');
+
+/** What a user may see was changed: their queues, profile or connection. */
+export const userSightChanged = defineEvent<{ userId: number }>('users.sightChanged');
+
 /** A user is about to be deleted. Their records are deleted, or go to another user; a handler may refuse. */
 export const userRemoving = defineEvent<UserRemoval>('users.removing');
 
@@ -19,6 +25,9 @@ export const userRemoving = defineEvent<UserRemoval>('users.removing');
 export const passwordChanged = defineEvent<{ userId: number; exceptSessionId: string | undefined }>(
   'users.passwordChanged',
 );
+
+/** A user was invited, or is once more: they get a mail with a link to choose a password. */
+export const userInvited = defineEvent<{ userId: number; until: string }>('users.invited');
 
 export const accountChanges = [
   'email',

@@ -4,6 +4,7 @@ import { createPresence, type Presence } from './presence.ts';
 import { userRoutes, type UserRouteDeps } from './users.routes.ts';
 
 export { emitUser, leaveRemovedConnection, storeUser } from './users.ts';
+export { isOnline, onlineTimeoutMs } from './users.rules.ts';
 export { findOperatorNames } from './operated-company.ts';
 export { hashNewPassword, hashPassword, requireUncommon, verifyPassword } from './passwords.ts';
 export {
@@ -11,7 +12,10 @@ export {
   accountChanges,
   passwordChanged,
   notifyAccount,
+  userInvited,
+  userPresenceMoved,
   userRemoving,
+  userSightChanged,
   type UserRemoval,
 } from './events.ts';
 export {

@@ -2,6 +2,7 @@ import type { UserActor } from '@balcao/contract';
 import type { Listener } from '../../../platform/db/listener.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { KeyedQueue } from '../../../platform/util/queue.ts';
+import { userPresenceMoved } from './events.ts';
 import { isOnline, presenceWriteIntervalMs } from './users.rules.ts';
 import { emitUser } from './users.ts';
 import { replaceLastSeen } from './users.sql.ts';
@@ -40,8 +41,10 @@ export function createPresence(
         // They may have another window that is connected to another process.
         if (seenAt === null) tx.notify('away', String(userId));
         const now = clock.now();
-        if (isOnline(before.lastSeenAt, now) !== isOnline(seenAt && seenAt.toISOString(), now))
-          await emitUser(tx, userId, 'update');
+        const isThere = seenAt !== null;
+        if (isOnline(before.lastSeenAt, now) === isThere) return;
+        await emitUser(tx, userId, 'update');
+        await tx.raise(userPresenceMoved, { userId, isOnline: isThere });
       });
     } catch (error) {
       log.warn({ err: error, userId }, 'the presence of a user could not be stored');

@@ -1,5 +1,6 @@
 import type { UserActor, HandlerAnswer, previewUserRemoval } from '@balcao/contract';
 import { AppError } from '../../../platform/app-error.ts';
+import { recordFormer } from '../../../platform/current-call.ts';
 import type { CompanyTx, Db } from '../../../platform/db/database.ts';
 import { userRemoving } from './events.ts';
 import { checkRemoval } from './users.rules.ts';
@@ -34,6 +35,7 @@ export async function removeUser(tx: CompanyTx, actor: UserActor, id: number, tr
   const operators = await rows.lockOperators(tx.db);
   const target = await rows.lockUser(tx.db, id);
   if (!target) throw new AppError('ERR_NO_USER_FOUND');
+  recordFormer(target);
   const code = checkRemoval(actor, target, admins.filter((admin) => admin !== id).length);
   if (code) throw new AppError(code);
   // Of two operators who remove each other at once, the removed one removes no one.

@@ -3,6 +3,8 @@ import {
   colleague,
   createUser,
   getUser,
+  inviteUser,
+  inviteUserAgain,
   isAdmin,
   listUsersBrief,
   previewUserRemoval,
@@ -15,6 +17,7 @@ import { crudRoutes } from '../../../platform/http/crud-routes.ts';
 import type { RequestInfo } from '../../../platform/http/types.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { companyAsked, companyOfUser } from './operated-company.ts';
+import * as invitations from './invitations.ts';
 import * as removal from './removal.ts';
 import * as users from './users.ts';
 import { listBrief } from './user-lists.sql.ts';
@@ -50,6 +53,8 @@ export function userRoutes(platform: Platform, deps: UserRouteDeps): void {
   });
   // Hashing a password takes too long for a transaction.
   http.handle(createUser, ({ actor, body }) => users.addUser(platform, actor, body));
+  http.handle(inviteUser, ({ actor, body }) => invitations.invite(platform, actor, body));
+  http.handle(inviteUserAgain, ({ actor, params }) => invitations.inviteAgain(platform, actor, params.id));
   http.handle(updateUser, async (input) => {
     const sessionId = await deps.sessionIdOf(input.request);
     return users.changeUser(platform, sessionId, input);

@@ -16,6 +16,13 @@ export const calls: SampleCalls = {
       whatsappId: connection.id,
     },
   }),
+  inviteUser: () => ({ body: { name: 'Convidada', email: email() } }),
+  inviteUserAgain: async ({ admin }) => {
+    const { id } = await admin.ok(
+      admin.post<{ id: number }>('/users/invitation', { name: 'Convidada', email: email() }),
+    );
+    return { by: admin, params: { id } };
+  },
   updateUser: async ({ company, admin, queue, connection }) => ({
     by: admin,
     params: { id: (await company.user()).user.id },

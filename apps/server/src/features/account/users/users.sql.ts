@@ -21,7 +21,14 @@ const users = (db: Db) =>
     .innerJoin('companies as c', 'c.id', 'u.companyId')
     .select([
       ...(['u.id', 'u.companyId', 'u.name', 'u.email', 'u.timeZone', 'u.profile', 'u.super', 'u.allTicket'] as const),
-      ...(['u.lastSeenAt', 'u.lastSignInAt', 'u.createdAt', 'u.updatedAt', 'c.name as companyName'] as const),
+      ...([
+        'u.lastSeenAt',
+        'u.lastSignInAt',
+        'u.invitedUntil',
+        'u.createdAt',
+        'u.updatedAt',
+        'c.name as companyName',
+      ] as const),
     ])
     .select(
       sql<number | null>`CASE WHEN u.connection_removed THEN ${removedConnection}::int ELSE u.whatsapp_id END`.as(
@@ -171,6 +178,8 @@ export interface NewUser {
   super?: boolean;
   allTicket?: boolean | undefined;
   whatsappId?: number | null | undefined;
+  /** of who was invited */
+  invitedUntil?: string;
 }
 
 export async function insertUser(db: Db, user: NewUser): Promise<number> {
@@ -191,9 +200,26 @@ export async function updateUser(
         : { whatsappId, connectionRemoved: false };
   await db
     .updateTable('users')
-    .set({ ...columns, ...binding, updatedAt: sql`now()` })
+    .set({
+      ...columns,
+      ...binding,
+      // Who has a password needs no invitation any more.
+      ...(columns.passwordHash !== undefined && { invitedUntil: null }),
+      updatedAt: sql`now()`,
+    })
     .where('id', '=', id)
     .execute();
+}
+
+/** Prolongs the invitation of a user; false where there is none. */
+export async function prolongInvitation(db: Db, id: number, invitedUntil: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('users')
+    .set({ invitedUntil })
+    .where('id', '=', id)
+    .where('invitedUntil', 'is not', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** Records that the connection of users is removed; the column itself becomes null with it. */

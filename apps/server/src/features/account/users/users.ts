@@ -12,11 +12,12 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { CompanyTx, Db } from '../../../platform/db/database.ts';
 import { readFirst } from '../../../platform/db/page.ts';
 import { mapConstraintErrors } from '../../../platform/db/constraint-errors.ts';
+import { writeForCompany } from '../../../platform/db/retry-conflicts.ts';
 import { requireUnchanged } from '../../../platform/http/require-unchanged.ts';
 import type { Input } from '../../../platform/http/types.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { requirePlanCapacity } from '../plans/index.ts';
-import { accountChanged, passwordChanged } from './events.ts';
+import { accountChanged, passwordChanged, userSightChanged } from './events.ts';
 import { companyAsked } from './operated-company.ts';
 import { hashNewPassword, verifyPassword } from './passwords.ts';
 import {
@@ -36,7 +37,7 @@ const currentPasswordLimit = { points: 10, seconds: 900 };
 /** Refusals of a company: each would reveal whether an e-mail is registered, in whatever company. */
 const emailProbeLimit = { points: 30, seconds: 3600 };
 
-const onConstraintError = mapConstraintErrors({
+export const onConstraintError = mapConstraintErrors({
   users_email: 'ERR_EMAIL_IN_USE',
   users_company_id_whatsapp_id_fkey: 'ERR_NO_WAPP_FOUND',
   user_queues_company_id_queue_id_fkey: 'ERR_NO_QUEUE_FOUND',
@@ -84,7 +85,7 @@ export async function addUser(
   );
   const passwordHash = await hashNewPassword(password, [fields.name, fields.email, caller?.company.name]);
   return limitEmailProbes(rateLimit, actor, fields, () =>
-    database.forCompany(actor.companyId, (tx) => storeUser(tx, fields, passwordHash)).catch(onConstraintError),
+    writeForCompany(database, actor.companyId, (tx) => storeUser(tx, fields, passwordHash)).catch(onConstraintError),
   );
 }
 
@@ -93,6 +94,7 @@ export async function storeUser(
   tx: CompanyTx,
   fields: Omit<HandlerInput<typeof createUser>['body'], 'password'>,
   passwordHash: string,
+  invitation: { invitedUntil?: string } = {},
 ): Promise<User> {
   const { queueIds = [], allTicket, ...columns } = fields;
   await requirePlanCapacity(tx, 'users', () => rows.countUsers(tx.db));
@@ -102,6 +104,7 @@ export async function storeUser(
     allTicket: toAllTicketColumn(allTicket),
     companyId: tx.companyId,
     passwordHash,
+    ...invitation,
   });
   await rows.replaceUserQueues(tx.db, tx.companyId, id, queueIds);
   return emitUser(tx, id, 'create');
@@ -129,26 +132,27 @@ export async function changeUser(
     ? await hashNewPassword(changes.password, await namesAround(database, actor.companyId, id, changes))
     : undefined;
   return limitEmailProbes(rateLimit, actor, changes, () =>
-    database
-      .forCompany(actor.companyId, async (tx) => {
-        if (actor.companyId !== input.actor.companyId && (await rows.isCompanyDeleted(tx.db, actor.companyId)))
-          throw new AppError('ERR_NO_USER_FOUND');
-        await requireUnchanged(tx, updateUser, input, () => rows.findUser(tx.db, id, tx.clock.now()));
-        const before = await requireChangeable(tx, actor, id, changes);
-        recordFormer(await rows.findUser(tx.db, id, tx.clock.now()));
-        const { name, email, profile, allTicket, whatsappId, queueIds } = changes;
-        await rows.updateUser(tx.db, id, { name, email, profile, allTicket, whatsappId, passwordHash });
-        if (queueIds) await rows.replaceUserQueues(tx.db, actor.companyId, id, queueIds);
-        if (passwordHash)
-          await tx.raise(passwordChanged, { userId: id, exceptSessionId: actor.userId === id ? sessionId : undefined });
-        if (passwordHash || changesEmail(before, changes)) {
-          const what = changesEmail(before, changes) ? 'email' : 'password';
-          await tx.raise(accountChanged, { userId: id, formerEmail: before.email, what });
-        }
-        if (changesVisibility(changes)) tx.notify('actors', String(actor.companyId));
-        return emitUser(tx, id, 'update');
-      })
-      .catch(onConstraintError),
+    writeForCompany(database, actor.companyId, async (tx) => {
+      if (actor.companyId !== input.actor.companyId && (await rows.isCompanyDeleted(tx.db, actor.companyId)))
+        throw new AppError('ERR_NO_USER_FOUND');
+      await requireUnchanged(tx, updateUser, input, () => rows.findUser(tx.db, id, tx.clock.now()));
+      const before = await requireChangeable(tx, actor, id, changes);
+      recordFormer(await rows.findUser(tx.db, id, tx.clock.now()));
+      const { name, email, profile, allTicket, whatsappId, queueIds } = changes;
+      await rows.updateUser(tx.db, id, { name, email, profile, allTicket, whatsappId, passwordHash });
+      if (queueIds) await rows.replaceUserQueues(tx.db, actor.companyId, id, queueIds);
+      if (passwordHash)
+        await tx.raise(passwordChanged, { userId: id, exceptSessionId: actor.userId === id ? sessionId : undefined });
+      if (passwordHash || changesEmail(before, changes)) {
+        const what = changesEmail(before, changes) ? 'email' : 'password';
+        await tx.raise(accountChanged, { userId: id, formerEmail: before.email, what });
+      }
+      if (changesVisibility(changes)) {
+        tx.notify('actors', String(actor.companyId));
+        await tx.raise(userSightChanged, { userId: id });
+      }
+      return emitUser(tx, id, 'update');
+    }).catch(onConstraintError),
   );
 }
 
@@ -164,7 +168,7 @@ async function namesAround(
 }
 
 /** Successful attempts are not counted. */
-async function limitEmailProbes<T>(
+export async function limitEmailProbes<T>(
   rateLimit: UserPlatform['rateLimit'],
   { companyId }: UserActor,
   { email }: { email?: string | undefined },

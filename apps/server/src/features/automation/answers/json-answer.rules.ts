@@ -1,5 +1,6 @@
 import { parseStorableJson } from '../../../platform/util/parse-json.ts';
 import { isRecord } from './json-values.ts';
+import { parsePythonLiteral } from './python-literal.rules.ts';
 
 /** Names under which models put their answer when they answer in JSON. */
 const answerNames = new Set([
@@ -42,12 +43,22 @@ const jsonFence = /```(?:json)?[ \t]*\r?\n([\s\S]*?)\s*```/gi;
 /** A text as JSON has it, with its escapes. */
 const escapedText = /^"(?:[^"\\\n]|\\.)*\\(?:n|u[0-9a-f]{4}|")(?:[^"\\\n]|\\.)*"$/i;
 
+/** A list or an object within quotes, as a program writes the text of a text. */
+const quotedValue = /^(["'`])\s*([[{(][\s\S]*[\]})])\s*\1$/;
+
 /** A text in which the JSON of an answer is written as its words: the whole text, or a block of code within it. */
 export function withoutJson(text: string): string {
-  if (escapedText.test(text)) {
-    const said = parseStorableJson(text);
-    if (typeof said === 'string') return said.trim();
-  }
-  if (/^[{[]/.test(text)) return wordsOf(parseStorableJson(text)) ?? text;
-  return text.replace(jsonFence, (block, json: string) => wordsOf(parseStorableJson(json)) ?? block);
+  const said = escapedText.test(text) ? parseStorableJson(text) : undefined;
+  const open = typeof said === 'string' ? said.trim() : text;
+  const value = quotedValue.exec(open)?.[2] ?? open;
+  if (/^[{[(]/.test(value)) return wordsOf(parseStorableJson(value)) ?? pythonWords(value) ?? open;
+  return open.replace(jsonFence, (block, json: string) => wordsOf(parseStorableJson(json)) ?? block);
+}
+
+/** The words of a value as Python prints it. A list of texts is one, too: nobody asks for one in this form. */
+function pythonWords(text: string): string | undefined {
+  if (!/^[[{(]\s*(?:[[{(]\s*)*[rbu]?'/i.test(text) && !/\b(?:None|True|False)\b/.test(text)) return undefined;
+  const value = parsePythonLiteral(text);
+  const isTexts = Array.isArray(value) && value.length > 0 && value.every((one) => typeof one === 'string');
+  return isTexts ? value.join('\n\n') : wordsOf(value);
 }

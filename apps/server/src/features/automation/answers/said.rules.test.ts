@@ -101,6 +101,17 @@ describe('what a program says to a person', () => {
     ['JSON of parts', `[{"type":"text","text":"${open}"}]`],
     ['JSON in a fence with capitals', `\`\`\`JSON\r\n{"text":"${open}"}\r\n\`\`\``],
     ['JSON in a tag of answers', `<answer>{"text":"${open}"}</answer>`],
+    ['JSON of parts within quotes', JSON.stringify(JSON.stringify([{ type: 'text', text: open }]))],
+    ['JSON of parts with quotes around it', `'[{"type":"text","text":"${open}"}]'`],
+    ['parts as Python prints them', `[{'type': 'text', 'text': '${open}'}]`],
+    ['parts of Python with what stands beside them', `[{'type': 'text', 'text': '${open}', 'index': 0, 'done': True}]`],
+    ['parts of Python within quotes', `"[{'type': 'text', 'text': '${open}'}]"`],
+    ['a list of Python', `['${open}']`],
+    ['a list of Python within quotes', `"['${open}']"`],
+    ['an object of Python', `{'response': '${open}'}`],
+    ['an object of Python with an escape', String.raw`{'response': 'Abrimos \u00e0s 9h.'}`],
+    ['a tuple of Python', `('${open}',)`],
+    ['a nested message of Python', `{'messages': [{'role': 'assistant', 'content': "${open}", 'thought': None}]}`],
     ['colours of a terminal', `\u001b[1mAbrimos\u001b[0m às 9h.`],
     ['controls', `Abrimos\u0007 às\u0085 9h.`],
     ['marks that turn the order around', `\u202eAbrimos às 9h.\u202c`],
@@ -108,6 +119,18 @@ describe('what a program says to a person', () => {
   ])('is read without %s', (_what, raw) => {
     expect(readSaid(raw, { offered }).text).toBe(open);
   });
+
+  it('is all texts of a list of Python, with their quotes and breaks', () => {
+    const written = String.raw`['D\'Ávila abre às 9h.', 'Fecha às 18h.\nAté já!']`;
+    expect(readSaid(written).text).toBe("D'Ávila abre às 9h.\n\nFecha às 18h.\nAté já!");
+  });
+
+  it.each(["[sic] 'Abrimos' às 9h", "(aberto) até às 18h, 'sem falta'", '["um", "dois"]', "{'status': 'ok', 'n': 1}"])(
+    'is left as it is where it is no answer in a form: %s',
+    (text) => {
+      expect(readSaid(text).text).toBe(text);
+    },
+  );
 
   it('has the sign for what is lost in the place of half an emoji', () => {
     expect(readSaid('Ol\ud83d á').text).toBe('Ol� á');

@@ -135,6 +135,7 @@ describe('Markdown in the signs of WhatsApp', () => {
     toWhatsAppText(piece.repeat(100_000 / piece.length));
     toWhatsAppText(piece.repeat(19_000 / piece.length));
     const { user, system } = process.cpuUsage(before);
-    expect(user + system).toBeLessThan(2_000_000);
+    // Tests beside it in the process count too; what grows with the square of the text takes minutes.
+    expect(user + system).toBeLessThan(5_000_000);
   });
 });

@@ -63,14 +63,14 @@ async function assist(
       { role: 'user' as const, content: material },
     ],
   };
-  const { text, used, isCut } = await askChat(deps, assistant.access, request, signal).catch((error: unknown) => {
+  const { text, used, ...end } = await askChat(deps, assistant.access, request, signal).catch((error: unknown) => {
     throw toAppError(error);
   });
   await deps.database.forCompany(companyId, ({ db, clock }) =>
     addUse(db, { ...used, companyId, promptId: null, now: clock.now() }),
   );
   const cleaned = cleanText(text, maxAssistedLength);
-  if (cleaned === '') throw toAppError(emptyAnswerError({ isCut }));
+  if (cleaned === '') throw toAppError(emptyAnswerError(end));
   return { text: cleaned };
 }
 

@@ -8,6 +8,7 @@ import {
   translateMessage,
   updateAssistant,
 } from '@balcao/contract';
+import { writeForCompany } from '../../../platform/db/retry-conflicts.ts';
 import { handleTx } from '../../../platform/http/handle-tx.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { listTranscriptions as listKept } from '../language-models/index.ts';
@@ -22,7 +23,7 @@ export function assistantRoutes(platform: Platform): void {
   http.handle(updateAssistant, async ({ actor, body }) => {
     // The address is looked up before the transaction.
     if (body.baseUrl?.trim()) await outboundHttp.requireAllowed(body.baseUrl.trim());
-    return database.forCompany(actor.companyId, (tx) => changeAssistant(tx, vault, body));
+    return writeForCompany(database, actor.companyId, (tx) => changeAssistant(tx, vault, body));
   });
 
   http.handle(suggestAnswer, ({ actor, params: { id }, body, reply }) =>

@@ -7,6 +7,7 @@ import {
 } from '@balcao/contract';
 import { AppError, notFoundError } from '../../../platform/app-error.ts';
 import { mapConstraintErrors } from '../../../platform/db/constraint-errors.ts';
+import { writeForCompany } from '../../../platform/db/retry-conflicts.ts';
 import { crudRoutes } from '../../../platform/http/crud-routes.ts';
 import { requireUnchanged } from '../../../platform/http/require-unchanged.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -30,19 +31,15 @@ export function integrationRoutes(platform: Platform, useCases: ReturnType<typeo
   };
   http.handle(createIntegration, async ({ actor, body }) => {
     await requireAllowed(body.urlN8N);
-    return database.forCompany(actor.companyId, (tx) => useCases.create(tx, body)).catch(mapNameTaken);
+    return writeForCompany(database, actor.companyId, (tx) => useCases.create(tx, body)).catch(mapNameTaken);
   });
   http.handle(updateIntegration, async (input) => {
     const { actor, params, body } = input;
     await requireAllowed(body.urlN8N);
-    const saved = await database
-      .forCompany(actor.companyId, async (tx) => {
-        await requireUnchanged(tx, updateIntegration, input, () =>
-          useCases.crud.get(tx, { ...input, body: undefined }),
-        );
-        return useCases.update(tx, params.id, body);
-      })
-      .catch(mapNameTaken);
+    const saved = await writeForCompany(database, actor.companyId, async (tx) => {
+      await requireUnchanged(tx, updateIntegration, input, () => useCases.crud.get(tx, { ...input, body: undefined }));
+      return useCases.update(tx, params.id, body);
+    }).catch(mapNameTaken);
     if (!saved) throw notFoundError(updateIntegration);
     return saved;
   });

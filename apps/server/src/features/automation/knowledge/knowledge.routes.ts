@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { knowledgeCrud, uploadKnowledge } from '@balcao/contract';
 import { AppError } from '../../../platform/app-error.ts';
+import { writeForCompany } from '../../../platform/db/retry-conflicts.ts';
 import { crudRoutes } from '../../../platform/http/crud-routes.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { addDocument, knowledgeUseCases } from './knowledge.ts';
@@ -18,6 +19,6 @@ export function knowledgeRoutes(platform: Platform): void {
       });
     const { kind, pages } = await readDocument(actor.companyId, file.name, await readFile(file.path));
     const name = file.name.slice(0, 100);
-    return database.forCompany(actor.companyId, (tx) => addDocument(tx, { name, kind, pages }));
+    return writeForCompany(database, actor.companyId, (tx) => addDocument(tx, { name, kind, pages }));
   });
 }

@@ -51,7 +51,9 @@ export async function askChat(
 }
 
 /** Why an answer that came says nothing. */
-export const emptyAnswerError = ({ isCut }: Pick<ChatAnswer, 'isCut'>): ModelError =>
-  isCut
+export function emptyAnswerError({ isCut, isFiltered }: Pick<ChatAnswer, 'isCut' | 'isFiltered'>): ModelError {
+  if (isFiltered) return new ModelError('ERR_MODEL_FILTER', 'its filter ended the answer');
+  return isCut
     ? new ModelError('ERR_MODEL_CUT', 'all tokens were used before it answered')
     : new ModelError('ERR_MODEL_ANSWER', 'no text');
+}

@@ -56,13 +56,17 @@ export function normalizeAnswer(
   return error ? { status: statusOf(error), json: { error } } : { status, json };
 }
 
+/** Ends of a server that could not go on: what it said until then is half an answer. */
+const brokenOff = /^(?:error|network_error|insufficient_system_resource)$/i;
+
 function errorOf(json: unknown): ServerError | undefined {
   const body: unknown = Array.isArray(json) ? json[0] : json;
   if (!isRecord(body)) return undefined;
   const [choice] = Array.isArray(body.choices) ? (body.choices as unknown[]) : [];
   const written = [body.error, isRecord(choice) ? choice.error : undefined, body.detail, body.errors].find(isWritten);
   if (written !== undefined) return readError(written);
-  if (isRecord(choice) && choice.finish_reason === 'error') return { message: 'the server broke the answer off' };
+  if (isRecord(choice) && brokenOff.test(textOf(choice.finish_reason) ?? ''))
+    return { message: 'the server broke the answer off' };
   const minimax = isRecord(body.base_resp) ? body.base_resp : {};
   if (!Array.isArray(body.choices) && typeof minimax.status_msg === 'string')
     return readError({ message: minimax.status_msg, code: minimax.status_code });

@@ -107,6 +107,42 @@ describe('an answer of a server that is compatible with OpenAI', () => {
       json({ choices: [null, { message: { content: '' } }, { message: { content: open } }] }),
     ],
     ['a list as the reason of its end', json({ choices: [{ message: { content: open }, finish_reason: ['stop'] }] })],
+    [
+      'an event stream of Anthropic',
+      json(
+        stream(
+          { type: 'message_start', message: { content: [], usage: { input_tokens: 40 } } },
+          { type: 'content_block_start', index: 0, content_block: { type: 'thinking', thinking: '' } },
+          { type: 'content_block_delta', index: 0, delta: { type: 'thinking_delta', thinking: 'a' } },
+          { type: 'content_block_start', index: 1, content_block: { type: 'text', text: '' } },
+          { type: 'ping' },
+          { type: 'content_block_delta', index: 1, delta: { type: 'text_delta', text: 'Abrimos ' } },
+          { type: 'content_block_delta', index: 1, delta: { type: 'text_delta', text: 'às 9h.' } },
+          { type: 'content_block_stop', index: 1 },
+          { type: 'message_delta', delta: { stop_reason: 'end_turn' }, usage: { output_tokens: 7 } },
+          { type: 'message_stop' },
+        ),
+      ),
+    ],
+    [
+      'an event stream of the Responses API',
+      json(
+        stream(
+          { type: 'response.created', response: { output: [] } },
+          { type: 'response.output_text.delta', delta: 'Abrimos ' },
+          { type: 'response.completed', response: { output: [{ content: [{ type: 'output_text', text: open }] }] } },
+        ),
+      ),
+    ],
+    [
+      'an event stream of Gemini',
+      json(
+        stream(
+          { candidates: [{ content: { parts: [{ text: 'a', thought: true }, { text: 'Abrimos ' }] } }] },
+          { candidates: [{ content: { parts: [{ text: 'às 9h.' }] }, finishReason: 'STOP' }] },
+        ),
+      ),
+    ],
   ])('is a text where it has %s', (_what, answer) => {
     expect(read(answer)).toMatchObject({ status: 200, text: open, calls: [] });
   });
@@ -172,6 +208,84 @@ describe('an answer of a server that is compatible with OpenAI', () => {
     expect(read(json(text)).calls).toEqual([{ name: 'choose_queue', input: { id: 7 } }]);
   });
 
+  it('has a call and the tokens of a stream of Anthropic', () => {
+    const piece = (delta: object) => ({ type: 'content_block_delta', index: 0, delta });
+    const { calls, used, isCut } = read(
+      json(
+        stream(
+          { type: 'message_start', message: { usage: { input_tokens: 40, output_tokens: 1 } } },
+          {
+            type: 'content_block_start',
+            index: 0,
+            content_block: { type: 'tool_use', id: 'a', name: 'choose_queue', input: {} },
+          },
+          piece({ type: 'input_json_delta', partial_json: '{"id"' }),
+          piece({ type: 'input_json_delta', partial_json: ':7}' }),
+          { type: 'message_delta', delta: { stop_reason: 'tool_use' }, usage: { output_tokens: 7 } },
+          { type: 'message_stop' },
+        ),
+      ),
+    );
+    expect(calls).toEqual([{ name: 'choose_queue', input: { id: 7 } }]);
+    expect({ used, isCut }).toEqual({ used: { promptTokens: 40, completionTokens: 7 }, isCut: false });
+  });
+
+  it.each<[what: string, answer: ServerAnswer]>([
+    ['of Anthropic', json(stream({ type: 'content_block_delta', index: 0, delta: { text: 'Abri' } }))],
+    ['of the Responses API', json(stream({ type: 'response.output_text.delta', delta: 'Abri' }))],
+    ['of Gemini', json(stream({ candidates: [{ content: { parts: [{ text: 'Abri' }] } }] }))],
+  ])('is cut where a stream %s was broken off', (_what, answer) => {
+    expect(read(answer)).toMatchObject({ text: 'Abri', isCut: true });
+  });
+
+  it('is an error where a stream of Anthropic ends with one', () => {
+    const text = stream(
+      { type: 'content_block_delta', index: 0, delta: { type: 'text_delta', text: 'Abri' } },
+      { type: 'error', error: { type: 'overloaded_error', message: 'Overloaded' } },
+    );
+    expect(read(json(text))).toMatchObject({ status: 503, text: '' });
+  });
+
+  it.each<[what: string, answer: ServerAnswer]>([
+    ...[
+      'content_filter',
+      'CONTENT_FILTER',
+      'SAFETY',
+      'refusal',
+      'sensitive',
+      'PROHIBITED_CONTENT',
+      'guardrail_intervened',
+    ].map((word) => [word, json(choice({ content: 'Abri' }, word))] as [string, ServerAnswer]),
+    ['a reason of Anthropic', json({ content: [{ type: 'text', text: 'Abri' }], stop_reason: 'refusal' })],
+    ['a reason of Gemini', json({ candidates: [{ content: { parts: [{ text: 'Abri' }] }, finishReason: 'SAFETY' }] })],
+    ['a question that Gemini blocked', json({ promptFeedback: { blockReason: 'SAFETY' } })],
+    [
+      'a reason of the Responses API',
+      json({
+        status: 'incomplete',
+        incomplete_details: { reason: 'content_filter' },
+        output: [{ content: [{ text: 'Abri' }] }],
+      }),
+    ],
+    ['a stream', json(stream(delta({ content: 'Abri' }), delta({}, { finish_reason: 'content_filter' })))],
+    [
+      'a call',
+      json(
+        choice(
+          { content: 'Abri', tool_calls: [{ id: 'a', function: { name: 'hand_over', arguments: '{}' } }] },
+          'content_filter',
+        ),
+      ),
+    ],
+  ])('is no half answer where a filter ended it: %s', (_what, answer) => {
+    expect(read(answer)).toMatchObject({ text: '', calls: [], isFiltered: true });
+  });
+
+  it('is no filtered one where it ended by itself', () => {
+    for (const word of ['stop', 'end_turn', 'STOP', 'length', 'tool_calls'])
+      expect(read(json(choice({ content: open }, word)))).toMatchObject({ text: open, isFiltered: false });
+  });
+
   it('has calls with ids of their own, and no input where there is none', () => {
     const call = { id: 'x', function: { name: 'hand_over', arguments: '' } };
     const { toolCalls } = read(
@@ -221,6 +335,7 @@ describe('an answer of a server that is compatible with OpenAI', () => {
     ],
     ['another name of the message', json({ status: 'error', error_message: 'Insufficient balance' }), 402, /balance/],
     ['an end by an error', json(choice({ content: 'Abri' }, 'error')), 500, /broke/],
+    ['an end without resources', json(choice({ content: 'Abri' }, 'insufficient_system_resource')), 500, /broke/],
     ['nothing', json('', 500), 500, /^$/],
   ])('is an error with %s', (_what, answer, status, message) => {
     expect(normalizeAnswer('chat', answer)).toEqual({

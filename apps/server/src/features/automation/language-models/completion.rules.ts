@@ -23,6 +23,8 @@ export interface ChatAnswer {
   toolCalls: readonly ToolCall[];
   /** it ended because its tokens did */
   isCut: boolean;
+  /** a filter of its server ended it: what it had said until then is not said */
+  isFiltered: boolean;
   used: TokenCount;
 }
 
@@ -37,25 +39,36 @@ export function readCompletion(completion: unknown, offered: readonly string[]):
   const choice = choiceOf(body);
   const message = isRecord(choice.message) ? choice.message : isRecord(choice.delta) ? choice.delta : choice;
   const finish = textOf(choice.finish_reason ?? choice.done_reason ?? choice.stop_reason ?? choice.finishReason) ?? '';
+  const isFiltered = filters.test(finish) || isBlocked(body);
   const isCut = /length|max/i.test(finish);
   const said = readSaid(
     contentOf(contentFields.map((name) => message[name]).find((one) => one !== undefined && one !== null)),
     { offered, isCut },
   );
   const usage = isRecord(body.usage) ? body.usage : {};
+  const toolCalls = [
+    ...callsOf(message),
+    ...said.calls.map((call) => ({ ...call, input: inputOf(call.input), id: newCallId(), isWritten: true })),
+  ];
   return {
-    text: said.text,
-    toolCalls: [
-      ...callsOf(message),
-      ...said.calls.map((call) => ({ ...call, input: inputOf(call.input), id: newCallId(), isWritten: true })),
-    ].slice(0, maxToolCalls),
+    text: isFiltered ? '' : said.text,
+    toolCalls: isFiltered ? [] : toolCalls.slice(0, maxToolCalls),
     isCut,
+    isFiltered,
     used: {
       promptTokens: toCount(usage.prompt_tokens ?? usage.input_tokens),
       completionTokens: toCount(usage.completion_tokens ?? usage.output_tokens),
     },
   };
 }
+
+/** Ends by a filter, in the words of the servers. */
+const filters =
+  /filter|safety|sensitive|refus|toxic|guardrail|block|prohibited|recitation|spii|moderation|inspection|policy/i;
+/** Gemini answers a blocked question without candidates, and the Responses API names the reason beside its answer. */
+const isBlocked = ({ promptFeedback, incomplete_details: incomplete }: Record<string, unknown>) =>
+  (isRecord(promptFeedback) && typeof promptFeedback.blockReason === 'string') ||
+  (isRecord(incomplete) && filters.test(textOf(incomplete.reason) ?? ''));
 
 /** Where an answer has its text, in the words of the server. */
 const contentFields = ['content', 'text', 'response', 'output_text', 'generated_text', 'output'];

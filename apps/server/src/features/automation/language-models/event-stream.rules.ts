@@ -1,5 +1,6 @@
 import { parseStorableJson } from '../../../platform/util/parse-json.ts';
 import { isRecord, textOf } from '../answers/index.ts';
+import { readOtherStream } from './other-streams.rules.ts';
 
 interface StreamedCall {
   id: string | undefined;
@@ -20,6 +21,8 @@ export function readEventStream(text: string): unknown {
   if (pieces.length === 0) return undefined;
   const failed = pieces.find((piece) => piece.error !== undefined && piece.error !== null);
   if (failed) return failed;
+  const other = readOtherStream(pieces);
+  if (other) return other;
   let content = '';
   let finish: unknown = written.includes('[DONE]') ? 'stop' : 'length';
   let usage: unknown;

@@ -11,6 +11,7 @@ type ModelProblem =
   | 'ERR_MODEL_TIMEOUT'
   | 'ERR_MODEL_UNREACHABLE'
   | 'ERR_MODEL_CUT'
+  | 'ERR_MODEL_FILTER'
   | 'ERR_MODEL_ANSWER';
 
 /** A model gave no answer; the message is for the log. */

@@ -1,7 +1,7 @@
 import { Client as McpClient } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { apiScopes, type ApiScope, type Draft, type Message, type Ticket, dayMs } from '@balcao/contract';
+import { apiScopes, type ApiScope, type Draft, dayMs } from '@balcao/contract';
 import type { TestCompany } from '../../../testing/builders.ts';
 import { fetchThread } from '../../../testing/simulated-phone.ts';
 import { useTestServer } from '../../../testing/test-server.ts';
@@ -21,10 +21,13 @@ async function assistantOf({ admin }: TestCompany, userId: number, scopes: reado
   onTestFinished(() => client.close());
   return {
     client,
-    async call(name: string, input: Record<string, unknown>): Promise<{ isError: boolean; json: unknown }> {
-      const { content, isError } = await client.callTool({ name, arguments: input });
-      const [first] = content as { text: string }[];
-      return { isError: isError === true, json: JSON.parse(first?.text ?? 'null') as unknown };
+    async call(
+      name: string,
+      input: Record<string, unknown>,
+    ): Promise<{ isError: boolean; json: unknown; text: string }> {
+      const { content, isError, structuredContent } = await client.callTool({ name, arguments: input });
+      const text = (content as { text: string }[])[0]?.text ?? '';
+      return { isError: isError === true, json: isError ? (JSON.parse(text) as unknown) : structuredContent, text };
     },
   };
 }
@@ -48,11 +51,17 @@ describe('an assistant over MCP', () => {
       'schedule_message',
     ]);
     const found = await call('search_conversations', { search: 'Camila', status: 'open' });
-    expect((found.json as { tickets: Ticket[] }).tickets.map(({ id }) => id)).toEqual([ticket.id]);
+    expect(found.json).toMatchObject({
+      conversations: [
+        { id: ticket.id, status: 'open', contact: { name: 'Camila' }, lastMessage: 'Onde está o pedido?' },
+      ],
+      hasMore: false,
+    });
+    expect(found.text).toContain(`#${ticket.id} Camila`);
+    expect(found.text.length).toBeLessThan(400);
     const messages = await call('read_messages', { ticketId: ticket.id });
-    expect((messages.json as { messages: Message[] }).messages.map(({ body }) => body)).toContain(
-      'Onde está o pedido?',
-    );
+    expect(messages.json).toMatchObject({ messages: [{ from: 'contact', text: 'Onde está o pedido?' }] });
+    expect(messages.text).toContain('Camila (contact): Onde está o pedido?');
     // Models write numbers as texts, and null for what they leave out.
     const sloppy = await call('read_messages', { ticketId: String(ticket.id), page: null });
     expect(sloppy).toMatchObject({ isError: false, json: messages.json as object });
@@ -68,9 +77,29 @@ describe('an assistant over MCP', () => {
     expect(thread.filter(({ fromMe, body }) => fromMe && body === 'Saiu hoje')).toHaveLength(1);
     const sendAt = new Date(Date.now() + dayMs).toISOString();
     const scheduled = await call('schedule_message', { contactId: ticket.contactId, text: 'Chegou bem?', sendAt });
-    expect(scheduled.json).toMatchObject({ body: 'Chegou bem?', contactId: ticket.contactId });
+    expect(scheduled.json).toMatchObject({ text: 'Chegou bem?', contactId: ticket.contactId });
     const wrong = await client.callTool({ name: 'read_conversation', arguments: { ticketId: 'um' } });
     expect(wrong.isError).toBe(true);
+  });
+
+  it.each([
+    ['5511987650001', ['(11) 98765-0001', '11 8765-0001', '+55 11 98765-0001', '015 11 98765-0001', '5511987650001']],
+    ['442079460958', ['+44 20 7946 0958', '+44 (0)20 7946 0958', '0044 20 7946 0958', '442079460958']],
+    ['5215512345678', ['+52 55 1234 5678', '+52 1 55 1234 5678', '525512345678']],
+    ['12127365000', ['+1 (212) 736-5000', 'https://wa.me/12127365000']],
+  ])('finds the contact of %s by each way to write the number', async (number, ways) => {
+    const company = await server.company();
+    const { admin } = company;
+    const contact = await company.contact({ name: 'Camila', number: `+${number}` });
+    await company.contact({ name: 'Outra' });
+    const { call } = await assistantOf(company, admin.user?.id ?? 0, ['contacts:read']);
+    for (const search of ways) {
+      const { json } = await call('search_contacts', { search });
+      expect([search, (json as { contacts: { id: number }[] }).contacts.map(({ id }) => id)]).toEqual([
+        search,
+        [contact.id],
+      ]);
+    }
   });
 
   it('does what its key may and no more: tools by scope, tickets visible to its user, nothing of another company', async () => {

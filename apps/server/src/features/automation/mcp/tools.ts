@@ -11,8 +11,10 @@ import {
   sendMessage,
   type ApiScope,
   type Endpoint,
+  type HandlerAnswer,
 } from '@balcao/contract';
 import * as z from 'zod';
+import * as results from './results.rules.ts';
 
 /** One call of the API, as a tool makes it. */
 export interface ToolCall {
@@ -34,13 +36,16 @@ export interface Tool {
   /** for keys that their user made */
   personal: boolean;
   toCall(input: Record<string, unknown>): ToolCall;
+  /** what of the answer the model gets */
+  toResult(answer: unknown): results.ToolResult;
 }
 
-function tool<Shape extends z.ZodRawShape>(
-  endpoint: Endpoint,
+function tool<Shape extends z.ZodRawShape, E extends Endpoint>(
+  endpoint: E,
   definition: Pick<Tool, 'name' | 'title' | 'description'> & {
     input: Shape;
     toCall(input: z.infer<z.ZodObject<Shape>>): Omit<ToolCall, 'endpoint'>;
+    toResult(answer: HandlerAnswer<E>): results.ToolResult;
   },
 ): Tool {
   const schema = z.object(definition.input);
@@ -50,6 +55,7 @@ function tool<Shape extends z.ZodRawShape>(
     scope: scopeOf(endpoint),
     personal: isPersonal(endpoint),
     toCall: (input) => ({ endpoint, ...definition.toCall(schema.parse(input)) }),
+    toResult: (answer) => definition.toResult(answer as HandlerAnswer<E>),
   };
 }
 
@@ -71,6 +77,7 @@ export const tools: readonly Tool[] = [
       status: z.enum(['pending', 'open', 'closed']).nullish(),
       page,
     },
+    toResult: results.ofTickets,
     toCall: ({ search: words, status, page: pageNumber }) => ({
       query: { searchParam: words ?? '', showAll: true, pageNumber: pageNumber ?? 1, ...(status && { status }) },
     }),
@@ -80,6 +87,7 @@ export const tools: readonly Tool[] = [
     title: 'Read a conversation',
     description: 'Who the contact is, who serves them, in which queue and state the conversation is.',
     input: { ticketId },
+    toResult: results.ofTicket,
     toCall: (input) => ({ params: { id: input.ticketId } }),
   }),
   tool(listMessages, {
@@ -87,6 +95,7 @@ export const tools: readonly Tool[] = [
     title: 'Read the messages of a conversation',
     description: 'The latest messages, oldest first; `page` 2 reads further back. Nothing is marked as read.',
     input: { ticketId, page },
+    toResult: results.ofMessages,
     toCall: (input) => ({
       params: { ticketId: input.ticketId },
       query: { pageNumber: input.page ?? 1, keepUnread: true },
@@ -97,6 +106,7 @@ export const tools: readonly Tool[] = [
     title: 'Search contacts',
     description: 'Finds contacts by name or number.',
     input: { search, page },
+    toResult: results.ofContacts,
     toCall: ({ search: words, page: pageNumber }) => ({
       query: { searchParam: words ?? '', pageNumber: pageNumber ?? 1 },
     }),
@@ -106,6 +116,7 @@ export const tools: readonly Tool[] = [
     title: 'Read a contact',
     description: 'Name, number, e-mail and what else is noted of a contact.',
     input: { contactId },
+    toResult: results.ofContact,
     toCall: (input) => ({ params: { id: input.contactId } }),
   }),
   tool(saveDraft, {
@@ -114,6 +125,7 @@ export const tools: readonly Tool[] = [
     description:
       'Leaves a text in the composer of the conversation, for the person of the key to look over and send. Prefer it to sending.',
     input: { ticketId, text: z.string().max(65_536) },
+    toResult: results.ofDraft,
     toCall: ({ ticketId: id, text }) => ({ params: { ticketId: id }, body: { body: text } }),
   }),
   tool(sendMessage, {
@@ -122,6 +134,7 @@ export const tools: readonly Tool[] = [
     description:
       'Sends a text to the contact of an open conversation, in the name of the person of the key. It cannot be taken back. A repeat with the same `clientId` (a UUID) sends nothing.',
     input: { ticketId, text: z.string().min(1).max(65_536), clientId: z.uuid().nullish() },
+    toResult: results.ofSent,
     toCall: ({ ticketId: id, text, clientId }) => ({
       params: { ticketId: id },
       body: { body: text, ...(clientId && { clientId }) },
@@ -132,6 +145,7 @@ export const tools: readonly Tool[] = [
     title: 'Schedule a message',
     description: 'Sends a text to a contact at a time, ISO 8601 with its offset, such as 2026-12-01T09:00:00-03:00.',
     input: { contactId, text: z.string().min(5).max(4096), sendAt: z.iso.datetime({ offset: true }) },
+    toResult: results.ofSchedule,
     toCall: (input) => ({ body: { contactId: input.contactId, body: input.text, sendAt: input.sendAt } }),
   }),
 ];

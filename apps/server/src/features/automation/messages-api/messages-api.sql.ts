@@ -58,7 +58,7 @@ export async function claimKey(
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto('idempotencyKeys')
-    .values({ ...nameOf(key), companyId, requestHash })
+    .values({ ...nameOf(key), actorCompanyId: companyId, companyId, requestHash })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   return numInsertedOrUpdatedRows > 0n;
@@ -120,6 +120,7 @@ export async function insertAnsweredKeys(
     .values(
       keys.map(({ messageIds, requestHash, ...key }) => ({
         ...nameOf(key),
+        actorCompanyId: companyId,
         companyId,
         requestHash,
         status: 200,

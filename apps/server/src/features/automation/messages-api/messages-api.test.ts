@@ -193,6 +193,42 @@ describe('a program with the token of a connection', () => {
     );
   });
 
+  it.each([
+    [`attachment; filename="=?x"; filename*=UTF-8''Boleto%20S%C3%A3o.pdf`, '/dl', 'Boleto São.pdf'],
+    [`attachment; filename="Boleto S?o.pdf"; filename*=UTF-8''Boleto%20S%C3%A3o.pdf`, '/dl', 'Boleto São.pdf'],
+    [Buffer.from('attachment; filename="Boleto São João.pdf"').toString('latin1'), '/dl', 'Boleto São João.pdf'],
+    ['attachment; filename="Nota 1; via 2.pdf"', '/dl', 'Nota 1; via 2.pdf'],
+    ['attachment; filename="Nota \\"A\\".pdf"', '/dl', 'Nota "A".pdf'],
+    ['attachment; filename=Nota', '/dl', 'Nota.pdf'],
+    [undefined, '/arquivos/8231', '8231.pdf'],
+  ])('names the file at an address by %j of its server', async (disposition, path, mediaName) => {
+    const own = await server.company();
+    const program = await programOf(own, await own.connection({ paired: false }));
+    server.services.on(path, () => ({
+      body: '%PDF-1.7\n%âãÏÓ\n',
+      ...(disposition !== undefined && { headers: { 'content-disposition': disposition } }),
+    }));
+    const number = newNumber();
+    await program.ok(program.post(sendPath, { number, body: '', mediaUrl: `${server.services.url}${path}` }));
+    const found = await own.admin.ok(
+      own.admin.get<{ tickets: Ticket[] }>(`/tickets?showAll=true&searchParam=${number}`),
+    );
+    expect(await fetchThread(own.admin, found.tickets[0]?.id ?? 0)).toMatchObject([{ mediaName }]);
+  });
+
+  it('refuses an empty file at an address, as uploads do', async () => {
+    const own = await server.company();
+    const program = await programOf(own, await own.connection({ paired: false }));
+    server.services.on('/vazio.pdf', () => ({ body: '' }));
+    expect(
+      await program.post(sendPath, {
+        number: newNumber(),
+        body: 'segue',
+        mediaUrl: `${server.services.url}/vazio.pdf`,
+      }),
+    ).toMatchObject({ status: 400, body: { code: 'ERR_FILE_EMPTY', name: 'vazio.pdf' } });
+  });
+
   it('may have an API key instead: it sends over the connection of its user, and into no conversation they do not see', async () => {
     const own = await server.company();
     const [sales, billing] = [await own.queue(), await own.queue()];

@@ -9,6 +9,7 @@ import {
 import { numberProblem, parsePhone } from '@balcao/contract/phone';
 import { AppError } from '../../../platform/app-error.ts';
 import type { CompanyTx } from '../../../platform/db/database.ts';
+import { writeForCompany } from '../../../platform/db/retry-conflicts.ts';
 import { hashFile } from '../../../platform/http/idempotency/request-hash.ts';
 import type { TempFile } from '../../../platform/files/temp-file.ts';
 import { withStoredFiles } from '../../../platform/files/with-stored-files.ts';
@@ -83,7 +84,7 @@ export async function sendOverToken(
       : await sendTogether({ actor, number, drafts, closes: closeTicket, key, requestHash });
     const sent = together
       ? { ids: together, isRepeat: false }
-      : await database.forCompany(actor.companyId, (tx) => sendAlone(tx, request, drafts, requestHash));
+      : await writeForCompany(database, actor.companyId, (tx) => sendAlone(tx, request, drafts, requestHash));
     if (sent.isRepeat) discard(stored);
     const [id = ''] = sent.ids;
     const status = sent.isRepeat ? await stateOf(database, actor, id) : 'queued';

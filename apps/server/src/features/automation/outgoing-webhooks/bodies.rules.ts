@@ -1,12 +1,15 @@
 import type {
   Contact,
+  FieldValues,
   Message,
+  PixCharge,
   Ticket,
   TicketEvent,
   TicketEventKind,
   WebhookData,
   WebhookKind,
 } from '@balcao/contract';
+import type { DeadlineNotice } from '../../inbox/index.ts';
 import type { Happening } from './record.ts';
 
 type Named = { id: number; name: string };
@@ -16,6 +19,7 @@ function ticketBody({
   id,
   uuid,
   status,
+  priority,
   queue,
   user,
   whatsapp,
@@ -26,6 +30,7 @@ function ticketBody({
     id,
     uuid,
     status,
+    priority,
     queue: named(queue),
     user: named(user),
     whatsapp: named(whatsapp),
@@ -93,16 +98,40 @@ export function returnedTicket(ticket: Ticket, user: Ticket['user']): Happening 
   return { kind: 'ticket.returned', data: { ticket: ticketBody(ticket), user: named(user), note: '' } };
 }
 
-export function resolvedTicket(ticket: Ticket): Happening {
-  return { kind: 'ticket.resolved', data: { ticket: ticketBody(ticket), user: named(ticket.user), note: '' } };
+export function resolvedTicket(ticket: Ticket, reason: { name: string; detail: string } | undefined): Happening {
+  const { name: closeReason, detail: closeDetail } = reason ?? { name: '', detail: '' };
+  return {
+    kind: 'ticket.resolved',
+    data: { ticket: ticketBody(ticket), user: named(ticket.user), note: '', closeReason, closeDetail },
+  };
 }
 
-export function ratedTicket(ticket: Ticket, rate: number): Happening {
-  return { kind: 'ticket.rated', data: { ticket: ticketBody(ticket), user: null, note: '', rate } };
+export function ratedTicket(ticket: Ticket, rate: number, scale: number): Happening {
+  return { kind: 'ticket.rated', data: { ticket: ticketBody(ticket), user: null, note: '', rate, scale } };
 }
 
-export function savedContact(kind: 'contact.created' | 'contact.updated', contact: Contact): Happening {
+export function noticedDeadline({ ticket, what, kind, dueAt }: DeadlineNotice): Happening {
+  return {
+    kind: `ticket.deadline_${what}`,
+    data: { ticket: ticketBody(ticket), user: named(ticket.user), note: '', kind, dueAt },
+  };
+}
+
+export function movedCharge(
+  { id, messageId, value, paidValue, description, provider }: PixCharge,
+  what: 'paid' | 'unpaid' | 'canceled',
+  { ticket, user }: { ticket: Ticket; user: Named | null },
+): Happening {
+  const charge = { id, messageId, value, paidValue, description, provider };
+  return { kind: `pix.${what}`, data: { charge, ticket: ticketBody(ticket), user: named(user) } };
+}
+
+export function savedContact(
+  kind: 'contact.created' | 'contact.updated',
+  contact: Contact,
+  customFields: FieldValues,
+): Happening {
   const { id, name, number, isGroup, email, isBlocked, extraInfo } = contact;
   const info = extraInfo.map(({ name: label, value }) => ({ name: label, value }));
-  return { kind, data: { contact: { id, name, number, isGroup, email, isBlocked, extraInfo: info } } };
+  return { kind, data: { contact: { id, name, number, isGroup, email, isBlocked, extraInfo: info, customFields } } };
 }

@@ -9,6 +9,7 @@ import {
   updateOutgoingWebhook,
 } from '@balcao/contract';
 import { notFoundError } from '../../../platform/app-error.ts';
+import { writeForCompany } from '../../../platform/db/retry-conflicts.ts';
 import { crudRoutes } from '../../../platform/http/crud-routes.ts';
 import { handleTx } from '../../../platform/http/handle-tx.ts';
 import { requireUnchanged } from '../../../platform/http/require-unchanged.ts';
@@ -28,12 +29,12 @@ export function outgoingWebhookRoutes(
   // The address is looked up before the transaction.
   http.handle(createOutgoingWebhook, async ({ actor, body }) => {
     await outboundHttp.requireAllowed(body.url);
-    return database.forCompany(actor.companyId, (tx) => useCases.create(tx, actor, body));
+    return writeForCompany(database, actor.companyId, (tx) => useCases.create(tx, actor, body));
   });
   http.handle(updateOutgoingWebhook, async (input) => {
     const { actor, params, body } = input;
     if (body.url !== undefined) await outboundHttp.requireAllowed(body.url);
-    const saved = await database.forCompany(actor.companyId, async (tx) => {
+    const saved = await writeForCompany(database, actor.companyId, async (tx) => {
       await requireUnchanged(tx, updateOutgoingWebhook, input, () =>
         useCases.crud.get(tx, { ...input, body: undefined }),
       );

@@ -1,5 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { webhookBody, webhookKinds, type DeliveryKind, type Ticket } from '@balcao/contract';
+import {
+  webhookBody,
+  webhookKinds,
+  type DeliveryKind,
+  type PixCharge,
+  type PixKey,
+  type Ticket,
+} from '@balcao/contract';
 import { until } from '../../../testing/client.ts';
 import { runWaitingJobs } from '../../../testing/due-jobs.ts';
 import { sendReply } from '../../../testing/simulated-phone.ts';
@@ -67,6 +75,40 @@ describe('an outgoing webhook', () => {
     expect(server.services.requestsTo(place).map(({ json }) => json)).toMatchObject([
       { type: 'ticket.resolved', data: { ticket: { id: resolved.id, status: 'closed' } } },
     ]);
+  });
+
+  it('receives what became of a Pix charge, and who said so', async () => {
+    const company = await server.company();
+    const { admin } = company;
+    const place = newPlace();
+    server.services.on(place, () => ({}));
+    await webhookOf(server, company, ['pix.paid', 'pix.unpaid', 'pix.canceled'], place);
+    const ticket = await company.inbound(await company.connection(), { number: newNumber(), body: 'Quanto fica?' });
+    await admin.ok(admin.put(`/tickets/${ticket.id}`, { status: 'open', userId: admin.user?.id }));
+    const key = await admin.ok(
+      admin.post<PixKey>('/pix-keys', { key: 'loja@exemplo.com', receiverName: 'Casa Lume', receiverCity: 'Campinas' }),
+    );
+    const charges = `/tickets/${ticket.id}/pix-charges`;
+    const body = { clientId: randomUUID(), pixKeyId: key.id, value: 38.7, description: 'Sinal' };
+    await admin.ok(admin.post(charges, body));
+    const [charge] = (await admin.ok(admin.get<{ charges: PixCharge[] }>(charges))).charges;
+    const received = `/pix-charges/${charge?.id}/received`;
+    await admin.ok(admin.post(received));
+    await admin.ok(admin.delete(received));
+    await admin.ok(admin.post(`/pix-charges/${charge?.id}/cancel`));
+    await until(() => typesAt(server, place).length === 3);
+    const bodies = server.services.requestsTo(place).map(({ json }) => json as { type: 'pix.paid' });
+    expect(new Set(bodies.map(({ type }) => type))).toEqual(new Set(['pix.paid', 'pix.unpaid', 'pix.canceled']));
+    for (const one of bodies) {
+      expect(webhookBody(one.type).strict().parse(one)).toEqual(one);
+      expect(one).toMatchObject({
+        data: {
+          charge: { id: charge?.id, value: 38.7, paidValue: 0, description: 'Sinal', provider: 'key' },
+          ticket: { id: ticket.id },
+          user: { id: admin.user?.id },
+        },
+      });
+    }
   });
 
   it('receives only the kinds it was added for, and nothing of another company', async () => {

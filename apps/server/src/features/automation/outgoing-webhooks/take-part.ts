@@ -1,4 +1,4 @@
-import type { Message, WebhookKind } from '@balcao/contract';
+import type { Message, Ticket, WebhookKind } from '@balcao/contract';
 import type { CompanyTx } from '../../../platform/db/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { campaignAnswered, campaignMoved, campaignPaused } from '../../outreach/index.ts';
@@ -6,10 +6,14 @@ import { connectionMoved, listNumbers } from '../../numbers/index.ts';
 import {
   contactDeleted,
   contactSaved,
+  deadlinesNoticed,
+  findLastReasons,
   findTickets,
   messagesMoved,
   messagesStored,
+  pixChargeMoved,
   ratingReceived,
+  readValues,
   ticketsExpired,
   ticketsLogged,
   ticketsResolved,
@@ -18,7 +22,9 @@ import {
 import {
   kindOfLog,
   loggedTicket,
+  movedCharge,
   movedMessage,
+  noticedDeadline,
   ratedTicket,
   returnedTicket,
   resolvedTicket,
@@ -72,10 +78,21 @@ export function takePart({ on, config }: Pick<Platform, 'on' | 'config'>, record
       }),
     );
   });
-  on(ticketsResolved, 'outgoing-webhooks', (tx, resolved) =>
-    record(
+  const recordResolved = async (tx: CompanyTx, tickets: readonly Ticket[]) => {
+    if (!(await recorder.wants(tx, ['ticket.resolved']))) return;
+    const reasons = await findLastReasons(
+      tx.db,
+      tickets.map(({ id }) => id),
+    );
+    await record(
       tx,
-      resolved.map(({ ticket }) => resolvedTicket(ticket)),
+      tickets.map((ticket) => resolvedTicket(ticket, reasons.get(ticket.id))),
+    );
+  };
+  on(ticketsResolved, 'outgoing-webhooks', (tx, resolved) =>
+    recordResolved(
+      tx,
+      resolved.map(({ ticket }) => ticket),
     ),
   );
   on(ticketsUnaccepted, 'outgoing-webhooks', (tx, undone) =>
@@ -84,15 +101,23 @@ export function takePart({ on, config }: Pick<Platform, 'on' | 'config'>, record
       undone.map(({ ticket, user }) => returnedTicket(ticket, user)),
     ),
   );
-  on(ticketsExpired, 'outgoing-webhooks', (tx, tickets) => record(tx, tickets.map(resolvedTicket)));
-  on(ratingReceived, 'outgoing-webhooks', async (tx, { answer: { ticketId, rating } }) => {
-    if (rating === 'again' || !(await recorder.wants(tx, ['ticket.rated']))) return;
+  on(ticketsExpired, 'outgoing-webhooks', recordResolved);
+  on(ratingReceived, 'outgoing-webhooks', async (tx, { answer: { ticketId, rating, highest } }) => {
+    if (typeof rating !== 'number' || !(await recorder.wants(tx, ['ticket.rated']))) return;
     const [ticket] = await findTickets(tx.db, [ticketId]);
-    await record(tx, [ticket && ratedTicket(ticket, rating)]);
+    await record(tx, [ticket && ratedTicket(ticket, rating, highest)]);
   });
-  on(contactSaved, 'outgoing-webhooks', (tx, { contact, isNew }) =>
-    record(tx, [savedContact(isNew ? 'contact.created' : 'contact.updated', contact)]),
-  );
+  on(deadlinesNoticed, 'outgoing-webhooks', (tx, notices) => record(tx, notices.map(noticedDeadline)));
+  on(pixChargeMoved, 'outgoing-webhooks', async (tx, { charge, what, user }) => {
+    if (!(await recorder.wants(tx, [`pix.${what}`]))) return;
+    const [ticket] = await findTickets(tx.db, [charge.ticketId]);
+    await record(tx, [ticket && movedCharge(charge, what, { ticket, user })]);
+  });
+  on(contactSaved, 'outgoing-webhooks', async (tx, { contact, isNew }) => {
+    const kind = isNew ? 'contact.created' : 'contact.updated';
+    if (!(await recorder.wants(tx, [kind]))) return;
+    await record(tx, [savedContact(kind, contact, await readValues(tx.db, 'company', 'contact', contact.id))]);
+  });
   on(contactDeleted, 'outgoing-webhooks', (tx, { contactId }) =>
     record(tx, [{ kind: 'contact.deleted', data: { contact: { id: contactId } } }]),
   );

@@ -71,6 +71,8 @@ export async function askModel(
   for (let round = 0; round < maxRounds; round++) {
     const answer = await askChat(platform, access, { model, maxTokens, temperature, messages, tools }, signal);
     await onUsed(answer.used);
+    // What was said before it calls for what was to follow.
+    if (answer.isFiltered) throw emptyAnswerError(answer);
     isCut = answer.isCut;
     used.promptTokens += answer.used.promptTokens;
     used.completionTokens += answer.used.completionTokens;
@@ -87,7 +89,7 @@ export async function askModel(
     messages.push(...messagesOfRound(answer.text, results));
     if (reply.actions.some(endsTurn)) break;
   }
-  if (reply.messages.length === 0 && reply.actions.length === 0) throw emptyAnswerError({ isCut });
+  if (reply.messages.length === 0 && reply.actions.length === 0) throw emptyAnswerError({ isCut, isFiltered: false });
   return {
     ...limitReply(reply),
     sources,

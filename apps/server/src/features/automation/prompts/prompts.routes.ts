@@ -1,6 +1,7 @@
 import { createPrompt, promptsCrud, testPrompt, updatePrompt } from '@balcao/contract';
 import { notFoundError } from '../../../platform/app-error.ts';
 import { mapConstraintErrors } from '../../../platform/db/constraint-errors.ts';
+import { writeForCompany } from '../../../platform/db/retry-conflicts.ts';
 import { crudRoutes } from '../../../platform/http/crud-routes.ts';
 import { requireUnchanged } from '../../../platform/http/require-unchanged.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -22,17 +23,15 @@ export function promptRoutes(platform: Platform, useCases: ReturnType<typeof cre
   };
   http.handle(createPrompt, async ({ actor, body }) => {
     await requireAllowed(body.baseUrl);
-    return database.forCompany(actor.companyId, (tx) => useCases.create(tx, body)).catch(mapUnknown);
+    return writeForCompany(database, actor.companyId, (tx) => useCases.create(tx, body)).catch(mapUnknown);
   });
   http.handle(updatePrompt, async (input) => {
     const { actor, params, body } = input;
     await requireAllowed(body.baseUrl);
-    const saved = await database
-      .forCompany(actor.companyId, async (tx) => {
-        await requireUnchanged(tx, updatePrompt, input, () => useCases.crud.get(tx, { ...input, body: undefined }));
-        return useCases.update(tx, params.id, body);
-      })
-      .catch(mapUnknown);
+    const saved = await writeForCompany(database, actor.companyId, async (tx) => {
+      await requireUnchanged(tx, updatePrompt, input, () => useCases.crud.get(tx, { ...input, body: undefined }));
+      return useCases.update(tx, params.id, body);
+    }).catch(mapUnknown);
     if (!saved) throw notFoundError(updatePrompt);
     return saved;
   });

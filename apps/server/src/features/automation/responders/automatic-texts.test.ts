@@ -48,7 +48,7 @@ describe('automatic service: rating and closing message', () => {
     await fixture.updateTicket({ status: 'closed' });
     await fixture.announceHeldSteps();
     await fixture.advanceClock();
-    expect(await fixture.contactWrites('obrigado')).toMatchObject({ status: 'pending', lastMessage: mainMenu });
+    expect(await fixture.contactWrites('foi rápido')).toMatchObject({ status: 'pending', lastMessage: mainMenu });
     expect(await fixture.contactWrites('2')).toMatchObject({ queueId: fixture.queues[1]?.id });
     const { cycles } = await fixture.admin.ok(
       fixture.admin.get<{ cycles: TicketCycle[] }>(`/tickets/${(await fixture.ticket()).id}/history`),

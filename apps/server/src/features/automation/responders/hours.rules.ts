@@ -1,17 +1,12 @@
-import { openingPeriod, type OpeningSpan } from '@balcao/contract';
+import { calendarDay, hasOpenings, openingTimes, specialDayOn } from '@balcao/contract';
+import type { ServiceHours } from '../../inbox/index.ts';
+import type { Closed } from './menu/menu.rules.ts';
 
-/**
- * The closed period of an instant, named by its beginning; null = open. Hours that never open count as not filled in:
- * they close nothing. So does an invalid time zone.
- */
-export function closedPeriod(spans: readonly OpeningSpan[], timeZone: string, now: Date): string | null {
-  let period;
-  try {
-    period = openingPeriod(spans, timeZone, now);
-  } catch (error) {
-    if (error instanceof RangeError) return null;
-    throw error;
-  }
-  if (period.open) return null;
-  return (period.since ?? period.until)?.toISOString() ?? null;
+/** What contacts are told at a moment; null = it is open. Hours that never open close nothing. */
+export function closedNow({ hours, text, notice }: ServiceHours, now: Date): Closed | null {
+  if (!hasOpenings(hours)) return null;
+  const { open, since, until } = openingTimes(hours).periodAt(now);
+  if (open || (since === null && until === null)) return null;
+  const dayText = specialDayOn(hours, calendarDay(now, hours.timeZone))?.text ?? '';
+  return { opensAt: until, dayText, text, notice };
 }

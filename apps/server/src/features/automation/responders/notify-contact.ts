@@ -1,13 +1,16 @@
-import { fillVariables } from '@balcao/contract';
-import { botTexts } from '@balcao/i18n';
+import { fillVariables, ratingRanges, traitsOf, type RatingScale } from '@balcao/contract';
+import { botTexts, type BotTexts } from '@balcao/i18n';
+import type { StoredInteractive } from '../../../channels/port/message-content.ts';
 import type { CompanyTx } from '../../../platform/db/database.ts';
 import { findServiceSettings } from '../../account/index.ts';
-import { listServiceConnections } from '../../numbers/index.ts';
+import { listServiceConnections, type ServiceConnection } from '../../numbers/index.ts';
 import {
   enqueueAutomatic,
+  fieldTextsOf,
   findClosingTexts,
   findContact,
   incrementRatingAsks,
+  listClosedWindows,
   lockTickets,
   type RatingAnswer,
   recordGreeted,
@@ -15,12 +18,14 @@ import {
   recordRatingAsked,
   refusalsAmong,
   type Resolved,
+  saveRatingWords,
+  scaleOf,
   setLeftToPeople,
   type Transitioned,
 } from '../../inbox/index.ts';
 import { deleteTypebotSessions } from '../integrations/index.ts';
 import { endResponding } from './turns/end-responding.ts';
-import { ratingText } from './menu/menu-text.ts';
+import { ratingChoices, ratingText } from './menu/menu-text.ts';
 import { accepts, ratable, textForStep } from './service.rules.ts';
 
 const noClosingTexts = { complationMessage: '', ratingMessage: '' };
@@ -62,26 +67,53 @@ async function sendAutomaticTexts(tx: CompanyTx, done: readonly Transitioned[]):
   if (withConnection.length === 0) return;
   const { settings, ...locale } = await findServiceSettings(db, companyId);
   const on = (key: string) => settings.get(key) === 'enabled';
+  const ratingScale = (settings.get('ratingScale') ?? 'three') as RatingScale;
   const idsOf = (holds: (step: Transitioned) => boolean) => withConnection.filter(holds).map(({ ticket }) => ticket.id);
-  const [refusals, greetedIds, ratingAskedIds, ofQueues, ofConnections] = await Promise.all([
+  const ofConnections = await listServiceConnections(
+    db,
+    withConnection.map(({ whatsappId }) => whatsappId),
+  );
+  const closedWindows = await listClosedWindows(
+    db,
+    withConnection.map(({ ticket, whatsappId }) => ({
+      ticketId: ticket.id,
+      whatsappId,
+      provider: ofConnections.get(whatsappId)?.provider,
+    })),
+    tx.clock.now(),
+  );
+  const [refusals, greetedIds, ratingAskedIds, ofQueues] = await Promise.all([
     refusalsAmong(
       db,
       withConnection.map(({ ticket }) => ticket.contactId),
     ),
     recordGreeted(db, on('sendGreetingAccepted') ? idsOf(accepts) : []),
-    recordRatingAsked(db, on('userRating') ? idsOf(ratable) : []),
+    recordRatingAsked(
+      db,
+      on('userRating') ? idsOf(ratable).filter((id) => !closedWindows.has(id)) : [],
+      ratingRanges[ratingScale].highest,
+    ),
     findClosingTexts(
       db,
       withConnection.flatMap(({ ticket }) => ticket.queueId ?? []),
     ),
-    listServiceConnections(
-      db,
-      withConnection.map(({ whatsappId }) => whatsappId),
-    ),
   ]);
-  const texts = withConnection.flatMap(({ event, before, ticket, whatsappId }) => {
-    if (refusals.has(ticket.contactId)) return [];
+  const stepsOf = ({ ticket, whatsappId }: (typeof withConnection)[number]) =>
+    pickClosingTexts(ticket.queueId === null ? undefined : ofQueues.get(ticket.queueId), ofConnections.get(whatsappId));
+  const fields = await fieldTextsOf(
+    db,
+    withConnection.map(({ ticket }) => ticket),
+    withConnection.flatMap((one) => Object.values(stepsOf(one))),
+    locale.language,
+  );
+  const texts = withConnection.flatMap((one) => {
+    const { event, before, ticket, whatsappId } = one;
+    // Outside of the window of an official number a text fails: none is sent, and no rating is waited for.
+    if (refusals.has(ticket.contactId) || closedWindows.has(ticket.id)) return [];
     const { id: ticketId, userId, queueId } = ticket;
+    const connection = ofConnections.get(whatsappId);
+    const ratingAsked = ratingAskedIds.includes(ticketId);
+    const ofStep = stepsOf(one);
     const text = textForStep(
       {
         event,
@@ -92,19 +124,23 @@ async function sendAutomaticTexts(tx: CompanyTx, done: readonly Transitioned[]):
         words: botTexts(locale.language),
         settings: { greetOnAccept: on('sendGreetingAccepted'), notifyTransfers: on('sendMsgTransfTicket') },
         firstAccepted: greetedIds.includes(ticketId),
-        ratingAsked: ratingAskedIds.includes(ticketId),
-        texts: pickClosingTexts(queueId === null ? undefined : ofQueues.get(queueId), ofConnections.get(whatsappId)),
+        ratingAsked,
+        ratingScale,
+        texts: ofStep,
       },
     );
     if (!text) return [];
-    return [
-      {
-        ticketId,
-        whatsappId,
-        queueId,
-        body: fillVariables(text, { ...locale, contactName: ticket.contact.name, now: tx.clock.now() }),
-      },
-    ];
+    const fill = (words: string) =>
+      fillVariables(words, {
+        ...locale,
+        contactName: ticket.contact.name,
+        now: tx.clock.now(),
+        fields: fields.get(ticketId),
+      });
+    const interactive = ratingAsked
+      ? choicesFor(connection, fill(ofStep.ratingMessage), ratingScale, botTexts(locale.language))
+      : undefined;
+    return [{ ticketId, whatsappId, queueId, body: fill(text), interactive }];
   });
   await enqueueAutomatic(tx, texts);
 }
@@ -117,29 +153,52 @@ function pickClosingTexts(queue = noClosingTexts, connection = noClosingTexts) {
   };
 }
 
-/** A contact rated a service: thanks them with the closing message, or asks once more for one of the three numbers. */
+/**
+ * A contact rated a service: asks them for words where the company wants them, or thanks them with the closing message. A number that
+ * was not offered gets the question once more.
+ */
 export async function answerRating(
   tx: CompanyTx,
   { contactId, whatsappId, answer }: { contactId: number; whatsappId: number; answer: RatingAnswer },
 ): Promise<void> {
   const { db, companyId } = tx;
+  const { cycleId, rating, highest } = answer;
   const [ticket] = await lockTickets(db, [answer.ticketId]);
   if (!ticket) return;
-  const [locale, ofQueues, ofConnections, contact] = await Promise.all([
+  const [{ settings, ...locale }, ofQueues, ofConnections, contact] = await Promise.all([
     findServiceSettings(db, companyId),
     findClosingTexts(db, ticket.queueId === null ? [] : [ticket.queueId]),
     listServiceConnections(db, [whatsappId]),
     findContact(db, contactId),
   ]);
-  const texts = pickClosingTexts(
-    ticket.queueId === null ? undefined : ofQueues.get(ticket.queueId),
-    ofConnections.get(whatsappId),
+  const connection = ofConnections.get(whatsappId);
+  const texts = pickClosingTexts(ticket.queueId === null ? undefined : ofQueues.get(ticket.queueId), connection);
+  const words = botTexts(locale.language);
+  const fields = (await fieldTextsOf(db, [ticket], Object.values(texts), locale.language)).get(ticket.id);
+  const fill = (text: string) =>
+    fillVariables(text, { ...locale, contactName: contact?.name ?? '', now: tx.clock.now(), fields });
+  const asksWords = typeof rating === 'number' && settings.get('ratingWords') === 'enabled';
+  if (rating === 'again') await incrementRatingAsks(db, cycleId);
+  else if (typeof rating === 'number') await recordRating(tx, ticket, { cycleId, rate: rating, asksWords });
+  else await saveRatingWords(db, cycleId, rating.words);
+  const scale = scaleOf(highest);
+  const body = fill(
+    rating === 'again'
+      ? ratingText(texts.ratingMessage, scale, words)
+      : asksWords
+        ? words.rating.words
+        : texts.complationMessage || (typeof rating === 'number' ? '' : words.rating.thanks),
   );
-  if (answer.rating === 'again') await incrementRatingAsks(db, answer.cycleId);
-  else await recordRating(tx, ticket, answer.cycleId, answer.rating);
-  const say =
-    answer.rating === 'again' ? ratingText(texts.ratingMessage, botTexts(locale.language)) : texts.complationMessage;
-  if (say === '') return;
-  const body = fillVariables(say, { ...locale, contactName: contact?.name ?? '', now: tx.clock.now() });
-  await enqueueAutomatic(tx, [{ ticketId: ticket.id, whatsappId, queueId: ticket.queueId, body }]);
+  if (body === '') return;
+  const interactive = rating === 'again' ? choicesFor(connection, fill(texts.ratingMessage), scale, words) : undefined;
+  await enqueueAutomatic(tx, [{ ticketId: ticket.id, whatsappId, queueId: ticket.queueId, body, interactive }]);
 }
+
+/** The numbers of a scale to be pressed, where the connection has buttons. */
+const choicesFor = (
+  connection: ServiceConnection | undefined,
+  message: string,
+  scale: RatingScale,
+  words: BotTexts,
+): StoredInteractive | undefined =>
+  connection && traitsOf(connection.provider).hasButtons ? ratingChoices(message, scale, words) : undefined;

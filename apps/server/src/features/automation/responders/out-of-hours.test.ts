@@ -16,7 +16,7 @@ describe('automatic service: opening hours', () => {
     })),
   );
 
-  it('opening hours of the company use its time zone: one out-of-hours text per closed period, and the menu once it opens', async () => {
+  it('opening hours of the company use its time zone: one out-of-hours text in six hours, and the menu once it opens', async () => {
     const fixture = await createResponderFixture(server);
     await fixture.setSetting('scheduleType', 'company');
     await fixture.updateCompany({ schedules: office, timeZone: 'America/Sao_Paulo' });
@@ -46,8 +46,8 @@ describe('automatic service: opening hours', () => {
       server.clock.set(start);
     }
     const closed = (await fixture.listAutomaticTexts()).filter((body) => body === 'Abrimos às 9h.');
-    // In the night to Friday, over the weekend, and once more since the zone gave the weekend another beginning.
-    expect(closed).toHaveLength(3);
+    // On Friday, on both days of the weekend, and on Monday, which has not begun in Acre.
+    expect(closed).toHaveLength(4);
   });
 
   it('opening hours of a queue close only that queue, and its text leads back to the others', async () => {
@@ -82,6 +82,41 @@ describe('automatic service: opening hours', () => {
       expect(await fixture.contactWrites('#')).toMatchObject({ lastMessage: mainMenu });
       server.clock.set('2026-11-21T08:00:00Z');
       expect(await fixture.contactWrites('1')).toMatchObject({ queueId: fixture.queues[0]?.id });
+    } finally {
+      server.clock.set(start);
+    }
+  });
+
+  it('a contact who writes at lunch and again in the evening is told once in six hours, with when it opens again', async () => {
+    const fixture = await createResponderFixture(server);
+    await fixture.setSetting('scheduleType', 'company');
+    const spans = [
+      ['08:00', '12:00'],
+      ['13:30', '16:00'],
+    ];
+    const schedules = week.flatMap((weekdayEn) =>
+      spans.map(([startTime, endTime]) => ({ weekday: '', weekdayEn, startTime, endTime })),
+    );
+    await fixture.updateCompany({ schedules: JSON.stringify(schedules), timeZone: 'America/Sao_Paulo' });
+    await fixture.updateConnection({ outOfHoursMessage: 'Voltamos {{volta}}.' });
+    const christmas = { from: '2026-11-26', to: '2026-11-26', kind: 'closed', spans: [], holiday: null, name: 'Natal' };
+    await server.app.platform.database.forCompany(fixture.company.id, ({ db, companyId }) =>
+      db
+        .insertInto('openingCalendars')
+        .values({ companyId, specialDays: JSON.stringify([{ ...christmas, text: 'Feliz Natal, até {volta}!' }]) })
+        .execute(),
+    );
+    const start = server.app.platform.clock.now();
+    const said = async (at: string) => {
+      server.clock.set(at);
+      await fixture.contactWrites('Oi');
+      return (await fixture.listAutomaticTexts()).filter((body) => /Voltamos|Natal/.test(body));
+    };
+    try {
+      expect(await said('2026-11-24T15:10:00Z')).toEqual(['Voltamos hoje às 13:30.']);
+      expect(await said('2026-11-24T19:10:00Z')).toHaveLength(1);
+      expect(await said('2026-11-24T21:10:00Z')).toContain('Voltamos amanhã às 08:00.');
+      expect(await said('2026-11-26T15:00:00Z')).toContain('Feliz Natal, até amanhã às 08:00!');
     } finally {
       server.clock.set(start);
     }

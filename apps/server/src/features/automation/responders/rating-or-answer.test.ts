@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Campaign, ContactList, Schedule, TicketCycle } from '@balcao/contract';
 import { until } from '../../../testing/client.ts';
 import { withClient } from '../../../testing/tables.ts';
@@ -93,4 +93,71 @@ it('a number that answers a scheduled message after the menu chooses no queue, a
   expect(await fixture.contactWrites('1')).toMatchObject({ status: 'pending', queueId: null });
   expect(await fixture.listAutomaticTexts()).toHaveLength(texts);
   expect(await fixture.contactWrites('Financeiro')).toMatchObject({ queueId: fixture.queues[1]?.id });
+});
+
+describe('a rating by another scale', () => {
+  async function createScaled(scale: string, more: Record<string, string> = {}) {
+    const fixture = await createResponderFixture(server);
+    await fixture.setSetting('userRating');
+    await fixture.setSetting('ratingScale', scale);
+    for (const [key, value] of Object.entries(more)) await fixture.setSetting(key, value);
+    await fixture.contactWrites('Oi');
+    await resolve(fixture);
+    return fixture;
+  }
+  const lastCycle = async (fixture: ResponderFixture) => {
+    const { id } = await fixture.ticket();
+    return (await fixture.admin.ok(fixture.admin.get<{ cycles: TicketCycle[] }>(`/tickets/${id}/history`))).cycles[0];
+  };
+
+  it('1 to 5 is asked for with its words, and counts beside 1 to 3', async () => {
+    const fixture = await createScaled('five');
+    expect((await fixture.listAutomaticTexts()).at(-1)).toContain('*5* - _Ótimo_');
+    await fixture.contactWrites('9');
+    expect((await fixture.listAutomaticTexts()).at(-1)).toContain('*5* - _Ótimo_');
+    // The scale of a service is the one by which its contact was asked.
+    await fixture.setSetting('ratingScale', 'three');
+    expect(await fixture.contactWrites('nota 4')).toMatchObject({ status: 'closed', unreadMessages: 0 });
+    expect(await lastCycle(fixture)).toMatchObject({ rate: 4, rateScale: 5, rateWords: '' });
+    const { attendants } = await fixture.admin.ok(
+      fixture.admin.get<{ attendants: { rating: number; ratingShare: number | null; ratings: number }[] }>(
+        '/dashboard?days=7',
+      ),
+    );
+    expect(attendants.find(({ ratings }) => ratings === 1)).toMatchObject({ rating: 2.5, ratingShare: 0.75 });
+  });
+
+  it('0 to 10 takes 0, and words beside it; the next message begins a service', async () => {
+    const fixture = await createScaled('ten', { ratingWords: 'enabled' });
+    expect(await fixture.contactWrites('0')).toMatchObject({ status: 'closed' });
+    expect((await fixture.listAutomaticTexts()).at(-1)).toContain('Quer contar o motivo?');
+    expect(await fixture.contactWrites('Ninguém me respondeu por duas horas')).toMatchObject({
+      status: 'closed',
+      unreadMessages: 0,
+    });
+    expect(await lastCycle(fixture)).toMatchObject({
+      rate: 0,
+      rateScale: 10,
+      rateWords: 'Ninguém me respondeu por duas horas',
+    });
+    expect((await fixture.listAutomaticTexts()).at(-1)).toContain('Obrigado por contar!');
+    expect(await fixture.contactWrites('Preciso da segunda via')).toMatchObject({ status: 'pending' });
+  });
+
+  it('a question after a rating, or what comes an hour later, begins a service', async () => {
+    const asking = await createScaled('five', { ratingWords: 'enabled' });
+    await asking.contactWrites('5');
+    expect(await asking.contactWrites('E a minha nota fiscal?')).toMatchObject({ status: 'pending' });
+    const late = await createScaled('five', { ratingWords: 'enabled' });
+    await late.contactWrites('5');
+    await late.advanceClock(61 * 60);
+    expect(await late.contactWrites('Preciso da segunda via')).toMatchObject({ status: 'pending' });
+  });
+
+  it('after the deadline a number is no rating', async () => {
+    const fixture = await createScaled('three', { ratingDeadline: 'day' });
+    await fixture.advanceClock(25 * 60 * 60);
+    expect(await fixture.contactWrites('3')).toMatchObject({ status: 'pending' });
+    expect((await lastCycle(fixture))?.rate).toBeNull();
+  });
 });

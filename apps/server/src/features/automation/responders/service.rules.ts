@@ -1,4 +1,4 @@
-import type { TicketEventKind } from '@balcao/contract';
+import type { RatingScale, TicketEventKind } from '@balcao/contract';
 import type { BotTexts } from '@balcao/i18n';
 import { acceptedText, ratingText, transferText } from './menu/menu-text.ts';
 
@@ -16,6 +16,7 @@ export interface ServiceFacts {
   firstAccepted: boolean;
   /** the rating was asked for with this step */
   ratingAsked: boolean;
+  ratingScale: RatingScale;
   /** of the queue, or else of the connection */
   texts: { complationMessage: string; ratingMessage: string };
 }
@@ -47,5 +48,7 @@ export function textForStep(step: ServiceStep, facts: ServiceFacts): string | un
     return settings.notifyTransfers ? transferText({ queue, user }, words) : undefined;
   }
   if (event !== 'finished') return undefined;
-  return facts.ratingAsked ? ratingText(texts.ratingMessage, words) : texts.complationMessage || undefined;
+  return facts.ratingAsked
+    ? ratingText(texts.ratingMessage, facts.ratingScale, words)
+    : texts.complationMessage || undefined;
 }

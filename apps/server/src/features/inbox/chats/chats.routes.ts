@@ -17,6 +17,7 @@ import {
   sendChatTyping,
   ownUserId,
 } from '@balcao/contract';
+import { writeForCompany } from '../../../platform/db/retry-conflicts.ts';
 import { withStoredFiles } from '../../../platform/files/with-stored-files.ts';
 import { crudRoutes } from '../../../platform/http/crud-routes.ts';
 import type { Handler } from '../../../platform/http/types.ts';
@@ -60,7 +61,7 @@ export function chatRoutes(platform: Platform): void {
   const storeMessage: Handler<typeof sendChatMessage> = ({ actor, params, body, files: [upload] }) =>
     withStoredFiles(files, actor.companyId, async ({ save, discard }) => {
       const stored = upload && (await save(upload));
-      const { answer, isRepeat } = await database.forCompany(actor.companyId, (tx) =>
+      const { answer, isRepeat } = await writeForCompany(database, actor.companyId, (tx) =>
         messages.sendMessage(tx, files, actor, params.id, body, stored),
       );
       if (isRepeat && stored) discard([stored]);

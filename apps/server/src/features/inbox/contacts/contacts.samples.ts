@@ -1,7 +1,9 @@
 import { randomText } from '../../../testing/random.ts';
 import { newNumber } from '../../../testing/sample-values.ts';
 import type { SampleCalls } from '../../../testing/feature-samples.ts';
+import { formOf } from '../../../testing/send-call.ts';
 import { queryRows } from '../../../testing/tables.ts';
+import type { World } from '../../../testing/world-types.ts';
 
 export const calls: SampleCalls = {
   listContacts: () => ({ query: { searchParam: 'a', pageNumber: 1, dateStart: '2020-01-01' } }),
@@ -37,10 +39,23 @@ export const calls: SampleCalls = {
   },
   blockContact: async ({ company }) => ({ params: { id: (await company.contact()).id }, body: { blocked: true } }),
   importPhoneContacts: () => ({}),
+  prepareContactImport: () => ({ files: { file: contactSheet } }),
+  startContactImport: async (world) => ({
+    params: { id: await prepareImport(world) },
+    body: { columns: ['name', 'number'] },
+  }),
+  getContactImport: async (world) => ({ params: { id: await prepareImport(world) } }),
+  listContactImportRows: async (world) => ({ params: { id: await prepareImport(world) } }),
   uploadContacts: () => ({
     body: sheet([{ Nome: `Contato ${randomText()}`, Telefone: newNumber(), 'E-mail': '' }, { Nome: 'Sem telefone' }]),
   }),
 };
+
+const contactSheet = new TextEncoder().encode(`nome;telefone\nBeatriz;${newNumber()}\n`);
+
+async function prepareImport({ admin }: World): Promise<number> {
+  return (await admin.ok(admin.post<{ id: number }>('/contacts/imports', formOf({ file: contactSheet })))).id;
+}
 
 /** A body that is a list. */
 const sheet = (rows: object[]) => rows as unknown as Record<string, unknown>;

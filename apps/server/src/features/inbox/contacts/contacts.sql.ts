@@ -3,6 +3,7 @@ import type { Contact, EndpointAnswer, listContactsBrief } from '@balcao/contrac
 import type { Counts } from '../../../platform/db/counts.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import type { DB } from '../../../platform/db/schema.gen.ts';
+import { meetsStored, type StoredCondition } from '../custom-fields/index.ts';
 import type { ContactCursor, NameSource } from './contacts.rules.ts';
 
 /** The number of contacts of a page of the list. */
@@ -10,6 +11,8 @@ export const pageSize = 30;
 
 export interface ContactFilter {
   words: string;
+  /** for who may not know numbers: nothing is found by a number, and nothing is in the order of numbers */
+  hidesNumbers?: boolean | undefined;
   /** where the words are a phone number: the rows of digits with which it may be stored, in part or whole */
   digits: readonly string[];
   /** made at this time or later, and before that one */
@@ -17,6 +20,8 @@ export interface ContactFilter {
   madeBefore?: string | undefined;
   /** those that are archived instead of those that are not */
   archived: boolean;
+  /** what their values meet, all of it */
+  conditions?: readonly StoredCondition[];
 }
 
 /** Selects the address of a contact's picture while its signature is valid. */
@@ -52,13 +57,26 @@ const contactQuery = (db: Db, contacts: AliasableExpression<Selectable<DB['conta
 
 export type BriefContact = EndpointAnswer<typeof listContactsBrief>[number];
 
+/** The name by which a contact `c` is listed. */
+const listedName = (hidesNumbers = false) =>
+  hidesNumbers ? sql<string>`(without_numbers(c.search_name) COLLATE "C")` : sql<string>`c.search_name`;
+
+/** The place of a contact in the list of who may not know numbers; undefined = it is gone. */
+export async function findPlaceWithoutNumbers(db: Db, id: number): Promise<ContactCursor | undefined> {
+  return db
+    .selectFrom('contacts as c')
+    .select(['c.id', listedName(true).as('searchName')])
+    .where('c.id', '=', id)
+    .executeTakeFirst();
+}
+
 /** Lists the first contacts by name, with as little of each as pickers show. */
-export function listBriefContacts(db: Db, limit: number): Promise<BriefContact[]> {
+export function listBriefContacts(db: Db, limit: number, hidesNumbers?: boolean): Promise<BriefContact[]> {
   return db
     .selectFrom('contacts as c')
     .select(['c.id', 'c.name', 'c.number', 'c.username', 'c.email', 'c.isGroup', 'c.isBlocked', shownPicture])
     .where('c.archivedAt', 'is', null)
-    .orderBy('c.searchName')
+    .orderBy(listedName(hidesNumbers))
     .orderBy('c.id')
     .limit(limit)
     .execute();
@@ -102,7 +120,23 @@ function createdWithin(db: Db, filter: ContactFilter) {
   let query = db.selectFrom('contacts as c').where('c.archivedAt', filter.archived ? 'is not' : 'is', null);
   if (filter.madeFrom !== undefined) query = query.where('c.createdAt', '>=', filter.madeFrom);
   if (filter.madeBefore !== undefined) query = query.where('c.createdAt', '<', filter.madeBefore);
+  const { words, digits, conditions = [], hidesNumbers } = filter;
+  for (const condition of conditions) query = query.where(meetsStored('contact', sql.ref('c.id'), condition));
+  // What the conditions leave is searched one by one; without them the index of words is.
+  if (conditions.length > 0 && words !== '')
+    query = query.where(
+      sql<boolean>`c.search_words LIKE ANY (ARRAY(SELECT search_pattern(w) FROM unnest(array_prepend(${words}, ${digits}::text[])) w))`,
+    );
+  if (conditions.length > 0 && words !== '' && hidesNumbers)
+    query = query.where(
+      sql<boolean>`without_numbers(c.search_name) || E'\\n' || search_text(c.email) LIKE search_pattern(${words})`,
+    );
   return query;
+}
+
+/** From here on the transaction's lists are planned for their conditions: a value that few have is read otherwise than one that all have. */
+export async function planForConditions(db: Db): Promise<void> {
+  await sql`SET LOCAL plan_cache_mode = force_custom_plan`.execute(db);
 }
 
 /** Totals of contacts. */
@@ -113,14 +147,15 @@ export const contactCounts: Counts = {
 };
 
 export async function countContacts(db: Db, filter: ContactFilter): Promise<number> {
-  if (filter.words !== '') {
+  const isConditional = (filter.conditions ?? []).length > 0;
+  if (filter.words !== '' && !isConditional) {
     const { rows } = await sql<{ count: number }>`
-      SELECT count_found_contacts(${filter.words}, ${filter.digits}::text[], ${filter.archived}, ${filter.madeFrom ?? null}, ${filter.madeBefore ?? null}) AS count`.execute(
+      SELECT count_found_contacts(${filter.words}, ${filter.digits}::text[], ${filter.hidesNumbers ?? false}, ${filter.archived}, ${filter.madeFrom ?? null}, ${filter.madeBefore ?? null}) AS count`.execute(
       db,
     );
     return rows[0]?.count ?? 0;
   }
-  if (filter.madeFrom === undefined && filter.madeBefore === undefined) {
+  if (filter.madeFrom === undefined && filter.madeBefore === undefined && !isConditional) {
     const total = db
       .selectFrom('contactCounts')
       .select(sql<number>`coalesce(sum(count), 0)::int`.as('count'))
@@ -143,17 +178,19 @@ export async function listContacts(
   // Results of a word search are sorted there.
   const direction = page.descending && filter.words === '' ? 'desc' : 'asc';
   const beyond = sql.raw(direction === 'desc' ? '<' : '>');
-  const found = sql<number>`(SELECT search_contacts(${filter.words}, ${filter.digits}::text[], ${filter.archived}, ${filter.madeFrom ?? null}, ${filter.madeBefore ?? null},
+  const name = listedName(filter.hidesNumbers);
+  const found = sql<number>`(SELECT search_contacts(${filter.words}, ${filter.digits}::text[], ${filter.hidesNumbers ?? false}, ${filter.archived}, ${filter.madeFrom ?? null}, ${filter.madeBefore ?? null},
     ${after?.searchName ?? null}, ${after?.id ?? null}, ${page.offset}, ${page.limit}))`;
   let plain = createdWithin(db, filter)
     .selectAll('c')
-    .orderBy('c.searchName', direction)
+    .orderBy(name, direction)
     .orderBy('c.id', direction)
     .limit(page.limit);
-  if (after) plain = plain.where(sql<boolean>`(c.search_name, c.id) ${beyond} (${after.searchName}, ${after.id}::int)`);
+  if (after) plain = plain.where(sql<boolean>`(${name}, c.id) ${beyond} (${after.searchName}, ${after.id}::int)`);
   else if (page.offset > 0) plain = plain.offset(page.offset);
-  const query = filter.words === '' ? contactQuery(db, plain) : contactQuery(db).where('c.id', 'in', found);
-  return query.orderBy('c.searchName', direction).orderBy('c.id', direction).execute();
+  const isPlain = filter.words === '' || (filter.conditions ?? []).length > 0;
+  const query = isPlain ? contactQuery(db, plain) : contactQuery(db).where('c.id', 'in', found);
+  return query.orderBy(name, direction).orderBy('c.id', direction).execute();
 }
 
 export async function insertContact(

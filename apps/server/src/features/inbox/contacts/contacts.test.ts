@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { contactBrief, phoneProblemTexts, type Contact, type LivePayload } from '@balcao/contract';
 import { until, type Client } from '../../../testing/client.ts';
-import { withClient } from '../../../testing/tables.ts';
+import { queryRows, withClient } from '../../../testing/tables.ts';
 import { useTestServer } from '../../../testing/test-server.ts';
 import { newNumber } from '../../../testing/sample-values.ts';
 
@@ -165,6 +165,20 @@ describe('adding and changing a contact', () => {
     expect(changed).toMatchObject({ name: 'Ana Maria', email: '' });
     expect(changed.extraInfo.map(({ name, value }) => [name, value])).toEqual([['RG', '2']]);
     expect(await until(() => events()[2])).toEqual({ action: 'update', contact: changed });
+  });
+
+  it('a contact is saved as it was answered, also with the one letter that WhatsApp told for a name', async () => {
+    const company = await server.company();
+    const { id } = await company.contact();
+    await queryRows(server.databaseUrl, `UPDATE contacts SET name = 'J', name_source = 'profile' WHERE id = $1`, [id]);
+    const contact = await company.admin.ok(company.admin.get<Contact>(`/contacts/${id}`));
+    const saved = await company.admin.ok(company.admin.put<Contact>(`/contacts/${contact.id}`, contact));
+    expect(saved).toMatchObject({ name: 'J', number: contact.number });
+    expect((await company.admin.put(`/contacts/${contact.id}`, { name: 'K' })).status).toBe(400);
+    const { email } = await company.admin.ok(
+      company.admin.put<Contact>(`/contacts/${contact.id}`, { email: ' j@exemplo.com.br\n' }),
+    );
+    expect(email).toBe('j@exemplo.com.br');
   });
 
   it('a contact with a duplicate number is refused, with or without the ninth digit, and names its contact', async () => {

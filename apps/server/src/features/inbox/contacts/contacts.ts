@@ -1,8 +1,10 @@
 import {
+  isStoredNumber,
   phoneForms,
   phoneKey,
   type Contact,
   type createContact,
+  type FieldValuesForm,
   type HandlerInput,
   type listContacts,
   type updateContact,
@@ -13,13 +15,14 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { CompanyTx, Db } from '../../../platform/db/database.ts';
 import { readFirst } from '../../../platform/db/page.ts';
 import { companyForSession } from '../../account/index.ts';
+import { readConditions, readValuesOf, saveValues, type FieldReader } from '../custom-fields/index.ts';
 import { dropPicture } from './pictures/drop-picture.ts';
 import { contactChangeAsked, contactChanged, contactLeftAddresses, contactRemoving } from './events.ts';
 import { cursorOf, parseCursor } from './contacts.rules.ts';
 import { emitChecks } from './numbers/contact-checks.ts';
 import * as rows from './contacts.sql.ts';
 import { removeDuplicatesOf } from './numbers/duplicates.sql.ts';
-import { emitContact, emitContactDeletion } from './emit-contact.ts';
+import { companyAudience, emitContact, emitContactDeletion } from './emit-contact.ts';
 import { addIdentities, findByAddresses, listIdentities, removeIdentities } from './identities/identities.sql.ts';
 import { lockContacts } from './merging/merge.sql.ts';
 
@@ -27,21 +30,29 @@ import { lockContacts } from './merging/merge.sql.ts';
 const briefSizes = { found: 100, all: 5_000 };
 
 /** Returns a page of the list with the total count and the key of the next page. */
-export async function listPage({ db, companyId }: CompanyTx, query: HandlerInput<typeof listContacts>['query']) {
+export async function listPage(
+  { db, companyId }: CompanyTx,
+  query: HandlerInput<typeof listContacts>['query'],
+  reader: UserActor,
+) {
   const { archived } = query;
+  const { hidesNumbers = false } = reader;
   const filter = {
     words: query.searchParam,
-    digits: phoneForms(query.searchParam),
+    digits: hidesNumbers ? [] : phoneForms(query.searchParam),
+    hidesNumbers,
     archived,
+    conditions: await readConditions(db, reader, 'contact', query.fields),
     ...(await createdBetween(db, companyId, query)),
   };
-  const after = query.cursor === undefined ? undefined : parseCursor(query.cursor);
+  const after = query.cursor === undefined ? undefined : await readCursor(db, query.cursor, hidesNumbers);
   if (query.cursor !== undefined && !after) {
     throw new AppError('ERR_VALIDATION', {
       fields: [{ field: 'cursor', problem: 'expected the nextCursor of an answer' }],
     });
   }
   const skip = after ? 0 : (query.pageNumber - 1) * rows.pageSize;
+  if (filter.conditions.length > 0) await rows.planForConditions(db);
   const [count, { rows: contacts, hasMore }] = await Promise.all([
     query.count ? rows.countContacts(db, filter) : null,
     readFirst(rows.pageSize, (limit) =>
@@ -49,8 +60,27 @@ export async function listPage({ db, companyId }: CompanyTx, query: HandlerInput
     ),
   ]);
   const last = contacts.at(-1);
-  return { contacts, count, hasMore, nextCursor: hasMore && last ? cursorOf(last) : null };
+  const nextCursor = hasMore && last ? (hidesNumbers ? String(last.id) : cursorOf(last)) : null;
+  if (query.withFields) {
+    const values = await readValuesOf(
+      db,
+      reader,
+      'contact',
+      contacts.map(({ id }) => id),
+    );
+    const withValues = contacts.map((contact) => ({ ...contact, customFields: values.get(contact.id) ?? {} }));
+    return { contacts: withValues, count, hasMore, nextCursor };
+  }
+  return { contacts, count, hasMore, nextCursor };
 }
+
+/** A cursor names the contact's place by its name, which may be a number: who may not know numbers gets the id alone. */
+const readCursor = (db: Db, cursor: string, hidesNumbers: boolean) =>
+  hidesNumbers
+    ? /^\d{1,9}$/.test(cursor)
+      ? rows.findPlaceWithoutNumbers(db, Number(cursor))
+      : undefined
+    : parseCursor(cursor);
 
 /**
  * Converts days to times: from the first moment of the first day to the last of the last one, on the company's clock.
@@ -67,11 +97,15 @@ async function createdBetween(
 }
 
 /** Lists contacts by name, for pickers. */
-export function listBrief(db: Db, search: string): Promise<rows.BriefContact[]> {
-  if (search === '') return rows.listBriefContacts(db, briefSizes.all);
+export function listBrief(
+  db: Db,
+  { hidesNumbers = false }: Pick<UserActor, 'hidesNumbers'>,
+  search: string,
+): Promise<rows.BriefContact[]> {
+  if (search === '') return rows.listBriefContacts(db, briefSizes.all, hidesNumbers);
   return rows.listContacts(
     db,
-    { words: search, digits: phoneForms(search), archived: false },
+    { words: search, digits: hidesNumbers ? [] : phoneForms(search), hidesNumbers, archived: false },
     { offset: 0, limit: briefSizes.found },
   );
 }
@@ -86,29 +120,43 @@ export async function getContact(db: Db, id: number): Promise<Contact> {
 /**
  * Adds a contact, or restores the archived one that has the number, with the given fields.
  * @param addresses the addresses WhatsApp has for the number's owner, when it was asked
+ * @param reader whose fields may be filled in
  * @throws AppError ERR_DUPLICATED_CONTACT with the contact that has the number, also with or without its ninth digit
  */
 export async function addContact(
   tx: CompanyTx,
-  { extraInfo, ...fields }: HandlerInput<typeof createContact>['body'],
-  addresses: readonly Address[] = [{ kind: 'pn', value: fields.number }],
+  { extraInfo, customFields = {}, number, ...fields }: HandlerInput<typeof createContact>['body'],
+  addresses: readonly Address[] = [{ kind: 'pn', value: number }],
+  reader: FieldReader = 'company',
 ): Promise<Contact & { restored?: true }> {
   const { db, companyId } = tx;
   const archived = await findArchived(db, addresses);
   if (archived) {
     await addIdentities(db, companyId, archived, addresses);
-    const { name, email } = fields;
-    await rows.updateContact(db, archived, { name, nameSource: 'person', ...(email !== '' && { email }) });
+    await rows.updateContact(db, archived, { ...withoutEmpty(fields), nameSource: 'person' });
     if (extraInfo) await rows.replaceExtraInfo(db, companyId, archived, extraInfo);
+    await saveFields(tx, reader, archived, customFields);
     return { ...(await restoreContact(tx, archived)), restored: true };
   }
-  const id = await rows.insertContact(db, { companyId, ...fields });
+  const id = await rows.insertContact(db, { companyId, number, ...fields });
   await claimAddresses(db, companyId, id, addresses);
   if (extraInfo) await rows.replaceExtraInfo(db, companyId, id, extraInfo);
+  await saveFields(tx, reader, id, customFields);
   const contact = await getContact(db, id);
   await emitContact(tx, 'create', contact);
   return contact;
 }
+
+/** Stores values of a contact that is locked or new. Error: ERR_VALIDATION. */
+async function saveFields(tx: CompanyTx, reader: FieldReader, id: number, values: FieldValuesForm): Promise<void> {
+  if (Object.keys(values).length === 0) return;
+  await saveValues(tx, reader, { subject: 'contact', id }, values, 'customFields');
+  tx.emit('contactFields', { action: 'update', contactId: id }, companyAudience);
+}
+
+/** What was left empty stays as it was. */
+const withoutEmpty = <Fields extends Record<string, string>>(fields: Fields): Partial<Fields> =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== '')) as Partial<Fields>;
 
 /** The archived contact that has these addresses, locked; undefined when no one has them, or someone who is not archived. */
 async function findArchived(db: Db, addresses: readonly Address[]): Promise<number | undefined> {
@@ -128,7 +176,7 @@ export async function changeContact(
   tx: CompanyTx,
   actor: UserActor,
   id: number,
-  { extraInfo, ...fields }: HandlerInput<typeof updateContact>['body'],
+  { extraInfo, customFields = {}, ...fields }: HandlerInput<typeof updateContact>['body'],
   addresses: readonly Address[] = [{ kind: 'pn', value: fields.number ?? '' }],
 ): Promise<Contact> {
   const { db, companyId } = tx;
@@ -152,6 +200,7 @@ export async function changeContact(
   }
   await rows.updateContact(db, id, fields.name === undefined ? fields : { ...fields, nameSource: 'person' });
   if (extraInfo) await rows.replaceExtraInfo(db, companyId, id, extraInfo);
+  await saveFields(tx, actor, id, customFields);
   const contact = await getContact(db, id);
   await emitContact(tx, 'update', contact);
   return contact;
@@ -169,6 +218,32 @@ async function leaveNumber(db: Db, id: number, former: string, next: string): Pr
   await removeIdentities(db, id, left);
   return left;
 }
+
+/**
+ * Adds a contact for somebody who may not know numbers. Whoever has the number is answered as if they were new: a refusal would tell
+ * that the number is known. Of somebody who is there nothing changes.
+ */
+export async function addContactUnknowing(tx: CompanyTx, actor: UserActor, ...added: AddedContact): Promise<Contact> {
+  const [fields, addresses] = added;
+  const { db } = tx;
+  const owners = await findByAddresses(db, addresses);
+  const found = await rows.contactsByIds(db, owners);
+  const known = [...found.values()].find(({ archivedAt }) => archivedAt === null);
+  if (known) return known;
+  const { id } = await addContact(tx, fields, addresses, actor);
+  return getContact(db, id);
+}
+
+/**
+ * Refuses another number than the contact has, for somebody who may not know numbers: they would learn whose it is.
+ * @throws AppError ERR_NO_CONTACT_FOUND, ERR_NUMBERS_HIDDEN
+ */
+export async function requireStoredNumber(db: Db, id: number, number: string | undefined): Promise<void> {
+  const contact = await getContact(db, id);
+  if (number !== undefined && !isStoredNumber(number, contact.number)) throw new AppError('ERR_NUMBERS_HIDDEN');
+}
+
+type AddedContact = [fields: HandlerInput<typeof createContact>['body'], addresses: readonly Address[]];
 
 async function claimAddresses(db: Db, companyId: number, id: number, addresses: readonly Address[]): Promise<void> {
   if ((await addIdentities(db, companyId, id, addresses)) === addresses.length) return;

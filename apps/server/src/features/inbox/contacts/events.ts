@@ -1,5 +1,6 @@
 import type { Contact, UserActor } from '@balcao/contract';
 import type { Address } from '../../../channels/port/message-content.ts';
+import type { MarketingPreference } from '../../../channels/port/contact-info.ts';
 import { defineEvent } from '../../../platform/events.ts';
 
 /** A contact was added or changed, by a person or by what WhatsApp reported. Imports of many are not raised. */
@@ -38,6 +39,9 @@ export const contactLeftAddresses = defineEvent<{ contactId: number; addresses: 
 export const numberMeant = defineEvent<{ numbers: readonly { number: string; meant: string }[] }>(
   'contacts.numberMeant',
 );
+
+/** A person, known as a contact or not, stopped marketing messages of the company on WhatsApp, or wants them again. */
+export const preferenceTold = defineEvent<MarketingPreference>('contacts.preferenceTold');
 
 /** A contact was merged or got another number; handlers show it in the conversations of the contact. */
 export const contactChanged = defineEvent<{

@@ -1,13 +1,15 @@
 import type { ConnectionRef } from '../../../channels/port/channel.ts';
-import type { AddressChange, ContactInfo } from '../../../channels/port/contact-info.ts';
+import type { AddressChange, ContactInfo, MarketingPreference } from '../../../channels/port/contact-info.ts';
 import type { SessionHub } from '../../../channels/session-hub/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { listConnectionIds } from '../../numbers/index.ts';
 import { blockAtProviderHandler } from './block.ts';
 import { contactRoutes } from './contacts.routes.ts';
+import { contactImportRoutes } from './import/contact-imports.routes.ts';
 import { fetchGroupNameHandler } from './groups/group-name.jobs.ts';
 import { examineNumbersHandler } from './numbers/examine-numbers.jobs.ts';
 import { learnPeople } from './identities/learn-people.ts';
+import { preferenceTold } from './events.ts';
 import { moveContact } from './identities/move-contact.ts';
 import { createPictures } from './pictures/pictures.ts';
 
@@ -24,6 +26,7 @@ export {
   contactSaved,
   contactsMerging,
   numberMeant,
+  preferenceTold,
 } from './events.ts';
 export { resolveContact } from './identities/identities.ts';
 export { moveContact } from './identities/move-contact.ts';
@@ -36,6 +39,7 @@ export {
   isContactNumber,
   findContactsByAddress,
   identityKey,
+  listIdentities,
   recipientsOf,
   type Recipient,
 } from './identities/identities.sql.ts';
@@ -52,6 +56,8 @@ export function createContacts(
   learnPeople(connection: ConnectionRef, people: readonly ContactInfo[]): Promise<void>;
   /** somebody changed their number */
   moveContact(connection: ConnectionRef, change: AddressChange): Promise<void>;
+  /** A person stopped marketing messages of the company, or wants them again; they need not be a contact. */
+  recordPreference(connection: ConnectionRef, preference: MarketingPreference): Promise<void>;
   /** called with contacts that are shown to a user */
   contactsShown(companyId: number, contactIds: readonly number[]): void;
 } {
@@ -59,6 +65,7 @@ export function createContacts(
   const phones = { database, invokeSession: sessions.invoke };
   const pictures = createPictures({ ...platform, ...phones });
   contactRoutes(platform, phones, pictures.contactsShown);
+  contactImportRoutes(platform);
   pictures.handlers.forEach(registerJob);
   registerJob(fetchGroupNameHandler(phones));
   registerJob(examineNumbersHandler(database));
@@ -66,6 +73,8 @@ export function createContacts(
   return {
     learnPeople: ({ companyId }, people) => learnPeople(database, companyId, people),
     moveContact: ({ companyId }, change) => moveContact(database, companyId, change),
+    recordPreference: ({ companyId }, preference) =>
+      database.forCompany(companyId, (tx) => tx.raise(preferenceTold, preference)),
     contactsShown: pictures.contactsShown,
   };
 }

@@ -23,13 +23,17 @@ import {
   type FinishedSums,
   type ReportPeriod,
 } from '../tickets/index.ts';
+import { listReceivers } from '../assignment/index.ts';
 import { previousPeriod, formatDay, mean, periodOf } from './dashboard.rules.ts';
 
 type Overview = EndpointAnswer<typeof getDashboard>;
 type PlotQuery = HandlerInput<typeof getDashboardTicketsByDay>['query'];
 
-/** The scope of a report: everyone's services for admins, for others their own. */
-const reportedUser = (actor: UserActor) => (isAdmin(actor) ? undefined : actor.userId);
+/** The scope of a report: all services for admins, for supervisors those of their queues, for others their own. */
+const scopeOf = (actor: UserActor): Pick<ReportPeriod, 'userId' | 'queueIds'> => {
+  if (isAdmin(actor)) return {};
+  return actor.profile === 'supervisor' ? { queueIds: actor.queueIds } : { userId: actor.userId };
+};
 
 /** Returns the counters and attendants of a period. */
 export async function overview(
@@ -43,20 +47,28 @@ export async function overview(
   const period = periodOf({ days: query.days, from: query.date_from, to: query.date_to }, calendarDay(now, timeZone));
   const before = previousPeriod(period);
   // The two periods are adjacent, so one query reads both and splits them at the day the later one begins.
-  const userId = reportedUser(actor);
+  const scope = scopeOf(actor);
+  const { userId, queueIds } = scope;
+  const isWhole = userId === undefined && queueIds === undefined;
   const { referral } = query;
-  const both = { from: before ? before.from : period.from, to: period.to, timeZone, userId, referral };
+  const both = { from: before ? before.from : period.from, to: period.to, timeZone, ...scope, referral };
   const split = before ? period.from : null;
-  const [sums, receivedByUser, leads, current, people] = await Promise.all([
+  const [sums, receivedByUser, leads, current, people, members] = await Promise.all([
     sumFinished(db, both, split),
-    countByUser(db, { ...period, timeZone, userId, referral }),
-    userId === undefined ? countNewContacts(db, both, split) : { total: 0, beforehand: 0 },
-    userId === undefined ? countNow(db) : countNowFor(db, actor),
+    countByUser(db, { ...period, timeZone, ...scope, referral }),
+    isWhole ? countNewContacts(db, both, split) : { total: 0, beforehand: 0 },
+    isWhole ? countNow(db) : countNowFor(db, actor, userId !== undefined),
     listPresence(db, now),
+    queueIds ? listReceivers(db, queueIds) : [],
   ]);
   const finished = sums.filter(({ beforehand }) => !beforehand);
   const receivedCount = new Map(receivedByUser.map(({ userId, total }) => [userId, total]));
   const finishedBy = new Map(finished.map((own) => [own.userId, own]));
+  const membersOf = new Set(members.map((member) => member.userId));
+  const isShown = (id: number) =>
+    queueIds === undefined
+      ? userId === undefined || id === userId
+      : membersOf.has(id) || receivedCount.has(id) || finishedBy.has(id);
   return {
     counters: {
       ...figures(finished, leads.total),
@@ -64,14 +76,16 @@ export async function overview(
       supportPending: current.pending,
     },
     attendants: people
-      .filter(({ id }) => userId === undefined || id === userId)
+      .filter(({ id }) => isShown(id))
       .map(({ id, name, online }) => {
         const own = finishedBy.get(id) ?? zeroSums;
+        const ratingShare = mean(own.rateShares, own.rated);
         return {
           id,
           name,
           online,
-          rating: mean(own.rates, own.rated) ?? 0,
+          rating: ratingShare === null ? 0 : asOneToThree(ratingShare),
+          ratingShare,
           ratings: own.rated,
           tickets: receivedCount.get(id) ?? 0,
           finished: own.finished,
@@ -89,6 +103,9 @@ export async function overview(
       : null,
   };
 }
+
+/** A mean as the specification has it, whatever the scale that contacts rated by. */
+const asOneToThree = (share: number) => 1 + 2 * share;
 
 /** Counts services that came in a period by attendant: most first, those of no one last. */
 export async function byUser(
@@ -141,7 +158,7 @@ async function plotPeriod(
   return {
     ...periodOf({ from: initialDate, to: finalDate }, calendarDay(now, timeZone)),
     timeZone,
-    userId: reportedUser(actor),
+    ...scopeOf(actor),
     referral,
   };
 }
@@ -155,7 +172,7 @@ const zeroSums: FinishedSums = {
   waited: 0,
   waitedMinutes: 0,
   rated: 0,
-  rates: 0,
+  rateShares: 0,
 };
 
 function figures(finished: readonly FinishedSums[], leads: number) {

@@ -9,6 +9,7 @@ import {
 import { AppError } from '../../../platform/app-error.ts';
 import { mapConstraintErrors } from '../../../platform/db/constraint-errors.ts';
 import type { Db } from '../../../platform/db/database.ts';
+import { writeForCompany } from '../../../platform/db/retry-conflicts.ts';
 import type { StoredFile } from '../../../platform/files/files.ts';
 import { withStoredFiles } from '../../../platform/files/with-stored-files.ts';
 import { crudRoutes } from '../../../platform/http/crud-routes.ts';
@@ -42,7 +43,7 @@ export function fileListRoutes(
     withStoredFiles(files, companyId, async ({ save }) => {
       const stored = await Promise.all(uploaded.map(save));
       const named = { ids: body.id ?? [], names: body.name ?? [] };
-      await database.forCompany(companyId, (tx) => fileLists.storeFiles(tx, params.id, stored, named));
+      await writeForCompany(database, companyId, (tx) => fileLists.storeFiles(tx, params.id, stored, named));
       return { mensagem: 'Arquivos anexados' };
     }),
   );
@@ -59,9 +60,9 @@ export function fileListRoutes(
           const file = content && (await save({ name: mediaName ?? '', content, reservation }));
           options.push({ name: optionName, file });
         }
-        return database
-          .forCompany(companyId, (tx) => fileLists.copy(tx, { name, message: list.message, options }))
-          .catch(mapConstraintErrors(constraints));
+        return writeForCompany(database, companyId, (tx) =>
+          fileLists.copy(tx, { name, message: list.message, options }),
+        ).catch(mapConstraintErrors(constraints));
       }),
     );
   });

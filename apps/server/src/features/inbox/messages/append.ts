@@ -1,7 +1,14 @@
 import type { Message, Ticket, TicketFacts } from '@balcao/contract';
 import type { CompanyTx } from '../../../platform/db/database.ts';
 import { notifyPendingWork } from '../../../channels/session-hub/index.ts';
-import { emitTicket, findTickets, recordMessages, recordReferral, ticketAudience } from '../tickets/index.ts';
+import {
+  emitTicket,
+  findTickets,
+  recordMessages,
+  recordReferral,
+  ticketAudience,
+  withDeadlines,
+} from '../tickets/index.ts';
 import { insertMessages, type MessageInsert } from './append.sql.ts';
 import { messagesStored } from './events.ts';
 import { previewOf } from './messages.rules.ts';
@@ -40,6 +47,10 @@ export interface NewMessage
   providerId?: string;
   /** the app on the company's handset sent it by itself: no one typed it there */
   isAutomatic?: boolean;
+  /** of a contact's message: the form of address in which it came, where the provider has two */
+  addressForm?: 'pn' | 'lid' | undefined;
+  /** of a contact's message: the id under which the provider names them to this business, where it has such ids */
+  addressValue?: string | undefined;
   /** what a contact wrote leaves nothing for the team to do */
   read?: boolean;
   /** of an import: the author, and the ack */
@@ -66,7 +77,12 @@ export async function append(
   messages: readonly NewMessage[],
   { before = null, respond }: AppendOptions = {},
 ): Promise<(Message | undefined)[]> {
-  const inserts = messages.map((message) => toInsert(tx.companyId, message));
+  const cameFrom = new Map<MessageInsert, Pick<NewMessage, 'addressForm' | 'addressValue'>>();
+  const inserts = messages.map((message) => {
+    const insert = toInsert(tx.companyId, message);
+    if (!insert.fromMe) cameFrom.set(insert, message);
+    return insert;
+  });
   const rows = await insertMessages(tx.db, inserts);
   const rowOf = new Map(rows.map((row) => [keyOf(row), row]));
   const stored = inserts.flatMap((insert) => {
@@ -90,11 +106,15 @@ export async function append(
         isUnread: !insert.fromMe && !insert.read,
         isAnswer: isAnswer(insert.origin) && !insert.isAutomatic,
         userId: insert.userId,
+        addressForm: cameFrom.get(insert)?.addressForm ?? null,
+        addressValue: cameFrom.get(insert)?.addressValue ?? null,
       })),
     );
     let hasChanged = false;
     if (respond) for (const { message } of stored) hasChanged = (await respond(message.id)) || hasChanged;
-    const tickets = hasChanged ? await findTickets(tx.db, [...recorded.keys()]) : [...recorded.values()];
+    const tickets = hasChanged
+      ? await withDeadlines(tx, await findTickets(tx.db, [...recorded.keys()]))
+      : [...recorded.values()];
     await emitStored(tx, tickets, before, stored);
   }
   const messageOf = new Map(stored.map(({ insert, message }) => [insert, message]));

@@ -1,3 +1,4 @@
+import { createRequestFile, type RequestFile } from './media/request-file.ts';
 import { jobHandler } from '../../../platform/jobs/job.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { notifyPendingWork, type SessionHub } from '../../../channels/session-hub/index.ts';
@@ -10,10 +11,12 @@ import {
   type OutagePorts,
   type Pacing,
   pacingLimitsOf,
+  type PhoneHistoryPorts,
 } from '../../numbers/index.ts';
 import { setUnread, ticketRemoving, ticketTaken, ticketsMerging, ticketsReassigned } from '../tickets/index.ts';
 import { campaignReply, contactTurn } from './events.ts';
 import { createBackfillPorts } from './inbound/backfill-ports.ts';
+import { createPhoneHistoryPorts } from './inbound/phone-history-ports.ts';
 import { createInbound, type Inbound } from './inbound/inbound.ts';
 import { moveThread, reassignMessages } from './changes/merge.sql.ts';
 import { createMediaDownloads, downloadFiles, type MediaDownloads } from './media/media-downloads.ts';
@@ -45,13 +48,16 @@ export { findDeliveries } from './messages.sql.ts';
 export { findContactWords, findSentAt, isLatestByOthers, listLatestWords } from './thread/words.sql.ts';
 export { getVisibleMessage, readMessagesAgain } from './thread/visible-message.ts';
 export { append } from './append.ts';
-export { requireMayAnswer } from './sending/writing.ts';
+export { sweepUndelivered } from './sending/undelivered.ts';
+export { requireMayAnswer, requireMayWrite } from './sending/writing.ts';
 export type { MessageInput } from './sending/send.ts';
+export { textAction } from './sending/text-action.ts';
 export { sendAs, sendForTokens, type TokenSendRequest } from './sending/send-as.ts';
 export { removeSomeMessages } from './messages.sql.ts';
 export { removeUnusedFiles } from './media/remove-files.ts';
+export { findChatAddress } from './sending/chat-address.ts';
 export { findMessageMedia, isMediaAwaited, hasWrittenSince, lastInboundAt } from './media/media.sql.ts';
-export { isServiceWindowOpen } from './sending/service-window.ts';
+export { isServiceWindowOpen, listClosedWindows } from './sending/service-window.ts';
 
 /** How many messages an outage of a connection concerns, for the feature of connections, which this one imports. */
 export const diagnosisPorts: DiagnosisPorts = { countUnsent };
@@ -69,16 +75,19 @@ export function createMessages(
     sessions: SessionHub;
     reading: ReadingPorts;
     findOtherUses: FindOtherUses;
-  } & Pick<BackfillPorts, 'storeRawMessage'>,
+  } & Pick<PhoneHistoryPorts, 'storeRawMessage'>,
 ): {
   inbound: Inbound;
   outbound: Outbound;
   /** WhatsApp limits a number, or lifts the limit */
   recordRestriction: Pacing['recordRestriction'];
   recordLinkCard: RecordLinkCard;
+  requestFile: RequestFile;
   mediaDownloads: MediaDownloads;
   /** how the history of a phone is stored as messages */
   backfillPorts: BackfillPorts;
+  /** what the history of phones needs of messages */
+  phoneHistoryPorts: PhoneHistoryPorts;
 } {
   const { clock, database, log, files } = platform;
   const isPaced = (whatsappId: number) => {
@@ -116,7 +125,9 @@ export function createMessages(
     outbound,
     recordRestriction: pacing.recordRestriction,
     recordLinkCard: createRecordLinkCard(database),
+    requestFile: createRequestFile(database),
     mediaDownloads,
     backfillPorts: createBackfillPorts(platform, { storeRawMessage }),
+    phoneHistoryPorts: createPhoneHistoryPorts(platform, { storeRawMessage }),
   };
 }

@@ -11,6 +11,7 @@ import { markRead } from './thread/read-state.sql.ts';
 import { threadPage } from './messages.ts';
 import { readTranscript } from './thread/transcript.ts';
 import { countRecoveredByOutage, countRecovered } from './sending/outages.sql.ts';
+import { findQuestions } from './inbound/choice-answers.sql.ts';
 import { findInTicket } from './inbound/provider-ids.sql.ts';
 import {
   findOwnMessage,
@@ -20,6 +21,7 @@ import {
   listSendCandidates,
 } from './sending/send-queue.sql.ts';
 import { failWaiting, raiseAcks, ticketsOfProviderIds } from './sending/send-results.sql.ts';
+import { listUnproven, markLost, settleProven } from './sending/undelivered.sql.ts';
 
 const { client, inbox: busy } = useBusyDatabase();
 let admin: UserActor;
@@ -79,6 +81,8 @@ describe('a conversation reaches its messages by indexes', () => {
     await expectQuick((db) => markRead(db, busy.longTicketId, newest));
     await expectQuick((db) => findInTicket(db, busy.longTicketId, { id: newest }));
     await expectQuick((db) => findInTicket(db, busy.longTicketId, { providerId: 'P17' }));
+    await expectQuick((db) => findQuestions(db, busy.longTicketId, { until: 'infinity', quotedId: null }));
+    await expectQuick((db) => findQuestions(db, busy.longTicketId, { until: 'infinity', quotedId: newest }));
     await expectQuick((db) => findByClientIds(db, ['5f0c4d7e-8f5e-4f63-9a87-0d5a3b1f2c11']));
     await expectQuick((db) => findMessages({ db, fileUrl }, [newest]));
   });
@@ -107,7 +111,10 @@ describe('the way in and the way out reach their rows by indexes', () => {
     const marks = ['301', '601'].map((id) => ({ id, holdReason: 'ERR_WAPP_REACHOUT_LIMIT' }));
     await expectQuick((db) => setWaitReasons(db, marks));
     await expectQuick((db) => takeMessagesById(db, ['301', '601']));
-    await expectQuick((db) => findOwnMessage(db, busy.whatsappId, 'P301'));
+    await expectQuick((db) => findOwnMessage(db, busy.whatsappId, 'P301', new Date(0)));
+    await expectQuick((db) => listUnproven(db, 0, 200));
+    await expectQuick((db) => markLost(db, [busy.longTicketId]));
+    await expectQuick((db) => settleProven(db, [busy.longTicketId]));
     await expectQuick((db) => failWaiting(db, busy.whatsappId, 'ERR_WAPP_NOT_INITIALIZED'));
   });
 

@@ -1,4 +1,5 @@
 import {
+  choiceLimits,
   deleteMessage,
   editMessage,
   retryMediaDownload,
@@ -16,6 +17,7 @@ import {
 } from '@balcao/contract';
 import type { StoredMedia } from '../../../channels/port/message-content.ts';
 import { AppError } from '../../../platform/app-error.ts';
+import { writeForCompany } from '../../../platform/db/retry-conflicts.ts';
 import { withStoredFiles } from '../../../platform/files/with-stored-files.ts';
 import type { Handler } from '../../../platform/http/types.ts';
 import { handleTx } from '../../../platform/http/handle-tx.ts';
@@ -51,7 +53,7 @@ export function messageRoutes(
     // An operator inside the company reads for nobody.
     const marks = !query.keepUnread && !actor.operator && page.ticket.unreadMessages > 0 && isNewestPage(query);
     if (!marks || !(await reading.readsByPage(request, params.ticketId))) return page;
-    const unreadMessages = await database.forCompany(actor.companyId, (tx) =>
+    const unreadMessages = await writeForCompany(database, actor.companyId, (tx) =>
       readUpTo(tx, actor, params.ticketId, page.messages.at(-1)?.id),
     );
     return { ...page, ticket: { ...page.ticket, unreadMessages } };
@@ -85,11 +87,13 @@ export function messageRoutes(
     const clientIds = [body.clientId ?? []].flat();
     const count = uploads.length > 0 ? uploads.length : 1;
     if (uploads.length === 0 && (bodies[0] ?? '').trim() === '') throw new AppError('ERR_EMPTY_MESSAGE');
+    if (body.interactive) requireOfferable(bodies, uploads.length);
     const asked = body.mentions ?? [];
     const drafts: MessageInput[] = Array.from({ length: count }, (_unused, index) => ({
       body: bodies[index] ?? '',
       mentions: mentionsOfText(bodies[index] ?? '', asked),
       clientId: clientIds[index] ?? null,
+      offer: body.interactive,
     }));
     return withStoredFiles(files, actor.companyId, async ({ save, discard }) => {
       const stored = await Promise.all(uploads.map(save));
@@ -147,6 +151,13 @@ export function messageRoutes(
     }),
     async (tx, { actor }, ids) => ({ messages: await readMessagesAgain(tx, actor, ids) }),
   );
+}
+
+/** What can be pressed stands below one text. Errors: ERR_VALIDATION. */
+function requireOfferable([text = '']: readonly string[], fileCount: number): void {
+  const refuse = (field: string, problem: string) => new AppError('ERR_VALIDATION', { fields: [{ field, problem }] });
+  if (fileCount > 0) throw refuse('interactive', 'goes without files');
+  if (text.length > choiceLimits.text) throw refuse('body', `is longer than ${choiceLimits.text}`);
 }
 
 /** A film with the small picture that its sender's browser made of it; of other files none is needed. */

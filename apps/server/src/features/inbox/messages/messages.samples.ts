@@ -26,7 +26,10 @@ export const calls: SampleCalls = {
   deleteMessage: async (world) => ({ params: { id: await sendOwnMessage(world) } }),
   listMessageVersions: ({ outbound }) => ({ params: { id: outbound.id } }),
   reactToMessage: ({ inbound }) => ({ params: { id: inbound.id }, body: { emoji: '👍' } }),
-  forwardMessage: ({ inbound, tickets }) => ({ params: { id: inbound.id }, body: { ticketIds: [tickets.open.id] } }),
+  forwardMessage: ({ inbound, tickets, queue }) => ({
+    params: { id: inbound.id },
+    body: { ticketIds: [tickets.open.id], queueId: queue.id },
+  }),
 };
 
 async function receiveUnreadMessage({ company, connection, numbers, tickets, user }: World): Promise<string> {

@@ -47,7 +47,7 @@ export async function findHits(
   await getVisibleTicket(db, actor, ticketId);
   if (searchParam.length < minWordsLength) return { messageIds: [], hasMore: false };
   const { rows, hasMore } = await readFirst(hitsPageSize, (limit) =>
-    listHits(db, ticketId, { words: searchParam, before, limit }),
+    listHits(db, ticketId, { words: searchParam, hidesNumbers: actor.hidesNumbers, before, limit }),
   );
   return { messageIds: rows.toReversed(), hasMore };
 }

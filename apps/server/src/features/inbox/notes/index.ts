@@ -3,6 +3,8 @@ import { ticketsMerging } from '../tickets/index.ts';
 import { noteRoutes } from './notes.routes.ts';
 import { moveNotes } from './notes.sql.ts';
 
+export { noteAction } from './note-action.ts';
+export { listUnreadMentions, recordMentionsRead } from './mentions.sql.ts';
 export { listNotes } from './notes.sql.ts';
 
 /** Registers the endpoints of notes. */

@@ -18,12 +18,21 @@ function noteQuery(db: Db) {
       'n.createdAt',
       'n.updatedAt',
       'u.name as userName',
-    ]);
+    ])
+    .select(
+      sql<
+        TicketNote['mentions'] | null
+      >`(SELECT json_agg(json_build_object('id', p.id, 'name', p.name) ORDER BY search_text(p.name), p.id)
+        FROM note_mentions m JOIN users p ON p.id = m.user_id WHERE m.company_id = n.company_id AND m.note_id = n.id)`.as(
+        'mentions',
+      ),
+    );
 }
 type Row = Awaited<ReturnType<ReturnType<typeof noteQuery>['executeTakeFirstOrThrow']>>;
 
-const toNote = ({ userName, ...note }: Row): TicketNote => ({
+const toNote = ({ userName, mentions, ...note }: Row): TicketNote => ({
   ...note,
+  mentions: mentions ?? [],
   user: note.userId !== null && userName !== null ? { id: note.userId, name: userName } : null,
 });
 
@@ -87,4 +96,5 @@ export async function deleteNote(db: Db, id: number): Promise<boolean> {
 /** Moves all notes of one ticket to another. */
 export async function moveNotes(db: Db, { from, into }: { from: number; into: number }): Promise<void> {
   await db.updateTable('ticketNotes').set({ ticketId: into }).where('ticketId', '=', from).execute();
+  await db.updateTable('noteMentions').set({ ticketId: into }).where('ticketId', '=', from).execute();
 }

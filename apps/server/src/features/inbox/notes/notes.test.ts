@@ -42,6 +42,7 @@ describe('notes of a ticket', () => {
       contactId: selling.contactId,
       userId: ana.user.id,
       user: { id: ana.user.id, name: 'Ana' },
+      mentions: [],
       createdAt: first.createdAt,
       updatedAt: first.createdAt,
     });

@@ -10,7 +10,15 @@ import {
 } from '@balcao/contract';
 import { AppError } from '../../../platform/app-error.ts';
 import type { CompanyTx, Db } from '../../../platform/db/database.ts';
-import { lockVisibleTicket, getVisibleTicket, findVisibleTicketIds, ticketAudience } from '../tickets/index.ts';
+import {
+  lockVisibleTicket,
+  getVisibleTicket,
+  findVisibleTicketIds,
+  requireSeers,
+  ticketAudience,
+} from '../tickets/index.ts';
+import { forgetMentions, tellMentioned } from './mentions.ts';
+import { insertMentions, listUnreadOfNote } from './mentions.sql.ts';
 import * as rows from './notes.sql.ts';
 
 /**
@@ -34,20 +42,27 @@ export async function listVisibleNotes(
   return rows.listNotes(db, ticketIds, { before: before ?? undefined, limit: notesPageSize });
 }
 
-/** @throws AppError ERR_NO_TICKET_FOUND, ERR_TICKET_NOTE_LIMIT */
+/**
+ * Adds a note, and tells the people it mentions. A mention lets nobody see what they may not see.
+ * @throws AppError ERR_NO_TICKET_FOUND, ERR_TICKET_NOTE_LIMIT, ERR_NO_USER_FOUND, ERR_CANNOT_SEE_TICKET
+ */
 export async function addNote(
   tx: CompanyTx,
   actor: UserActor,
-  { ticketId, note, isSummary }: HandlerInput<typeof createTicketNote>['body'],
+  { ticketId, note, isSummary, mentions }: HandlerInput<typeof createTicketNote>['body'],
 ): Promise<TicketNote> {
   const { db, companyId } = tx;
   const ticket = await lockVisibleTicket(db, actor, ticketId);
   if (await rows.hasNotes(db, ticketId, maxTicketNotes))
     throw new AppError('ERR_TICKET_NOTE_LIMIT', { limit: maxTicketNotes });
+  const mentioned = [...new Set(mentions)];
+  await requireSeers(db, ticket, mentioned);
   const id = await rows.insertNote(db, { companyId, ticketId, userId: actor.userId, note, isSummary });
+  await insertMentions(db, { companyId, noteId: id, ticketId }, mentioned, actor.userId);
   const ticketNote = await rows.findNote(db, id);
   if (!ticketNote) throw new AppError('ERR_NO_NOTE_FOUND');
   tx.emit('ticketNote', { action: 'create', ticketNote }, ticketAudience(ticket, null));
+  await tellMentioned(tx, ticketNote);
   return ticketNote;
 }
 
@@ -58,6 +73,8 @@ export async function removeNote(tx: CompanyTx, actor: UserActor, id: number): P
   if (!note) throw new AppError('ERR_NO_NOTE_FOUND');
   const ticket = await lockVisibleTicket(db, actor, note.ticketId, 'ERR_NO_NOTE_FOUND');
   if (note.userId !== actor.userId && !isAdmin(actor)) throw new AppError('ERR_NO_PERMISSION');
+  const unread = await listUnreadOfNote(db, id);
   if (!(await rows.deleteNote(db, id))) throw new AppError('ERR_NO_NOTE_FOUND');
   tx.emit('ticketNote', { action: 'delete', ticketNoteId: id, ticketId: note.ticketId }, ticketAudience(ticket, null));
+  forgetMentions(tx, unread);
 }

@@ -1,4 +1,12 @@
-import { getServiceWindow, requestContactNumber, sendTemplate, serviceWindowMs } from '@balcao/contract';
+import {
+  getServiceWindow,
+  getTicketHolder,
+  handTicketBack,
+  requestContactNumber,
+  takeTicketOver,
+  sendTemplate,
+  serviceWindowMs,
+} from '@balcao/contract';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Handler } from '../../../platform/http/types.ts';
 import { handleTx } from '../../../platform/http/handle-tx.ts';
@@ -6,6 +14,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { findTraits, type Templates } from '../../numbers/index.ts';
 import { lastInboundAt, readMessagesAgain } from '../messages/index.ts';
 import { getVisibleTicket } from '../tickets/index.ts';
+import { changeHolder, describeHolder } from './change-holder.ts';
 import { askForNumber } from './number-request.ts';
 import { sendFilledTemplate } from './send-template.ts';
 
@@ -31,6 +40,16 @@ export function officialTicketRoutes(platform: Platform, deps: { fillTemplate: T
     }),
     async (tx, { actor }, ids) => ({ messages: await readMessagesAgain(tx, actor, ids) }),
   );
+
+  handleTx(platform, getTicketHolder, async ({ db }, { actor, params }) => ({
+    holder: await describeHolder(db, actor, params.id),
+  }));
+  http.handle(takeTicketOver, async ({ actor, params }) => ({
+    holder: await changeHolder(platform, actor, params.id, 'take'),
+  }));
+  http.handle(handTicketBack, async ({ actor, params }) => ({
+    holder: await changeHolder(platform, actor, params.id, 'release'),
+  }));
 
   const storeTemplate: Handler<typeof sendTemplate> = async ({ actor, params, body, files: [upload] }) => {
     const { id, whatsappId } = await database.forCompany(actor.companyId, ({ db }) =>

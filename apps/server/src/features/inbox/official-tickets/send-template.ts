@@ -1,4 +1,5 @@
 import type { Message, TemplateChoice, UserActor } from '@balcao/contract';
+import { writeForCompany } from '../../../platform/db/retry-conflicts.ts';
 import type { TempFile } from '../../../platform/files/temp-file.ts';
 import { withStoredFiles } from '../../../platform/files/with-stored-files.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -21,7 +22,7 @@ export function sendFilledTemplate(
     const { body, template } = await fillTemplate(companyId, ticket.whatsappId, input, media);
     const draft = { body, template, clientId, media };
     const request = { actor, ticketId: ticket.id, drafts: [draft], expectedUserId };
-    const sent = await database.forCompany(companyId, (tx) => sendAs(tx, request));
+    const sent = await writeForCompany(database, companyId, (tx) => sendAs(tx, request));
     discard(sent.repeats.flatMap((repeated) => repeated.media ?? []));
     return sent.messages;
   });

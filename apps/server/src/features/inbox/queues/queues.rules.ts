@@ -15,8 +15,3 @@ export const defaultSchedules: readonly ScheduleEntry[] = [
   { weekday: 'Sábado', weekdayEn: 'saturday', startTime: '08:00', endTime: '12:00' },
   { weekday: 'Domingo', weekdayEn: 'sunday', startTime: '00:00', endTime: '00:00' },
 ];
-
-/** Replaces an empty list by the default, since clients of this API send one for "none given". */
-export function schedulesOrDefault(given: readonly ScheduleEntry[] | undefined): readonly ScheduleEntry[] {
-  return given && given.length > 0 ? given : defaultSchedules;
-}

@@ -1,5 +1,5 @@
 import { sql, type SelectType } from 'kysely';
-import type { HandlerAnswer, getQueue } from '@balcao/contract';
+import { firstAndLast, hasOpenings, type HandlerAnswer, type getQueue } from '@balcao/contract';
 import type { Db } from '../../../platform/db/database.ts';
 import type { Queues } from '../../../platform/db/schema.gen.ts';
 
@@ -15,27 +15,39 @@ export interface QueueColumns {
   ratingMessage?: string;
   orderQueue?: number | null;
   schedules?: Queue['schedules'];
+  ownHours?: boolean;
   integrationId?: number | null;
   promptId?: number | null;
+  closeReasonAsk?: Queue['closeReasonAsk'];
+  closeReasons?: Queue['closeReasons'];
 }
 
 /** Lists are written as JSON text: the driver would write a JavaScript array as an SQL one. */
-const toColumns = ({ schedules, ...rest }: QueueColumns) => ({
+const toColumns = ({ schedules, closeReasons, ...rest }: QueueColumns) => ({
   ...rest,
   ...(schedules && { schedules: JSON.stringify(schedules) }),
+  ...(closeReasons && { closeReasons: JSON.stringify(closeReasons) }),
 });
 
-type Row = { [K in keyof Queues]: SelectType<Queues[K]> };
-const toQueue = (row: Row): Queue => ({
+type Row = { [K in keyof Queues]: SelectType<Queues[K]> } & { companyWeek: unknown };
+/** The hours of a queue that is like the company are the company's, where that has some. */
+const toQueue = ({ ownHours, companyWeek, ...row }: Row): Queue => ({
   ...row,
-  schedules: row.schedules as Queue['schedules'],
+  schedules: firstAndLast(weekThatCounts({ ...row, ownHours, companyWeek })),
+  closeReasons: row.closeReasons as Queue['closeReasons'],
   token: '',
 });
+const weekThatCounts = ({ ownHours, companyWeek, schedules }: Pick<Row, 'ownHours' | 'companyWeek' | 'schedules'>) => {
+  const week = companyWeek as Queue['schedules'];
+  return !ownHours && hasOpenings({ week, days: [] }) && week.length > 0 ? week : (schedules as Queue['schedules']);
+};
+const companyWeek = sql<unknown>`(SELECT c.schedules FROM companies c WHERE c.id = company_id)`.as('companyWeek');
 
 export async function listQueues(db: Db): Promise<Queue[]> {
   const rows = await db
     .selectFrom('queues')
     .selectAll()
+    .select(companyWeek)
     .orderBy('orderQueue', (order) => order.asc().nullsLast())
     .orderBy(sql`search_text(name)`)
     .orderBy('id')
@@ -44,7 +56,7 @@ export async function listQueues(db: Db): Promise<Queue[]> {
 }
 
 export async function findQueue(db: Db, id: number): Promise<Queue | undefined> {
-  const row = await db.selectFrom('queues').selectAll().where('id', '=', id).executeTakeFirst();
+  const row = await db.selectFrom('queues').selectAll().select(companyWeek).where('id', '=', id).executeTakeFirst();
   return row && toQueue(row);
 }
 
@@ -73,6 +85,7 @@ export async function insertQueue(
     .insertInto('queues')
     .values({ ...toColumns(columns), name, color, companyId })
     .returningAll()
+    .returning(companyWeek)
     .executeTakeFirstOrThrow();
   return toQueue(row);
 }
@@ -83,6 +96,7 @@ export async function updateQueue(db: Db, id: number, columns: QueueColumns): Pr
     .set({ ...toColumns(columns), updatedAt: sql`now()` })
     .where('id', '=', id)
     .returningAll()
+    .returning(companyWeek)
     .executeTakeFirst();
   return row && toQueue(row);
 }
@@ -91,4 +105,33 @@ export async function updateQueue(db: Db, id: number, columns: QueueColumns): Pr
 export async function deleteQueue(db: Db, id: number): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('queues').where('id', '=', id).executeTakeFirst();
   return numDeletedRows > 0n;
+}
+
+/** When a queue is open: its week, where it has hours of its own. */
+export interface QueueWeek {
+  id: number;
+  ownHours: boolean;
+  /** all spans */
+  schedules: Queue['schedules'];
+  outOfHoursMessage: string;
+  updatedAt: string;
+}
+
+export async function listQueueWeeks(db: Db): Promise<QueueWeek[]> {
+  const rows = await db
+    .selectFrom('queues')
+    .select(['id', 'ownHours', 'schedules', 'outOfHoursMessage', 'updatedAt'])
+    .execute();
+  return rows as QueueWeek[];
+}
+
+/** All spans of the week that a queue shows, under the lock of its change. */
+export async function findShownWeek(db: Db, id: number): Promise<Queue['schedules'] | undefined> {
+  const row = await db
+    .selectFrom('queues')
+    .select(['ownHours', 'schedules', companyWeek])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row && weekThatCounts(row);
 }

@@ -12,6 +12,7 @@ export interface ServiceQueue {
   outOfHoursMessage: string;
   complationMessage: string;
   ratingMessage: string;
+  ownHours: boolean;
   schedules: Queue['schedules'];
   options: { id: number; parentId: number | null; title: string; message: string; option: number }[];
   /** what answers in it instead of its options */
@@ -29,7 +30,7 @@ export async function listServiceQueues(db: Db, whatsappId: number, queueId: num
 
 const serviceQueuesStatement = fixedStatement((db, whatsappId: number, queueId: number | null) =>
   sql<Omit<ServiceQueue, 'options'> & { options: ServiceQueue['options'] | null }>`
-    SELECT q.id, q.name, q.greeting_message, q.out_of_hours_message, q.complation_message, q.rating_message, q.schedules, q.integration_id, q.prompt_id,
+    SELECT q.id, q.name, q.greeting_message, q.out_of_hours_message, q.complation_message, q.rating_message, q.own_hours, q.schedules, q.integration_id, q.prompt_id,
       wq.queue_id IS NOT NULL AS offered,
       (SELECT json_agg(json_build_object('id', o.id, 'parentId', o.parent_id, 'title', o.title, 'message', o.message, 'option', o.option))
         FROM queue_options o WHERE o.company_id = q.company_id AND o.queue_id = q.id) AS options

@@ -1,5 +1,12 @@
 import { sql, type ExpressionBuilder, type Expression, type SelectType, type SqlBool } from 'kysely';
-import { isAdmin, ownUserId, type FileListUse, type SortBy, type UserActor } from '@balcao/contract';
+import {
+  isAdmin,
+  ownUserId,
+  type FileListUse,
+  type OutgoingInteractive,
+  type SortBy,
+  type UserActor,
+} from '@balcao/contract';
 import type { Db } from '../../../platform/db/database.ts';
 import { containsText, orderOf, readPage, type Page } from '../../../platform/db/page.ts';
 import type { DB, QuickMessages } from '../../../platform/db/schema.gen.ts';
@@ -81,7 +88,13 @@ interface Columns {
   status?: boolean | undefined;
   queueId?: number | null | undefined;
   fileListId?: number | null | undefined;
+  interactive?: OutgoingInteractive | null | undefined;
 }
+
+/** Choices as they are stored; undefined = as they are. */
+const choicesColumn = (interactive: Columns['interactive']) => ({
+  ...(interactive !== undefined && { interactive: interactive && JSON.stringify(interactive) }),
+});
 
 export function insertQuickMessage(
   db: Db,
@@ -92,37 +105,58 @@ export function insertQuickMessage(
     status,
     queueId,
     fileListId,
+    interactive,
     companyId,
     userId,
   }: Columns & { shortcode: string; companyId: number; userId: number },
 ): Promise<QuickMessageRow> {
   return db
     .insertInto('quickMessages')
-    .values({ shortcode, message, geral, status, queueId, fileListId, companyId, userId })
+    .values({
+      shortcode,
+      message,
+      geral,
+      status,
+      queueId,
+      fileListId,
+      companyId,
+      userId,
+      ...choicesColumn(interactive),
+    })
     .returningAll()
     .executeTakeFirstOrThrow();
 }
 
-/** A file list takes the place of the file. */
+/** A file list takes the place of the file and of choices, choices that of both. */
 export function updateQuickMessage(
   db: Db,
   id: number,
-  { shortcode, message, geral, status, queueId, fileListId, userId }: Columns & { userId: number | null },
+  { shortcode, message, geral, status, queueId, fileListId, interactive, userId }: Columns & { userId: number | null },
 ): Promise<QuickMessageRow> {
   const columns = { shortcode, message, geral, status, queueId, fileListId, userId };
   return db
     .updateTable('quickMessages')
-    .set({ ...columns, ...(fileListId && attachmentColumns(null)), updatedAt: sql`clock_timestamp()` })
+    .set({
+      ...columns,
+      ...choicesColumn(fileListId && !interactive ? null : interactive),
+      ...((fileListId || interactive) && attachmentColumns(null)),
+      ...(interactive && { fileListId: null }),
+      updatedAt: sql`clock_timestamp()`,
+    })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
 }
 
-/** A file takes the place of the file list. */
+/** A file takes the place of the file list and of choices. */
 export function setMedia(db: Db, id: number, file: StoredFile | null): Promise<QuickMessageRow> {
   return db
     .updateTable('quickMessages')
-    .set({ ...attachmentColumns(file), ...(file && { fileListId: null }), updatedAt: sql`clock_timestamp()` })
+    .set({
+      ...attachmentColumns(file),
+      ...(file && { fileListId: null, interactive: null }),
+      updatedAt: sql`clock_timestamp()`,
+    })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();

@@ -26,7 +26,37 @@ async function shop() {
   return { company, admin: company.admin, sales, ana, bruno };
 }
 
+const choices = { kind: 'buttons', footer: 'Casa Lume', choices: [{ title: 'Linho cru' }, { title: 'Azul' }] };
+
 describe('quick replies', () => {
+  it('of choices keep them in the place of files, with a text that WhatsApp takes, until files take their place', async () => {
+    const { ana } = await shop();
+    const reply = await make(ana, 'cor', { message: 'Qual cor?', interactive: choices });
+    expect(reply).toMatchObject({ message: 'Qual cor?', interactive: choices, isMedia: false, fileListId: null });
+    expect(await ana.ok(ana.get<QuickMessage[]>('/quick-messages/list'))).toMatchObject([{ interactive: choices }]);
+    const put = (body: object) => ana.put<QuickMessage>(`/quick-messages/${reply.id}`, body);
+    const twice = { ...choices, choices: [{ title: 'Azul' }, { title: 'azul' }] };
+    for (const wrong of [
+      { interactive: twice },
+      { interactive: { kind: 'menu' } },
+      { message: ' ' },
+      { message: 'x'.repeat(1_025) },
+    ])
+      expect(await put(wrong), JSON.stringify(wrong)).toMatchObject({ status: 400 });
+    expect(await ana.post('/quick-messages', { shortcode: 'vazia', message: '', interactive: choices })).toMatchObject({
+      status: 400,
+    });
+    // What is not sent stays.
+    expect(await ana.ok(put({ message: 'Que cor?' }))).toMatchObject({ message: 'Que cor?', interactive: choices });
+    await ana.ok(attach(ana, reply.id));
+    expect(await ana.ok(put({}))).toMatchObject({ interactive: null, isMedia: true });
+    expect(await ana.ok(put({ interactive: choices }))).toMatchObject({ interactive: choices, isMedia: false });
+    const list = await ana.ok(ana.post<{ id: number }>('/files', { name: 'Catálogo', message: 'Veja' }));
+    expect(await ana.ok(put({ fileListId: list.id }))).toMatchObject({ interactive: null, fileListId: list.id });
+    expect(await ana.ok(put({ interactive: choices }))).toMatchObject({ interactive: choices, fileListId: null });
+    expect(await ana.ok(put({ interactive: null }))).toMatchObject({ interactive: null });
+  });
+
   it('are private unless shared, and active ones are offered in the composer', async () => {
     const { admin, ana, bruno } = await shop();
     const own = await make(ana, 'pix');

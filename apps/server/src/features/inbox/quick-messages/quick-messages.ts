@@ -1,5 +1,6 @@
 import {
   can,
+  choiceLimits,
   isAdmin,
   type UserActor,
   type QuickMessage,
@@ -32,7 +33,7 @@ const quickMessageReaders = defineAudience<{ seen: QuickMessageFacts; unless: Qu
 export function createQuickMessageUseCases({ files }: Pick<Platform, 'files'>) {
   const toRecord = ({ mediaKey, mediaSize: _size, ...row }: rows.QuickMessageRow): QuickMessage => {
     const media = attachmentFields(files, { ...row, mediaKey });
-    return { ...row, ...media, isMedia: media.mediaPath !== null };
+    return { ...row, ...media, isMedia: media.mediaPath !== null, interactive: toChoices(row.interactive) };
   };
 
   /** Emits a quick reply to those who see it now, and its deletion to those who no longer do. */
@@ -68,6 +69,15 @@ export function createQuickMessageUseCases({ files }: Pick<Platform, 'files'>) {
     if (!allowed) throw new AppError('ERR_NO_QUEUE_FOUND');
   }
 
+  /** With choices the text is there, and no longer than WhatsApp takes it. @throws AppError ERR_VALIDATION */
+  function requireText(row: rows.QuickMessageRow): void {
+    if (row.interactive === null) return;
+    const { length } = row.message.trim();
+    if (length > 0 && length <= choiceLimits.text) return;
+    const problem = length === 0 ? 'is missing: choices have a text' : `has more than ${choiceLimits.text} characters`;
+    throw new AppError('ERR_VALIDATION', { fields: [{ field: 'message', problem }] });
+  }
+
   return {
     crud: {
       async list({ db }, { actor, query }) {
@@ -82,20 +92,22 @@ export function createQuickMessageUseCases({ files }: Pick<Platform, 'files'>) {
         return row && can(actor, 'quick-message:see', row) ? toRecord(row) : undefined;
       },
 
-      /** @throws AppError ERR_NO_QUEUE_FOUND */
+      /** @throws AppError ERR_NO_QUEUE_FOUND, ERR_VALIDATION */
       async create(tx, { actor, body }) {
         await requireQueue(tx.db, actor, body.queueId);
         const row = await rows.insertQuickMessage(tx.db, { ...body, companyId: tx.companyId, userId: actor.userId });
+        requireText(row);
         return emitQuickMessage(tx, 'create', row, null);
       },
 
-      /** A file list takes the place of the file. @throws AppError ERR_NO_PERMISSION, ERR_NO_QUEUE_FOUND */
+      /** A file list or choices take the place of the file. @throws AppError ERR_NO_PERMISSION, ERR_NO_QUEUE_FOUND, ERR_VALIDATION */
       async update(tx, { actor, params, body }) {
         const before = await lockEditable(tx.db, actor, params.id);
         if (body.queueId !== before.queueId) await requireQueue(tx.db, actor, body.queueId);
         // A shared one has no owner once its author was removed: the user who makes it private becomes its owner.
         const userId = before.userId ?? (body.geral === false ? actor.userId : null);
         const row = await rows.updateQuickMessage(tx.db, params.id, { ...body, userId });
+        requireText(row);
         if (row.mediaKey === null) removeFilesAfterCommit(files, tx, [before.mediaKey]);
         return emitQuickMessage(tx, 'update', row, before);
       },
@@ -149,6 +161,9 @@ export function createQuickMessageUseCases({ files }: Pick<Platform, 'files'>) {
     },
   };
 }
+
+/** The table holds what the contract let through. */
+const toChoices = (stored: unknown) => stored as QuickMessage['interactive'];
 
 const quickMessageFacts = ({ companyId, userId, geral, queueId }: rows.QuickMessageRow) => ({
   companyId,

@@ -2,7 +2,9 @@ import type { Platform } from '../../../platform/platform.ts';
 import { kanbanRoutes, type KanbanRouteDeps } from './kanban.routes.ts';
 import { tagRoutes } from './tags.routes.ts';
 
-export { insertTag, listTags } from './tags.sql.ts';
+export { tagRemoved } from './events.ts';
+export { tagActions } from './tag-actions.ts';
+export { insertTag, listTags, lockTagsForShare } from './tags.sql.ts';
 export { addTagsToTickets, removeTagsFromTickets } from './ticket-tags.ts';
 
 /** Registers the endpoints of tags, and of the kanban board whose lanes are tags. */

@@ -221,6 +221,7 @@ describe('the kanban board', () => {
     await withClient(server.databaseUrl, (client) =>
       client.query(
         `UPDATE tickets SET pending_since = pending_since - interval '20 minutes', last_message_at = last_message_at - interval '20 minutes',
+           unanswered_from = unanswered_from - interval '20 minutes',
            updated_at = CASE WHEN id = $2 THEN updated_at - interval '8 days' ELSE updated_at END
          WHERE id = ANY ($1::int[])`,
         [[waits.id, open.id, answered.id], waits.id],

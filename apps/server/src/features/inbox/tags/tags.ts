@@ -4,6 +4,7 @@ import type { CompanyTx } from '../../../platform/db/database.ts';
 import type { CrudUseCases } from '../../../platform/http/crud-routes.ts';
 import { hasPlanFeature } from '../../account/index.ts';
 import { countVisibleByTag, lockBoardTicketsTagged, refreshLanes } from '../tickets/index.ts';
+import { tagRemoved } from './events.ts';
 import * as rows from './tags.sql.ts';
 
 const pageSize = 100;
@@ -64,6 +65,7 @@ export const tagUseCases = {
     }
     await rows.deleteTag(tx.db, params.id);
     tx.emit('tag', { action: 'delete', tagId: params.id }, { kind: 'company' });
+    await tx.raise(tagRemoved, { tagId: params.id });
     return true;
   },
 } satisfies CrudUseCases<typeof tagsCrud>;

@@ -1,5 +1,5 @@
-import type { Ticket, TicketEvent, TicketStatus, UserActor } from '@balcao/contract';
-import { defineEvent } from '../../../platform/events.ts';
+import type { Ticket, TicketDeadline, TicketEvent, TicketFilters, TicketStatus, UserActor } from '@balcao/contract';
+import { defineEvent, defineQuestion } from '../../../platform/events.ts';
 import type { LockedTicket } from './lifecycle/locks.sql.ts';
 import type { TicketChange } from './tickets.rules.ts';
 
@@ -43,6 +43,27 @@ export const ticketsExpired = defineEvent<readonly Ticket[]>('tickets.expired');
 
 /** Lines were written into the logs of tickets, by whichever cause; the tickets are as they will be. */
 export const ticketsLogged = defineEvent<readonly TicketEvent[]>('tickets.logged');
+
+/** A user accepts a waiting ticket by hand, `earlier` others in the same action before it; a handler may refuse. */
+export const ticketAccepting = defineEvent<{ userId: number; queueId: number | null; earlier: number }>(
+  'tickets.accepting',
+);
+
+/**
+ * What is due of locked tickets, as they are now? The answer has those that show another deadline than before; it is stored with their
+ * rows.
+ */
+export const deadlinesAsked = defineQuestion<readonly number[], ReadonlyMap<number, TicketDeadline | null>>(
+  'tickets.deadlinesAsked',
+);
+
+/** The filters of a view that an actor sees, without what they named and is gone, or is refused as missing? */
+export const viewFiltersAsked = defineQuestion<{ actor: UserActor; viewId: number }, TicketFilters>(
+  'tickets.viewFiltersAsked',
+);
+
+/** An open ticket was put aside, or came back. */
+export const ticketSnoozed = defineEvent<{ ticketIds: readonly number[] }>('tickets.snoozed');
 
 /** A user opened a ticket for themselves, and has read its messages. */
 export const ticketTaken = defineEvent<{ actor: UserActor; ticketId: number }>('tickets.taken');

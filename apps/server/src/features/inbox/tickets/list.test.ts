@@ -47,6 +47,32 @@ describe('the list of waiting tickets', () => {
   });
 });
 
+describe('the list of open tickets without an answer', () => {
+  it('has who wrote first and was not answered first, own ones or those of everybody, with their number, page by page', async () => {
+    const company = await server.company();
+    const queue = await company.queue();
+    const [ana, bruno] = [await company.user({ queueIds: [queue.id] }), await company.user({ queueIds: [queue.id] })];
+    const phone = await company.connection({ queues: [queue] });
+    const first = await openTicket(company, phone, ana, newNumber());
+    const answered = await openTicket(company, phone, ana, newNumber());
+    const second = await openTicket(company, phone, ana, newNumber());
+    const ofBruno = await openTicket(company, phone, bruno, newNumber());
+    await company.inbound(phone, { body: 'Oi' });
+    await ana.ok(ana.post(`/messages/${answered.id}`, { body: 'Já vejo' }));
+    const unanswered = async (by: Client, query = '') => {
+      const path = `/tickets?unanswered=true${query}`;
+      const { tickets, count } = await by.ok(by.get<{ tickets: Ticket[]; count: number }>(path));
+      expect(count).toBe(tickets.length);
+      return ids(tickets);
+    };
+    expect(await unanswered(ana)).toEqual([first.id, second.id]);
+    expect(await unanswered(company.admin, '&showAll=true')).toEqual([first.id, second.id, ofBruno.id]);
+    expect(await unanswered(company.admin, '&showAll=true&status=pending')).toEqual([]);
+    const { lastMessageAt } = await ana.ok(ana.get<Ticket>(`/tickets/${first.id}`));
+    expect(ids(await list(ana, `unanswered=true&cursor=${lastMessageAt}_${first.id}`))).toEqual([second.id]);
+  });
+});
+
 describe('the count of a list', () => {
   it('is left out when it is asked for without, and exact otherwise', async () => {
     const company = await server.company();

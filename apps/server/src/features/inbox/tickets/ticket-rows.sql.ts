@@ -15,10 +15,14 @@ export function ticketQuery(db: Db, tickets: AliasableExpression<Selectable<DB['
     .leftJoin('users as u', 'u.id', 't.userId')
     .leftJoin('queues as q', 'q.id', 't.queueId')
     .leftJoin('whatsapps as w', 'w.id', 't.whatsappId')
+    .leftJoin('ticketHolders as h', (join) =>
+      join.onRef('h.ticketId', '=', 't.id').on(sql<boolean>`h.held_until > now()`),
+    )
     .select([
       't.id',
       't.uuid',
       't.status',
+      't.priority',
       't.unreadMessages',
       't.transferredUnread',
       't.lastMessage',
@@ -31,6 +35,7 @@ export function ticketQuery(db: Db, tickets: AliasableExpression<Selectable<DB['
       't.lastMessageReaction',
       't.contactMessage',
       't.unansweredAt',
+      't.unansweredFrom',
       't.isGroup',
       't.userId',
       't.queueId',
@@ -45,6 +50,9 @@ export function ticketQuery(db: Db, tickets: AliasableExpression<Selectable<DB['
       't.referralHeadline',
       't.pendingSince',
       't.snoozedUntil',
+      't.deadlineKind',
+      't.deadlineAt',
+      't.deadlineAlertAt',
       't.neverServed',
       't.createdAt',
       't.updatedAt',
@@ -59,6 +67,8 @@ export function ticketQuery(db: Db, tickets: AliasableExpression<Selectable<DB['
       'q.color as queueColor',
       'w.name as whatsappName',
       'w.status as whatsappStatus',
+      'h.role as heldRole',
+      'h.heldUntil',
     ])
     .select(sql<string | null>`CASE WHEN c.picture_until > now() THEN c.profile_pic_url END`.as('profilePicUrl'))
     .select(
@@ -73,6 +83,14 @@ export function ticketQuery(db: Db, tickets: AliasableExpression<Selectable<DB['
       >`(SELECT json_agg(json_build_object('id', g.id, 'name', g.name, 'color', g.color) ORDER BY g.id)
         FROM ticket_tags tt JOIN tags g ON g.id = tt.tag_id WHERE tt.company_id = t.company_id AND tt.ticket_id = t.id)`.as(
         'tags',
+      ),
+    )
+    .select(
+      sql<
+        Ticket['attendants'] | null
+      >`(SELECT json_agg(json_build_object('id', p.id, 'name', p.name) ORDER BY a.created_at, p.id)
+        FROM ticket_attendants a JOIN users p ON p.id = a.user_id WHERE a.company_id = t.company_id AND a.ticket_id = t.id)`.as(
+        'attendants',
       ),
     );
 }
@@ -109,6 +127,7 @@ export function cardFields(row: CardRow): Omit<KanbanCard, 'contact'> {
     lastMessageDeleted: row.lastMessageDeleted,
     lastMessageReaction: row.lastMessageReaction,
     contactMessage: row.contactMessage === null || row.status === 'closed' ? null : coveredMessage(row),
+    unansweredFrom: row.unansweredFrom,
     pendingSince: row.pendingSince,
     boardAt: row.boardAt,
     user: userId !== null && userName !== null ? { id: userId, name: userName } : null,
@@ -122,10 +141,21 @@ const coveredMessage = ({ contactMessage, unansweredAt }: CardRow): NonNullable<
   unansweredAt,
 });
 
+const deadlineOf = ({
+  deadlineKind,
+  deadlineAt,
+  deadlineAlertAt,
+}: Pick<TicketRow, 'deadlineKind' | 'deadlineAt' | 'deadlineAlertAt'>): Ticket['deadline'] =>
+  deadlineKind !== null && deadlineAt !== null
+    ? { kind: deadlineKind, dueAt: deadlineAt, alertAt: deadlineAlertAt ?? deadlineAt }
+    : null;
+
 export function toTicket(row: TicketRow): Ticket {
   const { whatsappName, whatsappStatus } = row;
   return {
     ...cardFields(row),
+    priority: row.priority,
+    attendants: row.attendants ?? [],
     fromMe: row.lastMessageFromMe,
     isGroup: row.isGroup,
     userId: row.userId,
@@ -139,6 +169,8 @@ export function toTicket(row: TicketRow): Ticket {
     promptId: row.promptId,
     referral: row.referralKind === null ? null : { kind: row.referralKind, headline: row.referralHeadline },
     snoozedUntil: row.snoozedUntil,
+    heldBy: row.heldRole !== null && row.heldUntil !== null ? { role: row.heldRole, until: row.heldUntil } : null,
+    deadline: deadlineOf(row),
     neverServed: row.neverServed,
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,

@@ -10,6 +10,7 @@ import { listLanePage, listLanes } from './board/lanes.ts';
 import { lockBoardTicketsTagged, refreshLanes } from './board/lanes.sql.ts';
 import { lockTicketsSkipLocked, lockOpenTicketsOfUser } from './lifecycle/locks.sql.ts';
 import { listDueSnoozes } from './lifecycle/snooze.sql.ts';
+import { listLapsedHoldings } from './holder/holder.sql.ts';
 import { saveRecorded } from './contact/last-message.sql.ts';
 import { insertEvents, listEvents } from './events.sql.ts';
 import { findTicket } from './tickets.sql.ts';
@@ -89,10 +90,33 @@ describe('the list of tickets reaches its rows by indexes', () => {
       () => ({ showAll: true, queued: { from: '2026-01-15', to: '2026-01-15' } }),
     ],
     ['those of some users', admin, () => ({ showAll: true, status: 'open', users: busy.userIds.slice(0, 2) })],
+    ['by deadline', admin, () => ({ status: 'open', showAll: true, order: 'deadline' })],
+    ['by deadline of what waits for an attendant', () => attendant, () => ({ status: 'pending', order: 'deadline' })],
+    ['by priority', admin, () => ({ status: 'open', showAll: true, order: 'priority' })],
+    ['by priority of what waits', admin, () => ({ status: 'pending', showAll: true, order: 'priority' })],
+    ['what people are alerted to', admin, () => ({ showAll: true, deadline: 'risk' })],
+    ['what was missed', admin, () => ({ status: 'open', showAll: true, order: 'deadline', deadline: 'risk' })],
     ['who waits longest', admin, () => ({ status: 'pending', showAll: true, order: 'waiting' })],
     ['who waits longest of what an attendant sees', () => attendant, () => ({ status: 'pending', order: 'waiting' })],
     ['open ones that were put aside', admin, () => ({ status: 'open', showAll: true, snoozed: true })],
     ['own open ones that were not put aside', () => attendant, () => ({ status: 'open', snoozed: false })],
+    ['open ones without an answer', admin, () => ({ status: 'open', showAll: true, unanswered: true })],
+    [
+      'own open ones without an answer, not put aside',
+      () => attendant,
+      () => ({ status: 'open', unanswered: true, snoozed: false }),
+    ],
+    ['those that another responder has', admin, () => ({ status: 'pending', showAll: true, held: true })],
+    [
+      'those who wait for the company',
+      admin,
+      () => ({ status: 'pending', showAll: true, order: 'waiting', held: false }),
+    ],
+    [
+      'those who wait for the company of what an attendant sees',
+      () => attendant,
+      () => ({ status: 'pending', held: false }),
+    ],
     ['open ones nobody has', admin, () => ({ status: 'open', showAll: true, unassigned: true })],
     ['those that an advertisement brought', admin, () => ({ showAll: true, referral: 'ad' })],
     ['those that an advertisement brought, as an attendant sees them', () => attendant, () => ({ referral: 'ad' })],
@@ -186,6 +210,10 @@ describe('the list of tickets reaches its rows by indexes', () => {
     await expectQuick((db) => listDueSnoozes(db, new Date().toISOString(), { after: 0, limit: 5000 }));
   });
 
+  it('those whose holding is over by itself, in all companies', async () => {
+    await expectQuick((db) => listLapsedHoldings(db, new Date().toISOString(), { after: 0, limit: 5000 }));
+  });
+
   it('single tickets, and those of somebody who leaves', async () => {
     const message = {
       id: '1',
@@ -198,7 +226,16 @@ describe('the list of tickets reaches its rows by indexes', () => {
     await expectQuick((db) => findTicket(db, busy.longTicketId));
     await expectQuick((db) => lockOpenTicketsOfUser(db, attendant.userId));
     await expectQuick((db) => lockTicketsSkipLocked(db, [busy.longTicketId]));
-    const recorded = { ...message, ticketId: busy.longTicketId, authorName: '', unread: 0, answers: 1 };
+    const came = { addressForm: null, addressValue: null };
+    const recorded = {
+      ...message,
+      ...came,
+      ticketId: busy.longTicketId,
+      authorName: '',
+      unread: 0,
+      answers: 1,
+      askedAt: null,
+    };
     await expectQuick((db) => saveRecorded(db, [{ ...recorded, unread: 1, answers: 0 }], []));
     await expectQuick((db) =>
       saveRecorded(db, [recorded], [{ ticketId: busy.longTicketId, userId: attendant.userId }]),

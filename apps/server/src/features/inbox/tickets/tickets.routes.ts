@@ -1,7 +1,9 @@
 import {
+  addAttendant,
   applyBulkAction,
   createTicket,
   deleteTicket,
+  listCloseReasons,
   listContactServices,
   getTicket,
   getTicketByUuid,
@@ -10,6 +12,7 @@ import {
   listTickets,
   listWorkload,
   markTicketUnread,
+  removeAttendant,
   snoozeTicket,
   undoBulkAction,
   undoAcceptTicket,
@@ -21,7 +24,11 @@ import { isForeignPage } from '../../../platform/http/foreign-page.ts';
 import { handleTx } from '../../../platform/http/handle-tx.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { listWorkload as listWorkloadRows } from './tickets.sql.ts';
+import { callAttendant, releaseAttendant } from './attendants/attendants.ts';
+import { viewFiltersAsked } from './events.ts';
+import { readFilters } from './list-filters.ts';
 import { bulkUpdate, undoBulkUpdate, type TicketTagging } from './lifecycle/bulk.ts';
+import { closeReasonsOf } from './closing/closing.ts';
 import { listContactServices as servicesOf } from './contact/contact-services.ts';
 import { startTicket } from './lifecycle/create.ts';
 import { listEventsPage, listPastServices } from './log.ts';
@@ -43,17 +50,16 @@ export interface TicketRouteDeps {
 export function ticketRoutes(platform: Platform, { tagging, contactsShown }: TicketRouteDeps): void {
   const { http, database } = platform;
   http.handle(listTickets, async ({ actor, query }) => {
-    const list = {
-      ...query,
-      unread: query.withUnreadMessages,
-      snoozed: query.snoozed && query.snoozed === 'only',
-      search: query.searchParam,
-      created: daysOf(query.date, query.dateTo),
-      updated: daysOf(query.updatedAt, query.updatedTo),
-      queued: daysOf(query.queuedAt, query.queuedTo),
-    };
-    const page = await inSearchTurn(actor.companyId, list.search, () =>
-      database.forCompany(actor.companyId, ({ db }) => tickets.listPage(db, actor, list)),
+    const { viewId, pageNumber, cursor, count } = query;
+    const asked =
+      viewId === undefined
+        ? query
+        : await database.forCompany(actor.companyId, (tx) => tx.ask(viewFiltersAsked, { actor, viewId }));
+    const page = await inSearchTurn(actor.companyId, asked.searchParam, () =>
+      database.forCompany(actor.companyId, async ({ db }) => {
+        const filters = await readFilters(db, actor, asked);
+        return tickets.listPage(db, actor, { ...filters, pageNumber, cursor, count });
+      }),
     );
     contactsShown(
       actor.companyId,
@@ -65,6 +71,7 @@ export function ticketRoutes(platform: Platform, { tagging, contactsShown }: Tic
     services: await servicesOf(db, actor, query.contactIds),
   }));
   handleTx(platform, createTicket, (tx, { actor, body }) => startTicket(tx, actor, body));
+  handleTx(platform, listCloseReasons, ({ db }, { actor, query }) => closeReasonsOf(db, actor, query.ticketIds));
   handleTx(platform, listWorkload, ({ db }) => listWorkloadRows(db));
   handleTx(platform, getTicket, ({ db }, { actor, params }) => tickets.getVisibleTicket(db, actor, params.id));
   handleTx(platform, getTicketByUuid, ({ db }, { actor, params }) =>
@@ -85,6 +92,8 @@ export function ticketRoutes(platform: Platform, { tagging, contactsShown }: Tic
   handleTx(platform, applyBulkAction, (tx, { actor, body }) =>
     bulkUpdate(tx, tagging, actor, body.ticketIds, body.action),
   );
+  handleTx(platform, addAttendant, (tx, { actor, params, body }) => callAttendant(tx, actor, params.id, body.userId));
+  handleTx(platform, removeAttendant, (tx, { actor, params }) => releaseAttendant(tx, actor, params.id, params.userId));
   handleTx(platform, undoAcceptTicket, (tx, { actor, params }) => undoStep(tx, actor, params.id, 'started'));
   handleTx(platform, undoResolveTicket, (tx, { actor, params }) => undoStep(tx, actor, params.id, 'finished'));
   handleTx(platform, undoBulkAction, (tx, { actor, body }) => undoBulkUpdate(tx, tagging, actor, body.undo));
@@ -95,7 +104,3 @@ export function ticketRoutes(platform: Platform, { tagging, contactsShown }: Tic
     cycles: await listPastServices(db, actor, params.id),
   }));
 }
-
-/** The days of a filter: one, or several where an end is given; an end without a start is ignored. */
-const daysOf = (from: string | undefined, to: string | undefined) =>
-  from === undefined ? undefined : { from, to: to ?? from };

@@ -1,10 +1,13 @@
 import {
   can,
   isAdmin,
+  supervises,
+  ticketPriorities,
   type UserActor,
   type ErrorCode,
   type TicketEventKind,
   type TicketFacts,
+  type TicketPriority,
   type TicketStatus,
 } from '@balcao/contract';
 
@@ -126,7 +129,7 @@ export function needsQueue(
  */
 export function takesOver(actor: UserActor, before: TicketState, next: TicketState): boolean {
   const isColleagues = before.status === 'open' && before.userId !== null && before.userId !== actor.userId;
-  return isColleagues && next.userId === actor.userId && !isAdmin(actor) && actor.profile !== 'supervisor';
+  return isColleagues && next.userId === actor.userId && !supervises(actor, before.queueId);
 }
 
 /**
@@ -143,6 +146,12 @@ export function hiddenService(
   if (ticket.status !== 'closed') return 'running';
   return historyAcrossQueues ? undefined : 'past';
 }
+
+/** Whether a user takes what waits. */
+export const acceptsForSelf = (
+  { userId }: Pick<UserActor, 'userId'>,
+  { event, next }: Pick<TicketChange, 'event' | 'next'>,
+): boolean => event === 'started' && next.userId === userId;
 
 /** Whether the one who is to have the ticket has to be of its queue: who keeps what they had in its queue has it already. */
 export function newAssignment(before: TicketState, next: TicketState): { userId: number; queueId: number } | undefined {
@@ -190,9 +199,13 @@ export function displayedUnread(unreadMessages: number, transferredUnread: boole
 /** What of a ticket goes on when it is joined with another. */
 export interface MergedState extends Pick<TicketState, 'status' | 'userId' | 'queueId'> {
   neverServed: boolean;
+  priority: TicketPriority;
   pendingSince: string | null;
   transferredUnread: boolean;
 }
+
+const moreUrgent = (one: TicketPriority, other: TicketPriority): TicketPriority =>
+  ticketPriorities.indexOf(one) < ticketPriorities.indexOf(other) ? one : other;
 
 /** Merges two tickets of one person: the more active status wins, and the earlier start of waiting. */
 export function mergedState(into: MergedState, from: MergedState): MergedState {
@@ -205,6 +218,7 @@ export function mergedState(into: MergedState, from: MergedState): MergedState {
     userId,
     queueId,
     neverServed,
+    priority: moreUrgent(into.priority, from.priority),
     pendingSince: status === 'pending' ? (since[0] ?? null) : null,
     transferredUnread: into.transferredUnread || from.transferredUnread,
   };

@@ -6,6 +6,7 @@ import type { SampleCalls } from '../../../testing/feature-samples.ts';
 export const calls: SampleCalls = {
   listTickets: ({ queue }) => ({ query: { queueIds: `[${queue.id}]`, showAll: 'true' } }),
   listWorkload: () => ({}),
+  listCloseReasons: ({ tickets }) => ({ query: { ticketIds: `[${tickets.open.id}]` } }),
   getTicket: ({ tickets }) => ({ params: { id: tickets.open.id } }),
   listContactServices: ({ tickets }) => ({ query: { contactIds: String(tickets.open.contactId) } }),
   getTicketByUuid: ({ tickets }) => ({ params: { uuid: tickets.open.uuid } }),

@@ -1,21 +1,44 @@
 // Tuned: statements of the message path are compiled once per process (`fixedStatement`, docs/performance.md).
-import { sql, type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool } from 'kysely';
+import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely';
 import {
   isAdmin,
+  ownUserId,
   type ReferralKind,
   type UserActor,
   type Ticket,
-  type TicketOrder,
+  type TicketPriority,
   type TicketStatus,
 } from '@balcao/contract';
 import type { Db } from '../../../platform/db/database.ts';
 import { fixedStatement } from '../../../platform/db/tuned/fixed-statement.ts';
 import type { DB } from '../../../platform/db/schema.gen.ts';
+import { meetsStored, type StoredCondition } from '../custom-fields/index.ts';
 import { countRows, summedCounts, taggedCountRows, ticketRows } from './reports/counts.sql.ts';
+import { heldIds } from './holder/holder.sql.ts';
 import { ticketQuery, toTicket } from './ticket-rows.sql.ts';
 
 /** The condition that a ticket was served, in the words of the indexes of the lists. */
 export const served = sql<boolean>`NOT t.never_served`;
+
+const priorityIs = (priority: TicketPriority) =>
+  priority === 'normal'
+    ? sql<boolean>`t.priority = 'normal'`
+    : sql<boolean>`t.priority = ${sql.lit(priority)} AND t.priority <> 'normal'`;
+
+/** Since when the contact of an open ticket has had no answer, in the words of the index of the list of those; null = they were answered. */
+export const openUnansweredSince = sql<
+  string | null
+>`CASE WHEN NOT t.last_message_from_me OR t.unanswered_at IS NOT NULL THEN coalesce(t.unanswered_from, t.unanswered_at, t.last_message_at) END`;
+
+/**
+ * Whether something that is no person has the conversation of ticket `t`: another responder of its official number, or a responder of the
+ * ticket or its queue that was not left to people.
+ */
+export const contactIsServedByProgram = sql<boolean>`(
+  EXISTS (SELECT FROM ticket_holders h WHERE h.company_id = t.company_id AND h.ticket_id = t.id AND h.held_until > now())
+  OR NOT t.left_to_people AND (t.prompt_id IS NOT NULL OR t.use_integration AND t.integration_id IS NOT NULL
+    OR EXISTS (SELECT FROM queues q WHERE q.company_id = t.company_id AND q.id = t.queue_id
+      AND (q.prompt_id IS NOT NULL OR q.integration_id IS NOT NULL))))`;
 
 /** The condition of a query that selects what `canSeeTicket` permits. */
 export function visibleTo(actor: UserActor) {
@@ -69,6 +92,16 @@ export interface TicketFilter {
   queueIds?: readonly number[] | undefined;
   unread: boolean;
   unassigned: boolean;
+  /** only open ones whose contact has had no answer */
+  unanswered?: boolean | undefined;
+  /** only those whose conversation another responder has, or only the others */
+  held?: boolean | undefined;
+  /** only those with a note that mentions the caller */
+  mentioned?: boolean | undefined;
+  /** only those of this priority */
+  priority?: TicketPriority | undefined;
+  /** only those whose deadline was missed, or also those about which people are alerted */
+  deadline?: 'breached' | 'risk' | undefined;
   /** only those put aside, or only the others */
   snoozed?: boolean | undefined;
   /** with all of these tags */
@@ -84,19 +117,50 @@ export interface TicketFilter {
   updated?: Days | undefined;
   /** with a service that came on some days */
   queued?: Days | undefined;
+  /** whose contact, or which themselves, have values that meet all of these */
+  contactConditions?: readonly StoredCondition[] | undefined;
+  ticketConditions?: readonly StoredCondition[] | undefined;
   /** only these, each once: what a search has found */
   ids?: readonly number[] | undefined;
 }
 
-/** The tickets of the caller that a filter lets through; or their totals, for a filter that looks at nothing else of a ticket. */
+/**
+ * The open tickets of a filter that the caller attends together with who is responsible, which are the caller's as well. They are few,
+ * and found by whom they name, so that one's own are still gone through in the order of the list.
+ */
+export function sharedTickets(db: Db, actor: UserActor, filter: TicketFilter) {
+  return filteredTickets(db, actor, { ...filter, showAll: true })
+    .where(sql<boolean>`t.status = 'open' AND t.user_id IS DISTINCT FROM ${actor.userId}::int`)
+    .where(
+      sql<boolean>`t.id = ANY (ARRAY(SELECT a.ticket_id FROM ticket_attendants a WHERE a.user_id = ${actor.userId}::int))`,
+    );
+}
+
+/** Whether a filter is for one's own open tickets, among others. */
+export const includesShared = ({ showAll, status, unassigned }: TicketFilter): boolean =>
+  !showAll && !unassigned && (status === undefined || status === 'open');
+
+/** The tickets of the caller that a filter lets through, without those of `sharedTickets`; or their totals, for a filter that looks at nothing else of a ticket. */
 export function filteredTickets(db: Db, actor: UserActor, filter: TicketFilter, rows = ticketRows) {
   let query = rows(db).where(served).where(visibleTo(actor));
   const { status, queueIds, tags, users, referral, created, updated, queued, ids } = filter;
   // In the words of the index of the waiting list.
   if (status === 'pending') query = query.where(sql<boolean>`t.status = 'pending'`);
   else if (status) query = query.where('t.status', '=', status);
+  if (filter.unanswered)
+    query = query.where(sql<boolean>`t.status = 'open'`).where(sql<boolean>`(${openUnansweredSince}) IS NOT NULL`);
+  if (filter.held) query = query.where(sql<boolean>`t.id IN (${heldIds})`);
+  if (filter.held === false) query = query.where(sql<boolean>`t.id NOT IN (${heldIds})`);
+  // In the words of the index of the lists of one.
+  if (filter.priority) query = query.where(priorityIs(filter.priority));
+  if (filter.deadline) query = query.where(sql<boolean>`t.deadline_alert_at <= now() AND t.status <> 'closed'`);
+  if (filter.deadline === 'breached') query = query.where(sql<boolean>`t.deadline_at <= now()`);
   if (filter.unassigned) query = query.where('t.userId', 'is', null);
   if (filter.snoozed !== undefined) query = query.where('t.snoozedUntil', filter.snoozed ? 'is not' : 'is', null);
+  if (filter.mentioned)
+    query = query.where(
+      sql<boolean>`t.id IN (SELECT m.ticket_id FROM note_mentions m WHERE m.user_id = ${ownUserId(actor)}::int)`,
+    );
   // Own open ones plus visible pending ones, unless everybody's are asked for; closed ones have no such limit.
   if (!filter.showAll) {
     query = query.where((eb) => eb.or([eb('t.status', '<>', 'open'), eb('t.userId', '=', actor.userId)]));
@@ -108,7 +172,9 @@ export function filteredTickets(db: Db, actor: UserActor, filter: TicketFilter, 
     query = query
       .where(sql<boolean>`(t.unread_messages > 0 OR t.transferred_unread)`)
       .where('t.status', '<>', 'closed');
-  if (tags && tags.length > 0) query = query.where(sql<boolean>`t.id IN (${taggedWithAll(tags)})`);
+  // One after the other: a tag that few have is read first.
+  for (const tagId of new Set(tags))
+    query = query.where(sql<boolean>`t.id IN (SELECT g.ticket_id FROM ticket_tags g WHERE g.tag_id = ${tagId}::int)`);
   // A value, not a join: the tickets are gone through in the order of the list.
   if (filter.commonTag !== undefined)
     query = query.where(sql<boolean>`coalesce((SELECT true FROM ticket_tags g
@@ -121,14 +187,12 @@ export function filteredTickets(db: Db, actor: UserActor, filter: TicketFilter, 
     query = query.where(
       sql<boolean>`t.id IN (SELECT c.ticket_id FROM ticket_cycles c WHERE ${onDays('c.queued_at', queued)})`,
     );
+  for (const condition of filter.contactConditions ?? [])
+    query = query.where(meetsStored('contact', sql.ref('t.contact_id'), condition));
+  for (const condition of filter.ticketConditions ?? [])
+    query = query.where(meetsStored('ticket', sql.ref('t.id'), condition));
   if (ids) query = query.where(sql<boolean>`t.id = ANY (${ids}::int[])`);
   return query;
-}
-
-function taggedWithAll(tags: readonly number[]) {
-  const wanted = [...new Set(tags)];
-  return sql`SELECT g.ticket_id FROM ticket_tags g WHERE g.tag_id = ANY (${wanted}::int[])
-    GROUP BY g.ticket_id HAVING count(*) = ${wanted.length}::int`;
 }
 
 function onDays(column: string, { from, to }: Days) {
@@ -138,8 +202,36 @@ function onDays(column: string, { from, to }: Days) {
 }
 
 /** Whether the totals know how many tickets a filter lets through. */
-export const isInTotals = ({ unread, tags, referral, created, updated, queued, ids }: Partial<TicketFilter>): boolean =>
-  !unread && (tags ?? []).length === 0 && !referral && !created && !updated && !queued && !ids;
+export const isInTotals = ({
+  priority,
+  unread,
+  unanswered,
+  held,
+  mentioned,
+  deadline,
+  tags,
+  referral,
+  created,
+  updated,
+  queued,
+  contactConditions,
+  ticketConditions,
+  ids,
+}: Partial<TicketFilter>): boolean =>
+  !priority &&
+  !unread &&
+  !unanswered &&
+  !held &&
+  !mentioned &&
+  !deadline &&
+  (tags ?? []).length === 0 &&
+  !referral &&
+  !created &&
+  !updated &&
+  !queued &&
+  (contactConditions ?? []).length === 0 &&
+  (ticketConditions ?? []).length === 0 &&
+  !ids;
 
 /** Whether a filter lets through every ticket that the caller sees. */
 function letsAllThrough({ showAll, status, unassigned, snoozed, queueIds = [], users = [], ...others }: TicketFilter) {
@@ -148,6 +240,28 @@ function letsAllThrough({ showAll, status, unassigned, snoozed, queueIds = [], u
 }
 
 export async function countTickets(db: Db, actor: UserActor, filter: TicketFilter): Promise<number> {
+  if (!includesShared(filter)) return countUnshared(db, actor, filter);
+  const [own, shared] = await Promise.all([
+    countUnshared(db, actor, filter),
+    countRowsOf(sharedTickets(db, actor, filter)),
+  ]);
+  return own + shared;
+}
+
+async function countRowsOf(query: ReturnType<typeof filteredTickets>): Promise<number> {
+  const row = await query.select((eb) => eb.fn.countAll<string>().as('count')).executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+async function countUnshared(db: Db, actor: UserActor, filter: TicketFilter): Promise<number> {
+  // The totals do not know who has a conversation; few are with another responder at a time.
+  if (filter.held === false) {
+    const [all, held] = await Promise.all([
+      countUnshared(db, actor, { ...filter, held: undefined }),
+      countUnshared(db, actor, { ...filter, held: true }),
+    ]);
+    return all - held;
+  }
   const { tags = [], ids, ...others } = filter;
   // What a search has found, admins see.
   if (ids && isAdmin(actor) && letsAllThrough({ ...filter, ids: undefined })) return ids.length;
@@ -157,22 +271,7 @@ export async function countTickets(db: Db, actor: UserActor, filter: TicketFilte
     const query = filteredTickets(db, actor, others, totals).select(summedCounts.as('count'));
     return (await query.executeTakeFirstOrThrow()).count;
   }
-  const row = await filteredTickets(db, actor, filter)
-    .select((eb) => eb.fn.countAll<string>().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
-}
-
-/**
- * Adapts a filter to a page of a list: decides how a single tag is searched. A tag of n of N tickets is found after
- * some N / n tickets for each row of a page, or by gathering all n: the totals say which is less.
- */
-async function forPage(db: Db, actor: UserActor, filter: TicketFilter, limit: number): Promise<TicketFilter> {
-  const { tags = [], ...others } = filter;
-  const [tag, ...moreTags] = new Set(tags);
-  if (tag === undefined || moreTags.length > 0 || !isInTotals(others)) return filter;
-  const [tagged, all] = [await countTickets(db, actor, filter), await countTickets(db, actor, others)];
-  return tagged * tagged > limit * all ? { ...others, commonTag: tag } : filter;
+  return countRowsOf(filteredTickets(db, actor, filter));
 }
 
 /** Open tickets by user, from the totals; a user without any has no row. */
@@ -187,90 +286,6 @@ export async function listWorkload(db: Db): Promise<{ userId: number; open: numb
     .orderBy('userId')
     .execute();
   return rows.flatMap(({ userId, open }) => (userId === null ? [] : [{ userId, open }]));
-}
-
-/** How a list is ordered: by which moment of a ticket and its id, and in which direction. */
-const orders = {
-  latest: { at: sql<string>`t.updated_at`, direction: 'desc', beyond: sql.raw('<') },
-  // In the words of its index.
-  waiting: {
-    at: sql<string>`coalesce(t.pending_since, 'infinity'::timestamptz)`,
-    direction: 'asc',
-    beyond: sql.raw('>'),
-  },
-  snoozed: { at: sql<string>`t.snoozed_until`, direction: 'asc', beyond: sql.raw('>') },
-} as const;
-
-/** The order of a list; snoozed tickets are listed by when they come back. */
-export type ListOrder = TicketOrder | 'snoozed';
-
-/** Position of a ticket in a list: the moment that the list is ordered by, then the id. */
-export interface TicketCursor {
-  at: string;
-  id: number;
-}
-
-export function cursorOf({ id, updatedAt, pendingSince, snoozedUntil }: Ticket, order: ListOrder): TicketCursor {
-  const moments = { latest: updatedAt, waiting: pendingSince ?? 'infinity', snoozed: snoozedUntil ?? updatedAt };
-  return { id, at: moments[order] };
-}
-
-/** A page of the tickets of the caller that a filter lets through, in the order of the list. */
-export async function listTickets(
-  db: Db,
-  actor: UserActor,
-  filter: TicketFilter,
-  page: { order: ListOrder; after?: TicketCursor | undefined; offset: number; limit: number },
-): Promise<Ticket[]> {
-  const { at, direction } = orders[page.order];
-  const found = pageOf(db, actor, await forPage(db, actor, filter, page.limit), page).selectAll('t');
-  const rows = await ticketQuery(db, found).orderBy(at, direction).orderBy('t.id', direction).execute();
-  return rows.map(toTicket);
-}
-
-/** The rows of a page in the order of the list, without columns. */
-function pageOf(
-  db: Db,
-  actor: UserActor,
-  filter: TicketFilter,
-  page: { order: ListOrder; after?: TicketCursor | undefined; offset: number; limit: number },
-) {
-  const { after } = page;
-  const { at, direction, beyond } = orders[page.order];
-  const found = filteredTickets(db, actor, filter).orderBy(at, direction).orderBy('t.id', direction).limit(page.limit);
-  if (after) return found.where(sql<boolean>`(${at}, t.id) ${beyond} (${after.at}::timestamptz, ${after.id}::int)`);
-  return page.offset > 0 ? found.offset(page.offset) : found;
-}
-
-/**
- * Goes through the tickets of a list in its order, `most` of them after a position, and finds up to `limit` that fulfil a condition.
- * @returns the tickets found, and the position of the last one that was looked at if there may be further ones behind it
- */
-export async function walkTickets(
-  db: Db,
-  actor: UserActor,
-  filter: TicketFilter,
-  condition: RawBuilder<boolean>,
-  { order, after, limit, most }: { order: ListOrder; after?: TicketCursor | undefined; limit: number; most: number },
-): Promise<{ tickets: Ticket[]; end: TicketCursor | null }> {
-  const { at, direction } = orders[order];
-  const walked = pageOf(db, actor, filter, { order, after, offset: 0, limit: most }).selectAll('t');
-  const found = db
-    .selectFrom(walked.as('t'))
-    .selectAll('t')
-    .where(condition)
-    .orderBy(at, direction)
-    .orderBy('t.id', direction)
-    .limit(limit);
-  const rows = await ticketQuery(db, found).orderBy(at, direction).orderBy('t.id', direction).execute();
-  const tickets = rows.map(toTicket);
-  const last = tickets.at(-1);
-  if (last && tickets.length === limit) return { tickets, end: cursorOf(last, order) };
-  const position = await pageOf(db, actor, filter, { order, after, offset: 0, limit: 1 })
-    .offset(most - 1)
-    .select(['t.id', at.as('at')])
-    .executeTakeFirst();
-  return { tickets, end: position ?? null };
 }
 
 /** The id of the ticket of a contact on a connection, if they ever wrote there. */

@@ -1,12 +1,15 @@
-import { can, isAdmin, type UserActor, type Ticket, type TicketFacts, type TicketOrder } from '@balcao/contract';
+import { can, shownOrder, type UserActor, type Ticket, type TicketFacts } from '@balcao/contract';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { readFirst } from '../../../platform/db/page.ts';
 import { defineAudience } from '../../../platform/live/audience.ts';
 import { lockTickets, type LockedTicket } from './lifecycle/locks.sql.ts';
+import { filterOf, hasConditions, type ListFilters } from './list-filters.ts';
 import { searchedWords, type SearchedWords } from './search/search.rules.ts';
-import { findHits, findNewestHits, holdsWords, searchTickets } from './search/search.sql.ts';
+import { findHits, findNewestHits, holdsWords, searchTickets, withoutNumberMatches } from './search/search.sql.ts';
+import * as pages from './ticket-pages.sql.ts';
 import * as rows from './tickets.sql.ts';
+import { planForValues } from './list-counts.sql.ts';
 
 const pageSize = 40;
 
@@ -14,7 +17,7 @@ const pageSize = 40;
 const maxWalked = 1_000;
 
 /** The refusal of a ticket that the caller may not see, or of what hangs on it: it looks like a missing one. */
-type Missing = 'ERR_NO_TICKET_FOUND' | 'ERR_NO_MESSAGE_FOUND' | 'ERR_NO_NOTE_FOUND';
+type Missing = 'ERR_NO_TICKET_FOUND' | 'ERR_NO_MESSAGE_FOUND' | 'ERR_NO_NOTE_FOUND' | 'ERR_NO_PIX_CHARGE_FOUND';
 
 /** Returns a ticket the caller may see; any other is refused as `missing`. */
 export async function getVisibleTicket(
@@ -49,9 +52,7 @@ export async function lockVisibleTicket(
   return ticket;
 }
 
-export interface ListRequest extends Omit<rows.TicketFilter, 'ids'> {
-  search: string;
-  order: TicketOrder;
+export interface ListRequest extends ListFilters {
   pageNumber: number;
   cursor?: string | undefined;
   /** whether the whole is counted */
@@ -61,18 +62,10 @@ export interface ListRequest extends Omit<rows.TicketFilter, 'ids'> {
 /** A page of the list with the count of the whole, and the key of the next page. */
 export async function listPage(db: Db, actor: UserActor, request: ListRequest) {
   const { search } = request;
-  if (search !== '') return listFoundPage(db, actor, request, searchedWords(search));
-  const showAll =
-    request.showAll &&
-    can(actor, 'permission:use', { companyId: actor.companyId, permission: 'tickets-manager:showall' });
-  return readPage(db, actor, request, { ...filterOf(actor, request), showAll });
+  if (hasConditions(request)) await planForValues(db);
+  if (search !== '') return listFoundPage(db, actor, request, searchedWords(actor, search));
+  return readPage(db, actor, request, filterOf(actor, request));
 }
-
-/** Users are asked for by admins alone. */
-const filterOf = (actor: UserActor, request: ListRequest): rows.TicketFilter => ({
-  ...request,
-  users: isAdmin(actor) ? request.users : undefined,
-});
 
 async function readPage(db: Db, actor: UserActor, request: ListRequest, filter: rows.TicketFilter) {
   const order = orderOf(request);
@@ -80,21 +73,21 @@ async function readPage(db: Db, actor: UserActor, request: ListRequest, filter: 
   const offset = (request.pageNumber - 1) * pageSize;
   const [count, { rows: tickets, hasMore }] = await Promise.all([
     request.count ? rows.countTickets(db, actor, filter) : null,
-    readFirst(pageSize, (limit) => rows.listTickets(db, actor, filter, { order, after, offset, limit })),
+    readFirst(pageSize, (limit) => pages.listTickets(db, actor, filter, { order, after, offset, limit })),
   ]);
   const last = tickets.at(-1);
-  return { count, tickets, hasMore, nextCursor: hasMore && last ? formatCursor(rows.cursorOf(last, order)) : null };
+  return { count, tickets, hasMore, nextCursor: hasMore && last ? formatCursor(pages.cursorOf(last, order)) : null };
 }
 
 /** A page of what a search finds. It covers everything the user may see: of the tabs, everybody's are for those with the switch. */
 async function listFoundPage(db: Db, actor: UserActor, request: ListRequest, words: SearchedWords) {
-  const found = await searchTickets(db, words);
+  const found = await findTickets(db, words);
   const filter = { ...filterOf(actor, request), showAll: true };
   const page = found
     ? await readPage(db, actor, request, { ...filter, ids: [...found.keys()] })
     : await walkPage(db, actor, request, filter, words);
   const ids = page.tickets.map(({ id }) => id);
-  const matches = found ?? (await findNewestHits(db, words.text, ids));
+  const matches = found && !words.hidesNumbers ? found : await findNewestHits(db, words, ids);
   const hits = await findHits(
     db,
     words.text,
@@ -123,8 +116,8 @@ async function walkPage(
   const order = orderOf(request);
   const limit = pageSize;
   const condition = holdsWords(words);
-  const walk = (after: rows.TicketCursor | undefined) =>
-    rows.walkTickets(db, actor, filter, condition, { order, after, limit, most: maxWalked });
+  const walk = (after: pages.TicketCursor | undefined) =>
+    pages.walkTickets(db, actor, filter, condition, { order, after, limit, most: maxWalked });
   let page = await walk(request.cursor === undefined ? undefined : parseCursor(request.cursor, order));
   if (request.cursor === undefined)
     for (let number = 1; number < request.pageNumber; number += 1)
@@ -139,30 +132,36 @@ async function walkPage(
   };
 }
 
+/** As `searchTickets`; for who may not know numbers without those that a number alone finds. */
+async function findTickets(db: Db, words: SearchedWords): ReturnType<typeof searchTickets> {
+  const found = await searchTickets(db, words);
+  if (!found || !words.hidesNumbers) return found;
+  const kept = await withoutNumberMatches(db, words, [...found.keys()]);
+  return new Map([...found].filter(([id]) => kept.has(id)));
+}
+
 /** The ids of the tickets among `filter` that a search finds. */
 export async function findTicketIds(
   db: Db,
+  actor: UserActor,
   search: string,
   walkAll: (condition: ReturnType<typeof holdsWords>) => Promise<number[]>,
 ): Promise<number[]> {
-  const words = searchedWords(search);
-  const found = await searchTickets(db, words);
+  const words = searchedWords(actor, search);
+  const found = await findTickets(db, words);
   return found ? [...found.keys()] : walkAll(holdsWords(words));
 }
 
-const formatCursor = ({ at, id }: rows.TicketCursor): string => `${at}_${id}`;
+const formatCursor = ({ at, id }: pages.TicketCursor): string => `${at}_${id}`;
 
-/** Only who waits can be ordered by waiting. */
-function orderOf({ status, snoozed, order }: ListRequest): rows.ListOrder {
-  if (snoozed) return 'snoozed';
-  return status === 'pending' ? order : 'latest';
-}
+const orderOf = ({ status, snoozed = false, unanswered = false, order }: ListRequest): pages.ListOrder =>
+  shownOrder({ status, snoozed, unanswered, order });
 
 /** @throws AppError ERR_VALIDATION */
-export function parseCursor(text: string, order: rows.ListOrder): rows.TicketCursor {
+export function parseCursor(text: string, order: pages.ListOrder): pages.TicketCursor {
   const [at = '', id = ''] = text.split('_');
   const isTime = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(at) && !Number.isNaN(Date.parse(at));
-  if (!(isTime || (order === 'waiting' && at === 'infinity')) || !/^\d{1,9}$/.test(id)) {
+  if (!(isTime || ((order === 'waiting' || order === 'deadline') && at === 'infinity')) || !/^\d{1,9}$/.test(id)) {
     throw new AppError('ERR_VALIDATION', {
       fields: [{ field: 'cursor', problem: 'expected the nextCursor of an answer' }],
     });

@@ -5,8 +5,7 @@ import type { Database, Db } from '../../../platform/db/database.ts';
 import { KeyedQueue } from '../../../platform/util/queue.ts';
 import { ifConnected, type SessionHub } from '../../../channels/session-hub/index.ts';
 import { findTraits } from '../../numbers/index.ts';
-import { addressesOf } from '../contacts/index.ts';
-import { findTicketByAddresses } from '../messages/index.ts';
+import { findChatAddress, findTicketByAddresses } from '../messages/index.ts';
 import { findTicket, getVisibleTicket, ticketAudience } from '../tickets/index.ts';
 
 /** How long an unchanged activity of a conversation is not repeated to the other side. */
@@ -84,7 +83,7 @@ export function createTyping(deps: {
         const { whatsappId, contactId, status } = await getVisibleTicket(db, actor, ticketId);
         if (whatsappId === null || status === 'closed') return undefined;
         if (!(await findTraits(db, whatsappId))?.watchesTyping) return undefined;
-        const address = await findAddress(db, contactId);
+        const address = await findChatAddress(db, contactId, whatsappId);
         return address && { whatsappId, address };
       });
       if (found) await ifConnected(sessions.invoke(actor.companyId, found.whatsappId, 'attend', found.address));
@@ -92,13 +91,10 @@ export function createTyping(deps: {
   };
 }
 
-const findAddress = async (db: Db, contactId: number): Promise<Address | undefined> =>
-  (await addressesOf(db, [contactId])).get(contactId);
-
 /** Where an activity is shown to the contact of a ticket; a blocked one is shown none. */
 async function findRecipient(db: Db, { whatsappId, contactId, contact }: Ticket) {
   if (whatsappId === null || contact.isBlocked) return undefined;
-  const address = await findAddress(db, contactId);
+  const address = await findChatAddress(db, contactId, whatsappId);
   return address && { whatsappId, address };
 }
 

@@ -13,10 +13,12 @@ export interface AccountDeps {
   publicUrl: string;
   /** opens the session with the stored account */
   openSession(tx: CompanyTx, whatsappId: number): Promise<void>;
+  /** the number belongs to another account from now on */
+  accountChanged(tx: CompanyTx): Promise<void>;
 }
 
 /** Refuses with ERR_NO_WAPP_FOUND, also for a connection that is not an official number. */
-async function requireCloud(db: Db, whatsappId: number): Promise<void> {
+export async function requireCloud(db: Db, whatsappId: number): Promise<void> {
   if (!(await findTraits(db, whatsappId))?.hasAccount) throw new AppError('ERR_NO_WAPP_FOUND');
 }
 
@@ -29,8 +31,15 @@ export async function describeAccount(db: Db, deps: AccountDeps, whatsappId: num
     configured: account !== undefined,
     callbackUrl: account ? `${deps.publicUrl}/webhooks/whatsapp/${account.hookKey}` : '',
     hookSeenAt: account?.hookSeenAt ?? null,
+    historyRefusedAt: account?.historyRefusedAt ?? null,
     failure: account?.failure ?? null,
   };
+}
+
+/** Enters the name of a connection in the line of the audit log. */
+export async function nameConnection({ db }: CompanyTx, whatsappId: number): Promise<void> {
+  const named = (await listNumbers(db)).find(({ id }) => id === whatsappId);
+  if (named) recordSubjectName(named.name);
 }
 
 export interface AccountInput {
@@ -55,8 +64,7 @@ export async function storeAccount(
 ): Promise<CloudAccount> {
   const { db, companyId } = tx;
   await requireCloud(db, whatsappId);
-  const named = (await listNumbers(db)).find(({ id }) => id === whatsappId);
-  if (named) recordSubjectName(named.name);
+  await nameConnection(tx, whatsappId);
   const before = await accounts.findAccount(db, whatsappId);
   const connection = { companyId, whatsappId };
   const secretOf = (name: 'accessToken' | 'appSecret' | 'verifyToken') => {
@@ -76,6 +84,7 @@ export async function storeAccount(
       verifyToken: secretOf('verifyToken'),
     })
     .catch(mapNumberInUse);
+  if (before && before.businessAccountId !== input.businessAccountId) await deps.accountChanged(tx);
   await deps.openSession(tx, whatsappId);
   return describeAccount(db, deps, whatsappId);
 }

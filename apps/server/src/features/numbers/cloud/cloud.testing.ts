@@ -3,7 +3,7 @@ import type { Connection, Message, Ticket } from '@balcao/contract';
 import { waitForTicket } from '../../../channels/port/channel.suite.ts';
 import type { TestCompany } from '../../../testing/builders.ts';
 import { until, type Client } from '../../../testing/client.ts';
-import type { FakeAccount } from '../../../testing/fake-graph.ts';
+import type { FakeAccount } from '../../../testing/fake-account.ts';
 import { newNumber } from '../../../testing/sample-values.ts';
 import { fetchThread } from '../../../testing/simulated-phone.ts';
 import type { TestServer } from '../../../testing/test-server.ts';

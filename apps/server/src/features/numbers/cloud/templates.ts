@@ -13,14 +13,14 @@ const ttlMs = 60_000;
 
 export type Templates = ReturnType<typeof createTemplates>;
 
-export function createTemplates({ database, vault, log, config, clock }: Platform) {
+export function createTemplates({ database, vault, log, config, clock, files }: Platform) {
   const cache = new Map<number, { list: Promise<MessageTemplate[]>; until: number; version: number }>();
 
   async function load(account: accounts.AccountRow): Promise<MessageTemplate[]> {
     const { companyId, whatsappId } = account;
     try {
-      const list = parseTemplates(await createGraph(config.graphApiUrl, openAccount(vault, account)).templates());
-      await database.forCompany(companyId, (tx) => releaseListed(tx, whatsappId, list));
+      const list = parseTemplates(await createGraph(config, openAccount(vault, account)).templates());
+      await database.forCompany(companyId, (tx) => releaseListed({ files }, tx, whatsappId, list));
       return list;
     } catch (error) {
       log.warn({ err: error, whatsappId }, 'templates could not be listed');
@@ -92,11 +92,16 @@ export function createTemplates({ database, vault, log, config, clock }: Platfor
 }
 
 /** A template that is listed as approved can be sent: the webhook about it may have been lost. */
-async function releaseListed(tx: CompanyTx, whatsappId: number, listed: readonly MessageTemplate[]): Promise<void> {
+async function releaseListed(
+  platform: Pick<Platform, 'files'>,
+  tx: CompanyTx,
+  whatsappId: number,
+  listed: readonly MessageTemplate[],
+): Promise<void> {
   const stopped = await accounts.listStoppedTemplates(tx.db, whatsappId);
   for (const { name, language } of stopped)
     if (listed.some((one) => one.name === name && one.language === language))
-      await recordTemplate(tx, whatsappId, { name, language, state: 'approved', quality: null });
+      await recordTemplate(platform, tx, whatsappId, { name, language, state: 'approved', quality: null });
 }
 
 function requireFile({ headerMedia }: Pick<MessageTemplate, 'headerMedia'>, file: HeaderFile | undefined): void {

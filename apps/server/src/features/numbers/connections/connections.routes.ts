@@ -27,8 +27,10 @@ import { ifConnected, type DesiredState, type InvokeSession } from '../../../cha
 import * as connections from './connections.ts';
 import { describeSession, type DiagnosisPorts } from './diagnosis/diagnosis.ts';
 import * as backfill from './backfill/backfill.ts';
+import { releaseAccount } from './diagnosis/release-account.ts';
 import { describePace, resume } from './pacing/pacing.ts';
 import { setProxy } from './proxies.ts';
+import { passkeyRoutes } from './passkey/passkey.routes.ts';
 import { setToken } from './tokens/tokens.ts';
 
 /** Checks a proxy; returns what failed and how long it took (milliseconds). */
@@ -84,6 +86,7 @@ export function connectionRoutes(
   handleTx(platform, resumeSending, async (tx, { actor, params }) => {
     const { id } = await connections.findVisibleConnection(tx.db, actor, params.id);
     await resume(tx, id);
+    await releaseAccount(tx, id);
     return { message: 'Sending resumed.' };
   });
   const diagnose = (actor: UserActor, id: number, isFresh: boolean) =>
@@ -121,6 +124,7 @@ export function connectionRoutes(
   registerDesiredState(retrySession, 'up', 'Starting session.');
   registerDesiredState(newQrCode, 'relink', 'Starting session.');
   registerDesiredState(disconnectSession, 'down', 'Session disconnected.');
+  passkeyRoutes(platform, deps.invokeSession);
   http.handle(pairByCode, async ({ actor, params, body }) => ({
     code: await deps.invokeSession(actor.companyId, params.id, 'pairByCode', body.number),
   }));

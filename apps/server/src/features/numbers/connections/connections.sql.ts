@@ -5,20 +5,52 @@ import type { Db } from '../../../platform/db/database.ts';
 import { findLastOutages } from './outages/outages.sql.ts';
 import { toOfficialHealth } from './diagnosis/official-health.rules.ts';
 import { visibleBackfill } from './backfill/backfill.rules.ts';
+import { toPhoneHistory } from './phone-history/phone-history.rules.ts';
 
 function connectionQuery(db: Db) {
   return db
     .selectFrom('whatsapps as w')
     .leftJoin('connectionPaces as p', 'p.whatsappId', 'w.id')
     .leftJoin('connectionHistories as h', 'h.whatsappId', 'w.id')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('phoneHistories as p')
+          .select([
+            'p.state as phoneState',
+            'p.days as phoneDays',
+            'p.percent as phonePercent',
+            'p.messages as phoneMessages',
+            'p.done as phoneDone',
+            'p.lostParts as phoneLostParts',
+            'p.importedAt as phoneImportedAt',
+          ])
+          .whereRef('p.whatsappId', '=', 'w.id')
+          .orderBy('p.id', 'desc')
+          .limit(1)
+          .as('ph'),
+      (join) => join.onTrue(),
+    )
+    .leftJoin('passkeyLinkings as k', (join) =>
+      join.onRef('k.whatsappId', '=', 'w.id').on('k.expiresAt', '>', sql<string>`now()`),
+    )
     .select([
       'p.pauseReason',
       'p.pausedAt',
       'p.pausedUntil',
+      'k.state as passkeyState',
+      'k.expiresAt as passkeyUntil',
       'h.state',
       'h.messages',
       'h.conversations',
       'h.done',
+      'ph.phoneState',
+      'ph.phoneDays',
+      'ph.phonePercent',
+      'ph.phoneMessages',
+      'ph.phoneDone',
+      'ph.phoneLostParts',
+      'ph.phoneImportedAt',
       'w.id',
       'w.name',
       'w.provider',
@@ -84,7 +116,22 @@ function toConnection(
 ): Connection {
   const { pauseReason, pausedAt, pausedUntil, queues, state, messages, conversations, done, ...rest } = row;
   const { loginProblem: reason, loginProblemUntil, quality, messagingTier, ...others } = rest;
-  const { accountNotice, accountNoticeDetail, accountNoticeAt, accountNoticeUntil, ...columns } = others;
+  const { passkeyState, passkeyUntil, ...withNotice } = others;
+  const { accountNotice, accountNoticeDetail, accountNoticeAt, accountNoticeUntil, ...withPhone } = withNotice;
+  const { phoneState, phoneDays, phonePercent, phoneMessages, phoneDone, phoneLostParts, phoneImportedAt, ...columns } =
+    withPhone;
+  const phoneHistory =
+    phoneState &&
+    toPhoneHistory({
+      state: phoneState,
+      days: phoneDays,
+      percent: phonePercent ?? 0,
+      messages: phoneMessages ?? 0,
+      done: phoneDone ?? 0,
+      lostParts: phoneLostParts ?? 0,
+      importedAt: phoneImportedAt,
+    });
+  const passkey = passkeyState && passkeyUntil ? { state: passkeyState, until: passkeyUntil } : null;
   const notice = { accountNotice, accountNoticeDetail, accountNoticeAt, accountNoticeUntil };
   const loginProblem = reason && { reason, until: loginProblemUntil };
   const pause =
@@ -97,11 +144,13 @@ function toConnection(
     ...columns,
     token: '',
     loginProblem,
+    passkey,
     officialHealth: toOfficialHealth({ provider: columns.provider, quality, messagingTier, ...notice }),
     queues: queues ?? [],
     pause,
     lastAbsence: lastOutage ?? null,
     history,
+    phoneHistory,
   };
 }
 

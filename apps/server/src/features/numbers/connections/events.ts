@@ -5,5 +5,8 @@ export const connectionMoved = defineEvent<{ whatsappId: number; what: 'connecte
   'connections.moved',
 );
 
+/** Meta refuses everything that the account of a connection sends; it was not so before. */
+export const accountHeld = defineEvent<{ whatsappId: number }>('connections.accountHeld');
+
 /** A connection is about to be deleted: nothing leaves over it any more, and its tickets stay without one. */
 export const connectionRemoving = defineEvent<{ whatsappId: number }>('connections.removing');

@@ -1,11 +1,13 @@
 // Tuned: statements of the message path are compiled once per process (`fixedStatement`, docs/performance.md).
 import { sql } from 'kysely';
+import type { Provider } from '@balcao/contract';
 import type { Db } from '../../../platform/db/database.ts';
 import { fixedStatement } from '../../../platform/db/tuned/fixed-statement.ts';
 
 /** What the automatic service needs of a connection. */
 export interface ServiceConnection {
   id: number;
+  provider: Provider;
   greetingMessage: string;
   complationMessage: string;
   outOfHoursMessage: string;
@@ -49,6 +51,7 @@ const serviceConnectionsStatement = fixedStatement((db, ids: readonly number[]) 
     .selectFrom('whatsapps')
     .select([
       'id',
+      'provider',
       'greetingMessage',
       'complationMessage',
       'outOfHoursMessage',

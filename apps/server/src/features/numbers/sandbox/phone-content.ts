@@ -11,6 +11,7 @@ interface ContactContent {
   pix?: { key: string; keyType: 'CPF' | 'CNPJ' | 'PHONE' | 'EMAIL' | 'EVP'; name: string } | undefined;
   order?: { reference: string; items: { name: string; quantity: number; price: number }[] } | undefined;
   button?: { label: string; url: string } | undefined;
+  choice?: { id: string; title: string } | undefined;
   poll?: { question: string; options: string[]; maxChoices: number } | undefined;
 }
 
@@ -31,13 +32,14 @@ export async function toPhoneContent({
   return { body, mediaType: 'conversation' };
 }
 
-/** A PIX key, an order, a button or a poll, with the words of the message beside it. */
+/** A PIX key, an order, a button, a poll or a pressed choice, with the words of the message beside it. */
 function toInteractive(
   text: string,
-  { pix, order, button, poll }: Pick<ContactContent, 'pix' | 'order' | 'button' | 'poll'>,
+  { pix, order, button, poll, choice }: Pick<ContactContent, 'pix' | 'order' | 'button' | 'poll' | 'choice'>,
 ): StoredInteractive | undefined {
+  if (choice) return { kind: 'choice', text: choice.title, id: choice.id, written: '' };
   if (pix) return { kind: 'pix', text, ...pix };
-  if (button) return { kind: 'buttons', text, buttons: [{ ...button, copy: null, phone: null }] };
+  if (button) return { kind: 'buttons', text, footer: '', buttons: [{ ...button, copy: null, phone: null }] };
   if (poll) {
     const options = poll.options.map((name, index) => ({ id: `option-${index + 1}`, name }));
     return { kind: 'poll', text: poll.question, maxChoices: poll.maxChoices, options, votes: [] };

@@ -22,6 +22,7 @@ import type { Address } from '../../../channels/port/message-content.ts';
 import type { ConnectionRef } from '../../../channels/port/channel.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { CompanyTx } from '../../../platform/db/database.ts';
+import { writeForCompany } from '../../../platform/db/retry-conflicts.ts';
 import { withStoredFiles } from '../../../platform/files/with-stored-files.ts';
 import { handleTx } from '../../../platform/http/handle-tx.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -48,7 +49,7 @@ export function sandboxRoutes(
   /** For endpoints that do work outside of the transaction. */
   const onPhone = <T>(actor: UserActor, whatsappId: number, work: (tx: CompanyTx) => Promise<T>) => {
     requireVisible(actor, whatsappId);
-    return database.forCompany(actor.companyId, work);
+    return writeForCompany(database, actor.companyId, work);
   };
 
   handleTx(platform, scanSandboxQrCode, async (tx, { actor, params, body }) => {
@@ -74,10 +75,20 @@ export function sandboxRoutes(
     return phone.listContacts(db, params.whatsappId);
   });
 
-  handleTx(platform, createSandboxGroup, async (tx, { actor, params, body }) => {
-    requireVisible(actor, params.whatsappId);
-    return phone.createGroup(tx, params.whatsappId, body);
-  });
+  handleTx(
+    platform,
+    createSandboxGroup,
+    async (tx, { actor, params, body }) => {
+      requireVisible(actor, params.whatsappId);
+      return phone.createGroup(tx, params.whatsappId, body);
+    },
+    async ({ db }, { actor, params }, [number]) => {
+      requireVisible(actor, params.whatsappId);
+      const group = (await phone.listContacts(db, params.whatsappId)).find((contact) => contact.number === number);
+      if (!group) throw new AppError('ERR_NO_WAPP_FOUND');
+      return group;
+    },
+  );
 
   handleTx(platform, renameSandboxGroup, async (tx, { actor, params, body: { author, name } }) => {
     requireVisible(actor, params.whatsappId);

@@ -40,7 +40,15 @@ async function runWithoutRoom(kilobytes: number, args: string[], env: Record<str
 
 it.skipIf(process.platform !== 'linux')('a backup into a folder of the kernel ends with what to do', async () => {
   const ended = errorTextOf(runBackup(configOfServer(server), ['/proc/balcao-backups'], noPrint));
-  expect(await Promise.race([ended, sleep(20_000, 'still at it')])).toContain('cannot be read or written (ENOENT)');
+  expect(await Promise.race([ended, sleep(20_000, 'still at it')])).toContain('/proc/balcao-backups is not there');
+});
+
+it('a backup into a folder that is not there, as of a disk that is not mounted, is refused and makes none', async () => {
+  const target = join(await makeTempFolder('backup'), 'disk');
+  expect(await errorTextOf(runBackup(configOfServer(server), [target], noPrint))).toContain(
+    `The folder ${target} is not there. Mount the disk it is on, or make it`,
+  );
+  expect(await readdir(join(target, '..'))).toEqual([]);
 });
 
 it('a relative folder is one of the place in which the command was given', async () => {

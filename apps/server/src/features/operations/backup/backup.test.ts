@@ -88,11 +88,15 @@ it('a backup of a running installation brings back every table, file and guard, 
      SELECT $1, id, 'Bia', '5511987650003', '551187650003', '', '{}', 1 FROM made WHERE status = 'EM_ANDAMENTO'`,
     [company.id],
   );
+  const addTag = (by: Client) =>
+    by.request<{ id: number }>('POST', '/tags', { name: 'Antes', color: '#112233' }, { 'idempotency-key': 'antes' });
+  const { body: tag } = await addTag(company.admin);
   const before = await countAll(server.databaseUrl);
   await queryRows(server.databaseUrl, 'UPDATE installation SET backed_up_at = NULL');
   const ageOfBackup = async () =>
     /^balcao_backup_age_seconds (\S+)$/m.exec(await (await fetch(`${server.url}/metrics`)).text())?.[1];
   expect(await ageOfBackup()).toBeUndefined();
+  await queryRows(server.databaseUrl, `UPDATE installation SET backed_up_at = now() - interval '1 hour'`);
   const backup = await backUp(configOfServer(server));
   expect(Number(await ageOfBackup())).toBeGreaterThan(0);
 
@@ -101,6 +105,8 @@ it('a backup of a running installation brings back every table, file and guard, 
   await mkdir(join(dataDir, 'erasures'));
   await writeFile(join(dataDir, 'erasures', 'kept.json'), '{}');
   await restore(ownerUrl, dataDir, backup);
+  // The copy has made none itself.
+  expect(await queryRows(databaseUrl, 'SELECT backed_up_at FROM installation')).toEqual([{ backed_up_at: null }]);
   expect(await readFile(join(dataDir, 'secret'), 'utf8')).toBe(`${server.secret}\n`);
   expect(await readdir(join(dataDir, 'erasures'))).toContain('kept.json');
   expect((await readdir(join(dataDir, 'files'))).toSorted()).toEqual(
@@ -146,6 +152,8 @@ it('a backup of a running installation brings back every table, file and guard, 
     ),
   ).toEqual([{ held: 0 }]);
   expect(await admin.post('/operator/take-over')).toMatchObject({ status: 403 });
+  // A program that repeats what it asked the original installation for gets what was made there.
+  expect(await addTag(admin)).toMatchObject({ status: 200, body: { id: tag.id } });
 
   const email = company.admin.user?.email ?? '';
   await queryRows(databaseUrl, 'UPDATE users SET super = true WHERE email = $1', [email]);
@@ -222,7 +230,10 @@ it('a backup that was cut, altered, of a newer release or without its secret is 
     'APP_SECRET is not the secret',
   );
   const withoutSecret = await backUp(configOf(server.ownerUrl, server.dataDir, { BACKUP_PASSPHRASE: '' }));
-  expect(await attempt(withoutSecret)).toContain('without its secret');
+  expect(await attempt(withoutSecret)).toContain('made without its secret. Put the file');
+  expect(await attempt(withoutSecret, { APP_SECRET: 'another secret '.repeat(4) })).toContain(
+    'APP_SECRET is not the secret of this backup, which was made without it',
+  );
   expect(await queryRows(databaseUrl, `SELECT to_regclass('public.companies') AS companies`)).toEqual([
     { companies: null },
   ]);

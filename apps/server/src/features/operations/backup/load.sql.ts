@@ -43,10 +43,10 @@ export async function setSequences(client: Client, sequences: readonly SequenceE
 
 /**
  * Marks the loaded database as restored: the installation that was saved may still be running, so no session is opened
- * until an operator takes the numbers over. Jobs that were running are released, so that a worker runs them again.
+ * until an operator takes the numbers over. It has made no backup itself. Jobs that were running are released, so that a worker runs them again.
  */
 export async function holdSessions(client: Client, takenAt: string): Promise<void> {
-  await client.query('UPDATE installation SET restored_from = $1', [takenAt]);
+  await client.query('UPDATE installation SET restored_from = $1, backed_up_at = NULL', [takenAt]);
   await client.query(`UPDATE whatsapps SET status = 'DISCONNECTED' WHERE status <> 'DISCONNECTED'`);
   await client.query('DELETE FROM gateways');
   // Their fencing tokens go on growing, and since they were last alive messages may be missing.

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
@@ -10,7 +10,6 @@ import type { Config } from '../../../platform/config/config.ts';
 import { erasuresFolder, filesFolder, type FileStore } from '../../../platform/files/file-store.ts';
 import { openFileStores } from '../../../platform/files/open-stores.ts';
 import { readAppSecret } from '../../../platform/secrets/secrets.ts';
-import { mkdirRecursive } from '../../../platform/util/mkdir-recursive.ts';
 import { StartError } from '../../../platform/process/start-error.ts';
 import { release } from '../../../platform/process/release.ts';
 import {
@@ -58,10 +57,14 @@ export async function makeBackup(
     throw new StartError(
       `${parent} is in the data folder, which a backup is made of. Name a folder elsewhere, best on another disk.`,
     );
+  if (!(await stat(parent).catch(() => undefined)))
+    throw new StartError(
+      `The folder ${parent} is not there. Mount the disk it is on, or make it, and try again; nothing was written.`,
+    );
   const folder = join(parent, `balcao-${new Date().toISOString().replaceAll(':', '-').slice(0, 19)}Z`);
   const unfinished = `${folder}.unfinished`;
   try {
-    await mkdirRecursive(unfinished, 0o700);
+    await mkdir(unfinished, { mode: 0o700 });
     const manifest = await writeContents(config, url, unfinished, print);
     print('Reading the backup back');
     await verifyBackup(unfinished, manifest);

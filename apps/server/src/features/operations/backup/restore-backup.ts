@@ -133,11 +133,13 @@ async function findSecret(config: RestoreConfig, { canary, secret: sealed }: Man
   }
   if (here === undefined && canary === null) return undefined;
   const how =
-    sealed === undefined
-      ? 'The backup was made without its secret. Put the file "secret" of the installation into DATA_DIR, or set APP_SECRET to what it was'
-      : config.backupPassphrase === undefined
-        ? 'Set BACKUP_PASSPHRASE to the passphrase that the backup was made with'
-        : 'BACKUP_PASSPHRASE is not the passphrase that the backup was made with';
+    sealed === undefined && config.appSecret !== undefined
+      ? 'APP_SECRET is not the secret of this backup, which was made without it. Set it to what it was in the installation that was saved'
+      : sealed === undefined
+        ? 'The backup was made without its secret. Put the file "secret" of the installation into DATA_DIR, or set APP_SECRET to what it was'
+        : config.backupPassphrase === undefined
+          ? 'Set BACKUP_PASSPHRASE to the passphrase that the backup was made with'
+          : 'BACKUP_PASSPHRASE is not the passphrase that the backup was made with';
   throw new StartError(
     `${how}. Without its secret nothing that was sealed could be opened again; nothing was changed.`,
   );

@@ -45,12 +45,9 @@ async function stoppedInstallation() {
       for (const row of rows) {
         const rawPayload = vault.seal(
           'original',
-          `whatsapp-web:${row.of[0]}:${row.of[1]}:original:theirs:${row.of[3]}`,
+          `whatsapp-web:${row.of[0]}:${row.of[1]}:original:theirs:${table === 'phone_messages' ? row.of[2] : row.of[3]}`,
         );
-        const text =
-          table === 'connection_history_messages'
-            ? JSON.stringify({ entries: [], rawPayload })
-            : `${column} of ${row.place}`;
+        const text = textAround(`${table}.${column}`, rawPayload) ?? `${column} of ${row.place}`;
         const at = context(...row.of);
         texts.set(at, text);
         await client.query(`UPDATE ${table} SET ${column} = $1 WHERE ctid = $2::tid`, [
@@ -61,6 +58,12 @@ async function stoppedInstallation() {
     }
   });
   return { ownerUrl, databaseUrl, dataDir, texts };
+}
+
+/** The text of columns that hold a sealed value in what they seal. */
+function textAround(column: string, inner: string): string | undefined {
+  if (column === 'connection_history_messages.sealed') return JSON.stringify({ entries: [], rawPayload: inner });
+  return column === 'phone_messages.sealed' ? JSON.stringify({ entry: {}, raw: inner }) : undefined;
 }
 
 /** Every sealed value of a database, wherever it stands, and in what row. */
@@ -120,12 +123,15 @@ it('rotate-secret seals every value of the database anew, and what was stored as
       );
       for (const row of rows) {
         const text = vault.open(row.sealed, context(...row.of));
-        if (table !== 'connection_history_messages') opened.set(context(...row.of), text);
+        if (textAround(`${table}.${column}`, '') === undefined) opened.set(context(...row.of), text);
         else {
-          const { rawPayload } = JSON.parse(text) as { rawPayload: string };
-          expect(vault.open(rawPayload, `whatsapp-web:${row.of[0]}:${row.of[1]}:original:theirs:${row.of[3]}`)).toBe(
-            'original',
-          );
+          const { rawPayload, raw = rawPayload } = JSON.parse(text) as { rawPayload: string; raw?: string };
+          expect(
+            vault.open(
+              raw,
+              `whatsapp-web:${row.of[0]}:${row.of[1]}:original:theirs:${table === 'phone_messages' ? row.of[2] : row.of[3]}`,
+            ),
+          ).toBe('original');
         }
       }
     }

@@ -15,11 +15,14 @@ export const leftBehind: Readonly<Record<string, string>> = {
   typebot_sessions: 'conversations under way with a program elsewhere',
   responder_turns: 'answers under way',
   bulk_undos: 'what can be undone for some minutes',
+  macro_runs: 'what can be undone for some minutes',
   held_steps: 'what contacts are told in some seconds',
   connection_histories: 'history that a phone offered to the other installation',
+  phone_histories: 'what brought the history of a phone cannot be undone elsewhere',
   data_exports: 'archives lie with the other installation',
   erasures: 'what is erased there is erased there',
   failed_sign_ins: 'what was tried at the other installation',
+  company_notes: 'what the operators there note for themselves',
   company_storage: 'counted anew',
   company_volumes: 'counted anew: what comes along counts as of the day of the move',
 };
@@ -49,7 +52,7 @@ export interface Circumstances {
 
 /** What of a row is other here than there, apart from its ids. */
 export const adjustments: Readonly<Record<string, (row: Row, here: Circumstances) => Row>> = {
-  companies: (_row, { planId }) => ({ plan_id: planId }),
+  companies: (_row, { planId }) => ({ plan_id: planId, name_number: 1 }),
   // An operator there is none here, and what happened to access there is not in the archive.
   users: (_row, { passwordHash }) => ({ super: false, password_hash: passwordHash, notices_seen_id: 0 }),
   whatsapps: () => ({ status: 'DISCONNECTED', desired_state: 'down', qrcode_expires_at: null, proxy: '' }),
@@ -58,6 +61,14 @@ export const adjustments: Readonly<Record<string, (row: Row, here: Circumstances
   integrations: (row) => ({ converts_markdown: row['converts_markdown'] ?? false }),
   prompts: () => ({ key_hint: '', key_stored_at: null }),
   messages: (row) => (row['media_state'] === 'fetching' ? { media_state: 'failed' } : {}),
+  // What a file is fetched with is not in an archive.
+  phone_messages: ({ media_state: state }) =>
+    state === 'absent' || state === 'fetching' ? { media_state: 'failed' } : {},
+  official_templates: ({ history }, { findId }) => ({
+    history: (Array.isArray(history) ? (history as Row[]) : []).map((entry) =>
+      typeof entry['userId'] === 'number' ? { ...entry, userId: findId('users', entry['userId']) ?? null } : entry,
+    ),
+  }),
   // The contact is asked again.
   bot_states: () => ({ offered: [] }),
   // Its number would be that of another record here.

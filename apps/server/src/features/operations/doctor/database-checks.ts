@@ -9,6 +9,7 @@ import { hasFilesHere, otherFolderSentence } from '../../../platform/files/marke
 import { requireNoUnfinishedRestore } from '../../../platform/db/restore-mark.ts';
 import { readAppSecret } from '../../../platform/secrets/secrets.ts';
 import type { Check, CheckResult } from './check.ts';
+import { examineLinkings } from './linkings.sql.ts';
 import { examineNumbers } from './numbers-to-check.sql.ts';
 
 /** A clock that is off by more makes sessions of people end early or late. */
@@ -28,31 +29,31 @@ export function judgeClock(differenceMs: number, other: string): CheckResult {
   };
 }
 
-/** @param url of the database's owner; undefined = the embedded one does not run */
-export function databaseChecks(config: DatabaseConfig, url: string | undefined): Check[] {
-  if (url === undefined)
-    return [
-      {
-        name: 'Database',
-        run: async () => ({
-          state: 'warning',
-          detail:
-            'the embedded database does not run; start Balcão and ask again for what is said of database, roles, secret and upgrade',
-        }),
-      },
-    ];
-  const withDatabase = async <T>(work: (database: Database) => Promise<T>): Promise<T> => {
-    const database = createDatabase(url, { poolSize: 1 });
-    try {
-      return await work(database);
-    } finally {
-      await database.close();
-    }
-  };
+/** @param open the address of the database's owner; undefined where no embedded one was ever made */
+export function databaseChecks(config: DatabaseConfig, open: () => Promise<string | undefined>): Check[] {
+  let opened: Promise<string | undefined> | undefined;
+  const findUrl = () => (opened ??= open());
+  const within = (name: string, examine: (url: string, database: Database) => Promise<CheckResult>): Check => ({
+    name,
+    needs: 'Database',
+    async run() {
+      const url = await findUrl();
+      if (url === undefined) throw new Error('there is no database');
+      const database = createDatabase(url, { poolSize: 1 });
+      try {
+        return await examine(url, database);
+      } finally {
+        await database.close();
+      }
+    },
+  });
   return [
     {
       name: 'Database',
+      ...(config.databaseUrl === undefined && { needs: 'Data folder' }),
       async run() {
+        const url = await findUrl();
+        if (url === undefined) return { state: 'ok', isAbsent: true, detail: 'the first start makes the embedded one' };
         const beganAt = performance.now();
         const { version } = await ask<{ version: string }>(url, `SELECT current_setting('server_version') AS version`);
         return {
@@ -61,32 +62,23 @@ export function databaseChecks(config: DatabaseConfig, url: string | undefined):
         };
       },
     },
-    {
-      name: 'Roles of the database',
-      async run() {
-        await requireIsolation(url);
-        return { state: 'ok', detail: 'companies are kept apart' };
-      },
-    },
-    { name: 'Secret', run: () => withDatabase((database) => examineSecret(config, database)) },
-    { name: 'Upgrade', run: () => withDatabase((database) => examineUpgrade(url, database)) },
-    {
-      name: 'Clock of the database',
-      async run() {
-        const { now } = await ask<{ now: string }>(url, 'SELECT extract(epoch FROM clock_timestamp()) * 1000 AS now');
-        return judgeClock(Date.now() - Number(now), 'the database');
-      },
-    },
-    {
-      name: 'Place of files',
-      run: () =>
-        withDatabase(async ({ owner }) =>
-          (await hasFilesHere(config, owner, { isAsked: true }))
-            ? { state: 'ok', detail: config.bucket ? 'they are in the bucket' : `they are in ${config.dataDir}` }
-            : { state: 'failed', detail: otherFolderSentence(config.dataDir) },
-        ),
-    },
-    { name: 'Numbers of contacts', run: () => withDatabase((database) => examineNumbers(url, database)) },
+    within('Roles of the database', async (url) => {
+      await requireIsolation(url);
+      return { state: 'ok', detail: 'companies are kept apart' };
+    }),
+    within('Secret', (_url, database) => examineSecret(config, database)),
+    within('Upgrade', examineUpgrade),
+    within('Clock of the database', async (url) => {
+      const { now } = await ask<{ now: string }>(url, 'SELECT extract(epoch FROM clock_timestamp()) * 1000 AS now');
+      return judgeClock(Date.now() - Number(now), 'the database');
+    }),
+    within('Place of files', async (_url, { owner }) =>
+      (await hasFilesHere(config, owner, { isAsked: true }))
+        ? { state: 'ok', detail: config.bucket ? 'they are in the bucket' : `they are in ${config.dataDir}` }
+        : { state: 'failed', detail: otherFolderSentence(config.dataDir) },
+    ),
+    within('Numbers of contacts', examineNumbers),
+    within('Linking of phones', examineLinkings),
   ];
 }
 

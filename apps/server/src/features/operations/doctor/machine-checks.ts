@@ -1,16 +1,18 @@
-import { stat } from 'node:fs/promises';
 import { doubtfulVariables } from '../../../platform/config/config-environment.ts';
 import type { Config } from '../../../platform/config/config.ts';
-import { freeBytes } from '../../../platform/http/health-checks.ts';
+import { requirePorts } from '../../../platform/http/listen-error.ts';
 import { verifySmtp } from '../../../platform/mail/mail.ts';
 import type { Check } from './check.ts';
 import { judgeClock } from './database-checks.ts';
 
 const whatsappUrl = 'https://web.whatsapp.com';
 
-type MachineConfig = Pick<Config, 'dataDir' | 'minFreeBytes' | 'smtpUrl' | 'whatsappWebUrl' | 'publicUrl' | 'roles'>;
+type MachineConfig = Pick<
+  Config,
+  'smtpUrl' | 'whatsappWebUrl' | 'publicUrl' | 'roles' | 'host' | 'port' | 'metricsHost' | 'metricsPort'
+>;
 
-/** Checks of this machine besides its database. No mail is sent. */
+/** Checks of this machine besides its data folder and its database. No mail is sent. */
 export function machineChecks(config: MachineConfig, env: NodeJS.ProcessEnv, timeoutMs = 10_000): Check[] {
   return [
     {
@@ -22,18 +24,13 @@ export function machineChecks(config: MachineConfig, env: NodeJS.ProcessEnv, tim
       },
     },
     {
-      name: 'Disk',
+      name: 'Ports',
       async run() {
-        const isThere = await stat(config.dataDir).catch(() => undefined);
-        if (!isThere) return { state: 'ok', detail: `${config.dataDir} is not there yet; the first start makes it` };
-        const free = await freeBytes(config.dataDir);
-        if (free === undefined) return { state: 'ok', detail: 'its file system does not tell what is free' };
-        const detail = `${Math.floor(free / 1_048_576)} MB are free for ${config.dataDir}`;
-        if (free >= config.minFreeBytes) return { state: 'ok', detail };
-        return {
-          state: 'failed',
-          detail: `${detail}, less than MIN_FREE_MB (${config.minFreeBytes / 1_048_576}); make room before writing fails`,
-        };
+        const listens = config.roles.includes('http') || config.metricsPort !== undefined;
+        if (!listens) return { state: 'ok', detail: 'this process listens on none' };
+        if (await isRunning(config)) return { state: 'ok', detail: `Balcão answers` };
+        await requirePorts(config);
+        return { state: 'ok', detail: 'they are free, as Balcão does not run here' };
       },
     },
     {
@@ -53,6 +50,7 @@ export function machineChecks(config: MachineConfig, env: NodeJS.ProcessEnv, tim
     },
     {
       name: 'Clock',
+      needsInternet: true,
       async run() {
         const url = config.whatsappWebUrl?.replace(/^ws/, 'http') ?? whatsappUrl;
         const beganAt = Date.now();
@@ -68,4 +66,17 @@ export function machineChecks(config: MachineConfig, env: NodeJS.ProcessEnv, tim
       },
     },
   ];
+}
+
+const anyAddress = new Set(['0.0.0.0', '::']);
+
+/** Whether Balcão answers where it is configured to: its web server, or the port of its metrics where it serves no HTTP. */
+async function isRunning({ roles, host, port, metricsHost, metricsPort }: MachineConfig): Promise<boolean> {
+  const [at, of] = roles.includes('http') ? [host, port] : [metricsHost, metricsPort];
+  if (of === undefined) return false;
+  const name = anyAddress.has(at) ? '127.0.0.1' : at.includes(':') ? `[${at}]` : at;
+  return fetch(`http://${name}:${of}/health/live`, { signal: AbortSignal.timeout(2_000) }).then(
+    async (answer) => answer.ok && (await answer.text()).includes('ok'),
+    () => false,
+  );
 }

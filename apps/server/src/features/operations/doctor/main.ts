@@ -1,31 +1,45 @@
-import { findDatabaseUrl } from '../../../platform/process/open-installation.ts';
+import { parseArgs } from 'node:util';
 import { loadConfig } from '../../../platform/config/config.ts';
 import { StartError } from '../../../platform/process/start-error.ts';
-import { runChecks } from './check.ts';
-import { bucketChecks } from './bucket-check.ts';
-import { databaseChecks } from './database-checks.ts';
-import { machineChecks } from './machine-checks.ts';
-import { whatsappChecks } from './whatsapp-checks.ts';
+import { examineInstallation } from './examine.ts';
 
-/** `npm run doctor`: checks which parts of the installation work; exits with 1 when a check failed. */
-async function examine(): Promise<boolean> {
-  const print = (line: string) => process.stdout.write(`${line}\n`);
+const usage = `Usage: npm run doctor -- [--offline] [--fix] [--report FILE]
+
+Checks which parts of the installation work, and exits with 1 when one does not.
+  --offline  skip what needs the internet
+  --fix      repair what can be repaired without losing anything
+  --report   also write what somebody who helps needs to know into a new file, without personal data and secrets`;
+
+const print = (line: string) => void process.stdout.write(`${line}\n`);
+
+async function run(): Promise<boolean> {
+  let options: { offline?: boolean; fix?: boolean; report?: string; help?: boolean };
   try {
-    const config = loadConfig();
-    const url = await findDatabaseUrl(config);
-    const checks = [
-      ...machineChecks(config, process.env),
-      ...bucketChecks(config),
-      ...databaseChecks(config, url),
-      ...whatsappChecks(config),
-    ];
-    return await runChecks(checks, print);
+    options = parseArgs({
+      options: {
+        offline: { type: 'boolean' },
+        fix: { type: 'boolean' },
+        report: { type: 'string' },
+        help: { type: 'boolean' },
+      },
+    }).values;
   } catch (error) {
-    if (!(error instanceof StartError)) throw error;
-    print(`✗ Configuration: ${error.message}`);
+    print(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`);
+    return false;
+  }
+  if (options.help) {
+    print(usage);
+    return true;
+  }
+  try {
+    return await examineInstallation(loadConfig(), process.env, print, options);
+  } catch (error) {
+    if (error instanceof StartError) print(`✗ Configuration: ${error.message}`);
+    else if (error instanceof Error && 'syscall' in error) print(`✗ Report: ${error.message}`);
+    else throw error;
     return false;
   }
 }
 
 // A socket that never answered would keep the process waiting.
-process.exit((await examine()) ? 0 : 1);
+process.exit((await run()) ? 0 : 1);

@@ -1,10 +1,14 @@
+import { ageOfGraphVersion } from '../../../channels/cloud-api/index.ts';
 import { assertLibraryVersions } from '../../../channels/whatsapp-web/index.ts';
 import type { Config } from '../../../platform/config/config.ts';
 import type { Check } from './check.ts';
 
 const whatsappWebUrl = 'wss://web.whatsapp.com/ws/chat';
 
-type WhatsappConfig = Pick<Config, 'whatsappWebUrl' | 'whatsappWebVersion' | 'whatsappWebStrict' | 'graphApiUrl'>;
+type WhatsappConfig = Pick<
+  Config,
+  'whatsappWebUrl' | 'whatsappWebVersion' | 'whatsappWebStrict' | 'graphApiUrl' | 'graphApiVersion'
+>;
 
 /** Checks of what linked and official numbers need of this machine and its network. No number logs in. */
 export function whatsappChecks(config: WhatsappConfig, timeoutMs = 10_000): Check[] {
@@ -30,13 +34,28 @@ export function whatsappChecks(config: WhatsappConfig, timeoutMs = 10_000): Chec
     },
     {
       name: 'Linked numbers (WhatsApp Web)',
+      needsInternet: true,
       async run() {
         const ms = await openWebSocket(url, timeoutMs);
         return { state: 'ok', detail: `${new URL(url).host} opened a WebSocket in ${ms} ms` };
       },
     },
     {
+      name: 'Official numbers (version of the Graph API)',
+      async run() {
+        const version = config.graphApiVersion;
+        const { months, state } = ageOfGraphVersion(version, new Date());
+        const age = months === undefined ? `${version}, of unknown age` : `${version}, ${months} months old`;
+        if (state === 'current') return { state: 'ok', detail: age };
+        return {
+          state: 'warning',
+          detail: `${age}: Meta ends a version some two years after its release, and official numbers stop with it; set GRAPH_API_VERSION to a later one`,
+        };
+      },
+    },
+    {
       name: 'Official numbers (Graph API)',
+      needsInternet: true,
       async run() {
         const { host } = new URL(config.graphApiUrl);
         const beganAt = performance.now();

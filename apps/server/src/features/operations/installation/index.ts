@@ -9,6 +9,7 @@ import {
   takeOverNumbers,
 } from '@balcao/contract';
 import { findRestoredFrom } from '../../../channels/session-hub/index.ts';
+import { listUnreadParts } from '../../../channels/cloud-api/index.ts';
 import { deleteWebVersion, findWebVersion, saveWebVersion } from '../../../channels/whatsapp-web/index.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { recordAct } from '../../../platform/current-call.ts';
@@ -29,9 +30,11 @@ import {
   type VolumeOfDay,
 } from './summary.sql.ts';
 
+export { countCompanies, countPresent, countWaiting } from './summary.sql.ts';
 export { takeOver } from './take-over.ts';
 
 const volumesPageSize = 100;
+const shownUnreadParts = 20;
 
 /**
  * Registers the endpoints of the installation as a whole: its version, failed jobs, and the web version of its linked
@@ -62,6 +65,9 @@ export function createInstallation({ http, database, clock }: Platform): void {
     const { waiting, postgres, whatsappWeb, ...summary } = await asPlatform(database, async ({ db }) => ({
       ...(await readSummary(db, actor.companyId, now)),
       whatsappWeb: (await findWebVersion(db))?.version ?? null,
+      unreadWebhookParts: (await listUnreadParts(db))
+        .slice(0, shownUnreadParts)
+        .map(({ name, count, lastAt }) => ({ name, count, lastAt })),
     }));
     const jobs = await countJobs(database.owner);
     return {
@@ -99,6 +105,11 @@ export function readVolumeOfDay({ database }: Pick<Platform, 'database'>): Promi
 /** Counts the connections of the installation that WhatsApp refuses now, by reason. */
 export function countRefusedConnections({ database }: Pick<Platform, 'database'>): ReturnType<typeof countRefused> {
   return asPlatform(database, ({ db }) => countRefused(db));
+}
+
+/** How often each part of Meta's webhooks came that no code reads, by its name. */
+export function countUnreadParts({ database }: Pick<Platform, 'database'>): ReturnType<typeof listUnreadParts> {
+  return asPlatform(database, ({ db }) => listUnreadParts(db));
 }
 
 /** Seconds since the moment that the last backup by `npm run backup` holds; undefined where there was none. */

@@ -27,22 +27,53 @@ export async function findBackupAge(db: Db): Promise<number | undefined> {
 const noCompanies: Summary['companies'] = { current: 0, dueSoon: 0, overdue: 0, locked: 0, trial: 0, suspended: 0 };
 
 export async function countCompanies(db: Db, now: Date): Promise<Summary['companies']> {
-  const { rows } = await sql<{ state: keyof Summary['companies']; count: number }>`SELECT CASE
-      WHEN NOT status THEN 'suspended'
-      WHEN locks_at(due_date, time_zone) <= moment THEN 'locked'
-      WHEN due_day < today THEN 'overdue'
-      WHEN due_date <= trial_expiration AND NOT trial_over THEN 'trial'
-      WHEN due_day <= today + 5 THEN 'dueSoon'
-      ELSE 'current' END AS state, count(*)::integer AS count
-    FROM (
-      SELECT status, due_date, time_zone, trial_expiration, trial_over, moment,
-        (due_date AT TIME ZONE time_zone)::date AS due_day, (moment AT TIME ZONE time_zone)::date AS today
-      FROM companies, (VALUES (${now.toISOString()}::timestamptz)) v (moment) WHERE removed_at IS NULL
-    ) company GROUP BY 1`.execute(db);
+  const { rows } = await sql<{ state: keyof Summary['companies']; count: number }>`
+    SELECT company_state(status, due_date, time_zone, trial_expiration, trial_over, ${now.toISOString()}::timestamptz) AS state,
+      count(*)::integer AS count
+    FROM companies WHERE removed_at IS NULL GROUP BY 1`.execute(db);
   return {
     ...noCompanies,
     ...Object.fromEntries(rows.map(({ state, count }) => [state, count])),
   };
+}
+
+/** How long ago a trial ended, or a company left, for it to count. */
+const recentDays = 30;
+
+/**
+ * What companies pay by the month, and what became of trials and of paying companies lately. A company pays that has a due date, a plan
+ * with a price and neither a trial nor a lock; one that left and was erased is in no table any more.
+ */
+export async function sumSubscriptions(db: Db, now: Date): Promise<Summary['subscriptions']> {
+  const { rows } = await sql<{
+    monthly: number;
+    paying: number;
+    ended: number;
+    converted: number;
+    lost: number;
+    lostMonthly: number;
+  }>`
+    SELECT coalesce(sum(value) FILTER (WHERE pays), 0)::float8 AS monthly, count(*) FILTER (WHERE pays)::integer AS paying,
+      count(*) FILTER (WHERE trial_ended)::integer AS ended,
+      count(*) FILTER (WHERE trial_ended AND pays)::integer AS converted,
+      count(*) FILTER (WHERE lost)::integer AS lost, coalesce(sum(value) FILTER (WHERE lost), 0)::float8 AS lost_monthly
+    FROM (
+      SELECT value, value > 0 AND removed_at IS NULL AND due_date IS NOT NULL AND state IN ('current', 'dueSoon', 'overdue') AS pays,
+        trial_expiration > moment - recent AND trial_expiration <= moment AS trial_ended,
+        value > 0 AND (trial_expiration IS NULL OR trial_over) AND left_at > moment - recent AND left_at <= moment AS lost
+      FROM (
+        SELECT coalesce(p.value, 0) AS value, c.removed_at, c.due_date, c.trial_expiration, c.trial_over, moment,
+          make_interval(days => ${recentDays}) AS recent, s.state,
+          coalesce(c.removed_at, CASE s.state WHEN 'suspended' THEN c.suspended_at WHEN 'locked' THEN locks_at(c.due_date, c.time_zone) END)
+            AS left_at
+        FROM companies c LEFT JOIN plans p ON p.id = c.plan_id, (VALUES (${now.toISOString()}::timestamptz)) v (moment),
+          LATERAL company_state(c.status, c.due_date, c.time_zone, c.trial_expiration, c.trial_over, moment) s (state)
+      ) company
+    ) counted`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('the database answered nothing');
+  const { monthly, paying, ended, converted, lost, lostMonthly } = row;
+  return { monthly, paying, trials: { ended, converted }, lost: { companies: lost, monthly: lostMonthly } };
 }
 
 /** Payments by month in whole cents, the last twelve months of a time zone. */

@@ -67,6 +67,13 @@ it('the summary for operators adds up companies by state, money, messages a day,
   expect(after.companies).toMatchObject({ current: 0, dueSoon: 1, overdue: 0, locked: 1 });
   await operator.ok(operator.put('/billing-settings', { graceDays: 5 }));
   expect((await read(operator)).companies).toMatchObject({ dueSoon: 1, overdue: 1, locked: 0 });
+  // The second one is locked, on the day on which it became so.
+  expect(after.subscriptions).toEqual({
+    monthly: 149.9,
+    paying: 1,
+    trials: { ended: 0, converted: 0 },
+    lost: { companies: 1, monthly: 149.9 },
+  });
   expect(after.money).toMatchObject({
     due: { value: 69.9, invoices: 1 },
     overdue: { value: 149.9, invoices: 1, companies: 1 },
@@ -97,4 +104,31 @@ it('the summary for operators adds up companies by state, money, messages a day,
   const { days } = (await read(await first.operator())).messages;
   expect(days.find(({ day }) => day === today)?.count).toBe(stored);
   expect(days.at(-1)).toEqual({ day: dayIn(0), count: 0 });
+});
+
+it('the summary tells which trials that ended lately pay, and which paying companies left', async () => {
+  const company = await server.company();
+  const operator = await company.operator();
+  const plan = await operator.ok(operator.post<Plan>('/plans', { name: 'Essencial', value: '80' }));
+  const before = (await read(operator)).subscriptions;
+  const insert = (values: string) =>
+    withClient(server.databaseUrl, (client) =>
+      client.query(
+        `INSERT INTO companies (name, email, plan_id, schedules, due_date, trial_expiration, trial_over, status, suspended_at)
+         SELECT gen_random_uuid()::text, gen_random_uuid()::text, $1, '[]', ${values}
+         FROM (VALUES ($2::timestamptz)) v (moment)`,
+        [plan.id, server.clock.now().toISOString()],
+      ),
+    );
+  const day = `interval '1 day'`;
+  // On trial still, tried and pays, tried and is locked, suspended last week, suspended long ago.
+  await insert(`moment + 2 * ${day}, moment + 2 * ${day}, false, true, NULL`);
+  await insert(`moment + 20 * ${day}, moment - 10 * ${day}, true, true, NULL`);
+  await insert(`moment - 40 * ${day}, moment - 10 * ${day}, false, true, NULL`);
+  await insert(`moment + 20 * ${day}, NULL, false, false, moment - 7 * ${day}`);
+  await insert(`moment + 20 * ${day}, NULL, false, false, moment - 70 * ${day}`);
+  const { monthly, paying, trials, lost } = (await read(operator)).subscriptions;
+  expect({ monthly: monthly - before.monthly, paying: paying - before.paying }).toEqual({ monthly: 80, paying: 1 });
+  expect([trials.ended - before.trials.ended, trials.converted - before.trials.converted]).toEqual([2, 1]);
+  expect([lost.companies - before.lost.companies, lost.monthly - before.lost.monthly]).toEqual([1, 80]);
 });

@@ -14,7 +14,15 @@ export async function readSummary(
 ): Promise<
   Pick<
     Summary,
-    'companies' | 'money' | 'messages' | 'campaigns' | 'volumes' | 'connections' | 'signedIn' | 'storage'
+    | 'companies'
+    | 'money'
+    | 'subscriptions'
+    | 'messages'
+    | 'campaigns'
+    | 'volumes'
+    | 'connections'
+    | 'signedIn'
+    | 'storage'
   > & {
     waiting: Omit<Summary['queues'], 'jobs'>;
     postgres: string;
@@ -31,6 +39,7 @@ export async function readSummary(
       due: { value: inReais(due.cents), invoices: due.invoices },
       overdue: { value: inReais(overdue.cents), invoices: overdue.invoices, companies: overdue.companies },
     },
+    subscriptions: await rows.sumSubscriptions(db, now),
     messages: await rows.listMessageDays(db, now, timeZone),
     campaigns: await rows.listCampaigning(db, now),
     volumes: await rows.listVolumes(db, now),

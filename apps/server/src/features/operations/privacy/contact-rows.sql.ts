@@ -17,7 +17,7 @@ export interface Person {
 const addressColumns: Readonly<Record<string, readonly string[]>> = {
   api_calls: ['number'],
   campaign_recipients: ['number', 'number_key'],
-  contact_list_import_rows: ['number'],
+  sheet_import_rows: ['number'],
   contact_list_items: ['number', 'number_key', 'whatsapp_number'],
   sandbox_blocks: ['number'],
   sandbox_changes: ['number', 'author'],
@@ -61,6 +61,7 @@ export function addressedRows({ id, addresses }: Person): Map<string, Condition>
   ]);
   for (const [table, columns] of addresses.length === 0 ? [] : Object.entries(addressColumns))
     for (const column of columns) conditions.push([table, hasAddress(column, addresses)]);
+  for (const [table, condition] of phoneRows(addresses)) conditions.push([table, condition]);
   return new Map(
     [...Map.groupBy(conditions, ([table]) => table)].map(([table, some]) => [
       table,
@@ -70,6 +71,19 @@ export function addressedRows({ id, addresses }: Person): Map<string, Condition>
       )})`,
     ]),
   );
+}
+
+/** What was brought from phones: a person's own chats, their messages before them, and what they wrote in groups. */
+function phoneRows(addresses: readonly string[]): [table: string, condition: Condition][] {
+  if (addresses.length === 0) return [];
+  const isTheirs = sql<boolean>`EXISTS (SELECT FROM unnest(addresses) a WHERE split_part(a, ':', 2) = ANY (${addresses}::text[]))`;
+  return [
+    [
+      'phone_messages',
+      sql<boolean>`(author_value = ANY (${addresses}::text[]) OR chat_id IN (SELECT id FROM phone_chats WHERE ${isTheirs}))`,
+    ],
+    ['phone_chats', isTheirs],
+  ];
 }
 
 /** The address itself, before the `@` of a protocol and behind its kind; or as people type numbers. */

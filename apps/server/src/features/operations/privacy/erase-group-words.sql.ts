@@ -42,7 +42,7 @@ export async function blankWords(db: Db, ticketId: number, { id, addresses }: Pe
       .execute();
     await db
       .updateTable('tickets')
-      .set({ contactMessage: null, contactMessageId: null, unansweredAt: null })
+      .set({ contactMessage: null, contactMessageId: null, unansweredAt: null, unansweredFrom: null })
       .where('id', '=', ticketId)
       .where('contactMessageId', 'in', ids)
       .execute();

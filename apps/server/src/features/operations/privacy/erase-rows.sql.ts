@@ -54,13 +54,23 @@ export function looseRows(person: Person, ticketIds: readonly number[]): Map<str
   add('web_keys', hasDigitRun(sql`id`, addresses));
   add('connection_history_messages', hasDigitRun(sql`chat`, addresses));
   for (const table of ['inbound_journal', 'cloud_events'])
-    add(table, sql<boolean>`(${hasDigitRun(sql`chat`, addresses)} OR ${hasDigitRun(sql`payload::text`, addresses)})`);
+    add(table, sql<boolean>`(${hasAddress(sql`chat`, addresses)} OR ${hasAddress(sql`payload::text`, addresses)})`);
+  add('webhook_bodies', sql<boolean>`people && ${addresses}::text[]`);
   add(
     'session_calls',
     sql<boolean>`(${hasDigitRun(sql`input::text`, addresses)} OR ${hasDigitRun(sql`answer::text`, addresses)})`,
   );
   return found;
 }
+
+/** Whether a number or an id in a text is an address of the person. */
+const hasAddress = (text: RawBuilder<unknown>, addresses: readonly string[]): Condition => {
+  const ids = addresses.filter((address) => /\D/.test(address));
+  const numbers = hasDigitRun(text, addresses);
+  return ids.length === 0
+    ? numbers
+    : sql<boolean>`(${numbers} OR EXISTS (SELECT FROM unnest(${ids}::text[]) id WHERE strpos(${text}, id) > 0))`;
+};
 
 /** Whether a number in a text is an address of the person. */
 const hasDigitRun = (text: RawBuilder<unknown>, addresses: readonly string[]): Condition =>

@@ -211,8 +211,20 @@ export async function finishCompany(db: Db, companyId: number, now: Date): Promi
     .where('undoneAt', 'is', null)
     .where('doneAt', 'is', null)
     .execute();
-  // Lines keep ids of people who are in no table any more; their addresses would still identify them.
-  await db.updateTable('auditLines').set({ address: null, agent: null }).where('companyId', '=', companyId).execute();
+  // Lines keep ids of people who are in no table any more; their names and addresses would still identify them.
+  await db
+    .updateTable('auditLines')
+    .set({ subjectName: null, address: null, agent: null })
+    .where('companyId', '=', companyId)
+    .execute();
+  // The logs of operators name the companies that they made and deleted.
+  await db
+    .updateTable('auditLines')
+    .set({ subjectName: null })
+    .where('companyId', 'in', (eb) => eb.selectFrom('users').select('companyId').where('super', '=', true))
+    .where('kind', '=', 'company')
+    .where('subject', '=', String(companyId))
+    .execute();
 }
 
 /** Names of the files of contacts that a company erased. */

@@ -210,10 +210,12 @@ const unlisted = [
   'cloud_events',
   'cloud_sends',
   'connection_history_messages',
-  'contact_list_import_rows',
+  'sheet_import_rows',
   'contact_list_items',
   'inbound_journal',
   'live_events',
+  'phone_chats',
+  'phone_messages',
   'sandbox_blocks',
   'sandbox_changes',
   'sandbox_contacts',
@@ -223,6 +225,7 @@ const unlisted = [
   'web_keys',
   'web_message_secrets',
   'web_originals',
+  'webhook_bodies',
   'webhook_deliveries',
   'whatsapp_web_people',
 ];
@@ -232,13 +235,18 @@ const unlisted = [
  * fixed list.
  */
 const withoutTexts = [
+  'access_requests',
   'bot_closed_notices',
   'bot_states',
   'contact_duplicates',
   'contact_identities',
+  'contact_owners',
   'data_exports',
+  'note_mentions',
   'sandbox_blocks',
-  'ticket_cycles',
+  'ticket_attendants',
+  'ticket_deadlines',
+  'ticket_followers',
   'ticket_tags',
   'web_chat_expirations',
 ];

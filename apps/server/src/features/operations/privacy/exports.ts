@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import { type DataExport, dataExportDays, dayMs } from '@balcao/contract';
 import { AppError } from '../../../platform/app-error.ts';
+import { recordAct } from '../../../platform/current-call.ts';
 import type { CompanyTx } from '../../../platform/db/database.ts';
 import { withStoredFiles } from '../../../platform/files/with-stored-files.ts';
 import { defineJob, jobHandler, type JobHandler } from '../../../platform/jobs/job.ts';
@@ -64,12 +65,13 @@ export function toDataExport({
 }
 
 /**
- * The address of an archive that is ready. It opens without a session, so that lists do not show it.
+ * The address of an archive that is ready. It opens without a session, so that lists do not show it and the audit log says who took it.
  * @throws AppError ERR_NO_DATA_EXPORT_FOUND
  */
 export async function archiveAddress({ db, fileUrl }: CompanyTx, id: number): Promise<{ fileUrl: string }> {
   const row = await rows.findExport(db, id);
   if (!row || row.fileKey === null) throw new AppError('ERR_NO_DATA_EXPORT_FOUND');
+  recordAct();
   return { fileUrl: fileUrl({ key: row.fileKey, name: row.fileName, mime: 'application/zip' }) };
 }
 

@@ -29,7 +29,7 @@ import * as rows from './exports.sql.ts';
 import { countDue, readRetention, retentionHandlers, setRetention } from './retention.ts';
 
 export { beginCompanyErasure, finishCompanyErasure, findUndoable, undoCompanyErasure } from './company-erasures.ts';
-export { startRepeatingErasures } from './erasures.ts';
+export { dueErasures, startRepeatingErasures } from './erasures.ts';
 
 /** Registers what a company, and the operator for it, takes along of its data. */
 export function createPrivacy(platform: Platform): void {

@@ -6,6 +6,7 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   sessions: 'login sessions let one in',
   second_factors: 'secrets of code apps',
   passkeys: 'keys of devices that let one in',
+  company_notes: 'what the operators note for themselves',
   security_notices: 'what happened to access to this installation, kept for 90 days',
   password_resets: 'codes let one in',
   email_confirmations: 'hashes of codes on their way',
@@ -21,8 +22,10 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   inbound_journal: 'messages on their way, which are in messages',
   early_acks: 'reports on messages that are on their way, kept for days',
   cloud_events: 'messages on their way, which are in messages',
+  webhook_bodies: 'sealed copies of what is in messages, kept for days',
   webhook_deliveries: 'copies of what is in messages, tickets and contacts, kept for days',
   live_events: 'copies of what is in messages and tickets, kept for an hour',
+  passkey_linkings: 'linkings that wait for minutes, with hashes of codes',
   session_calls: 'calls between processes, kept for seconds',
   whatsapp_leases: 'which process holds a session',
   idempotency_keys: 'hashes of requests and ids of what they made, kept for a day',
@@ -40,14 +43,18 @@ export const withheldColumns: Readonly<Record<string, readonly string[]>> = {
   cloud_accounts: ['access_token', 'app_secret', 'hook_key', 'verify_token'],
   integrations: ['signing_secret', 'json_content'],
   outgoing_webhooks: ['secret', 'former_secret'],
+  phone_messages: ['raw', 'sealed'],
+  pix_accounts: ['asaas_token', 'efi_certificate', 'efi_client_secret'],
   prompts: ['api_key'],
   typebot_sessions: ['session'],
   users: ['password_hash'],
   whatsapps: ['proxy_sealed', 'qrcode'],
 };
 
-/** Rows that are left out of a table that is exported: settings whose value is sealed. */
+/** Which rows of a table are exported: no settings whose value is sealed, nothing of a phone that was not brought. */
 export const exportedRows: Readonly<Record<string, string>> = {
+  phone_chats: `choice = 'chosen'`,
+  phone_messages: 'sealed IS NULL',
   settings: `value NOT LIKE 'v1.%'`,
 };
 

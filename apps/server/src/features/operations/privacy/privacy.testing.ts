@@ -37,10 +37,17 @@ export async function markEverything(
       `INSERT INTO cloud_events (company_id, whatsapp_id, chat, key, payload) VALUES ($1, $2, '', $4, jsonb_build_object('from', $3::text, 'body', $4::text))`,
     );
     await at(
+      `INSERT INTO webhook_bodies (company_id, whatsapp_id, body, bytes, people) VALUES ($1, $2, $4, 1, ARRAY[$3::text])`,
+    );
+    await at(
       `INSERT INTO inbound_journal (company_id, whatsapp_id, chat, provider_id, from_me, payload, handled_at) VALUES ($1, $2, 'pn:' || $3, $4, false, jsonb_build_object('body', $4::text), now())`,
     );
     await at(
       `INSERT INTO connection_history_messages (company_id, whatsapp_id, chat, provider_id, sent_at, unread) VALUES ($1, $2, 'pn:' || $3, $4, now(), 0)`,
+    );
+    await at(
+      `WITH chat AS (INSERT INTO phone_chats (company_id, whatsapp_id, addresses, name, is_group, choice, first_at, last_at) VALUES ($1, $2, ARRAY['pn:' || $3], $4, false, 'chosen', now(), now()) RETURNING *)
+       INSERT INTO phone_messages (company_id, whatsapp_id, chat_id, provider_id, from_me, sent_at, body, author_name, media_name, media_mime, quoted_provider_id) SELECT company_id, whatsapp_id, id, $4, false, now(), $4, $4, $4, $4, $4 FROM chat`,
     );
     await at(
       `INSERT INTO contact_list_items (company_id, contact_list_id, name, number, number_key, email, variables) VALUES ($1, $5, $4, $3, $3, $4, jsonb_build_object('cidade', $4::text)) RETURNING $2::int`,
@@ -51,7 +58,7 @@ export async function markEverything(
       [records.get('/contact-lists')],
     );
     await at(
-      `INSERT INTO contact_list_import_rows (company_id, import_id, row_number, name, number, email, reason) VALUES ($1, $5, 77, $4, $3, $4, 'repeated') RETURNING $2::int`,
+      `INSERT INTO sheet_import_rows (company_id, import_id, row_number, name, number, email, reason) VALUES ($1, $5, 77, $4, $3, $4, 'repeated') RETURNING $2::int`,
       [records.get('/contact-list-imports')],
     );
     await at(`INSERT INTO sandbox_blocks (company_id, whatsapp_id, number) VALUES ($1, $2, $3) RETURNING $4::text`);

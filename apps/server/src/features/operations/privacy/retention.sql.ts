@@ -63,7 +63,7 @@ const moment = (date: Date | null) => sql`${date?.toISOString() ?? null}::timest
 export async function countDue(db: Db, limits: Limits): Promise<RetentionAmounts> {
   const [ofMessages, ofFiles, ofLogs] = [moment(limits.messages), moment(limits.files), moment(limits.logs)];
   const { rows } = await sql<RetentionAmounts>`
-    SELECT m.messages, m.files, m.bytes AS "fileBytes", e.logs FROM (
+    SELECT m.messages + p.messages AS messages, m.files + p.files AS files, m.bytes + p.bytes AS "fileBytes", e.logs FROM (
       SELECT count(*) FILTER (WHERE m.sent_at < ${ofMessages})::integer AS messages,
         count(m.media_key)::integer AS files,
         coalesce(sum(m.media_size) FILTER (WHERE m.media_key IS NOT NULL), 0)::float8 AS bytes
@@ -72,6 +72,11 @@ export async function countDue(db: Db, limits: Limits): Promise<RetentionAmounts
         -- greatest passes over what is null
         AND (m.sent_at < ${ofMessages} OR (m.media_key IS NOT NULL AND m.sent_at < greatest(${ofMessages}, ${ofFiles})))
     ) m, (
+      SELECT count(*) FILTER (WHERE sent_at < ${ofMessages})::integer AS messages, count(media_key)::integer AS files,
+        coalesce(sum(media_size) FILTER (WHERE media_key IS NOT NULL), 0)::float8 AS bytes
+      FROM phone_messages
+      WHERE sealed IS NULL AND (sent_at < ${ofMessages} OR (media_key IS NOT NULL AND sent_at < greatest(${ofMessages}, ${ofFiles})))
+    ) p, (
       SELECT count(*)::integer AS logs FROM tickets t JOIN ticket_events e ON e.ticket_id = t.id
       WHERE t.status = 'closed' AND e.created_at < ${ofLogs}
     ) e`.execute(db);
@@ -107,7 +112,8 @@ export async function lockClosed(db: Db, ids: readonly number[]): Promise<number
 const fileNames = sql.lit('"([0-9a-f]{32})"');
 
 /**
- * Deletes messages of locked conversations, and corrects the unread count and the preview of the conversations.
+ * Deletes messages of locked conversations, and what contacts said in them beside ratings; corrects the unread count and the preview
+ * of the conversations.
  * @returns how many were deleted, the names of their files, and the conversations that changed
  */
 export async function deleteMessages(
@@ -116,6 +122,9 @@ export async function deleteMessages(
   before: Date,
   limit: number,
 ): Promise<{ messages: number; files: number; keys: string[]; changed: number[] }> {
+  await sql`
+    UPDATE ticket_cycles SET rate_words = ''
+    WHERE ticket_id = ANY (${ticketIds}::int[]) AND rated_at < ${moment(before)} AND rate_words <> ''`.execute(db);
   const { rows } = await sql<{ messages: number; files: number; keys: string[]; changed: number[] }>`
     WITH gone AS (
       DELETE FROM messages d WHERE d.id = ANY (ARRAY(
@@ -132,7 +141,8 @@ export async function deleteMessages(
         last_message_id = CASE WHEN g.has_last THEN NULL ELSE t.last_message_id END,
         contact_message = CASE WHEN g.has_contact_message THEN NULL ELSE t.contact_message END,
         contact_message_id = CASE WHEN g.has_contact_message THEN NULL ELSE t.contact_message_id END,
-        unanswered_at = CASE WHEN g.has_contact_message THEN NULL ELSE t.unanswered_at END
+        unanswered_at = CASE WHEN g.has_contact_message THEN NULL ELSE t.unanswered_at END,
+        unanswered_from = CASE WHEN g.has_contact_message OR g.has_last THEN NULL ELSE t.unanswered_from END
       FROM (SELECT gone.ticket_id, count(*) FILTER (WHERE is_unread)::integer AS unread, bool_or(gone.id = own.last_message_id) AS has_last,
           bool_or(gone.id = own.contact_message_id) AS has_contact_message
         FROM gone JOIN tickets own ON own.id = gone.ticket_id GROUP BY 1) g
@@ -165,12 +175,61 @@ export async function expireFiles(
   return rows.map(({ key }) => key);
 }
 
-/** Deletes lines of the history of locked conversations. @returns how many went */
+/** Deletes lines of the history of locked conversations, what became of their deadlines, and the details that were written as services ended. @returns how many lines went */
 export async function deleteLogs(db: Db, ticketIds: readonly number[], before: Date, limit: number): Promise<number> {
+  await sql`
+    UPDATE ticket_cycles SET close_detail = ''
+    WHERE ticket_id = ANY (${ticketIds}::int[]) AND finished_at < ${moment(before)} AND close_detail <> ''`.execute(db);
+  await sql`
+    DELETE FROM deadline_results WHERE ticket_id = ANY (${ticketIds}::int[]) AND settled_at < ${moment(before)}`.execute(
+    db,
+  );
   const { numAffectedRows } = await sql`
     DELETE FROM ticket_events WHERE id = ANY (ARRAY(
       SELECT id FROM ticket_events WHERE ticket_id = ANY (${ticketIds}::int[]) AND created_at < ${moment(before)} LIMIT ${sql.lit(limit)}))`.execute(
     db,
   );
   return Number(numAffectedRows ?? 0);
+}
+
+/** Deletes messages that were brought from phones, or are to be. @returns how many went, and the names of their files */
+export async function deletePhoneMessages(
+  db: Db,
+  before: Date,
+  limit: number,
+): Promise<{ messages: number; keys: string[] }> {
+  const { rows } = await sql<{ messages: number; keys: string[] }>`
+    WITH gone AS (
+      DELETE FROM phone_messages WHERE id = ANY (ARRAY(
+        SELECT id FROM phone_messages WHERE sent_at < ${moment(before)} ORDER BY sent_at, id LIMIT ${sql.lit(limit)}))
+      RETURNING chat_id, media_key
+    ), counted AS (
+      UPDATE phone_chats c SET messages = greatest(0, c.messages - g.count), first_at = greatest(c.first_at, least(c.last_at, ${moment(before)}))
+      FROM (SELECT chat_id, count(*)::integer AS count FROM gone GROUP BY 1) g WHERE c.id = g.chat_id
+    )
+    SELECT count(*)::integer AS messages, coalesce(array_agg(media_key) FILTER (WHERE media_key IS NOT NULL), '{}') AS keys FROM gone`.execute(
+    db,
+  );
+  return rows[0] ?? { messages: 0, keys: [] };
+}
+
+/** Deletes chats of phones whose messages all went. */
+export async function deleteEmptyPhoneChats(db: Db): Promise<void> {
+  await sql`
+    DELETE FROM phone_chats c WHERE choice = 'chosen' AND NOT EXISTS (SELECT FROM phone_messages m WHERE m.chat_id = c.id)`.execute(
+    db,
+  );
+}
+
+/** Deletes the files of messages of phones; the messages stay and show it. @returns the names of the files */
+export async function expirePhoneFiles(db: Db, before: Date, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ key: string | null }>`
+    WITH due AS (
+      SELECT id, media_key AS key FROM phone_messages
+      WHERE sent_at < ${moment(before)} AND (media_key IS NOT NULL OR media_state IN ('absent', 'failed'))
+      ORDER BY sent_at, id LIMIT ${sql.lit(limit)}
+    )
+    UPDATE phone_messages m SET media_key = NULL, raw = NULL, media_state = 'expired', changed_at = clock_timestamp()
+    FROM due WHERE m.id = due.id RETURNING due.key`.execute(db);
+  return rows.map(({ key }) => key ?? '');
 }

@@ -120,6 +120,12 @@ describe('retention of a company', () => {
     await age(partly, 400, 1);
     await age(open, 400);
     await age(others, 400);
+    for (const id of [old, open])
+      await sql(
+        `UPDATE ticket_cycles SET close_reason = 'Venda', close_detail = 'segredo', rate = 1, rate_words = 'demorou',
+           rated_at = now() - interval '400 days', finished_at = now() - interval '400 days' WHERE ticket_id = $1`,
+        [id],
+      );
     const kept = await threadOf(admin, partly);
     const inOpen = await threadOf(admin, open);
     const inOthers = await threadOf(other.admin, others);
@@ -144,6 +150,17 @@ describe('retention of a company', () => {
       (await admin.ok(admin.get<{ events: TicketEvent[] }>(`/tickets/${id}/events`))).events.length;
     expect([await eventsOf(old), await eventsOf(partly)]).toEqual([0, 0]);
     expect(await eventsOf(open)).toBeGreaterThan(0);
+    const detailsOf = async (id: number) =>
+      (
+        await sql('SELECT close_reason, close_detail, rate, rate_words FROM ticket_cycles WHERE ticket_id = $1', [id])
+      )[0];
+    expect(await detailsOf(old)).toEqual({ close_reason: 'Venda', close_detail: '', rate: 1, rate_words: '' });
+    expect(await detailsOf(open)).toEqual({
+      close_reason: 'Venda',
+      close_detail: 'segredo',
+      rate: 1,
+      rate_words: 'demorou',
+    });
 
     // What says something of the messages says the truth.
     expect(await found(admin, 'antiga')).toEqual([]);
@@ -195,5 +212,42 @@ describe('retention of a company', () => {
       [id],
     );
     expect((await ticketOf(admin, id)).unreadMessages).toBe(Number(rows[0]?.['unread']));
+  });
+
+  it('deletes old messages that were brought from phones, and the files of newer ones, whatever became of the conversation', async () => {
+    const company = await server.company();
+    const { admin } = company;
+    const line = await company.connection();
+    const bytes = await server.app.platform.files.save(company.id, { name: 'foto.png', content: png });
+    const [chat] = await sql(
+      `INSERT INTO phone_chats (company_id, whatsapp_id, addresses, name, is_group, choice, messages, first_at, last_at)
+       VALUES ($1, $2, '{pn:5511960000009}', 'Ana', false, 'chosen', 3, now() - interval '400 days', now()) RETURNING id`,
+      [company.id, line.id],
+    );
+    for (const [days, key, state] of [
+      [400, null, null],
+      [40, bytes.key, null],
+      [40, null, 'absent'],
+    ])
+      await sql(
+        `INSERT INTO phone_messages (company_id, whatsapp_id, chat_id, provider_id, from_me, sent_at, body, media_key, media_size, media_state, raw)
+         VALUES ($1, $2, $3, $4, false, now() - $5 * interval '1 day', 'do celular', $6, 70, $7, 'sealed')`,
+        [company.id, line.id, chat?.['id'], `p${days}${key}`, days, key, state],
+      );
+    const shown = () =>
+      admin
+        .ok(admin.get<{ messages: { mediaState: string | null }[] }>(`/phone-chats/${chat?.['id']}/messages`))
+        .then(({ messages }) => messages.map(({ mediaState }) => mediaState));
+    expect(await shown()).toEqual([null, null, 'absent']);
+    expect(await preview(admin, 'messageDays=365&fileDays=30')).toMatchObject({ messages: 1, files: 1, fileBytes: 70 });
+    await admin.ok(admin.put(path, { ...forEver, messageDays: 365, fileDays: 30 }));
+    expect((await night(admin)).lastRun).toMatchObject({ messages: 1, files: 1 });
+    expect(await shown()).toEqual(['expired', 'expired']);
+    expect(await sql('SELECT messages FROM phone_chats WHERE id = $1', [chat?.['id']])).toEqual([{ messages: 2 }]);
+    await until(async () => !(await server.app.platform.files.open(company.id, bytes.key)));
+    expect(await sql('SELECT FROM phone_messages WHERE raw IS NOT NULL AND company_id = $1', [company.id])).toEqual([]);
+    await admin.ok(admin.put(path, { ...forEver, messageDays: 30 }));
+    await night(admin);
+    expect(await sql('SELECT FROM phone_chats WHERE company_id = $1', [company.id])).toEqual([]);
   });
 });

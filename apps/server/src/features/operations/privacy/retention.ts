@@ -90,8 +90,29 @@ async function deleteWhatIsOld({ database, clock, log }: Platform, companyId: nu
     if (last === undefined || ids.length < conversationsAtOnce) break;
     after = last;
   }
+  let isPhoneFull: boolean;
+  do {
+    const portion = await inCompany(async (tx) =>
+      deletePhonePortion(tx, limitsOf((await rows.findRetention(tx.db)) ?? kept, now)),
+    );
+    total.messages += portion.messages;
+    total.files += portion.files;
+    isPhoneFull = portion.isFull;
+  } while (isPhoneFull);
   await inCompany(({ db }) => rows.saveRun(db, now, total));
   log.info({ companyId, ...total }, 'what the company does not keep any longer was deleted');
+}
+
+/** What was brought from phones has no conversation that would have to be closed. */
+async function deletePhonePortion(tx: CompanyTx, limits: rows.Limits) {
+  const { db } = tx;
+  const gone = limits.messages ? await rows.deletePhoneMessages(db, limits.messages, rowsAtOnce) : undefined;
+  if (gone && gone.messages > 0) await rows.deleteEmptyPhoneChats(db);
+  const expired = limits.files ? await rows.expirePhoneFiles(db, limits.files, rowsAtOnce) : [];
+  const keys = [...(gone?.keys ?? []), ...expired].filter((key) => key !== '');
+  removeUnusedFiles(tx, keys);
+  const messages = gone?.messages ?? 0;
+  return { messages, files: keys.length, isFull: messages === rowsAtOnce || expired.length === rowsAtOnce };
 }
 
 async function deletePortion(tx: CompanyTx, ids: readonly number[], limits: rows.Limits) {

@@ -22,6 +22,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import { recordFormer } from '../../../platform/current-call.ts';
 import { readFirst } from '../../../platform/db/page.ts';
 import { mapConstraintErrors } from '../../../platform/db/constraint-errors.ts';
+import { writeForCompany } from '../../../platform/db/retry-conflicts.ts';
 import { attachmentRoutes } from '../../../platform/files/attachments.ts';
 import { crudRoutes } from '../../../platform/http/crud-routes.ts';
 import { handleTx } from '../../../platform/http/handle-tx.ts';
@@ -55,19 +56,17 @@ export function campaignRoutes(
   crudRoutes(platform, campaignsCrud, campaigns.crud);
   http.handle(createCampaign, async ({ actor: { companyId }, body }) => {
     const resolved = await resolve.forCreate(companyId, body);
-    return database.forCompany(companyId, (tx) => campaigns.create(tx, resolved)).catch(onConstraintError);
+    return writeForCompany(database, companyId, (tx) => campaigns.create(tx, resolved)).catch(onConstraintError);
   });
   http.handle(updateCampaign, async (input) => {
     const { actor, params, body } = input;
     const [{ companyId }, { id }] = [actor, params];
     const resolved = await resolve.forUpdate(companyId, id, body);
     recordFormer(await database.forCompany(companyId, ({ db }) => campaigns.find(db, id)));
-    return database
-      .forCompany(companyId, async (tx) => {
-        await requireUnchanged(tx, updateCampaign, input, () => campaigns.find(tx.db, id));
-        return campaigns.update(tx, id, resolved);
-      })
-      .catch(onConstraintError);
+    return writeForCompany(database, companyId, async (tx) => {
+      await requireUnchanged(tx, updateCampaign, input, () => campaigns.find(tx.db, id));
+      return campaigns.update(tx, id, resolved);
+    }).catch(onConstraintError);
   });
   attachmentRoutes(platform, { upload: uploadCampaignMedia, remove: deleteCampaignMedia }, (tx, { params }, file) =>
     campaigns.setFile(tx, params.id, file),

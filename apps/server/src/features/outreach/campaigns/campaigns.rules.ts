@@ -23,10 +23,21 @@ export interface CampaignFacts {
 }
 
 /** Refusals that meet everybody who is still to be written to: the campaign waits for a person. */
-export const pausingReasons: ReadonlySet<string> = new Set<ErrorCode>(['ERR_WAPP_TEMPLATE', 'ERR_WAPP_PAYMENT']);
+export const pausingReasons: ReadonlySet<string> = new Set<ErrorCode>([
+  'ERR_WAPP_TEMPLATE',
+  'ERR_WAPP_PAYMENT',
+  'ERR_WAPP_ACCOUNT',
+  'ERR_WAPP_COUNTRY',
+]);
 
 /** The reason of a campaign that waits since the provider delivers its template to no one. */
 export const templateStopped: ErrorCode = 'ERR_WAPP_TEMPLATE_STOPPED';
+
+/** The reason of a campaign that waits since Meta refuses everything the account of a connection sends. */
+export const accountRefused: ErrorCode = 'ERR_WAPP_ACCOUNT';
+
+/** A message to somebody who stopped marketing messages of the company on WhatsApp. */
+export const optedOutFailure: ErrorCode = 'ERR_WAPP_OPTED_OUT';
 
 export type CampaignStep = 'cancel' | 'restart' | 'pause' | 'resume';
 

@@ -2,17 +2,19 @@ import type { CompanyTx } from '../../../platform/db/database.ts';
 import { jobHandler } from '../../../platform/jobs/job.ts';
 import { sweepHandlers } from '../../../platform/jobs/sweep.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { connectionRemoving, templateMoved, type Templates } from '../../numbers/index.ts';
+import { accountHeld, connectionRemoving, templateMoved, type Templates } from '../../numbers/index.ts';
 import {
   automaticMessagesMoved,
   campaignReply,
   contactLeftAddresses,
   contactsMerging,
   messagesBilled,
+  messagesMoved,
   numberMeant,
+  preferenceTold,
 } from '../../inbox/index.ts';
 import { campaignRoutes } from './campaigns.routes.ts';
-import { pausingReasons, templateStopped } from './campaigns.rules.ts';
+import { accountRefused, optedOutFailure, pausingReasons, templateStopped } from './campaigns.rules.ts';
 import { createCampaignUseCases } from './campaigns.ts';
 import { campaignPaused } from './events.ts';
 import {
@@ -26,7 +28,7 @@ import {
 import { createLifecycle } from './sending/lifecycle.ts';
 import { optOutRoutes } from './audience/opt-outs.routes.ts';
 import { createOptOuts } from './audience/opt-outs.ts';
-import { listRunningWithTemplate, pauseRefused } from './sending/running.sql.ts';
+import { listRunningOver, listRunningWithTemplate, pauseRefused } from './sending/running.sql.ts';
 import { createMatchReply } from './replies/replies.ts';
 import { createSending } from './sending/sending.ts';
 import { createStarting } from './sending/starting.ts';
@@ -34,6 +36,7 @@ import { mergeRecipients, moveWithMessages, reassignDue, recordBilled } from './
 import { trialRoutes } from './sending/trial.ts';
 
 export { findFileListUses as findFileListUsesOfCampaigns } from './file-list-uses.sql.ts';
+export { findTemplateUsesOfCampaigns } from './template-uses.sql.ts';
 export { countActiveCampaigns, pauseRestored } from './sending/running.sql.ts';
 export { campaignCounts } from './report/counts.sql.ts';
 export { campaignAnswered, campaignMoved, campaignPaused } from './events.ts';
@@ -93,6 +96,11 @@ export function createCampaigns(platform: Platform, { findTemplate }: { findTemp
     await pause(tx, new Map(campaignIds.map((id) => [id, templateStopped])));
     requestProgress(tx, { campaignIds });
   });
+  on(accountHeld, 'campaigns', async (tx, { whatsappId }) => {
+    const campaignIds = await listRunningOver(tx.db, whatsappId);
+    await pause(tx, new Map(campaignIds.map((id) => [id, accountRefused])));
+    requestProgress(tx, { campaignIds });
+  });
   on(messagesBilled, 'campaigns', async (tx, { whatsappId, billed }) =>
     requestProgress(tx, { campaignIds: await recordBilled(tx.db, whatsappId, billed) }),
   );
@@ -104,6 +112,13 @@ export function createCampaigns(platform: Platform, { findTemplate }: { findTemp
     });
   });
   answer(campaignReply, 'campaigns', createMatchReply(optOuts));
+  on(preferenceTold, 'campaigns', (tx, preference) => optOuts.followPreference(tx, preference));
+  on(messagesMoved, 'campaigns', async (tx, { messages, tickets }) => {
+    for (const { ticketId, failure, updatedAt } of messages) {
+      const ticket = failure === optedOutFailure ? tickets.find(({ id }) => id === ticketId) : undefined;
+      if (ticket) await optOuts.addStop(tx.db, tx.companyId, ticket.contactId, new Date(updatedAt));
+    }
+  });
   on(contactLeftAddresses, 'campaigns', (tx, left) => optOuts.follow(tx, left));
   on(numberMeant, 'campaigns', (tx, { numbers }) => optOuts.followMeant(tx, numbers));
   on(contactsMerging, { by: 'campaigns', after: 'tickets' }, ({ db }, contacts) => mergeRecipients(db, contacts));

@@ -2,7 +2,7 @@ import type { PhoneDeps } from '../../inbox/index.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { contactListRoutes } from './contact-lists.routes.ts';
 import { examineNumbersHandler } from './examine-numbers.jobs.ts';
-import { createImports } from './imports.ts';
+import { createListImports } from './list-imports.ts';
 import { numberCheckHandlers } from './number-check.jobs.ts';
 
 export { recordAdded, removeListItem } from './contact-lists.ts';
@@ -10,10 +10,10 @@ export { lockList } from './contact-lists.sql.ts';
 
 /** Registers the endpoints and jobs of contact lists, whose members are recipients of campaigns. */
 export function createContactLists(platform: Platform, { invokeSession }: Pick<PhoneDeps, 'invokeSession'>): void {
-  const imports = createImports(platform);
+  const imports = createListImports(platform);
   contactListRoutes(platform, imports);
   for (const handler of [
-    ...imports.handlers,
+    imports.handler,
     ...numberCheckHandlers(platform, invokeSession),
     examineNumbersHandler(platform.database),
   ])

@@ -9,7 +9,7 @@ import {
   uploadScheduleMedia,
   type UserActor,
 } from '@balcao/contract';
-import { retryConflicts } from '../../../platform/db/retry-conflicts.ts';
+import { writeForCompany } from '../../../platform/db/retry-conflicts.ts';
 import { attachmentRoutes } from '../../../platform/files/attachments.ts';
 import { crudRoutes } from '../../../platform/http/crud-routes.ts';
 import { handleTx } from '../../../platform/http/handle-tx.ts';
@@ -44,7 +44,7 @@ export function scheduleRoutes(platform: Platform, schedules: ScheduleUseCases, 
   handleTx(platform, listTicketSchedules, (tx, { actor, params }) => schedules.ofTicket(tx, actor, params.id));
   http.handle(createSchedule, async ({ actor, body }) => {
     const resolved = await resolve(actor, body, body.whatsappId ?? null);
-    return retryConflicts(() => database.forCompany(actor.companyId, (tx) => schedules.create(tx, actor, resolved)));
+    return writeForCompany(database, actor.companyId, (tx) => schedules.create(tx, actor, resolved));
   });
   http.handle(updateSchedule, async (input) => {
     const { actor, params, body } = input;
@@ -52,12 +52,10 @@ export function scheduleRoutes(platform: Platform, schedules: ScheduleUseCases, 
       schedules.connectionOf(tx, actor, params.id),
     );
     const resolved = await resolve(actor, body, body.whatsappId ?? connectionId);
-    return retryConflicts(() =>
-      database.forCompany(actor.companyId, async (tx) => {
-        await requireUnchanged(tx, updateSchedule, input, () => schedules.crud.get(tx, { ...input, body: undefined }));
-        return schedules.update(tx, actor, params.id, resolved);
-      }),
-    );
+    return writeForCompany(database, actor.companyId, async (tx) => {
+      await requireUnchanged(tx, updateSchedule, input, () => schedules.crud.get(tx, { ...input, body: undefined }));
+      return schedules.update(tx, actor, params.id, resolved);
+    });
   });
   attachmentRoutes(
     platform,

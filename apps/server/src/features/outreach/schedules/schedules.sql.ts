@@ -87,7 +87,11 @@ export async function searchSchedules(
           eb
             .selectFrom('contacts as c')
             .whereRef('c.id', '=', 'schedules.contactId')
-            .where((of) => of.or([containsText(['c.name'], searchParam), containsNumber('c.number', searchParam)]))
+            .where((of) =>
+              actor.hidesNumbers
+                ? sql<boolean>`without_numbers(c.search_name) LIKE search_pattern(${searchParam})`
+                : of.or([containsText(['c.name'], searchParam), containsNumber('c.number', searchParam)]),
+            )
             .select('c.id'),
         ),
       ]),

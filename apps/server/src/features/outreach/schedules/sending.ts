@@ -11,6 +11,7 @@ import { isConnected, isHeaderFile, isTemplateStopped } from '../../numbers/inde
 import { findServiceSettings, hasPlanFeature, listCompaniesWithout } from '../../account/index.ts';
 import {
   findContact,
+  findHeld,
   findTicket,
   findTicketId,
   hasWrittenSince,
@@ -70,6 +71,8 @@ export function createSendingJobs({
     }
     if (row.failure === rows.restoredReason) return fail(tx, row, rows.restoredReason, toKeep);
     if (whatsappId === null) throw new AppError('ERR_NO_WAPP_FOUND');
+    // Another responder of the number has the conversation: it waits until the company has it again.
+    if (ticketId !== undefined && (await findHeld(db, [ticketId])).has(ticketId)) return [];
     // It would leave whenever the connection is back: until it is too late it waits here.
     if (!(await isConnected(db, whatsappId))) return [];
     if (row.onlyIfSilent && (await hasWrittenSince(db, contactId, row.silentSince))) {

@@ -97,7 +97,10 @@ function callers(endpoint: Endpoint): string {
   const ports = plan ? ` whose plan includes \`${plan}\`` : '';
   const scope = access === 'token' ? tokenScopeOf(endpoint) : scopeOf(endpoint);
   const keys = scope ? ` API keys with the scope \`${scope}\`.` : '';
-  return `${accessLabels[access]}${ports}.${keys}${confirmation(endpoint)}`;
+  const numbers = endpoint.takesNumbers
+    ? ' Refused with `ERR_NUMBERS_HIDDEN` to whom the company hides the numbers of its contacts from.'
+    : '';
+  return `${accessLabels[access]}${ports}.${keys}${numbers}${confirmation(endpoint)}`;
 }
 
 /** When the call asks who one is. */

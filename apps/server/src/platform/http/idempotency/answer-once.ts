@@ -92,6 +92,8 @@ async function run(once: Once, input: UserInput, key: string): Promise<never> {
         return (await runFirst(once, input, call, inDatabase)) as never;
       } catch (error) {
         if (!(error instanceof RepeatedCall)) throw error;
+        // Whoever holds the key is not found, as in another company.
+        if (polls >= maxPolls) throw new AppError('ERR_ANSWERED_ONCE', { id: null });
       }
   }
 }
@@ -141,16 +143,24 @@ function beginCall(once: Once, key: CallKey): KeyedCall {
   return { ...key, status: once.endpoint.status ?? 200, keep, state: 'free', kept: undefined };
 }
 
-const callerOf = ({ key, userId, operator }: UserActor): Pick<KeyName, 'actorKind' | 'actorId'> =>
-  key ? { actorKind: 'key', actorId: key.id } : { actorKind: 'user', actorId: operator?.id ?? userId };
+const callerOf = ({
+  key,
+  userId,
+  operator,
+  companyId,
+}: UserActor): Pick<KeyName, 'actorKind' | 'actorId' | 'actorCompanyId'> => ({
+  ...(key ? { actorKind: 'key', actorId: key.id } : { actorKind: 'user', actorId: operator?.id ?? userId }),
+  actorCompanyId: companyId,
+});
 
 /** What is kept of an answer: ids, numbers and fixed words; undefined = this is not the answer. */
 function keptOf({ endpoint, rule, readerOf }: Once, result: unknown): string | undefined {
   if (endpoint.status === 204) return '{}';
   const parsed = endpoint.answer.safeParse(result);
   if (!parsed.success) return undefined;
-  if (rule.kind === 'once') return JSON.stringify({ id: typeof idIn(result) === 'number' ? idIn(result) : null });
-  if (rule.kind === 'reader') return JSON.stringify(idsIn(parsed.data));
+  if (rule.kind === 'once')
+    return JSON.stringify({ id: typeof fieldIn(result, 'id') === 'number' ? fieldIn(result, 'id') : null });
+  if (rule.kind === 'reader') return JSON.stringify(idsIn(parsed.data, rule.idField));
   const facts = factsOf(endpoint.answer, parsed.data);
   if (rule.kind === 'facts') return JSON.stringify(facts);
   // What the GET answers is read again.
@@ -161,16 +171,17 @@ function keptOf({ endpoint, rule, readerOf }: Once, result: unknown): string | u
   return JSON.stringify(Object.fromEntries(Object.entries(facts as object).filter(([name]) => isKept(name))));
 }
 
-const idIn = (value: unknown): unknown =>
-  typeof value === 'object' && value !== null ? (value as { id?: unknown }).id : undefined;
+const fieldIn = (value: unknown, field: string): unknown =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[field] : undefined;
 
 /** The id of the answered record, or those of the list that it holds. */
-function idsIn(answer: unknown): unknown[] {
-  if (idIn(answer) !== undefined) return [idIn(answer)];
+function idsIn(answer: unknown, idField: string): unknown[] {
+  const own = fieldIn(answer, idField);
+  if (own !== undefined) return [own];
   return (
     Object.values(answer as object)
       .find((value): value is unknown[] => Array.isArray(value))
-      ?.map(idIn) ?? []
+      ?.map((item) => fieldIn(item, idField)) ?? []
   );
 }
 

@@ -4,6 +4,8 @@ import type { Db } from '../../db/database.ts';
 export interface KeyName {
   actorKind: 'user' | 'key' | 'token';
   actorId: number;
+  /** the company in which the caller is; a call of an operator writes rows of others */
+  actorCompanyId: number;
   /** path in the contract */
   endpoint: string;
   /** SHA-256 in hex */
@@ -17,24 +19,31 @@ export interface StoredKey {
   made: unknown;
 }
 
-const ofName = ({ actorKind, actorId, endpoint, keyHash }: KeyName) => [actorKind, actorId, endpoint, keyHash];
+const ofName = ({ actorKind, actorId, endpoint, keyHash, actorCompanyId }: KeyName) => [
+  actorKind,
+  actorId,
+  endpoint,
+  keyHash,
+  actorCompanyId,
+];
 
 /**
  * Statements that take part in the transaction of a call without being counted as its work. The claim changes no row
  * where the key is taken, after it has waited for the transaction that holds it.
  */
 export const claimStatement = (name: KeyName, companyId: number, requestHash: string) => ({
-  text: `INSERT INTO idempotency_keys (actor_kind, actor_id, endpoint, key_hash, company_id, request_hash)
-    VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING`,
+  text: `INSERT INTO idempotency_keys (actor_kind, actor_id, endpoint, key_hash, actor_company_id, company_id, request_hash)
+    VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING`,
   values: [...ofName(name), companyId, requestHash],
 });
-const whereName = 'WHERE actor_kind = $1 AND actor_id = $2 AND endpoint = $3 AND key_hash = $4';
+const whereName =
+  'WHERE actor_kind = $1 AND actor_id = $2 AND endpoint = $3 AND key_hash = $4 AND actor_company_id = $5';
 export const releaseStatement = (name: KeyName) => ({
   text: `DELETE FROM idempotency_keys ${whereName}`,
   values: ofName(name),
 });
 export const answerStatement = (name: KeyName, { status, made }: { status: number; made: string }) => ({
-  text: `UPDATE idempotency_keys SET status = $5, made = $6 ${whereName}`,
+  text: `UPDATE idempotency_keys SET status = $6, made = $7 ${whereName}`,
   values: [...ofName(name), status, made],
 });
 

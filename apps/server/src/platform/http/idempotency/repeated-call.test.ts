@@ -106,8 +106,9 @@ describe('a repeat with the same Idempotency-Key', () => {
     );
     const { body: known } = await addTag(admin, randomUUID(), 'Segunda');
     await first.query(
-      `INSERT INTO idempotency_keys (company_id, actor_kind, actor_id, endpoint, key_hash, request_hash, status, made)
-       SELECT company_id, actor_kind, actor_id, endpoint, $2, request_hash, status, json_build_object('id', $3::int)
+      `INSERT INTO idempotency_keys
+         (company_id, actor_company_id, actor_kind, actor_id, endpoint, key_hash, request_hash, status, made)
+       SELECT company_id, actor_company_id, actor_kind, actor_id, endpoint, $2, request_hash, status, json_build_object('id', $3::int)
        FROM idempotency_keys WHERE company_id = $1`,
       [companyId, hashKey(key), rows[0]?.id],
     );

@@ -85,7 +85,8 @@ export function FactorCard({ security }: { security: Security }) {
 type KeyAct = { act: 'add' } | { act: 'rename' | 'remove'; id: number };
 
 /** The passkeys of the person, where this address can have any. */
-export function PasskeysCard({ security: { passkeys, passkeysOffered } }: { security: Security }) {
+export function PasskeysCard({ security }: { security: Security }) {
+  const { passkeys, passkeysOffered } = security;
   const { t } = useTranslation();
   const [open, setOpen] = useState<KeyAct>();
   const close = () => setOpen(undefined);
@@ -141,7 +142,7 @@ export function PasskeysCard({ security: { passkeys, passkeysOffered } }: { secu
           </IconButton>
         </div>
       ))}
-      {open?.act === 'add' && <AddPasskeyDialog onClose={close} />}
+      {open?.act === 'add' && <AddPasskeyDialog isFirst={!hasSecondFactor(security)} onClose={close} />}
       {open?.act === 'rename' && chosen && <RenamePasskeyDialog passkey={chosen} onClose={close} />}
       {open?.act === 'remove' && chosen && <RemovePasskeyDialog passkey={chosen} onClose={close} />}
     </section>

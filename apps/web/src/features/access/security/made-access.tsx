@@ -23,11 +23,19 @@ export async function findMadeAccess(): Promise<MadeAccess | undefined> {
   return made && !isEmpty(made) ? made : undefined;
 }
 
-/** What one made that goes on without one's sessions. */
-export function MadeAccessCard() {
+/**
+ * What one made that goes on without one's sessions, and whether the first answer is still awaited: its card would push others
+ * away if it came after them. Once a call failed, nobody waits.
+ */
+export function useMadeAccess() {
+  const query = useQuery({ queryKey: key, queryFn: fetchMade, refetchOnMount: 'always', meta: { quiet: true } });
+  return { made: query.data, isAwaited: query.isPending && query.failureCount === 0 };
+}
+
+/** What one made that goes on without one's sessions; nothing where there is none. */
+export function MadeAccessCard({ made }: { made: MadeAccess | undefined }) {
   const { t } = useTranslation();
-  const { data } = useQuery({ queryKey: key, queryFn: fetchMade, refetchOnMount: 'always', meta: { quiet: true } });
-  if (!data || isEmpty(data)) return null;
+  if (!made || isEmpty(made)) return null;
   return (
     <section className={card.card} aria-label={t('shell.made.title')}>
       <header className={card.head}>
@@ -36,7 +44,7 @@ export function MadeAccessCard() {
           <p className={card.text}>{t('shell.made.text')}</p>
         </div>
       </header>
-      <MadeList made={data} />
+      <MadeList made={made} />
     </section>
   );
 }

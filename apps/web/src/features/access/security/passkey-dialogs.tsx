@@ -15,11 +15,11 @@ import { useAddPasskey, useRemovePasskey, useRenamePasskey } from './security.qu
 const maxNameLength = 50;
 
 /** A name and the password; then the browser makes the key; last the recovery codes, where it is the first second factor. */
-export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
+export function AddPasskeyDialog({ isFirst, onClose }: { isFirst: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   const [name, setName] = useState('');
   const [password, setPassword] = useState('');
-  const add = useAddPasskey();
+  const add = useAddPasskey(isFirst);
   const codes = add.data?.recoveryCodes ?? [];
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

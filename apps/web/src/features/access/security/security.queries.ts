@@ -13,8 +13,11 @@ import {
   type EndpointAnswer,
 } from '@balcao/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { isAnswerLost, isApiError } from '../../../app/api/api-error.ts';
 import { call } from '../../../app/api/call.ts';
 import { createPasskey } from '../../../app/session/browser-passkeys.ts';
+import { randomUuid } from '../../../ui/hooks/random-uuid.ts';
 
 const key = ['security'];
 export type Security = EndpointAnswer<typeof getSecurity>;
@@ -24,8 +27,9 @@ export const hasSecondFactor = ({ secondFactor, passkeys }: Security): boolean =
   secondFactor !== null || passkeys.length > 0;
 
 /** How one signs in, and where. */
-export const useSecurity = () =>
+export const useSecurity = (enabled = true) =>
   useQuery({
+    enabled,
     queryKey: key,
     queryFn: ({ signal }) => call(getSecurity, { signal }),
     refetchOnMount: 'always',
@@ -53,12 +57,38 @@ export const useEndLoginSession = () =>
 
 export const useEndOtherLoginSessions = () => useChange(() => call(endOtherLoginSessions));
 
-/** The password first; then the browser asks its person, and what it made is kept. */
-export const useAddPasskey = () =>
-  useChange(async ({ name, password }: { name: string; password: string }) => {
-    const { options } = await call(beginPasskey, { body: { password } });
-    return call(addPasskey, { body: { name, response: await createPasskey(options) } });
+interface MadePasskey {
+  name: string;
+  /** whether it was to be the first second factor of the account */
+  isFirst: boolean;
+  response: Awaited<ReturnType<typeof createPasskey>>;
+  key: string;
+}
+
+/**
+ * The password first; then the browser asks its person, and what it made is kept. Where the answer was lost, the next attempt sends
+ * the same passkey once more: a device makes no second one for an account. Recovery codes that nobody saw are replaced.
+ */
+export function useAddPasskey(isFirst: boolean) {
+  const made = useRef<MadePasskey>(undefined);
+  return useChange(async ({ name, password }: { name: string; password: string }) => {
+    if (made.current?.name !== name) {
+      const { options } = await call(beginPasskey, { body: { password } });
+      made.current = { name, isFirst, response: await createPasskey(options), key: randomUuid() };
+    }
+    const { response, key: idempotencyKey, isFirst: wasFirst } = made.current;
+    try {
+      const { recoveryCodes } = await call(addPasskey, { body: { name, response }, idempotencyKey });
+      return { recoveryCodes };
+    } catch (error) {
+      if (!isApiError(error, 'ERR_ANSWERED_ONCE')) {
+        if (!isAnswerLost(error)) made.current = undefined;
+        throw error;
+      }
+      return wasFirst ? call(renewRecoveryCodes, { body: { password } }) : { recoveryCodes: [] };
+    }
   });
+}
 export const useRenamePasskey = () =>
   useChange(({ id, name }: { id: number; name: string }) => call(renamePasskey, { params: { id }, body: { name } }));
 export const useRemovePasskey = () =>

@@ -1,17 +1,17 @@
 import type { ListedCompany } from '@balcao/contract';
-import { IconFileExport, IconLogin2, IconPencil, IconReceipt2 } from '../../../ui/icons/index.ts';
+import { IconLogin2, IconPencil, IconReceipt2 } from '../../../ui/icons/index.ts';
 import type { ReactNode } from 'react';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { formatBytes } from '../../../ui/text/bytes.ts';
 import { DataTable } from '../../../ui/lists/data-table.tsx';
 import type { Column } from '../../../ui/lists/data-table.tsx';
 import { formatNumber, formatSince } from '../../../ui/text/format.ts';
 import { IconButton } from '../../../ui/fields/icon-button.tsx';
-import table from '../../../ui/lists/table-page.module.css';
 import { useNow } from '../../../ui/hooks/use-now.ts';
 import css from './companies.module.css';
 import { DueCell } from './due-cell.tsx';
 import { daysUntilDue, dueTone } from './due.rules.ts';
+import { nameAmongOthers } from './name-among-others.ts';
 
 interface Props {
   companies: readonly ListedCompany[];
@@ -19,14 +19,13 @@ interface Props {
   selectedId: number | undefined;
   onEdit: (company: ListedCompany) => void;
   onInvoices: (company: ListedCompany) => void;
-  onExports: (company: ListedCompany) => void;
   onEnter: (company: ListedCompany) => void;
   /** under the last one */
   end: ReactNode;
 }
 
 /** The companies of the installation, with what is due and how much they use. */
-export function CompaniesTable({ companies, selectedId, onEdit, onInvoices, onExports, onEnter, end }: Props) {
+export function CompaniesTable({ companies, selectedId, onEdit, onInvoices, onEnter, end }: Props) {
   const { t } = useTranslation();
   const now = useNow();
   const columns = useColumns(now);
@@ -42,9 +41,6 @@ export function CompaniesTable({ companies, selectedId, onEdit, onInvoices, onEx
         <>
           <IconButton label={t('invoices.operator.title', company)} size={size} onClick={() => onInvoices(company)}>
             <IconReceipt2 size={18} stroke={1.75} />
-          </IconButton>
-          <IconButton label={t('companies.takeAlong', company)} size={size} onClick={() => onExports(company)}>
-            <IconFileExport size={18} stroke={1.75} />
           </IconButton>
           <IconButton label={t('companies.enter.title', company)} size={size} onClick={() => onEnter(company)}>
             <IconLogin2 size={18} stroke={1.75} />
@@ -64,10 +60,9 @@ function useColumns(now: Date): Column<ListedCompany>[] {
   return [
     {
       label: t('common.name'),
-      kind: 'grow',
-      render: ({ name, email, phone, emailConfirmed }) => (
+      render: ({ id, name, nameNumber, email, phone, emailConfirmed }) => (
         <div className={css.who}>
-          <div className={table.name}>{name}</div>
+          <NameLink company={{ id, name, nameNumber }} />
           <div className={css.meta}>{[email, phone].filter((part) => part).join(' · ')}</div>
           {!emailConfirmed && <Unconfirmed />}
         </div>
@@ -84,9 +79,9 @@ function useColumns(now: Date): Column<ListedCompany>[] {
     },
     {
       label: t('companies.columns.status'),
-      render: ({ status, campaignsEnabled }) => (
+      render: ({ state, campaignsEnabled }) => (
         <>
-          <Status on={status} />
+          <State state={state} />
           <div className={`${css.meta} ${css.oneLine}`}>
             {t(campaignsEnabled ? 'companies.withCampaigns' : 'companies.withoutCampaigns')}
           </div>
@@ -110,11 +105,6 @@ function useColumns(now: Date): Column<ListedCompany>[] {
       render: ({ messagesThisMonth }) => formatNumber(messagesThisMonth),
     },
     {
-      label: t('companies.columns.storage'),
-      kind: 'number',
-      render: ({ storageBytes }) => (storageBytes === null ? '–' : formatBytes(storageBytes)),
-    },
-    {
       label: t('companies.columns.activity'),
       render: ({ lastActiveAt }) => (lastActiveAt ? formatSince(lastActiveAt, now) : t('companies.never')),
     },
@@ -125,15 +115,23 @@ function CompanyCard({ company, now }: { company: ListedCompany; now: Date }) {
   const { t } = useTranslation();
   return (
     <>
-      <div className={table.name}>{company.name}</div>
+      <NameLink company={company} />
       <div className={css.meta}>{[company.email, company.phone].filter((part) => part).join(' · ')}</div>
       {!company.emailConfirmed && <Unconfirmed />}
       <div className={css.meta}>
         {company.plan?.name ?? t('companies.noPlan')} · {t(`companies.recurrences.${company.recurrence}`)} ·{' '}
-        <Status on={company.status} />
+        <State state={company.state} />
       </div>
       <DueCell company={company} now={now} />
     </>
+  );
+}
+
+function NameLink({ company }: { company: Pick<ListedCompany, 'id' | 'name' | 'nameNumber'> }) {
+  return (
+    <Link className={css.name} to="/operator/companies/$companyId" params={{ companyId: String(company.id) }}>
+      {nameAmongOthers(company)}
+    </Link>
   );
 }
 
@@ -142,7 +140,8 @@ function Unconfirmed() {
   return <div className={`${css.meta} ${css.unconfirmed}`}>{t('companies.unconfirmed.row')}</div>;
 }
 
-function Status({ on }: { on: boolean }) {
+function State({ state }: Pick<ListedCompany, 'state'>) {
   const { t } = useTranslation();
-  return <span className={on ? undefined : css.off}>{t(on ? 'companies.yes' : 'companies.no')}</span>;
+  const isBad = state === 'suspended' || state === 'locked';
+  return <span className={`${css.oneLine} ${isBad ? css.off : ''}`}>{t(`companies.states.${state}`)}</span>;
 }

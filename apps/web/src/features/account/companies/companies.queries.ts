@@ -3,15 +3,17 @@ import {
   createCompany,
   deleteCompany,
   getCompanyAdmin,
+  getCompanyOverview,
   listCompanies,
   listCompanyErasures,
   mailCompanyAdminReset,
   previewSuspension,
+  saveCompanyNotes,
   undoCompanyErasure,
   updateCompany,
   updateCompanyAdmin,
 } from '@balcao/contract';
-import type { EndpointAnswer, EndpointInput } from '@balcao/contract';
+import type { CompanyState, EndpointAnswer, EndpointInput } from '@balcao/contract';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../app/api/call.ts';
 import { defineCrud } from '../../../app/crud/crud.ts';
@@ -20,6 +22,7 @@ import { pagedList } from '../../../ui/lists/table-list.ts';
 import { keepFormerRows } from '../../../app/search/kept-rows.ts';
 
 export type CompanyOrder = 'name' | 'dueDate';
+export type Overview = EndpointAnswer<typeof getCompanyOverview>;
 
 export const companiesCrud = defineCrud({
   key: 'companies',
@@ -28,19 +31,47 @@ export const companiesCrud = defineCrud({
   events: { companyRecord: true },
 });
 
+export interface CompanyFilter {
+  state: CompanyState | '';
+  planId: number | null;
+  orderBy: CompanyOrder;
+}
+
 /** Companies page after page, as they are scrolled to. */
-export function useCompanyPages(search: string, orderBy: CompanyOrder) {
+export function useCompanyPages(search: string, { state, planId, orderBy }: CompanyFilter) {
   const query = useInfiniteQuery({
-    queryKey: [companiesCrud.key, 'pages', search, orderBy],
+    queryKey: [companiesCrud.key, 'pages', search, state, planId, orderBy],
     queryFn: ({ pageParam, signal }) =>
-      call(listCompanies, { query: { searchParam: search, pageNumber: pageParam, orderBy }, signal }),
-    initialPageParam: 1,
-    getNextPageParam: ({ hasMore }, pages) => (hasMore ? pages.length + 1 : undefined),
+      call(listCompanies, {
+        query: { searchParam: search, orderBy, state, planId, ...(pageParam !== null && { afterId: pageParam }) },
+        signal,
+      }),
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ hasMore, companies }) => (hasMore ? companies.at(-1)?.id : undefined),
     ...keepFormerRows,
     staleTime: 0,
     meta: { quiet: true },
   });
   return { list: pagedList(query, ({ companies }) => companies), count: query.data?.pages.at(-1)?.count };
+}
+
+/** One company with what it has and may have, its people, numbers, days and notes. */
+export function useCompanyOverview(id: number) {
+  return useQuery({
+    queryKey: [companiesCrud.key, 'overview', id],
+    queryFn: ({ signal }) => call(getCompanyOverview, { params: { id }, signal }),
+    refetchOnMount: 'always',
+    meta: { quiet: true },
+  });
+}
+
+/** Errors are toasts. */
+export function useSaveCompanyNotes(id: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (text: string) => call(saveCompanyNotes, { params: { id }, body: { text } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: [companiesCrud.key, 'overview', id] }),
+  });
 }
 
 /** The current consequences of suspending a company. */

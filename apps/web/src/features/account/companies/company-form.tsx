@@ -15,10 +15,8 @@ import { useCompanyForm } from './use-company-form.ts';
 interface Props {
   /** undefined adds one */
   company: ListedCompany | undefined;
-  /** it was chosen, or left, so that the form has the keyboard */
-  focused: boolean;
-  /** leaves the record, with an empty form */
-  onClear: () => void;
+  /** it was saved, or nothing is to be changed */
+  onLeave: () => void;
   onDelete: (company: ListedCompany) => void;
   onUser: (company: ListedCompany) => void;
 }
@@ -27,15 +25,15 @@ interface Props {
 const noonOf = (day: string) => `${day}T12:00:00`;
 
 /** Adds or edits a company. Remounted for each record, so that it starts from its current values. */
-export function CompanyForm({ company, focused, onClear, onDelete, onUser }: Props) {
+export function CompanyForm({ company, onLeave, onDelete, onUser }: Props) {
   const { t } = useTranslation();
   const suspending = useDialog<ListedCompany>();
-  const { form, submit, check, loading, error, plans, planHint, nextDue, isLate } = useCompanyForm(company, onClear);
+  const { form, submit, check, loading, error, plans, planHint, nextDue, isLate } = useCompanyForm(company, onLeave);
   return (
     <>
       <FormCard
         label={t('companies.form.title')}
-        focused={focused}
+        focused
         onSubmit={(event) => {
           event?.preventDefault();
           check((valid) =>
@@ -83,8 +81,8 @@ export function CompanyForm({ company, focused, onClear, onDelete, onUser }: Pro
                 </Button>
               </>
             )}
-            <Button variant="subtle" color="gray" onClick={onClear}>
-              {t('common.clear')}
+            <Button variant="subtle" color="gray" onClick={onLeave}>
+              {t('common.cancel')}
             </Button>
             <Button type="submit" loading={loading}>
               {t('common.save')}

@@ -1,1 +1,2 @@
 export { CompaniesPanel } from './companies-panel.tsx';
+export { CompanyPage } from './company-page.tsx';

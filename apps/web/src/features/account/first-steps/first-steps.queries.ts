@@ -1,4 +1,4 @@
-import { getFirstSteps, firstStepsSetting, updateSetting } from '@balcao/contract';
+import { getFirstSteps, firstStepsSetting, isAdmin, updateSetting } from '@balcao/contract';
 import type { EndpointAnswer } from '@balcao/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
@@ -14,9 +14,11 @@ const refetchDelayMs = 500;
 
 /** How far the company has come. */
 export function useFirstStepsQuery() {
-  const { company } = useSession();
+  const { company, actor } = useSession();
   return useQuery({
     queryKey: keyOf(company.id),
+    // Supervisors see how it goes in their queues, and set up nothing of the company.
+    enabled: isAdmin(actor),
     queryFn: () => call(getFirstSteps, { params: { id: company.id } }),
     meta: { quiet: true },
   });

@@ -13,7 +13,7 @@ import { DeleteDialog } from '../../../ui/dialogs/delete-dialog.tsx';
 import { hintBelow } from '../../../ui/text/hint-below.ts';
 import { useDialog } from '../../../ui/dialogs/use-dialog.ts';
 import { lengthBetween } from '../../../ui/fields/validators.ts';
-import { helpPages } from './help-pages.ts';
+import { helpPages, nameOfHelpPage } from './help-pages.ts';
 import css from './helps.module.css';
 import { helpsCrud } from './helps.queries.ts';
 import { formatDuration, parseDuration } from './helps.rules.ts';
@@ -114,7 +114,7 @@ export function HelpForm({ help, topics, focused, onDone }: Props) {
         />
         <Select
           label={t('helps.admin.fields.page')}
-          data={helpPages.map(({ to, label }) => ({ value: to as string, label: t(`shell.menu.${label}`) }))}
+          data={helpPages.map((page) => ({ value: page.to as string, label: t(`shell.menu.${nameOfHelpPage(page)}`) }))}
           placeholder={t('helps.admin.noPage')}
           clearable
           {...form.getInputProps('page')}

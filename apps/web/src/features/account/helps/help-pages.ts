@@ -1,3 +1,4 @@
+import type { PageName } from '@balcao/i18n';
 import type { MenuPage } from '../../../app/routes/menu.ts';
 import { isPageVisible, menuPages } from '../../../app/routes/menu-places.ts';
 import type { Session } from '../../../app/session/session.ts';
@@ -11,6 +12,9 @@ export const helpPages: readonly MenuPage[] = menuPages.filter(
     to !== '/helps' &&
     menuPages.findIndex((page) => page.to === to) === index,
 );
+
+/** The name under which a video is set to a page: the address of the options is that of the settings as a whole. */
+export const nameOfHelpPage = ({ to, label }: MenuPage): PageName => (to === '/settings' ? 'settings' : label);
 
 /** The page that a video explains, where this person has it. */
 export const pageOfHelp = (page: string, session: Session): MenuPage | undefined =>

@@ -88,7 +88,7 @@ function Video({ help, view }: { help: Help; view: HelpView | undefined }) {
   // Where it began, not where it is: an address that changes loads the frame again.
   const [start] = useState(() => startOf(view));
   const { mutate: record } = useRecordHelpView();
-  usePlayerPosition(frame, (at) => record({ helpId: help.id, ...at }));
+  const onLoad = usePlayerPosition(frame, (at) => record({ helpId: help.id, ...at }));
   const query = new URLSearchParams({
     autoplay: '1',
     rel: '0',
@@ -100,6 +100,7 @@ function Video({ help, view }: { help: Help; view: HelpView | undefined }) {
   return (
     <iframe
       ref={frame}
+      onLoad={onLoad}
       title={t('helps.player.label', { title: help.title })}
       src={`${playerOrigin}/embed/${encodeURIComponent(help.video)}?${query.toString()}`}
       allow="autoplay; encrypted-media; fullscreen; picture-in-picture"

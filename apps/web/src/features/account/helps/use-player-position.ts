@@ -13,11 +13,13 @@ const askEveryMs = 500;
  * asked for it by messages to its frame, as the provider's own script does, so that no foreign script runs in this
  * page.
  * @param record with whole seconds
+ * @returns to be called when the frame has loaded: before, it still is a page of ours, and browsers warn of messages to another origin
  */
 export function usePlayerPosition(
   frame: RefObject<HTMLIFrameElement | null>,
   record: (at: { position: number; isFinished: boolean }) => void,
-): void {
+): () => void {
+  const isLoaded = useRef(false);
   const onRecord = useRef(record);
   useEffect(() => {
     onRecord.current = record;
@@ -42,7 +44,7 @@ export function usePlayerPosition(
       if (hasEnded) recordPosition();
     };
     const ask = () => {
-      if (!answered)
+      if (isLoaded.current && !answered)
         frame.current?.contentWindow?.postMessage(JSON.stringify({ event: 'listening', id: 1 }), playerOrigin);
     };
     addEventListener('message', onMessage);
@@ -53,4 +55,7 @@ export function usePlayerPosition(
       recordPosition();
     };
   }, [frame]);
+  return () => {
+    isLoaded.current = true;
+  };
 }

@@ -88,7 +88,9 @@ function BillingForm({ settings }: { settings: Settings }) {
                 onChange={(key) => form.setFieldValue('pixKey', key)}
               />
             )}
-            {form.values.provider === 'efi' && <EfiFields form={form} settings={settings} />}
+            {form.values.provider === 'efi' && (
+              <EfiFields form={form} isStored={settings.efiReady} webhook={settings.webhooks.efi} />
+            )}
             {form.values.provider === 'asaas' && (
               <WebhookAddress text={t('invoices.settings.asaasHint')} address={settings.webhooks.asaas} />
             )}

@@ -1,19 +1,8 @@
-import { calendarDay } from '@balcao/contract';
 import type { Company, Invoice } from '@balcao/contract';
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../../../app/errors.ts';
-import { formatDate, formatMoney } from '../../../ui/text/format.ts';
 import { Modal } from '../../../ui/dialogs/modal.tsx';
-import { NoticeBox } from '../../../ui/layout/notice-box.tsx';
-import { SkeletonRows } from '../../../ui/lists/skeleton-rows.tsx';
-import { useNow } from '../../../ui/hooks/use-now.ts';
-import { formatDay, InvoiceLabel } from './invoice-label.tsx';
-import css from './invoices.module.css';
-import { useCompanyInvoices } from './invoices.queries.ts';
-import { paymentWords } from './payment-words.ts';
-import { givenBackWords, renewalWords } from './renewal-words.ts';
+import { CompanyInvoices } from './company-invoices.tsx';
 import { RecordPaymentForm } from './record-payment-form.tsx';
 
 interface Props {
@@ -22,12 +11,10 @@ interface Props {
   onClose: () => void;
 }
 
-/** For the operator: the invoices of a company, and what came in for them by hand. */
+/** The invoices of a company in a dialog, and what came in for them by hand. */
 export function CompanyInvoicesDialog({ company, opened, onClose }: Props) {
   const { t } = useTranslation();
-  const { data, error } = useCompanyInvoices(company.id);
   const [recording, setRecording] = useState<Invoice>();
-  const today = calendarDay(useNow(), company.timeZone);
   return (
     <>
       <Modal
@@ -38,52 +25,20 @@ export function CompanyInvoicesDialog({ company, opened, onClose }: Props) {
         closeOnEscape={!recording}
         closeButtonProps={{ 'aria-label': t('common.close') }}
       >
-        {!data && !error && <SkeletonRows count={3} height={56} avatar={0} />}
-        {error && <NoticeBox tone="bad">{errorText(error)}</NoticeBox>}
-        {data && (
-          <>
-            <p className={css.owed}>{owedWords(data.owed)}</p>
-            {data.invoices.length === 0 && <p>{t('invoices.operator.empty')}</p>}
-            <ul className={css.rows}>
-              {data.invoices.map((invoice) => (
-                <li key={invoice.id} className={css.row}>
-                  <div className={css.what}>
-                    <div>{invoice.detail}</div>
-                    <div className={css.meta}>
-                      {invoice.number} · {t('invoices.due', { date: formatDay(invoice.dueDate) })}
-                    </div>
-                    <div className={css.meta}>{paymentWords(t, invoice, company.timeZone)}</div>
-                    <div className={css.meta}>
-                      {data.renewal?.invoiceId === invoice.id
-                        ? renewalWords(t, data.renewal)
-                        : givenBackWords(t, invoice)}
-                    </div>
-                    {invoice.claimedAt && (
-                      <div className={css.claimed}>
-                        {t('invoices.operator.claimed', {
-                          date: formatDate(invoice.claimedAt, '2-digit', company.timeZone),
-                        })}
-                      </div>
-                    )}
-                  </div>
-                  <InvoiceLabel invoice={invoice} today={today} />
-                  <span className={css.money}>{formatMoney(invoice.value)}</span>
-                  <Button size="xs" variant="default" onClick={() => setRecording(invoice)}>
-                    {t('invoices.operator.record')}
-                  </Button>
-                </li>
-              ))}
-            </ul>
-          </>
-        )}
+        <CompanyInvoices company={company} onRecord={setRecording} />
       </Modal>
       {recording && <RecordPaymentForm invoice={recording} onClose={() => setRecording(undefined)} />}
     </>
   );
+}
 
-  function owedWords(owed: number): string {
-    if (owed === 0) return t('invoices.operator.settled');
-    if (owed > 0) return t('invoices.operator.owed', { value: formatMoney(owed) });
-    return t('invoices.operator.ahead', { value: formatMoney(-owed) });
-  }
+/** The invoices of a company as a part of its page. */
+export function CompanyInvoicesPart({ company }: { company: Pick<Company, 'id' | 'timeZone'> }) {
+  const [recording, setRecording] = useState<Invoice>();
+  return (
+    <>
+      <CompanyInvoices company={company} onRecord={setRecording} />
+      {recording && <RecordPaymentForm invoice={recording} onClose={() => setRecording(undefined)} />}
+    </>
+  );
 }

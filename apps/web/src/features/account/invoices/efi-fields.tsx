@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { hintBelow } from '../../../ui/text/hint-below.ts';
 import { HiddenTextField } from '../../../ui/fields/password-field.tsx';
 import css from './invoices.module.css';
-import type { Settings } from './invoices.queries.ts';
 
 interface EfiForm {
   efiClientId: string;
@@ -20,11 +19,18 @@ async function readCertificate(file: File): Promise<string> {
   return text.includes('-----BEGIN') ? text : btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
 }
 
-/** The operator's credentials of Efí. Stored ones are never shown; an empty field changes nothing. */
-export function EfiFields<T extends EfiForm>({ form, settings }: { form: UseFormReturnType<T>; settings: Settings }) {
+interface Props<T> {
+  form: UseFormReturnType<T>;
+  isStored: boolean;
+  /** where Efí reports payments */
+  webhook: string;
+}
+
+/** Credentials of an account at Efí. Stored ones are never shown; an empty field changes nothing. */
+export function EfiFields<T extends EfiForm>({ form, isStored, webhook }: Props<T>) {
   const { t } = useTranslation();
   const [file, setFile] = useState<File | null>(null);
-  const stored = settings.efiReady ? t('invoices.settings.stored') : undefined;
+  const stored = isStored ? t('invoices.settings.stored') : undefined;
   return (
     <>
       <TextInput
@@ -55,12 +61,12 @@ export function EfiFields<T extends EfiForm>({ form, settings }: { form: UseForm
           void read.then((text) => form.setValues({ efiCertificate: text } as Partial<T>));
         }}
       />
-      <WebhookAddress text={t('invoices.settings.efiHint')} address={settings.webhooks.efi} />
+      <WebhookAddress text={t('invoices.settings.efiHint')} address={webhook} />
     </>
   );
 }
 
-/** The webhook address for a provider: the operator copies it there. */
+/** The webhook address for a provider, to be copied there. */
 export function WebhookAddress({ text, address }: { text: string; address: string }) {
   const { t } = useTranslation();
   return (

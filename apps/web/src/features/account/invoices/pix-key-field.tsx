@@ -8,20 +8,24 @@ import { NoticeBox } from '../../../ui/layout/notice-box.tsx';
 import css from './invoices.module.css';
 
 interface Props {
+  /** "Chave Pix" by default */
+  label?: string;
+  /** what kinds of keys there are, by default; a key that is read is named by its kind */
+  hint?: string | undefined;
   value: string;
   error?: ReactNode;
   onChange: (value: string) => void;
 }
 
-/** What is wrong with a typed key; the stored one is taken as it is. */
-export function pixKeyProblem(t: TFunction, text: string, stored: string): string | null {
+/** What is wrong with a typed key; the stored one, where there is one, is taken as it is. */
+export function pixKeyProblem(t: TFunction, text: string, stored: string | null): string | null {
   if (text.trim() === stored) return null;
   const read = readPixKey(text);
-  return 'problem' in read ? t(`invoices.settings.pixKeyProblems.${read.problem}`) : null;
+  return 'problem' in read ? t(`pix.problems.${read.problem}`) : null;
 }
 
 /** The field of an own Pix key: it names the kind of what is typed, and asks where the same digits are a phone number. */
-export function PixKeyField({ value, error, onChange }: Props) {
+export function PixKeyField({ label, hint, value, error, onChange }: Props) {
   const { t } = useTranslation();
   const read = readPixKey(value);
   const phone = `+55${value.replace(/\D/g, '').replace(/^55(?=\d{11}$)/, '')}`;
@@ -29,10 +33,8 @@ export function PixKeyField({ value, error, onChange }: Props) {
   return (
     <div>
       <TextInput
-        label={t('invoices.settings.pixKey')}
-        description={
-          'kind' in read ? t(`invoices.settings.pixKeyKinds.${read.kind}`) : t('invoices.settings.pixKeyHint')
-        }
+        label={label ?? t('pix.key')}
+        description={'kind' in read ? t(`pix.kinds.${read.kind}`) : (hint ?? t('pix.keyHint'))}
         inputWrapperOrder={hintBelow}
         maxLength={77}
         value={value}
@@ -45,11 +47,11 @@ export function PixKeyField({ value, error, onChange }: Props) {
             tone="warn"
             action={
               <Button size="xs" variant="default" onClick={() => onChange(phone)}>
-                {t('invoices.settings.isPhone.yes', { phone })}
+                {t('pix.isPhone.yes', { phone })}
               </Button>
             }
           >
-            {t('invoices.settings.isPhone.question')}
+            {t('pix.isPhone.question')}
           </NoticeBox>
         </div>
       )}

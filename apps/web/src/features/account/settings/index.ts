@@ -1,1 +1,2 @@
-export { useSettings } from './settings.queries.ts';
+export { useHidesNumbers } from './use-hides-numbers.ts';
+export { useSaveSetting, useSettings } from './settings.queries.ts';

@@ -1,9 +1,17 @@
-import { isAdmin } from '@balcao/contract';
+import {
+  isAdmin,
+  maskedNumbersChoices,
+  maskedNumbersSetting,
+  maxCloseReasonLength,
+  ratingDeadlines,
+  ratingScales,
+} from '@balcao/contract';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../app/session/session.ts';
 import { NoticeBox } from '../../../ui/layout/notice-box.tsx';
 import { CurrentSetting } from './current-setting.tsx';
 import { SettingChoice } from './setting-choice.tsx';
+import { SettingText } from './setting-text.tsx';
 import { SettingSwitch } from './setting-switch.tsx';
 import css from './sections.module.css';
 import { useCompany, useSettings } from './settings.queries.ts';
@@ -21,14 +29,19 @@ const sections = {
   },
   people: {
     userRating: toggle,
+    ratingScale: ratingScales,
+    ratingWords: toggle,
+    ratingDeadline: Object.keys(ratingDeadlines),
     sendGreetingAccepted: toggle,
     sendMsgTransfTicket: toggle,
     onlyAssigneeSends: ['disabled', 'enabled'],
     historyAcrossQueues: toggle,
+    thanksKeepClosed: toggle,
     linkPreviews: toggle,
   },
   access: {
     adminSecondFactor: toggle,
+    [maskedNumbersSetting]: maskedNumbersChoices,
   },
 } as const;
 
@@ -41,6 +54,8 @@ export function SettingChoices({ section }: { section: keyof typeof sections }) 
   // The names of texts follow from the table above.
   const words = (path: string) => t(`settings.choices.${path}` as 'settings.choices.call.label');
   const valueOf = (key: string) => data.find((setting) => setting.key === key)?.value;
+  // The words in the language of the company, as the automatic service has them.
+  const usual = t('settings.choices.expiredCloseReason.usual');
   const schedulesMissing =
     section === 'automatic' &&
     valueOf('scheduleType') === 'company' &&
@@ -84,6 +99,16 @@ export function SettingChoices({ section }: { section: keyof typeof sections }) 
             />
           );
         })}
+        {section === 'people' && isAdmin(actor) && (
+          <SettingText
+            name="expiredCloseReason"
+            label={t('settings.choices.expiredCloseReason.label')}
+            effect={t('settings.choices.expiredCloseReason.effect', { usual })}
+            placeholder={usual}
+            value={valueOf('expiredCloseReason') ?? ''}
+            maxLength={maxCloseReasonLength}
+          />
+        )}
       </div>
     </section>
   );

@@ -6,9 +6,9 @@ import type { MenuSession } from '../../../app/routes/menu-places.ts';
 
 /** The pages of the settings by subject, as the index shows them; `profile` is a dialog. */
 export const lineGroups = {
-  team: ['users', 'queues'],
-  service: ['hours', 'options'],
-  company: ['invoices'],
+  team: ['users', 'queues', 'pauseReasons'],
+  service: ['hours', 'deadlines', 'options', 'customFields'],
+  company: ['pix', 'invoices'],
   account: ['profile', 'security'],
   data: ['privacy', 'audit'],
   developers: ['messagesApi', 'apiKeys', 'webhooks'],
@@ -16,6 +16,10 @@ export const lineGroups = {
 
 export type LineGroup = keyof typeof lineGroups;
 export type LineId = (typeof lineGroups)[LineGroup][number];
+
+/** The subject under which the index has a page; undefined where it is no line. */
+export const groupOfLine = (label: PageName): LineGroup | undefined =>
+  (Object.keys(lineGroups) as LineGroup[]).find((group) => (lineGroups[group] as readonly string[]).includes(label));
 
 /** The single options of the page *Opções*: they are found by name, and `?option=` brings one up. */
 export const optionKeys = [
@@ -25,12 +29,17 @@ export const optionKeys = [
   'CheckMsgIsGroup',
   'chatBotType',
   'userRating',
+  'ratingScale',
+  'ratingWords',
+  'ratingDeadline',
   'sendGreetingAccepted',
   'sendMsgTransfTicket',
   'onlyAssigneeSends',
   'historyAcrossQueues',
+  'thanksKeepClosed',
   'linkPreviews',
   'adminSecondFactor',
+  'maskedNumbers',
   'language',
   'timeZone',
 ] as const;
@@ -45,13 +54,11 @@ export function pageOfLine(id: LineId, session: MenuSession): MenuPage | undefin
 }
 
 /** The lines of a person, by subject; a subject without lines is left out. */
-export function linesOf(session: MenuSession, { companyHours }: { companyHours: boolean }): [LineGroup, LineId[]][] {
+export function linesOf(session: MenuSession): [LineGroup, LineId[]][] {
   return (Object.entries(lineGroups) as [LineGroup, readonly LineId[]][])
     .map(([group, ids]): [LineGroup, LineId[]] => [
       group,
-      ids.filter(
-        (id) => (id === 'profile' || pageOfLine(id, session) !== undefined) && (id !== 'hours' || companyHours),
-      ),
+      ids.filter((id) => id === 'profile' || pageOfLine(id, session) !== undefined),
     ])
     .filter(([, ids]) => ids.length > 0);
 }

@@ -1,11 +1,4 @@
-import {
-  getCompany,
-  listSecretSettings,
-  listSettings,
-  updateCompanyLocale,
-  updateCompanyOpeningHours,
-  updateSetting,
-} from '@balcao/contract';
+import { getCompany, listSecretSettings, listSettings, updateCompanyLocale, updateSetting } from '@balcao/contract';
 import type { EndpointAnswer, EndpointInput, Company, Setting } from '@balcao/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { updateUser } from '../../../app/api/session-store.ts';
@@ -87,18 +80,6 @@ function useCompanySaved() {
     client.setQueryData<Company>(companyKey, saved);
     updateUser({ company: { ...company, ...saved } });
   };
-}
-
-/** Saves the opening hours in place of those that were seen. Where a colleague changed them meanwhile, their hours are fetched. */
-export function useSaveSchedules() {
-  const client = useQueryClient();
-  const onSuccess = useCompanySaved();
-  return useMutation({
-    mutationFn: ({ seen, schedules }: { seen: Company; schedules: Company['schedules'] }) =>
-      changeSeen(updateCompanyOpeningHours, seen, { schedules }),
-    onSuccess,
-    onError: () => void client.invalidateQueries({ queryKey: companyKey }),
-  });
 }
 
 /** Saves language and time zone in place of those that were seen, of which one may be chosen anew. Errors are toasts. */

@@ -4,6 +4,8 @@ import type { Profile, User } from '@balcao/contract';
 export interface UserValues {
   name: string;
   email: string;
+  /** a new user gets a mail with a link instead of a password */
+  isInvited: boolean;
   password: string;
   /** asked for when one's own e-mail or password changes */
   currentPassword: string;
@@ -18,6 +20,7 @@ export function toFormValues(user: User | undefined): UserValues {
   return {
     name: user?.name ?? '',
     email: user?.email ?? '',
+    isInvited: false,
     password: '',
     currentPassword: '',
     profile: user?.profile ?? 'user',

@@ -15,21 +15,23 @@ import { PasswordField } from '../../../ui/fields/password-field.tsx';
 import { newPassword, optional, specified } from '../../../ui/fields/validators.ts';
 import { ConnectionPicker, useConnections } from '../../numbers/connections/index.ts';
 import { QueuePicker } from '../../inbox/queues/index.ts';
+import { PendingInvitation } from './pending-invitation.tsx';
 import { ResetSecondFactor } from './reset-second-factor.tsx';
 import { toFormValues, toRequestBody } from './user-form.rules.ts';
-import { usersCrud } from './users.queries.ts';
+import { useInvite, usersCrud } from './users.queries.ts';
 
 /** Adds or edits a user. Remounted for each record, so that it starts from its current values. */
 export function UserForm({ opened, record: user, onClose }: RecordDialogProps<User>) {
   const { t } = useTranslation();
   const { can, user: self } = useSession();
   const save = useSave(usersCrud, user);
+  const invite = useInvite();
   const form = useForm({
     initialValues: toFormValues(user),
     validate: {
       name: specified.lengthBetween(2, 50),
       email: specified.email,
-      password: user ? optional(newPassword) : newPassword,
+      password: (typed, { isInvited }) => (isInvited ? null : (user ? optional(newPassword) : newPassword)(typed)),
     },
   });
   const { profile } = form.values;
@@ -42,7 +44,7 @@ export function UserForm({ opened, record: user, onClose }: RecordDialogProps<Us
 
   const { onSubmit, loading, error } = useFormSubmit({
     form,
-    save,
+    save: form.values.isInvited ? invite : save,
     toRequest: toRequestBody,
     errorFields: {
       ERR_EMAIL_IN_USE: 'email',
@@ -50,7 +52,8 @@ export function UserForm({ opened, record: user, onClose }: RecordDialogProps<Us
       ERR_PASSWORD_COMMON: 'password',
     },
     onSaved: () => {
-      toast.ok(t(user ? 'users.form.saved' : 'users.form.added'));
+      const { isInvited, email } = form.values;
+      toast.ok(isInvited ? t('users.form.invited', { email }) : t(user ? 'users.form.saved' : 'users.form.added'));
       onClose();
     },
   });
@@ -68,13 +71,23 @@ export function UserForm({ opened, record: user, onClose }: RecordDialogProps<Us
     >
       <TextInput label={t('common.name')} autoComplete="off" data-autofocus {...form.getInputProps('name')} />
       <TextInput label={t('common.email')} type="email" autoComplete="off" {...form.getInputProps('email')} />
-      <PasswordField
-        label={t('common.password')}
-        description={t(user ? 'users.form.passwordKeep' : 'users.form.passwordHint')}
-        inputWrapperOrder={hintBelow}
-        autoComplete="new-password"
-        {...form.getInputProps('password')}
-      />
+      {!user && (
+        <Switch
+          label={t('users.form.invite')}
+          description={t('users.form.inviteHint')}
+          {...form.getInputProps('isInvited', { type: 'checkbox' })}
+        />
+      )}
+      {user?.invitedUntil != null && <PendingInvitation user={user} until={user.invitedUntil} />}
+      {!form.values.isInvited && (
+        <PasswordField
+          label={t('common.password')}
+          description={t(user ? 'users.form.passwordKeep' : 'users.form.passwordHint')}
+          inputWrapperOrder={hintBelow}
+          autoComplete="new-password"
+          {...form.getInputProps('password')}
+        />
+      )}
       {user?.id === self.id && (form.values.password !== '' || form.values.email.trim() !== user.email) && (
         <CurrentPasswordField {...form.getInputProps('currentPassword')} />
       )}

@@ -1,13 +1,16 @@
 import {
   createUser,
   deleteUser,
+  inviteUser,
+  inviteUserAgain,
   listUsers,
   listUsersBrief,
   previewUserRemoval,
   updateUser,
+  type EndpointInput,
   type User,
 } from '@balcao/contract';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '../../../app/api/call.ts';
 import { defineCrud } from '../../../app/crud/crud.ts';
 import { useLookup, useSubmit } from '../../../app/crud/use-crud.ts';
@@ -29,6 +32,14 @@ export const useUsersBriefNow = () => useLookup(usersCrud, { refetchOnMount: 'al
 
 /** How many users the plan allows. */
 export const useUserLimit = () => useSession().company.plan?.users;
+
+/** Adds a user who chooses a password by a mailed link. The list learns of them by their event. */
+export const useInvite = () =>
+  useSubmit([usersCrud.key, 'invite'], (body: EndpointInput<typeof inviteUser>['body']) => call(inviteUser, { body }));
+
+/** Errors are toasts. */
+export const useInviteAgain = () =>
+  useMutation({ mutationFn: (id: number) => call(inviteUserAgain, { params: { id } }) });
 
 /** The open tickets of a user, and who could take them over: the current state at each request. */
 export function useRemovalPreview(id: number | undefined) {

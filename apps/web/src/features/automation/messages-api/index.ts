@@ -6,3 +6,4 @@ export { KeysPanel } from './keys-panel.tsx';
 export { SendPanel } from './send-panel.tsx';
 export { ShownOnce } from './shown-once.tsx';
 export { TokensPanel } from './tokens-panel.tsx';
+export { McpPanel } from './mcp-panel.tsx';

@@ -1,5 +1,5 @@
 import { dayMs } from '@balcao/contract';
-import type { ApiKey, EndpointAnswer, createApiKey } from '@balcao/contract';
+import type { ApiKey, ApiScope, EndpointAnswer, createApiKey } from '@balcao/contract';
 import { Input, SegmentedControl, Select, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
@@ -29,22 +29,24 @@ const lifetimes = Object.keys(lifetimeDays) as Lifetime[];
 interface Props {
   opened: boolean;
   record: ApiKey | undefined;
+  /** what a new key begins with */
+  proposal?: { name: string; scopes: readonly ApiScope[] };
   /** called with the saved key, including its secret where it is new */
   onSaved: (saved: EndpointAnswer<typeof createApiKey>) => void;
   onClose: () => void;
 }
 
 /** Makes a key, or changes what one may do. Remounted for each. */
-export function KeyForm({ opened, record, onSaved, onClose }: Props) {
+export function KeyForm({ opened, record, proposal, onSaved, onClose }: Props) {
   const { t } = useTranslation();
   const { actor } = useSession();
   const scopesFor = (userId: number | null, reaches: Reaches) =>
     effectiveScopes({ scopes: toScopes(reaches), isOwn: isOwnKey(record, userId, actor.userId) });
   const form = useForm({
     initialValues: {
-      name: record?.name ?? '',
+      name: record?.name ?? proposal?.name ?? '',
       userId: record?.user.id ?? actor.userId,
-      reaches: toReaches(record ? effectiveScopes(record) : []),
+      reaches: toReaches(record ? effectiveScopes(record) : (proposal?.scopes ?? [])),
       lifetime: (record ? 'keep' : 'never') as Lifetime | 'keep',
     },
     validate: {

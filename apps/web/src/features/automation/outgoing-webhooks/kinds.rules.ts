@@ -1,6 +1,6 @@
 import { webhookKinds, type WebhookKind } from '@balcao/contract';
 
-export const kindGroups = ['message', 'ticket', 'contact', 'campaign', 'connection'] as const;
+export const kindGroups = ['message', 'ticket', 'pix', 'contact', 'campaign', 'connection'] as const;
 export type KindGroup = (typeof kindGroups)[number];
 
 /** The kinds of a group, in the order in which things happen. */

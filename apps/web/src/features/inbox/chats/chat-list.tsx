@@ -13,7 +13,7 @@ import { SearchField, useSearchText } from '../../../ui/fields/search-field.tsx'
 import { SkeletonRows } from '../../../ui/lists/skeleton-rows.tsx';
 import { formatListTime } from '../../../ui/text/format.ts';
 import { useUsersBrief } from '../../account/users/index.ts';
-import { unsentTextOf, useChatDrafts } from './chat-drafts.ts';
+import { chatDrafts, unsentTextOf } from './chat-drafts.ts';
 import css from './chat-list.module.css';
 import { ChatRow } from './chat-row.tsx';
 import { useChatHits, useChats, useOnlineColleagues, useOpenDirect } from './chats.queries.ts';
@@ -137,7 +137,7 @@ function Section({ title, note, empty, children }: SectionProps) {
 
 function Rows({ chats, avatarSize }: { chats: readonly Chat[]; avatarSize: number }) {
   const { t } = useTranslation();
-  const drafts = useChatDrafts();
+  const drafts = chatDrafts.useAll();
   return (
     <ul className={css.rows}>
       {chats.map((chat) => {

@@ -1,7 +1,7 @@
 import type { ChatMessage } from '@balcao/contract';
 import { Button } from '@mantine/core';
 import { IconBan, IconPin } from '../../../ui/icons/index.ts';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { codeText } from '../../../app/errors.ts';
 import { useErrorTexts } from '../../../app/texts/error-texts.ts';
@@ -37,7 +37,6 @@ interface Props extends RowState {
 /** A message of a colleague: flat and never a bubble, so that it is not taken for a customer's. */
 export function ChatMessageRow({ item, people, ownId, readers, words, actions, ...state }: Props) {
   const { t } = useTranslation();
-  const row = useRef<HTMLDivElement>(null);
   const { message, unsent, first, key, hasTools } = item;
   const { sender, senderId, createdAt, isDeleted, mentions, quoted } = message;
   const { focusNow, flashing, reachable, onFocus, onStep } = state;
@@ -46,12 +45,8 @@ export function ChatMessageRow({ item, people, ownId, readers, words, actions, .
     onHold: hasTools ? () => setOpened('held') : undefined,
     onSwipe: hasTools ? () => actions.onReply(message) : undefined,
   });
-  useEffect(() => {
-    if (focusNow) row.current?.querySelector<HTMLElement>('[data-tools] button')?.focus({ preventScroll: true });
-  }, [focusNow]);
   return (
     <div
-      ref={row}
       className={css.row}
       {...touch}
       onContextMenu={(event) => void onContextMenu(event)}
@@ -123,6 +118,7 @@ export function ChatMessageRow({ item, people, ownId, readers, words, actions, .
           opened={opened}
           onOpened={setOpened}
           reachable={reachable}
+          focusNow={focusNow}
           actions={actions}
           onFocus={() => onFocus(key)}
           onStep={(step) => onStep(key, step)}

@@ -13,9 +13,9 @@ import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx';
 import { LoadFailed } from '../../../ui/lists/load-failed.tsx';
 import { SkeletonRows } from '../../../ui/lists/skeleton-rows.tsx';
 import { useDialog } from '../../../ui/dialogs/use-dialog.ts';
-import { useAddFiles } from '../composer/index.ts';
-import { ChatComposer } from './chat-composer.tsx';
-import { beginEditing, changeChatDraft, chatDraftOf, endEditing, useChatDraft } from './chat-drafts.ts';
+import { useAddFiles } from '../../../ui/chat/files/use-add-files.ts';
+import { ColleagueComposer } from './colleague-composer.tsx';
+import { beginEditing, chatDrafts, endEditing } from './chat-drafts.ts';
 import { chatItems, estimateHeight, firstUnread } from './chat-items.ts';
 import type { ChatItem } from './chat-items.ts';
 import { ChatMessageRow } from './chat-message.tsx';
@@ -55,9 +55,9 @@ export function ChatPane({ chat, startAt, words, narrow, visible }: Props) {
   const [atEnd, setAtEnd] = useState(startAt === null);
   const { data, failed, retry, history } = useChatMessages(chat.id, place.around);
   const unsent = chatQueue.useUnsent(chat.id);
-  const { files } = useChatDraft(chat.id);
-  const adder = useAddFiles(files.length, (read) =>
-    changeChatDraft(chat.id, { files: [...chatDraftOf(chat.id).files, ...read] }),
+  const fileCount = chatDrafts.usePart(chat.id, ({ files }) => files.length);
+  const adder = useAddFiles(fileCount, (read) =>
+    chatDrafts.change(chat.id, ({ files }) => ({ files: [...files, ...read] })),
   );
   const { unreadAfter, clearLine } = useChatReading(chat, user.id, atEnd && data !== undefined, visible);
   const changes = useMessageChanges(chat.id);
@@ -79,7 +79,7 @@ export function ChatPane({ chat, startAt, words, narrow, visible }: Props) {
   const actions: MessageActions = {
     onReply: (quoted) => {
       endEditing(chat.id);
-      changeChatDraft(chat.id, { quoted });
+      chatDrafts.change(chat.id, { quoted });
       field.current?.focus();
     },
     onReact: ({ id }, emoji) => changes.react.mutate({ id, emoji }),
@@ -128,7 +128,7 @@ export function ChatPane({ chat, startAt, words, narrow, visible }: Props) {
   const onAtEnd = useCallback((end: boolean) => setAtEnd(end), []);
 
   return (
-    <DropZone enabled hint={t('tickets.conversation.drop')} onFiles={adder.add}>
+    <DropZone enabled hint={t('composer.drop')} onFiles={adder.add}>
       <div className={css.pane}>
         {!data && !failed && <SkeletonRows count={6} height={56} avatar={34} />}
         {failed && <LoadFailed title={t('chats.thread.failed')} onRetry={retry} />}
@@ -156,7 +156,7 @@ export function ChatPane({ chat, startAt, words, narrow, visible }: Props) {
           />
         )}
         <WritersLine chatId={chat.id} />
-        <ChatComposer
+        <ColleagueComposer
           chat={chat}
           people={people}
           narrow={narrow}

@@ -70,6 +70,13 @@ export function useUnreadChats(): number {
   return chats?.reduce((sum, chat) => sum + unreadOf(chat, user.id).count, 0) ?? 0;
 }
 
+/** The chats with unread messages that mention this person. */
+export function useMentioningChats(): readonly Chat[] {
+  const { user } = useSession();
+  const { data: chats } = useChats();
+  return useMemo(() => chats?.filter((chat) => unreadOf(chat, user.id).mentioned) ?? [], [chats, user.id]);
+}
+
 interface ChatFields {
   title: string;
   users: number[];
@@ -91,8 +98,10 @@ export function useSaveChat(chat: Chat | undefined) {
 
 export function useOpenDirect() {
   const client = useQueryClient();
+  const attempts = useAttempts<number>();
   return useMutation({
-    mutationFn: (userId: number) => call(openDirectChat, { body: { userId } }),
+    mutationFn: (userId: number) =>
+      attempts.run(userId, (idempotencyKey) => call(openDirectChat, { body: { userId }, idempotencyKey })),
     onSuccess: (chat) => applyToChats(client, { action: 'update', chat }),
   });
 }

@@ -1,6 +1,7 @@
 export { ChatsBadge } from './chats-badge.tsx';
 export { ChatsButton } from './chats-button.tsx';
 export { ChatsLive } from './chats-live.tsx';
-export { useChats } from './chats.queries.ts';
+export { ChatRow } from './lazy-chat-row.ts';
+export { useChats, useMentioningChats } from './chats.queries.ts';
 export { chatName } from './chats.rules.ts';
 export { latestText } from './latest-text.ts';

@@ -1,5 +1,4 @@
 import type { ChatMessage } from '@balcao/contract';
-import { Menu } from '@mantine/core';
 import {
   IconCopy,
   IconCornerUpLeft,
@@ -11,17 +10,17 @@ import {
   IconPinnedOff,
   IconTrash,
 } from '../../../ui/icons/index.ts';
-import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { copyText } from '../../../app/copy-text.ts';
 import { useSession } from '../../../app/session/session.ts';
+import { MessageMenu, messageMenuIcon } from '../../../ui/chat/message-menu.tsx';
+import { MessageToolbar } from '../../../ui/chat/message-toolbar.tsx';
 import type { MessageStep } from '../../../ui/chat/rows.ts';
 import { IconButton } from '../../../ui/fields/icon-button.tsx';
 import css from './chat-message.module.css';
 import { ownReaction } from './reactions.tsx';
 
 const emojis = ['👍', '❤️', '😂', '😮', '😢', '🙏', '✅'];
-const icon = { size: 16, stroke: 1.75 };
 
 export interface MessageActions {
   onReply: (message: ChatMessage) => void;
@@ -47,140 +46,79 @@ interface Props {
   onOpened: (opened: OpenedTools) => void;
   /** Tab reaches them; the others' are reached with the arrow keys */
   reachable: boolean;
+  /** the first one takes the focus */
+  focusNow: boolean;
   actions: MessageActions;
   onFocus: () => void;
   onStep: (step: MessageStep) => void;
 }
 
-const stepKeys: Readonly<Record<string, MessageStep>> = {
-  ArrowUp: 'previous',
-  ArrowDown: 'next',
-  Home: 'first',
-  End: 'last',
-};
-
-/** The actions of a message: shown to those who point at it or come by the keyboard. */
-export function MessageTools(props: Props) {
-  const { message, own, label, opened, onOpened, reachable, actions, onFocus, onStep } = props;
-  const { t } = useTranslation();
-  const tabIndex = reachable ? 0 : -1;
-  const held = opened === 'held';
-  const stepByKey = (event: KeyboardEvent) => {
-    const step = opened || event.altKey || event.ctrlKey || event.metaKey ? undefined : stepKeys[event.key];
-    if (!step) return;
-    event.preventDefault();
-    onStep(step);
-  };
-  const menu = (which: 'react' | 'more') => ({
-    opened: opened === which || (which === 'more' && held),
-    onChange: (now: boolean) => onOpened(now ? which : null),
-    position: 'bottom-end' as const,
-    shadow: 'md',
-    radius: 'md',
-  });
-  return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the arrows lead from one message to the next, whichever of its buttons has the focus
-    <div className={css.tools} data-tools data-opened={opened ?? undefined} onFocus={onFocus} onKeyDown={stepByKey}>
-      <Menu {...menu('react')}>
-        <Menu.Target>
-          <IconButton
-            label={t('chats.message.react')}
-            aria-label={`${t('chats.message.react')}: ${label}`}
-            size={28}
-            tabIndex={tabIndex}
-          >
-            <IconMoodPlus {...icon} />
-          </IconButton>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Emojis message={message} actions={actions} />
-        </Menu.Dropdown>
-      </Menu>
-      <IconButton
-        label={t('chats.message.reply')}
-        aria-label={`${t('chats.message.reply')}: ${label}`}
-        size={28}
-        tabIndex={tabIndex}
-        onClick={() => actions.onReply(message)}
-      >
-        <IconCornerUpLeft {...icon} />
-      </IconButton>
-      <Menu {...menu('more')}>
-        <Menu.Target>
-          <IconButton
-            label={t('chats.message.more')}
-            aria-label={`${t('chats.message.more')}: ${label}`}
-            size={28}
-            tabIndex={tabIndex}
-          >
-            <IconDots {...icon} />
-          </IconButton>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {held && (
-            <>
-              <Emojis message={message} actions={actions} />
-              <Menu.Item leftSection={<IconCornerUpLeft {...icon} />} onClick={() => actions.onReply(message)}>
-                {t('chats.message.reply')}
-              </Menu.Item>
-            </>
-          )}
-          {message.message !== '' && (
-            <Menu.Item
-              leftSection={<IconCopy {...icon} />}
-              onClick={() => void copyText(message.message, t('common.copied'))}
-            >
-              {t('chats.message.copy')}
-            </Menu.Item>
-          )}
-          <Menu.Item
-            leftSection={message.pinned ? <IconPinnedOff {...icon} /> : <IconPin {...icon} />}
-            onClick={() => actions.onPin(message, message.pinned === null)}
-          >
-            {t(message.pinned ? 'chats.message.unpin' : 'chats.message.pin')}
-          </Menu.Item>
-          {own && (
-            <Menu.Item leftSection={<IconEye {...icon} />} onClick={() => actions.onWhoRead(message)}>
-              {t('chats.message.whoRead')}
-            </Menu.Item>
-          )}
-          {own && (
-            <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => actions.onEdit(message)}>
-              {t('chats.message.edit')}
-            </Menu.Item>
-          )}
-          {own && (
-            <Menu.Item
-              color="var(--b-danger)"
-              leftSection={<IconTrash {...icon} />}
-              onClick={() => actions.onDelete(message)}
-            >
-              {t('chats.message.delete')}
-            </Menu.Item>
-          )}
-        </Menu.Dropdown>
-      </Menu>
-    </div>
-  );
-}
-
-function Emojis({ message, actions }: Pick<Props, 'message' | 'actions'>) {
+/** The actions of a message. */
+export function MessageTools({ message, own, label, opened, onOpened, reachable, actions, ...toolbar }: Props) {
   const { t } = useTranslation();
   const { user } = useSession();
-  const chosen = ownReaction(message, user.id);
+  const isHeld = opened === 'held';
+  const tool = (name: string) => ({
+    label: name,
+    'aria-label': `${name}: ${label}`,
+    size: 28,
+    tabIndex: reachable ? 0 : -1,
+  });
+  const reactions = {
+    emojis,
+    own: ownReaction(message, user.id),
+    label: (emoji: string) => t('chats.message.reactWith', { emoji }),
+    onReact: (emoji: string) => actions.onReact(message, emoji),
+  };
+  const reply = () => actions.onReply(message);
   return (
-    <div className={css.emojis}>
-      {emojis.map((emoji) => (
-        <Menu.Item
-          key={emoji}
-          className={css.emoji}
-          data-own={chosen === emoji || undefined}
-          aria-label={t('chats.message.reactWith', { emoji })}
-          onClick={() => actions.onReact(message, chosen === emoji ? '' : emoji)}
-        >
-          {emoji}
-        </Menu.Item>
-      ))}
-    </div>
+    <MessageToolbar className={css.tools} opened={opened ?? undefined} {...toolbar}>
+      <MessageMenu
+        skin="flat"
+        target={
+          <IconButton {...tool(t('chats.message.react'))}>
+            <IconMoodPlus {...messageMenuIcon} />
+          </IconButton>
+        }
+        opened={opened === 'react'}
+        onChange={(now) => onOpened(now ? 'react' : null)}
+        reactions={reactions}
+      />
+      <IconButton {...tool(t('chats.message.reply'))} onClick={reply}>
+        <IconCornerUpLeft {...messageMenuIcon} />
+      </IconButton>
+      <MessageMenu
+        skin="flat"
+        target={
+          <IconButton {...tool(t('chats.message.more'))}>
+            <IconDots {...messageMenuIcon} />
+          </IconButton>
+        }
+        opened={opened === 'more' || isHeld}
+        onChange={(now) => onOpened(now ? 'more' : null)}
+        reactions={isHeld ? reactions : undefined}
+        actions={[
+          isHeld && { icon: IconCornerUpLeft, label: t('chats.message.reply'), onClick: reply },
+          message.message !== '' && {
+            icon: IconCopy,
+            label: t('chats.message.copy'),
+            onClick: () => void copyText(message.message, t('common.copied')),
+          },
+          {
+            icon: message.pinned ? IconPinnedOff : IconPin,
+            label: t(message.pinned ? 'chats.message.unpin' : 'chats.message.pin'),
+            onClick: () => actions.onPin(message, message.pinned === null),
+          },
+          own && { icon: IconEye, label: t('chats.message.whoRead'), onClick: () => actions.onWhoRead(message) },
+          own && { icon: IconPencil, label: t('chats.message.edit'), onClick: () => actions.onEdit(message) },
+          own && {
+            icon: IconTrash,
+            label: t('chats.message.delete'),
+            isDangerous: true,
+            onClick: () => actions.onDelete(message),
+          },
+        ]}
+      />
+    </MessageToolbar>
   );
 }

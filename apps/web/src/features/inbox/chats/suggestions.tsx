@@ -3,7 +3,7 @@ import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { findFirstTickets } from '../../../app/search/first-tickets.ts';
 import type { Trigger } from '../../../ui/chat/mentions.rules.ts';
-import { SuggestionList, suggestPeople, type Suggestion } from '../../../ui/chat/suggestion-list.tsx';
+import { SuggestionList, suggestPeople, type Suggestion } from '../../../ui/chat/composer/suggestion-list.tsx';
 
 /** More are not looked through: one types another letter. */
 const maxChoices = 40;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aMessage } from '../../../app/testing/a-message.ts';
-import type { LocalFile } from '../messages/index.ts';
+import type { LocalFile } from '../../../ui/chat/files/local-file.ts';
 import { compose, isSendable } from './compose.ts';
 
 const file = (name: string, caption?: string): LocalFile => ({

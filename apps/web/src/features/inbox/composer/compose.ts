@@ -1,7 +1,8 @@
 import type { Message } from '@balcao/contract';
 import { signatureLine } from '../messages/index.ts';
 import type { ComposerDraft } from './drafts/drafts.ts';
-import type { LocalFile, UnsentMessage } from '../messages/index.ts';
+import type { LocalFile } from '../../../ui/chat/files/local-file.ts';
+import type { UnsentMessage } from '../messages/index.ts';
 
 type ComposedMessage = Pick<UnsentMessage, 'body' | 'media' | 'quoted'>;
 

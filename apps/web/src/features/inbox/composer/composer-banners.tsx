@@ -1,7 +1,7 @@
 import type { Ticket } from '@balcao/contract';
 import { useTranslation } from 'react-i18next';
 import { QuotedText } from '../messages/index.ts';
-import { ComposerBanner } from './composer-banner.tsx';
+import { ComposerBanner } from '../../../ui/chat/composer/composer-banner.tsx';
 import { changeDraft, type ComposerDraft } from './drafts/drafts.ts';
 import type { ComposerMode } from './use-composer-text.ts';
 

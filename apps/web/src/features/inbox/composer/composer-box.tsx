@@ -1,160 +1,182 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../app/session/session.ts';
-import { ComposerFrame, ComposerProblem, ComposerSpace } from '../../../ui/chat/composer-frame.tsx';
-import { GrowingField } from '../../../ui/chat/growing-field.tsx';
-import { Deferred } from '../../../ui/dialogs/deferred.tsx';
-import { FileInput } from '../../../ui/fields/file-input.tsx';
+import { ChatComposer } from '../../../ui/chat/composer/chat-composer.tsx';
 import { ComposerAssistant, useAssistant } from '../../automation/assistant/index.ts';
+import { draftOf, keepDraft } from '../choices/index.ts';
 import { FileListPicker } from '../file-lists/index.ts';
+import { PixDialog, useMayCharge } from '../pix/index.ts';
 import { QuickMessagePicker } from '../quick-messages/index.ts';
 import { AskingNotice } from './asking-notice.tsx';
-import { AttachmentTray } from './attachment-tray.tsx';
 import { ComposerBanners } from './composer-banners.tsx';
-import { RecordButton, QuickMessagesButton, SendAndResolveButton, SendButton } from './composer-buttons.tsx';
-import { MobileComposerTools, ComposerTools } from './composer-tools.tsx';
-import { EmojiButton } from './emoji-button.tsx';
+import { loadTexts } from '../../../app/texts/i18n.ts';
+import { preloadableComponent } from '../../../ui/dialogs/preloadable.ts';
+import { ChoicesButton, PixButton, QuickMessagesButton, SendAndResolveButton } from './composer-buttons.tsx';
+import { FileListButton, MobileComposerTools, WritingTools } from './composer-tools.tsx';
 import { useComposer } from './use-composer.ts';
+import { useStickerNote } from './use-sticker-note.ts';
 import type { ComposerOptions } from './use-composer.ts';
 import { useComposerWords } from './use-composer-words.ts';
-import { VoiceRecorder } from './voice/lazy-recorder.ts';
-import css from './composer.module.css';
+
+/** With words of its own, which the inbox does not wait for. */
+const ChoicesPanel = preloadableComponent(async () => {
+  const [{ ChoicesPanel: Panel }] = await Promise.all([import('./choices-panel.tsx'), loadTexts('choices')]);
+  return Panel;
+});
 
 export interface ComposerBoxProps extends ComposerOptions {
   mobile: boolean;
 }
 
-/** Text, files, notes and recordings. Enter sends, Shift+Enter breaks the line. */
+/** Text, files, notes and recordings to a contact. */
 export function ComposerBox(props: ComposerBoxProps) {
   const { t } = useTranslation();
   const { ticket, mobile, field, adder } = props;
-  const composer = useComposer(props);
-  const { draft, mode, value, change, insert, sending, send, voice, quickMessages, modes } = composer;
+  const [areChoicesOpen, setAreChoicesOpen] = useState(false);
+  const composer = useComposer(props, {
+    isOffering: areChoicesOpen,
+    onOffer: (text, offer) => {
+      keepDraft(ticket.id, draftOf(text, offer));
+      setAreChoicesOpen(true);
+    },
+  });
+  const { draft, mode, value, change, sending, send, voice, quickMessages, modes } = composer;
   const fileInput = useRef<HTMLInputElement>(null);
   const [fileListsOpen, setFileListsOpen] = useState(false);
+  const [isCharging, setIsCharging] = useState(false);
   const [assistantPlace, setAssistantPlace] = useState<HTMLDivElement | null>(null);
   const isAssisted = useAssistant();
   const { user } = useSession();
   const { name } = ticket.contact;
-  const words = useComposerWords({ mode, name, mobile, files: draft.files.length });
-  const tools = {
+  const isMessage = mode === 'message';
+  const isNote = mode === 'note';
+  const writing = {
     name: user.name,
     sign: sending.sign,
     onSign: sending.setSign,
-    noteMode: mode === 'note',
+    noteMode: isNote,
     onNoteMode: modes.toggleNote,
-    onAttach: () => fileInput.current?.click(),
-    onFileList: () => setFileListsOpen(true),
+    onMention: composer.mention,
   };
-  const record = mode === 'message' && <RecordButton mobile={mobile} onClick={voice.start} />;
-  const quickMessagesButton = mode === 'message' && (
-    <QuickMessagesButton
-      mobile={mobile}
-      open={quickMessages.search !== null}
-      onClick={() => {
-        quickMessages.toggle();
-        field.current?.focus();
-      }}
-    />
-  );
-  const assistant = isAssisted && mode === 'message' && (
-    <ComposerAssistant
-      ticket={ticket}
-      mobile={mobile}
-      value={value}
-      change={change}
-      field={field}
-      place={assistantPlace}
-    />
-  );
-  const sendButton = (
-    <SendButton
-      label={words.send}
-      saves={mode !== 'message'}
-      disabled={!sending.sendable}
-      loading={sending.busy}
-      onClick={() => send()}
-    />
+  const holderChange = ticket.user
+    ? t('messages.presence.holderChanged', { name: ticket.user.name })
+    : t('messages.presence.holderGone');
+  const question = composer.asksAboutHolder
+    ? holderChange
+    : composer.colleagueAnswer && t('messages.presence.answered', { name: composer.colleagueAnswer.user?.name ?? '' });
+  const noteOfFile = useStickerNote(ticket, draft);
+  const openFileLists = () => setFileListsOpen(true);
+  const mayCharge = useMayCharge();
+  // WhatsApp shows nothing to press in groups.
+  const offersChoices = isMessage && !ticket.isGroup;
+  const tools = (
+    <>
+      {isMessage && (
+        <QuickMessagesButton
+          mobile={mobile}
+          open={quickMessages.search !== null}
+          onClick={() => {
+            quickMessages.toggle();
+            field.current?.focus();
+          }}
+        />
+      )}
+      {isMessage && !mobile && mayCharge && <PixButton onClick={() => setIsCharging(true)} />}
+      {offersChoices && !mobile && (
+        <ChoicesButton open={areChoicesOpen} onClick={() => setAreChoicesOpen(!areChoicesOpen)} />
+      )}
+      {isMessage && isAssisted && (
+        <ComposerAssistant
+          ticket={ticket}
+          mobile={mobile}
+          value={value}
+          change={change}
+          field={field}
+          place={assistantPlace}
+        />
+      )}
+      {!mobile && <WritingTools {...writing} />}
+    </>
   );
 
   return (
-    <div className={css.composer}>
-      {composer.asksAboutHolder ? (
-        <AskingNotice onSend={() => send(true)}>
-          {ticket.user
-            ? t('messages.presence.holderChanged', { name: ticket.user.name })
-            : t('messages.presence.holderGone')}
-        </AskingNotice>
-      ) : (
-        composer.colleagueAnswer && (
-          <AskingNotice onSend={() => send(true)}>
-            {t('messages.presence.answered', { name: composer.colleagueAnswer.user?.name ?? '' })}
-          </AskingNotice>
-        )
-      )}
-      <ComposerProblem text={composer.problem} />
-      <div ref={setAssistantPlace} />
-      <QuickMessagePicker
-        shown={quickMessages.search !== null && !voice.isRecording}
-        query={quickMessages.search ?? ''}
-        queueId={ticket.queueId}
-        contactName={name}
+    <>
+      <ChatComposer
         field={field}
-        onPick={composer.pickQuickMessage}
-        onClose={quickMessages.dismiss}
+        skin={mobile ? 'narrow' : 'wide'}
+        isNote={isNote}
+        texts={useComposerWords({ mode, name, mobile, files: draft.files.length })}
+        text={value}
+        onChange={(text) => {
+          change(text);
+          quickMessages.onTextChange(text);
+        }}
+        onCursor={composer.mentions.onCursor}
+        files={
+          isNote
+            ? undefined
+            : { chosen: draft.files, onChange: composer.changeFiles, noteOf: noteOfFile, areHeld: mode === 'edit' }
+        }
+        adder={adder}
+        voice={voice}
+        canRecord={isMessage}
+        canSend={sending.sendable}
+        saves={!isMessage}
+        isSaving={sending.busy}
+        keys={composer.keys}
+        problem={sending.problem}
+        notice={question && !areChoicesOpen && <AskingNotice onSend={() => send(true)}>{question}</AskingNotice>}
+        suggestions={
+          <>
+            <div ref={setAssistantPlace} />
+            {areChoicesOpen && offersChoices && (
+              <ChoicesPanel
+                ticket={ticket}
+                mobile={mobile}
+                text={draft.text}
+                signatureLength={sending.signatureLength}
+                question={question}
+                onSend={(text, offer) => {
+                  setAreChoicesOpen(false);
+                  composer.confirmHolder();
+                  sending.sendOffer(text, offer);
+                  field.current?.focus();
+                }}
+                onClose={() => {
+                  setAreChoicesOpen(false);
+                  field.current?.focus();
+                }}
+              />
+            )}
+            <QuickMessagePicker
+              shown={quickMessages.search !== null && !voice.isRecording}
+              query={quickMessages.search ?? ''}
+              queueId={ticket.queueId}
+              contactName={name}
+              field={field}
+              onPick={composer.pickQuickMessage}
+              onClose={quickMessages.dismiss}
+            />
+            {!voice.isRecording && composer.mentions.list}
+          </>
+        }
+        banners={<ComposerBanners ticket={ticket} mode={mode} draft={draft} onLeave={modes.leave} />}
+        fileInput={fileInput}
+        slots={{
+          menu: (
+            <MobileComposerTools
+              {...writing}
+              onAttach={() => fileInput.current?.click()}
+              onFileList={openFileLists}
+              onPix={mayCharge ? () => setIsCharging(true) : undefined}
+              onChoices={offersChoices ? () => setAreChoicesOpen(true) : undefined}
+            />
+          ),
+          attach: !isNote && <FileListButton onClick={openFileLists} />,
+          tools,
+          send: isMessage && sending.sendable && <SendAndResolveButton onClick={composer.sendAndResolve} />,
+        }}
       />
-      {!voice.isRecording && composer.mentions.list}
-      {voice.isRecording ? (
-        <VoiceRecorder onSend={(file) => void voice.send(file)} onClose={voice.end} />
-      ) : (
-        <ComposerFrame
-          note={mode === 'note'}
-          above={
-            <>
-              <ComposerBanners ticket={ticket} mode={mode} draft={draft} onLeave={modes.leave} />
-              {mode === 'message' && (
-                <AttachmentTray files={draft.files} onChange={composer.changeFiles} onSend={() => send()} />
-              )}
-            </>
-          }
-          bar={
-            !mobile && (
-              <Deferred>
-                <ComposerTools {...tools}>
-                  <EmojiButton onPick={insert} onClosed={() => field.current?.focus()} />
-                  {quickMessagesButton}
-                  {assistant}
-                </ComposerTools>
-                <ComposerSpace />
-                {mode === 'message' && sending.sendable && <SendAndResolveButton onClick={composer.sendAndResolve} />}
-                {record}
-                {sendButton}
-              </Deferred>
-            )
-          }
-          beside={mobile && (mode === 'message' && !sending.sendable ? record : sendButton)}
-        >
-          {mobile && <MobileComposerTools {...tools} />}
-          <GrowingField
-            ref={field}
-            aria-label={words.label}
-            aria-keyshortcuts="Enter"
-            enterKeyHint="send"
-            dir="auto"
-            placeholder={words.placeholder}
-            value={value}
-            onChange={(event) => {
-              change(event.currentTarget.value);
-              quickMessages.onTextChange(event.currentTarget.value);
-            }}
-            onSelect={composer.mentions.onSelect}
-            onKeyDown={composer.onKeyDown}
-            onPaste={composer.onPaste}
-          />
-          {mobile && quickMessagesButton}
-          {mobile && assistant}
-        </ComposerFrame>
-      )}
       <FileListPicker
         opened={fileListsOpen}
         onPick={(...list) => {
@@ -163,14 +185,7 @@ export function ComposerBox(props: ComposerBoxProps) {
         }}
         onClose={() => setFileListsOpen(false)}
       />
-      <FileInput
-        input={fileInput}
-        onFiles={(files) => {
-          adder.add(files);
-          // Enter sends the chosen files. On a phone the keyboard would cover them.
-          if (!mobile) field.current?.focus();
-        }}
-      />
-    </div>
+      <PixDialog ticket={ticket} opened={isCharging} onSent={props.onSent} onClose={() => setIsCharging(false)} />
+    </>
   );
 }

@@ -1,5 +1,5 @@
-import { ActionIcon, Button } from '@mantine/core';
-import { IconBolt, IconCheck, IconMicrophone, IconSend } from '../../../ui/icons/index.ts';
+import { Button } from '@mantine/core';
+import { IconBolt, IconListCheck, IconQrcode } from '../../../ui/icons/index.ts';
 import { useTranslation } from 'react-i18next';
 import { KeyHint } from '../../../app/commands/key-hint.tsx';
 import { IconButton } from '../../../ui/fields/icon-button.tsx';
@@ -8,23 +8,6 @@ import css from './composer.module.css';
 interface Props {
   mobile: boolean;
   onClick: () => void;
-}
-
-/** On a phone it has the place of the one that sends, as long as there is nothing to send. */
-export function RecordButton({ mobile, onClick }: Props) {
-  const { t } = useTranslation();
-  return (
-    <IconButton
-      label={t('messages.composer.record')}
-      size={mobile ? 46 : 34}
-      variant={mobile ? 'filled' : 'subtle'}
-      color={mobile ? 'azulejo' : undefined}
-      className={mobile ? css.send : undefined}
-      onClick={onClick}
-    >
-      <IconMicrophone size={mobile ? 20 : 18} stroke={1.75} />
-    </IconButton>
-  );
 }
 
 export function QuickMessagesButton({ mobile, open, onClick }: Props & { open: boolean }) {
@@ -43,23 +26,30 @@ export function QuickMessagesButton({ mobile, open, onClick }: Props & { open: b
   );
 }
 
-/** `saves`: the text stays here. */
-export function SendButton({
-  label,
-  saves,
-  ...button
-}: {
-  label: string;
-  saves: boolean;
-  disabled: boolean;
-  loading: boolean;
-  onClick: () => void;
-}) {
-  const SendIcon = saves ? IconCheck : IconSend;
+/** Opens the dialog of a Pix charge. */
+export function PixButton({ onClick }: { onClick: () => void }) {
+  const { t } = useTranslation();
   return (
-    <ActionIcon variant="filled" color="azulejo" className={css.send} aria-label={label} {...button}>
-      <SendIcon size={18} stroke={1.75} />
-    </ActionIcon>
+    <IconButton label={t('messages.composer.pix')} size={34} onClick={onClick}>
+      <IconQrcode size={18} stroke={1.75} />
+    </IconButton>
+  );
+}
+
+/** Opens the panel in which something to press is written. */
+export function ChoicesButton({ open, onClick }: { open: boolean; onClick: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <IconButton
+      label={t('messages.composer.choices')}
+      size={34}
+      aria-expanded={open}
+      data-on={open || undefined}
+      className={css.toggle}
+      onClick={onClick}
+    >
+      <IconListCheck size={18} stroke={1.75} />
+    </IconButton>
   );
 }
 

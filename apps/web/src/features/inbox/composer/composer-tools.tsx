@@ -1,6 +1,14 @@
 import { Menu, Switch } from '@mantine/core';
-import { IconFiles, IconNote, IconPaperclip, IconPlus, IconSignature } from '../../../ui/icons/index.ts';
-import type { ReactNode } from 'react';
+import {
+  IconAt,
+  IconFiles,
+  IconListCheck,
+  IconNote,
+  IconPaperclip,
+  IconPlus,
+  IconQrcode,
+  IconSignature,
+} from '../../../ui/icons/index.ts';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../ui/fields/icon-button.tsx';
 import css from './composer.module.css';
@@ -12,30 +20,31 @@ interface Props {
   onSign: (sign: boolean) => void;
   noteMode: boolean;
   onNoteMode: () => void;
-  onAttach: () => void;
-  onFileList: () => void;
-  /** buttons that open something of their own */
-  children: ReactNode;
+  /** offers whom a note may mention */
+  onMention: () => void;
 }
 
 const iconProps = { size: 18, stroke: 1.75 };
 
-/** Actions besides writing, in a bar below the text. */
-export function ComposerTools({ name, sign, onSign, noteMode, onNoteMode, onAttach, onFileList, children }: Props) {
+export function FileListButton({ onClick }: { onClick: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <IconButton label={t('messages.composer.fileList')} size={34} onClick={onClick}>
+      <IconFiles {...iconProps} />
+    </IconButton>
+  );
+}
+
+/** How it is written, in the bar below the text: as a note, or signed. */
+export function WritingTools({ name, sign, onSign, noteMode, onNoteMode, onMention }: Props) {
   const { t } = useTranslation();
   return (
     <>
-      {!noteMode && (
-        <>
-          <IconButton label={t('tickets.composer.attach')} size={34} onClick={onAttach}>
-            <IconPaperclip {...iconProps} />
-          </IconButton>
-          <IconButton label={t('messages.composer.fileList')} size={34} onClick={onFileList}>
-            <IconFiles {...iconProps} />
-          </IconButton>
-        </>
+      {noteMode && (
+        <IconButton label={t('notes.mentions.add')} size={34} onClick={onMention}>
+          <IconAt {...iconProps} />
+        </IconButton>
       )}
-      {children}
       <IconButton
         label={noteMode ? t('messages.composer.leaveNote') : t('messages.composer.noteMode')}
         size={34}
@@ -70,9 +79,17 @@ export function MobileComposerTools({
   onSign,
   noteMode,
   onNoteMode,
+  onMention,
   onAttach,
   onFileList,
-}: Omit<Props, 'children'>) {
+  onPix,
+  onChoices,
+}: Props & {
+  onAttach: () => void;
+  onFileList: () => void;
+  onPix: (() => void) | undefined;
+  onChoices: (() => void) | undefined;
+}) {
   const { t } = useTranslation();
   return (
     <Menu position="top-start" shadow="md" radius="md">
@@ -85,12 +102,27 @@ export function MobileComposerTools({
         {!noteMode && (
           <>
             <Menu.Item leftSection={<IconPaperclip {...iconProps} />} onClick={onAttach}>
-              {t('tickets.composer.attach')}
+              {t('composer.attach')}
             </Menu.Item>
             <Menu.Item leftSection={<IconFiles {...iconProps} />} onClick={onFileList}>
               {t('messages.composer.fileList')}
             </Menu.Item>
+            {onPix && (
+              <Menu.Item leftSection={<IconQrcode {...iconProps} />} onClick={onPix}>
+                {t('messages.composer.pix')}
+              </Menu.Item>
+            )}
+            {onChoices && (
+              <Menu.Item leftSection={<IconListCheck {...iconProps} />} onClick={onChoices}>
+                {t('messages.composer.choices')}
+              </Menu.Item>
+            )}
           </>
+        )}
+        {noteMode && (
+          <Menu.Item leftSection={<IconAt {...iconProps} />} onClick={onMention}>
+            {t('notes.mentions.add')}
+          </Menu.Item>
         )}
         <Menu.Item leftSection={<IconNote {...iconProps} />} onClick={onNoteMode}>
           {noteMode ? t('messages.composer.leaveNote') : t('messages.composer.noteMode')}

@@ -1,4 +1,5 @@
 import type { RefObject } from 'react';
+import { insertPiece } from '../../../ui/chat/composer/insert-piece.ts';
 import { reportTyping } from './presence/presence.ts';
 import { changeDraft } from './drafts/drafts.ts';
 import type { ComposerDraft } from './drafts/drafts.ts';
@@ -22,11 +23,6 @@ export function useComposerText(ticketId: number, draft: ComposerDraft, field: R
     value,
     change,
     /** Puts something where the cursor is. */
-    insert: (piece: string) => {
-      const { selectionStart = value.length, selectionEnd = value.length } = field.current ?? {};
-      change(value.slice(0, selectionStart) + piece + value.slice(selectionEnd));
-      const cursor = selectionStart + piece.length;
-      requestAnimationFrame(() => field.current?.setSelectionRange(cursor, cursor));
-    },
+    insert: (piece: string) => insertPiece({ field, text: value, onChange: change }, piece),
   } as const;
 }

@@ -1,18 +1,19 @@
-import type { QuickMessage, Ticket } from '@balcao/contract';
+import { outgoingText } from '@balcao/contract';
+import type { OutgoingInteractive, QuickMessage, Ticket } from '@balcao/contract';
 import { useEffect } from 'react';
-import type { ClipboardEvent, KeyboardEvent, Ref, RefObject } from 'react';
-import { useTranslation } from 'react-i18next';
+import type { Ref, RefObject } from 'react';
 import { useSession } from '../../../app/session/session.ts';
+import { useNoteMentions } from '../notes/index.ts';
 import { enqueue, useCurrentMessage, useHolderChange } from '../messages/index.ts';
-import type { LocalFile } from '../messages/index.ts';
-import { handleComposerKey } from './composer-keys.ts';
+import type { LocalFile } from '../../../ui/chat/files/local-file.ts';
+import type { ComposerKeys } from '../../../ui/chat/composer/composer-keys.ts';
 import { changeDraft, useDraft } from './drafts/drafts.ts';
 import { flushDrafts } from './drafts/drafts-sync.ts';
 import { useMentions } from './mentions/use-mentions.tsx';
 import { useStopTyping } from './presence/presence.ts';
 import { useColleagueAnswer } from './presence/use-colleague-answer.ts';
 import { answered } from './compose.ts';
-import type { FileAdder } from './use-add-files.ts';
+import type { FileAdder } from '../../../ui/chat/files/use-add-files.ts';
 import { useComposerFocus } from './use-composer-focus.ts';
 import { useComposerModes } from './use-composer-modes.ts';
 import { useComposerSend } from './use-composer-send.ts';
@@ -21,7 +22,7 @@ import { useComposerText } from './use-composer-text.ts';
 import { useQuickMessagePicker } from './use-quick-message-picker.ts';
 import { useReadyMade } from './use-ready-made.ts';
 import { useSending } from './use-sending.ts';
-import { useVoiceMessage } from './voice/use-voice-message.ts';
+import { useVoiceMessage } from '../../../ui/chat/composer/voice/use-voice-message.ts';
 
 export interface ComposerOptions {
   ref: Ref<ComposerHandle>;
@@ -37,24 +38,22 @@ export interface ComposerOptions {
   onLeave: () => void;
 }
 
-/** What the composer of a ticket does, without how it looks. */
-export function useComposer({
-  ref,
-  ticket,
-  field,
-  shouldTakeFocus,
-  adder,
-  onSent,
-  onSendAndResolve,
-  onLeave,
-}: ComposerOptions) {
-  const { t } = useTranslation();
+/**
+ * What the composer of a ticket does, without how it looks.
+ * @param offering.isOffering something to press is being written beside the field
+ * @param offering.onOffer a quick reply was chosen that lets the contact press something
+ */
+export function useComposer(
+  { ref, ticket, field, shouldTakeFocus, adder, onSent, onSendAndResolve, onLeave }: ComposerOptions,
+  { isOffering, onOffer }: { isOffering: boolean; onOffer: (text: string, offer: OutgoingInteractive) => void },
+) {
   const { user } = useSession();
   const kept = useDraft(ticket.id);
   const draft = { ...kept, quoted: useCurrentMessage(ticket.id, kept.quoted) };
   const { files, quoted } = draft;
   const { mode, value, change, insert } = useComposerText(ticket.id, draft, field);
   const mentions = useMentions({ ticket, value: mode === 'note' ? null : value, change, field });
+  const noteMentions = useNoteMentions({ ticket, value: mode === 'note' ? value : null, change, field });
   const sending = useSending(ticket, draft, () => {
     adder.clearProblem();
     onSent();
@@ -66,8 +65,9 @@ export function useComposer({
   });
   const quickMessages = useQuickMessagePicker(mode === 'message' ? draft.text : null);
   const { insertFileList, addFilesOf } = useReadyMade(ticket.id, adder);
-  const colleagueAnswer = useColleagueAnswer(ticket.id, mode === 'message' && draft.text.trim() !== '', user.id);
-  const holder = useHolderChange(ticket, user.id, draft.text.trim() !== '');
+  const isWriting = draft.text.trim() !== '' || isOffering;
+  const colleagueAnswer = useColleagueAnswer(ticket.id, mode === 'message' && isWriting, user.id);
+  const holder = useHolderChange(ticket, user.id, isWriting);
   const modes = useComposerModes({ ticket, mode, field, onLeave: sending.clearProblem });
   const { send, sendAndResolve } = useComposerSend({
     ref,
@@ -91,7 +91,8 @@ export function useComposer({
     value,
     change,
     insert,
-    mentions,
+    mentions: mode === 'note' ? noteMentions : mentions,
+    mention: noteMentions.begin,
     sending,
     send,
     sendAndResolve,
@@ -99,17 +100,21 @@ export function useComposer({
     quickMessages,
     colleagueAnswer,
     /** there is something to send, and the ticket went to somebody else */
-    asksAboutHolder: holder.isChanged && mode === 'message' && sending.sendable,
+    asksAboutHolder: holder.isChanged && mode === 'message' && (sending.sendable || isOffering),
+    confirmHolder: holder.confirm,
     modes,
-    /** why the last text, recording or file was not taken, in words */
-    problem: sending.problem ?? (voice.problem && t(`messages.recorder.${voice.problem}`)) ?? adder.problem,
-    changeFiles: (next: readonly LocalFile[]) => {
-      changeDraft(ticket.id, { files: next });
-      if (next.length < files.length) field.current?.focus();
-    },
+    changeFiles: (next: readonly LocalFile[]) => changeDraft(ticket.id, { files: next }),
     pickQuickMessage: (reply: QuickMessage, filled: string) => {
-      if (quickMessages.replacesText) change(filled);
-      else insert(filled);
+      const { interactive } = reply;
+      if (interactive && !ticket.isGroup) {
+        if (quickMessages.replacesText) change('');
+        quickMessages.close();
+        return onOffer(filled, interactive);
+      }
+      // In groups nothing is pressed: the choices are written out.
+      const text = interactive ? outgoingText(filled, interactive) : filled;
+      if (quickMessages.replacesText) change(text);
+      else insert(text);
       quickMessages.close();
       field.current?.focus();
       addFilesOf(reply);
@@ -118,23 +123,16 @@ export function useComposer({
       insertFileList(...list);
       requestAnimationFrame(() => field.current?.focus());
     },
-    onKeyDown: (event: KeyboardEvent) =>
-      handleComposerKey(event, {
-        send,
-        sendAndResolve,
-        leave: () => {
-          if (mode !== 'message') modes.leave();
-          else if (quoted) changeDraft(ticket.id, { quoted: null });
-          else onLeave();
-        },
-        quoteLast: mode === 'message' ? () => void modes.quoteLast() : undefined,
-        editLast: mode === 'message' && value === '' && files.length === 0 && !quoted ? modes.editLast : undefined,
-      }),
-    onPaste: (event: ClipboardEvent) => {
-      const pasted = [...event.clipboardData.files];
-      if (pasted.length === 0 || mode !== 'message') return;
-      event.preventDefault();
-      adder.add(pasted);
-    },
+    keys: {
+      send: () => void send(),
+      sendAndResolve,
+      leave: () => {
+        if (mode !== 'message') modes.leave();
+        else if (quoted) changeDraft(ticket.id, { quoted: null });
+        else onLeave();
+      },
+      quoteLast: mode === 'message' ? () => void modes.quoteLast() : undefined,
+      editLast: mode === 'message' && value === '' && files.length === 0 && !quoted ? modes.editLast : undefined,
+    } satisfies ComposerKeys,
   };
 }

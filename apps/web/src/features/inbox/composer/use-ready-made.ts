@@ -3,7 +3,7 @@ import { toastError } from '../../../app/errors.ts';
 import { fetchFileList, fetchFilesOf } from '../file-lists/index.ts';
 import { fetchQuickMessageFile } from '../quick-messages/index.ts';
 import { changeDraft, draftText } from './drafts/drafts.ts';
-import type { FileAdder } from './use-add-files.ts';
+import type { FileAdder } from '../../../ui/chat/files/use-add-files.ts';
 
 /** Puts prepared content into the draft of a conversation: file lists, and the files of quick replies. */
 export function useReadyMade(ticketId: number, adder: FileAdder) {

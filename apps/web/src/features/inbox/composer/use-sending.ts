@@ -1,16 +1,18 @@
-import type { Ticket } from '@balcao/contract';
+import type { OutgoingInteractive, Ticket } from '@balcao/contract';
 import { useLocalStorage } from '@mantine/hooks';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../app/session/session.ts';
 import { formatNumber } from '../../../ui/text/format.ts';
-import { useAddNote } from '../notes/index.ts';
+import { noteMentionsOf, useAddNote } from '../notes/index.ts';
 import { enqueue, signatureLine, useEditMessage, withoutSignature } from '../messages/index.ts';
 import { changeDraft, endSavedEditing, endSavedNote } from './drafts/drafts.ts';
 import type { ComposerDraft } from './drafts/drafts.ts';
+import { toastError } from '../../../app/errors.ts';
 import { mentionsOf } from './mentions/mentions-of.ts';
 import { stopTyping } from './presence/presence.ts';
-import { compose, isSendable } from './compose.ts';
+import { answered, compose, isSendable } from './compose.ts';
 
 /** The server takes no more characters in one message, and in a note. */
 const maxTextLength = 65_536;
@@ -28,6 +30,7 @@ export function useSending(ticket: Ticket, draft: ComposerDraft, onSent: () => v
   const [sign, setSign] = useLocalStorage({ key: 'signMessages', defaultValue: true, getInitialValueInEffect: false });
   const edit = useEditMessage();
   const addNote = useAddNote(ticket.id);
+  const client = useQueryClient();
   const { text, files, quoted, editing, note } = draft;
 
   const tooLong = (length: number, max: number) =>
@@ -49,12 +52,26 @@ export function useSending(ticket: Ticket, draft: ComposerDraft, onSent: () => v
     onSent();
     return true;
   };
+  /** Sends something to press; what was written in the field goes along as its text, and leaves it. */
+  const sendOffer = (words: string, interactive: OutgoingInteractive) => {
+    if (text.trim() === '' || words.startsWith(text.trim())) changeDraft(ticket.id, { text: '' });
+    changeDraft(ticket.id, { quoted: null });
+    stopTyping();
+    enqueue(ticket.id, [
+      { body: sign ? signatureLine(user.name) + words : words, media: null, quoted: answered(quoted), interactive },
+    ]);
+    onSent();
+  };
   // A conversation may be left before its answer comes, and with it the callbacks of `mutate`: promises remain.
   const saveNote = (written: string) => {
     const body = written.trim();
     if (body.length < minNoteLength) return setProblem(t('messages.composer.noteShort'));
     if (body.length > maxNoteLength) return setProblem(tooLong(body.length, maxNoteLength));
-    void addNote.mutateAsync({ note: body }).then(() => endSavedNote(ticket.id, written), ignoreError);
+    void noteMentionsOf(client, ticket, body).then(
+      (mentions) =>
+        addNote.mutateAsync({ note: body, mentions }).then(() => endSavedNote(ticket.id, written), ignoreError),
+      toastError,
+    );
   };
   const saveEdit = ({ message, text: written }: NonNullable<ComposerDraft['editing']>) => {
     const unsigned = withoutSignature(message.body, message.user?.name);
@@ -72,6 +89,8 @@ export function useSending(ticket: Ticket, draft: ComposerDraft, onSent: () => v
     clearProblem: () => setProblem(null),
     sign,
     setSign,
+    sendOffer,
+    signatureLength: sign ? signatureLine(user.name).length : 0,
     busy: edit.isPending || addNote.isPending,
     sendable: isSendable(draft),
     /** @returns whether a message is on its way */

@@ -58,13 +58,17 @@ function usePages<Row>(
   };
 }
 
-/** With whom a contact may be one person. */
-export const useDuplicatesOf = (contactId: number) =>
-  useQuery({
+/** Pairs of a contact that may be one person; asked for each contact only where the company has such pairs at all: most have none. */
+export function useDuplicatesOf(contactId: number) {
+  const hasPairs = (useContactChecks().data?.duplicates ?? 0) > 0;
+  const { data } = useQuery({
     queryKey: [...key, 'of', contactId],
     queryFn: ({ signal }) => together(() => call(listContactDuplicates, { query: { contactId }, signal })),
+    enabled: hasPairs,
     meta: { quiet: true },
   });
+  return hasPairs && data ? data.records : [];
+}
 
 /** Two contacts are not one person. */
 export function useDismissDuplicate() {

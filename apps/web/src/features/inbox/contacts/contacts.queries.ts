@@ -7,9 +7,10 @@ import {
   mergeContacts,
   updateContact,
 } from '@balcao/contract';
-import type { Contact, EndpointAnswer, EndpointInput } from '@balcao/contract';
+import type { Contact, EndpointAnswer, EndpointInput, FieldConditionForm } from '@balcao/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
+import { useAttempts } from '../../../app/api/attempts.ts';
 import { call } from '../../../app/api/call.ts';
 import { changeSeen, useSeen } from '../../../app/crud/record-changed.ts';
 import { useSubmit } from '../../../app/crud/use-crud.ts';
@@ -29,6 +30,8 @@ export interface ContactFilter {
   until: string;
   /** those that were deleted, instead of the others */
   archived: boolean;
+  /** what the values of fields have to meet, all of it */
+  fields?: readonly FieldConditionForm[];
   /** from Z to A; absent = by name */
   sort?: '-name';
 }
@@ -115,9 +118,17 @@ export function toListQuery({
   from,
   until,
   archived,
+  fields = [],
   sort,
 }: ContactFilter): EndpointInput<typeof listContacts>['query'] {
-  return { searchParam: search, dateStart: from, dateEnd: until, archived, ...(sort && { sort }) };
+  return {
+    searchParam: search,
+    dateStart: from,
+    dateEnd: until,
+    archived,
+    ...(fields.length > 0 && { fields: JSON.stringify(fields) }),
+    ...(sort && { sort }),
+  };
 }
 
 /** From how many characters on contacts are searched. */
@@ -169,12 +180,20 @@ export function useBlockContact() {
   });
 }
 
+interface MergedContacts {
+  targetId: number;
+  sourceId: number;
+}
+
 /** `sourceId` goes into `targetId`. */
 export function useMergeContacts() {
   const client = useQueryClient();
+  const attempts = useAttempts<MergedContacts>();
   return useMutation({
-    mutationFn: ({ targetId, sourceId }: { targetId: number; sourceId: number }) =>
-      call(mergeContacts, { params: { id: targetId }, body: { contactId: sourceId } }),
+    mutationFn: ({ targetId, sourceId }: MergedContacts) =>
+      attempts.run({ targetId, sourceId }, (idempotencyKey) =>
+        call(mergeContacts, { params: { id: targetId }, body: { contactId: sourceId }, idempotencyKey }),
+      ),
     meta: { quiet: true },
     onSuccess: () => client.invalidateQueries({ queryKey: listsKey }),
   });

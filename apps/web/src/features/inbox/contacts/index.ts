@@ -1,9 +1,6 @@
 import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx';
 import type { ContactFormProps } from './form/contact-form-dialog.tsx';
 
-export const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-/** A spreadsheet as imports of contacts want it. */
-export const exampleContactSheet = async () => (await import('./import/example-sheet.ts')).exampleSheet();
 export { shownAddress } from './shown-address.ts';
 export { ContactAvatar } from './contact-avatar.tsx';
 export { ContactLine, ContactPicker } from './picker/contact-picker.tsx';

@@ -1,6 +1,7 @@
 import { IconDots } from '../../../ui/icons/index.ts';
-import { useContext, useEffect, useRef } from 'react';
-import type { KeyboardEvent, RefObject } from 'react';
+import { useContext } from 'react';
+import type { RefObject } from 'react';
+import { MessageToolbar } from '../../../ui/chat/message-toolbar.tsx';
 import type { MessageStep } from '../../../ui/chat/rows.ts';
 import { DeferredContext } from '../../../ui/dialogs/deferred.tsx';
 import { mayReply, messageLine } from '../messages/index.ts';
@@ -22,13 +23,6 @@ interface Props {
   onFocus: (key: string) => void;
   onStep: (from: string, step: MessageStep) => void;
 }
-
-const stepKeys: Readonly<Record<string, MessageStep>> = {
-  ArrowUp: 'previous',
-  ArrowDown: 'next',
-  Home: 'first',
-  End: 'last',
-};
 
 /** The actions of a message, beside it. */
 export function BubbleTools(props: Props) {
@@ -52,21 +46,15 @@ function Tools({
   reply,
 }: Props & { reply: boolean }) {
   const { t } = useConversation();
-  const tools = useRef<HTMLDivElement>(null);
   const { message } = shown;
   const about = { name: sender ?? t('tickets.conversation.you'), text: messageLine(message, t) };
-  useEffect(() => {
-    if (focusNow) tools.current?.querySelector('button')?.focus({ preventScroll: true });
-  }, [focusNow]);
-  const stepByKey = (event: KeyboardEvent) => {
-    const step = event.altKey || event.ctrlKey || event.metaKey ? undefined : stepKeys[event.key];
-    if (!step) return;
-    event.preventDefault();
-    onStep(shown.key, step);
-  };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the arrows lead from one message to the next, whichever of its buttons has the focus
-    <div ref={tools} className={css.tools} data-tools onFocus={() => onFocus(shown.key)} onKeyDown={stepByKey}>
+    <MessageToolbar
+      className={css.tools}
+      focusNow={focusNow}
+      onFocus={() => onFocus(shown.key)}
+      onStep={(step) => onStep(shown.key, step)}
+    >
       {reply && <ReplyButton message={message} about={about} reachable={reachable} />}
       <button
         type="button"
@@ -80,6 +68,6 @@ function Tools({
       >
         <IconDots size={16} stroke={1.75} aria-hidden />
       </button>
-    </div>
+    </MessageToolbar>
   );
 }

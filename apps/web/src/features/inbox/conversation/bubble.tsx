@@ -4,6 +4,7 @@ import { IconArrowForwardUp, IconBan, IconCalendarEvent, IconRobot } from '../..
 import { memo, useRef } from 'react';
 import type { MouseEvent } from 'react';
 import { BubbleFrame, BubbleMark } from '../../../ui/chat/bubble-frame.tsx';
+import { ReactionPill } from '../../../ui/chat/reaction-pill.tsx';
 import { SenderName } from '../../../ui/chat/sender-name.tsx';
 import type { RowState } from '../../../ui/chat/thread.tsx';
 import { formatTime } from '../../../ui/text/format.ts';
@@ -18,15 +19,15 @@ import {
   ReferralCard,
   mayReply,
 } from '../messages/index.ts';
+import { ChargeHead, ChargeStrip, pixChargeOf } from '../pix/index.ts';
 import { BubbleTools } from './bubble-tools.tsx';
 import css from './bubble.module.css';
 import { useConversation } from './conversation-context.ts';
 import type { ActionRequest } from './conversation-context.ts';
-import { FailureLine, WaitLine } from './failure-line.tsx';
+import { FailureLine, LostLine, WaitLine } from './failure-line.tsx';
 import { MessageContent } from './kinds/message-content.tsx';
 import { MessageBody } from './message-body.tsx';
 import { Quote } from './quote.tsx';
-import { Reactions } from './reactions.tsx';
 import type { ThreadMessage } from './thread-items.ts';
 
 interface Props extends RowState {
@@ -36,6 +37,9 @@ interface Props extends RowState {
 }
 
 const framedTypes: ReadonlySet<Message['mediaType']> = new Set(['image', 'video', 'locationMessage']);
+
+const isLost = ({ ack, failure, isDeleted }: Message) =>
+  ack === 2 && failure === 'ERR_WAPP_NOT_DELIVERED' && !isDeleted;
 
 /** The rows are rebuilt whenever one of them changes; an unchanged message is not drawn again for it. */
 function isSame({ shown: was, ...before }: Props, { shown: is, ...now }: Props): boolean {
@@ -57,7 +61,8 @@ export const Bubble = memo(function Bubble(props: Props) {
   const failed = message.ack < 0;
   const sender = message.fromMe ? message.user?.name : (groupSender(message) ?? message.contact?.name ?? contactName);
   const named = first && (message.fromMe ? message.user !== null : isGroup);
-  const frame = framedTypes.has(message.mediaType) && !message.mediaState;
+  const charge = pixChargeOf(message);
+  const frame = framedTypes.has(message.mediaType) && !message.mediaState && !charge;
   const sticker = frame && isSticker(message);
   const text = messageText(message);
   const time = formatTime(message.createdAt);
@@ -118,7 +123,14 @@ export const Bubble = memo(function Bubble(props: Props) {
       }
       reactions={
         message.reactions.length > 0 && (
-          <Reactions reactions={message.reactions} onOpen={(from) => ask('reactions', from)} />
+          <ReactionPill
+            reactions={message.reactions}
+            label={t('messages.reactions.label')}
+            describe={(emoji, by) =>
+              t('messages.reactions.summary', { emoji, names: by.map(({ name }) => name).join(', ') })
+            }
+            onOpen={(from) => ask('reactions', from)}
+          />
         )
       }
       tools={
@@ -136,12 +148,16 @@ export const Bubble = memo(function Bubble(props: Props) {
         )
       }
       buttons={
-        message.interactive && isBelowText(message.interactive) && <InteractiveCard interactive={message.interactive} />
+        charge
+          ? !outgoing && <ChargeStrip message={message} payment={charge} />
+          : message.interactive &&
+            isBelowText(message.interactive) && <InteractiveCard interactive={message.interactive} />
       }
       below={
         <>
           {failed && <FailureLine shown={shown} />}
           {message.ack === 0 && message.failure && <WaitLine failure={message.failure} />}
+          {isLost(message) && <LostLine shown={shown} />}
           {message.operation?.failure && (
             <p className={css.refused}>{t(`messages.operation.${message.operation.kind}`)}</p>
           )}
@@ -174,8 +190,8 @@ export const Bubble = memo(function Bubble(props: Props) {
       )}
       {message.referral && <ReferralCard referral={message.referral} />}
       {message.quotedMsg && <Quote quoted={message.quotedMsg} />}
-      <MessageContent shown={shown} />
-      {message.interactive && !isBelowText(message.interactive) && (
+      {charge ? <ChargeHead payment={charge} /> : <MessageContent shown={shown} />}
+      {!charge && message.interactive && !isBelowText(message.interactive) && (
         <InteractiveCard interactive={message.interactive} />
       )}
     </BubbleFrame>

@@ -18,6 +18,8 @@ export interface ConversationContextValue {
   onJump: (messageId: string) => void;
   /** opens the picture of this key */
   onOpenPicture: (key: string) => void;
+  /** shows the pictures of an album one by one; by one of its messages */
+  onUnfold: (messageId: string) => void;
   /** sends a failed message again */
   onRetry: (shown: ThreadMessage) => void;
   /** gives up a message that never reached the server, or cuts off its upload */

@@ -7,12 +7,18 @@ import { Composer, useAddFilesToDraft } from '../composer/index.ts';
 import type { ComposerHandle } from '../composer/index.ts';
 import { useThread, useThreadFailure, whenSent } from '../messages/index.ts';
 import { ConnectionNotice } from './connection-notice.tsx';
+import { useTicketHolder } from './holder.queries.ts';
 import css from './conversation.module.css';
+import { preloadableComponent } from '../../../ui/dialogs/preloadable.ts';
 import { DropZone } from '../../../ui/fields/drop-zone.tsx';
 import { LoadFailed } from '../../../ui/lists/load-failed.tsx';
 import { ThreadPane } from './thread-pane.tsx';
 import type { ThreadPaneHandle } from './thread-pane.tsx';
 import { ThreadSkeleton } from './thread-skeleton.tsx';
+
+// Few conversations are shared with other responders.
+const HolderBanner = preloadableComponent(async () => (await import('./holder-banner.tsx')).HolderBanner);
+const HolderLine = preloadableComponent(async () => (await import('./holder-banner.tsx')).HolderLine);
 
 interface Props {
   ticket: Ticket;
@@ -47,7 +53,9 @@ export function Conversation({
   const failure = useThreadFailure(ticket.id);
   const threadPane = useRef<ThreadPaneHandle>(null);
   const adder = useAddFilesToDraft(ticket.id);
-  const open = ticket.status === 'open';
+  const holder = useTicketHolder(ticket);
+  const isHeld = holder?.holds === true && ticket.status !== 'closed';
+  const open = ticket.status === 'open' && !isHeld;
   const [closed, setClosed] = useState<boolean>();
   const writable = open && !closed;
   if (failure.failed) {
@@ -58,13 +66,16 @@ export function Conversation({
     );
   }
   return (
-    <DropZone enabled={writable} hint={t('tickets.conversation.drop')} onFiles={adder.add}>
+    <DropZone enabled={writable} hint={t('composer.drop')} onFiles={adder.add}>
       <div className={css.conversation}>
+        {holder && <HolderLine ticket={ticket} holder={holder} />}
         <NewestThread ref={threadPane} ticket={ticket} writable={writable} field={field} />
         <Footer>
           {open && notice}
           {open && <ConnectionNotice ticket={ticket} />}
-          {open ? (
+          {isHeld ? (
+            <HolderBanner ticket={ticket} holder={holder} />
+          ) : open ? (
             <Composer
               ref={composer}
               ticket={ticket}

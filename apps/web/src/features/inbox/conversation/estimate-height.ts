@@ -7,6 +7,8 @@ const lineHeight = 20;
 const charactersPerLine = 52;
 /** The width that the time and the tick take of the last line. */
 const timeWidthCharacters = 8;
+/** Two by two squares in the width of a picture, with the frame. */
+const albumHeight = 261;
 const bubbleHeights = new WeakMap<Message, number>();
 
 /** A guess at a row's height in pixels until it has been drawn and measured; a close one keeps the scroll bar calm. */
@@ -14,6 +16,8 @@ export function estimateHeight(item: ThreadItem): number {
   if (item.kind === 'note') return 40 + linesOf(item.note.note) * lineHeight;
   if (item.kind === 'event') return item.event.note === '' ? 28 : 46;
   if (item.kind === 'outage') return item.outage.mayMiss ? 44 : 28;
+  if (item.kind === 'phoneHistory') return 44 * item.chats.length;
+  if (item.kind === 'album') return albumHeight + (item.first ? 16 : 0);
   if (item.kind !== 'message') return 32;
   const { message, first } = item;
   // Asked for every row again when one is added.
@@ -64,11 +68,15 @@ function interactiveHeight(interactive: Message['interactive']): number {
     case 'buttons':
       return 7 + interactive.buttons.length * 36;
     case 'choices':
-      return 7 + interactive.choices.length * 36;
+      return choicesHeight(interactive);
     case 'form':
       return 30 + interactive.answers.length * 38;
     case 'numberRequest':
+    case 'locationRequest':
       return 43;
+    case 'callPermission':
+    case 'choice':
+      return 0;
     case 'link':
       return 76;
     case 'event':
@@ -76,6 +84,14 @@ function interactiveHeight(interactive: Message['interactive']): number {
     case 'poll':
       return 36 + interactive.options.length * 50;
   }
+}
+
+function choicesHeight({ layout, choices, footer }: Extract<Message['interactive'], { kind: 'choices' }>): number {
+  const small = footer === '' ? 0 : 20;
+  if (layout !== 'list') return 7 + small + choices.length * 36;
+  const rows = choices.map(({ description }) => (description === '' ? 31 : 47));
+  const titles = new Set(choices.map(({ section }) => section)).size;
+  return 30 + small + titles * 20 + rows.reduce((sum, height) => sum + height, 0);
 }
 
 function linesOf(text: string): number {

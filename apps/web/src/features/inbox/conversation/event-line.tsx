@@ -6,8 +6,12 @@ import {
   IconCheck,
   IconMessageCircle,
   IconPhone,
+  IconQrcode,
+  IconQrcodeOff,
   IconStar,
   IconTransfer,
+  IconUserMinus,
+  IconUserPlus,
 } from '../../../ui/icons/index.ts';
 import type { Icon } from '../../../ui/icons/index.ts';
 import { useTranslation } from 'react-i18next';
@@ -21,9 +25,14 @@ const icons: Readonly<Partial<Record<TicketEventKind, Icon>>> = {
   finished: IconCheck,
   reopened: IconMessageCircle,
   rated: IconStar,
+  joined: IconUserPlus,
+  left: IconUserMinus,
   merged: IconArrowMerge,
   renumbered: IconPhone,
   unanswered: IconAlertTriangle,
+  pix_paid: IconQrcode,
+  pix_unpaid: IconQrcodeOff,
+  pix_canceled: IconQrcodeOff,
   ...groupIcons,
 };
 

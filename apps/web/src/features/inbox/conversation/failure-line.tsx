@@ -32,6 +32,23 @@ export function FailureLine({ shown }: { shown: ThreadMessage }) {
   );
 }
 
+/** A message that WhatsApp took and the contact, who was there since, did not get. */
+export function LostLine({ shown }: { shown: ThreadMessage }) {
+  const { t } = useTranslation();
+  const { onRetry, writable } = useConversation();
+  return (
+    <div className={css.line}>
+      <span>{t('messages.lost.text')}</span>
+      {writable && (
+        <UnstyledButton className={css.action} onClick={() => onRetry(shown)}>
+          <IconRefresh size={15} stroke={1.75} aria-hidden />
+          {t('messages.lost.sendAgain')}
+        </UnstyledButton>
+      )}
+    </div>
+  );
+}
+
 /** Why a message waits. */
 export function WaitLine({ failure }: { failure: string }) {
   const { t } = useTranslation();

@@ -22,7 +22,10 @@ export function ScrollToEndButton({ items, atEnd, hasNewer, onScrollToEnd }: Pro
 
   const at = items.findLastIndex(({ key }) => key === seenKey);
   const below = at === -1 ? [] : items.slice(at + 1);
-  const count = below.filter((item) => item.kind === 'message' && !item.message.fromMe).length;
+  const messages = below.flatMap((item) =>
+    item.kind === 'album' ? item.pictures : item.kind === 'message' ? [item] : [],
+  );
+  const count = messages.filter(({ message }) => !message.fromMe).length;
   const news = hasNewer
     ? t('messages.thread.toNewest')
     : count > 0

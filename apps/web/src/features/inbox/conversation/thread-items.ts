@@ -1,8 +1,9 @@
-import { groupChangeKinds } from '@balcao/contract';
-import type { ConversationOutage, Message, TicketEvent, TicketNote } from '@balcao/contract';
+import { completeOffer, groupChangeKinds } from '@balcao/contract';
+import type { ConversationOutage, Message, PhoneChat, TicketEvent, TicketNote } from '@balcao/contract';
 import { dayNumber, joinUnsent, unsentMediaFields } from '../../../ui/chat/items.ts';
 import type { ShownMessage } from '../../../ui/chat/items.ts';
 import { compareTimes } from '../../../ui/lists/compare-times.ts';
+import { isAssigned } from '../service-log/index.ts';
 import type { Thread, UnsentMessage } from '../messages/index.ts';
 
 /** A message as the conversation shows it, confirmed or not. */
@@ -12,6 +13,7 @@ export type ThreadMessage = ShownMessage<Message, UnsentMessage>;
 export type ThreadItem =
   | { kind: 'day'; key: string; date: string }
   | { kind: 'unread'; key: string; count: number; since: string }
+  | { kind: 'phoneHistory'; key: string; chats: readonly PhoneChat[] }
   | ThreadExtra
   | ({
       kind: 'message';
@@ -20,7 +22,17 @@ export type ThreadItem =
       hasTools: boolean;
       /** first of a run of one sender */
       first: boolean;
-    } & ThreadMessage);
+    } & ThreadMessage)
+  | {
+      /** pictures that were sent one after another */
+      kind: 'album';
+      key: string;
+      messageId: string;
+      hasTools: boolean;
+      first: boolean;
+      /** oldest first */
+      pictures: readonly ThreadMessage[];
+    };
 
 /** Lines of a thread that are no messages: notes of the team, lines of the ticket's log, and outages. */
 export type ThreadExtra =
@@ -38,9 +50,14 @@ const shownEventKinds: ReadonlySet<TicketEvent['kind']> = new Set([
   'finished',
   'reopened',
   'rated',
+  'joined',
+  'left',
   'merged',
   'renumbered',
   'unanswered',
+  'pix_paid',
+  'pix_unpaid',
+  'pix_canceled',
   ...groupChangeKinds,
 ]);
 
@@ -53,7 +70,7 @@ export function extrasOf(
   const extras: ThreadExtra[] = [
     ...notes.map((note) => ({ kind: 'note' as const, key: `note ${note.id}`, note })),
     ...events
-      .filter(({ kind }) => shownEventKinds.has(kind))
+      .filter((event) => shownEventKinds.has(event.kind) || isAssigned(event))
       .map((event) => ({ kind: 'event' as const, key: `event ${event.id}`, event })),
     ...outages.map((outage) => ({ kind: 'outage' as const, key: `outage ${outage.id}`, outage })),
   ];
@@ -89,6 +106,8 @@ interface ThreadItemOptions {
   unread?: { fromId: string; count: number } | null;
   /** oldest first */
   extras?: readonly ThreadExtra[];
+  /** what phones had before */
+  phoneChats?: readonly PhoneChat[];
 }
 
 /**
@@ -97,9 +116,10 @@ interface ThreadItemOptions {
  */
 export function threadItems(
   shown: readonly ThreadMessage[],
-  { hasMore, hasNewer, unread, extras = [] }: ThreadItemOptions,
+  { hasMore, hasNewer, unread, extras = [], phoneChats = [] }: ThreadItemOptions,
 ): ThreadItem[] {
   const items: ThreadItem[] = [];
+  if (!hasMore && phoneChats.length > 0) items.push({ kind: 'phoneHistory', key: 'phone history', chats: phoneChats });
   let day: number | null = null;
   /** sender of the message just above; null where something else is between */
   let sender: string | null = null;
@@ -175,6 +195,10 @@ function senderOf(message: Message): string {
     : `them ${message.contactId ?? ''} ${message.participant ?? ''}`;
 }
 
+/** The text of a message on its way, with what the contact can press below it. */
+const contentOf = ({ body, interactive }: UnsentMessage): Pick<Message, 'body' | 'interactive'> =>
+  interactive ? completeOffer(body, interactive) : { body, interactive: null };
+
 function messageOfUnsent(one: UnsentMessage, me: Author): Message {
   return {
     id: `local ${one.clientId}`,
@@ -184,7 +208,7 @@ function messageOfUnsent(one: UnsentMessage, me: Author): Message {
     queueId: null,
     user: { id: me.id, name: me.name },
     clientId: one.clientId,
-    body: one.body,
+    ...contentOf(one),
     fromMe: true,
     read: true,
     ack: one.state === 'failed' ? -1 : 0,
@@ -195,7 +219,6 @@ function messageOfUnsent(one: UnsentMessage, me: Author): Message {
     isEdited: false,
     isForwarded: false,
     referral: null,
-    interactive: null,
     mediaState: null,
     mediaPreview: null,
     isVoice: false,

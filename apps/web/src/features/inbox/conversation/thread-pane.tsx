@@ -21,14 +21,18 @@ import type { ActionRequest, ConversationContextValue } from './conversation-con
 import { FoundBar } from './found-bar.tsx';
 import { useFoundMessages } from './use-found-messages.ts';
 import { useStartConversation } from './start-conversation.tsx';
+import { foldAlbums, holdsMessage } from './albums.ts';
+import { useUnfoldedAlbums } from './use-unfolded-albums.ts';
 import { firstUnread, isAmongItems, shownMessages, threadItems } from './thread-items.ts';
 import { ThreadSkeleton } from './thread-skeleton.tsx';
 import { ThreadView } from './thread-view.tsx';
 import { ArrivalAnnouncer } from '../../../ui/chat/arrival-announcer.tsx';
 import type { ThreadHandle } from '../../../ui/chat/thread.tsx';
+import { usePhoneHistory } from './use-phone-history.ts';
 import { useThreadExtras } from './use-thread-extras.ts';
 import { useThreadPosition } from './use-thread-position.ts';
 import type { FirstUnread } from './use-thread-position.ts';
+import { useMarkSeen } from '../ticket-people/index.ts';
 import { useMarkRead } from './use-mark-read.ts';
 import { preloadableComponent } from '../../../ui/dialogs/preloadable.ts';
 
@@ -76,14 +80,18 @@ export function ThreadPane({ ticket, newest, newestThread, writable, field, ref 
     if (partFailed) onMessageGone();
   }, [partFailed]);
 
+  useMarkSeen(ticket.id);
   const { line, lineAbove, onLineSeen, clearLine } = useMarkRead(ticket, newestThread, atEnd && around === null);
   const extras = useThreadExtras(ticket, thread);
+  const phoneChats = usePhoneHistory(ticket, thread);
+  const { unfolded, unfold } = useUnfoldedAlbums(startAt);
   const { shown, items } = useMemo(() => {
     if (!thread) return { shown: [], items: [] };
     const me = { id: user.id, name: user.name, companyId: user.companyId };
     const all = shownMessages(thread, thread.hasNewer ? [] : unsent, me);
-    return { shown: all, items: threadItems(all, { ...thread, unread: line, extras }) };
-  }, [thread, unsent, user.id, user.name, user.companyId, line, extras]);
+    const rows = threadItems(all, { ...thread, unread: line, extras, phoneChats });
+    return { shown: all, items: foldAlbums(rows, unfolded) };
+  }, [thread, unsent, user.id, user.name, user.companyId, line, extras, phoneChats, unfolded]);
   useImperativeHandle(ref, () => ({
     onSent: () => {
       clearLine();
@@ -98,11 +106,12 @@ export function ThreadPane({ ticket, newest, newestThread, writable, field, ref 
   }, [items]);
   const showMessage = useCallback(
     (messageId: string) => {
-      const here = renderedItems.current.some((item) => item.kind === 'message' && item.message.id === messageId);
-      if (here) view.current?.scrollToMessage(messageId);
-      else jumpTo(messageId);
+      const here = renderedItems.current.find((item) => holdsMessage(item, messageId));
+      if (!here) return jumpTo(messageId);
+      if (here.kind === 'album') unfold(messageId);
+      view.current?.scrollToMessage(messageId);
     },
-    [jumpTo],
+    [jumpTo, unfold],
   );
   // As the message is now: its contact may edit or delete it, or react, while something is open beside it.
   const action = actionRequest && {
@@ -124,6 +133,7 @@ export function ThreadPane({ ticket, newest, newestThread, writable, field, ref 
       },
       onJump: showMessage,
       onOpenPicture: setPicture,
+      onUnfold: unfold,
       onRetry: ({ message, unsent: own }) => {
         if (!own) return retry(message.id);
         // Who sends it all the same has read whose ticket it is.
@@ -146,6 +156,7 @@ export function ThreadPane({ ticket, newest, newestThread, writable, field, ref 
       field,
       retry,
       showMessage,
+      unfold,
       startConversation,
     ],
   );
@@ -188,6 +199,7 @@ export function ThreadPane({ ticket, newest, newestThread, writable, field, ref 
           key={`${action.kind} ${action.shown.key}`}
           request={action}
           writable={writable}
+          queueId={ticket.queueId}
           whatsappId={ticket.whatsappId}
           onReply={conversation.onReply}
           onEdit={(message) => {

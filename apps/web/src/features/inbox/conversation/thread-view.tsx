@@ -8,11 +8,13 @@ import { ChatThread } from '../../../ui/chat/thread.tsx';
 import type { RowState, ThreadHandle } from '../../../ui/chat/thread.tsx';
 import type { ThreadStart } from '../../../ui/chat/use-thread-scroll.ts';
 import type { LoadedThread } from '../messages/index.ts';
+import { Album } from './album.tsx';
 import { Bubble } from './bubble.tsx';
 import { estimateHeight } from './estimate-height.ts';
 import { EventLine } from './event-line.tsx';
 import { NoteLine } from './note-line.tsx';
 import { OutageLine } from './outage-line.tsx';
+import { PhoneHistoryLine } from './phone-history-line.tsx';
 import { formatTime } from '../../../ui/text/format.ts';
 import { unreadKey } from './thread-items.ts';
 import type { UnreadLine } from './use-mark-read.ts';
@@ -97,6 +99,8 @@ function renderItem(item: ThreadItem, state: RowState) {
   switch (item.kind) {
     case 'day':
       return <DayLine date={item.date} />;
+    case 'phoneHistory':
+      return <PhoneHistoryLine chats={item.chats} />;
     case 'unread':
       return <ConversationUnreadLine count={item.count} since={item.since} />;
     case 'note':
@@ -107,6 +111,8 @@ function renderItem(item: ThreadItem, state: RowState) {
       return <OutageLine outage={item.outage} />;
     case 'message':
       return <Bubble shown={item} first={item.first} {...state} />;
+    case 'album':
+      return <Album album={item} {...state} />;
   }
 }
 

@@ -1,7 +1,9 @@
-import type { EndpointAnswer, getDashboard } from '@balcao/contract';
+import { ratingRanges } from '@balcao/contract';
+import type { EndpointAnswer, getDashboard, RatingScale } from '@balcao/contract';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSession } from '../../../app/session/session.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { DataTable } from '../../../ui/lists/data-table.tsx';
 import type { Column } from '../../../ui/lists/data-table.tsx';
@@ -74,16 +76,21 @@ function OnlineStatus({ online }: { online: boolean }) {
   );
 }
 
-/** The mean, and its sample size: one rating proves little. */
-function Rating({ attendant: { rating, ratings } }: { attendant: Attendant }) {
+/** The mean by the scale that contacts are asked by now, and its sample size: one rating proves little. */
+function Rating({ attendant: { ratingShare, ratings } }: { attendant: Attendant }) {
   const { t } = useTranslation();
-  if (ratings === 0) return '–';
-  const mean = formatNumber(rating, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  const { setting } = useSession();
+  if (ratingShare === null) return '–';
+  const { lowest, highest } = ratingRanges[(setting('ratingScale') ?? 'three') as RatingScale];
+  const mean = formatNumber(lowest + ratingShare * (highest - lowest), {
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  });
   return (
     <span className={css.nowrap}>
       <span className={css.rating}>{mean}</span>{' '}
       <span className={css.faint}>
-        {t('dashboard.attendants.of', { count: ratings, number: formatNumber(ratings) })}
+        {t('dashboard.attendants.of', { count: ratings, number: formatNumber(ratings), scale: highest })}
       </span>
     </span>
   );

@@ -13,6 +13,9 @@ import css from './figures.module.css';
 
 type Overview = EndpointAnswer<typeof getDashboard>;
 
+/** The note of a figure with nothing earlier to compare with: its line stays, so that all figures are as high. */
+const noNote = '\u00A0';
+
 /** The present state, and the figures of the period against the one before. */
 export function Figures({ overview }: { overview: Overview }) {
   const { t } = useTranslation();
@@ -22,14 +25,14 @@ export function Figures({ overview }: { overview: Overview }) {
 
   const change = () => {
     const percent = percentChange(counters.supportFinished, previous?.supportFinished);
-    if (percent === undefined) return t('dashboard.change.none');
+    if (percent === undefined) return noNote;
     return percent === 0
       ? t('dashboard.change.same')
       : t('dashboard.change.percent', { count: days, percent: `${percent > 0 ? '+' : '−'}${Math.abs(percent)}%` });
   };
   const timeChange = (key: 'avgSupportTime' | 'avgWaitTime') => {
     const [mine, before] = [counters[key], previous?.[key] ?? null];
-    if (mine === null || before === null) return t('dashboard.change.none');
+    if (mine === null || before === null) return noNote;
     const difference = Math.abs(mine - before);
     if (difference < 0.5) return t('dashboard.change.same');
     return t(mine > before ? 'dashboard.change.longer' : 'dashboard.change.shorter', {
@@ -94,7 +97,8 @@ interface FigureProps {
   children: ReactNode;
 }
 
-function Figure({ icon: FigureIcon, label, list, note, waiting, children }: FigureProps) {
+/** One figure of a list of terms, with what it says about it. */
+export function Figure({ icon: FigureIcon, label, list, note, waiting, children }: FigureProps) {
   return (
     <div className={css.figure} data-waiting={waiting || undefined} data-link={list && true}>
       <dt className={css.label}>

@@ -1,6 +1,7 @@
 import type { FileList } from '@balcao/contract';
 import { useTranslation } from 'react-i18next';
 import css from './file-lists.module.css';
+import { uploadedOf } from './option-drafts.ts';
 import { OptionPicture } from './option-picture.tsx';
 
 const shownPictures = 4;
@@ -8,16 +9,17 @@ const shownPictures = 4;
 /** The files of a list in small, and how many they are. */
 export function FileListSummary({ options }: Pick<FileList, 'options'>) {
   const { t } = useTranslation();
+  const files = uploadedOf(options);
   return (
     <span className={css.summary}>
-      {options.length > 0 && (
+      {files.length > 0 && (
         <span className={css.stack}>
-          {options.slice(0, shownPictures).map((option) => (
+          {files.slice(0, shownPictures).map((option) => (
             <OptionPicture key={`${option.id} ${option.fileName}`} stored={option} />
           ))}
         </span>
       )}
-      {t('fileLists.filesCount', { count: options.length })}
+      {t('fileLists.filesCount', { count: files.length })}
     </span>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addFiles, moveDraft } from './option-drafts.ts';
+import { addFiles, moveDraft, uploadedOf } from './option-drafts.ts';
 
 const file = (name: string, size = 1) => new File([new Uint8Array(size)], name);
 const named = (...names: string[]) =>
@@ -30,4 +30,13 @@ describe('files of a list', () => {
     expect(namesOf(moveDraft(drafts, 0, -1))).toEqual(['a', 'b', 'c']);
     expect(namesOf(moveDraft(drafts, 2, 3))).toEqual(['a', 'b', 'c']);
   });
+});
+
+it('an entry of a file list without a file is no file', () => {
+  const option = { fileId: 1, mediaType: null, fileName: null, size: null, createdAt: '', updatedAt: '' };
+  const [there, missing] = [
+    { ...option, id: 1, name: 'Tabela', path: '/media/1' },
+    { ...option, id: 2, name: 'Foto', path: null },
+  ];
+  expect(uploadedOf([missing, there])).toEqual([there]);
 });

@@ -53,3 +53,7 @@ export function moveDraft(drafts: readonly OptionDraft[], from: number, to: numb
 
 /** The name of a file without its ending. */
 export const plainName = (fileName: string) => (fileName.replace(/\.[^.]{1,8}$/, '') || fileName).slice(0, 100);
+
+/** The entries of a list that have a file: one may have been named and its upload have failed. */
+export const uploadedOf = (options: readonly FileListOption[]): FileListOption[] =>
+  options.filter(({ path }) => path !== null);

@@ -6,7 +6,7 @@ import {
   listTickets,
   reactToMessage,
 } from '@balcao/contract';
-import type { Message, MessageMention } from '@balcao/contract';
+import type { EndpointInput, Message, MessageMention } from '@balcao/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../app/api/call.ts';
 import { useAnsweredSearch } from '../../../app/search/use-answered-search.ts';
@@ -38,7 +38,7 @@ export function useEditMessage() {
 export function useForwardMessage() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, ...body }: { id: string; ticketIds: number[]; clientIds: string[]; expectedUserId: number }) =>
+    mutationFn: ({ id, ...body }: { id: string } & EndpointInput<typeof forwardMessage>['body']) =>
       call(forwardMessage, { params: { id }, body }),
     onSuccess: ({ messages }) => applyToThreads(client, messages),
   });

@@ -1,9 +1,9 @@
 import { isAnswerLost, isApiError } from '../../../app/api/api-error.ts';
-import { readLoginNotice } from '../../../app/api/login-notice.ts';
-import { onSessionChange, readToken, readUser } from '../../../app/api/session-store.ts';
+import { isLoggedOut, onSessionChange, readToken, readUser } from '../../../app/api/session-store.ts';
 import { randomUuid } from '../../../ui/hooks/random-uuid.ts';
-import { releaseLocalPictures, storeLocalPicture } from './local-pictures.ts';
-import type { ConversationId, LocalFile, Queued } from './queued.ts';
+import { releaseLocalPicture, releaseLocalPictures, storeLocalPicture } from './local-pictures.ts';
+import type { LocalFile } from '../../../ui/chat/files/local-file.ts';
+import type { ConversationId, Queued } from './queued.ts';
 import { createUnsentMessages } from './unsent-messages.ts';
 import type { UnsentStore } from './unsent-store.ts';
 
@@ -111,7 +111,7 @@ export function createSendQueue<Input extends { media: LocalFile | null }, Id ex
     clearTimeout(retryTimer);
     retries = 0;
     // A session that ran out is the same person's again after the next login; who leaves takes along what is theirs.
-    if (readLoginNotice() === null) store?.clear();
+    if (isLoggedOut()) store?.clear();
     unsent.clear();
   });
 
@@ -154,6 +154,7 @@ export function createSendQueue<Input extends { media: LocalFile | null }, Id ex
     discard(conversationId: Id, clientId: string): void {
       inFlight.get(clientId)?.abort();
       remove(conversationId, clientId);
+      releaseLocalPicture(clientId);
     },
     /**
      * Sends in another conversation what has not left: the two have become one. One that is on its way goes once more, under

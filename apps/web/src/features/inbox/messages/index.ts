@@ -59,10 +59,9 @@ export {
 } from './send-queue.ts';
 export { createSendQueue } from './create-send-queue.ts';
 export { knownHolders, useHolderChange } from './known-holders.ts';
-export { localPicture } from './local-pictures.ts';
+export { localPicture, releaseLocalPicture } from './local-pictures.ts';
 export { browserUnsentStore } from './unsent-store.ts';
 export { useCurrentMessage } from './use-current-message.ts';
 export { useUnsentKept } from './use-unsent-kept.ts';
-export { readLocalFile } from './read-local-file.ts';
-export type { LocalFile, Queued } from './queued.ts';
+export type { Queued } from './queued.ts';
 export type { UnsentMessage } from './send-queue.ts';

@@ -1,7 +1,9 @@
 import type { Interactive, OrderItem } from '@balcao/contract';
-import { IconPackage, IconPhone } from '../../../ui/icons/index.ts';
+import { UnstyledButton } from '@mantine/core';
+import { IconMapPin, IconPackage, IconPhone } from '../../../ui/icons/index.ts';
 import { useTranslation } from 'react-i18next';
 import { formatCurrency } from '../../../ui/text/format.ts';
+import { ChoicesCard, Footer, type Choice } from './choices-card.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { EventCard } from './event-card.tsx';
 import css from './interactive-card.module.css';
@@ -10,11 +12,25 @@ import { PollCard } from './poll-card.tsx';
 import { WebLink } from './web-link.tsx';
 
 /** Buttons and choices stand below the text that they belong to; everything else is above what is said of it. */
-export const isBelowText = ({ kind }: Interactive) =>
-  kind === 'buttons' || kind === 'choices' || kind === 'numberRequest';
+export const isBelowText = ({ kind }: Interactive) => belowText.has(kind);
+const belowText: ReadonlySet<Interactive['kind']> = new Set([
+  'buttons',
+  'choices',
+  'choice',
+  'numberRequest',
+  'locationRequest',
+]);
 
-/** Interactive content of a message: to be copied, opened or read, never run. */
-export function InteractiveCard({ interactive }: { interactive: Interactive }) {
+interface Props {
+  interactive: Interactive;
+  /** on the phone of the contact: what pressing a choice does */
+  onChoose?: ((choice: Choice) => void) | undefined;
+  /** on the phone of the contact: what pressing the button that sends a place does */
+  onSendPlace?: (() => void) | undefined;
+}
+
+/** Interactive content of a message: to be copied, opened, pressed or read, never run. */
+export function InteractiveCard({ interactive, onChoose, onSendPlace }: Props) {
   const { t } = useTranslation();
   switch (interactive.kind) {
     case 'pix':
@@ -48,6 +64,7 @@ export function InteractiveCard({ interactive }: { interactive: Interactive }) {
     case 'buttons':
       return (
         <div className={css.buttons}>
+          <Footer text={interactive.footer} />
           {interactive.buttons.map(({ label, url, copy, phone }, index) =>
             url !== null ? (
               // oxlint-disable-next-line react/no-array-index-key -- the buttons of a message keep their order, and two may be alike
@@ -81,13 +98,25 @@ export function InteractiveCard({ interactive }: { interactive: Interactive }) {
         </div>
       );
     case 'choices':
+      return <ChoicesCard question={interactive} onChoose={onChoose} />;
+    case 'choice':
+      return interactive.written === '' ? null : (
+        <span className={css.note}>{t('messages.interactive.written', { text: interactive.written })}</span>
+      );
+    case 'locationRequest':
       return (
         <div className={css.buttons}>
-          {interactive.choices.map(({ id, title }) => (
-            <span key={id} className={css.choice}>
-              {title}
+          {onSendPlace ? (
+            <UnstyledButton className={css.choice} onClick={onSendPlace}>
+              <IconMapPin size={15} stroke={1.75} aria-hidden />
+              {t('messages.interactive.sendPlace')}
+            </UnstyledButton>
+          ) : (
+            <span className={css.choice}>
+              <IconMapPin size={15} stroke={1.75} aria-hidden />
+              {t('messages.interactive.sendPlace')}
             </span>
-          ))}
+          )}
         </div>
       );
     case 'numberRequest':
@@ -96,6 +125,9 @@ export function InteractiveCard({ interactive }: { interactive: Interactive }) {
           <span className={css.choice}>{t('messages.interactive.shareNumber')}</span>
         </div>
       );
+    // Its words are the text of the message.
+    case 'callPermission':
+      return null;
     case 'link':
       return <LinkCard link={interactive} />;
     case 'event':

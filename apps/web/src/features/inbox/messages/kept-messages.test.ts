@@ -1,6 +1,7 @@
 import { hourMs, type EndpointAnswer, type login } from '@balcao/contract';
 import { beforeEach, expect, it, vi } from 'vitest';
-import type { LocalFile, Queued } from './queued.ts';
+import type { LocalFile } from '../../../ui/chat/files/local-file.ts';
+import type { Queued } from './queued.ts';
 import type { UnsentStore } from './unsent-store.ts';
 
 type Session = EndpointAnswer<typeof login>;

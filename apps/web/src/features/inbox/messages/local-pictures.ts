@@ -18,6 +18,14 @@ export function storeLocalPicture(clientId: string, url: string): void {
   }
 }
 
+/** Lets the browser forget the picture of a message that was given up, or that is shown from elsewhere. */
+export function releaseLocalPicture(clientId: string): void {
+  const url = pictures.get(clientId);
+  if (url === undefined) return;
+  pictures.delete(clientId);
+  URL.revokeObjectURL(url);
+}
+
 export function releaseLocalPictures(): void {
   for (const url of pictures.values()) URL.revokeObjectURL(url);
   pictures.clear();

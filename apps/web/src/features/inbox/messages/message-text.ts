@@ -13,7 +13,7 @@ type TextSource = Pick<Message, 'body' | 'mediaType'> & Partial<Pick<Message, 'u
 export function messageText({ body, mediaType, user, interactive, isEdited }: TextSource): string {
   // The rest of the body repeats the card as text; of a poll and an event all of it does.
   if (interactive?.kind === 'poll' || interactive?.kind === 'event') return '';
-  if (interactive && interactive.kind !== 'link' && !isEdited) return interactive.text;
+  if (interactive && interactive.kind !== 'link' && !isEdited) return withoutSignature(interactive.text, user?.name);
   if (mediaType === 'vcard' || mediaType === 'call_log') return '';
   if (mediaType === 'locationMessage') return parseLocation(body).description;
   return withoutSignature(body, user?.name);

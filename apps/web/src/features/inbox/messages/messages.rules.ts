@@ -13,6 +13,8 @@ const isKnownToWhatsapp = ({ fromMe, ack, isDeleted, mediaType }: Message): bool
 
 export function mayEdit(message: Message, now: Date): boolean {
   if (!message.fromMe || message.isDeleted || message.ack < 0 || message.body === '') return false;
+  // What can be pressed is sent once; the card of a link is not part of the text.
+  if ((message.interactive?.kind ?? 'link') !== 'link') return false;
   return editableTypes.has(message.mediaType) && minutesSince(message.createdAt, now) < editLimitMinutes;
 }
 

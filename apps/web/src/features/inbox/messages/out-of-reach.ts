@@ -3,7 +3,8 @@ import { readUser } from '../../../app/api/session-store.ts';
 import { copyUnsentButton, copyUnsentMs } from '../../../app/toasts/copy-unsent.ts';
 import { toast } from '../../../app/toasts/toast.tsx';
 import { withoutSignature } from './message-text.ts';
-import type { LocalFile, Queued } from './queued.ts';
+import type { LocalFile } from '../../../ui/chat/files/local-file.ts';
+import type { Queued } from './queued.ts';
 
 interface RefusedMessage extends Pick<Queued, 'clientId'> {
   body: string;

@@ -1,18 +1,3 @@
-/** A chosen file, with what is needed to show it before it is on the server. */
-export interface LocalFile {
-  id: string;
-  file: File;
-  /** object URL of a picture, null for anything else */
-  preview: string | null;
-  /** pixels, of a picture */
-  width: number | null;
-  height: number | null;
-  /** small JPEG as base64, of a film */
-  poster?: string | undefined;
-  /** the text beside it, where several are sent at once */
-  caption?: string;
-}
-
 /** How a queue names its conversations. */
 export type ConversationId = number | string;
 

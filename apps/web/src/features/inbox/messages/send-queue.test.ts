@@ -200,4 +200,20 @@ describe('the send queue', () => {
     await settle();
     expect(states()).toEqual([['depois', 'sending']]);
   });
+
+  it('lets go of the picture of a message that is given up, while it waits and after it failed', async () => {
+    const revoke = vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();
+    const picture = (preview: string) => ({
+      body: '',
+      quoted: null,
+      media: { id: preview, file: new File(['x'], 'foto.png'), preview, width: 1, height: 1 },
+    });
+    enqueue(ticketId, [picture('blob:um'), picture('blob:dois')]);
+    requests[0]?.refuse(new ApiError('ERR_TICKET_NOT_OPEN', 400));
+    await settle();
+    for (const { clientId } of unsentMessages(ticketId)) discard(ticketId, clientId);
+    expect(revoke.mock.calls).toEqual([['blob:um'], ['blob:dois']]);
+    expect(states()).toEqual([]);
+    revoke.mockRestore();
+  });
 });

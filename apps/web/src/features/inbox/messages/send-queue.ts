@@ -1,11 +1,12 @@
-import { sendMessage, sendTemplate } from '@balcao/contract';
-import type { EndpointInput, Message, MessageMention } from '@balcao/contract';
+import { sendMessage, sendPixCharge, sendTemplate } from '@balcao/contract';
+import type { EndpointInput, Message, MessageMention, OutgoingInteractive } from '@balcao/contract';
 import { isApiError } from '../../../app/api/api-error.ts';
 import { call } from '../../../app/api/call.ts';
 import { queryClient } from '../../../app/query-client.ts';
 import { createSendQueue } from './create-send-queue.ts';
 import type { SendOptions } from './create-send-queue.ts';
-import type { LocalFile, Queued } from './queued.ts';
+import type { LocalFile } from '../../../ui/chat/files/local-file.ts';
+import type { Queued } from './queued.ts';
 import { knownHolders } from './known-holders.ts';
 import { applyToThreads, threadKey } from './messages.cache.ts';
 import type { Thread } from './thread.ts';
@@ -18,10 +19,14 @@ interface MessageDraft {
   quoted: Message | null;
   /** the people whom the text mentions, in a group */
   mentions?: readonly MessageMention[];
+  /** what the contact can press below `body` */
+  interactive?: OutgoingInteractive;
   /** whose the ticket was for its author; undefined = they did not see it */
   expectedUserId?: number | null | undefined;
   /** sent as this template of the connection's account; `body` is what the contact will read */
   template?: Pick<EndpointInput<typeof sendTemplate>['body'], 'name' | 'language' | 'values'>;
+  /** sent as a Pix charge for a key; `body` is shown until then */
+  pix?: Omit<EndpointInput<typeof sendPixCharge>['body'], 'clientId' | 'expectedUserId'>;
 }
 
 /** A message that was written here and that the server has not confirmed yet. */
@@ -45,10 +50,15 @@ async function post(
   message: UnsentMessage,
   { signal, onProgress }: SendOptions,
 ): Promise<readonly Message[]> {
-  const { body, media, quoted, mentions = [], template, clientId } = message;
+  const { body, media, quoted, mentions = [], template, pix, interactive, clientId } = message;
   const holder = expectedHolder(message);
   // Beside a file nobody is an empty field.
   const expected = holder === undefined ? {} : { expectedUserId: media ? (holder ?? '') : holder };
+  if (pix) {
+    const charge = { ...pix, clientId, ...expected };
+    return (await onceAllowed(() => call(sendPixCharge, { params: { id: ticketId }, body: charge, signal }), signal))
+      .messages;
+  }
   const { messages } = await (template
     ? call(sendTemplate, {
         params: { id: ticketId },
@@ -65,12 +75,26 @@ async function post(
           ...expected,
           // As JSON text: beside a file, lists are repeated fields.
           ...(mentions.length > 0 && { mentions: JSON.stringify(mentions) }),
+          interactive,
           ...(media?.poster && { previews: media.poster }),
         },
         signal,
         ...(media && { files: [media.file], onProgress }),
       }));
   return messages;
+}
+
+/** Makes a call, and again when the pause after the charge before it is over, as of charges that waited for the internet. */
+async function onceAllowed<Done>(send: () => Promise<Done>, signal: AbortSignal): Promise<Done> {
+  for (;;) {
+    try {
+      return await send();
+    } catch (error) {
+      const seconds = isApiError(error, 'ERR_PIX_CHARGE_PAUSE') ? Number(error.details.retryAfter) : Number.NaN;
+      if (Number.isNaN(seconds) || signal.aborted) throw error;
+      await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+    }
+  }
 }
 
 /** Whose the ticket has to be: who sends a refused message all the same has read who has it now. */

@@ -1,4 +1,5 @@
-import type { ConversationId, LocalFile, Queued } from './queued.ts';
+import type { LocalFile } from '../../../ui/chat/files/local-file.ts';
+import type { ConversationId, Queued } from './queued.ts';
 
 type Stored = Queued<ConversationId> & { media: LocalFile | null };
 

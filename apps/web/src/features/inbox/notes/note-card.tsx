@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../../ui/text/format.ts';
 import css from './note-card.module.css';
+import { drawMentions, OtherMentions } from './note-words.tsx';
 
 interface Props {
   note: TicketNote;
@@ -28,7 +29,8 @@ export function NoteCard({ note, origin, actions }: Props) {
         {actions}
       </header>
       <p className={css.text} dir="auto">
-        {note.note}
+        {drawMentions(note.mentions)(note.note)}
+        <OtherMentions note={note} />
       </p>
       <footer className={css.foot}>
         {origin}

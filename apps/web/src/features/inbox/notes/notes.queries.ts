@@ -59,6 +59,7 @@ export function useTicketNotes(
 interface NewNote {
   note: string;
   isSummary?: boolean;
+  mentions?: number[];
 }
 
 /** Adds a note to a ticket and confirms it. Errors are toasts. */

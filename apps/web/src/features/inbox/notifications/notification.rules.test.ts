@@ -1,7 +1,7 @@
 import type { Ticket } from '@balcao/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isTransferredTo, shouldNotify, mayPlaySound, minSoundIntervalMs } from './notification.rules.ts';
+import { isDeadlineOf, isTransferredTo, shouldNotify, mayPlaySound, minSoundIntervalMs } from './notification.rules.ts';
 
 const me = 7;
 const someone = 8;
@@ -12,16 +12,30 @@ const supervisor = { ...actor, profile: 'supervisor' as const };
 const all = { ...actor, allTicket: true };
 const listening = { ...actor, hearsOwnQueues: true };
 
-type Facts = Partial<Pick<Ticket, 'status' | 'userId' | 'isGroup'>>;
+type Facts = Partial<Pick<Ticket, 'status' | 'userId' | 'isGroup' | 'attendants'>>;
 const arrival = (facts: Facts, fromMe = false) => ({
   message: { fromMe },
-  ticket: { id: 4, status: 'open' as const, userId: me, isGroup: false, ...facts },
+  ticket: { id: 4, status: 'open' as const, userId: me, isGroup: false, attendants: [], ...facts },
+});
+
+it('a deadline concerns who has the ticket, and of those that wait who is notified of them', () => {
+  expect(isDeadlineOf({ status: 'open', userId: me }, actor)).toBe(true);
+  expect(isDeadlineOf({ status: 'open', userId: someone }, admin)).toBe(false);
+  expect(isDeadlineOf({ status: 'pending', userId: null }, actor)).toBe(false);
+  expect(isDeadlineOf({ status: 'pending', userId: null }, listening)).toBe(true);
+  expect(isDeadlineOf({ status: 'pending', userId: null }, admin)).toBe(true);
 });
 
 describe('shouldNotify', () => {
   it.each<[string, Facts, typeof actor, boolean]>([
     ['in an own conversation', {}, actor, true],
     ["in a colleague's", { userId: someone }, actor, false],
+    [
+      "in a colleague's that they attend together",
+      { userId: someone, attendants: [{ id: me, name: 'Ana' }] },
+      actor,
+      true,
+    ],
     ["in a colleague's, to an admin", { userId: someone }, { ...admin, profile: 'user' }, false],
     ['in one that is finished', { status: 'closed' }, actor, false],
     ['of who waits in an own queue, to an attendant', { status: 'pending', userId: null }, listening, true],

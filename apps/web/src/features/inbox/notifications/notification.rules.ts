@@ -29,7 +29,7 @@ export function shouldNotify(
   {
     message,
     ticket,
-  }: { message: Pick<Message, 'fromMe'>; ticket: Pick<Ticket, 'id' | 'status' | 'userId' | 'isGroup'> },
+  }: { message: Pick<Message, 'fromMe'>; ticket: Pick<Ticket, 'id' | 'status' | 'userId' | 'isGroup' | 'attendants'> },
   actor: NotifiedActor,
   viewedTicketIds: ReadonlySet<number>,
 ): boolean {
@@ -41,13 +41,24 @@ export function shouldNotify(
       return isNotifiedOfPending(actor);
     case 'open':
       // A group that no one holds concerns everyone who sees it.
-      return ticket.userId === actor.userId || (ticket.isGroup && ticket.userId === null);
+      return isOwn(ticket, actor.userId) || (ticket.isGroup && ticket.userId === null);
   }
 }
 
-/** Someone else handed a conversation over to this person. */
+/** Whether somebody attends a ticket: as who is responsible, or together with them. */
+export const isOwn = ({ userId, attendants }: Pick<Ticket, 'userId' | 'attendants'>, ownId: number): boolean =>
+  userId === ownId || attendants.some(({ id }) => id === ownId);
+
+/** Whether a deadline concerns someone: that of their own ticket, and of those that wait where they are notified of these. */
+export function isDeadlineOf({ status, userId }: Pick<Ticket, 'status' | 'userId'>, actor: NotifiedActor): boolean {
+  if (userId !== null) return userId === actor.userId;
+  return status === 'pending' && isNotifiedOfPending(actor);
+}
+
+/** Someone else, or the rules of the queue, handed a conversation over to this person. */
 export function isTransferredTo(event: Pick<TicketEvent, 'kind' | 'user' | 'toUser'>, actor: NotifiedActor): boolean {
-  return event.kind === 'transferred' && event.toUser?.id === actor.userId && event.user?.id !== actor.userId;
+  const isHanded = event.kind === 'transferred' || (event.kind === 'started' && event.user === null);
+  return isHanded && event.toUser?.id === actor.userId && event.user?.id !== actor.userId;
 }
 
 /** At most one sound in two seconds, however many messages arrive. */

@@ -6,13 +6,19 @@ import { loadTexts } from '../../../app/texts/i18n.ts';
 import { Counter } from '../../../ui/counter.tsx';
 import { IconButton } from '../../../ui/fields/icon-button.tsx';
 import css from './notifications.module.css';
+import { useTicketNewsCount } from '../ticket-people/index.ts';
+import { useReminderCount } from './reminders.tsx';
 import { useUnseenNotices } from './security-notices.queries.ts';
 import { useUnreadCount } from './unread.queries.ts';
 import { preloadableComponent } from '../../../ui/dialogs/preloadable.ts';
 
 const NotificationsPanel = preloadableComponent(
   async () => {
-    const [file] = await Promise.all([import('./notifications-panel.tsx'), loadTexts('securityActs')]);
+    const [file] = await Promise.all([
+      import('./notifications-panel.tsx'),
+      loadTexts('securityActs'),
+      loadTexts('chats'),
+    ]);
     return file.NotificationsPanel;
   },
   <div className={css.opening} />,
@@ -23,16 +29,20 @@ interface Props {
   size?: 34 | 44;
 }
 
-/** The bell: in how many conversations something is unread, and which ones; and what admins have to know of the company's security. */
+/** The bell: in how many conversations of one's own something is unread, and which ones; where colleagues mention one; news of tickets; reminders of tasks; and what admins have to know of the company's security. */
 export function NotificationsButton({ size = 34 }: Props) {
   const { t } = useTranslation();
   const [opened, setOpened] = useState(false);
   /** the focus goes where the ticket is, not back to the bell */
   const [leaving, setLeaving] = useState(false);
   const unread = useUnreadCount();
+  const news = useTicketNewsCount();
   const unseen = useUnseenNotices();
+  const reminders = useReminderCount();
   const parts = [
-    ...(unread > 0 ? [t('notifications.count', { count: unread })] : []),
+    ...(unread > news ? [t('notifications.count', { count: unread - news })] : []),
+    ...(news > 0 ? [t('notifications.news.count', { count: news })] : []),
+    ...(reminders > 0 ? [t('notifications.reminders.count', { count: reminders })] : []),
     ...(unseen > 0 ? [t('notifications.unseenSecurity', { count: unseen })] : []),
   ];
   const change = (next: boolean) => {
@@ -68,7 +78,7 @@ export function NotificationsButton({ size = 34 }: Props) {
           </IconButton>
         </Popover.Target>
         <span className={css.badge} aria-hidden>
-          <Counter tone="unread" value={unread + unseen} />
+          <Counter tone="unread" value={unread + unseen + reminders} />
         </span>
       </span>
       <Popover.Dropdown p={0} aria-label={t('notifications.title')}>

@@ -3,21 +3,29 @@ import { Button, Switch, UnstyledButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Counter } from '../../../ui/counter.tsx';
 import { CutName } from '../../../ui/text/cut-name.tsx';
-import { formatListTime, formatSince } from '../../../ui/text/format.ts';
+import { formatListTime } from '../../../ui/text/format.ts';
 import { RetryLine } from '../../../ui/lists/load-failed.tsx';
 import { SkeletonRows } from '../../../ui/lists/skeleton-rows.tsx';
 import { useNow } from '../../../ui/hooks/use-now.ts';
+import { ChatRow, useMentioningChats } from '../chats/index.ts';
 import { ContactAvatar } from '../contacts/index.ts';
-import { lastMessagePreview, shownMessage, useGoToTicket } from '../tickets/index.ts';
+import { useTicketNewsCount } from '../ticket-people/index.ts';
+import { lastMessagePreview, shownAt, shownMessage, useGoToTicket } from '../tickets/index.ts';
 import { useBrowserNotifications } from './browser-notifications.ts';
 import css from './notifications.module.css';
+import { DeadlineNews } from './deadline-news.tsx';
+import { Reminders, useReminderCount } from './reminders.tsx';
 import { SecurityNotices } from './security-notices.tsx';
+import { TicketNews } from './ticket-news.tsx';
 import { useUnread } from './unread.queries.ts';
 
-/** Where something is unread, newest first, and whether the browser shows notices. */
+/** Where something is unread that concerns this person, newest first, and whether the browser shows notices. */
 export function NotificationsPanel({ onNavigate }: { onNavigate: () => void }) {
   const { t } = useTranslation();
   const { data: unread, isError, refetch } = useUnread();
+  const mentioning = useMentioningChats();
+  const reminders = useReminderCount();
+  const news = useTicketNewsCount();
   const open = useGoToTicket();
   const openTicket = (ticket: Ticket) => {
     onNavigate();
@@ -27,13 +35,19 @@ export function NotificationsPanel({ onNavigate }: { onNavigate: () => void }) {
   return (
     <div className={css.panel}>
       <SecurityNotices onNavigate={onNavigate} />
+      <TicketNews onNavigate={onNavigate} />
+      <DeadlineNews onNavigate={onNavigate} />
+      <Reminders onNavigate={onNavigate} />
       <div className={css.head}>
         <h2>{t('notifications.title')}</h2>
       </div>
       <div className={css.list}>
         {!unread && !isError && <SkeletonRows count={3} height={56} avatar={34} />}
         {isError && !unread && <RetryLine className={css.none} onRetry={refetch} />}
-        {unread?.tickets.length === 0 && (
+        {mentioning.map((chat) => (
+          <ChatRow key={chat.id} chat={chat} avatarSize={34} onClick={onNavigate} />
+        ))}
+        {unread?.tickets.length === 0 && mentioning.length === 0 && reminders === 0 && news === 0 && (
           <p className={css.none}>
             <b>{t('notifications.emptyTitle')}</b>
             {t('notifications.emptyText')}
@@ -59,9 +73,8 @@ function Row({ ticket, onOpen }: { ticket: Ticket; onOpen: () => void }) {
   const { t } = useTranslation();
   const now = useNow();
   const { contact } = ticket;
-  const pending = ticket.status === 'pending';
   const { by, text } = lastMessagePreview(shownMessage(ticket), t);
-  const at = ticket.lastMessageAt ?? ticket.updatedAt;
+  const at = shownAt(ticket);
   return (
     <UnstyledButton className={css.row} data-ticket-news={ticket.id} onClick={onOpen}>
       <ContactAvatar contact={contact} size={34} />
@@ -70,10 +83,8 @@ function Row({ ticket, onOpen }: { ticket: Ticket; onOpen: () => void }) {
           <CutName as="b" className={css.name}>
             {contact.name}
           </CutName>
-          <time className={css.time} dateTime={at} data-waiting={pending || undefined}>
-            {pending
-              ? t('tickets.conversation.waitingFor', { time: formatSince(ticket.pendingSince ?? at, now) })
-              : formatListTime(at, now)}
+          <time className={css.time} dateTime={at}>
+            {formatListTime(at, now)}
           </time>
         </span>
         <span className={css.line}>

@@ -1,7 +1,6 @@
 import type { LivePayload, Ticket } from '@balcao/contract';
 import { compareTickets } from '../tickets/index.ts';
-import { isNotifiedOfPending } from './notification.rules.ts';
-import type { NotifiedActor } from './notification.rules.ts';
+import { isOwn } from './notification.rules.ts';
 
 /** The newest unread tickets of a person, and how many there are altogether. */
 export interface UnreadList {
@@ -13,20 +12,17 @@ export interface UnreadList {
   isStale: boolean;
 }
 
-/** Own conversations with unread messages, and pending tickets for those who are notified of them. */
-export function isUnreadFor(ticket: Ticket, actor: NotifiedActor): boolean {
-  if (ticket.unreadMessages === 0) return false;
-  if (ticket.status === 'pending') return isNotifiedOfPending(actor);
-  return ticket.status === 'open' && ticket.userId === actor.userId;
-}
+/** Own conversations with unread messages. Who waits for anybody has a counter of their own. */
+export const isUnreadFor = (ticket: Ticket, userId: number): boolean =>
+  ticket.unreadMessages > 0 && ticket.status === 'open' && isOwn(ticket, userId);
 
 /** The list after an event: as a fresh answer would be. */
-export function applyToUnread(list: UnreadList, event: LivePayload<'ticket'>, actor: NotifiedActor): UnreadList {
+export function applyToUnread(list: UnreadList, event: LivePayload<'ticket'>, userId: number): UnreadList {
   const id = event.action === 'update' ? event.ticket.id : event.ticketId;
   const known = list.tickets.find((ticket) => ticket.id === id);
   const next = nextOf(event, known);
   const others = list.tickets.filter((ticket) => ticket.id !== id);
-  if (next && isUnreadFor(next, actor)) {
+  if (next && isUnreadFor(next, userId)) {
     const tickets = [...others, next].toSorted(compareTickets);
     return known
       ? { ...list, tickets }

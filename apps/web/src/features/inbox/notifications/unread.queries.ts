@@ -4,11 +4,11 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../../../app/api/call.ts';
 import { useLive } from '../../../app/live/index.ts';
+import { useSession } from '../../../app/session/session.ts';
+import { useMentioningChats } from '../chats/index.ts';
+import { useTicketNewsCount } from '../ticket-people/index.ts';
 import { createEventLog } from '../../../app/live/event-log.ts';
 import { applyContact } from '../tickets/index.ts';
-import { isNotifiedOfPending } from './notification.rules.ts';
-import type { NotifiedActor } from './notification.rules.ts';
-import { useNotifiedActor } from './notified-actor.ts';
 import { applyToUnread, isUnreadFor } from './unread.live.ts';
 import type { UnreadList } from './unread.live.ts';
 
@@ -17,16 +17,15 @@ const refetchDelayMs = 1000;
 /** The latest changes to the list, for answers that were on their way when they came. */
 const changeLog = createEventLog<(list: UnreadList) => UnreadList>();
 
-function unreadQuery(actor: NotifiedActor) {
-  const includesPending = isNotifiedOfPending(actor);
+function unreadQuery(userId: number) {
   return queryOptions({
-    queryKey: ['tickets', 'unread', includesPending] as const,
+    queryKey: ['tickets', 'unread'] as const,
     queryFn: async ({ signal }): Promise<UnreadList> => {
       const cursor = changeLog.cursor();
-      const query = { withUnreadMessages: 'true', status: includesPending ? undefined : ('open' as const) };
+      const query = { withUnreadMessages: 'true', status: 'open' as const };
       const { tickets, count, hasMore } = await call(listTickets, { query, signal });
       const answer: UnreadList = {
-        tickets: tickets.filter((ticket) => isUnreadFor(ticket, actor)),
+        tickets: tickets.filter((ticket) => isUnreadFor(ticket, userId)),
         count: count ?? tickets.length,
         complete: !hasMore,
         isStale: false,
@@ -40,25 +39,25 @@ function unreadQuery(actor: NotifiedActor) {
 
 /** The unread tickets of the person in front of the screen, newest first; undefined until they are known. */
 export function useUnread() {
-  const actor = useNotifiedActor();
-  return useQuery(unreadQuery(actor));
+  const { user } = useSession();
+  return useQuery(unreadQuery(user.id));
 }
 
-/** In how many conversations something is unread; 0 until it is known. */
+/** How much concerns this person that is unread: own conversations, internal chats that mention them, and news of tickets; 0 until it is known. */
 export function useUnreadCount(): number {
-  return useUnread().data?.count ?? 0;
+  return (useUnread().data?.count ?? 0) + useMentioningChats().length + useTicketNewsCount();
 }
 
 /** Keeps the unread tickets true. Used once, by the notifier. */
 export function useUnreadLive(): void {
   const client = useQueryClient();
-  const actor = useNotifiedActor();
-  const { queryKey } = unreadQuery(actor);
+  const { user } = useSession();
+  const { queryKey } = unreadQuery(user.id);
   const change = (next: (list: UnreadList) => UnreadList) => {
     changeLog.append(next);
     client.setQueryData<UnreadList>(queryKey, (list) => list && next(list));
   };
-  const apply = (event: LivePayload<'ticket'>) => change((list) => applyToUnread(list, event, actor));
+  const apply = (event: LivePayload<'ticket'>) => change((list) => applyToUnread(list, event, user.id));
   useLive('ticket', apply);
   useLive('appMessage', (event) => {
     if (event.action === 'create') apply({ action: 'update', ticket: event.ticket });
@@ -70,13 +69,9 @@ export function useUnreadLive(): void {
   });
 
   const isStale = useUnread().data?.isStale ?? false;
-  const includesPending = queryKey[2];
   useEffect(() => {
     if (!isStale) return;
-    const timer = setInterval(
-      () => void client.invalidateQueries({ queryKey: ['tickets', 'unread', includesPending] }),
-      refetchDelayMs,
-    );
+    const timer = setInterval(() => void client.invalidateQueries({ queryKey: ['tickets', 'unread'] }), refetchDelayMs);
     return () => clearInterval(timer);
-  }, [isStale, client, includesPending]);
+  }, [isStale, client]);
 }

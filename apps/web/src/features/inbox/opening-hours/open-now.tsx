@@ -36,7 +36,7 @@ export function clockText(at: Date, timeZone: string): string {
   return formatMoment(at, { timeZone, hour: '2-digit', minute: '2-digit' });
 }
 
-function changeTimeText(at: Date, now: Date, timeZone: string): string {
+export function changeTimeText(at: Date, now: Date, timeZone: string): string {
   const days = daysBetweenDays(calendarDay(now, timeZone), calendarDay(at, timeZone));
   const time = clockText(at, timeZone);
   if (days === 0) return i18next.t('openingHours.now.today', { time });

@@ -1,7 +1,9 @@
-import type { Queue } from '@balcao/contract';
+import { foldReason } from '@balcao/contract';
+import type { CloseReason, CloseReasonAsk, Queue } from '@balcao/contract';
 import { useForm } from '@mantine/form';
-import { useState } from 'react';
+import { useContext, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ReloadRecord } from '../../../app/crud/record-changed.ts';
 import { useSave } from '../../../app/crud/use-crud.ts';
 import { useFormSubmit } from '../../../app/crud/use-form-submit.ts';
 import { useSession } from '../../../app/session/session.ts';
@@ -10,13 +12,28 @@ import { lengthBetween } from '../../../ui/fields/validators.ts';
 import { dayProblem, toDayRows, toSchedules } from '../opening-hours/index.ts';
 import type { DayRow } from '../opening-hours/index.ts';
 import { firstFreeColor } from './queue-colors.ts';
-import type { QueueValues } from './queue-fields.tsx';
+import { PartRefused, useQueueParts } from './queue-parts.ts';
 import { queuesCrud, useQueues } from './queues.queries.ts';
 import { useMenuEditor } from './use-menu-editor.ts';
 
 const maxNameLength = 50;
 
-/** What is written in the form of a queue, which part of it is shown, and how it is saved. */
+interface QueueValues {
+  name: string;
+  color: string;
+  orderQueue: number | string;
+  greetingMessage: string;
+  outOfHoursMessage: string;
+  complationMessage: string;
+  ratingMessage: string;
+  integrationId: number | null;
+  promptId: number | null;
+  closeReasonAsk: CloseReasonAsk;
+  /** `key` is that of the row */
+  closeReasons: (CloseReason & { key: string })[];
+}
+
+/** What is written in the form of a queue, which tab of it is shown, and how it is saved. */
 export function useQueueForm(queue: Queue | undefined, onClose: () => void) {
   const { t } = useTranslation();
   const { setting } = useSession();
@@ -24,8 +41,11 @@ export function useQueueForm(queue: Queue | undefined, onClose: () => void) {
   const menu = useMenuEditor();
   const [saved, setSaved] = useState(queue);
   const save = useSave(queuesCrud, saved);
-  const [part, setPart] = useState('data');
-  const [tab, setTab] = useState<string | null>('data');
+  const reload = useContext(ReloadRecord);
+  const parts = useQueueParts();
+  const [partState, setPartState] = useState<'saving' | Error | null>(null);
+  const [tab, setTab] = useState('data');
+  const [visited, setVisited] = useState<ReadonlySet<string>>(new Set(['data']));
   const [hours, setHours] = useState<DayRow[] | null>(null);
   const [strict, setStrict] = useState(false);
   const others = queues.filter(({ id }) => id !== saved?.id);
@@ -42,17 +62,26 @@ export function useQueueForm(queue: Queue | undefined, onClose: () => void) {
       ratingMessage: queue?.ratingMessage ?? '',
       integrationId: queue?.integrationId ?? null,
       promptId: queue?.promptId ?? null,
+      closeReasonAsk: queue?.closeReasonAsk ?? 'never',
+      closeReasons: (queue?.closeReasons ?? []).map((reason) => ({ ...reason, key: reason.name })),
     },
     validate: {
       name: lengthBetween(2, maxNameLength),
       color: (color) => (color === '' ? t('queues.color.none') : null),
+      closeReasons: {
+        name: (name, { closeReasons }) => {
+          if (name.trim() === '') return t('queues.reasons.required');
+          const isTwice = closeReasons.filter((one) => foldReason(one.name) === foldReason(name)).length > 1;
+          return isTwice ? t('queues.reasons.twice') : null;
+        },
+      },
     },
   });
   const rows = hours ?? toDayRows(saved?.schedules ?? defaultWeek);
   const wrongHours = byQueue && rows.some((row) => dayProblem(row) !== undefined);
-  const toFirstPart = () => {
-    setPart('data');
-    setTab('data');
+  const showTab = (value: string) => {
+    setTab(value);
+    setVisited((before) => (before.has(value) ? before : new Set(before).add(value)));
   };
   const { submit, check, loading, error } = useFormSubmit({
     form,
@@ -61,6 +90,7 @@ export function useQueueForm(queue: Queue | undefined, onClose: () => void) {
       ...values,
       orderQueue: values.orderQueue === '' ? ('' as const) : Number(values.orderQueue),
       name: values.name.trim(),
+      closeReasons: values.closeReasons.map(({ name, needsDetail }) => ({ name: name.trim(), needsDetail })),
       ...(hours && byQueue && { schedules: toSchedules(hours) }),
     }),
     errorFields: {
@@ -70,49 +100,68 @@ export function useQueueForm(queue: Queue | undefined, onClose: () => void) {
       ERR_NO_PROMPT_FOUND: 'promptId',
     },
     onSaved: onClose,
-    onFieldErrors: toFirstPart,
+    onFieldErrors: (fields) => showTab(fields.every((field) => field.startsWith('closeReasons')) ? 'reasons' : 'data'),
   });
 
-  const submitAnd = (onSaved: (saved: Queue, values: QueueValues) => void) =>
+  /** Saves the parts that were changed once the queue itself is saved. */
+  const saveParts = async (queue: Queue, onSaved: () => void) => {
+    setPartState('saving');
+    try {
+      await parts.save(queue.id);
+    } catch (refusal) {
+      setPartState(refusal instanceof PartRefused ? (refusal.cause as Error) : (refusal as Error));
+      if (refusal instanceof PartRefused) showTab(refusal.tab);
+      return;
+    }
+    setPartState(null);
+    toast.ok(t('queues.form.saved'));
+    onSaved();
+  };
+  const submitAnd = (onSaved: (saved: Queue) => void) =>
     check((values) => {
       setStrict(true);
-      if (wrongHours) return setTab('hours');
+      if (wrongHours) return showTab('hours');
+      const wrongTab = parts.wrongTab();
+      if (wrongTab !== undefined) return showTab(wrongTab);
+      setPartState(null);
       submit(values, (saved) => {
-        toast.ok(t('queues.form.saved'));
-        onSaved(saved, values);
+        // What was saved is not sent again by a form that stays open.
+        setSaved(saved);
+        setHours(null);
+        form.resetDirty(values);
+        void saveParts(saved, () => onSaved(saved));
       });
     });
-  const stayOpen = (saved: Queue, values: QueueValues) => {
-    setSaved(saved);
-    setHours(null);
-    form.resetDirty(values);
-    setPart('options');
-  };
 
   return {
     form,
-    loading,
-    error,
+    loading: loading || partState === 'saving',
+    error: error ?? (partState === 'saving' ? null : partState),
+    /** Opens the form afresh with what is stored; undefined = as the frame does it, with the record that the refusal holds. */
+    reload: !error && partState && saved && reload ? () => reload(saved) : undefined,
     menu,
+    parts,
     /** the queue as it was saved last; undefined = it is being added */
     saved,
+    isNew: queue === undefined,
     others,
     hasSeveralQueues: queues.length > 1,
-    /** which part is shown where there is no room for all, and which tab */
-    part,
-    setPart,
     tab,
-    setTab,
+    setTab: showTab,
+    /** the tabs that were opened */
+    visited,
     /** hours are kept by queue */
     byQueue,
     rows,
     setHours,
     strict,
-    isDirty: form.isDirty() || menu.dirty || hours !== null,
+    isDirty: form.isDirty() || menu.dirty || hours !== null || parts.isDirty,
     saveAndClose: submitAnd(onClose),
-    saveAndGoOn: submitAnd(stayOpen),
+    saveAndGoOn: submitAnd(() => undefined),
   };
 }
+
+export type QueueFormState = ReturnType<typeof useQueueForm>;
 
 const defaultDay = { startTime: '08:00', endTime: '18:00' };
 /** The server's default hours of a queue. */

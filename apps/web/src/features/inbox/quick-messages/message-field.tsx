@@ -1,5 +1,4 @@
-import { filledVariables, fillVariables, messageVariablePattern } from '@balcao/contract';
-import type { MessageVariable } from '@balcao/contract';
+import { fillVariables, messageVariablePattern } from '@balcao/contract';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../app/session/session.ts';
@@ -7,6 +6,7 @@ import { insertIntoField } from '../../../ui/fields/insert-into-field.ts';
 import { MarkedTextarea } from '../../../ui/fields/marked-textarea.tsx';
 import { useNow } from '../../../ui/hooks/use-now.ts';
 import css from './message-field.module.css';
+import { useKnownVariables } from './use-variables.ts';
 import { VariableButtons } from './variable-buttons.tsx';
 
 interface Props {
@@ -22,9 +22,10 @@ export function MessageField({ value, onChange }: Props) {
   const { company } = useSession();
   const field = useRef<HTMLTextAreaElement>(null);
   const now = useNow();
+  const known = useKnownVariables();
   const contactName = t('quickMessages.form.sampleContact');
 
-  const insert = (variable: MessageVariable) => {
+  const insert = (variable: string) => {
     if (field.current) insertIntoField(field.current, `{{${variable}}}`, { maxLength: maxTextLength, onChange });
   };
   const filled = fillVariables(value, { contactName, now, timeZone: company.timeZone, language: company.language });
@@ -34,7 +35,7 @@ export function MessageField({ value, onChange }: Props) {
       <MarkedTextarea
         ref={field}
         pattern={messageVariablePattern}
-        known={filledVariables}
+        known={known}
         label={t('quickMessages.form.message')}
         autosize
         minRows={4}

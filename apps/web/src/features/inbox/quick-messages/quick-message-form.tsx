@@ -1,4 +1,4 @@
-import { isAdmin, uploadQuickMessageMedia } from '@balcao/contract';
+import { choiceLimits, isAdmin, uploadQuickMessageMedia } from '@balcao/contract';
 import type { QuickMessage } from '@balcao/contract';
 import { Switch, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
@@ -13,30 +13,46 @@ import { FileField } from '../../../ui/fields/file-field.tsx';
 import { hintBelow } from '../../../ui/text/hint-below.ts';
 import { RecordPicker } from '../../../ui/fields/record-picker.tsx';
 import { required } from '../../../ui/fields/validators.ts';
+import { draftOf, toOffer } from '../choices/index.ts';
+import type { OfferDraft } from '../choices/index.ts';
 import { useAllFileLists } from '../file-lists/index.ts';
 import { QueuePicker, useQueues } from '../queues/index.ts';
+import { ChoicesField } from './choices-field.tsx';
 import { MessageField } from './message-field.tsx';
 import { RecordModal } from '../../../app/crud/record-modal.tsx';
 import { useSaveQuickMessage } from './quick-messages.queries.ts';
 
+interface Props extends RecordDialogProps<QuickMessage> {
+  /** what a new one begins with */
+  initial?: Pick<QuickMessage, 'message' | 'interactive'>;
+}
+
 /** Adds or edits a quick reply. Remounted for each record, so that it starts from its current values. */
-export function QuickMessageForm({ opened, record, onClose }: RecordDialogProps<QuickMessage>) {
+export function QuickMessageForm({ opened, record, initial, onClose }: Props) {
   const { t } = useTranslation();
   const { user, actor } = useSession();
   const queues = useQueues();
   const fileLists = useAllFileLists().data;
   const save = useSaveQuickMessage(record);
   const file = useRecordFile(record);
+  const interactive = record ? record.interactive : initial?.interactive;
   const form = useForm({
     initialValues: {
       shortcode: record?.shortcode ?? '',
-      message: record?.message ?? '',
+      message: record?.message ?? initial?.message ?? '',
       geral: record?.geral ?? false,
       status: record?.status ?? true,
       queueId: record?.queueId ?? null,
       fileListId: record?.fileListId ?? null,
+      offer: interactive ? draftOf('', interactive) : null,
     },
-    validate: { shortcode: required },
+    validate: {
+      shortcode: required,
+      offer: (offer: OfferDraft | null, { message }) => {
+        const result = offer && toOffer({ ...offer, text: message }, choiceLimits.text);
+        return result && 'problem' in result ? t(`choices.problems.${result.problem}`) : null;
+      },
+    },
   });
   // Others may limit to queues of their own; the one that is chosen already stays to be chosen.
   const own = new Set(user.queues.map(({ id }) => id));
@@ -45,15 +61,21 @@ export function QuickMessageForm({ opened, record, onClose }: RecordDialogProps<
   const { onSubmit, loading, error } = useFormSubmit({
     form,
     save,
-    toRequest: ({ shortcode, ...rest }) => ({
-      fields: {
-        ...rest,
-        shortcode: shortcode.trim().replace(/^\/+/, ''),
-      },
-      // The list takes the place of the file.
-      file: rest.fileListId === null ? file.change : 'keep',
-      onProgress: file.setProgress,
-    }),
+    toRequest: ({ shortcode, offer, ...rest }) => {
+      const result = offer && toOffer({ ...offer, text: rest.message }, choiceLimits.text);
+      const choices = result && 'offer' in result ? result.offer : null;
+      return {
+        fields: {
+          ...rest,
+          ...(choices && { fileListId: null }),
+          interactive: choices,
+          shortcode: shortcode.trim().replace(/^\/+/, ''),
+        },
+        // The list, and choices, take the place of the file.
+        file: rest.fileListId === null && !choices ? file.change : 'keep',
+        onProgress: file.setProgress,
+      };
+    },
     errorFields: { ERR_SHORTCODE_ALREADY_EXISTS: 'shortcode', ERR_NO_FILE_LIST_FOUND: 'fileListId' },
     onSaved: ({ fileError }) => {
       if (fileError) toast.warn(t('quickMessages.form.fileFailed', { reason: errorText(fileError) }));
@@ -67,7 +89,7 @@ export function QuickMessageForm({ opened, record, onClose }: RecordDialogProps<
       opened={opened}
       record={record}
       title={t(record ? 'quickMessages.form.editTitle' : 'quickMessages.form.addTitle')}
-      dirty={form.isDirty() || file.isChanged}
+      dirty={initial !== undefined || form.isDirty() || file.isChanged}
       loading={loading}
       error={error}
       onSubmit={onSubmit}
@@ -83,7 +105,12 @@ export function QuickMessageForm({ opened, record, onClose }: RecordDialogProps<
         {...form.getInputProps('shortcode')}
       />
       <MessageField value={form.values.message} onChange={(message) => form.setFieldValue('message', message)} />
-      {form.values.fileListId === null && (
+      <ChoicesField
+        offer={form.values.offer}
+        error={form.errors['offer']}
+        onChange={(offer) => form.setFieldValue('offer', offer)}
+      />
+      {form.values.fileListId === null && form.values.offer === null && (
         <FileField
           label={t('quickMessages.form.file')}
           maxBytes={uploadQuickMessageMedia.files.maxBytes}
@@ -92,7 +119,7 @@ export function QuickMessageForm({ opened, record, onClose }: RecordDialogProps<
           onChange={file.choose}
         />
       )}
-      {fileLists && fileLists.length > 0 && (
+      {fileLists && fileLists.length > 0 && form.values.offer === null && (
         <RecordPicker
           choices={fileLists}
           label={t('quickMessages.form.fileList')}

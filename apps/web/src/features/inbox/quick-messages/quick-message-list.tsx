@@ -1,6 +1,6 @@
 import { fillVariables } from '@balcao/contract';
 import type { QuickMessage } from '@balcao/contract';
-import { IconFiles, IconPaperclip } from '../../../ui/icons/index.ts';
+import { IconFiles, IconListCheck, IconPaperclip } from '../../../ui/icons/index.ts';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +9,7 @@ import { RetryLine } from '../../../ui/lists/load-failed.tsx';
 import { SkeletonRows } from '../../../ui/lists/skeleton-rows.tsx';
 import { recordUse, useActiveQuickMessages } from './quick-messages.queries.ts';
 import { matchQuickMessages, quickMessageLabel } from './quick-messages.rules.ts';
+import { offeredWords } from './offered-words.ts';
 import { useFileListText } from './use-file-list-text.ts';
 import css from './quick-message-list.module.css';
 
@@ -114,7 +115,7 @@ export function QuickMessageList({ query, queueId, contactName, field, onPick, o
             onMouseMove={() => index !== at && setActive({ query, index })}
             onClick={() => pick(reply)}
           >
-            <span className={css.label}>{quickMessageLabel(reply)}</span>
+            <span className={css.label}>{quickMessageLabel({ ...reply, message: filled(reply) })}</span>
             {reply.isMedia && (
               <IconPaperclip
                 size={15}
@@ -124,6 +125,9 @@ export function QuickMessageList({ query, queueId, contactName, field, onPick, o
             )}
             {reply.fileListId !== null && (
               <IconFiles size={15} stroke={1.75} aria-label={t('quickMessages.picker.withFileList')} />
+            )}
+            {reply.interactive !== null && (
+              <IconListCheck size={15} stroke={1.75} aria-label={t('quickMessages.picker.withChoices')} />
             )}
           </button>
         ))}
@@ -140,6 +144,12 @@ export function QuickMessageList({ query, queueId, contactName, field, onPick, o
             <p className={css.file}>
               <IconPaperclip size={15} stroke={1.75} aria-hidden />
               <span>{current.mediaName}</span>
+            </p>
+          )}
+          {current.interactive !== null && (
+            <p className={css.file}>
+              <IconListCheck size={15} stroke={1.75} aria-hidden />
+              <span>{offeredWords(current) ?? t('quickMessages.picker.withChoices')}</span>
             </p>
           )}
           {fileListText !== null && (

@@ -13,6 +13,7 @@ const reply = (id: number, shortcode: string, more: Partial<QuickMessage> = {}):
   mediaName: null,
   mediaMime: null,
   fileListId: null,
+  interactive: null,
   queueId: null,
   usedCount: 0,
   companyId: 1,

@@ -1,17 +1,29 @@
-import { groupChangeKinds } from '@balcao/contract';
+import { groupChangeKinds, ticketPriorities } from '@balcao/contract';
 import type { GroupChangeKind, TicketEvent } from '@balcao/contract';
 import type { TFunction } from 'i18next';
+import { formatMoney } from '../../../ui/text/format.ts';
 
 /** The reason someone gave; of other lines the note is part of their sentence. */
-export const reasonOf = ({ kind, note }: TicketEvent): string => (partOfSentence.has(kind) ? '' : note);
+export const reasonOf = (event: TicketEvent): string =>
+  partOfSentence.has(event.kind) || isAssigned(event) ? '' : event.note;
+
+/** Somebody got a ticket by the rules of its queue. */
+export const isAssigned = ({ kind, user, toUser, note }: TicketEvent): boolean =>
+  kind === 'started' && user === null && toUser !== null && note !== '';
 
 const partOfSentence: ReadonlySet<TicketEvent['kind']> = new Set([
   ...groupChangeKinds,
   'queued',
   'merged',
   'renumbered',
+  'prioritized',
+  'macro',
+  'macro_undone',
   'answered',
   'unanswered',
+  'pix_paid',
+  'pix_unpaid',
+  'pix_canceled',
 ]);
 
 /** An event in one sentence; the reason that a person gave is not part of it. */
@@ -27,6 +39,8 @@ export function eventText(event: TicketEvent, t: TFunction): string {
         ? t('serviceLog.event.queuedIn', { queue: event.toQueue.name })
         : t('serviceLog.event.queued');
     case 'started':
+      if (isAssigned(event) && event.toUser)
+        return t('serviceLog.event.assigned', { name: event.toUser.name, reason: event.note });
       return name ? t('serviceLog.event.startedBy', { name }) : t('serviceLog.event.started');
     case 'first_answer':
       return name ? t('serviceLog.event.firstAnswerBy', { name }) : t('serviceLog.event.firstAnswer');
@@ -43,6 +57,21 @@ export function eventText(event: TicketEvent, t: TFunction): string {
       return name ? t('serviceLog.event.finishedBy', { name }) : t('serviceLog.event.finished');
     case 'reopened':
       return name ? t('serviceLog.event.reopenedBy', { name }) : t('serviceLog.event.reopened');
+    case 'thanked':
+      return t('serviceLog.event.thanked');
+    case 'prioritized':
+      return priorityText(event, t);
+    case 'joined':
+    case 'left':
+      return attendantText(event.kind, event, t);
+    case 'macro':
+      return name
+        ? t('serviceLog.event.macroBy', { name, macro: event.note })
+        : t('serviceLog.event.macro', { macro: event.note });
+    case 'macro_undone':
+      return name
+        ? t('serviceLog.event.macroUndoneBy', { name, macro: event.note })
+        : t('serviceLog.event.macroUndone', { macro: event.note });
     case 'merged':
       return name
         ? t('serviceLog.event.mergedBy', { name, contact: event.note })
@@ -55,9 +84,38 @@ export function eventText(event: TicketEvent, t: TFunction): string {
       return t('serviceLog.event.answered', { what: event.note });
     case 'unanswered':
       return t('serviceLog.event.unanswered', { what: event.note });
+    case 'pix_paid':
+    case 'pix_unpaid':
+    case 'pix_canceled':
+      return pixText(event.kind, event.note, name, t);
     default:
       return groupChangeText(event.kind, event.note, t);
   }
+}
+
+function priorityText({ note, user }: TicketEvent, t: TFunction): string {
+  const priority = t(`inbox.priority.${ticketPriorities.find((one) => one === note) ?? 'normal'}`);
+  return user
+    ? t('serviceLog.event.prioritizedBy', { name: user.name, priority })
+    : t('serviceLog.event.prioritized', { priority });
+}
+
+/** Somebody attends the ticket together with who is responsible, or no longer: by themselves, or by a colleague. */
+function attendantText(kind: 'joined' | 'left', { user, toUser }: TicketEvent, t: TFunction): string {
+  const name = toUser?.name ?? user?.name ?? '';
+  return user && toUser && user.id !== toUser.id
+    ? t(`serviceLog.event.${kind}By`, { by: user.name, name })
+    : t(`serviceLog.event.${kind}`, { name });
+}
+
+const pixTexts = { pix_paid: 'pixPaid', pix_unpaid: 'pixUnpaid', pix_canceled: 'pixCanceled' } as const;
+
+/** What became of a Pix charge, for its amount. Without a name the bank said so. */
+function pixText(kind: keyof typeof pixTexts, amount: string, name: string | undefined, t: TFunction): string {
+  const value = amount === '' ? t('serviceLog.event.pixAnyValue') : formatMoney(Number(amount));
+  return name
+    ? t(`serviceLog.event.${pixTexts[kind]}By`, { name, value })
+    : t(`serviceLog.event.${pixTexts[kind]}`, { value });
 }
 
 /** An event of a group; the people it is about, and its author, are lines of the note. */

@@ -1,4 +1,4 @@
-export { eventText, reasonOf } from './event-text.ts';
+export { eventText, isAssigned, reasonOf } from './event-text.ts';
 export { groupIcons } from './group-icons.ts';
 export { PastServices } from './past-services.tsx';
 export { ServiceLogLive, useTicketEvents } from './service-log.queries.ts';

@@ -60,7 +60,12 @@ export function PastServices({ ticket }: { ticket: Ticket }) {
 function Facts({ cycle }: { cycle: TicketCycle }) {
   const { t } = useTranslation();
   const now = useNow();
-  const facts = [cycle.user?.name, cycle.whatsapp?.name, cycle.finishedAt === null && t('serviceLog.past.running')];
+  const facts = [
+    [cycle.closeReason, cycle.closeDetail].filter((part) => part !== '').join(': ') || undefined,
+    cycle.user?.name,
+    cycle.whatsapp?.name,
+    cycle.finishedAt === null && t('serviceLog.past.running'),
+  ];
   return (
     <>
       <span className={css.line}>
@@ -80,10 +85,11 @@ function Facts({ cycle }: { cycle: TicketCycle }) {
         {cycle.rate !== null && (
           <span className={css.rate}>
             <IconStar size={14} stroke={1.75} aria-hidden />
-            {t('serviceLog.past.rate', { rate: cycle.rate })}
+            {t('serviceLog.past.rate', { rate: cycle.rate, scale: cycle.rateScale })}
           </span>
         )}
       </span>
+      {cycle.rateWords !== '' && <q className={css.words}>{cycle.rateWords}</q>}
     </>
   );
 }

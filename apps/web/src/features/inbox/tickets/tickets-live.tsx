@@ -3,7 +3,14 @@ import { useEffect } from 'react';
 import { useConnectionState } from '../../../app/live/connection-state.ts';
 import { useLive } from '../../../app/live/index.ts';
 import { applyContactTyping, forgetContactTyping } from './list/contact-typing.ts';
-import { applyContactToTickets, applyTagToTickets, applyToTickets, markSearchesStale } from './tickets.cache.ts';
+import {
+  applyContactToTickets,
+  applyTagToTickets,
+  applyToTickets,
+  markConditionListsStale,
+  markSearchesStale,
+  refetchMentioned,
+} from './tickets.cache.ts';
 import { PendingAnnouncer } from './list/pending-count.tsx';
 
 /**
@@ -32,8 +39,13 @@ export function TicketsLive() {
       if (!event.message.fromMe) applyContactTyping({ ticketId: event.ticket.id, activity: 'paused' });
     } else if (event.message.isEdited || event.message.isDeleted) markSearchesStale(client);
   });
+  useLive('ticketNews', ({ mention }) => {
+    if (mention) void refetchMentioned(client);
+  });
   useLive('contactTyping', applyContactTyping);
   useLive('contact', (event) => applyContactToTickets(client, event));
+  useLive('contactFields', () => markConditionListsStale(client));
+  useLive('ticketFields', () => markConditionListsStale(client));
   useLive('tag', (event) => applyTagToTickets(client, event));
   return <PendingAnnouncer />;
 }

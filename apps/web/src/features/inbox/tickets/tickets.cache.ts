@@ -8,6 +8,7 @@ import {
   applyTagToList,
   applyTicketEvent,
   applyToTicket,
+  markConditionsStale,
   markSearchStale,
 } from './tickets.live.ts';
 import type { ListFilter, TicketList } from './list/lists.rules.ts';
@@ -50,6 +51,21 @@ export function applyTagToTickets(client: QueryClient, event: LivePayload<'tag'>
 /** The text of a message changed: results of a search may be others. */
 export function markSearchesStale(client: QueryClient): void {
   updateLists(client, markSearchStale);
+}
+
+/** A note mentions this person: the server knows in which ticket, and where it stands. */
+export const refetchMentioned = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({
+    queryKey: ticketKeys.lists,
+    predicate: ({ queryKey }) => {
+      const filter = queryKey[2] as ListFilter;
+      return filter.mentioned === true;
+    },
+  });
+
+/** Values of fields of a contact or ticket changed. */
+export function markConditionListsStale(client: QueryClient): void {
+  updateLists(client, markConditionsStale);
 }
 
 function updateLists(client: QueryClient, change: (list: TicketList, filter: ListFilter) => TicketList): void {

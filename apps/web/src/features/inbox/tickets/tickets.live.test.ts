@@ -14,7 +14,9 @@ const filters: TicketFilter[] = [
   { status: 'open', userId: 'nobody', queueIds: [], order: 'latest' },
   { status: 'open', userId: null, queueIds: [], order: 'snoozed', snoozed: true },
   { status: 'open', userId: me, queueIds: [], order: 'latest', snoozed: false },
-  { status: 'pending', userId: null, queueIds: [], order: 'latest' },
+  { status: 'open', userId: null, queueIds: [], order: 'unanswered', unanswered: true, snoozed: false },
+  { status: 'pending', userId: null, queueIds: [], order: 'latest', held: false },
+  { status: 'pending', userId: null, queueIds: [], order: 'waiting', held: true },
   { status: 'pending', userId: null, queueIds: [1, 2], order: 'waiting' },
   { status: 'closed', userId: null, queueIds: [2], order: 'latest' },
 ];
@@ -75,6 +77,9 @@ const change = fc.record({
   unreadMessages: fc.integer({ min: 0, max: 9 }),
   pendingSince: fc.constantFrom(null, timeAt(3), timeAt(10), timeAt(20)),
   snoozedUntil: fc.constantFrom(null, timeAt(5), timeAt(50)),
+  heldBy: fc.constantFrom(null, { role: 'agent' as const, until: '2999-01-01T00:00:00Z' }),
+  lastMessageAt: fc.constantFrom(null, timeAt(4), timeAt(40)),
+  lastMessageFromMe: fc.boolean(),
 });
 const tick = fc.record({ lastMessageAck: fc.integer({ min: 0, max: 5 }) });
 const step = fc.oneof(

@@ -1,5 +1,5 @@
 import type { Contact, LivePayload, Ticket } from '@balcao/contract';
-import { compareTickets, isSearch, matchesFilter } from './list/lists.rules.ts';
+import { compareTickets, isSearch, matchesFilter, orderOfSearch } from './list/lists.rules.ts';
 import type { ListedTicket, ListFilter, TicketFilter, TicketList, TicketSearch } from './list/lists.rules.ts';
 
 export type TicketEvent = LivePayload<'ticket'>;
@@ -11,9 +11,11 @@ export function applyTicketEvent(list: TicketList, event: TicketEvent, filter: L
       if (event.ticket.neverServed) return list;
       return isSearch(filter) ? applyToSearch(list, event.ticket, filter) : applyUpdate(list, event.ticket, filter);
     case 'delete':
+      // Its update follows, and a browser cannot tell whom its notes mention.
+      if (event.isMoving && !isSearch(filter) && filter.mentioned) return list;
       return remove(list, event.ticketId);
     case 'updateUnread':
-      return patch(list, event.ticketId, { unreadMessages: event.unreadMessages });
+      return markUnreadStale(patch(list, event.ticketId, { unreadMessages: event.unreadMessages }), filter);
   }
 }
 
@@ -21,6 +23,8 @@ function applyUpdate(list: TicketList, ticket: Ticket, filter: TicketFilter): Ti
   if (!matchesFilter(ticket, filter)) return remove(list, ticket.id);
   const others = list.tickets.filter((other) => other.id !== ticket.id);
   const known = others.length < list.tickets.length;
+  // Only the server knows whom the notes of another one mention.
+  if (filter.mentioned && !known) return list;
   const after = known
     ? list
     : list.lastLoaded === null
@@ -43,7 +47,8 @@ function applyToSearch(list: TicketList, ticket: Ticket, search: TicketSearch): 
   const found = { ...ticket, hit: known.hit, hits: known.hits, hitCount: known.hitCount };
   const isStale = list.isStale || searchFingerprint(known) !== searchFingerprint(ticket);
   const others = list.tickets.filter(({ id }) => id !== ticket.id);
-  const at = others.findIndex((other) => compareTickets(found, other) < 0);
+  const order = orderOfSearch(search);
+  const at = others.findIndex((other) => compareTickets(found, other, order) < 0);
   return { ...list, isStale, tickets: others.toSpliced(at === -1 ? others.length : at, 0, found) };
 }
 
@@ -53,10 +58,22 @@ function mayMatchSearch(ticket: Ticket, { status, tags, users }: TicketSearch): 
   return tags.every((id) => ticket.tags.some((tag) => tag.id === id));
 }
 
-/** The fields of a ticket that may change whether and by which message it is found: acks and reading do not. */
-function searchFingerprint({ updatedAt, contact, lastMessage }: ListedTicket): string {
-  return JSON.stringify([updatedAt, contact.name, contact.number, lastMessage]);
+/** The fields of a ticket that may change whether and by which message it is found: acks do not. */
+function searchFingerprint({ updatedAt, contact, lastMessage, ...facts }: ListedTicket): string {
+  const { priority, deadline, queueId, snoozedUntil, unansweredFrom, heldBy } = facts;
+  const asked = [priority, deadline?.alertAt, queueId, snoozedUntil, unansweredFrom, heldBy?.until];
+  return JSON.stringify([updatedAt, contact.name, contact.number, lastMessage, asked]);
 }
+
+/** A list of unread tickets has others once one was read. */
+const markUnreadStale = (list: TicketList, filter: ListFilter): TicketList =>
+  isSearch(filter) && filter.unread && !list.isStale ? { ...list, isStale: true } : list;
+
+/** Values of fields changed: a list that asks for them may have others. */
+export const markConditionsStale = (list: TicketList, filter: ListFilter): TicketList =>
+  isSearch(filter) && filter.contactFields.length + filter.ticketFields.length > 0 && !list.isStale
+    ? { ...list, isStale: true }
+    : list;
 
 function remove(list: TicketList, id: number): TicketList {
   const tickets = list.tickets.filter((ticket) => ticket.id !== id);

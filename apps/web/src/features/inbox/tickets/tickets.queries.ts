@@ -1,4 +1,5 @@
 import {
+  acceptNextTicket,
   canSeeTicket,
   deleteTicket,
   getTicketByUuid,
@@ -11,21 +12,25 @@ import {
   updateTicket,
   wakeTicket,
 } from '@balcao/contract';
-import type { EndpointInput, Ticket } from '@balcao/contract';
+import type { EndpointInput, Ticket, UserActor } from '@balcao/contract';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { useAttempts } from '../../../app/api/attempts.ts';
 import { call } from '../../../app/api/call.ts';
 import { useSession } from '../../../app/session/session.ts';
 import { compareTimes } from '../../../ui/lists/compare-times.ts';
 import { ticketLog, withLatestTags } from './event-log.ts';
 import { appendPage, listFromPage, isSearch } from './list/lists.rules.ts';
+import { filtersOf } from './views/view-values.rules.ts';
 import { applyTicketEvent, applyToTicket } from './tickets.live.ts';
 import type { ListFilter, TicketList } from './list/lists.rules.ts';
 import { applyToTickets, ticketKeys } from './tickets.cache.ts';
 
 /** A refetch loads as much as was loaded, within reason: the rest comes again on scrolling. */
 const maxRefetched = 400;
+/** As many as the server looks at. */
+const maxNextTickets = 100;
 const recountDelayMs = 1000;
 const searchRefetchDelayMs = 2000;
 
@@ -149,36 +154,24 @@ function reapplyEvents(list: TicketList, eventLogCursor: number, filter: ListFil
 }
 
 function toListQuery(filter: ListFilter): EndpointInput<typeof listTickets>['query'] {
-  const ids = (list: readonly number[]) => (list.length > 0 ? JSON.stringify(list) : undefined);
   if (!isSearch(filter)) {
-    const { status, userId, queueIds, order, snoozed } = filter;
+    const { status, userId, queueIds, order, snoozed, unanswered, risk, held, mentioned } = filter;
     return {
       status,
       // Only of these the number is shown.
       count: status !== 'closed',
       showAll: userId === null || userId === 'nobody',
-      queueIds: ids(queueIds),
+      queueIds: queueIds.length > 0 ? JSON.stringify(queueIds) : undefined,
       ...(userId === 'nobody' && { unassigned: true }),
-      ...(order === 'waiting' && { order }),
+      ...((order === 'waiting' || order === 'deadline' || order === 'priority') && { order }),
+      ...(risk && { deadline: 'risk' as const }),
+      ...(unanswered && { unanswered }),
+      ...(mentioned && { mentioned }),
+      ...(held !== undefined && { held }),
       ...(snoozed !== undefined && { snoozed: snoozed ? ('only' as const) : ('without' as const) }),
     };
   }
-  const { text, status, tags, users, referral, date, dateTo, updatedAt, updatedTo, queuedAt, queuedTo } = filter;
-  return {
-    searchParam: text,
-    // Everything the person may see: the server leaves out the rest.
-    showAll: true,
-    status: status ?? undefined,
-    tags: ids(tags),
-    users: ids(users),
-    referral: referral ?? undefined,
-    date: date || undefined,
-    dateTo: (date && dateTo) || undefined,
-    updatedAt: updatedAt || undefined,
-    updatedTo: (updatedAt && updatedTo) || undefined,
-    queuedAt: queuedAt || undefined,
-    queuedTo: (queuedAt && queuedTo) || undefined,
-  };
+  return filter.view ? { viewId: filter.view.id } : filtersOf(filter);
 }
 
 /** The ticket of an address. One that is in a loaded list is there at once. */
@@ -220,16 +213,30 @@ export function useUpdateTicket() {
     mutationFn: ({ id, ...body }: { id: number } & EndpointInput<typeof updateTicket>['body']) =>
       call(updateTicket, { params: { id }, body: { ...body, keepUnread: true } }),
     meta: { quiet: true },
-    onSuccess: (ticket) => {
-      const known = client.getQueryData<Ticket>(ticketKeys.one(ticket.uuid));
-      // A live event that was written later may have come first.
-      if (known && compareTimes(known.updatedAt, ticket.updatedAt) > 0) return;
-      if (canSeeTicket(actor, ticket)) return applyToTickets(client, { action: 'update', ticket });
-      // Moved out of the own lists, as far as that can be decided here; what the server still shows comes back.
-      applyToTickets(client, { action: 'delete', ticketId: ticket.id });
-      void client.invalidateQueries({ queryKey: ticketKeys.lists });
-    },
+    onSuccess: (ticket) => applyAnswer(client, actor, ticket),
   });
+}
+
+/** Accepts the first of some waiting tickets that is not kept for a colleague. Throws ApiError, ERR_NOBODY_WAITS where there is none. */
+export function useAcceptNextTicket() {
+  const client = useQueryClient();
+  const { actor } = useSession();
+  return useMutation({
+    mutationFn: (ticketIds: readonly number[]) =>
+      call(acceptNextTicket, { body: { ticketIds: ticketIds.slice(0, maxNextTickets) } }),
+    meta: { quiet: true },
+    onSuccess: (ticket) => applyAnswer(client, actor, ticket),
+  });
+}
+
+function applyAnswer(client: QueryClient, actor: UserActor, ticket: Ticket): void {
+  const known = client.getQueryData<Ticket>(ticketKeys.one(ticket.uuid));
+  // A live event that was written later may have come first.
+  if (known && compareTimes(known.updatedAt, ticket.updatedAt) > 0) return;
+  if (canSeeTicket(actor, ticket)) return applyToTickets(client, { action: 'update', ticket });
+  // Moved out of the own lists, as far as that can be decided here; what the server still shows comes back.
+  applyToTickets(client, { action: 'delete', ticketId: ticket.id });
+  void client.invalidateQueries({ queryKey: ticketKeys.lists });
 }
 
 /** The ticket becomes one's own. */
@@ -276,11 +283,14 @@ export function useMarkTicketUnread() {
 /** Puts a ticket aside until a moment; null brings it back at once. Throws ApiError. */
 export function useSnoozeTicket() {
   const client = useQueryClient();
+  const attempts = useAttempts<{ id: number; until: Date | null }>();
   return useMutation({
     mutationFn: ({ id, until }: { id: number; until: Date | null }) =>
-      until === null
-        ? call(wakeTicket, { params: { id } })
-        : call(snoozeTicket, { params: { id }, body: { until: until.toISOString() } }),
+      attempts.run({ id, until }, (idempotencyKey) =>
+        until === null
+          ? call(wakeTicket, { params: { id } })
+          : call(snoozeTicket, { params: { id }, body: { until: until.toISOString() }, idempotencyKey }),
+      ),
     meta: { quiet: true },
     onSuccess: (ticket) => applyToTickets(client, { action: 'update', ticket }),
   });

@@ -4,7 +4,7 @@ import type { StoredTasks, Task } from './tasks.rules.ts';
 
 const storageKey = 'tasks';
 /** Where a list that could not be read is kept once another takes its place. */
-const unreadableStorageKey = 'tasks.unreadable';
+const unreadableStorageKey = `${storageKey}.unreadable`;
 
 const listeners = new Set<() => void>();
 let cached: { text: string | null; stored: StoredTasks } | undefined;

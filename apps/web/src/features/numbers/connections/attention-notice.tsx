@@ -6,7 +6,7 @@ import { needsAttention } from './connections.rules.ts';
 
 /** Shows how many connections wait for a person's action; nothing when none does. */
 export function AttentionNotice({ connections }: { connections: readonly Connection[] }) {
-  const count = connections.filter(({ status }) => needsAttention(status)).length;
+  const count = connections.filter(needsAttention).length;
   return (
     <output className={css.region}>
       {count > 0 && (

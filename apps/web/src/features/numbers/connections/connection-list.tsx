@@ -3,7 +3,14 @@ import type { Connection } from '@balcao/contract';
 import { Table, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
-import { IconActivityHeartbeat, IconCheck, IconHistory, IconPencil, IconTrash } from '../../../ui/icons/index.ts';
+import {
+  IconActivityHeartbeat,
+  IconCheck,
+  IconHistory,
+  IconMessages,
+  IconPencil,
+  IconTrash,
+} from '../../../ui/icons/index.ts';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../app/session/session.ts';
 import { formatDateTime } from '../../../ui/text/format.ts';
@@ -24,6 +31,8 @@ export interface ConnectionActions {
   onEdit: (connection: Connection) => void;
   onDelete: (connection: Connection) => void;
   onHealth: (connection: Connection) => void;
+  /** undefined = to people who may not read it */
+  onPhoneHistory: ((connection: Connection) => void) | undefined;
 }
 
 interface Props extends ConnectionActions {
@@ -208,7 +217,14 @@ function ToSandbox({ connection, size }: { connection: Connection; size?: 'md' }
   );
 }
 
-function RowActions({ connection, onEdit, onDelete, onHealth, size = 28 }: RowProps & { size?: number }) {
+function RowActions({
+  connection,
+  onEdit,
+  onDelete,
+  onHealth,
+  onPhoneHistory,
+  size = 28,
+}: RowProps & { size?: number }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { can } = useSession();
@@ -230,6 +246,11 @@ function RowActions({ connection, onEdit, onDelete, onHealth, size = 28 }: RowPr
           }
         >
           <IconActivityHeartbeat size={18} stroke={1.75} />
+        </IconButton>
+      )}
+      {onPhoneHistory && connection.phoneHistory && connection.phoneHistory.state !== 'waiting' && (
+        <IconButton label={t('phoneHistory.open', { name })} size={size} onClick={() => onPhoneHistory(connection)}>
+          <IconMessages size={18} stroke={1.75} />
         </IconButton>
       )}
       {healthButton}

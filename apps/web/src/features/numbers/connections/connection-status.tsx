@@ -4,6 +4,7 @@ import { Tooltip } from '@mantine/core';
 import {
   IconCircleCheck,
   IconClockX,
+  IconFingerprint,
   IconLink,
   IconLoader2,
   IconPlugConnectedX,
@@ -38,22 +39,32 @@ export function ConnectionStatusPill({ status }: { status: ConnectionStatus }) {
 }
 
 /** The status of a connection, which explains on demand what a failure means and what to do about it. */
-export function ExplainedStatus(connection: Pick<Connection, 'status' | 'provider' | 'lastAbsence' | 'loginProblem'>) {
-  const { status, provider, loginProblem } = connection;
+export function ExplainedStatus(
+  connection: Pick<Connection, 'status' | 'provider' | 'lastAbsence' | 'loginProblem' | 'passkey'>,
+) {
+  const { status, provider, loginProblem, passkey } = connection;
   const { t } = useTranslation();
-  const pill = <ConnectionStatusPill status={status} />;
+  const pill = passkey ? (
+    <StatusPill tone="warn" icon={<IconFingerprint />}>
+      {t('connectionPasskey.status')}
+    </StatusPill>
+  ) : (
+    <ConnectionStatusPill status={status} />
+  );
   const explained = status === 'DISCONNECTED' || status === 'TIMEOUT' || status === 'PAIRING';
   if (!explained) return pill;
   return (
     <Tooltip
       label={
-        loginProblem
-          ? loginProblemText(loginProblem, t)
-          : mustRelink(connection)
-            ? t('connections.hints.unreadable')
-            : traitsOf(provider).hasAccount && status !== 'PAIRING'
-              ? t(`cloudAccount.hints.${status}`)
-              : t(`connections.hints.${status}`)
+        passkey
+          ? t('connectionPasskey.statusHint')
+          : loginProblem
+            ? loginProblemText(loginProblem, t)
+            : mustRelink(connection)
+              ? t('connections.hints.unreadable')
+              : traitsOf(provider).hasAccount && status !== 'PAIRING'
+                ? t(`cloudAccount.hints.${status}`)
+                : t(`connections.hints.${status}`)
       }
       events={{ hover: true, focus: true, touch: true }}
       multiline

@@ -13,7 +13,7 @@ describe('sessionActions', () => {
     ['OPENING', ['opening']],
   ])('%s offers %j', (status, expected) => {
     for (const provider of ['beta', 'sandbox'] as const)
-      expect(sessionActions({ provider, status, number: null, lastAbsence: null })).toEqual(expected);
+      expect(sessionActions({ provider, status, number: null, lastAbsence: null, passkey: null })).toEqual(expected);
   });
 
   it.each<[ConnectionStatus, string | null, string[]]>([
@@ -23,7 +23,16 @@ describe('sessionActions', () => {
     ['CONNECTED', '551140000100', ['disconnect', 'account']],
     ['TIMEOUT', '551140000100', ['disconnect', 'account']],
   ])('an official number that is %s (%s) offers %j, and never a code', (status, number, expected) => {
-    expect(sessionActions({ provider: 'cloud', status, number, lastAbsence: null })).toEqual(expected);
+    expect(sessionActions({ provider: 'cloud', status, number, lastAbsence: null, passkey: null })).toEqual(expected);
+  });
+});
+
+describe('a phone that demands a passkey', () => {
+  const passkey = { state: 'asked', until: '2026-11-24T09:00:00.000Z' } as const;
+  it('is gone on with, or given up, and asks for a person', () => {
+    const connection = { provider: 'beta', status: 'PAIRING', number: null, lastAbsence: null, passkey } as const;
+    expect(sessionActions(connection)).toEqual(['continue', 'disconnect']);
+    expect(needsAttention(connection)).toBe(true);
   });
 });
 
@@ -39,14 +48,19 @@ describe('a session that cannot be read any more', () => {
     conversations: 0,
   } as const;
   it('is only linked anew, as long as nobody has asked for a code', () => {
-    expect(sessionActions({ provider: 'beta', status: 'DISCONNECTED', number: null, lastAbsence })).toEqual(['renew']);
-    expect(sessionActions({ provider: 'beta', status: 'qrcode', number: null, lastAbsence })).toEqual(['code']);
+    expect(
+      sessionActions({ provider: 'beta', status: 'DISCONNECTED', number: null, lastAbsence, passkey: null }),
+    ).toEqual(['renew']);
+    expect(sessionActions({ provider: 'beta', status: 'qrcode', number: null, lastAbsence, passkey: null })).toEqual([
+      'code',
+    ]);
     expect(
       sessionActions({
         provider: 'beta',
         status: 'DISCONNECTED',
         number: null,
         lastAbsence: { ...lastAbsence, endedAt: lastAbsence.beganAt },
+        passkey: null,
       }),
     ).toEqual(['retry', 'renew']);
     expect(
@@ -55,6 +69,7 @@ describe('a session that cannot be read any more', () => {
         status: 'DISCONNECTED',
         number: null,
         lastAbsence: { ...lastAbsence, reason: 'unlinked' },
+        passkey: null,
       }),
     ).toEqual(['retry', 'renew']);
   });
@@ -68,7 +83,7 @@ describe('what a status asks for', () => {
   });
 
   it('asks for a person only where nothing moves on by itself', () => {
-    expect(connectionStatuses.filter(needsAttention).toSorted()).toEqual(
+    expect(connectionStatuses.filter((status) => needsAttention({ status, passkey: null })).toSorted()).toEqual(
       ['DISCONNECTED', 'TIMEOUT', 'qrcode'].toSorted(),
     );
   });

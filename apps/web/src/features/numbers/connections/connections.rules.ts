@@ -5,7 +5,7 @@ import type { ConnectionStatus, Connection } from '@balcao/contract';
  * The actions of a session, in the order of the buttons; `opening` only shows that it is being opened. `account` shows
  * the account of an official number.
  */
-export type SessionAction = 'code' | 'retry' | 'renew' | 'disconnect' | 'opening' | 'account';
+export type SessionAction = 'continue' | 'code' | 'retry' | 'renew' | 'disconnect' | 'opening' | 'account';
 
 const actions: Readonly<Record<ConnectionStatus, readonly SessionAction[]>> = {
   qrcode: ['code'],
@@ -27,10 +27,11 @@ const officialActions: Readonly<Record<ConnectionStatus, readonly SessionAction[
 };
 
 export function sessionActions(
-  connection: Pick<Connection, 'provider' | 'status' | 'number' | 'lastAbsence'>,
+  connection: Pick<Connection, 'provider' | 'status' | 'number' | 'lastAbsence' | 'passkey'>,
 ): readonly SessionAction[] {
   const { provider, status, number } = connection;
   if (mustRelink(connection)) return ['renew'];
+  if (connection.passkey) return ['continue', 'disconnect'];
   if (traitsOf(provider).linksByQr) return actions[status];
   // Nothing to try again until the account was entered once.
   if (status === 'DISCONNECTED' && number === null) return ['account'];
@@ -58,8 +59,8 @@ export function isDown(status: ConnectionStatus): boolean {
 }
 
 /** Nothing moves on until a person does something; opening and pairing come to an end by themselves. */
-export function needsAttention(status: ConnectionStatus): boolean {
-  return status === 'qrcode' || status === 'DISCONNECTED' || status === 'TIMEOUT';
+export function needsAttention({ status, passkey }: Pick<Connection, 'status' | 'passkey'>): boolean {
+  return passkey !== null || status === 'qrcode' || status === 'DISCONNECTED' || status === 'TIMEOUT';
 }
 
 /** Whole seconds until a moment, at least 0. */

@@ -5,3 +5,5 @@ export { ConnectionStatusPill } from './connection-status.tsx';
 export { newToken } from './form/new-token.ts';
 export { usePacings } from './diagnosis/connection-health.queries.ts';
 export { useConnections } from './connections.queries.ts';
+export { useContactPhoneChats } from './phone-history/phone-history.queries.ts';
+export { loadHistoryLine } from './phone-history/load-history-line.ts';

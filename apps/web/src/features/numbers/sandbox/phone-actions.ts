@@ -49,9 +49,7 @@ export function useMessageChanges(whatsappId: number, member: string | null) {
   });
   return {
     edit: (message: SandboxMessage, value: string) => edit.mutate({ message, value }),
-    /** the same emoji once more takes it back */
-    react: (message: SandboxMessage, emoji: string) =>
-      react.mutate({ message, value: ownReaction(message) === emoji ? '' : emoji }),
+    react: (message: SandboxMessage, emoji: string) => react.mutate({ message, value: emoji }),
     vote: (message: SandboxMessage, choices: string[]) => vote.mutate({ message, choices }),
     remove: (message: SandboxMessage) => remove.mutate(message),
   };

@@ -3,11 +3,13 @@ import { Button } from '@mantine/core';
 import { IconArrowForwardUp, IconBan, IconRefresh } from '../../../ui/icons/index.ts';
 import { useTranslation } from 'react-i18next';
 import { BubbleFrame, BubbleMark } from '../../../ui/chat/bubble-frame.tsx';
+import { ReactionPill } from '../../../ui/chat/reaction-pill.tsx';
 import { Quote } from '../../../ui/chat/quote.tsx';
 import { SenderName } from '../../../ui/chat/sender-name.tsx';
 import { codeText } from '../../../app/errors.ts';
 import { ChatText } from '../../../ui/text/chat-text.tsx';
 import { formatTime } from '../../../ui/text/format.ts';
+import { Meta } from '../../../ui/text/meta.tsx';
 import { Ticks, tickStateOf } from '../../../ui/ticks.tsx';
 import { InteractiveCard, isBelowText, messageText, ReferralCard } from '../../inbox/messages/index.ts';
 import { mayReply } from './phone-actions.ts';
@@ -24,6 +26,10 @@ export interface BubbleActions extends MenuActions, VoteActions {
   onJump: (providerId: string) => void;
   onRetry: (message: UnsentPhoneMessage) => void;
   onDiscard: (message: UnsentPhoneMessage) => void;
+  /** presses a choice below a message of the company */
+  onChoose: (message: SandboxMessage, choice: { id: string; title: string }) => void;
+  /** sends the place that a message of the company asks for */
+  onSendPlace: (message: SandboxMessage) => void;
 }
 
 interface Props extends BubbleActions {
@@ -69,19 +75,26 @@ export function PhoneBubble({ message, unsent, first, company, members, flashing
           !special && text !== '' && <ChatText text={text} />
         )
       }
-      buttons={interactive && isBelowText(interactive) && <InteractiveCard interactive={interactive} />}
+      buttons={
+        interactive &&
+        isBelowText(interactive) && (
+          <InteractiveCard
+            interactive={interactive}
+            onChoose={message.fromMe ? undefined : (choice) => actions.onChoose(message, choice)}
+            onSendPlace={message.fromMe ? undefined : () => actions.onSendPlace(message)}
+          />
+        )
+      }
       metaPlace={<MessageMeta message={message} silent />}
       meta={<MessageMeta message={message} />}
       reactions={
         message.reactions.length > 0 && (
-          <span className={css.reactions}>
-            <span className={css.hidden}>{t('sandbox.phone.reactions')}: </span>
-            {message.reactions.map((reaction) => (
-              <span key={`${reaction.fromMe} ${reaction.author}`} title={reactedBy(reaction)}>
-                {reaction.emoji}
-              </span>
-            ))}
-          </span>
+          <ReactionPill
+            reactions={message.reactions}
+            label={t('sandbox.phone.reactions')}
+            describe={(emoji, by) => t('messages.reactions.summary', { emoji, names: by.map(reactedBy).join(', ') })}
+            isAtEnd={message.fromMe}
+          />
         )
       }
       onHold={(_at, row) => row.querySelector<HTMLElement>('button[data-tools]')?.click()}
@@ -120,7 +133,7 @@ interface UnsentProps extends Pick<BubbleActions, 'onRetry' | 'onDiscard'> {
 function UnsentLine({ unsent, onRetry, onDiscard }: UnsentProps) {
   const { t } = useTranslation();
   return (
-    <div className={css.failure} role="alert">
+    <Meta as="div" tone="danger" className={css.failure} role="alert">
       <span>{codeText(unsent.failure ?? '', unsent.refusal)}</span>
       <Button
         size="xs"
@@ -133,7 +146,7 @@ function UnsentLine({ unsent, onRetry, onDiscard }: UnsentProps) {
       <Button size="xs" variant="subtle" color="gray" onClick={() => onDiscard(unsent)}>
         {t('sandbox.phone.discard')}
       </Button>
-    </div>
+    </Meta>
   );
 }
 

@@ -1,22 +1,24 @@
 import type { SandboxContact, SandboxMember, SandboxMessage } from '@balcao/contract';
 import { useDocumentVisibility } from '@mantine/hooks';
 import { IconArrowLeft } from '../../../ui/icons/index.ts';
-import { useEffect, useMemo, useRef } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../app/session/session.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { CutName } from '../../../ui/text/cut-name.tsx';
 import { IconButton } from '../../../ui/fields/icon-button.tsx';
 import { DropZone } from '../../../ui/fields/drop-zone.tsx';
-import type { FileAdder } from '../../inbox/composer/index.ts';
+import type { VoiceMessage } from '../../../ui/chat/composer/voice/use-voice-message.ts';
+import type { FileAdder } from '../../../ui/chat/files/use-add-files.ts';
 import type { PhoneDraft } from './phone-drafts.ts';
 import { phoneChatId, phoneQueue, sendFromPhone } from './phone-send-queue.ts';
+import type { PhoneMessageInput } from './phone-send-queue.ts';
+import { LocationDialog } from './send-dialogs.tsx';
 import css from './phone-chat.module.css';
 import type { useMessageChanges } from './phone-actions.ts';
 import { GroupActions } from './group-actions.tsx';
 import { PhoneComposer } from './phone-composer.tsx';
-import type { Recording } from './phone-composer.tsx';
 import { phoneItems } from './phone-items.ts';
 import { PhoneThread, ThreadFailed } from './phone-thread.tsx';
 import { useCompanyTyping, useContactTyping } from './phone-typing.ts';
@@ -35,7 +37,9 @@ interface Props {
   onDraft: (change: Partial<PhoneDraft>) => void;
   adder: FileAdder;
   changes: Changes;
-  recording: Recording;
+  /** where one writes */
+  field: RefObject<HTMLTextAreaElement | null>;
+  voice: VoiceMessage;
   /** the phone is what one sees, not another part of a narrow screen */
   visible: boolean;
   /** between the head and the conversation */
@@ -46,18 +50,38 @@ interface Props {
 
 /** The conversation with the company on the phone of a contact. Remount it for each contact. */
 export function PhoneChat(props: Props) {
-  const { whatsappId, contact, member, onMember, draft, onDraft, adder, changes, recording, visible, notice, onBack } =
-    props;
+  const {
+    whatsappId,
+    contact,
+    member,
+    onMember,
+    draft,
+    onDraft,
+    adder,
+    changes,
+    field,
+    voice,
+    visible,
+    notice,
+    onBack,
+  } = props;
   const { t } = useTranslation();
   const { company } = useSession();
   const scroller = useRef<HTMLDivElement>(null);
   const { data: messages, isError, refetch } = usePhoneMessages(whatsappId, contact.number);
   const companyActivity = useCompanyTyping(whatsappId, contact.number);
-  const typing = useContactTyping(whatsappId, contact.number, recording.on);
+  const typing = useContactTyping(whatsappId, contact.number, voice.isRecording);
   useMarkRead(whatsappId, contact.number, messages ?? [], visible);
 
   const unsent = phoneQueue.useUnsent(phoneChatId(whatsappId, contact.number));
+  const [placeFor, setPlaceFor] = useState<SandboxMessage | null>(null);
   const items = useMemo(() => phoneItems(messages ?? [], unsent, member?.number), [messages, unsent, member?.number]);
+  const deliver = (drafts: readonly PhoneMessageInput[]) => {
+    sendFromPhone({ whatsappId, number: contact.number, name: contact.name, author: member }, drafts);
+    scroller.current?.scrollTo({ top: 0 });
+  };
+  const answer = (quoted: SandboxMessage, content: Partial<PhoneMessageInput>) =>
+    deliver([{ body: '', media: null, quoted, ...content }]);
   const send = () => {
     const body = draft.text.trim();
     const { files, quoted, editing } = draft;
@@ -71,8 +95,7 @@ export function PhoneChat(props: Props) {
         ? [{ body, media: null, quoted }]
         : files.map((media, index) => ({ body: index === 0 ? body : '', media, quoted: index === 0 ? quoted : null }));
     onDraft({ text: '', files: [], quoted: null });
-    sendFromPhone({ whatsappId, number: contact.number, name: contact.name, author: member }, drafts);
-    scroller.current?.scrollTo({ top: 0 });
+    deliver(drafts);
   };
 
   return (
@@ -109,7 +132,7 @@ export function PhoneChat(props: Props) {
         )}
       </header>
       {notice}
-      <DropZone enabled hint={t('tickets.conversation.drop')} onFiles={adder.add}>
+      <DropZone enabled hint={t('composer.drop')} onFiles={adder.add}>
         {messages ? (
           <PhoneThread
             name={contact.name}
@@ -124,6 +147,8 @@ export function PhoneChat(props: Props) {
             onVote={changes.vote}
             voter={member?.name ?? contact.name}
             onRetry={({ conversationId, clientId }) => phoneQueue.resend(conversationId, clientId)}
+            onChoose={(message, { id, title }) => answer(message, { choice: { id, title } })}
+            onSendPlace={setPlaceFor}
             onDiscard={({ conversationId, clientId }) => phoneQueue.discard(conversationId, clientId)}
           />
         ) : isError ? (
@@ -141,10 +166,20 @@ export function PhoneChat(props: Props) {
             onDraft(change);
           }}
           adder={adder}
-          recording={recording}
+          field={field}
+          voice={voice}
           onSend={send}
         />
       </DropZone>
+      <LocationDialog
+        key={placeFor?.providerId}
+        opened={placeFor !== null}
+        onSend={(location) => {
+          if (placeFor) answer(placeFor, { location });
+          setPlaceFor(null);
+        }}
+        onClose={() => setPlaceFor(null)}
+      />
     </>
   );
 }

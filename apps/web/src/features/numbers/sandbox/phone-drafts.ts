@@ -1,6 +1,7 @@
 import type { SandboxMessage } from '@balcao/contract';
-import { useState } from 'react';
-import type { LocalFile } from '../../inbox/messages/index.ts';
+import { useEffect, useState } from 'react';
+import { createDrafts, type Drafts } from '../../../ui/chat/drafts.ts';
+import type { LocalFile } from '../../../ui/chat/files/local-file.ts';
 
 /** The unsent text of a contact. It is kept while another one is played. */
 export interface PhoneDraft {
@@ -11,22 +12,11 @@ export interface PhoneDraft {
   editing: SandboxMessage | null;
 }
 
-export interface PhoneDrafts {
-  of: (number: string) => PhoneDraft;
-  change: (number: string, change: (draft: PhoneDraft) => Partial<PhoneDraft>) => void;
-}
-
 const emptyDraft: PhoneDraft = { text: '', files: [], quoted: null, editing: null };
 
-/** The drafts of all contacts of a phone, for as long as its screen is open. */
-export function usePhoneDrafts(): PhoneDrafts {
-  const [drafts, setDrafts] = useState<Readonly<Record<string, PhoneDraft>>>({});
-  return {
-    of: (number) => drafts[number] ?? emptyDraft,
-    change: (number, change) =>
-      setDrafts((all) => {
-        const before = all[number] ?? emptyDraft;
-        return { ...all, [number]: { ...before, ...change(before) } };
-      }),
-  };
+/** The drafts of all contacts of a phone by their numbers, for as long as its screen is open. */
+export function usePhoneDrafts(): Drafts<string, PhoneDraft> {
+  const [drafts] = useState(() => createDrafts<string, PhoneDraft>({ empty: emptyDraft }));
+  useEffect(() => drafts.reset, [drafts]);
+  return drafts;
 }

@@ -72,7 +72,8 @@ function messageOfUnsent(unsent: UnsentPhoneMessage): SandboxMessage {
   };
 }
 
-function interactiveOf({ body: text, pix, order, poll }: UnsentPhoneMessage): SandboxMessage['interactive'] {
+function interactiveOf({ body: text, pix, order, poll, choice }: UnsentPhoneMessage): SandboxMessage['interactive'] {
+  if (choice) return { kind: 'choice', text: choice.title, id: choice.id, written: '' };
   if (pix) return { kind: 'pix', text, ...pix };
   if (poll) {
     const options = poll.options.map((name) => ({ id: name, name }));

@@ -3,15 +3,15 @@ import { Menu } from '@mantine/core';
 import { IconChartBar, IconCheck, IconCornerUpLeft, IconDots, IconPencil, IconTrash } from '../../../ui/icons/index.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MessageMenu, messageMenuIcon, type ReactionChoice } from '../../../ui/chat/message-menu.tsx';
 import { IconButton } from '../../../ui/fields/icon-button.tsx';
 import { mayDelete, mayEdit, mayReact, mayReply, ownReaction, pollOf } from './phone-actions.ts';
-import css from './phone-menu.module.css';
 
 const emojis = ['👍', '❤️', '😂', '😮', '😢', '🙏'];
-const icon = { size: 16, stroke: 1.75 };
 
 export interface MenuActions {
   onReply: (message: SandboxMessage) => void;
+  /** an empty emoji takes the reaction back */
   onReact: (message: SandboxMessage, emoji: string) => void;
   onEdit: (message: SandboxMessage) => void;
   onDelete: (message: SandboxMessage) => void;
@@ -23,56 +23,48 @@ export interface VoteActions {
   voter: string;
 }
 
+interface Props extends MenuActions, VoteActions {
+  message: SandboxMessage;
+  /** the message in one line */
+  line: string;
+}
+
 /** The actions of a contact on a message: the three dots beside it. Nothing where there are none. */
-export function PhoneMenu({
-  message,
-  line,
-  onReply,
-  onReact,
-  onEdit,
-  onDelete,
-  onVote,
-  voter,
-}: MenuActions &
-  VoteActions & {
-    message: SandboxMessage;
-    /** the message in one line */
-    line: string;
-  }) {
+export function PhoneMenu({ message, line, onReact, onVote, voter, ...on }: Props) {
   const { t } = useTranslation();
+  const reactions = useReactions(message, onReact);
   if (!mayReact(message)) return null;
   return (
-    <Menu position="bottom-end" shadow="md" radius="md">
-      <Menu.Target>
+    <MessageMenu
+      skin="phone"
+      target={
         <IconButton
           label={t('sandbox.phone.more')}
           aria-label={t('sandbox.phone.moreOf', { text: line })}
           size={28}
           data-tools
         >
-          <IconDots size={16} stroke={1.75} />
+          <IconDots {...messageMenuIcon} />
         </IconButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <ReactionRow message={message} onReact={onReact} />
-        <VoteItems message={message} voter={voter} onVote={onVote} />
-        {mayReply(message) && (
-          <Menu.Item leftSection={<IconCornerUpLeft {...icon} />} onClick={() => onReply(message)}>
-            {t('sandbox.phone.reply')}
-          </Menu.Item>
-        )}
-        {mayEdit(message) && (
-          <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => onEdit(message)}>
-            {t('sandbox.phone.edit')}
-          </Menu.Item>
-        )}
-        {mayDelete(message) && (
-          <Menu.Item color="var(--b-danger)" leftSection={<IconTrash {...icon} />} onClick={() => onDelete(message)}>
-            {t('sandbox.phone.delete')}
-          </Menu.Item>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+      }
+      reactions={reactions}
+      actions={[
+        mayReply(message) && {
+          icon: IconCornerUpLeft,
+          label: t('sandbox.phone.reply'),
+          onClick: () => on.onReply(message),
+        },
+        mayEdit(message) && { icon: IconPencil, label: t('sandbox.phone.edit'), onClick: () => on.onEdit(message) },
+        mayDelete(message) && {
+          icon: IconTrash,
+          label: t('sandbox.phone.delete'),
+          isDangerous: true,
+          onClick: () => on.onDelete(message),
+        },
+      ]}
+    >
+      <VoteItems message={message} voter={voter} onVote={onVote} />
+    </MessageMenu>
   );
 }
 
@@ -94,8 +86,8 @@ function VoteItems({ message, voter, onVote }: VoteActions & { message: SandboxM
         <Menu.Item
           key={id}
           aria-current={own.includes(id) || undefined}
-          leftSection={<IconChartBar {...icon} />}
-          rightSection={own.includes(id) && <IconCheck {...icon} aria-hidden />}
+          leftSection={<IconChartBar {...messageMenuIcon} />}
+          rightSection={own.includes(id) && <IconCheck {...messageMenuIcon} aria-hidden />}
           onClick={() => onVote(message, after(id))}
         >
           {name}
@@ -106,24 +98,14 @@ function VoteItems({ message, voter, onVote }: VoteActions & { message: SandboxM
   );
 }
 
-function ReactionRow({ message, onReact }: { message: SandboxMessage; onReact: MenuActions['onReact'] }) {
+function useReactions(message: SandboxMessage, onReact: MenuActions['onReact']): ReactionChoice {
   const { t } = useTranslation();
-  const own = ownReaction(message);
-  return (
-    <div className={css.emojis}>
-      {emojis.map((emoji) => (
-        <Menu.Item
-          key={emoji}
-          className={css.emoji}
-          data-own={own === emoji || undefined}
-          aria-label={t(own === emoji ? 'sandbox.phone.takeBack' : 'sandbox.phone.reactWith', { emoji })}
-          onClick={() => onReact(message, emoji)}
-        >
-          {emoji}
-        </Menu.Item>
-      ))}
-    </div>
-  );
+  return {
+    emojis,
+    own: ownReaction(message),
+    label: (emoji, isOwn) => t(isOwn ? 'sandbox.phone.takeBack' : 'sandbox.phone.reactWith', { emoji }),
+    onReact: (emoji) => onReact(message, emoji),
+  };
 }
 
 /** A menu of the emojis to react with, opened by another button. */
@@ -136,12 +118,5 @@ export function ReactMenu({
   children: ReactNode;
   onReact: MenuActions['onReact'];
 }) {
-  return (
-    <Menu position="bottom" shadow="md" radius="md">
-      <Menu.Target>{children}</Menu.Target>
-      <Menu.Dropdown>
-        <ReactionRow message={message} onReact={onReact} />
-      </Menu.Dropdown>
-    </Menu>
-  );
+  return <MessageMenu skin="phone" position="bottom" target={children} reactions={useReactions(message, onReact)} />;
 }

@@ -2,8 +2,9 @@ import { sendSandboxMessage } from '@balcao/contract';
 import type { SandboxMember, SandboxMessage } from '@balcao/contract';
 import { call } from '../../../app/api/call.ts';
 import { queryClient } from '../../../app/query-client.ts';
-import { createSendQueue } from '../../inbox/messages/index.ts';
-import type { LocalFile, Queued } from '../../inbox/messages/index.ts';
+import { createSendQueue, releaseLocalPicture } from '../../inbox/messages/index.ts';
+import type { LocalFile } from '../../../ui/chat/files/local-file.ts';
+import type { Queued } from '../../inbox/messages/index.ts';
 import { messagesKey } from './sandbox.queries.ts';
 
 /** A message of a contact before it is sent. */
@@ -20,6 +21,8 @@ export interface PhoneMessageInput {
   order?: { reference: string; items: { name: string; quantity: number; price: number }[] };
   /** what brought the contact to write it */
   referral?: { kind: 'ad' | 'status'; headline: string; body: string; url: string };
+  /** a pressed choice of the message that it quotes */
+  choice?: { id: string; title: string };
   /** the file was recorded */
   voice?: boolean;
 }
@@ -47,7 +50,7 @@ export const providerIdOf = ({ clientId }: Pick<UnsentPhoneMessage, 'clientId'>)
 export const phoneQueue = createSendQueue<PhoneMessageInput & PhoneWriter, string>(
   async (_id, message, { signal, onProgress }) => {
     const { whatsappId, number, name, author, body, media, quoted, location, vcard, call: missed, voice } = message;
-    const { referral, pix, order, poll } = message;
+    const { referral, pix, order, poll, choice } = message;
     await call(sendSandboxMessage, {
       params: { whatsappId },
       body: {
@@ -65,13 +68,15 @@ export const phoneQueue = createSendQueue<PhoneMessageInput & PhoneWriter, strin
         pix,
         order,
         poll,
+        choice,
       },
       signal,
       ...(media && { files: [media.file], onProgress }),
     });
     // It leaves the queue only once the conversation has it, so that it never disappears in between.
     await queryClient.invalidateQueries({ queryKey: messagesKey(whatsappId, number), exact: true });
-    if (media?.preview) URL.revokeObjectURL(media.preview);
+    // From now on it is shown as the server has it.
+    releaseLocalPicture(message.clientId);
   },
 );
 

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DayLine } from '../../../ui/chat/thread-lines.tsx';
+import { flashMs } from '../../../ui/chat/use-thread-scroll.ts';
 import type { PhoneItem } from './phone-items.ts';
 import { PhoneBubble } from './phone-bubble.tsx';
 import type { BubbleActions } from './phone-bubble.tsx';
@@ -16,8 +17,6 @@ interface Props extends Omit<BubbleActions, 'onJump'> {
   items: readonly PhoneItem[];
   scroller: RefObject<HTMLDivElement | null>;
 }
-
-const flashMs = 1600;
 
 /** The conversation, newest at the bottom, where it stays while it grows. */
 export function PhoneThread({ name, company, members, items, scroller, ...actions }: Props) {

@@ -35,7 +35,7 @@ export function SandboxPhone({ connection, scanning, onScan }: Props) {
   const onePane = useMediaQuery('(max-width: 899px)', undefined, { getInitialValueInEffect: false }) ?? false;
   const [pane, setPane] = useState<Pane>('contacts');
   const phone = useSandboxPhone(connection, () => setPane('phone'));
-  const { contacts, contact, member, drafts, changes, adder, recording } = phone;
+  const { contacts, contact, member, drafts, changes, adder, field, voice } = phone;
   const newContact = useDialog<null>();
   const newGroup = useDialog<null>();
   const content = useDialog<ContentKind>();
@@ -79,7 +79,8 @@ export function SandboxPhone({ connection, scanning, onScan }: Props) {
               onDraft={(change) => drafts.change(contact.number, () => change)}
               adder={adder}
               changes={changes}
-              recording={recording}
+              field={field}
+              voice={voice}
               visible={!onePane || pane === 'phone'}
               notice={
                 <>
@@ -113,7 +114,7 @@ export function SandboxPhone({ connection, scanning, onScan }: Props) {
           }}
           onDelete={changes.remove}
           onRecord={() => {
-            recording.start();
+            voice.start();
             setPane('phone');
           }}
           onContent={content.open}

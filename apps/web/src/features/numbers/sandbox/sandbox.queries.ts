@@ -11,6 +11,7 @@ import {
 import type { LivePayload, SandboxContact, SandboxMember, SandboxMessage } from '@balcao/contract';
 import { useLocalStorage } from '@mantine/hooks';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useAttempts } from '../../../app/api/attempts.ts';
 import { call } from '../../../app/api/call.ts';
 import { createEventLog } from '../../../app/live/event-log.ts';
 import { applyPhoneEvent } from './sandbox.live.ts';
@@ -78,12 +79,20 @@ export function usePhoneMessages(whatsappId: number, number: string) {
   });
 }
 
+interface NewSandboxGroup {
+  name: string;
+  members: SandboxMember[];
+}
+
 /** A group of people of the phone, also of those who have not written yet. */
 export function useCreateGroup(whatsappId: number) {
   const client = useQueryClient();
+  const attempts = useAttempts<NewSandboxGroup>();
   return useMutation({
-    mutationFn: (body: { name: string; members: SandboxMember[] }) =>
-      call(createSandboxGroup, { params: { whatsappId }, body }),
+    mutationFn: (body: NewSandboxGroup) =>
+      attempts.run(body, (idempotencyKey) =>
+        call(createSandboxGroup, { params: { whatsappId }, body, idempotencyKey }),
+      ),
     onSuccess: () => client.invalidateQueries({ queryKey: contactsKey(whatsappId) }),
   });
 }

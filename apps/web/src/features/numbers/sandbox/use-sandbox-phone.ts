@@ -1,13 +1,13 @@
 import type { Connection, SandboxContact, SandboxMember } from '@balcao/contract';
-import { useState } from 'react';
-import { useAddFiles } from '../../inbox/composer/index.ts';
+import { useRef, useState } from 'react';
+import { useVoiceMessage } from '../../../ui/chat/composer/voice/use-voice-message.ts';
+import { useAddFiles } from '../../../ui/chat/files/use-add-files.ts';
 import { useMessageChanges } from './phone-actions.ts';
 import { usePhoneDrafts } from './phone-drafts.ts';
 import { sendFromPhone } from './phone-send-queue.ts';
 import type { PhoneMessageInput } from './phone-send-queue.ts';
 import { usePhoneContacts } from './sandbox.queries.ts';
 import { usePhone } from './use-phone.ts';
-import { useRecording } from './use-recording.ts';
 
 /**
  * Who is played on the phone, and what that contact writes, sends and changes.
@@ -25,7 +25,7 @@ export function useSandboxPhone({ id: whatsappId, status }: Connection, onShowPh
   const member =
     contact?.members?.find(({ number }) => number === members[contact.number]?.number) ?? contact?.members?.[0] ?? null;
   const changes = useMessageChanges(whatsappId, member?.number ?? null);
-  const draft = drafts.of(selected ?? '');
+  const draft = drafts.use(selected ?? '');
   const adder = useAddFiles(draft.files.length, (read) => {
     drafts.change(selected ?? '', ({ files }) => ({ files: [...files, ...read] }));
     onShowPhone();
@@ -36,9 +36,8 @@ export function useSandboxPhone({ id: whatsappId, status }: Connection, onShowPh
     if (contact) sendFromPhone(writerOf(contact), [{ body: '', media: null, quoted: null, ...content }]);
     onShowPhone();
   };
-  const recording = useRecording(selected, (file) =>
-    send({ voice: true, media: { id: file.name, file, preview: null, width: null, height: null } }),
-  );
+  const field = useRef<HTMLTextAreaElement>(null);
+  const voice = useVoiceMessage(field, (media) => send({ voice: true, media }), selected);
   return {
     contacts,
     entries,
@@ -51,7 +50,8 @@ export function useSandboxPhone({ id: whatsappId, status }: Connection, onShowPh
     draft,
     adder,
     send,
-    recording,
+    field,
+    voice,
     /** Plays a contact. */
     play: (number: string) => {
       setSelected(number);

@@ -13,8 +13,14 @@ export function TemplatesLive() {
   const client = useQueryClient();
   useLive('messageTemplate', (change) => {
     void client.invalidateQueries({ queryKey: templatesKey(change.whatsappId) });
+    if (!isAdmin(user)) return;
+    if (change.category) {
+      const { name, category } = change;
+      toast.error(t('notifications.template.category', { name, ...category }), `template-category-${name}`);
+      return;
+    }
     const kind = noticeOf(change);
-    if (!isAdmin(user) || kind === undefined) return;
+    if (kind === undefined) return;
     // The numbers of one account have the same templates: their events are one notification.
     const key = `template-${change.name}-${change.language}`;
     const words = t(`notifications.template.${kind}`, { name: change.name });

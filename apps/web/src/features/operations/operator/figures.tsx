@@ -23,10 +23,10 @@ export function Figures({ summary: { companies, money, connections } }: { summar
         icon={IconBuildingStore}
         label={t('operator.figures.companies')}
         value={formatNumber(activeCount)}
-        note={t('operator.figures.companiesNote', {
-          trial: formatNumber(companies.trial),
-          suspended: formatNumber(suspended),
-        })}
+        note={[
+          t('operator.figures.onTrial', { trial: formatNumber(companies.trial) }),
+          t('operator.figures.suspended', { count: suspended }),
+        ].join(', ')}
       />
       <Figure
         icon={IconCoin}

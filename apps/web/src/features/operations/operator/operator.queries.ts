@@ -1,9 +1,11 @@
 import {
   getFailedJobs,
+  getOperatorMails,
   getOperatorSummary,
   listCompanyVolumes,
   listLedger,
   retryJob,
+  sendTestMail,
   takeOverNumbers,
 } from '@balcao/contract';
 import type { CompanyVolume, EndpointAnswer, LedgerEntry } from '@balcao/contract';
@@ -25,6 +27,18 @@ export const useOperatorSummary = () =>
     staleTime: 0,
     meta: { quiet: true },
   });
+
+/** What operators are mailed about now, and who they are. */
+export const useOperatorMails = () =>
+  useQuery({
+    queryKey: ['operator-mails'],
+    queryFn: ({ signal }) => call(getOperatorMails, { signal }),
+    staleTime: 0,
+    meta: { quiet: true },
+  });
+
+/** A failure is a toast. */
+export const useSendTestMail = () => useMutation({ mutationFn: () => call(sendTestMail, {}) });
 
 /** Opens the sessions of a restored installation; a failure is a toast. */
 export function useTakeOver() {

@@ -1,14 +1,16 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Bars } from '../../../ui/bars.tsx';
+import { Columns } from '../../../ui/columns.tsx';
 import { formatBytes } from '../../../ui/text/bytes.ts';
-import { formatDate, formatMoment, formatMoney, formatNumber } from '../../../ui/text/format.ts';
+import { formatDate, formatDateTime, formatMoment, formatMoney, formatNumber } from '../../../ui/text/format.ts';
 import { OverviewCard } from '../../../ui/layout/overview-card.tsx';
 import { useDialog } from '../../../ui/dialogs/use-dialog.ts';
-import { Columns } from './columns.tsx';
 import { FailedJobsDialog } from './failed-jobs-dialog.tsx';
 import { Figures } from './figures.tsx';
+import { SubscriptionFigures } from './subscription-figures.tsx';
 import css from './operator.module.css';
+import { MailsCard } from './mails-card.tsx';
 import { RestoredNotice } from './restored-notice.tsx';
 import type { Summary } from './operator.queries.ts';
 import { VolumesCard } from './volumes-card.tsx';
@@ -23,8 +25,12 @@ const states = [
   { state: 'suspended' },
 ] as const;
 
-/** `1,2 mil` */
-const formatCompact = (value: number) => formatNumber(value, { notation: 'compact', maximumFractionDigits: 1 });
+const thousand = 1000;
+/** `1,2 mil`, or what is below a thousand to the cent: `759,13` */
+const formatCompact = (value: number) =>
+  value < thousand
+    ? formatNumber(value, { minimumFractionDigits: Number.isInteger(value) ? 0 : 2, maximumFractionDigits: 2 })
+    : formatNumber(value, { notation: 'compact', maximumFractionDigits: 1 });
 
 /** As many as tell commits apart; git takes them for the whole id. */
 const commitDigits = 12;
@@ -51,6 +57,7 @@ export function Overview({ summary }: { summary: Summary }) {
     <div className={css.sections}>
       {summary.restoredFrom !== null && <RestoredNotice restoredFrom={summary.restoredFrom} />}
       <Figures summary={summary} />
+      <SubscriptionFigures subscriptions={summary.subscriptions} trials={summary.companies.trial} />
       <div className={css.plots}>
         <OverviewCard title={t('operator.revenue')} note={t('operator.inReais')}>
           <Columns
@@ -124,6 +131,7 @@ export function Overview({ summary }: { summary: Summary }) {
           </dl>
         </OverviewCard>
       </div>
+      <MailsCard />
       <OverviewCard title={t('operator.campaigns.title')} note={t('operator.campaigns.note')}>
         {summary.campaigns.length === 0 ? (
           <p className={css.none}>{t('operator.campaigns.none')}</p>
@@ -139,6 +147,18 @@ export function Overview({ summary }: { summary: Summary }) {
         )}
       </OverviewCard>
       <VolumesCard volumes={summary.volumes} />
+      {summary.unreadWebhookParts.length > 0 && (
+        <OverviewCard title={t('operator.unreadParts.title')} note={t('operator.unreadParts.note')}>
+          <Bars
+            bars={summary.unreadWebhookParts.map(({ name, count, lastAt }) => ({
+              key: name,
+              label: name,
+              note: t('operator.unreadParts.last', { time: formatDateTime(lastAt) }),
+              count,
+            }))}
+          />
+        </OverviewCard>
+      )}
       {jobs.instanceKey > 0 && <FailedJobsDialog opened={jobs.opened} onClose={jobs.close} />}
     </div>
   );

@@ -17,6 +17,7 @@ import {
   type Retention,
 } from '@balcao/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useAttempts } from '../../../app/api/attempts.ts';
 import { call } from '../../../app/api/call.ts';
 
 export type RetentionDays = Pick<Retention, 'messageDays' | 'fileDays' | 'logDays'>;
@@ -50,8 +51,12 @@ export const useCompanyExports = (companyId: number) =>
 /** Errors are toasts. */
 export function useCreateCompanyExport(companyId: number) {
   const client = useQueryClient();
+  const attempts = useAttempts<number>();
   return useMutation({
-    mutationFn: () => call(createCompanyExport, { params: { id: companyId } }),
+    mutationFn: () =>
+      attempts.run(companyId, (idempotencyKey) =>
+        call(createCompanyExport, { params: { id: companyId }, idempotencyKey }),
+      ),
     onSettled: () => client.invalidateQueries({ queryKey: ['company-exports', companyId] }),
   });
 }
@@ -77,17 +82,23 @@ export const useContactAmounts = (id: number) =>
     refetchOnMount: 'always',
   });
 
-function useChange<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
+/** @param change `idempotencyKey` is that of the attempts of whoever calls the hook, for a POST */
+function useChange<Input, Answer>(change: (input: Input, idempotencyKey: string) => Promise<Answer>) {
   const client = useQueryClient();
-  return useMutation({ mutationFn, onSettled: () => client.invalidateQueries({ queryKey: key }) });
+  const attempts = useAttempts<Input>();
+  return useMutation({
+    mutationFn: (input: Input) => attempts.run(input, (idempotencyKey) => change(input, idempotencyKey)),
+    onSettled: () => client.invalidateQueries({ queryKey: key }),
+  });
 }
 
 export const useCreateExport = () =>
-  useChange((contactId: number | undefined) =>
-    call(createDataExport, { body: contactId === undefined ? {} : { contactId } }),
+  useChange((contactId: number | undefined, idempotencyKey) =>
+    call(createDataExport, { body: contactId === undefined ? {} : { contactId }, idempotencyKey }),
   );
 export const useRemoveExport = () => useChange((id: number) => call(removeDataExport, { params: { id } }));
-export const useEraseContact = () => useChange((contactId: number) => call(eraseContact, { body: { contactId } }));
+export const useEraseContact = () =>
+  useChange((contactId: number, idempotencyKey) => call(eraseContact, { body: { contactId }, idempotencyKey }));
 export const useUndoErasure = () => useChange((id: number) => call(undoContactErasure, { params: { id } }));
 
 /** Begins the erasure of the company, which signs everyone out. The dialog itself shows errors. */
@@ -100,8 +111,9 @@ export const useEraseCompany = () =>
 const retentionKey = ['retention'];
 
 /** For how long the company keeps what closed conversations hold. */
-export const useRetention = () =>
+export const useRetention = (enabled = true) =>
   useQuery({
+    enabled,
     queryKey: retentionKey,
     queryFn: ({ signal }) => call(getRetention, { signal }),
     refetchOnMount: 'always',

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../app/session/session.ts';
 import { MomentField } from '../../../ui/dates/moment-field.tsx';
 import { RecordPicker } from '../../../ui/fields/record-picker.tsx';
+import { NoticeBox } from '../../../ui/layout/notice-box.tsx';
 import { ConnectionPicker } from '../../numbers/connections/index.ts';
 import { timeZoneLabel } from '../../inbox/opening-hours/index.ts';
 import { TagPicker } from '../../inbox/tags/index.ts';
@@ -18,10 +19,12 @@ interface Props {
   locked: boolean;
   /** undefined while they load */
   lists: readonly ContactList[] | undefined;
+  /** A chosen number is one that WhatsApp may end for writing by itself. */
+  mayEndNumber: boolean;
 }
 
 /** The name of a campaign, to whom it goes, from which connections and when. */
-export function AudienceFields({ form, locked, lists }: Props) {
+export function AudienceFields({ form, locked, lists, mayEndNumber }: Props) {
   const { t } = useTranslation();
   const { company } = useSession();
   const { values } = form;
@@ -64,6 +67,7 @@ export function AudienceFields({ form, locked, lists }: Props) {
         disabled={locked}
         {...form.getInputProps('whatsappIds')}
       />
+      {mayEndNumber && !locked && <NoticeBox tone="warn">{t('campaigns.form.linkedNumber')}</NoticeBox>}
       <MomentField
         label={t('campaigns.form.start')}
         description={t('campaigns.form.startHint', { zone: timeZoneLabel(company.timeZone) })}

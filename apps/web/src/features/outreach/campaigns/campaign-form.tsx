@@ -143,7 +143,7 @@ export function CampaignForm({ opened, record, onClose }: RecordDialogProps<Camp
       <FormError error={error} />
       {locked && record && <LockedNotice campaign={record} textsOnly={textsOnly} onClose={onClose} />}
       <div className={css.columns}>
-        <AudienceFields form={form} locked={locked} lists={lists} />
+        <AudienceFields form={form} locked={locked} lists={lists} mayEndNumber={official.hasLinkedDevice} />
         <MessageFields
           form={form}
           locked={locked}
@@ -188,7 +188,7 @@ function LockedNotice({
   if (!canUnschedule(campaign)) return <NoticeBox tone="info">{t('campaigns.form.readOnly')}</NoticeBox>;
   const unschedule = () =>
     step.mutate(
-      { id: campaign.id, step: 'unschedule' },
+      { ...campaign, step: 'unschedule' },
       {
         onSuccess: () => {
           toast.ok(t('campaigns.done.unschedule'));

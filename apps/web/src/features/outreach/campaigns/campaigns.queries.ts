@@ -51,11 +51,20 @@ const steps = {
 };
 export type CampaignStep = keyof typeof steps;
 
-/** Starts, unschedules, cancels, restarts, pauses or resumes one. Errors are toasts. */
+interface SteppedCampaign extends Pick<Campaign, 'id' | 'updatedAt'> {
+  step: CampaignStep;
+}
+
+/**
+ * Starts, unschedules, cancels, restarts, pauses or resumes one. The same step of a campaign that changed in between is another
+ * one. Errors are toasts.
+ */
 export function useCampaignStep() {
   const client = useQueryClient();
+  const attempts = useAttempts<SteppedCampaign>();
   return useMutation({
-    mutationFn: ({ id, step }: { id: number; step: CampaignStep }) => call(steps[step], { params: { id } }),
+    mutationFn: ({ id, updatedAt, step }: SteppedCampaign) =>
+      attempts.run({ id, updatedAt, step }, (idempotencyKey) => call(steps[step], { params: { id }, idempotencyKey })),
     onSettled: () => client.invalidateQueries({ queryKey: [campaignsCrud.key] }),
   });
 }

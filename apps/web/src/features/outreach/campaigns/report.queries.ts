@@ -1,7 +1,8 @@
 import { getCampaignReport, listCampaignRecipients, maxRecipientRows, retryCampaign } from '@balcao/contract';
-import type { CampaignRecipient, RecipientState } from '@balcao/contract';
+import type { Campaign, CampaignRecipient, RecipientState } from '@balcao/contract';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { useAttempts } from '../../../app/api/attempts.ts';
 import { call } from '../../../app/api/call.ts';
 import { pagedList } from '../../../ui/lists/table-list.ts';
 import { campaignsCrud } from './campaigns.queries.ts';
@@ -65,10 +66,12 @@ export async function fetchRecipients(id: number): Promise<CampaignRecipient[]> 
 }
 
 /** Sends to those again where it failed. Errors are toasts. */
-export function useRetryFailed(id: number) {
+export function useRetryFailed({ id, updatedAt }: Pick<Campaign, 'id' | 'updatedAt'>) {
   const client = useQueryClient();
+  const attempts = useAttempts<{ id: number; updatedAt: string }>();
   return useMutation({
-    mutationFn: () => call(retryCampaign, { params: { id } }),
+    mutationFn: () =>
+      attempts.run({ id, updatedAt }, (idempotencyKey) => call(retryCampaign, { params: { id }, idempotencyKey })),
     onSettled: () => client.invalidateQueries({ queryKey: [campaignsCrud.key] }),
   });
 }

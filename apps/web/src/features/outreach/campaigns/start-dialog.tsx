@@ -33,7 +33,7 @@ export function StartDialog({ dialog }: { dialog: Dialog<Campaign> }) {
       onConfirm={() => {
         if (!campaign || isUseless) return dialog.close();
         step.mutate(
-          { id: campaign.id, step: 'start' },
+          { ...campaign, step: 'start' },
           {
             onSuccess: () => toast.ok(t('campaigns.done.start')),
             onSettled: dialog.close,

@@ -8,7 +8,7 @@ const isOfficial = ({ provider }: Pick<Connection, 'provider'>) => traitsOf(prov
 
 export type OfficialNumbers = ReturnType<typeof useOfficialNumbers>;
 
-/** Which of the chosen connections are official numbers, and the chosen template as the first of them has it now. */
+/** Which of the chosen connections are official numbers, whether one is a linked device, which WhatsApp may end for writing by itself, and the chosen template as the first of them has it now. */
 export function useOfficialNumbers({
   whatsappIds,
   template: choice,
@@ -16,8 +16,11 @@ export function useOfficialNumbers({
   const { data: connections = [] } = useConnections();
   const ids = connections.filter((one) => isOfficial(one) && whatsappIds.includes(one.id)).map(({ id }) => id);
   const share: OfficialShare = ids.length === 0 ? 'none' : ids.length === whatsappIds.length ? 'all' : 'some';
+  const hasLinkedDevice = connections.some(
+    ({ id, provider }) => whatsappIds.includes(id) && traitsOf(provider).isLinkedDevice,
+  );
   const template = useTemplates(ids[0]).data?.find(
     ({ name, language }) => name === choice?.name && language === choice.language,
   );
-  return { firstId: ids[0], share, template };
+  return { firstId: ids[0], share, hasLinkedDevice, template };
 }

@@ -5,15 +5,12 @@ import {
   deleteContactList,
   deleteContactListItem,
   getContactList,
-  getContactListImport,
   listContactListItems,
   listContactLists,
   listContactListsBrief,
-  listRefusedRows,
   updateContactList,
   updateContactListItem,
 } from '@balcao/contract';
-import type { ContactListImport, EndpointAnswer } from '@balcao/contract';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../app/api/call.ts';
 import { defineCrud } from '../../../app/crud/crud.ts';
@@ -60,38 +57,5 @@ export const useItemCounts = (id: number) =>
   useQuery({
     queryKey: [contactListItemsCrud.key, 'counts', id],
     queryFn: ({ signal }) => call(countContactListItems, { params: { id }, signal }),
-    meta: { quiet: true },
-  });
-
-/** A running import: reported live, and polled in case an event is missed. */
-export const useImportProgress = (record: ContactListImport | undefined) =>
-  useQuery({
-    queryKey: [contactListItemsCrud.key, 'import', record?.id],
-    queryFn: ({ signal }) => call(getContactListImport, { params: { id: record?.id ?? 0 }, signal }),
-    enabled: record !== undefined,
-    initialData: record,
-    staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.status === 'running' ? 2_000 : false),
-    meta: { quiet: true },
-  });
-
-export type RefusedRow = EndpointAnswer<typeof listRefusedRows>['rows'][number];
-
-/** All rows of an import that were not taken. Throws ApiError. */
-export async function fetchRefusedRows(id: number): Promise<RefusedRow[]> {
-  const rows: RefusedRow[] = [];
-  for (;;) {
-    const page = await call(listRefusedRows, { params: { id }, query: { after: rows.at(-1)?.rowNumber ?? 0 } });
-    rows.push(...page.rows);
-    if (!page.hasMore) return rows;
-  }
-}
-
-/** The first of them, for the dialog. */
-export const useRefusedRows = (record: ContactListImport) =>
-  useQuery({
-    queryKey: [contactListItemsCrud.key, 'refused', record.id, record.refused + record.repeated],
-    queryFn: async ({ signal }) => (await call(listRefusedRows, { params: { id: record.id }, signal })).rows,
-    enabled: record.refused + record.repeated > 0,
     meta: { quiet: true },
   });

@@ -1,5 +1,3 @@
-import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx';
-
 export { CheckProgress } from './check-progress.tsx';
 export {
   contactListItemsCrud,
@@ -10,10 +8,6 @@ export {
 } from './contact-lists.queries.ts';
 export { ContactListItemForm } from './item-form.tsx';
 export { ContactListForm } from './list-form.tsx';
+export { ListImportDialog } from './list-import-dialog.tsx';
 export { NumberProblem } from './number-problem.tsx';
 export { Validity } from './validity.tsx';
-
-/** Contacts of a spreadsheet into a list. */
-export const ListImportDialog = lazyDialog(() =>
-  import('./import-dialog.tsx').then((module) => module.ListImportDialog),
-);

@@ -15,7 +15,7 @@ import { MoreOfDay, PopoverTitle } from './day-popover.tsx';
 
 export type CalendarView = 'day' | 'week' | 'month' | 'list';
 
-export const viewNames = { day: 'timeGridDay', week: 'timeGridWeek', month: 'dayGridMonth', list: 'listWeek' } as const;
+export const viewNames = { day: 'timeGridDay', week: 'nextDays', month: 'dayGridMonth', list: 'nextList' } as const;
 
 /** The class of a slot: only whole hours have a line. */
 export const slotClass = ({ isMinor }: SlotLaneInfo) => (isMinor ? css.halfHour : '');

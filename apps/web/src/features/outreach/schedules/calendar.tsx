@@ -34,7 +34,7 @@ import type { CalendarView } from './calendar-content.tsx';
 import { CalendarActions } from './calendar-event.tsx';
 import css from './calendar.module.css';
 import { DayCounts } from './day-header.tsx';
-import { formatTimeIn, offsetOf } from './schedule-times.ts';
+import { formatTimeIn, offsetOf, shownDays } from './schedule-times.ts';
 import { useCalendarHandlers } from './use-calendar-handlers.ts';
 import type { CalendarHandlers } from './use-calendar-handlers.ts';
 
@@ -46,6 +46,9 @@ const sideBySide = { day: 6, week: 2 } as const;
 const monthOptions = { dayHeaderFormat: { weekday: 'short' }, fixedWeekCount: false } as const;
 /** Above the hours stands the clock they are of, in the place of the number of the week. */
 const hoursOptions = { weekNumbers: true } as const;
+/** What is to come is asked for, so that they begin today and not on a Sunday. */
+const nextDays = { type: 'timeGrid', duration: { days: shownDays.week } } as const;
+const nextList = { type: 'list', duration: { days: shownDays.list } } as const;
 const locales = [ptLocale, esLocale, enLocale];
 
 interface Props extends CalendarHandlers {
@@ -81,7 +84,8 @@ export function Calendar(props: Props) {
     const moreLinkHint = t('schedules.calendar.moreOfTimeHint');
     return {
       [viewNames.day]: { ...hoursOptions, moreLinkHint, eventMaxStack: sideBySide.day },
-      [viewNames.week]: { ...hoursOptions, moreLinkHint, eventMaxStack: sideBySide.week },
+      [viewNames.week]: { ...hoursOptions, ...nextDays, moreLinkHint, eventMaxStack: sideBySide.week },
+      [viewNames.list]: nextList,
       [viewNames.month]: { ...monthOptions, dayMaxEvents: rows },
     };
   }, [rows, t]);

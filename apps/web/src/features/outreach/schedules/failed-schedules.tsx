@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { codeText } from '../../../app/errors.ts';
 import { useSession } from '../../../app/session/session.ts';
+import { useErrorTexts } from '../../../app/texts/error-texts.ts';
 import { IconButton } from '../../../ui/fields/icon-button.tsx';
 import { SkeletonRows } from '../../../ui/lists/skeleton-rows.tsx';
 import css from './failed-schedules.module.css';
@@ -20,6 +21,7 @@ interface Props {
 /** How many did not leave; opened, which ones and why, with the way to send each after all. */
 export function FailedSchedules({ count, onOpen, onRetry }: Props) {
   const { t } = useTranslation();
+  useErrorTexts();
   const { company } = useSession();
   const [opened, setOpened] = useState(false);
   const { data, isError, refetch } = useFailedSchedules(opened);

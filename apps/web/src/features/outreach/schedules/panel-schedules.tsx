@@ -6,6 +6,7 @@ import { useSession } from '../../../app/session/session.ts';
 import { IconButton } from '../../../ui/fields/icon-button.tsx';
 import css from './panel-schedules.module.css';
 import { formatMomentIn } from './schedule-times.ts';
+import { scheduledText } from './scheduled-text.ts';
 import { useTicketSchedules } from './schedules.queries.ts';
 
 /** Schedules a message to the contact of a conversation, over its connection. */
@@ -33,17 +34,17 @@ export function PanelSchedules({ ticket }: { ticket: Ticket }) {
   if (data.length === 0) return <p className={css.none}>{t('messages.schedule.none')}</p>;
   return (
     <ul className={css.rows}>
-      {data.map(({ id, sendAt, status, body }) => (
-        <li key={id}>
+      {data.map((schedule) => (
+        <li key={schedule.id}>
           <Link
             to="/schedules"
-            search={{ scheduleId: id }}
+            search={{ scheduleId: schedule.id }}
             className={css.row}
-            data-failed={status === 'ERRO' || undefined}
+            data-failed={schedule.status === 'ERRO' || undefined}
           >
-            <b>{formatMomentIn(sendAt, company.timeZone)}</b>
-            {status === 'ERRO' && <small>{t('messages.schedule.failed')}</small>}
-            <span>{body}</span>
+            <b>{formatMomentIn(schedule.sendAt, company.timeZone)}</b>
+            {schedule.status === 'ERRO' && <small>{t('messages.schedule.failed')}</small>}
+            <span>{scheduledText(schedule, company)}</span>
           </Link>
         </li>
       ))}

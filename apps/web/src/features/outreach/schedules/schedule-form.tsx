@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { FormError } from '../../../app/crud/form-error.tsx';
 import { Reloadable } from '../../../app/crud/reloadable.tsx';
 import { codeText } from '../../../app/errors.ts';
+import { useErrorTexts } from '../../../app/texts/error-texts.ts';
 import { FormModal } from '../../../ui/dialogs/form-modal.tsx';
 import { NoticeBox } from '../../../ui/layout/notice-box.tsx';
 import { ScheduleFields } from './schedule-fields.tsx';
@@ -63,6 +64,7 @@ function ScheduleDialog({ opened, ...options }: ScheduleFormProps) {
 /** The outcome of an existing one. */
 function Outcome({ record, timeZone }: { record: Schedule; timeZone: string }) {
   const { t } = useTranslation();
+  useErrorTexts();
   const { status, failure, sentAt, contact } = record;
   if (status === 'ERRO' && failure === 'ERR_SCHEDULE_ANSWERED')
     return <NoticeBox tone="warn">{t('schedules.form.wasAnswered', { name: contact.name })}</NoticeBox>;

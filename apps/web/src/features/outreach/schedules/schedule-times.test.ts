@@ -68,15 +68,16 @@ describe('times of a schedule', () => {
     expect(toRepeatRule(repeatValuesOf(rule, '2026-11-24'))).toEqual(rule);
   });
 
-  it('are of a day, of a week from Sunday on, or of the weeks of a month, on the clock of the company', () => {
+  it('are of a day, of the days from it on, or of the weeks of its month, on the clock of the company', () => {
     // A Saturday there, the first of the next month here.
     const night = new Date('2026-11-01T01:00:00Z');
-    const days = (unit: 'day' | 'week' | 'month', zone: string) => {
+    const days = (unit: 'day' | 'week' | 'list' | 'month', zone: string) => {
       const period = periodOf(unit, night, zone);
       return [period.from, period.until].map((instant) => Object.values(wallTimeOf(instant, zone)).join(' '));
     };
     expect(days('day', 'America/Sao_Paulo')).toEqual(['2026-10-31 00:00', '2026-11-01 00:00']);
-    expect(days('week', 'America/Sao_Paulo')).toEqual(['2026-10-25 00:00', '2026-11-01 00:00']);
+    expect(days('week', 'America/Sao_Paulo')).toEqual(['2026-10-31 00:00', '2026-11-07 00:00']);
+    expect(days('list', 'America/Sao_Paulo')).toEqual(['2026-10-31 00:00', '2026-11-30 00:00']);
     expect(days('month', 'America/Sao_Paulo')).toEqual(['2026-09-27 00:00', '2026-11-01 00:00']);
     expect(days('month', 'UTC')).toEqual(['2026-11-01 00:00', '2026-12-06 00:00']);
     // A week of 167 hours is one as well.

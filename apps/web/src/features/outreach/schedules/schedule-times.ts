@@ -14,20 +14,25 @@ export function instantOf({ date, time }: WallTime, timeZone: string): Date | un
 /** The day of a moment on the clock of the company, from its first moment to that of the next one. */
 export const dayPeriodOf = (instant: Date, timeZone: string): CalendarPeriod => periodOf('day', instant, timeZone);
 
+/** How many days the views show that begin with the day they are asked for. */
+export const shownDays = { day: 1, week: 7, list: 30 } as const;
+
 /**
- * The period that a view of the calendar shows around a moment: a day, a week from Sunday on, or the weeks of a month, on
- * the clock of the company.
+ * The period that a view of the calendar shows from a moment on: the day and those after it, or the weeks of its month, on the clock of
+ * the company.
  */
-export function periodOf(unit: 'day' | 'week' | 'month', instant: Date, timeZone: string): CalendarPeriod {
+export function periodOf(unit: keyof typeof shownDays | 'month', instant: Date, timeZone: string): CalendarPeriod {
   const clock = new ZoneClock(timeZone);
   const wall = new Date(clock.toWallClock(instant.getTime()));
   const [year, month, day] = [wall.getUTCFullYear(), wall.getUTCMonth(), wall.getUTCDate()];
-  const first = Date.UTC(year, month, unit === 'month' ? 1 : day);
-  const last = unit === 'month' ? Date.UTC(year, month + 1, 0) : first;
-  const wholeWeeks = unit !== 'day';
-  const from = wholeWeeks ? first - weekdayFromSunday(first) * dayMs : first;
-  const until = wholeWeeks ? last + (7 - weekdayFromSunday(last)) * dayMs : last + dayMs;
   const toIso = (wallMs: number) => new Date(clock.toInstant(wallMs)).toISOString();
+  if (unit !== 'month') {
+    const today = Date.UTC(year, month, day);
+    return { from: toIso(today), until: toIso(today + shownDays[unit] * dayMs) };
+  }
+  const [first, last] = [Date.UTC(year, month, 1), Date.UTC(year, month + 1, 0)];
+  const from = first - weekdayFromSunday(first) * dayMs;
+  const until = last + (7 - weekdayFromSunday(last)) * dayMs;
   return { from: toIso(from), until: toIso(until) };
 }
 

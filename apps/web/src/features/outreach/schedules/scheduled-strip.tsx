@@ -1,4 +1,3 @@
-import { fillVariables } from '@balcao/contract';
 import type { Ticket } from '@balcao/contract';
 import { IconAlertCircle, IconCalendarEvent } from '../../../ui/icons/index.ts';
 import { Link } from '@tanstack/react-router';
@@ -6,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../app/session/session.ts';
 import css from './scheduled-strip.module.css';
 import { formatMomentIn } from './schedule-times.ts';
+import { scheduledText } from './scheduled-text.ts';
 import { useTicketSchedules } from './schedules.queries.ts';
 
 interface Props {
@@ -27,10 +27,7 @@ export function ScheduledStrip({ ticket, wanted }: Props) {
   const shown = next ?? failed;
   if (!isIncluded && next) return <Paused count={waiting.length} />;
   if (!isIncluded || !shown) return null;
-  const { timeZone, language } = company;
-  const time = formatMomentIn(shown.sendAt, timeZone);
-  const facts = { contactName: shown.contact.name, now: new Date(shown.sendAt), timeZone, language };
-  const text = shown.template ? shown.body : fillVariables(shown.body, facts);
+  const time = formatMomentIn(shown.sendAt, company.timeZone);
   return (
     <p className={css.strip} data-failed={failed !== undefined || undefined}>
       {failed ? (
@@ -43,7 +40,7 @@ export function ScheduledStrip({ ticket, wanted }: Props) {
         {next && failed && ' · '}
         {failed && `${formatMomentIn(failed.sendAt, company.timeZone)}: ${t('messages.schedule.failed')}`}
       </Link>
-      <span className={css.text}>{text}</span>
+      <span className={css.text}>{scheduledText(shown, company)}</span>
     </p>
   );
 }

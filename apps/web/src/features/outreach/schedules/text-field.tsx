@@ -1,5 +1,5 @@
-import { filledVariables, maxScheduleBody, messageVariablePattern } from '@balcao/contract';
-import type { MessageVariable, QuickMessage } from '@balcao/contract';
+import { maxScheduleBody, messageVariablePattern } from '@balcao/contract';
+import type { QuickMessage } from '@balcao/contract';
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,8 +8,13 @@ import { toast } from '../../../app/toasts/toast.tsx';
 import { formatNumber } from '../../../ui/text/format.ts';
 import { insertIntoField } from '../../../ui/fields/insert-into-field.ts';
 import { MarkedTextarea } from '../../../ui/fields/marked-textarea.tsx';
-import { EmojiButton } from '../../inbox/composer/index.ts';
-import { fetchQuickMessageFile, QuickMessageButton, VariableButtons } from '../../inbox/quick-messages/index.ts';
+import { EmojiButton } from '../../../ui/chat/composer/emoji-button.tsx';
+import {
+  fetchQuickMessageFile,
+  QuickMessageButton,
+  useKnownVariables,
+  VariableButtons,
+} from '../../inbox/quick-messages/index.ts';
 import css from './schedule-form.module.css';
 
 interface Props {
@@ -29,6 +34,7 @@ interface Props {
 export function TextField({ value, error, disabled, focusFirst, queueId, onChange, onFile }: Props) {
   const { t } = useTranslation();
   const field = useRef<HTMLTextAreaElement>(null);
+  const known = useKnownVariables();
   const insert = (piece: string) => {
     if (!field.current) return;
     const isInserted = insertIntoField(field.current, piece, { maxLength: maxScheduleBody, onChange });
@@ -38,7 +44,7 @@ export function TextField({ value, error, disabled, focusFirst, queueId, onChang
   // Of several replies the last one brings its file, and none once the form is gone.
   const latest = useRef<QuickMessage>(undefined);
   useEffect(() => () => void (latest.current = undefined), []);
-  const insertVariable = (variable: MessageVariable) => insert(`{{${variable}}}`);
+  const insertVariable = (variable: string) => insert(`{{${variable}}}`);
   const insertReply = (reply: QuickMessage) => {
     insert(reply.message);
     latest.current = reply;
@@ -52,7 +58,7 @@ export function TextField({ value, error, disabled, focusFirst, queueId, onChang
       <MarkedTextarea
         ref={field}
         pattern={messageVariablePattern}
-        known={filledVariables}
+        known={known}
         label={t('schedules.form.message')}
         autosize
         minRows={2}

@@ -58,7 +58,8 @@ export function useScheduleForm({ record, contact, whatsappId, sendAt, onClose, 
     },
     validate: {
       contactId: (id) => (id === null ? t('schedules.form.required') : null),
-      body: (body) => (body.trim().length < minScheduleBody ? t('schedules.form.tooShort') : null),
+      body: (body) =>
+        body.trim().length < minScheduleBody ? t('schedules.form.tooShort', { min: minScheduleBody }) : null,
       date: (date) => (date === '' ? t('schedules.form.required') : day(date)),
       time: (time, { date }) => {
         const at = instantOf({ date, time }, timeZone);

@@ -16,6 +16,7 @@ const ofModels: Readonly<Record<ModelError['code'], AnswerProblem>> = {
   ERR_MODEL_ANSWER: 'format',
   ERR_MODEL_CEILING: 'ceiling',
   ERR_MODEL_CUT: 'cut',
+  ERR_MODEL_FILTER: 'filtered',
   ERR_MODEL_KEY: 'key',
   ERR_MODEL_LIMIT: 'limit',
   ERR_MODEL_NAME: 'model',

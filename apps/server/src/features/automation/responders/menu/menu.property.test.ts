@@ -1,7 +1,15 @@
 import { botTexts } from '@balcao/i18n';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decide, newState, type BotQueue, type BotState, type Decision, type Facts } from './menu.rules.ts';
+import {
+  decide,
+  newState,
+  type BotQueue,
+  type BotState,
+  type Closed,
+  type Decision,
+  type Facts,
+} from './menu.rules.ts';
 import { parseContactInput } from '../../../inbox/index.ts';
 
 /** A ticket and its contact's side of the automatic service, as the use case carries decisions through. */
@@ -13,15 +21,15 @@ class Walk {
   status: 'pending' | 'open' | 'closed' = 'closed';
   queueId: number | null = null;
   state: BotState | undefined;
-  told = new Map<number, string>();
-  closed: string | null = null;
+  told = new Map<number, Date>();
+  closed: Closed | null = null;
   now = Date.parse('2026-11-20T12:00:00Z');
   /** texts of this service that greet in the only queue */
   greetings = 0;
   /** main menus in a row that no one asked for */
   unasked = 0;
-  closedTexts = new Map<string, number>();
-  #nights = 0;
+  /** when each of the company and its queues said that it is closed */
+  closedTexts = new Map<number, number[]>();
 
   constructor(queues: readonly BotQueue[], limits: { most: number; silence: number; greets: boolean }) {
     this.queues = [...queues];
@@ -57,9 +65,9 @@ class Walk {
     if (decision.queueId !== undefined) this.queueId = decision.queueId;
     if (decision.state) this.state = decision.state;
     if (decision.closedNotice) {
-      const key = `${decision.closedNotice.scope} ${decision.closedNotice.period}`;
-      this.closedTexts.set(key, (this.closedTexts.get(key) ?? 0) + 1);
-      this.told.set(decision.closedNotice.scope, decision.closedNotice.period);
+      const { scope } = decision.closedNotice;
+      this.closedTexts.set(scope, [...(this.closedTexts.get(scope) ?? []), this.now]);
+      this.told.set(scope, new Date(this.now));
     }
     if (this.queues.length === 1 && this.queues[0]?.options.length === 0 && decision.text?.startsWith('BEM-VINDO'))
       this.greetings += 1;
@@ -83,12 +91,6 @@ class Walk {
     this.unasked = 0;
   }
 
-  /** Nights pass: none comes again. */
-  nextNight(): string {
-    this.#nights += 1;
-    return `night ${this.#nights}`;
-  }
-
   /** Someone of the company acts. */
   take(status: 'pending' | 'open' | 'closed'): void {
     this.status = status;
@@ -101,6 +103,7 @@ class Walk {
   }
 }
 
+const shut: Closed = { opensAt: null, dayText: '', text: '', notice: 'sixHours' };
 const option = fc.record({
   title: fc.constantFrom('Boleto', 'Nota', ''),
   message: fc.constantFrom('', 'Texto'),
@@ -115,7 +118,7 @@ const queue = (id: number): fc.Arbitrary<BotQueue> =>
       name: `Fila ${id}`,
       greetingMessage: greets ? `BEM-VINDO à fila ${id}` : '',
       outOfHoursMessage: '',
-      closed: isClosed ? 'a queue at night' : null,
+      closed: isClosed ? shut : null,
       options: options.map(({ parent, ...rest }, index) => ({
         ...rest,
         id: id * 100 + index,
@@ -146,9 +149,11 @@ const step = fc.oneof(
     .map((status) => (walk: Walk) => walk.status === 'closed' || walk.take(status)),
   {
     weight: 4,
-    arbitrary: fc.constantFrom(1_000, 5_000, 11 * 60_000).map((time) => (walk: Walk) => void (walk.now += time)),
+    arbitrary: fc
+      .constantFrom(1_000, 5_000, 11 * 60_000, 3 * 3_600_000)
+      .map((time) => (walk: Walk) => void (walk.now += time)),
   },
-  fc.boolean().map((isShut) => (walk: Walk) => void (walk.closed = isShut ? walk.nextNight() : null)),
+  fc.boolean().map((isShut) => (walk: Walk) => void (walk.closed = isShut ? shut : null)),
   fc.nat(2).map((at) => (walk: Walk) => walk.remove(at)),
 );
 
@@ -165,7 +170,9 @@ describe('random conversations', () => {
           }
           expect(walk.greetings).toBeLessThanOrEqual(1);
           if (limits.most > 0 && limits.silence === 0) expect(walk.unasked).toBeLessThan(Math.max(2, limits.most));
-          for (const count of walk.closedTexts.values()) expect(count).toBe(1);
+          for (const times of walk.closedTexts.values())
+            for (const [index, time] of times.entries())
+              expect(time - (times[index - 1] ?? -Infinity)).toBeGreaterThanOrEqual(6 * 3_600_000);
           expectWayForward(walk);
         }
       }),

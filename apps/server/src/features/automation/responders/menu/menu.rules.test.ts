@@ -1,11 +1,26 @@
 import { botTexts } from '@balcao/i18n';
 import { describe, expect, it } from 'vitest';
-import { decide, newState, type BotQueue, type BotState, type Decision, type Facts } from './menu.rules.ts';
+import {
+  decide,
+  newState,
+  type BotQueue,
+  type BotState,
+  type Closed,
+  type Decision,
+  type Facts,
+} from './menu.rules.ts';
 import { parseContactInput } from '../../../inbox/index.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);
 const words = botTexts('pt');
+const closed = (more: Partial<Closed> = {}): Closed => ({
+  opensAt: null,
+  dayText: '',
+  text: '',
+  notice: 'sixHours',
+  ...more,
+});
 
 const queue = (id: number, name: string, facts: Partial<BotQueue> = {}): BotQueue => ({
   id,
@@ -39,7 +54,7 @@ const finance = queue(2, 'Financeiro', {
   ],
 });
 const support = queue(3, 'Suporte', {
-  closed: '2026-11-20T03:00:00.000Z',
+  closed: closed(),
   outOfHoursMessage: 'O suporte abre às 13h.',
 });
 
@@ -137,7 +152,7 @@ describe('automatic service: menu rules', () => {
     ],
     [
       'whoever knows that gets the menu',
-      { state: menu, closedNotices: new Map([[3, '2026-11-20T03:00:00.000Z']]) },
+      { state: menu, closedNotices: new Map([[3, ago(3600)]]) },
       '3',
       { say: mainMenu, queueId: null, stage: 'menu' },
     ],
@@ -258,32 +273,66 @@ describe('automatic service: menu rules', () => {
     expect(turn(facts, body)).toMatchObject(expected);
   });
 
-  const period = '2026-11-19T21:00:00.000Z';
   it.each<Row>([
-    ['the company closed: its text and no menu', { closed: period }, 'Oi', { say: 'Estamos fechados.', stage: 'new' }],
     [
-      'once a period',
-      { closed: period, closedNotices: new Map([[0, period]]) },
+      'the company closed: its text and no menu',
+      { closed: closed() },
+      'Oi',
+      { say: 'Estamos fechados.', stage: 'new' },
+    ],
+    [
+      'once in six hours',
+      { closed: closed(), closedNotices: new Map([[0, ago(6 * 3600 - 1)]]) },
       'Oi',
       { say: undefined, stage: 'new' },
     ],
     [
-      'again in the next one',
-      { closed: period, closedNotices: new Map([[0, '2026-11-18T21:00:00.000Z']]) },
+      'again after six hours',
+      { closed: closed(), closedNotices: new Map([[0, ago(6 * 3600)]]) },
       'Oi',
       { say: 'Estamos fechados.' },
     ],
     [
+      'at every message where that is set',
+      { closed: closed({ notice: 'always' }), closedNotices: new Map([[0, ago(10)]]) },
+      'Oi',
+      { say: 'Estamos fechados.' },
+    ],
+    [
+      'at every message, but once for messages that come together',
+      { closed: closed({ notice: 'always' }), closedNotices: new Map([[0, ago(2)]]) },
+      'Oi',
+      { say: undefined },
+    ],
+    [
+      'not at all where that is set: the menu goes on',
+      { closed: closed({ notice: 'never' }) },
+      'Oi',
+      { say: mainMenu },
+    ],
+    [
       'the menu waits, and goes on',
-      { closed: period, state: menu, closedNotices: new Map([[0, period]]) },
+      { closed: closed(), state: menu, closedNotices: new Map([[0, ago(60)]]) },
       '1',
       { say: undefined, stage: 'menu', queueId: undefined },
     ],
     [
+      'the words of the company before those of the connection',
+      { closed: closed({ text: 'Voltamos {{volta}}.' }) },
+      'Oi',
+      { say: 'Voltamos {{volta}}.' },
+    ],
+    [
       'the words of the queue, where it has some',
-      { closed: period, ticket: { ...base.ticket, queueId: 3 }, queue: support },
+      { closed: closed({ text: 'Voltamos.' }), ticket: { ...base.ticket, queueId: 3 }, queue: support },
       'Oi',
       { say: 'O suporte abre às 13h.' },
+    ],
+    [
+      'the words of the special day before all',
+      { closed: closed({ dayText: 'Feliz Natal!' }), ticket: { ...base.ticket, queueId: 3 }, queue: support },
+      'Oi',
+      { say: 'Feliz Natal!' },
     ],
     [
       'who waits in a queue that has closed hears it',
@@ -293,7 +342,7 @@ describe('automatic service: menu rules', () => {
     ],
     [
       'without a text the menu goes on',
-      { closed: period, connection: { ...base.connection, outOfHoursMessage: '' } },
+      { closed: closed(), connection: { ...base.connection, outOfHoursMessage: '' } },
       'Oi',
       { say: mainMenu },
     ],

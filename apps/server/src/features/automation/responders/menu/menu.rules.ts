@@ -1,4 +1,6 @@
 import {
+  type ClosedNotice,
+  hourMs,
   type MenuChoice,
   minuteMs,
   optionMenuChoices,
@@ -13,6 +15,8 @@ import { type ContactInput, matchesMenuLine } from '../../../inbox/index.ts';
 
 /** Messages that come together, as people write, are answered with one menu. */
 const menuDebounceMs = 3_000;
+/** How long a contact who was told that it is closed is not told again, whatever opened in between. */
+const noticeIntervals = { sixHours: 6 * hourMs, always: menuDebounceMs } as const;
 
 /** The state of a contact in the automatic service. It is deleted as soon as a person takes the ticket. */
 export interface BotState {
@@ -29,13 +33,24 @@ export interface BotState {
 }
 export const newState: BotState = { stage: 'new', offered: [], optionId: null, sends: 0, sentAt: null };
 
+/** What is said while it is closed. */
+export interface Closed {
+  /** when it opens again; null = nobody knows */
+  opensAt: Date | null;
+  /** of the special day that it is; it goes before all others */
+  dayText: string;
+  /** of the company; that of the queue goes before it, that of the connection comes after it */
+  text: string;
+  notice: ClosedNotice;
+}
+
 export interface BotQueue {
   id: number;
   name: string;
   greetingMessage: string;
   outOfHoursMessage: string;
-  /** the closed period it is in, by its beginning; null = open */
-  closed: string | null;
+  /** null = open */
+  closed: Closed | null;
   options: readonly OptionRow[];
 }
 
@@ -50,11 +65,11 @@ export interface Facts {
   queues: readonly BotQueue[];
   /** the one the ticket is in, also when it is not the connection's */
   queue: BotQueue | undefined;
-  /** of the company */
-  closed: string | null;
+  /** of the company; null = open */
+  closed: Closed | null;
   settings: { greetInOnlyQueue: boolean; answerCalls: boolean };
-  /** closed periods that this contact was informed of: of the company (0) and of queues */
-  closedNotices: ReadonlyMap<number, string>;
+  /** when this contact was told last that it is closed: of the company (0) and of queues */
+  closedNotices: ReadonlyMap<number, Date>;
 }
 
 /** What the automatic service says and changes; an absent field changes nothing. */
@@ -65,8 +80,16 @@ export interface Decision {
   /** into this queue, or out of any */
   queueId?: number | null;
   state?: BotState;
-  /** the closed period that `text` announces */
-  closedNotice?: { scope: number; period: string };
+  /** `text` says that it is closed */
+  closedNotice?: ClosedNoticeSent;
+}
+
+/** Who is closed: the company (0) or a queue. A notice later than `before` is one that was sent at the same time. */
+export interface ClosedNoticeSent {
+  scope: number;
+  before: Date;
+  /** when it opens again; null = nobody knows */
+  opensAt: Date | null;
 }
 
 /**
@@ -75,9 +98,9 @@ export interface Decision {
  *     a group                            ->  nothing
  *     a call                             ->  that calls are not taken
  *     a person has the ticket            ->  nothing
- *     the company is closed              ->  its text, once a period; no menu until it opens
+ *     the company is closed              ->  its text, once in six hours; no menu until it opens
  *     in no queue                        ->  the menu of queues, or into the one they name
- *     in a queue that is closed          ->  its text, once a period
+ *     in a queue that is closed          ->  its text, once in six hours
  *     in a queue                         ->  its options; 0 = back, # = main menu
  */
 export function decide(facts: Facts, input: ContactInput): Decision {
@@ -85,11 +108,10 @@ export function decide(facts: Facts, input: ContactInput): Decision {
   if (ticket.isGroup) return {};
   if (input.kind === 'call') return facts.settings.answerCalls ? { text: facts.words.noCalls } : {};
   if (ticket.status !== 'pending') return {};
-  const companyClosed = facts.closed === null ? undefined : outOfHours(facts, { id: 0, closed: facts.closed }, queue);
+  const companyClosed = facts.closed === null ? undefined : outOfHours(facts, 0, facts.closed, queue);
   if (companyClosed) return companyClosed;
   if (!queue) return answerMainMenu(facts, input);
-  const queueClosed =
-    queue.closed === null ? undefined : outOfHours(facts, { id: queue.id, closed: queue.closed }, queue);
+  const queueClosed = queue.closed === null ? undefined : outOfHours(facts, queue.id, queue.closed, queue);
   if (queueClosed) return queueClosed;
   switch (state?.stage) {
     case undefined:
@@ -104,17 +126,20 @@ export function decide(facts: Facts, input: ContactInput): Decision {
   }
 }
 
-/** Once per period and contact. Without a text, hours change nothing. */
+/** Without a text, or where contacts are not told, hours change nothing. */
 function outOfHours(
   facts: Facts,
-  whose: { id: number; closed: string },
+  scope: number,
+  { notice, dayText, text: usualText, opensAt }: Closed,
   queue: BotQueue | undefined,
 ): Decision | undefined {
-  const text = queue?.outOfHoursMessage || facts.connection.outOfHoursMessage;
-  if (text === '') return undefined;
+  const text = dayText || queue?.outOfHoursMessage || usualText || facts.connection.outOfHoursMessage;
+  if (text === '' || notice === 'never') return undefined;
   const state = facts.state && { state: facts.state };
-  if (facts.closedNotices.get(whose.id) === whose.closed) return { ...state };
-  return { text, ...state, closedNotice: { scope: whose.id, period: whose.closed } };
+  const before = new Date(facts.now.getTime() - noticeIntervals[notice]);
+  const toldAt = facts.closedNotices.get(scope);
+  if (toldAt && toldAt > before) return { ...state };
+  return { text, ...state, closedNotice: { scope, before, opensAt } };
 }
 
 function answerMainMenu(facts: Facts, input: ContactInput): Decision {
@@ -164,8 +189,7 @@ const placed: BotState = { ...newState, stage: 'placed' };
  * gets the menu.
  */
 function enterChosenQueue(facts: Facts, queue: BotQueue, state: BotState): Decision {
-  const queueClosed =
-    queue.closed === null ? undefined : outOfHours(facts, { id: queue.id, closed: queue.closed }, queue);
+  const queueClosed = queue.closed === null ? undefined : outOfHours(facts, queue.id, queue.closed, queue);
   if (queueClosed?.text !== undefined)
     return {
       ...queueClosed,

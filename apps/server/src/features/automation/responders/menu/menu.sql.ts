@@ -60,34 +60,35 @@ export async function mergeNotices(db: Db, { from, into }: { from: number; into:
   );
 }
 
-/** The closed periods that a contact was informed of, of the company (0) and of queues. */
-export async function findClosedNotices(db: Db, contactId: number): Promise<Map<number, string>> {
+/** When a contact was told last that it is closed, of the company (0) and of queues. */
+export async function findClosedNotices(db: Db, contactId: number): Promise<Map<number, Date>> {
   const { rows } = await noticesByContact(db, contactId);
-  return new Map(rows.map(({ queueId, period }) => [queueId ?? 0, new Date(period).toISOString()]));
+  return new Map(rows.map(({ queueId, toldAt }) => [queueId ?? 0, new Date(toldAt)]));
 }
 
 const noticesByContact = fixedStatement((db, contactId: number) =>
-  db.selectFrom('botClosedNotices').select(['queueId', 'period']).where('contactId', '=', contactId).compile(),
+  db.selectFrom('botClosedNotices').select(['queueId', 'toldAt']).where('contactId', '=', contactId).compile(),
 );
 
 /**
- * Records that a contact is informed of a closed period; false when they were, at the same time, on another connection.
+ * Records that a contact is told; false when they were, at the same time, on another connection.
+ * @param before a notice from this moment on is one that was sent meanwhile
  */
 export async function recordClosedNotice(
   db: Db,
   companyId: number,
   contactId: number,
-  scope: number,
-  period: string,
+  { scope, at, before }: { scope: number; at: Date; before: Date },
 ): Promise<boolean> {
+  const toldAt = at.toISOString();
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('botClosedNotices')
-    .values({ companyId, contactId, queueId: scope === 0 ? null : scope, period })
+    .values({ companyId, contactId, queueId: scope === 0 ? null : scope, toldAt })
     .onConflict((conflict) =>
       conflict
         .columns(['companyId', 'contactId', 'queueId'])
-        .doUpdateSet({ period })
-        .where((eb) => eb('botClosedNotices.period', '<>', period)),
+        .doUpdateSet({ toldAt })
+        .where((eb) => eb('botClosedNotices.toldAt', '<=', before.toISOString())),
     )
     .executeTakeFirstOrThrow();
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;

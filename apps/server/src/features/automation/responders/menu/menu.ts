@@ -6,16 +6,19 @@ import { findServiceSettings, hasPlanFeature } from '../../../account/index.ts';
 import { findTraits, listServiceConnections } from '../../../numbers/index.ts';
 import {
   enqueueAutomatic,
+  fieldTextsOf,
   findContact,
   isLatestByOthers,
   listServiceQueues,
   type LockedTicket,
   moveWaitingTicket,
   parseContactInput,
+  readServiceHours,
 } from '../../../inbox/index.ts';
 import { decide, newState, type BotQueue, type Decision, type Facts } from './menu.rules.ts';
 import { recordClosedNotice, findState, saveState, findClosedNotices } from './menu.sql.ts';
-import { closedPeriod } from '../hours.rules.ts';
+import { closedNow } from '../hours.rules.ts';
+import { fillReturn } from '../return-time.ts';
 import type { Answer, ImmediateResponder, Turn } from '../responder.ts';
 
 type Rules = Awaited<ReturnType<typeof findServiceSettings>>;
@@ -56,7 +59,7 @@ async function collectFacts(tx: CompanyTx, now: Date, ticket: LockedTicket, what
   ]);
   const connection = connections.get(whatsappId);
   if (!connection) return undefined;
-  const by = rules.settings.get('scheduleType');
+  const hours = await readServiceHours(db, rules);
   // The responder of a queue answers there instead of its options, until the ticket is left to people.
   const actsIn = async (column: 'integrationId' | 'promptId', plan: 'useIntegrations' | 'useOpenAi') =>
     !ticket.leftToPeople &&
@@ -68,7 +71,7 @@ async function collectFacts(tx: CompanyTx, now: Date, ticket: LockedTicket, what
     ...queue,
     options:
       (hasIntegrations && queue.integrationId !== null) || (hasPrompts && queue.promptId !== null) ? [] : queue.options,
-    closed: by === 'queue' ? closedPeriod(queue.schedules, rules.timeZone, now) : null,
+    closed: hours.by === 'queue' ? closedNow(hours.ofQueue(queue), now) : null,
   }));
   const facts: Facts = {
     now,
@@ -78,7 +81,7 @@ async function collectFacts(tx: CompanyTx, now: Date, ticket: LockedTicket, what
     connection,
     queues: all.filter(({ offered }) => offered),
     queue: all.find(({ id }) => id === ticket.queueId),
-    closed: by === 'company' ? closedPeriod(rules.schedules, rules.timeZone, now) : null,
+    closed: hours.by === 'company' ? closedNow(hours.company, now) : null,
     settings: {
       greetInOnlyQueue: rules.settings.get('sendGreetingMessageOneQueues') === 'enabled',
       answerCalls: rules.settings.get('call') === 'disabled',
@@ -103,14 +106,18 @@ async function applyDecision(
   const isMoved = queueId !== ticket.queueId || chatbot !== (facts.state?.stage === 'options');
   if (isMoved) await moveWaitingTicket(tx, ticket, { queueId, chatbot });
   if (decision.text === undefined) return state !== undefined || isMoved;
-  if (tells && !(await recordClosedNotice(db, companyId, contactId, tells.scope, tells.period))) return true;
+  if (tells && !(await recordClosedNotice(db, companyId, contactId, { ...tells, at: facts.now }))) return true;
   const { timeZone, language } = rules;
   const contactName = (await findContact(db, contactId))?.name ?? '';
-  const fill = (text: string) => fillVariables(text, { contactName, now: facts.now, timeZone, language });
+  const menuTexts = decision.menu ? [JSON.stringify(decision.menu)] : [];
+  const fields = (await fieldTextsOf(db, [ticket], [decision.text, ...menuTexts], language)).get(id);
+  const fill = (text: string) => fillVariables(text, { contactName, now: facts.now, timeZone, language, fields });
   // Where there are none that arrive everywhere, the contact types the number.
   const hasButtons = decision.menu && (await findTraits(db, whatsappId))?.hasButtons;
   const interactive = hasButtons ? toChoices(decision.menu, fill, facts.words.menu.open) : undefined;
-  const body = fill(decision.text);
+  const body = fill(
+    tells ? fillReturn(decision.text, tells.opensAt, { now: facts.now, timeZone, language }) : decision.text,
+  );
   await enqueueAutomatic(tx, [{ ticketId: id, whatsappId, queueId, body, interactive }]);
   return true;
 }
@@ -125,6 +132,11 @@ function toChoices(
 ): StoredInteractive | undefined {
   if (!menu || menu.choices.length === 0 || menu.choices.length > maxChoices || menu.text.trim() === '')
     return undefined;
-  const choices = menu.choices.map(({ option, title }) => ({ id: String(option), title, description: '' }));
-  return { kind: 'choices', text: fill(menu.text), open, choices };
+  const choices = menu.choices.map(({ option, title }) => ({
+    id: String(option),
+    title,
+    description: '',
+    section: '',
+  }));
+  return { kind: 'choices', text: fill(menu.text), footer: '', layout: 'auto', open, choices, chosen: null };
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { fillVariables, type Ticket } from '@balcao/contract';
+import { botTexts } from '@balcao/i18n';
 import type { Clock } from '../../../../platform/util/clock.ts';
 import type { CompanyTx, Database } from '../../../../platform/db/database.ts';
 import { defineJob } from '../../../../platform/jobs/job.ts';
@@ -10,6 +11,7 @@ import {
   applyChanges,
   claimDue,
   enqueueAutomatic,
+  fieldTextsOf,
   listDueTickets,
   type LockedTicket,
   lockTickets,
@@ -59,6 +61,10 @@ export async function handleDue(tx: CompanyTx, timer: Timer, ticketIds: readonly
   await timerActions[timer](tx, tickets, connections);
 }
 
+/** How services end of which nothing was heard: the words of the company, or the usual ones of its language. */
+const expiredReason = ({ settings, language }: Awaited<ReturnType<typeof findServiceSettings>>): string =>
+  settings.get('expiredCloseReason') || botTexts(language).expiredCloseReason;
+
 type TimerAction = (
   tx: CompanyTx,
   tickets: readonly LockedTicket[],
@@ -68,8 +74,11 @@ type TimerAction = (
 const timerActions: Record<Timer, TimerAction> = {
   /** The contact has not answered: the service ends with the text of the connection. */
   async silence(tx, tickets, connections) {
+    const rules = await findServiceSettings(tx.db, tx.companyId);
+    const reason = { name: expiredReason(rules), detail: '' };
     const changes = tickets.map((before) => ({
       before,
+      reason,
       change: {
         next: { ...ticketFacts(before), status: 'closed' as const },
         cycle: 'finish' as const,
@@ -82,13 +91,12 @@ const timerActions: Record<Timer, TimerAction> = {
       tx,
       closed.map(({ id }) => id),
     );
-    const [rules, refusals] = await Promise.all([
-      findServiceSettings(tx.db, tx.companyId),
-      refusalsAmong(
-        tx.db,
-        closed.map(({ contactId }) => contactId),
-      ),
-    ]);
+    const refusals = await refusalsAmong(
+      tx.db,
+      closed.map(({ contactId }) => contactId),
+    );
+    const says = [...connections.values()].map(({ expiresInactiveMessage }) => expiresInactiveMessage ?? '');
+    const fields = await fieldTextsOf(tx.db, closed, says, rules.language);
     const texts = closed.flatMap((ticket: Ticket) => {
       const { id: ticketId, whatsappId, queueId, contact } = ticket;
       const say = whatsappId === null ? undefined : connections.get(whatsappId)?.expiresInactiveMessage;
@@ -98,7 +106,12 @@ const timerActions: Record<Timer, TimerAction> = {
           ticketId,
           whatsappId,
           queueId,
-          body: fillVariables(say, { ...rules, contactName: contact.name, now: tx.clock.now() }),
+          body: fillVariables(say, {
+            ...rules,
+            contactName: contact.name,
+            now: tx.clock.now(),
+            fields: fields.get(ticketId),
+          }),
         },
       ];
     });

@@ -74,3 +74,20 @@ export async function insertContacts(
   if (lost.length > 0) await sql`DELETE FROM contacts WHERE id = ANY(${lost.map((row) => row.id)}::int[])`.execute(db);
   return new Map(made.filter((row) => kept.has(row.id)).map((row) => [row.key, row.id]));
 }
+
+/** Adds extra info to contacts. One that was archived keeps what it has under a name. */
+export async function insertInfos(
+  db: Db,
+  companyId: number,
+  infos: readonly { contactId: number; name: string; value: string }[],
+): Promise<void> {
+  if (infos.length === 0) return;
+  await sql`
+    INSERT INTO contact_extra_info (company_id, contact_id, name, value)
+    SELECT ${companyId}::int, s.contact_id, s.name, s.value
+    FROM unnest(${infos.map(({ contactId }) => contactId)}::int[], ${infos.map(({ name }) => name)}::text[],
+      ${infos.map(({ value }) => value)}::text[]) WITH ORDINALITY AS s (contact_id, name, value, place)
+    WHERE NOT EXISTS (SELECT FROM contact_extra_info e
+      WHERE e.company_id = ${companyId}::int AND e.contact_id = s.contact_id AND lower(e.name) = lower(s.name))
+    ORDER BY s.place`.execute(db);
+}

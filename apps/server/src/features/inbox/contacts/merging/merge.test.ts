@@ -129,7 +129,7 @@ describe('two contacts that are one person', () => {
     // Stands at the menu of queues, and knows that the company is closed.
     const duplicate = await company.inbound(phone, { number: two, body: 'b' });
     await withClient(server.databaseUrl, (client) =>
-      client.query('INSERT INTO bot_closed_notices (company_id, contact_id, period) VALUES ($1, $2, now())', [
+      client.query('INSERT INTO bot_closed_notices (company_id, contact_id, told_at) VALUES ($1, $2, now())', [
         company.id,
         duplicate.contactId,
       ]),
@@ -221,25 +221,42 @@ describe('everything that belongs to a ticket or a contact', () => {
       ),
     );
     expect(rows.map(({ table }) => table)).toEqual([
+      'access_requests tickets',
       'bot_closed_notices contacts',
       'bot_states tickets',
       'campaign_recipients contacts',
       'contact_duplicates contacts',
       'contact_extra_info contacts',
+      'contact_field_values contacts',
       'contact_identities contacts',
+      'contact_owners contacts',
       // An archive of one of them says less than there is: it goes.
       'data_exports contacts',
+      'deadline_results tickets',
       'drafts tickets',
       // No one greets or says goodbye in a ticket that goes on as another one: the row goes with it.
       'held_steps ticket_cycles',
       'held_steps tickets',
+      // A ticket that was merged since cannot be taken back to before a macro: the run goes with it.
+      'macro_runs tickets',
       'messages contacts',
       'messages tickets',
+      'note_mentions tickets',
+      'pix_charges tickets',
       'responder_turns tickets',
       'schedules contacts',
+      'tasks contacts',
+      'tasks tickets',
+      'ticket_attendants tickets',
       'ticket_cycles tickets',
+      // The deadlines of a service that goes on are computed anew: the row goes with its ticket.
+      'ticket_deadlines tickets',
       'ticket_events ticket_cycles',
       'ticket_events tickets',
+      'ticket_field_values tickets',
+      'ticket_followers tickets',
+      // The later sign of who has the conversation counts.
+      'ticket_holders tickets',
       'ticket_notes tickets',
       'ticket_tags tickets',
       'tickets contacts',

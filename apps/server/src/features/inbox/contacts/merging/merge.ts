@@ -1,6 +1,7 @@
 import type { Contact, UserActor } from '@balcao/contract';
 import { AppError } from '../../../../platform/app-error.ts';
 import type { CompanyTx } from '../../../../platform/db/database.ts';
+import { moveContactValues } from '../../custom-fields/index.ts';
 import { getContact } from '../contacts.ts';
 import { dropPicture } from '../pictures/drop-picture.ts';
 import { contactChangeAsked, contactChanged, contactsMerging } from '../events.ts';
@@ -34,8 +35,8 @@ const nameAndNumber = ({ name, number }: { name: string; number: string }) =>
   number === '' || name === number ? name : `${name}, +${number}`;
 
 /**
- * Merges two contacts that are one person: `from` goes into `into` with its tickets, messages, notes, tags, extra info
- * and addresses. Errors: ERR_NO_CONTACT_FOUND, ERR_VALIDATION for a contact and itself, or a person and a group.
+ * Merges two contacts that are one person: `from` goes into `into` with its tickets, messages, notes, tags, extra info,
+ * values of fields and addresses. Errors: ERR_NO_CONTACT_FOUND, ERR_VALIDATION for a contact and itself, or a person and a group.
  */
 export async function mergeContactInto(tx: CompanyTx, contacts: { from: number; into: number }): Promise<Contact> {
   const { db } = tx;
@@ -49,6 +50,7 @@ export async function mergeContactInto(tx: CompanyTx, contacts: { from: number; 
   await tx.raise(contactsMerging, { ...contacts, afterwards: (work) => void afterwards.push(work) });
   await rows.moveIdentities(db, contacts);
   await rows.moveExtraInfo(db, contacts);
+  await moveContactValues(db, contacts);
   await moveDuplicates(db, contacts);
   await deleteContact(db, from.id);
   await rows.saveMerged(db, mergedContact(into, from));

@@ -39,6 +39,7 @@ export interface ChangeableMessage {
   template: unknown;
   mentions: unknown;
   interactive: unknown;
+  quotedId: string | null;
   sentAt: string;
 }
 
@@ -75,6 +76,7 @@ export async function lockMessage(
       'template',
       'mentions',
       'interactive',
+      'quotedId',
       'sentAt',
     ]);
   if ('id' in which) query = query.where('id', '=', which.id);
@@ -100,7 +102,8 @@ export async function updateMessage(
     reactions?: readonly StoredReaction[];
     operation?: MessageOperation | null;
     mentions?: readonly NamedMention[];
-    interactive?: StoredInteractive;
+    interactive?: StoredInteractive | null;
+    quotedId?: string | null;
   },
 ): Promise<void> {
   const { reactions, operation, mentions, interactive, ...columns } = set;
@@ -110,7 +113,7 @@ export async function updateMessage(
       ...columns,
       ...(reactions === undefined ? {} : { reactions: JSON.stringify(reactions) }),
       ...(mentions === undefined ? {} : { mentions: JSON.stringify(mentions) }),
-      ...(interactive === undefined ? {} : { interactive: JSON.stringify(interactive) }),
+      ...(interactive === undefined ? {} : { interactive: interactive && JSON.stringify(interactive) }),
       ...(operation === undefined ? {} : { operation: operation && JSON.stringify(operation) }),
       updatedAt: sql`clock_timestamp()`,
     })
@@ -192,6 +195,8 @@ export async function listWaitingOperations(db: Db, capacities: readonly SendCap
       'm.authorKind',
       'm.authorValue',
       't.contactId',
+      't.addressForm',
+      't.addressValue',
     ])
     .where('o.whatsappId', '=', sql<number>`any(${capacities.map(({ whatsappId }) => whatsappId)}::int[])`)
     .where(

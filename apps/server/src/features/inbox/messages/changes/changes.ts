@@ -1,4 +1,5 @@
 import type { UserActor, Message, MessageMention } from '@balcao/contract';
+import { readInteractive } from '../../../../channels/port/stored-content.ts';
 import { AppError } from '../../../../platform/app-error.ts';
 import type { CompanyTx, Db } from '../../../../platform/db/database.ts';
 import { lockVisibleTicket, recordLastMessageAcks } from '../../tickets/index.ts';
@@ -30,7 +31,7 @@ export async function edit(
   const { db, companyId } = tx;
   if (body.trim() === '') throw new AppError('ERR_EMPTY_MESSAGE');
   const { message, whatsappId } = await lockWritableMessage(tx, actor, id);
-  if (message.template !== null) throw new AppError('ERR_MESSAGE_FIXED');
+  if (message.template !== null || isFixed(message.interactive)) throw new AppError('ERR_MESSAGE_FIXED');
   const decision = requireChangeable(decideEdit(message, tx.clock.now()));
   if (body === message.body) return getMessage(tx, id);
   const mentions = mentionsOfText(body, asked, toNamedMentions(message.mentions)) ?? [];
@@ -122,6 +123,9 @@ function requireChangeable(decision: ChangeDecision): 'onRow' | 'send' {
   if (decision.refuse === 'fixed') throw new AppError('ERR_MESSAGE_FIXED');
   throw new AppError('ERR_MESSAGE_TOO_OLD', { limitMinutes: decision.limitMinutes });
 }
+
+/** What can be pressed, voted for or paid has no text that could be changed alone; the card of a link is not part of the text. */
+const isFixed = (interactive: unknown): boolean => (readInteractive(interactive)?.kind ?? 'link') !== 'link';
 
 /** Queues a change for the connection, and shows the message as waiting for it. */
 async function enqueueOperation(

@@ -80,7 +80,7 @@ export function createOperations(deps: { database: Database; log: Logger }) {
       try {
         await session.change({
           change: kind,
-          address,
+          address: { ...address, form: operation.addressForm ?? undefined },
           providerId,
           target,
           mediaType,

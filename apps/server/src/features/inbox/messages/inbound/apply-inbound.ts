@@ -5,6 +5,9 @@ import { findOnlyQueue } from '../../../numbers/index.ts';
 import { emitContact, findContact, resolveContact } from '../../contacts/index.ts';
 import {
   findRating,
+  findThanks,
+  followOwnMessage,
+  followSign,
   lockConversation,
   lockTickets,
   recordReferral,
@@ -59,7 +62,9 @@ export async function applyMessage(
     inbound.fromMe || inbound.isAwaited || isGroup || rating
       ? undefined
       : await tx.ask(campaignReply, { contactId: contact.id, whatsappId, message: inbound });
-  const settled = reply?.isSettled ? await findClosedConversation(tx, contact.id, whatsappId) : undefined;
+  const settled = reply?.isSettled
+    ? await findClosedConversation(tx, contact.id, whatsappId)
+    : await thanksOf(tx, { contactId: contact.id, whatsappId }, inbound, reply !== undefined || rating !== undefined);
   const found =
     rating ??
     settled ??
@@ -74,14 +79,21 @@ export async function applyMessage(
   const { ticketId } = found;
   const before = 'before' in found ? found.before : undefined;
   const isFirst = before === null || before?.status === 'closed';
-  const content = await inboundContent(tx, { ticketId, whatsappId }, inbound);
-  const isAutomatic = !isGroup && (await isHandsetAutomatic(db, connection, ticketId, inbound));
+  // A conversation that begins has no question; groups have none.
+  const mayChoose = before !== null && before !== undefined && !isGroup && !rating && !reply?.isSettled;
+  const content = await inboundContent(tx, { ticketId, whatsappId, mayChoose }, inbound);
+  // What another responder wrote is no answer of the team.
+  const isAutomatic =
+    (inbound.isStandby === true && inbound.fromMe) ||
+    (!isGroup && (await isHandsetAutomatic(db, connection, ticketId, inbound)));
+  await followHolder(tx, ticketId, inbound);
   const newContact = contact.created ? await findContact(db, contact.id) : undefined;
   if (newContact) await emitContact(tx, 'create', newContact);
   // While a person has the ticket the automatic service answers only calls.
   const isAnswered =
     !inbound.fromMe &&
     !inbound.isAwaited &&
+    !inbound.isStandby &&
     settled === undefined &&
     (isFirst || before?.status === 'pending' || inbound.mediaType === 'call_log');
   const [stored] = await append(
@@ -96,7 +108,7 @@ export async function applyMessage(
         ...content,
         awaited: inbound.isAwaited ? (isFirst ? 'first' : 'later') : null,
         isAutomatic,
-        read: inbound.fromMe || rating !== undefined || settled !== undefined,
+        read: inbound.fromMe || inbound.isStandby === true || rating !== undefined || settled !== undefined,
       },
     ],
     // Emitted once the automatic service has answered: it may have moved the ticket to other attendants.
@@ -142,7 +154,7 @@ export async function applyDecrypted(
   await storeDecrypted(
     db,
     message.id,
-    await inboundContent(tx, { ticketId, whatsappId: connection.whatsappId }, inbound),
+    await inboundContent(tx, { ticketId, whatsappId: connection.whatsappId, mayChoose: !ticket.isGroup }, inbound),
   );
   if (referral && !inbound.fromMe) await recordReferral(tx, ticketId, referral);
   if (file && !mediaFailed) tx.enqueue(downloadFiles, connection, { key: downloadKey(connection.whatsappId) });
@@ -205,6 +217,18 @@ function responseTo(
   };
 }
 
+/** A message of a contact tells who has the conversation: another responder that received it, or the company. */
+async function followHolder(
+  tx: CompanyTx,
+  ticketId: number,
+  { fromMe, isStandby, sentAt }: InboundMessage,
+): Promise<void> {
+  // What others sent, and reports on it, may come much later than they lost the conversation.
+  if (fromMe || isStandby === undefined) return;
+  if (!isStandby) return followOwnMessage(tx, ticketId, sentAt);
+  await followSign(tx, { ticketId, holder: 'other', role: null, summary: '', at: sentAt, isHandover: false });
+}
+
 /** A choice from a menu is its number there, whatever the label of its button. */
 const contactWords = (inbound: InboundMessage): InboundMessage =>
   inbound.choice === undefined ? inbound : { ...inbound, body: inbound.choice };
@@ -215,6 +239,18 @@ const contactWords = (inbound: InboundMessage): InboundMessage =>
  */
 const isSilent = (reply: CampaignReply | undefined, isFirst: boolean): boolean =>
   reply !== undefined && (reply.isSettled || (isFirst && reply.queueId !== null));
+
+/** The closed conversation in which a contact thanks, after ratings and answers to requests. */
+async function thanksOf(
+  tx: CompanyTx,
+  at: { contactId: number; whatsappId: number },
+  inbound: InboundMessage,
+  isTaken: boolean,
+): Promise<{ ticketId: number; before?: undefined } | undefined> {
+  const { fromMe, isAwaited, isStandby, addresses } = inbound;
+  if (isTaken || fromMe || isAwaited || isStandby || addresses[0].kind === 'group') return undefined;
+  return findThanks(tx, at, inbound);
+}
 
 /** The conversation of a contact while no one serves it, locked. */
 async function findClosedConversation(

@@ -4,7 +4,7 @@ import { findByAddresses, isBlocked } from '../../contacts/index.ts';
 import { findTicketId } from '../../tickets/index.ts';
 import { importBackfill } from './backfill.ts';
 import { ignoresGroups } from './ignores-groups.ts';
-import { findKnownProviderIds } from './provider-ids.sql.ts';
+import { findStoredProviderIds } from './provider-ids.sql.ts';
 
 /** How the history of a phone is stored as messages, for the feature of connections. */
 export const createBackfillPorts = (
@@ -20,7 +20,7 @@ export const createBackfillPorts = (
     if (contactId === undefined) return new Set();
     if (await isBlocked(db, contactId)) return new Set(providerIds);
     const ticketId = await findTicketId(db, contactId, whatsappId);
-    return ticketId === undefined ? new Set() : findKnownProviderIds(db, ticketId, providerIds);
+    return ticketId === undefined ? new Set() : findStoredProviderIds(db, ticketId, providerIds, { fromMe: false });
   },
   storeRawMessage,
 });

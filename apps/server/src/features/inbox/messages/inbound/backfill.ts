@@ -11,7 +11,7 @@ import { inboundContent, inboundEnvelope } from './inbound-content.ts';
 import { chatOf, lockChat } from './journal.sql.ts';
 import { downloadFiles, downloadKey } from '../media/media-downloads.ts';
 import { append } from '../append.ts';
-import { findKnownProviderIds } from './provider-ids.sql.ts';
+import { findStoredProviderIds } from './provider-ids.sql.ts';
 
 /**
  * Messages of one conversation, oldest first, that a phone had unread before it was linked: as unread, with their own times,
@@ -42,10 +42,11 @@ export async function importBackfill(
   const knownIds =
     known === undefined
       ? new Set()
-      : await findKnownProviderIds(
+      : await findStoredProviderIds(
           db,
           known,
           messages.map(({ providerId }) => providerId),
+          { fromMe: false },
         );
   if (messages.every(({ providerId }) => knownIds.has(providerId))) return allKnown;
 
@@ -59,7 +60,10 @@ export async function importBackfill(
   const isNew: boolean[] = [];
   // One after the other: what one of them answers may have come just before it.
   for (const message of messages) {
-    const content = { ...inboundEnvelope(message), ...(await inboundContent(tx, { ticketId, whatsappId }, message)) };
+    const content = {
+      ...inboundEnvelope(message),
+      ...(await inboundContent(tx, { ticketId, whatsappId, mayChoose: false }, message)),
+    };
     const conversation = { ticketId, whatsappId, contactId: contact.id };
     const imported = { fromMe: false, ack: 0 };
     const [stored] = await append(tx, [{ origin: 'import', imported, ...conversation, ...content }]);

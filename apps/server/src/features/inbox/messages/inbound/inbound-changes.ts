@@ -10,6 +10,8 @@ import { withVote } from '../../../../channels/port/poll-votes.rules.ts';
 import { ownAuthor, withReaction } from '../changes/changes.rules.ts';
 import * as rows from '../changes/changes.sql.ts';
 import { findInOtherScope } from './provider-ids.sql.ts';
+import { readInteractive } from '../../../../channels/port/stored-content.ts';
+import { choiceContent, findChoiceAnswer, markChosen, takeChoiceBack } from './choice-answers.ts';
 import { insertInboundVersion } from '../thread/versions.sql.ts';
 
 /**
@@ -36,6 +38,7 @@ export async function applyInboundChange(
           { ticketId, whatsappId: connection.whatsappId },
         )
       : change.value;
+  if (change.change === 'edit' && isByAuthor(message, change) && (await editAnswer(tx, message, value))) return true;
   if (await storeChange(tx, message, { ...change, value })) await emitMessageChange(tx, message);
   return true;
 }
@@ -49,6 +52,30 @@ async function lockTarget(db: Db, ticketId: number, target: MessageRef): Promise
 }
 
 /**
+ * Stores the new words of a contact where they chose by them, or by those before.
+ * @returns false = neither has to do with choices
+ */
+async function editAnswer(tx: CompanyTx, message: rows.ChangeableMessage, value: string): Promise<boolean> {
+  const { db, companyId } = tx;
+  const { id, ticketId, fromMe, mediaType, sentAt, quotedId } = message;
+  if (fromMe || message.isDeleted) return false;
+  const previous = readInteractive(message.interactive);
+  const earlier = previous?.kind === 'choice' ? previous : undefined;
+  if (earlier?.written === value) return true;
+  const answer = await findChoiceAnswer(db, ticketId, { fromMe, mediaType, body: value, sentAt }, quotedId);
+  if (!answer && !earlier) return false;
+  await insertInboundVersion(db, companyId, id, earlier?.written || message.body);
+  await rows.updateMessage(db, id, {
+    isEdited: true,
+    ...(answer ? choiceContent(answer) : { body: value, interactive: null }),
+  });
+  if (answer) await markChosen(tx, ticketId, answer.question, answer.choice.id);
+  else if (earlier) await takeChoiceBack(tx, ticketId, { quotedId, id: earlier.id });
+  await emitMessageChange(tx, message);
+  return true;
+}
+
+/**
  * @returns whether it changed anything: only the author edits or deletes a message, and a deleted one stays as it is
  */
 async function storeChange(
@@ -57,7 +84,7 @@ async function storeChange(
   change: InboundChange,
 ): Promise<boolean> {
   const { id } = message;
-  const own = message.fromMe === change.fromMe && !isByOtherMember(message, change);
+  const own = isByAuthor(message, change);
   switch (change.change) {
     case 'edit':
       if (!own || message.isDeleted || message.body === change.value) return false;
@@ -98,6 +125,9 @@ function authorOfChange({ fromMe, senderName, addresses: [chat], author: member 
   if (fromMe) return ownAuthor;
   return chat.kind === 'group' ? (member?.value ?? senderName) : chat.value;
 }
+
+const isByAuthor = (message: rows.ChangeableMessage, change: InboundChange) =>
+  message.fromMe === change.fromMe && !isByOtherMember(message, change);
 
 /** In a group: whether another member makes the change, as far as both are known by the same kind of address. */
 function isByOtherMember({ authorKind, authorValue }: rows.ChangeableMessage, { author }: InboundChange): boolean {

@@ -1,9 +1,11 @@
 import { dayMs } from '@balcao/contract';
 import { applyDecrypted, applyMessage } from './apply-inbound.ts';
 import { createDelivery } from '../sending/delivery.ts';
+import { sweepUndelivered } from '../sending/undelivered.ts';
 import { sweepEarlyAcks } from './early-acks.ts';
 import { applyInboundChange } from './inbound-changes.ts';
 import { applyInboundGroupChange } from './inbound-group-changes.ts';
+import { applyInboundHandover } from './inbound-handovers.ts';
 import { applyInboundRead } from './inbound-reads.ts';
 import {
   chatOf,
@@ -55,6 +57,7 @@ export function createInbound({ database, log, clock }: Pick<Platform, 'database
     isDecrypted: boolean,
   ): Promise<void> {
     if ('readIds' in entry) await applyInboundRead(tx, connection, entry);
+    else if ('holder' in entry) await applyInboundHandover(tx, connection, entry);
     else if ('groupChange' in entry) await applyInboundGroupChange(tx, connection, entry);
     else if ('change' in entry) {
       if (!(await applyInboundChange(tx, connection, entry))) await deferEntry(tx.db, id, entry.target);
@@ -104,6 +107,7 @@ export function createInbound({ database, log, clock }: Pick<Platform, 'database
       for (const { chat, ...connection } of waiting) chats.schedule(connection, chat);
       if (of) return;
       await sweepEarlyAcks(database, delivery);
+      await sweepUndelivered(database);
       const handledBefore = new Date(clock.now().getTime() - retentionMs);
       await asPlatform(database, ({ db }) => deleteOldEntries(db, handledBefore));
     },

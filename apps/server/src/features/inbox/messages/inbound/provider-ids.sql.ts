@@ -40,18 +40,21 @@ export async function findInOtherScope(
   return latest.find((message) => messageTokenOf(message.providerId) === token);
 }
 
-/** Which of these messages of the contact a ticket has, by the ids of the provider. */
-export async function findKnownProviderIds(
+/**
+ * Which of these messages a ticket has, by the ids of the provider.
+ * @param options.fromMe those of one side alone
+ */
+export async function findStoredProviderIds(
   db: Db,
   ticketId: number,
   providerIds: readonly string[],
+  { fromMe }: { fromMe?: boolean } = {},
 ): Promise<Set<string>> {
-  const found = await db
+  let query = db
     .selectFrom('messages')
     .select('providerId')
     .where('ticketId', '=', ticketId)
-    .where('providerId', '=', sql<string>`any(${providerIds}::text[])`)
-    .where('fromMe', '=', false)
-    .execute();
-  return new Set(found.map(({ providerId }) => providerId));
+    .where('providerId', '=', sql<string>`any(${providerIds}::text[])`);
+  if (fromMe !== undefined) query = query.where('fromMe', '=', fromMe);
+  return new Set((await query.execute()).map(({ providerId }) => providerId));
 }

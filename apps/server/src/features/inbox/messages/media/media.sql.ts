@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { MediaType } from '@balcao/contract';
 import type { PendingMedia, StoredMedia } from '../../../../channels/port/message-content.ts';
 import type { Db } from '../../../../platform/db/database.ts';
 import { sanitizeFileName } from '../../../../platform/files/temp-file.ts';
@@ -223,4 +224,48 @@ export async function lastInboundAt(db: Db, ticketId: number, whatsappId: number
     .limit(1)
     .executeTakeFirst();
   return row?.sentAt;
+}
+
+/** The conversations in which the contact wrote after a moment. */
+export async function listWrittenSince(
+  db: Db,
+  conversations: readonly { ticketId: number; whatsappId: number }[],
+  since: Date,
+): Promise<Set<number>> {
+  if (conversations.length === 0) return new Set();
+  const { rows } = await sql<{ ticketId: number }>`
+    SELECT v.ticket_id FROM unnest(${conversations.map(({ ticketId }) => ticketId)}::int[],
+      ${conversations.map(({ whatsappId }) => whatsappId)}::int[]) AS v (ticket_id, whatsapp_id)
+    WHERE EXISTS (SELECT FROM messages m WHERE m.ticket_id = v.ticket_id AND m.whatsapp_id = v.whatsapp_id AND NOT m.from_me
+      AND m.sent_at >= ${since.toISOString()}::timestamptz)`.execute(db);
+  return new Set(rows.map(({ ticketId }) => ticketId));
+}
+
+/** A message of a contact whose file could not be fetched. */
+export async function findWithoutFile(
+  db: Db,
+  whatsappId: number,
+  providerId: string,
+): Promise<{ id: string; ticketId: number } | undefined> {
+  return db
+    .selectFrom('messages')
+    .select(['id', 'ticketId'])
+    .where('whatsappId', '=', whatsappId)
+    .where('providerId', '=', providerId)
+    .where('mediaState', '=', 'failed')
+    .executeTakeFirst();
+}
+
+/** Marks a file as on its way, with what is known of it by now. */
+export async function awaitFile(
+  db: Db,
+  id: string,
+  { mediaType, name, mime }: { mediaType: MediaType; name: string; mime: string },
+): Promise<void> {
+  await db
+    .updateTable('messages')
+    .set({ mediaState: 'fetching', mediaType, mediaName: name, mediaMime: mime })
+    .where('id', '=', id)
+    .where('mediaState', '=', 'failed')
+    .execute();
 }

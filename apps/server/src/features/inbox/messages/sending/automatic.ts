@@ -1,6 +1,7 @@
 import type { StoredInteractive, StoredMedia } from '../../../../channels/port/message-content.ts';
 import type { CompanyTx } from '../../../../platform/db/database.ts';
 import { isPastDue } from '../../../account/index.ts';
+import { findHeld } from '../../tickets/index.ts';
 import { append } from '../append.ts';
 import { mediaTypeOf } from '../../../../channels/port/media-type.ts';
 
@@ -18,13 +19,20 @@ export interface AutomaticText {
 
 /**
  * Stores automatic texts as pending and has them sent, like what people write: they wait while the connection is down.
- * They are no answer: nothing counts as read by them, and no first answer. For a company past its due date none is stored.
+ * They are no answer: nothing counts as read by them, and no first answer. For a company past its due date none is
+ * stored, nor where another responder of the number has the conversation: a text would take it from there.
  */
 export async function enqueueAutomatic(tx: CompanyTx, texts: readonly AutomaticText[]): Promise<void> {
   if (texts.length === 0 || (await isPastDue(tx.db, tx.companyId))) return;
+  const held = await findHeld(
+    tx.db,
+    texts.map(({ ticketId }) => ticketId),
+  );
+  const wanted = texts.filter(({ ticketId }) => !held.has(ticketId));
+  if (wanted.length === 0) return;
   await append(
     tx,
-    texts.map(({ media, ...text }) => ({
+    wanted.map(({ media, ...text }) => ({
       ...text,
       ...(media && { media }),
       origin: 'bot',

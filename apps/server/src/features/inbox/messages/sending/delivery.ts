@@ -1,5 +1,5 @@
 import { acks as ackLevels } from '@balcao/contract';
-import type { ConnectionRef, DeliveryAck } from '../../../../channels/port/channel.ts';
+import type { ConnectionRef, DeliveryAck, SentForm } from '../../../../channels/port/channel.ts';
 import type { CompanyTx, Database } from '../../../../platform/db/database.ts';
 import { createKeyedBatcher } from '../../../../platform/util/batcher.ts';
 import { emitTicket, findTickets, lockTickets, recordLastMessageAcks, ticketAudience } from '../../tickets/index.ts';
@@ -13,7 +13,13 @@ export interface Delivery {
    * Stores the delivery of own messages as the provider reports it. A report on a message that is not here is kept for some days:
    * what the handset wrote during an outage comes after the reports on it.
    */
-  acknowledge(connection: ConnectionRef, providerIds: readonly string[], ack: DeliveryAck): Promise<void>;
+  acknowledge(
+    connection: ConnectionRef,
+    providerIds: readonly string[],
+    ack: DeliveryAck,
+    /** in which of two forms the person was addressed */
+    form?: SentForm,
+  ): Promise<void>;
   /**
    * Emits the acks of messages to those who see them, and updates the list rows of which they are the newest message.
    */
@@ -27,6 +33,7 @@ interface AckReport {
   whatsappId: number;
   providerIds: readonly string[];
   ack: DeliveryAck;
+  form: SentForm;
 }
 
 /** Reports of a company's connections that come in together are stored together: a provider reports every message two or three times. */
@@ -35,10 +42,12 @@ export function createDelivery(database: Database): Delivery {
 
   async function store(companyId: number, reports: readonly AckReport[]): Promise<void> {
     const highest = new Map<string, ReportedAck>();
-    for (const { whatsappId, providerIds, ack } of reports) {
+    for (const { whatsappId, providerIds, ack, form } of reports) {
       for (const providerId of providerIds) {
         const name = nameOf({ whatsappId, providerId });
-        if (ack > (highest.get(name)?.ack ?? 0)) highest.set(name, { whatsappId, providerId, ack });
+        const known = highest.get(name);
+        if (ack > (known?.ack ?? 0)) highest.set(name, { whatsappId, providerId, ack, form: form ?? known?.form });
+        else if (known) known.form ??= form;
       }
     }
     const acks = [...highest.values()];
@@ -92,8 +101,8 @@ export function createDelivery(database: Database): Delivery {
   }
 
   return {
-    async acknowledge({ companyId, whatsappId }, providerIds, ack) {
-      if (providerIds.length > 0) await addReport({ companyId, whatsappId, providerIds, ack });
+    async acknowledge({ companyId, whatsappId }, providerIds, ack, form) {
+      if (providerIds.length > 0) await addReport({ companyId, whatsappId, providerIds, ack, form });
     },
     emitMessages,
     applyEarlyAcks,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Message, Connection } from '@balcao/contract';
+import type { Message, Connection, Ticket } from '@balcao/contract';
 import type { TestCompany } from '../../../../testing/builders.ts';
 import { until } from '../../../../testing/client.ts';
 import {
@@ -84,6 +84,56 @@ describe('forwarding', () => {
     expect((await forwardTo([two.id, one.id], clientIds.slice(1))).status).toBe(400);
   });
 
+  it('forwarding reaches contacts without an open ticket, which begins with the caller, and contacts who have one with them', async () => {
+    const company = await server.company();
+    const queue = await company.queue();
+    const phone = await company.connection({ queues: [queue] });
+    const ana = await company.user({ queueIds: [queue.id] });
+    const from = await openTicket(company, phone, ana, newNumber());
+    const [message] = await sendReply(ana, from.id, { body: 'A tabela de preços' });
+    const open = await openTicket(company, phone, ana, newNumber());
+    const contact = await company.contact();
+    const forwardTo = (body: object) =>
+      ana.post<{ messages: Message[] }>(`/messages/${message?.id}/forward`, { ticketIds: [], ...body });
+    const [clientIds, contactIds] = [
+      [randomUUID(), randomUUID()],
+      [contact.id, open.contactId],
+    ];
+    expect(await forwardTo({ contactIds })).toMatchObject({ status: 400, body: { error: 'ERR_QUEUE_REQUIRED' } });
+    const { messages } = await ana.ok(forwardTo({ contactIds, clientIds, queueId: queue.id }));
+    const [begun, known] = clientIds.map((clientId) => messages.find((one) => one.clientId === clientId));
+    expect(known?.ticketId).toBe(open.id);
+    expect(await ana.ok(ana.get<Ticket>(`/tickets/${begun?.ticketId}`))).toMatchObject({
+      status: 'open',
+      contactId: contact.id,
+      userId: ana.user.id,
+      queueId: queue.id,
+      lastMessage: 'A tabela de preços',
+    });
+    const again = await ana.ok(forwardTo({ contactIds, clientIds, queueId: queue.id }));
+    expect(again.messages.map(({ id }) => id)).toEqual(messages.map(({ id }) => id));
+  });
+
+  it('forwarding to a contact whom a colleague attends is refused with their name, and begins no other ticket', async () => {
+    const company = await server.company();
+    const queue = await company.queue();
+    const phone = await company.connection({ queues: [queue] });
+    const bruno = await company.user({ queueIds: [queue.id] });
+    const from = await openTicket(company, phone, company.admin, newNumber());
+    const [message] = await sendReply(company.admin, from.id, { body: 'Bom dia' });
+    const taken = await openTicket(company, phone, bruno, newNumber());
+    const contact = await company.contact();
+    const contactIds = [contact.id, taken.contactId];
+    expect(await company.admin.post(`/messages/${message?.id}/forward`, { ticketIds: [], contactIds })).toMatchObject({
+      status: 409,
+      body: { error: 'ERR_OTHER_OPEN_TICKET', userId: bruno.user.id },
+    });
+    const { tickets } = await company.admin.ok(
+      company.admin.get<{ tickets: Ticket[] }>(`/tickets?showAll=true&status=open`),
+    );
+    expect(tickets.filter(({ contactId }) => contactId === contact.id)).toEqual([]);
+  });
+
   it('forwarding goes to all or to none, and only where one may write', async () => {
     const { id } = await openTicket(company, phone, company.admin, newNumber());
     const [message] = await sendReply(company.admin, id, { body: 'Bom dia' });
@@ -99,6 +149,7 @@ describe('forwarding', () => {
       body: { error: 'ERR_NO_TICKET_FOUND' },
     });
     expect((await forwardTo([1, 2, 3, 4, 5, 6])).status).toBe(400);
+    expect((await forwardTo([])).status).toBe(400);
     expect((await fetchThread(company.admin, open.id)).length).toBe(1);
   });
 });

@@ -45,7 +45,11 @@ export function interactiveText(
       case 'choices':
         return interactive.choices.map(({ title }) => `• ${title}`);
       case 'numberRequest':
+      case 'locationRequest':
+      case 'choice':
         return [];
+      case 'callPermission':
+        return [words.callPermission[interactive.answer]];
       case 'link':
         return [interactive.url ?? ''];
       case 'event':

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Message, Ticket, Connection } from '@balcao/contract';
+import { dayMs, type Connection, type Message, type Ticket } from '@balcao/contract';
 import type { TestCompany } from '../../../../testing/builders.ts';
 import { until } from '../../../../testing/client.ts';
 import {
@@ -16,6 +16,7 @@ import {
 import { withClient } from '../../../../testing/tables.ts';
 import { useTestServer } from '../../../../testing/test-server.ts';
 import { newNumber } from '../../../../testing/sample-values.ts';
+import { createOutbound } from './outbound.ts';
 
 const server = useTestServer();
 let company: TestCompany;
@@ -238,5 +239,27 @@ describe('outbound messages', () => {
     });
     expect((await admin.ok(admin.put<Ticket>(`/tickets/${ticket.id}`, { status: 'closed' }))).status).toBe('closed');
     admin.closeSockets();
+  });
+});
+
+describe('own message that a phone could not read and asks for again', () => {
+  it.each<[string, { ack: number; sent: number; moved: number }, boolean]>([
+    ['is found within a day', { ack: 3, sent: 23, moved: 1 }, true],
+    ['is not found after a day', { ack: 3, sent: 25, moved: 1 }, false],
+    ['is found when it waited for days and nobody has it yet', { ack: 2, sent: 72, moved: 1 }, true],
+    ['is not found when nobody has it after a day', { ack: 2, sent: 72, moved: 25 }, false],
+  ])('%s', async (_title, { ack, sent, moved }, isFound) => {
+    const ticket = await openTicket(company, phone, company.admin, newNumber());
+    const providerId = randomUUID();
+    await sql(
+      `INSERT INTO messages (company_id, ticket_id, whatsapp_id, provider_id, from_me, body, ack, sent_at, updated_at)
+       VALUES ($1, $2, $3, $4, true, 'Oi', $5, now() - $6::int * interval '1 hour', now() - $7::int * interval '1 hour')`,
+      [company.id, ticket.id, phone.id, providerId, ack, sent, moved],
+    );
+    const { database, log } = server.app.platform;
+    const outbound = createOutbound({ database, log, sessionOf: () => undefined });
+    const since = new Date(Date.now() - dayMs);
+    const found = await outbound.findSentMessage({ companyId: company.id, whatsappId: phone.id }, providerId, since);
+    expect(found !== undefined).toBe(isFound);
   });
 });

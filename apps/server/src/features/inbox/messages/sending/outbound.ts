@@ -12,6 +12,7 @@ import { lastInboundAt } from '../media/media.sql.ts';
 import { createOperations } from '../changes/operations.ts';
 import { createSendAttempts, toOutbound } from './send-attempts.ts';
 import { createSendDispatcher } from './send-dispatcher.ts';
+import { chooseAddress } from './recipient-address.rules.ts';
 import { findOwnMessage } from './send-queue.sql.ts';
 import { failSent, failWaiting, ticketsOfProviderIds } from './send-results.sql.ts';
 import { createTakeBatch, type Outgoing, type OutboundPacing } from './take-batch.ts';
@@ -30,8 +31,8 @@ export interface Outbound {
   markFailed(connection: ConnectionRef, providerId: string, failure: string): Promise<void>;
   /** Raises `messagesBilled` for messages that the provider charges for. */
   recordBilled(connection: ConnectionRef, billed: readonly BilledMessage[]): Promise<void>;
-  /** Returns an own message as it left, to be sent once more to a phone that could not read it. */
-  findSentMessage(connection: ConnectionRef, providerId: string): Promise<OutboundMessage | undefined>;
+  /** Returns an own message as it left after that time, to be sent once more to a phone that could not read it. */
+  findSentMessage(connection: ConnectionRef, providerId: string, since: Date): Promise<OutboundMessage | undefined>;
   /** Returns when someone last wrote to a connection; undefined = never, as far as is known. */
   lastHeardAt(connection: ConnectionRef, address: Address): Promise<Date | undefined>;
   /** Gives up what waits on a connection that is removed: it is shown as not sent. */
@@ -55,14 +56,15 @@ export function createOutbound(deps: {
     log: deps.log,
     async takeBatch(connection, limit, except) {
       // Without a session everything waits; opening one dispatches again.
-      return deps.sessionOf(connection.whatsappId) ? takeBatch(connection, limit, except) : undefined;
+      const session = deps.sessionOf(connection.whatsappId);
+      return session && !session.holdsSending?.() ? takeBatch(connection, limit, except) : undefined;
     },
     async send(connection, { item, recipient }) {
       const session = deps.sessionOf(connection.whatsappId);
       if (!session) return false;
       if (recipient && recipient.refusal === null) {
         const { addresses } = recipient;
-        const address = addresses.find((one) => session.isAddressable?.(one) ?? true) ?? addresses[0];
+        const address = chooseAddress(addresses, (one) => session.isAddressable?.(one) ?? true, item.addressValue);
         return 'kind' in item
           ? operations.send(connection, session, item, address)
           : messages.sendMessage(connection, session, item, address);
@@ -87,9 +89,9 @@ export function createOutbound(deps: {
         await delivery.emitMessages(tx, await failSent(tx.db, whatsappId, providerId, failure));
       });
     },
-    async findSentMessage({ companyId, whatsappId }, providerId) {
+    async findSentMessage({ companyId, whatsappId }, providerId, since) {
       return database.forCompany(companyId, async ({ db }) => {
-        const message = await findOwnMessage(db, whatsappId, providerId);
+        const message = await findOwnMessage(db, whatsappId, providerId, since);
         const address = message && (await addressesOf(db, [message.contactId])).get(message.contactId);
         return message && address && toOutbound(message, address);
       });

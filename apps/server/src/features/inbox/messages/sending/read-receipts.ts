@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Database } from '../../../../platform/db/database.ts';
 import { defineJob, jobHandler } from '../../../../platform/jobs/job.ts';
 import { ifConnected, type InvokeSession } from '../../../../channels/session-hub/index.ts';
-import { addressesOf } from '../../contacts/index.ts';
+import { findChatAddress } from './chat-address.ts';
 
 /** Sends read receipts when an attendant has read. */
 export const sendReadReceipts = defineJob({
@@ -27,8 +27,7 @@ export const sendReadReceipts = defineJob({
 
 export function readReceiptsHandler(deps: { database: Database; invokeSession: InvokeSession }) {
   return jobHandler(sendReadReceipts, async ({ companyId, whatsappId, contactId, messages }) => {
-    const addresses = await deps.database.forCompany(companyId, ({ db }) => addressesOf(db, [contactId]));
-    const address = addresses.get(contactId);
+    const address = await deps.database.forCompany(companyId, ({ db }) => findChatAddress(db, contactId, whatsappId));
     // A session that is down gets no receipts later: our own read state counts, not what the other side sees of it.
     if (address) await ifConnected(deps.invokeSession(companyId, whatsappId, 'markRead', address, messages));
   });

@@ -1,7 +1,13 @@
-import { acks } from '@balcao/contract';
-import { SendError, type ChannelSession, type ConnectionRef } from '../../../../channels/port/channel.ts';
-import type { Address, StoredInteractive } from '../../../../channels/port/message-content.ts';
+import { acks, type ErrorCode } from '@balcao/contract';
+import {
+  SendError,
+  type ChannelSession,
+  type ConnectionRef,
+  type SentForm,
+} from '../../../../channels/port/channel.ts';
+import type { Address } from '../../../../channels/port/message-content.ts';
 import type { OutboundMessage } from '../../../../channels/port/outbound-message.ts';
+import { readInteractive } from '../../../../channels/port/stored-content.ts';
 import { isFilesFailure } from '../../../../platform/app-error.ts';
 import type { Database } from '../../../../platform/db/database.ts';
 import type { Logger } from '../../../../platform/log/log.ts';
@@ -22,6 +28,8 @@ const numberRefusals: ReadonlySet<string> = new Set([
   'ERR_SENDING_WAPP_MSG',
   'ERR_WAPP_TOO_FAST',
 ]);
+/** Neither the message nor its contact is refused: it waits, however long that lasts. */
+const waitingRefusals: ReadonlySet<string> = new Set<ErrorCode>(['ERR_WAPP_NOT_INITIALIZED', 'ERR_WAPP_ACCOUNT']);
 const isNumberRefusal = (error: unknown) => !(error instanceof SendError) || numberRefusals.has(error.code);
 
 /** Sends waiting messages to contacts, and decides after a failure whether one is tried again; for the send dispatcher. */
@@ -40,11 +48,12 @@ export function createSendAttempts(deps: {
     message: WaitingMessage,
     address: Address,
   ): Promise<boolean> {
+    let form: SentForm;
     try {
-      await session.send(toOutbound(message, address));
+      form = await session.send(toOutbound(message, address));
     } catch (error) {
       const isSendError = error instanceof SendError;
-      if (isSendError && error.code === 'ERR_WAPP_NOT_INITIALIZED') return false;
+      if (isSendError && waitingRefusals.has(error.code)) return false;
       log.warn({ err: error, messageId: message.id }, 'a message could not be sent');
       // It is neither the message's fault nor the number's: it waits until its file can be read.
       if (isFilesFailure(error)) return false;
@@ -67,7 +76,7 @@ export function createSendAttempts(deps: {
       await database.forCompany(connection.companyId, ({ db }) => countAttempt(db, message.id));
       return false;
     }
-    await delivery.acknowledge(connection, [message.providerId], acks.sent);
+    await delivery.acknowledge(connection, [message.providerId], acks.sent, form);
     return true;
   }
 
@@ -91,8 +100,9 @@ export function createSendAttempts(deps: {
 /** A message as it leaves. */
 export function toOutbound(message: WaitingMessage, address: Address): OutboundMessage {
   return {
-    address,
+    address: { ...address, form: message.addressForm ?? undefined },
     providerId: message.providerId,
+    lostForm: message.wireForm ?? undefined,
     mediaType: message.mediaType,
     body: message.body,
     media: toMedia(message),
@@ -100,7 +110,7 @@ export function toOutbound(message: WaitingMessage, address: Address): OutboundM
     isForwarded: message.isForwarded,
     quoted: toQuotedMessage(message),
     template: message.template ?? undefined,
-    interactive: (message.interactive as StoredInteractive | null) ?? undefined,
+    interactive: readInteractive(message.interactive),
     mentions: toNamedMentions(message.mentions),
   };
 }

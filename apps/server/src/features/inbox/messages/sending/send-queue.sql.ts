@@ -29,6 +29,11 @@ export const busyConversations = (capacities: readonly SendCapacity[]) => sql`
 const lastPriority = sql`
   (SELECT CASE WHEN is_past_due(c.due_date, c.time_zone) THEN 0 ELSE 9 END::smallint FROM companies c WHERE c.id = app_company_id())`;
 
+/** What no one typed does not leave while another responder of the number has the conversation: it would take it from there. */
+const isFree = (message: string) => sql`
+  (${sql.ref(`${message}.priority`)} = 0 OR NOT EXISTS (
+    SELECT FROM ticket_holders h WHERE h.ticket_id = ${sql.ref(`${message}.ticket_id`)} AND h.held_until > now()))`;
+
 /**
  * Takes the next messages of each connection: by priority, so that messages of people go before automatic ones, and
  * campaigns go last. Earlier messages of the same conversation leave with it, whatever their priority.
@@ -41,13 +46,13 @@ async function nextMessageIds(db: Db, capacities: readonly SendCapacity[]): Prom
     ), chosen AS (
       SELECT n.id, n.ticket_id, c.id AS whatsapp_id FROM capacities c CROSS JOIN LATERAL (
         SELECT m.id, m.ticket_id FROM messages m WHERE m.whatsapp_id = c.id AND m.waits AND m.priority <= ${lastPriority}
-          AND m.ticket_id <> ALL (c.except) ORDER BY m.priority, m.id LIMIT c.most
+          AND m.ticket_id <> ALL (c.except) AND ${isFree('m')} ORDER BY m.priority, m.id LIMIT c.most
       ) n
     )
     SELECT id FROM chosen
     UNION
     SELECT b.id FROM chosen n JOIN messages b ON b.ticket_id = n.ticket_id AND b.whatsapp_id = n.whatsapp_id AND b.id < n.id
-    WHERE b.waits AND b.priority <= ${lastPriority}`.execute(db);
+    WHERE b.waits AND b.priority <= ${lastPriority} AND ${isFree('b')}`.execute(db);
   return rows.map(({ id }) => id);
 }
 
@@ -76,7 +81,10 @@ function outboundQuery(db: Db, messages: AliasableExpression<Selectable<DB['mess
         'm.attempts',
         'm.mentions',
         'm.mediaPreview',
+        'm.wireForm',
         't.contactId',
+        't.addressForm',
+        't.addressValue',
         'r.providerId as quotedProviderId',
         'r.fromMe as quotedFromMe',
         'r.mediaType as quotedType',
@@ -177,16 +185,18 @@ export async function takeMessagesById(db: Db, ids: readonly string[]): Promise<
   return (await takeByIdsStatement(db, ids)).rows;
 }
 
-/** A message of the company under the id it left with. */
+/** A message of the company that left after that time, under the id it left with. One that nobody got yet left when it was acknowledged. */
 export async function findOwnMessage(
   db: Db,
   whatsappId: number,
   providerId: string,
+  since: Date,
 ): Promise<WaitingMessage | undefined> {
   return outboundQuery(db)
     .where('m.whatsappId', '=', whatsappId)
     .where('m.providerId', '=', providerId)
     .where(sql<boolean>`m.from_me`)
+    .where(sql`CASE WHEN m.ack <= 2 THEN m.updated_at ELSE m.sent_at END`, '>', since.toISOString())
     .limit(1)
     .executeTakeFirst();
 }

@@ -10,7 +10,12 @@ export interface ReportedMessage {
 /** How far an own message of a connection came. */
 export interface ReportedAck extends ReportedMessage {
   ack: number;
+  /** of one that was sent just now: in which of two forms the person was addressed */
+  form?: 'pn' | 'lid' | undefined;
 }
+
+/** WhatsApp acknowledged such a message: the contact was there afterwards, and none of their devices got it. */
+export const undeliveredFailure = 'ERR_WAPP_NOT_DELIVERED';
 
 /**
  * Browsers order two states of a message by it. Not the time the transaction began: one that waited for the ticket would
@@ -21,7 +26,8 @@ const changedAt = sql<string>`clock_timestamp()`;
 /** Reported acks as the rows `r` of a query. */
 export const reportedRows = (acks: readonly ReportedAck[]) => sql`
   unnest(${acks.map(({ whatsappId }) => whatsappId)}::int[], ${acks.map(({ providerId }) => providerId)}::text[],
-    ${acks.map(({ ack }) => ack)}::smallint[]) AS r (whatsapp_id, provider_id, ack)`;
+    ${acks.map(({ ack }) => ack)}::smallint[], ${acks.map(({ form }) => form ?? null)}::text[])
+    AS r (whatsapp_id, provider_id, ack, form)`;
 
 /** Finds which of the reported own messages are here, with their tickets. */
 export async function findReported(
@@ -44,7 +50,7 @@ export async function ticketsOfProviderIds(db: Db, acks: readonly ReportedAck[])
  */
 export async function raiseAcks(db: Db, acks: readonly ReportedAck[]): Promise<{ id: string; ticketId: number }[]> {
   const { rows } = await sql<{ id: string; ticketId: number }>`
-    UPDATE messages m SET ack = r.ack, failure = NULL, updated_at = ${changedAt} FROM ${reportedRows(acks)}
+    UPDATE messages m SET ack = r.ack, failure = NULL, wire_form = coalesce(r.form, m.wire_form), updated_at = ${changedAt} FROM ${reportedRows(acks)}
     WHERE m.whatsapp_id = r.whatsapp_id AND m.provider_id = r.provider_id AND m.from_me AND m.ack < r.ack
       -- what surely failed was not sent, whatever answer was still under way
       AND (m.ack <> -1 OR m.leaving OR r.ack > 2)
@@ -116,13 +122,20 @@ export async function countAttempt(db: Db, id: string): Promise<void> {
     .execute();
 }
 
-/** Puts a failed message back into the queue, under its own provider id. @returns whether it had failed */
+/** Puts a message that failed, or got lost, back into the queue, under its own provider id. @returns whether it had */
 export async function requeueMessage(db: Db, id: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('messages')
-    .set({ ack: 0, failure: null, attempts: 0, updatedAt: changedAt })
+    .set((eb) => ({
+      ack: 0,
+      failure: null,
+      attempts: 0,
+      // The form of one that got lost is avoided; a refused one may go in whichever form is right by now.
+      wireForm: eb.case().when('ack', '=', 2).then(eb.ref('wireForm')).else(null).end(),
+      updatedAt: changedAt,
+    }))
     .where('id', '=', id)
-    .where('ack', '=', -1)
+    .where((eb) => eb.or([eb('ack', '=', -1), eb.and([eb('ack', '=', 2), eb('failure', '=', undeliveredFailure)])]))
     .where('isDeleted', '=', false)
     .executeTakeFirst();
   return numUpdatedRows > 0n;

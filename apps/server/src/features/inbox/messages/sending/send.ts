@@ -1,4 +1,10 @@
-import type { UserActor, MediaType, Message } from '@balcao/contract';
+import {
+  completeOffer,
+  type UserActor,
+  type MediaType,
+  type Message,
+  type OutgoingInteractive,
+} from '@balcao/contract';
 import type { NamedMention, OutboundTemplate } from '../../../../channels/port/outbound-message.ts';
 import type { StoredInteractive, StoredMedia } from '../../../../channels/port/message-content.ts';
 import { AppError } from '../../../../platform/app-error.ts';
@@ -27,6 +33,8 @@ export interface MessageInput {
   template?: OutboundTemplate;
   /** its interactive content, of which `body` is the text */
   interactive?: StoredInteractive;
+  /** what an attendant lets the contact press below `body`; never in a group */
+  offer?: OutgoingInteractive | undefined;
   /** the people whom the text mentions, in a group */
   mentions?: readonly NamedMention[] | undefined;
 }
@@ -82,7 +90,7 @@ export async function send(tx: CompanyTx, request: SendRequest): Promise<SendRes
 /**
  * Stores the messages of several requests to be sent. Each is refused for itself: with the errors of `requireWriter`
  * (what no one types: those of `requireReachable`), ERR_FETCH_WAPP_MSG when the quoted message is not of its
- * conversation, ERR_VALIDATION for a client id used otherwise.
+ * conversation, ERR_VALIDATION for a client id used otherwise and for something to press in a group.
  * @param requests no two of them with the same client id
  * @returns what became of each, in their order
  * @throws AppError ERR_VALIDATION when someone else stores a message under one of the client ids just now
@@ -167,6 +175,7 @@ async function planSends(
       draft.clientId !== null && before.some(({ clientId }) => clientId === draft.clientId);
     const fresh = drafts.filter((draft) => !isRepeat(draft));
     if (fresh.length === 0) return { messages: before, repeats: drafts };
+    if (ticket.isGroup && fresh.some(({ offer }) => offer)) throw offerInGroupError();
     const { whatsappId } =
       sender.origin === 'attendant'
         ? await requireWriter(db, sender.actor, ticket, facts, expectedUserId)
@@ -204,11 +213,12 @@ async function storeMessages(
 
 function toNewMessage(
   { request, whatsappId }: SendPlan,
-  { media, mediaType, isVoice, isFilled: _isFilled, ...draft }: MessageInput,
+  { media, mediaType, isVoice, isFilled: _isFilled, offer, ...draft }: MessageInput,
 ): NewMessage {
   const { ticket, sender, quotedId = null } = request;
   return {
     ...draft,
+    ...(offer && completeOffer(draft.body, offer)),
     origin: sender.origin,
     whatsappId,
     quotedId,
@@ -222,6 +232,8 @@ function toNewMessage(
 }
 
 const clientIdsOf = ({ drafts }: Pick<SendRequest, 'drafts'>) => drafts.flatMap(({ clientId }) => clientId ?? []);
+const offerInGroupError = () =>
+  new AppError('ERR_VALIDATION', { fields: [{ field: 'interactive', problem: 'is not possible in a group' }] });
 const clientIdTakenError = () =>
   new AppError('ERR_VALIDATION', { fields: [{ field: 'clientId', problem: 'is taken' }] });
 

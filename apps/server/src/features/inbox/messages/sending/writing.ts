@@ -3,13 +3,16 @@ import { AppError } from '../../../../platform/app-error.ts';
 import type { CompanyTx, Db } from '../../../../platform/db/database.ts';
 import { companyForSession, isSettingEnabled } from '../../../account/index.ts';
 import { refusalsAmong } from '../../contacts/index.ts';
-import { findTicket, findTicketOfContact, findTickets } from '../../tickets/index.ts';
+import { fieldTextsOf } from '../../custom-fields/index.ts';
+import { findHeld, findTicket, findTicketOfContact, findTickets } from '../../tickets/index.ts';
 
 export type WritableTicket = TicketFacts & { id: number; contactId: number };
 
 /** The facts that decide whether a user may write, apart from the ticket. */
 export interface WritingFacts {
   onlyAssignee: boolean;
+  /** tickets whose conversation another responder of the number has */
+  held: ReadonlySet<number>;
   /** why nothing is sent to some contacts */
   refusals: Awaited<ReturnType<typeof refusalsAmong>>;
 }
@@ -20,15 +23,19 @@ export async function findWritingFacts(
   companyId: number,
   tickets: readonly WritableTicket[],
 ): Promise<WritingFacts> {
-  const [onlyAssignee, refusals] = await Promise.all([
+  const [onlyAssignee, held, refusals] = await Promise.all([
     // The company lets only the assignee of a ticket write.
     isSettingEnabled(db, companyId, 'onlyAssigneeSends'),
+    findHeld(
+      db,
+      tickets.map(({ id }) => id),
+    ),
     refusalsAmong(
       db,
       tickets.map(({ contactId }) => contactId),
     ),
   ]);
-  return { onlyAssignee, refusals };
+  return { onlyAssignee, held, refusals };
 }
 
 /**
@@ -72,11 +79,22 @@ export async function requireMayAnswer(
     throw new AppError('ERR_NOT_ASSIGNEE', { userName: ticket.user?.name ?? null });
 }
 
-/** Errors: ERR_WAPP_NOT_INITIALIZED when the connection of a ticket was removed, ERR_CONTACT_BLOCKED, ERR_NUMBER_TO_CHECK. */
+/** Refuses a person who could not send in a ticket now, before work for a message begins. Errors: those of `requireWriter`. */
+export async function requireMayWrite(
+  db: Db,
+  actor: UserActor,
+  ticket: WritableTicket,
+  expectedUserId?: number | null,
+): Promise<{ whatsappId: number }> {
+  return requireWriter(db, actor, ticket, await findWritingFacts(db, actor.companyId, [ticket]), expectedUserId);
+}
+
+/** Errors: ERR_WAPP_NOT_INITIALIZED when the connection of a ticket was removed, ERR_CONTACT_BLOCKED, ERR_NUMBER_TO_CHECK, ERR_TICKET_HELD. */
 export function requireReachable(ticket: WritableTicket, facts: WritingFacts): { whatsappId: number } {
   if (ticket.whatsappId === null) throw new AppError('ERR_WAPP_NOT_INITIALIZED');
   const refusal = facts.refusals.get(ticket.contactId);
   if (refusal) throw new AppError(refusal);
+  if (facts.held.has(ticket.id)) throw new AppError('ERR_TICKET_HELD');
   return { whatsappId: ticket.whatsappId };
 }
 
@@ -99,13 +117,17 @@ export async function createVariableFiller<T extends Text>(
   { db, clock, companyId }: CompanyTx,
   texts: readonly { ticketId: number; text: T }[],
 ): Promise<(ticketId: number, text: T) => T> {
-  const ticketIds = texts.filter(({ text }) => hasVariables(text)).map(({ ticketId }) => ticketId);
+  const withVariables = texts.filter(({ text }) => hasVariables(text));
+  const ticketIds = withVariables.map(({ ticketId }) => ticketId);
   if (ticketIds.length === 0) return (_ticketId, text) => text;
   const [tickets, locale] = await Promise.all([findTickets(db, ticketIds), companyForSession(db, companyId)]);
   const names = new Map(tickets.map(({ id, contact }) => [id, contact.name]));
+  const bodies = withVariables.map(({ text }) => text.body);
+  const fields = await fieldTextsOf(db, tickets, bodies, locale.language);
   const facts = { ...locale, now: clock.now() };
-  return (ticketId, text) =>
-    hasVariables(text)
-      ? { ...text, body: fillVariables(text.body, { ...facts, contactName: names.get(ticketId) ?? '' }) }
-      : text;
+  return (ticketId, text) => {
+    if (!hasVariables(text)) return text;
+    const ofTicket = { contactName: names.get(ticketId) ?? '', fields: fields.get(ticketId) };
+    return { ...text, body: fillVariables(text.body, { ...facts, ...ofTicket }) };
+  };
 }

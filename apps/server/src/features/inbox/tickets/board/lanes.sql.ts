@@ -3,7 +3,8 @@ import { cutContactMessage, maxCardWords, type KanbanCard, type Ticket, type Use
 import type { Db } from '../../../../platform/db/database.ts';
 import type { DB } from '../../../../platform/db/schema.gen.ts';
 import { countRows, summedCounts, ticketRows } from '../reports/counts.sql.ts';
-import { filteredTickets, isInTotals, type TicketCursor, type TicketFilter } from '../tickets.sql.ts';
+import { filteredTickets, isInTotals, openUnansweredSince, type TicketFilter } from '../tickets.sql.ts';
+import type { TicketCursor } from '../ticket-pages.sql.ts';
 import { cardFields, ticketQuery, toTicket, type CardRow } from '../ticket-rows.sql.ts';
 
 /** Which tickets are on the board, besides those that the actor does not see. */
@@ -27,7 +28,7 @@ function onBoard(db: Db, actor: UserActor, filter: BoardFilter, rows = ticketRow
   if (unansweredUntil)
     query = query.where(
       sql<boolean>`CASE WHEN t.status = 'pending' THEN coalesce(t.pending_since, t.board_at)
-        WHEN NOT t.last_message_from_me THEN t.last_message_at ELSE t.unanswered_at END <= ${unansweredUntil.toISOString()}::timestamptz`,
+        ELSE ${openUnansweredSince} END <= ${unansweredUntil.toISOString()}::timestamptz`,
     );
   return query;
 }
@@ -82,6 +83,7 @@ async function findCards(
       't.lastMessageReaction',
       't.contactMessage',
       't.unansweredAt',
+      't.unansweredFrom',
       't.pendingSince',
       't.boardAt',
       't.isGroup',

@@ -65,7 +65,9 @@ export async function listBoardTickets(
 
 async function toFilter(db: Db, actor: UserActor, { searchParam, ...filter }: BoardRequest): Promise<rows.BoardFilter> {
   if (searchParam === '') return filter;
-  const ids = await findTicketIds(db, searchParam, (condition) => rows.listBoardIds(db, actor, filter, condition));
+  const ids = await findTicketIds(db, actor, searchParam, (condition) =>
+    rows.listBoardIds(db, actor, filter, condition),
+  );
   return { ...filter, ids };
 }
 

@@ -4,12 +4,39 @@ import { matchesMenuLine, parseContactInput } from './contact-input.rules.ts';
 const text = (body: string) => parseContactInput({ mediaType: 'conversation', body });
 
 describe('a menu answer', () => {
-  it.each(['2', ' 2 ', '\u200e2', '2️⃣', '２', '②', '[2]', '[ 2 ]', '*2*', '*[ 2 ]*', '(2)', '2.', '2)', '2 -', '002'])(
-    '%j is two',
-    (body) => {
-      expect(text(body)).toEqual({ kind: 'number', number: 2 });
-    },
-  );
+  it.each([
+    '2',
+    ' 2 ',
+    '\u200e2',
+    '2️⃣',
+    '２',
+    '②',
+    '[2]',
+    '[ 2 ]',
+    '*2*',
+    '*[ 2 ]*',
+    '(2)',
+    '2.',
+    '2)',
+    '2 -',
+    '002',
+    '2ª',
+    '2º',
+    '2!',
+    '2?',
+    '"2"',
+    '“2”',
+    '2 🙏',
+    '👍 2',
+    '#2',
+    'opção 2',
+    'Opcao 2.',
+    'a opção 2',
+    'nº 2',
+    '*Ana Souza:*\n2',
+  ])('%j is two', (body) => {
+    expect(text(body)).toEqual({ kind: 'number', number: 2 });
+  });
 
   it.each([
     ['🔟', 10],

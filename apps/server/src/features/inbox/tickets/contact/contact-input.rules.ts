@@ -12,23 +12,31 @@ export type ContactInput =
   /** pictures, voice messages, places, signs alone */
   | { kind: 'other' };
 
+/** The name that some apps write above everything a person sends. */
+const signature = /^\*[^*\n]{1,80}:\*\s*\n/u;
+/** A number, whatever signs are around it, and what people call a line of a menu by. */
+const writtenNumber = /^(?:(?:a |la |the )?(?:opcao|opcion|option|numero|number|item|op|no|n) )?(\d{1,4})$/;
+
 /**
- * Reads a message the way people answer menus: digits with spaces or a bracket around them, emoji digits, full-width
- * digits, or the words of a line. The text of a picture is no answer.
+ * Reads a message the way people answer menus: digits with any signs around them, emoji digits, full-width
+ * digits, *opção 1*, or the words of a line. The text of a picture is no answer.
  */
 export function parseContactInput({ mediaType, body }: { mediaType: MediaType; body: string }): ContactInput {
   if (mediaType === 'call_log') return { kind: 'call' };
   if (mediaType !== 'conversation') return { kind: 'other' };
   const text = body
+    // "2ª": normalized, it would be "2a"
+    .replace(/(?<=\d)[ºª]/gu, '')
     .normalize('NFKC')
     .replaceAll('🔟', '10')
     // the sign that makes an emoji of a digit, and invisible ones
     .replace(/[\uFE0E\uFE0F\u20E3\u200B-\u200F\u2060\uFEFF]/gu, '')
     .trim();
   if (/^#+$/.test(text)) return { kind: 'main' };
-  const number = /^[[(*_~\s]*(\d{1,4})[\])*_~.,ºª°\s-]*$/u.exec(text)?.[1];
+  const words = plainWords(text.replace(signature, ''));
+  // -2 is no line.
+  const number = /^-\d/.test(text) ? undefined : writtenNumber.exec(words)?.[1];
   if (number !== undefined) return { kind: 'number', number: Number(number) };
-  const words = plainWords(text);
   return words === '' ? { kind: 'other' } : { kind: 'words', words };
 }
 

@@ -86,7 +86,7 @@ describe('the words of a contact who waits', () => {
     expect(unansweredSince(open)).toBe(open.contactMessage?.unansweredAt);
     await withClient(server.databaseUrl, (client) =>
       client.query(
-        `UPDATE tickets SET unanswered_at = now() - interval '3 hours', last_message_at = now() - interval '2 hours' WHERE id = $1`,
+        `UPDATE tickets SET unanswered_at = now() - interval '3 hours', unanswered_from = now() - interval '3 hours', last_message_at = now() - interval '2 hours' WHERE id = $1`,
         [id],
       ),
     );
@@ -109,6 +109,37 @@ describe('the words of a contact who waits', () => {
     expect(undone.contactMessage).toMatchObject(question);
     await admin.ok(admin.put(`/tickets/${id}`, { status: 'closed' }));
     expect((await admin.ok(admin.put<Ticket>(`/tickets/${id}`, { status: 'open' }))).contactMessage).toBeNull();
+  });
+
+  it('are waited for since the oldest one that no person answered, also when the contact asks again or a campaign writes', async () => {
+    const company = await server.company();
+    const { admin } = company;
+    const phone = await company.connection();
+    const number = newNumber();
+    const { id } = await company.inbound(phone, { number, body: 'Oi' });
+    await admin.ok(admin.put(`/tickets/${id}`, { status: 'open' }));
+    await sendReply(admin, id, { body: 'Já vejo' });
+    const asks = async (body: string) => {
+      await sendFromPhone(admin, phone, { number, body });
+      return inState(admin, id, ({ lastMessage }) => lastMessage === body);
+    };
+    const first = await asks(question.body);
+    const asked = first.lastMessageAt;
+    expect(unansweredSince(first)).toBe(asked);
+    const again = await asks('Alô?');
+    expect(again.lastMessageAt).not.toBe(asked);
+    expect(unansweredSince(again)).toBe(asked);
+    await campaignWrites(company, phone, number);
+    const covered = await inState(admin, id, ({ lastMessage }) => lastMessage === 'Só hoje');
+    expect(unansweredSince(covered)).toBe(asked);
+    expect(unansweredSince(await asks('Tem alguém?'))).toBe(asked);
+    const { tickets } = await admin.ok(admin.get<{ tickets: Ticket[] }>('/tickets?unanswered=true&showAll=true'));
+    expect(tickets.map((one) => unansweredSince(one))).toEqual([asked]);
+    await sendReply(admin, id, { body: 'Aqui' });
+    const answered = await inState(admin, id, ({ lastMessage }) => lastMessage.includes('Aqui'));
+    expect([unansweredSince(answered), answered.unansweredFrom]).toEqual([null, null]);
+    const later = await asks('Obrigado');
+    expect(unansweredSince(later)).toBe(later.lastMessageAt);
   });
 
   it('follow their own changes: edited, deleted, merged, and gone with their message', async () => {

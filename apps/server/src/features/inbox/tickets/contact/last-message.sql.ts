@@ -18,8 +18,14 @@ export interface RecordedMessage {
   authorName: string;
   /** added to the count of unread messages */
   unread: number;
+  /** of a contact's message: the form of address in which it came; null = a provider with one form, or an own message */
+  addressForm: 'pn' | 'lid' | null;
+  /** of a contact's message: the id of the business portfolio under which it came; null = none, or an own message */
+  addressValue: string | null;
   /** the number of messages written by users of the company, without those of contacts and automatic ones */
   answers: number;
+  /** when the contact wrote the first of the messages that no user has answered among these; null = none */
+  askedAt: string | null;
 }
 
 /** A user of the company answered in a ticket. */
@@ -44,9 +50,12 @@ const recordStatement = fixedStatement(
     authors: readonly string[],
     unread: readonly number[],
     answers: readonly number[],
+    forms: readonly (string | null)[],
+    addressValues: readonly (string | null)[],
+    askedAts: readonly (string | null)[],
   ) => {
     const given = sql`unnest(${ticketIds}::int[], ${ids}::bigint[], ${sentAts}::timestamptz[], ${bodies}::text[], ${fromMe}::boolean[], ${acks}::smallint[],
-      ${types}::text[], ${authors}::text[], ${unread}::int[], ${answers}::int[])`;
+      ${types}::text[], ${authors}::text[], ${unread}::int[], ${answers}::int[], ${forms}::text[], ${addressValues}::text[], ${askedAts}::timestamptz[])`;
     const newest = sql`(last_message_at IS NULL OR (last_message_at, last_message_id) <= (w.said_at, w.message_id))`;
     const ifNewest = <T>(value: string, column: string) =>
       sql<T>`CASE WHEN ${newest} THEN ${sql.raw(value)} ELSE tickets.${sql.ref(column)} END`;
@@ -55,6 +64,9 @@ const recordStatement = fixedStatement(
     const isLate = sql`w.came > 0 AND last_message_from_me AND NOT ${newest}`;
     const uncovers = sql`NOT w.by_us AND ${newest}`;
     const isAnswered = sql`w.by_us AND w.answers > 0`;
+    // A message of ours that WhatsApp took, and no device of the contact: whoever writes now may prove that it got lost.
+    const leavesUnproven = sql`last_message_from_me AND last_message_ack = 2 AND coalesce(w.form, tickets.address_form) IS NOT NULL
+      AND (NOT w.by_us OR last_message_at < now() - interval '1 minute')`;
     const wordsOf = (prefix: 'w' | 'last') =>
       prefix === 'w'
         ? sql`jsonb_build_object('body', w.body, 'mediaType', w.media_type, 'author', w.author, 'isDeleted', false)`
@@ -64,7 +76,11 @@ const recordStatement = fixedStatement(
       (SELECT a.ticket_id, a.user_id FROM unnest(${answeredIds}::int[], ${answeredBy}::int[]) AS a (ticket_id, user_id))`;
     const recorded = db
       .updateTable('tickets')
-      .from(given.as(sql`w (ticket_id, message_id, said_at, body, by_us, said_ack, media_type, author, came, answers)`))
+      .from(
+        given.as(
+          sql`w (ticket_id, message_id, said_at, body, by_us, said_ack, media_type, author, came, answers, form, address_value, asked_at)`,
+        ),
+      )
       .set({
         lastMessage: ifNewest('w.body', 'lastMessage'),
         lastMessageId: ifNewest('w.message_id', 'lastMessageId'),
@@ -81,6 +97,15 @@ const recordStatement = fixedStatement(
           ELSE contact_message END`,
         unansweredAt: sql`CASE WHEN ${uncovers} THEN NULL WHEN ${covers} THEN CASE WHEN ${isAnswered} THEN NULL ELSE last_message_at END
           WHEN ${isLate} THEN w.said_at WHEN ${isAnswered} AND unanswered_at <= w.said_at THEN NULL ELSE unanswered_at END`,
+        unansweredFrom: sql`CASE WHEN ${uncovers} THEN CASE WHEN w.answers > 0 THEN w.asked_at ELSE coalesce(unanswered_from, w.asked_at) END
+          WHEN ${isAnswered} AND ${newest} THEN NULL
+          WHEN ${isAnswered} AND unanswered_from <= w.said_at THEN
+            CASE WHEN NOT last_message_from_me THEN last_message_at WHEN unanswered_at > w.said_at THEN unanswered_at END
+          WHEN ${covers} THEN coalesce(unanswered_from, last_message_at) WHEN ${isLate} THEN least(unanswered_from, w.asked_at)
+          ELSE unanswered_from END`,
+        addressForm: sql`coalesce(w.form, tickets.address_form)`,
+        addressValue: sql`coalesce(w.address_value, tickets.address_value)`,
+        unprovenSince: sql`CASE WHEN ${leavesUnproven} THEN coalesce(tickets.unproven_since, now()) ELSE tickets.unproven_since END`,
         unreadMessages: sql`unread_messages + w.came`,
         // A ticket whose contact writes is no longer snoozed.
         snoozedUntil: sql`CASE WHEN w.came = 0 THEN tickets.snoozed_until END`,
@@ -98,10 +123,11 @@ const recordStatement = fixedStatement(
       .where('finishedAt', 'is', null)
       .where('firstAnswerAt', 'is', null)
       .returning('ticketId');
-    const current = ticketQuery(db, sql`recorded`).select(
+    const current = ticketQuery(db, sql`recorded`).select([
       sql<boolean>`EXISTS (SELECT FROM first WHERE first.ticket_id = t.id)`.as('isFirst'),
-    );
-    return sql<TicketRow & { isFirst: boolean }>`
+      sql<boolean>`EXISTS (SELECT FROM deadline_rules)`.as('hasRules'),
+    ]);
+    return sql<TicketRow & { isFirst: boolean; hasRules: boolean }>`
       WITH first AS (${firstAnswers}), recorded AS (${recorded}) ${current}`.compile(db);
   },
 );
@@ -111,13 +137,13 @@ const recordStatement = fixedStatement(
  * without connection come after answers that were written later. The tickets are locked.
  * @param messages the newest one of each ticket
  * @param answers clear the mark of a transfer when the ticket's user wrote them
- * @returns the tickets with them, and whether an answer is the first one of its running cycle
+ * @returns the tickets with them, whether an answer is the first one of its running cycle, and whether the company has rules of deadlines
  */
 export async function saveRecorded(
   db: Db,
   messages: readonly RecordedMessage[],
   answers: readonly AnswerBy[],
-): Promise<{ ticket: Ticket; isFirst: boolean }[]> {
+): Promise<{ ticket: Ticket; isFirst: boolean; hasRules: boolean }[]> {
   const { rows } = await recordStatement(
     db,
     answers.map(({ ticketId }) => ticketId),
@@ -132,8 +158,11 @@ export async function saveRecorded(
     messages.map(({ authorName }) => authorName),
     messages.map(({ unread }) => unread),
     messages.map((message) => message.answers),
+    messages.map(({ addressForm }) => addressForm),
+    messages.map(({ addressValue }) => addressValue),
+    messages.map(({ askedAt }) => askedAt),
   );
-  return rows.map((row) => ({ ticket: toTicket(row), isFirst: row.isFirst }));
+  return rows.map((row) => ({ ticket: toTicket(row), isFirst: row.isFirst, hasRules: row.hasRules }));
 }
 
 /**
@@ -181,7 +210,11 @@ export async function refreshContactMessage(db: Db, ticketId: number): Promise<v
         'author', coalesce(said.author_name, ''), 'isDeleted', said.is_deleted) END,
       unanswered_at = CASE WHEN NOT EXISTS (
         SELECT FROM messages a WHERE a.ticket_id = t.id AND a.from_me AND NOT a.is_automatic AND (a.sent_at, a.id) > (said.sent_at, said.id))
-        THEN said.sent_at END
+        THEN said.sent_at END,
+      unanswered_from = CASE WHEN t.status <> 'closed' THEN (
+        SELECT min(m.sent_at) FROM messages m WHERE m.ticket_id = t.id AND NOT m.from_me AND m.sent_at >= t.created_at
+          AND m.sent_at > coalesce((SELECT a.sent_at FROM messages a WHERE a.ticket_id = t.id AND a.from_me AND NOT a.is_automatic
+            ORDER BY a.sent_at DESC LIMIT 1), '-infinity'::timestamptz)) END
     FROM (SELECT ${ticketId}::int AS ticket_id) one LEFT JOIN LATERAL (
       SELECT m.id, m.sent_at, left(m.body, 500) AS body, m.media_type, m.author_name, m.is_deleted
       FROM messages m JOIN tickets of_it ON of_it.id = m.ticket_id

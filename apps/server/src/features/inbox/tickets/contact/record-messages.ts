@@ -1,10 +1,11 @@
 import type { Ticket } from '@balcao/contract';
 import type { CompanyTx } from '../../../../platform/db/database.ts';
 import { saveRecorded, type RecordedMessage } from './last-message.sql.ts';
+import { withDeadlines } from '../lifecycle/with-deadlines.ts';
 import { logEvents } from '../log.ts';
 
 /** A message that was stored in a ticket. */
-export interface NewTicketMessage extends Omit<RecordedMessage, 'unread' | 'answers'> {
+export interface NewTicketMessage extends Omit<RecordedMessage, 'unread' | 'answers' | 'askedAt'> {
   isUnread: boolean;
   /** written by a user, named by `userId`, or on the phone of the company */
   isAnswer: boolean;
@@ -27,10 +28,17 @@ export async function recordMessages(
     const last = ofTicket.at(-1);
     if (!last) return [];
     const count = (counts: (message: NewTicketMessage) => boolean) => ofTicket.filter(counts).length;
-    return [{ ...last, unread: count(({ isUnread }) => isUnread), answers: count(({ isAnswer }) => isAnswer) }];
+    const unread = count(({ isUnread }) => isUnread);
+    const addressValue = ofTicket.findLast((message) => message.addressValue !== null)?.addressValue ?? null;
+    const addressForm = ofTicket.findLast((message) => message.addressForm !== null)?.addressForm ?? null;
+    const unanswered = ofTicket.slice(ofTicket.findLastIndex(({ isAnswer }) => isAnswer) + 1);
+    const askedAt = unanswered.find(({ fromMe }) => !fromMe)?.sentAt ?? null;
+    return [{ ...last, addressForm, addressValue, unread, answers: count(({ isAnswer }) => isAnswer), askedAt }];
   });
   const saved = await saveRecorded(tx.db, newest, answers);
-  const tickets = new Map(saved.map(({ ticket }) => [ticket.id, ticket]));
+  const recorded = saved.map(({ ticket }) => ticket);
+  const current = saved.some(({ hasRules }) => hasRules) ? await withDeadlines(tx, recorded) : recorded;
+  const tickets = new Map(current.map((ticket) => [ticket.id, ticket]));
   const first = saved.flatMap(({ ticket, isFirst }) =>
     isFirst ? (answers.find(({ ticketId }) => ticketId === ticket.id) ?? []) : [],
   );

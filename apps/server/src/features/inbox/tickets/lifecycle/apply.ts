@@ -4,7 +4,9 @@ import type { CompanyTx, Db } from '../../../../platform/db/database.ts';
 import { restoreContacts } from '../../contacts/index.ts';
 import { findQueue } from '../../queues/index.ts';
 import { findAssignee } from '../../../account/index.ts';
+import { releaseAttendants } from '../attendants/attendants.sql.ts';
 import { saveStates } from './changes.sql.ts';
+import { reasonNote, type CloseReasonGiven } from '../closing/closing.rules.ts';
 import type { LockedTicket } from './locks.sql.ts';
 import { holdSteps } from './held-steps.ts';
 import { advanceCycles } from './cycles.sql.ts';
@@ -20,12 +22,15 @@ import {
 } from '../tickets.rules.ts';
 import { ticketAudience } from '../tickets.ts';
 import { findTicket, findTickets } from '../tickets.sql.ts';
+import { withDeadlines } from './with-deadlines.ts';
 
 /** A transition that was allowed, on a ticket whose row is locked. */
 export interface AllowedChange {
   before: LockedTicket;
   /** `event` null = nothing is written into the log */
   change: Pick<TicketChange, 'next' | 'cycle'> & { event: TicketChange['event'] | null };
+  /** how a service ends */
+  reason?: CloseReasonGiven | undefined;
   pendingSince?: string | null;
   /** undefined = by the rule of transfers */
   transferredUnread?: boolean;
@@ -70,20 +75,33 @@ export async function applyChanges(
   const begun = sorted.filter(({ change }) => change.cycle === 'reopen').map(({ before }) => before.contactId);
   if (begun.length > 0) await restoreContacts(tx, begun);
   // They travel together; the database runs them in this order.
-  const [, , tickets, emitLogged] = await Promise.all([
+  const [, , , found, emitLogged] = await Promise.all([
     saveStates(db, states),
+    releaseAttendants(
+      db,
+      sorted.map(({ before, change: { next, cycle }, resumes }) => ({
+        id: before.id,
+        next,
+        endsAll: next.status === 'pending' || (!resumes && (cycle === 'start' || cycle === 'reopen')),
+      })),
+    ),
     advanceCycles(
       db,
-      sorted.map(({ before, change }) => ({ ticket: { ...before, ...change.next }, step: change.cycle })),
+      sorted.map(({ before, change, reason }) => ({
+        ticket: { ...before, ...change.next },
+        step: change.cycle,
+        reason,
+      })),
     ),
     findTickets(db, ids),
     logEvents(
       tx,
-      sorted.flatMap(({ before, change: { event, next } }) =>
-        event === null ? [] : [eventOf(before, { event, next }, actorId, note)],
+      sorted.flatMap(({ before, change: { event, next }, reason }) =>
+        event === null ? [] : [eventOf(before, { event, next }, actorId, reason ? reasonNote(reason) : note)],
       ),
     ),
   ]);
+  const tickets = await withDeadlines(tx, found);
   const befores = new Map(sorted.map(({ before }) => [before.id, before]));
   for (const ticket of tickets) emitTicket(tx, ticket, befores.get(ticket.id) ?? null);
   emitLogged((id) => tickets.find((ticket) => ticket.id === id));
@@ -152,11 +170,12 @@ export function emitTicket(tx: CompanyTx, ticket: Ticket, before: TicketFacts | 
 }
 
 /**
- * Emits a ticket of which something outside its own row changed, such as its tags.
+ * Emits a locked ticket of which something outside its own row changed, such as its tags.
  * @throws AppError ERR_NO_TICKET_FOUND
  */
 export async function emitTicketById(tx: CompanyTx, id: number, before: TicketFacts | null): Promise<Ticket> {
-  const ticket = await findTicket(tx.db, id);
+  const found = await findTicket(tx.db, id);
+  const [ticket] = await withDeadlines(tx, found ? [found] : []);
   if (!ticket) throw new AppError('ERR_NO_TICKET_FOUND');
   emitTicket(tx, ticket, before);
   return ticket;

@@ -79,7 +79,7 @@ export async function findCycleStarts(
 /** Resumes the newest service cycles of some tickets: unfinished, with their former start. */
 export async function resumeCycles(db: Db, tickets: readonly UndoState[]): Promise<void> {
   await sql`
-    UPDATE ticket_cycles c SET finished_at = NULL, started_at = v.started_at
+    UPDATE ticket_cycles c SET finished_at = NULL, close_reason = '', close_detail = '', started_at = v.started_at
     FROM unnest(${tickets.map(({ id }) => id)}::int[], ${tickets.map(({ startedAt }) => startedAt)}::timestamptz[]) AS v (ticket_id, started_at)
     WHERE c.id = (SELECT max(l.id) FROM ticket_cycles l WHERE l.company_id = c.company_id AND l.ticket_id = v.ticket_id)
       AND c.ticket_id = v.ticket_id`.execute(db);

@@ -26,10 +26,13 @@ import {
   type UndoState,
 } from './bulk.sql.ts';
 import { lockTickets, type LockedTicket } from './locks.sql.ts';
-import { decideTransition, takesOver, type TicketRequest } from '../tickets.rules.ts';
+import { acceptsForSelf, decideTransition, takesOver, type TicketRequest } from '../tickets.rules.ts';
+import { ticketAccepting } from '../events.ts';
 import { undoSteps } from './undo-step.ts';
 import { ticketFacts } from '../tickets.ts';
+import { requireCloseReason } from '../closing/closing.ts';
 import { findTickets } from '../tickets.sql.ts';
+import { withDeadlines } from './with-deadlines.ts';
 
 /** What bulk actions need of the feature of tags, which imports this one. */
 export interface TicketTagging {
@@ -104,7 +107,11 @@ async function changeAll(
       if (decision.kind === 'nothing') return undefined;
       if (takesOver(actor, before, decision.next)) return 'ERR_OTHER_OPEN_TICKET';
       await requireAssignable(tx.db, actor, before, decision, lookups);
-      changes.push({ before, change: decision });
+      if (acceptsForSelf(actor, decision))
+        await tx.raise(ticketAccepting, { userId: actor.userId, queueId: before.queueId, earlier: changes.length });
+      const reason =
+        action.kind === 'resolve' ? await requireCloseReason(tx.db, before, decision, action, lookups) : undefined;
+      changes.push({ before, change: decision, reason });
       return undefined;
     });
     if (error === undefined) done.push(before.id);
@@ -143,12 +150,13 @@ async function tagAll(
   };
 }
 
-function toUndoState(
+/** How a ticket was before it was moved or tagged. @param version the ticket's after that */
+export function toUndoState(
   before: LockedTicket,
   version: number,
   startedAt: string | null,
   tagIds: number[] = [],
-): UndoState {
+): Required<UndoState> {
   const { id, status, userId, queueId, pendingSince, transferredUnread, unreadMessages, snoozedUntil } = before;
   const state = { status, userId, queueId, pendingSince, transferredUnread, unreadMessages, snoozedUntil };
   return { id, version, ...state, startedAt, tagIds };
@@ -160,7 +168,7 @@ async function emitTickets(tx: CompanyTx, befores: readonly LockedTicket[]): Pro
     tx.db,
     befores.map(({ id }) => id),
   );
-  for (const ticket of tickets) emitTicket(tx, ticket, ticket);
+  for (const ticket of await withDeadlines(tx, tickets)) emitTicket(tx, ticket, ticket);
 }
 
 /** Returns the code of a refusal of one ticket; any other error ends the whole action. */
@@ -222,6 +230,17 @@ export async function undoBulkUpdate(
     );
     return { done, failed };
   }
+  await restoreMoved(tx, actor, kind, undoable);
+  return { done, failed };
+}
+
+/** Puts locked tickets back to where they were before they were accepted, resolved or transferred. */
+export async function restoreMoved(
+  tx: CompanyTx,
+  actor: UserActor,
+  kind: Exclude<BulkKind, 'tag'>,
+  undoable: readonly { earlier: UndoState; before: LockedTicket }[],
+): Promise<void> {
   // What was accepted or resolved a moment ago was not announced yet: it leaves no trace.
   const traceless =
     kind === 'transfer'
@@ -233,9 +252,9 @@ export async function undoBulkUpdate(
           kind === 'accept' ? 'started' : 'finished',
         );
   const known = undoable.filter(({ before }) => !traceless.some(({ id }) => id === before.id));
-  if (known.length === 0) return { done, failed };
+  if (known.length === 0) return;
   await resumeCycles(
-    db,
+    tx.db,
     known.map(({ earlier }) => earlier),
   );
   const changes = known.map(({ earlier, before }) => ({
@@ -247,16 +266,20 @@ export async function undoBulkUpdate(
     },
     pendingSince: earlier.pendingSince,
     transferredUnread: earlier.transferredUnread,
+    resumes: kind === 'resolve',
     // Resolving had read them.
     unreadAgain: kind === 'resolve' ? (earlier.unreadMessages ?? 0) : 0,
     snoozedUntil: earlier.snoozedUntil ?? null,
   }));
   await applyChanges(tx, actor.userId, changes);
-  return { done, failed };
 }
 
 /** Returns whether the earlier user and queue of a ticket still exist. */
-async function assigneeExists(db: Db, lookups: AssigneeLookups, { userId, queueId }: UndoState): Promise<boolean> {
+export async function assigneeExists(
+  db: Db,
+  lookups: AssigneeLookups,
+  { userId, queueId }: UndoState,
+): Promise<boolean> {
   const [user, queue] = await Promise.all([
     userId === null || lookups.findAssignee(db, userId),
     queueId === null || lookups.findQueue(db, queueId),

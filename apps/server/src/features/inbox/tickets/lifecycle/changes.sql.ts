@@ -1,4 +1,5 @@
 import { sql, type InsertObject } from 'kysely';
+import type { TicketPriority } from '@balcao/contract';
 import type { Db } from '../../../../platform/db/database.ts';
 import type { DB } from '../../../../platform/db/schema.gen.ts';
 import { lockedColumns, lockTicketOfContact, type LockedTicket } from './locks.sql.ts';
@@ -55,6 +56,7 @@ export async function saveStates(db: Db, states: readonly SavedState[]): Promise
       contact_message = CASE WHEN t.status <> 'closed' OR v.status = 'closed' OR v.resumes THEN t.contact_message END,
       contact_message_id = CASE WHEN t.status <> 'closed' OR v.status = 'closed' OR v.resumes THEN t.contact_message_id END,
       unanswered_at = CASE WHEN t.status <> 'closed' OR v.status = 'closed' OR v.resumes THEN t.unanswered_at END,
+      unanswered_from = CASE WHEN t.status <> 'closed' OR v.status = 'closed' OR v.resumes THEN t.unanswered_from END,
       created_at = CASE WHEN t.never_served AND v.status <> 'closed' THEN clock_timestamp() ELSE t.created_at END,
       version = t.version + 1, updated_at = clock_timestamp()
     FROM unnest(
@@ -145,6 +147,7 @@ export async function reopenAsPending(db: Db, id: number, queueId: number | null
       contactMessageId: null,
       contactMessage: null,
       unansweredAt: null,
+      unansweredFrom: null,
       createdAt: sql<string>`CASE WHEN never_served THEN clock_timestamp() ELSE created_at END`,
       updatedAt: changedNow,
       version: eb('version', '+', 1),
@@ -172,6 +175,14 @@ export async function setAutomation(db: Db, ticketId: number, columns: Automatio
     .where((eb) => eb.or(given.map(([name, value]) => eb(name as keyof Automation, 'is distinct from', value))))
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
+}
+
+export async function setPriorities(db: Db, ids: readonly number[], priority: TicketPriority): Promise<void> {
+  await db
+    .updateTable('tickets')
+    .set((eb) => ({ priority, updatedAt: changedNow, version: eb('version', '+', 1) }))
+    .where('id', '=', sql<number>`any(${ids}::int[])`)
+    .execute();
 }
 
 /** Nothing but the menu answers in these waiting tickets, or everything may again. */

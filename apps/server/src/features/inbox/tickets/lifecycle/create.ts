@@ -15,6 +15,7 @@ import { emitTicket, applyChanges, requireAssignable } from './apply.ts';
 import { ensureTicket } from './changes.sql.ts';
 import type { LockedTicket } from './locks.sql.ts';
 import { openCycles } from './cycles.sql.ts';
+import { withDeadlines } from './with-deadlines.ts';
 import { logEvents } from '../log.ts';
 import { requireNoneHidden } from '../visibility.ts';
 import { findTicket } from '../tickets.sql.ts';
@@ -96,11 +97,12 @@ async function logAndEmitNew(tx: CompanyTx, made: LockedTicket, actor: UserActor
     toUserId: made.userId,
     toQueueId: made.queueId,
   };
-  const [, emitLogged, ticket] = await Promise.all([
+  const [, emitLogged, found] = await Promise.all([
     openCycles(tx.db, [made]),
     logEvents(tx, [started]),
     findTicket(tx.db, made.id),
   ]);
+  const [ticket] = await withDeadlines(tx, found ? [found] : []);
   if (!ticket) throw new AppError('ERR_CREATING_TICKET');
   emitTicket(tx, ticket, null);
   emitLogged(() => made);

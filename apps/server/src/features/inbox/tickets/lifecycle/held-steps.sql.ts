@@ -97,7 +97,7 @@ export async function resumeWithoutTrace(
   const [cycleIds, kinds] = [steps.map(({ cycleId }) => cycleId), steps.map(({ step }) => step)];
   const startedAt = steps.map(({ earlier }) => earlier.startedAt ?? null);
   await sql`
-    UPDATE ticket_cycles c SET finished_at = NULL, started_at = CASE v.step WHEN 'started' THEN v.started_at ELSE c.started_at END
+    UPDATE ticket_cycles c SET finished_at = NULL, close_reason = '', close_detail = '', started_at = CASE v.step WHEN 'started' THEN v.started_at ELSE c.started_at END
     FROM unnest(${cycleIds}::int[], ${kinds}::text[], ${startedAt}::timestamptz[]) AS v (cycle_id, step, started_at)
     WHERE c.id = v.cycle_id`.execute(db);
   // The last line of its kind: a ticket may have been accepted and returned before.

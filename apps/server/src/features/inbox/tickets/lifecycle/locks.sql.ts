@@ -1,6 +1,6 @@
 // Tuned: statements of the message path are compiled once per process (`fixedStatement`, docs/performance.md).
 import { sql } from 'kysely';
-import type { TicketFacts } from '@balcao/contract';
+import type { TicketFacts, TicketPriority } from '@balcao/contract';
 import type { Db } from '../../../../platform/db/database.ts';
 import { fixedStatement } from '../../../../platform/db/tuned/fixed-statement.ts';
 
@@ -10,6 +10,7 @@ export const lockedColumns = [
   'contactId',
   'isGroup',
   'status',
+  'priority',
   'userId',
   'queueId',
   'whatsappId',
@@ -31,6 +32,7 @@ export interface LockedTicket extends TicketFacts {
   id: number;
   contactId: number;
   isGroup: boolean;
+  priority: TicketPriority;
   unreadMessages: number;
   transferredUnread: boolean;
   pendingSince: string | null;

@@ -81,6 +81,7 @@ export async function mergeRows(db: Db, { from, into }: MergePair, state: Merged
       pendingSince: state.pendingSince,
       snoozedUntil: null,
       transferredUnread: state.transferredUnread,
+      priority: state.priority,
       version: eb('version', '+', 1),
       updatedAt: sql<string>`clock_timestamp()`,
     }))

@@ -2,6 +2,8 @@ import type { Ticket } from '@balcao/contract';
 import type { CompanyTx } from '../../../../platform/db/database.ts';
 import { lockTicketsOfContacts, type LockedTicket } from './locks.sql.ts';
 import { ticketsMerging, ticketsReassigned } from '../events.ts';
+import { mergeAttendants } from '../attendants/attendants.sql.ts';
+import { mergeHolders } from '../holder/holder.sql.ts';
 import * as rows from './merge.sql.ts';
 import { mergedState } from '../tickets.rules.ts';
 import { emitTicketById } from './apply.ts';
@@ -58,6 +60,8 @@ async function mergeInto(tx: CompanyTx, from: LockedTicket, into: LockedTicket):
   const state = mergedState(into, from);
   await rows.mergeCycles(db, pair, state);
   await rows.moveTagsAndDrafts(db, pair);
+  await mergeHolders(db, pair);
   await tx.raise(ticketsMerging, { ...pair, status: state.status });
+  await mergeAttendants(db, pair, state);
   await rows.mergeRows(db, pair, state);
 }

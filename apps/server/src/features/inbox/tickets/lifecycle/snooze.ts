@@ -3,6 +3,7 @@ import { AppError } from '../../../../platform/app-error.ts';
 import type { CompanyTx } from '../../../../platform/db/database.ts';
 import { defineSweep } from '../../../../platform/jobs/sweep.ts';
 import { emitTicket, emitTicketById } from './apply.ts';
+import { ticketSnoozed } from '../events.ts';
 import { lockTickets, type LockedTicket } from './locks.sql.ts';
 import * as rows from './snooze.sql.ts';
 import { getVisibleTicket, lockVisibleTicket } from '../tickets.ts';
@@ -31,6 +32,7 @@ export async function snooze(tx: CompanyTx, actor: UserActor, id: number, until:
     });
   }
   await rows.setSnoozed(tx.db, id, new Date(until).toISOString());
+  await tx.raise(ticketSnoozed, { ticketIds: [id] });
   return emitTicketById(tx, id, before);
 }
 
@@ -39,6 +41,7 @@ export async function wake(tx: CompanyTx, actor: UserActor, id: number): Promise
   const before = await lockForSnooze(tx, actor, id);
   if (before.snoozedUntil === null) return getVisibleTicket(tx.db, actor, id);
   await rows.setWoken(tx.db, [id], { now: tx.clock.now(), isUnread: false });
+  await tx.raise(ticketSnoozed, { ticketIds: [id] });
   return emitTicketById(tx, id, before);
 }
 

@@ -5,13 +5,17 @@ import type { CompanyTx } from '../../../../platform/db/database.ts';
 import { companyForSession, type UserRemoval } from '../../../account/index.ts';
 import { findVisibleConnection } from '../../../numbers/index.ts';
 import { applyAndRaise, applyChanges, requireAssignable, memoizeLookups, type AllowedChange } from './apply.ts';
+import { releaseAttendants } from '../attendants/attendants.sql.ts';
 import { ensureTicket, reopenAsPending, setTransferMark, setUnread } from './changes.sql.ts';
 import { lockOpenTicketsOfUser, lockTicketOfContact, type LockedTicket } from './locks.sql.ts';
 import { openCycles } from './cycles.sql.ts';
-import { ticketsTransitioned } from '../events.ts';
+import { ticketAccepting, ticketsTransitioned } from '../events.ts';
+import { requireCloseReason } from '../closing/closing.ts';
+import type { ClosingRequest } from '../closing/closing.rules.ts';
 import { logEvents } from '../log.ts';
 import { requireNoneHidden } from '../visibility.ts';
 import {
+  acceptsForSelf,
   decideTransition,
   displayedUnread,
   takesOver,
@@ -30,7 +34,8 @@ export async function updateTicket(
   tx: CompanyTx,
   actor: UserActor,
   id: number,
-  request: TicketRequest & { note?: string | undefined; farewell?: boolean | undefined; clientGreets?: boolean },
+  request: TicketRequest &
+    ClosingRequest & { note?: string | undefined; farewell?: boolean | undefined; clientGreets?: boolean },
 ): Promise<Ticket> {
   const { db } = tx;
   const before = await lockVisibleTicket(db, actor, id);
@@ -42,13 +47,16 @@ export async function updateTicket(
   if (decision.kind === 'nothing') return getVisibleTicket(db, actor, id);
   if (takesOver(actor, before, decision.next)) throw await otherOpenTicketError(db, actor, id);
   await requireAssignable(db, actor, before, decision);
+  if (acceptsForSelf(actor, decision))
+    await tx.raise(ticketAccepting, { userId: actor.userId, queueId: before.queueId, earlier: 0 });
   const { whatsappId } = decision.next;
   if (whatsappId !== null && whatsappId !== before.whatsappId) {
     await findVisibleConnection(db, actor, whatsappId);
     const there = await lockTicketOfContact(db, before.contactId, whatsappId);
     if (there) return continueOnConnection(tx, actor, { from: before, target: there, change: decision }, request.note);
   }
-  const [ticket] = await applyAndRaise(tx, actor.userId, [{ before, change: decision }], request);
+  const reason = await requireCloseReason(db, before, decision, request);
+  const [ticket] = await applyAndRaise(tx, actor.userId, [{ before, change: decision, reason }], request);
   if (!ticket) throw new AppError('ERR_NO_TICKET_FOUND');
   return ticket;
 }
@@ -122,8 +130,9 @@ export async function ticketForInbound(
     : await ensureTicket(db, { companyId, contactId, whatsappId, queueId, isGroup, sentAt: waitedSince });
   if (!found.created && found.status !== 'closed') return { ticketId: found.id, before: ticketFacts(found) };
   const waiting = { ...found, status: 'pending' as const, userId: null, queueId };
-  const [, , emitLogged] = await Promise.all([
+  const [, , , emitLogged] = await Promise.all([
     found.created ? undefined : reopenAsPending(db, found.id, queueId, waitedSince),
+    found.created ? undefined : releaseAttendants(db, [{ id: found.id, next: waiting, endsAll: true }]),
     openCycles(db, [waiting]),
     logEvents(tx, [{ ticketId: found.id, kind: 'queued', userId: null, toQueueId: queueId, note }]),
   ]);

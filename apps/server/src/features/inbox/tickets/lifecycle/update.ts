@@ -5,7 +5,9 @@ import { emitTicket } from './apply.ts';
 import { setAutomation, setLeftToPeople, type Automation } from './changes.sql.ts';
 import { ticketTaken } from '../events.ts';
 import { lockVisibleTicket } from '../tickets.ts';
+import { changePriority } from './priority.ts';
 import * as transitions from './transitions.ts';
+import { withDeadlines } from './with-deadlines.ts';
 
 const mapMissing = mapConstraintErrors({
   tickets_company_id_integration_id_fkey: 'ERR_NO_INTEGRATION_FOUND',
@@ -26,6 +28,7 @@ export async function changeTicket(
     useIntegration,
     integrationId,
     promptId,
+    priority,
     ...request
   }: HandlerInput<typeof updateTicket>['body'] & { clientGreets: boolean },
 ): Promise<Ticket> {
@@ -34,7 +37,9 @@ export async function changeTicket(
     integrationId,
     promptId,
   });
-  const ticket = await transitions.updateTicket(tx, actor, id, request);
+  if (priority !== undefined) await changePriority(tx, actor, id, priority);
+  const updated = await transitions.updateTicket(tx, actor, id, request);
+  const [ticket = updated] = isChosen ? await withDeadlines(tx, [updated]) : [];
   if (isChosen) emitTicket(tx, ticket, null);
   const isTaken = request.status === 'open' && ticket.userId === actor.userId;
   if (!isTaken || keepUnread || ticket.unreadMessages === 0) return ticket;

@@ -7,31 +7,50 @@ const isLastEndedCycle = sql`c.id = (SELECT l.id FROM ticket_cycles l WHERE l.co
 
 /**
  * Records that a rating of the cycle that just ended is requested, and returns the tickets where it had not been yet.
+ * @param highest the highest number of its scale
  */
-export async function recordRatingAsked(db: Db, ticketIds: readonly number[]): Promise<number[]> {
+export async function recordRatingAsked(db: Db, ticketIds: readonly number[], highest: number): Promise<number[]> {
   if (ticketIds.length === 0) return [];
   const { rows } = await sql<{ ticketId: number }>`
-    UPDATE ticket_cycles c SET rating_asks = 1
+    UPDATE ticket_cycles c SET rating_asks = 1, rating_scale = ${highest}
     WHERE c.ticket_id = any(${ticketIds}::int[]) AND c.rating_asks = 0 AND ${isLastEndedCycle}
     RETURNING c.ticket_id`.execute(db);
   return rows.map(({ ticketId }) => ticketId);
 }
 
+/** Nothing was written to the contact since the end of a service but what follows an end by itself: a number would answer that. */
+const nothingSaidSince = sql`NOT EXISTS (SELECT FROM messages m WHERE m.company_id = t.company_id AND m.ticket_id = t.id AND m.sent_at > c.finished_at
+  AND (m.origin IN ('schedule', 'campaign', 'api', 'attendant') OR m.origin = 'phone' AND NOT m.is_automatic))`;
+
+export interface UnratedService {
+  ticketId: number;
+  cycleId: number;
+  /** how often the contact was asked */
+  asks: number;
+  /** the highest number that can be given */
+  highest: number;
+  /** it waits for a rating, or has one and waits for the words beside it */
+  waitsFor: 'rating' | 'words';
+  finishedAt: string;
+}
+
 /**
- * Locks and returns the resolved ticket of a contact on a connection whose last service waits for its rating; undefined once the
- * company has written something else there, such as a scheduled message: a number answers that.
+ * Locks and returns the resolved ticket of a contact on a connection whose last service waits for its rating, or for the words
+ * beside it; undefined once the company has written something else there.
+ * @param wordsSince words count where they were asked for after this moment
  */
 export async function lockUnrated(
   db: Db,
-  contactId: number,
-  whatsappId: number,
-): Promise<{ ticketId: number; cycleId: number; asks: number } | undefined> {
-  const { rows } = await sql<{ ticketId: number; cycleId: number; asks: number }>`
-    SELECT t.id AS ticket_id, c.id AS cycle_id, c.rating_asks AS asks FROM tickets t JOIN ticket_cycles c ON c.ticket_id = t.id
+  { contactId, whatsappId }: { contactId: number; whatsappId: number },
+  wordsSince: Date,
+): Promise<UnratedService | undefined> {
+  const { rows } = await sql<UnratedService>`
+    SELECT t.id AS ticket_id, c.id AS cycle_id, c.rating_asks AS asks, c.rating_scale AS highest,
+      CASE WHEN c.rate IS NULL THEN 'rating' ELSE 'words' END AS waits_for, c.finished_at
+    FROM tickets t JOIN ticket_cycles c ON c.ticket_id = t.id
     WHERE t.contact_id = ${contactId} AND t.whatsapp_id = ${whatsappId} AND t.status = 'closed'
-      AND c.rating_asks > 0 AND c.rate IS NULL AND ${isLastEndedCycle}
-      AND NOT EXISTS (SELECT FROM messages m WHERE m.company_id = t.company_id AND m.ticket_id = t.id AND m.sent_at > c.finished_at
-        AND (m.origin IN ('schedule', 'campaign', 'api', 'attendant') OR m.origin = 'phone' AND NOT m.is_automatic))
+      AND c.rating_asks > 0 AND (c.rate IS NULL OR c.words_asked_at > ${wordsSince.toISOString()}::timestamptz AND c.rate_words = '')
+      AND ${isLastEndedCycle} AND ${nothingSaidSince}
     FOR UPDATE OF t`.execute(db);
   return rows[0];
 }
@@ -44,12 +63,21 @@ export async function incrementRatingAsks(db: Db, cycleId: number): Promise<void
     .execute();
 }
 
-export async function saveRating(db: Db, cycleId: number, rate: 1 | 2 | 3): Promise<void> {
+/** @param wordsAskedAt when the contact is asked to say more; null = they are not */
+export async function saveRating(
+  db: Db,
+  cycleId: number,
+  { rate, wordsAskedAt }: { rate: number; wordsAskedAt: Date | null },
+): Promise<void> {
   await db
     .updateTable('ticketCycles')
-    .set({ rate, ratedAt: sql<string>`clock_timestamp()` })
+    .set({ rate, ratedAt: sql<string>`clock_timestamp()`, wordsAskedAt: wordsAskedAt?.toISOString() ?? null })
     .where('id', '=', cycleId)
     .execute();
+}
+
+export async function saveRatingWords(db: Db, cycleId: number, words: string): Promise<void> {
+  await db.updateTable('ticketCycles').set({ rateWords: words }).where('id', '=', cycleId).execute();
 }
 
 /**

@@ -1,52 +1,70 @@
 import { botTexts } from '@balcao/i18n';
-import type { MediaType } from '@balcao/contract';
+import { hourMs, ratingDeadlines, type MediaType, type RatingDeadline } from '@balcao/contract';
 import type { CompanyTx } from '../../../../platform/db/database.ts';
 import { findServiceSettings } from '../../../account/index.ts';
 import { logEvents } from '../log.ts';
 import { lockTickets, type LockedTicket } from '../lifecycle/locks.sql.ts';
 import { parseContactInput, type ContactInput } from '../contact/contact-input.rules.ts';
-import { readRating } from './rating.rules.ts';
-import { lockUnrated, saveRating } from './ratings.sql.ts';
+import { canBeRating, readRating, readRatingWords, scaleOf } from './rating.rules.ts';
+import { lockUnrated, saveRating, type UnratedService } from './ratings.sql.ts';
 
-/** Stores the contact's rating in the service cycle it is about, which has ended: the ticket stays resolved. */
-export async function recordRating(
-  tx: CompanyTx,
-  ticket: LockedTicket,
-  cycleId: number,
-  rate: 1 | 2 | 3,
-): Promise<void> {
-  await saveRating(tx.db, cycleId, rate);
-  const emitLogged = await logEvents(tx, [{ ticketId: ticket.id, kind: 'rated', userId: null }]);
-  emitLogged(() => ticket);
-}
+/** For so long after a rating what the contact writes is taken for the words beside it. */
+const wordsWaitMs = hourMs;
 
-/** A contact's answer to the question for a rating. */
+/** A contact's answer to the question for a rating, or for the words beside it. */
 export interface RatingAnswer {
   ticketId: number;
   /** the service that is rated; its ticket is resolved and locked */
   cycleId: number;
-  /** `again`: a number that is none of the three, for which the question is asked once more */
-  rating: 1 | 2 | 3 | 'again';
+  /** the highest number that could be given */
+  highest: number;
+  /** `again`: a number that is none of those offered, for which the question is asked once more */
+  rating: number | 'again' | { words: string };
 }
 
-/** Reads a message as the rating of a service that has ended, however long ago; undefined when it is none. */
+/**
+ * Stores the contact's rating in the service cycle it is about, which has ended: the ticket stays resolved.
+ * @param asksWords the contact is asked to say more
+ */
+export async function recordRating(
+  tx: CompanyTx,
+  ticket: LockedTicket,
+  { cycleId, rate, asksWords }: { cycleId: number; rate: number; asksWords: boolean },
+): Promise<void> {
+  await saveRating(tx.db, cycleId, { rate, wordsAskedAt: asksWords ? tx.clock.now() : null });
+  const emitLogged = await logEvents(tx, [{ ticketId: ticket.id, kind: 'rated', userId: null }]);
+  emitLogged(() => ticket);
+}
+
+/** Reads a message as the rating of a service that has ended, or the words beside it; undefined when it is none. */
 export async function findRating(
-  { db, companyId }: CompanyTx,
-  { contactId, whatsappId }: { contactId: number; whatsappId: number },
+  tx: CompanyTx,
+  at: { contactId: number; whatsappId: number },
   message: { mediaType: MediaType; body: string },
 ): Promise<RatingAnswer | undefined> {
+  const { db, clock } = tx;
   const input = parseContactInput(message);
-  // A message that cannot be a rating costs no query.
-  if (!canBeRating(input)) return undefined;
-  const waiting = await lockUnrated(db, contactId, whatsappId);
+  const words = message.mediaType === 'conversation' ? readRatingWords(message.body) : undefined;
+  // What can be neither costs no query.
+  if (!canBeRating(input) && words === undefined) return undefined;
+  const waiting = await lockUnrated(db, at, new Date(clock.now().getTime() - wordsWaitMs));
   if (!waiting) return undefined;
-  const { language } = await findServiceSettings(db, companyId);
-  const read = readRating(input, waiting.asks, botTexts(language));
+  const rating =
+    waiting.waitsFor === 'rating' ? await ratingIn(tx, waiting, input) : words === undefined ? undefined : { words };
+  if (rating === undefined) return undefined;
   const [ticket] = await lockTickets(db, [waiting.ticketId]);
-  if (!read || !ticket) return undefined;
-  return { ticketId: ticket.id, cycleId: waiting.cycleId, rating: read === 'again' ? read : read.rate };
+  return ticket && { ticketId: ticket.id, cycleId: waiting.cycleId, highest: waiting.highest, rating };
 }
 
-/** `Muito satisfeito` is the longest one. */
-const canBeRating = (input: ContactInput) =>
-  input.kind === 'number' || (input.kind === 'words' && input.words.length <= 20);
+async function ratingIn(
+  { db, companyId, clock }: CompanyTx,
+  { asks, highest, finishedAt }: UnratedService,
+  input: ContactInput,
+): Promise<number | 'again' | undefined> {
+  if (!canBeRating(input)) return undefined;
+  const { language, settings } = await findServiceSettings(db, companyId);
+  const hours = ratingDeadlines[(settings.get('ratingDeadline') ?? 'none') as RatingDeadline];
+  if (hours !== null && clock.now().getTime() - Date.parse(finishedAt) > hours * hourMs) return undefined;
+  const read = readRating(input, { asks, scale: scaleOf(highest) }, botTexts(language));
+  return read === undefined || read === 'again' ? read : read.rate;
+}

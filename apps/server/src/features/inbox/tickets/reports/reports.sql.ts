@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { dayMs, type ReferralKind, type UserActor } from '@balcao/contract';
 import type { Db } from '../../../../platform/db/database.ts';
+import { heldIds } from '../holder/holder.sql.ts';
 import { visibleTo } from '../tickets.sql.ts';
 
 /** Days of a company, both included. */
@@ -11,6 +12,8 @@ export interface ReportPeriod {
   timeZone: string;
   /** only services that this user had last; absent = all */
   userId?: number | undefined;
+  /** only services that ended, or are, in one of these queues; absent = all */
+  queueIds?: readonly number[] | undefined;
   /** only services that this brought; absent = all */
   referral?: ReferralKind | undefined;
 }
@@ -29,12 +32,15 @@ function within(column: RawBuilder<unknown>, { from, to, timeZone, ...which }: R
   return from === null ? before : sql`${column} >= ${startOfDay(from, timeZone)} AND ${before}`;
 }
 
-const onlyOf = ({ userId, referral }: Pick<ReportPeriod, 'userId' | 'referral'>) =>
-  sql`${userId === undefined ? sql`` : sql` AND user_id = ${userId}::int`}${referral === undefined ? sql`` : sql` AND referral_kind = ${referral}::text`}`;
+const onlyOf = ({ userId, queueIds, referral }: Pick<ReportPeriod, 'userId' | 'queueIds' | 'referral'>) =>
+  sql`${userId === undefined ? sql`` : sql` AND user_id = ${userId}::int`}${queueIds === undefined ? sql`` : sql` AND queue_id = ANY (${queueIds}::int[])`}${referral === undefined ? sql`` : sql` AND referral_kind = ${referral}::text`}`;
 
 /** Whether what happened at that time was before the days a report is about: in those it is compared with. */
 const beforehand = (column: RawBuilder<unknown>, split: string | null, timeZone: string) =>
   split === null ? sql`false` : sql`${column} < ${startOfDay(split, timeZone)}`;
+
+/** How high a rating is in its scale: 0 to 1. */
+const rateShare = sql`CASE rating_scale WHEN 10 THEN rate / 10.0 ELSE (rate - 1) / (rating_scale - 1.0) END`;
 
 /** Sums of services that were finished in a period; means are made from them, so that they can be added up. */
 export interface FinishedSums {
@@ -49,7 +55,8 @@ export interface FinishedSums {
   waited: number;
   waitedMinutes: number;
   rated: number;
-  rates: number;
+  /** of their ratings, each from 0, the lowest of its scale, to 1, the highest */
+  rateShares: number;
 }
 
 /**
@@ -64,7 +71,7 @@ export async function sumFinished(db: Db, period: ReportPeriod, split: string | 
       ${minutes(sql`sum(finished_at - started_at)`)} AS served_minutes,
       (count(*) FILTER (WHERE started_at > queued_at))::int AS waited,
       ${minutes(sql`sum(started_at - queued_at) FILTER (WHERE started_at > queued_at)`)} AS waited_minutes,
-      count(rate)::int AS rated, coalesce(sum(rate), 0)::int AS rates
+      count(rate)::int AS rated, coalesce(sum(${rateShare}), 0)::float8 AS rate_shares
     FROM ticket_cycles WHERE finished_at IS NOT NULL AND ${within(sql`finished_at`, period)}
     GROUP BY user_id, 2`.execute(db);
   return rows;
@@ -155,21 +162,22 @@ export async function countNewContacts(
   return rows[0] ?? { total: 0, beforehand: 0 };
 }
 
-/** The present state, as a user who is no admin sees it: their own open tickets, and waiting ones of their queues. */
-export async function countNowFor(db: Db, actor: UserActor): Promise<Current> {
+/** The present state, as a user who is no admin sees it: waiting tickets of their queues, and open ones, their own alone or everybody's. */
+export async function countNowFor(db: Db, actor: UserActor, isOwn: boolean): Promise<Current> {
   const row = await db
     .selectFrom('tickets as t')
     .select((eb) => [
       eb.fn
         .countAll<string>()
         .filterWhere('t.status', '=', 'open')
-        .filterWhere('t.userId', '=', actor.userId)
+        .$call((counted) => (isOwn ? counted.filterWhere('t.userId', '=', actor.userId) : counted))
         .as('happening'),
       eb.fn.countAll<string>().filterWhere('t.status', '=', 'pending').as('pending'),
       eb.fn.min<string | null>('t.pendingSince').as('oldestPendingAt'),
     ])
     .select(sql<boolean>`(SELECT min(queued_at) FROM ticket_cycles) IS NOT NULL`.as('everServed'))
     .where('t.status', 'in', ['open', 'pending'])
+    .where(sql<boolean>`(t.status = 'open' OR t.id NOT IN (${heldIds}))`)
     .where(visibleTo(actor))
     .executeTakeFirstOrThrow();
   return { ...row, happening: Number(row.happening), pending: Number(row.pending) };
@@ -187,6 +195,6 @@ export async function countNow(db: Db): Promise<Current> {
   const { rows } = await sql<Current>`
     SELECT (SELECT count(*)::int FROM tickets WHERE status = 'open' AND NOT never_served) AS happening, count(*)::int AS pending,
       min(pending_since) AS oldest_pending_at, (SELECT min(queued_at) FROM ticket_cycles) IS NOT NULL AS ever_served
-    FROM tickets WHERE status = 'pending' AND NOT never_served`.execute(db);
+    FROM tickets WHERE status = 'pending' AND NOT never_served AND id NOT IN (${heldIds})`.execute(db);
   return rows[0] ?? { happening: 0, pending: 0, oldestPendingAt: null, everServed: false };
 }

@@ -1,4 +1,4 @@
-import { phoneForms } from '@balcao/contract';
+import { phoneForms, type UserActor } from '@balcao/contract';
 
 /** What is searched for. */
 export interface SearchedWords {
@@ -6,10 +6,12 @@ export interface SearchedWords {
   text: string;
   /** where it may be a phone number: the digits with which it may be stored, in part or whole */
   digits: readonly string[];
+  /** for who may not know numbers: they are found neither in contacts nor in contact cards */
+  hidesNumbers: boolean;
 }
 
-export function searchedWords(text: string): SearchedWords {
-  return { text, digits: phoneForms(text) };
+export function searchedWords({ hidesNumbers = false }: Pick<UserActor, 'hidesNumbers'>, text: string): SearchedWords {
+  return { text, digits: hidesNumbers ? [] : phoneForms(text), hidesNumbers };
 }
 
 /** Where words are searched; see `search_tickets` in the migrations. */

@@ -46,14 +46,16 @@ export async function searchTickets(db: Db, { text, digits }: SearchedWords): Pr
 const pattern = (text: string) => sql`(SELECT search_pattern(${text}))`;
 
 /** The condition that a message `m` holds some words, its signature left out. */
-const saysWords = (text: string) =>
-  sql`m.search_body LIKE ${pattern(text)} AND (NOT m.from_me OR unsigned_text(m.search_body, m.from_me) LIKE ${pattern(text)})`;
+const saysWords = ({ text, hidesNumbers }: Pick<SearchedWords, 'text' | 'hidesNumbers'>) =>
+  sql`m.search_body LIKE ${pattern(text)} AND (NOT m.from_me OR unsigned_text(m.search_body, m.from_me) LIKE ${pattern(text)})
+    ${sql.raw(hidesNumbers ? "AND m.media_type <> 'vcard'" : '')}`;
 
 /**
  * The condition that a ticket `t` is found by some words, as `search_tickets` finds it. Subqueries with a limit, so that PostgreSQL
  * looks into one ticket after the other and does not read all messages first.
  */
-export function holdsWords({ text, digits }: SearchedWords): RawBuilder<boolean> {
+export function holdsWords(words: SearchedWords): RawBuilder<boolean> {
+  const { text, digits, hidesNumbers } = words;
   const scope = searchScope(text);
   const beginning = sql`substr(${pattern(text)}, 2)`;
   const anywhere = scope === 'texts' ? [text, ...digits] : digits;
@@ -64,24 +66,38 @@ export function holdsWords({ text, digits }: SearchedWords): RawBuilder<boolean>
       : scope === 'beginnings'
         ? sql`(c.search_name LIKE ${beginning} OR c.search_words LIKE '% ' || ${beginning} OR ${hasNumber})`
         : sql`(c.search_name LIKE ${beginning} OR ${hasNumber})`;
-  const contactMatches = sql<boolean>`coalesce((SELECT ${inContact} FROM contacts c WHERE c.company_id = t.company_id AND c.id = t.contact_id), false)`;
+  const shownMatches = hidesNumbers
+    ? sql`${inContact} AND (without_numbers(c.search_name) || E'\\n' || search_text(c.email)) LIKE ${pattern(text)}`
+    : inContact;
+  const contactMatches = sql<boolean>`coalesce((SELECT ${shownMatches} FROM contacts c WHERE c.company_id = t.company_id AND c.id = t.contact_id), false)`;
   if (scope !== 'texts') return contactMatches;
   return sql<boolean>`(${contactMatches} OR coalesce((SELECT true FROM messages m
-    WHERE m.company_id = t.company_id AND m.ticket_id = t.id AND ${saysWords(text)}
+    WHERE m.company_id = t.company_id AND m.ticket_id = t.id AND ${saysWords(words)}
     ORDER BY m.sent_at DESC, m.id DESC LIMIT 1), false))`;
+}
+
+/** The tickets among those found that are found without numbers as well: one condition for what each may have been found by. */
+export async function withoutNumberMatches(
+  db: Db,
+  words: SearchedWords,
+  ticketIds: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT t.id FROM tickets t WHERE t.id = ANY (${ticketIds}::int[]) AND ${holdsWords(words)}`.execute(db);
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** The newest matching messages of some tickets that were found by walking, and how many match. */
 export async function findNewestHits(
   db: Db,
-  text: string,
+  words: Pick<SearchedWords, 'text' | 'hidesNumbers'>,
   ticketIds: readonly number[],
 ): Promise<Map<number, FoundTicket>> {
-  if (searchScope(text) !== 'texts') return new Map();
+  if (searchScope(words.text) !== 'texts') return new Map();
   const { rows } = await sql<{ ticketId: number; messageIds: string[]; hitCount: number }>`
     SELECT t.id AS ticket_id, h.message_ids, h.hit_count FROM unnest(${ticketIds}::int[]) AS t (id), LATERAL (
       SELECT (array_agg(n.id::text ORDER BY n.id DESC))[1:${sql.lit(shownHits)}] AS message_ids, count(*)::int AS hit_count FROM (
-        SELECT m.id FROM messages m WHERE m.ticket_id = t.id AND ${saysWords(text)}
+        SELECT m.id FROM messages m WHERE m.ticket_id = t.id AND ${saysWords(words)}
         ORDER BY m.sent_at DESC, m.id DESC LIMIT ${sql.lit(maxHitCount)}) n) h
     WHERE h.hit_count > 0`.execute(db);
   return new Map(rows.map(({ ticketId, ...hits }) => [ticketId, hits]));

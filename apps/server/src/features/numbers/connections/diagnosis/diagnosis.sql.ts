@@ -117,7 +117,7 @@ export async function listEvents(
 }
 
 export interface TallySum {
-  kind: 'ack' | 'received' | 'undecryptable';
+  kind: SessionTally['kind'];
   code: string;
   count: number;
   averageMs: number;

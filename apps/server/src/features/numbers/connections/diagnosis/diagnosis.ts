@@ -2,7 +2,11 @@ import { sessionEventKinds, type ConnectionDiagnosis, type SessionFacts } from '
 import type { ConnectionRef } from '../../../../channels/port/channel.ts';
 import type { SessionReport } from '../../../../channels/port/session-report.ts';
 import type { CompanyTx, Db } from '../../../../platform/db/database.ts';
+import { sumLinkingEnds } from '../passkey/linking-ends.sql.ts';
 import * as rows from './diagnosis.sql.ts';
+
+/** For how many days a diagnosis counts how linking a phone ended. */
+const linkingDays = 30;
 
 /** What a diagnosis asks of messages. */
 export interface DiagnosisPorts {
@@ -22,6 +26,22 @@ export async function storeReport(
   if (events.length > 0) await rows.insertEvents(db, connection, events);
   if (tallies.length > 0) await rows.addTallies(db, connection, tallies);
   for (const { reference, at } of resolved) await rows.resolveEvent(db, whatsappId, reference, at);
+}
+
+/** Counts own messages that were acknowledged and got lost, by the form in which their contacts were addressed. */
+export async function countUndelivered(
+  { db, companyId }: CompanyTx,
+  whatsappId: number,
+  forms: readonly ('pn' | 'lid')[],
+): Promise<void> {
+  const tallies = [...Map.groupBy(forms, (form) => form)].map(([code, { length: count }]) => ({
+    kind: 'undelivered' as const,
+    code,
+    count,
+    totalMs: 0,
+    maxMs: 0,
+  }));
+  await rows.addTallies(db, { companyId, whatsappId }, tallies);
 }
 
 /** A state that began earlier keeps its start. */
@@ -46,11 +66,12 @@ export async function describeSession(
   ports: DiagnosisPorts,
   whatsappId: number,
 ): Promise<Omit<ConnectionDiagnosis, 'isFresh'>> {
-  const [facts, events, sums, unsent] = await Promise.all([
+  const [facts, events, sums, unsent, linkings] = await Promise.all([
     rows.findFacts(db, whatsappId),
     rows.listEvents(db, whatsappId, sessionEventKinds),
     rows.sumTallies(db, whatsappId),
     ports.countUnsent(db, whatsappId),
+    sumLinkingEnds(db, whatsappId, linkingDays),
   ]);
   const of = (kind: rows.TallySum['kind']) => sums.filter((sum) => sum.kind === kind);
   return {
@@ -59,6 +80,11 @@ export async function describeSession(
     acks: of('ack').map(({ code, count, averageMs, maxMs }) => ({ code, count, averageMs, maxMs })),
     received: of('received').reduce((total, { count }) => total + count, 0),
     undecryptable: of('undecryptable').map(({ code, count }) => ({ code, count })),
+    undelivered: of('undelivered').map(({ code, count }) => ({
+      form: code === 'lid' ? ('lid' as const) : ('pn' as const),
+      count,
+    })),
+    linkings,
     unsent,
   };
 }

@@ -1,10 +1,12 @@
-import { traitsOf } from '@balcao/contract';
+import { holdingNotices, traitsOf } from '@balcao/contract';
 import { wakeSession, type DesiredState } from '../../../../channels/session-hub/index.ts';
 import { AppError } from '../../../../platform/app-error.ts';
 import type { CompanyTx } from '../../../../platform/db/database.ts';
 import { requireConfirmedEmail } from '../../../account/index.ts';
 import { emitSession } from '../connections.ts';
 import { findConnection } from '../connections.sql.ts';
+import { endNotices } from '../diagnosis/official-health.sql.ts';
+import { deleteLinking } from '../passkey/passkey-linkings.sql.ts';
 import { updateDesiredState } from './session-state.sql.ts';
 import { openOutage, type OutagePorts } from '../outages/outages.ts';
 
@@ -28,7 +30,11 @@ export async function setDesiredState(
   // Logging out or linking again also ends a session that is down just now.
   if (before.status === 'CONNECTED' || lastAbsence?.endedAt === null)
     await openOutage(tx, ports, id, { began: null, reason: outageReasonByState[desired] });
+  // Somebody tries again: what Meta refused before is tried, too.
+  if (desired === 'up') await endNotices(tx.db, id, holdingNotices);
   await updateDesiredState(tx.db, id, desired);
+  // A session that is opened again with what is stored may just have been linked: its number is still to be looked at.
+  if (desired !== 'up') await deleteLinking(tx.db, id);
   await emitSession(tx, id);
   wakeSession(tx, id);
 }

@@ -14,13 +14,14 @@ export function optOutRoutes(platform: Platform, optOuts: OptOuts): void {
 
   handleTx(platform, getContactOptOut, async ({ db }, { params }) => {
     const contactId = await requireContact(db, params.id);
-    return { optedOutAt: (await optOuts.find(db, { contactId }))?.createdAt ?? null };
+    const found = await optOuts.find(db, { contactId });
+    return { optedOutAt: found?.createdAt ?? null, source: found?.source ?? null };
   });
   handleTx(platform, undoContactOptOut, async ({ db }, { actor, params, body }) => {
     const contactId = await requireContact(db, params.id);
     const undoneAt = platform.clock.now().toISOString();
     const isUndone = await optOuts.undo(db, contactId, { undoneBy: actor.userId, undoneNote: body.note, undoneAt });
     if (!isUndone) throw new AppError('ERR_CONTACT_NOT_OPTED_OUT');
-    return { optedOutAt: null };
+    return { optedOutAt: null, source: null };
   });
 }

@@ -4,11 +4,14 @@ import type { Address } from '../../../../channels/port/message-content.ts';
 import { addressHash, type HashKeys } from './recipients.sql.ts';
 
 /** Which of these hashed addresses wants no campaign; the moment of the first one. */
-export async function findOptOut(db: Db, hashes: readonly string[]): Promise<{ createdAt: string } | undefined> {
+export async function findOptOut(
+  db: Db,
+  hashes: readonly string[],
+): Promise<{ createdAt: string; source: 'words' | 'whatsapp' } | undefined> {
   if (hashes.length === 0) return undefined;
   return db
     .selectFrom('campaignOptOuts')
-    .select('createdAt')
+    .select(['createdAt', 'source'])
     .where('addressHash', 'in', hashes)
     .where('undoneAt', 'is', null)
     .orderBy('createdAt')
@@ -36,6 +39,34 @@ export async function insertOptOuts(db: Db, companyId: number, hashes: readonly 
     .returning('id')
     .execute();
   return rows.length > 0;
+}
+
+/** Enters that a person stopped marketing on WhatsApp at a moment, unless they took it back there since. */
+export async function insertStops(db: Db, companyId: number, hashes: readonly string[], at: string): Promise<void> {
+  if (hashes.length === 0) return;
+  await sql`
+    INSERT INTO campaign_opt_outs (company_id, address_hash, source, created_at)
+    SELECT ${companyId}::int, hash, 'whatsapp', ${at}::timestamptz FROM unnest(${hashes}::text[]) hash
+    WHERE NOT EXISTS (SELECT FROM campaign_opt_outs o WHERE o.company_id = ${companyId} AND o.address_hash = ANY (${hashes}::text[])
+      AND o.source = 'whatsapp' AND o.undone_at >= ${at}::timestamptz)
+    ON CONFLICT (company_id, address_hash) WHERE undone_at IS NULL DO NOTHING`.execute(db);
+}
+
+/** Takes back what a person stopped on WhatsApp before a moment; what they wrote stays. A stop that comes late finds the entry of it. */
+export async function undoStops(db: Db, companyId: number, hashes: readonly string[], at: string): Promise<void> {
+  if (hashes.length === 0) return;
+  await sql`
+    WITH undone AS (
+      UPDATE campaign_opt_outs SET undone_at = ${at}::timestamptz, undone_note = ''
+      WHERE address_hash = ANY (${hashes}::text[]) AND undone_at IS NULL AND source = 'whatsapp' AND created_at <= ${at}::timestamptz
+      RETURNING address_hash
+    )
+    INSERT INTO campaign_opt_outs (company_id, address_hash, source, created_at, undone_at, undone_note)
+    SELECT ${companyId}::int, hash, 'whatsapp', ${at}::timestamptz, ${at}::timestamptz, '' FROM unnest(${hashes}::text[]) hash
+    WHERE hash NOT IN (SELECT address_hash FROM undone)
+      AND NOT EXISTS (SELECT FROM campaign_opt_outs o WHERE o.address_hash = hash AND o.undone_at >= ${at}::timestamptz)`.execute(
+    db,
+  );
 }
 
 /**

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { phoneKeyForms } from '@balcao/contract';
+import type { MarketingPreference } from '../../../../channels/port/contact-info.ts';
 import type { Address } from '../../../../channels/port/message-content.ts';
 import type { CompanyTx, Db } from '../../../../platform/db/database.ts';
 import type { Vault } from '../../../../platform/secrets/secrets.ts';
-import { identityKey } from '../../../inbox/index.ts';
+import { findByAddresses, identityKey } from '../../../inbox/index.ts';
 import {
   addressesOfContact,
   claimAnswer,
@@ -11,7 +12,9 @@ import {
   findOptedOut,
   findOptOut,
   insertOptOuts,
+  insertStops,
   undoOptOuts,
+  undoStops,
 } from './opt-outs.sql.ts';
 import type { HashKeys } from './recipients.sql.ts';
 
@@ -76,6 +79,20 @@ export function createOptOuts(vault: Pick<Vault, 'signForGood'>) {
     /** @returns whether a contact opted out who had not before */
     add: async (db: Db, companyId: number, contactId: number) =>
       insertOptOuts(db, companyId, hashesNow(await addressesOf(db, { contactId }))),
+    /** A person stopped marketing on WhatsApp, or wants it again; late and repeated reports change nothing. */
+    followPreference: async (
+      { db, companyId }: CompanyTx,
+      { addresses, wantsMarketing, at }: MarketingPreference,
+    ): Promise<void> => {
+      const [contactId] = await findByAddresses(db, addresses);
+      const known = contactId === undefined ? [] : await addressesOf(db, { contactId });
+      const all = [...addresses, ...known];
+      if (wantsMarketing) await undoStops(db, companyId, hashesEver(all), at.toISOString());
+      else await insertStops(db, companyId, hashesNow(all), at.toISOString());
+    },
+    /** WhatsApp refused a marketing message, since the contact stopped them. */
+    addStop: async (db: Db, companyId: number, contactId: number, at: Date) =>
+      insertStops(db, companyId, hashesNow(await addressesOf(db, { contactId })), at.toISOString()),
     /** @returns whether a contact who opted out is to be told so: once a day, whatever they write */
     claimAnswer: async (db: Db, contactId: number, moments: { now: string; dayStart: string }) =>
       claimAnswer(db, hashesEver(await addressesOf(db, { contactId })), moments),

@@ -103,7 +103,7 @@ describe('what people answer', () => {
     const undo = (by: Client, note: string) => by.post(`${path}/undo`, { note });
     expect((await undo(ana, 'Pediu')).body).toMatchObject({ error: 'ERR_NO_PERMISSION' });
     expect((await undo(admin, ' ')).body).toMatchObject({ error: 'ERR_VALIDATION' });
-    expect((await undo(admin, 'Pediu por telefone')).body).toEqual({ optedOutAt: null });
+    expect((await undo(admin, 'Pediu por telefone')).body).toEqual({ optedOutAt: null, source: null });
     expect((await undo(admin, 'Pediu por telefone')).body).toMatchObject({ error: 'ERR_CONTACT_NOT_OPTED_OUT' });
     await receiveText(company, phone, leaver, 'STOP');
     await until(async () => (await ana.ok(ana.get<{ optedOutAt: string | null }>(path))).optedOutAt !== null);
@@ -126,7 +126,7 @@ describe('what people answer', () => {
       createOptOuts(server.app.platform.vault).add(db, company.id, left.id),
     );
     const path = `/contacts/${kept.id}/campaign-opt-out`;
-    expect(await admin.ok(admin.get(path))).toEqual({ optedOutAt: null });
+    expect(await admin.ok(admin.get(path))).toEqual({ optedOutAt: null, source: null });
     await admin.ok(admin.post(`/contacts/${kept.id}/merge`, { contactId: left.id }));
     expect((await admin.ok(admin.get<{ optedOutAt: string | null }>(path))).optedOutAt).not.toBeNull();
     const list = await listOf(admin, [kept.number]);

@@ -1,14 +1,15 @@
+import type { ErrorCode } from '@balcao/contract';
 import type { StoredMedia } from '../../../../channels/port/message-content.ts';
 import type { CompanyTx, Db } from '../../../../platform/db/database.ts';
 import type { Files } from '../../../../platform/files/files.ts';
 import type { StorageReservation } from '../../../../platform/files/storage.ts';
 import { withStoredFiles, type WorkFiles } from '../../../../platform/files/with-stored-files.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { isTemplateStopped } from '../../../numbers/index.ts';
+import { isAccountHeld, isTemplateStopped } from '../../../numbers/index.ts';
 import { findFilesOfList } from '../../../inbox/index.ts';
 import { hasPlanFeature } from '../../../account/index.ts';
 import { attachmentOf } from './attachment.ts';
-import { templateStopped } from '../campaigns.rules.ts';
+import { accountRefused, templateStopped } from '../campaigns.rules.ts';
 import { findCampaign, lockCampaign, type CampaignRow } from '../campaigns.sql.ts';
 import { releaseSentFiles, type CampaignUseCases } from '../campaigns.ts';
 import { peopleOf } from './starting.ts';
@@ -58,25 +59,33 @@ export function createLifecycle(
     });
   }
 
-  /** @returns false when it was changed meanwhile */
+  /**
+   * A campaign whose list or tag was deleted has nobody to write to: it becomes inactive instead of ending as if it had been sent.
+   * @returns false when it did not start, or was changed meanwhile
+   */
   async function begin(tx: CompanyTx, id: number, sentFiles: readonly StoredMedia[]): Promise<boolean> {
     const campaign = await lockCampaign(tx.db, id);
     if (!campaign || !isDue(tx, campaign)) return false;
+    if (campaign.contactListId === null && campaign.tagListId === null) {
+      await setProgress(tx.db, id, { status: 'INATIVA', scheduledAt: null });
+      await emitCampaign(tx, 'update', id);
+      return false;
+    }
     await insertRecipients(tx.db, { companyId: tx.companyId, campaignId: id, ...peopleOf(campaign, hashKeys) });
     await setProgress(tx.db, id, { status: 'EM_ANDAMENTO', startedAt: tx.clock.now().toISOString(), sentFiles });
-    const paused = (await isStopped(tx.db, campaign))
-      ? await pauseRefused(tx.db, new Map([[id, templateStopped]]))
-      : [];
+    const reason = await reasonToWait(tx.db, campaign);
+    const paused = reason === undefined ? [] : await pauseRefused(tx.db, new Map([[id, reason]]));
     const { name } = await emitCampaign(tx, 'update', id);
     await tx.raise(campaignMoved, { campaign: { id, name }, what: 'started' });
     for (const one of paused) await tx.raise(campaignPaused, one);
     return true;
   }
 
-  /** Whether the provider stopped the template that it sends. */
-  async function isStopped(db: Db, { template, whatsapps }: CampaignRow): Promise<boolean> {
+  /** Why it does not send: the provider stopped its template, or refuses the account; undefined = it does. */
+  async function reasonToWait(db: Db, { template, whatsapps }: CampaignRow): Promise<ErrorCode | undefined> {
     const whatsappIds = whatsapps.map(({ id }) => id);
-    return template !== null && isTemplateStopped(db, whatsappIds, template);
+    if (template !== null && (await isTemplateStopped(db, whatsappIds, template))) return templateStopped;
+    return (await isAccountHeld(db, whatsappIds)) ? accountRefused : undefined;
   }
 
   /**

@@ -96,18 +96,12 @@ export async function pauseRestored(db: Db): Promise<void> {
     .execute();
 }
 
-/** Campaigns that run and send a template over a connection. */
-export async function listRunningWithTemplate(
-  db: Db,
-  whatsappId: number,
-  { name, language }: { name: string; language: string },
-): Promise<number[]> {
-  const rows = await db
+const runningOver = (db: Db, whatsappId: number) =>
+  db
     .selectFrom('campaigns')
     .select('id')
     .where('status', '=', 'EM_ANDAMENTO')
     .where('pausedAt', 'is', null)
-    .where(sql<boolean>`template @> ${JSON.stringify({ name, language })}::jsonb`)
     .where((eb) =>
       eb.exists(
         eb
@@ -116,7 +110,22 @@ export async function listRunningWithTemplate(
           .whereRef('c.campaignId', '=', 'campaigns.id')
           .where('c.whatsappId', '=', whatsappId),
       ),
-    )
+    );
+
+/** Campaigns that run and send over a connection. */
+export async function listRunningOver(db: Db, whatsappId: number): Promise<number[]> {
+  const rows = await runningOver(db, whatsappId).execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Campaigns that run and send a template over a connection. */
+export async function listRunningWithTemplate(
+  db: Db,
+  whatsappId: number,
+  { name, language }: { name: string; language: string },
+): Promise<number[]> {
+  const rows = await runningOver(db, whatsappId)
+    .where(sql<boolean>`template @> ${JSON.stringify({ name, language })}::jsonb`)
     .execute();
   return rows.map(({ id }) => id);
 }

@@ -5,6 +5,7 @@ import {
   findEmptyPlaceholders,
   type CampaignSettings,
   type CampaignTemplate,
+  type ErrorCode,
   type SendWindow,
 } from '@balcao/contract';
 import { AppError } from '../../../../platform/app-error.ts';
@@ -31,6 +32,13 @@ const fallbackMs = 2_000;
 /** WhatsApp shows no longer text under a file. */
 const maxCaptionLength = 1_024;
 const maxSeed = 2_147_483_647;
+
+/** Refusals of one person that no repeat changes now. */
+const skippingErrors: ReadonlySet<string> = new Set<ErrorCode>([
+  'ERR_CONTACT_BLOCKED',
+  'ERR_NUMBER_TO_CHECK',
+  'ERR_TICKET_HELD',
+]);
 
 /** Another transaction moved the recipient just now: nothing is sent, and the next one is chosen. */
 class RecipientMoved extends Error {}
@@ -176,7 +184,7 @@ export function createSending({ database, log }: Pick<Platform, 'database' | 'lo
       return messageId;
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      const isSkipped = error.code === 'ERR_CONTACT_BLOCKED' || error.code === 'ERR_NUMBER_TO_CHECK';
+      const isSkipped = skippingErrors.has(error.code);
       await endRecipient(db, id, { state: isSkipped ? 'skipped' : 'failed', reason: error.code });
       return undefined;
     }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Campaign, CampaignReport } from '@balcao/contract';
 import type { TestCompany } from '../../../../testing/builders.ts';
 import { until } from '../../../../testing/client.ts';
-import type { FakeAccount } from '../../../../testing/fake-graph.ts';
+import type { FakeAccount } from '../../../../testing/fake-account.ts';
 import { newNumber, png } from '../../../../testing/sample-values.ts';
 import { queryRows } from '../../../../testing/tables.ts';
 import { useTestServer } from '../../../../testing/test-server.ts';

@@ -1,6 +1,6 @@
 import type { EndpointAnswer, login, Message } from '@balcao/contract';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { LocalFile } from '../../messages/index.ts';
+import type { LocalFile } from '../../../../ui/chat/files/local-file.ts';
 import { MemoryStorage } from '../../../../app/testing/memory-storage.ts';
 
 type Session = EndpointAnswer<typeof login>;
@@ -74,6 +74,18 @@ describe('a draft that the server does not have yet', () => {
     expect((await load(6)).draftText(1)).toBe('');
     const again = await load(5);
     expect(again.draftText(1)).toBe('só minha');
+    again.endSession();
+    expect((await load(5)).draftText(1)).toBe('');
+  });
+
+  it('outlives a session that ended by itself, with what was begun besides it, and goes with the next logout', async () => {
+    const page = await load(5);
+    write(page, 'até a última letr', 10);
+    page.changeDraft(2, { note: 'Pediu sigilo' });
+    page.endSession({ code: 'ERR_SESSION_EXPIRED', details: { elsewhere: true } });
+    expect([page.draftText(1), page.unsentTexts(2)]).toEqual(['', []]);
+    const again = await load(5);
+    expect([again.draftText(1), again.unsentTexts(2)]).toEqual(['até a última letr', ['Pediu sigilo']]);
     again.endSession();
     expect((await load(5)).draftText(1)).toBe('');
   });

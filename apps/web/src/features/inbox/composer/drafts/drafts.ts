@@ -1,7 +1,7 @@
 import type { Draft, Message } from '@balcao/contract';
-import { useSyncExternalStore } from 'react';
 import { onSessionChange, readToken } from '../../../../app/api/session-store.ts';
-import type { LocalFile } from '../../messages/index.ts';
+import type { LocalFile } from '../../../../ui/chat/files/local-file.ts';
+import { createDrafts, type DraftChange } from '../../../../ui/chat/drafts.ts';
 import { localDrafts } from './drafts-store.ts';
 import { mergeDraft } from './drafts.rules.ts';
 import type { DraftSyncState } from './drafts.rules.ts';
@@ -19,20 +19,20 @@ export interface ComposerDraft {
 }
 
 const emptyDraft: ComposerDraft = { text: '', files: [], quoted: null, editing: null, note: null };
-const drafts = new Map<number, ComposerDraft>();
+const drafts = createDrafts<number, ComposerDraft>({
+  empty: emptyDraft,
+  onChange(ticketId, draft, before) {
+    if (draft.editing !== before.editing || draft.note !== before.note) keptBesides.keep(ticketId, besidesOf(draft));
+  },
+});
 /** The sync states of the texts. */
 const syncStates = new Map<number, DraftSyncState>();
-const listeners = new Set<() => void>();
 const textListeners = new Set<(ticketId: number) => void>();
 
-export function changeDraft(
-  ticketId: number,
-  change: Partial<ComposerDraft> | ((draft: ComposerDraft) => Partial<ComposerDraft>),
-): void {
-  const before = drafts.get(ticketId) ?? emptyDraft;
-  const draft = { ...before, ...(typeof change === 'function' ? change(before) : change) };
-  storeDraft(ticketId, draft);
-  if (draft.text === before.text) return;
+export function changeDraft(ticketId: number, change: DraftChange<ComposerDraft>): void {
+  const before = draftText(ticketId);
+  drafts.change(ticketId, change);
+  if (draftText(ticketId) === before) return;
   recordSyncState(ticketId, { changed: true, storedAt: syncStateOf(ticketId).storedAt });
   for (const listener of textListeners) listener(ticketId);
 }
@@ -65,41 +65,21 @@ export function moveDraft(from: number, into: number): void {
 
 const joinTexts = (...texts: string[]): string => texts.filter((text) => text !== '').join('\n');
 
-function storeDraft(ticketId: number, draft: ComposerDraft): void {
-  const { text, files, quoted, editing, note } = draft;
-  const before = drafts.get(ticketId) ?? emptyDraft;
-  if (editing !== before.editing || note !== before.note) keptBesides.keep(ticketId, besidesOf(draft));
-  if (text === '' && files.length === 0 && !quoted && !editing && note === null) drafts.delete(ticketId);
-  else drafts.set(ticketId, draft);
-  for (const listener of listeners) listener();
-}
-
 function besidesOf({ editing, note }: ComposerDraft): Besides | undefined {
   const begun = note === null || note.trim() === '' ? null : note;
   return editing || begun !== null ? { editing, note: begun } : undefined;
 }
 
-export const draftOf = (ticketId: number): ComposerDraft => drafts.get(ticketId) ?? emptyDraft;
-
-export function useDraft(ticketId: number): ComposerDraft {
-  return useSyncExternalStore(subscribe, () => draftOf(ticketId));
-}
-
-/** A part of the draft, which has to be the same value while it does not change: another key press draws nothing then. */
-export function useDraftPart<T>(ticketId: number, partOf: (draft: ComposerDraft) => T): T {
-  return useSyncExternalStore(subscribe, () => partOf(drafts.get(ticketId) ?? emptyDraft));
-}
+export const draftOf = drafts.of;
+export const useDraft = drafts.use;
+export const useDraftPart = drafts.usePart;
 
 /** The text someone began to write in a conversation, here or on another device; empty when there is none. */
-export function useDraftText(ticketId: number): string {
-  return useSyncExternalStore(subscribe, () => drafts.get(ticketId)?.text ?? '');
-}
-
-export const draftText = (ticketId: number): string => drafts.get(ticketId)?.text ?? '';
+export const draftText = (ticketId: number): string => drafts.of(ticketId).text;
 
 /** All that was begun in the composer of a conversation and has not left: the message, the new text of an old one, the note. */
 export function unsentTexts(ticketId: number): string[] {
-  const { text, editing, note } = drafts.get(ticketId) ?? emptyDraft;
+  const { text, editing, note } = drafts.of(ticketId);
   const changed = editing && editing.text !== editing.message.body ? editing.text : '';
   return [text, changed, note ?? ''].filter((words) => words.trim() !== '');
 }
@@ -126,9 +106,9 @@ function hear(ticketId: number): void {
 export function applyStoredDraft(stored: Draft): void {
   const { ticketId } = stored;
   hear(ticketId);
-  const draft = drafts.get(ticketId) ?? emptyDraft;
+  const draft = drafts.of(ticketId);
   const merged = mergeDraft({ ...syncStateOf(ticketId), text: draft.text }, stored);
-  if (merged.text !== draft.text) storeDraft(ticketId, { ...draft, text: merged.text });
+  if (merged.text !== draft.text) drafts.change(ticketId, { text: merged.text });
   recordSyncState(ticketId, {
     changed: merged.changed,
     storedAt: merged.storedAt,
@@ -144,10 +124,10 @@ export function applyStoredDrafts(all: readonly Draft[], asked = heardCount): vo
   for (const stored of all) applyStoredDraft(stored);
   for (const [ticketId, { restoredFrom, ...state }] of syncStates) if (restoredFrom) syncStates.set(ticketId, state);
   const named = new Set(all.map(({ ticketId }) => ticketId));
-  for (const [ticketId, draft] of drafts) {
-    if (named.has(ticketId) || syncStateOf(ticketId).changed || draft.text === '') continue;
+  for (const [ticketId, { text }] of drafts.all()) {
+    if (named.has(ticketId) || syncStateOf(ticketId).changed || text === '') continue;
     if ((lastHeard.get(ticketId) ?? 0) > asked) continue;
-    storeDraft(ticketId, { ...draft, text: '' });
+    drafts.change(ticketId, { text: '' });
   }
 }
 
@@ -160,13 +140,12 @@ export function recordSaved({ ticketId, body, updatedAt }: Draft): void {
 /** Restores what an earlier load of the page left unsaved, also of notes and changed messages. What was written since is newer. */
 export function restoreDrafts(): void {
   for (const [ticketId, besides] of keptBesides.list()) {
-    const draft = drafts.get(ticketId) ?? emptyDraft;
-    if (!draft.editing && draft.note === null) storeDraft(ticketId, { ...draft, ...besides });
+    drafts.change(ticketId, ({ editing, note }) => (!editing && note === null ? besides : {}));
   }
   for (const [ticketId, { text, writtenAt, storedAt }] of localDrafts.list()) {
     if (syncStates.has(ticketId)) continue;
     syncStates.set(ticketId, { changed: true, storedAt, restoredFrom: writtenAt });
-    storeDraft(ticketId, { ...(drafts.get(ticketId) ?? emptyDraft), text });
+    drafts.change(ticketId, { text });
   }
 }
 
@@ -188,15 +167,8 @@ export function unsavedDrafts(): number[] {
 const syncStateOf = (ticketId: number): DraftSyncState =>
   syncStates.get(ticketId) ?? { changed: false, storedAt: null };
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
 onSessionChange(() => {
   if (readToken()) return;
-  for (const { files } of drafts.values()) for (const { preview } of files) if (preview) URL.revokeObjectURL(preview);
-  drafts.clear();
   syncStates.clear();
-  for (const listener of listeners) listener();
+  drafts.reset();
 });

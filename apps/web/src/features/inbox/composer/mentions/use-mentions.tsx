@@ -1,9 +1,8 @@
 import type { Ticket } from '@balcao/contract';
-import { useState } from 'react';
-import type { ReactNode, RefObject, SyntheticEvent } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { triggerAt } from '../../../../ui/chat/mentions.rules.ts';
-import { SuggestionList, suggestPeople } from '../../../../ui/chat/suggestion-list.tsx';
+import { SuggestionList, suggestPeople } from '../../../../ui/chat/composer/suggestion-list.tsx';
+import { useMentionTrigger } from '../../../../ui/chat/composer/use-mention-trigger.ts';
 import { useParticipants } from '../../messages/index.ts';
 
 interface Props {
@@ -17,39 +16,25 @@ interface Props {
 /** In a group: offers its people behind an `@`. */
 export function useMentions({ ticket, value, change, field }: Props): {
   list: ReactNode;
-  onSelect: (event: SyntheticEvent<HTMLTextAreaElement>) => void;
+  onCursor: ((cursor: number) => void) | undefined;
 } {
   const { t } = useTranslation();
-  const [cursor, setCursor] = useState(0);
-  const [dismissed, setDismissed] = useState<string>();
   const text = ticket.isGroup ? (value ?? '') : '';
   const people = useParticipants(ticket.id, text.includes('@'));
-  const trigger = triggerAt(text, cursor);
-  const place = trigger?.sign === '@' ? `${ticket.id} ${trigger.at}` : undefined;
-  const insert = (piece: string, at: number) => {
-    change(text.slice(0, at) + piece + text.slice(cursor));
-    const after = at + piece.length;
-    setCursor(after);
-    requestAnimationFrame(() => {
-      field.current?.focus();
-      field.current?.setSelectionRange(after, after);
-    });
-  };
+  const { trigger, insert, dismiss, setCursor } = useMentionTrigger({ text, onChange: change, field });
   return {
-    list: trigger && place !== undefined && place !== dismissed && (
+    list: trigger?.sign === '@' && (
       <SuggestionList
-        key={place}
+        key={trigger.at}
         label={t('messages.composer.participants')}
         query={trigger.query}
         suggestions={suggestPeople(trigger.query, people)}
         field={field}
         onPick={(piece) => insert(piece, trigger.at)}
-        onClose={() => setDismissed(place)}
+        onClose={dismiss}
       />
     ),
-    onSelect: (event) => {
-      // Elsewhere nobody is offered, and the composer would be drawn twice with each key press.
-      if (ticket.isGroup) setCursor(event.currentTarget.selectionStart);
-    },
+    // Elsewhere nobody is offered, and the composer would be drawn twice with each key press.
+    onCursor: ticket.isGroup ? setCursor : undefined,
   };
 }

@@ -1,6 +1,7 @@
 import { IconEye, IconPencil } from '../../../../ui/icons/index.ts';
 import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
+import { Meta } from '../../../../ui/text/meta.tsx';
 import { localeOf } from '../../../../ui/text/format.ts';
 import css from './presence.module.css';
 import { useViewers } from './presence.ts';
@@ -17,7 +18,7 @@ export function PresenceLine({ ticketId, myId }: { ticketId: number; myId: numbe
     count === 0 ? '' : new Intl.ListFormat(localeOf(i18next.language)).format(listed.map(({ name }) => name));
   // Present from the beginning: a region that is inserted with its text is not announced.
   return (
-    <p className={css.line} role="status" data-empty={count === 0 || undefined}>
+    <Meta as="p" tone="faint" className={css.line} role="status" data-empty={count === 0 || undefined}>
       {count > 0 && (
         <>
           <Icon size={14} stroke={1.75} aria-hidden />
@@ -26,6 +27,6 @@ export function PresenceLine({ ticketId, myId }: { ticketId: number; myId: numbe
             : t('messages.presence.here', { names, count })}
         </>
       )}
-    </p>
+    </Meta>
   );
 }

@@ -6,10 +6,10 @@ import { lazyDialog } from '../../../../ui/dialogs/lazy-dialog.tsx';
 import { useDialog } from '../../../../ui/dialogs/use-dialog.ts';
 import { useBlockContact, useDeleteContact } from '../contacts.queries.ts';
 import { useRestoreContact } from './use-restore-contact.ts';
+import { ImportDialog } from '../import/import-dialog.tsx';
 import { ContactFormDialog } from '../index.ts';
 
 const MergeDialog = lazyDialog(() => import('../merging/merge-dialog.tsx').then((module) => module.MergeDialog));
-const ImportDialog = lazyDialog(() => import('../import/import-dialog.tsx').then((module) => module.ImportDialog));
 
 /** The open dialog of the page, and its contact. */
 export function useContactDialogs() {

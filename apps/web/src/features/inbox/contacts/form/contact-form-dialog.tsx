@@ -1,4 +1,4 @@
-import type { Contact } from '@balcao/contract';
+import type { Contact, CustomField } from '@balcao/contract';
 import { Button, Fieldset, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconPlus, IconTrash } from '../../../../ui/icons/index.ts';
@@ -9,10 +9,13 @@ import { Reloadable } from '../../../../app/crud/reloadable.tsx';
 import { useFormSubmit } from '../../../../app/crud/use-form-submit.ts';
 import { PhoneNumberField } from '../../../../app/phone/phone-number-field.tsx';
 import { parseTypedPhone, phoneNumber } from '../../../../app/phone/phone-rule.ts';
+import { useHidesNumbers } from '../../../account/settings/index.ts';
 import { toast } from '../../../../app/toasts/toast.tsx';
 import { FormModal } from '../../../../ui/dialogs/form-modal.tsx';
 import { IconButton } from '../../../../ui/fields/icon-button.tsx';
 import { optional, specified } from '../../../../ui/fields/validators.ts';
+import { FieldInput, toTyped, typedProblem, useFields, useFieldValues } from '../../custom-fields/index.ts';
+import type { TypedValue } from '../../custom-fields/index.ts';
 import css from './contact-form-dialog.module.css';
 import { newExtraInfo, toFormValues } from './contact-form.values.ts';
 import { fetchContact, useSaveContact } from '../contacts.queries.ts';
@@ -34,6 +37,10 @@ export function ContactFormDialog({ contact, ...dialog }: ContactFormProps) {
 function ContactForm({ opened, contact, onClose }: ContactFormProps) {
   const { t } = useTranslation();
   const save = useSaveContact(contact);
+  const hidesNumbers = useHidesNumbers();
+  const fields = useFields('contact') ?? [];
+  const { data: stored = {} } = useFieldValues('contact', fields.length > 0 ? contact?.id : undefined);
+  const typedOf = (field: CustomField, typed: TypedValue | undefined) => typed ?? toTyped(field, stored[field.key]);
   const form = useForm({
     initialValues: toFormValues(contact),
     validate: {
@@ -41,6 +48,15 @@ function ContactForm({ opened, contact, onClose }: ContactFormProps) {
       name: unlessUnchanged('name', specified.lengthBetween(2, 50)),
       number: unlessUnchanged('number', (typed) => specified.required(typed) ?? numberProblem(typed)),
       email: unlessUnchanged('email', optional(specified.email)),
+      customFields: Object.fromEntries(
+        fields.map((field) => [
+          field.key,
+          (typed: TypedValue | undefined) => {
+            const problem = typedProblem(field, typedOf(field, typed));
+            return problem ? t(`fieldValues.problems.${problem}`) : null;
+          },
+        ]),
+      ),
       extraInfo: {
         name: (name, values, path) =>
           name.trim() === '' && extraInfoValueAt(values, path) !== '' ? specified.required(name) : null,
@@ -98,7 +114,7 @@ function ContactForm({ opened, contact, onClose }: ContactFormProps) {
     >
       <FormError error={error} />
       <TextInput label={t('common.name')} maxLength={50} data-autofocus {...form.getInputProps('name')} />
-      {!contact?.isGroup && (
+      {!contact?.isGroup && !(contact && hidesNumbers) && (
         <PhoneNumberField
           label={t('contacts.form.number')}
           description={t('contacts.form.numberHint')}
@@ -112,6 +128,15 @@ function ContactForm({ opened, contact, onClose }: ContactFormProps) {
         autoComplete="off"
         {...form.getInputProps('email')}
       />
+      {fields.map((field) => (
+        <FieldInput
+          key={field.id}
+          field={field}
+          value={typedOf(field, form.values.customFields[field.key])}
+          error={form.errors[`customFields.${field.key}`]}
+          onChange={(typed) => form.setFieldValue(`customFields.${field.key}`, typed)}
+        />
+      ))}
       <Fieldset legend={t('contacts.form.extra')} variant="unstyled" className={css.extra}>
         {infos.map((info, index) => (
           <div key={info.key} className={css.info}>

@@ -4,6 +4,8 @@ export interface ContactValues {
   number: string;
   email: string;
   extraInfo: { key: string; name: string; value: string }[];
+  /** what was typed into fields of the company, by their keys; a field that was left alone is absent */
+  customFields: Record<string, string | string[]>;
 }
 
 interface ContactFields {
@@ -11,10 +13,11 @@ interface ContactFields {
   number: string;
   email: string;
   extraInfo: { name: string; value: string }[];
+  customFields?: Record<string, string | string[]>;
 }
 
 /** The request of a form; lines without a name and a value are dropped. */
-export function toRequestBody({ name, number, email, extraInfo }: ContactValues): ContactFields {
+export function toRequestBody({ name, number, email, extraInfo, customFields }: ContactValues): ContactFields {
   return {
     name: name.trim(),
     number: number.trim(),
@@ -22,6 +25,7 @@ export function toRequestBody({ name, number, email, extraInfo }: ContactValues)
     extraInfo: extraInfo
       .map((info) => ({ name: info.name.trim(), value: info.value.trim() }))
       .filter((info) => info.name !== '' || info.value !== ''),
+    ...(Object.keys(customFields).length > 0 && { customFields }),
   };
 }
 
@@ -34,5 +38,6 @@ export function changedFields(before: ContactValues, values: ContactValues): Par
     ...(same.number ? {} : { number: now.number }),
     ...(same.email ? {} : { email: now.email }),
     ...(JSON.stringify(old.extraInfo) === JSON.stringify(now.extraInfo) ? {} : { extraInfo: now.extraInfo }),
+    ...(now.customFields && { customFields: now.customFields }),
   };
 }

@@ -7,11 +7,12 @@ let lastRowKey = 0;
 export const newExtraInfo = (name = '', value = '') => ({ key: `info ${(lastRowKey += 1)}`, name, value });
 
 export function toFormValues(contact: Contact | undefined): ContactValues {
-  if (!contact) return { name: '', number: '', email: '', extraInfo: [] };
+  if (!contact) return { name: '', number: '', email: '', extraInfo: [], customFields: {} };
   return {
     name: contact.name,
     number: toTypedNumber(contact.number),
     email: contact.email,
     extraInfo: contact.extraInfo.map(({ name, value }) => newExtraInfo(name, value)),
+    customFields: {},
   };
 }

@@ -10,7 +10,7 @@ import { errorText } from '../../../../app/errors.ts';
 import { useLive } from '../../../../app/live/index.ts';
 import { formatNumber } from '../../../../ui/text/format.ts';
 import { NoticeBox } from '../../../../ui/layout/notice-box.tsx';
-import css from './import-dialog.module.css';
+import css from './phone-import.module.css';
 
 /** Contacts from the address books of the linked phones. It continues if the dialog is closed meanwhile. */
 export function PhoneImport() {

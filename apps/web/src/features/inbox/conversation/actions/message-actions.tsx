@@ -9,8 +9,8 @@ import { MessageTranslation, useAssistant } from '../../../automation/assistant/
 import { useConnections } from '../../../numbers/connections/index.ts';
 import { EmojiPanel } from '../../../../ui/fields/emoji-panel.tsx';
 import { useDeleteMessage, useReactToMessage } from '../../messages/index.ts';
+import { ConversationMessageMenu } from './conversation-message-menu.tsx';
 import { ForwardDialog } from './forward-dialog.tsx';
-import { MessageMenu } from './message-menu.tsx';
 import { ReactionNames } from './reaction-names.tsx';
 import { Versions } from './versions.tsx';
 
@@ -18,7 +18,8 @@ interface Props {
   request: ActionRequest;
   /** the ticket is open, so that one can answer */
   writable: boolean;
-  /** the connection of the ticket */
+  /** the queue and the connection of the ticket */
+  queueId: number | null;
   whatsappId: number | null;
   onReply: (message: Message) => void;
   onEdit: (message: Message) => void;
@@ -28,7 +29,7 @@ interface Props {
 type ActionStep = ActionRequest['kind'] | 'emoji' | 'delete' | 'forward' | 'translation';
 
 /** The dialogs of a message. Remount it for each request. */
-export function MessageActions({ request, writable, whatsappId, onReply, onEdit, onClose }: Props) {
+export function MessageActions({ request, writable, queueId, whatsappId, onReply, onEdit, onClose }: Props) {
   const { t } = useTranslation();
   const { message } = request.shown;
   const [step, setStep] = useState<ActionStep>(request.kind);
@@ -56,7 +57,7 @@ export function MessageActions({ request, writable, whatsappId, onReply, onEdit,
   switch (step) {
     case 'menu':
       return (
-        <MessageMenu
+        <ConversationMessageMenu
           // Its entries are others once the message is deleted, and the focus is on the first of them.
           key={String(message.isDeleted)}
           message={message}
@@ -98,7 +99,7 @@ export function MessageActions({ request, writable, whatsappId, onReply, onEdit,
         </AnchoredPanel>
       );
     case 'forward':
-      return <ForwardDialog message={message} onClose={close} />;
+      return <ForwardDialog message={message} queueId={queueId} onClose={close} />;
     case 'delete':
       return (
         <ConfirmDialog

@@ -1,4 +1,4 @@
-import { parseVcards } from '@balcao/contract';
+import { isMaskedNumber, parseVcards } from '@balcao/contract';
 import { Button } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -28,7 +28,7 @@ export function CardMessage({ body }: { body: string }) {
                 return (
                   <div key={number.shown} className={css.number}>
                     <span>{shown}</span>
-                    {onStartConversation && (
+                    {onStartConversation && !isMaskedNumber(shown) && (
                       <Button
                         size="compact-xs"
                         variant="light"

@@ -7,6 +7,8 @@ import { LocationMessage } from './location-message.tsx';
 import css from './message-content.module.css';
 import { VideoMessage } from './video-message.tsx';
 import { VoiceMessage } from './voice-message.tsx';
+import { missedCallText } from '../../../../ui/text/missed-call.ts';
+import { useConversation } from '../conversation-context.ts';
 import { preloadableComponent } from '../../../../ui/dialogs/preloadable.ts';
 
 const MissingFile = preloadableComponent(
@@ -16,6 +18,7 @@ const MissingFile = preloadableComponent(
 
 /** The content of a message besides its text. */
 export function MessageContent({ shown }: { shown: ThreadMessage }) {
+  const { t } = useConversation();
   const { message } = shown;
   if (message.mediaState) {
     return <MissingFile message={message} />;
@@ -35,7 +38,7 @@ export function MessageContent({ shown }: { shown: ThreadMessage }) {
       return (
         <span className={css.call}>
           <IconPhoneOff size={16} stroke={1.75} aria-hidden />
-          {message.body}
+          {missedCallText(message.body, t)}
         </span>
       );
     case 'application':

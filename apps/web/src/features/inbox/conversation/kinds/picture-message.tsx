@@ -11,8 +11,14 @@ import { mediaBoxHeight, mediaBoxWidth } from '../media-box.ts';
 import type { ThreadMessage } from '../thread-items.ts';
 import { UploadRing } from '../upload-ring.tsx';
 
+interface Props {
+  shown: ThreadMessage;
+  /** as wide as high, as among others */
+  square?: boolean;
+}
+
 /** A picture in its kept place, so that nothing moves when it has come. Opens large. */
-export function PictureMessage({ shown }: { shown: ThreadMessage }) {
+export function PictureMessage({ shown, square = false }: Props) {
   const { t } = useTranslation();
   const { contactName, onOpenPicture, onDiscard } = useConversation();
   const { message, unsent: outgoing } = shown;
@@ -24,7 +30,8 @@ export function PictureMessage({ shown }: { shown: ThreadMessage }) {
   const alt = message.fromMe ? t('tickets.message.photo') : t('tickets.message.photoFrom', { name: contactName });
   // A format this browser cannot show, or bytes that are no picture after all: a file like any other.
   const [broken, setBroken] = useState(false);
-  const boxStyle = { aspectRatio: `${mediaBoxWidth} / ${mediaBoxHeight(message.mediaWidth, message.mediaHeight)}` };
+  const height = square ? mediaBoxWidth : mediaBoxHeight(message.mediaWidth, message.mediaHeight);
+  const boxStyle = { aspectRatio: `${mediaBoxWidth} / ${height}` };
 
   if (broken) return <DocumentMessage shown={shown} />;
   if (failed) {
@@ -42,7 +49,7 @@ export function PictureMessage({ shown }: { shown: ThreadMessage }) {
         type="button"
         className={css.picture}
         style={boxStyle}
-        data-small={(message.mediaWidth !== null && message.mediaWidth < mediaBoxWidth) || undefined}
+        data-small={(!square && message.mediaWidth !== null && message.mediaWidth < mediaBoxWidth) || undefined}
         disabled={!src}
         aria-label={`${t('tickets.message.openPhoto')}: ${alt}`}
         onClick={() => onOpenPicture(shown.key)}

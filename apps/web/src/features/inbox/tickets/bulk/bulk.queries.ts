@@ -2,17 +2,20 @@ import { applyBulkAction, undoBulkAction } from '@balcao/contract';
 import type { EndpointInput } from '@balcao/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
+import { useAttempts } from '../../../../app/api/attempts.ts';
 import { call } from '../../../../app/api/call.ts';
 import { ticketKeys } from '../tickets.cache.ts';
 
+type BulkRequest = EndpointInput<typeof applyBulkAction>['body'];
 export type BulkAction = EndpointInput<typeof applyBulkAction>['body']['action'];
 
 /** Applies an action to several tickets. Returns which were done and why others were not. Throws ApiError. */
 export function useBulkAction() {
   const client = useQueryClient();
+  const attempts = useAttempts<BulkRequest>();
   return useMutation({
-    mutationFn: ({ ticketIds, action }: { ticketIds: number[]; action: BulkAction }) =>
-      call(applyBulkAction, { body: { ticketIds, action } }),
+    mutationFn: (body: BulkRequest) =>
+      attempts.run(body, (idempotencyKey) => call(applyBulkAction, { body, idempotencyKey })),
     meta: { quiet: true },
     onSettled: () => invalidateTickets(client),
   });

@@ -1,5 +1,6 @@
 import { lazyDialog } from '../../../../ui/dialogs/lazy-dialog.tsx';
 import type { BulkTagProps } from '../bulk/bulk-tag-dialog.tsx';
+import type { CloseReasonProps } from '../closing/close-reason-dialog.tsx';
 import type { FailuresProps } from './failures-dialog.tsx';
 import type { PeekProps } from './peek-dialog.tsx';
 import type { SnoozeProps } from './snooze-dialog.tsx';
@@ -13,6 +14,9 @@ export const SnoozeDialog = lazyDialog<SnoozeProps>(() =>
 );
 export const BulkTagDialog = lazyDialog<BulkTagProps>(() =>
   import('../bulk/bulk-tag-dialog.tsx').then((module) => module.BulkTagDialog),
+);
+export const CloseReasonDialog = lazyDialog<CloseReasonProps>(() =>
+  import('../closing/close-reason-dialog.tsx').then((module) => module.CloseReasonDialog),
 );
 export const FailuresDialog = lazyDialog<FailuresProps>(() =>
   import('./failures-dialog.tsx').then((module) => module.FailuresDialog),

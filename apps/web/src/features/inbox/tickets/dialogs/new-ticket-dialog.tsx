@@ -19,11 +19,13 @@ export interface NewTicketProps {
   opened: boolean;
   /** the contact, where that is known already */
   contact?: ContactSummary | undefined;
+  /** of the conversation that is open beside it */
+  queueId?: number | null | undefined;
   onClose: () => void;
 }
 
 /** Begins a conversation: with which contact, in which queue, and for admins on which connection. Then it opens. */
-export function NewTicketDialog({ opened, contact: preset, onClose }: NewTicketProps) {
+export function NewTicketDialog({ opened, contact: preset, queueId, onClose }: NewTicketProps) {
   const { t } = useTranslation();
   const { actor } = useSession();
   const { data: connections } = useConnections();
@@ -38,7 +40,7 @@ export function NewTicketDialog({ opened, contact: preset, onClose }: NewTicketP
     existingContactName,
     error,
     ...ticket
-  } = useNewTicket(preset, onClose);
+  } = useNewTicket(preset, queueId, onClose);
   return (
     <>
       <FormModal

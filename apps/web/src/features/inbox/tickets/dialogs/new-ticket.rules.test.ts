@@ -15,18 +15,20 @@ describe('queueRequirementOf', () => {
     sharedWhatsappIds: [],
   };
 
-  it('asks attendants for a queue, and chooses the first one, or the one of last time', () => {
-    expect(queueRequirementOf(attendant, [4, 5], [4, 5], null)).toEqual({ required: true, first: 4 });
-    expect(queueRequirementOf(attendant, [4, 5], [4, 5], 5)).toEqual({ required: true, first: 5 });
-    expect(queueRequirementOf(attendant, [4, 5], undefined, 5)).toEqual({ required: true, first: 5 });
-    expect(queueRequirementOf(attendant, [4, 5], [4, 5], 6)).toEqual({ required: true, first: 4 });
-    expect(queueRequirementOf(attendant, [], [], null)).toEqual({ required: true, first: null });
+  it('asks attendants for a queue, and chooses the one of last time, that of the open conversation, or the only one', () => {
+    const firstOf = (ids: number[], likely: (number | null)[]) => queueRequirementOf(attendant, ids, ids, likely);
+    expect(firstOf([4, 5], [5, 4])).toEqual({ required: true, first: 5 });
+    expect(firstOf([4, 5], [null, 4])).toEqual({ required: true, first: 4 });
+    expect(firstOf([4, 5], [6, 5])).toEqual({ required: true, first: 5 });
+    expect(firstOf([4], [null, null])).toEqual({ required: true, first: 4 });
+    expect(firstOf([4, 5], [null, null])).toEqual({ required: true, first: null });
+    expect(firstOf([], [])).toEqual({ required: true, first: null });
   });
 
   it('leaves it to admins, who may choose any', () => {
     const admin = { ...attendant, profile: 'admin' as const };
-    expect(queueRequirementOf(admin, [], [4, 5], null)).toEqual({ required: false, first: null });
-    expect(queueRequirementOf(admin, [], [4, 5], 5)).toEqual({ required: false, first: 5 });
+    expect(queueRequirementOf(admin, [], [4, 5], [null])).toEqual({ required: false, first: null });
+    expect(queueRequirementOf(admin, [], [4, 5], [5])).toEqual({ required: false, first: 5 });
   });
 });
 

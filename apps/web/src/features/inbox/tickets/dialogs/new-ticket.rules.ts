@@ -2,19 +2,21 @@ import { isAdmin } from '@balcao/contract';
 import type { UserActor } from '@balcao/contract';
 
 /**
- * Admins may leave a new ticket without a queue. The one of the last new ticket is chosen already, as long as it may be
- * chosen, else the first own one.
+ * Admins may leave a new ticket without a queue. The first of some likely ones that may be chosen is chosen already, else the only
+ * own one.
  * @param queueIds the own ones
- * @param choosable all there are to choose from; undefined until they are known
+ * @param choosable all there are to choose from
+ * @param likely of the last new ticket, of the conversation beside it
  */
 export function queueRequirementOf(
   actor: UserActor,
   queueIds: readonly number[],
-  choosable: readonly number[] | undefined,
-  last: number | null,
+  choosable: readonly number[],
+  likely: readonly (number | null)[],
 ): { required: boolean; first: number | null } {
-  const known = last !== null && (choosable ?? queueIds).includes(last) ? last : undefined;
-  return { required: !isAdmin(actor), first: known ?? queueIds[0] ?? null };
+  const known = likely.find((id) => id !== null && choosable.includes(id));
+  const only = queueIds.length === 1 ? queueIds[0] : undefined;
+  return { required: !isAdmin(actor), first: known ?? only ?? null };
 }
 
 interface Holder {

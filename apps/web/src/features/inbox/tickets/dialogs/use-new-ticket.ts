@@ -1,6 +1,5 @@
 import type { Ticket } from '@balcao/contract';
 import { useForm } from '@mantine/form';
-import { useLocalStorage } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -13,31 +12,25 @@ import { lengthBetween } from '../../../../ui/fields/validators.ts';
 import type { ContactSummary } from '../../contacts/index.ts';
 import type { NewTicketValues } from './new-contact-fields.tsx';
 import { fetchContact, fetchTicket, useCreateTicket } from './new-ticket.queries.ts';
-import { parseHolder, queueRequirementOf } from './new-ticket.rules.ts';
+import { parseHolder } from './new-ticket.rules.ts';
 import type { Holder } from './new-ticket.rules.ts';
-import { useQueueChoices } from '../use-queues.ts';
+import { useNewTicketQueue } from './use-new-ticket-queue.ts';
 
 /**
  * What is chosen for a new conversation, how it is begun, and where its refusals lead.
  * @param preset the contact, where that is known already
+ * @param queueBeside of the conversation that is open beside it
  */
-export function useNewTicket(preset: ContactSummary | undefined, onClose: () => void) {
+export function useNewTicket(
+  preset: ContactSummary | undefined,
+  queueBeside: number | null | undefined,
+  onClose: () => void,
+) {
   const { t } = useTranslation();
-  const { user, actor } = useSession();
+  const { user } = useSession();
   const client = useQueryClient();
   const navigate = useNavigate();
-  const queues = useQueueChoices();
-  const [lastQueueId, rememberQueue] = useLocalStorage<number | null>({
-    key: `new-ticket-queue-${user.id}`,
-    defaultValue: null,
-    getInitialValueInEffect: false,
-  });
-  const queueRequirement = queueRequirementOf(
-    actor,
-    user.queues.map(({ id }) => id),
-    queues?.map(({ id }) => id),
-    lastQueueId,
-  );
+  const queue = useNewTicketQueue(queueBeside);
   const [chosen, setChosen] = useState<ContactSummary | undefined>(preset);
   /** a contact that is not there yet is being described */
   const [isCreatingContact, setIsCreatingContact] = useState(false);
@@ -50,14 +43,14 @@ export function useNewTicket(preset: ContactSummary | undefined, onClose: () => 
       contact: '',
       name: '',
       number: '',
-      queueId: queueRequirement.first,
+      queueId: queue.first,
       whatsappId: null,
     },
     validate: {
       contact: () => (chosen || isCreatingContact ? null : t('inbox.newTicket.contactRequired')),
       name: (value) => (isCreatingContact && !chosen ? lengthBetween(2, 50)(value) : null),
       number: (value) => (isCreatingContact && !chosen ? phoneNumber(value) : null),
-      queueId: (value) => (queueRequirement.required && value === null ? t('inbox.newTicket.queueRequired') : null),
+      queueId: (value) => (queue.required && value === null ? t('inbox.newTicket.queueRequired') : null),
     },
   });
 
@@ -94,7 +87,7 @@ export function useNewTicket(preset: ContactSummary | undefined, onClose: () => 
   const submit = async ({ name, number, queueId, whatsappId }: NewTicketValues) => {
     setExistingContactName(undefined);
     setBusy(true);
-    rememberQueue(queueId);
+    queue.remember(queueId);
     const contact = chosen ?? { name: name.trim(), number: number.trim() };
     try {
       show(await create.mutateAsync({ contact, queueId, whatsappId, userId: user.id }));
@@ -113,8 +106,8 @@ export function useNewTicket(preset: ContactSummary | undefined, onClose: () => 
     form,
     submit,
     busy,
-    queues,
-    isQueueRequired: queueRequirement.required,
+    queues: queue.choices,
+    isQueueRequired: queue.required,
     chosen,
     choose,
     isCreatingContact,

@@ -1,5 +1,5 @@
 import type { Ticket } from '@balcao/contract';
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import {
   IconArrowLeft,
   IconCircleCheck,
@@ -21,6 +21,9 @@ import { useNow } from '../../../../ui/hooks/use-now.ts';
 import { ContactAvatar } from '../../contacts/index.ts';
 import { useContactTyping } from '../list/contact-typing.ts';
 import { AssigneeChip } from '../list/assignee-chip.tsx';
+import { DeadlineChip } from '../deadline/deadline-chip.tsx';
+import { useUrgentDeadline } from '../deadline/use-deadline-shown.ts';
+import { PriorityMark } from '../priority/priority-mark.tsx';
 import { ResolveButton } from './resolve-button.tsx';
 import { ReturnTime } from '../list/return-time.tsx';
 import css from './ticket-header.module.css';
@@ -50,6 +53,7 @@ export function TicketHeader(props: Props) {
         </IconButton>
       )}
       <Who ticket={ticket} />
+      {ticket.status === 'open' && <UrgentDeadline ticket={ticket} />}
       {ticket.status === 'open' && <AssigneeChip ticket={ticket} disabled={busy} onTransfer={menu.onTransfer} />}
       {ticket.status === 'pending' && <PendingPill ticket={ticket} />}
       <Deferred>
@@ -112,9 +116,12 @@ function Who({ ticket }: { ticket: Ticket }) {
     <div className={css.who}>
       <ContactAvatar contact={ticket.contact} />
       <div className={css.lines}>
-        <CutName as="h2" className={css.name}>
-          {ticket.contact.name}
-        </CutName>
+        <Group gap={6} wrap="nowrap" miw={0}>
+          <CutName as="h2" className={css.name}>
+            {ticket.contact.name}
+          </CutName>
+          <PriorityMark priority={ticket.priority} />
+        </Group>
         <p className={css.facts}>
           {ticket.snoozedUntil ? (
             <ReturnTime until={ticket.snoozedUntil} />
@@ -143,10 +150,18 @@ function Who({ ticket }: { ticket: Ticket }) {
   );
 }
 
+/** The deadline, once it is about to be missed. */
+function UrgentDeadline({ ticket }: { ticket: Ticket }) {
+  const urgent = useUrgentDeadline(ticket);
+  return urgent && <DeadlineChip deadline={urgent} />;
+}
+
 function PendingPill({ ticket }: { ticket: Ticket }) {
   const { t } = useTranslation();
   const now = useNow();
   const time = formatSince(ticket.pendingSince ?? ticket.updatedAt, now);
+  const urgent = useUrgentDeadline(ticket);
+  if (urgent) return <DeadlineChip deadline={urgent} worded />;
   return (
     <StatusPill tone="warn" icon={<IconClock />}>
       {t('tickets.conversation.waitingFor', { time })}

@@ -14,6 +14,7 @@ import {
   IconMessageCircle,
   IconMessageOff,
   IconNote,
+  IconPlayerPlay,
   IconTags,
   IconTrash,
   IconTransfer,
@@ -27,6 +28,8 @@ import { copyText } from '../../../../app/copy-text.ts';
 import { useSession } from '../../../../app/session/session.ts';
 import { IconButton } from '../../../../ui/fields/icon-button.tsx';
 import { maySnooze } from '../dialogs/snooze.rules.ts';
+import { useTogether } from '../together/use-together.tsx';
+import { TogetherItems } from '../together/together-items.tsx';
 import { useBlocking } from './use-blocking.tsx';
 import { useTranscript } from './use-transcript.ts';
 import type { RequestedPart } from '../panel/contact-panel.tsx';
@@ -41,6 +44,7 @@ export interface TicketMenuActions {
   onReturnToQueue: () => void;
   onTransfer: () => void;
   onSnooze: () => void;
+  onMacro: () => void;
   onReopen: () => void;
   onRemove: () => void;
   onMarkUnread: () => void;
@@ -66,9 +70,11 @@ export function TicketMenu({ ticket, allActions, ...on }: Props) {
     void copyText(link, t('inbox.link.copied'), t('inbox.link.failed'));
   };
   const blocking = useBlocking(ticket.contact);
+  const together = useTogether(ticket);
   return (
     <>
       {blocking.dialog}
+      {allActions && together.dialog}
       <Menu>
         <Menu.Target>
           <IconButton label={t('common.more')} size={allActions ? 44 : 34}>
@@ -76,22 +82,12 @@ export function TicketMenu({ ticket, allActions, ...on }: Props) {
           </IconButton>
         </Menu.Target>
         <Menu.Dropdown>
-          {allActions && ticket.status === 'open' && on.sendAndResolve}
-          {allActions && ticket.status === 'open' && (
-            <Menu.Item leftSection={<IconMessageOff {...icon} />} onClick={on.onResolveQuietly}>
-              {t('tickets.actions.resolveQuietly')}
-            </Menu.Item>
-          )}
-          {allActions && ticket.status === 'open' && (
-            <Menu.Item leftSection={<IconArrowBackUp {...icon} />} onClick={on.onReturnToQueue}>
-              {t('tickets.actions.returnToQueue')}
-            </Menu.Item>
-          )}
           {allActions && ticket.status !== 'closed' && (
             <Menu.Item leftSection={<IconTransfer {...icon} />} onClick={on.onTransfer}>
               {t('inbox.transfer.action')}
             </Menu.Item>
           )}
+          {allActions && <TogetherItems together={together} />}
           {allActions && ticket.status === 'closed' && (
             <Menu.Item leftSection={<IconMessageCircle {...icon} />} onClick={on.onReopen}>
               {t('tickets.actions.reopen')}
@@ -102,6 +98,13 @@ export function TicketMenu({ ticket, allActions, ...on }: Props) {
               {t('tickets.actions.showContact')}
             </Menu.Item>
           )}
+          <Menu.Item
+            leftSection={<IconPlayerPlay {...icon} />}
+            rightSection={<KeyHint command="macro" />}
+            onClick={on.onMacro}
+          >
+            {t('shortcuts.names.macro')}
+          </Menu.Item>
           {maySnooze(actor, ticket) && (
             <Menu.Item
               leftSection={<IconClockPause {...icon} />}
@@ -140,6 +143,18 @@ export function TicketMenu({ ticket, allActions, ...on }: Props) {
               }
             >
               {t('messages.schedule.action')}
+            </Menu.Item>
+          )}
+          {/* Rare ways to end it are not under the thumb. */}
+          {allActions && ticket.status === 'open' && on.sendAndResolve}
+          {allActions && ticket.status === 'open' && (
+            <Menu.Item leftSection={<IconMessageOff {...icon} />} onClick={on.onResolveQuietly}>
+              {t('tickets.actions.resolveQuietly')}
+            </Menu.Item>
+          )}
+          {allActions && ticket.status === 'open' && (
+            <Menu.Item leftSection={<IconArrowBackUp {...icon} />} onClick={on.onReturnToQueue}>
+              {t('tickets.actions.returnToQueue')}
             </Menu.Item>
           )}
           <Menu.Item leftSection={<IconLink {...icon} />} onClick={copyLink}>

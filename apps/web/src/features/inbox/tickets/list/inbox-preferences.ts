@@ -14,6 +14,8 @@ interface Preferences {
   /** of the waiting ones only those of queues this person attends in, while no queue is chosen */
   ownQueues: boolean;
   waitingOrder: TicketOrder;
+  /** of those in service */
+  openOrder: Exclude<TicketOrder, 'waiting'>;
   contactOpen: boolean;
   /** pixels; null = as wide as the window suggests */
   listWidth: number | null;
@@ -24,6 +26,7 @@ const defaultPreferences: Preferences = {
   queueIds: [],
   ownQueues: false,
   waitingOrder: 'waiting',
+  openOrder: 'latest',
   contactOpen: true,
   listWidth: null,
 };

@@ -2,6 +2,7 @@ import { coveredWords } from '@balcao/contract';
 import type { Ticket } from '@balcao/contract';
 import type { TFunction } from 'i18next';
 import { plainText } from '../../../../ui/text/chat-text.tsx';
+import { missedCallText } from '../../../../ui/text/missed-call.ts';
 import { firstName } from '../../../../ui/text/first-name.ts';
 
 /** The preview of a row: the last message, or what became of it. */
@@ -39,6 +40,11 @@ export function shownMessage(ticket: LastMessageFacts & Pick<Ticket, 'status' | 
   };
 }
 
+/** When the message that a row shows was written; of a ticket without messages, when it changed last. */
+export function shownAt(ticket: Pick<Ticket, 'status' | 'contactMessage' | 'lastMessageAt' | 'updatedAt'>): string {
+  return coveredWords(ticket)?.unansweredAt ?? ticket.lastMessageAt ?? ticket.updatedAt;
+}
+
 /** How a signed message of the company begins. */
 const signaturePattern = /^\*([^*\n]{1,200}):\*\n/;
 
@@ -62,7 +68,10 @@ export function lastMessagePreview(ticket: LastMessageFacts, t: TFunction, ownNa
       : name && t('inbox.row.by', { name });
   if (ticket.lastMessageDeleted) return { kind: 'deleted', by, text: t('messages.kinds.deleted') };
   const said = lastMessage.slice(signature?.[0].length ?? 0);
-  const text = plainText(said) || (type === 'conversation' ? '' : t(`tickets.media.${type}`));
+  const text =
+    type === 'call_log'
+      ? missedCallText(said, t)
+      : plainText(said) || (type === 'conversation' ? '' : t(`tickets.media.${type}`));
   if (emoji !== '') return { kind: 'reaction', by: '', text: t('inbox.row.reacted', { emoji, text }) };
   return { kind: 'said', by, text };
 }

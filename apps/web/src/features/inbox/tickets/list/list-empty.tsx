@@ -20,14 +20,39 @@ interface Props {
 export function ListEmpty({ filter, pendingCount, onShowPending, onAllQueues, onShowOpen }: Props) {
   const { t } = useTranslation();
   const nothingConnected = useNothingConnected();
-  if (filter.snoozed) {
+  if (filter.held)
     return (
       <EmptyState
-        title={t('tickets.empty.snoozedTitle')}
-        text={t('tickets.empty.snoozedText')}
+        title={t('tickets.empty.heldTitle')}
+        text={t('tickets.empty.heldText')}
+        action={
+          <Button variant="default" onClick={onShowPending}>
+            {t('tickets.empty.heldAction')}
+          </Button>
+        }
+      />
+    );
+  if (filter.mentioned)
+    return (
+      <EmptyState
+        title={t('inbox.together.emptyMentions')}
+        text={t('inbox.together.emptyMentionsText')}
         action={
           <Button variant="default" onClick={onShowOpen}>
             {t('tickets.empty.snoozedAction')}
+          </Button>
+        }
+      />
+    );
+  if (filter.snoozed || filter.unanswered) {
+    const part = filter.snoozed ? 'snoozed' : 'unanswered';
+    return (
+      <EmptyState
+        title={t(`tickets.empty.${part}Title`)}
+        text={t(`tickets.empty.${part}Text`)}
+        action={
+          <Button variant="default" onClick={onShowOpen}>
+            {t(`tickets.empty.${part}Action`)}
           </Button>
         }
       />

@@ -8,6 +8,8 @@ import { SegmentedCount } from '../../../../ui/segmented-count.tsx';
 import css from './list-head.module.css';
 import { hasFilters, ListFilters } from './list-filters.tsx';
 import type { ListFiltersProps } from './list-filters.tsx';
+import { ViewsBar } from '../views/views-bar.tsx';
+import type { ViewsMenuProps } from '../views/views-menu.tsx';
 
 export type ListTab = 'open' | 'closed' | 'search';
 const tabs: readonly ListTab[] = ['open', 'closed', 'search'];
@@ -21,6 +23,10 @@ export interface ListHeadProps {
   onTab: (tab: ListTab) => void;
   onSegment: (segment: Segment) => void;
   filters: ListFiltersProps;
+  /** what is beside the lists, and which of them is shown in their place */
+  views: Omit<ViewsMenuProps, 'scope' | 'onScope'> & { mobile: boolean };
+  /** the head of that view */
+  view: ReactNode;
   /** what to search for, in the tab for it */
   search: ReactNode;
   /** what can be done with the list as a whole */
@@ -34,10 +40,16 @@ export interface ListHeadProps {
 /** The head of the list: open or resolved, attended or waiting, scope and queues. */
 export const ListHead = memo(function ListHead(props: ListHeadProps) {
   const { tab, segment, openCount, pendingCount, onTab, onSegment, filters, search, action, onSelect, onNew } = props;
+  const { views, view } = props;
+  const isView = views.viewId !== undefined;
   const { t } = useTranslation();
   return (
     <header className={css.head}>
-      <Tabs className={css.bar} value={tab} onChange={(value) => onTab(tabs.find((each) => each === value) ?? 'open')}>
+      <Tabs
+        className={css.bar}
+        value={isView ? null : tab}
+        onChange={(value) => onTab(tabs.find((each) => each === value) ?? 'open')}
+      >
         <Tabs.List className={css.tabs} aria-label={t('tickets.list.tabs')}>
           <Tabs.Tab value="open" className={css.tab} aria-controls="ticket-list">
             {t('tickets.list.open')}
@@ -67,7 +79,7 @@ export const ListHead = memo(function ListHead(props: ListHeadProps) {
           </Button>
         )}
       </Tabs>
-      {tab === 'open' && (
+      {tab === 'open' && !isView && (
         <div className={css.segments}>
           <SegmentedCount<Segment>
             label={t('tickets.list.segments')}
@@ -80,8 +92,20 @@ export const ListHead = memo(function ListHead(props: ListHeadProps) {
           />
         </div>
       )}
-      {search}
-      {tab !== 'search' && hasFilters(filters) && (
+      {!isView && search}
+      {(isView || tab !== 'search') && (
+        <div className={css.views}>
+          <ViewsBar
+            {...views}
+            scope={filters.scope}
+            onScope={filters.onScope}
+            queueScope={isView ? undefined : filters.queueScope}
+            onQueueScope={filters.onQueueScope}
+          />
+        </div>
+      )}
+      {view}
+      {!isView && tab !== 'search' && hasFilters(filters) && (
         <div className={css.filters}>
           <ListFilters {...filters} />
         </div>

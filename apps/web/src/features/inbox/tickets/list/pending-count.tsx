@@ -6,7 +6,7 @@ import type { TicketFilter } from './lists.rules.ts';
 import { useTickets } from '../tickets.queries.ts';
 
 const announceIntervalMs = 10_000;
-const allPendingFilter: TicketFilter = { status: 'pending', userId: null, queueIds: [], order: 'waiting' };
+const allPendingFilter: TicketFilter = { status: 'pending', userId: null, queueIds: [], order: 'waiting', held: false };
 
 /** How many tickets wait that this person could accept; 0 until it is known. */
 export function usePendingCount(): number {

@@ -1,23 +1,36 @@
-import { IconCircleDashed, IconMessageCircle, IconSpeakerphone, IconUser } from '../../../../ui/icons/index.ts';
+import { unansweredSince } from '@balcao/contract';
+import {
+  IconCircleDashed,
+  IconMessageCircle,
+  IconRobot,
+  IconSpeakerphone,
+  IconUser,
+} from '../../../../ui/icons/index.ts';
 import type { TFunction } from 'i18next';
 import { memo, useEffect, useRef } from 'react';
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Avatar } from '../../../../ui/avatar.tsx';
 import { ColorLabel } from '../../../../ui/color-label.tsx';
 import { Counter } from '../../../../ui/counter.tsx';
 import { CutName } from '../../../../ui/text/cut-name.tsx';
-import { firstName } from '../../../../ui/text/first-name.ts';
 import { formatListTime } from '../../../../ui/text/format.ts';
 import { Highlight } from '../../../../ui/text/highlight.tsx';
 import { TagChip } from '../../../../ui/tag-chip.tsx';
 import { useNow } from '../../../../ui/hooks/use-now.ts';
 import { ContactAvatar } from '../../contacts/index.ts';
 import { useContactTyping } from './contact-typing.ts';
-import { truncateName } from './truncate-name.ts';
+import { shownAt } from './last-message-preview.ts';
 import { MatchSnippet, LastMessage, TypingPreview } from './row-preview.tsx';
+import { DeadlineChip } from '../deadline/deadline-chip.tsx';
+import { isCounted } from '../deadline/deadline-time.ts';
+import { AvatarPair } from '../together/avatar-pair.tsx';
+import { MentionMark } from '../together/mention-mark.tsx';
+import { useUrgentDeadline } from '../deadline/use-deadline-shown.ts';
+import { PriorityMark } from '../priority/priority-mark.tsx';
 import { ReturnTime } from './return-time.tsx';
+import { UnansweredTime } from './unanswered-time.tsx';
 import css from './ticket-row.module.css';
+import { isHeld } from './lists.rules.ts';
 import type { ListedTicket } from './lists.rules.ts';
 import { WaitPill } from './wait-pill.tsx';
 
@@ -26,8 +39,8 @@ export interface RowLook {
   mobile: boolean;
   /** the words searched for; undefined outside a search */
   query: string | undefined;
-  /** connections are named, since there are several */
-  connections: boolean;
+  /** connections are named, since there are several, but for this one where it is up */
+  connections: { plainId: number | undefined } | undefined;
   /** the attendant of each ticket is shown, since there are those of others */
   holders: boolean;
   /** puts something in the place of the last message, such as a draft */
@@ -79,7 +92,7 @@ export const TicketRow = memo(function TicketRow(props: Props) {
     onPress(ticket, event.shiftKey);
   };
   const openByPointer = (event: MouseEvent) => onPress(ticket, event.shiftKey);
-  const name = mobile ? truncateName(ticket.contact.name) : ticket.contact.name;
+  const { name } = ticket.contact;
   const [tag] = ticket.tags;
   const more = ticket.tags.length - 1;
   const last = query === undefined ? <LastMessage ticket={ticket} /> : <MatchSnippet ticket={ticket} query={query} />;
@@ -111,7 +124,8 @@ export const TicketRow = memo(function TicketRow(props: Props) {
       </span>
       <span className={css.lines}>
         <span className={css.first} data-stated={stated || undefined}>
-          <CutName className={css.name} title={ticket.contact.name}>
+          <PriorityMark priority={ticket.priority} inRow />
+          <CutName className={css.name} title={name}>
             {query ? <Highlight text={name} query={query} /> : name}
           </CutName>
           {ticket.queue && (
@@ -123,12 +137,7 @@ export const TicketRow = memo(function TicketRow(props: Props) {
           <span className={css.end}>
             {query !== undefined && ticket.status === 'open' && <OpenMark />}
             {ticket.referral && <ReferralMark referral={ticket.referral} />}
-            {look.connections && ticket.whatsapp && <ConnectionMark name={ticket.whatsapp.name} />}
-            {waits ? null : ticket.snoozedUntil ? (
-              <ReturnTime until={ticket.snoozedUntil} />
-            ) : (
-              <RowTime ticket={ticket} />
-            )}
+            {waits ? <ConnectionMark ticket={ticket} look={look} /> : <RowEnd ticket={ticket} look={look} />}
           </span>
         </span>
         <span className={css.second}>
@@ -143,6 +152,7 @@ export const TicketRow = memo(function TicketRow(props: Props) {
               )}
             </span>
           )}
+          {ticket.status === 'open' && query === undefined && <Unanswered ticket={ticket} />}
           {unread && (
             <Counter
               tone="unread"
@@ -150,17 +160,51 @@ export const TicketRow = memo(function TicketRow(props: Props) {
               label={t('tickets.list.unread', { count: ticket.unreadMessages })}
             />
           )}
-          {look.holders && !pending && <HolderMark ticket={ticket} t={t} />}
+          <MentionMark ticketId={ticket.id} />
+          {(look.holders || ticket.attendants.length > 0) && !pending && <HolderMark ticket={ticket} t={t} />}
         </span>
       </span>
       {waits && (
         <span className={css.wait}>
-          <WaitPill since={ticket.pendingSince ?? ticket.updatedAt} />
+          {ticket.heldBy && isHeld(ticket) ? <HeldMark role={ticket.heldBy.role} /> : <Wait ticket={ticket} />}
         </span>
       )}
     </div>
   );
 });
+
+/** For how long somebody waits; where a deadline comes within hours, how much of it is left. */
+function Wait({ ticket: { deadline, pendingSince, updatedAt } }: { ticket: ListedTicket }) {
+  const now = useNow();
+  return deadline && isCounted(deadline.dueAt, now) ? (
+    <DeadlineChip deadline={deadline} waiting />
+  ) : (
+    <WaitPill since={pendingSince ?? updatedAt} />
+  );
+}
+
+/** When a ticket in service comes back, or its last message was written; a deadline that is near takes that place. */
+function RowEnd({ ticket, look }: { ticket: ListedTicket; look: RowLook }) {
+  const urgent = useUrgentDeadline(ticket);
+  if (urgent && !ticket.hit && ticket.status === 'open') return <DeadlineChip deadline={urgent} />;
+  return (
+    <>
+      <ConnectionMark ticket={ticket} look={look} />
+      {ticket.snoozedUntil ? <ReturnTime until={ticket.snoozedUntil} /> : <RowTime ticket={ticket} />}
+    </>
+  );
+}
+
+/** Another responder has the conversation, and nobody has to hurry. */
+function HeldMark({ role }: { role: NonNullable<ListedTicket['heldBy']>['role'] }) {
+  const { t } = useTranslation();
+  const label = t(`tickets.list.heldBy.${role}`);
+  return (
+    <span className={css.held} title={label} role="img" aria-label={label}>
+      <IconRobot size={16} stroke={1.75} aria-hidden />
+    </span>
+  );
+}
 
 /** That a found ticket is being attended: a sign, since the words would leave no room for the name. */
 function OpenMark() {
@@ -173,10 +217,19 @@ function OpenMark() {
   );
 }
 
-/** When the ticket last changed, which is what the list goes by; of a message that was found, when it came. */
+/** From when on it is told that there is no answer. */
+const unansweredFromMinutes = 5;
+
+/** Since when the contact of an open ticket has had no answer. */
+function Unanswered({ ticket }: { ticket: ListedTicket }) {
+  const since = unansweredSince(ticket);
+  return since !== null && <UnansweredTime since={since} fromMinutes={unansweredFromMinutes} />;
+}
+
+/** When the message that the row shows was written; of a message that was found, when that one was. */
 function RowTime({ ticket }: { ticket: ListedTicket }) {
   const now = useNow();
-  const at = ticket.hit?.createdAt ?? ticket.updatedAt;
+  const at = ticket.hit?.createdAt ?? shownAt(ticket);
   return (
     <time className={css.time} dateTime={at}>
       {formatListTime(at, now)}
@@ -200,10 +253,14 @@ function ReferralMark({ referral: { kind, headline } }: { referral: NonNullable<
 const plug =
   'M6.5 11.5l6 6-2 2a4.2 4.2 0 0 1-6-6zM17.5 12.5l-6-6 2-2a4.2 4.2 0 0 1 6 6zM2.5 21.5l2-2M19.5 4.5l2-2M10.5 10.5l-2.5 2.5M13.5 13.5l-2.5 2.5';
 
-/** On which connection, where there are several: a sign with its name behind it. */
-function ConnectionMark({ name }: { name: string }) {
+/** On which connection, where that is not the usual one or it is down: a sign with its name behind it. */
+function ConnectionMark({ ticket: { whatsapp }, look: { connections } }: { ticket: ListedTicket; look: RowLook }) {
+  if (!whatsapp || !connections) return null;
+  const { id, name, status } = whatsapp;
+  const isDown = status !== 'CONNECTED';
+  if (id === connections.plainId && !isDown) return null;
   return (
-    <span className={css.connection} title={name} role="img" aria-label={name}>
+    <span className={css.connection} data-down={isDown || undefined} title={name} role="img" aria-label={name}>
       <svg className={css.plug} viewBox="0 0 24 24" width="13" height="13" aria-hidden>
         <path d={plug} />
       </svg>
@@ -212,11 +269,13 @@ function ConnectionMark({ name }: { name: string }) {
 }
 
 /** The attendant, as a small avatar at the end of the second line. */
-function HolderMark({ ticket: { user }, t }: { ticket: ListedTicket; t: TFunction }) {
-  const label = user ? t('inbox.peek.with', { user: user.name }) : t('inbox.row.unassigned');
+function HolderMark({ ticket, t }: { ticket: ListedTicket; t: TFunction }) {
+  const { user, attendants } = ticket;
+  const names = [user, ...attendants].flatMap((one) => (one ? [one.name] : []));
+  const label = names.length > 0 ? t('inbox.peek.with', { user: names.join(', ') }) : t('inbox.row.unassigned');
   return (
     <span className={css.holder} data-nobody={!user || undefined} title={label} role="img" aria-label={label}>
-      {user ? <Avatar id={user.id} name={firstName(user.name)} size={18} /> : <IconUser size={12} stroke={1.75} />}
+      {user ? <AvatarPair ticket={ticket} size={18} /> : <IconUser size={12} stroke={1.75} />}
     </span>
   );
 }

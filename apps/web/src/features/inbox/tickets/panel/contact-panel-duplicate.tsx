@@ -8,7 +8,7 @@ import { shownAddress, useDuplicatesOf } from '../../contacts/index.ts';
 export function PanelDuplicate({ contactId }: { contactId: number }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const pair = useDuplicatesOf(contactId).data?.records[0];
+  const [pair] = useDuplicatesOf(contactId);
   if (!pair) return null;
   const other = pair.contact.id === contactId ? pair.other : pair.contact;
   return (

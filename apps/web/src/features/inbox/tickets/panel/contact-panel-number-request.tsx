@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { IconPhone } from '../../../../ui/icons/index.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { useAttempts } from '../../../../app/api/attempts.ts';
 import { call } from '../../../../app/api/call.ts';
 import { toast } from '../../../../app/toasts/toast.tsx';
 import { useNow } from '../../../../ui/hooks/use-now.ts';
@@ -16,9 +17,12 @@ export function PanelNumberRequest({ ticket }: { ticket: Ticket }) {
   const client = useQueryClient();
   const now = useNow();
   const { data } = useServiceWindow(ticket);
+  const attempts = useAttempts<number>();
   const ask = useMutation({
     mutationFn: () =>
-      call(requestContactNumber, { params: { id: ticket.id }, body: { clientId: crypto.randomUUID() } }),
+      attempts.run(ticket.id, (clientId) =>
+        call(requestContactNumber, { params: { id: ticket.id }, body: { clientId } }),
+      ),
     onSuccess: ({ messages }) => {
       applyToThreads(client, messages);
       toast.ok(t('contactPanel.numberAsked'));

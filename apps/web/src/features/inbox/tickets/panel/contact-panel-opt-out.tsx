@@ -5,6 +5,7 @@ import { useForm } from '@mantine/form';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAttempts } from '../../../../app/api/attempts.ts';
 import { call } from '../../../../app/api/call.ts';
 import { together } from '../../../../app/api/together.ts';
 import { useSession } from '../../../../app/session/session.ts';
@@ -32,7 +33,9 @@ export function PanelOptOut({ contact }: { contact: Ticket['contact'] }) {
     <>
       <NoticeBox
         tone="warn"
-        title={t('contactPanel.optOut.title', { time: formatDate(data.optedOutAt) })}
+        title={t(data.source === 'whatsapp' ? 'contactPanel.optOut.stopped' : 'contactPanel.optOut.title', {
+          time: formatDate(data.optedOutAt),
+        })}
         action={
           isAdmin(actor) && (
             <Button size="xs" variant="default" onClick={() => setAsking(true)}>
@@ -50,8 +53,12 @@ function UndoDialog({ contact, onClose }: { contact: Ticket['contact']; onClose:
   const { t } = useTranslation();
   const client = useQueryClient();
   const form = useForm({ initialValues: { note: '' }, validate: { note: lengthBetween(3, 500) } });
+  const attempts = useAttempts<string>();
   const undo = useMutation({
-    mutationFn: (note: string) => call(undoContactOptOut, { params: { id: contact.id }, body: { note } }),
+    mutationFn: (note: string) =>
+      attempts.run(note, (idempotencyKey) =>
+        call(undoContactOptOut, { params: { id: contact.id }, body: { note }, idempotencyKey }),
+      ),
     onSuccess: (answer) => {
       client.setQueryData(keyOf(contact.id), answer);
       toast.ok(t('contactPanel.optOut.undone'));

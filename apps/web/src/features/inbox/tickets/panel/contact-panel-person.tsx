@@ -1,3 +1,4 @@
+import { isMaskedNumber } from '@balcao/contract';
 import type { Contact, Ticket } from '@balcao/contract';
 import { Button, Menu } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
@@ -54,7 +55,7 @@ export function PanelPerson({ brief, contact }: Props) {
               : brief.isGroup
                 ? t('contactPanel.group')
                 : shownAddress(contact ?? brief) || t('tickets.contact.noNumber')}
-            {number && !brief.isGroup && 'clipboard' in navigator && (
+            {number && !isMaskedNumber(number) && !brief.isGroup && 'clipboard' in navigator && (
               <IconButton label={t('contactPanel.copy')} size={28} onClick={copy}>
                 <IconCopy size={16} stroke={1.75} />
               </IconButton>
@@ -65,6 +66,7 @@ export function PanelPerson({ brief, contact }: Props) {
               {t('contactPanel.isBlocked')}
             </StatusPill>
           )}
+          {isBlocked && number === '' && !brief.isGroup && <p className={css.hint}>{t('contactPanel.blockedHere')}</p>}
           {isArchived && (
             <StatusPill tone="off" icon={<IconArchive size={14} stroke={2} />}>
               {t('contacts.archive.mark')}

@@ -8,8 +8,15 @@ import { IconButton } from '../../../../ui/fields/icon-button.tsx';
 import { RetryLine } from '../../../../ui/lists/load-failed.tsx';
 import { NoteForm, NoteList, readNoteDraft } from '../../notes/index.ts';
 import { AddSchedule, PanelSchedules } from '../../../outreach/schedules/index.ts';
+import { FieldRows, useFields } from '../../custom-fields/index.ts';
+import { ContactOwner } from '../../assignment/index.ts';
+import { ChargesPanel } from '../../pix/index.ts';
 import { PastServices, ServiceLog } from '../../service-log/index.ts';
 import { TicketTags } from '../../tags/index.ts';
+import { AddTask, PanelTasks } from '../../tasks/index.ts';
+import { PanelDeadlines } from '../deadline/panel-deadlines.tsx';
+import { PanelAttendants } from '../together/panel-attendants.tsx';
+import { PanelPriority } from '../priority/panel-priority.tsx';
 import { PanelDuplicate } from './contact-panel-duplicate.tsx';
 import { PanelOptOut } from './contact-panel-opt-out.tsx';
 import { PanelNumberRequest } from './contact-panel-number-request.tsx';
@@ -19,7 +26,18 @@ import css from './contact-panel.module.css';
 import { GroupPeople } from './group-people.tsx';
 import { useContact } from './contact-panel.queries.ts';
 
-export type PanelPart = 'people' | 'tags' | 'information' | 'notes' | 'schedules' | 'past' | 'log';
+export type PanelPart =
+  | 'people'
+  | 'attendants'
+  | 'tags'
+  | 'information'
+  | 'fields'
+  | 'pix'
+  | 'notes'
+  | 'tasks'
+  | 'schedules'
+  | 'past'
+  | 'log';
 
 /** The section that was requested; a new object each time. */
 export interface RequestedPart {
@@ -108,11 +126,17 @@ export function ContactPanel({ ticket, requested, folded, onFold, onReached, onC
           <PanelDuplicate key={`duplicate-${ticket.contactId}`} contactId={ticket.contactId} />
         )}
         {!ticket.contact.isGroup && <PanelOptOut key={ticket.contactId} contact={ticket.contact} />}
+        {!ticket.contact.isGroup && <ContactOwner key={`owner-${ticket.contactId}`} contactId={ticket.contactId} />}
         {ticket.isGroup && (
           <PanelSection {...part('people')} title={t('contactPanel.people.title')}>
             <GroupPeople key={ticket.id} ticketId={ticket.id} />
           </PanelSection>
         )}
+        {!ticket.isGroup && <PanelDeadlines key={`deadlines-${ticket.id}`} ticketId={ticket.id} />}
+        <PanelSection {...part('attendants')} title={t('inbox.together.title')}>
+          <PanelAttendants key={`attendants-${ticket.id}`} ticket={ticket} />
+        </PanelSection>
+        <PanelPriority key={`priority-${ticket.id}`} ticket={ticket} />
         <PanelSection {...part('tags')} title={t('contactPanel.tags')}>
           <TicketTags key={ticket.id} ticket={ticket} />
         </PanelSection>
@@ -123,13 +147,24 @@ export function ContactPanel({ ticket, requested, folded, onFold, onReached, onC
             <Information brief={ticket.contact} contact={contact} />
           )}
         </PanelSection>
+        <TicketFields {...part('fields')} ticketId={ticket.id} />
+        <PanelSection {...part('pix')} title={t('contactPanel.pix')}>
+          <ChargesPanel key={ticket.id} ticketId={ticket.id} />
+        </PanelSection>
         <PanelSection {...part('notes')} title={t('contactPanel.notes')} action={addNote}>
           {writing && (
             <div className={css.form}>
-              <NoteForm key={ticket.id} ticketId={ticket.id} />
+              <NoteForm key={ticket.id} ticket={ticket} />
             </div>
           )}
           <NoteList ticketId={ticket.id} contactId={ticket.contactId} />
+        </PanelSection>
+        <PanelSection
+          {...part('tasks')}
+          title={t('tasks.panel.title')}
+          action={<AddTask key={ticket.id} ticket={ticket} />}
+        >
+          <PanelTasks key={ticket.contactId} contactId={ticket.contactId} />
         </PanelSection>
         {includes('useSchedules') && (
           <PanelSection
@@ -155,13 +190,36 @@ function Information({ brief, contact }: { brief: Ticket['contact']; contact: Co
   const { t } = useTranslation();
   const { email, extraInfo } = contact ?? brief;
   return (
-    <dl className={css.facts}>
-      {email && <Fact name={t('common.email')} value={email} />}
-      {extraInfo.map((info) => (
-        <Fact key={info.id} name={info.name} value={info.value} />
-      ))}
-      {contact && <Fact name={t('tickets.contact.since')} value={formatDate(contact.createdAt)} />}
-    </dl>
+    <>
+      <FieldRows key={brief.id} subject="contact" id={brief.id} />
+      <dl className={css.facts}>
+        {email && <Fact name={t('common.email')} value={email} />}
+        {extraInfo.map((info) => (
+          <Fact key={info.id} name={info.name} value={info.value} />
+        ))}
+        {contact && <Fact name={t('tickets.contact.since')} value={formatDate(contact.createdAt)} />}
+      </dl>
+    </>
+  );
+}
+
+/** What the company wants to know of a ticket; absent where it asks for nothing. */
+function TicketFields({
+  ticketId,
+  ...section
+}: {
+  ticketId: number;
+  id: string;
+  opened: boolean;
+  onToggle: () => void;
+}) {
+  const { t } = useTranslation();
+  const fields = useFields('ticket');
+  if (!fields || fields.length === 0) return null;
+  return (
+    <PanelSection {...section} title={t('fieldValues.ticket')}>
+      <FieldRows key={ticketId} subject="ticket" id={ticketId} />
+    </PanelSection>
   );
 }
 

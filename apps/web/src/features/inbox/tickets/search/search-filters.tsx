@@ -1,29 +1,46 @@
-import { isAdmin, referralKinds, ticketStatuses } from '@balcao/contract';
+import { isAdmin, referralKinds, ticketPriorities, ticketStatuses } from '@balcao/contract';
 import type { TicketStatus } from '@balcao/contract';
 import { Button, Radio } from '@mantine/core';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../../app/session/session.ts';
 import { useUsersBrief } from '../../../account/users/index.ts';
 import { useTags } from '../../tags/index.ts';
 import { Checks } from '../../../../ui/fields/checks.tsx';
 import { FilterButton } from '../../../../ui/fields/filter-button.tsx';
+import { IconBookmarkPlus } from '../../../../ui/icons/index.ts';
 import { TagChip } from '../../../../ui/tag-chip.tsx';
+import { MoreFilters } from './more-filters.tsx';
 import { SearchDays } from './search-days.tsx';
 import css from './search-head.module.css';
-import { filterCount, foundCount } from './search.rules.ts';
+import { filterCount, foundCount, moreFilterCount } from './search.rules.ts';
 import { searchViews } from './use-ticket-search.ts';
 import type { Search } from './use-ticket-search.ts';
 
 const statusWords = { pending: 'statusPending', open: 'statusOpen', closed: 'statusClosed' } as const;
 
+interface Props {
+  search: FilteredList;
+  /** keeps the filters as a view; undefined where they are one */
+  onSave?: (() => void) | undefined;
+  /** further filters behind them */
+  more?: ReactNode;
+}
+
+/** A list that filters narrow; of a search also which of its results are shown. */
+export type FilteredList = Pick<Search, 'values' | 'change' | 'asked' | 'loaded' | 'clearFilters'> &
+  Partial<Pick<Search, 'view' | 'setView'>>;
+
 /** The filters of a search, and the number of results. */
-export function SearchFilters({ search }: { search: Search }) {
+export function SearchFilters({ search, onSave, more }: Props) {
   const { t } = useTranslation();
+  const [hasMore, setHasMore] = useState(() => moreFilterCount(search.values) > 0);
   const { actor } = useSession();
   const admin = isAdmin(actor);
   const { data: tags } = useTags();
   const { data: team } = useUsersBrief(admin);
-  const { values, change } = search;
+  const { values, change, setView } = search;
   const { list } = search.loaded;
   const found = search.asked === null || !list ? undefined : foundCount(list);
   const oneTag = values.tags.length === 1 ? tags?.find(({ id }) => id === values.tags[0])?.name : undefined;
@@ -31,7 +48,7 @@ export function SearchFilters({ search }: { search: Search }) {
   const statusName = (status: TicketStatus) => t(`inbox.search.${statusWords[status]}`);
   return (
     <>
-      {search.asked !== null && search.asked.text !== '' && (
+      {setView && search.asked !== null && search.asked.text !== '' && (
         <div className={css.views} role="radiogroup" aria-label={t('inbox.search.views.label')}>
           {searchViews.map((view) => (
             <label key={view} className={css.view} data-active={search.view === view || undefined}>
@@ -40,7 +57,7 @@ export function SearchFilters({ search }: { search: Search }) {
                 name="search-view"
                 className={css.viewInput}
                 checked={search.view === view}
-                onChange={() => search.setView(view)}
+                onChange={() => setView(view)}
               />
               {t(`inbox.search.views.${view}`)}
             </label>
@@ -102,7 +119,34 @@ export function SearchFilters({ search }: { search: Search }) {
             ))}
           </Radio.Group>
         </FilterButton>
+        <FilterButton
+          label={t(values.priority === null ? 'inbox.priority.label' : `inbox.priority.${values.priority}`)}
+          name={t('inbox.priority.label')}
+          on={values.priority !== null}
+        >
+          <Radio.Group
+            aria-label={t('inbox.priority.label')}
+            value={values.priority ?? ''}
+            onChange={(value) => change({ priority: ticketPriorities.find((one) => one === value) ?? null })}
+          >
+            <Radio size="xs" className={css.option} value="" label={t('inbox.priority.any')} />
+            {ticketPriorities.map((one) => (
+              <Radio key={one} size="xs" className={css.option} value={one} label={t(`inbox.priority.${one}`)} />
+            ))}
+          </Radio.Group>
+        </FilterButton>
         <SearchDays values={values} onChange={change} />
+        {hasMore && <MoreFilters values={values} onChange={change} />}
+        {hasMore && more}
+        <Button
+          size="xs"
+          variant="subtle"
+          className={css.more}
+          aria-expanded={hasMore}
+          onClick={() => setHasMore(!hasMore)}
+        >
+          {t(hasMore ? 'views.filters.fewer' : 'views.filters.more')}
+        </Button>
       </div>
       <div className={css.result}>
         <p className={css.found} role="status">
@@ -116,6 +160,17 @@ export function SearchFilters({ search }: { search: Search }) {
           </Button>
         )}
       </div>
+      {onSave && search.asked !== null && (
+        <Button
+          size="xs"
+          variant="subtle"
+          className={css.save}
+          leftSection={<IconBookmarkPlus size={14} stroke={1.75} aria-hidden />}
+          onClick={onSave}
+        >
+          {t('views.save')}
+        </Button>
+      )}
     </>
   );
 }

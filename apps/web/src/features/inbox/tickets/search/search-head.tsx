@@ -15,7 +15,7 @@ const SearchFilters = preloadableComponent(
  * The search field, and its filters. The field is there at once: text typed meanwhile would go elsewhere. Down goes on to
  * what was found.
  */
-export function SearchHead({ search, onDown }: { search: Search; onDown: () => void }) {
+export function SearchHead({ search, onSave, onDown }: { search: Search; onSave: () => void; onDown: () => void }) {
   const { t } = useTranslation();
   const { values, change } = search;
   const field = useRef<HTMLInputElement>(null);
@@ -44,7 +44,7 @@ export function SearchHead({ search, onDown }: { search: Search; onDown: () => v
           onDown();
         }}
       />
-      <SearchFilters search={search} />
+      <SearchFilters search={search} onSave={onSave} />
     </div>
   );
 }

@@ -12,19 +12,41 @@ export const emptySearch: TicketSearch = {
   tags: [],
   users: [],
   referral: null,
+  priority: null,
   date: '',
   dateTo: '',
   updatedAt: '',
   updatedTo: '',
   queuedAt: '',
   queuedTo: '',
+  scope: 'all',
+  queueIds: [],
+  unread: false,
+  unanswered: false,
+  mentioned: false,
+  snoozed: null,
+  held: null,
+  deadline: null,
+  contactFields: [],
+  ticketFields: [],
+  order: 'latest',
+  view: null,
 };
 
 /** How many filters narrow a search, its words aside. */
 export function filterCount(search: TicketSearch): number {
-  const { status, tags, users, referral, date, updatedAt, queuedAt } = search;
+  const { status, referral, priority, tags, users, date, updatedAt, queuedAt } = search;
+  const set = [status !== null, referral !== null, priority !== null, tags.length > 0, users.length > 0];
   const days = [date, updatedAt, queuedAt].map((day) => day !== '');
-  return [status !== null, referral !== null, tags.length > 0, users.length > 0, ...days].filter(Boolean).length;
+  return [...set, ...days].filter(Boolean).length + moreFilterCount(search);
+}
+
+/** How many of the filters narrow it that are not shown at first. */
+export function moreFilterCount(search: TicketSearch): number {
+  const { scope, snoozed, held, deadline, unread, unanswered, mentioned } = search;
+  const set = [scope !== 'all', snoozed !== null, held !== null, deadline !== null, unread, unanswered, mentioned];
+  const lists = [search.queueIds, search.contactFields, search.ticketFields].map(({ length }) => length > 0);
+  return [...set, ...lists].filter(Boolean).length;
 }
 
 /** The query; null while there is nothing to search for. */

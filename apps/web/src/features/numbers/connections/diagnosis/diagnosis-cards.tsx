@@ -60,8 +60,10 @@ export function LoginsCard({ diagnosis }: { diagnosis: ConnectionDiagnosis }) {
 }
 
 /** WhatsApp's answers to sent messages. */
-export function AcksCard({ diagnosis: { acks } }: { diagnosis: ConnectionDiagnosis }) {
+export function AcksCard({ diagnosis: { acks, undelivered } }: { diagnosis: ConnectionDiagnosis }) {
   const { t } = useTranslation();
+  const lost = sumOf(undelivered);
+  const forms = undelivered.map(({ form, count }) => t(`connectionDiagnosis.acks.lostForm.${form}`, { count }));
   const total = sumOf(acks);
   const taken = acks.find(({ code }) => code === '200');
   return (
@@ -93,6 +95,16 @@ export function AcksCard({ diagnosis: { acks } }: { diagnosis: ConnectionDiagnos
       {acks.some(({ code }) => code === '463') && (
         <p className={css.foot}>
           <Trans i18nKey="connectionDiagnosis.acks.refused463" components={{ b: <b /> }} />
+        </p>
+      )}
+      {lost > 0 && (
+        <p className={css.foot}>
+          <Trans
+            i18nKey="connectionDiagnosis.acks.lost"
+            count={lost}
+            values={{ forms: forms.join(', ') }}
+            components={{ b: <b /> }}
+          />
         </p>
       )}
     </OverviewCard>

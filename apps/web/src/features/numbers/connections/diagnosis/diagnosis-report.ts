@@ -19,7 +19,7 @@ interface ReportInput {
  * names no one.
  */
 export function diagnosisReport({ connection, diagnosis, version, now }: ReportInput, t: TFunction): string {
-  const { facts, acks, undecryptable, received, unsent, events } = diagnosis;
+  const { facts, acks, undecryptable, undelivered, received, unsent, events } = diagnosis;
   const none = t('connectionDiagnosis.report.none');
   const unknown = t('connectionDiagnosis.report.unknown');
   const codes = (counts: readonly { code: string; count: number }[]) =>
@@ -65,6 +65,10 @@ export function diagnosisReport({ connection, diagnosis, version, now }: ReportI
       `${t('connectionDiagnosis.report.of', { count: sumOf(undecryptable), total: received + sumOf(undecryptable) })}${
         undecryptable.length > 0 ? ` (${codes(undecryptable)})` : ''
       }`,
+    ],
+    [
+      t('connectionDiagnosis.report.undelivered'),
+      codes(undelivered.map(({ form, count }) => ({ code: form.toUpperCase(), count }))),
     ],
     [
       t('connectionDiagnosis.report.queue'),

@@ -40,6 +40,8 @@ const diagnosis: ConnectionDiagnosis = {
   ],
   received: 18_201,
   undecryptable: [{ code: 'no-session', count: 3 }],
+  undelivered: [{ form: 'pn', count: 2 }],
+  linkings: [],
   unsent: { count: 4, oldestAt: '2026-11-24T11:59:48Z' },
 };
 
@@ -70,6 +72,7 @@ describe('report of a diagnosis', () => {
     /^entradas +1×200, 2×503$/m,
     /^acks 24h +1098×200, 21×463$/m,
     /^não abertas +3 de 18204 \(3×no-session\)$/m,
+    /^perdidas 7d +2×PN$/m,
     /^fila +4, 12 s$/m,
     /^proxy +socks5$/m,
     /^relógio +-200 ms$/m,

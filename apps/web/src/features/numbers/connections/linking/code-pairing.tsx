@@ -8,6 +8,7 @@ import { errorText } from '../../../../app/errors.ts';
 import { PhoneNumberField } from '../../../../app/phone/phone-number-field.tsx';
 import { phoneNumber } from '../../../../app/phone/phone-rule.ts';
 import { useFirstFocus } from '../../../../ui/dialogs/use-first-focus.ts';
+import { LetterCode } from '../../../../ui/text/letter-code.tsx';
 import css from './code-pairing.module.css';
 import { usePairingCode } from './session-commands.queries.ts';
 
@@ -45,16 +46,9 @@ export function CodePairing({ whatsappId }: { whatsappId: number }) {
       </form>
     );
   }
-  const groups = [code.slice(0, 4), code.slice(4)];
   return (
     <div className={css.box}>
-      <output className={css.code} aria-label={`${t('connectionPairing.label')}: ${[...code].join(' ')}`}>
-        {groups.map((group, index) => (
-          <span key={index === 0 ? 'first' : 'second'} aria-hidden>
-            {group}
-          </span>
-        ))}
-      </output>
+      <LetterCode code={code} label={t('connectionPairing.label')} />
       <Button variant="default" leftSection={<IconCopy size={16} stroke={1.75} />} onClick={() => copy(code)}>
         {t('connectionPairing.copy')}
       </Button>

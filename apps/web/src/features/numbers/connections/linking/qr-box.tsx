@@ -22,6 +22,7 @@ export function QrBox({ phase, connection, name, onRenew }: Props) {
   const { t } = useTranslation();
   switch (phase) {
     case 'done':
+    case 'passkey':
     case 'waiting':
       return (
         <div className={css.box} data-skeleton>
@@ -64,10 +65,19 @@ export function QrBox({ phase, connection, name, onRenew }: Props) {
   }
 }
 
+/** After these nothing is tried again by itself. */
+const endedLinkings: ReadonlySet<LoginProblem['reason']> = new Set([
+  'passkey',
+  'passkeyRefused',
+  'otherNumber',
+  'codeNotTaken',
+  'banned',
+]);
+
 /** WhatsApp refuses the number: another code helps only where it is not tried again automatically. */
 function Refused({ problem, onRenew }: { problem: LoginProblem; onRenew: () => void }) {
   const { t } = useTranslation();
-  const isFinal = problem.reason === 'passkey' || problem.reason === 'banned';
+  const isFinal = endedLinkings.has(problem.reason);
   return (
     <Message
       icon={<IconShieldX size={40} stroke={1.5} />}

@@ -6,10 +6,13 @@ import { IconKeyboard, IconLoader2, IconQrcode, IconShieldLock } from '../../../
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { toast } from '../../../../app/toasts/toast.tsx';
+import { HistoryRangeField } from '../phone-history/history-range-field.tsx';
 import { CodePairing } from './code-pairing.tsx';
 import { SandboxLink } from './sandbox-link.tsx';
 import { QrBox } from './qr-box.tsx';
 import css from './qr-dialog.module.css';
+import { PasskeyLinked } from './passkey-linked.tsx';
+import { PasskeyPanel } from './passkey-panel.tsx';
 import { nextPhase } from './qr-phase.ts';
 import type { QrPhase } from './qr-phase.ts';
 import { Modal } from '../../../../ui/dialogs/modal.tsx';
@@ -23,6 +26,8 @@ interface Props {
   /** as the live list has it; undefined once it is deleted */
   connection: Connection | undefined;
   onRenew: () => void;
+  /** ends the linking, with nothing linked */
+  onCancel: () => void;
   onClose: () => void;
 }
 
@@ -42,15 +47,16 @@ const steps = {
   ],
 } as const;
 
-/** Shows the code to scan, follows the linking, and closes itself when the connection is up. */
-export function QrDialog({ opened, name, connection, onRenew, onClose }: Props) {
+/** Shows the code to scan, follows the linking, and closes itself when the connection is up; a passkey's linking says so first. */
+export function QrDialog({ opened, name, connection, onRenew, onCancel, onClose }: Props) {
   const { t } = useTranslation();
   const mobile = useMediaQuery('(max-width: 599px)', undefined, { getInitialValueInEffect: false }) ?? false;
-  const phase = usePhase(connection);
+  const { phase, hadPasskey } = usePhase(connection);
   const [method, setMethod] = useState<'scan' | 'type'>('scan');
   const simulated = connection !== undefined && traitsOf(connection.provider).isSimulated;
   const codeByText = method === 'type' && phase === 'code' && connection !== undefined;
-  const done = opened && phase === 'done';
+  const isLinkedByPasskey = phase === 'done' && hadPasskey && connection !== undefined;
+  const done = opened && phase === 'done' && !isLinkedByPasskey;
 
   const finish = useEffectEvent(() => {
     if (connection) toast.ok(t('connections.qr.connected', { name }));
@@ -65,62 +71,80 @@ export function QrDialog({ opened, name, connection, onRenew, onClose }: Props) 
       opened={opened}
       onClose={onClose}
       title={t('connections.qr.title', { name })}
-      size={700}
+      size={phase === 'passkey' ? 860 : 700}
       fullScreen={mobile}
       closeButtonProps={{ 'aria-label': t('common.close') }}
       classNames={{ content: css.content, header: css.header, body: css.dialog }}
     >
-      <div className={css.columns}>
-        <div className={css.guide}>
-          <ol className={css.steps}>
-            {steps[codeByText ? 'type' : simulated ? 'simulated' : 'scan'].map((step) => (
-              <li key={step}>
-                <span>
-                  <Trans i18nKey={step} components={{ b: <b /> }} />
-                </span>
-              </li>
-            ))}
-          </ol>
-          <Tip connection={connection} />
-        </div>
-        <div className={css.side}>
-          {codeByText ? (
-            <CodePairing whatsappId={connection.id} />
-          ) : (
-            <QrBox phase={phase} connection={connection} name={name} onRenew={onRenew} />
-          )}
-          {phase === 'code' && (
-            <Button
-              className={css.way}
-              variant="subtle"
-              size="sm"
-              leftSection={codeByText ? <IconQrcode {...iconProps} /> : <IconKeyboard {...iconProps} />}
-              onClick={() => setMethod(codeByText ? 'scan' : 'type')}
-            >
-              {t(codeByText ? 'connectionPairing.back' : 'connectionPairing.use')}
+      {isLinkedByPasskey ? (
+        <PasskeyLinked connection={connection} onClose={onClose} />
+      ) : phase === 'passkey' && connection ? (
+        <PasskeyPanel connection={connection} onCancel={onCancel} />
+      ) : (
+        <>
+          <div className={css.columns}>
+            <div className={css.guide}>
+              <ol className={css.steps}>
+                {steps[codeByText ? 'type' : simulated ? 'simulated' : 'scan'].map((step) => (
+                  <li key={step}>
+                    <span>
+                      <Trans i18nKey={step} components={{ b: <b /> }} />
+                    </span>
+                  </li>
+                ))}
+              </ol>
+              {connection && traitsOf(connection.provider).isLinkedDevice && (
+                <div className={css.range}>
+                  <HistoryRangeField connection={connection} />
+                </div>
+              )}
+              <Tip connection={connection} />
+            </div>
+            <div className={css.side}>
+              {codeByText ? (
+                <CodePairing whatsappId={connection.id} />
+              ) : (
+                <QrBox phase={phase} connection={connection} name={name} onRenew={onRenew} />
+              )}
+              {phase === 'code' && (
+                <Button
+                  className={css.way}
+                  variant="subtle"
+                  size="sm"
+                  leftSection={codeByText ? <IconQrcode {...iconProps} /> : <IconKeyboard {...iconProps} />}
+                  onClick={() => setMethod(codeByText ? 'scan' : 'type')}
+                >
+                  {t(codeByText ? 'connectionPairing.back' : 'connectionPairing.use')}
+                </Button>
+              )}
+            </div>
+          </div>
+          <footer className={css.foot}>
+            <output className={css.state}>
+              <FootState phase={phase} coding={codeByText} />
+            </output>
+            <Button variant="default" onClick={onClose}>
+              {t('common.cancel')}
             </Button>
-          )}
-        </div>
-      </div>
-      <footer className={css.foot}>
-        <output className={css.state}>
-          <FootState phase={phase} coding={codeByText} />
-        </output>
-        <Button variant="default" onClick={onClose}>
-          {t('common.cancel')}
-        </Button>
-      </footer>
+          </footer>
+        </>
+      )}
     </Modal>
   );
 }
 
-/** The phase the updates of the connection have led to since the dialog was opened. */
-function usePhase(connection: Connection | undefined): QrPhase {
-  const [lastSeen, setLastSeen] = useState(() => ({ connection, phase: nextPhase('waiting', connection) }));
-  if (lastSeen.connection === connection) return lastSeen.phase;
-  const phase = nextPhase(lastSeen.phase, connection);
-  setLastSeen({ connection, phase });
-  return phase;
+/** The phase the updates of the connection have led to since the dialog was opened, and whether a passkey was demanded on the way. */
+function usePhase(connection: Connection | undefined): { phase: QrPhase; hadPasskey: boolean } {
+  const [lastSeen, setLastSeen] = useState(() => seenIn(connection, { phase: 'waiting', hadPasskey: false }));
+  if (lastSeen.connection === connection) return lastSeen;
+  const seen = seenIn(connection, lastSeen);
+  setLastSeen(seen);
+  return seen;
+}
+
+function seenIn(connection: Connection | undefined, before: { phase: QrPhase; hadPasskey: boolean }) {
+  const phase = nextPhase(before.phase, connection);
+  return { connection, phase, hadPasskey: before.hadPasskey || phase === 'passkey' };
 }
 
 function Tip({ connection }: { connection: Connection | undefined }) {

@@ -2,17 +2,18 @@ import type { Connection } from '@balcao/contract';
 
 /**
  * The phases of the QR dialog: no code yet, a code, the phone linking, a code that was not scanned, a linking that did
- * not finish, WhatsApp's refusal, or nothing any more because the connection is up.
+ * not finish, a passkey that WhatsApp demands, WhatsApp's refusal, or nothing any more because the connection is up.
  */
-export type QrPhase = 'waiting' | 'code' | 'pairing' | 'ended' | 'failed' | 'refused' | 'done';
+export type QrPhase = 'waiting' | 'code' | 'pairing' | 'ended' | 'failed' | 'passkey' | 'refused' | 'done';
 
 /** The next phase after an update of the connection; `undefined` = it was deleted. */
 export function nextPhase(
   phase: QrPhase,
-  connection: Pick<Connection, 'status' | 'qrcode' | 'loginProblem'> | undefined,
+  connection: Pick<Connection, 'status' | 'qrcode' | 'loginProblem' | 'passkey'> | undefined,
 ): QrPhase {
   if (!connection) return 'done';
   if (connection.loginProblem) return 'refused';
+  if (connection.passkey) return 'passkey';
   switch (connection.status) {
     case 'CONNECTED':
       return 'done';
@@ -22,9 +23,9 @@ export function nextPhase(
       return connection.qrcode === '' ? 'waiting' : 'code';
     case 'OPENING':
       // After a scan the provider reopens the session: that is still the same linking.
-      return phase === 'pairing' ? 'pairing' : 'waiting';
+      return phase === 'pairing' || phase === 'passkey' ? 'pairing' : 'waiting';
     case 'DISCONNECTED':
     case 'TIMEOUT':
-      return phase === 'pairing' || phase === 'failed' ? 'failed' : 'ended';
+      return phase === 'pairing' || phase === 'passkey' || phase === 'failed' ? 'failed' : 'ended';
   }
 }

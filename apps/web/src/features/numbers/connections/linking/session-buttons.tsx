@@ -1,6 +1,6 @@
 import type { Connection } from '@balcao/contract';
 import { Button } from '@mantine/core';
-import { IconKey, IconLoader2, IconQrcode, IconRefresh } from '../../../../ui/icons/index.ts';
+import { IconFingerprint, IconKey, IconLoader2, IconQrcode, IconRefresh } from '../../../../ui/icons/index.ts';
 import { useTranslation } from 'react-i18next';
 import { sessionActions } from '../connections.rules.ts';
 import type { SessionAction } from '../connections.rules.ts';
@@ -20,7 +20,7 @@ export function SessionButtons({ connection, size = 'xs', onAction }: Props) {
   const { t } = useTranslation();
   const actions = sessionActions(connection);
   const filled =
-    actions.find((action) => action === 'code' || action === 'retry') ??
+    actions.find((action) => action === 'continue' || action === 'code' || action === 'retry') ??
     (actions.length === 1 && actions[0] !== 'disconnect' ? actions[0] : undefined);
   return actions.map((action) => {
     if (action === 'opening') {
@@ -51,6 +51,7 @@ export function SessionButtons({ connection, size = 'xs', onAction }: Props) {
 }
 
 function sectionOf(action: SessionAction, size: 'xs' | 'md') {
+  if (action === 'continue') return <IconFingerprint {...iconProps} />;
   if (action === 'code') return <IconQrcode {...iconProps} />;
   if (action === 'account') return <IconKey {...iconProps} />;
   if (size === 'xs') return undefined;

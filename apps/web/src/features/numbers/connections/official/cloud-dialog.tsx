@@ -1,7 +1,7 @@
 import type { CloudAccount, Connection } from '@balcao/contract';
 import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { FormError } from '../../../../app/crud/form-error.tsx';
@@ -15,10 +15,12 @@ import { NoticeBox } from '../../../../ui/layout/notice-box.tsx';
 import { required } from '../../../../ui/fields/validators.ts';
 import { SkeletonRows } from '../../../../ui/lists/skeleton-rows.tsx';
 import css from './cloud-dialog.module.css';
-import { useCloudAccount, useSaveCloudAccount } from './cloud.queries.ts';
+import { CheckLine, MetaChoices } from './account-check.tsx';
+import { useAccountCheck, useCloudAccount, useSaveCloudAccount } from './cloud.queries.ts';
 import { toAccountBody, toAccountValues, isMetaId, newVerifyToken } from './cloud.rules.ts';
 import { CloudWebhook } from './cloud-webhook.tsx';
 import { SecretField } from './cloud-secret.tsx';
+import { RegisterNumber } from './register-number.tsx';
 import { ConnectionStatusPill } from '../connection-status.tsx';
 
 interface Props {
@@ -30,7 +32,11 @@ interface Props {
   onClose: () => void;
 }
 
-const steps = ['app', 'ids', 'secret', 'token'] as const;
+const steps = ['app', 'token', 'secret', 'ids'] as const;
+const secrets = [
+  { secret: 'accessToken', part: 'token' },
+  { secret: 'appSecret', part: 'secret' },
+] as const;
 const dialogWidth = 860;
 
 /** The credentials of an official number: those that Meta gives, and those for Meta. */
@@ -103,6 +109,7 @@ function AccountForm({ opened, connection, account, onClose }: FormProps) {
       appSecret: requiredSecret,
     },
   });
+  const { checked, checkAgain } = useAccountCheck(connection.id, form.values, account.configured);
   const { onSubmit, loading, error } = useFormSubmit({
     form,
     save,
@@ -157,14 +164,18 @@ function AccountForm({ opened, connection, account, onClose }: FormProps) {
           </ol>
         </div>
         <div className={css.fields}>
-          <TextInput
-            label={t('cloudAccount.phoneNumberId')}
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={40}
-            data-autofocus
-            {...form.getInputProps('phoneNumberId')}
-          />
+          {secrets.map(({ secret, part }) => (
+            <Fragment key={secret}>
+              <SecretField
+                label={t(`cloudAccount.${secret}`)}
+                stored={account.configured}
+                value={form.values[secret]}
+                error={form.errors[secret]}
+                onChange={(value) => form.setFieldValue(secret, value)}
+              />
+              <CheckLine part={part} checked={checked} />
+            </Fragment>
+          ))}
           <TextInput
             label={t('cloudAccount.businessAccountId')}
             inputMode="numeric"
@@ -172,24 +183,37 @@ function AccountForm({ opened, connection, account, onClose }: FormProps) {
             maxLength={40}
             {...form.getInputProps('businessAccountId')}
           />
-          {(['accessToken', 'appSecret'] as const).map((secret) => (
-            <SecretField
-              key={secret}
-              label={t(`cloudAccount.${secret}`)}
-              stored={account.configured}
-              value={form.values[secret]}
-              error={form.errors[secret]}
-              onChange={(value) => form.setFieldValue(secret, value)}
-            />
-          ))}
+          <CheckLine part="account" checked={checked} />
+          <MetaChoices
+            choices={(checked?.accounts ?? []).map(({ id, name }) => ({ id, label: name || id }))}
+            chosen={form.values.businessAccountId}
+            onChoose={(id) => form.setFieldValue('businessAccountId', id)}
+          />
+          <TextInput
+            label={t('cloudAccount.phoneNumberId')}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={40}
+            {...form.getInputProps('phoneNumberId')}
+          />
+          <CheckLine part="number" checked={checked} />
+          <MetaChoices
+            choices={(checked?.numbers ?? []).map(({ id, display }) => ({ id, label: display || id }))}
+            chosen={form.values.phoneNumberId}
+            onChoose={(id) => form.setFieldValue('phoneNumberId', id)}
+          />
         </div>
       </section>
       <CloudWebhook
+        whatsappId={connection.id}
         account={account}
         verifyToken={verifyToken}
         loading={loading || saveToken.isPending}
         onNewVerifyToken={replaceToken}
       />
+      {account.configured && (
+        <RegisterNumber whatsappId={connection.id} number={checked?.number ?? null} onRegistered={checkAgain} />
+      )}
     </FormModal>
   );
 }

@@ -8,6 +8,7 @@ const stored = {
   configured: true,
   callbackUrl: 'https://balcao.exemplo.com.br/webhooks/whatsapp/k',
   hookSeenAt: null,
+  historyRefusedAt: null,
   failure: null,
 };
 

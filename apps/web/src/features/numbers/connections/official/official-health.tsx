@@ -1,4 +1,5 @@
-import type { Connection, OfficialHealth } from '@balcao/contract';
+import { Button } from '@mantine/core';
+import { holdingNotices, type Connection, type OfficialHealth } from '@balcao/contract';
 import { IconGauge, IconMoodEmpty, IconMoodSad, IconMoodSmile } from '../../../../ui/icons/index.ts';
 import type { Icon } from '../../../../ui/icons/index.ts';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +7,7 @@ import { formatDateTime, formatNumber } from '../../../../ui/text/format.ts';
 import { NoticeBox } from '../../../../ui/layout/notice-box.tsx';
 import { StatusPill, type StatusTone } from '../../../../ui/status-pill.tsx';
 import { useNow } from '../../../../ui/hooks/use-now.ts';
+import { useResumeSending } from '../diagnosis/connection-health.queries.ts';
 import css from './official-health.module.css';
 
 const ratings: Readonly<Record<NonNullable<OfficialHealth['quality']>, { tone: StatusTone; icon: Icon }>> = {
@@ -69,6 +71,7 @@ export function OfficialNotices({ connections }: { connections: readonly Connect
               </>
             )}
             {notice.detail !== '' && <> {t('cloudAccount.health.notice.detail', { detail: notice.detail })}</>}
+            {holdingNotices.includes(notice.kind) && <ReleaseButton whatsappId={id} />}
           </NoticeBox>
         </div>
       );
@@ -81,4 +84,17 @@ export function OfficialNotices({ connections }: { connections: readonly Connect
       </div>
     );
   });
+}
+
+/** An admin solved it at Meta: what waits leaves. */
+function ReleaseButton({ whatsappId }: { whatsappId: number }) {
+  const { t } = useTranslation();
+  const resume = useResumeSending();
+  return (
+    <div className={css.release}>
+      <Button size="xs" variant="default" loading={resume.isPending} onClick={() => resume.mutate(whatsappId)}>
+        {t('cloudAccount.health.notice.release')}
+      </Button>
+    </div>
+  );
 }

@@ -1,0 +1,13 @@
+-- Whether a contact's thanks after the end begins a service: companies that are there keep what they know, new ones start with it on.
+SET LOCAL ROLE balcao_platform;
+INSERT INTO settings (company_id, key, value)
+SELECT id, 'thanksKeepClosed', 'disabled' FROM companies
+ON CONFLICT DO NOTHING;
+RESET ROLE;
+
+ALTER TABLE ticket_events DROP CONSTRAINT ticket_events_kind_check;
+ALTER TABLE ticket_events ADD CONSTRAINT ticket_events_kind_check CHECK (
+  kind IN ('queued', 'started', 'first_answer', 'returned', 'transferred', 'rated', 'finished', 'reopened', 'thanked', 'prioritized', 'merged',
+    'renumbered', 'answered', 'unanswered', 'pix_paid', 'pix_unpaid', 'pix_canceled', 'group_joined', 'group_added', 'group_left', 'group_removed',
+    'group_promoted', 'group_demoted', 'group_renamed', 'group_picture', 'group_description', 'group_admins_write', 'group_all_write',
+    'group_admins_edit', 'group_all_edit'));

@@ -1,0 +1,13 @@
+import type { AvailabilityCause, AvailabilityState } from '@balcao/contract';
+import { defineEvent, defineQuestion } from '../../../platform/events.ts';
+
+/** Somebody became available, began a pause or left. */
+export const availabilityMoved = defineEvent<{
+  userId: number;
+  before: AvailabilityState;
+  state: AvailabilityState;
+  cause: AvailabilityCause;
+}>('availability.moved');
+
+/** Whether a user who opens the app is not on shift, where the end of their shift makes them absent. */
+export const offShiftAsked = defineQuestion<number, boolean>('availability.offShift');

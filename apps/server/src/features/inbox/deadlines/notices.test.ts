@@ -1,0 +1,58 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { liveEventName, minuteMs, type LivePayload, type TicketDeadline } from '@balcao/contract';
+import { until, type Client } from '../../../testing/client.ts';
+import { useTestServer } from '../../../testing/test-server.ts';
+import { lockTickets } from '../tickets/index.ts';
+import { refreshDeadlines } from './refresh.ts';
+
+const server = useTestServer();
+
+it('what is due soon and what was missed is told once each, to who has the ticket or sees it wait, and to other systems', async () => {
+  const company = await server.company();
+  const [sales, support] = [await company.queue(), await company.queue()];
+  const connection = await company.connection({ queues: [sales] });
+  const [ana, bia] = [await company.user({ queueIds: [sales.id] }), await company.user({ queueIds: [support.id] })];
+  onTestFinished(() => [ana, bia].forEach((one) => one.closeSockets()));
+  const name = liveEventName(company.id, 'ticketDeadline');
+  const listen = async (by: Client) => {
+    const { received } = await by.listen();
+    return () =>
+      received.flatMap((event) =>
+        event.name === name ? [(event.payload as LivePayload<'ticketDeadline'>).action] : [],
+      );
+  };
+  const limit = { minutes: 10, alertMinutes: 2 };
+  const rule = { id: null, name: 'Padrão', enabled: true, queueId: null, priority: null, tagId: null };
+  const limits = { first: limit, next: null, resolution: null, inHours: false, pauses: false };
+  await company.admin.ok(company.admin.put('/deadline-rules', { rules: [{ ...rule, ...limits }] }));
+  const ticket = await company.inbound(connection, { body: 'Oi' });
+  const [ofAna, ofBia] = [await listen(ana), await listen(bia)];
+  const place = `/prazos/${ticket.id}`;
+  server.services.on(place, () => ({ status: 204 }));
+  const url = `${server.services.url}${place}`;
+  const kinds = ['ticket.deadline_near', 'ticket.deadline_breached'];
+  await company.admin.ok(company.admin.post('/outgoing-webhooks', { url, kinds }));
+  const refresh = () =>
+    server.app.platform.database.forCompany(company.id, async (tx) => {
+      await lockTickets(tx.db, [ticket.id]);
+      await refreshDeadlines(tx, [ticket.id]);
+    });
+
+  await refresh();
+  expect(ofAna()).toEqual([]);
+  server.clock.advance(8.5 * minuteMs);
+  await refresh();
+  await refresh();
+  await until(() => ofAna().length > 0);
+  server.clock.advance(2 * minuteMs);
+  await refresh();
+  await refresh();
+  await until(() => ofAna().length > 1);
+  const { deadline } = ticket as { deadline: TicketDeadline };
+  const bodies = () => server.services.requestsTo(place).map(({ json }) => json as { type: string; data: object });
+  await until(() => bodies().length > 1);
+  expect(ofAna()).toEqual(['near', 'breached']);
+  expect(ofBia()).toEqual([]);
+  expect(bodies().map(({ type }) => type)).toEqual(kinds);
+  expect(bodies()[0]?.data).toMatchObject({ ticket: { id: ticket.id }, kind: 'first', dueAt: deadline.dueAt });
+});

@@ -1,0 +1,9 @@
+import { loadTexts } from '../../../app/texts/i18n.ts';
+import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx';
+import type { MacroDialogProps } from './macro-dialog.tsx';
+
+/** With words of its own, which the inbox does not wait for. */
+export const MacroDialog = lazyDialog<MacroDialogProps>(async () => {
+  const [{ MacroDialog: Dialog }] = await Promise.all([import('./macro-dialog.tsx'), loadTexts('macros')]);
+  return Dialog;
+});

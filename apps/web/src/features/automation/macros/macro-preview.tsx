@@ -1,0 +1,61 @@
+import type { Macro, MacroStepPreview, Ticket, TicketAction } from '@balcao/contract';
+import { useTranslation } from 'react-i18next';
+import { RetryLine } from '../../../ui/lists/load-failed.tsx';
+import { SkeletonRows } from '../../../ui/lists/skeleton-rows.tsx';
+import css from './macro-dialog.module.css';
+import type { useMacroPreview } from './macros.queries.ts';
+import { stepIcons } from './step-icons.ts';
+import { useRefusalText, useStepText } from './step-text.ts';
+
+interface Props {
+  macro: Macro;
+  ticket: Ticket;
+  preview: Pick<ReturnType<typeof useMacroPreview>, 'data' | 'isError' | 'refetch'>;
+}
+
+/** What a macro would do, step by step. */
+export function MacroPreview({ macro, ticket, preview: { data, isError, refetch } }: Props) {
+  const { t } = useTranslation();
+  return (
+    <section className={css.preview} aria-label={t('macros.run.preview')} aria-live="polite">
+      <h3 className={css.title}>{t('macros.run.preview')}</h3>
+      {!data && !isError && <SkeletonRows count={macro.steps.length} height={28} avatar={0} twoLines={false} />}
+      {!data && isError && <RetryLine className={css.none} onRetry={refetch} />}
+      {data && (
+        <ol className={css.steps}>
+          {data.steps.map((step, index) => {
+            const action = macro.steps[index];
+            // Somebody changed the macro between the two answers.
+            if (action?.kind !== step.kind) return null;
+            // oxlint-disable-next-line react/no-array-index-key -- the steps of a preview stay in their places
+            return <Step key={index} step={step} action={action} contactName={ticket.contact.name} />;
+          })}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+function Step({ step, action, contactName }: { step: MacroStepPreview; action: TicketAction; contactName: string }) {
+  const { t } = useTranslation();
+  const stepText = useStepText();
+  const refusalText = useRefusalText();
+  const StepIcon = stepIcons[step.kind];
+  return (
+    <li className={css.step}>
+      <StepIcon size={18} stroke={1.75} aria-hidden />
+      <div className={css.words}>
+        <span className={step.state === 'unknown' ? css.unknown : undefined}>
+          {stepText(step, action, contactName)}
+        </span>{' '}
+        {step.state === 'same' && <span className={css.same}>{t('macros.same')}</span>}
+        {step.state === 'refused' && <span className={css.refused}>{refusalText(step.error ?? '', step.details)}</span>}
+        {(step.kind === 'text' || step.kind === 'note') && step.text !== null && (
+          <p className={css.bubble} dir="auto">
+            {step.text}
+          </p>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,3 @@
+export { ContactOwner } from './contact-owner.tsx';
+export { QueueAssignment } from './queue-assignment.tsx';
+export { OwnPlaces, PlacesCount } from './places.tsx';

@@ -1,4 +1,0 @@
-import { preloadableComponent } from '../../../../ui/dialogs/preloadable.ts';
-
-/** Loaded by the first recording: most conversations have none. */
-export const VoiceRecorder = preloadableComponent(async () => (await import('./recorder.tsx')).Recorder);

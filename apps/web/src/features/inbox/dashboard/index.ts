@@ -1,0 +1,2 @@
+export { durationText } from './duration.ts';
+export { Figure } from './figures.tsx';

@@ -1,0 +1,2 @@
+export { useDeadlineRules } from './deadline-rules.queries.ts';
+export { DeadlineRulesPage } from './deadline-rules-page.tsx';

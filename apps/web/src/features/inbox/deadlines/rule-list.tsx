@@ -1,0 +1,80 @@
+import { Text } from '@mantine/core';
+import { deadlineKinds } from '@balcao/contract';
+import type { KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../../ui/fields/icon-button.tsx';
+import { IconArrowDown, IconArrowUp } from '../../../ui/icons/index.ts';
+import { Meta } from '../../../ui/text/meta.tsx';
+import css from './deadlines.module.css';
+import { unitOf, units } from './rule-drafts.ts';
+import type { RuleDraft } from './rule-drafts.ts';
+
+interface Props {
+  rules: readonly RuleDraft[];
+  selected: string | undefined;
+  onSelect: (key: string) => void;
+  onMove: (index: number, by: 1 | -1) => void;
+}
+
+/** The rules in their order, which arrows change; Alt+Shift with an arrow does as well. */
+export function RuleList({ rules, selected, onSelect, onMove }: Props) {
+  const { t } = useTranslation();
+  const moveByKey = (event: KeyboardEvent, index: number) => {
+    if (!event.altKey || !event.shiftKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
+    event.preventDefault();
+    onMove(index, event.key === 'ArrowUp' ? -1 : 1);
+  };
+  const lengthOf = (minutes: number) => {
+    const unit = unitOf(minutes);
+    return t(`deadlines.lengths.${unit}`, { count: minutes / units[unit] });
+  };
+  return (
+    <section className={css.card} aria-labelledby="deadline-rules">
+      <div className={css.head}>
+        <Text component="h2" id="deadline-rules" size="lg" fw={600} m={0}>
+          {t('deadlines.rules')}
+        </Text>
+        <Meta>{t('deadlines.firstCounts')}</Meta>
+      </div>
+      <ol className={css.list}>
+        {rules.map((rule, index) => {
+          const name = rule.name || t('deadlines.unnamed');
+          const limits = deadlineKinds.flatMap((kind) => {
+            const limit = rule[kind];
+            return limit ? [t(`deadlines.short.${kind}`, { time: lengthOf(limit.minutes) })] : [];
+          });
+          return (
+            <li
+              key={rule.key}
+              className={css.item}
+              data-selected={rule.key === selected || undefined}
+              data-off={!rule.enabled || undefined}
+            >
+              <button
+                type="button"
+                className={css.choose}
+                aria-current={rule.key === selected}
+                aria-keyshortcuts="Alt+Shift+ArrowUp Alt+Shift+ArrowDown"
+                onClick={() => onSelect(rule.key)}
+                onKeyDown={(event) => moveByKey(event, index)}
+              >
+                <span className={css.name}>{name}</span>
+                <Meta>{rule.enabled ? limits.join(', ') || t('deadlines.none') : t('deadlines.off')}</Meta>
+              </button>
+              <IconButton label={t('deadlines.up', { name })} disabled={index === 0} onClick={() => onMove(index, -1)}>
+                <IconArrowUp size={16} stroke={1.75} />
+              </IconButton>
+              <IconButton
+                label={t('deadlines.down', { name })}
+                disabled={index === rules.length - 1}
+                onClick={() => onMove(index, 1)}
+              >
+                <IconArrowDown size={16} stroke={1.75} />
+              </IconButton>
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+import { getLiveTeam, minuteMs, setAvailability } from '@balcao/contract';
+import type { AvailabilityState, EndpointAnswer } from '@balcao/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../app/api/call.ts';
+import { registerColdList } from '../../../app/live/cold-lists.ts';
+
+export type LiveTeam = EndpointAnswer<typeof getLiveTeam>;
+
+const teamKey = ['liveTeam'] as const;
+/** In a busy company something happens all the time: the page is asked for again no more often than this. */
+const pauseMs = 2_000;
+registerColdList({
+  queryKey: teamKey,
+  events: { ticket: true, availability: true, queueAssignment: true, queue: true },
+  delayMs: pauseMs,
+});
+
+/** The team and its queues, kept as they are now; asked for again each minute also where nothing happens. */
+export const useLiveTeam = () =>
+  useQuery({
+    queryKey: teamKey,
+    queryFn: ({ signal }) => call(getLiveTeam, { signal }),
+    refetchInterval: minuteMs,
+    meta: { quiet: true },
+  });
+
+/** Changes whether somebody else is available. Errors are toasts. */
+export function useSetState() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ userId, state }: { userId: number; state: AvailabilityState }) =>
+      call(setAvailability, { params: { id: userId }, body: { state } }),
+    onSettled: () => client.invalidateQueries({ queryKey: teamKey }),
+  });
+}

@@ -1,0 +1,1 @@
+export { TeamShifts } from './team-shifts.tsx';

@@ -1,0 +1,2 @@
+export { AddTask, PanelTasks } from './panel-tasks.tsx';
+export { remindersQuery, usePutAway } from './reminders.queries.ts';

@@ -1,0 +1,13 @@
+export { peopleQuery, useFollow, useTicketPeople } from './people.queries.ts';
+export type { TicketPlace } from './people.queries.ts';
+export { NoAccess, PersonMark, personHint } from './person.tsx';
+export { CallDialog } from './lazy-call-dialog.ts';
+export {
+  useDismissRequest,
+  useIsMentioned,
+  useMarkSeen,
+  useMentionCount,
+  useTicketNews,
+  useTicketNewsCount,
+  useTicketNewsLive,
+} from './news.queries.ts';

@@ -1,0 +1,129 @@
+import { Button, Menu, Text, UnstyledButton } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { preloadableComponent } from '../../../../ui/dialogs/preloadable.ts';
+import { LazyDrawer } from '../../../../ui/dialogs/lazy-drawer.tsx';
+import { IconBookmark, IconChevronDown, IconUsers } from '../../../../ui/icons/index.ts';
+import { QueueScopeChips, ScopeChips } from '../list/list-filters.tsx';
+import type { ListFiltersProps } from '../list/list-filters.tsx';
+import { ViewCounter } from './view-counter.tsx';
+import css from './views-bar.module.css';
+import menuCss from './views-menu.module.css';
+import type { ViewsMenuProps } from './views-menu.tsx';
+import { usePinnedViewIds, useTicketViews, useViewCounts } from './views.queries.ts';
+
+const ViewsMenu = preloadableComponent(async () => (await import('./views-menu.tsx')).ViewsMenu);
+
+interface Props extends ViewsMenuProps, Pick<ListFiltersProps, 'queueScope' | 'onQueueScope'> {
+  mobile: boolean;
+}
+
+/** Whose tickets the list has, the pinned views, and the way to all of them. */
+export function ViewsBar({ mobile, queueScope, onQueueScope, ...menu }: Props) {
+  const { scope, onScope, viewId, onView } = menu;
+  const pinnedIds = usePinnedViewIds() ?? [];
+  const views = useTicketViews();
+  const all = [...(views?.own ?? []), ...(views?.shared ?? [])];
+  const pinned = pinnedIds.flatMap((id) => all.find((view) => view.id === id) ?? []);
+  const counts = useViewCounts(pinned.map(({ id }) => id));
+  const hasChips = scope !== undefined || queueScope !== undefined;
+  return (
+    <div className={css.bar}>
+      <div className={css.chips}>
+        <ScopeChips scope={scope} onScope={onScope} isLeft={viewId !== undefined} isShort={pinned.length > 0} />
+        <QueueScopeChips queueScope={queueScope} onQueueScope={onQueueScope} />
+        {hasChips && pinned.length > 0 && <span className={css.hairline} aria-hidden />}
+        {pinned.map((view) => {
+          const ViewIcon = view.isShared ? IconUsers : IconBookmark;
+          return (
+            <UnstyledButton
+              key={view.id}
+              className={css.pinned}
+              aria-pressed={view.id === viewId}
+              title={view.name}
+              onClick={() => onView(view.id)}
+            >
+              <ViewIcon size={14} stroke={1.75} aria-hidden />
+              <Text span size="xs" fw={500} className={css.name}>
+                {view.name}
+              </Text>
+              <ViewCounter small count={counts.get(view.id)} />
+            </UnstyledButton>
+          );
+        })}
+      </div>
+      <AllViews mobile={mobile} menu={menu} />
+    </div>
+  );
+}
+
+/** The menu of all views; on a phone a sheet. */
+function AllViews({ mobile, menu }: { mobile: boolean; menu: ViewsMenuProps }) {
+  const { t } = useTranslation();
+  const [isOpen, setIsOpen] = useState(false);
+  const isOn = menu.viewId !== undefined;
+  const target = (
+    <Button
+      variant={isOn ? 'light' : 'default'}
+      size="xs"
+      className={css.all}
+      rightSection={<IconChevronDown size={13} stroke={1.75} aria-hidden />}
+      {...(mobile && { 'aria-haspopup': 'dialog' as const, onClick: () => setIsOpen(true) })}
+    >
+      {t('views.title')}
+    </Button>
+  );
+  if (!mobile)
+    return (
+      <Menu width={308} position="bottom-end" shadow="md" onOpen={() => void ViewsMenu.preload()}>
+        <Menu.Target>{target}</Menu.Target>
+        <Menu.Dropdown className={css.dropdown}>
+          <ViewsMenu
+            {...menu}
+            renderItem={({ key, active, icon, onClick, children }) => (
+              <Menu.Item
+                key={key}
+                leftSection={icon}
+                data-active={active || undefined}
+                className={css.item}
+                onClick={onClick}
+              >
+                {children}
+              </Menu.Item>
+            )}
+          />
+        </Menu.Dropdown>
+      </Menu>
+    );
+  return (
+    <>
+      {target}
+      <LazyDrawer
+        opened={isOpen}
+        onClose={() => setIsOpen(false)}
+        position="bottom"
+        styles={{ content: { height: 'auto', maxHeight: '85dvh' } }}
+        title={t('views.title')}
+        closeButtonProps={{ 'aria-label': t('common.close') }}
+      >
+        <ViewsMenu
+          {...menu}
+          renderItem={({ key, active, icon, onClick, children }) => (
+            <UnstyledButton
+              key={key}
+              className={menuCss.item}
+              data-active={active || undefined}
+              onClick={() => {
+                setIsOpen(false);
+                onClick();
+              }}
+            >
+              {icon}
+              <span>{children}</span>
+            </UnstyledButton>
+          )}
+        />
+      </LazyDrawer>
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import type { RefObject } from 'react';
+import type { LocalFile } from '../../files/local-file.ts';
+import { readLocalFile } from '../../files/read-local-file.ts';
+import type { RecorderProblem } from './recorder.rules.ts';
+
+export type VoiceMessage = ReturnType<typeof useVoiceMessage>;
+
+/** The recording of a voice message in the place of the text field, which has the focus again afterwards. */
+export function useVoiceMessage(
+  field: RefObject<HTMLTextAreaElement | null>,
+  /** takes what was recorded, to be sent */
+  onRecorded: (media: LocalFile) => void,
+  /** the chat on screen: a recording belongs to the one in which it began, and another one gives it up */
+  chatId: string | null = null,
+) {
+  const [recordingIn, setRecordingIn] = useState<{ chatId: string | null }>();
+  const [problem, setProblem] = useState<RecorderProblem>();
+  const end = (reason?: RecorderProblem) => {
+    setRecordingIn(undefined);
+    setProblem(reason);
+    requestAnimationFrame(() => field.current?.focus());
+  };
+  return {
+    isRecording: recordingIn?.chatId === chatId,
+    /** why the last recording ended by itself */
+    problem,
+    clearProblem: () => setProblem(undefined),
+    start: () => {
+      setProblem(undefined);
+      setRecordingIn({ chatId });
+    },
+    end,
+    send: async (file: File) => {
+      onRecorded(await readLocalFile(file));
+      end();
+    },
+  };
+}

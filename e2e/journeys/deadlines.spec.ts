@@ -1,0 +1,52 @@
+import { listQueues, updateTicket } from '@balcao/contract';
+import { AccessibilityCheck } from '../support/accessibility.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { expectFits, shotInAllLooks } from '../support/looks.ts';
+import { Inbox } from '../support/screens.ts';
+
+test('an admin sets deadlines, and a rule that never counts is refused', async ({ open, company, watch, shot }) => {
+  test.slow();
+  watch.allowProblem(/status of 409 .* at \/deadline-rules$/);
+  const check = new AccessibilityCheck();
+  await company.queue('Vendas');
+  const page = await open(company.admin);
+  await page.goto('/settings/all');
+  await page.getByRole('link', { name: /^Prazos/ }).click();
+  await expect(page.getByText('Nenhum prazo ainda')).toBeVisible();
+  await page.getByRole('button', { name: 'Nova regra' }).click();
+  await expect(page.getByLabel('Nome da regra')).toHaveValue('Padrão da loja');
+  await page.getByRole('button', { name: 'Salvar prazos' }).click();
+  await expect(page.getByText('Prazos salvos')).toBeVisible();
+  await page.getByRole('button', { name: 'Nova regra' }).click();
+  await page.getByLabel('Nome da regra').fill('Urgentes');
+  await page.getByRole('combobox', { name: 'Prioridade' }).click();
+  await page.getByRole('option', { name: 'Urgente' }).click();
+  await check.check(page, 'the rules of deadlines');
+  await expectFits(page, shot, 'deadline-rules');
+  await page.getByRole('button', { name: 'Descer Urgentes' }).click();
+  await page.getByRole('button', { name: 'Salvar prazos' }).click();
+  await expect(page.getByText(/^A regra “Urgentes” nunca valeria/)).toBeVisible();
+  await page.getByRole('button', { name: 'Subir Urgentes' }).click();
+  await page.getByRole('button', { name: 'Salvar prazos' }).click();
+  await expect(page.getByText('Prazos salvos').last()).toBeVisible();
+  await page.reload();
+  const rules = page.getByRole('region', { name: 'Regras' });
+  await expect(rules.getByRole('listitem').first()).toContainText('Urgentes');
+
+  await test.step('who waits shows by when, and the list is ordered by it', async () => {
+    const { admin } = company;
+    const [sales] = await admin.api.call(listQueues, {});
+    const connection = await company.connection(sales ? [sales] : []);
+    await company.receiveMessage(connection, { name: 'Lia Prado', number: '5511987650021' }, 'Bom dia');
+    const { id } = await company.receiveMessage(connection, { name: 'Rui Dias', number: '5511987650022' }, 'Oi');
+    await admin.api.call(updateTicket, { params: { id }, body: { priority: 'urgent' } });
+    const inbox = new Inbox(page);
+    await page.goto('/tickets');
+    await inbox.showPending();
+    await expect(inbox.row('Lia Prado')).toContainText(/Primeira resposta vence em \d+ min/);
+    await check.check(page, 'a list with deadlines');
+    await shotInAllLooks(page, shot, 'deadline-list');
+    await inbox.row('Lia Prado').click();
+    await shotInAllLooks(page, shot, 'deadline-ticket');
+  });
+});

@@ -1,0 +1,163 @@
+import type { LiveEvent } from './live.ts';
+
+/**
+ * What clients of the specification read of each event, by its action: `docs/specification-events.md` says the same, and the events of a running
+ * server are compared with it. Events that only our own web app knows are not here.
+ */
+export const specificationEvents: Partial<Record<LiveEvent, Record<string, readonly string[]>>> = {
+  ticket: {
+    update: [
+      'ticket.id',
+      'ticket.uuid',
+      'ticket.status',
+      'ticket.unreadMessages',
+      'ticket.lastMessage',
+      'ticket.updatedAt',
+      'ticket.isGroup',
+      'ticket.userId',
+      'ticket.queueId',
+      'ticket.whatsappId',
+      'ticket.chatbot',
+      'ticket.tags',
+      'ticket.contact.name',
+      'ticket.contact.number',
+      'ticket.contact.profilePicUrl',
+      'ticket.user.name',
+      'ticket.queue.name',
+      'ticket.queue.color',
+      'ticket.whatsapp.name',
+    ],
+    updateUnread: ['ticketId'],
+    delete: ['ticketId'],
+  },
+  appMessage: {
+    create: [
+      'message.id',
+      'message.ticketId',
+      'message.body',
+      'message.fromMe',
+      'message.mediaType',
+      'message.mediaUrl',
+      'message.ack',
+      'message.read',
+      'message.createdAt',
+      'message.quotedMsg',
+      'ticket.id',
+      'ticket.status',
+      'ticket.userId',
+      'ticket.queueId',
+      'contact.name',
+      'contact.profilePicUrl',
+    ],
+    update: ['message.id', 'message.ack', 'message.isDeleted', 'message.isEdited', 'message.body'],
+  },
+  contact: {
+    create: ['contact.id', 'contact.name', 'contact.number', 'contact.email', 'contact.profilePicUrl'],
+    update: [
+      'contact.id',
+      'contact.name',
+      'contact.number',
+      'contact.email',
+      'contact.profilePicUrl',
+      'contact.extraInfo',
+    ],
+    delete: ['contactId'],
+    reload: ['records'],
+  },
+  whatsapp: {
+    update: [
+      'whatsapp.id',
+      'whatsapp.name',
+      'whatsapp.status',
+      'whatsapp.qrcode',
+      'whatsapp.updatedAt',
+      'whatsapp.isDefault',
+      'whatsapp.queues',
+    ],
+    delete: ['whatsappId'],
+  },
+  whatsappSession: {
+    update: ['session.id', 'session.status', 'session.qrcode', 'session.retries', 'session.updatedAt'],
+  },
+  user: {
+    create: ['user.id', 'user.name', 'user.email', 'user.profile'],
+    update: ['user.id', 'user.name', 'user.email', 'user.profile'],
+    delete: ['userId'],
+  },
+  auth: { update: ['user.id'] },
+  queue: {
+    update: ['queue.id', 'queue.name', 'queue.color', 'queue.greetingMessage', 'queue.orderQueue'],
+    delete: ['queueId'],
+  },
+  queueIntegration: {
+    create: ['queueIntegration.id', 'queueIntegration.name', 'queueIntegration.type'],
+    update: ['queueIntegration.id', 'queueIntegration.name', 'queueIntegration.type'],
+    delete: ['integrationId'],
+  },
+  prompt: {
+    create: ['prompt.id', 'prompt.name', 'prompt.queue.name', 'prompt.maxTokens'],
+    update: ['prompt.id'],
+    delete: ['promptId', 'intelligenceId'],
+  },
+  quickemessage: {
+    create: ['record.id', 'record.shortcode', 'record.message', 'record.mediaName'],
+    update: ['record.id'],
+    delete: ['id'],
+  },
+  schedule: {
+    create: ['schedule.id', 'schedule.sendAt', 'schedule.contact.name'],
+    update: ['schedule.id'],
+    delete: ['scheduleId'],
+  },
+  tag: { create: ['tag.id', 'tag.name', 'tag.color'], update: ['tag.id', 'tag.kanban'], delete: ['tagId'] },
+  ContactList: { create: ['record.id', 'record.name'], update: ['record.id', 'record.name'], delete: ['id'] },
+  ContactListItem: {
+    create: ['record.id', 'record.name', 'record.number', 'record.email', 'record.isWhatsappValid'],
+    update: ['record.id', 'record.isWhatsappValid'],
+    delete: ['id'],
+  },
+  'ContactListItem-{contactListId}': { reload: ['records'] },
+  campaign: {
+    create: [
+      'record.id',
+      'record.name',
+      'record.status',
+      'record.scheduledAt',
+      'record.completedAt',
+      'record.confirmation',
+      'record.tagId',
+    ],
+    update: ['record.id', 'record.contactList.name', 'record.whatsapp.name', 'record.tagListId'],
+    delete: ['id'],
+  },
+  'company-announcement': {
+    create: ['record.id', 'record.title', 'record.text', 'record.priority', 'record.mediaPath'],
+    update: ['record.id', 'record.status'],
+    delete: ['id'],
+  },
+  announcement: { create: ['record.id'], update: ['record.id'], delete: ['id'] },
+  file: {
+    create: ['files.id', 'files.name', 'files.message', 'files.options', 'fileList.id'],
+    update: ['files.id'],
+    delete: ['fileId'],
+  },
+  chat: {
+    'new-message': [
+      'newMessage.id',
+      'newMessage.senderId',
+      'newMessage.message',
+      'newMessage.chat.id',
+      'newMessage.chat.users',
+      'chat.id',
+      'chat.users',
+    ],
+    update: ['chat.id', 'chat.title', 'chat.users', 'chat.lastMessage'],
+    delete: ['id'],
+  },
+  'chat-{chatId}': {
+    'new-message': ['newMessage.sender.name', 'newMessage.chat.users', 'chat.id'],
+    update: ['chat.id', 'chat.users'],
+  },
+  'chat-user-{userId}': { create: ['record.id', 'record.uuid', 'record.users'], update: ['record.id'] },
+  payment: { CONCLUIDA: ['company.id', 'company.dueDate'] },
+};

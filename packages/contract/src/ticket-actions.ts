@@ -1,0 +1,138 @@
+import * as z from 'zod';
+import { maxCloseDetailLength, maxCloseReasonLength } from './close-reasons.ts';
+import { maxFieldChoices } from './custom-fields.ts';
+import { idParam } from './endpoint.ts';
+import { optionalId } from './fields.ts';
+import { ticketPriority, ticketStatus } from './ticket-filters.ts';
+
+/** A year, in minutes. */
+const maxSnoozeMinutes = 527_040;
+/** As long as the contact has had no answer at most: 90 days, in minutes. */
+const maxUnansweredMinutes = 129_600;
+export const maxActionText = 4_000;
+
+const fieldValue = z.union([
+  z.string().max(10_000),
+  z.number(),
+  z.boolean(),
+  z.null(),
+  z.array(z.string().max(200)).max(maxFieldChoices),
+]);
+const text = z.string().trim().min(1).max(maxActionText);
+
+/** The fields of the actions and conditions, but for what they name. */
+const shapes = {
+  priority: { kind: z.literal('priority'), priority: ticketPriority },
+  field: { kind: z.literal('field'), value: fieldValue },
+  note: { kind: z.literal('note'), text },
+  /** sent to the contact, with the variables of quick replies */
+  text: { kind: z.literal('text'), text },
+  snooze: { kind: z.literal('snooze'), minutes: z.number().int().min(1).max(maxSnoozeMinutes) },
+  resolve: {
+    kind: z.literal('resolve'),
+    /** one of the reasons of the ticket's queue, by its name; null = none */
+    closeReason: z.string().trim().min(1).max(maxCloseReasonLength).nullable().default(null),
+    closeDetail: z.string().trim().max(maxCloseDetailLength).default(''),
+    /** whether the closing message or the question for a rating is sent */
+    farewell: z.boolean().default(true),
+  },
+  unanswered: { kind: z.literal('unanswered'), minutes: z.number().int().min(1).max(maxUnansweredMinutes) },
+} as const;
+
+/** Something that is done to one ticket, as it is sent: what it names has to be there. */
+export const ticketActionForm = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('tag'), tagId: idParam }),
+  z.object({ kind: z.literal('untag'), tagId: idParam }),
+  z.object(shapes.priority),
+  z.object({ ...shapes.field, fieldId: idParam }),
+  z.object(shapes.note),
+  z.object(shapes.text),
+  z.object(shapes.snooze),
+  /** to a queue alone it waits there, to a person it is open with them; without a queue it keeps its own */
+  z.object({ kind: z.literal('transfer'), queueId: optionalId, userId: optionalId }),
+  z.object(shapes.resolve),
+]);
+export type TicketActionForm = z.output<typeof ticketActionForm>;
+
+const named = z.number().nullable();
+
+/** An action as it is stored: null in the place of what was removed since. */
+export const ticketAction = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('tag'), tagId: named }),
+  z.object({ kind: z.literal('untag'), tagId: named }),
+  z.object(shapes.priority),
+  z.object({ ...shapes.field, fieldId: named }),
+  z.object(shapes.note),
+  z.object(shapes.text),
+  z.object(shapes.snooze),
+  z.object({ kind: z.literal('transfer'), queueId: named, userId: named }),
+  z.object(shapes.resolve),
+]);
+export type TicketAction = z.output<typeof ticketAction>;
+export type TicketActionKind = TicketAction['kind'];
+export type TicketActionOf<Kind extends TicketActionKind> = Extract<TicketAction, { kind: Kind }>;
+
+/**
+ * The kinds in the order in which they are done, whatever the order they are written in: what may take the ticket away from whoever acts
+ * comes last, and a text goes out before the ticket does.
+ */
+export const ticketActionKinds = [
+  'priority',
+  'tag',
+  'untag',
+  'field',
+  'note',
+  'text',
+  'snooze',
+  'transfer',
+  'resolve',
+] as const satisfies readonly TicketActionKind[];
+
+/** Kinds that a list of actions has once at most. */
+const singleKinds: ReadonlySet<TicketActionKind> = new Set(['priority', 'snooze', 'transfer', 'resolve']);
+/** Kinds that end a snooze: a list that snoozes has none of them. */
+const movingKinds: readonly TicketActionKind[] = ['transfer', 'resolve'];
+
+type AnyAction = { kind: TicketActionKind; queueId?: number | null | undefined; userId?: number | null | undefined };
+
+/** What is wrong with a list of actions as a whole; null = nothing. */
+export function problemOfActions(actions: readonly AnyAction[]): 'twice' | 'snoozeAndMove' | 'transferToNobody' | null {
+  const kinds = actions.map(({ kind }) => kind);
+  if (kinds.some((kind, index) => singleKinds.has(kind) && kinds.indexOf(kind) !== index)) return 'twice';
+  if (kinds.includes('snooze') && movingKinds.some((kind) => kinds.includes(kind))) return 'snoozeAndMove';
+  if (actions.some(({ kind, queueId, userId }) => kind === 'transfer' && !queueId && !userId))
+    return 'transferToNobody';
+  return null;
+}
+
+/** The actions in the order in which they are done. */
+export const inOrder = <T extends { kind: TicketActionKind }>(actions: readonly T[]): T[] =>
+  actions.toSorted((a, b) => ticketActionKinds.indexOf(a.kind) - ticketActionKinds.indexOf(b.kind));
+
+/** Something that has to be so of a ticket, as it is sent. */
+export const ticketConditionForm = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('queue'), queueId: idParam }),
+  z.object({ kind: z.literal('tag'), tagId: idParam }),
+  z.object(shapes.priority),
+  z.object({ kind: z.literal('status'), status: ticketStatus }),
+  z.object({ kind: z.literal('connection'), whatsappId: idParam }),
+  /** the value is the same; of several choices, one of them */
+  z.object({ ...shapes.field, fieldId: idParam }),
+  /** the contact has had no answer for so long */
+  z.object(shapes.unanswered),
+]);
+export type TicketConditionForm = z.output<typeof ticketConditionForm>;
+
+/** A condition as it is stored: null in the place of what was removed since, which no ticket meets. */
+export const ticketCondition = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('queue'), queueId: named }),
+  z.object({ kind: z.literal('tag'), tagId: named }),
+  z.object(shapes.priority),
+  z.object({ kind: z.literal('status'), status: ticketStatus }),
+  z.object({ kind: z.literal('connection'), whatsappId: named }),
+  z.object({ ...shapes.field, fieldId: named }),
+  z.object(shapes.unanswered),
+]);
+export type TicketCondition = z.output<typeof ticketCondition>;
+export type TicketConditionKind = TicketCondition['kind'];
+export type TicketConditionOf<Kind extends TicketConditionKind> = Extract<TicketCondition, { kind: Kind }>;

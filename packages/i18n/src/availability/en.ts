@@ -1,0 +1,38 @@
+import type { Translation } from '../translation.ts';
+import type { availability as source } from './pt.ts';
+
+export const availability: Translation<typeof source> = {
+  title: 'Your availability',
+  states: { available: 'Available', paused: 'On a break', away: 'Away' },
+  pausedFor: 'On a break: {{reason}}',
+  since: 'since {{time}}',
+  chooseReason: 'choose the reason',
+  back: 'back {{time}}',
+  noEnd: 'no end',
+  other: 'Another reason',
+  otherHint: 'write it',
+  otherLabel: 'Reason of the break',
+  begin: 'Begin the break',
+  endsShift: 'receives nothing',
+  over: '{{minutes}} min over',
+  returnsAlone: 'Available again by itself at {{time}}',
+  returnsSoon: 'Your break ends in 2 min.',
+  today: 'Today: {{available}} available',
+  todayPaused: '{{paused}} on a break',
+  log: 'See my history',
+  logTitle: 'My history',
+  logHint: 'Only you see it. It is kept for {{count}} days.',
+  logEmpty: { title: 'Nothing yet', text: 'Changes of your availability appear here.' },
+  logMore: 'Show more',
+  causes: {
+    hand: 'your choice',
+    arrival: 'opened Balcão',
+    silence: 'window closed',
+    logout: 'logged out',
+    pauseOver: 'the break was over',
+    shift: 'shift',
+  },
+  changedBy: 'changed by {{name}}',
+  offline: 'No internet. Your availability can be changed once it is back.',
+  failed: 'It could not be loaded.',
+};

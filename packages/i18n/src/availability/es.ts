@@ -1,0 +1,38 @@
+import type { Translation } from '../translation.ts';
+import type { availability as source } from './pt.ts';
+
+export const availability: Translation<typeof source> = {
+  title: 'Tu disponibilidad',
+  states: { available: 'Disponible', paused: 'En pausa', away: 'Ausente' },
+  pausedFor: 'En pausa: {{reason}}',
+  since: 'desde {{time}}',
+  chooseReason: 'elige el motivo',
+  back: 'vuelve {{time}}',
+  noEnd: 'sin hora',
+  other: 'Otro motivo',
+  otherHint: 'escríbelo',
+  otherLabel: 'Motivo de la pausa',
+  begin: 'Empezar la pausa',
+  endsShift: 'no recibe nada',
+  over: '{{minutes}} min de más',
+  returnsAlone: 'Volver solo a las {{time}}',
+  returnsSoon: 'Tu pausa termina en 2 min.',
+  today: 'Hoy: {{available}} disponible',
+  todayPaused: '{{paused}} en pausa',
+  log: 'Ver mi historial',
+  logTitle: 'Mi historial',
+  logHint: 'Solo tú lo ves. Se guarda por {{count}} días.',
+  logEmpty: { title: 'Nada todavía', text: 'Tus cambios de disponibilidad aparecen aquí.' },
+  logMore: 'Mostrar más',
+  causes: {
+    hand: 'elección tuya',
+    arrival: 'abrió Balcão',
+    silence: 'ventana cerrada',
+    logout: 'salió de la cuenta',
+    pauseOver: 'la pausa terminó',
+    shift: 'turno',
+  },
+  changedBy: 'cambiado por {{name}}',
+  offline: 'Sin internet. Tu disponibilidad se puede cambiar cuando vuelva.',
+  failed: 'No se pudo cargar.',
+};

@@ -1,0 +1,86 @@
+import type { Translation } from '../translation.ts';
+import type { connectionPasskey as source } from './pt.ts';
+
+export const connectionPasskey: Translation<typeof source> = {
+  title: 'WhatsApp asked for the passkey of this number',
+  intro:
+    'It is a new protection of WhatsApp. The passkey stays with whoever looks after the number and does not pass through us. It takes about a minute.',
+  steps: {
+    read: 'Code read by the phone',
+    helper: 'Helper installed in this browser',
+    confirm: 'Confirm on the page of WhatsApp',
+    compare: 'Compare the code on both sides',
+  },
+  done: 'Done',
+  install: {
+    title: 'Install the helper in this browser',
+    text: 'It works in Chrome and Edge, on a computer. Download and unpack the folder; in <b>chrome://extensions</b> (or <b>edge://extensions</b>) switch on <b>Developer mode</b>, which this takes, click <b>Load unpacked</b> and choose the folder. This screen goes on by itself.',
+    download: 'Download the helper',
+    elsewhere: 'It is in another browser',
+  },
+  noHelper: 'The helper works with https only. Whoever looks after the installation has to give it an https address.',
+  means:
+    'Those who work here will read and write messages of this number. To end it: on the phone, under Linked devices. WhatsApp does not support this way, and it has not been tried with WhatsApp itself yet.',
+  number: 'Number of this WhatsApp',
+  numberHint: 'If another number is linked, it is unlinked at once.',
+  ask: 'Generate the code for the helper',
+  another: 'Generate another code',
+  codeLabel: 'Code to type into the helper',
+  codeText:
+    "Open the page of WhatsApp, click the helper's button and type this code. It counts once, for <b>{{left}}</b>.",
+  codeOver: 'The code has expired or was tried too often.',
+  openPage: 'Open the page of WhatsApp',
+  claimed:
+    'The helper has the code. In its window, check what it says and press <b>Confirm with the passkey</b>. If the passkey is on the phone, leave Bluetooth on on both.',
+  byOther: '{{name}} began this and is who confirms it. If you begin again, their code stops counting.',
+  beginAnyway: 'Begin again',
+  unreachable: {
+    title: 'This browser does not reach the passkey',
+    text: "One of these is missing: Bluetooth on this computer, Chrome or Edge 120 or newer, or somebody pressed Cancel. Is the passkey saved on this computer? Then Bluetooth is not needed. In the helper's window, try again.",
+  },
+  noKey: {
+    ask: 'Does the number have no passkey yet?',
+    text: 'On the phone, open Settings, Account, Passkeys and make one. Then come back; the code need not be read again.',
+  },
+  compare: {
+    title: 'Is the code the same on the phone?',
+    text: 'On the phone, under Linked devices, a code may be shown. Compare it with this one. If the phone shows none, WhatsApp has checked this device already: go on.',
+    until: 'It counts for <b>{{left}}</b>. If it is another one, somebody may be trying to get in instead of you.',
+    label: 'Code to compare',
+    same: 'It is the same',
+    different: 'It is different',
+    other: '{{name}} compares the codes.',
+  },
+  different: 'Nothing was linked. Change nothing on the phone and start again.',
+  sent: 'Confirmation sent. Waiting for the phone to answer.',
+  confirmed: 'The codes are equal. The phone is finishing.',
+  aside: {
+    title: 'What you will see',
+    name: 'Link helper',
+    what: 'Link “{{name}}” of {{company}}',
+    button: 'Confirm with the passkey',
+    only: 'Works on this page only',
+    reads: 'The helper reads no conversations and can be removed afterwards.',
+    elsewhere: 'Is the passkey on another computer? Open this screen there.',
+    official: 'A number of the official API needs no passkey and no helper: add a connection “Official API”.',
+  },
+  phone: 'Open this screen on a computer with Chrome or Edge.',
+  copyLink: 'Copy the link',
+  linkCopied: 'Link copied',
+  copyFailed: 'The browser did not allow copying.',
+  waiting: 'Waiting for the confirmation <b>{{left}}</b>',
+  status: 'Waiting for the passkey',
+  statusHint: 'WhatsApp asked for the passkey of this number. An admin confirms under Continue.',
+  otherNumber: 'Use another number',
+  linked: {
+    title: '{{name}} is connected',
+    text: '{{number}}, confirmed with the passkey.',
+    unread_one: '{{count}} unread conversation on the phone: decide in Connections whether it comes in.',
+    unread_other: '{{count}} unread conversations on the phone: decide in Connections whether they come in.',
+    coming_one: '{{count}} unread conversation is coming in.',
+    coming_other: '{{count}} unread conversations are coming in.',
+    helper: 'You can remove the helper now.',
+    open: 'See conversations',
+  },
+  failed: 'The state could not be read. Trying again…',
+};

@@ -1,0 +1,86 @@
+import type { Translation } from '../translation.ts';
+import type { connectionPasskey as source } from './pt.ts';
+
+export const connectionPasskey: Translation<typeof source> = {
+  title: 'WhatsApp pidió la clave de acceso de este número',
+  intro:
+    'Es una protección nueva de WhatsApp. La clave se queda con quien cuida el número y no pasa por nosotros. Lleva cerca de un minuto.',
+  steps: {
+    read: 'Código leído por el teléfono',
+    helper: 'Ayudante instalado en este navegador',
+    confirm: 'Confirma en la página de WhatsApp',
+    compare: 'Compara el código en ambos lados',
+  },
+  done: 'Hecho',
+  install: {
+    title: 'Instala el ayudante en este navegador',
+    text: 'Funciona en Chrome y Edge, en la computadora. Descarga y descomprime la carpeta; en <b>chrome://extensions</b> (o <b>edge://extensions</b>) activa el <b>Modo de desarrollador</b>, que es necesario para esto, haz clic en <b>Cargar descomprimida</b> y elige la carpeta. Esta pantalla sigue sola.',
+    download: 'Descargar el ayudante',
+    elsewhere: 'Está en otro navegador',
+  },
+  noHelper: 'El ayudante solo funciona con https. Quien cuida la instalación debe ponerla en una dirección https.',
+  means:
+    'Quien atiende en esta empresa leerá y escribirá mensajes de este número. Para terminar: en el teléfono, en Dispositivos vinculados. WhatsApp no da soporte a este camino, y todavía no se probó con el propio WhatsApp.',
+  number: 'Número de este WhatsApp',
+  numberHint: 'Si se conecta otro número, se desconecta al instante.',
+  ask: 'Generar el código del ayudante',
+  another: 'Generar otro código',
+  codeLabel: 'Código para escribir en el ayudante',
+  codeText:
+    'Abre la página de WhatsApp, haz clic en el botón del ayudante y escribe este código. Vale una vez, por <b>{{left}}</b>.',
+  codeOver: 'El código venció o se intentó demasiadas veces.',
+  openPage: 'Abrir la página de WhatsApp',
+  claimed:
+    'El ayudante recibió el código. En su ventana, revisa los datos y toca <b>Confirmar con la clave</b>. Si la clave está en el teléfono, deja Bluetooth activo en ambos.',
+  byOther: '{{name}} empezó esta conexión y es quien la confirma. Si empiezas de nuevo, su código deja de valer.',
+  beginAnyway: 'Empezar de nuevo',
+  unreachable: {
+    title: 'Este navegador no alcanza la clave',
+    text: 'Falta uno de estos: Bluetooth activo en esta computadora, Chrome o Edge 120 o más nuevo, o alguien tocó Cancelar. ¿La clave está guardada en esta computadora? Entonces no hace falta Bluetooth. En la ventana del ayudante, inténtalo de nuevo.',
+  },
+  noKey: {
+    ask: '¿El número todavía no tiene clave?',
+    text: 'En el teléfono, abre Configuración, Cuenta, Claves de acceso y crea una. Después vuelve aquí; no hace falta leer el código de nuevo.',
+  },
+  compare: {
+    title: '¿El código es el mismo en el teléfono?',
+    text: 'En el teléfono, en Dispositivos vinculados, puede aparecer un código. Compáralo con este. Si el teléfono no muestra ninguno, WhatsApp ya verificó este dispositivo: sigue.',
+    until: 'Vale por <b>{{left}}</b>. Si es otro, alguien puede estar intentando entrar en tu lugar.',
+    label: 'Código para comparar',
+    same: 'Es el mismo',
+    different: 'Es diferente',
+    other: '{{name}} compara los códigos.',
+  },
+  different: 'Nada quedó conectado. No cambies nada en el teléfono y empieza de nuevo.',
+  sent: 'Confirmación enviada. Esperando la respuesta del teléfono.',
+  confirmed: 'Los códigos son iguales. El teléfono está terminando la conexión.',
+  aside: {
+    title: 'Lo que vas a ver',
+    name: 'Ayudante de conexión',
+    what: 'Conectar “{{name}}” de {{company}}',
+    button: 'Confirmar con la clave',
+    only: 'Solo funciona en esta página',
+    reads: 'El ayudante no lee conversaciones y se puede quitar después.',
+    elsewhere: '¿La clave está en otra computadora? Abre esta pantalla allí.',
+    official: 'Un número de la API oficial no necesita clave ni ayudante: crea una conexión “API oficial”.',
+  },
+  phone: 'Abre esta pantalla en una computadora con Chrome o Edge.',
+  copyLink: 'Copiar el enlace',
+  linkCopied: 'Enlace copiado',
+  copyFailed: 'El navegador no permitió copiar.',
+  waiting: 'Esperando la confirmación <b>{{left}}</b>',
+  status: 'Esperando la clave',
+  statusHint: 'WhatsApp pidió la clave de acceso de este número. Un administrador confirma en Continuar.',
+  otherNumber: 'Usar otro número',
+  linked: {
+    title: '{{name}} está conectada',
+    text: '{{number}}, con confirmación por la clave de acceso.',
+    unread_one: '{{count}} conversación sin leer en el teléfono: decide en Conexiones si entra.',
+    unread_other: '{{count}} conversaciones sin leer en el teléfono: decide en Conexiones si entran.',
+    coming_one: '{{count}} conversación sin leer está llegando.',
+    coming_other: '{{count}} conversaciones sin leer están llegando.',
+    helper: 'Ya puedes quitar el ayudante.',
+    open: 'Ver conversaciones',
+  },
+  failed: 'No se pudo ver la situación. Intentando de nuevo…',
+};

@@ -1,0 +1,45 @@
+import type { Translation } from '../translation.ts';
+import type { pauseReasons as source } from './pt.ts';
+
+export const pauseReasons: Translation<typeof source> = {
+  title: 'Pause reasons',
+  intro: 'What the team chooses when a break begins. {{limit}} at most.',
+  add: 'New reason',
+  edit: 'Edit the reason {{name}}',
+  delete: 'Delete the reason {{name}}',
+  columns: { name: 'Reason', minutes: 'Length' },
+  noEnd: 'no end',
+  minutes: '{{count}} min',
+  empty: { title: 'No reason yet', text: 'Without reasons, a break has only what each person writes.' },
+  addUsual: 'Add the usual ones',
+  usual: { coffee: 'Coffee', meal: 'Lunch', meeting: 'Meeting', training: 'Training' },
+  icons: {
+    coffee: 'Coffee',
+    meal: 'Meal',
+    meeting: 'Meeting',
+    training: 'Training',
+    phone: 'Phone',
+    errand: 'Errand',
+    car: 'Car',
+    health: 'Health',
+    family: 'Family',
+    papers: 'Papers',
+    tools: 'Maintenance',
+    other: 'Other',
+  },
+  form: {
+    addTitle: 'New pause reason',
+    editTitle: 'Edit pause reason',
+    icon: 'Icon',
+    minutesHint: 'In minutes, up to 480. Empty: no time of return.',
+    minutesProblem: 'From 1 to 480 minutes.',
+    added: 'Reason added.',
+    saved: 'Reason saved.',
+  },
+  deleteDialog: {
+    title: 'Delete the reason {{name}}?',
+    text: 'Whoever is in this break stays in it. The history stays as it is.',
+    confirm: 'Delete',
+    done: 'Reason deleted.',
+  },
+};

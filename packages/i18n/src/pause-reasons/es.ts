@@ -1,0 +1,45 @@
+import type { Translation } from '../translation.ts';
+import type { pauseReasons as source } from './pt.ts';
+
+export const pauseReasons: Translation<typeof source> = {
+  title: 'Motivos de pausa',
+  intro: 'Lo que el equipo elige cuando empieza una pausa. Son {{limit}} como máximo.',
+  add: 'Nuevo motivo',
+  edit: 'Editar el motivo {{name}}',
+  delete: 'Eliminar el motivo {{name}}',
+  columns: { name: 'Motivo', minutes: 'Duración' },
+  noEnd: 'sin hora',
+  minutes: '{{count}} min',
+  empty: { title: 'Ningún motivo todavía', text: 'Sin motivos, la pausa tiene solo lo que cada persona escribe.' },
+  addUsual: 'Agregar los más comunes',
+  usual: { coffee: 'Café', meal: 'Almuerzo', meeting: 'Reunión', training: 'Capacitación' },
+  icons: {
+    coffee: 'Café',
+    meal: 'Comida',
+    meeting: 'Reunión',
+    training: 'Capacitación',
+    phone: 'Teléfono',
+    errand: 'Salida',
+    car: 'Auto',
+    health: 'Salud',
+    family: 'Familia',
+    papers: 'Papeles',
+    tools: 'Mantenimiento',
+    other: 'Otro',
+  },
+  form: {
+    addTitle: 'Nuevo motivo de pausa',
+    editTitle: 'Editar motivo de pausa',
+    icon: 'Icono',
+    minutesHint: 'En minutos, hasta 480. Vacío: sin hora de vuelta.',
+    minutesProblem: 'De 1 a 480 minutos.',
+    added: 'Motivo agregado.',
+    saved: 'Motivo guardado.',
+  },
+  deleteDialog: {
+    title: '¿Eliminar el motivo {{name}}?',
+    text: 'Quien está en esta pausa sigue en ella. El historial queda como está.',
+    confirm: 'Eliminar',
+    done: 'Motivo eliminado.',
+  },
+};

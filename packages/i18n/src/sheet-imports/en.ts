@@ -1,0 +1,61 @@
+import type { Translation } from '../translation.ts';
+import type { sheetImports as pt } from './pt.ts';
+
+export const sheetImports: Translation<typeof pt> = {
+  intro:
+    'A spreadsheet (.xlsx, .xls or .csv) with one row per person, also as Excel, Google Contacts or Outlook export it. One row names the columns.',
+  limit: 'Up to {{rows}} rows and {{size}} MB.',
+  choose: 'Choose spreadsheet',
+  another: 'Change file',
+  example: 'Example spreadsheet',
+  reading: 'Reading the spreadsheet…',
+  rows_one: 'First sheet, {{count}} row',
+  rows_other: 'First sheet, {{count}} rows',
+  columnsTitle: 'What each column is',
+  columnsHint: {
+    contacts: 'Other columns become information of the contact.',
+    list: 'Any other column becomes a variable of the message.',
+  },
+  column: 'Column {{number}}',
+  kinds: {
+    name: 'Name',
+    firstName: 'First name',
+    lastName: 'Surname',
+    number: 'Number',
+    areaCode: 'Area code',
+    email: 'Email',
+    ignore: 'Do not import',
+    variable: 'Variable {{brace}}',
+    info: 'Information: {{name}}',
+  },
+  incomplete: 'Choose which column is the name, only once, and which is the number.',
+  later: {
+    contacts: 'Numbers without a country code are read as Brazilian.',
+    list: 'Numbers are checked afterwards, little by little, while you keep working.',
+  },
+  start: 'Import',
+  progress: 'Importing: {{done}} of {{total}}',
+  leave: 'The import continues if you close this window.',
+  done: 'Import finished',
+  failed: 'The import stopped. Upload the spreadsheet again: people who were added are not repeated.',
+  added: 'added',
+  repeated: { contacts: 'known already or repeated', list: 'on the list already or repeated' },
+  refused: 'refused',
+  download: 'Download the rows not imported (.csv)',
+  file: 'not-taken.csv',
+  csv: { row: 'Row', name: 'Name', number: 'Number', email: 'Email', reason: 'Why it was not imported' },
+  reasons: {
+    name_missing: 'No name. A name has 2 letters or more.',
+    name_short: 'Short name. A name has 2 letters or more.',
+    name_long: 'Long name. A name has at most 50 letters.',
+    number_missing: 'No number.',
+    number_invalid: 'Digits are missing. E.g. 5511900000142',
+    email_invalid: 'Invalid email.',
+    repeated: {
+      contacts: 'Repeated: a contact has this number, or another row does.',
+      list: 'Repeated: the number is on the list already, or in another row.',
+    },
+  },
+  close: 'Close',
+  exampleFile: 'import-contatos.xlsx',
+};
