@@ -71,8 +71,14 @@ async function fillWithNumbers(world: World, client: pg.Client): Promise<void> {
   await admin.ok(admin.put(`/contacts/${other.id}`, { number: `+${newNumber()}` }));
 }
 
-/** Every row of six digits of the numbers that contacts have, without their country, and the whole numbers. */
-async function knownDigits(client: pg.Client, companyId: number): Promise<ReadonlySet<string>> {
+/** What is looked for: numbers of contacts; and what is none, though it shares digits with one: the company's own numbers. */
+interface Known {
+  runs: ReadonlySet<string>;
+  own: ReadonlySet<string>;
+}
+
+/** Every row of seven digits of the numbers that contacts have, without their country, and the whole numbers. */
+async function knownDigits(client: pg.Client, companyId: number): Promise<Known> {
   const { rows } = await client.query<{ number: string }>(
     `SELECT number FROM contacts WHERE company_id = $1
      UNION SELECT value FROM contact_identities WHERE company_id = $1 AND kind IN ('pn', 'lid')
@@ -83,10 +89,14 @@ async function knownDigits(client: pg.Client, companyId: number): Promise<Readon
   );
   const runs = rows.flatMap(({ number }) => {
     const national = number.replace(/\D/g, '').replace(/^55/, '');
-    const parts = Array.from({ length: Math.max(0, national.length - 5) }, (_none, at) => national.slice(at, at + 6));
+    const parts = Array.from({ length: Math.max(0, national.length - 6) }, (_none, at) => national.slice(at, at + 7));
     return [...parts, number];
   });
-  return new Set(runs);
+  const { rows: connections } = await client.query<{ number: string }>(
+    `SELECT number FROM whatsapps WHERE company_id = $1 AND number IS NOT NULL`,
+    [companyId],
+  );
+  return { runs: new Set(runs), own: new Set(connections.map(({ number }) => number)) };
 }
 
 /** The digits in a row of what was sent, save those of moments, ids and signatures, which are there by chance. */
@@ -104,15 +114,14 @@ function digitsIn(sent: unknown): string[] {
   return decodeURIComponent(text.replace(/%(?![\da-f]{2})/gi, '%25')).match(/\d[\d\s().\-+]*\d/g) ?? [];
 }
 
-/** Numbers of the company's simulated connections, counted from the first one on. They begin as numbers of contacts do. */
-const ownNumber = '5511900000001';
-const ofConnections = /^551190000\d{4}$/;
+/** Numbers of simulated connections, also of deleted ones. They begin as numbers of contacts do. */
+const ofSimulated = /^551190000\d{4}$/;
 
-function numbersIn(sent: unknown, known: ReadonlySet<string>): string[] {
+function numbersIn(sent: unknown, { runs, own }: Known): string[] {
   return digitsIn(sent).filter((row) => {
     const digits = row.replace(/\D/g, '');
-    if (digits === ownNumber || (ofConnections.test(digits) && !known.has(digits))) return false;
-    for (let at = 0; at + 6 <= digits.length; at += 1) if (known.has(digits.slice(at, at + 6))) return true;
+    if (own.has(digits) || (ofSimulated.test(digits) && !runs.has(digits))) return false;
+    for (let at = 0; at + 7 <= digits.length; at += 1) if (runs.has(digits.slice(at, at + 7))) return true;
     return false;
   });
 }
