@@ -8,7 +8,8 @@ import type { LimitedAccess, RequestInfo } from '../../../platform/http/types.ts
 import type { Vault } from '../../../platform/secrets/secrets.ts';
 import { createTtlCache } from '../../../platform/util/ttl-cache.ts';
 import { isConfirmed, isForPayment, sessionStatus, type SessionFacts } from './auth.rules.ts';
-import { findSessionFacts, setMarksRead } from './auth.sql.ts';
+import { findSessionFacts } from './actors.sql.ts';
+import { setMarksRead } from './sessions.sql.ts';
 import { sessionEndedError } from './sessions.ts';
 import { createTokens } from './tokens.ts';
 

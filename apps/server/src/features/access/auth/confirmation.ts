@@ -4,7 +4,7 @@ import type { CompanyTx } from '../../../platform/db/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { lockUser, verifyPassword } from '../../account/index.ts';
 import { confirmationMs } from './auth.rules.ts';
-import { setConfirmed } from './auth.sql.ts';
+import { setConfirmed } from './sessions.sql.ts';
 import { recordRefusedFactor } from './failed-sign-ins.ts';
 import * as passkeys from './passkeys.ts';
 import { countCodeTry, forgetCodeTries, useAppCode } from './second-factor.ts';

@@ -7,7 +7,8 @@ import { writeForCompany } from '../../../platform/db/retry-conflicts.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findCompany, findFirstAdmin, hasOperators } from '../../account/index.ts';
 import { accessTokenTtlSeconds, companyStatus } from './auth.rules.ts';
-import { findActors, insertSession } from './auth.sql.ts';
+import { findActors } from './actors.sql.ts';
+import { insertSession } from './sessions.sql.ts';
 import { endSessionById, issueSession, requireLive } from './sessions.ts';
 import type { Tokens } from './tokens.ts';
 

@@ -15,7 +15,8 @@ import {
   verifyPassword,
 } from '../../account/index.ts';
 import { companyStatus } from './auth.rules.ts';
-import { findAccount, findAccountOf, findSessionUser, listLoginAddresses, type Account } from './auth.sql.ts';
+import { findAccount, findAccountOf, type Account } from './accounts.sql.ts';
+import { findSessionUser, listLoginAddresses } from './sessions.sql.ts';
 import { recordFailedSignIn, recordRefusedFactor } from './failed-sign-ins.ts';
 import { use as usePasskey } from './passkeys.ts';
 import { findPasskeyUser } from './passkeys.sql.ts';

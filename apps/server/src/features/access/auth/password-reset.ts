@@ -6,7 +6,7 @@ import { asPlatform } from '../../../platform/db/as-platform.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { accountChanged, hashPassword, lockUser, requireUncommon, updateUser } from '../../account/index.ts';
 import { resetCodeTtlMinutes, maxResetTries } from './auth.rules.ts';
-import { findAccount } from './auth.sql.ts';
+import { findAccount } from './accounts.sql.ts';
 import { newCode, normalizeCode, readableCode } from '../../../platform/util/codes.ts';
 import { forgetTries } from './login.ts';
 import { insertReset, lockReset, countWrongTry, invalidateResets } from './password-reset.sql.ts';

@@ -31,7 +31,7 @@ import { recordChange, recordFormer } from '../../../platform/current-call.ts';
 import { confirm, waysToConfirm } from './confirmation.ts';
 import * as access from './access-settings.sql.ts';
 import { listFailedSignIns } from './failed-sign-ins.sql.ts';
-import { isFactorDemanded, listOperatorCompanies } from './auth.sql.ts';
+import { isFactorDemanded, listOperatorCompanies } from './actors.sql.ts';
 import * as passkeys from './passkeys.ts';
 import { listPasskeys } from './passkeys.sql.ts';
 import { relyingPartyOf } from './relying-party.ts';

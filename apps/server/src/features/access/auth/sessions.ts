@@ -6,7 +6,8 @@ import type { CompanyTx, Db, Tx } from '../../../platform/db/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { companyForSession, findUser, recordLogout, recordSignIn } from '../../account/index.ts';
 import { decideRotation, sessionTtlMs, isForPayment, sessionStatus, type SessionStatus } from './auth.rules.ts';
-import * as rows from './auth.sql.ts';
+import { findSessionFacts } from './actors.sql.ts';
+import * as rows from './sessions.sql.ts';
 import { deleteOldFailedSignIns } from './failed-sign-ins.sql.ts';
 import type { RefreshToken, Tokens } from './tokens.ts';
 
@@ -97,7 +98,7 @@ async function shareSession(
 ): Promise<RefreshToken | undefined> {
   const session = presentedToken && (await rows.lockSession(tx.db, presentedToken.sessionId));
   if (!presentedToken || session?.userId !== userId) return undefined;
-  const facts = (await rows.findSessionFacts(tx.db, [presentedToken.sessionId])).get(presentedToken.sessionId);
+  const facts = (await findSessionFacts(tx.db, [presentedToken.sessionId])).get(presentedToken.sessionId);
   if (!facts || !['live', 'no-second-factor'].includes(sessionStatus(facts, now).kind)) return undefined;
   const presented = decideRotation(session, presentedToken.count, now);
   if (presented === 'reuse') return undefined;
@@ -139,7 +140,7 @@ async function extendOrRotate(
 
 /** Builds the session for the browser, in the transaction that created or extended it. */
 export async function issueSession(db: Db, tokens: Tokens, session: RefreshToken, now: Date): Promise<IssuedSession> {
-  const facts = (await rows.findSessionFacts(db, [session.sessionId])).get(session.sessionId);
+  const facts = (await findSessionFacts(db, [session.sessionId])).get(session.sessionId);
   if (!facts) throw new AppError('ERR_SESSION_EXPIRED');
   const user = await readSessionUser(db, facts.actor, now);
   const status = sessionStatus(facts, now);
@@ -200,7 +201,7 @@ export async function refreshSession(
   // The end of a session whose token leaked has to be committed, so the transaction returns it instead of throwing.
   const issued = await asPlatform(database, async (tx) => {
     const session = await rows.lockSession(tx.db, presentedToken.sessionId);
-    const facts = (await rows.findSessionFacts(tx.db, [presentedToken.sessionId])).get(presentedToken.sessionId);
+    const facts = (await findSessionFacts(tx.db, [presentedToken.sessionId])).get(presentedToken.sessionId);
     if (!session || !facts) throw new AppError('ERR_SESSION_EXPIRED');
     const status = sessionStatus(facts, now);
     if (!isForPayment(facts, status)) requireLive(status);

@@ -6,6 +6,7 @@ import type { TestCompany } from '../../../testing/builders.ts';
 import { until, type Client } from '../../../testing/client.ts';
 import { useTestServer } from '../../../testing/test-server.ts';
 import { dueShifts, followDue } from './shifts.ts';
+import { lockShifts } from './shifts.sql.ts';
 
 const server = useTestServer();
 type Person = Client & { user: User };
@@ -68,6 +69,33 @@ describe('the edges of a shift', () => {
     await ana.ok(ana.put('/availability', { state: 'available' }));
     await look(company, ana, at('09:00'));
     expect(await stateOf(ana)).toBe('available');
+  });
+
+  it('act once, also when two look at the same time: the second waits and finds the edge taken', async () => {
+    const { company, people, stateOf } = await shop('Ana');
+    const [ana] = people as [Person];
+    await ana.listen();
+    await setShift(company, ana, { ...cycle, availableAtStart: true });
+    await look(company, ana, at('08:00'));
+    const gate = Promise.withResolvers<void>();
+    const looked = Promise.withResolvers<void>();
+    const first = withClock(company, at('20:00'), async (tx) => {
+      await followDue(tx, [ana.user.id]);
+      looked.resolve();
+      await gate.promise;
+    });
+    await looked.promise;
+    const second = withClock(company, at('20:00'), async (tx) => {
+      const wasOn = await lockShifts(tx.db, [ana.user.id]);
+      await followDue(tx, [ana.user.id]);
+      return wasOn.get(ana.user.id);
+    });
+    gate.resolve();
+    expect(await second).toBe(false);
+    await first;
+    expect(await stateOf(ana)).toBe('away');
+    const { lines } = await ana.ok(ana.get<{ lines: { cause: string }[] }>('/availability/log'));
+    expect(lines.filter(({ cause }) => cause === 'shift').length).toBe(1);
   });
 
   it('are found by the sweep when they are due, and looked at again within a quarter of an hour', async () => {

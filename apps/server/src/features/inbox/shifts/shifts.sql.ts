@@ -11,8 +11,6 @@ export interface StoredShift extends ShiftRules {
   absentAtEnd: boolean;
   /** what customers wait for outside of it goes back to the queue */
   returnsOutside: boolean;
-  /** as of the last look */
-  isOn: boolean;
 }
 
 const rules = [
@@ -29,7 +27,7 @@ const rules = [
 
 /** Reads the shifts of some people, or of all. */
 export async function listShifts(db: Db, userIds?: readonly number[]): Promise<StoredShift[]> {
-  let query = db.selectFrom('shifts').select([...rules, 'userId', 'isOn']);
+  let query = db.selectFrom('shifts').select([...rules, 'userId']);
   if (userIds) query = query.where('userId', '=', sql<number>`any(${[...userIds]}::int[])`);
   return (await query.execute()) as StoredShift[];
 }
@@ -49,19 +47,53 @@ export async function listPeople(db: Db, userIds?: readonly number[]): Promise<S
   return rows;
 }
 
-/** Stores the shift of a person, to be looked at at once. */
-export async function saveShift({ db, companyId }: CompanyTx, userId: number, form: ShiftForm): Promise<void> {
-  const values = {
+/** Stores the shifts of people. */
+export async function saveShifts(
+  { db, companyId }: CompanyTx,
+  shifts: readonly { userId: number; form: ShiftForm }[],
+): Promise<void> {
+  if (shifts.length === 0) return;
+  const values = shifts.map(({ userId, form }) => ({
     ...form,
     week: JSON.stringify(form.week),
     daysOff: JSON.stringify(form.daysOff),
     updatedAt: sql<string>`clock_timestamp()`,
-  };
+    companyId,
+    userId,
+  }));
   await db
     .insertInto('shifts')
-    .values({ ...values, companyId, userId })
-    .onConflict((conflict) => conflict.columns(['companyId', 'userId']).doUpdateSet(values))
+    .values(values)
+    .onConflict((conflict) =>
+      conflict.columns(['companyId', 'userId']).doUpdateSet(({ ref }) => ({
+        kind: ref('excluded.kind'),
+        week: ref('excluded.week'),
+        cycleFrom: ref('excluded.cycleFrom'),
+        cycleTime: ref('excluded.cycleTime'),
+        worksHolidays: ref('excluded.worksHolidays'),
+        availableAtStart: ref('excluded.availableAtStart'),
+        absentAtEnd: ref('excluded.absentAtEnd'),
+        returnsOutside: ref('excluded.returnsOutside'),
+        daysOff: ref('excluded.daysOff'),
+        updatedAt: ref('excluded.updatedAt'),
+      })),
+    )
     .execute();
+}
+
+/**
+ * Locks the shifts of people.
+ * @returns by user: whether they were on shift as of the last look. Of two looks at one time the second sees the first.
+ */
+export async function lockShifts(db: Db, userIds: readonly number[]): Promise<Map<number, boolean>> {
+  const found = await db
+    .selectFrom('shifts')
+    .select(['userId', 'isOn'])
+    .where('userId', '=', sql<number>`any(${[...userIds]}::int[])`)
+    .orderBy('userId')
+    .forUpdate()
+    .execute();
+  return new Map(found.map(({ userId, isOn }) => [userId, isOn]));
 }
 
 /** Stores for people whether they are on shift, and when to look again; null = never. */

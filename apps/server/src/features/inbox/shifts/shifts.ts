@@ -41,7 +41,7 @@ export async function changeShift(tx: CompanyTx, userId: number, form: ShiftForm
   const before = await findShift(tx, userId);
   recordSubjectName(before.name);
   const daysOff = form.daysOff.toSorted((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0));
-  await rows.saveShift(tx, userId, { ...form, daysOff });
+  await rows.saveShifts(tx, [{ userId, form: { ...form, daysOff } }]);
   await noteEdges(tx, [userId]);
   tx.emit('shift', { action: 'update', userId }, { kind: 'company' });
   return findShift(tx, userId);
@@ -59,21 +59,23 @@ export async function giveShift(
   const wanted = [...new Set(body.userIds)].toSorted((a, b) => a - b);
   const people = await rows.listPeople(tx.db, wanted);
   if (people.length < wanted.length) throw new AppError('ERR_NO_USER_FOUND');
-  for (const { id, daysOff } of people.toSorted((a, b) => a.id - b.id)) {
-    await rows.saveShift(tx, id, { ...form, daysOff });
-    tx.emit('shift', { action: 'update', userId: id }, { kind: 'company' });
-  }
+  const inOrder = people.toSorted((a, b) => a.id - b.id);
+  await rows.saveShifts(
+    tx,
+    inOrder.map(({ id: userId, daysOff }) => ({ userId, form: { ...form, daysOff } })),
+  );
+  for (const { id: userId } of inOrder) tx.emit('shift', { action: 'update', userId }, { kind: 'company' });
   await noteEdges(tx, wanted);
   return rows.listPeople(tx.db, wanted);
 }
 
 /** Looks at shifts that are due: what begins or ends makes people available or absent, as their shifts say. */
 export async function followDue(tx: CompanyTx, userIds: readonly number[]): Promise<void> {
-  const before = new Map((await rows.listShifts(tx.db, userIds)).map((one) => [one.userId, one]));
+  const wasOn = await rows.lockShifts(tx.db, userIds);
   const states = await noteEdges(tx, userIds);
   for (const userId of [...userIds].toSorted((a, b) => a - b)) {
-    const [stored, state] = [before.get(userId), states.get(userId)];
-    if (stored && state && stored.isOn !== state.isOn) await followShift(tx, userId, state);
+    const [before, state] = [wasOn.get(userId), states.get(userId)];
+    if (before !== undefined && state && before !== state.isOn) await followShift(tx, userId, state);
   }
 }
 
