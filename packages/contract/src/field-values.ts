@@ -159,11 +159,11 @@ function readMoney(raw: unknown): FieldReading {
   return hasDecimals(value, 2) ? found(Math.round(value * 100) || 0) : wrong('money');
 }
 
-/** `1988-03-14`, also with a time behind it as sheets hold it, or day, month and year. */
+/** `1988-03-14` or day, month and year, also with a time behind it as sheets hold it. */
 function readDate(raw: unknown): FieldReading {
   if (typeof raw !== 'string') return wrong('date');
   const iso = /^(\d{4})-(\d\d)-(\d\d)(?:[T ].*)?$/.exec(raw);
-  const written = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(raw);
+  const written = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})(?: \d{1,2}:\d\d(?::\d\d)?)?$/.exec(raw);
   const [year, month, day] = iso ? iso.slice(1, 4) : written ? written.slice(1, 4).toReversed() : [];
   const text = `${year}-${(month ?? '').padStart(2, '0')}-${(day ?? '').padStart(2, '0')}`;
   const time = Date.parse(`${text}T00:00:00Z`);
@@ -189,12 +189,29 @@ function readOne(rule: FieldRule, raw: unknown): FieldReading {
 function readSeveral(rule: FieldRule, raw: unknown): FieldReading {
   const whole = choiceOf(rule, raw);
   if (whole !== undefined) return found([whole]);
-  const parts = typeof raw === 'string' ? raw.split(/[;,]/).filter((part) => part.trim() !== '') : raw;
-  if (!Array.isArray(parts)) return wrong('several');
-  if (parts.length === 0) return found(null);
-  const keys = new Set(parts.map((part) => choiceOf(rule, part)));
+  const named = typeof raw === 'string' ? choicesIn(rule, raw) : raw;
+  if (!Array.isArray(named)) return wrong('several');
+  if (named.length === 0) return found(null);
+  const keys = new Set(named.map((part) => choiceOf(rule, part)));
   if (keys.has(undefined)) return wrong('several');
   return found(rule.choices.map(({ key }) => key).filter((key) => keys.has(key)));
+}
+
+const separatorsIn = (text: string): number => text.match(/[;,]/g)?.length ?? 0;
+
+/** The names between the commas and semicolons of a text; a name of a choice may have such signs itself. */
+function choicesIn(rule: FieldRule, text: string): string[] {
+  const pieces = text.split(/([;,])/);
+  const mostSeparators = Math.max(0, ...rule.choices.map(({ name }) => separatorsIn(name)));
+  const named: string[] = [];
+  for (let from = 0; from < pieces.length;) {
+    let length = Math.min(mostSeparators * 2 + 1, pieces.length - from);
+    const joined = () => pieces.slice(from, from + length).join('');
+    while (length > 1 && choiceOf(rule, joined()) === undefined) length -= 2;
+    if (joined().trim() !== '') named.push(joined());
+    from += length + 1;
+  }
+  return named;
 }
 
 const yesWords = new Set(['true', 'sim', 's', 'yes', 'y', 'si', '1', 'x', 'verdadeiro']);

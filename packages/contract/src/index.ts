@@ -62,6 +62,7 @@ export * from './ticket-deadline.ts';
 export * from './ticket-filters.ts';
 export * from './ticket-visibility.ts';
 export { parseVcards, writeVcard, type CardPerson } from './vcard.ts';
+export * from './written-values.ts';
 export * from './zone-clock.ts';
 
 /** The lists that OpenAPI, the router's completeness check and the generated tests walk. */

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { fieldProblems } from './field-values.ts';
 import { isoDate } from './fields.ts';
 import { contactName, contactNumber } from './masks.ts';
 import { phoneProblems } from './phone/problems.ts';
@@ -11,7 +12,7 @@ export const maxInfoName = 100;
 export const maxInfos = 50;
 /**
  * The target of a spreadsheet's column. A person may have several columns for numbers, the area codes before them, addresses and parts
- * of the surname; `variable:cidade` is what messages to a list write as `{cidade}`, `info:Cidade` extra info of a contact.
+ * of the surname; `variable:cidade` is what messages to a list write as `{cidade}`, `info:Cidade` extra info of a contact, `field:cpf` the field of contacts with that key.
  */
 export const importColumn = z.union([
   z.enum(['name', 'firstName', 'lastName', 'number', 'areaCode', 'email', 'ignore']),
@@ -28,6 +29,13 @@ export const importColumn = z.union([
       .string()
       .regex(/^\S(?:.*\S)?$/)
       .max(maxInfoName),
+  ]),
+  z.templateLiteral([
+    'field:',
+    z
+      .string()
+      .regex(/^[a-z][a-z0-9_]*$/)
+      .max(40),
   ]),
 ]);
 export type ImportColumn = z.infer<typeof importColumn>;
@@ -88,6 +96,8 @@ export const refusedReasons = [
   'number_invalid',
   ...phoneProblems.filter((problem) => problem !== 'empty').map((problem) => `number_${problem}` as const),
   'email_invalid',
+  /** the value of a column that is a field does not fit its type */
+  ...fieldProblems.map((problem) => `field_${problem}` as const),
   'repeated',
 ] as const;
 export type RefusedReason = (typeof refusedReasons)[number];
@@ -101,6 +111,8 @@ export const refusedRowsPage = z.object({
       number: contactNumber,
       email: z.string(),
       reason: z.enum(refusedReasons),
+      /** the name of the field whose value does not fit */
+      field: z.string().nullable(),
     }),
   ),
   hasMore: z.boolean(),

@@ -13,7 +13,7 @@ export const sheetImports: Translation<typeof pt> = {
   rows_other: 'First sheet, {{count}} rows',
   columnsTitle: 'What each column is',
   columnsHint: {
-    contacts: 'Other columns become information of the contact.',
+    contacts: 'Other columns become information of the contact. A column with the name of a field fills in the field.',
     list: 'Any other column becomes a variable of the message.',
   },
   column: 'Column {{number}}',
@@ -27,6 +27,7 @@ export const sheetImports: Translation<typeof pt> = {
     ignore: 'Do not import',
     variable: 'Variable {{brace}}',
     info: 'Information: {{name}}',
+    fields: 'Fields',
   },
   incomplete: 'Choose which column is the name, only once, and which is the number.',
   later: {
@@ -51,6 +52,7 @@ export const sheetImports: Translation<typeof pt> = {
     number_missing: 'No number.',
     number_invalid: 'Digits are missing. E.g. 5511900000142',
     email_invalid: 'Invalid email.',
+    field: '{{name}}: {{problem}}',
     repeated: {
       contacts: 'Repeated: a contact has this number, or another row does.',
       list: 'Repeated: the number is on the list already, or in another row.',

@@ -13,7 +13,8 @@ export const sheetImports: Translation<typeof pt> = {
   rows_other: 'Primera hoja, {{count}} filas',
   columnsTitle: 'Qué es cada columna',
   columnsHint: {
-    contacts: 'Las otras columnas pasan a ser información del contacto.',
+    contacts:
+      'Las otras columnas pasan a ser información del contacto. Una columna con el nombre de un campo completa el campo.',
     list: 'Una columna más se vuelve variable del mensaje.',
   },
   column: 'Columna {{number}}',
@@ -27,6 +28,7 @@ export const sheetImports: Translation<typeof pt> = {
     ignore: 'No importar',
     variable: 'Variable {{brace}}',
     info: 'Información: {{name}}',
+    fields: 'Campos',
   },
   incomplete: 'Indique qué columna es el nombre, solo una vez, y cuál es el número.',
   later: {
@@ -51,6 +53,7 @@ export const sheetImports: Translation<typeof pt> = {
     number_missing: 'Sin número.',
     number_invalid: 'Faltan dígitos. Ej.: 5511900000142',
     email_invalid: 'Correo inválido.',
+    field: '{{name}}: {{problem}}',
     repeated: {
       contacts: 'Repetido: un contacto ya tiene el número, o está en otra fila.',
       list: 'Repetido: el número ya está en la lista o en otra fila.',

@@ -11,7 +11,7 @@ export const sheetImports = {
   rows_other: 'Primeira folha, {{count}} linhas',
   columnsTitle: 'O que é cada coluna',
   columnsHint: {
-    contacts: 'As outras colunas viram informações do contato.',
+    contacts: 'As outras colunas viram informações do contato. Uma coluna com o nome de um campo preenche o campo.',
     list: 'Uma coluna a mais vira variável da mensagem.',
   },
   column: 'Coluna {{number}}',
@@ -25,6 +25,7 @@ export const sheetImports = {
     ignore: 'Não importar',
     variable: 'Variável {{brace}}',
     info: 'Informação: {{name}}',
+    fields: 'Campos',
   },
   incomplete: 'Diga qual coluna é o nome, só uma vez, e qual é o número.',
   later: {
@@ -49,6 +50,7 @@ export const sheetImports = {
     number_missing: 'Sem número.',
     number_invalid: 'Faltam dígitos. Ex.: 5511900000142',
     email_invalid: 'E-mail inválido.',
+    field: '{{name}}: {{problem}}',
     repeated: {
       contacts: 'Repetido: o número já é de um contato ou está em outra linha.',
       list: 'Repetido: o número já está na lista ou em outra linha.',

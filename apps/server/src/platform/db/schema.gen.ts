@@ -1749,6 +1749,7 @@ export interface Settings {
 export interface SheetImportRows {
   companyId: number;
   email: string;
+  field: string | null;
   importId: number;
   name: string;
   number: string;

@@ -9,7 +9,15 @@ import { maySee } from './values.ts';
 export { askableConditions, readConditions } from './conditions.ts';
 export { fieldTextsOf } from './field-texts.ts';
 export { storedCondition, type StoredCondition } from './stored-values.rules.ts';
-export { fieldsFor, readValues, readValuesOf, saveValues, type FieldReader } from './values.ts';
+export {
+  fieldsEverFor,
+  fieldsFor,
+  fillContactValues,
+  readValues,
+  readValuesOf,
+  saveValues,
+  type FieldReader,
+} from './values.ts';
 export { meetsStored, moveContactValues, moveTicketValues } from './values.sql.ts';
 
 /** Registers the endpoints of custom fields; contacts and tickets have those of their values. */

@@ -47,6 +47,23 @@ export async function replaceValues(
     .execute();
 }
 
+/** Adds values of contacts; one that has a value in a field keeps it. */
+export async function insertMissingContactValues(
+  db: Db,
+  companyId: number,
+  values: readonly (NewValue & { contactId: number })[],
+): Promise<void> {
+  if (values.length === 0) return;
+  await sql`
+    INSERT INTO contact_field_values (company_id, contact_id, field_id, value, match, amount)
+    SELECT ${companyId}::int, s.contact_id, s.field_id, s.value, s.match, s.amount
+    FROM unnest(${values.map(({ contactId }) => contactId)}::int[], ${values.map(({ fieldId }) => fieldId)}::int[],
+      ${values.map(({ value }) => value)}::text[], ${values.map(({ match }) => match)}::text[],
+      ${values.map(({ amount }) => amount)}::bigint[]) AS s (contact_id, field_id, value, match, amount)
+    WHERE NOT EXISTS (SELECT FROM contact_field_values f WHERE f.contact_id = s.contact_id AND f.field_id = s.field_id)
+    ON CONFLICT DO NOTHING`.execute(db);
+}
+
 /** Two contacts are one: values of fields that the one that stays has not are the other's. */
 export async function moveContactValues(db: Db, { from, into }: { from: number; into: number }): Promise<void> {
   await sql`

@@ -4,6 +4,7 @@ import {
   readFieldValue,
   type CustomField,
   type FieldSubject,
+  type FieldValue,
   type FieldValues,
   type FieldValuesForm,
   type UserActor,
@@ -12,7 +13,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { CompanyTx, Db } from '../../../platform/db/database.ts';
 import { listFields } from './custom-fields.sql.ts';
 import { rowsOf, valuesOf, type NewValue } from './stored-values.rules.ts';
-import { listValues, replaceValues } from './values.sql.ts';
+import { insertMissingContactValues, listValues, replaceValues } from './values.sql.ts';
 
 /** Who reads or writes values: a person, or the company itself, which sees every field. */
 export type FieldReader = Pick<UserActor, 'profile' | 'super'> | 'company';
@@ -20,9 +21,13 @@ export type FieldReader = Pick<UserActor, 'profile' | 'super'> | 'company';
 export const maySee = (reader: FieldReader, { adminsOnly }: Pick<CustomField, 'adminsOnly'>): boolean =>
   !adminsOnly || reader === 'company' || isAdmin(reader);
 
+/** The fields of contacts or tickets that a reader sees, in their order, the archived ones too. */
+export const fieldsEverFor = async (db: Db, reader: FieldReader, subject: FieldSubject): Promise<CustomField[]> =>
+  (await listFields(db, subject)).filter((field) => maySee(reader, field));
+
 /** The fields in use of contacts or tickets that a reader sees, in their order. */
 export async function fieldsFor(db: Db, reader: FieldReader, subject: FieldSubject): Promise<CustomField[]> {
-  return (await listFields(db, subject)).filter((field) => field.archivedAt === null && maySee(reader, field));
+  return (await fieldsEverFor(db, reader, subject)).filter(({ archivedAt }) => archivedAt === null);
 }
 
 /** The values of a contact or ticket that a reader sees. The caller knows that the reader sees the record. */
@@ -80,3 +85,14 @@ export async function saveValues(
   if (problems.length > 0) throw new AppError('ERR_VALIDATION', { fields: problems });
   await replaceValues(db, { companyId, subject, id }, fieldIds, values);
 }
+
+/** Stores values of contacts, which were read by the rules of their fields; a contact that has a value keeps it. */
+export const fillContactValues = (
+  { db, companyId }: CompanyTx,
+  values: readonly { contactId: number; field: CustomField; value: FieldValue }[],
+): Promise<void> =>
+  insertMissingContactValues(
+    db,
+    companyId,
+    values.flatMap(({ contactId, field, value }) => rowsOf(field, value).map((row) => ({ ...row, contactId }))),
+  );

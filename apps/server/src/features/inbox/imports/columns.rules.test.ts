@@ -44,6 +44,38 @@ it('of contacts a column of another name becomes extra info of that name, once, 
     }),
   ).toEqual(['name', 'number', 'info:Data de nascimento', 'info:Cidade', 'ignore', 'ignore', 'ignore']));
 
+describe('columns with the name or the key of a field', () => {
+  const fields = [
+    { key: 'data_de_nascimento', name: 'Nascimento' },
+    { key: 'cidade', name: 'Cidade' },
+    { key: 'telefone', name: 'Telefone' },
+    { key: 'e_mail', name: 'E-mail' },
+  ];
+  it.each([
+    [
+      ['Nome', 'Fone', 'NASCIMENTO', 'Cidade', 'cidade', 'UF'],
+      ['name', 'number', 'field:data_de_nascimento', 'field:cidade', 'info:cidade', 'info:UF'],
+    ],
+    [
+      ['Nome', 'Fone', 'data_de_nascimento', 'Tipo'],
+      ['name', 'number', 'field:data_de_nascimento', 'info:Tipo'],
+    ],
+    // The number of the person comes first: a field of that name takes what is left.
+    [
+      ['Nome', 'Telefone'],
+      ['name', 'number'],
+    ],
+    [
+      ['name', 'number', 'email', 'Telefone', 'E-mail'],
+      ['name', 'number', 'email', 'field:telefone', 'field:e_mail'],
+    ],
+    [
+      ['Nome', 'Telefone', 'Telefone'],
+      ['name', 'number', 'field:telefone'],
+    ],
+  ])('%j are %j', (header, columns) => expect(guessColumns(header, { others: 'info', fields })).toEqual(columns));
+});
+
 describe('the row with the names of the columns', () => {
   it.each([
     [[['Nome', 'Telefone']], 0],

@@ -1,6 +1,6 @@
-import { maxInfoName, maxInfos, type ImportColumn } from '@balcao/contract';
+import { comparable, maxInfoName, maxInfos, type CustomField, type ImportColumn } from '@balcao/contract';
 
-type Kind = Exclude<ImportColumn, `variable:${string}` | `info:${string}`>;
+type Kind = Exclude<ImportColumn, `variable:${string}` | `info:${string}` | `field:${string}`>;
 
 /** How people and programs name the columns, without capitals, accents, signs and numbers. */
 const names: Readonly<Record<Exclude<Kind, 'ignore'>, string>> = {
@@ -61,21 +61,59 @@ function otherColumn(header: string, others: OtherColumns): ImportColumn | undef
 /** What a person has once; of several columns with such a name the first counts. */
 const single: ReadonlySet<Kind> = new Set(['name', 'firstName']);
 
+/** The fields whose name or key a column has, each at most once. @param kinds what the columns are by other names */
+function fieldsOfColumns(
+  header: readonly string[],
+  kinds: readonly (Kind | undefined)[],
+  fields: readonly Pick<CustomField, 'key' | 'name'>[],
+): (string | undefined)[] {
+  const taken = new Set<string>();
+  const named = header.map((text) => {
+    const name = comparable(text.replace(/\s+/g, ' '));
+    const field = fields.find((one) => comparable(one.name) === name) ?? fields.find(({ key }) => key === name);
+    return field?.key;
+  });
+  return named.map((key, at) => {
+    const kind = kinds[at];
+    if (key === undefined || taken.has(key) || kind === 'ignore') return undefined;
+    if (kind) {
+      // A field may be called *Telefone*: the number of the person is the column that is no field, else the first.
+      const sameKind = kinds.flatMap((other, place) => (other === kind ? [place] : []));
+      const owner = sameKind.find((place) => named[place] === undefined) ?? sameKind[0];
+      if (owner === at) return undefined;
+    }
+    taken.add(key);
+    return key;
+  });
+}
+
 /**
  * The most likely meaning of each column, by its name.
  * @param isUsed whether the rows have anything in a column
  * @param others what a column with another name becomes: a variable of that name, or extra info
+ * @param fields what a column with their name or key becomes first of all
  */
 export function guessColumns(
   header: readonly string[],
-  { isUsed = () => true, others = 'variable' }: { isUsed?: (column: number) => boolean; others?: OtherColumns } = {},
+  {
+    isUsed = () => true,
+    others = 'variable',
+    fields = [],
+  }: {
+    isUsed?: (column: number) => boolean;
+    others?: OtherColumns;
+    fields?: readonly Pick<CustomField, 'key' | 'name'>[];
+  } = {},
 ): ImportColumn[] {
   const guessed = header.map((text, at) => (isUsed(at) ? kindOfHeader(text) : 'ignore'));
+  const ofFields = fieldsOfColumns(header, guessed, fields);
   // Beside a surname *Nome* is the first name.
   const isSplit = guessed.includes('lastName') && !guessed.includes('firstName');
   const taken = new Set<string>();
   let infos = 0;
   return header.map((text, at): ImportColumn => {
+    const field = ofFields[at];
+    if (field !== undefined) return `field:${field}`;
     const kind = isSplit && guessed[at] === 'name' ? 'firstName' : guessed[at];
     if (kind === 'ignore' || (kind && !(single.has(kind) && taken.has(kind)))) {
       taken.add(kind);

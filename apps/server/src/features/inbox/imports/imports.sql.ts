@@ -95,7 +95,7 @@ export const readRefusedRows = (db: Db, importId: number, after: number) =>
   readFirst(refusedRowsPageSize, async (limit): Promise<RefusedRow[]> => {
     const rows = await db
       .selectFrom('sheetImportRows')
-      .select(['rowNumber', 'name', 'number', 'email', 'reason'])
+      .select(['rowNumber', 'name', 'number', 'email', 'reason', 'field'])
       .where('importId', '=', importId)
       .where('rowNumber', '>', after)
       .orderBy('rowNumber')

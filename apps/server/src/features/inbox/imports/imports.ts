@@ -1,4 +1,4 @@
-import { areColumnsComplete, phoneKey, type ImportColumn, type UserActor } from '@balcao/contract';
+import { areColumnsComplete, phoneKey, type CustomField, type ImportColumn, type UserActor } from '@balcao/contract';
 import * as z from 'zod';
 import { AppError } from '../../../platform/app-error.ts';
 import type { CompanyTx, Db } from '../../../platform/db/database.ts';
@@ -13,7 +13,7 @@ import * as sql from './imports.sql.ts';
 import type { ImportRow } from './imports.sql.ts';
 import type { SheetLine } from './reading/sheet-process.ts';
 import { readTable } from './read-table.ts';
-import { parseRow, type ParsedRow, type RefusedRow } from './rows.rules.ts';
+import { parseRow, type FieldColumns, type ParsedRow, type RefusedRow } from './rows.rules.ts';
 
 /** Rows of one transaction: where an interrupted run continues. */
 const batchSize = 1_000;
@@ -39,6 +39,8 @@ interface ImportTarget {
   job: ReturnType<typeof defineImportJob>;
   /** what columns of other names become */
   others: OtherColumns;
+  /** Lists the fields that columns may become, the archived ones too, as far as somebody sees them; absent = none. */
+  fields?: (db: Db, reader: UserActor | 'company') => Promise<CustomField[]>;
   /** Locks what they go into; false = it is gone. */
   lock(tx: CompanyTx, record: ImportRow): Promise<boolean>;
   /** Adds those it does not know. @returns the keys of their numbers */
@@ -50,7 +52,7 @@ interface ImportTarget {
 /** Imports spreadsheets row by row into a target. */
 export function createImports(
   { database, files, log }: Pick<Platform, 'database' | 'files' | 'log'>,
-  { job, others, lock, add, emit }: ImportTarget,
+  { job, others, fields = () => Promise.resolve([]), lock, add, emit }: ImportTarget,
 ) {
   /**
    * Reads a spreadsheet and keeps it, with what its columns most likely are.
@@ -58,13 +60,14 @@ export function createImports(
    * @throws AppError ERR_VALIDATION without a file, and those of `readTable`
    */
   async function prepare(
-    { companyId, userId }: UserActor,
+    actor: UserActor,
     file: TempFile | undefined,
     { contactListId, admit }: { contactListId: number | null; admit?: (tx: CompanyTx) => Promise<void> },
   ): Promise<{ record: ImportRow; sample: string[][] }> {
-    const decimalSign = await database.forCompany(companyId, async (tx) => {
+    const { companyId, userId } = actor;
+    const { decimalSign, known } = await database.forCompany(companyId, async (tx) => {
       await admit?.(tx);
-      return findDecimalSign(tx.db, companyId);
+      return { decimalSign: await findDecimalSign(tx.db, companyId), known: await fields(tx.db, actor) };
     });
     if (!file || file.size === 0)
       throw new AppError('ERR_VALIDATION', {
@@ -91,7 +94,11 @@ export function createImports(
           userId,
           fileKey: stored.key,
           fileName: stored.name,
-          columns: guessColumns(sample[0] ?? [], { isUsed: (column) => used.has(column), others }),
+          columns: guessColumns(sample[0] ?? [], {
+            isUsed: (column) => used.has(column),
+            others,
+            fields: known.filter(({ archivedAt }) => archivedAt === null),
+          }),
           rowsTotal: count - 1,
         });
       });
@@ -103,10 +110,17 @@ export function createImports(
    * Starts an import, once.
    * @throws AppError ERR_SHEET_COLUMNS
    */
-  async function start(tx: CompanyTx, before: ImportRow, columns: readonly ImportColumn[]): Promise<ImportRow> {
+  async function start(
+    tx: CompanyTx,
+    actor: UserActor,
+    before: ImportRow,
+    columns: readonly ImportColumn[],
+  ): Promise<ImportRow> {
     if (before.status !== 'ready') return before;
     const foreign = others === 'info' ? 'variable:' : 'info:';
-    const isForeign = columns.some((column) => column.startsWith(foreign));
+    const named = columns.some(isField) ? await fields(tx.db, actor) : [];
+    const known = new Set(named.flatMap(({ key, archivedAt }) => (archivedAt === null ? [`field:${key}`] : [])));
+    const isForeign = columns.some((column) => column.startsWith(foreign) || (isField(column) && !known.has(column)));
     if (columns.length !== before.columns.length || !areColumnsComplete(columns) || isForeign)
       throw new AppError('ERR_SHEET_COLUMNS');
     const record = await sql.updateImport(tx.db, before.id, { status: 'running', columns: [...columns] });
@@ -119,7 +133,7 @@ export function createImports(
    * @returns false when they are not wanted: the import has ended, or is at another row
    */
   async function takeBatch(
-    { companyId, importId }: { companyId: number; importId: number },
+    { companyId, importId, decimalSign }: { companyId: number; importId: number; decimalSign: string },
     from: number,
     batch: readonly SheetLine[],
   ): Promise<boolean> {
@@ -130,11 +144,21 @@ export function createImports(
       const before = await sql.lockImport(tx.db, importId);
       if (before?.status !== 'running' || before.rowsDone !== from) return false;
       const upTo = from + batch.length;
-      const { fresh, refused } = parseBatch(batch, before.columns);
+      // Archived since the start, a field takes what was sent for it.
+      const named = before.columns.some(isField) ? await fields(tx.db, 'company') : [];
+      const byKey = new Map(named.map((field) => [field.key, field]));
+      const { fresh, refused } = parseBatch(batch, before.columns, { fields: byKey, decimalSign });
       const added = fresh.length === 0 ? new Set<string>() : await add(tx, before, fresh);
       const repeated: RefusedRow[] = fresh
         .filter(({ numberKey }) => !added.has(numberKey))
-        .map(({ rowNumber, name, number, email }) => ({ rowNumber, name, number, email, reason: 'repeated' }));
+        .map(({ rowNumber, name, number, email }) => ({
+          rowNumber,
+          name,
+          number,
+          email,
+          reason: 'repeated',
+          field: null,
+        }));
       const all = [...refused, ...repeated].toSorted((a, b) => a.rowNumber - b.rowNumber);
       await sql.insertRefusedRows(tx.db, companyId, importId, all);
       const isDone = upTo >= before.rowsTotal;
@@ -162,7 +186,7 @@ export function createImports(
     if (!record || status !== 'running' || !fileKey) return;
     const reading = { decimalSign, fileName: record.fileName, isBackground: true };
     const table = readTable(companyId, () => files.open(companyId, fileKey), reading);
-    if (!(await takeRows(record, table))) await fail(companyId, importId);
+    if (!(await takeRows(record, table, decimalSign))) await fail(companyId, importId);
   }
 
   /**
@@ -172,8 +196,9 @@ export function createImports(
   async function takeRows(
     { companyId, id: importId, rowsDone, rowsTotal }: ImportRow,
     table: AsyncGenerator<SheetLine>,
+    decimalSign: string,
   ): Promise<boolean> {
-    const ids = { companyId, importId };
+    const ids = { companyId, importId, decimalSign };
     let from = rowsDone;
     let batch: SheetLine[] = [];
     let place = -1;
@@ -206,17 +231,19 @@ export function createImports(
   return { prepare, start, handler };
 }
 
+const isField = (column: ImportColumn): boolean => column.startsWith('field:');
+
 /** What stands before the fraction of a number, as the contacts of a company read it in its messages. */
 const findDecimalSign = async (db: Db, companyId: number) =>
   (await findCompany(db, companyId))?.language === 'en' ? '.' : ',';
 
 /** The contacts of some rows; a number that comes twice is taken where it comes first. */
-function parseBatch(table: readonly SheetLine[], columns: readonly ImportColumn[]) {
+function parseBatch(table: readonly SheetLine[], columns: readonly ImportColumn[], fieldColumns: FieldColumns) {
   const fresh: ImportedPerson[] = [];
   const refused: RefusedRow[] = [];
   const keys = new Set<string>();
   for (const line of table) {
-    const row = parseRow(line.cells, columns, line.row);
+    const row = parseRow(line.cells, columns, line.row, fieldColumns);
     if (!row) continue;
     if ('reason' in row) {
       refused.push(row);
@@ -225,7 +252,7 @@ function parseBatch(table: readonly SheetLine[], columns: readonly ImportColumn[
     const numberKey = phoneKey(row.number);
     if (keys.has(numberKey)) {
       const { rowNumber, name, number, email } = row;
-      refused.push({ rowNumber, name, number, email, reason: 'repeated' });
+      refused.push({ rowNumber, name, number, email, reason: 'repeated', field: null });
     } else {
       keys.add(numberKey);
       fresh.push({ ...row, numberKey });

@@ -30,6 +30,7 @@ describe('a row of the export of an address book', () => {
       email: 'maria@exemplo.com.br',
       variables: { organizationname: 'Padaria Sol', birthday: '1990-02-03', labels: '* myContacts' },
       infos: [],
+      values: [],
     }));
 
   it.each([

@@ -1,7 +1,11 @@
 import { parsePhone } from '@balcao/contract/phone';
 import {
   parseSheetRow,
+  readWrittenValue,
   withoutTextMark,
+  type CustomField,
+  type FieldProblem,
+  type FieldValue,
   type ImportColumn,
   type RefusedReason,
   type SheetProblem,
@@ -15,6 +19,8 @@ export interface ParsedRow {
   variables: Record<string, string>;
   /** extra info, in the order of the columns */
   infos: { name: string; value: string }[];
+  /** values of fields, those that are empty left out */
+  values: { field: CustomField; value: FieldValue }[];
 }
 export interface RefusedRow {
   rowNumber: number;
@@ -22,7 +28,18 @@ export interface RefusedRow {
   number: string;
   email: string;
   reason: RefusedReason;
+  /** the name of the field whose value does not fit */
+  field: string | null;
 }
+
+/** What the columns of a sheet that are fields are read by. */
+export interface FieldColumns {
+  /** by their keys */
+  fields: ReadonlyMap<string, CustomField>;
+  /** what stands before the fraction of a number */
+  decimalSign: string;
+}
+const noFields: FieldColumns = { fields: new Map(), decimalSign: ',' };
 
 function reasonOf({ field, problem, reason }: SheetProblem): RefusedReason {
   if (field === 'E-mail') return 'email_invalid';
@@ -38,6 +55,7 @@ export function parseRow(
   cells: readonly string[],
   columns: readonly ImportColumn[],
   rowNumber: number,
+  fieldColumns = noFields,
 ): ParsedRow | RefusedRow | undefined {
   const name = nameOf(cells, columns);
   const typed = numberOf(cells, columns);
@@ -46,7 +64,9 @@ export function parseRow(
   if (name === '' && typed === '' && email === '') return undefined;
   const contact = parseSheetRow({ Nome: name, Telefone: typed, 'E-mail': email }, parsePhone);
   if ('problem' in contact)
-    return { rowNumber, name: name.slice(0, 100), number: typed, email, reason: reasonOf(contact) };
+    return { rowNumber, name: name.slice(0, 100), number: typed, email, reason: reasonOf(contact), field: null };
+  const { values, wrong } = valuesOf(cells, columns, fieldColumns);
+  if (wrong) return { rowNumber, ...contact, number: typed, reason: `field_${wrong.problem}`, field: wrong.field.name };
   const variables = Object.fromEntries(
     columns.flatMap((column, index) =>
       column.startsWith('variable:') && cells[index] ? [[column.slice('variable:'.length), cells[index]]] : [],
@@ -56,7 +76,21 @@ export function parseRow(
     const value = withoutTextMark(cells[index]?.trim() ?? '').slice(0, maxInfoLength);
     return column.startsWith('info:') && value !== '' ? [{ name: column.slice('info:'.length), value }] : [];
   });
-  return { rowNumber, ...contact, variables, infos };
+  return { rowNumber, ...contact, variables, infos, values };
+}
+
+/** The values of fields in a row, and the first that does not fit. An empty cell says nothing. */
+function valuesOf(cells: readonly string[], columns: readonly ImportColumn[], { fields, decimalSign }: FieldColumns) {
+  const values: ParsedRow['values'] = [];
+  let wrong: { field: CustomField; problem: FieldProblem } | undefined;
+  for (const [index, column] of columns.entries()) {
+    const field = column.startsWith('field:') ? fields.get(column.slice('field:'.length)) : undefined;
+    if (!field) continue;
+    const reading = readWrittenValue(field, withoutTextMark(cells[index]?.trim() ?? ''), decimalSign);
+    if ('problem' in reading) wrong ??= { field, problem: reading.problem };
+    else if (reading.value !== null) values.push({ field, value: reading.value });
+  }
+  return { values, wrong };
 }
 
 /** What the columns of a kind have, in their order, without empty cells. */

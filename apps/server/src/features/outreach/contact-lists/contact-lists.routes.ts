@@ -38,9 +38,11 @@ export function contactListRoutes(platform: Platform, imports: ReturnType<typeof
   });
   http.handle(uploadContactList, async ({ actor, params, files: [file] }) => {
     const { record } = await imports.prepare(actor, params.id, file);
-    return writeForCompany(database, actor.companyId, (tx) => imports.start(tx, record.id, record.columns));
+    return writeForCompany(database, actor.companyId, (tx) => imports.start(tx, actor, record.id, record.columns));
   });
-  handleTx(platform, startContactListImport, (tx, { params, body }) => imports.start(tx, params.id, body.columns));
+  handleTx(platform, startContactListImport, (tx, { actor, params, body }) =>
+    imports.start(tx, actor, params.id, body.columns),
+  );
   handleTx(platform, getContactListImport, async ({ db }, { params }) =>
     shownImport(await getListImport(db, params.id)),
   );

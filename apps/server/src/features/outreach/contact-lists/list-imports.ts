@@ -1,4 +1,4 @@
-import type { ContactListImport, UserActor } from '@balcao/contract';
+import type { ContactListImport, ImportColumn, UserActor } from '@balcao/contract';
 import { AppError } from '../../../platform/app-error.ts';
 import type { CompanyTx, Db } from '../../../platform/db/database.ts';
 import type { TempFile } from '../../../platform/files/temp-file.ts';
@@ -49,8 +49,8 @@ export function createListImports(platform: Pick<Platform, 'database' | 'files' 
       });
       return { record: ofList(record), sample };
     },
-    start: async (tx: CompanyTx, id: number, columns: Parameters<typeof imports.start>[2]) =>
-      shownImport(ofList(await imports.start(tx, ofList(await lockImport(tx.db, id)), columns))),
+    start: async (tx: CompanyTx, actor: UserActor, id: number, columns: readonly ImportColumn[]) =>
+      shownImport(ofList(await imports.start(tx, actor, ofList(await lockImport(tx.db, id)), columns))),
   };
 }
 

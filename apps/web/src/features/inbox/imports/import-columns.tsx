@@ -1,5 +1,5 @@
 import { maxInfoName } from '@balcao/contract';
-import type { ImportColumn } from '@balcao/contract';
+import type { CustomField, ImportColumn } from '@balcao/contract';
 import { NativeSelect, ScrollArea, Table } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
@@ -13,11 +13,13 @@ interface Props {
   /** the first rows, the one with the names of the columns first */
   sample: readonly (readonly string[])[];
   columns: readonly ImportColumn[];
+  /** what columns may become besides; of a list there are none */
+  fields: readonly CustomField[];
   onChange: (index: number, column: ImportColumn) => void;
 }
 
 /** The target of each column of a spreadsheet, above its first rows. */
-export function ImportColumns({ target, sample, columns, onChange }: Props) {
+export function ImportColumns({ target, sample, columns, fields, onChange }: Props) {
   const { t } = useTranslation();
   const [header = []] = sample;
   const places = columns.map((column, index) => ({ id: `column ${index}`, column, index }));
@@ -40,7 +42,7 @@ export function ImportColumns({ target, sample, columns, onChange }: Props) {
                   <NativeSelect
                     aria-label={header[index] || t('sheetImports.column', { number: index + 1 })}
                     value={column}
-                    data={choicesOf(target, header[index] ?? '', index, t)}
+                    data={choicesOf(target, fields, header[index] ?? '', index, t)}
                     onChange={(event) => onChange(index, event.currentTarget.value as ImportColumn)}
                   />
                 </Table.Th>
@@ -62,7 +64,13 @@ export function ImportColumns({ target, sample, columns, onChange }: Props) {
   );
 }
 
-function choicesOf(target: ImportSource['target'], header: string, index: number, t: TFunction) {
+function choicesOf(
+  target: ImportSource['target'],
+  fields: readonly CustomField[],
+  header: string,
+  index: number,
+  t: TFunction,
+) {
   const plain = header
     .toLowerCase()
     .normalize('NFD')
@@ -74,7 +82,12 @@ function choicesOf(target: ImportSource['target'], header: string, index: number
     const name =
       header.replace(/\s+/g, ' ').trim().slice(0, maxInfoName).trim() ||
       t('sheetImports.column', { number: index + 1 });
-    return [...plainKinds, { value: `info:${name}`, label: t('sheetImports.kinds.info', { name }) }];
+    const own = fields.map((field) => ({ value: `field:${field.key}`, label: field.name }));
+    return [
+      ...plainKinds,
+      { value: `info:${name}`, label: t('sheetImports.kinds.info', { name }) },
+      ...(own.length > 0 ? [{ group: t('sheetImports.kinds.fields'), items: own }] : []),
+    ];
   }
   const label = t('sheetImports.kinds.variable', { brace: `{${variable}}` });
   return [...plainKinds, { value: `variable:${variable}`, label }];

@@ -1,5 +1,5 @@
-import { phoneProblems } from '@balcao/contract';
-import type { PhoneProblem, SheetImport } from '@balcao/contract';
+import { fieldProblems, phoneProblems } from '@balcao/contract';
+import type { FieldProblem, PhoneProblem, SheetImport } from '@balcao/contract';
 import { Button, Group, Progress, ScrollArea, Table } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -37,7 +37,7 @@ export function ImportProgress({ source, record, onClose }: Props) {
       const columns = (['row', 'name', 'number', 'email', 'reason'] as const).map((key) =>
         t(`sheetImports.csv.${key}`),
       );
-      const cells = rows.map((row) => [String(row.rowNumber), row.name, row.number, row.email, reasonText(row.reason)]);
+      const cells = rows.map((row) => [String(row.rowNumber), row.name, row.number, row.email, reasonText(row)]);
       downloadAs(t('sheetImports.file'), csvType, toCsv(columns, cells));
     } catch (error) {
       toast.error(errorText(error));
@@ -83,12 +83,18 @@ export function ImportProgress({ source, record, onClose }: Props) {
   );
 }
 
-type OtherReason = Exclude<RefusedRow['reason'], 'repeated' | `number_${Exclude<PhoneProblem, 'empty'>}`>;
+type OtherReason = Exclude<
+  RefusedRow['reason'],
+  'repeated' | `number_${Exclude<PhoneProblem, 'empty'>}` | `field_${FieldProblem}`
+>;
 
 function useReasonText({ target }: ImportSource) {
   const { t } = useTranslation();
-  return (reason: RefusedRow['reason']) => {
+  return ({ reason, field }: Pick<RefusedRow, 'reason' | 'field'>) => {
     if (reason === 'repeated') return t(`sheetImports.reasons.repeated.${target}`);
+    const wrong = fieldProblems.find((one) => `field_${one}` === reason);
+    if (wrong)
+      return t('sheetImports.reasons.field', { name: field ?? '', problem: t(`fieldValues.problems.${wrong}`) });
     const problem = phoneProblems.find((one) => `number_${one}` === reason);
     return problem ? t(`phone.problems.${problem}`) : t(`sheetImports.reasons.${reason as OtherReason}`);
   };
@@ -124,7 +130,7 @@ function RefusedRows({ source, record }: Omit<Props, 'onClose'>) {
               <Table.Td>{row.rowNumber}</Table.Td>
               <Table.Td>{row.name}</Table.Td>
               <Table.Td>{row.number}</Table.Td>
-              <Table.Td>{reasonText(row.reason)}</Table.Td>
+              <Table.Td>{reasonText(row)}</Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>

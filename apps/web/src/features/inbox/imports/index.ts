@@ -7,7 +7,7 @@ export type { ImportSource } from './source.ts';
 export const SheetImportDialog = lazyDialog(async () => {
   const [{ SheetImportDialog: Dialog }] = await Promise.all([
     import('./sheet-import-dialog.tsx'),
-    loadTexts('sheetImports', 'phone'),
+    loadTexts('sheetImports', 'phone', 'inbox'),
   ]);
   return Dialog;
 });

@@ -8,6 +8,7 @@ import { downloadAs } from '../../../ui/text/csv.ts';
 import { formatNumber } from '../../../ui/text/format.ts';
 import { Modal } from '../../../ui/dialogs/modal.tsx';
 import { NoticeBox } from '../../../ui/layout/notice-box.tsx';
+import { useFields } from '../custom-fields/index.ts';
 import { ImportColumns } from './import-columns.tsx';
 import { ImportProgress } from './import-progress.tsx';
 import css from './sheet-import-dialog.module.css';
@@ -31,6 +32,7 @@ export function SheetImportDialog({ opened, title, source, onClose, children }: 
   const use = useSheetImport(source);
   const { prepared, progress } = use;
   const { target } = source;
+  const fields = useFields('contact');
   return (
     <Modal
       opened={opened}
@@ -57,7 +59,13 @@ export function SheetImportDialog({ opened, title, source, onClose, children }: 
               </div>
               <ChooseButton again onFile={use.read} />
             </Group>
-            <ImportColumns target={target} sample={prepared.sample} columns={use.columns} onChange={use.setColumn} />
+            <ImportColumns
+              target={target}
+              sample={prepared.sample}
+              columns={use.columns}
+              fields={target === 'contacts' ? (fields ?? []) : []}
+              onChange={use.setColumn}
+            />
             {!use.isComplete && <NoticeBox tone="warn">{t('sheetImports.incomplete')}</NoticeBox>}
             <Group justify="space-between" gap={8}>
               <p className={css.hint}>{t(`sheetImports.later.${target}`)}</p>

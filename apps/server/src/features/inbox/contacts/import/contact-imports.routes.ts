@@ -16,12 +16,14 @@ export function contactImportRoutes(platform: Platform): void {
     const { record, sample } = await imports.prepare(actor, file);
     return { ...shownImport(record), sample };
   });
-  handleTx(platform, startContactImport, async (tx, { params, body }) =>
-    shownImport(await imports.start(tx, params.id, body.columns)),
+  handleTx(platform, startContactImport, async (tx, { actor, params, body }) =>
+    shownImport(await imports.start(tx, actor, params.id, body.columns)),
   );
-  handleTx(platform, getEndpoint, async ({ db }, { params }) => shownImport(await getContactImport(db, params.id)));
-  handleTx(platform, listContactImportRows, async ({ db }, { params, query }) => {
-    await getContactImport(db, params.id);
+  handleTx(platform, getEndpoint, async ({ db }, { actor, params }) =>
+    shownImport(await getContactImport(db, actor, params.id)),
+  );
+  handleTx(platform, listContactImportRows, async ({ db }, { actor, params, query }) => {
+    await getContactImport(db, actor, params.id);
     return readRefusedRows(db, params.id, query.after);
   });
 }

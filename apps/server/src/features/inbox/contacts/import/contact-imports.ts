@@ -1,9 +1,10 @@
-import type { SheetImport, UserActor } from '@balcao/contract';
+import type { ImportColumn, SheetImport, UserActor } from '@balcao/contract';
 import { AppError } from '../../../../platform/app-error.ts';
 import type { CompanyTx, Db } from '../../../../platform/db/database.ts';
 import { removeFilesAfterCommit } from '../../../../platform/files/attachments.ts';
 import type { TempFile } from '../../../../platform/files/temp-file.ts';
 import type { Platform } from '../../../../platform/platform.ts';
+import { fieldsEverFor, fillContactValues } from '../../custom-fields/index.ts';
 import {
   createImports,
   defineImportJob,
@@ -23,6 +24,7 @@ export function createContactImports(platform: Pick<Platform, 'database' | 'file
   const imports = createImports(platform, {
     job: runContactImport,
     others: 'info',
+    fields: (db, reader) => fieldsEverFor(db, reader, 'contact'),
     lock: () => Promise.resolve(true),
     async add(tx, _record, people) {
       const { ids } = await addPeople(
@@ -34,6 +36,13 @@ export function createContactImports(platform: Pick<Platform, 'database' | 'file
         return contactId === undefined ? [] : own.map((info) => ({ contactId, ...info }));
       });
       await insertInfos(tx.db, tx.companyId, infos);
+      await fillContactValues(
+        tx,
+        people.flatMap(({ numberKey, values }) => {
+          const contactId = ids.get(numberKey);
+          return contactId === undefined ? [] : values.map((one) => ({ contactId, ...one }));
+        }),
+      );
       return new Set(ids.keys());
     },
     async emit(tx, record) {
@@ -49,13 +58,22 @@ export function createContactImports(platform: Pick<Platform, 'database' | 'file
         admit: async (tx) =>
           removeFilesAfterCommit(platform.files, tx, await deleteContactImports(tx.db, actor.userId)),
       }),
-    start: async (tx: CompanyTx, id: number, columns: Parameters<typeof imports.start>[2]) =>
-      imports.start(tx, ofContacts(await lockImport(tx.db, id)), columns),
+    start: async (tx: CompanyTx, actor: UserActor, id: number, columns: readonly ImportColumn[]) =>
+      imports.start(tx, actor, await shownTo(tx.db, actor, ofContacts(await lockImport(tx.db, id))), columns),
   };
 }
 
-/** @throws AppError ERR_NO_CONTACT_IMPORT_FOUND */
-export const getContactImport = async (db: Db, id: number): Promise<ImportRow> => ofContacts(await findImport(db, id));
+/** @throws AppError ERR_NO_CONTACT_IMPORT_FOUND, also for one with a field that the reader does not see */
+export const getContactImport = async (db: Db, actor: UserActor, id: number): Promise<ImportRow> =>
+  shownTo(db, actor, ofContacts(await findImport(db, id)));
+
+async function shownTo(db: Db, actor: UserActor, record: ImportRow): Promise<ImportRow> {
+  const keys = record.columns.flatMap((column) => (column.startsWith('field:') ? [column.slice('field:'.length)] : []));
+  if (keys.length === 0) return record;
+  const seen = new Set((await fieldsEverFor(db, actor, 'contact')).map(({ key }) => key));
+  if (!keys.every((key) => seen.has(key))) throw new AppError('ERR_NO_CONTACT_IMPORT_FOUND');
+  return record;
+}
 
 function ofContacts(record: ImportRow | undefined): ImportRow {
   if (!record || record.contactListId !== null) throw new AppError('ERR_NO_CONTACT_IMPORT_FOUND');

@@ -1,4 +1,4 @@
-import { formatFieldValue, listContacts, numberForSheet } from '@balcao/contract';
+import { listContacts, numberForSheet, sheetFieldValue } from '@balcao/contract';
 import type { CustomField } from '@balcao/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -30,7 +30,7 @@ export function useExport() {
             name,
             numberForSheet(number),
             email,
-            ...fields.map((field) => formatFieldValue(field, customFields[field.key] ?? null, i18n.language)),
+            ...fields.map((field) => sheetFieldValue(field, customFields[field.key] ?? null, i18n.language)),
           ]);
         // Counted once, with the first page.
         total = Math.max(page.count ?? total, rows.length);
