@@ -1,8 +1,10 @@
 import * as z from 'zod';
+import { maxCloseDetailLength, maxCloseReasonLength } from './close-reasons.ts';
 import { arrayOf, crud } from './crud.ts';
 import { endpoint, idParam, idParams } from './endpoint.ts';
 import { formFlag, idList, isoDate, noDetails } from './fields.ts';
 import { isAdmin, ownUserId, type UserActor } from './permissions.ts';
+import { maxBulkTickets } from './ticket-bulk.ts';
 import {
   problemOfActions,
   ticketAction,
@@ -127,11 +129,31 @@ export const macroStepPreview = z.object({
   person: z.string().nullable(),
   /** the words with their variables filled in, or the value of a field; null = it has none */
   text: z.string().nullable(),
+  /** the variables of its words that have no value, and none among `values`: `campo.pedido` */
+  unfilled: z.array(z.string()),
   /** of a refused one: a code of the catalogue, and what goes with it */
   error: z.string().nullable(),
   details: z.record(z.string(), z.unknown()),
 });
 export type MacroStepPreview = z.infer<typeof macroStepPreview>;
+
+const maxVariableNameLength = 80;
+const maxTypedLength = 500;
+const maxTypedValues = 50;
+
+/**
+ * What somebody typed for variables of the texts that have no value, by their names. With it, even an empty one, a text whose variables
+ * have no value is refused with ERR_VARIABLE_WITHOUT_VALUE; without it such a variable goes out empty, and an unknown one as it is written.
+ */
+const typedValues = z
+  .record(z.string().max(maxVariableNameLength), z.string().trim().max(maxTypedLength))
+  .refine((values) => Object.keys(values).length <= maxTypedValues, `expected ${maxTypedValues} values at most`);
+
+/** The reason with which a service ends, where the macro resolves without naming one. */
+const givenReason = {
+  closeReason: z.string().trim().min(1).max(maxCloseReasonLength).optional(),
+  closeDetail: z.string().trim().max(maxCloseDetailLength).default(''),
+};
 
 export const previewMacro = endpoint({
   method: 'POST',
@@ -141,10 +163,10 @@ export const previewMacro = endpoint({
   summary: 'What running a macro on a ticket would do now, step by step; nothing is changed',
   params: idParams,
   notFound: 'ERR_NO_MACRO_FOUND',
-  body: z.object({ ticketId: idParam }),
+  body: z.object({ ticketId: idParam, values: typedValues.optional() }),
   answer: z.object({
     steps: z.array(macroStepPreview),
-    /** whether a run could be undone: it changes something, and each of its steps can be taken back */
+    /** whether a run, with a reason where one is demanded, could be undone: it changes something, and each of its steps can be taken back */
     isUndoable: z.boolean(),
   }),
 });
@@ -158,7 +180,7 @@ export const runMacro = endpoint({
     'Runs a macro on a ticket as one act: where a step cannot be done, ERR_MACRO_STEP names it and nothing is done',
   params: idParams,
   notFound: 'ERR_NO_MACRO_FOUND',
-  body: z.object({ ticketId: idParam }),
+  body: z.object({ ticketId: idParam, values: typedValues.optional(), ...givenReason }),
   answer: z.object({
     /** how many steps changed something */
     changed: z.number(),
@@ -175,6 +197,49 @@ export const undoMacro = endpoint({
   summary: 'Takes back all steps of a run of the caller, unless the ticket was changed since: then ERR_UNDO_EXPIRED',
   body: z.object({ undo: z.string().max(64) }),
   answer: z.object({ ticketId: z.number() }),
+});
+
+export const runMacroOnMany = endpoint({
+  method: 'POST',
+  path: '/macros/{id}/bulk',
+  access: 'user',
+  repeat: 'facts',
+  summary:
+    'Runs a macro on many tickets, each as one act by itself: says on which it was done, and why not on others. Conditions of the macro count',
+  params: idParams,
+  notFound: 'ERR_NO_MACRO_FOUND',
+  body: z.object({
+    ticketIds: z.array(idParam).min(1).max(maxBulkTickets),
+    values: typedValues.default({}),
+    ...givenReason,
+  }),
+  answer: z.object({
+    done: z.array(z.number()),
+    failed: z.array(
+      z.object({
+        ticketId: z.number(),
+        /** a code of the catalogue */
+        error: z.string(),
+        /** what goes with the code; a repeat of the call has none */
+        details: z.record(z.string(), z.unknown()).optional(),
+      }),
+    ),
+    /** hand it to `POST /macros/bulk/undo` within 10 minutes; null = nothing changed, or a step cannot be taken back */
+    undo: z.string().nullable(),
+  }),
+});
+
+export const undoMacroOnMany = endpoint({
+  method: 'POST',
+  path: '/macros/bulk/undo',
+  access: 'user',
+  repeat: 'facts',
+  summary: 'Takes back the run of a macro on many tickets, where the ticket was not changed since',
+  body: z.object({ undo: z.string().max(64) }),
+  answer: z.object({
+    done: z.array(z.number()),
+    failed: z.array(z.object({ ticketId: z.number(), error: z.string() })),
+  }),
 });
 
 export const macrosEvents = macrosCrud.events;
@@ -194,6 +259,10 @@ export const macrosErrors = {
   },
   /** what a step names was removed */
   ERR_STEP_NAMES_NOTHING: { status: 409, details: noDetails },
+  /** the ticket does not meet the conditions of the macro; only runs on many tickets ask for them */
+  ERR_MACRO_NOT_OFFERED: { status: 409, details: noDetails },
+  /** `variables` = their names, separated by commas */
+  ERR_VARIABLE_WITHOUT_VALUE: { status: 409, details: z.object({ variables: z.string() }) },
 } as const;
 
 /** The fields of a macro that decide who may use it. */

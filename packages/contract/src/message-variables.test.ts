@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fieldKeysIn, fillVariables, messageVariables, type VariableContext } from './message-variables.ts';
+import {
+  fieldKeysIn,
+  fillVariables,
+  unfilledVariables,
+  messageVariables,
+  type VariableContext,
+} from './message-variables.ts';
 
 const facts: VariableContext = {
   contactName: 'Vitória Régia da Silva',
@@ -65,6 +71,16 @@ describe('variables of a text', () => {
   it("never reads a contact's name, nor puts in a pattern of it", () => {
     expect(fillVariables('Oi {{name}}', { ...facts, contactName: '{{protocol}} $& $1' })).toBe('Oi {{protocol}} $& $1');
     expect(fillVariables('Oi {{firstName}}!', { ...facts, contactName: '   ' })).toBe('Oi !');
+  });
+
+  it('without a value are named, each once, and are filled in with what was typed, which is read as no variable', () => {
+    const text = '{{name}} {{campo.pedido}} {{campo.cpf}} {{x}} {{campo.cpf}}';
+    const known = { ...facts, contactName: 'Lia', fields: { pedido: '3187', cpf: '' } };
+    expect(unfilledVariables(text, known)).toEqual(['campo.cpf', 'x']);
+    const typed = { 'campo.cpf': '{{name}}', x: 'hoje', 'campo.pedido': 'outro', name: 'Rui' };
+    expect(unfilledVariables(text, { ...known, typed })).toEqual([]);
+    expect(fillVariables(text, { ...known, typed })).toBe('Lia 3187 {{name}} hoje {{name}}');
+    expect(unfilledVariables(text, { ...known, typed: { x: ' ' } })).toEqual(['campo.cpf', 'x']);
   });
 
   it('leaves a text without braces alone, and none of the offered ones in any text', () => {

@@ -28,6 +28,8 @@ export interface VariableContext {
   language: string;
   /** values of fields as people read them, by their keys; a field that is not there is not filled in */
   fields?: Readonly<Record<string, string>> | undefined;
+  /** what somebody typed in the place of variables without a value, by their names: `campo.pedido` */
+  typed?: Readonly<Record<string, string>> | undefined;
 }
 
 /** Sent to contacts, so they follow the company's language and not the reader's of the interface. */
@@ -37,12 +39,8 @@ const greetings: Readonly<Record<string, readonly [morning: string, afternoon: s
   es: ['Buenos días', 'Buenas tardes', 'Buenas noches'],
 };
 
-/**
- * A text with its variables filled in, once: what stands in a contact's name is never read as a variable. Unknown ones
- * stay as they were written.
- */
-export function fillVariables(text: string, facts: VariableContext): string {
-  if (!text.includes('{{')) return text;
+/** Finds the value of a variable; undefined = there is no such variable. */
+function valuesFrom(facts: VariableContext): (variable: string) => string | undefined {
   const wall = new Date(new ZoneClock(facts.timeZone).toWallClock(facts.now.getTime())).toISOString();
   const greeting = greetingAt(Number(wall.slice(11, 13)), facts.language);
   const name = facts.contactName.trim();
@@ -55,13 +53,33 @@ export function fillVariables(text: string, facts: VariableContext): string {
     protocol: wall.slice(2, 19).replaceAll(/\D/g, ''),
     hora: wall.slice(11, 16),
   };
-  const fields = facts.fields ?? {};
-  return text.replace(messageVariablePattern, (written, variable: string) => {
-    const [known, name] = variable.startsWith(fieldPrefix)
+  const { fields = {}, typed = {} } = facts;
+  return (variable) => {
+    const [known, key] = variable.startsWith(fieldPrefix)
       ? [fields, variable.slice(fieldPrefix.length)]
       : [values, variable];
-    return Object.hasOwn(known, name) ? (known[name] ?? written) : written;
-  });
+    const own = Object.hasOwn(known, key) ? known[key] : undefined;
+    if (own !== undefined && own.trim() !== '') return own;
+    return Object.hasOwn(typed, variable) && typed[variable]?.trim() !== '' ? typed[variable] : own;
+  };
+}
+
+/**
+ * A text with its variables filled in, once: what stands in a contact's name is never read as a variable. Unknown ones
+ * stay as they were written.
+ */
+export function fillVariables(text: string, facts: VariableContext): string {
+  if (!text.includes('{{')) return text;
+  const valueOf = valuesFrom(facts);
+  return text.replace(messageVariablePattern, (written, variable: string) => valueOf(variable) ?? written);
+}
+
+/** The variables of a text that have no value, and those that nobody knows; each once, in their order. */
+export function unfilledVariables(text: string, facts: VariableContext): string[] {
+  if (!text.includes('{{')) return [];
+  const valueOf = valuesFrom(facts);
+  const named = [...text.matchAll(messageVariablePattern)].map(([, variable = '']) => variable);
+  return [...new Set(named)].filter((variable) => (valueOf(variable) ?? '').trim() === '');
 }
 
 function greetingAt(hour: number, language: string): string {

@@ -99,6 +99,8 @@ export const errors: Translation<typeof source> = {
   ERR_MACRO_LIMIT: 'There are {{limit}} macros at most. Delete one to add another.',
   ERR_MACRO_STEP: 'Step {{step}} cannot be done, and nothing was done.',
   ERR_STEP_NAMES_NOTHING: 'What this step used was deleted.',
+  ERR_MACRO_NOT_OFFERED: 'This macro is not for this ticket.',
+  ERR_VARIABLE_WITHOUT_VALUE: 'There is no value for {{variables}}.',
   ERR_ASSIGNMENT_NO_RECEIVERS:
     'Nobody of this queue would receive. Tick somebody under Who receives, or choose By hand.',
   ERR_ASSIGNMENT_LOOP: 'Conversations would go round between queues. Choose another queue for when nobody is there.',

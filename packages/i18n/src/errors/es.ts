@@ -98,6 +98,8 @@ export const errors: Translation<typeof source> = {
   ERR_MACRO_LIMIT: 'Son {{limit}} macros como máximo. Elimine una para agregar otra.',
   ERR_MACRO_STEP: 'El paso {{step}} no se puede hacer, y no se hizo nada.',
   ERR_STEP_NAMES_NOTHING: 'Lo que usaba este paso fue eliminado.',
+  ERR_MACRO_NOT_OFFERED: 'Esta macro no es para esta atención.',
+  ERR_VARIABLE_WITHOUT_VALUE: 'Falta el valor de {{variables}}.',
   ERR_ASSIGNMENT_NO_RECEIVERS: 'Nadie de esta fila recibiría. Marca a alguien en Quién recibe, o elige A mano.',
   ERR_ASSIGNMENT_LOOP: 'Las atenciones darían vueltas entre las filas. Elige otra fila para cuando no hay nadie.',
   ERR_ASSIGNMENT_STAND_IN:

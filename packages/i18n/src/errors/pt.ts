@@ -101,6 +101,8 @@ export const errors = {
   ERR_MACRO_LIMIT: 'São no máximo {{limit}} macros. Exclua uma para adicionar outra.',
   ERR_MACRO_STEP: 'O passo {{step}} não pode ser feito, e nada foi feito.',
   ERR_STEP_NAMES_NOTHING: 'O que este passo usava foi excluído.',
+  ERR_MACRO_NOT_OFFERED: 'Esta macro não é para este atendimento.',
+  ERR_VARIABLE_WITHOUT_VALUE: 'Falta o valor de {{variables}}.',
   ERR_ASSIGNMENT_NO_RECEIVERS: 'Ninguém desta fila receberia. Marque alguém em Quem recebe, ou escolha À mão.',
   ERR_ASSIGNMENT_LOOP: 'Os atendimentos dariam voltas entre as filas. Escolha outra fila para quando não há ninguém.',
   ERR_ASSIGNMENT_STAND_IN: 'Quem substitui precisa receber atendimentos desta fila, e não pode ser a própria pessoa.',

@@ -147,6 +147,7 @@ export {
   setLeftToPeople,
   lockVisibleTicket,
   tagCounts,
+  type ActingOn,
   type TicketActionDefinition,
   ticketActions,
   ticketAudience,

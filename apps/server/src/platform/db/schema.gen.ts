@@ -1055,6 +1055,7 @@ export interface MacroParts {
 }
 
 export interface MacroRuns {
+  batch: string | null;
   companyId: number;
   createdAt: Generated<string>;
   id: Generated<string>;

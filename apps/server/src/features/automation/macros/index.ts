@@ -1,4 +1,13 @@
-import { listTicketMacros, macrosCrud, orderMacros, previewMacro, runMacro, undoMacro } from '@balcao/contract';
+import {
+  listTicketMacros,
+  macrosCrud,
+  orderMacros,
+  previewMacro,
+  runMacro,
+  runMacroOnMany,
+  undoMacro,
+  undoMacroOnMany,
+} from '@balcao/contract';
 import { crudRoutes } from '../../../platform/http/crud-routes.ts';
 import { handleTx } from '../../../platform/http/handle-tx.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -6,6 +15,7 @@ import { userRemoving } from '../../account/index.ts';
 import type { ActionRegistry } from '../registry/index.ts';
 import * as macros from './macros.ts';
 import { listOfferedMacros, previewOnTicket, runOnTicket, undoRun } from './run-macro.ts';
+import { runOnMany, undoOnMany } from './run-on-many.ts';
 
 /** What a part names and that is not there. */
 const missing = {
@@ -36,11 +46,15 @@ export function createMacros(platform: Platform, { actions }: { actions: ActionR
   handleTx(platform, orderMacros, (tx, { actor, body }) => macros.reorderMacros(tx, actor, body));
   handleTx(platform, listTicketMacros, (tx, { actor, params }) => listOfferedMacros(tx, actor, params.id));
   platform.http.handle(previewMacro, ({ actor, params, body }) =>
-    previewOnTicket(platform, actions, actor, { macroId: params.id, ticketId: body.ticketId }),
+    previewOnTicket(platform, actions, actor, { macroId: params.id, ...body }),
   );
   handleTx(platform, runMacro, (tx, { actor, params, body }) =>
-    runOnTicket(tx, actions, actor, { macroId: params.id, ticketId: body.ticketId }),
+    runOnTicket(tx, actions, actor, { macroId: params.id, ...body }),
   );
   handleTx(platform, undoMacro, (tx, { actor, body }) => undoRun(tx, actions, actor, body.undo));
+  platform.http.handle(runMacroOnMany, ({ actor, params, body }) =>
+    runOnMany(platform, actions, actor, { macroId: params.id, ...body }),
+  );
+  platform.http.handle(undoMacroOnMany, ({ actor, body }) => undoOnMany(platform, actions, actor, body.undo));
   platform.on(userRemoving, { by: 'macros', after: 'tickets' }, (tx, { userId }) => macros.removeOwnMacros(tx, userId));
 }

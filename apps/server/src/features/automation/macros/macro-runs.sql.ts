@@ -13,6 +13,8 @@ export interface MadeByStep {
 
 export interface MacroRun {
   ticketId: number;
+  /** the runs of one call on many tickets have the same; null = on this ticket alone */
+  batch: string | null;
   /** of the macro */
   name: string;
   /** of the ticket after the last step; another one means that somebody changed it since */
@@ -24,7 +26,7 @@ export interface MacroRun {
 export async function insertRun(
   { db, companyId }: CompanyTx,
   userId: number,
-  { ticketId, name, version, steps }: MacroRun,
+  { ticketId, batch, name, version, steps }: MacroRun,
 ): Promise<string> {
   await db
     .deleteFrom('macroRuns')
@@ -32,7 +34,7 @@ export async function insertRun(
     .execute();
   const { id } = await db
     .insertInto('macroRuns')
-    .values({ companyId, userId, ticketId, name, version, made: JSON.stringify(steps) })
+    .values({ companyId, userId, ticketId, batch, name, version, made: JSON.stringify(steps) })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -45,7 +47,19 @@ export async function takeRun(db: Db, userId: number, token: string): Promise<Ma
     .where(sql<boolean>`id::text = ${token}`)
     .where('userId', '=', userId)
     .where(sql<boolean>`created_at >= clock_timestamp() - ${undoWindow}`)
-    .returning(['ticketId', 'name', 'version', 'made'])
+    .returning(['ticketId', 'batch', 'name', 'version', 'made'])
     .executeTakeFirst();
   return row && { ...row, steps: row.made as MadeByStep[] };
+}
+
+/** The runs of a call of this user on many tickets that can still be taken back. */
+export function listBatch(db: Db, userId: number, batch: string): Promise<{ id: string; ticketId: number }[]> {
+  return db
+    .selectFrom('macroRuns')
+    .select(['id', 'ticketId'])
+    .where(sql<boolean>`batch::text = ${batch}`)
+    .where('userId', '=', userId)
+    .where(sql<boolean>`created_at >= clock_timestamp() - ${undoWindow}`)
+    .orderBy('ticketId')
+    .execute();
 }

@@ -35,6 +35,17 @@ export const calls: SampleCalls = {
     params: { id: (await add(world, { kind: 'note', text: 'Feito' })).id },
     body: { ticketId: world.tickets.open.id },
   }),
+  runMacroOnMany: async (world) => ({
+    params: { id: (await add(world, { kind: 'note', text: 'Feito' })).id },
+    body: { ticketIds: [world.tickets.open.id] },
+  }),
+  undoMacroOnMany: async (world) => {
+    const { id } = await add(world, { kind: 'note', text: 'Feito' });
+    const { undo } = await world.user.ok(
+      world.user.post<{ undo: string }>(`/macros/${id}/bulk`, { ticketIds: [world.tickets.open.id] }),
+    );
+    return { by: world.user, body: { undo } };
+  },
   undoMacro: async (world) => {
     const { id } = await add(world, { kind: 'note', text: 'Feito' });
     const { undo } = await world.user.ok(

@@ -18,26 +18,68 @@ import {
   lockVisibleTicket,
   logEvents,
   readValues,
+  type ActingOn,
 } from '../../inbox/index.ts';
-import { meetsConditions, type ActionRegistry } from '../registry/index.ts';
+import { meetsConditions, type ActionRegistry, type TicketSituation } from '../registry/index.ts';
 import { insertRun, takeRun, type MadeByStep } from './macro-runs.sql.ts';
 import { getVisibleMacro, listMacros } from './macros.ts';
 
-/** The macros that are offered for a ticket. @throws AppError ERR_NO_TICKET_FOUND */
-export async function listOfferedMacros(
+/** What conditions of macros are asked of, read as far as they ask for it. @throws AppError ERR_NO_TICKET_FOUND */
+async function readSituation(
   { db, clock }: CompanyTx,
   actor: UserActor,
   ticketId: number,
-): Promise<Macro[]> {
+  macros: readonly Macro[],
+): Promise<TicketSituation> {
   const ticket = await getVisibleTicket(db, actor, ticketId);
-  const macros = await listMacros(db, actor);
   const asksFields = macros.some(({ conditions }) => conditions.some(({ kind }) => kind === 'field'));
   const [fields, values] = asksFields
     ? await Promise.all([fieldsFor(db, 'company', 'ticket'), readValues(db, 'company', 'ticket', ticketId)])
     : [[], {}];
-  const situation = { ticket, now: clock.now(), fields, values };
+  return { ticket, now: clock.now(), fields, values };
+}
+
+/** The macros that are offered for a ticket. @throws AppError ERR_NO_TICKET_FOUND */
+export async function listOfferedMacros(tx: CompanyTx, actor: UserActor, ticketId: number): Promise<Macro[]> {
+  const macros = await listMacros(tx.db, actor);
+  const situation = await readSituation(tx, actor, ticketId, macros);
   return macros.filter(({ conditions }) => meetsConditions(situation, conditions));
 }
+
+/** @throws AppError ERR_NO_MACRO_FOUND, ERR_NO_TICKET_FOUND, ERR_MACRO_NOT_OFFERED */
+export async function requireOffered(
+  tx: CompanyTx,
+  actor: UserActor,
+  { macroId, ticketId }: Pick<RunRequest, 'macroId' | 'ticketId'>,
+): Promise<void> {
+  const macro = await getVisibleMacro(tx.db, actor, macroId);
+  if (!meetsConditions(await readSituation(tx, actor, ticketId, [macro]), macro.conditions))
+    throw new AppError('ERR_MACRO_NOT_OFFERED');
+}
+
+/** Which macro is run on which ticket, and what whoever runs it says beside. */
+export interface RunRequest {
+  macroId: number;
+  ticketId: number;
+  /** typed for variables without a value */
+  values?: Readonly<Record<string, string>> | undefined;
+  /** the reason of a service that is ended without naming one */
+  closeReason?: string | undefined;
+  closeDetail?: string | undefined;
+  /** of a call on many tickets */
+  batch?: string;
+}
+
+/** The steps of a macro; one that resolves without a reason gets the given one. */
+const withReason = (
+  steps: readonly TicketAction[],
+  { closeReason, closeDetail = '' }: Pick<RunRequest, 'closeReason' | 'closeDetail'>,
+): TicketAction[] =>
+  steps.map((step) =>
+    step.kind === 'resolve' && step.closeReason === null && closeReason !== undefined
+      ? { ...step, closeReason, closeDetail }
+      : step,
+  );
 
 /** A step that was refused, and those before it. */
 class StepRefused extends Error {
@@ -61,7 +103,7 @@ class StepRefused extends Error {
 async function doSteps(
   tx: CompanyTx,
   registry: ActionRegistry,
-  at: { actor: UserActor; ticketId: number },
+  at: ActingOn,
   steps: readonly TicketAction[],
   onDone: (made: unknown) => void = () => undefined,
 ): Promise<void> {
@@ -84,15 +126,17 @@ export async function runOnTicket(
   tx: CompanyTx,
   registry: ActionRegistry,
   actor: UserActor,
-  { macroId, ticketId }: { macroId: number; ticketId: number },
+  { macroId, ticketId, values, batch, ...reason }: RunRequest,
 ): Promise<RunAnswer> {
   const ticket = await lockVisibleTicket(tx.db, actor, ticketId);
-  const { name, steps } = await getVisibleMacro(tx.db, actor, macroId);
+  const macro = await getVisibleMacro(tx.db, actor, macroId);
+  const { name } = macro;
+  const steps = withReason(macro.steps, reason);
   const emitLogged = await logEvents(tx, [{ ticketId, kind: 'macro', userId: actor.userId, note: name }]);
   emitLogged(() => ticket);
   const made: unknown[] = [];
   try {
-    await doSteps(tx, registry, { actor, ticketId }, steps, (one) => made.push(one));
+    await doSteps(tx, registry, { actor, ticketId, values }, steps, (one) => made.push(one));
   } catch (error) {
     if (!(error instanceof StepRefused)) throw error;
     const { index, action, refusal } = error;
@@ -105,7 +149,8 @@ export async function runOnTicket(
   if (!isUndoable(registry, done)) return { changed: done.length, undo: null };
   const [after] = await lockTickets(tx.db, [ticketId]);
   const { version } = after ?? ticket;
-  return { changed: done.length, undo: await insertRun(tx, actor.userId, { ticketId, name, version, steps: done }) };
+  const run = { ticketId, batch: batch ?? null, name, version, steps: done };
+  return { changed: done.length, undo: await insertRun(tx, actor.userId, run) };
 }
 
 const isUndoable = (registry: ActionRegistry, done: readonly Pick<MadeByStep, 'kind'>[]): boolean =>
@@ -153,7 +198,7 @@ export async function previewOnTicket(
   { database }: Pick<Platform, 'database'>,
   registry: ActionRegistry,
   actor: UserActor,
-  { macroId, ticketId }: { macroId: number; ticketId: number },
+  { macroId, ticketId, values }: Pick<RunRequest, 'macroId' | 'ticketId' | 'values'>,
 ): Promise<Preview> {
   try {
     return await writeForCompany(database, actor.companyId, async (tx) => {
@@ -165,21 +210,24 @@ export async function previewOnTicket(
           name = null,
           person = null,
           text = null,
-        } = await registry.of(action).describe(tx, { actor, ticket }, action);
-        words.push({ kind: action.kind, name, person, text });
+          unfilled = [],
+        } = await registry.of(action).describe(tx, { actor, ticket, values }, action);
+        words.push({ kind: action.kind, name, person, text, unfilled: [...unfilled] });
       }
       const made: unknown[] = [];
-      const refused = await doSteps(tx, registry, { actor, ticketId }, steps, (one) => made.push(one)).then(
+      const refused = await doSteps(tx, registry, { actor, ticketId, values }, steps, (one) => made.push(one)).then(
         () => null,
         (error: unknown) => {
           if (error instanceof StepRefused) return error;
           throw error;
         },
       );
-      const done = steps.filter((_step, index) => made[index] !== undefined);
+      // A reason that is missing is asked for, and the last step is done.
+      const isAsked = refused?.refusal.code === 'ERR_CLOSE_REASON_REQUIRED';
+      const done = steps.filter((_step, index) => made[index] !== undefined || (isAsked && index === refused.index));
       throw new TriedOut({
         steps: words.map((step, index) => ({ ...step, ...outcomeOf(index, made, refused) })),
-        isUndoable: refused === null && isUndoable(registry, done),
+        isUndoable: (refused === null || isAsked) && isUndoable(registry, done),
       });
     });
   } catch (error) {

@@ -1,2 +1,2 @@
 export { createActionRegistry, type ActionRegistry } from './actions.ts';
-export { meetsConditions } from './conditions.rules.ts';
+export { meetsConditions, type TicketSituation } from './conditions.rules.ts';

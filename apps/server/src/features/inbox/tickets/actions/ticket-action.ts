@@ -6,12 +6,16 @@ import type { CompanyTx } from '../../../../platform/db/database.ts';
 export interface ActingOn {
   actor: UserActor;
   ticketId: number;
+  /** typed for variables without a value; with it a text that still lacks one is refused */
+  values?: Readonly<Record<string, string>> | undefined;
 }
 
 /** Who is told about an action on which ticket. */
 export interface ToldOf {
   actor: UserActor;
   ticket: Ticket;
+  /** typed for variables without a value */
+  values?: Readonly<Record<string, string>> | undefined;
 }
 
 /** An action on a ticket in words. */
@@ -22,6 +26,8 @@ export interface ActionWords {
   person?: string | null;
   /** what it says, as it would be said now */
   text?: string | null;
+  /** variables of what it says that have no value */
+  unfilled?: readonly string[];
 }
 
 /**
