@@ -67,6 +67,7 @@ function textParameters(details: Readonly<Record<string, unknown>>) {
     retryAfter: formatSeconds(Math.ceil(Number(details.retryAfter ?? 0))),
     limit: Number(details.limit ?? 0),
     step: Number(details.step ?? 0),
+    variables: typeof details.variables === 'string' ? details.variables : '',
     taken: Number(details.taken ?? 0),
     capacity: Number(details.capacity ?? 0),
     amount: formatCurrency(Number(details.maxValue ?? 0), 'BRL'),

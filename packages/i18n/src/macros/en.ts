@@ -88,6 +88,11 @@ export const macros: Translation<typeof source> = {
     others_other: 'It has {{count}} more conditions, set by a program. They stay.',
   },
   run: {
+    onlyText: 'Text only',
+    choose: 'choose',
+    unfilled: 'To be filled in',
+    goOn: 'Continue',
+    asksReason: 'the reason is asked for',
     title: 'Run macro',
     preview: 'What will happen',
     action_one: 'Run {{count}} step',
@@ -112,4 +117,13 @@ export const macros: Translation<typeof source> = {
     resolveAs: 'Resolves: {{reason}}',
   },
   same: 'is so already',
+  has: 'already there',
+  many: {
+    title_one: 'Run a macro on {{count}} ticket',
+    title_other: 'Run a macro on {{count}} tickets',
+    action: 'Run',
+    steps: 'What happens to each ticket',
+    values: 'Where there is no value',
+    none: 'No macros yet.',
+  },
 };

@@ -88,6 +88,11 @@ export const macros: Translation<typeof source> = {
     others_other: 'Tiene {{count}} condiciones más, puestas por un programa. Se mantienen.',
   },
   run: {
+    onlyText: 'Solo el texto',
+    choose: 'eligen',
+    unfilled: 'Falta completar',
+    goOn: 'Continuar',
+    asksReason: 'se pregunta el motivo',
     title: 'Ejecutar macro',
     preview: 'Qué va a pasar',
     action_one: 'Ejecutar {{count}} paso',
@@ -112,4 +117,13 @@ export const macros: Translation<typeof source> = {
     resolveAs: 'Resuelve: {{reason}}',
   },
   same: 'ya está así',
+  has: 'ya la tiene',
+  many: {
+    title_one: 'Ejecutar macro en {{count}} atención',
+    title_other: 'Ejecutar macro en {{count}} atenciones',
+    action: 'Ejecutar',
+    steps: 'Qué recibe cada atención',
+    values: 'Donde no haya valor',
+    none: 'Todavía no hay macros.',
+  },
 };

@@ -86,6 +86,11 @@ export const macros = {
     others_other: 'Tem mais {{count}} condições, postas por um programa. Elas continuam.',
   },
   run: {
+    onlyText: 'Só o texto',
+    choose: 'escolhe',
+    unfilled: 'Falta preencher',
+    goOn: 'Continuar',
+    asksReason: 'o motivo é perguntado',
     title: 'Executar macro',
     preview: 'O que vai acontecer',
     action_one: 'Executar {{count}} passo',
@@ -110,4 +115,13 @@ export const macros = {
     resolveAs: 'Resolve: {{reason}}',
   },
   same: 'já está assim',
+  has: 'já tem',
+  many: {
+    title_one: 'Executar macro em {{count}} atendimento',
+    title_other: 'Executar macro em {{count}} atendimentos',
+    action: 'Executar',
+    steps: 'O que cada atendimento recebe',
+    values: 'Onde não houver valor',
+    none: 'Nenhuma macro ainda.',
+  },
 } as const;

@@ -66,6 +66,7 @@ export const quickMessages: Translation<typeof source> = {
     hora: 'Time',
     field: 'Field',
   },
+  tabs: { replies: 'Replies', macros: 'Macros', hint: 'changes the tab', label: 'Replies and macros' },
   picker: {
     label: 'Quick replies',
     empty: 'No quick replies yet. Create one under Quick replies, in the menu.',

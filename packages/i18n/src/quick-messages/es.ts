@@ -66,6 +66,7 @@ export const quickMessages: Translation<typeof source> = {
     hora: 'Hora',
     field: 'Campo',
   },
+  tabs: { replies: 'Respuestas', macros: 'Macros', hint: 'cambia de pestaña', label: 'Respuestas y macros' },
   picker: {
     label: 'Respuestas rápidas',
     empty: 'Ninguna respuesta rápida todavía. Crea una en Respuestas rápidas, en el menú.',

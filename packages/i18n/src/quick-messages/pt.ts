@@ -64,6 +64,7 @@ export const quickMessages = {
     hora: 'Hora',
     field: 'Campo',
   },
+  tabs: { replies: 'Respostas', macros: 'Macros', hint: 'troca de aba', label: 'Respostas e macros' },
   picker: {
     label: 'Respostas rápidas',
     empty: 'Nenhuma resposta rápida ainda. Crie em Respostas rápidas, no menu.',

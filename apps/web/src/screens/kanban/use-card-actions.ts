@@ -26,6 +26,7 @@ export function useCardActions() {
     onLeaving: () => () => undefined,
     onUnsent: dialogs.resolving.open,
     onReason: dialogs.closing.open,
+    onMacroReason: dialogs.macroClosing.open,
   });
   /** A card is less than a ticket: the rest is fetched when it is needed. */
   const withTicket = async (card: KanbanCard, act: (ticket: Ticket) => void) => {

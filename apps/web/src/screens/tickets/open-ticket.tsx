@@ -75,6 +75,7 @@ export function OpenTicket(props: Props) {
         composer={composer.set}
         onLeave={onLeave}
         onResolve={() => void actions.resolve(ticket)}
+        onRunMacro={(macro, values) => void actions.runMacro(ticket, macro, values)}
         notice={
           <>
             <SnoozeNotice ticket={ticket} onWake={() => void actions.wake(ticket)} />

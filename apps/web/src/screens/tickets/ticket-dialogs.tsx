@@ -26,7 +26,7 @@ const noReasons: readonly OfferedReason[] = [];
 
 /** The confirmations of the inbox. */
 export function TicketDialogs({
-  dialogs: { newTicket, transferring, snoozing, macros, peeking, removing, resolving, closing },
+  dialogs: { newTicket, transferring, snoozing, macros, peeking, removing, resolving, closing, macroClosing },
   actions,
   queueId,
   onOpen,
@@ -61,9 +61,9 @@ export function TicketDialogs({
       <MacroDialog
         opened={macros.opened}
         ticket={macros.value}
-        onRun={(macro) => {
+        onRun={(macro, values) => {
           macros.close();
-          if (macros.value) void actions.runMacro(macros.value, macro);
+          if (macros.value) void actions.runMacro(macros.value, macro, values);
         }}
         onClose={macros.close}
       />
@@ -116,6 +116,21 @@ export function TicketDialogs({
           if (closing.value) void actions.resolveWith(closing.value.ticket, farewell, reason);
         }}
         onClose={closing.close}
+      />
+      <CloseReasonDialog
+        key={`macro ${macroClosing.instanceKey}`}
+        opened={macroClosing.opened}
+        reasons={macroClosing.value?.reasons ?? noReasons}
+        count={1}
+        queueName={macroClosing.value?.queueName ?? ''}
+        farewell={undefined}
+        onResolve={(reason) => {
+          macroClosing.close();
+          if (!macroClosing.value) return;
+          const { ticket, macro, values } = macroClosing.value;
+          void actions.runMacroWith(ticket, macro, values, reason);
+        }}
+        onClose={macroClosing.close}
       />
     </>
   );

@@ -95,6 +95,7 @@ export function TicketsScreen() {
     }),
     onUnsent: dialogs.resolving.open,
     onReason: dialogs.closing.open,
+    onMacroReason: dialogs.macroClosing.open,
   });
 
   const refused = isApiError(error, 'ERR_NO_TICKET_FOUND');

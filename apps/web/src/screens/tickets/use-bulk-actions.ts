@@ -1,26 +1,41 @@
-import type { Ticket } from '@balcao/contract';
+import type { Macro, Ticket } from '@balcao/contract';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { codeText, errorText, toastError } from '../../app/errors.ts';
 import { loadErrorTexts } from '../../app/texts/error-texts.ts';
 import { toast } from '../../app/toasts/toast.tsx';
+import { useRunMacroOnMany, useUndoMacroOnMany } from '../../features/automation/macros/index.ts';
+import type { TypedValues } from '../../features/automation/macros/index.ts';
 import { unsentCount, unsentMessages, whenSent } from '../../features/inbox/messages/index.ts';
 import { useBulkAction, useUndoBulkAction } from '../../features/inbox/tickets/bulk/bulk.queries.ts';
 import { noReason, useDemandedReasons } from '../../features/inbox/tickets/closing/close-reasons.queries.ts';
-import type { Closing, OfferedReason } from '../../features/inbox/tickets/closing/close-reasons.queries.ts';
+import type {
+  Closing,
+  GivenReason,
+  OfferedReason,
+} from '../../features/inbox/tickets/closing/close-reasons.queries.ts';
 import type { BulkAction } from '../../features/inbox/tickets/bulk/bulk.queries.ts';
 import { eligibleFor } from '../../features/inbox/tickets/bulk/selection.rules.ts';
 import type { Transfer } from '../../features/inbox/tickets/dialogs/transfer-dialog.tsx';
 import type { SelectionMode } from '../../features/inbox/tickets/bulk/use-selection.ts';
+import { useMacroReasons } from './use-macro-reasons.ts';
 import { useDialog } from '../../ui/dialogs/use-dialog.ts';
 
 /** How long after a bulk action the list offers its undo. */
 const undoOfferMs = 60_000;
 /** Names that a sentence has room for. */
 const maxNames = 3;
-const doneTextKeys = { accept: 'accepted', transfer: 'transferred', tag: 'tagged', resolve: 'resolved' } as const;
+/** What was done, in the words of its key. */
+const doneTextKeys = {
+  accept: 'accepted',
+  transfer: 'transferred',
+  tag: 'tagged',
+  resolve: 'resolved',
+  macro: 'macroDone',
+} as const;
 
 interface FinishedAction {
+  kind: keyof typeof doneTextKeys;
   what: string;
   undo: string;
   names: ReadonlyMap<number, string>;
@@ -32,10 +47,17 @@ interface UnsentQuestion {
   text: string;
 }
 
-/** Tickets to be resolved, and the reasons they can have. */
+/** Tickets to be resolved, by a macro or by hand, and the reasons they can have. */
 interface ReasonQuestion {
   tickets: readonly Ticket[];
   reasons: readonly OfferedReason[];
+  macro?: { macro: Macro; values: TypedValues };
+}
+
+interface Answer {
+  done: number[];
+  failed: { ticketId: number; error: string; details?: Record<string, unknown> | undefined }[];
+  undo: string | null;
 }
 
 interface Failures {
@@ -49,10 +71,13 @@ export function useBulkActions(selection: SelectionMode) {
   const { t } = useTranslation();
   const bulk = useBulkAction();
   const undoing = useUndoBulkAction();
+  const macros = useRunMacroOnMany();
+  const undoingMacro = useUndoMacroOnMany();
   const failures = useDialog<Failures>();
   const unsentQuestion = useDialog<UnsentQuestion>();
   const closing = useDialog<ReasonQuestion>();
   const findDemanded = useDemandedReasons();
+  const findMacroReasons = useMacroReasons();
   const [waiting, setWaiting] = useState(false);
   const [last, setLast] = useState<FinishedAction | null>(null);
 
@@ -63,20 +88,20 @@ export function useBulkActions(selection: SelectionMode) {
   }, [last]);
 
   const withNamesAndReasons = (
-    failed: readonly { ticketId: number; error: string }[],
+    failed: Answer['failed'],
     names: ReadonlyMap<number, string>,
-    details: Record<string, unknown> = {},
+    common: Record<string, unknown> = {},
   ) =>
-    failed.map(({ ticketId, error }) => ({
+    failed.map(({ ticketId, error, details }) => ({
       ticketId,
       name: names.get(ticketId) ?? t('inbox.bulk.unknownName', { id: ticketId }),
-      reason: codeText(error, details),
+      reason: codeText(error, details ?? common),
     }));
 
-  const undo = async ({ undo: token, names }: FinishedAction) => {
+  const undo = async ({ kind, undo: token, names }: FinishedAction) => {
     setLast(null);
     try {
-      const { done, failed } = await undoing.mutateAsync(token);
+      const { done, failed } = await (kind === 'macro' ? undoingMacro : undoing).mutateAsync(token);
       if (done.length > 0) toast.ok(t('inbox.bulk.undone', { count: done.length }));
       if (failed.length > 0) {
         await loadErrorTexts();
@@ -92,21 +117,22 @@ export function useBulkActions(selection: SelectionMode) {
   };
 
   /**
-   * Returns the refusal for the form that asks; null once something was done or the message is elsewhere. `details`
-   * fill the placeholders of the reasons.
+   * Returns the refusal for the form that asks; null once something was done or the message is elsewhere. `common`
+   * fills the placeholders of the reasons that have no details of their own.
    */
-  const run = async (
+  const show = async (
+    kind: FinishedAction['kind'],
     tickets: readonly Ticket[],
-    action: BulkAction,
-    details?: Record<string, unknown>,
+    act: (ticketIds: number[]) => Promise<Answer>,
+    common?: Record<string, unknown>,
   ): Promise<string | null> => {
     const names = new Map(tickets.map(({ id, contact }) => [id, contact.name]));
     try {
-      const { done, failed, undo: token } = await bulk.mutateAsync({ ticketIds: [...names.keys()], action });
+      const { done, failed, undo: token } = await act([...names.keys()]);
       selection.stop();
       if (done.length > 0) {
-        const what = t(`inbox.bulk.${doneTextKeys[action.kind]}`, { count: done.length });
-        const finishedAction = token === null ? null : { what, undo: token, names };
+        const what = t(`inbox.bulk.${doneTextKeys[kind]}`, { count: done.length });
+        const finishedAction = token === null ? null : { kind, what, undo: token, names };
         setLast(finishedAction);
         toast.ok(
           what,
@@ -118,7 +144,7 @@ export function useBulkActions(selection: SelectionMode) {
         failures.open({
           title: t('inbox.bulk.failedTitle', { count: failed.length }),
           text: done.length > 0 ? t('inbox.bulk.failedText') : t('inbox.bulk.failedAllText'),
-          failures: withNamesAndReasons(failed, names, details),
+          failures: withNamesAndReasons(failed, names, common),
         });
       }
       return null;
@@ -126,6 +152,8 @@ export function useBulkActions(selection: SelectionMode) {
       return errorText(refused);
     }
   };
+  const run = (tickets: readonly Ticket[], action: BulkAction, common?: Record<string, unknown>) =>
+    show(action.kind, tickets, (ticketIds) => bulk.mutateAsync({ ticketIds, action }), common);
 
   /** Applies an action that needs no form; a refusal is a toast. */
   const runNow = async (action: Extract<BulkAction, { kind: 'accept' | 'resolve' }>, tickets: readonly Ticket[]) => {
@@ -143,6 +171,29 @@ export function useBulkActions(selection: SelectionMode) {
     } catch (refused) {
       toastError(refused);
     }
+  };
+
+  const runMacroWith = (tickets: readonly Ticket[], { id }: Macro, values: TypedValues, reason?: GivenReason) =>
+    show('macro', tickets, (ticketIds) => macros.mutateAsync({ id, ticketIds, values, ...reason }));
+
+  /** Runs a macro on each ticket, and asks for one reason for all where it resolves without one and a queue wants one. */
+  const runMacro = async (tickets: readonly Ticket[], macro: Macro, values: TypedValues): Promise<string | null> => {
+    try {
+      await waitUntilSent(tickets);
+      const asked = await findMacroReasons(macro, tickets);
+      if (!asked) return await runMacroWith(tickets, macro, values);
+      closing.open({ tickets, reasons: asked.reasons, macro: { macro, values } });
+      return null;
+    } catch (refused) {
+      return errorText(refused);
+    }
+  };
+
+  /** Goes on with the reason that was chosen for those of the asked tickets that are left. */
+  const closeWith = async ({ macro }: ReasonQuestion, left: readonly Ticket[], reason: GivenReason): Promise<void> => {
+    if (!macro) return resolveWith(left, reason);
+    const refusal = await runMacroWith(left, macro.macro, macro.values, reason);
+    if (refusal !== null) toast.error(refusal);
   };
 
   /** Waits for the messages that are on their way. */
@@ -183,11 +234,12 @@ export function useBulkActions(selection: SelectionMode) {
     accept: () => runNow({ kind: 'accept' }, eligibleFor('accept', selection.tickets)),
     resolve,
     resolveAnyway,
-    resolveWith,
+    runMacro,
+    closeWith,
     closing,
     transfer,
     undo,
-    busy: bulk.isPending || undoing.isPending || waiting,
+    busy: bulk.isPending || undoing.isPending || macros.isPending || undoingMacro.isPending || waiting,
     last,
     dismiss: () => setLast(null),
     failures,

@@ -1,6 +1,7 @@
 import type { Ticket } from '@balcao/contract';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MacroForManyDialog } from '../../features/automation/macros/index.ts';
 import { BulkBar, BulkPane, UndoBar, preloadBulk } from '../../features/inbox/tickets/bulk/lazy-bulk.ts';
 import {
   BulkTagDialog,
@@ -29,6 +30,7 @@ export function useBulkMode(selection: SelectionMode, shown: number, onePane: bo
   const actions = useBulkActions(selection);
   const transferring = useDialog<readonly Ticket[]>();
   const tagging = useDialog<readonly Ticket[]>();
+  const choosingMacro = useDialog<readonly Ticket[]>();
   const { closing, failures, last, unsentQuestion } = actions;
   useEffect(() => runWhenIdle(preloadBulk), []);
 
@@ -36,6 +38,7 @@ export function useBulkMode(selection: SelectionMode, shown: number, onePane: bo
     const tickets = eligibleFor(kind, selection.tickets);
     if (kind === 'transfer') transferring.open(tickets);
     else if (kind === 'tag') tagging.open(tickets);
+    else if (kind === 'macro') choosingMacro.open(tickets);
     else if (kind === 'resolve') void actions.resolve(tickets);
     else void actions.accept();
   };
@@ -71,6 +74,17 @@ export function useBulkMode(selection: SelectionMode, shown: number, onePane: bo
           onTag={(tagIds) => actions.run(tagging.value ?? noTickets, { kind: 'tag', tagIds })}
           onClose={tagging.close}
         />
+        <MacroForManyDialog
+          key={`macro ${choosingMacro.instanceKey}`}
+          opened={choosingMacro.opened}
+          count={choosingMacro.value?.length ?? 0}
+          onRun={async (macro, values) => {
+            const refusal = await actions.runMacro(choosingMacro.value ?? noTickets, macro, values);
+            if (refusal === null) choosingMacro.close();
+            return refusal;
+          }}
+          onClose={choosingMacro.close}
+        />
         <LazyConfirmDialog
           opened={unsentQuestion.opened}
           title={t('inbox.unsent.title')}
@@ -92,8 +106,10 @@ export function useBulkMode(selection: SelectionMode, shown: number, onePane: bo
           farewell={undefined}
           onResolve={(reason) => {
             closing.close();
-            const left = stillEligible('resolve', closing.value?.tickets ?? noTickets, selection.tickets);
-            if (left.length > 0) void actions.resolveWith(left, reason);
+            if (!closing.value) return;
+            const kind = closing.value.macro ? 'macro' : 'resolve';
+            const left = stillEligible(kind, closing.value.tickets, selection.tickets);
+            if (left.length > 0) void actions.closeWith(closing.value, left, reason);
           }}
           onClose={closing.close}
         />

@@ -18,6 +18,7 @@ import { createOneByOne } from '../../ui/lists/one-by-one.ts';
 import { useRecentIds } from '../../ui/lists/use-recent-ids.ts';
 import { useStableCallback } from '../../ui/hooks/use-stable-callback.ts';
 import { useMacroActions } from './use-macro-actions.ts';
+import type { MacroReasonRequest } from './use-macro-actions.ts';
 import { useHandOverActions } from './use-hand-over-actions.ts';
 import { useResolveActions } from './use-resolve-actions.ts';
 import type { ReasonRequest } from './use-resolve-actions.ts';
@@ -40,10 +41,19 @@ interface TicketActionCallbacks {
   onUnsent: (request: { ticket: Ticket; farewell: boolean }) => void;
   /** it is to be resolved, and its queue asks for a reason */
   onReason: (request: ReasonRequest) => void;
+  /** a macro would resolve it, and its queue asks for a reason */
+  onMacroReason: (request: MacroReasonRequest) => void;
 }
 
 /** The actions of an attendant on a ticket, with their effects on the screen. */
-export function useTicketActions({ onOpening, onLeaving, onUnsent, onReason, ...shown }: TicketActionCallbacks) {
+export function useTicketActions({
+  onOpening,
+  onLeaving,
+  onUnsent,
+  onReason,
+  onMacroReason,
+  ...shown
+}: TicketActionCallbacks) {
   const { t } = useTranslation();
   const { user } = useSession();
   const client = useQueryClient();
@@ -95,7 +105,7 @@ export function useTicketActions({ onOpening, onLeaving, onUnsent, onReason, ...
     returnToQueue: (ticket) => void handingOver.returnToQueue(ticket),
   });
   const snoozing = useSnoozeActions(runner, { onOpened, onLeaving });
-  const macros = useMacroActions(runner, { onLeaving });
+  const macros = useMacroActions(runner, { onLeaving, onReason: onMacroReason });
 
   return {
     busyIds,

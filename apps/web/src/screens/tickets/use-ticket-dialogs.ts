@@ -1,4 +1,5 @@
 import type { Ticket } from '@balcao/contract';
+import type { MacroReasonRequest } from './use-macro-actions.ts';
 import type { ReasonRequest } from './use-resolve-actions.ts';
 import { useDialog } from '../../ui/dialogs/use-dialog.ts';
 
@@ -13,5 +14,6 @@ export function useTicketDialogs() {
     removing: useDialog<Ticket>(),
     resolving: useDialog<{ ticket: Ticket; farewell: boolean }>(),
     closing: useDialog<ReasonRequest>(),
+    macroClosing: useDialog<MacroReasonRequest>(),
   };
 }

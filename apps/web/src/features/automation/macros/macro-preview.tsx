@@ -1,8 +1,10 @@
 import type { Macro, MacroStepPreview, Ticket, TicketAction } from '@balcao/contract';
+import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { RetryLine } from '../../../ui/lists/load-failed.tsx';
 import { SkeletonRows } from '../../../ui/lists/skeleton-rows.tsx';
-import css from './macro-dialog.module.css';
+import css from './macro-panes.module.css';
+import { asksReason } from './macro-preview.rules.ts';
 import type { useMacroPreview } from './macros.queries.ts';
 import { stepIcons } from './step-icons.ts';
 import { useRefusalText, useStepText } from './step-text.ts';
@@ -43,15 +45,22 @@ function Step({ step, action, contactName }: { step: MacroStepPreview; action: T
   const StepIcon = stepIcons[step.kind];
   return (
     <li className={css.step}>
-      <StepIcon size={18} stroke={1.75} aria-hidden />
+      <span>
+        <StepIcon size={14} stroke={1.75} aria-hidden />
+      </span>
       <div className={css.words}>
         <span className={step.state === 'unknown' ? css.unknown : undefined}>
           {stepText(step, action, contactName)}
         </span>{' '}
-        {step.state === 'same' && <span className={css.same}>{t('macros.same')}</span>}
-        {step.state === 'refused' && <span className={css.refused}>{refusalText(step.error ?? '', step.details)}</span>}
+        {step.state === 'same' && (
+          <span className={css.same}>{t(step.kind === 'tag' ? 'macros.has' : 'macros.same')}</span>
+        )}
+        {asksReason(step) && <span className={css.same}>{t('macros.run.asksReason')}</span>}
+        {step.state === 'refused' && !asksReason(step) && (
+          <span className={css.refused}>{refusalText(step.error ?? '', step.details)}</span>
+        )}
         {(step.kind === 'text' || step.kind === 'note') && step.text !== null && (
-          <p className={css.bubble} dir="auto">
+          <p className={clsx(css.bubble, step.kind === 'note' && css.note)} dir="auto">
             {step.text}
           </p>
         )}

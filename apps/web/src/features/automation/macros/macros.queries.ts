@@ -6,11 +6,14 @@ import {
   orderMacros,
   previewMacro,
   runMacro,
+  runMacroOnMany,
   undoMacro,
+  undoMacroOnMany,
   updateMacro,
 } from '@balcao/contract';
-import type { Macro } from '@balcao/contract';
+import type { EndpointInput, Macro } from '@balcao/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useAttempts } from '../../../app/api/attempts.ts';
 import { call } from '../../../app/api/call.ts';
 import { defineCrud } from '../../../app/crud/crud.ts';
 
@@ -30,22 +33,54 @@ export const useTicketMacros = (ticketId: number) =>
     meta: { quiet: true },
   });
 
+/** What somebody typed for variables without a value, by their names. */
+export type TypedValues = Readonly<Record<string, string>>;
+
 /** What a macro would do to a ticket at this moment. */
-export const useMacroPreview = (macroId: number | undefined, ticketId: number) =>
+export const useMacroPreview = (macroId: number | undefined, ticketId: number, values: TypedValues) =>
   useQuery({
-    queryKey: [macrosCrud.key, 'preview', macroId ?? 0, ticketId],
-    queryFn: ({ signal }) => call(previewMacro, { params: { id: macroId ?? 0 }, body: { ticketId }, signal }),
+    queryKey: [macrosCrud.key, 'preview', macroId ?? 0, ticketId, values],
+    queryFn: ({ signal }) => call(previewMacro, { params: { id: macroId ?? 0 }, body: { ticketId, values }, signal }),
     enabled: macroId !== undefined,
     staleTime: 0,
     gcTime: 0,
     meta: { quiet: true },
   });
 
+type RunRequest = { id: number } & EndpointInput<typeof runMacro>['body'];
+
 /** Runs a macro on a ticket. Throws ApiError. */
-export const useRunMacro = () =>
+export function useRunMacro() {
+  const attempts = useAttempts<RunRequest>();
+  return useMutation({
+    mutationFn: (request: RunRequest) =>
+      attempts.run(request, (idempotencyKey) => {
+        const { id, ...body } = request;
+        return call(runMacro, { params: { id }, body, idempotencyKey });
+      }),
+    meta: { quiet: true },
+  });
+}
+
+type RunOnManyRequest = { id: number } & EndpointInput<typeof runMacroOnMany>['body'];
+
+/** Runs a macro on many tickets. Returns on which it was done and why not on others. Throws ApiError. */
+export function useRunMacroOnMany() {
+  const attempts = useAttempts<RunOnManyRequest>();
+  return useMutation({
+    mutationFn: (request: RunOnManyRequest) =>
+      attempts.run(request, (idempotencyKey) => {
+        const { id, ...body } = request;
+        return call(runMacroOnMany, { params: { id }, body, idempotencyKey });
+      }),
+    meta: { quiet: true },
+  });
+}
+
+/** Takes a run on many tickets back, where nobody changed the ticket. Throws ApiError. */
+export const useUndoMacroOnMany = () =>
   useMutation({
-    mutationFn: ({ id, ticketId }: { id: number; ticketId: number }) =>
-      call(runMacro, { params: { id }, body: { ticketId } }),
+    mutationFn: (undo: string) => call(undoMacroOnMany, { body: { undo } }),
     meta: { quiet: true },
   });
 

@@ -8,7 +8,11 @@ import { useMinutesText } from './minutes-text.ts';
 export function useStepText() {
   const { t } = useTranslation();
   const minutesText = useMinutesText();
-  return (step: MacroStepPreview, action: TicketAction, contactName: string): string => {
+  return (
+    step: Pick<MacroStepPreview, 'name' | 'person' | 'text'>,
+    action: TicketAction,
+    contactName: string,
+  ): string => {
     const name = step.name ?? t('macros.gone');
     switch (action.kind) {
       case 'tag':

@@ -6,13 +6,13 @@ import { ComposerAssistant, useAssistant } from '../../automation/assistant/inde
 import { draftOf, keepDraft } from '../choices/index.ts';
 import { FileListPicker } from '../file-lists/index.ts';
 import { PixDialog, useMayCharge } from '../pix/index.ts';
-import { QuickMessagePicker } from '../quick-messages/index.ts';
 import { AskingNotice } from './asking-notice.tsx';
 import { ComposerBanners } from './composer-banners.tsx';
 import { loadTexts } from '../../../app/texts/i18n.ts';
 import { preloadableComponent } from '../../../ui/dialogs/preloadable.ts';
 import { ChoicesButton, PixButton, QuickMessagesButton, SendAndResolveButton } from './composer-buttons.tsx';
 import { FileListButton, MobileComposerTools, WritingTools } from './composer-tools.tsx';
+import { SlashMenu } from './slash-menu.tsx';
 import { useComposer } from './use-composer.ts';
 import { useStickerNote } from './use-sticker-note.ts';
 import type { ComposerOptions } from './use-composer.ts';
@@ -148,13 +148,14 @@ export function ComposerBox(props: ComposerBoxProps) {
                 }}
               />
             )}
-            <QuickMessagePicker
+            <SlashMenu
+              ticket={ticket}
               shown={quickMessages.search !== null && !voice.isRecording}
               query={quickMessages.search ?? ''}
-              queueId={ticket.queueId}
-              contactName={name}
               field={field}
-              onPick={composer.pickQuickMessage}
+              onReply={composer.pickQuickMessage}
+              onRunMacro={composer.runMacro}
+              onMacroText={composer.insertMacroText}
               onClose={quickMessages.dismiss}
             />
             {!voice.isRecording && composer.mentions.list}

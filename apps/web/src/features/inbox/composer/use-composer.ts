@@ -1,8 +1,9 @@
 import { outgoingText } from '@balcao/contract';
-import type { OutgoingInteractive, QuickMessage, Ticket } from '@balcao/contract';
+import type { Macro, OutgoingInteractive, QuickMessage, Ticket } from '@balcao/contract';
 import { useEffect } from 'react';
 import type { Ref, RefObject } from 'react';
 import { useSession } from '../../../app/session/session.ts';
+import type { TypedValues } from '../../automation/macros/index.ts';
 import { useNoteMentions } from '../notes/index.ts';
 import { enqueue, useCurrentMessage, useHolderChange } from '../messages/index.ts';
 import type { LocalFile } from '../../../ui/chat/files/local-file.ts';
@@ -34,6 +35,8 @@ export interface ComposerOptions {
   onSent: () => void;
   /** the text is sent, and the ticket is resolved */
   onSendAndResolve: () => void;
+  /** @param values what was typed for variables without a value */
+  onRunMacro: (macro: Macro, values: TypedValues) => void;
   /** Escape with nothing left to close here */
   onLeave: () => void;
 }
@@ -44,7 +47,7 @@ export interface ComposerOptions {
  * @param offering.onOffer a quick reply was chosen that lets the contact press something
  */
 export function useComposer(
-  { ref, ticket, field, shouldTakeFocus, adder, onSent, onSendAndResolve, onLeave }: ComposerOptions,
+  { ref, ticket, field, shouldTakeFocus, adder, onSent, onSendAndResolve, onRunMacro, onLeave }: ComposerOptions,
   { isOffering, onOffer }: { isOffering: boolean; onOffer: (text: string, offer: OutgoingInteractive) => void },
 ) {
   const { user } = useSession();
@@ -81,6 +84,13 @@ export function useComposer(
     },
     onSendAndResolve,
   });
+  /** Puts a text in the place of what was searched for, or where the cursor is. */
+  const insertChosen = (text: string) => {
+    if (quickMessages.replacesText) change(text);
+    else insert(text);
+    quickMessages.close();
+    field.current?.focus();
+  };
   useComposerFocus(ticket, field, shouldTakeFocus);
   useStopTyping();
   useEffect(() => flushDrafts, []);
@@ -113,11 +123,14 @@ export function useComposer(
       }
       // In groups nothing is pressed: the choices are written out.
       const text = interactive ? outgoingText(filled, interactive) : filled;
-      if (quickMessages.replacesText) change(text);
-      else insert(text);
-      quickMessages.close();
-      field.current?.focus();
+      insertChosen(text);
       addFilesOf(reply);
+    },
+    insertMacroText: insertChosen,
+    runMacro: (macro: Macro, values: TypedValues) => {
+      if (quickMessages.replacesText) change('');
+      quickMessages.close();
+      onRunMacro(macro, values);
     },
     pickFileList: (...list: Parameters<typeof insertFileList>) => {
       insertFileList(...list);

@@ -1,6 +1,6 @@
 import type { Ticket } from '@balcao/contract';
 import { useRef, useState } from 'react';
-import type { ReactNode, Ref, RefObject } from 'react';
+import type { ComponentProps, ReactNode, Ref, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useToastsAbove } from '../../../app/toasts/use-toasts-above.ts';
 import { Composer, useAddFilesToDraft } from '../composer/index.ts';
@@ -35,6 +35,7 @@ interface Props {
   composer: Ref<ComposerHandle>;
   onLeave: () => void;
   onResolve: () => void;
+  onRunMacro: ComponentProps<typeof Composer>['onRunMacro'];
 }
 
 /** The messages of a ticket and the composer under them, which does not wait for them. Remount it for each ticket. */
@@ -48,6 +49,7 @@ export function Conversation({
   composer,
   onLeave,
   onResolve,
+  onRunMacro,
 }: Props) {
   const { t } = useTranslation();
   const failure = useThreadFailure(ticket.id);
@@ -87,6 +89,7 @@ export function Conversation({
               adder={adder}
               onSent={() => threadPane.current?.onSent()}
               onSendAndResolve={() => void whenSent(ticket.id).then(onResolve)}
+              onRunMacro={onRunMacro}
               onLeave={onLeave}
             />
           ) : (

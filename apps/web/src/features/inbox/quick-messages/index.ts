@@ -1,3 +1,4 @@
+export { HoldEnter } from './hold-enter.tsx';
 export { QuickMessageButton } from './quick-message-button.tsx';
 export { QuickMessageForm } from './lazy-form.ts';
 export { QuickMessagePicker } from './quick-message-picker.tsx';

@@ -1,10 +1,11 @@
 import { fillVariables } from '@balcao/contract';
 import type { QuickMessage } from '@balcao/contract';
 import { IconFiles, IconListCheck, IconPaperclip } from '../../../ui/icons/index.ts';
-import { useEffect, useEffectEvent, useId, useState } from 'react';
-import type { RefObject } from 'react';
+import { useId, useState } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../app/session/session.ts';
+import { useListKeys } from '../../../ui/chat/composer/use-list-keys.ts';
 import { RetryLine } from '../../../ui/lists/load-failed.tsx';
 import { SkeletonRows } from '../../../ui/lists/skeleton-rows.tsx';
 import { recordUse, useActiveQuickMessages } from './quick-messages.queries.ts';
@@ -21,13 +22,26 @@ export interface QuickMessageListProps {
   contactName: string;
   /** where someone writes: keeps the focus, and gives its arrows, Enter and Escape to the list */
   field: RefObject<HTMLElement | null>;
+  /** above the list: the tabs, of which this is one */
+  head: ReactNode;
+  /** Tab: to the other one */
+  onTab: () => void;
   /** `text` = with the variables filled in */
   onPick: (reply: QuickMessage, text: string) => void;
   onClose: () => void;
 }
 
 /** Quick replies to choose from, above the box one writes in, with the chosen one as the contact will read it. */
-export function QuickMessageList({ query, queueId, contactName, field, onPick, onClose }: QuickMessageListProps) {
+export function QuickMessageList({
+  query,
+  queueId,
+  contactName,
+  field,
+  head,
+  onTab,
+  onPick,
+  onClose,
+}: QuickMessageListProps) {
   const { t } = useTranslation();
   const { company } = useSession();
   const id = useId();
@@ -57,41 +71,27 @@ export function QuickMessageList({ query, queueId, contactName, field, onPick, o
   const optionId = (index: number) => `${id}-${index}`;
   const activeId = current && optionId(at);
 
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
+  const onKey = (event: KeyboardEvent) => {
     if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined && quickMessages.length > 0) {
       const next = (at + step + quickMessages.length) % quickMessages.length;
       setActive({ query, index: next });
       document.getElementById(optionId(next))?.scrollIntoView({ block: 'nearest' });
-    } else if ((event.key === 'Enter' || event.key === 'Tab') && !event.shiftKey && current) pick(current);
+    } else if (event.key === 'Tab') onTab();
+    else if (event.key === 'Enter' && !event.shiftKey && current) pick(current);
     else if (event.key === 'Escape') onClose();
     else if (event.key !== 'Enter' || event.shiftKey) return;
     // What looks like a shortcode and is none is not sent by the Enter that meant to choose: by the next one it is.
     else if (data || hasFailed) onClose();
     event.preventDefault();
     event.stopPropagation();
-  });
-  useEffect(() => {
-    const element = field.current;
-    if (!element) return;
-    const listener = (event: KeyboardEvent) => onKey(event);
-    element.addEventListener('keydown', listener, true);
-    element.setAttribute('aria-controls', id);
-    return () => {
-      element.removeEventListener('keydown', listener, true);
-      element.removeAttribute('aria-controls');
-    };
-  }, [field, id]);
-  useEffect(() => {
-    const element = field.current;
-    if (!element || !activeId) return;
-    element.setAttribute('aria-activedescendant', activeId);
-    return () => element.removeAttribute('aria-activedescendant');
-  }, [field, activeId]);
+  };
+  useListKeys({ field, id, activeId, onKey });
 
   return (
     <section className={css.box} aria-label={t('quickMessages.picker.label')}>
+      {head}
       {!data && !hasFailed && <SkeletonRows count={3} height={32} avatar={0} twoLines={false} />}
       {hasFailed && <RetryLine className={css.none} onRetry={retry} />}
       {data && quickMessages.length === 0 && (

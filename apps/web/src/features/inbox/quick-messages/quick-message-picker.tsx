@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { runWhenIdle } from '../../../ui/hooks/run-when-idle.ts';
 import { preloadable } from '../../../ui/dialogs/preloadable.ts';
+import { HoldEnter } from './hold-enter.tsx';
 import type { QuickMessageListProps } from './quick-message-list.tsx';
 
 const listPreloadable = preloadable(() => import('./quick-message-list.tsx'));
@@ -11,19 +12,4 @@ export function QuickMessagePicker({ shown, ...props }: QuickMessageListProps & 
   useEffect(() => runWhenIdle(listPreloadable.load), []);
   if (!shown) return null;
   return code ? <code.QuickMessageList {...props} /> : <HoldEnter field={props.field} />;
-}
-
-/** Until there is something to choose from Enter chooses nothing, and above all sends nothing. */
-function HoldEnter({ field }: Pick<QuickMessageListProps, 'field'>) {
-  useEffect(() => {
-    const element = field.current;
-    const hold = (event: KeyboardEvent) => {
-      if (event.key !== 'Enter' || event.shiftKey) return;
-      event.preventDefault();
-      event.stopPropagation();
-    };
-    element?.addEventListener('keydown', hold, true);
-    return () => element?.removeEventListener('keydown', hold, true);
-  }, [field]);
-  return null;
 }

@@ -1,6 +1,14 @@
 import { maxBulkTickets } from '@balcao/contract';
 import { Button } from '@mantine/core';
-import { IconListCheck, IconTags, IconTransfer, IconCheck, IconBell, IconX } from '../../../../ui/icons/index.ts';
+import {
+  IconListCheck,
+  IconTags,
+  IconTransfer,
+  IconCheck,
+  IconBell,
+  IconPlayerPlay,
+  IconX,
+} from '../../../../ui/icons/index.ts';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ContactAvatar } from '../../contacts/index.ts';
@@ -13,6 +21,7 @@ const icons: Readonly<Record<BulkKind, ComponentType<{ size: number; stroke: num
   accept: IconBell,
   transfer: IconTransfer,
   tag: IconTags,
+  macro: IconPlayerPlay,
   resolve: IconCheck,
 };
 /** Faces that have room beside each other. */

@@ -55,6 +55,7 @@ describe('takenBy', () => {
     ['transfer', [1, 2]],
     ['resolve', [1, 2]],
     ['tag', [1, 2, 3]],
+    ['macro', [1, 2, 3]],
   ] as const)('%s is for %j', (kind, expected) => {
     expect(eligibleFor(kind, selected).map(({ id }) => id)).toEqual(expected);
   });

@@ -42,13 +42,14 @@ export function prune(selection: Selection, order: readonly number[]): Selection
   };
 }
 
-export const bulkKinds = ['accept', 'transfer', 'tag', 'resolve'] as const;
+export const bulkKinds = ['accept', 'transfer', 'tag', 'macro', 'resolve'] as const;
 export type BulkKind = (typeof bulkKinds)[number];
 
 const allowedStatuses: Readonly<Record<BulkKind, readonly TicketStatus[]>> = {
   accept: ['pending'],
   transfer: ['pending', 'open'],
   tag: ['pending', 'open', 'closed'],
+  macro: ['pending', 'open', 'closed'],
   resolve: ['pending', 'open'],
 };
 

@@ -8,7 +8,7 @@ import { FormModal } from '../../../../ui/dialogs/form-modal.tsx';
 import { Highlight } from '../../../../ui/text/highlight.tsx';
 import css from './close-reason-dialog.module.css';
 import { reasonKey, shownReasons } from './close-reason.rules.ts';
-import type { Closing, OfferedReason } from './close-reasons.queries.ts';
+import type { GivenReason, OfferedReason } from './close-reasons.queries.ts';
 
 export interface CloseReasonProps {
   opened: boolean;
@@ -19,7 +19,7 @@ export interface CloseReasonProps {
   queueName: string | undefined;
   /** the contact can be sent the closing message; undefined = that is not asked */
   farewell: boolean | undefined;
-  onResolve: (closing: Closing, farewell: boolean) => void;
+  onResolve: (reason: GivenReason, farewell: boolean) => void;
   onClose: () => void;
 }
 

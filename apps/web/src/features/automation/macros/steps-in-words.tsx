@@ -1,0 +1,76 @@
+import type { MacroStepPreview, TicketAction } from '@balcao/contract';
+import { clsx } from 'clsx';
+import { useTranslation } from 'react-i18next';
+import { useUsersBrief } from '../../account/users/index.ts';
+import { useFields } from '../../inbox/custom-fields/index.ts';
+import { useQueues } from '../../inbox/queues/index.ts';
+import { useTags } from '../../inbox/tags/index.ts';
+import css from './macro-panes.module.css';
+import { stepIcons } from './step-icons.ts';
+import { useStepText } from './step-text.ts';
+
+type Words = Pick<MacroStepPreview, 'name' | 'person' | 'text'>;
+
+const nameIn = (records: readonly { id: number; name: string }[] | undefined, id: number | null): string | null =>
+  records?.find((record) => record.id === id)?.name ?? null;
+
+/** What the steps of a macro are about, without a ticket. */
+function useStepWords(): (action: TicketAction) => Words {
+  const { data: queues } = useQueues();
+  const { data: tags } = useTags();
+  const { data: users } = useUsersBrief();
+  const fields = useFields('ticket');
+  return (action) => {
+    const none: Words = { name: null, person: null, text: null };
+    switch (action.kind) {
+      case 'tag':
+      case 'untag':
+        return { ...none, name: nameIn(tags, action.tagId) };
+      case 'transfer':
+        return { ...none, name: nameIn(queues, action.queueId), person: nameIn(users, action.userId) };
+      case 'field': {
+        const { value } = action;
+        const isEmpty = value === null || value === '' || (Array.isArray(value) && value.length === 0);
+        return { ...none, name: nameIn(fields, action.fieldId), text: isEmpty ? null : String(value) };
+      }
+      case 'note':
+      case 'text':
+        return { ...none, text: action.text };
+      case 'resolve':
+        return { ...none, name: action.closeReason };
+      default:
+        return none;
+    }
+  };
+}
+
+/** The steps of a macro in sentences, as they are written: on many tickets each has values of its own. */
+export function StepsInWords({ steps }: { steps: readonly TicketAction[] }) {
+  const { t } = useTranslation();
+  const stepText = useStepText();
+  const wordsOf = useStepWords();
+  return (
+    <ol className={css.steps}>
+      {steps.map((action, index) => {
+        const StepIcon = stepIcons[action.kind];
+        const words = wordsOf(action);
+        return (
+          // oxlint-disable-next-line react/no-array-index-key -- the steps of a macro stay in their places
+          <li key={index} className={css.step}>
+            <span>
+              <StepIcon size={14} stroke={1.75} aria-hidden />
+            </span>
+            <div className={css.words}>
+              {action.kind === 'text' ? t('macros.kinds.text') : stepText(words, action, '')}
+              {(action.kind === 'note' || action.kind === 'text') && (
+                <p className={clsx(css.bubble, action.kind === 'note' && css.note)} dir="auto">
+                  {words.text}
+                </p>
+              )}
+            </div>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
