@@ -53,7 +53,7 @@ export async function runOnMany(
   return answer;
 }
 
-/** Of a refused step its own refusal. */
+/** Why a ticket was left out: where a step was refused, that refusal. */
 function reasonOf({ code, details }: AppError): { error: string; details: Record<string, unknown> } {
   const own = { ...details } as { refusal?: string; details?: Record<string, unknown> };
   if (code !== 'ERR_MACRO_STEP' || own.refusal === undefined) return { error: code, details: own };

@@ -1,5 +1,5 @@
 import type { Macro, Ticket } from '@balcao/contract';
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useId, useRef } from 'react';
 import type { MouseEvent, ReactNode, RefObject } from 'react';
@@ -68,7 +68,7 @@ export function MacroList({ ticket, query, field, head, onTab, onRun, onText, on
   useListKeys({ field, id, activeId: current && optionId(id, at), onKey });
 
   return (
-    <section className={css.box} aria-label={t('macros.title')}>
+    <Text component="section" size="sm" className={css.box} aria-label={t('macros.title')}>
       {head}
       {!offered && (
         <div className={css.wide}>
@@ -133,7 +133,7 @@ export function MacroList({ ticket, query, field, head, onTab, onRun, onText, on
           </div>
         </>
       )}
-    </section>
+    </Text>
   );
 }
 

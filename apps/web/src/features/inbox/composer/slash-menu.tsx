@@ -2,10 +2,10 @@ import { useLocalStorage } from '@mantine/hooks';
 import type { Macro, QuickMessage, Ticket } from '@balcao/contract';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ListTabs } from '../../../ui/chat/composer/list-tabs.tsx';
 import { MacroPicker } from '../../automation/macros/index.ts';
 import type { TypedValues } from '../../automation/macros/index.ts';
 import { QuickMessagePicker } from '../quick-messages/index.ts';
-import css from './slash-menu.module.css';
 
 const tabs = ['replies', 'macros'] as const;
 type SlashTab = (typeof tabs)[number];
@@ -36,28 +36,13 @@ export function SlashMenu({ ticket, shown, query, field, onReply, onRunMacro, on
     field.current?.focus();
   };
   const head = (
-    <div className={css.head}>
-      <div role="tablist" aria-label={t('quickMessages.tabs.label')} className={css.tabs}>
-        {tabs.map((one) => (
-          <button
-            key={one}
-            type="button"
-            role="tab"
-            // The focus stays where someone writes, and Tab comes here.
-            tabIndex={-1}
-            aria-selected={tab === one}
-            className={css.tab}
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={() => change(one)}
-          >
-            {t(`quickMessages.tabs.${one}`)}
-          </button>
-        ))}
-      </div>
-      <span className={css.hint} aria-hidden>
-        <kbd>Tab</kbd> {t('quickMessages.tabs.hint')}
-      </span>
-    </div>
+    <ListTabs
+      label={t('quickMessages.tabs.label')}
+      tabs={tabs.map((key) => ({ key, name: t(`quickMessages.tabs.${key}`) }))}
+      current={tab}
+      hint={t('quickMessages.tabs.hint')}
+      onChange={change}
+    />
   );
   const props = { query, field, head, onTab: () => change(tab === 'replies' ? 'macros' : 'replies'), onClose };
   const areMacrosShown = tab === 'macros' && shown;
