@@ -1,4 +1,4 @@
-import { createCustomField, createMacro, createTag, updateQueue, updateTicket } from '@balcao/contract';
+import { createMacro, createTag, updateQueue, updateTicket } from '@balcao/contract';
 import { AccessibilityCheck } from '../support/accessibility.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { shotInAllLooks } from '../support/looks.ts';
@@ -104,7 +104,6 @@ test('a slash brings up macros in a tab: what a text lacks is typed, only the te
   const { id } = await company.receiveMessage(await company.connection([sales]), lia, 'E o meu pedido?');
   await ana.api.call(updateTicket, { params: { id }, body: { status: 'open' } });
   const tag = await api.call(createTag, { body: { name: 'Troca', color: '#8C4A2F' } });
-  await api.call(createCustomField, { body: { subject: 'ticket', name: 'Pedido', type: 'text' } });
   await api.call(updateQueue, {
     params: { id: sales.id },
     body: {
@@ -140,7 +139,7 @@ test('a slash brings up macros in a tab: what a text lacks is typed, only the te
       'Troca aprovada',
       [
         { kind: 'tag', tagId: tag.id },
-        { kind: 'text', text: 'Troca aprovada, {{firstName}}. O pedido {{campo.pedido}} sai hoje.' },
+        { kind: 'text', text: 'Troca aprovada, {{firstName}}. O pedido {{pedido}} sai hoje.' },
         { kind: 'resolve' },
       ],
     ],
@@ -151,7 +150,7 @@ test('a slash brings up macros in a tab: what a text lacks is typed, only the te
   await test.step('what its words lack stands in the place of the preview, and Enter goes on', async () => {
     await inbox.field.pressSequentially('/troca');
     await expect(tab('Macros')).toHaveAttribute('aria-selected', 'true');
-    const order = macros.getByRole('textbox', { name: 'Pedido' });
+    const order = macros.getByRole('textbox', { name: 'pedido' });
     await expect(order).toBeVisible();
     await check.check(page, 'a variable without a value');
     await shotInAllLooks(page, shot, 'slash-macro-value');
@@ -178,7 +177,7 @@ test('a slash brings up macros in a tab: what a text lacks is typed, only the te
 
   await test.step('a reason that the queue demands is asked for, and the macro is run with it', async () => {
     await inbox.field.pressSequentially('/tro');
-    await macros.getByRole('textbox', { name: 'Pedido' }).fill('3188');
+    await macros.getByRole('textbox', { name: 'pedido' }).fill('3188');
     await page.keyboard.press('Enter');
     await expect(macros.getByText('O pedido 3188 sai hoje.')).toBeVisible();
     await page.keyboard.press('Enter');

@@ -65,7 +65,7 @@ export function MacroList({ ticket, query, field, head, onTab, onRun, onText, on
     event.preventDefault();
     event.stopPropagation();
   };
-  useListKeys({ field, id, activeId: current && optionId(id, at), onKey });
+  useListKeys({ field, id: current && id, activeId: current && optionId(id, at), onKey });
 
   return (
     <Text component="section" size="sm" className={css.box} aria-label={t('macros.title')}>
@@ -145,7 +145,9 @@ function NoMacros() {
   return (
     <p className={css.wide} role="status">
       {data.length === 0 ? `${t('macros.empty.title')}. ${t('macros.empty.text')}` : t('macros.run.none')}{' '}
-      <Link to="/macros">{t('macros.run.make')}</Link>
+      <Link className={css.link} to="/macros">
+        {t('macros.run.make')}
+      </Link>
     </p>
   );
 }

@@ -4,8 +4,8 @@ import type { RefObject } from 'react';
 interface Options {
   /** where someone writes, and where the focus stays */
   field: RefObject<HTMLElement | null>;
-  /** of the list */
-  id: string;
+  /** of the list; undefined = there is none to choose from */
+  id: string | undefined;
   /** of the option that Enter takes */
   activeId: string | undefined;
   /** Takes a key before the field does; one that is not its own it leaves alone. */
@@ -20,11 +20,13 @@ export function useListKeys({ field, id, activeId, ...handler }: Options): void 
     if (!element) return;
     const listener = (event: KeyboardEvent) => onKey(event);
     element.addEventListener('keydown', listener, true);
+    return () => element.removeEventListener('keydown', listener, true);
+  }, [field]);
+  useEffect(() => {
+    const element = field.current;
+    if (!element || id === undefined) return;
     element.setAttribute('aria-controls', id);
-    return () => {
-      element.removeEventListener('keydown', listener, true);
-      element.removeAttribute('aria-controls');
-    };
+    return () => element.removeAttribute('aria-controls');
   }, [field, id]);
   useEffect(() => {
     const element = field.current;
