@@ -5,8 +5,8 @@ import type { MacroListProps } from './macro-list.tsx';
 
 /** With words of its own, which the inbox does not wait for. */
 const list = preloadable(async () => {
-  const [code] = await Promise.all([import('./macro-list.tsx'), loadTexts('macros')]);
-  return code;
+  const [{ MacroList }] = await Promise.all([import('./macro-list.tsx'), loadTexts('macros')]);
+  return { MacroList };
 });
 
 /** The list of macros above the composer. */

@@ -1,5 +1,4 @@
 import type { Macro, MacroStepPreview, Ticket, TicketAction } from '@balcao/contract';
-import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { RetryLine } from '../../../ui/lists/load-failed.tsx';
 import { SkeletonRows } from '../../../ui/lists/skeleton-rows.tsx';
@@ -60,7 +59,7 @@ function Step({ step, action, contactName }: { step: MacroStepPreview; action: T
           <span className={css.refused}>{refusalText(step.error ?? '', step.details)}</span>
         )}
         {(step.kind === 'text' || step.kind === 'note') && step.text !== null && (
-          <p className={clsx(css.bubble, step.kind === 'note' && css.note)} dir="auto">
+          <p className={step.kind === 'note' ? `${css.bubble} ${css.note}` : css.bubble} dir="auto">
             {step.text}
           </p>
         )}

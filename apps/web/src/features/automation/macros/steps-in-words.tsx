@@ -1,5 +1,4 @@
 import type { MacroStepPreview, TicketAction } from '@balcao/contract';
-import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { useUsersBrief } from '../../account/users/index.ts';
 import { useFields } from '../../inbox/custom-fields/index.ts';
@@ -63,7 +62,7 @@ export function StepsInWords({ steps }: { steps: readonly TicketAction[] }) {
             <div className={css.words}>
               {action.kind === 'text' ? t('macros.kinds.text') : stepText(words, action, '')}
               {(action.kind === 'note' || action.kind === 'text') && (
-                <p className={clsx(css.bubble, action.kind === 'note' && css.note)} dir="auto">
+                <p className={action.kind === 'note' ? `${css.bubble} ${css.note}` : css.bubble} dir="auto">
                   {words.text}
                 </p>
               )}

@@ -47,5 +47,3 @@ export function useMacroChoice(ticket: Ticket, words: string) {
     fill: (more: TypedValues) => setTyped({ macroId: current?.id, values: { ...values, ...more } }),
   };
 }
-
-export type MacroChoice = ReturnType<typeof useMacroChoice>;
