@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { createCustomField } from '@balcao/contract';
 import { AccessibilityCheck } from '../support/accessibility.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { expectFits } from '../support/looks.ts';
@@ -133,5 +134,71 @@ test('an admin adds fields, an attendant fills them in beside the conversation, 
     expect(file).toContain('CPF');
     expect(file).toContain('529.982.247-25');
     expect(file).toContain('R$ 5.000,00');
+  });
+});
+
+test('an admin maps a column of a spreadsheet to a field, and turns extra infos into one', async ({
+  open,
+  company,
+  shot,
+}) => {
+  test.slow();
+  const check = new AccessibilityCheck();
+  const admin = await open(company.admin);
+  for (const [name, type] of [
+    ['Aniversário', 'date'],
+    ['Bairro', 'text'],
+  ] as const)
+    await company.admin.api.call(createCustomField, { body: { subject: 'contact', type, name } });
+  const dialog = admin.getByRole('dialog');
+  await test.step('a column with the name of a field is proposed as it, another one is mapped by hand', async () => {
+    await admin.goto('/contacts');
+    await admin.getByRole('button', { name: 'Importar' }).click();
+    const rows = [
+      'Nome;Telefone;Aniversario;Região;Plano',
+      'Lia Prado;11987650051;14/03/1988;Gonzaga;Ouro',
+      'Rui Melo;11987650052;em março;Embaré;Prata',
+      'Eva Dias;11987650053;;Boqueirão;ouro',
+    ];
+    await dialog
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'clientes.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) });
+    await expect(dialog.getByLabel('Aniversario', { exact: true })).toHaveValue('field:aniversario');
+    await expect(dialog.getByLabel('Plano', { exact: true })).toHaveValue('info:Plano');
+    await dialog.getByLabel('Região', { exact: true }).selectOption({ label: 'Bairro' });
+    await check.check(admin, 'the columns of an import');
+    await expectFits(admin, shot, 'fields-import-columns');
+    await dialog.getByRole('button', { name: 'Importar', exact: true }).click();
+    await expect(dialog.getByText('Importação concluída')).toBeVisible();
+    await expect(dialog.getByText('Aniversário: Data: dia/mês/ano.')).toBeVisible();
+    await shot(admin, 'fields-import-refused');
+    await dialog.getByRole('button', { name: 'Fechar', exact: true }).last().click();
+  });
+
+  await test.step('extra infos become a field, and the page says what stays', async () => {
+    await admin.goto('/custom-fields');
+    await admin.getByRole('button', { name: 'Transformar informações extras' }).click();
+    await check.check(admin, 'the extra infos');
+    await expectFits(admin, shot, 'fields-infos');
+    await dialog.getByRole('button', { name: 'Transformar Plano em campo' }).click();
+    await expect(dialog.getByText('Todos os 2 valores cabem neste tipo.')).toBeVisible();
+    await dialog
+      .getByRole('combobox', { name: 'Tipo' })
+      .or(dialog.getByRole('textbox', { name: 'Tipo' }))
+      .click();
+    await admin.getByRole('option', { name: 'Data', exact: true }).click();
+    await expect(dialog.getByText('Cabem 0. Não cabem 2, que ficam como informação extra.')).toBeVisible();
+    await check.check(admin, 'an extra info that becomes a field');
+    await expectFits(admin, shot, 'fields-info-form');
+    await dialog
+      .getByRole('combobox', { name: 'Tipo' })
+      .or(dialog.getByRole('textbox', { name: 'Tipo' }))
+      .click();
+    await admin.getByRole('option', { name: 'Uma opção', exact: true }).click();
+    await dialog.getByRole('button', { name: 'Transformar em campo' }).click();
+    await expect(dialog.getByText('Pronto: 2 valores estão no campo.')).toBeVisible();
+    await shot(admin, 'fields-info-done');
+    await dialog.getByRole('button', { name: 'Fechar', exact: true }).last().click();
+    await expect(admin.getByText('Plano', { exact: true }).first()).toBeVisible();
   });
 });

@@ -17,13 +17,24 @@ export const isSameVariable = (one: string, other: string): boolean => one.toLow
 export const distinctVariables = (names: readonly string[]): string[] =>
   names.filter((written, index) => names.findIndex((other) => isSameVariable(other, written)) === index);
 
+/** `{{campo.cpf}}`, a field of the contact, or `{cidade}`. */
+const fieldOrMark = new RegExp(String.raw`\{\{\s*campo\.(\w+)\s*\}\}|${mark.source}`, 'gu');
+
 /**
- * Fills `{name}` in, once: placeholders inside a value are not filled in again. Unknown names stay as they are written; of
- * two values under one name the later counts.
+ * Fills `{name}` and `{{campo.key}}` in, once: placeholders inside a value are not filled in again. Unknown names and keys stay as
+ * they are written; of two values under one name the later counts.
+ * @param fields values of fields of the contact as people read them, by their keys
  */
-export function fillCampaignText(text: string, values: Readonly<Record<string, string>>): string {
+export function fillCampaignText(
+  text: string,
+  values: Readonly<Record<string, string>>,
+  fields: Readonly<Record<string, string>> = {},
+): string {
   const byName = new Map(Object.entries(values).map(([key, value]) => [key.toLowerCase(), value]));
-  return text.replaceAll(mark, (written, key: string) => byName.get(key.toLowerCase()) ?? written);
+  return text.replaceAll(fieldOrMark, (written, field: string | undefined, key: string | undefined) => {
+    if (field !== undefined) return Object.hasOwn(fields, field) ? (fields[field] ?? written) : written;
+    return byName.get((key ?? '').toLowerCase()) ?? written;
+  });
 }
 
 /** The names in braces that a text has and that are unknown. */

@@ -81,6 +81,7 @@ export * from './pix-account.ts';
 export * from './pix-charges.ts';
 export * from './pix-keys.ts';
 export * from './custom-fields.ts';
+export * from './extra-info-fields.ts';
 export * from './pause-reasons.ts';
 export * from './availability.ts';
 export * from './assignment.ts';

@@ -34,6 +34,7 @@ const enumColumns = [
   'data_exports.state',
   'deadline_results.kind',
   'deadline_rules.priority',
+  'extra_info_moves.status',
   'invoices.recurrence',
   'invoices.status',
   'ledger_entries.kind',

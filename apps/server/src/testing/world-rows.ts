@@ -209,6 +209,9 @@ export async function insertRemainingRows(
          INSERT INTO custom_fields (company_id, subject, key, name, type, position)
          VALUES ($1, 'contact', 'bairro_do_mundo', 'Bairro do mundo', 'text', 1), ($1, 'ticket', 'pedido_do_mundo', 'Pedido do mundo', 'text', 1)
          RETURNING id, subject
+       ), move AS (
+         INSERT INTO extra_info_moves (company_id, field_id, info, status, total, done, moved, kept)
+         SELECT $1, id, 'Bairro', 'done', 2, 2, 1, 1 FROM field WHERE subject = 'contact'
        ), of_contact AS (
          INSERT INTO contact_field_values (company_id, contact_id, field_id, value, match)
          SELECT $1, $2, id, 'Vila Nova', 'vila nova' FROM field WHERE subject = 'contact'

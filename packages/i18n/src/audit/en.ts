@@ -210,7 +210,10 @@ export const audit: Translation<typeof source> = {
       undo: 'Undid the opt-out of the contact',
     },
     ticketView: { order: 'Changed the order of the views' },
-    customField: { order: 'Changed the order of the fields' },
+    customField: {
+      order: 'Changed the order of the fields',
+      transform: 'Turned extra infos into a field',
+    },
     kanban: {
       lanes: 'Changed the columns of the kanban board',
     },

@@ -210,7 +210,10 @@ export const audit: Translation<typeof source> = {
       undo: 'Deshizo la salida de campañas del contacto',
     },
     ticketView: { order: 'Cambió el orden de las vistas' },
-    customField: { order: 'Cambió el orden de los campos' },
+    customField: {
+      order: 'Cambió el orden de los campos',
+      transform: 'Convirtió informaciones extra en campo',
+    },
     kanban: {
       lanes: 'Cambió las columnas del kanban',
     },

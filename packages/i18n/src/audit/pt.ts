@@ -209,7 +209,10 @@ export const audit = {
       undo: 'Desfez a saída das campanhas do contato',
     },
     ticketView: { order: 'Mudou a ordem das visões' },
-    customField: { order: 'Mudou a ordem dos campos' },
+    customField: {
+      order: 'Mudou a ordem dos campos',
+      transform: 'Transformou informações extras em campo',
+    },
     kanban: {
       lanes: 'Mudou as colunas do kanban',
     },

@@ -144,6 +144,7 @@ export const campaigns: Translation<typeof source> = {
     question: 'Question {{number}}',
     variables: 'Insert a variable',
     help: 'Use variables such as {nome}, {numero} and {email}, or define your own in the settings.',
+    contactField: 'Field',
     unknownVariables: 'Unknown: {{names}}. It goes out as written, unless the spreadsheet has that column.',
     fileList: 'File list',
     fileListPlaceholder: 'None',

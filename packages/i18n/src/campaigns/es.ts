@@ -143,6 +143,7 @@ export const campaigns: Translation<typeof source> = {
     question: 'Pregunta {{number}}',
     variables: 'Insertar variable',
     help: 'Usa variables como {nome}, {numero} y {email}, o define las tuyas en la configuración.',
+    contactField: 'Campo',
     unknownVariables: 'Nadie conoce {{names}}: saldrá como está escrito, salvo que la planilla tenga la columna.',
     fileList: 'Lista de archivos',
     fileListPlaceholder: 'Ninguna',

@@ -143,6 +143,7 @@ export const campaigns = {
     question: 'Pergunta {{number}}',
     variables: 'Inserir variável',
     help: 'Utilize variáveis como {nome}, {numero} e {email}, ou defina as suas nas configurações.',
+    contactField: 'Campo',
     unknownVariables: 'Não existe {{names}}: será enviado como está escrito, a não ser que a planilha tenha a coluna.',
     fileList: 'Lista de arquivos',
     fileListPlaceholder: 'Nenhuma',

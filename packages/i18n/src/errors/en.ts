@@ -93,6 +93,8 @@ export const errors: Translation<typeof source> = {
   ERR_NO_CUSTOM_FIELD_FOUND: 'Field not found.',
   ERR_CUSTOM_FIELD_NAME_TAKEN: 'There is a field with this name already.',
   ERR_CUSTOM_FIELD_LIMIT: 'There are {{limit}} fields at most. Archive one to add another.',
+  ERR_EXTRA_INFO_MOVING: 'These infos are becoming a field just now. Wait until it is done.',
+  ERR_NO_EXTRA_INFO_FOUND: 'No contact has this extra info.',
   ERR_NO_TICKET_VIEW_FOUND: 'View not found. Perhaps it was deleted.',
   ERR_TICKET_VIEW_LIMIT: 'There are {{limit}} views here at most. Delete one to add another.',
   ERR_NO_MACRO_FOUND: 'Macro not found. Perhaps it was deleted.',

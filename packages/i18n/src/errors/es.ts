@@ -92,6 +92,8 @@ export const errors: Translation<typeof source> = {
   ERR_NO_CUSTOM_FIELD_FOUND: 'Campo no encontrado.',
   ERR_CUSTOM_FIELD_NAME_TAKEN: 'Ya existe un campo con este nombre.',
   ERR_CUSTOM_FIELD_LIMIT: 'Son {{limit}} campos como máximo. Archive uno para agregar otro.',
+  ERR_EXTRA_INFO_MOVING: 'Estas informaciones ya se están volviendo campo. Espere a que termine.',
+  ERR_NO_EXTRA_INFO_FOUND: 'Ningún contacto tiene esta información extra.',
   ERR_NO_TICKET_VIEW_FOUND: 'Vista no encontrada. Quizá fue eliminada.',
   ERR_TICKET_VIEW_LIMIT: 'Son {{limit}} vistas aquí como máximo. Elimine una para agregar otra.',
   ERR_NO_MACRO_FOUND: 'Macro no encontrada. Quizá fue eliminada.',

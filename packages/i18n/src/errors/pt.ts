@@ -95,6 +95,8 @@ export const errors = {
   ERR_NO_CUSTOM_FIELD_FOUND: 'Campo não encontrado.',
   ERR_CUSTOM_FIELD_NAME_TAKEN: 'Já existe um campo com este nome.',
   ERR_CUSTOM_FIELD_LIMIT: 'São no máximo {{limit}} campos. Arquive um para adicionar outro.',
+  ERR_EXTRA_INFO_MOVING: 'Estas informações já estão virando campo. Espere terminar.',
+  ERR_NO_EXTRA_INFO_FOUND: 'Nenhum contato tem esta informação extra.',
   ERR_NO_TICKET_VIEW_FOUND: 'Visão não encontrada. Talvez tenha sido excluída.',
   ERR_TICKET_VIEW_LIMIT: 'São no máximo {{limit}} visões aqui. Exclua uma para adicionar outra.',
   ERR_NO_MACRO_FOUND: 'Macro não encontrada. Talvez tenha sido excluída.',

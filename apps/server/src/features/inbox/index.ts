@@ -167,7 +167,7 @@ export {
   visibleTo,
 } from './tickets/index.ts';
 export { createTyping } from './typing/index.ts';
-export { createCustomFields, fieldsFor, fieldTextsOf, readValues } from './custom-fields/index.ts';
+export { contactFieldTexts, createCustomFields, fieldsFor, fieldTextsOf, readValues } from './custom-fields/index.ts';
 export { createTicketPeople } from './ticket-people/index.ts';
 export { createTasks } from './tasks/index.ts';
 export { createViews } from './views/index.ts';

@@ -800,6 +800,21 @@ export interface Erasures {
   wasActive: Generated<boolean>;
 }
 
+export interface ExtraInfoMoves {
+  companyId: number;
+  createdAt: Generated<string>;
+  done: Generated<number>;
+  fieldId: number;
+  id: Generated<number>;
+  info: string;
+  kept: Generated<number>;
+  moved: Generated<number>;
+  status: Generated<string>;
+  takenUpTo: Generated<number>;
+  total: number;
+  updatedAt: Generated<string>;
+}
+
 export interface FailedSignIns {
   address: string | null;
   agent: string | null;
@@ -2350,6 +2365,7 @@ export interface DB {
   earlyAcks: EarlyAcks;
   emailConfirmations: EmailConfirmations;
   erasures: Erasures;
+  extraInfoMoves: ExtraInfoMoves;
   failedSignIns: FailedSignIns;
   fileListOptions: FileListOptions;
   fileLists: FileLists;

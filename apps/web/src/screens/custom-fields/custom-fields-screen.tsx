@@ -1,6 +1,6 @@
 import { fieldSubjects, maxFields } from '@balcao/contract';
 import type { CustomField, FieldSubject } from '@balcao/contract';
-import { Group, Menu, SegmentedControl } from '@mantine/core';
+import { Button, Group, Menu, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readImpersonation } from '../../app/api/session-store.ts';
@@ -13,6 +13,7 @@ import {
   useArchiveField,
   useOrderFields,
 } from '../../features/inbox/custom-fields/custom-fields.queries.ts';
+import { ExtraInfosDialog, useExtraInfos } from '../../features/inbox/custom-fields/extra-infos/index.ts';
 import { fieldIcons } from '../../features/inbox/custom-fields/field-icons.ts';
 import { IconArchive, IconArchiveOff, IconArrowDown, IconArrowUp } from '../../ui/icons/index.ts';
 import { Subject } from '../../ui/layout/subject.tsx';
@@ -28,6 +29,8 @@ export function CustomFieldsScreen() {
   const archive = useArchiveField();
   // An operator inside a company changes no field.
   const mayChange = readImpersonation() === null;
+  const [isTransforming, setIsTransforming] = useState(false);
+  const infos = useExtraInfos(mayChange).data ?? [];
 
   const all = (query.data ?? []).filter((field) => field.subject === subject);
   const inUse = all
@@ -84,8 +87,14 @@ export function CustomFieldsScreen() {
             onChange={(value) => setSubject(value)}
             data={fieldSubjects.map((value) => ({ value, label: t(`customFields.subjects.${value}`) }))}
           />
+          {subject === 'contact' && (infos.length > 0 || isTransforming) && (
+            <Button variant="default" onClick={() => setIsTransforming(true)}>
+              {t('customFields.infos.open')}
+            </Button>
+          )}
         </Group>
       }
+      below={<ExtraInfosDialog opened={isTransforming} onClose={() => setIsTransforming(false)} />}
       columns={[
         {
           label: t('customFields.columns.name'),

@@ -5,6 +5,7 @@ export const fields: Translation<typeof source> = {
   closeReasonAsk: 'when a reason is asked for',
   closeReasons: 'reasons of closing',
   fieldIds: 'order of the fields',
+  info: 'extra info',
   mode: 'how it assigns',
   capacity: 'limit per person',
   usesOwner: 'owner first',

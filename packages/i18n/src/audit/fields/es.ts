@@ -5,6 +5,7 @@ export const fields: Translation<typeof source> = {
   closeReasonAsk: 'cuándo pide el motivo',
   closeReasons: 'motivos de cierre',
   fieldIds: 'orden de los campos',
+  info: 'información extra',
   mode: 'cómo distribuye',
   capacity: 'límite por persona',
   usesOwner: 'cartera primero',

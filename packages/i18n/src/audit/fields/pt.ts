@@ -3,6 +3,7 @@ export const fields = {
   closeReasonAsk: 'quando pede o motivo',
   closeReasons: 'motivos de encerramento',
   fieldIds: 'ordem dos campos',
+  info: 'informação extra',
   mode: 'como distribui',
   capacity: 'limite por pessoa',
   usesOwner: 'carteira primeiro',

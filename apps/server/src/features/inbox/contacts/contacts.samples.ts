@@ -46,6 +46,15 @@ export const calls: SampleCalls = {
   }),
   getContactImport: async (world) => ({ params: { id: await prepareImport(world) } }),
   listContactImportRows: async (world) => ({ params: { id: await prepareImport(world) } }),
+  listExtraInfos: () => ({}),
+  previewExtraInfo: () => ({ query: { name: 'CPF' } }),
+  listExtraInfoMoves: () => ({}),
+  moveExtraInfo: async ({ company }) => {
+    const info = `Informação ${randomText()}`;
+    const { id } = await company.contact();
+    await company.admin.ok(company.admin.put(`/contacts/${id}`, { extraInfo: [{ name: info, value: 'Santos' }] }));
+    return { body: { info, name: info.slice(0, 50), type: 'text' } };
+  },
   uploadContacts: () => ({
     body: sheet([{ Nome: `Contato ${randomText()}`, Telefone: newNumber(), 'E-mail': '' }, { Nome: 'Sem telefone' }]),
   }),

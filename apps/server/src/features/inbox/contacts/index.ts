@@ -5,6 +5,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { listConnectionIds } from '../../numbers/index.ts';
 import { blockAtProviderHandler } from './block.ts';
 import { contactRoutes } from './contacts.routes.ts';
+import { extraInfoFieldRoutes } from './extra-infos/extra-info-fields.routes.ts';
 import { contactImportRoutes } from './import/contact-imports.routes.ts';
 import { fetchGroupNameHandler } from './groups/group-name.jobs.ts';
 import { examineNumbersHandler } from './numbers/examine-numbers.jobs.ts';
@@ -66,6 +67,7 @@ export function createContacts(
   const pictures = createPictures({ ...platform, ...phones });
   contactRoutes(platform, phones, pictures.contactsShown);
   contactImportRoutes(platform);
+  extraInfoFieldRoutes(platform);
   pictures.handlers.forEach(registerJob);
   registerJob(fetchGroupNameHandler(phones));
   registerJob(examineNumbersHandler(database));

@@ -27,7 +27,13 @@ function emitField(tx: CompanyTx, action: 'create' | 'update', customField: Cust
   tx.emit('customField', { action, customField }, fieldAudience({ id, adminsOnly }));
 }
 
-/** @throws AppError ERR_CUSTOM_FIELD_LIMIT, ERR_VALIDATION for choices */
+/** Tells open browsers that values of a field changed, of contacts or tickets that nobody counts. */
+export async function announceField(tx: CompanyTx, id: number): Promise<void> {
+  const field = await rows.findField(tx.db, id);
+  if (field) emitField(tx, 'update', field);
+}
+
+/** @throws AppError ERR_CUSTOM_FIELD_LIMIT, ERR_CUSTOM_FIELD_NAME_TAKEN, ERR_VALIDATION for choices */
 export async function addField(
   tx: CompanyTx,
   {

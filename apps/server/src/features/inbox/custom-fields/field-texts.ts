@@ -26,6 +26,25 @@ export async function fieldTextsOf(
   return new Map(tickets.map(({ id, contactId }) => [id, { ...ofContacts.get(contactId), ...ofTickets.get(id) }]));
 }
 
+/**
+ * What the variables of fields stand for in texts to somebody who has no ticket yet: fields of their contact. Somebody who is no
+ * contact has no value, and neither has a ticket.
+ */
+export async function contactFieldTexts(
+  db: Db,
+  contactId: number | null,
+  texts: readonly string[],
+  language: string,
+): Promise<Texts> {
+  const keys = new Set(texts.flatMap(fieldKeysIn));
+  if (keys.size === 0) return {};
+  const wanted = { keys, language };
+  const nobody = 0;
+  const ofTicket = await textsOf(db, 'ticket', [nobody], wanted);
+  const ofContact = await textsOf(db, 'contact', [contactId ?? nobody], wanted);
+  return { ...ofTicket.get(nobody), ...ofContact.get(contactId ?? nobody) };
+}
+
 async function textsOf(
   db: Db,
   subject: FieldSubject,

@@ -2,12 +2,13 @@ import { customFieldsCrud, orderCustomFields } from '@balcao/contract';
 import { crudRoutes } from '../../../platform/http/crud-routes.ts';
 import { handleTx } from '../../../platform/http/handle-tx.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { addField, changeField, orderFields } from './custom-fields.ts';
+import { addField, announceField, changeField, orderFields } from './custom-fields.ts';
 import { findField, listFields } from './custom-fields.sql.ts';
 import { maySee } from './values.ts';
 
+export { addField, announceField };
 export { askableConditions, readConditions } from './conditions.ts';
-export { fieldTextsOf } from './field-texts.ts';
+export { contactFieldTexts, fieldTextsOf } from './field-texts.ts';
 export { storedCondition, type StoredCondition } from './stored-values.rules.ts';
 export {
   fieldsEverFor,

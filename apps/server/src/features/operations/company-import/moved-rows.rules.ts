@@ -16,6 +16,7 @@ export const leftBehind: Readonly<Record<string, string>> = {
   responder_turns: 'answers under way',
   bulk_undos: 'what can be undone for some minutes',
   macro_runs: 'what can be undone for some minutes',
+  extra_info_moves: 'work under way there; extra infos that came along become a field here',
   held_steps: 'what contacts are told in some seconds',
   connection_histories: 'history that a phone offered to the other installation',
   phone_histories: 'what brought the history of a phone cannot be undone elsewhere',

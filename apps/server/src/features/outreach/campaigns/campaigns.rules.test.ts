@@ -86,6 +86,10 @@ it('the text of a campaign has names filled in once, whatever their values conta
   );
   expect(unknownVariables('{nome} {Cupom} {x} {x}', ['nome', 'cupom'])).toEqual(['x']);
   const values = { 'Data-Limite': 'hoje', promoção: '10 %', 'meu código': 'X1' };
+  expect(fillCampaignText('{{campo.cpf}} {{ campo.x }} {nome}', { nome: '{{campo.cpf}}' }, { cpf: '{nome}' })).toBe(
+    '{nome} {{ campo.x }} {{campo.cpf}}',
+  );
+  expect(unknownVariables('{{campo.cpf}}', [])).toEqual([]);
   expect(fillCampaignText('{data-limite} {PROMOÇÃO} {Meu código} { nome } {"a": 1}', values)).toBe(
     'hoje 10 % X1 { nome } {"a": 1}',
   );

@@ -53,6 +53,7 @@ export function SlashMenu({ ticket, shown, query, field, onReply, onRunMacro, on
         shown={shown && !areMacrosShown}
         queueId={ticket.queueId}
         contactName={ticket.contact.name}
+        ticket={ticket}
         onPick={onReply}
       />
       {areMacrosShown && <MacroPicker {...props} ticket={ticket} onRun={onRunMacro} onText={onMacroText} />}

@@ -1,3 +1,4 @@
+export { FieldVariableMenu } from './field-variable-menu.tsx';
 export { HoldEnter } from './hold-enter.tsx';
 export { QuickMessageButton } from './quick-message-button.tsx';
 export { QuickMessageForm } from './lazy-form.ts';

@@ -11,6 +11,7 @@ import { SkeletonRows } from '../../../ui/lists/skeleton-rows.tsx';
 import { recordUse, useActiveQuickMessages } from './quick-messages.queries.ts';
 import { matchQuickMessages, quickMessageLabel } from './quick-messages.rules.ts';
 import { offeredWords } from './offered-words.ts';
+import { useFieldTexts } from './use-field-texts.ts';
 import { useFileListText } from './use-file-list-text.ts';
 import css from './quick-message-list.module.css';
 
@@ -20,6 +21,8 @@ export interface QuickMessageListProps {
   /** of the ticket: replies of other queues are not offered */
   queueId: number | null;
   contactName: string;
+  /** whose values replies may have */
+  ticket: { id: number; contactId: number };
   /** where someone writes: keeps the focus, and gives its arrows, Enter and Escape to the list */
   field: RefObject<HTMLElement | null>;
   /** above the list: the tabs, of which this is one */
@@ -36,6 +39,7 @@ export function QuickMessageList({
   query,
   queueId,
   contactName,
+  ticket,
   field,
   head,
   onTab,
@@ -57,12 +61,17 @@ export function QuickMessageList({
   const at = active.query === query ? Math.min(active.index, Math.max(0, quickMessages.length - 1)) : 0;
   const current = quickMessages[at];
   const fileListText = useFileListText(current?.fileListId ?? null);
+  const fields = useFieldTexts(
+    ticket,
+    quickMessages.map(({ message }) => message),
+  );
   const filled = (reply: QuickMessage) =>
     fillVariables(reply.message, {
       contactName,
       now: new Date(),
       timeZone: company.timeZone,
       language: company.language,
+      fields,
     });
   const pick = (reply: QuickMessage) => {
     recordUse(reply);

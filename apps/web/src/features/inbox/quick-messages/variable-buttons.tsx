@@ -1,7 +1,7 @@
-import { fieldVariable, messageVariables } from '@balcao/contract';
-import { Button, Menu } from '@mantine/core';
+import { messageVariables } from '@balcao/contract';
+import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { IconChevronDown } from '../../../ui/icons/index.ts';
+import { FieldVariableMenu } from './field-variable-menu.tsx';
 import { useTextFields } from './use-variables.ts';
 
 /** A button for every variable of a text, and a menu of the fields of contacts and tickets. */
@@ -15,22 +15,7 @@ export function VariableButtons({ onInsert }: { onInsert: (variable: string) => 
           {t(`quickMessages.variables.${variable}`)}
         </Button>
       ))}
-      {fields.length > 0 && (
-        <Menu position="bottom-start" withinPortal>
-          <Menu.Target>
-            <Button size="xs" variant="default" rightSection={<IconChevronDown size={14} stroke={2} />}>
-              {t('quickMessages.variables.field')}
-            </Button>
-          </Menu.Target>
-          <Menu.Dropdown mah={320} style={{ overflowY: 'auto' }}>
-            {fields.map(({ id, key, name }) => (
-              <Menu.Item key={id} onClick={() => onInsert(fieldVariable(key))}>
-                {name}
-              </Menu.Item>
-            ))}
-          </Menu.Dropdown>
-        </Menu>
-      )}
+      <FieldVariableMenu label={t('quickMessages.variables.field')} fields={fields} onInsert={onInsert} />
     </>
   );
 }

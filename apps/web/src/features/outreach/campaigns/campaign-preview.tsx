@@ -11,6 +11,7 @@ import { formatPhone } from '../../../ui/text/phone.ts';
 import css from './campaigns.module.css';
 import { usePacings } from '../../numbers/connections/index.ts';
 import { useFirstPeople } from './campaigns.queries.ts';
+import { useCampaignFields } from './use-campaign-fields.ts';
 import { daysForFirstContacts, formatSpan, secondsFor } from './campaigns.rules.ts';
 
 export type PreviewPart = 'question' | 'template' | 'message';
@@ -43,14 +44,17 @@ export function CampaignPreview(props: Props) {
   const person = found.find(({ id }) => id === chosen) ?? found[0];
   const name = person?.name ?? t('campaigns.preview.sample');
   const shown = parts.find(({ part }) => part === wanted) ?? parts.at(-1);
-  const filled = fillCampaignText(shown?.text ?? '', {
+  // Whose contact somebody on a list is comes out when the message is sent: the name of a field stands for its value.
+  const fields = Object.fromEntries(useCampaignFields().map((field) => [field.key, `[${field.name}]`]));
+  const values = {
     empresa: company.name,
     ...Object.fromEntries(settings.variables.map(({ key, value }) => [key, value])),
     ...person?.variables,
     nome: name,
     numero: person?.number ?? '',
     email: person?.email ?? '',
-  });
+  };
+  const filled = fillCampaignText(shown?.text ?? '', values, fields);
   const seconds = secondsFor(Math.ceil(people / Math.max(1, whatsappIds.length)) * (asks ? 2 : 1), settings);
 
   const firstContacts = daysForFirstContacts(people, usePacings(whatsappIds));

@@ -4,7 +4,9 @@ import { Button, Tabs, Textarea } from '@mantine/core';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { insertIntoField } from '../../../ui/fields/insert-into-field.ts';
+import { FieldVariableMenu } from '../../inbox/quick-messages/index.ts';
 import css from './campaigns.module.css';
+import { useCampaignFields } from './use-campaign-fields.ts';
 
 interface Props {
   kind: 'variant' | 'question';
@@ -30,9 +32,11 @@ export function VariantsField(props: Props) {
   const unknown = unknownVariables(texts[active], known);
   const used = campaignVariants.filter((variant) => texts[variant].trim() !== '').length;
 
-  const insert = (name: string) => {
+  const contactFields = useCampaignFields();
+
+  const insert = (variable: string) => {
     if (!field.current) return;
-    insertIntoField(field.current, `{${name}}`, {
+    insertIntoField(field.current, variable, {
       maxLength: maxTextLength,
       onChange: (text) => onChange(active, text),
     });
@@ -64,10 +68,16 @@ export function VariantsField(props: Props) {
       />
       <div className={css.chips} role="group" aria-label={t('campaigns.form.variables')}>
         {known.map((name) => (
-          <Button key={name} size="xs" variant="default" disabled={disabled} onClick={() => insert(name)}>
+          <Button key={name} size="xs" variant="default" disabled={disabled} onClick={() => insert(`{${name}}`)}>
             {`{${name}}`}
           </Button>
         ))}
+        <FieldVariableMenu
+          label={t('campaigns.form.contactField')}
+          fields={contactFields}
+          disabled={disabled}
+          onInsert={(variable) => insert(`{{${variable}}}`)}
+        />
       </div>
       {unknown.length > 0 && (
         <p className={css.unknown}>

@@ -13,7 +13,14 @@ import type { CompanyTx } from '../../../../platform/db/database.ts';
 import type { Platform } from '../../../../platform/platform.ts';
 import { fillTemplate } from '../../../numbers/index.ts';
 import { findCompany, findServiceSettings, hasPlanFeature } from '../../../account/index.ts';
-import { findByAddresses, findContact, findTicket, type MessageInput, sendAs } from '../../../inbox/index.ts';
+import {
+  contactFieldTexts,
+  findByAddresses,
+  findContact,
+  findTicket,
+  type MessageInput,
+  sendAs,
+} from '../../../inbox/index.ts';
 import { templateFile } from './attachment.ts';
 import { isWindowOpen, pauseAfterMs, textOfVariant } from '../campaigns.rules.ts';
 import { findCampaign, type CampaignRow } from '../campaigns.sql.ts';
@@ -159,7 +166,7 @@ export function createSending({ database, log }: Pick<Platform, 'database' | 'lo
       return undefined;
     }
     const isQuestion = campaign.confirmation && recipient.state === 'queued';
-    const values = await valuesFor(tx, recipient, settings);
+    const values = await valuesFor(tx, campaign, { ...recipient, contactId: knownId }, settings);
     try {
       const drafts = draftsOf(
         campaign,
@@ -193,37 +200,58 @@ export function createSending({ database, log }: Pick<Platform, 'database' | 'lo
   return { sendNext };
 }
 
-/**
- * Values that a message may contain about its recipient and the company: columns of the spreadsheet win over settings
- * of the same name, and both over the name of the company.
- */
+/** What a message may contain about its recipient and the company. */
+interface CampaignValues {
+  /** by the names in braces: columns of the spreadsheet win over settings of the same name, and both over the name of the company */
+  named: Readonly<Record<string, string>>;
+  /** of fields of the contact, by their keys */
+  fields: Readonly<Record<string, string>>;
+}
+
+/** Reads what the messages of a campaign may contain about one of its recipients. */
 export async function valuesFor(
   { db, companyId }: CompanyTx,
-  { name, number, email, variables }: Pick<RecipientRow, 'name' | 'number' | 'email' | 'variables'>,
-  settings: CampaignSettings,
-): Promise<Record<string, string>> {
-  return {
-    empresa: (await findCompany(db, companyId))?.name ?? '',
-    ...Object.fromEntries(settings.variables.map(({ key, value }) => [key, value])),
-    ...variables,
-    nome: name,
-    numero: number,
+  campaign: CampaignRow,
+  {
+    name,
+    number,
     email,
+    variables,
+    contactId,
+    variant,
+  }: Pick<RecipientRow, 'name' | 'number' | 'email' | 'variables' | 'contactId' | 'variant'>,
+  settings: CampaignSettings,
+): Promise<CampaignValues> {
+  const company = await findCompany(db, companyId);
+  const texts = [
+    textOfVariant(campaign, 'message', variant),
+    textOfVariant(campaign, 'confirmationMessage', variant),
+    ...Object.values(campaign.template?.values ?? {}),
+  ];
+  return {
+    named: {
+      empresa: company?.name ?? '',
+      ...Object.fromEntries(settings.variables.map(({ key, value }) => [key, value])),
+      ...variables,
+      nome: name,
+      numero: number,
+      email,
+    },
+    fields: await contactFieldTexts(db, contactId, texts, company?.language ?? 'pt'),
   };
 }
+
+const fill = (text: string, { named, fields }: CampaignValues): string => fillCampaignText(text, named, fields);
 
 /** Characters that WhatsApp takes of each part once it is filled in. */
 const maxPartLength = { header: 60, body: 1_024, button: 2_000 } as const;
 
 /** Errors: ERR_WAPP_WINDOW_CLOSED without a template, ERR_CAMPAIGN_PLACEHOLDER where it cannot be filled in for this person. */
-function templateDraft(template: CampaignTemplate | null, values: Readonly<Record<string, string>>) {
+function templateDraft(template: CampaignTemplate | null, values: CampaignValues) {
   if (!template) throw new AppError('ERR_WAPP_WINDOW_CLOSED');
   // WhatsApp refuses values with line breaks or many spaces.
   const filled = Object.fromEntries(
-    Object.entries(template.values).map(([key, value]) => [
-      key,
-      fillCampaignText(value, values).replaceAll(/\s+/g, ' ').trim(),
-    ]),
+    Object.entries(template.values).map(([key, value]) => [key, fill(value, values).replaceAll(/\s+/g, ' ').trim()]),
   );
   const isTooLong = (part: keyof typeof maxPartLength, text: string) =>
     fillTemplatePart(text, part, filled).length > maxPartLength[part];
@@ -246,17 +274,14 @@ function templateDraft(template: CampaignTemplate | null, values: Readonly<Recor
 export function draftsOf(
   campaign: CampaignRow,
   { isQuestion, variant, whatsappId }: { isQuestion: boolean; variant: number; whatsappId: number | null },
-  values: Readonly<Record<string, string>>,
+  values: CampaignValues,
 ): MessageInput[] {
   const isOfficial = campaign.whatsapps.some((connection) => connection.id === whatsappId && connection.isOfficial);
   if (isOfficial && isQuestion === campaign.confirmation) {
     const attached = campaign.mediaKey === null ? undefined : campaign.sentFiles.at(-1);
     return [{ ...templateDraft(campaign.template, values), media: templateFile(campaign.template, attached) }];
   }
-  const body = fillCampaignText(
-    textOfVariant(campaign, isQuestion ? 'confirmationMessage' : 'message', variant),
-    values,
-  );
+  const body = fill(textOfVariant(campaign, isQuestion ? 'confirmationMessage' : 'message', variant), values);
   const text = { body, clientId: null, isFilled: true };
   if (isQuestion) return [text];
   const files = campaign.sentFiles.map((media) => ({ body: '', clientId: null, media }));

@@ -1,15 +1,15 @@
-import { copyCampaign, testCampaign } from '@balcao/contract';
+import { copyCampaign, phoneKey, testCampaign } from '@balcao/contract';
 import type { StoredMedia } from '../../../../channels/port/message-content.ts';
 import { AppError } from '../../../../platform/app-error.ts';
 import { withStoredFiles } from '../../../../platform/files/with-stored-files.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { findFilesOfList, findTicket, sendAs } from '../../../inbox/index.ts';
+import { findByAddresses, findFilesOfList, findTicket, sendAs } from '../../../inbox/index.ts';
 import { createCopyRoom } from '../../../account/index.ts';
 import { attachmentOf, hasTemplateFile } from './attachment.ts';
 import { missingParts } from '../campaigns.rules.ts';
 import { findCampaign } from '../campaigns.sql.ts';
 import type { CampaignUseCases } from '../campaigns.ts';
-import type { OptOuts } from '../audience/opt-outs.ts';
+import { addressOfKey, type OptOuts } from '../audience/opt-outs.ts';
 import { draftsOf, valuesFor } from './sending.ts';
 import { findSettings } from '../settings.sql.ts';
 import { copyFiles } from './lifecycle.ts';
@@ -67,7 +67,9 @@ export function trialRoutes(
     if (missing.length > 0) throw new AppError('ERR_CAMPAIGN_INCOMPLETE', { missing });
     return withCopies(companyId, originals, (sentFiles) =>
       database.forCompany(companyId, async (tx) => {
-        const values = await valuesFor(tx, { name, number, email: '', variables: {} }, await findSettings(tx.db));
+        const known = (await findByAddresses(tx.db, [addressOfKey(phoneKey(number))]))[0] ?? null;
+        const person = { name, number, email: '', variables: {}, contactId: known, variant };
+        const values = await valuesFor(tx, campaign, person, await findSettings(tx.db));
         const parts = campaign.confirmation ? [true, false] : [false];
         const { messages, ticketId } = await sendAs(tx, {
           actor: { kind: 'system', companyId, origin: 'campaign' },
