@@ -44,6 +44,13 @@ export const deadlines: Translation<typeof source> = {
   inHoursHint: 'Hours of the queue, with holidays. A day is 24 open hours.',
   pauses: 'Stop while waiting for the customer',
   pausesHint: 'The resolution only',
+  example: {
+    title: 'Example',
+    moment: 'If the customer writes on',
+    incomplete: 'Type the day and the time',
+    due: 'Due {{due}}; the alert comes {{alert}}.',
+    never: 'Never due: there are no open hours.',
+  },
   up: 'Move {{name}} up',
   down: 'Move {{name}} down',
   discard: 'Discard',

@@ -44,6 +44,13 @@ export const deadlines: Translation<typeof source> = {
   inHoursHint: 'Horario de la cola, con feriados. Un día son 24 horas de atención.',
   pauses: 'Se detiene mientras espera al cliente',
   pausesHint: 'Solo la resolución',
+  example: {
+    title: 'Ejemplo',
+    moment: 'Si el cliente escribe el',
+    incomplete: 'Escribe el día y la hora',
+    due: 'Vence {{due}}; el aviso sale {{alert}}.',
+    never: 'Nunca vence: no hay horario abierto.',
+  },
   up: 'Subir {{name}}',
   down: 'Bajar {{name}}',
   discard: 'Descartar',

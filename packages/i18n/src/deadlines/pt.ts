@@ -42,6 +42,13 @@ export const deadlines = {
   inHoursHint: 'Horário da fila, com feriados. Dias contam 24 horas de atendimento.',
   pauses: 'Para enquanto espera o cliente',
   pausesHint: 'Só a resolução',
+  example: {
+    title: 'Exemplo',
+    moment: 'Se o cliente escrever em',
+    incomplete: 'Digite o dia e a hora',
+    due: 'Vence {{due}}; o aviso sai {{alert}}.',
+    never: 'Nunca vence: não há horário aberto.',
+  },
   up: 'Subir {{name}}',
   down: 'Descer {{name}}',
   discard: 'Descartar',

@@ -11,7 +11,7 @@ import { EmptyState } from '../../../ui/lists/empty-state.tsx';
 import type { DeadlineRules } from './deadline-rules.queries.ts';
 import { useSaveDeadlineRules } from './deadline-rules.queries.ts';
 import css from './deadlines.module.css';
-import { moved, newDraft, toDraft, toForm } from './rule-drafts.ts';
+import { moved, movedTo, newDraft, toDraft, toForm } from './rule-drafts.ts';
 import type { RuleDraft } from './rule-drafts.ts';
 import { RuleEditor } from './rule-editor.tsx';
 import { RuleList } from './rule-list.tsx';
@@ -92,6 +92,7 @@ export function DeadlineRulesPage({ saved }: { saved: DeadlineRules }) {
             selected={rule.key}
             onSelect={setChosen}
             onMove={(index, by) => change(moved(rules, index, by))}
+            onDrop={(from, to) => change(movedTo(rules, from, to))}
           />
           <div>
             <RuleEditor

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { moved, newDraft, toForm, unitOf, withMinutes } from './rule-drafts.ts';
+import { moved, movedTo, newDraft, toForm, unitOf, withMinutes } from './rule-drafts.ts';
 
 describe('drafts of deadline rules', () => {
   it('are written in the largest unit that fits', () => {
@@ -16,6 +16,17 @@ describe('drafts of deadline rules', () => {
   it('alert no earlier than at half of the deadline', () => {
     expect(withMinutes({ minutes: 60, alertMinutes: 30 }, 15)).toEqual({ minutes: 15, alertMinutes: 7 });
     expect(withMinutes({ minutes: 10, alertMinutes: 2 }, 60)).toEqual({ minutes: 60, alertMinutes: 2 });
+  });
+
+  it('are put in the place of others by dragging', () => {
+    const rules = ['a', 'b', 'c'].map((key) => newDraft(key, key));
+    const keys = (from: number, to: number) => movedTo(rules, from, to).map(({ key }) => key);
+    expect([keys(0, 2), keys(2, 0), keys(1, 1), keys(7, 0)]).toEqual([
+      ['b', 'c', 'a'],
+      ['c', 'a', 'b'],
+      ['a', 'b', 'c'],
+      ['a', 'b', 'c'],
+    ]);
   });
 
   it('change places with their neighbours, and stay at the ends', () => {

@@ -46,3 +46,9 @@ export function moved(rules: readonly RuleDraft[], index: number, by: 1 | -1): R
   if (!one || !other) return [...rules];
   return rules.map((each, place) => (place === index ? other : place === index + by ? one : each));
 }
+
+/** The rules with one put in the place of another, the others in their order. */
+export function movedTo(rules: readonly RuleDraft[], from: number, to: number): RuleDraft[] {
+  const one = rules[from];
+  return one ? rules.toSpliced(from, 1).toSpliced(to, 0, one) : [...rules];
+}

@@ -8,6 +8,7 @@ import { useTags } from '../tags/index.ts';
 import css from './deadlines.module.css';
 import { LimitField } from './limit-field.tsx';
 import type { RuleDraft } from './rule-drafts.ts';
+import { RuleExample } from './rule-example.tsx';
 
 interface Props {
   rule: RuleDraft;
@@ -101,6 +102,7 @@ export function RuleEditor({ rule, onChange, onRemove }: Props) {
           onChange={({ currentTarget: { checked } }) => onChange({ pauses: checked })}
         />
       </div>
+      <RuleExample rule={rule} />
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
 import { deadlineKinds } from '@balcao/contract';
+import { useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../ui/fields/icon-button.tsx';
@@ -14,11 +15,18 @@ interface Props {
   selected: string | undefined;
   onSelect: (key: string) => void;
   onMove: (index: number, by: 1 | -1) => void;
+  /** puts a rule in the place of another */
+  onDrop: (from: number, to: number) => void;
 }
 
-/** The rules in their order, which arrows change; Alt+Shift with an arrow does as well. */
-export function RuleList({ rules, selected, onSelect, onMove }: Props) {
+/** The rules in their order, which is changed by dragging, by arrows, and by Alt+Shift with an arrow. */
+export function RuleList({ rules, selected, onSelect, onMove, onDrop }: Props) {
   const { t } = useTranslation();
+  const [dragged, setDragged] = useState<{ from: number; over: number }>();
+  const drop = () => {
+    if (dragged && dragged.from !== dragged.over) onDrop(dragged.from, dragged.over);
+    setDragged(undefined);
+  };
   const moveByKey = (event: KeyboardEvent, index: number) => {
     if (!event.altKey || !event.shiftKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
     event.preventDefault();
@@ -44,11 +52,29 @@ export function RuleList({ rules, selected, onSelect, onMove }: Props) {
             return limit ? [t(`deadlines.short.${kind}`, { time: lengthOf(limit.minutes) })] : [];
           });
           return (
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dragged by the pointer; the buttons within do the same by keys
             <li
               key={rule.key}
               className={css.item}
               data-selected={rule.key === selected || undefined}
               data-off={!rule.enabled || undefined}
+              data-dragged={dragged?.from === index || undefined}
+              data-target={(dragged && dragged.from !== index && dragged.over === index) || undefined}
+              draggable
+              onDragStart={({ dataTransfer }) => {
+                dataTransfer.effectAllowed = 'move';
+                setDragged({ from: index, over: index });
+              }}
+              onDragOver={(event) => {
+                if (!dragged) return;
+                event.preventDefault();
+                if (dragged.over !== index) setDragged({ ...dragged, over: index });
+              }}
+              onDrop={(event) => {
+                event.preventDefault();
+                drop();
+              }}
+              onDragEnd={() => setDragged(undefined)}
             >
               <button
                 type="button"
