@@ -184,6 +184,31 @@ export const getPlaces = endpoint({
   answer: z.object({ taken: z.number(), capacity: z.number().nullable() }),
 });
 
+/** Why a ticket waits although its queue gives tickets out, and how it is with those who receive them. */
+const ticketWait = z.object({
+  reason: z.enum(waitReasons),
+  /** whom it waits for; null = for nobody in particular */
+  about: namedRef.nullable(),
+  /** until when it waits for them */
+  until: isoDate.nullable(),
+  away: z.number(),
+  paused: z.number(),
+  /** who is available and has no place left */
+  full: z.number(),
+});
+export type TicketWait = z.infer<typeof ticketWait>;
+
+export const getTicketWait = endpoint({
+  method: 'GET',
+  path: '/tickets/{id}/wait',
+  access: 'user',
+  summary:
+    'Why a ticket waits in a queue that gives tickets out; null = it does not wait, its queue gives out nothing, or somebody gets it at once',
+  params: idParams,
+  notFound: 'ERR_NO_TICKET_FOUND',
+  answer: z.object({ wait: ticketWait.nullable() }),
+});
+
 const owner = z.object({ owner: namedRef.nullable() });
 
 export const getContactOwner = endpoint({

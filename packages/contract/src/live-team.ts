@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { availabilityState } from './availability.ts';
-import { endpoint } from './endpoint.ts';
-import { isoDate } from './fields.ts';
+import { namedRef } from './briefs.ts';
+import { endpoint, idParam, idParams } from './endpoint.ts';
+import { isoDate, noDetails } from './fields.ts';
 import { contactName } from './masks.ts';
 
 /** The customer who waits longest, in a conversation that somebody has or in a queue. */
@@ -24,6 +25,9 @@ const livePerson = z.object({
   /** the most that a queue gives them; null = none of their queues gives tickets out */
   capacity: z.number().nullable(),
   longestWait: longestWait.nullable(),
+  /** deadlines of their tickets that are due soon, and that were missed */
+  dueSoon: z.number(),
+  pastDue: z.number(),
   /** services that came today and that they had last */
   today: z.number(),
   /** minutes until a customer of today had a first answer, as the median; null = nobody had one */
@@ -58,3 +62,82 @@ export const getLiveTeam = endpoint({
     firstAnswer: z.object({ today: z.number().nullable(), yesterday: z.number().nullable() }),
   }),
 });
+
+/** Tickets of a person, by what is to be done with them. */
+export const redistributed = ['all', 'unanswered', 'pastDue'] as const;
+export type Redistributed = (typeof redistributed)[number];
+
+/** Whose tickets go elsewhere, which of them, and to whom. */
+const redistribution = z.object({
+  fromIds: z.array(idParam).min(1).max(200),
+  which: z.enum(redistributed),
+  /** these people; null = whoever the rules of the queues choose, without those whose tickets they are */
+  toIds: z.array(idParam).min(1).max(200).nullable(),
+});
+export type Redistribution = z.infer<typeof redistribution>;
+
+const redistributionResult = z.object({
+  count: z.number(),
+  /** who gets how many */
+  lines: z.array(z.object({ user: namedRef, count: z.number() })),
+  /** how many stay where they are: nobody of their queue may get them */
+  stays: z.number(),
+});
+export type RedistributionResult = z.infer<typeof redistributionResult>;
+
+export const previewRedistribution = endpoint({
+  method: 'POST',
+  path: '/team/redistribution/preview',
+  repeat: 'reads',
+  access: 'user',
+  audit: false,
+  summary:
+    'Who would get how many of the tickets of people: admins, and supervisors in their queues; nothing changes. Others get ERR_NO_PERMISSION',
+  body: redistribution,
+  answer: redistributionResult,
+});
+
+export const redistributeTickets = endpoint({
+  method: 'POST',
+  path: '/team/redistribution',
+  repeat: 'settles',
+  access: 'user',
+  audit: { kind: 'ticket' },
+  summary:
+    'Passes open tickets of people to others, 500 at most: admins, and supervisors in their queues. Groups stay; the log of each ticket says why',
+  body: redistribution,
+  answer: redistributionResult,
+});
+
+export const callTeam = endpoint({
+  method: 'POST',
+  path: '/queue/{id}/call',
+  repeat: 'settles',
+  access: 'user',
+  audit: { kind: 'queue' },
+  summary:
+    'Calls the people of a queue in which nobody is available: who has the app open is told at once. Admins, and supervisors of the queue',
+  params: idParams,
+  notFound: 'ERR_NO_QUEUE_FOUND',
+  answer: z.object({
+    /** who was told */
+    called: z.array(namedRef),
+    /** who has no window open */
+    unreachable: z.array(namedRef),
+  }),
+});
+
+export const liveTeamEvents = {
+  /** somebody is called: customers wait in a queue of theirs, and nobody is available */
+  teamCall: z.object({
+    action: z.literal('create'),
+    queue: namedRef,
+    by: namedRef,
+    waiting: z.number(),
+  }),
+} as const;
+
+export const liveTeamErrors = {
+  /** nobody of the queue has to be called: somebody is available */
+  ERR_TEAM_IS_THERE: { status: 409, details: noDetails },
+} as const;

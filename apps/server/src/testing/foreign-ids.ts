@@ -202,6 +202,8 @@ const kindByField: Readonly<Record<string, Kind>> = {
   fallbackQueueId: 'queue',
   'receivers.userId': 'user',
   userIds: 'user',
+  fromIds: 'user',
+  toIds: 'user',
   'receivers.standInId': 'user',
   'rules.id': 'deadlineRule',
   'rules.queueId': 'queue',

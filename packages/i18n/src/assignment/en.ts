@@ -68,6 +68,17 @@ export const assignment: Translation<typeof source> = {
     noReceivers: 'nobody receives',
     waitsOwner: 'waits for {{name}} until {{time}}',
   },
+  wait: {
+    owner: 'Waits for {{name}}, who looks after this customer, until {{time}}.',
+    nobody: 'Nobody available: {{who}}.',
+    noReceivers: 'Nobody receives conversations of this queue.',
+    away_one: '{{count}} away',
+    away_other: '{{count}} away',
+    paused_one: '{{count}} on a break',
+    paused_other: '{{count}} on a break',
+    full_one: '{{count}} full',
+    full_other: '{{count}} full',
+  },
   owner: {
     label: 'Looked after by',
     none: 'nobody',

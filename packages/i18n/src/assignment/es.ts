@@ -68,6 +68,17 @@ export const assignment: Translation<typeof source> = {
     noReceivers: 'nadie recibe',
     waitsOwner: 'espera a {{name}} hasta {{time}}',
   },
+  wait: {
+    owner: 'Espera a {{name}}, que cuida de este cliente, hasta las {{time}}.',
+    nobody: 'Nadie disponible: {{who}}.',
+    noReceivers: 'Nadie recibe atenciones de esta cola.',
+    away_one: '{{count}} ausente',
+    away_other: '{{count}} ausentes',
+    paused_one: '{{count}} en pausa',
+    paused_other: '{{count}} en pausa',
+    full_one: '{{count}} sin lugar',
+    full_other: '{{count}} sin lugar',
+  },
   owner: {
     label: 'Cartera',
     none: 'nadie',

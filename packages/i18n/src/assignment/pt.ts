@@ -66,6 +66,17 @@ export const assignment = {
     noReceivers: 'ninguém recebe',
     waitsOwner: 'espera {{name}} até {{time}}',
   },
+  wait: {
+    owner: 'Espera {{name}}, que cuida deste cliente, até {{time}}.',
+    nobody: 'Ninguém disponível: {{who}}.',
+    noReceivers: 'Ninguém recebe atendimentos desta fila.',
+    away_one: '{{count}} ausente',
+    away_other: '{{count}} ausentes',
+    paused_one: '{{count}} em pausa',
+    paused_other: '{{count}} em pausa',
+    full_one: '{{count}} sem vaga',
+    full_other: '{{count}} sem vaga',
+  },
   owner: {
     label: 'Carteira',
     none: 'ninguém',

@@ -75,6 +75,7 @@ export const audit: Translation<typeof source> = {
   },
   acts: {
     ticket: {
+      redistribution: 'Redistributed conversations of',
       transcript: 'Downloaded a conversation',
       'access-requests': 'Asked that somebody may see a ticket',
       'remove-access-requests': 'Dismissed a request for access to a ticket',
@@ -182,6 +183,7 @@ export const audit: Translation<typeof source> = {
       queue: 'Opened the history of the phone to a queue',
     },
     queue: {
+      call: 'Called the team of the queue',
       assignment: 'Changed the assignment of the queue',
       'opening-hours': 'Changed the hours of the queue',
       'remove-opening-hours': 'Made the hours of the queue those of the company',

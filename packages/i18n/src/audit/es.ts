@@ -75,6 +75,7 @@ export const audit: Translation<typeof source> = {
   },
   acts: {
     ticket: {
+      redistribution: 'Redistribuyó atenciones de',
       transcript: 'Descargó una conversación',
       'access-requests': 'Pidió acceso de una persona a una atención',
       'remove-access-requests': 'Descartó un pedido de acceso a una atención',
@@ -182,6 +183,7 @@ export const audit: Translation<typeof source> = {
       queue: 'Abrió el historial del celular a una cola',
     },
     queue: {
+      call: 'Llamó al equipo de la cola',
       assignment: 'Cambió la distribución de la cola',
       'opening-hours': 'Cambió los horarios de la fila',
       'remove-opening-hours': 'Igualó los horarios de la fila a los de la empresa',

@@ -74,6 +74,7 @@ export const audit = {
   },
   acts: {
     ticket: {
+      redistribution: 'Redistribuiu atendimentos de',
       transcript: 'Baixou uma conversa',
       'access-requests': 'Pediu acesso de uma pessoa a um atendimento',
       'remove-access-requests': 'Dispensou um pedido de acesso a um atendimento',
@@ -181,6 +182,7 @@ export const audit = {
       queue: 'Abriu o histórico do celular a uma fila',
     },
     queue: {
+      call: 'Chamou a equipe da fila',
       assignment: 'Mudou a distribuição da fila',
       'opening-hours': 'Mudou os horários da fila',
       'remove-opening-hours': 'Igualou os horários da fila aos da empresa',

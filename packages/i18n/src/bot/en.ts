@@ -17,6 +17,7 @@ export const bot: Translation<typeof source> = {
     wasAway: '{{name}} is away.',
     wasPaused: '{{name}} is on a break and the customer was waiting.',
     wasOffShift: '{{name}} is not on shift and the customer was waiting.',
+    redistributed: 'Redistributed: {{name}} had it.',
   },
   /** content of a message besides its text, described in words */
   interactive: {

@@ -17,6 +17,7 @@ export const bot: Translation<typeof source> = {
     wasAway: '{{name}} está ausente.',
     wasPaused: '{{name}} está en pausa y el cliente esperaba.',
     wasOffShift: '{{name}} está fuera de turno y el cliente esperaba.',
+    redistributed: 'Redistribuido: lo tenía {{name}}.',
   },
   /** content of a message besides its text, described in words */
   interactive: {

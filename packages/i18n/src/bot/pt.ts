@@ -20,6 +20,7 @@ export const bot = {
     wasAway: '{{name}} está ausente.',
     wasPaused: '{{name}} está em pausa e o cliente esperava.',
     wasOffShift: '{{name}} está fora do turno e o cliente esperava.',
+    redistributed: 'Redistribuído: estava com {{name}}.',
   },
   /** content of a message besides its text, described in words */
   interactive: {

@@ -116,6 +116,7 @@ export const errors: Translation<typeof source> = {
   ERR_DEADLINE_RULE_ORDER: 'In the rule “{{name}}”, the resolution would be due before the first answer.',
   ERR_DEADLINE_RULE_TWICE: 'The rules “{{name}}” and “{{other}}” are for the same conversations.',
   ERR_NO_DEADLINE_RULE_FOUND: 'One of the rules does not exist any more. Open the page again.',
+  ERR_TEAM_IS_THERE: 'Somebody of the queue is available already.',
   ERR_NOBODY_WAITS: 'Nobody waits for you now.',
   ERR_PLACES_TAKEN: 'You have {{taken}} of {{capacity}}. Resolve or transfer one first.',
   ERR_NO_PAUSE_REASON_FOUND: 'Pause reason not found.',

@@ -115,6 +115,7 @@ export const errors: Translation<typeof source> = {
   ERR_DEADLINE_RULE_ORDER: 'En la regla “{{name}}”, la resolución vencería antes de la primera respuesta.',
   ERR_DEADLINE_RULE_TWICE: 'Las reglas “{{name}}” y “{{other}}” son para las mismas conversaciones.',
   ERR_NO_DEADLINE_RULE_FOUND: 'Una de las reglas ya no existe. Abre la página de nuevo.',
+  ERR_TEAM_IS_THERE: 'Alguien de la cola ya está disponible.',
   ERR_NOBODY_WAITS: 'Nadie te espera ahora.',
   ERR_PLACES_TAKEN: 'Tienes {{taken}} de {{capacity}}. Resuelve o transfiere una antes.',
   ERR_NO_PAUSE_REASON_FOUND: 'Motivo de pausa no encontrado.',

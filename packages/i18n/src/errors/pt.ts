@@ -117,6 +117,7 @@ export const errors = {
   ERR_DEADLINE_RULE_ORDER: 'Na regra “{{name}}”, a resolução venceria antes da primeira resposta.',
   ERR_DEADLINE_RULE_TWICE: 'As regras “{{name}}” e “{{other}}” são para os mesmos atendimentos.',
   ERR_NO_DEADLINE_RULE_FOUND: 'Uma das regras não existe mais. Abra a página de novo.',
+  ERR_TEAM_IS_THERE: 'Alguém da fila já está disponível.',
   ERR_NOBODY_WAITS: 'Ninguém espera por você agora.',
   ERR_PLACES_TAKEN: 'Você está com {{taken}} de {{capacity}}. Resolva ou transfira um atendimento antes.',
   ERR_NO_PAUSE_REASON_FOUND: 'Motivo de pausa não encontrado.',

@@ -76,4 +76,10 @@ export const notifications: Translation<typeof source> = {
     unmute: 'Unmute',
     test: 'Try the sound',
   },
+  call: {
+    title: '{{name}} calls you to the queue {{queue}}',
+    waiting_one: '{{count}} customer waits and nobody is available',
+    waiting_other: '{{count}} customers wait and nobody is available',
+    nobody: 'Nobody is available',
+  },
 };

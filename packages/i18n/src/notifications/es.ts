@@ -74,4 +74,10 @@ export const notifications: Translation<typeof source> = {
     unmute: 'Activar el sonido',
     test: 'Escuchar el aviso',
   },
+  call: {
+    title: '{{name}} te llama a la cola {{queue}}',
+    waiting_one: '{{count}} cliente espera y nadie está disponible',
+    waiting_other: '{{count}} clientes esperan y nadie está disponible',
+    nobody: 'Nadie está disponible',
+  },
 };

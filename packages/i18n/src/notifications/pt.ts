@@ -72,4 +72,10 @@ export const notifications = {
     unmute: 'Ligar o som',
     test: 'Ouvir o aviso',
   },
+  call: {
+    title: '{{name}} chama você para a fila {{queue}}',
+    waiting_one: '{{count}} cliente espera e ninguém está disponível',
+    waiting_other: '{{count}} clientes esperam e ninguém está disponível',
+    nobody: 'Ninguém está disponível',
+  },
 } as const;

@@ -1,12 +1,19 @@
 import { canWatchTeam } from '@balcao/contract';
-import { NativeSelect } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { Navigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConnectionState } from '../../app/live/index.ts';
 import { useSession } from '../../app/session/session.ts';
-import { LiveFigures, LivePeople, LiveQueues, sumTeam, useLiveTeam } from '../../features/inbox/live-team/index.ts';
-import { IconActivityHeartbeat, IconClockPause } from '../../ui/icons/index.ts';
+import {
+  LiveFigures,
+  LivePeople,
+  LiveQueues,
+  RedistributeDialog,
+  sumTeam,
+  useLiveTeam,
+} from '../../features/inbox/live-team/index.ts';
+import { IconActivityHeartbeat, IconClockPause, IconTransfer } from '../../ui/icons/index.ts';
 import { Page } from '../../ui/layout/page.tsx';
 import { EmptyState } from '../../ui/lists/empty-state.tsx';
 import { LoadFailed } from '../../ui/lists/load-failed.tsx';
@@ -25,6 +32,8 @@ function Team() {
   const { t } = useTranslation();
   const team = useLiveTeam();
   const [queueId, setQueueId] = useState<number>();
+  /** whose tickets are to be passed on; null = nobody is chosen yet */
+  const [fromId, setFromId] = useState<number | null>();
   const { data } = team;
   const people = (data?.people ?? []).filter(({ queueIds }) => queueId === undefined || queueIds.includes(queueId));
   const queues = (data?.queues ?? []).filter(({ id }) => queueId === undefined || id === queueId);
@@ -34,16 +43,27 @@ function Team() {
       beside={<LiveSign updatedAt={team.dataUpdatedAt} />}
       actions={
         data &&
-        data.queues.length > 1 && (
-          <NativeSelect
-            aria-label={t('liveTeam.queue')}
-            value={queueId ?? ''}
-            onChange={({ currentTarget: { value } }) => setQueueId(value === '' ? undefined : Number(value))}
-            data={[
-              { value: '', label: t('liveTeam.allQueues') },
-              ...data.queues.map(({ id, name }) => ({ value: String(id), label: name })),
-            ]}
-          />
+        data.people.length > 0 && (
+          <>
+            {data.queues.length > 1 && (
+              <NativeSelect
+                aria-label={t('liveTeam.queue')}
+                value={queueId ?? ''}
+                onChange={({ currentTarget: { value } }) => setQueueId(value === '' ? undefined : Number(value))}
+                data={[
+                  { value: '', label: t('liveTeam.allQueues') },
+                  ...data.queues.map(({ id, name }) => ({ value: String(id), label: name })),
+                ]}
+              />
+            )}
+            <Button
+              variant="default"
+              leftSection={<IconTransfer size={16} stroke={1.75} aria-hidden />}
+              onClick={() => setFromId(null)}
+            >
+              {t('liveTeam.redistribute.open')}
+            </Button>
+          </>
         )
       }
     >
@@ -54,9 +74,20 @@ function Team() {
         <>
           <LiveFigures sums={sumTeam(people, queues)} people={people.length} firstAnswer={data.firstAnswer} />
           <div className={css.parts}>
-            <LivePeople people={people} queueNames={new Map(data.queues.map(({ id, name }) => [id, name]))} />
+            <LivePeople
+              people={people}
+              queueNames={new Map(data.queues.map(({ id, name }) => [id, name]))}
+              onRedistribute={setFromId}
+            />
             <LiveQueues queues={queues} />
           </div>
+          {fromId !== undefined && (
+            <RedistributeDialog
+              people={data.people}
+              fromId={fromId ?? undefined}
+              onClose={() => setFromId(undefined)}
+            />
+          )}
         </>
       )}
     </Page>

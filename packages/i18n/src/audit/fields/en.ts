@@ -2,6 +2,9 @@ import type { Translation } from '../../translation.ts';
 import type { fields as source } from './pt.ts';
 
 export const fields: Translation<typeof source> = {
+  fromIds: 'from whom',
+  which: 'which',
+  toIds: 'to whom',
   closeReasonAsk: 'when a reason is asked for',
   closeReasons: 'reasons of closing',
   fieldIds: 'order of the fields',

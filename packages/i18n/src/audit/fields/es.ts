@@ -2,6 +2,9 @@ import type { Translation } from '../../translation.ts';
 import type { fields as source } from './pt.ts';
 
 export const fields: Translation<typeof source> = {
+  fromIds: 'de quién',
+  which: 'cuáles',
+  toIds: 'a quién',
   closeReasonAsk: 'cuándo pide el motivo',
   closeReasons: 'motivos de cierre',
   fieldIds: 'orden de los campos',

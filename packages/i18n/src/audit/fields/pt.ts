@@ -1,5 +1,8 @@
 /** The fields of a line of the audit log, by their names in the contract. */
 export const fields = {
+  fromIds: 'de quem',
+  which: 'quais',
+  toIds: 'para quem',
   closeReasonAsk: 'quando pede o motivo',
   closeReasons: 'motivos de encerramento',
   fieldIds: 'ordem dos campos',

@@ -5,6 +5,7 @@ import { defineSweep, sweepHandlers } from '../../../platform/jobs/sweep.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import * as rows from './assignment.sql.ts';
 import { giveOut, returnLeft } from './give-out.ts';
+import { createRuns } from './runs.ts';
 
 /** Gives out what waits in a company. Runs that have not started are one. */
 export const giveOutJob = defineJob({
@@ -29,20 +30,27 @@ export async function askForRun(tx: CompanyTx): Promise<void> {
     tx.enqueue(giveOutJob, { companyId: tx.companyId }, { key: `giveOut:${tx.companyId}` });
 }
 
-/** One run: first what people left, then what waits; it asks for another where there is more to do. */
-export async function runOnce(tx: CompanyTx): Promise<void> {
+/**
+ * One run: first what people left, then what waits; it asks for another where there is more to do.
+ * @param looksAgain whoever calls looks again by itself for a ticket that somebody holds
+ */
+export async function runOnce(tx: CompanyTx, looksAgain = false): Promise<{ isHeld: boolean }> {
   const { companyId } = tx;
   const returned = await returnLeft(tx);
   const { again, given, nextAt } = await giveOut(tx);
   const key = `giveOut:${companyId}`;
+  const isHeld = again && given === 0 && returned === 0;
   if (returned > 0 || (again && given > 0)) tx.enqueue(giveOutJob, { companyId }, { key });
-  else if (again)
+  else if (isHeld && !looksAgain)
     tx.enqueue(giveOutJob, { companyId }, { key: `${key}:held`, runAt: new Date(Date.now() + heldRetryMs) });
   if (nextAt !== null) tx.enqueue(giveOutJob, { companyId }, { key: `${key}:owner`, runAt: new Date(nextAt) });
+  return { isHeld };
 }
 
 export function assignmentJobs(platform: Platform): void {
   const { database } = platform;
-  platform.registerJob(jobHandler(giveOutJob, ({ companyId }) => database.forCompany(companyId, (tx) => runOnce(tx))));
-  for (const handler of sweepHandlers(platform, dueCompanies, (tx) => runOnce(tx))) platform.registerJob(handler);
+  const run = createRuns((companyId, isLast) => database.forCompany(companyId, (tx) => runOnce(tx, !isLast)));
+  platform.registerJob(jobHandler(giveOutJob, ({ companyId }) => run(companyId)));
+  for (const handler of sweepHandlers(platform, dueCompanies, async (tx) => void (await runOnce(tx))))
+    platform.registerJob(handler);
 }

@@ -26,6 +26,7 @@ export const calls: SampleCalls = {
   }),
   acceptNextTicket: () => ({ body: {} }),
   getPlaces: () => ({}),
+  getTicketWait: ({ tickets }) => ({ params: { id: tickets.pending.id } }),
   getContactOwner: ({ tickets }) => ({ params: { id: tickets.open.contactId } }),
   setContactOwner: ({ tickets, user }) => ({ params: { id: tickets.open.contactId }, body: { userId: user.user.id } }),
 };

@@ -87,6 +87,13 @@ export async function lockAvailabilities(db: Db, userIds: readonly number[]): Pr
     .execute();
 }
 
+/** Does so with the people of queues. */
+export async function lockAvailabilitiesOf(db: Db, queueIds: readonly number[]): Promise<void> {
+  await sql`
+    SELECT user_id FROM availabilities WHERE user_id IN (SELECT user_id FROM user_queues WHERE queue_id = ANY (${queueIds}::int[]))
+    ORDER BY user_id FOR NO KEY UPDATE`.execute(db);
+}
+
 export async function saveReceivers(
   db: Db,
   companyId: number,
@@ -125,6 +132,16 @@ export async function countPlaces(db: Db, userIds: readonly number[]): Promise<M
     WHERE t.user_id = ANY (${userIds}::int[]) AND t.status = 'open' AND NOT t.is_group AND t.snoozed_until IS NULL
     GROUP BY t.user_id`.execute(db);
   return new Map(rows.map(({ userId, count }) => [userId, count]));
+}
+
+/** Whether a ticket waits in a queue that gives tickets out. */
+export async function hasWaiting(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ waits: boolean }>`
+    SELECT EXISTS (SELECT FROM queue_assignments a JOIN tickets t ON t.company_id = a.company_id AND t.queue_id = a.queue_id
+      WHERE a.mode <> 'hand' AND t.status = 'pending' AND NOT t.is_group AND NOT t.never_served AND NOT t.chatbot) AS waits`.execute(
+    db,
+  );
+  return rows[0]?.waits ?? false;
 }
 
 /**

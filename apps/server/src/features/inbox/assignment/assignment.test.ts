@@ -1,5 +1,14 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { EndpointAnswer, previewAssignment, Queue, Ticket, TicketEvent, User, UserActor } from '@balcao/contract';
+import type {
+  EndpointAnswer,
+  getTicketWait,
+  previewAssignment,
+  Queue,
+  Ticket,
+  TicketEvent,
+  User,
+  UserActor,
+} from '@balcao/contract';
 import type { TestCompany } from '../../../testing/builders.ts';
 import { until, type Client } from '../../../testing/client.ts';
 import { queryRows } from '../../../testing/tables.ts';
@@ -202,6 +211,32 @@ describe('assignment', () => {
     expect(await ana.put(`/tickets/${waiting[1]?.id}`, { status: 'open' })).toMatchObject({ status: 409 });
     expect(await ana.ok(ana.get('/tickets/places'))).toEqual({ taken: 1, capacity: 1 });
     expect(await bruno.ok(bruno.post<Ticket>('/tickets/next', {}))).toMatchObject({ id: waiting[1]?.id });
+  });
+
+  it('says why a ticket waits in a queue that gives tickets out, to who sees it', async () => {
+    const { company, sales, people, arrive } = await shop(['Ana', 'Bruno', 'Carla']);
+    const [ana, bruno] = people as [Person, Person];
+    const other = await company.user({ name: 'Davi', queueIds: [(await company.queue()).id] });
+    const why = async (ticket: Ticket, by: Client = ana) =>
+      (await by.ok(by.get<EndpointAnswer<typeof getTicketWait>>(`/tickets/${ticket.id}/wait`))).wait;
+    const ticket = await arrive();
+    expect(await why(ticket)).toBeNull();
+    await company.admin.ok(set(company, sales, { capacity: 1 }));
+    expect(await why(ticket)).toEqual({ reason: 'away', about: null, until: null, away: 3, paused: 0, full: 0 });
+    await become(bruno, 'paused');
+    expect(await why(ticket)).toMatchObject({ reason: 'paused', away: 2, paused: 1 });
+    await become(ana, 'available');
+    await until(async () => (await holderOf(company, ticket.id)) === 'Ana');
+    expect(await why(ticket)).toBeNull();
+    const second = await arrive();
+    expect(await why(second)).toEqual({ reason: 'full', about: null, until: null, away: 1, paused: 1, full: 1 });
+    await ana.ok(ana.put(`/contacts/${second.contactId}/owner`, { userId: bruno.user.id }));
+    expect(await why(second)).toMatchObject({
+      reason: 'owner',
+      about: { id: bruno.user.id, name: 'Bruno' },
+      until: expect.any(String) as string,
+    });
+    expect(await other.get(`/tickets/${second.id}/wait`)).toMatchObject({ status: 404 });
   });
 
   it('is shown before it is saved, and nothing changes by that', async () => {

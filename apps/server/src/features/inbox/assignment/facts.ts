@@ -27,10 +27,7 @@ export async function readFacts(
 ): Promise<Facts & { rules: (AssignmentRules & { queueId: number })[] }> {
   const rules = await rows.listRules(db, { ...(queueIds && { queueIds }), locked });
   const ids = rules.map(({ queueId }) => queueId);
-  if (locked) {
-    const before = await rows.listReceivers(db, ids);
-    await rows.lockAvailabilities(db, [...new Set(before.map(({ userId }) => userId))]);
-  }
+  if (locked) await rows.lockAvailabilitiesOf(db, ids);
   const receivers = await rows.listReceivers(db, ids);
   return { ...(await factsOf(db, now, rules, receivers)), rules };
 }

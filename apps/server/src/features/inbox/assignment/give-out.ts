@@ -1,4 +1,4 @@
-import type { AssignmentReason } from '@balcao/contract';
+import { ticketPriorities, type AssignmentReason } from '@balcao/contract';
 import { botTexts, fillPlaceholders } from '@balcao/i18n';
 import type { CompanyTx } from '../../../platform/db/database.ts';
 import { companyForSession, listUserNames } from '../../account/index.ts';
@@ -34,11 +34,13 @@ type Given = Extract<Decision, { userId: number }>;
  */
 export async function giveOut(tx: CompanyTx, pageSize = rows.pageSize): Promise<GivenOut> {
   const { db, clock } = tx;
+  const none = { given: 0, again: false, nextAt: null };
+  // Without a lock: what comes later asks for a run of its own.
+  if (!(await rows.hasWaiting(db))) return none;
   const facts = await readFacts(db, clock.now(), { locked: true });
   const queueIds = facts.queues.filter(({ mode }) => mode !== 'hand').map(({ queueId }) => queueId);
-  const none = { given: 0, again: false, nextAt: null };
   if (queueIds.length === 0) return none;
-  const decisions = await decideWaiting(db, facts, queueIds, pageSize);
+  const { decisions, waiting } = await decideWaiting(db, facts, queueIds, pageSize);
   if (decisions.length === 0) return none;
   const chosen = decisions.filter((one): one is Given => one.userId !== null);
   const locked = new Map(
@@ -49,9 +51,12 @@ export async function giveOut(tx: CompanyTx, pageSize = rows.pageSize): Promise<
       )
     ).map((one) => [one.id, one]),
   );
+  const decidedAs = new Map(waiting.map(({ ticketId, priority }) => [ticketId, ticketPriorities[priority]]));
   const done = chosen.filter(({ ticketId, queueId }) => {
     const ticket = locked.get(ticketId);
-    return ticket?.status === 'pending' && ticket.queueId === queueId;
+    // One that became less urgent meanwhile may have to stand behind others.
+    const isSame = ticket?.queueId === queueId && ticket.priority === decidedAs.get(ticketId);
+    return ticket?.status === 'pending' && isSame;
   });
   await give(tx, done, locked);
   const moved = await moveOn(tx, decisions, facts.rules);

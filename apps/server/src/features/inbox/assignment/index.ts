@@ -3,6 +3,7 @@ import {
   getAssignment,
   getContactOwner,
   getPlaces,
+  getTicketWait,
   previewAssignment,
   setContactOwner,
   updateAssignment,
@@ -18,11 +19,13 @@ import { contactsMerging, findContact } from '../contacts/index.ts';
 import { ticketAccepting, ticketsLogged, ticketSnoozed } from '../tickets/index.ts';
 import { askForRun, assignmentJobs } from './assignment.jobs.ts';
 import * as rows from './assignment.sql.ts';
+import { explainWait } from './explain-wait.ts';
 import { acceptNext, ownPlaces, requirePlace } from './places.ts';
 import { preview, readSettings, saveSettings } from './settings.ts';
 
 export { countPlaces, listReceivers, listRules } from './assignment.sql.ts';
 export { factsOf } from './facts.ts';
+export { previewRedistribution, redistribute } from './redistribute.ts';
 
 /** Registers the endpoints of assignment, and what has tickets given out. */
 export function createAssignment(platform: Platform): void {
@@ -35,6 +38,9 @@ export function createAssignment(platform: Platform): void {
   handleTx(platform, previewAssignment, (tx, { actor, params, body }) => preview(tx, actor, params.id, body));
   handleTx(platform, acceptNextTicket, (tx, { actor, body }) => acceptNext(tx, actor, body.ticketIds));
   handleTx(platform, getPlaces, (tx, { actor }) => ownPlaces(tx, actor));
+  handleTx(platform, getTicketWait, async (tx, { actor, params }) => ({
+    wait: await explainWait(tx, actor, params.id),
+  }));
   handleTx(platform, getContactOwner, async ({ db }, { params }) => {
     if (!(await findContact(db, params.id))) throw new AppError('ERR_NO_CONTACT_FOUND');
     return { owner: await rows.findOwner(db, params.id) };

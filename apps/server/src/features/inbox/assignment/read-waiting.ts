@@ -1,5 +1,5 @@
 import type { Db } from '../../../platform/db/database.ts';
-import { assign, type Decision, type Facts } from './assign.rules.ts';
+import { assign, type Decision, type Facts, type Waiting } from './assign.rules.ts';
 import * as rows from './assignment.sql.ts';
 
 /** No more tickets of a queue are read than this, however many of them wait for one person. */
@@ -32,14 +32,14 @@ export async function decideWaiting(
   facts: Facts,
   queueIds: readonly number[],
   pageSize: number,
-): Promise<Decision[]> {
+): Promise<{ decisions: Decision[]; waiting: readonly Waiting[] }> {
   let decisions: Decision[] = [];
-  await readWaiting(db, queueIds, pageSize, (waiting, limit) => {
-    decisions = assign(facts, waiting);
+  const waiting = await readWaiting(db, queueIds, pageSize, (read, limit) => {
+    decisions = assign(facts, read);
     const byQueue = Map.groupBy(decisions, ({ queueId }) => queueId);
     return [...byQueue.values()].some(
       (all) => all.length >= limit && all.every((one) => one.userId === null && one.reason === 'owner'),
     );
   });
-  return decisions;
+  return { decisions, waiting };
 }

@@ -1,10 +1,15 @@
-import { getLiveTeam } from '@balcao/contract';
-import { handleReport } from '../../../platform/http/handle-tx.ts';
+import { callTeam, getLiveTeam, previewRedistribution, redistributeTickets } from '@balcao/contract';
+import { handleReport, handleTx } from '../../../platform/http/handle-tx.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import * as assignment from '../assignment/index.ts';
+import { callPeople } from './call-people.ts';
 import { readLiveTeam } from './live-team.ts';
 
-/** Registers the endpoint of the live team. */
+/** Registers the endpoints of the live team. */
 export function createLiveTeam(platform: Platform): void {
   const { clock } = platform;
   handleReport(platform, getLiveTeam, ({ db }, { actor }) => readLiveTeam(db, actor, clock.now()));
+  handleTx(platform, previewRedistribution, (tx, { actor, body }) => assignment.previewRedistribution(tx, actor, body));
+  handleTx(platform, redistributeTickets, (tx, { actor, body }) => assignment.redistribute(tx, actor, body));
+  handleTx(platform, callTeam, (tx, { actor, params }) => callPeople(tx, actor, params.id));
 }

@@ -84,3 +84,23 @@ export async function listDayFigures(
     GROUP BY GROUPING SETS ((user_id, is_today), (is_today))`.execute(db);
   return rows;
 }
+
+/** How many deadlines of each person's tickets are due soon, and how many were missed, among the tickets that the caller sees. */
+export async function countDeadlines(
+  db: Db,
+  actor: UserActor,
+  userIds: readonly number[],
+  now: Date,
+): Promise<{ userId: number | null; soon: number; past: number }[]> {
+  const at = now.toISOString();
+  return db
+    .selectFrom('tickets as t')
+    .select('t.userId')
+    .select(sql<number>`(count(*) FILTER (WHERE t.deadline_at > ${at}::timestamptz))::int`.as('soon'))
+    .select(sql<number>`(count(*) FILTER (WHERE t.deadline_at <= ${at}::timestamptz))::int`.as('past'))
+    .where(sql<boolean>`t.status = 'open' AND t.deadline_alert_at <= ${at}::timestamptz`)
+    .where('t.userId', '=', sql<number>`any(${userIds}::int[])`)
+    .where(visibleTo(actor))
+    .groupBy('t.userId')
+    .execute();
+}

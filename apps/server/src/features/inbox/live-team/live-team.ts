@@ -32,11 +32,12 @@ export async function readLiveTeam(db: Db, actor: UserActor, now: Date): Promise
   const queueIds = queues.map(({ id }) => id);
   const [members, rules] = await Promise.all([listReceivers(db, queueIds), listRules(db, { queueIds })]);
   const userIds = [...new Set(members.map(({ userId }) => userId))];
-  const [facts, waitsOfPeople, waitsOfQueues, figures] = await Promise.all([
+  const [facts, waitsOfPeople, waitsOfQueues, figures, deadlines] = await Promise.all([
     factsOf(db, now, rules, members),
     rows.listWaitsOfPeople(db, actor, userIds),
     rows.listWaitsOfQueues(db, actor, queueIds),
     rows.listDayFigures(db, userIds, daysAround(now, company.timeZone)),
+    rows.countDeadlines(db, actor, userIds, now),
   ]);
   const loadOf = new Map(facts.people.map(({ userId, load }) => [userId, load]));
   const stateOf = new Map(states.map((one) => [one.userId, one]));
@@ -53,6 +54,7 @@ export async function readLiveTeam(db: Db, actor: UserActor, now: Date): Promise
         receivers.filter(({ userId }) => userId === id).map(({ capacity }) => capacity),
       );
       const today = figuresOf(id, true);
+      const due = deadlines.find(({ userId }) => userId === id);
       return {
         id,
         name: own[0]?.name ?? '',
@@ -64,6 +66,8 @@ export async function readLiveTeam(db: Db, actor: UserActor, now: Date): Promise
         load: loadOf.get(id) ?? 0,
         capacity: capacities.length > 0 ? Math.max(...capacities) : null,
         longestWait: waitOf.get(id) ?? null,
+        dueSoon: due?.soon ?? 0,
+        pastDue: due?.past ?? 0,
         today: today?.services ?? 0,
         firstAnswer: today?.firstAnswer ?? null,
       };

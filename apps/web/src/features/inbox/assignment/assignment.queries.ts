@@ -2,6 +2,8 @@ import {
   getAssignment,
   getContactOwner,
   getPlaces,
+  getTicketWait,
+  minuteMs,
   previewAssignment,
   setContactOwner,
   updateAssignment,
@@ -18,10 +20,16 @@ export type AssignmentSettings = EndpointAnswer<typeof getAssignment>;
 const settingsKey = ['assignment', 'settings'] as const;
 const previewKey = ['assignment', 'preview'] as const;
 const placesKey = ['assignment', 'places'] as const;
+const waitKey = ['assignment', 'wait'] as const;
 const ownerKey = ['assignment', 'owner'] as const;
 registerColdList({ queryKey: settingsKey, events: { availability: true } });
 registerColdList({ queryKey: previewKey, events: { ticket: true, availability: true } });
 registerColdList({ queryKey: placesKey, events: { ticket: true, queueAssignment: true } });
+registerColdList({
+  queryKey: waitKey,
+  events: { ticket: true, availability: true, queueAssignment: true },
+  delayMs: 500,
+});
 registerColdList({
   queryKey: ownerKey,
   events: { contactOwner: ({ contactId }) => [...ownerKey, contactId] },
@@ -67,6 +75,15 @@ export const usePlacesTaken = () =>
   useQuery({
     queryKey: placesKey,
     queryFn: ({ signal }) => call(getPlaces, { signal }),
+    meta: { quiet: true },
+  });
+
+/** Why a ticket waits although its queue gives tickets out; null = there is nothing to say. */
+export const useTicketWait = (ticketId: number) =>
+  useQuery({
+    queryKey: [...waitKey, ticketId],
+    queryFn: async ({ signal }) => (await call(getTicketWait, { params: { id: ticketId }, signal })).wait,
+    refetchInterval: minuteMs,
     meta: { quiet: true },
   });
 

@@ -1,3 +1,4 @@
 export { ContactOwner } from './contact-owner.tsx';
 export { QueueAssignment } from './queue-assignment.tsx';
 export { OwnPlaces, PlacesCount } from './places.tsx';
+export { WaitReason } from './wait-reason.tsx';

@@ -13,6 +13,8 @@ const person = (id: number, more: Partial<LivePerson> = {}): LivePerson => ({
   load: 0,
   capacity: 8,
   longestWait: null,
+  dueSoon: 0,
+  pastDue: 0,
   today: 0,
   firstAnswer: null,
   ...more,

@@ -8,7 +8,7 @@ import { toast } from '../../../app/toasts/toast.tsx';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { IconButton } from '../../../ui/fields/icon-button.tsx';
 import { useNow } from '../../../ui/hooks/use-now.ts';
-import { IconDots, IconMessages } from '../../../ui/icons/index.ts';
+import { IconDots, IconMessages, IconTransfer } from '../../../ui/icons/index.ts';
 import { DataTable } from '../../../ui/lists/data-table.tsx';
 import type { Column } from '../../../ui/lists/data-table.tsx';
 import { Meta } from '../../../ui/text/meta.tsx';
@@ -22,10 +22,12 @@ import { useSetState } from './live-team.queries.ts';
 interface Props {
   people: readonly LivePerson[];
   queueNames: ReadonlyMap<number, string>;
+  /** passes tickets of somebody to others */
+  onRedistribute: (userId: number) => void;
 }
 
 /** Each person as it is with them. The order waits while the pointer or the focus is among the rows. */
-export function LivePeople({ people, queueNames }: Props) {
+export function LivePeople({ people, queueNames, onRedistribute }: Props) {
   const { t } = useTranslation();
   const [held, setHeld] = useState<readonly number[]>();
   const shown = held ? asTheyStood(people, held) : inOrder(people);
@@ -38,6 +40,7 @@ export function LivePeople({ people, queueNames }: Props) {
     { label: t('liveTeam.people.state'), render: (one) => <State person={one} /> },
     { label: t('liveTeam.people.load'), render: (one) => <Load person={one} /> },
     { label: t('liveTeam.people.wait'), render: (one) => <Wait person={one} /> },
+    { label: t('liveTeam.people.deadlines'), render: (one) => <Deadlines person={one} /> },
     { label: t('liveTeam.people.today'), kind: 'number', render: ({ today }) => formatNumber(today) },
     {
       label: t('liveTeam.people.firstAnswer'),
@@ -60,7 +63,7 @@ export function LivePeople({ people, queueNames }: Props) {
         items={shown}
         keyOf={({ id }) => id}
         columns={columns}
-        renderActions={(one, size) => <Actions person={one} size={size} />}
+        renderActions={(one, size) => <Actions person={one} size={size} onRedistribute={onRedistribute} />}
         renderCard={(one) => (
           <div className={css.card}>
             <Name person={one} queues={queuesOf(one)} />
@@ -70,6 +73,7 @@ export function LivePeople({ people, queueNames }: Props) {
               <Meta tone="faint">{t('liveTeam.people.wait')}</Meta>
               <Wait person={one} />
             </span>
+            <Deadlines person={one} />
           </div>
         )}
       />
@@ -158,7 +162,25 @@ function Wait({ person: { longestWait } }: { person: LivePerson }) {
   );
 }
 
-function Actions({ person: { id, name, state }, size }: { person: LivePerson; size: number | undefined }) {
+/** Deadlines that are due soon, and that were missed. */
+function Deadlines({ person: { dueSoon, pastDue } }: { person: LivePerson }) {
+  const { t } = useTranslation();
+  if (dueSoon + pastDue === 0) return <Meta tone="faint">{t('liveTeam.people.inTime')}</Meta>;
+  return (
+    <span className={css.lines}>
+      {pastDue > 0 && <span className={css.due}>{t('liveTeam.people.pastDue', { count: pastDue })}</span>}
+      {dueSoon > 0 && <span>{t('liveTeam.people.dueSoon', { count: dueSoon })}</span>}
+    </span>
+  );
+}
+
+interface ActionsProps {
+  person: LivePerson;
+  size: number | undefined;
+  onRedistribute: (userId: number) => void;
+}
+
+function Actions({ person: { id, name, state, load }, size, onRedistribute }: ActionsProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const change = useSetState();
@@ -175,6 +197,13 @@ function Actions({ person: { id, name, state }, size }: { person: LivePerson; si
           onClick={() => void navigate({ to: '/tickets', search: { list: 'search', user: id } })}
         >
           {t('liveTeam.people.tickets')}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconTransfer size={16} stroke={1.75} aria-hidden />}
+          disabled={load === 0}
+          onClick={() => onRedistribute(id)}
+        >
+          {t('liveTeam.redistribute.action')}
         </Menu.Item>
         <Menu.Divider />
         {availabilityStates

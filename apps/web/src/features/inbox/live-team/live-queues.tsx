@@ -1,12 +1,14 @@
 import type { LiveQueue } from '@balcao/contract';
-import { Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { toast } from '../../../app/toasts/toast.tsx';
 import { ColorLabel } from '../../../ui/color-label.tsx';
 import { useNow } from '../../../ui/hooks/use-now.ts';
-import { IconAlertTriangle } from '../../../ui/icons/index.ts';
+import { IconAlertTriangle, IconBell } from '../../../ui/icons/index.ts';
 import { Meta } from '../../../ui/text/meta.tsx';
 import { formatNumber, formatShortSince, formatSince } from '../../../ui/text/format.ts';
 import css from './live-team.module.css';
+import { useCallTeam } from './live-team.queries.ts';
 
 /** The queues at this moment; one where somebody waits and nobody is there is said to be so. */
 export function LiveQueues({ queues }: { queues: readonly LiveQueue[] }) {
@@ -46,9 +48,36 @@ export function LiveQueues({ queues }: { queues: readonly LiveQueue[] }) {
               </span>
             </Text>
           )}
+          {available === 0 && longestWait && <CallButton queueId={id} />}
         </div>
       ))}
     </section>
+  );
+}
+
+/** Calls the people of a queue, and says who was told. */
+function CallButton({ queueId }: { queueId: number }) {
+  const { t } = useTranslation();
+  const callPeople = useCallTeam();
+  const names = (people: readonly { name: string }[]) => people.map(({ name }) => name).join(', ');
+  return (
+    <Button
+      className={css.call}
+      size="xs"
+      variant="default"
+      leftSection={<IconBell size={16} stroke={1.75} aria-hidden />}
+      loading={callPeople.isPending}
+      onClick={() =>
+        callPeople.mutate(queueId, {
+          onSuccess: ({ called, unreachable }) => {
+            if (called.length > 0) toast.ok(t('liveTeam.queues.called', { names: names(called) }));
+            if (unreachable.length > 0) toast.warn(t('liveTeam.queues.unreachable', { names: names(unreachable) }));
+          },
+        })
+      }
+    >
+      {t('liveTeam.queues.call')}
+    </Button>
   );
 }
 

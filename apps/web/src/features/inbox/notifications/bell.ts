@@ -5,6 +5,7 @@ import { call } from '../../../app/api/call.ts';
 import { plainText } from '../../../ui/text/chat-text.tsx';
 import { chatName, latestText } from '../chats/index.ts';
 import { showBrowserNotification } from './browser-notifications.ts';
+import { toast } from '../../../app/toasts/toast.tsx';
 import { playMessageSound } from './sound.ts';
 
 /** What rings and notifies of one piece of news each. Loaded in idle time or by the first news. */
@@ -87,5 +88,20 @@ export function ringForDeadline(
     }),
     body: `${ticket.contact.name} · ${i18next.t(`inbox.deadline.${kind}`)}`,
     onClick,
+  });
+}
+
+export function ringForCall({ queue, by, waiting }: LivePayload<'teamCall'>): void {
+  playMessageSound();
+  const title = i18next.t('notifications.call.title', { name: by.name, queue: queue.name });
+  toast.warn(title);
+  showBrowserNotification({
+    tag: `call-${queue.id}`,
+    title,
+    body:
+      waiting > 0
+        ? i18next.t('notifications.call.waiting', { count: waiting })
+        : i18next.t('notifications.call.nobody'),
+    onClick: () => undefined,
   });
 }

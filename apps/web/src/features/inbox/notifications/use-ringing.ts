@@ -71,6 +71,10 @@ export function useRinging(): void {
     if (!leaderTab.current?.isLeader() || !isDeadlineOf(notice.ticket, actor)) return;
     ring(({ ringForDeadline }) => ringForDeadline(notice, () => open(notice.ticket)));
   });
+  useLive('teamCall', (event) => {
+    if (!leaderTab.current?.isLeader()) return;
+    ring(({ ringForCall }) => ringForCall(event));
+  });
   useLive('taskReminder', ({ task }) => {
     if (!leaderTab.current?.isLeader()) return;
     ring(({ ringForReminder }) => ringForReminder(task, () => goToTask(task)));

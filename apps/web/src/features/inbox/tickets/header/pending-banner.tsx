@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { IconBell, IconTransfer } from '../../../../ui/icons/index.ts';
 import { useTranslation } from 'react-i18next';
 import { useNow } from '../../../../ui/hooks/use-now.ts';
+import { WaitReason } from '../../assignment/index.ts';
 import css from './pending-banner.module.css';
 
 interface Props {
@@ -33,7 +34,9 @@ export function PendingBanner({ ticket, accepting, onAccept, onTransfer }: Props
       </span>
       <div className={css.words}>
         <b>{title}</b>
-        <small>{t('tickets.waitingBanner.text')}</small>
+        <small>
+          <WaitReason ticketId={ticket.id} otherwise={t('tickets.waitingBanner.text')} />
+        </small>
       </div>
       <Button
         size="sm"

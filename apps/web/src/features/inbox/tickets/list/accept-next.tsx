@@ -1,3 +1,4 @@
+import { deadlineState } from '@balcao/contract';
 import type { Ticket } from '@balcao/contract';
 import { Button } from '@mantine/core';
 import { IconPlayerTrackNext } from '../../../../ui/icons/index.ts';
@@ -7,6 +8,7 @@ import { CutName } from '../../../../ui/text/cut-name.tsx';
 import { formatShortSince } from '../../../../ui/text/format.ts';
 import { useNow } from '../../../../ui/hooks/use-now.ts';
 import { usePlaces } from '../../../../ui/hooks/use-places.ts';
+import { formatDue } from '../deadline/deadline-time.ts';
 import css from './accept-next.module.css';
 
 interface Props {
@@ -20,7 +22,12 @@ interface Props {
 export function AcceptNext({ next, busy, onAccept }: Props) {
   const { t } = useTranslation();
   const now = useNow();
-  const { name } = next.contact;
+  const { deadline, contact } = next;
+  const { name } = contact;
+  const lateness =
+    deadline && deadlineState(deadline, now) === 'breached'
+      ? t('inbox.deadline.overTime', { time: formatDue(deadline.dueAt, now) })
+      : undefined;
   // The name on the button may change under the pointer.
   const places = usePlaces(
     useMemo(() => [next.id], [next.id]),
@@ -41,7 +48,7 @@ export function AcceptNext({ next, busy, onAccept }: Props) {
         <span className={css.who}>
           {' · '}
           <CutName>{name}</CutName>
-          {next.pendingSince !== null && `, ${formatShortSince(next.pendingSince, now)}`}
+          {lateness ? `, ${lateness}` : next.pendingSince !== null && `, ${formatShortSince(next.pendingSince, now)}`}
         </span>
       </Button>
     </div>
