@@ -1,3 +1,4 @@
+import { listOpeningHours, setCompanyHours } from '@balcao/contract';
 import { AccessibilityCheck } from '../support/accessibility.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { expectFits } from '../support/looks.ts';
@@ -6,6 +7,7 @@ test('an admin sets lunch, copies a day and includes holidays, a queue gets its 
   open,
   company,
   shot,
+  watch,
 }) => {
   test.slow();
   const check = new AccessibilityCheck();
@@ -74,6 +76,57 @@ test('an admin sets lunch, copies a day and includes holidays, a queue gets its 
     await page.getByRole('button', { name: 'Usar o horário de cada fila' }).click();
     await expect(page.getByText('Hoje vale o horário da empresa em todas as filas.')).toHaveCount(0);
     await shot(page, 'hours-queue');
+  });
+
+  await test.step('of two admins who change them at one time the second sees both versions and chooses', async () => {
+    await page.getByRole('tab', { name: 'Empresa' }).click();
+    const lunch = page.getByLabel('Segunda-feira: período 1');
+    await lunch.fill('9-12');
+    await lunch.press('Tab');
+    // The browser does not hear of the other's change before it has sent its own.
+    let isUnheard = true;
+    await page.route('**/opening-hours', (route) => {
+      if (route.request().method() === 'PUT') isUnheard = false;
+      return isUnheard ? route.abort() : route.continue();
+    });
+    watch.allowProblem(/ERR_FAILED at \/opening-hours|status of 409 .* at .*opening-hours/);
+    const { calendars } = await company.admin.api.call(listOpeningHours);
+    const {
+      id = 0,
+      week = [],
+      specialDays = [],
+      notice = 'sixHours',
+    } = calendars.find(({ queueId }) => queueId === null) ?? {};
+    const theirs = week.map((span) =>
+      span.weekdayEn === 'monday' && span.startTime === '08:00' ? { ...span, startTime: '07:00' } : span,
+    );
+    await company.admin.api.call(setCompanyHours, { params: { id }, body: { week: theirs, specialDays, notice } });
+    await page.getByRole('button', { name: 'Salvar horários' }).click();
+    const conflict = page.getByRole('alert').filter({ hasText: 'Outra pessoa salvou estes horários' });
+    const row = conflict.getByRole('row').filter({ hasText: 'Segunda-feira' });
+    await expect(row).toContainText('07:00 às 12:00');
+    await expect(row).toContainText('09:00 às 12:00');
+    await shot(page, 'hours-conflict');
+    await conflict.getByRole('button', { name: 'Salvar o que escrevi' }).click();
+    await expect(conflict).toHaveCount(0);
+    await expect(page.getByText('Horários salvos.')).toBeVisible();
+    await page.reload();
+    await expect(lunch).toHaveValue('09:00 às 12:00');
+    await page.unroute('**/opening-hours');
+  });
+
+  await test.step('a queue gets its week in its own form as well', async () => {
+    await page.goto('/queues');
+    await page.getByRole('button', { name: 'Editar a fila Vendas' }).click();
+    const form = page.getByRole('dialog');
+    await form.getByRole('tab', { name: 'Horários' }).click();
+    await expect(form.getByRole('switch', { name: 'Igual à empresa' })).not.toBeChecked();
+    await form.getByLabel('Terça-feira: período 1').fill('9-11');
+    await form.getByLabel('Terça-feira: período 1').press('Tab');
+    await form.getByRole('button', { name: 'Salvar fila' }).click();
+    await expect(form).toHaveCount(0);
+    await page.goto(`/hours?queue=${sales}`);
+    await expect(page.getByLabel('Terça-feira: período 1')).toHaveValue('09:00 às 11:00');
   });
 
   await test.step('attendants read the hours', async () => {

@@ -99,7 +99,13 @@ test('an admin sets hours, makes a queue and builds its menu by the keyboard, se
 
   await editor.getByRole('tab', { name: 'Horários', exact: true }).click();
   await expect(editor.getByText('Clique em salvar para gravar as alterações')).toBeVisible();
-  await expect(editor.getByLabel('Sábado: fim')).toHaveValue('12:00');
+  await editor.getByRole('switch', { name: 'Igual à empresa' }).press('Space');
+  const saturday = editor.getByRole('switch', { name: 'Sábado: atende neste dia' });
+  await saturday.press('Space');
+  await editor.getByLabel('Sábado: período 1').fill('8-12 1330-18');
+  await editor.getByLabel('Sábado: período 1').press('Tab');
+  await expect(editor.getByLabel('Sábado: período 2')).toHaveValue('13:30 às 18:00');
+  await shot(page, 'queue-hours');
   await check.check(page, 'the hours of a queue');
   await editor.getByRole('button', { name: 'Salvar fila' }).click();
   await expect(editor).toHaveCount(0);

@@ -51,6 +51,20 @@ test('an admin writes shifts and days off, sees who is missing, and a person see
     await expect(rowOf(page, 'Bruno Teixeira', '56 h na semana')).toBeVisible();
   });
 
+  await test.step('the week on paper, without menu and buttons', async () => {
+    await page.evaluate(() => {
+      window.print = () => document.documentElement.setAttribute('data-printed', 'true');
+    });
+    await page.getByRole('button', { name: 'Imprimir a semana' }).click();
+    await expect(page.locator('html[data-printed]')).toHaveCount(1);
+    await page.emulateMedia({ media: 'print' });
+    await expect(rowOf(page, 'Ana Souza', '56 h na semana')).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Menu' })).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Imprimir a semana' })).toBeHidden();
+    await shot(page, 'shifts-paper');
+    await page.emulateMedia({ media: null });
+  });
+
   await test.step('a vacation, and the wish for two people a day', async () => {
     await page.getByRole('form').getByRole('button', { name: 'Fechar', exact: true }).click();
     await page.getByRole('button', { name: 'Folga ou férias', exact: true }).click();

@@ -28,7 +28,6 @@ export * from './message-variables.ts';
 export * from './new-password.ts';
 export * from './nouns.ts';
 export * from './opening-hours.ts';
-export * from './opening-period.ts';
 export * from './ratings.ts';
 export * from './opening-times.ts';
 export * from './operator-inside.ts';

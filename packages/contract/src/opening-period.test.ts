@@ -1,8 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { weekdays } from './opening-hours.ts';
-import { openingPeriod } from './opening-period.ts';
 import { openMinutes, type OpeningSpan } from './opening-times.ts';
+import { openingTimes } from './special-days.ts';
+
+const openingPeriod = (spans: readonly OpeningSpan[], timeZone: string, instant: Date) =>
+  openingTimes({ week: spans, days: [], timeZone }).periodAt(instant);
 
 const saoPaulo = 'America/Sao_Paulo';
 const berlin = 'Europe/Berlin';

@@ -98,6 +98,8 @@ export const countTicketViews = endpoint({
       count: z.number().nullable(),
       /** a ticket in it is past its deadline */
       isOverdue: z.boolean(),
+      /** a note of a ticket in it mentions the caller, who has not read it yet */
+      hasMention: z.boolean(),
     }),
   ),
 });

@@ -96,6 +96,7 @@ export const shell: Translation<typeof source> = {
   },
   logout: 'Log out',
   profileDialog: {
+    shift: 'See my shift and days off',
     autoAdvance: 'Open the next one after resolving',
     autoAdvanceHint: 'The next ticket in the list opens by itself. Applies to this computer.',
     title: 'Profile',

@@ -96,6 +96,7 @@ export const shell: Translation<typeof source> = {
   },
   logout: 'Salir',
   profileDialog: {
+    shift: 'Ver mi turno y mis días libres',
     autoAdvance: 'Abrir la siguiente al resolver',
     autoAdvanceHint: 'La siguiente atención de la lista se abre sola. Vale en este equipo.',
     title: 'Perfil',

@@ -95,6 +95,7 @@ export const shell = {
   },
   logout: 'Sair',
   profileDialog: {
+    shift: 'Ver meu turno e minhas folgas',
     autoAdvance: 'Abrir o próximo ao resolver',
     autoAdvanceHint: 'O próximo atendimento da lista abre sozinho. Vale neste computador.',
     title: 'Perfil',

@@ -4,6 +4,7 @@ import type { Translation } from '../translation.ts';
 export const shifts: Translation<typeof source> = {
   title: 'Team shifts',
   readOnly: 'Only admins change shifts. To ask for a swap or a day off, talk to one of them.',
+  print: 'Print the week',
   today: 'Today',
   before: 'Previous week',
   after: 'Next week',

@@ -4,6 +4,7 @@ import type { Translation } from '../translation.ts';
 export const shifts: Translation<typeof source> = {
   title: 'Turnos del equipo',
   readOnly: 'Solo los administradores cambian los turnos. Para pedir un cambio o un día libre, habla con uno de ellos.',
+  print: 'Imprimir la semana',
   today: 'Hoy',
   before: 'Semana anterior',
   after: 'Semana siguiente',

@@ -2,6 +2,7 @@
 export const shifts = {
   title: 'Turnos da equipe',
   readOnly: 'Só administradores mudam os turnos. Para pedir uma troca ou folga, fale com um deles.',
+  print: 'Imprimir a semana',
   today: 'Hoje',
   before: 'Semana anterior',
   after: 'Semana seguinte',

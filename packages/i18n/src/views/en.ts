@@ -24,6 +24,7 @@ export const views: Translation<typeof source> = {
   pinned: 'Pinned',
   up: 'Move {{name}} up',
   down: 'Move {{name}} down',
+  mentioned: ', you are mentioned',
   overdue: ', past a deadline',
   copyLink: 'Copy address',
   linkCopied: 'Address copied.',

@@ -24,6 +24,7 @@ export const views: Translation<typeof source> = {
   pinned: 'Fijada',
   up: 'Subir {{name}}',
   down: 'Bajar {{name}}',
+  mentioned: ', con mención a usted',
   overdue: ', con plazo vencido',
   copyLink: 'Copiar dirección',
   linkCopied: 'Dirección copiada.',

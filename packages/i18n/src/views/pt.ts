@@ -22,6 +22,7 @@ export const views = {
   pinned: 'Fixada',
   up: 'Mover {{name}} para cima',
   down: 'Mover {{name}} para baixo',
+  mentioned: ', com menção a você',
   overdue: ', com prazo vencido',
   copyLink: 'Copiar endereço',
   linkCopied: 'Endereço copiado.',

@@ -2,6 +2,7 @@ import { updateUser as updateUserEndpoint, type MadeAccess } from '@balcao/contr
 import { Switch, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { findMadeAccess, MadeAccessDialog } from '../../features/access/security/index.ts';
@@ -108,6 +109,9 @@ export function ProfileDialog({ onClose }: { onClose: () => void }) {
         description={t('shell.profileDialog.autoAdvanceHint')}
         {...form.getInputProps('autoAdvance', { type: 'checkbox' })}
       />
+      <Link to="/hours" search={{ tab: 'shifts' }} onClick={onClose}>
+        {t('shell.profileDialog.shift')}
+      </Link>
     </FormModal>
   );
 }

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { UserActor } from '@balcao/contract';
+import { ownUserId, type UserActor } from '@balcao/contract';
 import type { Db } from '../../../platform/db/database.ts';
 import { countRows, summedCounts, taggedCountRows } from './reports/counts.sql.ts';
 import { filteredTickets, includesShared, isInTotals, sharedTickets, type TicketFilter } from './tickets.sql.ts';
@@ -14,6 +14,8 @@ export interface ListCount {
   count: number;
   /** one of them is past its deadline */
   isOverdue: boolean;
+  /** a note of one of them mentions the actor, who has not read it yet */
+  hasMention: boolean;
 }
 
 /** Counts some lists at once, each up to a limit, by totals or by the index that finds its first tickets. */
@@ -27,12 +29,13 @@ export async function countUpTo(
   await planForValues(db);
   const lists = filters.map(
     (filter, index) =>
-      sql`SELECT ${index}::int AS place, least(${countOf(db, actor, filter, limit)}, ${limit}::int) AS count, ${overdueOf(db, actor, filter)} AS is_overdue`,
+      sql`SELECT ${index}::int AS place, least(${countOf(db, actor, filter, limit)}, ${limit}::int) AS count, 
+        ${overdueOf(db, actor, filter)} AS is_overdue, ${mentionOf(db, actor, filter)} AS has_mention`,
   );
   const { rows } = await sql<
     ListCount & { place: number }
   >`${sql.join(lists, sql` UNION ALL `)} ORDER BY place`.execute(db);
-  return rows.map(({ count, isOverdue }) => ({ count, isOverdue }));
+  return rows.map(({ count, isOverdue, hasMention }) => ({ count, isOverdue, hasMention }));
 }
 
 function countOf(db: Db, actor: UserActor, filter: TicketFilter, limit: number): RawBuilder<number> {
@@ -61,7 +64,21 @@ const one = sql<number>`1`.as('one');
 function overdueOf(db: Db, actor: UserActor, filter: TicketFilter): RawBuilder<boolean> {
   if (filter.status === 'closed') return sql<boolean>`false`;
   const late: TicketFilter = { ...filter, deadline: 'breached' };
-  const own = sql<boolean>`EXISTS (${filteredTickets(db, actor, late).select(one)})`;
+  return isAny(db, actor, late, (tickets) => tickets);
+}
+
+/** The few unread mentions of the actor lead to their tickets. */
+function mentionOf(db: Db, actor: UserActor, filter: TicketFilter): RawBuilder<boolean> {
+  const unread = sql<boolean>`t.id IN (
+    SELECT m.ticket_id FROM note_mentions m WHERE m.user_id = ${ownUserId(actor)}::int AND m.read_at IS NULL)`;
+  return isAny(db, actor, filter, (tickets) => tickets.where(unread));
+}
+
+type Tickets = ReturnType<typeof filteredTickets>;
+
+/** Whether a list has a ticket of some kind. */
+function isAny(db: Db, actor: UserActor, filter: TicketFilter, of: (tickets: Tickets) => Tickets): RawBuilder<boolean> {
+  const own = sql<boolean>`EXISTS (${of(filteredTickets(db, actor, filter)).select(one)})`;
   if (!includesShared(filter)) return own;
-  return sql<boolean>`(${own} OR EXISTS (${sharedTickets(db, actor, late).select(one)}))`;
+  return sql<boolean>`(${own} OR EXISTS (${of(sharedTickets(db, actor, filter)).select(one)}))`;
 }

@@ -7,7 +7,11 @@ export interface CountedList {
   /** one more than `maxViewCount` = more; null = not counted: the list searches for words */
   count: number | null;
   isOverdue: boolean;
+  /** a note of a ticket in it mentions the actor, who has not read it yet */
+  hasMention: boolean;
 }
+
+const nothingCounted: CountedList = { count: null, isOverdue: false, hasMention: false };
 
 /** How many tickets of some lists an actor sees, in the order of the lists. */
 export async function countLists(db: Db, actor: UserActor, lists: readonly TicketFilters[]): Promise<CountedList[]> {
@@ -19,5 +23,5 @@ export async function countLists(db: Db, actor: UserActor, lists: readonly Ticke
     counted.map((one) => filterOf(actor, one)),
     maxViewCount + 1,
   );
-  return filters.map((one) => counts[counted.indexOf(one)] ?? { count: null, isOverdue: false });
+  return filters.map((one) => counts[counted.indexOf(one)] ?? nothingCounted);
 }

@@ -9,6 +9,7 @@ import {
   type TicketView,
 } from '@balcao/contract';
 import { until, type Client } from '../../../testing/client.ts';
+import { withClient } from '../../../testing/tables.ts';
 import { useTestServer } from '../../../testing/test-server.ts';
 
 const server = useTestServer();
@@ -19,6 +20,8 @@ const names = async (by: Client) => (await by.ok(by.get<TicketView[]>('/ticket-v
 const seen = async (by: Client, viewId: number, more = '') =>
   (await by.ok(by.get<{ tickets: Ticket[] }>(`/tickets?viewId=${viewId}${more}`))).tickets.map(({ id }) => id);
 const counts = (by: Client, ids: readonly number[]) => by.ok(by.get(`/ticket-views/counts?viewIds=[${ids.join(',')}]`));
+
+const calm = { isOverdue: false, hasMention: false };
 
 async function shop() {
   const company = await server.company();
@@ -80,8 +83,8 @@ describe('ticket views', () => {
     expect(await seen(ana, view.id)).toEqual([mine.id]);
     // Its filters stand in the place of those of the call.
     expect(await seen(ana, view.id, '&status=closed')).toEqual([mine.id]);
-    expect(await counts(admin, [view.id])).toEqual([{ viewId: view.id, count: 2, isOverdue: false }]);
-    expect(await counts(ana, [view.id])).toEqual([{ viewId: view.id, count: 1, isOverdue: false }]);
+    expect(await counts(admin, [view.id])).toEqual([{ viewId: view.id, count: 2, ...calm }]);
+    expect(await counts(ana, [view.id])).toEqual([{ viewId: view.id, count: 1, ...calm }]);
   });
 
   it('stay when a tag, a queue or a user they name is removed, say so, and are narrowed by it no more', async () => {
@@ -161,10 +164,33 @@ describe('ticket views', () => {
       await ana.ok(add(ana, 'Trocas', { filters: { searchParam: 'trocar' } })),
     ];
     expect(await counts(ana, [waiting.id, words.id])).toEqual([
-      { viewId: waiting.id, count: 1, isOverdue: false },
-      { viewId: words.id, count: null, isOverdue: false },
+      { viewId: waiting.id, count: 1, ...calm },
+      { viewId: words.id, count: null, ...calm },
     ]);
     expect(await seen(ana, words.id)).toHaveLength(1);
+  });
+
+  it('tell in which a ticket is past its deadline, and in which a note mentions one who has not read it', async () => {
+    const { company, ana, sofia, queue, phone } = await shop();
+    const { id } = await company.inbound(phone, { body: 'Oi' });
+    await ana.ok(ana.put(`/tickets/${id}`, { status: 'open', userId: ana.user.id, queueId: queue.id }));
+    const filters = { status: 'open', showAll: true };
+    const [here, elsewhere] = [
+      await sofia.ok(add(sofia, 'Em atendimento', { filters: { ...filters, users: [ana.user.id] } })),
+      await sofia.ok(add(sofia, 'Esperam', { filters: { ...filters, status: 'pending' } })),
+    ];
+    const ofBoth = async () => counts(sofia, [here.id, elsewhere.id]);
+    const calmThere = { viewId: elsewhere.id, count: 0, ...calm };
+    await ana.ok(ana.post('/ticket-notes', { ticketId: id, note: 'Tem no estoque?', mentions: [sofia.user.id] }));
+    expect(await ofBoth()).toEqual([{ viewId: here.id, count: 1, isOverdue: false, hasMention: true }, calmThere]);
+    await sofia.ok(sofia.post(`/tickets/${id}/seen`));
+    await withClient(server.databaseUrl, (client) =>
+      client.query(
+        `UPDATE tickets SET deadline_at = now() - interval '1 minute', deadline_alert_at = now() - interval '2 minutes', deadline_kind = 'first' WHERE id = $1`,
+        [id],
+      ),
+    );
+    expect(await ofBoth()).toEqual([{ viewId: here.id, count: 1, isOverdue: true, hasMention: false }, calmThere]);
   });
 
   it('are pinned two at most, a third in the place of the first, each person for themselves', async () => {

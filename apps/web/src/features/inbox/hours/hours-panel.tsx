@@ -1,9 +1,10 @@
-import { calendarDay, closedNotices, hasOpenings } from '@balcao/contract';
+import { calendarDay, closedNotices } from '@balcao/contract';
 import type { OpeningCalendar, OpeningHours, SpecialDay } from '@balcao/contract';
 import { Button, Group, Select, Stack, Switch, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AskBeforeLeaving } from '../../../app/ask-before-leaving.tsx';
+import { isApiError } from '../../../app/api/api-error.ts';
 import { FormError } from '../../../app/crud/form-error.tsx';
 import { toast } from '../../../app/toasts/toast.tsx';
 import { useDialog } from '../../../ui/dialogs/use-dialog.ts';
@@ -14,6 +15,7 @@ import { timeZoneName } from '../opening-hours/index.ts';
 import { draftProblem, toDrafts, toWeek } from './day-drafts.ts';
 import type { DayDraft } from './day-drafts.ts';
 import { HolidaysDialog } from './holidays-dialog.tsx';
+import { HoursConflict } from './hours-conflict.tsx';
 import css from './hours.module.css';
 import { useLikeCompany, useSaveHours } from './hours.queries.ts';
 import { OpenPill } from './open-pill.tsx';
@@ -117,8 +119,18 @@ export function HoursPanel({ calendar, company, timeZone, readOnly: mayNotEdit }
           </Group>
         )}
       </Group>
-      <FormError error={save.error} />
-      {!hasOpenings(hours) && <NoticeBox tone="warn">{t('openingHours.noHours')}</NoticeBox>}
+      {isApiError(save.error, 'ERR_RECORD_CHANGED') ? (
+        <HoursConflict
+          saved={calendar}
+          written={{ ...draft, week: toWeek(draft.week), specialDays: draft.days }}
+          isSaving={save.isPending}
+          onKeepSaved={discard}
+          onSaveWritten={submit}
+        />
+      ) : (
+        <FormError error={save.error} />
+      )}
+      {hours.week.length === 0 && <NoticeBox tone="warn">{t('openingHours.noHours')}</NoticeBox>}
       {mayNotEdit && <NoticeBox tone="info">{t('openingHours.readOnly')}</NoticeBox>}
       <div className={css.columns}>
         <section className={css.card} aria-labelledby="week-of-hours">

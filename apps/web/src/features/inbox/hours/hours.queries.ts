@@ -2,7 +2,7 @@ import { listOpeningHours, removeQueueHours, setCompanyHours, setQueueHours } fr
 import type { EndpointAnswer, EndpointInput, OpeningCalendar } from '@balcao/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../app/api/call.ts';
-import { useSession } from '../../../app/session/session.ts';
+import { changeSeen, collides } from '../../../app/crud/record-changed.ts';
 import { registerColdList } from '../../../app/live/cold-lists.ts';
 
 const hoursKey = ['openingHours'] as const;
@@ -22,17 +22,39 @@ export function useOpeningHours() {
 /** What a form of hours sends. */
 export type HoursForm = EndpointInput<typeof setCompanyHours>['body'] & { sharesDays?: boolean };
 
+/** A queue that was just added: nobody has changed its hours yet. */
+interface NewQueue {
+  queueId: number;
+}
+
+/**
+ * The hours of a queue as a save is to find them, after the queue itself was saved: that alone gave them a later time. They are
+ * those that were seen where somebody else changed what is sent, and the save is refused.
+ * @param seen undefined = the queue was just added
+ */
+export async function presentHours(
+  queueId: number,
+  seen: OpeningCalendar | undefined,
+  form: HoursForm,
+): Promise<OpeningCalendar | NewQueue> {
+  if (!seen) return { queueId };
+  const { calendars } = await call(listOpeningHours);
+  const present = calendars.find((each) => each.queueId === queueId);
+  return present && !collides(seen, present, form) ? present : seen;
+}
+
 /** Saves hours in place of those that were seen; where somebody changed them meanwhile it is refused, and theirs are fetched. */
 export function useSaveHours() {
   const client = useQueryClient();
-  const { company } = useSession();
   return useMutation({
-    mutationFn: ({ seen, form }: { seen: OpeningCalendar; form: HoursForm }) => {
-      const ifMatch = seen.updatedAt;
+    mutationFn: ({ seen, form }: { seen: OpeningCalendar | NewQueue; form: HoursForm }) => {
       const { wantedPeople, sharesDays, ...body } = form;
+      if (!('updatedAt' in seen))
+        return call(setQueueHours, { params: { id: seen.queueId }, body: { ...body, sharesDays } });
+      // What else of the company or the queue was changed meanwhile is no matter here.
       return seen.queueId === null
-        ? call(setCompanyHours, { params: { id: company.id }, body: { ...body, wantedPeople }, ifMatch })
-        : call(setQueueHours, { params: { id: seen.queueId }, body: { ...body, sharesDays }, ifMatch });
+        ? changeSeen(setCompanyHours, seen, { ...body, wantedPeople })
+        : changeSeen(setQueueHours, seen, { ...body, sharesDays });
     },
     onSuccess: put,
     onError: () => void client.invalidateQueries({ queryKey: hoursKey }),

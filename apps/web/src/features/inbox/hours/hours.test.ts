@@ -1,6 +1,7 @@
 import { weekdays } from '@balcao/contract';
 import { describe, expect, it } from 'vitest';
 import { draftProblem, gapOf, overMidnight, spansOf, toDrafts, toWeek, typeSpans } from './day-drafts.ts';
+import { hoursDifferences } from './hours-differences.ts';
 import { parseSpans } from './span-text.ts';
 import { yearOf } from './year.ts';
 
@@ -89,5 +90,60 @@ describe('a year of hours', () => {
     ]);
     // 261 weekdays, of which six are in the vacation.
     expect([openDays, openHours]).toEqual([255, 2545]);
+  });
+});
+
+describe('hours that were changed elsewhere meanwhile', () => {
+  const monday = { weekdayEn: 'monday' as const, startTime: '08:00', endTime: '12:00' };
+  const eve = {
+    name: 'Véspera',
+    from: '2026-12-24',
+    to: '2026-12-24',
+    kind: 'shorter' as const,
+    spans: [{ startTime: '08:00', endTime: '12:00' }],
+    text: '',
+    holiday: null,
+  };
+  const saved = {
+    week: [monday],
+    specialDays: [eve],
+    closedText: 'Já voltamos',
+    notice: 'sixHours' as const,
+    sharesDays: true,
+  };
+
+  it('are the same whatever the order of their fields, and spaces around the text', () => {
+    const written = {
+      ...saved,
+      closedText: ' Já voltamos ',
+      specialDays: [Object.fromEntries(Object.entries(eve).toReversed()) as typeof eve],
+    };
+    expect(hoursDifferences(saved, written)).toEqual([]);
+  });
+
+  it('differ in weekdays, special days, the notice, its text and what counts of the company', () => {
+    const written = {
+      week: [{ ...monday, endTime: '18:00' }],
+      specialDays: [{ ...eve, from: '2026-12-31', to: '2026-12-31' }],
+      closedText: '',
+      notice: 'never' as const,
+      sharesDays: false,
+    };
+    const found = hoursDifferences(saved, written);
+    expect(found.map((one) => (one.of === 'special' ? one.from : one.of))).toEqual([
+      'day',
+      '2026-12-24',
+      '2026-12-31',
+      'notice',
+      'text',
+      'shares',
+    ]);
+    expect(found[0]).toEqual({
+      of: 'day',
+      weekday: 'monday',
+      saved: [{ startTime: '08:00', endTime: '12:00' }],
+      written: [{ startTime: '08:00', endTime: '18:00' }],
+    });
+    expect(found[2]).toMatchObject({ saved: [], written: [{ name: 'Véspera' }] });
   });
 });

@@ -3,3 +3,4 @@ export { useOpeningHours, useSaveHours } from './hours.queries.ts';
 export { HoursPanel } from './hours-panel.tsx';
 export { draftProblem, toDrafts, toWeek, type DayDraft } from './day-drafts.ts';
 export { SpanTrack, WeekEditor } from './week-editor.tsx';
+export { QueueWeek } from './queue-week.tsx';

@@ -51,7 +51,7 @@ export function SpecialDayDialog({ opened, day, isNew, onSave, onClose }: Props)
   const submit = () => {
     setIsSent(true);
     if (Object.values(errors).some(Boolean)) return;
-    const [name, text] = [values.name.trim(), values.kind === 'closed' ? values.text.trim() : ''];
+    const [name, text] = [values.name.trim(), values.text.trim()];
     onSave({ ...values, name, text, spans: spans ?? [], holiday: day.holiday ?? null });
   };
   return (
@@ -107,17 +107,15 @@ export function SpecialDayDialog({ opened, day, isNew, onSave, onClose }: Props)
             onChange={({ currentTarget: { value } }) => set({ spans: value })}
           />
         )}
-        {values.kind === 'closed' && (
-          <Textarea
-            label={t('openingHours.special.text')}
-            description={t('openingHours.special.textHint')}
-            autosize
-            minRows={2}
-            maxLength={1000}
-            value={values.text}
-            onChange={({ currentTarget: { value } }) => set({ text: value })}
-          />
-        )}
+        <Textarea
+          label={t('openingHours.special.text')}
+          description={t('openingHours.special.textHint')}
+          autosize
+          minRows={2}
+          maxLength={1000}
+          value={values.text}
+          onChange={({ currentTarget: { value } }) => set({ text: value })}
+        />
       </Stack>
     </FormModal>
   );

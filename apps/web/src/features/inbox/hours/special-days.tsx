@@ -18,6 +18,7 @@ import { CutName } from '../../../ui/text/cut-name.tsx';
 import { Meta } from '../../../ui/text/meta.tsx';
 import css from './hours.module.css';
 import { spanLabel } from './day-drafts.ts';
+import { dayRangeText } from './special-day-text.ts';
 
 interface Props {
   days: readonly SpecialDay[];
@@ -70,7 +71,7 @@ export function SpecialDays({ days, today, readOnly, onAdd, onAddHolidays, onEdi
         {shown.map((day) => (
           <div key={`${day.from} ${day.to} ${day.name}`} className={css.entry} data-past={day.to < today || undefined}>
             <Text size="sm" c="dimmed">
-              {rangeText(day)}
+              {dayRangeText(day)}
             </Text>
             <span>
               <CutName as="b">{day.name}</CutName>
@@ -111,12 +112,6 @@ function KindPill({ kind }: { kind: SpecialDay['kind'] }) {
     </StatusPill>
   );
 }
-
-const dayText = (date: string) =>
-  formatMoment(`${date}T12:00:00Z`, { timeZone: 'UTC', day: '2-digit', month: '2-digit', year: '2-digit' });
-
-const rangeText = ({ from, to }: SpecialDay): string =>
-  from === to ? dayText(from) : `${dayText(from)} – ${dayText(to)}`;
 
 function detailText({ from, to, spans, text }: SpecialDay): string {
   const join = i18next.t('openingHours.join');

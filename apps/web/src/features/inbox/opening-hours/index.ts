@@ -1,5 +1,2 @@
-export { HoursFields } from './hours-fields.tsx';
-export { dayProblem, toDayRows, toSchedules } from './hours.rules.ts';
-export type { DayRow } from './hours.rules.ts';
-export { changeTimeText, clockText, OpenNow } from './open-now.tsx';
+export { changeTimeText, clockText } from './change-time.ts';
 export { timeZoneLabel, timeZoneName, timeZones } from './time-zones.ts';

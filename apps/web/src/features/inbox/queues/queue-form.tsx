@@ -14,7 +14,6 @@ export function QueueForm({ opened, record: queue, onClose }: RecordDialogProps<
   const { t } = useTranslation();
   const queueForm = useQueueForm(queue, onClose);
   const { form, saved, error, loading, tab, setTab, visited } = queueForm;
-  const shown = queueTabs.filter(({ isShown }) => isShown?.(queueForm) ?? true);
 
   return (
     <FormModal
@@ -42,13 +41,13 @@ export function QueueForm({ opened, record: queue, onClose }: RecordDialogProps<
       )}
       <Tabs value={tab} onChange={(value) => setTab(value ?? 'data')} className={css.tabs}>
         <Tabs.List className={css.tabList} aria-label={t('queues.form.tabs.label')}>
-          {shown.map(({ value }) => (
+          {queueTabs.map(({ value }) => (
             <Tabs.Tab key={value} value={value}>
               {t(`queues.form.tabs.${value}`)}
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        {shown.map(({ value, Panel }) => (
+        {queueTabs.map(({ value, Panel }) => (
           <Tabs.Panel key={value} value={value} className={css.panel}>
             {visited.has(value) && <Panel queueForm={queueForm} />}
           </Tabs.Panel>

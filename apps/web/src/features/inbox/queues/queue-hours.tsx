@@ -1,18 +1,15 @@
 import { useTranslation } from 'react-i18next';
-import { useSession } from '../../../app/session/session.ts';
-import { HoursFields, OpenNow, toSchedules } from '../opening-hours/index.ts';
+import { QueueWeek } from '../hours/index.ts';
 import css from './queue-form.module.css';
 import type { QueueFormState } from './use-queue-form.ts';
 
-/** The hours of a queue, where they are kept by queue. */
-export function QueueHours({ queueForm: { rows, strict, setHours } }: { queueForm: QueueFormState }) {
+/** When the queue is open; saved with the queue. */
+export function QueueHours({ queueForm: { saved, parts } }: { queueForm: QueueFormState }) {
   const { t } = useTranslation();
-  const { company } = useSession();
   return (
     <div className={css.hours}>
       <p className={css.hint}>{t('queues.form.hoursHint')}</p>
-      <OpenNow schedules={toSchedules(rows)} timeZone={company.timeZone} />
-      <HoursFields rows={rows} strict={strict} onChange={setHours} />
+      <QueueWeek queueId={saved?.id} parts={parts} />
     </div>
   );
 }

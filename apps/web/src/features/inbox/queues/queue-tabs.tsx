@@ -11,7 +11,6 @@ interface QueueTab {
   value: 'data' | 'menu' | 'assignment' | 'hours' | 'reasons';
   /** mounted when it is opened first, and kept until the form is closed */
   Panel: ComponentType<{ queueForm: QueueFormState }>;
-  isShown?: (queueForm: QueueFormState) => boolean;
 }
 
 /**
@@ -22,6 +21,6 @@ export const queueTabs: readonly QueueTab[] = [
   { value: 'data', Panel: QueueData },
   { value: 'menu', Panel: QueueMenu },
   { value: 'assignment', Panel: QueueAssignmentTab },
-  { value: 'hours', Panel: QueueHours, isShown: ({ byQueue }) => byQueue },
+  { value: 'hours', Panel: QueueHours },
   { value: 'reasons', Panel: QueueReasons },
 ];

@@ -6,11 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { ReloadRecord } from '../../../app/crud/record-changed.ts';
 import { useSave } from '../../../app/crud/use-crud.ts';
 import { useFormSubmit } from '../../../app/crud/use-form-submit.ts';
-import { useSession } from '../../../app/session/session.ts';
 import { toast } from '../../../app/toasts/toast.tsx';
 import { lengthBetween } from '../../../ui/fields/validators.ts';
-import { dayProblem, toDayRows, toSchedules } from '../opening-hours/index.ts';
-import type { DayRow } from '../opening-hours/index.ts';
 import { firstFreeColor } from './queue-colors.ts';
 import { PartRefused, useQueueParts } from './queue-parts.ts';
 import { queuesCrud, useQueues } from './queues.queries.ts';
@@ -36,7 +33,6 @@ interface QueueValues {
 /** What is written in the form of a queue, which tab of it is shown, and how it is saved. */
 export function useQueueForm(queue: Queue | undefined, onClose: () => void) {
   const { t } = useTranslation();
-  const { setting } = useSession();
   const { data: queues = [] } = useQueues();
   const menu = useMenuEditor();
   const [saved, setSaved] = useState(queue);
@@ -46,10 +42,7 @@ export function useQueueForm(queue: Queue | undefined, onClose: () => void) {
   const [partState, setPartState] = useState<'saving' | Error | null>(null);
   const [tab, setTab] = useState('data');
   const [visited, setVisited] = useState<ReadonlySet<string>>(new Set(['data']));
-  const [hours, setHours] = useState<DayRow[] | null>(null);
-  const [strict, setStrict] = useState(false);
   const others = queues.filter(({ id }) => id !== saved?.id);
-  const byQueue = setting('scheduleType') === 'queue';
 
   const form = useForm<QueueValues>({
     initialValues: {
@@ -77,8 +70,6 @@ export function useQueueForm(queue: Queue | undefined, onClose: () => void) {
       },
     },
   });
-  const rows = hours ?? toDayRows(saved?.schedules ?? defaultWeek);
-  const wrongHours = byQueue && rows.some((row) => dayProblem(row) !== undefined);
   const showTab = (value: string) => {
     setTab(value);
     setVisited((before) => (before.has(value) ? before : new Set(before).add(value)));
@@ -91,7 +82,6 @@ export function useQueueForm(queue: Queue | undefined, onClose: () => void) {
       orderQueue: values.orderQueue === '' ? ('' as const) : Number(values.orderQueue),
       name: values.name.trim(),
       closeReasons: values.closeReasons.map(({ name, needsDetail }) => ({ name: name.trim(), needsDetail })),
-      ...(hours && byQueue && { schedules: toSchedules(hours) }),
     }),
     errorFields: {
       ERR_QUEUE_NAME_ALREADY_EXISTS: 'name',
@@ -119,15 +109,12 @@ export function useQueueForm(queue: Queue | undefined, onClose: () => void) {
   };
   const submitAnd = (onSaved: (saved: Queue) => void) =>
     check((values) => {
-      setStrict(true);
-      if (wrongHours) return showTab('hours');
       const wrongTab = parts.wrongTab();
       if (wrongTab !== undefined) return showTab(wrongTab);
       setPartState(null);
       submit(values, (saved) => {
         // What was saved is not sent again by a form that stays open.
         setSaved(saved);
-        setHours(null);
         form.resetDirty(values);
         void saveParts(saved, () => onSaved(saved));
       });
@@ -150,26 +137,10 @@ export function useQueueForm(queue: Queue | undefined, onClose: () => void) {
     setTab: showTab,
     /** the tabs that were opened */
     visited,
-    /** hours are kept by queue */
-    byQueue,
-    rows,
-    setHours,
-    strict,
-    isDirty: form.isDirty() || menu.dirty || hours !== null || parts.isDirty,
+    isDirty: form.isDirty() || menu.dirty || parts.isDirty,
     saveAndClose: submitAnd(onClose),
     saveAndGoOn: submitAnd(() => undefined),
   };
 }
 
 export type QueueFormState = ReturnType<typeof useQueueForm>;
-
-const defaultDay = { startTime: '08:00', endTime: '18:00' };
-/** The server's default hours of a queue. */
-const defaultWeek: Queue['schedules'] = [
-  ...(['monday', 'tuesday', 'wednesday', 'thursday', 'friday'] as const).map((weekdayEn) => ({
-    weekday: '',
-    weekdayEn,
-    ...defaultDay,
-  })),
-  { weekday: '', weekdayEn: 'saturday', startTime: '08:00', endTime: '12:00' },
-];

@@ -8,7 +8,7 @@ import { useSession } from '../../../app/session/session.ts';
 import { useDialog } from '../../../ui/dialogs/use-dialog.ts';
 import { IconButton } from '../../../ui/fields/icon-button.tsx';
 import { useNow } from '../../../ui/hooks/use-now.ts';
-import { IconChevronLeft, IconChevronRight, IconPlus } from '../../../ui/icons/index.ts';
+import { IconChevronLeft, IconChevronRight, IconPlus, IconPrinter } from '../../../ui/icons/index.ts';
 import { NoticeBox } from '../../../ui/layout/notice-box.tsx';
 import { LoadFailed } from '../../../ui/lists/load-failed.tsx';
 import { SkeletonRows } from '../../../ui/lists/skeleton-rows.tsx';
@@ -64,6 +64,9 @@ export function TeamShifts({ company, timeZone }: Props) {
             </Text>
             <Group className={css.push} gap="xs">
               <Meta>{t('shifts.people', { count: shifts.length })}</Meta>
+              <IconButton label={t('shifts.print')} onClick={() => window.print()}>
+                <IconPrinter size={18} stroke={1.75} />
+              </IconButton>
               {mayEdit && (
                 <Button size="xs" leftSection={<IconPlus size={16} stroke={1.75} />} onClick={() => dayOff.open(true)}>
                   {t('shifts.addDayOff')}

@@ -99,6 +99,8 @@ export const ListHead = memo(function ListHead(props: ListHeadProps) {
             {...views}
             scope={filters.scope}
             onScope={filters.onScope}
+            mentioned={filters.mentioned}
+            onMentioned={filters.onMentioned}
             queueScope={isView ? undefined : filters.queueScope}
             onQueueScope={filters.onQueueScope}
           />

@@ -3,6 +3,7 @@ import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
+  IconAt,
   IconBookmark,
   IconBookmarkPlus,
   IconMessages,
@@ -26,6 +27,9 @@ export interface ViewsMenuProps {
   /** the fixed lists, with their numbers; undefined where only one's own is shown */
   scope: { value: Scope; counts: Readonly<Record<Scope, number | undefined>> } | undefined;
   onScope: (scope: Scope) => void;
+  /** whether the list has the tickets in which one was mentioned; undefined where there is no such list */
+  mentioned: { shown: boolean; count: number } | undefined;
+  onMentioned: (shown: boolean) => void;
   onSave: () => void;
   onOrganize: () => void;
 }
@@ -44,7 +48,17 @@ interface Props extends ViewsMenuProps {
 const scopeIcons = { mine: IconUser, nobody: IconUserQuestion, all: IconMessages } as const;
 
 /** The fixed lists, one's own views and those of the team, each with its number. */
-export function ViewsMenu({ viewId, onView, scope, onScope, onSave, onOrganize, renderItem }: Props) {
+export function ViewsMenu({
+  viewId,
+  onView,
+  scope,
+  onScope,
+  mentioned,
+  onMentioned,
+  onSave,
+  onOrganize,
+  renderItem,
+}: Props) {
   const { t } = useTranslation();
   const views = useTicketViews();
   const pinned = usePinnedViewIds();
@@ -70,23 +84,37 @@ export function ViewsMenu({ viewId, onView, scope, onScope, onSave, onOrganize, 
   };
   return (
     <>
-      {scope && (
+      {(scope ?? mentioned) && (
         <Section title={t('views.fixed')}>
-          {scopes.map((one) => {
-            const ScopeIcon = scopeIcons[one];
-            return renderItem({
-              key: `scope-${one}`,
-              active: viewId === undefined && scope.value === one,
-              icon: <ScopeIcon size={16} stroke={1.75} aria-hidden />,
-              onClick: () => onScope(one),
+          {scope &&
+            scopes.map((one) => {
+              const ScopeIcon = scopeIcons[one];
+              return renderItem({
+                key: `scope-${one}`,
+                active: viewId === undefined && scope.value === one,
+                icon: <ScopeIcon size={16} stroke={1.75} aria-hidden />,
+                onClick: () => onScope(one),
+                children: (
+                  <span className={css.entry}>
+                    <span className={css.name}>{t(`tickets.list.${scopeWords[one]}`)}</span>
+                    <span className={css.count}>{scope.counts[one]}</span>
+                  </span>
+                ),
+              });
+            })}
+          {mentioned &&
+            renderItem({
+              key: 'mentioned',
+              active: viewId === undefined && mentioned.shown,
+              icon: <IconAt size={16} stroke={1.75} aria-hidden />,
+              onClick: () => onMentioned(!mentioned.shown),
               children: (
                 <span className={css.entry}>
-                  <span className={css.name}>{t(`tickets.list.${scopeWords[one]}`)}</span>
-                  <span className={css.count}>{scope.counts[one]}</span>
+                  <span className={css.name}>{t('inbox.together.mentions')}</span>
+                  {mentioned.count > 0 && <span className={css.count}>{mentioned.count}</span>}
                 </span>
               ),
-            });
-          })}
+            })}
         </Section>
       )}
       {views && views.own.length > 0 && <Section title={t('views.own')}>{views.own.map(entry)}</Section>}

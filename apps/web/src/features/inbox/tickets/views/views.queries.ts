@@ -49,6 +49,7 @@ registerColdList({
     ticketView: true,
     contactFields: true,
     ticketFields: true,
+    ticketNews: true,
   },
   delayMs: countsDelayMs,
 });
