@@ -80,5 +80,18 @@ test('people say whether they are available, and a queue gives its tickets to wh
     await expect(pill).toContainText('1 de 8');
     await shot(page, 'assigned');
   });
+
+  await test.step('one that nobody can take says why it waits', async () => {
+    await pill.click();
+    await page.getByRole('menuitem', { name: /^Ausente/ }).click();
+    await company.receiveMessage(connection, { name: 'Rui Dias', number: '5511987650042' }, 'Tem frete grátis?');
+    await admin.goto('/tickets');
+    const inbox = new Inbox(admin);
+    await inbox.showPending();
+    await inbox.row('Rui Dias').click();
+    await expect(admin.getByText('Ninguém disponível: 1 ausente.')).toBeVisible();
+    await check.check(admin, 'a ticket that waits');
+    await expectFits(admin, shot, 'waits-because');
+  });
   check.expectNoViolations();
 });

@@ -17,6 +17,16 @@ test('an admin sets deadlines, and a rule that never counts is refused', async (
   await expect(page.getByLabel('Nome da regra')).toHaveValue('Padrão da loja');
   await page.getByRole('button', { name: 'Salvar prazos' }).click();
   await expect(page.getByText('Prazos salvos')).toBeVisible();
+  await test.step('an example says when it would be due', async () => {
+    const example = page.getByRole('group', { name: 'Exemplo' });
+    await example.getByRole('textbox', { name: /: dia$/ }).fill('23/11/2026');
+    await example.getByRole('textbox', { name: /: hora$/ }).fill('17:50');
+    await page.keyboard.press('Tab');
+    await expect(
+      example.getByText(/^Vence segunda-feira, 23\/11.*18:05; o aviso sai segunda-feira, 23\/11.*18:00\.$/),
+    ).toBeVisible();
+    await shotInAllLooks(page, shot, 'deadline-example');
+  });
   await page.getByRole('button', { name: 'Nova regra' }).click();
   await page.getByLabel('Nome da regra').fill('Urgentes');
   await page.getByRole('combobox', { name: 'Prioridade' }).click();
@@ -26,7 +36,9 @@ test('an admin sets deadlines, and a rule that never counts is refused', async (
   await page.getByRole('button', { name: 'Descer Urgentes' }).click();
   await page.getByRole('button', { name: 'Salvar prazos' }).click();
   await expect(page.getByText(/^A regra “Urgentes” nunca valeria/)).toBeVisible();
-  await page.getByRole('button', { name: 'Subir Urgentes' }).click();
+  const list = page.getByRole('region', { name: 'Regras' }).getByRole('listitem');
+  await list.filter({ hasText: 'Urgentes' }).dragTo(list.filter({ hasText: 'Padrão da loja' }));
+  await expect(list.first()).toContainText('Urgentes');
   await page.getByRole('button', { name: 'Salvar prazos' }).click();
   await expect(page.getByText('Prazos salvos').last()).toBeVisible();
   await page.reload();

@@ -125,7 +125,7 @@ test('an admin sets lunch, copies a day and includes holidays, a queue gets its 
     await form.getByLabel('Terça-feira: período 1').press('Tab');
     await form.getByRole('button', { name: 'Salvar fila' }).click();
     await expect(form).toHaveCount(0);
-    await page.goto(`/hours?queue=${sales}`);
+    await page.goto(`/hours?queue=${sales.id}`);
     await expect(page.getByLabel('Terça-feira: período 1')).toHaveValue('09:00 às 11:00');
   });
 

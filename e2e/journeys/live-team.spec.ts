@@ -59,6 +59,27 @@ test('an admin watches the team, and changes the state of somebody; a supervisor
     await shotInAllLooks(page, shot, 'team');
   });
 
+  await test.step('who is off is called to a queue without anybody', async () => {
+    await queues.getByRole('button', { name: 'Chamar' }).click();
+    await expect(page.getByText(/^(Avisamos|Sem o Balcão aberto): .*Bia Melo/)).toBeVisible();
+  });
+
+  await test.step('tickets of somebody go to a colleague, as the preview says', async () => {
+    await page.getByRole('button', { name: 'Redistribuir' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Redistribuir atendimentos' });
+    await dialog.getByRole('checkbox', { name: 'Ana Souza (2)' }).check();
+    await dialog.getByRole('radio', { name: 'Para pessoas que eu escolher' }).check();
+    await expect(dialog.getByText('Escolha de quem e para quem.')).toBeVisible();
+    await dialog.getByRole('checkbox', { name: /^Bia Melo/ }).check();
+    await expect(dialog.getByText('2 atendimentos: 2 para Bia Melo')).toBeVisible();
+    await check.check(page, 'the dialog of redistribution');
+    await shotInAllLooks(page, shot, 'redistribute');
+    await dialog.getByRole('button', { name: 'Passar 2 atendimentos' }).click();
+    await expect(page.getByText('2 atendimentos foram para outras pessoas')).toBeVisible();
+    await expect(rowOf('Bia Melo')).toContainText('2 de 8');
+    await expect(rowOf('Ana Souza')).toContainText('0 de 8');
+  });
+
   await test.step('somebody is set to another state, which is seen at once', async () => {
     await people.getByRole('button', { name: 'Ações de Bia Melo' }).click();
     await page.getByRole('menuitem', { name: 'Deixar como: Disponível' }).click();

@@ -44,6 +44,8 @@ export const ticketEventKinds = [
   'thanked',
   /** its priority changed: the note names the new one */
   'prioritized',
+  /** one of its deadlines was missed: the note names which, `first`, `next` or `resolution` */
+  'deadline_missed',
   /** somebody ran a macro, and took the run back: the note names the macro */
   'macro',
   'macro_undone',

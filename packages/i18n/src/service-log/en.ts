@@ -28,6 +28,11 @@ export const serviceLog: Translation<typeof source> = {
     reopened: 'Ticket reopened',
     reopenedBy: '{{name}} reopened the ticket',
     thanked: 'The contact said thanks, and the ticket stayed resolved',
+    missed: {
+      first: 'The deadline of the first answer was missed',
+      next: 'The deadline of the next answer was missed',
+      resolution: 'The deadline of the resolution was missed',
+    },
     joined: '{{name}} joined to help',
     joinedBy: '{{by}} called {{name}} to help',
     left: '{{name}} left the ticket',

@@ -28,6 +28,11 @@ export const serviceLog: Translation<typeof source> = {
     reopened: 'Atención reabierta',
     reopenedBy: '{{name}} reabrió la atención',
     thanked: 'El contacto agradeció y la atención siguió resuelta',
+    missed: {
+      first: 'Venció el plazo de la primera respuesta',
+      next: 'Venció el plazo de la próxima respuesta',
+      resolution: 'Venció el plazo de resolución',
+    },
     joined: '{{name}} entró para atender junto',
     joinedBy: '{{by}} llamó a {{name}} para atender junto',
     left: '{{name}} salió de la atención',

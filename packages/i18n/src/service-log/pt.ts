@@ -26,6 +26,11 @@ export const serviceLog = {
     reopened: 'Atendimento reaberto',
     reopenedBy: '{{name}} reabriu o atendimento',
     thanked: 'O contato agradeceu, e o atendimento continuou resolvido',
+    missed: {
+      first: 'O prazo da primeira resposta venceu',
+      next: 'O prazo da próxima resposta venceu',
+      resolution: 'O prazo de resolução venceu',
+    },
     joined: '{{name}} entrou para atender junto',
     joinedBy: '{{by}} chamou {{name}} para atender junto',
     left: '{{name}} saiu do atendimento',

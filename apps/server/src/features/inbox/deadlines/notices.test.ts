@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { liveEventName, minuteMs, type LivePayload, type TicketDeadline } from '@balcao/contract';
+import { liveEventName, minuteMs, type LivePayload, type TicketDeadline, type TicketEvent } from '@balcao/contract';
 import { until, type Client } from '../../../testing/client.ts';
 import { useTestServer } from '../../../testing/test-server.ts';
 import { lockTickets } from '../tickets/index.ts';
@@ -14,12 +14,19 @@ it('what is due soon and what was missed is told once each, to who has the ticke
   const [ana, bia] = [await company.user({ queueIds: [sales.id] }), await company.user({ queueIds: [support.id] })];
   onTestFinished(() => [ana, bia].forEach((one) => one.closeSockets()));
   const name = liveEventName(company.id, 'ticketDeadline');
+  const logName = liveEventName(company.id, 'ticketEvent');
   const listen = async (by: Client) => {
     const { received } = await by.listen();
-    return () =>
-      received.flatMap((event) =>
-        event.name === name ? [(event.payload as LivePayload<'ticketDeadline'>).action] : [],
-      );
+    return {
+      told: () =>
+        received.flatMap((event) =>
+          event.name === name ? [(event.payload as LivePayload<'ticketDeadline'>).action] : [],
+        ),
+      lines: () =>
+        received.flatMap((event) =>
+          event.name === logName ? [(event.payload as LivePayload<'ticketEvent'>).ticketEvent.kind] : [],
+        ),
+    };
   };
   const limit = { minutes: 10, alertMinutes: 2 };
   const rule = { id: null, name: 'Padrão', enabled: true, queueId: null, priority: null, tagId: null };
@@ -39,20 +46,25 @@ it('what is due soon and what was missed is told once each, to who has the ticke
     });
 
   await refresh();
-  expect(ofAna()).toEqual([]);
+  expect(ofAna.told()).toEqual([]);
   server.clock.advance(8.5 * minuteMs);
   await refresh();
   await refresh();
-  await until(() => ofAna().length > 0);
+  await until(() => ofAna.told().length > 0);
   server.clock.advance(2 * minuteMs);
   await refresh();
   await refresh();
-  await until(() => ofAna().length > 1);
+  await until(() => ofAna.told().length > 1);
   const { deadline } = ticket as { deadline: TicketDeadline };
   const bodies = () => server.services.requestsTo(place).map(({ json }) => json as { type: string; data: object });
   await until(() => bodies().length > 1);
-  expect(ofAna()).toEqual(['near', 'breached']);
-  expect(ofBia()).toEqual([]);
+  expect(ofAna.told()).toEqual(['near', 'breached']);
+  expect(ofBia.told()).toEqual([]);
   expect(bodies().map(({ type }) => type)).toEqual(kinds);
+  const log = await ana.ok(ana.get<{ events: TicketEvent[] }>(`/tickets/${ticket.id}/events`));
+  const missed = log.events.filter(({ kind }) => kind === 'deadline_missed');
+  expect(missed).toMatchObject([{ note: 'first', user: null }]);
+  await until(() => ofAna.lines().includes('deadline_missed'));
+  expect(ofBia.lines()).toEqual([]);
   expect(bodies()[0]?.data).toMatchObject({ ticket: { id: ticket.id }, kind: 'first', dueAt: deadline.dueAt });
 });

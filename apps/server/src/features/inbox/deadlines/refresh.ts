@@ -1,7 +1,7 @@
 import type { TicketDeadline } from '@balcao/contract';
 import type { CompanyTx } from '../../../platform/db/database.ts';
 import { readOpeningBook } from '../opening-hours/index.ts';
-import { findTickets, ticketAudience } from '../tickets/index.ts';
+import { findTickets, logEvents, ticketAudience } from '../tickets/index.ts';
 import { advance, firstDue, isCurrent, type Outcome } from './clock.rules.ts';
 import * as rows from './deadlines.sql.ts';
 import { deadlinesNoticed, type DeadlineNotice } from './events.ts';
@@ -77,6 +77,17 @@ async function announce(tx: CompanyTx, advanced: readonly Advanced[]): Promise<v
   );
   for (const { ticket, what, kind, dueAt } of notices)
     tx.emit('ticketDeadline', { action: what, ticket, kind, dueAt }, ticketAudience(ticket, null));
+  const missed = notices.filter(({ what }) => what === 'breached');
+  if (missed.length > 0) {
+    const lines = missed.map(({ ticket, kind }) => ({
+      ticketId: ticket.id,
+      kind: 'deadline_missed' as const,
+      userId: null,
+      note: kind,
+    }));
+    const emitLogged = await logEvents(tx, lines);
+    emitLogged((id) => tickets.get(id));
+  }
   await tx.raise(deadlinesNoticed, notices);
 }
 

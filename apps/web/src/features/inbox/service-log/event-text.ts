@@ -1,4 +1,4 @@
-import { groupChangeKinds, ticketPriorities } from '@balcao/contract';
+import { deadlineKinds, groupChangeKinds, ticketPriorities } from '@balcao/contract';
 import type { GroupChangeKind, TicketEvent } from '@balcao/contract';
 import type { TFunction } from 'i18next';
 import { formatMoney } from '../../../ui/text/format.ts';
@@ -17,6 +17,7 @@ const partOfSentence: ReadonlySet<TicketEvent['kind']> = new Set([
   'merged',
   'renumbered',
   'prioritized',
+  'deadline_missed',
   'macro',
   'macro_undone',
   'answered',
@@ -61,6 +62,8 @@ export function eventText(event: TicketEvent, t: TFunction): string {
       return t('serviceLog.event.thanked');
     case 'prioritized':
       return priorityText(event, t);
+    case 'deadline_missed':
+      return t(`serviceLog.event.missed.${deadlineKinds.find((one) => one === event.note) ?? 'next'}`);
     case 'joined':
     case 'left':
       return attendantText(event.kind, event, t);

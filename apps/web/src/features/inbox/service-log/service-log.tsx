@@ -1,6 +1,7 @@
 import type { TicketEvent, TicketEventKind } from '@balcao/contract';
 import { Button } from '@mantine/core';
 import {
+  IconAlarm,
   IconAlertTriangle,
   IconArrowBackUp,
   IconArrowMerge,
@@ -49,6 +50,7 @@ const icons: Readonly<Record<TicketEventKind, Icon>> = {
   finished: IconCheck,
   reopened: IconMessageCircle,
   thanked: IconMoodSmile,
+  deadline_missed: IconAlarm,
   prioritized: IconChevronsUp,
   joined: IconUserPlus,
   left: IconUserMinus,

@@ -24,7 +24,7 @@ export interface ListHeadProps {
   onSegment: (segment: Segment) => void;
   filters: ListFiltersProps;
   /** what is beside the lists, and which of them is shown in their place */
-  views: Omit<ViewsMenuProps, 'scope' | 'onScope'> & { mobile: boolean };
+  views: Omit<ViewsMenuProps, 'scope' | 'onScope' | 'mentioned' | 'onMentioned'> & { mobile: boolean };
   /** the head of that view */
   view: ReactNode;
   /** what to search for, in the tab for it */
