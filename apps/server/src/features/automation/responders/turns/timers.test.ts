@@ -39,7 +39,22 @@ describe('automatic service timers', () => {
     const { events } = await fixture.admin.ok(
       fixture.admin.get<{ events: TicketEvent[] }>(`/tickets/${closed.id}/events`),
     );
-    expect(events.filter(({ kind }) => kind === 'finished')).toMatchObject([{ user: null }]);
+    expect(events.filter(({ kind }) => kind === 'finished')).toMatchObject([
+      { user: null, note: 'Encerrado sem resposta' },
+    ]);
+  });
+
+  it('expiresTicket ends services for the reason of the company', async () => {
+    const fixture = await createResponderFixture(server, [{ name: 'Única' }]);
+    await fixture.updateConnection({ expiresTicket: 5 });
+    await fixture.admin.ok(fixture.admin.put('/settings/expiredCloseReason', { value: 'Cliente sumiu' }));
+    await answered(fixture);
+    minutes(6);
+    await sweepAll();
+    const { events } = await fixture.admin.ok(
+      fixture.admin.get<{ events: TicketEvent[] }>(`/tickets/${(await fixture.ticket()).id}/events`),
+    );
+    expect(events.filter(({ kind }) => kind === 'finished')).toMatchObject([{ user: null, note: 'Cliente sumiu' }]);
   });
 
   it('expiresTicket leaves alone what was put aside, and counts from when it came back', async () => {

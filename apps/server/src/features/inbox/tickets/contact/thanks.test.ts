@@ -4,9 +4,12 @@ import type { TestCompany } from '../../../../testing/builders.ts';
 import { until, type Client } from '../../../../testing/client.ts';
 import { openTicket, sendFromPhone } from '../../../../testing/simulated-phone.ts';
 import { useTestServer } from '../../../../testing/test-server.ts';
-import { newNumber } from '../../../../testing/sample-values.ts';
+import { newNumber, png } from '../../../../testing/sample-values.ts';
 
 const server = useTestServer();
+
+/** A pixel. */
+const webp = 'UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3AAAAAA';
 
 async function resolved(company: TestCompany, { byPerson = true } = {}) {
   const queue = await company.queue();
@@ -51,6 +54,27 @@ describe('a thanks after a person has ended the service', () => {
     expect((await said('boa noite')).status).toBe('closed');
     expect(await said('e o boleto')).toMatchObject({ status: 'pending', unreadMessages: 1 });
     expect((await kinds(ana, id)).filter((kind) => kind === 'queued')).toHaveLength(2);
+  });
+
+  it('may be a sticker alone, but no photo and no sticker while the service runs', async () => {
+    const company = await server.company();
+    const sent = async (shop: Awaited<ReturnType<typeof resolved>>, file: Blob, name: string) => {
+      const form = new FormData();
+      form.set('number', shop.number);
+      form.set('name', 'Contato');
+      form.set('medias', file, name);
+      const before = (await messagesOf(shop.ana, shop.id)).length;
+      await company.admin.ok(company.admin.post(`/sandbox/${shop.phone.id}/messages`, form));
+      await until(async () => (await messagesOf(shop.ana, shop.id)).length > before);
+      return shop.ana.ok(shop.ana.get<Ticket>(`/tickets/${shop.id}`));
+    };
+    const sticker = new Blob([Buffer.from(webp, 'base64')], { type: 'image/webp' });
+    const ended = await resolved(company);
+    expect(await sent(ended, sticker, 'figurinha.webp')).toMatchObject({ status: 'closed', unreadMessages: 0 });
+    expect(await kinds(ended.ana, ended.id)).toContain('thanked');
+    expect((await sent(ended, new Blob([png], { type: 'image/png' }), 'foto.png')).status).toBe('pending');
+    const running = await resolved(company, { byPerson: false });
+    expect(await sent(running, sticker, 'figurinha.webp')).toMatchObject({ status: 'open', unreadMessages: 2 });
   });
 
   it('begins a service where the company wants it so', async () => {
