@@ -23,9 +23,11 @@ it('what is due soon and what was missed is told once each, to who has the ticke
           event.name === name ? [(event.payload as LivePayload<'ticketDeadline'>).action] : [],
         ),
       lines: () =>
-        received.flatMap((event) =>
-          event.name === logName ? [(event.payload as LivePayload<'ticketEvent'>).ticketEvent.kind] : [],
-        ),
+        received.flatMap((event) => {
+          if (event.name !== logName) return [];
+          const line = event.payload as LivePayload<'ticketEvent'>;
+          return line.action === 'create' ? [line.ticketEvent.kind] : [];
+        }),
     };
   };
   const limit = { minutes: 10, alertMinutes: 2 };
