@@ -37,7 +37,8 @@ function setUp(queryKey: QueryKey) {
       value += 1;
       // What every list that hears of the event counts as a change.
       const action = { contact: 'reload', ticket: 'update' }[event] ?? 'delete';
-      const payload = { action, ticket: { id: 'any' }, ticketId: 'any', contactId: 'any' };
+      const record = { status: 'done' };
+      const payload = { action, ticket: { id: 'any' }, ticketId: 'any', contactId: 'any', record };
       dispatchLiveEvent(`company-1-${event}`, payload, 1);
     },
     show: () => (stopShowing ??= observer.subscribe(() => undefined)),

@@ -56,6 +56,7 @@ describe('scopes of API keys', () => {
       'user changes phone-chats',
       'user changes queue',
       'user changes security',
+      'user changes team',
       'user changes users',
       'user reads auth',
       'user reads companies',

@@ -10,14 +10,19 @@ export function listAvailabilities(db: Db): Promise<Availability[]> {
   return db.selectFrom('availabilities').select(columns).orderBy('userId').execute();
 }
 
-/** Reads how it is with a user, under the lock of its row; undefined = they were never there. */
+const lockRow = (db: Db, userId: number) =>
+  db.selectFrom('availabilities').selectAll().where('userId', '=', userId).forNoKeyUpdate().executeTakeFirst();
+
+/**
+ * Reads how it is with a user, under the lock of its row; undefined = they were never there. The row of the user is locked in its place
+ * then, so that of a first window and a choice at one time the second sees the first.
+ */
 export async function lockSituation(db: Db, userId: number): Promise<Situation | undefined> {
-  const row = await db
-    .selectFrom('availabilities')
-    .selectAll()
-    .where('userId', '=', userId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
+  let row = await lockRow(db, userId);
+  if (!row) {
+    await db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
+    row = await lockRow(db, userId);
+  }
   if (!row) return undefined;
   const { state, cause, since, reasonName, reasonIcon, returnsAt, returnsAlone, goneAt, loggedOutAt } = row;
   return {

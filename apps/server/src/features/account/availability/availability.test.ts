@@ -3,7 +3,14 @@ import { dayMs, minuteMs, type Availability, type AvailabilityLine, type PauseRe
 import { runSweep } from '../../../platform/jobs/sweep.ts';
 import { until, type Client } from '../../../testing/client.ts';
 import { useTestServer } from '../../../testing/test-server.ts';
-import { deleteOldAvailabilityLines, dueAvailabilities, settleDue } from './availability.ts';
+import { findUserActor } from '../../access/index.ts';
+import {
+  chooseState,
+  deleteOldAvailabilityLines,
+  dueAvailabilities,
+  followPresence,
+  settleDue,
+} from './availability.ts';
 
 const server = useTestServer();
 
@@ -39,6 +46,29 @@ describe('availability', () => {
     await ana.delete('/auth/logout');
     socket.close();
     await until(async () => (await stateOf(ana.user.id))?.state === 'away', 8_000);
+  });
+
+  it('stays as a person chose it, also where their first window is entered at the same moment', async () => {
+    const { company, ana, stateOf } = await team();
+    const { database } = server.app.platform;
+    const actor = await database.forCompany(company.id, ({ db }) => findUserActor(db, ana.user.id));
+    if (!actor) throw new Error('there is no actor');
+    const [chosen, entered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const choice = database.forCompany(company.id, async (tx) => {
+      await chooseState(tx, actor, ana.user.id, { state: 'paused' });
+      chosen.resolve();
+      await entered.promise;
+    });
+    await chosen.promise;
+    const arrival = database.forCompany(company.id, async (tx) => {
+      // What it sees first it has seen before the choice ends.
+      await tx.db.selectFrom('availabilities').select('userId').execute();
+      setTimeout(entered.resolve, 100);
+      await followPresence(tx, { userId: ana.user.id, isOnline: true });
+    });
+    await Promise.all([choice, arrival]);
+    expect(await stateOf(ana.user.id)).toMatchObject({ state: 'paused' });
+    expect((await ownLog(ana)).lines.map(({ state }) => state)).toEqual(['paused']);
   });
 
   it('of a pause has the reason and its end, and the log of the person alone has both', async () => {

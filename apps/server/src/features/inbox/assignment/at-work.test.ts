@@ -25,12 +25,12 @@ it('assignment of hundreds of tickets in queues of each kind gives each once, to
         await person.ok(person.delete('/auth/logout'));
       },
     },
-    { seed: 20_261_130, people: 17, arrivals: 200, rate: 35, ownerWaitMinutes: 0 },
+    { seed: 20_261_130, people: 17, arrivals: 120, rate: 40, ownerWaitMinutes: 0 },
   );
   const { steps, keptFor, vanished } = await crowd.run();
   const { waits, given, ...wrong } = prove(steps, crowd.queues, keptFor);
   expect(wrong).toEqual({ twice: [], toAbsent: [], aboveLimit: [], outOfOrder: [], uneven: [] });
   expect(vanished).toBe(4);
-  expect(given).toBeGreaterThan(190);
-  expect(waits.length).toBeGreaterThan(150);
+  expect(given).toBeGreaterThan(110);
+  expect(waits.length).toBeGreaterThan(80);
 }, 120_000);
