@@ -1,9 +1,15 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { dayMs, minuteMs, type Availability, type AvailabilityLine, type PauseReason } from '@balcao/contract';
+import {
+  dayMs,
+  minuteMs,
+  type Availability,
+  type AvailabilityLine,
+  type PauseReason,
+  type UserActor,
+} from '@balcao/contract';
 import { runSweep } from '../../../platform/jobs/sweep.ts';
 import { until, type Client } from '../../../testing/client.ts';
 import { useTestServer } from '../../../testing/test-server.ts';
-import { findUserActor } from '../../access/index.ts';
 import {
   chooseState,
   deleteOldAvailabilityLines,
@@ -51,8 +57,17 @@ describe('availability', () => {
   it('stays as a person chose it, also where their first window is entered at the same moment', async () => {
     const { company, ana, stateOf } = await team();
     const { database } = server.app.platform;
-    const actor = await database.forCompany(company.id, ({ db }) => findUserActor(db, ana.user.id));
-    if (!actor) throw new Error('there is no actor');
+    const actor: UserActor = {
+      kind: 'user',
+      userId: ana.user.id,
+      companyId: company.id,
+      profile: 'user',
+      super: false,
+      allTicket: false,
+      queueIds: [],
+      whatsappId: null,
+      sharedWhatsappIds: [],
+    };
     const [chosen, entered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const choice = database.forCompany(company.id, async (tx) => {
       await chooseState(tx, actor, ana.user.id, { state: 'paused' });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { minuteMs, type EndpointAnswer, type getTicketDeadlines, type Ticket } from '@balcao/contract';
+import type { EndpointAnswer, getTicketDeadlines, Ticket } from '@balcao/contract';
 import type { TestCompany } from '../../../testing/builders.ts';
 import { until } from '../../../testing/client.ts';
 import { useTestServer } from '../../../testing/test-server.ts';
