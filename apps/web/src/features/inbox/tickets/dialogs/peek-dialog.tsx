@@ -14,6 +14,7 @@ import { daysBetween } from '../../../../ui/text/format.ts';
 import { LoadFailed } from '../../../../ui/lists/load-failed.tsx';
 import { Modal } from '../../../../ui/dialogs/modal.tsx';
 import { SkeletonRows } from '../../../../ui/lists/skeleton-rows.tsx';
+import { WaitReason } from '../../assignment/index.ts';
 import { ContactAvatar } from '../../contacts/index.ts';
 import css from './peek-dialog.module.css';
 import { PeekedMessage } from './peeked-message.tsx';
@@ -77,7 +78,13 @@ export function PeekDialog({ opened, ticket: asked, onAccept, onOpen, onClose }:
             <span className={css.facts}>
               #{ticket.id}
               {ticket.queue && <ColorLabel color={ticket.queue.color}>{ticket.queue.name}</ColorLabel>}
-              <span>{ticket.user ? t('inbox.peek.with', { user: ticket.user.name }) : t('inbox.peek.unassigned')}</span>
+              <span>
+                {ticket.user ? (
+                  t('inbox.peek.with', { user: ticket.user.name })
+                ) : (
+                  <WaitReason ticketId={ticket.id} otherwise={t('inbox.peek.unassigned')} />
+                )}
+              </span>
             </span>
           </span>
         </span>
