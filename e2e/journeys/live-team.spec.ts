@@ -70,7 +70,10 @@ test('an admin watches the team, and changes the state of somebody; a supervisor
     await dialog.getByRole('checkbox', { name: 'Ana Souza (2)' }).check();
     await dialog.getByRole('radio', { name: 'Para pessoas que eu escolher' }).check();
     await expect(dialog.getByText('Escolha de quem e para quem.')).toBeVisible();
-    await dialog.getByRole('checkbox', { name: /^Bia Melo/ }).last().check();
+    await dialog
+      .getByRole('checkbox', { name: /^Bia Melo/ })
+      .last()
+      .check();
     await expect(dialog.getByText('2 atendimentos: 2 para Bia Melo')).toBeVisible();
     await check.check(page, 'the dialog of redistribution');
     await shotInAllLooks(page, shot, 'redistribute');
