@@ -63,6 +63,7 @@ export {
   findFirstAdmin,
   findOperatorNames,
   findUser,
+  findUsers,
   hashPassword,
   hasOperators,
   insertUser,

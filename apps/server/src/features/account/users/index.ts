@@ -30,6 +30,7 @@ export {
   countUsers,
   findAssignee,
   findUser,
+  findUsers,
   insertUser,
   lockUser,
   recordSignIn,

@@ -54,6 +54,13 @@ export async function findUser(db: Db, id: number, now: Date): Promise<User | un
   return row && toUser(row, now);
 }
 
+/** Finds the users of some ids, in one statement. */
+export async function findUsers(db: Db, ids: readonly number[], now: Date): Promise<User[]> {
+  if (ids.length === 0) return [];
+  const rows = await users(db).where('u.id', 'in', ids).execute();
+  return rows.map((row) => toUser(row, now));
+}
+
 /** The company of a user, unless it was deleted; undefined also for one who was removed. */
 export async function findCompanyOfUser(db: Db, id: number): Promise<number | undefined> {
   const row = await db

@@ -2,7 +2,7 @@ import { canWatchTeam, supervises, type callTeam, type EndpointAnswer, type User
 import { AppError } from '../../../platform/app-error.ts';
 import { recordSubjectName } from '../../../platform/current-call.ts';
 import type { CompanyTx } from '../../../platform/db/database.ts';
-import { findUser } from '../../account/index.ts';
+import { findUsers } from '../../account/index.ts';
 import { listReceivers } from '../assignment/index.ts';
 import { findQueue } from '../queues/index.ts';
 import * as rows from './live-team.sql.ts';
@@ -24,18 +24,18 @@ export async function callPeople(
   const members = await listReceivers(db, [queueId]);
   if (members.some(({ state }) => state === 'available')) throw new AppError('ERR_TEAM_IS_THERE');
   const waits = await rows.listWaitsOfQueues(db, actor, [queueId]);
-  const caller = await findUser(db, actor.userId, clock.now());
+  const users = await findUsers(db, [actor.userId, ...members.map(({ userId }) => userId)], clock.now());
+  const byId = new Map(users.map((user) => [user.id, user]));
   const called: EndpointAnswer<typeof callTeam> = { called: [], unreachable: [] };
   for (const { userId, name } of members) {
     if (userId === actor.userId) continue;
-    const user = await findUser(db, userId, clock.now());
-    (user?.online ? called.called : called.unreachable).push({ id: userId, name });
+    (byId.get(userId)?.online ? called.called : called.unreachable).push({ id: userId, name });
     tx.emit(
       'teamCall',
       {
         action: 'create',
         queue: { id: queue.id, name: queue.name },
-        by: { id: actor.userId, name: caller?.name ?? '' },
+        by: { id: actor.userId, name: byId.get(actor.userId)?.name ?? '' },
         waiting: waits[0]?.waiting ?? 0,
       },
       { kind: 'user', userId },
