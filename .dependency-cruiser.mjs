@@ -16,7 +16,7 @@ const ASKS_AS_PLATFORM = [
   'features/account/announcements/announcements\\.routes',
   'features/access/api-keys/key-authenticator',
   'features/access/audit/index',
-  'features/access/auth/(authenticator|impersonation|login|password-reset|security\\.routes|sessions)',
+  'features/access/auth/(authenticator|impersonation|login|password-reset|security\\.routes|session-kinds|sessions)',
   'features/numbers/cloud/webhook',
   'features/account/companies/(company-jobs|company-overview|company-records\\.routes|sign-up)',
   'channels/session-hub/(heartbeat|held-sessions|session-hub)',

@@ -32,6 +32,12 @@ export const loginAnswer = z.object({
   impersonation: z.object({ reason: z.string(), endsAt: z.string() }).optional(),
 });
 
+/**
+ * The caller runs as an installed app. On a phone it is the session of that app, beside the one that a person has in browsers; the server
+ * decides.
+ */
+const installed = z.boolean().optional();
+
 /** Options of a login beside its credentials. */
 const signInWishes = {
   /** an admin of a company past its due date wants to pay */
@@ -40,6 +46,7 @@ const signInWishes = {
   undoErasure: z.boolean().optional(),
   /** IANA name of the browser's time zone, shown with the login */
   timeZone: z.string().max(60).optional(),
+  installed,
 };
 
 export const login = endpoint({
@@ -83,6 +90,7 @@ export const refreshAccessToken = endpoint({
   path: '/auth/refresh_token',
   access: 'public',
   summary: 'A new access token for the session of the cookie jrt',
+  body: z.object({ installed }),
   answer: loginAnswer,
 });
 
@@ -157,7 +165,7 @@ export const resetPasswordByBody = endpoint({
 });
 
 export const authEvents = {
-  /** the same user logged in elsewhere, or the session ended: sessions other than `sessionId` are over */
+  /** the same user logged in elsewhere with a session of the same kind, `sessionId`; only the sessions that it ended hear of it */
   auth: z.object({
     action: z.literal('update'),
     user: z.object({ id: z.number(), email: z.string(), companyId: z.number() }),

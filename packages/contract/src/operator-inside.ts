@@ -25,7 +25,7 @@ const changes: ReadonlySet<string> = new Set([
  * Where and how the admin signs in, as whom they see the company, whole copies of what the company has, and what phones had before they
  * were linked.
  */
-const closedToReading = /^\/(?:security|privacy|phone-histories|phone-chats)(?:\/|$)/;
+const closedToReading = /^\/(?:(?:security|privacy|phone-histories|phone-chats)(?:\/|$)|users\/\{id\}\/app$)/;
 
 /** Fields of such changes that stay as they are: what answers customers in the place of people, and credentials. */
 const fixedFields = ['integrationId', 'promptId', 'token', 'proxy'] as const;

@@ -7,9 +7,16 @@ import { passkey, passkeyAssertion, passkeyRequest } from './passkeys.ts';
 export const signInMethods = ['password', 'code', 'recovery', 'passkey'] as const;
 export type SignInMethod = (typeof signInMethods)[number];
 
+/** Where a session is: in a browser, or in the installed app of a phone. A person has one of each. */
+export const sessionKinds = ['browser', 'app'] as const;
+export type SessionKind = (typeof sessionKinds)[number];
+
 /** One login of a person. */
 export const loginSession = z.object({
   id: z.string(),
+  kind: z.enum(sessionKinds),
+  /** of an app: what its person calls the phone */
+  name: z.string().nullable(),
   /** such as "Chrome, Windows" */
   device: z.string().nullable(),
   address: z.string().nullable(),
@@ -153,12 +160,46 @@ export const endLoginSession = endpoint({
   answer: z.object({}),
 });
 
+export const nameLoginSession = endpoint({
+  method: 'PUT',
+  path: '/security/sessions/{sessionId}',
+  access: 'user',
+  summary: 'Gives the phone of the own installed app a name; nothing = its system again',
+  params: z.object({ sessionId: z.uuid() }),
+  notFound: 'ERR_NO_SESSION_FOUND',
+  body: z.object({ name: z.string().trim().max(60).nullish() }),
+  answer: z.object({ name: z.string().nullable() }),
+});
+
 export const endOtherLoginSessions = endpoint({
   method: 'DELETE',
   path: '/security/other-sessions',
   access: 'user',
   summary: 'Ends all of the own logins but the one that asks',
   answer: z.object({ ended: z.number() }),
+});
+
+/** The installed app of a phone, as admins see that of a user. */
+export const userApp = loginSession.pick({ name: true, device: true, startedAt: true, seenAt: true });
+
+export const getUserApp = endpoint({
+  method: 'GET',
+  path: '/users/{id}/app',
+  access: 'admin',
+  summary: 'Whether a user is logged in to the installed app of a phone',
+  params: idParams,
+  notFound: 'ERR_NO_USER_FOUND',
+  answer: z.object({ app: userApp.nullable() }),
+});
+
+export const endUserApp = endpoint({
+  method: 'DELETE',
+  path: '/users/{id}/app',
+  access: 'admin',
+  summary: 'Ends the session of the installed app of a user, as of a lost phone; their browser stays logged in',
+  params: idParams,
+  notFound: 'ERR_NO_USER_FOUND',
+  answer: z.object({}),
 });
 
 export const resetSecondFactor = endpoint({

@@ -75,6 +75,7 @@ const enumColumns = [
   'queues.close_reason_ask',
   'schedules.status',
   'sessions.method',
+  'sessions.kind',
   'shifts.cycle_time',
   'shifts.kind',
   'ticket_cycles.referral_kind',

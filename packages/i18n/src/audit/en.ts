@@ -119,6 +119,7 @@ export const audit: Translation<typeof source> = {
       copy: "Copied the user's shift to others",
       invitation: 'Invited by e-mail the user',
       'remove-second-factor': 'Removed the two-step verification of the user',
+      'remove-app': 'Ended the installed app of the user',
       'new-password': 'Gave the user a new password, at the machine of the server',
       'make-operator': 'Made the user an operator of the installation',
       'remove-operator': 'Took the role of operator of the installation from the user',

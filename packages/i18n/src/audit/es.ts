@@ -119,6 +119,7 @@ export const audit: Translation<typeof source> = {
       copy: 'Copió el turno del usuario a otros',
       invitation: 'Invitó por correo al usuario',
       'remove-second-factor': 'Quitó la verificación en dos pasos del usuario',
+      'remove-app': 'Cerró la aplicación instalada del usuario',
       'new-password': 'Dio una contraseña nueva al usuario, en la máquina del servidor',
       'make-operator': 'Hizo al usuario operador de la instalación',
       'remove-operator': 'Quitó al usuario el papel de operador de la instalación',

@@ -118,6 +118,7 @@ export const audit = {
       copy: 'Copiou o turno do usuário para outros',
       invitation: 'Convidou por e-mail o usuário',
       'remove-second-factor': 'Removeu a verificação em duas etapas do usuário',
+      'remove-app': 'Encerrou o aplicativo instalado do usuário',
       'new-password': 'Deu uma senha nova ao usuário, na máquina do servidor',
       'make-operator': 'Tornou o usuário operador da instalação',
       'remove-operator': 'Removeu do usuário o papel de operador da instalação',

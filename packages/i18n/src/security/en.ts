@@ -44,7 +44,7 @@ export const security: Translation<typeof source> = {
   },
   sessions: {
     title: 'Where you signed in',
-    text: 'Logins of the last 30 days. Language and time zone are what the browser said, unchecked.',
+    text: 'Logins of the last 30 days. You may be in a browser and in the installed app of a phone at once. Language and time zone are what the browser said, unchecked.',
     methods: {
       password: 'with the password',
       code: 'with a code',
@@ -55,6 +55,11 @@ export const security: Translation<typeof source> = {
     started: 'signed in {{date}}',
     ended: 'Ended',
     end: 'End',
+    app: 'Installed app',
+    name: 'Name it',
+    nameTitle: 'Name of this phone',
+    nameLabel: 'Name',
+    nameExample: 'Phone of the shop',
     endOthers: 'End the others',
     othersEnded_one: '{{count}} session ended.',
     othersEnded_other: '{{count}} sessions ended.',

@@ -44,7 +44,7 @@ export const security: Translation<typeof source> = {
   },
   sessions: {
     title: 'Dónde entró',
-    text: 'Las entradas de los últimos 30 días. Idioma y zona horaria son los que dijo el navegador, sin verificar.',
+    text: 'Las entradas de los últimos 30 días. Puede estar en un navegador y en la aplicación instalada de un celular a la vez. Idioma y zona horaria son los que dijo el navegador, sin verificar.',
     methods: {
       password: 'con contraseña',
       code: 'con código',
@@ -55,6 +55,11 @@ export const security: Translation<typeof source> = {
     started: 'entró el {{date}}',
     ended: 'Finalizada',
     end: 'Finalizar',
+    app: 'Aplicación instalada',
+    name: 'Poner nombre',
+    nameTitle: 'Nombre de este celular',
+    nameLabel: 'Nombre',
+    nameExample: 'Celular de la tienda',
     endOthers: 'Cerrar las demás',
     othersEnded_one: '{{count}} sesión cerrada.',
     othersEnded_other: '{{count}} sesiones cerradas.',

@@ -42,7 +42,7 @@ export const security = {
   },
   sessions: {
     title: 'Onde você entrou',
-    text: 'As entradas dos últimos 30 dias. Idioma e fuso são os que o navegador disse, sem conferência.',
+    text: 'As entradas dos últimos 30 dias. Você pode estar em um navegador e no aplicativo instalado de um celular ao mesmo tempo. Idioma e fuso são os que o navegador disse, sem conferência.',
     methods: {
       password: 'com senha',
       code: 'com código',
@@ -53,6 +53,11 @@ export const security = {
     started: 'entrou em {{date}}',
     ended: 'Encerrada',
     end: 'Encerrar',
+    app: 'Aplicativo instalado',
+    name: 'Dar nome',
+    nameTitle: 'Nome deste celular',
+    nameLabel: 'Nome',
+    nameExample: 'Celular da loja',
     endOthers: 'Encerrar as outras',
     othersEnded_one: '{{count}} sessão encerrada.',
     othersEnded_other: '{{count}} sessões encerradas.',

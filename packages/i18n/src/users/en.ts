@@ -54,6 +54,12 @@ export const users: Translation<typeof source> = {
     added: 'User created.',
     saved: 'User saved.',
   },
+  app: {
+    line: 'Installed app: {{name}}, used {{date}}',
+    phone: 'a phone',
+    end: 'End the app',
+    ended: 'App ended. The person stays in the browser.',
+  },
   secondFactor: {
     reset: 'Reset two-step verification',
     title: 'Reset two-step verification for {{name}}?',

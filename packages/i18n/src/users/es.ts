@@ -55,6 +55,12 @@ export const users: Translation<typeof source> = {
     added: 'Usuario creado.',
     saved: 'Usuario guardado.',
   },
+  app: {
+    line: 'Aplicación instalada: {{name}}, usada el {{date}}',
+    phone: 'un celular',
+    end: 'Cerrar la aplicación',
+    ended: 'Aplicación cerrada. En el navegador la persona sigue.',
+  },
   secondFactor: {
     reset: 'Restablecer la verificación en dos pasos',
     title: '¿Restablecer la verificación en dos pasos de {{name}}?',

@@ -54,6 +54,12 @@ export const users = {
     added: 'Usuário criado.',
     saved: 'Usuário salvo.',
   },
+  app: {
+    line: 'Aplicativo instalado: {{name}}, usado em {{date}}',
+    phone: 'um celular',
+    end: 'Encerrar o aplicativo',
+    ended: 'Aplicativo encerrado. No navegador a pessoa continua.',
+  },
   secondFactor: {
     reset: 'Redefinir a verificação em duas etapas',
     title: 'Redefinir a verificação em duas etapas de {{name}}?',

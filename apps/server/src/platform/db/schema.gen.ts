@@ -1742,9 +1742,11 @@ export interface Sessions {
   expiresAt: string;
   forPayment: Generated<boolean>;
   id: string;
+  kind: Generated<string>;
   language: string | null;
   marksRead: Generated<boolean>;
   method: Generated<string>;
+  name: string | null;
   operatorId: number | null;
   operatorReason: string | null;
   refreshCount: Generated<number>;

@@ -10,6 +10,8 @@ export type Audience =
   /** and one other person, whom it is about */
   | { kind: 'admins'; and?: number }
   | { kind: 'user'; userId: number }
+  /** the sockets of login sessions */
+  | { kind: 'sessions'; ids: readonly string[] }
   | FeatureAudience;
 
 declare const defined: unique symbol;
@@ -29,6 +31,7 @@ export type LiveDelivery = 'event' | 'lost' | 'nothing';
 /** The facts of a socket that decide what it receives. */
 export interface Receiver {
   actor: UserActor;
+  sessionId: string;
   /** rooms it has joined, `roomName` */
   rooms: ReadonlySet<string>;
 }
@@ -73,7 +76,7 @@ function kindOf({ kind: name }: FeatureAudience): AudienceKind<never> {
 }
 
 export function receives(receiver: Receiver, audience: Audience): LiveDelivery {
-  const { actor } = receiver;
+  const { actor, sessionId } = receiver;
   switch (audience.kind) {
     case 'company':
       return 'event';
@@ -81,6 +84,8 @@ export function receives(receiver: Receiver, audience: Audience): LiveDelivery {
       return isAdmin(actor) || actor.userId === audience.and ? 'event' : 'nothing';
     case 'user':
       return ownUserId(actor) === audience.userId ? 'event' : 'nothing';
+    case 'sessions':
+      return audience.ids.includes(sessionId) ? 'event' : 'nothing';
     default:
       return kindOf(audience).receives(receiver, audience.data as never);
   }

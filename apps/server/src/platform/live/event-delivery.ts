@@ -70,7 +70,7 @@ export function createEventDelivery({
       return;
     }
     const about = audience as Audience;
-    const receivers = Map.groupBy(members, ({ session, rooms }) => receives({ actor: session.actor, rooms }, about));
+    const receivers = Map.groupBy(members, ({ session, rooms }) => receives({ ...session, rooms }, about));
     const record = recordOf(about);
     for (const [delivery, clients] of receivers) {
       if (record && delivery !== 'event') for (const client of clients) leaveRecord(client, record);

@@ -1,6 +1,13 @@
 import type { Server as HttpServer } from 'node:http';
 import { Server } from 'socket.io';
-import { liveEventName, readyEvent, resyncEvent, type LiveEvent, type LivePayload } from '@balcao/contract';
+import {
+  liveEventName,
+  readyEvent,
+  resyncEvent,
+  type LiveEvent,
+  type LivePayload,
+  type UserActor,
+} from '@balcao/contract';
 import type { Config } from '../config/config.ts';
 import type { Database } from '../db/database.ts';
 import type { Listener } from '../db/listener.ts';
@@ -30,6 +37,10 @@ export interface LiveServer {
   emitTo<E extends LiveEvent>(socketIds: readonly string[], event: E, payload: LivePayload<E>): void;
   close(): Promise<void>;
 }
+
+/** Whether two sockets are of one person, with whatever session; an operator inside a company is not the user as whom they act. */
+const isSamePerson = (a: UserActor, b: UserActor): boolean =>
+  a.userId === b.userId && a.operator?.id === b.operator?.id;
 
 /**
  * Starts the socket side of live events: it reads batches as they are announced and sends each event to the sockets
@@ -109,7 +120,7 @@ export function startLiveServer(deps: {
       clients.delete(socket.id);
       hooks.leaveAllRecords(socket.id);
       const { actor } = client.session;
-      if (![...clients.values()].some((other) => other.session.actor.userId === actor.userId))
+      if (![...clients.values()].some((other) => isSamePerson(other.session.actor, actor)))
         hooks.setPresence(actor, false);
     });
     listen(client);

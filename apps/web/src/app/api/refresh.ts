@@ -1,5 +1,6 @@
 import { refreshAccessToken } from '@balcao/contract';
 import { isApiError } from './api-error.ts';
+import { isInstalled } from './installed.ts';
 import { endSession, readToken, saveSession } from './session-store.ts';
 import type { SessionAnswer } from './session-store.ts';
 import { send } from './transport.ts';
@@ -29,7 +30,7 @@ export async function freshToken(stale: string | null): Promise<string> {
 async function refresh(): Promise<SessionAnswer> {
   const stored = readToken();
   try {
-    const session = (await send(refreshAccessToken, {}, null)) as SessionAnswer;
+    const session = (await send(refreshAccessToken, { body: { installed: isInstalled() } }, null)) as SessionAnswer;
     // Unless the person logged out, or somebody else logged in, while the answer was under way.
     if (readToken() === stored) saveSession(session);
     return session;

@@ -206,6 +206,7 @@ export const fields: Translation<typeof source> = {
   payment: 'signed in to pay',
   passkey: 'passkey',
   undoErasure: 'undid the erasure',
+  installed: 'installed app',
   settings: 'settings',
   phoneNumberId: 'number at Meta',
   businessAccountId: 'account at Meta',

@@ -206,6 +206,7 @@ export const fields: Translation<typeof source> = {
   payment: 'entró para pagar',
   passkey: 'clave de acceso',
   undoErasure: 'deshizo el borrado',
+  installed: 'aplicación instalada',
   settings: 'ajustes',
   phoneNumberId: 'número en Meta',
   businessAccountId: 'cuenta en Meta',

@@ -204,6 +204,7 @@ export const fields = {
   payment: 'entrou para pagar',
   passkey: 'chave de acesso',
   undoErasure: 'desfez o pedido de apagar',
+  installed: 'aplicativo instalado',
   settings: 'ajustes',
   phoneNumberId: 'número da Meta',
   businessAccountId: 'conta da Meta',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { maskedNumbersSetting, removedConnection, type UserActor } from '@balcao/contract';
+import { maskedNumbersSetting, removedConnection, type SessionKind, type UserActor } from '@balcao/contract';
 import type { Db } from '../../../platform/db/database.ts';
 import type { SessionFacts } from './auth.rules.ts';
 
@@ -102,6 +102,7 @@ export async function findSessionFacts(db: Db, sessionIds: readonly string[]): P
     .select([
       ...([
         's.id as sessionId',
+        's.kind',
         's.userId',
         's.companyId',
         's.expiresAt',
@@ -130,6 +131,7 @@ export async function findSessionFacts(db: Db, sessionIds: readonly string[]): P
     rows.map(
       ({
         sessionId,
+        kind,
         expiresAt,
         endedAt,
         endedElsewhere,
@@ -149,6 +151,7 @@ export async function findSessionFacts(db: Db, sessionIds: readonly string[]): P
         sessionId,
         {
           sessionId,
+          kind: kind as SessionKind,
           // Operators inside a company see its numbers.
           actor:
             operatorId === null

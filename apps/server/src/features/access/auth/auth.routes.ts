@@ -41,11 +41,15 @@ export function authRoutes(
     const { token, user, onlyPayment, needsSecondFactor } = session;
     return { token, user, ...(onlyPayment && { onlyPayment }), ...(needsSecondFactor && { needsSecondFactor }) };
   };
-  const signInOf = (request: RequestInfo, timeZone: string | undefined): SignIn => ({
+  const signInOf = (
+    request: RequestInfo,
+    { timeZone, installed }: Partial<Pick<SignIn, 'timeZone' | 'installed'>>,
+  ): SignIn => ({
     address: request.ip,
     userAgent: request.userAgent,
     language: request.language,
     timeZone,
+    installed,
     refreshToken: readRefreshToken(request),
   });
   const requireOwnOrigin = (request: RequestInfo) => {
@@ -53,19 +57,20 @@ export function authRoutes(
   };
 
   http.handle(login, async ({ body, request, reply }) =>
-    sendSession(reply, await logIn(platform, tokens, erasures, body, signInOf(request, body.timeZone))),
+    sendSession(reply, await logIn(platform, tokens, erasures, body, signInOf(request, body))),
   );
   http.handle(beginPasskeyLogin, async ({ request }) => {
     await platform.rateLimit.consumeAddress('passkey-options', request.ip, optionsLimit);
     return { options: await requestOfAnybody(platform) };
   });
   http.handle(passkeyLogin, async ({ body, request, reply }) =>
-    sendSession(reply, await loginWithPasskey(platform, tokens, erasures, body, signInOf(request, body.timeZone))),
+    sendSession(reply, await loginWithPasskey(platform, tokens, erasures, body, signInOf(request, body))),
   );
-  http.handle(refreshAccessToken, async ({ request, reply }) => {
+  http.handle(refreshAccessToken, async ({ body, request, reply }) => {
     requireOwnOrigin(request);
     try {
-      return sendSession(reply, await refreshSession(platform, tokens, readRefreshToken(request)));
+      const place = { userAgent: request.userAgent, installed: body.installed };
+      return sendSession(reply, await refreshSession(platform, tokens, readRefreshToken(request), place));
     } catch (error) {
       if (error instanceof AppError && error.code === 'ERR_SESSION_EXPIRED') cookie.clear(reply);
       throw error;

@@ -48,6 +48,7 @@ describe('decideRotation: refresh tokens', () => {
 
 describe('session status', () => {
   const facts: SessionFacts = {
+    kind: 'browser',
     sessionId: 'b3c0c0de-0000-4000-8000-000000000001',
     actor: {
       kind: 'user',

@@ -1,5 +1,5 @@
 import { calendarDay, confirmationMinutes, dayMs, minuteMs } from '@balcao/contract';
-import type { UserActor } from '@balcao/contract';
+import type { SessionKind, UserActor } from '@balcao/contract';
 
 /** A session that is not refreshed ends after this long. */
 export const sessionTtlMs = 7 * dayMs;
@@ -14,6 +14,7 @@ export const maxResetTries = 50;
 /** Everything that decides whether a session is live, as one query reads it. */
 export interface SessionFacts {
   sessionId: string;
+  kind: SessionKind;
   actor: UserActor;
   /** of an operator inside the company: why */
   operatorReason: string | null;
@@ -82,6 +83,21 @@ export function isForPayment(
 ): boolean {
   return status.kind === 'company-due' && forPayment && actor.profile === 'admin';
 }
+
+/**
+ * The kind of session that a caller uses. What calls itself installed is the app of a phone only on a phone: an app installed on a computer is
+ * a browser, and so are clients of the specification, which call themselves nothing.
+ */
+export const usedKind = (installed: boolean | undefined, onPhone: boolean): SessionKind =>
+  installed === true && onPhone ? 'app' : 'browser';
+
+/**
+ * The kind that a session has once it was used as another: where the installed app shares the storage of its browser, the two are one
+ * session. The browser of such a phone sends nobody away who sits at a computer: the session stays that of the app.
+ * @param hasBrowser another session of the person is in a browser
+ */
+export const kindAfterUse = (kind: SessionKind, used: SessionKind, hasBrowser: boolean): SessionKind =>
+  used === 'browser' && hasBrowser ? kind : used;
 
 /** The state of a session's refresh token. */
 export interface Rotation {

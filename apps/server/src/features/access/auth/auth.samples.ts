@@ -1,10 +1,11 @@
-import type { Passkey, PasskeyRequest } from '@balcao/contract';
+import type { LoginSession, Passkey, PasskeyRequest } from '@balcao/contract';
 import { generateSync } from 'otplib';
 import { Client } from '../../../testing/client.ts';
 import { mailedCode } from '../../../testing/mailed-code.ts';
 import { randomText } from '../../../testing/random.ts';
 import { withClient } from '../../../testing/tables.ts';
 import { anyAddress } from '../../../testing/send-call.ts';
+import { androidAgent } from '../../../testing/user-agents.ts';
 import type { TestServer } from '../../../testing/test-server.ts';
 import type { World } from '../../../testing/world-types.ts';
 import { SoftwareAuthenticator } from '../../../testing/software-authenticator.ts';
@@ -71,12 +72,18 @@ export const calls: SampleCalls = {
     const by = await company.user();
     await withClient(databaseUrl, (client) =>
       client.query(
-        `INSERT INTO sessions (id, company_id, user_id, expires_at) VALUES (gen_random_uuid(), $1, $2, now() + interval '1 day')`,
+        `INSERT INTO sessions (id, company_id, user_id, kind, expires_at) VALUES (gen_random_uuid(), $1, $2, 'app', now() + interval '1 day')`,
         [company.id, by.user.id],
       ),
     );
     return { by };
   },
+  nameLoginSession: async ({ company }, server) => {
+    const { by, sessionId } = await withApp(company, server);
+    return { by, params: { sessionId }, body: { name: `Celular ${randomText()}` } };
+  },
+  getUserApp: async ({ company }, server) => ({ params: { id: (await withApp(company, server)).by.user.id } }),
+  endUserApp: async ({ company }, server) => ({ params: { id: (await withApp(company, server)).by.user.id } }),
   endLoginSession: async ({ company }) => {
     const by = await company.user();
     const { sessions } = await by.ok(by.get<{ sessions: { id: string }[] }>('/security'));
@@ -100,6 +107,16 @@ async function withPasskey(world: World) {
   const response = device.create(await beginPasskey(world, by));
   const added = await by.ok(by.post<{ passkey: Passkey }>('/security/passkeys', { name: 'Notebook', response }));
   return { by, device, passkey: added.passkey };
+}
+
+/** A user who is logged in to the installed app of a phone. */
+async function withApp(company: World['company'], { url }: TestServer) {
+  const by = await company.user();
+  const phone = new Client(url, { 'user-agent': androidAgent });
+  const body = { email: by.user.email, password: company.password, installed: true };
+  await phone.ok(phone.post('/auth/login', body));
+  const { sessions } = await by.ok(by.get<{ sessions: LoginSession[] }>('/security'));
+  return { by, sessionId: sessions.find(({ kind }) => kind === 'app')?.id ?? '' };
 }
 
 async function loginCookie({ company }: World, server: TestServer): Promise<string> {

@@ -38,6 +38,7 @@ export async function enterCompany(
       id,
       companyId,
       userId: facts.actor.userId,
+      kind: 'browser',
       forPayment: false,
       method: 'password',
       language: null,

@@ -10,7 +10,7 @@ import * as rows from './passkeys.sql.ts';
 import { newRecoveryCodes } from './recovery-codes.ts';
 import { expectedOrigins, relyingPartyOf, type RelyingParty } from './relying-party.ts';
 import { lockSecondFactor, saveRecoveryCodes } from './second-factor.sql.ts';
-import { notifySessionsEnded } from './sessions.ts';
+import { notifySessionsEnded } from './session-kinds.ts';
 
 const maxPasskeys = 20;
 const relyingPartyName = 'Balcão';

@@ -95,6 +95,8 @@ export function listSessions(db: Db, userId: number, limit: number) {
     .selectFrom('sessions')
     .select([
       'id',
+      'kind',
+      'name',
       'address',
       'agent',
       'language',

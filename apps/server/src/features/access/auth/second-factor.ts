@@ -11,7 +11,7 @@ import * as passkeys from './passkeys.ts';
 import { deletePasskey, deletePasskeys, listCredentials } from './passkeys.sql.ts';
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
 import * as rows from './second-factor.sql.ts';
-import { notifySessionsEnded } from './sessions.ts';
+import { notifySessionsEnded } from './session-kinds.ts';
 
 /** A clock may be wrong by half a minute in either direction. */
 const toleranceSeconds = 30;

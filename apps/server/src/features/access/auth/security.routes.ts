@@ -8,7 +8,10 @@ import {
   confirmSecondFactor,
   endLoginSession,
   getAccessSettings,
+  endUserApp,
   getSecurity,
+  getUserApp,
+  nameLoginSession,
   removePasskey,
   removeSecondFactor,
   renamePasskey,
@@ -16,6 +19,7 @@ import {
   resetSecondFactor,
   endOtherLoginSessions,
   type FailedSignInReason,
+  type SessionKind,
   type SignInMethod,
   updateAccessSettings,
 } from '@balcao/contract';
@@ -37,7 +41,10 @@ import { listPasskeys } from './passkeys.sql.ts';
 import { relyingPartyOf } from './relying-party.ts';
 import * as factors from './second-factor.ts';
 import * as rows from './second-factor.sql.ts';
-import { endUserSessions, notifySessionsEnded, sessionRetentionMs } from './sessions.ts';
+import { notifySessionsEnded } from './session-kinds.ts';
+import { endUserSessions, sessionRetentionMs } from './sessions.ts';
+import { endAppOf, readAppOf } from './user-app.ts';
+import { setName } from './sessions.sql.ts';
 
 const shownSessions = 20;
 
@@ -70,6 +77,7 @@ export function securityRoutes(
       isDemanded,
       sessions: sessions.map(({ agent, createdAt, rotatedAt, expiresAt, endedAt, ...session }) => ({
         ...session,
+        kind: session.kind as SessionKind,
         method: session.method as SignInMethod,
         startedAt: createdAt,
         seenAt: rotatedAt,
@@ -104,12 +112,23 @@ export function securityRoutes(
     const sessionId = await sessionIdOf(request);
     if (sessionId === undefined) throw new AppError('ERR_SESSION_EXPIRED');
     const { ip: address, userAgent, language } = request;
-    const from = { address, userAgent, language, timeZone: undefined, refreshToken: undefined };
+    const from = { address, userAgent, language, timeZone: undefined, installed: undefined, refreshToken: undefined };
     return confirm(platform, actor, sessionId, body, from);
   });
   handleTx(platform, endLoginSession, async (tx, { actor, params }) => {
     if (!(await rows.endSessionOf(tx.db, actor.userId, params.sessionId))) throw new AppError('ERR_NO_SESSION_FOUND');
     notifySessionsEnded(tx, actor.userId);
+    return {};
+  });
+  handleTx(platform, nameLoginSession, async (tx, { actor, params, body }) => {
+    // An empty name is none.
+    const name = body.name || null;
+    if (!(await setName(tx.db, actor.userId, params.sessionId, name))) throw new AppError('ERR_NO_SESSION_FOUND');
+    return { name };
+  });
+  handleTx(platform, getUserApp, (tx, { actor, params }) => readAppOf(tx, actor, params.id));
+  handleTx(platform, endUserApp, async (tx, { actor, params }) => {
+    await endAppOf(tx, actor, params.id);
     return {};
   });
   http.handle(endOtherLoginSessions, async ({ actor, request }) => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { SignInMethod } from '@balcao/contract';
+import type { SessionKind, SignInMethod } from '@balcao/contract';
 import type { Db } from '../../../platform/db/database.ts';
 import type { Rotation } from './auth.rules.ts';
 
@@ -26,10 +26,10 @@ export async function listLoginAddresses(db: Db, userId: number): Promise<string
 export function lockSession(
   db: Db,
   id: string,
-): Promise<(Rotation & { userId: number; companyId: number }) | undefined> {
+): Promise<(Rotation & { userId: number; companyId: number; endedAt: string | null }) | undefined> {
   return db
     .selectFrom('sessions')
-    .select(['refreshCount', 'rotatedAt', 'userId', 'companyId'])
+    .select(['refreshCount', 'rotatedAt', 'userId', 'companyId', 'endedAt'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
@@ -41,6 +41,7 @@ export async function insertSession(
     id: string;
     companyId: number;
     userId: number;
+    kind: SessionKind;
     forPayment: boolean;
     method: SignInMethod;
     address: string;
@@ -93,6 +94,66 @@ export async function setConfirmed(db: Db, id: string, at: Date): Promise<void> 
   await db.updateTable('sessions').set({ confirmedAt: at.toISOString() }).where('id', '=', id).execute();
 }
 
+/** The sessions of a user that were not ended, but those of operators who are inside as them. */
+const ownSessions = (db: Db, userId: number) =>
+  db.selectFrom('sessions').where('userId', '=', userId).where('endedAt', 'is', null).where('operatorId', 'is', null);
+
+/** Whether a user is logged in with a session of any kind, or of one, that is none of those named. */
+export async function hasLiveSession(
+  db: Db,
+  userId: number,
+  now: Date,
+  { kind, except }: { kind?: SessionKind; except?: string } = {},
+): Promise<boolean> {
+  let live = ownSessions(db, userId).select('id').where('expiresAt', '>', now.toISOString());
+  if (kind !== undefined) live = live.where('kind', '=', kind);
+  if (except !== undefined) live = live.where('id', '<>', except);
+  return (await live.executeTakeFirst()) !== undefined;
+}
+
+/** The live session of the installed app of a user. */
+export function findAppSession(db: Db, userId: number, now: Date) {
+  return ownSessions(db, userId)
+    .select(['id', 'name', 'agent', 'createdAt', 'rotatedAt'])
+    .where('kind', '=', 'app')
+    .where('expiresAt', '>', now.toISOString())
+    .executeTakeFirst();
+}
+
+/** Names the phone of a live session of a user's installed app; false = there is no such session. */
+export async function setName(db: Db, userId: number, id: string, name: string | null): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('sessions')
+    .set({ name })
+    .where('id', '=', id)
+    .where('userId', '=', userId)
+    .where('kind', '=', 'app')
+    .where('endedAt', 'is', null)
+    .where('operatorId', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function setKind(db: Db, id: string, kind: SessionKind): Promise<void> {
+  await db.updateTable('sessions').set({ kind }).where('id', '=', id).execute();
+}
+
+/** Ends the sessions of one kind that a user has beside one, as a login elsewhere does, and returns their ids. */
+export async function endSessionsOfKind(db: Db, userId: number, kind: SessionKind, except: string): Promise<string[]> {
+  const ended = await db
+    .updateTable('sessions')
+    .set({ endedAt: sql`now()`, endedReason: 'login' })
+    .where('userId', '=', userId)
+    .where('kind', '=', kind)
+    .where('id', '<>', except)
+    .where('endedAt', 'is', null)
+    // A login of the person does not send away the operator who helps.
+    .where('operatorId', 'is', null)
+    .returning('id')
+    .execute();
+  return ended.map(({ id }) => id);
+}
+
 /** Ends the live sessions of a user, all but `except`, and returns their number. */
 export async function endSessions(db: Db, userId: number, reason: string, except?: string): Promise<number> {
   let live = db
@@ -101,8 +162,6 @@ export async function endSessions(db: Db, userId: number, reason: string, except
     .where('userId', '=', userId)
     .where('endedAt', 'is', null);
   if (except !== undefined) live = live.where('id', '<>', except);
-  // A login of the person does not send away the operator who helps.
-  if (reason === 'login') live = live.where('operatorId', 'is', null);
   const { numUpdatedRows } = await live.executeTakeFirst();
   return Number(numUpdatedRows);
 }
@@ -114,7 +173,7 @@ export function endSession(db: Db, id: string, reason: string) {
     .set({ endedAt: sql`now()`, endedReason: reason })
     .where('id', '=', id)
     .where('endedAt', 'is', null)
-    .returning(['userId', 'companyId'])
+    .returning(['userId', 'companyId', 'operatorId'])
     .executeTakeFirst();
 }
 

@@ -1,12 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { dayMs, type SessionUser, type SignInMethod, type UserActor } from '@balcao/contract';
+import { dayMs, type SessionKind, type SessionUser, type SignInMethod, type UserActor } from '@balcao/contract';
 import { AppError } from '../../../platform/app-error.ts';
 import { asPlatform } from '../../../platform/db/as-platform.ts';
 import type { CompanyTx, Db, Tx } from '../../../platform/db/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { keepsToItself } from '../../../platform/util/device.ts';
 import { companyForSession, findUser, recordLogout, recordSignIn } from '../../account/index.ts';
 import { decideRotation, sessionTtlMs, isForPayment, sessionStatus, type SessionStatus } from './auth.rules.ts';
 import { findSessionFacts } from './actors.sql.ts';
+import {
+  decideKind,
+  endOthersOfKind,
+  followUse,
+  kindOfCaller,
+  notifySessionsEnded,
+  type CallerPlace,
+} from './session-kinds.ts';
 import * as rows from './sessions.sql.ts';
 import { deleteOldFailedSignIns } from './failed-sign-ins.sql.ts';
 import type { RefreshToken, Tokens } from './tokens.ts';
@@ -22,12 +31,12 @@ export interface IssuedSession {
   onlyPayment: boolean;
   /** it may set up a second factor and nothing else */
   needsSecondFactor: boolean;
+  kind: SessionKind;
 }
 
 /** Device and place of a login, as its browser reports them, and how the user got in. */
-export interface SignIn {
+export interface SignIn extends CallerPlace {
   address: string;
-  userAgent: string | undefined;
   language: string | undefined;
   /** as the browser names it */
   timeZone: string | undefined;
@@ -38,11 +47,6 @@ export interface SignIn {
 /** Returns the time zone that a browser reported, if it looks like one. */
 export const timeZoneOf = ({ timeZone = '' }: Pick<SignIn, 'timeZone'>): string | null =>
   /^[\w+/-]{1,60}$/.test(timeZone) ? timeZone : null;
-
-/** Notifies every process that sessions of a user ended. */
-export function notifySessionsEnded(tx: Pick<Tx, 'notify'>, userId: number): void {
-  tx.notify('sessions', JSON.stringify({ userId }));
-}
 
 /** Ends the live sessions of a user, all but one if given, and returns their number. */
 export async function endUserSessions(
@@ -57,8 +61,8 @@ export async function endUserSessions(
 }
 
 /**
- * Starts a session for an authenticated user. A browser that holds a live session of the same user shares it, so that
- * its other tabs continue; a login anywhere else ends the user's sessions, and their browsers receive the reason.
+ * Starts a session for an authenticated user, whose row is locked. A browser that holds a live session of the same user shares it, so that
+ * its other tabs continue; a login anywhere else ends the user's session of the same kind, and its browser receives the reason.
  */
 export async function startSession(
   tx: CompanyTx,
@@ -67,58 +71,50 @@ export async function startSession(
   now: Date,
   forPayment = false,
 ): Promise<RefreshToken> {
-  const session =
-    (await shareSession(tx, user.id, from.refreshToken, now)) ??
-    (await createSession(tx, user.id, now, {
-      forPayment,
-      method,
-      address: from.address,
-      agent: from.userAgent ?? null,
-      language: from.language ?? null,
-      timeZone: timeZoneOf(from),
-    }));
   await recordSignIn(tx.db, user.id, now);
-  const ended = await endUserSessions(tx, user.id, 'login', session.sessionId);
-  if (ended > 0) {
-    const { id, email } = user;
-    tx.emit(
-      'auth',
-      { action: 'update', user: { id, email, companyId: tx.companyId }, sessionId: session.sessionId },
-      { kind: 'user', userId: id },
-    );
-  }
-  return session;
+  const shared = await shareSession(tx, user, from, now);
+  if (shared) return shared;
+  const id = randomUUID();
+  const kind = kindOfCaller(from);
+  await endOthersOfKind(tx, user, kind, id);
+  await rows.insertSession(tx.db, {
+    id,
+    companyId: tx.companyId,
+    userId: user.id,
+    kind,
+    forPayment,
+    method,
+    address: from.address,
+    agent: from.userAgent ?? null,
+    language: from.language ?? null,
+    timeZone: timeZoneOf(from),
+    now,
+    expiresAt: new Date(now.getTime() + sessionTtlMs),
+  });
+  return { sessionId: id, count: 0 };
 }
 
 async function shareSession(
   tx: CompanyTx,
-  userId: number,
-  presentedToken: RefreshToken | undefined,
+  user: { id: number; email: string },
+  { refreshToken: presentedToken, ...place }: SignIn,
   now: Date,
 ): Promise<RefreshToken | undefined> {
   const session = presentedToken && (await rows.lockSession(tx.db, presentedToken.sessionId));
-  if (!presentedToken || session?.userId !== userId) return undefined;
-  const facts = (await findSessionFacts(tx.db, [presentedToken.sessionId])).get(presentedToken.sessionId);
+  if (!presentedToken || session?.userId !== user.id) return undefined;
+  const { sessionId } = presentedToken;
+  const facts = (await findSessionFacts(tx.db, [sessionId])).get(sessionId);
   if (!facts || !['live', 'no-second-factor'].includes(sessionStatus(facts, now).kind)) return undefined;
+  const used = kindOfCaller(place);
+  // The cookie of another kind may be a copy, whose original goes on elsewhere.
+  if (facts.kind !== used && keepsToItself(place.userAgent)) return undefined;
   const presented = decideRotation(session, presentedToken.count, now);
   if (presented === 'reuse') return undefined;
-  await rows.setConfirmed(tx.db, presentedToken.sessionId, now);
-  return extendOrRotate(tx.db, presentedToken.sessionId, session.refreshCount, presented, now);
-}
-
-async function createSession(
-  tx: CompanyTx,
-  userId: number,
-  now: Date,
-  facts: Pick<
-    Parameters<typeof rows.insertSession>[1],
-    'forPayment' | 'method' | 'address' | 'agent' | 'language' | 'timeZone'
-  >,
-): Promise<RefreshToken> {
-  const id = randomUUID();
-  const expiresAt = new Date(now.getTime() + sessionTtlMs);
-  await rows.insertSession(tx.db, { id, companyId: tx.companyId, userId, ...facts, now, expiresAt });
-  return { sessionId: id, count: 0 };
+  const kind = await decideKind(tx, { sessionId, userId: user.id, kind: facts.kind }, used, now);
+  await endOthersOfKind(tx, user, kind, sessionId);
+  if (kind !== facts.kind) await rows.setKind(tx.db, sessionId, kind);
+  await rows.setConfirmed(tx.db, sessionId, now);
+  return extendOrRotate(tx.db, sessionId, session.refreshCount, presented, now);
 }
 
 async function extendOrRotate(
@@ -152,6 +148,7 @@ export async function issueSession(db: Db, tokens: Tokens, session: RefreshToken
       facts.operatorReason === null ? undefined : { reason: facts.operatorReason, endsAt: facts.expiresAt },
     onlyPayment: isForPayment(facts, status),
     needsSecondFactor: status.kind === 'no-second-factor',
+    kind: facts.kind,
   };
 }
 
@@ -188,15 +185,17 @@ export function requireLive(status: SessionStatus): void {
 }
 
 /**
- * Issues a new access token for a refresh token.
+ * Issues a new access token for a refresh token, for a caller who may use the session as another kind than before.
  * @throws AppError ERR_SESSION_EXPIRED, ERR_COMPANY_INACTIVE, ERR_COMPANY_DUE
  */
 export async function refreshSession(
-  { database, clock }: Platform,
+  platform: Platform,
   tokens: Tokens,
   presentedToken: RefreshToken | undefined,
+  place: CallerPlace,
 ): Promise<IssuedSession> {
   if (!presentedToken) throw new AppError('ERR_SESSION_EXPIRED');
+  const { database, clock } = platform;
   const now = clock.now();
   // The end of a session whose token leaked has to be committed, so the transaction returns it instead of throwing.
   const issued = await asPlatform(database, async (tx) => {
@@ -219,6 +218,8 @@ export async function refreshSession(
     );
   });
   if (!issued) throw new AppError('ERR_SESSION_EXPIRED');
+  const used = kindOfCaller(place);
+  if (issued.kind !== used) await followUse(platform, presentedToken.sessionId, used);
   return issued;
 }
 
@@ -228,15 +229,18 @@ export async function endSessionById(tx: CompanyTx, id: string): Promise<void> {
   if (ended) notifySessionsEnded(tx, ended.userId);
 }
 
-/** Ends sessions by their ids; those that have ended stay as they are. */
-export async function endSessionsById({ database }: Platform, sessionIds: readonly string[]): Promise<void> {
+/**
+ * Ends sessions by their ids; those that have ended stay as they are. Who is logged in with the other kind of session has not logged out: they
+ * are there as long as a window of it is open.
+ */
+export async function endSessionsById({ database, clock }: Platform, sessionIds: readonly string[]): Promise<void> {
   const people = await asPlatform(database, async (tx) => {
     const left = [];
     for (const id of sessionIds) {
       const ended = await rows.endSession(tx.db, id, 'logout');
       if (!ended) continue;
       notifySessionsEnded(tx, ended.userId);
-      left.push(ended);
+      if (ended.operatorId === null && !(await rows.hasLiveSession(tx.db, ended.userId, clock.now()))) left.push(ended);
     }
     return left;
   });

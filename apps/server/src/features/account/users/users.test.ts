@@ -256,7 +256,7 @@ describe('changing users', () => {
     const company = await test.company();
     const user = await test.user(company);
     const own = await test.login(user);
-    // A second session beside it, as no login would leave it.
+    // That of the installed app of their phone beside it.
     const sid = randomUUID();
     await test.sql((db) =>
       db
@@ -265,6 +265,7 @@ describe('changing users', () => {
           id: sid,
           companyId: company.id,
           userId: user.id,
+          kind: 'app',
           expiresAt: new Date(test.clock.now().getTime() + 1e9).toISOString(),
         })
         .execute(),

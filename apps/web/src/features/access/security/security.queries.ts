@@ -6,6 +6,7 @@ import {
   endLoginSession,
   endOtherLoginSessions,
   getSecurity,
+  nameLoginSession,
   removePasskey,
   removeSecondFactor,
   renamePasskey,
@@ -54,6 +55,11 @@ export const useRenewRecoveryCodes = () =>
   useChange((password: string) => call(renewRecoveryCodes, { body: { password } }));
 export const useEndLoginSession = () =>
   useChange((sessionId: string) => call(endLoginSession, { params: { sessionId } }));
+
+export const useNameLoginSession = () =>
+  useChange(({ sessionId, name }: { sessionId: string; name: string }) =>
+    call(nameLoginSession, { params: { sessionId }, body: { name } }),
+  );
 
 export const useEndOtherLoginSessions = () => useChange(() => call(endOtherLoginSessions));
 

@@ -17,6 +17,7 @@ import { ConnectionPicker, useConnections } from '../../numbers/connections/inde
 import { QueuePicker } from '../../inbox/queues/index.ts';
 import { PendingInvitation } from './pending-invitation.tsx';
 import { ResetSecondFactor } from './reset-second-factor.tsx';
+import { UserApp } from './user-app.tsx';
 import { toFormValues, toRequestBody } from './user-form.rules.ts';
 import { useInvite, usersCrud } from './users.queries.ts';
 
@@ -127,6 +128,7 @@ export function UserForm({ opened, record: user, onClose }: RecordDialogProps<Us
           {...form.getInputProps('whatsappId')}
         />
       )}
+      {user && user.id !== self.id && <UserApp user={user} />}
       {user && user.id !== self.id && <ResetSecondFactor user={user} />}
     </RecordModal>
   );
