@@ -112,6 +112,7 @@ const projects = [
     'page-scripts',
     'page-work',
     'slow-line',
+    'installed-app',
   ]),
   projectOf('dark 1440', 'dark', desktop, [...mainJourney, 'keyboard', 'accessibility', 'queues', 'cloud']),
   projectOf('light 390', 'light', mobile, [
@@ -148,6 +149,8 @@ export default defineConfig({
     timezoneId: 'America/Sao_Paulo',
     actionTimeout: 30_000,
     navigationTimeout: 60_000,
+    // What a worker asks for is hidden from journeys that answer in the server's place: those about the worker allow it.
+    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     // A trace is a sixth of a journey's processor time: `--trace retain-on-failure` keeps one of a journey that fails.
     trace: 'off',

@@ -5,6 +5,7 @@ import { compileAhead } from './vite/compile-ahead.ts';
 import { isNavigation } from './vite/navigation.ts';
 import { precompress } from './vite/precompress.ts';
 import { preloadFont } from './vite/preload-font.ts';
+import { serviceWorker } from './vite/service-worker.ts';
 import { texts } from './vite/texts.ts';
 import { withoutSchemas } from './vite/without-schemas.ts';
 
@@ -49,6 +50,11 @@ export default defineConfig({
     react(),
     preloadFont(/figtree-latin-wght-normal.*\.woff2$/),
     compileAhead(['tickets-screen', 'open-ticket'], 'first'),
+    serviceWorker({
+      entry: 'worker/worker.ts',
+      chunks: ['login-screen', 'shell', 'tickets-screen', 'open-ticket'],
+      files: /figtree-latin-wght-normal.*\.woff2$|virtual:texts\/(session|inbox)\/pt$/,
+    }),
     precompress(),
   ],
   // The server puts a fresh nonce in this place in every answer.

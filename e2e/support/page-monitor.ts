@@ -1,5 +1,8 @@
 import type { BrowserContext, ConsoleMessage, Request } from '@playwright/test';
 
+/** Where a journey has no service worker (`serviceWorkers` in the configuration), the browser says so. */
+const withoutWorker = 'Service Worker registration blocked by Playwright';
+
 /**
  * Watches for everything a page must not do: an error or a warning on the console (a breach of the content security
  * policy is one), an exception, or a request to anything outside the product.
@@ -43,6 +46,7 @@ export class PageMonitor {
 
   #onConsole(message: ConsoleMessage): void {
     if (message.type() !== 'error' && message.type() !== 'warning') return;
+    if (message.text() === withoutWorker) return;
     const at = new URL(message.location().url || 'about:blank');
     this.#problems.push(`console ${message.type()}: ${message.text()} at ${at.pathname}`);
   }

@@ -36,7 +36,7 @@ export function sumTallies(tallies) {
  * The programs that are type-checked, as folders or files for `tsc -p`. What runs on Node.js alone is one program: each
  * folder by itself would read the server again.
  */
-const TYPED_PROGRAMS = ['tsconfig.node.json', 'e2e', 'bench', join('apps', 'web')];
+const TYPED_PROGRAMS = ['tsconfig.node.json', 'e2e', 'bench', join('apps', 'web'), join('apps', 'web', 'worker')];
 
 /** With one checker a type is worked out once; the four of the default took nearly twice the processor time, and other checks run meanwhile. */
 const CHECKERS = ['--checkers', '1'];

@@ -8,6 +8,7 @@ import { watchOtherTabs } from './app/api/session-store.ts';
 import { App } from './app/app.tsx';
 import { loadErrorTexts } from './app/texts/error-texts.ts';
 import { initI18n } from './app/texts/i18n.ts';
+import { keepInstallOffer } from './app/install/install-offer.ts';
 import { prepareRefusals } from './app/api/transport.ts';
 import { runWhenIdle } from './ui/hooks/run-when-idle.ts';
 import { redirectOnSessionChange } from './app/session/session-redirect.ts';
@@ -18,6 +19,7 @@ const root = document.querySelector('#root');
 if (!root) throw new Error('index.html has no #root');
 
 watchOtherTabs(() => window.location.reload());
+keepInstallOffer();
 redirectOnSessionChange();
 keepFocusOfDisabled();
 keepFocusInDialogs();
@@ -26,4 +28,5 @@ await initI18n();
 createRoot(root).render(<App />);
 // Counted by index.html, which loads the page again when a file of it was lost.
 sessionStorage.removeItem('boot-reloads');
+runWhenIdle(async () => (await import('./app/release/installed-app.ts')).startInstalledApp());
 runWhenIdle(loadErrorTexts);

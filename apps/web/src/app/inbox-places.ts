@@ -15,4 +15,6 @@ export interface InboxPlace {
   to?: string;
   /** of the search: those that this brought */
   referral?: ReferralKind;
+  /** begins a conversation, with this number unless it is empty */
+  begin?: string;
 }

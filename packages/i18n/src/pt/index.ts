@@ -29,6 +29,7 @@ import { coreErrors } from '../core-errors/pt.ts';
 import { errors } from '../errors/pt.ts';
 import { firstSteps } from '../first-steps/pt.ts';
 import { inbox } from '../inbox/pt.ts';
+import { installedApp } from '../installed-app/pt.ts';
 import { invoices } from '../invoices/pt.ts';
 import { knowledge } from '../knowledge/pt.ts';
 import { mail } from '../mail/pt.ts';
@@ -118,6 +119,7 @@ export const pt = {
   errors,
   firstSteps,
   inbox,
+  installedApp,
   invoices,
   knowledge,
   mail,

@@ -27,6 +27,12 @@ export const shell: Translation<typeof source> = {
     text: 'Type the code we sent by e-mail and connect your numbers.',
     action: 'Type the code',
   },
+  install: 'Install the app',
+  update: {
+    title: 'There is a new version.',
+    text: 'It takes a second. What you are writing in conversations stays.',
+    action: 'Update',
+  },
   pauses: {
     title: 'Stopped by the company’s plan:',
     text: '{{what}}. Nothing is lost: it continues with a plan that includes it, and you are told what is too late.',

@@ -27,6 +27,12 @@ export const shell: Translation<typeof source> = {
     text: 'Escribe el código que enviamos por correo y conecta tus números.',
     action: 'Escribir el código',
   },
+  install: 'Instalar la aplicación',
+  update: {
+    title: 'Hay una versión nueva.',
+    text: 'Tarda un segundo. Lo que escribe en las conversaciones sigue ahí.',
+    action: 'Actualizar',
+  },
   pauses: {
     title: 'Detenido por el plan de la empresa:',
     text: '{{what}}. No se perdió nada: continúa con un plan que lo incluya, y se avisa de lo que quedó demasiado tarde.',

@@ -26,6 +26,12 @@ export const shell = {
     text: 'Digite o código que enviamos por e-mail e conecte seus números.',
     action: 'Digitar o código',
   },
+  install: 'Instalar o aplicativo',
+  update: {
+    title: 'Há uma versão nova.',
+    text: 'Leva um segundo. O que você escreve nas conversas continua lá.',
+    action: 'Atualizar',
+  },
   pauses: {
     title: 'Parado pelo plano da empresa:',
     text: '{{what}}. Nada se perdeu: volta a andar com um plano que inclua isso, e o que ficar tarde demais é avisado.',

@@ -18,6 +18,7 @@ export const shortcuts: Translation<typeof source> = {
     newTicket: 'Start a new ticket',
     colorScheme: 'Light or dark theme',
     profile: 'Open your profile',
+    install: 'Install the app',
     availability: 'Change your availability',
     goTickets: 'Go to Tickets',
     goContacts: 'Go to Contacts',

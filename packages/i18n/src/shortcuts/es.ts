@@ -18,6 +18,7 @@ export const shortcuts: Translation<typeof source> = {
     newTicket: 'Empezar una atención nueva',
     colorScheme: 'Tema claro u oscuro',
     profile: 'Abrir el perfil',
+    install: 'Instalar la aplicación',
     availability: 'Cambiar tu disponibilidad',
     goTickets: 'Ir a Atenciones',
     goContacts: 'Ir a Contactos',

@@ -16,6 +16,7 @@ export const shortcuts = {
     newTicket: 'Começar um atendimento novo',
     colorScheme: 'Tema claro ou escuro',
     profile: 'Abrir o perfil',
+    install: 'Instalar o aplicativo',
     availability: 'Mudar a sua situação',
     goTickets: 'Ir para Atendimentos',
     goContacts: 'Ir para Contatos',

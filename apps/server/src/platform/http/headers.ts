@@ -30,6 +30,9 @@ export function setBaseHeaders(request: FastifyRequest, reply: FastifyReply, set
   }
 }
 
+/** The policy of the service worker, whose own it is: it fetches what is of this origin, and runs nothing else. */
+export const workerPolicy = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'";
+
 /** Lets web apps of the origins in ALLOWED_ORIGINS call the API with credentials. */
 export const crossOriginOptions = (setup: HeaderConfig): FastifyCorsOptions => ({
   origin: setup.allowedOrigins.length > 0 && [...setup.allowedOrigins],
@@ -66,6 +69,8 @@ export function pagePolicy(request: FastifyRequest, nonce: string, { publicUrl }
     "media-src 'self' blob:",
     `connect-src 'self'${sockets}`,
     "font-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
     // Help videos, once one is opened.
     'frame-src https://www.youtube-nocookie.com',
     "object-src 'none'",

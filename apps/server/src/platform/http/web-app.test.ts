@@ -1,9 +1,10 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gzipSync } from 'node:zlib';
 import * as z from 'zod';
 import { endpoint } from '@balcao/contract';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { authHeader, testHttp } from '../../testing/test-http.ts';
 
 const listTickets = endpoint({
@@ -21,6 +22,8 @@ async function server(env: NodeJS.ProcessEnv = {}, tickets: string[] = []) {
   await mkdir(join(root, 'assets'), { recursive: true });
   const page = '<html><script nonce="{{nonce}}">1</script><style nonce="{{nonce}}"></style></html>';
   await writeFile(join(root, 'index.html'), page);
+  await writeFile(join(root, 'sw.js'), 'self.addEventListener("fetch", () => {})');
+  await writeFile(join(root, 'manifest.webmanifest'), '{}');
   await writeFile(join(root, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   await writeFile(join(root, 'assets/app-1a2b.js'), 'console.log("plain")');
   await writeFile(join(root, 'assets/app-1a2b.js.gz'), gzipSync('console.log("gzip")'));
@@ -139,6 +142,40 @@ describe('files of the web app', () => {
       expect(answer.headers['cache-control']).toBe('no-store');
       expect(answer.json()).toMatchObject({ error: 'ERR_NOT_FOUND' });
     }
+  });
+
+  it('of the app as it is installed are asked for each time, and the worker may fetch and do nothing else', async () => {
+    const { http } = await server();
+    const worker = await http.inject({ url: '/sw.js', headers: { 'sec-fetch-dest': 'serviceworker' } });
+    expect([worker.statusCode, worker.body]).toEqual([200, 'self.addEventListener("fetch", () => {})']);
+    expect(worker.headers).toMatchObject({
+      'cache-control': 'public, max-age=0',
+      'content-security-policy': "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
+    });
+    expect(worker.headers['content-type']).toMatch(/javascript/);
+    const manifest = await http.inject({ url: '/manifest.webmanifest' });
+    expect(manifest.headers['content-type']).toMatch(/^application\/manifest\+json/);
+    expect(manifest.headers['cache-control']).toBe('public, max-age=0');
+    const page = await http.inject({ url: '/', headers: navigation });
+    expect(page.headers['content-security-policy']).toContain("manifest-src 'self'; worker-src 'self'");
+  });
+
+  it('are of a release that every answer tells, and none where no app is built', async () => {
+    const webRoot = await mkdtemp(join(tmpdir(), 'balcao-web-'));
+    onTestFinished(() => rm(webRoot, { recursive: true }));
+    await writeFile(join(webRoot, 'index.html'), '<html><meta name="release" content="a1b2c3"></html>');
+    const { http } = await testHttp((one) => one.handle(listTickets, () => ({ tickets: [] })), { deps: { webRoot } });
+    const unbuilt = await server();
+    expect((await unbuilt.http.inject('/tickets')).headers['x-web-release']).toBeUndefined();
+    for (const url of ['/tickets', '/', '/favicon.svg', '/gone.txt'])
+      expect([url, (await http.inject({ url })).headers['x-web-release']]).toEqual([url, 'a1b2c3']);
+  });
+
+  it('what a phone shares without a worker to keep it leads to the page that says so', async () => {
+    const { http } = await server();
+    const shared = await http.inject({ method: 'POST', url: '/share', headers: navigation, payload: 'text=a' });
+    expect([shared.statusCode, shared.headers.location]).toEqual([303, '/share']);
+    expect((await http.inject({ url: '/share', headers: navigation })).body).toContain('<html>');
   });
 
   it('stand beside the page', async () => {

@@ -1,5 +1,6 @@
 import { fillPath } from '@balcao/contract';
 import type { Endpoint } from '@balcao/contract';
+import { recordServerRelease } from '../release/release.ts';
 import { recordServerTime } from '../../ui/hooks/server-clock.ts';
 import { ApiError, isApiError } from './api-error.ts';
 
@@ -58,6 +59,7 @@ async function exchange(endpoint: Endpoint, input: RequestInput, token: string |
     const sentAt = Date.now();
     response = await fetch(url, { method: endpoint.method, headers, body, signal });
     recordServerTime(response.headers.get('date'), sentAt);
+    recordServerRelease(response.headers.get('x-web-release'));
     text = await response.text();
   } catch (error) {
     if (input.signal?.aborted) throw error;

@@ -40,6 +40,7 @@ export const commands = {
   newTicket: { area: 'everywhere', keys: [{ key: 'i', alt: true }], inPalette: true },
   colorScheme: { area: 'everywhere', keys: [], inPalette: true },
   profile: { area: 'everywhere', keys: [], inPalette: true },
+  install: { area: 'everywhere', keys: [], inPalette: true },
   sheet: { area: 'everywhere', keys: [{ key: '?' }, { key: '/', mod: true }], inPalette: true },
   find: { area: 'everywhere', keys: [{ key: '/' }] },
   availability: { area: 'everywhere', keys: [{ key: 'd', shift: true }], inPalette: true },

@@ -49,11 +49,16 @@ export const settingsSearch = (search: Search): { tab?: string; option?: string 
   ...(typeof search.option === 'string' && /^[A-Za-z]{1,40}$/.test(search.option) && { option: search.option }),
 });
 
+/** The number of a link such as `tel:+55-11-98765-0001`, as one would type it; nothing where it holds none. */
+const numberOfLink = (link: unknown): string =>
+  /^(?:tel:)?(\+?[\d\s().-]{5,30})/.exec(String(link))?.[1]?.replaceAll(/[^\d+]/g, '') ?? '';
+
 /**
  * `?list=` brings up one of the lists, `?view=` a view; `?user=` the tickets of a user, `?from=` and `?to=` those that came on these days. The inbox
- * takes them and leaves its plain address.
+ * takes them and leaves its plain address. `?begin=` begins a conversation, with the number of a link `tel:` where it holds one.
  */
-export const inboxSearch = ({ list, view, user, from, to, referral }: Search): InboxPlace => ({
+export const inboxSearch = ({ list, view, user, from, to, referral, begin }: Search): InboxPlace => ({
+  ...(begin !== undefined && { begin: numberOfLink(begin) }),
   ...(/^[1-9]\d{0,8}$/.test(String(view)) && { view: Number(view) }),
   ...(inboxLists.some((each) => each === list) && { list: list as InboxPlace['list'] }),
   ...(/^\d{1,9}$/.test(String(user)) && { user: Number(user) }),

@@ -39,6 +39,14 @@ const tickets = createRoute({
 
 const ticket = createRoute({ getParentRoute: () => tickets, path: '$uuid', validateSearch: messageSearch });
 
+/** What another app shares with the installed one: for which conversation it is. */
+const share = createRoute({
+  getParentRoute: () => privateScreens,
+  path: '/share',
+  loader: () => loadTexts('installedApp', 'inbox'),
+  component: lazyRoute(() => import('../../screens/share/share-screen.tsx'), 'ShareScreen'),
+});
+
 const contacts = createRoute({
   getParentRoute: () => privateScreens,
   path: '/contacts',
@@ -152,6 +160,7 @@ export const serviceRoutes = [
   home,
   team,
   tickets.addChildren([ticket]),
+  share,
   contacts,
   contactChecks,
   kanban,

@@ -9,7 +9,9 @@ import {
 } from '@balcao/contract';
 import type { UserActor, EndpointInput, Permission, PlanFlag, SessionUser } from '@balcao/contract';
 import { useSyncExternalStore } from 'react';
+import { sharedCache } from '../../../worker/names.ts';
 import { call } from '../api/call.ts';
+import { isInstalled } from '../api/installed.ts';
 import { refreshSession } from '../api/refresh.ts';
 import {
   endSession,
@@ -41,7 +43,7 @@ let leaving: Promise<unknown> = Promise.resolve();
 
 export async function login(credentials: EndpointInput<typeof loginEndpoint>['body']): Promise<SessionUser> {
   await leaving;
-  const session = await call(loginEndpoint, { body: { ...credentials, timeZone: browserTimeZone() } });
+  const session = await call(loginEndpoint, { body: { ...credentials, ...browserFacts() } });
   saveSession(session);
   loggedInNow = true;
   return session.user;
@@ -52,13 +54,16 @@ export async function loginWithPasskey(
   signed: EndpointInput<typeof passkeyLoginEndpoint>['body'],
 ): Promise<SessionUser> {
   await leaving;
-  const session = await call(passkeyLoginEndpoint, { body: { ...signed, timeZone: browserTimeZone() } });
+  const session = await call(passkeyLoginEndpoint, { body: { ...signed, ...browserFacts() } });
   saveSession(session);
   loggedInNow = true;
   return session.user;
 }
 
-const browserTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+const browserFacts = () => ({
+  timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  installed: isInstalled(),
+});
 
 /** Shows a company as its admin sees it; every part of the app restarts. */
 export async function enterCompany(id: number, reason: string): Promise<void> {
@@ -80,6 +85,8 @@ export async function leaveCompany(): Promise<void> {
 export async function logout(): Promise<void> {
   const token = readToken();
   endSession();
+  // What was shared with the app and led nowhere goes with the person.
+  void globalThis.caches?.delete(sharedCache).catch(() => undefined);
   leaving = send(logoutEndpoint, {}, token).catch(() => undefined);
   await leaving;
 }

@@ -14,7 +14,9 @@ import { TicketsLive } from '../../features/inbox/tickets/index.ts';
 import { readImpersonation } from '../api/session-store.ts';
 import { useCommands } from '../commands/index.ts';
 import { useCommandKeys } from '../commands/use-command-keys.ts';
+import { useInstallSheet } from '../install/use-install-sheet.tsx';
 import { LiveConnection } from '../live/live-connection.tsx';
+import { UpdateBar } from '../release/update-bar.tsx';
 import { usePlace } from '../routes/use-place.ts';
 import { readRecentTickets } from '../palette/recent-tickets.ts';
 import { PaletteHost } from '../palette/palette-host.tsx';
@@ -99,6 +101,7 @@ function Frame() {
   useBackClosesOverlay();
   const [profileOpen, profile] = useDisclosure();
   useCommands({ sheet: sheet.open, profile: profile.open });
+  const install = useInstallSheet();
 
   const unread = useUnreadCount();
   useEffect(() => {
@@ -143,6 +146,7 @@ function Frame() {
           ) : (
             <TopBar layout={layout} />
           )}
+          <UpdateBar />
           <EmailBar />
           <DueBar />
           <main
@@ -179,6 +183,7 @@ function Frame() {
       </LazyDrawer>
       <PaletteHost />
       <IdentityQuestion />
+      {install}
       {profileOpen && <ProfileDialog onClose={profile.close} />}
       {sheetOpen && <ShortcutsSheet onClose={sheet.close} />}
     </MobileFrameContext>

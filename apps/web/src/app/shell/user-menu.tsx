@@ -2,6 +2,7 @@ import { isAdmin } from '@balcao/contract';
 import { Menu, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import {
   IconChevronDown,
+  IconDeviceMobile,
   IconKeyboard,
   IconLogout,
   IconSettings,
@@ -13,6 +14,7 @@ import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../ui/avatar.tsx';
 import { readImpersonation } from '../api/session-store.ts';
 import { runCommand } from '../commands/registry.ts';
+import { useWayToInstall } from '../install/use-way-to-install.ts';
 import { logout, useSession } from '../session/session.ts';
 import { LanguageItems } from './language-items.tsx';
 import css from './user-menu.module.css';
@@ -25,6 +27,7 @@ interface Props {
 export function UserMenu({ wide }: Props) {
   const { t } = useTranslation();
   const { user, actor, company } = useSession();
+  const canInstall = useWayToInstall() !== 'none';
   return (
     <Menu position={wide ? 'bottom-start' : 'bottom-end'}>
       <Menu.Target>
@@ -70,6 +73,11 @@ export function UserMenu({ wide }: Props) {
         <Menu.Item leftSection={<IconKeyboard size={16} stroke={1.75} />} onClick={() => runCommand('sheet')}>
           {t('shortcuts.title')}
         </Menu.Item>
+        {canInstall && (
+          <Menu.Item leftSection={<IconDeviceMobile size={16} stroke={1.75} />} onClick={() => runCommand('install')}>
+            {t('shell.install')}
+          </Menu.Item>
+        )}
         {!wide && (
           <>
             <Menu.Divider />

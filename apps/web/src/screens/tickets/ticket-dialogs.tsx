@@ -37,7 +37,7 @@ export function TicketDialogs({
   const unsentId = resolving.value?.ticket.id;
   return (
     <>
-      <NewTicketDialog opened={newTicket.opened} queueId={queueId} onClose={newTicket.close} />
+      <NewTicketDialog opened={newTicket.opened} number={newTicket.value} queueId={queueId} onClose={newTicket.close} />
       <TransferDialog
         opened={transferring.opened}
         ticket={moved}

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../app/api/api-error.ts';
 import { holdPrintableKeys } from '../../app/commands/index.ts';
 import { useSession } from '../../app/session/session.ts';
+import { loadTexts } from '../../app/texts/i18n.ts';
 import { ThreadSkeleton } from '../../features/inbox/conversation/thread-skeleton.tsx';
 import { AcceptNext } from '../../features/inbox/tickets/list/accept-next.tsx';
 import { usePendingCountShown } from '../../features/inbox/tickets/list/pending-count.tsx';
@@ -24,9 +25,11 @@ import { ListWidthDivider } from './list-width-divider.tsx';
 import { openTicketPreloadable } from './preloadable-parts.ts';
 import { TicketDialogs } from './ticket-dialogs.tsx';
 import css from './tickets-screen.module.css';
+import { useBegunConversation } from './use-begun-conversation.ts';
 import { useBulkMode } from './use-bulk-mode.tsx';
 import { useContactPane } from './use-contact-pane.ts';
 import { useFocusPendingRow } from './use-focus-pending-row.ts';
+import { useInvitationDue } from './use-invitation-due.ts';
 import { useInboxCommands } from './use-inbox-commands.ts';
 import { useInboxLists } from './use-inbox-lists.ts';
 import { useInboxPlace } from './use-inbox-place.ts';
@@ -39,6 +42,10 @@ import { useCloseTransferOfGone, useLeaveInaccessibleTicket, useShowListOfLinked
 
 /** Once for each person and computer. */
 const NextOffer = preloadableComponent(async () => (await import('./next-offer.tsx')).NextOffer);
+const InstallInvitation = preloadableComponent(async () => {
+  const [code] = await Promise.all([import('../../app/install/install-invitation.tsx'), loadTexts('installedApp')]);
+  return code.InstallInvitation;
+});
 const noTickets: readonly ListedTicket[] = [];
 const readImmediately = { getInitialValueInEffect: false };
 const useWindowQuery = (query: string) => useMediaQuery(query, undefined, readImmediately) ?? false;
@@ -59,11 +66,13 @@ export function TicketsScreen() {
   const field = useRef<HTMLTextAreaElement>(null);
   const [offeredId, setOfferedId] = useState<number>();
   const dialogs = useTicketDialogs();
+  useBegunConversation(dialogs.newTicket.open);
   const contact = useContactPane(wide, lists.preferences);
   const { listWidth } = lists.preferences;
   const conversation = useOpenConversation({ lists, field, touch, onPeek: dialogs.peeking.open });
   const { uuid, shouldTakeFocus, backToList, mayPeek } = conversation;
   const { data: ticket, error, refetch } = useTicket(uuid);
+  const isInvitationDue = useInvitationDue(uuid);
 
   const tickets = lists.loaded.list?.tickets ?? noTickets;
   const offeredNext = tickets.find(({ id, status }) => id === offeredId && status === 'open');
@@ -144,7 +153,7 @@ export function TicketsScreen() {
         lists={lists}
         mobile={mobile}
         hidden={onePane && uuid !== undefined}
-        onNew={() => dialogs.newTicket.open(undefined)}
+        onNew={() => dialogs.newTicket.open('')}
         onDown={() => list.current?.focus(undefined)}
         selection={selection}
         action={
@@ -218,6 +227,7 @@ export function TicketsScreen() {
       </section>
       <ContactPane pane={contact} ticket={shownTicket} mobile={mobile} />
       {bulk.dialogs}
+      {isInvitationDue && <InstallInvitation />}
       <TicketDialogs dialogs={dialogs} actions={actions} queueId={shownTicket?.queueId} onOpen={conversation.open} />
     </div>
   );

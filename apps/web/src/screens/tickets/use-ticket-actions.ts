@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isAnswerLost, isApiError } from '../../app/api/api-error.ts';
 import { releasePrintableKeys } from '../../app/commands/index.ts';
+import { recordAccepted } from '../../app/install/install-memory.ts';
 import { useSession } from '../../app/session/session.ts';
 import { toast } from '../../app/toasts/toast.tsx';
 import { fetchTicket } from '../../features/inbox/tickets/dialogs/new-ticket.queries.ts';
@@ -83,6 +84,7 @@ export function useTicketActions({
     const answer = ask();
     const accepted = await answer.catch((failure: unknown) => findAccepted(id, failure));
     oneByOne.rest();
+    recordAccepted();
     onOpened(accepted);
     offerUndo(accepted);
   };

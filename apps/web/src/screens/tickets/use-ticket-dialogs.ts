@@ -6,7 +6,8 @@ import { useDialog } from '../../ui/dialogs/use-dialog.ts';
 /** The dialogs about a ticket, and the one that begins a new one. */
 export function useTicketDialogs() {
   return {
-    newTicket: useDialog<undefined>(),
+    /** with a number, where it is known */
+    newTicket: useDialog<string>(),
     transferring: useDialog<Ticket>(),
     snoozing: useDialog<Ticket>(),
     macros: useDialog<Ticket>(),

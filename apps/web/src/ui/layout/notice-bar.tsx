@@ -9,7 +9,7 @@ export function NoticeBar({
   children,
   action,
 }: {
-  tone: 'warn' | 'bad';
+  tone: 'info' | 'warn' | 'bad';
   icon: ReactNode;
   title: string;
   children: ReactNode;

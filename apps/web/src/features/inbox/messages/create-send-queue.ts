@@ -178,6 +178,7 @@ export function createSendQueue<Input extends { media: LocalFile | null }, Id ex
     },
     /** The unconfirmed messages of a conversation, in the order of writing. */
     unsentOf: unsent.of,
+    hasUnsent: () => Array.from(unsent.conversationIds()).length > 0,
     useUnsent: unsent.useUnsent,
   };
 }

@@ -50,6 +50,7 @@ export { ReferralCard } from './referral-card.tsx';
 export {
   discard,
   enqueue,
+  hasUnsent,
   messageQueue,
   resend,
   unsentCount,

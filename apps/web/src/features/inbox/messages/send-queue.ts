@@ -114,6 +114,9 @@ export function enqueue(ticketId: number, drafts: readonly MessageDraft[]): void
 
 export const { whenSent, resend, discard, unsentOf: unsentMessages, useUnsent: useUnsentMessages } = messageQueue;
 
+/** Whether something that was written here has not left, in whatever conversation. */
+export const hasUnsent = (): boolean => messageQueue.hasUnsent();
+
 /** How many messages of a conversation have not left, here or finally: waiting for an answer, refused, or held back. */
 export function unsentCount(ticketId: number): number {
   const stored = queryClient.getQueryData<Thread>(threadKey(ticketId))?.messages ?? [];

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useTicketNewsLive } from '../ticket-people/index.ts';
 import { useNoticesLive } from './security-notices.queries.ts';
-import { useUnreadCount, useUnreadLive } from './unread.queries.ts';
+import { useUnread, useUnreadCount, useUnreadLive } from './unread.queries.ts';
 import { useRinging } from './use-ringing.ts';
 
 /**
@@ -13,8 +13,18 @@ export function Notifier() {
   useNoticesLive();
   useTicketNewsLive();
   useFaviconBadge(useUnreadCount() > 0);
+  useAppBadge(useUnread().data?.count ?? 0);
   useRinging();
   return null;
+}
+
+/** The number of own conversations with something unread, on the icon of the installed app where the system shows one. */
+function useAppBadge(count: number): void {
+  useEffect(() => {
+    // Refused where the app is not installed, and of no consequence.
+    navigator.setAppBadge?.(count).catch(() => undefined);
+  }, [count]);
+  useEffect(() => () => void navigator.clearAppBadge?.().catch(() => undefined), []);
 }
 
 /** A dot on the icon of the tab while something is unread. */

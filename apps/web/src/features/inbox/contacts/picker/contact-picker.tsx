@@ -21,16 +21,18 @@ const idOf = ({ id }: Contact) => id;
 interface Props {
   label: string;
   error?: string | null;
+  /** what is searched for at first */
+  typed?: string | undefined;
   onChoose: (contact: Contact) => void;
   /** adds a contact with the typed text, which matches none; without it none can be added here */
   onCreate?: (contact: { name: string; number: string }) => void;
 }
 
 /** Chooses a contact: finds it by name or number from two characters on, and may offer to make one that is missing. */
-export function ContactPicker({ label, error, onChoose, onCreate }: Props) {
+export function ContactPicker({ label, error, typed: typedBefore = '', onChoose, onCreate }: Props) {
   const { t } = useTranslation();
-  const combobox = useCombobox();
-  const [text, setText] = useState('');
+  const combobox = useCombobox({ defaultOpened: typedBefore !== '' });
+  const [text, setText] = useState(typedBefore);
   const enough = text.trim().length >= minSearchLength;
   const { found, isAnswered, isFailed } = useContactSearch(text);
   const shown = found ?? [];

@@ -1,4 +1,4 @@
-import { isAdmin } from '@balcao/contract';
+import { isAdmin, type Ticket } from '@balcao/contract';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../../../app/api/api-error.ts';
@@ -19,13 +19,17 @@ export interface NewTicketProps {
   opened: boolean;
   /** the contact, where that is known already */
   contact?: ContactSummary | undefined;
+  /** the number of a contact, which may be known or not */
+  number?: string | undefined;
   /** of the conversation that is open beside it */
   queueId?: number | null | undefined;
   onClose: () => void;
+  /** the conversation was begun, or found */
+  onShown?: (ticket: Ticket) => void;
 }
 
 /** Begins a conversation: with which contact, in which queue, and for admins on which connection. Then it opens. */
-export function NewTicketDialog({ opened, contact: preset, queueId, onClose }: NewTicketProps) {
+export function NewTicketDialog({ opened, contact: preset, number, queueId, onClose, onShown }: NewTicketProps) {
   const { t } = useTranslation();
   const { actor } = useSession();
   const { data: connections } = useConnections();
@@ -40,7 +44,7 @@ export function NewTicketDialog({ opened, contact: preset, queueId, onClose }: N
     existingContactName,
     error,
     ...ticket
-  } = useNewTicket(preset, queueId, onClose);
+  } = useNewTicket(preset, queueId, onClose, onShown);
   return (
     <>
       <FormModal
@@ -74,6 +78,7 @@ export function NewTicketDialog({ opened, contact: preset, queueId, onClose }: N
         {!chosen && !isCreatingContact && (
           <ContactPicker
             label={t('inbox.newTicket.contact')}
+            typed={number}
             error={typeof form.errors.contact === 'string' ? form.errors.contact : null}
             onChoose={choose}
             onCreate={ticket.createContact}

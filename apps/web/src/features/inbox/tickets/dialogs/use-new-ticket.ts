@@ -25,6 +25,7 @@ export function useNewTicket(
   preset: ContactSummary | undefined,
   queueBeside: number | null | undefined,
   onClose: () => void,
+  onShown?: (ticket: Ticket) => void,
 ) {
   const { t } = useTranslation();
   const { user } = useSession();
@@ -64,6 +65,7 @@ export function useNewTicket(
   const create = useCreateTicket(choose);
 
   const show = (ticket: Ticket) => {
+    onShown?.(ticket);
     onClose();
     void navigate({ to: '/tickets/$uuid', params: { uuid: ticket.uuid } });
   };
