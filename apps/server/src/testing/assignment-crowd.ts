@@ -238,14 +238,17 @@ async function runCrowd(
     }
   }
 
+  /** Waits, no longer than until everything is over. */
+  const rest = (ms: number) => sleep(ms, undefined, { signal: end.signal }).catch(() => undefined);
+
   async function comeAndGo(person: Person): Promise<void> {
     while (!end.signal.aborted) {
-      await sleep((4 + 20 * random()) * serviceMs);
+      await rest((4 + 20 * random()) * serviceMs);
       if (end.signal.aborted || gone.has(person.user.id)) return;
       counts.pauses += 1;
       const state = random() < 0.7 ? 'paused' : 'away';
       await insist(() => person.put('/availability', { state }));
-      await sleep((1 + 2 * random()) * serviceMs);
+      await rest((1 + 2 * random()) * serviceMs);
       if (!gone.has(person.user.id)) await insist(() => person.put('/availability', { state: 'available' }));
     }
   }

@@ -25,7 +25,7 @@ it('assignment of hundreds of tickets in queues of each kind gives each once, to
         await person.ok(person.delete('/auth/logout'));
       },
     },
-    { seed: 20_261_130, people: 17, arrivals: 120, rate: 40, ownerWaitMinutes: 0 },
+    { seed: 20_261_130, people: 17, arrivals: 120, rate: 80, ownerWaitMinutes: 0 },
   );
   const { steps, keptFor, vanished } = await crowd.run();
   const { waits, given, ...wrong } = prove(steps, crowd.queues, keptFor);

@@ -152,8 +152,9 @@ describe('tasks', () => {
   });
 
   it('are listed by when they are due, page by page, and apart as late, of today, coming and of some day', async () => {
-    const { ana } = await shop();
+    // Before anybody logs in: a session that began at another hour would be over.
     server.clock.set(`${today()}T15:00:00Z`);
+    const { ana } = await shop();
     await add(ana, { title: 'Um dia' });
     await add(ana, { title: 'Hoje', dueDay: today() });
     await add(ana, { title: 'Amanhã', dueDay: dayFromToday(1) });
