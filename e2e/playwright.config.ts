@@ -63,6 +63,7 @@ const projects = [
     'macros',
     'views',
     'ratings',
+    'rating-templates',
     'masks',
     'fields',
     'tasks',

@@ -86,6 +86,10 @@ const columns = {
   'tickets.contact_message': 'unknown',
   'tickets.referral_kind': "'ad' | 'status' | null",
   'ticket_cycles.referral_kind': "'ad' | 'status' | null",
+  'ticket_cycles.rating_buttons': 'unknown',
+  'rating_templates.template': 'unknown',
+  'ticket_cycles.rating_refusal':
+    "'no_template' | 'template_stopped' | 'template_gone' | 'placeholder' | 'opted_out' | null",
   'tickets.status': "ColumnType<'pending' | 'open' | 'closed', 'pending' | 'open' | 'closed' | undefined>",
   'tickets.last_message_type': `ColumnType<${mediaType}, ${mediaType} | undefined>`,
   'messages.media_type': `ColumnType<${mediaType}, ${mediaType} | undefined>`,

@@ -10,6 +10,7 @@ const names: Readonly<Record<string, string>> = {
   forgetpassword: 'Login',
   resetpasswords: 'Login',
   whatsapp: 'Connections',
+  'rating-templates': 'Connections',
   whatsappsession: 'Connections',
   'link-helper': 'Connections',
   'phone-chats': 'Connections',

@@ -51,6 +51,7 @@ export * from './security.ts';
 export * from './lasting-access.ts';
 export * from './settings.ts';
 export * from './tags.ts';
+export * from './rating-templates.ts';
 export * from './templates.ts';
 export * from './official-templates.ts';
 export * from './template-content.ts';

@@ -70,7 +70,7 @@ export const officialTemplateDetail = officialTemplate.extend({
   sendableAt: isoDate.nullable(),
   history: z.array(event),
   /** what would stop without it */
-  uses: z.array(z.object({ kind: z.enum(['campaign', 'schedule']), name: z.string() })),
+  uses: z.array(z.object({ kind: z.enum(['campaign', 'schedule', 'rating']), name: z.string() })),
 });
 export type OfficialTemplateDetail = z.infer<typeof officialTemplateDetail>;
 

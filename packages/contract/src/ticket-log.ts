@@ -3,6 +3,7 @@ import { namedRef, queueBrief } from './briefs.ts';
 import { endpoint, idParams } from './endpoint.ts';
 import { isoDate, messageId } from './fields.ts';
 import { masked } from './masks.ts';
+import { ratingRefusals } from './rating-templates.ts';
 
 /**
  * An event of a group: the first line of the note names the people it is about, or the new name; the second one its
@@ -112,6 +113,8 @@ export const ticketCycle = z.object({
   rateScale: z.number(),
   /** what the contact said beside the rating; '' = nothing */
   rateWords: z.string(),
+  /** why the contact was not asked outside of the 24 hours; null = they were, or nobody asks */
+  ratingRefusal: z.enum(ratingRefusals).nullable(),
   finishedAt: isoDate.nullable(),
   /** how it ended, in the words of then; '' = nothing was said */
   closeReason: z.string(),

@@ -56,7 +56,14 @@ import {
   textAction,
   ticketActions,
 } from '../features/inbox/index.ts';
-import { createCloud, createConnections, createSandbox, listTokensMadeBy } from '../features/numbers/index.ts';
+import {
+  createCloud,
+  createConnections,
+  createRatingTemplates,
+  createSandbox,
+  findTemplateUsesOfRatings,
+  listTokensMadeBy,
+} from '../features/numbers/index.ts';
 import {
   createCampaigns,
   createContactLists,
@@ -192,8 +199,9 @@ export function createFeatures(
   createMcp(platform, { authenticateKey });
   const { find: findTemplate, fill: fillTemplate } = createCloud(platform, {
     outagePorts,
-    templateUses: [findTemplateUsesOfCampaigns, findTemplateUsesOfSchedules],
+    templateUses: [findTemplateUsesOfCampaigns, findTemplateUsesOfSchedules, findTemplateUsesOfRatings],
   });
+  createRatingTemplates(platform, { findTemplate });
   createOfficialTickets(platform, { fillTemplate });
   createSchedules(platform, { fillTemplate });
   createCampaigns(platform, { findTemplate });

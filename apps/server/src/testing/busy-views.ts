@@ -6,13 +6,15 @@ export interface BusyViews {
   queueIds: number[];
   userIds: number[];
   tagIds: number[];
+  /** a connection that most tickets are over, and one of 200 resolved ones */
+  whatsappIds: number[];
 }
 
 const ticketCount = 50_000;
 
 /**
  * 50,000 tickets: 1,000 waiting, 2,000 open, the rest resolved; a tag on 40 of them and one on every tenth, a text field on each, a money
- * field of tickets and one of contacts, 60 deadlines that were missed.
+ * field of tickets and one of contacts, 60 deadlines that were missed, 500 mentions of each of 20 people.
  */
 export async function seedViews(client: pg.Client): Promise<BusyViews> {
   // References and totals are right by construction; checking them would take most of the time.
@@ -29,8 +31,8 @@ export async function seedViews(client: pg.Client): Promise<BusyViews> {
      SELECT $1, 'Pessoa ' || i, 'visoes' || i || '@teste.local', '-' FROM generate_series(1, 20) i RETURNING id`,
     [companyId],
   );
-  const [whatsappId = 0] = await ids(
-    `INSERT INTO whatsapps (company_id, name, provider) VALUES ($1, 'Loja', 'sandbox') RETURNING id`,
+  const whatsappIds = await ids(
+    `INSERT INTO whatsapps (company_id, name, provider) VALUES ($1, 'Loja', 'sandbox'), ($1, 'Filial', 'sandbox') RETURNING id`,
     [companyId],
   );
   const [contact = 0] = await ids(
@@ -41,7 +43,7 @@ export async function seedViews(client: pg.Client): Promise<BusyViews> {
   const [ticket = 0] = await ids(
     `INSERT INTO tickets (company_id, contact_id, whatsapp_id, status, user_id, queue_id, updated_at, pending_since, priority,
        deadline_kind, deadline_at, deadline_alert_at)
-     SELECT $1, $2::int + i, $3, s.status, CASE WHEN s.status <> 'pending' THEN $4::int + i % 20 END, $5::int + i % 4,
+     SELECT $1, $2::int + i, CASE WHEN i % 250 = 1 THEN $7::int ELSE $3::int END, s.status, CASE WHEN s.status <> 'pending' THEN $4::int + i % 20 END, $5::int + i % 4,
        now() - i * interval '7 minutes', CASE WHEN s.status = 'pending' THEN now() - i * interval '7 minutes' END,
        CASE WHEN i % 500 = 25 THEN 'urgent' ELSE 'normal' END,
        CASE WHEN i % 800 = 25 THEN 'first' END, CASE WHEN i % 800 = 25 THEN now() - interval '1 hour' END,
@@ -49,7 +51,7 @@ export async function seedViews(client: pg.Client): Promise<BusyViews> {
      FROM generate_series(0, $6::int - 1) i,
        LATERAL (SELECT CASE WHEN i % 50 = 0 THEN 'pending' WHEN i % 25 = 0 THEN 'open' ELSE 'closed' END AS status) s
      RETURNING id`,
-    [companyId, contact, whatsappId, userIds[0], queueIds[0], ticketCount],
+    [companyId, contact, whatsappIds[0], userIds[0], queueIds[0], ticketCount, whatsappIds[1]],
   );
   const tagIds = await ids(
     `INSERT INTO tags (company_id, name, color) SELECT $1, 'Etiqueta ' || i, '#112233' FROM generate_series(1, 2) i RETURNING id`,
@@ -74,6 +76,16 @@ export async function seedViews(client: pg.Client): Promise<BusyViews> {
       [companyId, first, fieldId, ticketCount],
     );
   }
+  // Every person is mentioned 500 times, and has read most of it.
+  const [note = 0] = await ids(
+    `INSERT INTO ticket_notes (company_id, ticket_id, note) SELECT $1, $2::int + i * 5, 'Olhe isto' FROM generate_series(0, 9999) i RETURNING id`,
+    [companyId, ticket],
+  );
+  await client.query(
+    `INSERT INTO note_mentions (company_id, note_id, user_id, ticket_id, read_at)
+     SELECT $1, $2::int + i, $3::int + i % 20, $4::int + i * 5, CASE WHEN i % 7 > 0 THEN now() END FROM generate_series(0, 9999) i`,
+    [companyId, note, userIds[0], ticket],
+  );
   await client.query('RESET session_replication_role');
-  return { companyId, queueIds, userIds, tagIds };
+  return { companyId, queueIds, userIds, tagIds, whatsappIds };
 }

@@ -190,6 +190,7 @@ const kindByField: Readonly<Record<string, Kind>> = {
   'filters.tags': 'tag',
   'filters.queueIds': 'queue',
   'filters.users': 'user',
+  'filters.whatsappIds': 'connection',
   'conditions.queueId': 'queue',
   'conditions.tagId': 'tag',
   'conditions.whatsappId': 'connection',

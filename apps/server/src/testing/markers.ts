@@ -78,6 +78,7 @@ const enumColumns = [
   'sessions.kind',
   'shifts.cycle_time',
   'shifts.kind',
+  'ticket_cycles.rating_refusal',
   'ticket_cycles.referral_kind',
   'ticket_events.kind',
   'ticket_holders.role',

@@ -329,6 +329,10 @@ export async function insertRemainingRows(
          INSERT INTO cloud_accounts (company_id, whatsapp_id, hook_key, phone_number_id, business_account_id, access_token, app_secret, verify_token)
          SELECT company_id, id, 'a-key-' || id, '100200300400', '500600700800', 'sealed', 'sealed', 'sealed' FROM official
        ), body AS (
+         INSERT INTO rating_templates (company_id, whatsapp_id, template, business_account_id, scale)
+         SELECT company_id, id, '{"name": "avaliacao", "language": "pt_BR", "category": "UTILITY", "header": "", "headerMedia": null,
+           "body": "De 1 a 5?", "footer": "", "buttons": [], "placeholders": [], "values": {}}', '500600700800', 5 FROM official
+       ), bodies AS (
          INSERT INTO webhook_bodies (company_id, whatsapp_id, body, bytes, people) SELECT company_id, id, 'sealed', 6, '{}' FROM official
        ), event AS (
          INSERT INTO cloud_events (company_id, whatsapp_id, chat, key, payload, handled_at)

@@ -174,6 +174,7 @@ export const audit: Translation<typeof source> = {
       passkey: 'Began to confirm the passkey of a phone',
       confirm: 'Confirmed the passkey of a phone',
       resume: 'Resumed sending of the connection',
+      'rating-template': 'Changed the template of ratings of the connection',
       cloud: 'Changed the official account of the connection',
       history: 'Imported unread messages of the phone',
       'remove-history': 'Declined unread messages of the phone',

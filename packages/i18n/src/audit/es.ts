@@ -174,6 +174,7 @@ export const audit: Translation<typeof source> = {
       passkey: 'Empezó a confirmar la clave de acceso de un celular',
       confirm: 'Confirmó la clave de acceso de un celular',
       resume: 'Reanudó los envíos de la conexión',
+      'rating-template': 'Cambió la plantilla de valoración de la conexión',
       cloud: 'Cambió los datos oficiales de la conexión',
       history: 'Importó mensajes no leídos del celular',
       'remove-history': 'Rechazó mensajes no leídos del celular',

@@ -173,6 +173,7 @@ export const audit = {
       passkey: 'Começou a confirmar a chave de acesso de um celular',
       confirm: 'Confirmou a chave de acesso de um celular',
       resume: 'Liberou os envios da conexão',
+      'rating-template': 'Mudou o modelo da avaliação da conexão',
       cloud: 'Mudou os dados oficiais da conexão',
       history: 'Importou mensagens não lidas do celular',
       'remove-history': 'Recusou mensagens não lidas do celular',

@@ -63,6 +63,7 @@ export const officialTemplates: Translation<typeof source> = {
     uses: 'These use the template and stop: {{names}}.',
     campaign: 'campaign {{name}}',
     schedule: 'schedule for {{name}}',
+    rating: 'ratings over {{name}}',
     confirm: 'Delete',
     done: 'Template deleted.',
   },

@@ -63,6 +63,7 @@ export const officialTemplates: Translation<typeof source> = {
     uses: 'Usan esta plantilla y se detienen: {{names}}.',
     campaign: 'campaña {{name}}',
     schedule: 'programación para {{name}}',
+    rating: 'valoración del número {{name}}',
     confirm: 'Eliminar',
     done: 'Plantilla eliminada.',
   },

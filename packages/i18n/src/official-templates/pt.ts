@@ -61,6 +61,7 @@ export const officialTemplates = {
     uses: 'Usam este modelo e param: {{names}}.',
     campaign: 'campanha {{name}}',
     schedule: 'agendamento para {{name}}',
+    rating: 'avaliação do número {{name}}',
     confirm: 'Excluir',
     done: 'Modelo excluído.',
   },

@@ -85,6 +85,13 @@ export const serviceLog: Translation<typeof source> = {
   empty: 'Nothing has happened yet.',
   failed: 'The history did not load.',
   past: {
+    notAsked: {
+      no_template: 'Rating not asked: 24 hours had passed, and the number has no template for it',
+      template_stopped: 'Rating not asked: Meta stopped the template',
+      template_gone: 'Rating not asked: the template is no longer there',
+      placeholder: 'Rating not asked: a value of the template was missing for this customer',
+      opted_out: 'Rating not asked: the customer wants no marketing',
+    },
     title: 'Earlier tickets',
     empty: 'This is the first ticket of this contact.',
     failed: 'The earlier tickets did not load.',

@@ -85,6 +85,13 @@ export const serviceLog: Translation<typeof source> = {
   empty: 'Todavía no pasó nada.',
   failed: 'El historial no se cargó.',
   past: {
+    notAsked: {
+      no_template: 'Nota no pedida: pasaron las 24 horas y el número no tiene plantilla para eso',
+      template_stopped: 'Nota no pedida: Meta detuvo la plantilla',
+      template_gone: 'Nota no pedida: la plantilla ya no existe',
+      placeholder: 'Nota no pedida: faltó un valor de la plantilla para este cliente',
+      opted_out: 'Nota no pedida: el cliente no quiere marketing',
+    },
     title: 'Atenciones anteriores',
     empty: 'Esta es la primera atención de este contacto.',
     failed: 'Las atenciones anteriores no se cargaron.',

@@ -83,6 +83,13 @@ export const serviceLog = {
   empty: 'Nada aconteceu ainda.',
   failed: 'O histórico não carregou.',
   past: {
+    notAsked: {
+      no_template: 'Nota não pedida: passou das 24 horas, e o número não tem modelo para isso',
+      template_stopped: 'Nota não pedida: a Meta parou o modelo',
+      template_gone: 'Nota não pedida: o modelo não existe mais',
+      placeholder: 'Nota não pedida: faltou um valor do modelo para este cliente',
+      opted_out: 'Nota não pedida: o cliente não quer marketing',
+    },
     title: 'Atendimentos anteriores',
     empty: 'Este é o primeiro atendimento deste contato.',
     failed: 'Os atendimentos anteriores não carregaram.',

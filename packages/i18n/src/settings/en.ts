@@ -22,6 +22,42 @@ export const settings: Translation<typeof source> = {
     perDay: 'New companies per day',
     perDayHint: '0 closes sign-up.',
   },
+  ratingTemplates: {
+    title: 'Rating outside of the 24 hours',
+    hint: 'Once 24 hours have passed since the customer’s last message, an official number asks for the rating only with an approved template, and Meta charges each one that is delivered. Without a template nothing is asked.',
+    failed: 'The templates of ratings could not be loaded.',
+    none: 'Does not ask outside of the 24 hours',
+    chosen: 'Asks with {{name}} · {{scale}}',
+    states: {
+      reviewing: 'In review',
+      rejected: 'Rejected',
+      paused: 'Paused',
+      disabled: 'Disabled',
+      deleted: 'Deleted',
+    },
+    stopped: {
+      reviewing: 'Nothing is asked: Meta is reviewing {{name}}',
+      rejected: 'Nothing is asked: Meta rejected {{name}}',
+      paused: 'Nothing is asked: Meta paused {{name}}',
+      disabled: 'Nothing is asked: Meta disabled {{name}}',
+      deleted: 'Nothing is asked: {{name}} is no longer in this account',
+    },
+    formTitle: 'Rating over {{name}}',
+    template: 'Template that asks',
+    templateHint:
+      'Approved, of this number’s account, and without a file. Empty: nothing is asked outside of the 24 hours.',
+    noTemplate: 'Do not ask',
+    placeholder: 'Value of {{name}}',
+    variables: 'Facts of the customer',
+    field: 'Field',
+    costMarketing:
+      'This template counts as Marketing: Meta charges each delivery as Marketing, and customers who opted out of campaigns do not get it.',
+    costUtility: 'This template counts as Utility: Meta charges each delivery as Utility.',
+    scale: 'Ratings that the template asks for',
+    scaleHint: 'Reports compare ratings of different scales.',
+    button: 'Button “{{text}}”',
+    noRate: 'No rating',
+  },
   choices: {
     adminSecondFactor: {
       label: 'Require two-step verification for administrators',

@@ -27,6 +27,8 @@ export const templates: Translation<typeof source> = {
   },
   media: { image: 'Picture (JPG or PNG, up to 5 MB)', video: 'Video (MP4, up to 16 MB)', document: 'Document (PDF)' },
   example: 'E.g. {{text}}',
+  field: 'Field',
+  emptyField: '{{name}}: empty',
   send: 'Send template',
   failed: 'The templates did not load',
   empty: {

@@ -27,6 +27,8 @@ export const templates: Translation<typeof source> = {
   },
   media: { image: 'Imagen (JPG o PNG, hasta 5 MB)', video: 'Video (MP4, hasta 16 MB)', document: 'Documento (PDF)' },
   example: 'Ej.: {{text}}',
+  field: 'Campo',
+  emptyField: '{{name}}: vacío',
   send: 'Enviar plantilla',
   failed: 'Las plantillas no cargaron',
   empty: {

@@ -25,6 +25,8 @@ export const templates = {
   },
   media: { image: 'Imagem (JPG ou PNG, até 5 MB)', video: 'Vídeo (MP4, até 16 MB)', document: 'Documento (PDF)' },
   example: 'Ex.: {{text}}',
+  field: 'Campo',
+  emptyField: '{{name}}: vazio',
   send: 'Enviar modelo',
   failed: 'Os modelos não carregaram',
   empty: {

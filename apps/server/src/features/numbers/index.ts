@@ -3,7 +3,7 @@ export {
   controlThread,
   createCloud,
   deleteOldWebhookEvents,
-  fillTemplate,
+  fillTemplateFor,
   isHeaderFile,
   isTemplateStopped,
   recordTemplate,
@@ -64,4 +64,10 @@ export {
   storeReport,
   type TokenFacts,
 } from './connections/index.ts';
+export {
+  type ChosenRatingTemplate,
+  createRatingTemplates,
+  findRatingTemplates,
+  findTemplateUsesOfRatings,
+} from './rating-templates/index.ts';
 export { createPhoneRequests, createSandbox } from './sandbox/index.ts';

@@ -755,6 +755,8 @@ export interface DeadlineRules {
   resolutionAlert: number;
   resolutionMinutes: number | null;
   tagId: number | null;
+  tellsSupervisors: Generated<boolean>;
+  toTop: Generated<boolean>;
 }
 
 export interface Drafts {
@@ -1559,6 +1561,16 @@ export interface RateLimits {
   points: Generated<number>;
 }
 
+export interface RatingTemplates {
+  businessAccountId: string;
+  companyId: number;
+  rates: Generated<unknown>;
+  scale: number;
+  template: unknown;
+  updatedAt: Generated<string>;
+  whatsappId: number;
+}
+
 export interface ResponderCalls {
   companyId: number;
   createdAt: Generated<string>;
@@ -1773,6 +1785,7 @@ export interface SheetImportRows {
   number: string;
   reason: string;
   rowNumber: number;
+  wrong: Generated<unknown>;
 }
 
 export interface SheetImports {
@@ -1899,6 +1912,8 @@ export interface TicketCycles {
   ratedAt: string | null;
   rateWords: Generated<string>;
   ratingAsks: Generated<number>;
+  ratingButtons: unknown;
+  ratingRefusal: 'no_template' | 'template_stopped' | 'template_gone' | 'placeholder' | 'opted_out' | null;
   ratingScale: Generated<number>;
   referralKind: 'ad' | 'status' | null;
   startedAt: string | null;
@@ -2055,6 +2070,7 @@ export interface TicketViewParts {
   tagId: number | null;
   userId: number | null;
   viewId: number;
+  whatsappId: number | null;
 }
 
 export interface TicketViewPins {
@@ -2422,6 +2438,7 @@ export interface DB {
   queues: Queues;
   quickMessages: QuickMessages;
   rateLimits: RateLimits;
+  ratingTemplates: RatingTemplates;
   responderCalls: ResponderCalls;
   responderHours: ResponderHours;
   responderTurns: ResponderTurns;

@@ -29,6 +29,10 @@ const AccessSettingsPanel = preloadableComponent(
   <SkeletonRows count={2} height={72} avatar={0} />,
 );
 
+const RatingTemplates = preloadableComponent(
+  async () => (await import('../../features/numbers/templates/rating-templates.tsx')).RatingTemplates,
+);
+
 const PrivacyPanel = preloadableComponent(
   async () => (await import('../../features/operations/privacy/privacy-panel.tsx')).PrivacyPanel,
   <SkeletonRows count={3} height={72} avatar={0} />,
@@ -131,6 +135,9 @@ function Settings() {
           <Tabs.Panel value="options" className={css.panel}>
             <SettingChoices section="automatic" />
             <SettingChoices section="people" />
+            <RatingTemplates
+              enabled={settings.data.some(({ key, value }) => key === 'userRating' && value === 'enabled')}
+            />
             <SettingChoices section="access" />
             <LocaleSection company={company.data} />
             <TokenSection />

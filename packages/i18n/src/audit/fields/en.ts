@@ -161,6 +161,7 @@ export const fields: Translation<typeof source> = {
   durationSeconds: 'length (s)',
   page: 'page',
   video: 'video',
+  fieldId: 'field',
   type: 'kind',
   projectName: 'project',
   jsonContent: 'credentials',

@@ -161,6 +161,7 @@ export const fields: Translation<typeof source> = {
   durationSeconds: 'duración (s)',
   page: 'página',
   video: 'video',
+  fieldId: 'campo',
   type: 'tipo',
   projectName: 'proyecto',
   jsonContent: 'credenciales',

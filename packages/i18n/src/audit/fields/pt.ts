@@ -159,6 +159,7 @@ export const fields = {
   durationSeconds: 'duração (s)',
   page: 'página',
   video: 'vídeo',
+  fieldId: 'campo',
   type: 'tipo',
   projectName: 'projeto',
   jsonContent: 'credenciais',

@@ -5,6 +5,7 @@ import type { CompanyTx } from '../../../platform/db/database.ts';
 import { findServiceSettings } from '../../account/index.ts';
 import { listServiceConnections, type ServiceConnection } from '../../numbers/index.ts';
 import {
+  type AutomaticText,
   enqueueAutomatic,
   fieldTextsOf,
   findClosingTexts,
@@ -16,6 +17,8 @@ import {
   recordGreeted,
   recordRating,
   recordRatingAsked,
+  recordRatingRefused,
+  type RatingQuestion,
   refusalsAmong,
   type Resolved,
   saveRatingWords,
@@ -26,6 +29,7 @@ import {
 import { deleteTypebotSessions } from '../integrations/index.ts';
 import { endResponding } from './turns/end-responding.ts';
 import { ratingChoices, ratingText } from './menu/menu-text.ts';
+import { questionsByTemplate } from './rating-by-template.ts';
 import { accepts, ratable, textForStep } from './service.rules.ts';
 
 const noClosingTexts = { complationMessage: '', ratingMessage: '' };
@@ -82,16 +86,26 @@ async function sendAutomaticTexts(tx: CompanyTx, done: readonly Transitioned[]):
     })),
     tx.clock.now(),
   );
-  const [refusals, greetedIds, ratingAskedIds, ofQueues] = await Promise.all([
-    refusalsAmong(
-      db,
-      withConnection.map(({ ticket }) => ticket.contactId),
-    ),
+  const refusals = await refusalsAmong(
+    db,
+    withConnection.map(({ ticket }) => ticket.contactId),
+  );
+  const toRate = on('userRating') ? withConnection.filter(ratable) : [];
+  const { questions, refused } = await questionsByTemplate(
+    tx,
+    toRate.filter(({ ticket }) => closedWindows.has(ticket.id) && !refusals.has(ticket.contactId)),
+    locale,
+  );
+  const { highest } = ratingRanges[ratingScale];
+  const [greetedIds, ratingAskedIds, ofQueues] = await Promise.all([
     recordGreeted(db, on('sendGreetingAccepted') ? idsOf(accepts) : []),
     recordRatingAsked(
       db,
-      on('userRating') ? idsOf(ratable).filter((id) => !closedWindows.has(id)) : [],
-      ratingRanges[ratingScale].highest,
+      toRate.flatMap(({ ticket: { id: ticketId } }): RatingQuestion[] => {
+        const byTemplate = questions.get(ticketId);
+        if (byTemplate) return [{ ticketId, highest: byTemplate.highest, buttons: byTemplate.buttons }];
+        return closedWindows.has(ticketId) ? [] : [{ ticketId, highest, buttons: null }];
+      }),
     ),
     findClosingTexts(
       db,
@@ -106,13 +120,17 @@ async function sendAutomaticTexts(tx: CompanyTx, done: readonly Transitioned[]):
     withConnection.flatMap((one) => Object.values(stepsOf(one))),
     locale.language,
   );
-  const texts = withConnection.flatMap((one) => {
+  const texts = withConnection.flatMap((one): AutomaticText[] => {
     const { event, before, ticket, whatsappId } = one;
-    // Outside of the window of an official number a text fails: none is sent, and no rating is waited for.
-    if (refusals.has(ticket.contactId) || closedWindows.has(ticket.id)) return [];
+    if (refusals.has(ticket.contactId)) return [];
     const { id: ticketId, userId, queueId } = ticket;
     const connection = ofConnections.get(whatsappId);
     const ratingAsked = ratingAskedIds.includes(ticketId);
+    // Outside of the window of an official number a text fails: a template asks for the rating, or nothing is sent.
+    if (closedWindows.has(ticketId)) {
+      const { body, template } = questions.get(ticketId) ?? {};
+      return ratingAsked && template ? [{ ticketId, whatsappId, queueId, body: body ?? '', template }] : [];
+    }
     const ofStep = stepsOf(one);
     const text = textForStep(
       {
@@ -142,6 +160,7 @@ async function sendAutomaticTexts(tx: CompanyTx, done: readonly Transitioned[]):
       : undefined;
     return [{ ticketId, whatsappId, queueId, body: fill(text), interactive }];
   });
+  await recordRatingRefused(db, refused);
   await enqueueAutomatic(tx, texts);
 }
 

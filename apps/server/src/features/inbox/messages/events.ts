@@ -43,6 +43,9 @@ export const campaignReply = defineQuestion<
   CampaignReply | undefined
 >('messages.campaignReply');
 
+/** Which of these contacts want no marketing from the company? What counts as such is not sent to them unasked. */
+export const marketingRefused = defineQuestion<readonly number[], ReadonlySet<number>>('messages.marketingRefused');
+
 /** Messages were stored, in the tickets as they are now: of contacts, and those that the company is about to send. */
 export const messagesStored = defineEvent<readonly { message: Message; ticket: Ticket }[]>('messages.messagesStored');
 

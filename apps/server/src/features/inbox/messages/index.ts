@@ -14,7 +14,7 @@ import {
   type PhoneHistoryPorts,
 } from '../../numbers/index.ts';
 import { setUnread, ticketRemoving, ticketTaken, ticketsMerging, ticketsReassigned } from '../tickets/index.ts';
-import { campaignReply, contactTurn } from './events.ts';
+import { campaignReply, contactTurn, marketingRefused } from './events.ts';
 import { createBackfillPorts } from './inbound/backfill-ports.ts';
 import { createPhoneHistoryPorts } from './inbound/phone-history-ports.ts';
 import { createInbound, type Inbound } from './inbound/inbound.ts';
@@ -28,12 +28,13 @@ import { readReceiptsHandler } from './sending/read-receipts.ts';
 import { enqueueFileRemoval, removeFilesHandler, type FindOtherUses } from './media/remove-files.ts';
 import { countRecovered, countUnsent, newestMessage } from './sending/outages.sql.ts';
 
-export { enqueueAutomatic } from './sending/automatic.ts';
+export { enqueueAutomatic, type AutomaticText } from './sending/automatic.ts';
 export { readBacklog } from './sending/backlog.ts';
 export {
   contactTurn,
   campaignReply,
   automaticMessagesMoved,
+  marketingRefused,
   messagesBilled,
   messagesMoved,
   messagesStored,
@@ -109,6 +110,7 @@ export function createMessages(
   platform.registerJob(removeFilesHandler(platform, findOtherUses));
   platform.asks(contactTurn);
   platform.asks(campaignReply);
+  platform.asks(marketingRefused);
   platform.on(ticketTaken, 'messages', async (tx, { actor, ticketId }) => {
     await readAll(tx, actor, ticketId);
   });

@@ -80,7 +80,14 @@ export { findThanks } from './contact/thanks.ts';
 export { findRating, recordRating, type RatingAnswer } from './reports/ratings.ts';
 export { ratingQuestion, scaleOf } from './reports/rating.rules.ts';
 export { matchesMenuLine, parseContactInput, type ContactInput } from './contact/contact-input.rules.ts';
-export { incrementRatingAsks, recordGreeted, recordRatingAsked, saveRatingWords } from './reports/ratings.sql.ts';
+export {
+  incrementRatingAsks,
+  recordGreeted,
+  recordRatingAsked,
+  recordRatingRefused,
+  saveRatingWords,
+  type RatingQuestion,
+} from './reports/ratings.sql.ts';
 export { countVisibleByTag, filterVisibleIds, findVisibleTicketIds } from './visibility.sql.ts';
 export { ticketFacts, lockVisibleTicket, getVisibleTicket, ticketAudience } from './tickets.ts';
 export { tagCounts, ticketCounts } from './reports/counts.sql.ts';

@@ -8,7 +8,7 @@ import { createTemplates, type Templates } from './templates.ts';
 import { serveWebhooks } from './webhook.ts';
 
 export { templateMoved, type TemplateMove } from './events.ts';
-export { fillTemplate } from './fill-template.ts';
+export { fillTemplateFor } from './fill-template.ts';
 export { isHeaderFile } from './header-file.ts';
 export { controlThread } from './thread-control.ts';
 export { recordTemplate } from './record-template.ts';

@@ -24,6 +24,7 @@ export { connectionReaders, createConnection, findVisibleConnection } from './co
 export {
   countConnectionsAnsweredBy,
   findConnectionAutomation,
+  listAccountConnections,
   listServiceConnections,
   type ServiceConnection,
 } from './service.sql.ts';

@@ -1,6 +1,6 @@
 // Tuned: statements of the message path are compiled once per process (`fixedStatement`, docs/performance.md).
 import { sql } from 'kysely';
-import type { Provider } from '@balcao/contract';
+import { providersWith, type Provider } from '@balcao/contract';
 import type { Db } from '../../../platform/db/database.ts';
 import { fixedStatement } from '../../../platform/db/tuned/fixed-statement.ts';
 
@@ -31,6 +31,16 @@ export async function findConnectionAutomation(
 ): Promise<{ integrationId: number | null; promptId: number | null } | undefined> {
   return (await automationStatement(db, id)).rows[0];
 }
+
+/** The connections whose numbers belong to an account at the provider, by name. */
+export const listAccountConnections = (db: Db): Promise<{ id: number; name: string; createdAt: string }[]> =>
+  db
+    .selectFrom('whatsapps')
+    .select(['id', 'name', 'createdAt'])
+    .where('provider', 'in', providersWith('hasAccount'))
+    .orderBy(sql`search_text(name)`)
+    .orderBy('id')
+    .execute();
 
 /** On how many connections an integration, or a prompt, is to answer. */
 export async function countConnectionsAnsweredBy(db: Db, by: 'integrationId' | 'promptId'): Promise<number> {

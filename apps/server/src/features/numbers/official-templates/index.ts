@@ -7,7 +7,8 @@ import { createOfficialTemplateCases, type FindTemplateUses } from './official-t
 import { createTemplateSending } from './submit.ts';
 
 export { followTemplateChange } from './follow-change.ts';
-export type { FindTemplateUses } from './official-templates.ts';
+export { emitTemplates, type FindTemplateUses } from './official-templates.ts';
+export { findTemplateStanding } from './template-standing.ts';
 
 /** Registers the endpoints of templates that are made, changed and deleted here. */
 export function createOfficialTemplates(

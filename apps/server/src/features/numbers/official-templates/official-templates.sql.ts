@@ -219,6 +219,21 @@ export const lockNamed = (
     .forUpdate()
     .executeTakeFirst();
 
+/** What Meta makes of a template of an account, by its name there. */
+export const findNamed = (
+  db: Db,
+  businessAccountId: string,
+  { name, language }: { name: string; language: string },
+): Promise<Pick<TemplateRow, 'state' | 'category'> | undefined> =>
+  db
+    .selectFrom('officialTemplates')
+    .select(['state', 'category'])
+    .where('businessAccountId', '=', businessAccountId)
+    .where('name', '=', name)
+    .where('language', '=', language)
+    .where('metaId', 'is not', null)
+    .executeTakeFirst();
+
 /** Stores what Meta says of a template; a state that it is in already keeps its time. */
 export async function recordChange(
   db: Db,

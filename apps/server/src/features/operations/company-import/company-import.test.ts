@@ -330,6 +330,7 @@ describe('a company that moves to another installation', () => {
       'phone_messages.quoted_provider_id',
       'pix_accounts.efi_client_id',
       'pix_charges.client_id',
+      'rating_templates.business_account_id',
       'sandbox_changes.provider_id',
       'sandbox_messages.provider_id',
       'sandbox_messages.quoted_provider_id',

@@ -8,6 +8,7 @@ import {
   campaignReply,
   contactLeftAddresses,
   contactsMerging,
+  marketingRefused,
   messagesBilled,
   messagesMoved,
   numberMeant,
@@ -112,6 +113,7 @@ export function createCampaigns(platform: Platform, { findTemplate }: { findTemp
     });
   });
   answer(campaignReply, 'campaigns', createMatchReply(optOuts));
+  answer(marketingRefused, 'campaigns', ({ db }, contactIds) => optOuts.findContacts(db, contactIds));
   on(preferenceTold, 'campaigns', (tx, preference) => optOuts.followPreference(tx, preference));
   on(messagesMoved, 'campaigns', async (tx, { messages, tickets }) => {
     for (const { ticketId, failure, updatedAt } of messages) {

@@ -89,6 +89,9 @@ function Facts({ cycle }: { cycle: TicketCycle }) {
           </span>
         )}
       </span>
+      {cycle.ratingRefusal !== null && (
+        <span className={css.reason}>{t(`serviceLog.past.notAsked.${cycle.ratingRefusal}`)}</span>
+      )}
       {cycle.rateWords !== '' && <q className={css.words}>{cycle.rateWords}</q>}
     </>
   );

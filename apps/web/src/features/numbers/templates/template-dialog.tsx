@@ -63,6 +63,7 @@ export function TemplateDialog({ ticket, onSent, onClose }: Props) {
       key={chosenKey}
       template={chosen}
       contactName={ticket.contact.name}
+      ticket={ticket}
       onSend={(values, file) => void send(chosen, values, file)}
       onClose={onClose}
     />

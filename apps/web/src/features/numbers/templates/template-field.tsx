@@ -1,9 +1,10 @@
 import { findEmptyPlaceholders, inputPlaceholders, maxTemplateValue, templateText } from '@balcao/contract';
-import type { MessageTemplate, TemplateChoice } from '@balcao/contract';
+import type { CustomField, MessageTemplate, TemplateChoice } from '@balcao/contract';
 import { Button, Select, TextInput } from '@mantine/core';
 import { useRef } from 'react';
 import type { ReactNode } from 'react';
 import { insertIntoField } from '../../../ui/fields/insert-into-field.ts';
+import { FieldVariableMenu } from '../../inbox/quick-messages/index.ts';
 import css from './template-field.module.css';
 import { useTemplates } from './templates.queries.ts';
 import { templateKey } from './templates.rules.ts';
@@ -22,8 +23,12 @@ interface Props {
   required: string | undefined;
   error?: ReactNode;
   disabled?: boolean;
+  /** those that can be chosen; by default all that can be sent from here */
+  accepts?: (template: MessageTemplate) => boolean;
   /** names in braces that a value may have, with the name of the group they are shown in */
   variables?: { label: string; names: readonly string[] };
+  /** fields whose values a value may have, with the name of their menu */
+  fieldMenu?: { label: string; fields: readonly CustomField[] };
   /** `body` is the text as the contact will read it; null = none any more */
   onChange: (chosen: TemplateChoice | null, body: string) => void;
 }
@@ -33,8 +38,8 @@ interface Props {
  * placeholders.
  */
 export function TemplateField(props: Props) {
-  const { whatsappId, chosen, label, hint, fileHint, placeholder, placeholderLabel, required, ...more } = props;
-  const { error, disabled, variables, onChange } = more;
+  const { whatsappId, chosen, label, hint, fileHint, placeholder, placeholderLabel, required, ...rest } = props;
+  const { error, disabled, variables, accepts = () => true, fieldMenu, onChange } = rest;
   const { data: templates = [] } = useTemplates(whatsappId);
   const fields = useRef(new Map<string, HTMLInputElement>());
   const lastField = useRef<string | undefined>(undefined);
@@ -46,11 +51,11 @@ export function TemplateField(props: Props) {
     const values = { ...chosen.values, [key]: value };
     onChange({ ...chosen, values }, templateText(template, values));
   };
-  const insert = (name: string) => {
+  const insert = (text: string) => {
     const key = lastField.current ?? template?.placeholders[0]?.key;
     const field = key === undefined ? undefined : fields.current.get(key);
     if (key === undefined || !field) return;
-    insertIntoField(field, `{${name}}`, { maxLength: maxTemplateValue, onChange: (value) => setValue(key, value) });
+    insertIntoField(field, text, { maxLength: maxTemplateValue, onChange: (value) => setValue(key, value) });
   };
   return (
     <>
@@ -58,7 +63,9 @@ export function TemplateField(props: Props) {
         label={label}
         description={template?.headerMedia ? fileHint : hint}
         placeholder={placeholder}
-        data={templates.filter(({ usable }) => usable).map((one) => ({ value: templateKey(one), label: one.name }))}
+        data={templates
+          .filter((one) => one.usable && accepts(one))
+          .map((one) => ({ value: templateKey(one), label: one.name }))}
         value={template ? templateKey(template) : null}
         clearable
         disabled={disabled}
@@ -89,10 +96,13 @@ export function TemplateField(props: Props) {
       {template && template.placeholders.length > 0 && variables && (
         <div className={css.chips} role="group" aria-label={variables.label}>
           {variables.names.map((name) => (
-            <Button key={name} size="xs" variant="default" disabled={disabled} onClick={() => insert(name)}>
+            <Button key={name} size="xs" variant="default" disabled={disabled} onClick={() => insert(`{${name}}`)}>
               {`{${name}}`}
             </Button>
           ))}
+          {fieldMenu && (
+            <FieldVariableMenu {...fieldMenu} disabled={disabled} onInsert={(variable) => insert(`{{${variable}}}`)} />
+          )}
         </div>
       )}
     </>

@@ -1,4 +1,4 @@
-import type { MessageTemplate, TemplatePlaceholder } from '@balcao/contract';
+import type { MessageTemplate, TemplatePlaceholder, Ticket } from '@balcao/contract';
 import { findEmptyPlaceholders, inputPlaceholders, maxTemplateValue, templateText } from '@balcao/contract';
 import { Button, TextInput } from '@mantine/core';
 import { IconFile, IconPhoto, IconSend, IconVideo } from '../../../ui/icons/index.ts';
@@ -9,25 +9,30 @@ import { useTranslation } from 'react-i18next';
 import { ChatText } from '../../../ui/text/chat-text.tsx';
 import { FileField } from '../../../ui/fields/file-field.tsx';
 import { useObjectUrl } from '../../../ui/hooks/use-object-url.ts';
+import { insertIntoField } from '../../../ui/fields/insert-into-field.ts';
 import { headerLimits } from './header-limits.ts';
 import css from './template-dialog.module.css';
+import { ValueMenu } from './value-menu.tsx';
 
 interface Props {
   template: MessageTemplate;
   contactName: string;
+  /** whose fields may be put into placeholders */
+  ticket: Pick<Ticket, 'id' | 'contactId'>;
   /** `file` of a template that has one above its text */
   onSend: (values: Record<string, string>, file: File | null) => void;
   onClose: () => void;
 }
 
 /** The placeholders of a template to be filled in, and the message as the contact will read it. */
-export function TemplateForm({ template, contactName, onSend, onClose }: Props) {
+export function TemplateForm({ template, contactName, ticket, onSend, onClose }: Props) {
   const { t } = useTranslation();
   const form = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState<Record<string, string>>({});
   const [file, setFile] = useState<File | null>(null);
   const [missing, setMissing] = useState<readonly string[]>([]);
   const [isFileMissing, setIsFileMissing] = useState(false);
+  const lastKey = useRef<string | undefined>(undefined);
   const limits = template.headerMedia && headerLimits[template.headerMedia];
 
   const submit = (event: FormEvent) => {
@@ -39,6 +44,13 @@ export function TemplateForm({ template, contactName, onSend, onClose }: Props) 
     if (empty.length === 0 && !lacksFile) return onSend(values, file);
     if (lacksFile) return form.current?.querySelector<HTMLButtonElement>('[data-file] button')?.focus();
     form.current?.querySelector<HTMLInputElement>(`[name="${CSS.escape(empty[0] ?? '')}"]`)?.focus();
+  };
+  const insert = (text: string) => {
+    const key = lastKey.current ?? inputPlaceholders(template)[0]?.key;
+    const field = form.current?.querySelector<HTMLInputElement>(`[name="${CSS.escape(key ?? '')}"]`);
+    if (key === undefined || !field) return;
+    const onChange = (value: string) => setValues((before) => ({ ...before, [key]: value }));
+    insertIntoField(field, text, { maxLength: maxTemplateValue, onChange });
   };
   const labelOf = ({ part, name, button }: TemplatePlaceholder) => {
     if (part === 'button' && name === 'code')
@@ -81,6 +93,7 @@ export function TemplateForm({ template, contactName, onSend, onClose }: Props) 
           maxLength={maxTemplateValue}
           autoComplete="off"
           data-autofocus={index === 0 || undefined}
+          onFocus={() => (lastKey.current = input.key)}
           value={values[input.key] ?? ''}
           error={
             missing.includes(input.key) && (values[input.key] ?? '').trim() === '' ? t('common.fillIn') : undefined
@@ -91,6 +104,7 @@ export function TemplateForm({ template, contactName, onSend, onClose }: Props) 
           }}
         />
       ))}
+      {inputPlaceholders(template).length > 0 && <ValueMenu ticket={ticket} onInsert={insert} />}
       <div className={css.actions}>
         <Button variant="default" onClick={onClose}>
           {t('common.cancel')}

@@ -2,6 +2,7 @@ import { campaignVariables, distinctVariables } from '@balcao/contract';
 import type { TemplateChoice } from '@balcao/contract';
 import { useTranslation } from 'react-i18next';
 import { TemplateField } from '../../numbers/templates/index.ts';
+import { useCampaignFields } from './use-campaign-fields.ts';
 
 interface Props {
   /** one of the official numbers of the campaign */
@@ -20,6 +21,7 @@ interface Props {
 /** The approved template that official numbers send, with the values of its placeholders for each recipient. */
 export function CampaignTemplate({ isQuestion, variables, ...props }: Props) {
   const { t } = useTranslation();
+  const contactFields = useCampaignFields();
   const names = distinctVariables([...campaignVariables, ...variables]);
   return (
     <TemplateField
@@ -30,6 +32,7 @@ export function CampaignTemplate({ isQuestion, variables, ...props }: Props) {
       placeholder={t('campaigns.form.templatePlaceholder')}
       placeholderLabel={(name) => t('campaigns.form.placeholderLabel', { name })}
       variables={{ label: t('campaigns.form.variables'), names }}
+      fieldMenu={{ label: t('campaigns.form.contactField'), fields: contactFields }}
     />
   );
 }

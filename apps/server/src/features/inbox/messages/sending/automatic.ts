@@ -1,4 +1,5 @@
 import type { StoredInteractive, StoredMedia } from '../../../../channels/port/message-content.ts';
+import type { OutboundTemplate } from '../../../../channels/port/outbound-message.ts';
 import type { CompanyTx } from '../../../../platform/db/database.ts';
 import { isPastDue } from '../../../account/index.ts';
 import { findHeld } from '../../tickets/index.ts';
@@ -15,6 +16,8 @@ export interface AutomaticText {
   media?: StoredMedia | undefined;
   /** the same, to be pressed where the provider has buttons */
   interactive?: StoredInteractive | undefined;
+  /** it is sent as an approved template, of which `body` is the text */
+  template?: OutboundTemplate | undefined;
 }
 
 /**
@@ -32,8 +35,9 @@ export async function enqueueAutomatic(tx: CompanyTx, texts: readonly AutomaticT
   if (wanted.length === 0) return;
   await append(
     tx,
-    wanted.map(({ media, ...text }) => ({
+    wanted.map(({ media, template, ...text }) => ({
       ...text,
+      ...(template && { template }),
       ...(media && { media }),
       origin: 'bot',
       mediaType: mediaTypeOf(media?.mime),

@@ -69,6 +69,7 @@ export async function listPastCycles(db: Db, ticketIds: readonly number[], curre
       'y.rate',
       'y.ratingScale as rateScale',
       'y.rateWords',
+      'y.ratingRefusal',
       'y.finishedAt',
       'y.closeReason',
       'y.closeDetail',

@@ -22,6 +22,29 @@ export function ratingQuestion(
   return { ask, lines: Object.values(titles).map((title, index) => ({ number: index + 1, title })) };
 }
 
+/** A button of the template that asked for a rating; null = it is none. */
+export interface RatingButton {
+  title: string;
+  rate: number | null;
+}
+
+/** More letters than a button of a template has. */
+const maxButtonLength = 25;
+const buttonWords = (text: string) => plainWords(text) || text.trim();
+
+/** The rating of the button that was pressed, or typed; undefined = none of them. Signs alone are words of a button: ⭐⭐⭐. */
+export function rateOfButton(body: string, buttons: readonly RatingButton[]): number | undefined {
+  const said = buttonWords(body);
+  const pressed = said === '' ? undefined : buttons.find(({ title }) => buttonWords(title) === said);
+  return pressed?.rate ?? undefined;
+}
+
+/** Whether a message may be that of a button. */
+export const canBeButton = (body: string): boolean => {
+  const { length } = body.trim();
+  return length > 0 && length <= maxButtonLength;
+};
+
 /**
  * The meaning of a message on a resolved ticket that waits for its rating: the rating, an invalid number (the question is
  * repeated), or something new.

@@ -5,7 +5,7 @@ import { findServiceSettings } from '../../../account/index.ts';
 import { logEvents } from '../log.ts';
 import { lockTickets, type LockedTicket } from '../lifecycle/locks.sql.ts';
 import { parseContactInput, type ContactInput } from '../contact/contact-input.rules.ts';
-import { canBeRating, readRating, readRatingWords, scaleOf } from './rating.rules.ts';
+import { canBeButton, canBeRating, rateOfButton, readRating, readRatingWords, scaleOf } from './rating.rules.ts';
 import { lockUnrated, saveRating, type UnratedService } from './ratings.sql.ts';
 
 /** For so long after a rating what the contact writes is taken for the words beside it. */
@@ -45,12 +45,17 @@ export async function findRating(
   const { db, clock } = tx;
   const input = parseContactInput(message);
   const words = message.mediaType === 'conversation' ? readRatingWords(message.body) : undefined;
-  // What can be neither costs no query.
-  if (!canBeRating(input) && words === undefined) return undefined;
+  const pressed = message.mediaType === 'conversation' && canBeButton(message.body) ? message.body : undefined;
+  // What can be none of them costs no query.
+  if (!canBeRating(input) && words === undefined && pressed === undefined) return undefined;
   const waiting = await lockUnrated(db, at, new Date(clock.now().getTime() - wordsWaitMs));
   if (!waiting) return undefined;
   const rating =
-    waiting.waitsFor === 'rating' ? await ratingIn(tx, waiting, input) : words === undefined ? undefined : { words };
+    waiting.waitsFor === 'rating'
+      ? await ratingIn(tx, waiting, { input, pressed })
+      : words === undefined
+        ? undefined
+        : { words };
   if (rating === undefined) return undefined;
   const [ticket] = await lockTickets(db, [waiting.ticketId]);
   return ticket && { ticketId: ticket.id, cycleId: waiting.cycleId, highest: waiting.highest, rating };
@@ -58,13 +63,15 @@ export async function findRating(
 
 async function ratingIn(
   { db, companyId, clock }: CompanyTx,
-  { asks, highest, finishedAt }: UnratedService,
-  input: ContactInput,
+  { asks, highest, finishedAt, buttons }: UnratedService,
+  { input, pressed }: { input: ContactInput; pressed: string | undefined },
 ): Promise<number | 'again' | undefined> {
-  if (!canBeRating(input)) return undefined;
+  const ofButton = pressed === undefined || buttons === null ? undefined : rateOfButton(pressed, buttons);
+  if (ofButton === undefined && !canBeRating(input)) return undefined;
   const { language, settings } = await findServiceSettings(db, companyId);
   const hours = ratingDeadlines[(settings.get('ratingDeadline') ?? 'none') as RatingDeadline];
   if (hours !== null && clock.now().getTime() - Date.parse(finishedAt) > hours * hourMs) return undefined;
+  if (ofButton !== undefined) return ofButton;
   const read = readRating(input, { asks, scale: scaleOf(highest) }, botTexts(language));
   return read === undefined || read === 'again' ? read : read.rate;
 }

@@ -76,6 +76,13 @@ export function createOptOuts(vault: Pick<Vault, 'signForGood'>) {
       new Map((await findHashedAddresses(db, hashKeys, hashes)).map(({ hash, address }) => [hash, address])),
     find: async (db: Db, person: { contactId: number | null; numberKey?: string }) =>
       findOptOut(db, hashesEver(await addressesOf(db, person))),
+    /** Finds who of some contacts opted out. */
+    findContacts: async (db: Db, contactIds: readonly number[]): Promise<Set<number>> => {
+      const optedOut = new Set<number>();
+      for (const contactId of new Set(contactIds))
+        if (await findOptOut(db, hashesEver(await addressesOf(db, { contactId })))) optedOut.add(contactId);
+      return optedOut;
+    },
     /** @returns whether a contact opted out who had not before */
     add: async (db: Db, companyId: number, contactId: number) =>
       insertOptOuts(db, companyId, hashesNow(await addressesOf(db, { contactId }))),

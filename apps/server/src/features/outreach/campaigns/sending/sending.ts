@@ -1,8 +1,6 @@
 import { randomInt } from 'node:crypto';
 import {
   fillCampaignText,
-  fillTemplatePart,
-  findEmptyPlaceholders,
   type CampaignSettings,
   type CampaignTemplate,
   type ErrorCode,
@@ -11,7 +9,7 @@ import {
 import { AppError } from '../../../../platform/app-error.ts';
 import type { CompanyTx } from '../../../../platform/db/database.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { fillTemplate } from '../../../numbers/index.ts';
+import { fillTemplateFor } from '../../../numbers/index.ts';
 import { findCompany, findServiceSettings, hasPlanFeature } from '../../../account/index.ts';
 import {
   contactFieldTexts,
@@ -243,28 +241,15 @@ export async function valuesFor(
 
 const fill = (text: string, { named, fields }: CampaignValues): string => fillCampaignText(text, named, fields);
 
-/** Characters that WhatsApp takes of each part once it is filled in. */
-const maxPartLength = { header: 60, body: 1_024, button: 2_000 } as const;
-
 /** Errors: ERR_WAPP_WINDOW_CLOSED without a template, ERR_CAMPAIGN_PLACEHOLDER where it cannot be filled in for this person. */
 function templateDraft(template: CampaignTemplate | null, values: CampaignValues) {
   if (!template) throw new AppError('ERR_WAPP_WINDOW_CLOSED');
-  // WhatsApp refuses values with line breaks or many spaces.
-  const filled = Object.fromEntries(
-    Object.entries(template.values).map(([key, value]) => [key, fill(value, values).replaceAll(/\s+/g, ' ').trim()]),
+  const filled = fillTemplateFor(
+    template,
+    Object.fromEntries(Object.entries(template.values).map(([key, value]) => [key, fill(value, values)])),
   );
-  const isTooLong = (part: keyof typeof maxPartLength, text: string) =>
-    fillTemplatePart(text, part, filled).length > maxPartLength[part];
-  if (
-    findEmptyPlaceholders(template, filled).length > 0 ||
-    isTooLong('header', template.header) ||
-    isTooLong('body', template.body) ||
-    template.placeholders.some(
-      ({ part, key }) => part === 'button' && (filled[key] ?? '').length > maxPartLength.button,
-    )
-  )
-    throw new AppError('ERR_CAMPAIGN_PLACEHOLDER');
-  return { ...fillTemplate(template, filled), clientId: null };
+  if (!filled) throw new AppError('ERR_CAMPAIGN_PLACEHOLDER');
+  return { ...filled, clientId: null };
 }
 
 /**
