@@ -43,6 +43,8 @@ export const ticketFilters = {
   /** also all of these tags; and assigned to one of these users (admins and supervisors) */
   tags: queryIds,
   users: queryIds,
+  /** over one of these connections */
+  whatsappIds: queryIds,
   /** whose latest service an advertisement or a status brought */
   referral: referralKind.optional().or(none),
   /** made, or last changed, on this day of the company's time zone; with an end, from this day to that one */
@@ -87,6 +89,7 @@ export const keptTicketFilters = z.object({
   deadline: z.enum(['breached', 'risk']).optional(),
   tags: z.array(z.number()).optional(),
   users: z.array(z.number()).optional(),
+  whatsappIds: z.array(z.number()).optional(),
   referral: referralKind.optional(),
   date: day,
   dateTo: day,

@@ -28,7 +28,7 @@ export const ticketView = z.object({
   /** without what was removed since */
   filters: keptTicketFilters,
   /** what its filters named and was removed: it narrows the list no more. `name` = as it was called; of a user empty */
-  missing: z.array(z.object({ kind: z.enum(['tag', 'queue', 'user']), name: z.string() })),
+  missing: z.array(z.object({ kind: z.enum(['tag', 'queue', 'user', 'connection']), name: z.string() })),
   createdAt: isoDate,
   updatedAt: isoDate,
 });

@@ -37,6 +37,7 @@ export const views: Translation<typeof source> = {
     more: 'More filters',
     fewer: 'Fewer filters',
     any: 'Any',
+    connections: 'Connections',
     order: 'Order',
     state: 'Answers and snoozed',
     unread: 'Unread',
@@ -52,8 +53,9 @@ export const views: Translation<typeof source> = {
     tag: 'This tag was deleted',
     queue: 'This queue was deleted',
     user: 'This attendant was deleted',
+    connection: 'This connection was deleted',
     field: 'This field is not available',
-    names: { tag: 'Tag', queue: 'Queue', user: 'Attendant', field: 'Field' },
+    names: { tag: 'Tag', queue: 'Queue', user: 'Attendant', connection: 'Connection', field: 'Field' },
   },
   form: {
     addTitle: 'Save view',

@@ -40,6 +40,7 @@ export const views: Translation<typeof source> = {
     more: 'Más filtros',
     fewer: 'Menos filtros',
     any: 'Cualquiera',
+    connections: 'Conexiones',
     order: 'Orden',
     state: 'Respuesta y pospuestos',
     unread: 'No leídas',
@@ -55,8 +56,9 @@ export const views: Translation<typeof source> = {
     tag: 'Esta etiqueta fue eliminada',
     queue: 'Esta cola fue eliminada',
     user: 'Este agente fue eliminado',
+    connection: 'Esta conexión fue eliminada',
     field: 'Este campo no está disponible',
-    names: { tag: 'Etiqueta', queue: 'Cola', user: 'Agente', field: 'Campo' },
+    names: { tag: 'Etiqueta', queue: 'Cola', user: 'Agente', connection: 'Conexión', field: 'Campo' },
   },
   form: {
     addTitle: 'Guardar vista',

@@ -38,6 +38,7 @@ export const views = {
     more: 'Mais filtros',
     fewer: 'Menos filtros',
     any: 'Qualquer um',
+    connections: 'Conexões',
     order: 'Ordem',
     state: 'Resposta e adiados',
     unread: 'Não lidos',
@@ -53,8 +54,9 @@ export const views = {
     tag: 'Esta etiqueta foi excluída',
     queue: 'Esta fila foi excluída',
     user: 'Este atendente foi excluído',
+    connection: 'Esta conexão foi excluída',
     field: 'Este campo não está disponível',
-    names: { tag: 'Etiqueta', queue: 'Fila', user: 'Atendente', field: 'Campo' },
+    names: { tag: 'Etiqueta', queue: 'Fila', user: 'Atendente', connection: 'Conexão', field: 'Campo' },
   },
   form: {
     addTitle: 'Salvar visão',

@@ -110,6 +110,8 @@ export interface TicketFilter {
   commonTag?: number | undefined;
   /** with one of these users */
   users?: readonly number[] | undefined;
+  /** over one of these connections */
+  whatsappIds?: readonly number[] | undefined;
   /** whose latest service this brought */
   referral?: ReferralKind | undefined;
   /** made, last changed on some days of the company's time zone */
@@ -143,7 +145,7 @@ export const includesShared = ({ showAll, status, unassigned }: TicketFilter): b
 /** The tickets of the caller that a filter lets through, without those of `sharedTickets`; or their totals, for a filter that looks at nothing else of a ticket. */
 export function filteredTickets(db: Db, actor: UserActor, filter: TicketFilter, rows = ticketRows) {
   let query = rows(db).where(served).where(visibleTo(actor));
-  const { status, queueIds, tags, users, referral, created, updated, queued, ids } = filter;
+  const { status, queueIds, tags, users, whatsappIds, referral, created, updated, queued, ids } = filter;
   // In the words of the index of the waiting list.
   if (status === 'pending') query = query.where(sql<boolean>`t.status = 'pending'`);
   else if (status) query = query.where('t.status', '=', status);
@@ -180,6 +182,7 @@ export function filteredTickets(db: Db, actor: UserActor, filter: TicketFilter, 
     query = query.where(sql<boolean>`coalesce((SELECT true FROM ticket_tags g
       WHERE g.company_id = t.company_id AND g.ticket_id = t.id AND g.tag_id = ${filter.commonTag}::int), false)`);
   if (users && users.length > 0) query = query.where('t.userId', 'in', users);
+  if (whatsappIds && whatsappIds.length > 0) query = query.where('t.whatsappId', 'in', whatsappIds);
   if (referral) query = query.where('t.referralKind', '=', referral);
   if (created) query = query.where(onDays('t.created_at', created));
   if (updated) query = query.where(onDays('t.updated_at', updated));
@@ -234,9 +237,19 @@ export const isInTotals = ({
   !ids;
 
 /** Whether a filter lets through every ticket that the caller sees. */
-function letsAllThrough({ showAll, status, unassigned, snoozed, queueIds = [], users = [], ...others }: TicketFilter) {
+function letsAllThrough({
+  showAll,
+  status,
+  unassigned,
+  snoozed,
+  queueIds,
+  users,
+  whatsappIds,
+  ...others
+}: TicketFilter) {
   const isWhole = showAll && !status && !unassigned && snoozed === undefined;
-  return isWhole && queueIds.length === 0 && users.length === 0 && isInTotals(others);
+  const named = [queueIds, users, whatsappIds].some((ids) => ids !== undefined && ids.length > 0);
+  return isWhole && !named && isInTotals(others);
 }
 
 export async function countTickets(db: Db, actor: UserActor, filter: TicketFilter): Promise<number> {

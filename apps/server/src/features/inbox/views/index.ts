@@ -13,6 +13,7 @@ const missing = {
   ticket_view_parts_tag: 'ERR_NO_TAG_FOUND',
   ticket_view_parts_queue: 'ERR_NO_QUEUE_FOUND',
   ticket_view_parts_user: 'ERR_NO_USER_FOUND',
+  ticket_view_parts_connection: 'ERR_NO_WAPP_FOUND',
 } as const;
 
 /** Registers the endpoints of views, whose lists are those of tickets. */

@@ -59,6 +59,16 @@ describe('counters of views over 50,000 tickets', () => {
       'waiting ones of a queue that no other responder has',
       () => ({ status: 'pending', queueIds: busy().queueIds.slice(0, 1), held: false }),
     ],
+    [
+      'waiting ones over a connection that most have',
+      () => ({ status: 'pending', held: false, whatsappIds: busy().whatsappIds.slice(0, 1) }),
+    ],
+    [
+      'resolved ones over a connection that few have',
+      () => ({ status: 'closed', held: false, whatsappIds: busy().whatsappIds.slice(1) }),
+    ],
+    ['those that mention one', () => ({ showAll: true, mentioned: true })],
+    ['open ones that mention one', () => ({ status: 'open', mentioned: true })],
     ['urgent ones', () => ({ showAll: true, priority: 'urgent' })],
     [
       'urgent and resolved ones of a queue',
@@ -112,5 +122,6 @@ async function expectQuick(work: (db: Db) => Promise<unknown>, most: number): Pr
     'contact_field_values',
     'contacts',
     'ticket_tags',
+    'note_mentions',
   ]);
 }

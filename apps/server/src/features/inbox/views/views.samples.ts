@@ -4,12 +4,19 @@ import type { CrudSamples, SampleCalls } from '../../../testing/feature-samples.
 import { randomText } from '../../../testing/random.ts';
 import type { World } from '../../../testing/world-types.ts';
 
-async function bodyOf({ queue, tag, user }: World) {
+async function bodyOf({ queue, tag, user, connection }: World) {
   await makeRoom(user);
   return {
     name: randomText().slice(0, 40).trim() || 'Minha visão',
     isShared: false,
-    filters: { status: 'open', queueIds: [queue.id], tags: [tag.id], users: [user.user.id], order: 'deadline' },
+    filters: {
+      status: 'open',
+      queueIds: [queue.id],
+      tags: [tag.id],
+      users: [user.user.id],
+      whatsappIds: [connection.id],
+      order: 'deadline',
+    },
   };
 }
 

@@ -6,7 +6,7 @@ import type { TicketViewParts, TicketViews } from '../../../platform/db/schema.g
 type ViewRow = Selectable<TicketViews>;
 type PartRow = Selectable<TicketViewParts>;
 
-const idOf = ({ tagId, queueId, userId }: PartRow) => tagId ?? queueId ?? userId;
+const idOf = ({ tagId, queueId, userId, whatsappId }: PartRow) => tagId ?? queueId ?? userId ?? whatsappId;
 
 function toView({ filters, ...row }: ViewRow, parts: readonly PartRow[]): TicketView {
   const idsOf = (kind: PartRow['kind']) => parts.flatMap((part) => (part.kind === kind ? (idOf(part) ?? []) : []));
@@ -17,12 +17,14 @@ function toView({ filters, ...row }: ViewRow, parts: readonly PartRow[]): Ticket
       tags: idsOf('tag'),
       queueIds: idsOf('queue'),
       users: idsOf('user'),
+      whatsappIds: idsOf('connection'),
     },
     missing: parts.flatMap((part) => (idOf(part) === null ? [{ kind: kindOf(part), name: part.name }] : [])),
   };
 }
 
-const kindOf = ({ kind }: PartRow) => (kind === 'tag' || kind === 'queue' ? kind : 'user');
+const kinds = ['tag', 'queue', 'user', 'connection'] as const;
+const kindOf = (part: PartRow) => kinds.find((kind) => kind === part.kind) ?? 'user';
 
 async function withParts(db: Db, views: readonly ViewRow[]): Promise<TicketView[]> {
   if (views.length === 0) return [];
@@ -105,20 +107,26 @@ export async function updateView(
 }
 
 /** All but what names rows, which are parts. */
-const storedFilters = ({ tags: _tags, queueIds: _queueIds, users: _users, ...filters }: TicketFilters): string =>
-  JSON.stringify(filters);
+const storedFilters = ({
+  tags: _tags,
+  queueIds: _queueIds,
+  users: _users,
+  whatsappIds: _whatsappIds,
+  ...filters
+}: TicketFilters): string => JSON.stringify(filters);
 
-/** Stores the tags, queues and users that filters name, tags and queues with their names. */
+/** Stores the tags, queues, users and connections that filters name, all but users with their names. */
 async function replaceParts(
   db: Db,
   { id: viewId, companyId }: Pick<ViewRow, 'id' | 'companyId'>,
-  { tags = [], queueIds = [], users = [] }: TicketFilters,
+  { tags = [], queueIds = [], users = [], whatsappIds = [] }: TicketFilters,
 ): Promise<void> {
   await db.deleteFrom('ticketViewParts').where('viewId', '=', viewId).execute();
   const parts = [
     ...[...new Set(tags)].map((tagId) => ({ kind: 'tag', tagId })),
     ...[...new Set(queueIds)].map((queueId) => ({ kind: 'queue', queueId })),
     ...[...new Set(users)].map((userId) => ({ kind: 'user', userId })),
+    ...[...new Set(whatsappIds)].map((whatsappId) => ({ kind: 'connection', whatsappId })),
   ];
   if (parts.length === 0) return;
   await db
@@ -126,8 +134,9 @@ async function replaceParts(
     .values(parts.map((part) => ({ companyId, viewId, ...part })))
     .execute();
   await sql`
-    UPDATE ticket_view_parts p SET name = coalesce(t.name, q.name, '')
+    UPDATE ticket_view_parts p SET name = coalesce(t.name, q.name, w.name, '')
     FROM ticket_view_parts o LEFT JOIN tags t ON t.id = o.tag_id LEFT JOIN queues q ON q.id = o.queue_id
+      LEFT JOIN whatsapps w ON w.id = o.whatsapp_id
     WHERE o.id = p.id AND p.view_id = ${viewId} AND p.kind <> 'user'`.execute(db);
 }
 

@@ -87,16 +87,41 @@ describe('ticket views', () => {
     expect(await counts(ana, [view.id])).toEqual([{ viewId: view.id, count: 1, ...calm }]);
   });
 
-  it('stay when a tag, a queue or a user they name is removed, say so, and are narrowed by it no more', async () => {
+  it('are narrowed by connections, in lists, searches and counters', async () => {
+    const { company, admin, ana, queue, phone } = await shop();
+    const second = await company.connection({ queues: [queue] });
+    const here = await company.inbound(phone, { body: 'Quero trocar' });
+    const there = await company.inbound(second, { body: 'Quero trocar' });
+    const found = async (by: Client, query: string) =>
+      (await by.ok(by.get<{ tickets: Ticket[] }>(`/tickets?${query}`))).tickets.map(({ id }) => id);
+    const both = encodeURIComponent(JSON.stringify([phone.id, second.id]));
+    const one = encodeURIComponent(JSON.stringify([second.id]));
+    expect(await found(admin, `status=pending&whatsappIds=${one}`)).toEqual([there.id]);
+    expect((await found(ana, `status=pending&whatsappIds=${both}`)).toSorted()).toEqual([here.id, there.id].toSorted());
+    expect(await found(admin, `searchParam=trocar&showAll=true&whatsappIds=${one}`)).toEqual([there.id]);
+    const view = await admin.ok(
+      add(admin, 'Segundo número', { isShared: true, filters: { status: 'pending', whatsappIds: [second.id] } }),
+    );
+    expect(view.filters.whatsappIds).toEqual([second.id]);
+    expect(await seen(ana, view.id)).toEqual([there.id]);
+    expect(await counts(ana, [view.id])).toEqual([{ viewId: view.id, count: 1, ...calm }]);
+    expect(await add(admin, 'Nada', { filters: { whatsappIds: [1_999_999_999] } })).toMatchObject({
+      body: { error: 'ERR_NO_WAPP_FOUND' },
+    });
+  });
+
+  it('stay when a tag, a queue, a user or a connection they name is removed, say so, and are narrowed by it no more', async () => {
     const { company, admin, ana, queue, phone } = await shop();
     const tag = await admin.ok(admin.post<Tag>('/tags', { name: 'Troca', color: '#CF5B32' }));
     const gone = await admin.ok(admin.post<Queue>('/queue', { name: 'Antiga', color: '#112233' }));
+    const former = await company.connection();
     const filters = {
       status: 'pending',
       showAll: true,
       tags: [tag.id],
       queueIds: [queue.id, gone.id],
       users: [ana.user.id],
+      whatsappIds: [former.id],
     };
     const view = await admin.ok(add(admin, 'Tudo', { isShared: true, filters }));
     const ticket = await company.inbound(phone, { body: 'Oi' });
@@ -104,13 +129,15 @@ describe('ticket views', () => {
     await admin.ok(admin.delete(`/tags/${tag.id}`));
     await admin.ok(admin.delete(`/queue/${gone.id}`));
     await admin.ok(admin.delete(`/users/${ana.user.id}`));
+    await admin.ok(admin.delete(`/whatsapp/${former.id}`));
     const now = await admin.ok(admin.get<TicketView>(`/ticket-views/${view.id}`));
     expect(now.missing).toEqual([
       { kind: 'tag', name: 'Troca' },
       { kind: 'queue', name: 'Antiga' },
       { kind: 'user', name: '' },
+      { kind: 'connection', name: former.name },
     ]);
-    expect(now.filters).toMatchObject({ tags: [], queueIds: [queue.id], users: [] });
+    expect(now.filters).toMatchObject({ tags: [], queueIds: [queue.id], users: [], whatsappIds: [] });
     expect(await seen(admin, view.id)).toEqual([ticket.id]);
     const saved = await admin.ok(admin.put<TicketView>(`/ticket-views/${view.id}`, { filters: now.filters }));
     expect(saved.missing).toEqual([]);

@@ -43,6 +43,8 @@ export interface TicketSearch {
   tags: readonly number[];
   /** is with one of these */
   users: readonly number[];
+  /** is over one of these connections */
+  whatsappIds: readonly number[];
   /** whose latest service this brought; null = any */
   referral: ReferralKind | null;
   /** null = any */

@@ -38,6 +38,7 @@ export function MoreFilters({ values, onChange }: Props) {
           <Checks value={values.queueIds} choices={queues} onChange={(queueIds) => onChange({ queueIds })} />
         </FilterButton>
       )}
+      <ConnectionFilter values={values} onChange={onChange} />
       <DeadlineFilter values={values} onChange={onChange} />
       <StateFilter values={values} onChange={onChange} />
       <FieldConditions
@@ -53,6 +54,22 @@ export function MoreFilters({ values, onChange }: Props) {
         onChange={(ticketFields) => onChange({ ticketFields })}
       />
     </>
+  );
+}
+
+/** Over which connections; nothing to choose where there is one. */
+function ConnectionFilter({ values: { whatsappIds }, onChange }: Props) {
+  const { t } = useTranslation();
+  const { data: connections = [] } = useConnections();
+  if (connections.length < 2 && whatsappIds.length === 0) return null;
+  const name = t('views.filters.connections');
+  const [only] = whatsappIds;
+  const one = whatsappIds.length === 1 ? connections.find(({ id }) => id === only)?.name : undefined;
+  const several = whatsappIds.length > 1 ? ` (${whatsappIds.length})` : '';
+  return (
+    <FilterButton label={one ?? `${name}${several}`} name={name} on={whatsappIds.length > 0}>
+      <Checks value={whatsappIds} choices={connections} onChange={(ids) => onChange({ whatsappIds: ids })} />
+    </FilterButton>
   );
 }
 

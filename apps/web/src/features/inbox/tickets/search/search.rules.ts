@@ -11,6 +11,7 @@ export const emptySearch: TicketSearch = {
   status: null,
   tags: [],
   users: [],
+  whatsappIds: [],
   referral: null,
   priority: null,
   date: '',
@@ -45,7 +46,9 @@ export function filterCount(search: TicketSearch): number {
 export function moreFilterCount(search: TicketSearch): number {
   const { scope, snoozed, held, deadline, unread, unanswered, mentioned } = search;
   const set = [scope !== 'all', snoozed !== null, held !== null, deadline !== null, unread, unanswered, mentioned];
-  const lists = [search.queueIds, search.contactFields, search.ticketFields].map(({ length }) => length > 0);
+  const lists = [search.queueIds, search.whatsappIds, search.contactFields, search.ticketFields].map(
+    ({ length }) => length > 0,
+  );
   return [...set, ...lists].filter(Boolean).length;
 }
 

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../../app/session/session.ts';
 import { formatDate } from '../../../../ui/text/format.ts';
 import { useUsersBrief } from '../../../account/users/index.ts';
+import { useConnections } from '../../../numbers/connections/index.ts';
 import { useFields } from '../../custom-fields/index.ts';
 import { useTags } from '../../tags/index.ts';
 import { scopeWords } from '../list/list-filters.tsx';
@@ -25,6 +26,7 @@ export function useFilterWords(search: TicketSearch): string[] {
   const queues = useQueueChoices();
   const { data: tags } = useTags();
   const { data: team } = useUsersBrief(isAdmin(actor));
+  const { data: connections } = useConnections();
   const contactFields = useFields('contact');
   const ticketFields = useFields('ticket');
   const { text, status, scope, priority, referral, deadline, snoozed, held, unread, unanswered } = search;
@@ -37,6 +39,7 @@ export function useFilterWords(search: TicketSearch): string[] {
     ...namesOf(queues, search.queueIds),
     ...namesOf(tags, search.tags),
     ...namesOf(team, search.users),
+    ...namesOf(connections, search.whatsappIds),
     ...(priority ? [`${t('inbox.priority.label')}: ${t(`inbox.priority.${priority}`)}`] : []),
     ...(deadline ? [t(`views.filters.deadlines.${deadline}`)] : []),
     ...(unanswered ? [t('tickets.list.unanswered')] : []),

@@ -13,6 +13,7 @@ const full: TicketSearch = {
   status: 'open',
   tags: [3],
   users: [4],
+  whatsappIds: [5],
   referral: 'ad',
   priority: 'urgent',
   date: '2026-11-01',
