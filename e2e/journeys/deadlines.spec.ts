@@ -1,4 +1,4 @@
-import { listQueues, updateTicket } from '@balcao/contract';
+import { getDeadlineRules, listQueues, saveDeadlineRules, updateTicket } from '@balcao/contract';
 import { AccessibilityCheck } from '../support/accessibility.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { expectFits, shotInAllLooks } from '../support/looks.ts';
@@ -26,6 +26,22 @@ test('an admin sets deadlines, and a rule that never counts is refused', async (
       example.getByText(/^Vence segunda-feira, 23\/11.*18:05; o aviso sai segunda-feira, 23\/11.*18:00\.$/),
     ).toBeVisible();
     await shotInAllLooks(page, shot, 'deadline-example');
+  });
+  await page.getByRole('switch', { name: 'Vai para o topo' }).check();
+  await page.getByRole('switch', { name: 'Avisa supervisores' }).check();
+  await page.getByRole('button', { name: 'Salvar prazos' }).click();
+  await expect(page.getByText('Prazos salvos').last()).toBeVisible();
+  await test.step('who saves after somebody else sees which rules differ, and chooses', async () => {
+    const { api } = company.admin;
+    await page.getByLabel('Nome da regra').fill('Padrão de todos');
+    const { rules } = await api.call(getDeadlineRules, {});
+    await api.call(saveDeadlineRules, { body: { rules: rules.map((rule) => ({ ...rule, pauses: false })) } });
+    await page.getByRole('button', { name: 'Salvar prazos' }).click();
+    await expect(page.getByText('Padrão de todos: diferente nas duas versões')).toBeVisible();
+    await check.check(page, 'deadlines that somebody else saved');
+    await shotInAllLooks(page, shot, 'deadline-conflict');
+    await page.getByRole('button', { name: 'Ficar com a versão salva' }).click();
+    await expect(page.getByLabel('Nome da regra')).toHaveValue('Padrão da loja');
   });
   await page.getByRole('button', { name: 'Nova regra' }).click();
   await page.getByLabel('Nome da regra').fill('Urgentes');

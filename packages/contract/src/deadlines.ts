@@ -41,13 +41,21 @@ const fields = {
   pauses: z.boolean(),
 };
 
-const rule = z.object({ id: z.number(), ...fields });
+const rule = z.object({
+  id: z.number(),
+  ...fields,
+  /** once a deadline was missed: the ticket comes to the top of the lists by latest change, and supervisors are told */
+  toTop: z.boolean(),
+  tellsSupervisors: z.boolean(),
+});
 export type DeadlineRule = z.infer<typeof rule>;
 
 const ruleForm = z.object({
   /** of a rule that is there; null = it is added */
   id: idParam.nullable(),
   ...fields,
+  toTop: z.boolean().default(false),
+  tellsSupervisors: z.boolean().default(false),
 });
 export type DeadlineRuleForm = z.infer<typeof ruleForm>;
 
@@ -79,6 +87,25 @@ export const saveDeadlineRules = endpoint({
     seenVersion: z.string().max(100).optional(),
   }),
   answer: rules,
+});
+
+export const getDeadlineMonth = endpoint({
+  method: 'GET',
+  path: '/deadline-rules/month',
+  access: 'admin',
+  summary: 'How many deadlines of the month were kept and how many were missed, by the name of their rule',
+  answer: z.object({
+    /** its first day */
+    from: z.string(),
+    rules: z.array(
+      z.object({
+        name: z.string(),
+        /** that are decided: kept or missed */
+        count: z.number(),
+        kept: z.number(),
+      }),
+    ),
+  }),
 });
 
 /** How it is with one deadline of a ticket. */
@@ -121,6 +148,8 @@ export const deadlinesEvents = {
     ticket,
     kind: z.enum(deadlineKinds),
     dueAt: isoDate,
+    /** it was missed, and its rule says that supervisors are told */
+    tellsSupervisors: z.boolean(),
   }),
 } as const;
 

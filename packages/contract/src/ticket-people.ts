@@ -153,6 +153,8 @@ export const listTicketNews = endpoint({
     requests: z.array(accessRequest),
     /** the tickets that the caller follows and may see */
     followedIds: z.array(z.number()),
+    /** the company has rules of deadlines: tickets may be near theirs */
+    hasDeadlines: z.boolean(),
   }),
 });
 

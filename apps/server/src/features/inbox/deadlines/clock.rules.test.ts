@@ -26,6 +26,8 @@ const rule: DeadlineRule = {
   resolution: { minutes: 240, alertMinutes: 30 },
   inHours: true,
   pauses: true,
+  toTop: false,
+  tellsSupervisors: false,
 };
 
 const arrived = (since: number, more: Partial<ServiceFacts> = {}): ServiceFacts => ({

@@ -13,6 +13,8 @@ const rule = (name: string, more: Partial<DeadlineRuleForm> = {}): DeadlineRuleF
   resolution: null,
   inHours: true,
   pauses: true,
+  toTop: false,
+  tellsSupervisors: false,
   ...more,
   id: more.id ?? 1,
 });

@@ -2,6 +2,7 @@ import type { SampleCalls } from '../../../testing/feature-samples.ts';
 
 export const calls: SampleCalls = {
   getDeadlineRules: ({ admin }) => ({ by: admin }),
+  getDeadlineMonth: ({ admin }) => ({ by: admin }),
   saveDeadlineRules: ({ admin, queue, tag }) => ({
     by: admin,
     body: {

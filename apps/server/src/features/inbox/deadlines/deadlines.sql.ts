@@ -64,6 +64,7 @@ const stateOf = (row: Record<string, unknown>): ServiceState =>
 const isoOf = (at: number | null) => (at === null ? null : new Date(at).toISOString());
 
 const ruleColumns = sql`id, name, enabled, queue_id AS "queueId", priority, tag_id AS "tagId", in_hours AS "inHours", pauses,
+  to_top AS "toTop", tells_supervisors AS "tellsSupervisors",
   CASE WHEN first_minutes IS NOT NULL THEN json_build_object('minutes', first_minutes, 'alertMinutes', first_alert) END AS first,
   CASE WHEN next_minutes IS NOT NULL THEN json_build_object('minutes', next_minutes, 'alertMinutes', next_alert) END AS next,
   CASE WHEN resolution_minutes IS NOT NULL
@@ -305,6 +306,31 @@ export async function saveRules(
         .execute();
     else await db.updateTable('deadlineRules').set(values).where('id', '=', id).execute();
   }
+}
+
+/** Tickets come to the top of the lists by latest change. */
+export async function bringToTop(db: Db, ticketIds: readonly number[]): Promise<void> {
+  if (ticketIds.length === 0) return;
+  await sql`UPDATE tickets SET updated_at = clock_timestamp() WHERE id = any(${ticketIds}::int[])`.execute(db);
+}
+
+/** How many deadlines that were due since the beginning of a day are decided, and how many of them were kept, by the name of their rule. */
+export async function countResults(
+  db: Db,
+  { from, timeZone }: { from: string; timeZone: string },
+): Promise<{ name: string; count: number; kept: number }[]> {
+  const { rows } = await sql<{ name: string; count: number; kept: number }>`
+    SELECT rule_name AS name, count(*)::int AS count, count(*) FILTER (WHERE breached_at IS NULL)::int AS kept FROM deadline_results
+    WHERE due_at >= ${from}::date::timestamp AT TIME ZONE ${timeZone}::text GROUP BY rule_name ORDER BY rule_name`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Whether the company has rules that are on. */
+export async function hasRules(db: Db): Promise<boolean> {
+  const row = await db.selectFrom('deadlineRules').select('id').where('enabled', '=', true).limit(1).executeTakeFirst();
+  return row !== undefined;
 }
 
 /** What became of deadlines in a service of a ticket, oldest first. */

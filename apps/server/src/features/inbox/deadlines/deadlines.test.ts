@@ -29,6 +29,8 @@ const rule = (more: Partial<DeadlineRuleForm> = {}): DeadlineRuleForm => ({
   resolution: { minutes: 240, alertMinutes: 30 },
   inHours: true,
   pauses: true,
+  toTop: false,
+  tellsSupervisors: false,
   ...more,
 });
 type Rules = EndpointAnswer<typeof getDeadlineRules>;

@@ -1,5 +1,15 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { liveEventName, minuteMs, type LivePayload, type TicketDeadline, type TicketEvent } from '@balcao/contract';
+import {
+  liveEventName,
+  minuteMs,
+  type EndpointAnswer,
+  type getDeadlineMonth,
+  type listTicketNews,
+  type LivePayload,
+  type Ticket,
+  type TicketDeadline,
+  type TicketEvent,
+} from '@balcao/contract';
 import { until, type Client } from '../../../testing/client.ts';
 import { useTestServer } from '../../../testing/test-server.ts';
 import { lockTickets } from '../tickets/index.ts';
@@ -69,4 +79,56 @@ it('what is due soon and what was missed is told once each, to who has the ticke
   await until(() => ofAna.lines().includes('deadline_missed'));
   expect(ofBia.lines()).toEqual([]);
   expect(bodies()[0]?.data).toMatchObject({ ticket: { id: ticket.id }, kind: 'first', dueAt: deadline.dueAt });
+});
+
+it('a missed deadline brings its ticket to the top and tells supervisors where its rule says so, and the month counts it', async () => {
+  // The test before moved it, and messages come at the time of the database.
+  server.clock.set(new Date().toISOString());
+  const company = await server.company();
+  const queue = await company.queue();
+  const connection = await company.connection({ queues: [queue] });
+  const sofia = await company.user({ profile: 'supervisor', queueIds: [queue.id], allTicket: 'enabled' });
+  onTestFinished(() => sofia.closeSockets());
+  const { admin } = company;
+  const news = () => admin.ok(admin.get<EndpointAnswer<typeof listTicketNews>>('/tickets/news'));
+  expect((await news()).hasDeadlines).toBe(false);
+  const limits = {
+    first: { minutes: 10, alertMinutes: 0 },
+    next: null,
+    resolution: null,
+    inHours: false,
+    pauses: false,
+  };
+  const rule = { id: null, enabled: true, priority: null, tagId: null, ...limits };
+  await admin.ok(
+    admin.put('/deadline-rules', {
+      rules: [{ ...rule, name: 'Vendas', queueId: queue.id, toTop: true, tellsSupervisors: true }],
+    }),
+  );
+  expect((await news()).hasDeadlines).toBe(true);
+  const [first, second] = [
+    await company.inbound(connection, { body: 'Oi' }),
+    await company.inbound(connection, { body: 'Oi' }),
+  ];
+  const listed = async () =>
+    (await admin.ok(admin.get<{ tickets: Ticket[] }>('/tickets?status=pending&showAll=true'))).tickets.map(
+      ({ id }) => id,
+    );
+  expect(await listed()).toEqual([second.id, first.id]);
+  const { received } = await sofia.listen();
+  server.clock.advance(11 * minuteMs);
+  await server.app.platform.database.forCompany(company.id, async (tx) => {
+    await lockTickets(tx.db, [first.id]);
+    await refreshDeadlines(tx, [first.id]);
+  });
+  expect(await listed()).toEqual([first.id, second.id]);
+  const told = () =>
+    received.flatMap(({ name, payload }) =>
+      name === liveEventName(company.id, 'ticketDeadline') ? [payload as LivePayload<'ticketDeadline'>] : [],
+    );
+  await until(() => told().length > 0);
+  expect(told().at(-1)).toMatchObject({ action: 'breached', tellsSupervisors: true, ticket: { id: first.id } });
+  const month = await admin.ok(admin.get<EndpointAnswer<typeof getDeadlineMonth>>('/deadline-rules/month'));
+  expect(month.rules).toEqual([{ name: 'Vendas', count: 1, kept: 0 }]);
+  expect((await sofia.get('/deadline-rules/month')).status).toBe(403);
 });

@@ -38,7 +38,12 @@ export async function refreshDeadlines(
   await saveResults(tx, advanced);
   const kept = advanced.map(({ id, outcome: { state } }) => ({ ticketId: id, state, first: firstDue(state) }));
   const shown = await rows.saveDeadlines(db, companyId, kept);
-  await announce(tx, advanced);
+  const ruleOf = ({ outcome }: Advanced) => rules.find(({ id }) => id === outcome.state?.ruleId);
+  await rows.bringToTop(
+    db,
+    advanced.flatMap((one) => (isMissed(one) && ruleOf(one)?.toTop ? [one.id] : [])),
+  );
+  await announce(tx, advanced, (one) => ruleOf(one)?.tellsSupervisors ?? false);
   const firsts = new Map(kept.map(({ ticketId, first }) => [ticketId, first]));
   return new Map(
     shown.map((id) => {
@@ -57,8 +62,14 @@ export async function refreshDeadlines(
   );
 }
 
+const isMissed = ({ outcome }: Advanced) => outcome.notices.some(({ what }) => what === 'breached');
+
 /** Tells who has a ticket, or sees it wait, and other systems, what is due soon and what was missed. */
-async function announce(tx: CompanyTx, advanced: readonly Advanced[]): Promise<void> {
+async function announce(
+  tx: CompanyTx,
+  advanced: readonly Advanced[],
+  tellsSupervisors: (one: Advanced) => boolean,
+): Promise<void> {
   const told = advanced.filter(({ outcome }) => outcome.notices.length > 0);
   if (told.length === 0) return;
   const tickets = new Map(
@@ -69,14 +80,19 @@ async function announce(tx: CompanyTx, advanced: readonly Advanced[]): Promise<v
       )
     ).map((ticket) => [ticket.id, ticket]),
   );
-  const notices = told.flatMap(({ id, outcome }) =>
-    outcome.notices.flatMap(({ kind, what, dueAt }): DeadlineNotice[] => {
-      const ticket = tickets.get(id);
-      return ticket ? [{ ticket, what, kind, dueAt: new Date(dueAt).toISOString() }] : [];
+  const notices = told.flatMap((one) =>
+    one.outcome.notices.flatMap(({ kind, what, dueAt }) => {
+      const ticket = tickets.get(one.id);
+      const notice = { what, kind, dueAt: new Date(dueAt).toISOString() };
+      return ticket ? [{ ...notice, ticket, tells: what === 'breached' && tellsSupervisors(one) }] : [];
     }),
   );
-  for (const { ticket, what, kind, dueAt } of notices)
-    tx.emit('ticketDeadline', { action: what, ticket, kind, dueAt }, ticketAudience(ticket, null));
+  for (const { ticket, what, kind, dueAt, tells } of notices)
+    tx.emit(
+      'ticketDeadline',
+      { action: what, ticket, kind, dueAt, tellsSupervisors: tells },
+      ticketAudience(ticket, null),
+    );
   const missed = notices.filter(({ what }) => what === 'breached');
   if (missed.length > 0) {
     const lines = missed.map(({ ticket, kind }) => ({
@@ -88,7 +104,10 @@ async function announce(tx: CompanyTx, advanced: readonly Advanced[]): Promise<v
     const emitLogged = await logEvents(tx, lines);
     emitLogged((id) => tickets.get(id));
   }
-  await tx.raise(deadlinesNoticed, notices);
+  await tx.raise(
+    deadlinesNoticed,
+    notices.map(({ ticket, what, kind, dueAt }): DeadlineNotice => ({ ticket, what, kind, dueAt })),
+  );
 }
 
 /** Writes what became of deadlines, and has those that were missed and are not made up for belong to theirs. */

@@ -1,8 +1,17 @@
 import { createHash } from 'node:crypto';
-import type { DeadlineRule, EndpointAnswer, getDeadlineRules, HandlerInput, saveDeadlineRules } from '@balcao/contract';
+import {
+  calendarDay,
+  type DeadlineRule,
+  type EndpointAnswer,
+  type getDeadlineMonth,
+  type getDeadlineRules,
+  type HandlerInput,
+  type saveDeadlineRules,
+} from '@balcao/contract';
 import { AppError } from '../../../platform/app-error.ts';
 import type { CompanyTx } from '../../../platform/db/database.ts';
 import { lockRecord } from '../../../platform/db/lock-record.ts';
+import { findServiceSettings } from '../../account/index.ts';
 import { listQueues } from '../queues/index.ts';
 import { lockTagsForShare } from '../tags/index.ts';
 import { askForRecount } from './deadlines.jobs.ts';
@@ -16,6 +25,17 @@ const versionOf = (rules: readonly DeadlineRule[]): string =>
 export async function readRules({ db }: Pick<CompanyTx, 'db'>): Promise<EndpointAnswer<typeof getDeadlineRules>> {
   const rules = await rows.listRules(db);
   return { rules, version: versionOf(rules) };
+}
+
+/** How many deadlines of this month were kept and missed. */
+export async function readMonth({
+  db,
+  clock,
+  companyId,
+}: Pick<CompanyTx, 'db' | 'clock' | 'companyId'>): Promise<EndpointAnswer<typeof getDeadlineMonth>> {
+  const { timeZone } = await findServiceSettings(db, companyId);
+  const from = `${calendarDay(clock.now(), timeZone).slice(0, 7)}-01`;
+  return { from, rules: await rows.countResults(db, { from, timeZone }) };
 }
 
 /**

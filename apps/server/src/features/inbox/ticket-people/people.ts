@@ -11,6 +11,7 @@ import {
 import type { Db } from '../../../platform/db/database.ts';
 import { findActors } from '../../access/index.ts';
 import { countPlaces, listReceivers, listRules } from '../assignment/index.ts';
+import { hasDeadlineRules } from '../deadlines/index.ts';
 import { listUnreadMentions } from '../notes/index.ts';
 import { getVisibleTicket } from '../tickets/index.ts';
 import { listAsked, listRequests } from './access-requests.sql.ts';
@@ -60,10 +61,12 @@ export async function listPeopleOf(
 /** What concerns the caller in tickets that they see. */
 export async function readNews(db: Db, actor: UserActor): Promise<EndpointAnswer<typeof listTicketNews>> {
   const userId = ownUserId(actor);
-  const [mentions, followed, requests] = await Promise.all([
+  const [mentions, followed, requests, hasDeadlines] = await Promise.all([
     listUnreadMentions(db, actor, userId, maxTicketNews),
     listFollowed(db, actor, userId),
     isAdmin(actor) ? listRequests(db, maxTicketNews) : [],
+    hasDeadlineRules(db),
   ]);
-  return { mentions, followed: newsOf(followed), requests, followedIds: followed.map(({ ticketId }) => ticketId) };
+  const followedIds = followed.map(({ ticketId }) => ticketId);
+  return { mentions, followed: newsOf(followed), requests, followedIds, hasDeadlines };
 }

@@ -1,4 +1,4 @@
-import { getDeadlineRules, saveDeadlineRules } from '@balcao/contract';
+import { getDeadlineMonth, getDeadlineRules, saveDeadlineRules } from '@balcao/contract';
 import type { EndpointAnswer, EndpointInput } from '@balcao/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../app/api/call.ts';
@@ -8,6 +8,7 @@ const key = ['deadlineRules'] as const;
 registerColdList({ queryKey: key, events: { deadlineRules: true } });
 
 export type DeadlineRules = EndpointAnswer<typeof getDeadlineRules>;
+export type DeadlineMonth = EndpointAnswer<typeof getDeadlineMonth>;
 
 /** The rules of deadlines in their order. */
 export const useDeadlineRules = () =>
@@ -15,6 +16,14 @@ export const useDeadlineRules = () =>
     queryKey: key,
     queryFn: ({ signal }) => call(getDeadlineRules, { signal }),
     refetchOnWindowFocus: false,
+    meta: { quiet: true },
+  });
+
+/** How many deadlines of this month were kept and missed. */
+export const useDeadlineMonth = () =>
+  useQuery({
+    queryKey: [...key, 'month'],
+    queryFn: ({ signal }) => call(getDeadlineMonth, { signal }),
     meta: { quiet: true },
   });
 

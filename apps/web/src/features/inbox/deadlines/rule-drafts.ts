@@ -20,9 +20,33 @@ export const newDraft = (key: string, name: string): RuleDraft => ({
   resolution: null,
   inHours: true,
   pauses: true,
+  toTop: false,
+  tellsSupervisors: false,
 });
 
 export const toForm = ({ key: _key, ...rule }: RuleDraft): DeadlineRuleForm => ({ ...rule, name: rule.name.trim() });
+
+interface RuleDifference {
+  name: string;
+  what: 'changed' | 'onlySaved' | 'onlyWritten';
+}
+
+/** How the rules that somebody else saved differ from those that are written here, by name. */
+export function differencesOf(saved: readonly DeadlineRule[], written: readonly RuleDraft[]): RuleDifference[] {
+  const drafts = saved.map(toDraft);
+  const isSame = (one: RuleDraft, other: RuleDraft) =>
+    JSON.stringify(Object.entries(toForm(one)).toSorted()) === JSON.stringify(Object.entries(toForm(other)).toSorted());
+  return [
+    ...drafts.flatMap((one): RuleDifference[] => {
+      const other = written.find(({ id }) => id === one.id);
+      if (!other) return [{ name: one.name, what: 'onlySaved' }];
+      return isSame(one, other) ? [] : [{ name: other.name, what: 'changed' as const }];
+    }),
+    ...written.flatMap(({ id, name }): RuleDifference[] =>
+      id !== null && drafts.some((one) => one.id === id) ? [] : [{ name, what: 'onlyWritten' }],
+    ),
+  ];
+}
 
 /** Units in which a deadline is written, by their minutes. */
 export const units = { minutes: 1, hours: hourMs / minuteMs, days: dayMs / minuteMs } as const;
@@ -39,6 +63,10 @@ export const withMinutes = ({ alertMinutes }: DeadlineLimit, minutes: number): D
   minutes,
   alertMinutes: Math.min(alertMinutes, Math.floor(minutes / 2)),
 });
+
+/** How many of some deadlines were kept, in whole percent; 100 only where none was missed. */
+export const shareOf = (kept: number, count: number): number =>
+  kept === count ? 100 : Math.min(99, Math.round((100 * kept) / count));
 
 /** The rules with one moved by a place; those at the ends stay. */
 export function moved(rules: readonly RuleDraft[], index: number, by: 1 | -1): RuleDraft[] {

@@ -102,6 +102,21 @@ export function RuleEditor({ rule, onChange, onRemove }: Props) {
           onChange={({ currentTarget: { checked } }) => onChange({ pauses: checked })}
         />
       </div>
+      <div className={css.part}>
+        <Meta>{t('deadlines.after.title')}</Meta>
+        <Switch
+          label={t('deadlines.after.toTop')}
+          description={t('deadlines.after.toTopHint')}
+          checked={rule.toTop}
+          onChange={({ currentTarget: { checked } }) => onChange({ toTop: checked })}
+        />
+        <Switch
+          label={t('deadlines.after.tellsSupervisors')}
+          description={t('deadlines.after.tellsSupervisorsHint')}
+          checked={rule.tellsSupervisors}
+          onChange={({ currentTarget: { checked } }) => onChange({ tellsSupervisors: checked })}
+        />
+      </div>
       <RuleExample rule={rule} />
     </section>
   );

@@ -7,11 +7,14 @@ import { IconButton } from '../../../ui/fields/icon-button.tsx';
 import { IconArrowDown, IconArrowUp } from '../../../ui/icons/index.ts';
 import { Meta } from '../../../ui/text/meta.tsx';
 import css from './deadlines.module.css';
-import { unitOf, units } from './rule-drafts.ts';
+import type { DeadlineMonth } from './deadline-rules.queries.ts';
+import { shareOf, unitOf, units } from './rule-drafts.ts';
 import type { RuleDraft } from './rule-drafts.ts';
 
 interface Props {
   rules: readonly RuleDraft[];
+  /** of this month, by the name of the rule */
+  month: DeadlineMonth['rules'];
   selected: string | undefined;
   onSelect: (key: string) => void;
   onMove: (index: number, by: 1 | -1) => void;
@@ -20,7 +23,7 @@ interface Props {
 }
 
 /** The rules in their order, which is changed by dragging, by arrows, and by Alt+Shift with an arrow. */
-export function RuleList({ rules, selected, onSelect, onMove, onDrop }: Props) {
+export function RuleList({ rules, month, selected, onSelect, onMove, onDrop }: Props) {
   const { t } = useTranslation();
   const [dragged, setDragged] = useState<{ from: number; over: number }>();
   const drop = () => {
@@ -47,6 +50,7 @@ export function RuleList({ rules, selected, onSelect, onMove, onDrop }: Props) {
       <ol className={css.list}>
         {rules.map((rule, index) => {
           const name = rule.name || t('deadlines.unnamed');
+          const ofMonth = month.find((one) => one.name === rule.name);
           const limits = deadlineKinds.flatMap((kind) => {
             const limit = rule[kind];
             return limit ? [t(`deadlines.short.${kind}`, { time: lengthOf(limit.minutes) })] : [];
@@ -86,6 +90,11 @@ export function RuleList({ rules, selected, onSelect, onMove, onDrop }: Props) {
               >
                 <span className={css.name}>{name}</span>
                 <Meta>{rule.enabled ? limits.join(', ') || t('deadlines.none') : t('deadlines.off')}</Meta>
+                {ofMonth && (
+                  <Meta>
+                    {t('deadlines.ofMonth', { share: shareOf(ofMonth.kept, ofMonth.count), count: ofMonth.count })}
+                  </Meta>
+                )}
               </button>
               <IconButton label={t('deadlines.up', { name })} disabled={index === 0} onClick={() => onMove(index, -1)}>
                 <IconArrowUp size={16} stroke={1.75} />

@@ -7,6 +7,7 @@ import { call } from '../../../app/api/call.ts';
 import { registerColdList } from '../../../app/live/cold-lists.ts';
 import { useNow } from '../../../ui/hooks/use-now.ts';
 import { IconAlarm } from '../../../ui/icons/index.ts';
+import { useHasDeadlines } from '../ticket-people/index.ts';
 import { DeadlineChip, useGoToTicket } from '../tickets/index.ts';
 import css from './notifications.module.css';
 
@@ -21,7 +22,10 @@ export function DeadlineNews({ onNavigate }: { onNavigate: () => void }) {
   const { t } = useTranslation();
   const now = useNow();
   const goToTicket = useGoToTicket();
+  // Companies without rules are not asked.
+  const enabled = useHasDeadlines();
   const { data } = useQuery({
+    enabled,
     queryKey: deadlinesKey,
     queryFn: async ({ signal }) =>
       (await call(listTickets, { query: { deadline: 'risk', order: 'deadline' }, signal })).tickets.slice(0, mostRows),

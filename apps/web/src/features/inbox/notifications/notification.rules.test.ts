@@ -24,6 +24,9 @@ it('a deadline concerns who has the ticket, and of those that wait who is notifi
   expect(isDeadlineOf({ status: 'pending', userId: null }, actor)).toBe(false);
   expect(isDeadlineOf({ status: 'pending', userId: null }, listening)).toBe(true);
   expect(isDeadlineOf({ status: 'pending', userId: null }, admin)).toBe(true);
+  expect(isDeadlineOf({ status: 'open', userId: someone }, supervisor, true)).toBe(true);
+  expect(isDeadlineOf({ status: 'open', userId: someone }, supervisor)).toBe(false);
+  expect(isDeadlineOf({ status: 'open', userId: someone }, actor, true)).toBe(false);
 });
 
 describe('shouldNotify', () => {

@@ -49,8 +49,16 @@ export function shouldNotify(
 export const isOwn = ({ userId, attendants }: Pick<Ticket, 'userId' | 'attendants'>, ownId: number): boolean =>
   userId === ownId || attendants.some(({ id }) => id === ownId);
 
-/** Whether a deadline concerns someone: that of their own ticket, and of those that wait where they are notified of these. */
-export function isDeadlineOf({ status, userId }: Pick<Ticket, 'status' | 'userId'>, actor: NotifiedActor): boolean {
+/**
+ * Whether a deadline concerns someone: that of their own ticket, of those that wait where they are notified of these, and supervisors
+ * where its rule says so.
+ */
+export function isDeadlineOf(
+  { status, userId }: Pick<Ticket, 'status' | 'userId'>,
+  actor: NotifiedActor,
+  tellsSupervisors = false,
+): boolean {
+  if (tellsSupervisors && actor.profile === 'supervisor') return true;
   if (userId !== null) return userId === actor.userId;
   return status === 'pending' && isNotifiedOfPending(actor);
 }

@@ -68,7 +68,7 @@ export function useRinging(): void {
     ring(({ ringForMention }) => ringForMention(mention, goToMention));
   });
   useLive('ticketDeadline', (notice) => {
-    if (!leaderTab.current?.isLeader() || !isDeadlineOf(notice.ticket, actor)) return;
+    if (!leaderTab.current?.isLeader() || !isDeadlineOf(notice.ticket, actor, notice.tellsSupervisors)) return;
     ring(({ ringForDeadline }) => ringForDeadline(notice, () => open(notice.ticket)));
   });
   useLive('teamCall', (event) => {

@@ -7,6 +7,7 @@ export {
   useIsMentioned,
   useMarkSeen,
   useMentionCount,
+  useHasDeadlines,
   useTicketNews,
   useTicketNewsCount,
   useTicketNewsLive,

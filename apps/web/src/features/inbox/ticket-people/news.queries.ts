@@ -8,7 +8,7 @@ import { registerColdList } from '../../../app/live/cold-lists.ts';
 import { useWindowActive } from '../../../ui/hooks/use-window-active.ts';
 
 const newsKey = ['ticket-news'] as const;
-registerColdList({ queryKey: newsKey, events: { ticketNews: true } });
+registerColdList({ queryKey: newsKey, events: { ticketNews: true, ticketDeadline: true, deadlineRules: true } });
 
 export type TicketNews = EndpointAnswer<typeof listTicketNews>;
 
@@ -25,6 +25,10 @@ const countNews = ({ mentions, followed, requests }: TicketNews) => mentions.len
 
 /** How much of it is there; 0 until it is known. */
 export const useTicketNewsCount = (): number => useQuery({ ...newsQuery, select: countNews }).data ?? 0;
+
+/** Whether the company has rules of deadlines; false until it is known. */
+export const useHasDeadlines = (): boolean =>
+  useQuery({ ...newsQuery, select: ({ hasDeadlines }) => hasDeadlines }).data ?? false;
 
 const countMentioned = ({ mentions }: TicketNews) => new Set(mentions.map(({ ticketId }) => ticketId)).size;
 
