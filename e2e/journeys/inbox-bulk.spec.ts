@@ -119,6 +119,8 @@ test('a macro on several tickets is done on each by itself, with one reason for 
   await bar.getByRole('button', { name: 'Macro' }).click();
   const dialog = page.getByRole('dialog', { name: 'Executar macro em 3 atendimentos' });
   await expect(dialog.getByText('Põe a etiqueta Troca')).toBeVisible();
+  await expect(dialog.getByText('Vale para os 3 atendimentos.')).toBeVisible();
+  await expect(dialog.getByText('O motivo do fim é perguntado em seguida.')).toBeVisible();
   await check.check(page, 'a macro for several');
   await shotInAllLooks(page, shot, 'macro-for-many');
   await page.keyboard.press('Enter');

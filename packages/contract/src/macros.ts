@@ -229,6 +229,29 @@ export const runMacroOnMany = endpoint({
   }),
 });
 
+export const previewMacroOnMany = endpoint({
+  method: 'POST',
+  path: '/macros/{id}/bulk/preview',
+  access: 'user',
+  repeat: 'reads',
+  summary: 'On which of many tickets a run of a macro would be refused now, and why; nothing is changed',
+  params: idParams,
+  notFound: 'ERR_NO_MACRO_FOUND',
+  body: z.object({ ticketIds: z.array(idParam).min(1).max(maxBulkTickets), values: typedValues.default({}) }),
+  answer: z.object({
+    refused: z.array(
+      z.object({
+        ticketId: z.number(),
+        /** a code of the catalogue */
+        error: z.string(),
+        details: z.record(z.string(), z.unknown()),
+      }),
+    ),
+    /** a reason for the end of the service is asked for, on some of the others */
+    asksReason: z.boolean(),
+  }),
+});
+
 export const undoMacroOnMany = endpoint({
   method: 'POST',
   path: '/macros/bulk/undo',

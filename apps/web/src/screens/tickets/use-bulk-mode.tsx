@@ -77,7 +77,7 @@ export function useBulkMode(selection: SelectionMode, shown: number, onePane: bo
         <MacroForManyDialog
           key={`macro ${choosingMacro.instanceKey}`}
           opened={choosingMacro.opened}
-          count={choosingMacro.value?.length ?? 0}
+          tickets={choosingMacro.value ?? noTickets}
           onRun={async (macro, values) => {
             const refusal = await actions.runMacro(choosingMacro.value ?? noTickets, macro, values);
             if (refusal === null) choosingMacro.close();

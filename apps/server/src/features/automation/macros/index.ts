@@ -3,6 +3,7 @@ import {
   macrosCrud,
   orderMacros,
   previewMacro,
+  previewMacroOnMany,
   runMacro,
   runMacroOnMany,
   undoMacro,
@@ -15,7 +16,7 @@ import { userRemoving } from '../../account/index.ts';
 import type { ActionRegistry } from '../registry/index.ts';
 import * as macros from './macros.ts';
 import { listOfferedMacros, previewOnTicket, runOnTicket, undoRun } from './run-macro.ts';
-import { runOnMany, undoOnMany } from './run-on-many.ts';
+import { previewOnMany, runOnMany, undoOnMany } from './run-on-many.ts';
 
 /** What a part names and that is not there. */
 const missing = {
@@ -54,6 +55,9 @@ export function createMacros(platform: Platform, { actions }: { actions: ActionR
   handleTx(platform, undoMacro, (tx, { actor, body }) => undoRun(tx, actions, actor, body.undo));
   platform.http.handle(runMacroOnMany, ({ actor, params, body }) =>
     runOnMany(platform, actions, actor, { macroId: params.id, ...body }),
+  );
+  platform.http.handle(previewMacroOnMany, ({ actor, params, body }) =>
+    previewOnMany(platform, actions, actor, { macroId: params.id, ...body }),
   );
   platform.http.handle(undoMacroOnMany, ({ actor, body }) => undoOnMany(platform, actions, actor, body.undo));
   platform.on(userRemoving, { by: 'macros', after: 'tickets' }, (tx, { userId }) => macros.removeOwnMacros(tx, userId));

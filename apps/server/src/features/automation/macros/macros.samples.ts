@@ -39,6 +39,10 @@ export const calls: SampleCalls = {
     params: { id: (await add(world, { kind: 'note', text: 'Feito' })).id },
     body: { ticketIds: [world.tickets.open.id] },
   }),
+  previewMacroOnMany: async (world) => ({
+    params: { id: (await add(world, { kind: 'note', text: 'Feito' })).id },
+    body: { ticketIds: [world.tickets.open.id] },
+  }),
   undoMacroOnMany: async (world) => {
     const { id } = await add(world, { kind: 'note', text: 'Feito' });
     const { undo } = await world.user.ok(

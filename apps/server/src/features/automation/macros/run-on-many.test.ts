@@ -152,3 +152,53 @@ describe('a macro on many tickets', () => {
     expect(await runOn(admin, macro, [id])).toMatchObject({ status: 404, body: { error: 'ERR_NO_MACRO_FOUND' } });
   });
 });
+
+describe('the preview of a macro on many tickets', () => {
+  it('names those that a run would refuse, with their reasons, and changes nothing', async () => {
+    const { admin, ana, tag, other, openIds } = await shop();
+    const [one = 0, two = 0] = await openIds(2);
+    await admin.ok(admin.put(`/tickets/${two}`, { queueId: other.id, userId: admin.user?.id }));
+    const macro = await add(ana, [{ kind: 'tag', tagId: tag.id }]);
+    const preview = (values: object = {}, id = macro.id) =>
+      ana.ok(
+        ana.post<{ refused: { ticketId: number; error: string }[]; asksReason: boolean }>(
+          `/macros/${id}/bulk/preview`,
+          {
+            ticketIds: [one, two, 1_999_999_999],
+            values,
+          },
+        ),
+      );
+    const { refused, asksReason } = await preview();
+    expect(refused.map(({ ticketId, error }) => [ticketId, error])).toEqual([
+      [two, 'ERR_NO_TICKET_FOUND'],
+      [1_999_999_999, 'ERR_NO_TICKET_FOUND'],
+    ]);
+    expect(asksReason).toBe(false);
+    expect((await get(ana, one)).tags).toEqual([]);
+    expect(await kinds(ana, one)).not.toContain('macro');
+    // What a run says afterwards is what the preview said.
+    const { done, failed } = await ana.ok(runOn(ana, macro, [one, two]));
+    expect(done).toEqual([one]);
+    expect(failed.map(({ ticketId, error }) => [ticketId, error])).toEqual([[two, 'ERR_NO_TICKET_FOUND']]);
+    const asking = await add(ana, [{ kind: 'text', text: 'Pedido {{campo.pedido}}' }]);
+    const missing = await preview({}, asking.id);
+    expect(missing.refused[0]).toMatchObject({ ticketId: one, error: 'ERR_VARIABLE_WITHOUT_VALUE' });
+    const filled = await preview({ 'campo.pedido': '3187' }, asking.id);
+    expect(filled.refused.map(({ ticketId }) => ticketId)).not.toContain(one);
+  });
+
+  it('says that a reason is asked for where the queue demands one', async () => {
+    const { ana, openIds } = await shop({
+      closeReasonAsk: 'always',
+      closeReasons: [{ name: 'Venda', needsDetail: false }],
+    });
+    const [one = 0] = await openIds(1);
+    const macro = await add(ana, [{ kind: 'resolve' }]);
+    expect(await ana.ok(ana.post(`/macros/${macro.id}/bulk/preview`, { ticketIds: [one] }))).toEqual({
+      refused: [],
+      asksReason: true,
+    });
+    expect((await get(ana, one)).status).toBe('open');
+  });
+});

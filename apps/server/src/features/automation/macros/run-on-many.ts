@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { HandlerAnswer, runMacroOnMany, undoMacroOnMany, UserActor } from '@balcao/contract';
+import type { HandlerAnswer, previewMacroOnMany, runMacroOnMany, undoMacroOnMany, UserActor } from '@balcao/contract';
 import { AppError } from '../../../platform/app-error.ts';
 import type { CompanyTx } from '../../../platform/db/database.ts';
 import { writeForCompany } from '../../../platform/db/retry-conflicts.ts';
@@ -49,6 +49,40 @@ export async function runOnMany(
       answer.done.push(ticketId);
       if (outcome.done.undo !== null) answer.undo = batch;
     }
+  }
+  return answer;
+}
+
+/** Ends a transaction whose work is not to stay. */
+class TriedOut extends Error {}
+
+/**
+ * Says on which of many tickets a macro would be refused now: it is run on each, and everything is taken back, so that a run refuses
+ * exactly the same.
+ * @throws AppError ERR_NO_MACRO_FOUND
+ */
+export async function previewOnMany(
+  platform: Database,
+  registry: ActionRegistry,
+  actor: UserActor,
+  { ticketIds, ...request }: Pick<RunRequest, 'macroId' | 'values'> & { ticketIds: readonly number[] },
+): Promise<HandlerAnswer<typeof previewMacroOnMany>> {
+  await platform.database.forCompany(actor.companyId, ({ db }) => getVisibleMacro(db, actor, request.macroId));
+  const answer: HandlerAnswer<typeof previewMacroOnMany> = { refused: [], asksReason: false };
+  for (const ticketId of new Set(ticketIds)) {
+    const outcome = await onOne(platform, actor, async (tx) => {
+      await requireOffered(tx, actor, { macroId: request.macroId, ticketId });
+      await runOnTicket(tx, registry, actor, { ...request, ticketId });
+      throw new TriedOut();
+    }).catch((error: unknown) => {
+      if (error instanceof TriedOut) return { done: null };
+      throw error;
+    });
+    if (!('refusal' in outcome)) continue;
+    const reason = reasonOf(outcome.refusal);
+    // It is asked for before the run.
+    if (reason.error === 'ERR_CLOSE_REASON_REQUIRED') answer.asksReason = true;
+    else answer.refused.push({ ticketId, ...reason });
   }
   return answer;
 }

@@ -1,5 +1,6 @@
-import type { Macro } from '@balcao/contract';
+import type { Macro, Ticket } from '@balcao/contract';
 import { TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import type { KeyboardEvent } from 'react';
@@ -10,10 +11,11 @@ import { IconSearch } from '../../../ui/icons/index.ts';
 import { NoticeBox } from '../../../ui/layout/notice-box.tsx';
 import { RetryLine } from '../../../ui/lists/load-failed.tsx';
 import { SkeletonRows } from '../../../ui/lists/skeleton-rows.tsx';
+import { ManyRefusals } from './many-refusals.tsx';
 import { MacroOptions, optionId, showOption } from './macro-options.tsx';
 import css from './macro-panes.module.css';
 import { variablesToAsk } from './macro-preview.rules.ts';
-import { macrosCrud, macrosOf } from './macros.queries.ts';
+import { macrosCrud, macrosOf, useMacroPreviewOnMany } from './macros.queries.ts';
 import type { TypedValues } from './macros.queries.ts';
 import { matchMacros } from './match-macros.ts';
 import { StepsInWords } from './steps-in-words.tsx';
@@ -22,17 +24,19 @@ import { useVariableName } from './use-variable-name.ts';
 
 export interface MacroForManyProps {
   opened: boolean;
-  /** how many tickets are selected */
-  count: number;
+  /** those that are selected */
+  tickets: readonly Ticket[];
   /** @returns the refusal to show, null when it is done or goes on elsewhere */
   onRun: (macro: Macro, values: TypedValues) => Promise<string | null>;
   onClose: () => void;
 }
 
 const noValues: TypedValues = {};
+/** While somebody types nothing is asked. */
+const typingMs = 400;
 
 /** Which macro is run on several tickets, what each of them gets, and what is written where one has no value. */
-export function MacroForManyDialog({ opened, count, onRun, onClose }: MacroForManyProps) {
+export function MacroForManyDialog({ opened, tickets, onRun, onClose }: MacroForManyProps) {
   const { t } = useTranslation();
   const id = useId();
   const nameOf = useVariableName();
@@ -50,6 +54,10 @@ export function MacroForManyDialog({ opened, count, onRun, onClose }: MacroForMa
   const current = macros[at];
   const values = current && typed?.macroId === current.id ? typed.values : noValues;
   const variables = current ? variablesToAsk(current.steps) : [];
+  const ticketIds = tickets.map(({ id }) => id);
+  const [settled] = useDebouncedValue(values, typingMs);
+  const preview = useMacroPreviewOnMany(opened ? current?.id : undefined, ticketIds, settled);
+  const isRefusedByAll = preview.data !== undefined && preview.data.refused.length === tickets.length;
   const moveByKey = (event: KeyboardEvent) => {
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (by === undefined || macros.length === 0) return;
@@ -68,16 +76,17 @@ export function MacroForManyDialog({ opened, count, onRun, onClose }: MacroForMa
     <FormModal
       opened={opened}
       size={720}
-      title={t('macros.many.title', { count })}
+      title={t('macros.many.title', { count: tickets.length })}
       dirty={false}
       loading={isRunning}
-      {...(current && {
-        submit: t('macros.many.action'),
-        onSubmit: (event) => {
-          event.preventDefault();
-          void run(current);
-        },
-      })}
+      {...(current &&
+        !isRefusedByAll && {
+          submit: t('macros.many.action'),
+          onSubmit: (event) => {
+            event.preventDefault();
+            void run(current);
+          },
+        })}
       onClose={onClose}
     >
       {refusal !== null && <NoticeBox tone="bad">{refusal}</NoticeBox>}
@@ -123,6 +132,8 @@ export function MacroForManyDialog({ opened, count, onRun, onClose }: MacroForMa
                 }
               />
             ))}
+            <h3 className={css.title}>{t('macros.many.before')}</h3>
+            <ManyRefusals tickets={tickets} preview={preview} />
           </section>
         </div>
       )}

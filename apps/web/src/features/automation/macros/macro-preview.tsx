@@ -6,7 +6,8 @@ import css from './macro-panes.module.css';
 import { asksReason } from './macro-preview.rules.ts';
 import type { useMacroPreview } from './macros.queries.ts';
 import { stepIcons } from './step-icons.ts';
-import { useRefusalText, useStepText } from './step-text.ts';
+import { StepSentence } from './step-sentence.tsx';
+import { useRefusalText } from './step-text.ts';
 
 interface Props {
   macro: Macro;
@@ -39,7 +40,6 @@ export function MacroPreview({ macro, ticket, preview: { data, isError, refetch 
 
 function Step({ step, action, contactName }: { step: MacroStepPreview; action: TicketAction; contactName: string }) {
   const { t } = useTranslation();
-  const stepText = useStepText();
   const refusalText = useRefusalText();
   const StepIcon = stepIcons[step.kind];
   return (
@@ -49,7 +49,7 @@ function Step({ step, action, contactName }: { step: MacroStepPreview; action: T
       </span>
       <div className={css.words}>
         <span className={step.state === 'unknown' ? css.unknown : undefined}>
-          {stepText(step, action, contactName)}
+          <StepSentence step={step} action={action} contactName={contactName} />
         </span>{' '}
         {step.state === 'same' && (
           <span className={css.same}>{t(step.kind === 'tag' ? 'macros.has' : 'macros.same')}</span>

@@ -5,6 +5,7 @@ import {
   listTicketMacros,
   orderMacros,
   previewMacro,
+  previewMacroOnMany,
   runMacro,
   runMacroOnMany,
   undoMacro,
@@ -15,6 +16,7 @@ import type { EndpointInput, Macro } from '@balcao/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAttempts } from '../../../app/api/attempts.ts';
 import { call } from '../../../app/api/call.ts';
+import { keepFormerRows } from '../../../app/search/kept-rows.ts';
 import { defineCrud } from '../../../app/crud/crud.ts';
 
 export const macrosCrud = defineCrud({
@@ -76,6 +78,19 @@ export function useRunMacroOnMany() {
     meta: { quiet: true },
   });
 }
+
+/** On which of many tickets a macro would be refused at this moment. */
+export const useMacroPreviewOnMany = (macroId: number | undefined, ticketIds: readonly number[], values: TypedValues) =>
+  useQuery({
+    queryKey: [macrosCrud.key, 'many', macroId ?? 0, ticketIds, values],
+    queryFn: ({ signal }) =>
+      call(previewMacroOnMany, { params: { id: macroId ?? 0 }, body: { ticketIds: [...ticketIds], values }, signal }),
+    enabled: macroId !== undefined && ticketIds.length > 0,
+    ...keepFormerRows,
+    staleTime: 0,
+    gcTime: 0,
+    meta: { quiet: true },
+  });
 
 /** Takes a run on many tickets back, where nobody changed the ticket. Throws ApiError. */
 export const useUndoMacroOnMany = () =>

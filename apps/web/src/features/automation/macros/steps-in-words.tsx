@@ -6,7 +6,7 @@ import { useQueues } from '../../inbox/queues/index.ts';
 import { useTags } from '../../inbox/tags/index.ts';
 import css from './macro-panes.module.css';
 import { stepIcons } from './step-icons.ts';
-import { useStepText } from './step-text.ts';
+import { StepSentence } from './step-sentence.tsx';
 
 type Words = Pick<MacroStepPreview, 'name' | 'person' | 'text'>;
 
@@ -46,7 +46,6 @@ function useStepWords(): (action: TicketAction) => Words {
 /** The steps of a macro in sentences, as they are written: on many tickets each has values of its own. */
 export function StepsInWords({ steps }: { steps: readonly TicketAction[] }) {
   const { t } = useTranslation();
-  const stepText = useStepText();
   const wordsOf = useStepWords();
   return (
     <ol className={css.steps}>
@@ -60,7 +59,11 @@ export function StepsInWords({ steps }: { steps: readonly TicketAction[] }) {
               <StepIcon size={14} stroke={1.75} aria-hidden />
             </span>
             <div className={css.words}>
-              {action.kind === 'text' ? t('macros.kinds.text') : stepText(words, action, '')}
+              {action.kind === 'text' ? (
+                t('macros.kinds.text')
+              ) : (
+                <StepSentence step={words} action={action} contactName="" />
+              )}
               {(action.kind === 'note' || action.kind === 'text') && (
                 <p className={action.kind === 'note' ? `${css.bubble} ${css.note}` : css.bubble} dir="auto">
                   {words.text}
