@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpoint, idParam } from './endpoint.ts';
 import { fieldProblems, fieldTypes } from './field-values.ts';
 import { isoDate, noDetails } from './fields.ts';
 
@@ -13,14 +13,16 @@ export const maxShownValues = 20;
 /** Names differ by more than capitals. */
 const infoName = z.string().trim().min(1).max(maxInfoNameLength);
 
-/** What values of extra infos would be as a field of a type. */
-const typeFit = z.object({
-  type: z.enum(fieldTypes),
+/** How many values of extra infos a field would take. */
+const fit = z.object({
   fits: z.number(),
   unfit: z.number(),
   /** some of the values that do not fit, with how often they are there */
   examples: z.array(z.object({ value: z.string(), count: z.number(), problem: z.enum(fieldProblems) })),
 });
+
+/** What values of extra infos would be as a field of a type. */
+const typeFit = fit.extend({ type: z.enum(fieldTypes) });
 
 /** Extra infos on their way into a field. */
 export const extraInfoMove = z.object({
@@ -54,13 +56,19 @@ export const previewExtraInfo = endpoint({
   access: 'admin',
   summary:
     'What the extra infos of a name would be as a field: how many of their values fit each type, and which do not',
-  query: z.object({ name: infoName }),
+  query: z.object({
+    name: infoName,
+    /** a field of contacts that is there already */
+    fieldId: idParam.optional(),
+  }),
   answer: z.object({
     name: z.string(),
     count: z.number(),
     /** the type that they most likely are of */
     proposed: z.enum(fieldTypes),
     types: z.array(typeFit),
+    /** what the field of the query would take of them; null = none was named */
+    ofField: fit.nullable(),
   }),
 });
 export type ExtraInfoPreview = z.infer<typeof previewExtraInfo.answer>;
@@ -70,8 +78,21 @@ export const moveExtraInfo = endpoint({
   path: '/custom-fields/extra-infos/transform',
   access: 'admin',
   summary:
-    'Adds a field of contacts and moves the extra infos of a name into it, piece by piece; values that do not fit stay extra infos. Choices are made of the values',
-  body: z.object({ info: infoName, name: z.string().trim().min(1).max(50), type: z.enum(fieldTypes) }),
+    'Moves the extra infos of a name into a field of contacts, piece by piece: into a new one, whose choices are made of the values, or into one that is there; values that do not fit stay extra infos, and a contact keeps the value it has',
+  notFound: 'ERR_NO_CUSTOM_FIELD_FOUND',
+  body: z
+    .object({
+      info: infoName,
+      /** of a new field */
+      name: z.string().trim().min(1).max(50).optional(),
+      type: z.enum(fieldTypes).optional(),
+      /** of one that is there */
+      fieldId: idParam.optional(),
+    })
+    .refine(({ name, type, fieldId }) => (fieldId === undefined ? name !== undefined && type !== undefined : true), {
+      path: ['fieldId'],
+      error: 'expected a field, or the name and the type of a new one',
+    }),
   answer: z.object({ moveId: z.number(), fieldId: z.number() }),
 });
 

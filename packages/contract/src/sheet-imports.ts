@@ -102,6 +102,9 @@ export const refusedReasons = [
 ] as const;
 export type RefusedReason = (typeof refusedReasons)[number];
 
+const wrongField = z.object({ field: z.string(), problem: z.enum(fieldProblems) });
+export type WrongField = z.infer<typeof wrongField>;
+
 export const refusedRowsQuery = z.object({ after: z.coerce.number().int().min(0).max(2_147_483_647).default(0) });
 export const refusedRowsPage = z.object({
   rows: z.array(
@@ -111,8 +114,10 @@ export const refusedRowsPage = z.object({
       number: contactNumber,
       email: z.string(),
       reason: z.enum(refusedReasons),
-      /** the name of the field whose value does not fit */
+      /** the name of the first field whose value does not fit */
       field: z.string().nullable(),
+      /** all fields whose values do not fit, in the order of the columns */
+      wrong: z.array(wrongField),
     }),
   ),
   hasMore: z.boolean(),

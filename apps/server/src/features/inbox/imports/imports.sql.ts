@@ -1,5 +1,5 @@
 import { sql, type SelectType } from 'kysely';
-import type { ImportColumn, RefusedReason, SheetImport } from '@balcao/contract';
+import type { ImportColumn, RefusedReason, SheetImport, WrongField } from '@balcao/contract';
 import type { Db } from '../../../platform/db/database.ts';
 import { readFirst } from '../../../platform/db/page.ts';
 import type { SheetImports } from '../../../platform/db/schema.gen.ts';
@@ -84,7 +84,7 @@ export async function insertRefusedRows(
   if (rows.length === 0) return;
   await db
     .insertInto('sheetImportRows')
-    .values(rows.map((row) => ({ companyId, importId, ...row })))
+    .values(rows.map((row) => ({ companyId, importId, ...row, wrong: JSON.stringify(row.wrong) })))
     .execute();
 }
 
@@ -95,13 +95,13 @@ export const readRefusedRows = (db: Db, importId: number, after: number) =>
   readFirst(refusedRowsPageSize, async (limit): Promise<RefusedRow[]> => {
     const rows = await db
       .selectFrom('sheetImportRows')
-      .select(['rowNumber', 'name', 'number', 'email', 'reason', 'field'])
+      .select(['rowNumber', 'name', 'number', 'email', 'reason', 'field', 'wrong'])
       .where('importId', '=', importId)
       .where('rowNumber', '>', after)
       .orderBy('rowNumber')
       .limit(limit)
       .execute();
-    return rows.map((row) => ({ ...row, reason: row.reason as RefusedReason }));
+    return rows.map((row) => ({ ...row, reason: row.reason as RefusedReason, wrong: row.wrong as WrongField[] }));
   });
 
 /** Files of the imports of a list, and of one that was prepared and never started. */

@@ -13,7 +13,7 @@ import * as sql from './imports.sql.ts';
 import type { ImportRow } from './imports.sql.ts';
 import type { SheetLine } from './reading/sheet-process.ts';
 import { readTable } from './read-table.ts';
-import { parseRow, type FieldColumns, type ParsedRow, type RefusedRow } from './rows.rules.ts';
+import { noWrong, parseRow, type FieldColumns, type ParsedRow, type RefusedRow } from './rows.rules.ts';
 
 /** Rows of one transaction: where an interrupted run continues. */
 const batchSize = 1_000;
@@ -157,7 +157,7 @@ export function createImports(
           number,
           email,
           reason: 'repeated',
-          field: null,
+          ...noWrong,
         }));
       const all = [...refused, ...repeated].toSorted((a, b) => a.rowNumber - b.rowNumber);
       await sql.insertRefusedRows(tx.db, companyId, importId, all);
@@ -252,7 +252,7 @@ function parseBatch(table: readonly SheetLine[], columns: readonly ImportColumn[
     const numberKey = phoneKey(row.number);
     if (keys.has(numberKey)) {
       const { rowNumber, name, number, email } = row;
-      refused.push({ rowNumber, name, number, email, reason: 'repeated', field: null });
+      refused.push({ rowNumber, name, number, email, reason: 'repeated', ...noWrong });
     } else {
       keys.add(numberKey);
       fresh.push({ ...row, numberKey });

@@ -4,11 +4,11 @@ import {
   readWrittenValue,
   withoutTextMark,
   type CustomField,
-  type FieldProblem,
   type FieldValue,
   type ImportColumn,
   type RefusedReason,
   type SheetProblem,
+  type WrongField,
 } from '@balcao/contract';
 
 export interface ParsedRow {
@@ -28,8 +28,10 @@ export interface RefusedRow {
   number: string;
   email: string;
   reason: RefusedReason;
-  /** the name of the field whose value does not fit */
+  /** the name of the first field whose value does not fit */
   field: string | null;
+  /** all of them, with why */
+  wrong: WrongField[];
 }
 
 /** What the columns of a sheet that are fields are read by. */
@@ -39,6 +41,8 @@ export interface FieldColumns {
   /** what stands before the fraction of a number */
   decimalSign: string;
 }
+/** A row that is refused for something else has no wrong fields. */
+export const noWrong: Pick<RefusedRow, 'field' | 'wrong'> = { field: null, wrong: [] };
 const noFields: FieldColumns = { fields: new Map(), decimalSign: ',' };
 
 function reasonOf({ field, problem, reason }: SheetProblem): RefusedReason {
@@ -64,9 +68,11 @@ export function parseRow(
   if (name === '' && typed === '' && email === '') return undefined;
   const contact = parseSheetRow({ Nome: name, Telefone: typed, 'E-mail': email }, parsePhone);
   if ('problem' in contact)
-    return { rowNumber, name: name.slice(0, 100), number: typed, email, reason: reasonOf(contact), field: null };
+    return { rowNumber, name: name.slice(0, 100), number: typed, email, reason: reasonOf(contact), ...noWrong };
   const { values, wrong } = valuesOf(cells, columns, fieldColumns);
-  if (wrong) return { rowNumber, ...contact, number: typed, reason: `field_${wrong.problem}`, field: wrong.field.name };
+  const [first] = wrong;
+  if (first)
+    return { rowNumber, ...contact, number: typed, reason: `field_${first.problem}`, field: first.field, wrong };
   const variables = Object.fromEntries(
     columns.flatMap((column, index) =>
       column.startsWith('variable:') && cells[index] ? [[column.slice('variable:'.length), cells[index]]] : [],
@@ -79,15 +85,15 @@ export function parseRow(
   return { rowNumber, ...contact, variables, infos, values };
 }
 
-/** The values of fields in a row, and the first that does not fit. An empty cell says nothing. */
+/** The values of fields in a row, and those that do not fit. An empty cell says nothing. */
 function valuesOf(cells: readonly string[], columns: readonly ImportColumn[], { fields, decimalSign }: FieldColumns) {
   const values: ParsedRow['values'] = [];
-  let wrong: { field: CustomField; problem: FieldProblem } | undefined;
+  const wrong: WrongField[] = [];
   for (const [index, column] of columns.entries()) {
     const field = column.startsWith('field:') ? fields.get(column.slice('field:'.length)) : undefined;
     if (!field) continue;
     const reading = readWrittenValue(field, withoutTextMark(cells[index]?.trim() ?? ''), decimalSign);
-    if ('problem' in reading) wrong ??= { field, problem: reading.problem };
+    if ('problem' in reading) wrong.push({ field: field.name, problem: reading.problem });
     else if (reading.value !== null) values.push({ field, value: reading.value });
   }
   return { values, wrong };

@@ -90,11 +90,17 @@ type OtherReason = Exclude<
 
 function useReasonText({ target }: ImportSource) {
   const { t } = useTranslation();
-  return ({ reason, field }: Pick<RefusedRow, 'reason' | 'field'>) => {
+  return ({ reason, field, wrong }: Pick<RefusedRow, 'reason' | 'field' | 'wrong'>) => {
     if (reason === 'repeated') return t(`sheetImports.reasons.repeated.${target}`);
-    const wrong = fieldProblems.find((one) => `field_${one}` === reason);
-    if (wrong)
-      return t('sheetImports.reasons.field', { name: field ?? '', problem: t(`fieldValues.problems.${wrong}`) });
+    const first = fieldProblems.find((one) => `field_${one}` === reason);
+    // Imports before all of them were kept have the first alone.
+    const all = wrong.length > 0 ? wrong : first ? [{ field: field ?? '', problem: first }] : [];
+    if (all.length > 0)
+      return all
+        .map((one) =>
+          t('sheetImports.reasons.field', { name: one.field, problem: t(`fieldValues.problems.${one.problem}`) }),
+        )
+        .join(' ');
     const problem = phoneProblems.find((one) => `number_${one}` === reason);
     return problem ? t(`phone.problems.${problem}`) : t(`sheetImports.reasons.${reason as OtherReason}`);
   };

@@ -14,7 +14,7 @@ import {
 /** Registers the endpoints and the job by which extra infos of contacts become fields. */
 export function extraInfoFieldRoutes(platform: Platform): void {
   handleTx(platform, listExtraInfos, ({ db }) => listInfoNames(db));
-  handleTx(platform, previewExtraInfo, ({ db }, { query }) => previewInfo(db, query.name));
+  handleTx(platform, previewExtraInfo, ({ db }, { query }) => previewInfo(db, query));
   handleTx(platform, listExtraInfoMoves, ({ db }) => listRecentMoves(db));
   handleTx(platform, moveExtraInfo, (tx, { body }) => startMove(tx, body));
   platform.registerJob(

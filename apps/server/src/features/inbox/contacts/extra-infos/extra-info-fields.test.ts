@@ -121,4 +121,50 @@ describe('extra infos that become a field', () => {
     expect(await namesOf(other.admin)).toEqual([]);
     expect(await infosOf(admin, id)).toEqual([['Cidade', 'Santos']]);
   });
+
+  it('move into a field that is there as well, where a contact keeps the value it has', async () => {
+    const company = await server.company();
+    const { admin } = company;
+    const field = await admin.ok(
+      admin.post<CustomField>('/custom-fields', {
+        subject: 'contact',
+        name: 'Perfil',
+        type: 'one',
+        choices: [{ name: 'Loja' }, { name: 'Obra' }],
+      }),
+    );
+    const of = (value: string) => [{ name: 'Tipo', value }];
+    const [loja, other, has] = [
+      await contactWith(company, of('loja')),
+      await contactWith(company, of('Condomínio')),
+      await contactWith(company, of('Obra')),
+    ];
+    const [, lojaKey = ''] = [field.key, field.choices.find(({ name }) => name === 'Loja')?.key];
+    await admin.ok(admin.put(`/contacts/${has}/custom-fields`, { values: { [field.key]: lojaKey } }));
+    const preview = await admin.ok(admin.get<ExtraInfoPreview>(`${base}/preview?name=Tipo&fieldId=${field.id}`));
+    expect(preview.ofField).toEqual({
+      fits: 2,
+      unfit: 1,
+      examples: [{ value: 'Condomínio', count: 1, problem: 'one' }],
+    });
+    const { moveId, fieldId } = await admin.ok(transform(admin, { info: 'Tipo', fieldId: field.id }));
+    expect(fieldId).toBe(field.id);
+    expect(await finished(admin, moveId)).toMatchObject({ total: 3, done: 3, moved: 1, kept: 2 });
+    expect(await valuesOf(admin, loja)).toEqual({ [field.key]: lojaKey });
+    expect(await infosOf(admin, loja)).toEqual([]);
+    expect(await infosOf(admin, other)).toEqual([['Tipo', 'Condomínio']]);
+    expect(await valuesOf(admin, has)).toEqual({ [field.key]: lojaKey });
+    expect(await infosOf(admin, has)).toEqual([['Tipo', 'Obra']]);
+    const unknown = (body: object) => transform(admin, body);
+    expect(await unknown({ info: 'Tipo', fieldId: 1_999_999_999 })).toMatchObject({
+      status: 404,
+      body: { error: 'ERR_NO_CUSTOM_FIELD_FOUND' },
+    });
+    expect((await unknown({ info: 'Tipo' })).status).toBe(400);
+    // A field of tickets takes nothing of contacts.
+    const ofTicket = await admin.ok(
+      admin.post<CustomField>('/custom-fields', { subject: 'ticket', name: 'Pedido', type: 'text' }),
+    );
+    expect((await unknown({ info: 'Tipo', fieldId: ofTicket.id })).status).toBe(404);
+  });
 });

@@ -1,5 +1,6 @@
 import {
   maxListedInfos,
+  type CustomField,
   type ExtraInfoMove,
   type ExtraInfoPreview,
   type FieldValue,
@@ -10,8 +11,17 @@ import * as z from 'zod';
 import { AppError } from '../../../../platform/app-error.ts';
 import { mapConstraintErrors } from '../../../../platform/db/constraint-errors.ts';
 import type { CompanyTx, Database, Db } from '../../../../platform/db/database.ts';
+import { recordSubjectName } from '../../../../platform/current-call.ts';
+import { lockRecord } from '../../../../platform/db/lock-record.ts';
 import { defineJob } from '../../../../platform/jobs/job.ts';
-import { addField, announceField, fieldsEverFor, fillContactValues, readValuesOf } from '../../custom-fields/index.ts';
+import {
+  addField,
+  announceField,
+  fieldsEverFor,
+  fieldsFor,
+  fillContactValues,
+  readValuesOf,
+} from '../../custom-fields/index.ts';
 import { emitContactReload } from '../emit-contact.ts';
 import * as rows from './extra-infos.sql.ts';
 import { Tally, valueOfInfo } from './tally.rules.ts';
@@ -32,8 +42,15 @@ const emitMove = (tx: CompanyTx, record: ExtraInfoMove): void =>
 export const listInfoNames = (db: Db): Promise<{ name: string; count: number }[]> => rows.listNames(db, maxListedInfos);
 export const listRecentMoves = (db: Db): Promise<ExtraInfoMove[]> => rows.listMoves(db, maxListedMoves);
 
-async function tallyOf(db: Db, name: string): Promise<Tally> {
-  const tally = new Tally();
+/** A field of contacts that takes values. Error: ERR_NO_CUSTOM_FIELD_FOUND. */
+async function findTarget(db: Db, fieldId: number): Promise<CustomField> {
+  const field = (await fieldsFor(db, 'company', 'contact')).find(({ id }) => id === fieldId);
+  if (!field) throw new AppError('ERR_NO_CUSTOM_FIELD_FOUND');
+  return field;
+}
+
+async function tallyOf(db: Db, name: string, field?: CustomField): Promise<Tally> {
+  const tally = new Tally(field);
   for (let after = 0; ;) {
     const ids = await rows.listContactsWith(db, name, after, stepSize);
     const last = ids.at(-1);
@@ -45,24 +62,38 @@ async function tallyOf(db: Db, name: string): Promise<Tally> {
   return tally;
 }
 
-/** What extra infos of a name would be as a field. Error: ERR_NO_EXTRA_INFO_FOUND. */
-export async function previewInfo(db: Db, name: string): Promise<ExtraInfoPreview> {
-  const tally = await tallyOf(db, name);
-  return { name, count: tally.total, proposed: tally.proposed(name), types: tally.fits() };
+/** What extra infos of a name would be as a field. Errors: ERR_NO_EXTRA_INFO_FOUND, ERR_NO_CUSTOM_FIELD_FOUND. */
+export async function previewInfo(
+  db: Db,
+  { name, fieldId }: { name: string; fieldId?: number | undefined },
+): Promise<ExtraInfoPreview> {
+  const field = fieldId === undefined ? undefined : await findTarget(db, fieldId);
+  const tally = await tallyOf(db, name, field);
+  return {
+    name,
+    count: tally.total,
+    proposed: tally.proposed(name),
+    types: tally.fits(),
+    ofField: tally.fitsField(),
+  };
 }
 
 /** @throws AppError ERR_NO_EXTRA_INFO_FOUND, ERR_EXTRA_INFO_MOVING, and those of `addField` */
 export async function startMove(
   tx: CompanyTx,
-  { info, name, type }: HandlerInput<typeof moveExtraInfo>['body'],
+  { info, fieldId, name = '', type = 'text' }: HandlerInput<typeof moveExtraInfo>['body'],
 ): Promise<{ moveId: number; fieldId: number }> {
   const { db, companyId } = tx;
+  await lockRecord(db, '/custom-fields/extra-infos', companyId);
   const tally = await tallyOf(db, info);
   const choices = tally.choiceNames(type).map((choice) => ({ name: choice }));
-  const field = await addField(tx, { subject: 'contact', type, name, choices }).catch(
-    mapConstraintErrors({ custom_fields_name: 'ERR_CUSTOM_FIELD_NAME_TAKEN' }),
-  );
-  // Adding a field waits for others who do.
+  const field =
+    fieldId === undefined
+      ? await addField(tx, { subject: 'contact', type, name, choices }).catch(
+          mapConstraintErrors({ custom_fields_name: 'ERR_CUSTOM_FIELD_NAME_TAKEN' }),
+        )
+      : await findTarget(db, fieldId);
+  if (fieldId !== undefined) recordSubjectName(field.name);
   if (await rows.isMoving(db, info)) throw new AppError('ERR_EXTRA_INFO_MOVING');
   const record = await rows.insertMove(db, { companyId, fieldId: field.id, info, total: tally.total });
   tx.enqueue(runExtraInfoMove, { companyId, moveId: record.id });

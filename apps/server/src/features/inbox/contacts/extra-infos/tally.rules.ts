@@ -18,46 +18,72 @@ const leastShare = 0.9;
 const leastPerChoice = 3;
 const maxProposedChoices = 12;
 
-type Fit = ExtraInfoPreview['types'][number];
+type TypeFit = ExtraInfoPreview['types'][number];
+type Fit = NonNullable<ExtraInfoPreview['ofField']>;
 interface Count {
   fits: number;
   unfit: number;
   examples: Map<string, { count: number; problem: FieldProblem }>;
 }
 
-/** Counts what free texts would be as values of each type. Memory does not grow with their number. */
+interface FieldRule {
+  type: FieldType;
+  choices: readonly FieldChoice[];
+}
+
+const nothing = (): Count => ({ fits: 0, unfit: 0, examples: new Map() });
+
+function countOne(count: Count, text: string, problem: FieldProblem | undefined): void {
+  if (problem === undefined) {
+    count.fits += 1;
+    return;
+  }
+  count.unfit += 1;
+  const example = count.examples.get(text);
+  if (example) example.count += 1;
+  else if (count.examples.size < maxShownValues) count.examples.set(text, { count: 1, problem });
+}
+
+const shown = ({ fits, unfit, examples }: Count): Fit => ({
+  fits,
+  unfit,
+  examples: [...examples].map(([value, example]) => ({ value: value.slice(0, 100), ...example })),
+});
+
+/** Why a text is no value of a field. */
+function problemAs(rule: FieldRule, text: string): FieldProblem | undefined {
+  if (text.trim() === '') return 'required';
+  const reading = readWrittenValue(rule, text);
+  return 'problem' in reading ? reading.problem : undefined;
+}
+
+/** Counts what free texts would be as values of each type, and of a field that is there. Memory does not grow with their number. */
 export class Tally {
   total = 0;
-  private readonly counts = new Map(
-    fieldTypes.map((type): [FieldType, Count] => [type, { fits: 0, unfit: 0, examples: new Map() }]),
-  );
+  private readonly counts = new Map(fieldTypes.map((type): [FieldType, Count] => [type, nothing()]));
+  private readonly ofField = nothing();
+  private readonly field: FieldRule | undefined;
   private readonly choices = { one: new Map<string, string>(), several: new Map<string, string>() };
   private withCents = 0;
   private withAddress = 0;
+
+  constructor(field?: FieldRule) {
+    this.field = field;
+  }
 
   add(text: string): void {
     this.total += 1;
     if (/R\$|,\d\d$/.test(text)) this.withCents += 1;
     if (/^(?:https?:\/\/|www\.)/i.test(text.trim())) this.withAddress += 1;
-    for (const [type, count] of this.counts) {
-      const problem = this.problemOf(type, text);
-      if (problem === undefined) {
-        count.fits += 1;
-        continue;
-      }
-      count.unfit += 1;
-      const example = count.examples.get(text);
-      if (example) example.count += 1;
-      else if (count.examples.size < maxShownValues) count.examples.set(text, { count: 1, problem });
-    }
+    for (const [type, count] of this.counts) countOne(count, text, this.problemOf(type, text));
+    if (this.field) countOne(this.ofField, text, problemAs(this.field, text));
   }
 
   /** Choices are made of the values: a new one has its place as long as there is room. */
   private problemOf(type: FieldType, text: string): FieldProblem | undefined {
-    if (text.trim() === '') return 'required';
-    if (type === 'one' || type === 'several') return takeChoices(this.choices[type], type, text) ? undefined : type;
-    const reading = readWrittenValue({ type, choices: [] }, text);
-    return 'problem' in reading ? reading.problem : undefined;
+    if (text.trim() !== '' && (type === 'one' || type === 'several'))
+      return takeChoices(this.choices[type], type, text) ? undefined : type;
+    return problemAs({ type, choices: [] }, text);
   }
 
   /** The names of the choices of a field of the type, in the order of their alphabet. */
@@ -66,13 +92,13 @@ export class Tally {
     return names.toSorted((one, other) => comparable(one).localeCompare(comparable(other), 'pt'));
   }
 
-  fits(): Fit[] {
-    return [...this.counts].map(([type, { fits, unfit, examples }]) => ({
-      type,
-      fits,
-      unfit,
-      examples: [...examples].map(([value, example]) => ({ value: value.slice(0, 100), ...example })),
-    }));
+  fits(): TypeFit[] {
+    return [...this.counts].map(([type, count]) => ({ type, ...shown(count) }));
+  }
+
+  /** What the field takes; null = there is none. */
+  fitsField(): Fit | null {
+    return this.field ? shown(this.ofField) : null;
   }
 
   /** The type that values of this name most likely are of: the strictest that nearly all fit. */
@@ -105,7 +131,7 @@ function takeChoices(known: Map<string, string>, type: 'one' | 'several', text: 
 
 /** What a text becomes as a value of a field that may have one already: its value, nothing new, or nothing at all. */
 export function valueOfInfo(
-  rule: { type: FieldType; choices: readonly FieldChoice[] },
+  rule: FieldRule,
   text: string,
   existing: unknown,
 ): { value: string | number | boolean | string[]; isNew: boolean } | undefined {

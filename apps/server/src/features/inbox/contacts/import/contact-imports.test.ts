@@ -147,6 +147,7 @@ describe('columns of a spreadsheet that are fields of contacts', () => {
           'Duda;11987650004;;;talvez;;;',
           'Edu;11987650005;;;;Iate;;',
           'Fabi;11987650006;;;;;529.982.247-24;',
+          'Hugo;11987650008;2026-02-31;mil;;;529.982.247-24;',
           'Gil;11987650007;;;;;;',
         ].join('\n'),
       ),
@@ -163,9 +164,9 @@ describe('columns of a spreadsheet that are fields of contacts', () => {
       'info:Risco',
     ]);
     await start(attendant, prepared);
-    expect(await finished(attendant, prepared)).toMatchObject({ added: 2, repeated: 0, refused: 5 });
+    expect(await finished(attendant, prepared)).toMatchObject({ added: 2, repeated: 0, refused: 6 });
     const { rows } = await attendant.ok(
-      attendant.get<{ rows: { name: string; reason: string; field: string | null }[] }>(
+      attendant.get<{ rows: { name: string; reason: string; field: string | null; wrong: object[] }[] }>(
         `/contact-imports/${prepared.id}/rows`,
       ),
     );
@@ -175,6 +176,13 @@ describe('columns of a spreadsheet that are fields of contacts', () => {
       ['Duda', 'field_yesNo', 'Cliente'],
       ['Edu', 'field_several', 'Perfil'],
       ['Fabi', 'field_cpf', 'CPF'],
+      ['Hugo', 'field_date', 'Nascimento'],
+    ]);
+    // Of a row all that is wrong is named, so that it is mended once.
+    expect(rows.at(-1)?.wrong).toEqual([
+      { field: 'Nascimento', problem: 'date' },
+      { field: 'Limite', problem: 'money' },
+      { field: 'CPF', problem: 'cpf' },
     ]);
     expect((await withFields(admin)).map(({ name, customFields }) => [name, customFields])).toEqual([
       [

@@ -24,12 +24,12 @@ export const useExtraInfos = (enabled: boolean) =>
     meta: { quiet: true },
   });
 
-/** What the extra infos of a name would be as a field. */
-export const useInfoPreview = (name: string) =>
+/** What the extra infos of a name would be as a field, and as values of one that is there. */
+export const useInfoPreview = (name: string, fieldId?: number) =>
   useQuery({
     // Apart from what events fetch again: a form that is being filled in keeps what it was opened with.
-    queryKey: ['extra-info-preview', name],
-    queryFn: ({ signal }) => call(previewExtraInfo, { query: { name }, signal }),
+    queryKey: ['extra-info-preview', name, fieldId],
+    queryFn: ({ signal }) => call(previewExtraInfo, { query: { name, fieldId }, signal }),
     staleTime: 0,
     gcTime: 0,
     meta: { quiet: true },

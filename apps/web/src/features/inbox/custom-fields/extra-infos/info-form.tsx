@@ -9,6 +9,7 @@ import { lengthBetween } from '../../../../ui/fields/validators.ts';
 import { RetryLine } from '../../../../ui/lists/load-failed.tsx';
 import { formatNumber } from '../../../../ui/text/format.ts';
 import { Meta } from '../../../../ui/text/meta.tsx';
+import { useFields } from '../custom-fields.queries.ts';
 import css from './extra-infos.module.css';
 import { useInfoPreview, useTransformInfo } from './extra-infos.queries.ts';
 
@@ -30,37 +31,59 @@ export function InfoForm(props: Props) {
 function FilledForm({ info, preview, onBack, onStarted }: Props & { preview: ExtraInfoPreview }) {
   const { t } = useTranslation();
   const transform = useTransformInfo();
-  const form = useForm<{ name: string; type: FieldType }>({
-    initialValues: { name: info.slice(0, 50).trim(), type: preview.proposed },
-    validate: { name: lengthBetween(1, 50) },
+  const fields = useFields('contact') ?? [];
+  const form = useForm<{ name: string; type: FieldType; into: string | null }>({
+    initialValues: { name: info.slice(0, 50).trim(), type: preview.proposed, into: null },
+    validate: { name: (name, { into }) => (into === null ? lengthBetween(1, 50)(name) : null) },
   });
   const { onSubmit, loading, error } = useFormSubmit({
     form,
     save: transform,
-    toRequest: ({ name, type }) => ({ info, name: name.trim(), type }),
+    toRequest: ({ name, type, into }) =>
+      into === null ? { info, name: name.trim(), type } : { info, fieldId: Number(into) },
     errorFields: { ERR_CUSTOM_FIELD_NAME_TAKEN: 'name' },
     onSaved: ({ moveId }) => onStarted(moveId),
   });
-  const { type } = form.values;
-  const fit = preview.types.find((one) => one.type === type);
-  const isChoice = type === 'one' || type === 'several';
+  const { into } = form.values;
+  const existing = fields.find(({ id }) => String(id) === into);
+  const ofField = useInfoPreview(info, existing?.id);
+  const type = existing?.type ?? form.values.type;
+  const fit = existing ? (ofField.data?.ofField ?? undefined) : preview.types.find((one) => one.type === type);
+  const isChoice = existing === undefined && (type === 'one' || type === 'several');
 
   return (
     <form className={css.body} onSubmit={onSubmit}>
       <FormError error={error} />
-      <TextInput
-        label={t('customFields.infos.fieldName')}
-        maxLength={50}
-        data-autofocus
-        {...form.getInputProps('name')}
-      />
-      <Select
-        label={t('customFields.form.type')}
-        data={fieldTypes.map((value) => ({ value, label: t(`customFields.types.${value}`) }))}
-        allowDeselect={false}
-        value={type}
-        onChange={(value) => value && form.setFieldValue('type', value)}
-      />
+      {fields.length > 0 && (
+        <Select
+          label={t('customFields.infos.into')}
+          data={fields.map(({ id, name }) => ({ value: String(id), label: name }))}
+          placeholder={t('customFields.infos.newField')}
+          clearable
+          searchable
+          value={into}
+          onChange={(value) => form.setFieldValue('into', value)}
+        />
+      )}
+      {existing ? (
+        <Meta as="p">{t('customFields.infos.existingHint')}</Meta>
+      ) : (
+        <>
+          <TextInput
+            label={t('customFields.infos.fieldName')}
+            maxLength={50}
+            data-autofocus
+            {...form.getInputProps('name')}
+          />
+          <Select
+            label={t('customFields.form.type')}
+            data={fieldTypes.map((value) => ({ value, label: t(`customFields.types.${value}`) }))}
+            allowDeselect={false}
+            value={type}
+            onChange={(value) => value && form.setFieldValue('type', value)}
+          />
+        </>
+      )}
       {fit && (
         <section className={css.preview} aria-live="polite">
           <p>
@@ -102,7 +125,7 @@ function FilledForm({ info, preview, onBack, onStarted }: Props & { preview: Ext
           {t('customFields.infos.back')}
         </Button>
         <Button type="submit" loading={loading} disabled={!fit || fit.fits === 0}>
-          {t('customFields.infos.confirm')}
+          {t(existing ? 'customFields.infos.confirmExisting' : 'customFields.infos.confirm')}
         </Button>
       </Group>
     </form>
