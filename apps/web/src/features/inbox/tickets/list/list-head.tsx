@@ -97,6 +97,13 @@ export const ListHead = memo(function ListHead(props: ListHeadProps) {
         <div className={css.views}>
           <ViewsBar
             {...views}
+            filters={
+              !isView && hasFilters(filters) ? (
+                <div className={css.filters}>
+                  <ListFilters {...filters} />
+                </div>
+              ) : undefined
+            }
             scope={filters.scope}
             onScope={filters.onScope}
             mentioned={filters.mentioned}
@@ -107,11 +114,6 @@ export const ListHead = memo(function ListHead(props: ListHeadProps) {
         </div>
       )}
       {view}
-      {!isView && tab !== 'search' && hasFilters(filters) && (
-        <div className={css.filters}>
-          <ListFilters {...filters} />
-        </div>
-      )}
       {action}
     </header>
   );

@@ -1,5 +1,6 @@
 import { Button, Menu, Text, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { preloadableComponent } from '../../../../ui/dialogs/preloadable.ts';
 import { LazyDrawer } from '../../../../ui/dialogs/lazy-drawer.tsx';
@@ -16,10 +17,12 @@ const ViewsMenu = preloadableComponent(async () => (await import('./views-menu.t
 
 interface Props extends ViewsMenuProps, Pick<ListFiltersProps, 'queueScope' | 'onQueueScope'> {
   mobile: boolean;
+  /** what narrows the list; stands beside *Visões* where nothing else does, else below */
+  filters: ReactNode;
 }
 
 /** Whose tickets the list has, the pinned views, and the way to all of them. */
-export function ViewsBar({ mobile, queueScope, onQueueScope, ...menu }: Props) {
+export function ViewsBar({ mobile, filters, queueScope, onQueueScope, ...menu }: Props) {
   const { scope, onScope, viewId, onView } = menu;
   const pinnedIds = usePinnedViewIds() ?? [];
   const views = useTicketViews();
@@ -27,7 +30,15 @@ export function ViewsBar({ mobile, queueScope, onQueueScope, ...menu }: Props) {
   const pinned = pinnedIds.flatMap((id) => all.find((view) => view.id === id) ?? []);
   const counts = useViewCounts(pinned.map(({ id }) => id));
   const hasChips = scope !== undefined || queueScope !== undefined;
-  return (
+  const isAlone = !hasChips && pinned.length === 0 && !mobile && filters !== undefined;
+  if (isAlone)
+    return (
+      <div className={css.bar}>
+        <div className={css.filters}>{filters}</div>
+        <AllViews mobile={mobile} menu={menu} />
+      </div>
+    );
+  const bar = (
     <div className={css.bar}>
       <div className={css.chips}>
         <ScopeChips scope={scope} onScope={onScope} isLeft={viewId !== undefined} isShort={pinned.length > 0} />
@@ -54,6 +65,12 @@ export function ViewsBar({ mobile, queueScope, onQueueScope, ...menu }: Props) {
       </div>
       <AllViews mobile={mobile} menu={menu} />
     </div>
+  );
+  return (
+    <>
+      {bar}
+      {filters}
+    </>
   );
 }
 
