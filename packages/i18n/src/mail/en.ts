@@ -31,6 +31,9 @@ export const mail: Translation<typeof source> = {
     passkeyRemovedSubject: 'A passkey of your account at Balcão was removed',
     passkeyRemovedText:
       'Hello, {{name}}.\n\nA passkey of your account at {{company}} was removed.\n\nIf this was not you, change your password and talk to whoever manages Balcão in your company right away.',
+    phoneAddedSubject: 'A phone signed in to your Balcão account',
+    phoneAddedText:
+      'Hello {{name}},\n\nsomebody signed in to your account at {{company}} with the installed app of a phone. It stays signed in beside your computer. You find the phone in My security.\n\nIf it was not you, end its session, change your password and talk now to whoever administers Balcão at your company.',
     emailSubject: 'The e-mail of your Balcão account has changed',
     emailText:
       'Hello, {{name}}.\n\nThe e-mail of your account at {{company}} was changed. This address no longer logs in.\n\nIf this was not you, talk to whoever manages Balcão in your company right away.',

@@ -31,6 +31,9 @@ export const mail: Translation<typeof source> = {
     passkeyRemovedSubject: 'Se quitó una llave de acceso de su cuenta en Balcão',
     passkeyRemovedText:
       'Hola, {{name}}.\n\nSe quitó una llave de acceso de su cuenta en {{company}}.\n\nSi no fue usted, cambie su contraseña y hable ahora con quien administra Balcão en su empresa.',
+    phoneAddedSubject: 'Un celular entró en su cuenta de Balcão',
+    phoneAddedText:
+      'Hola, {{name}}:\n\nAlguien entró en su cuenta de {{company}} con la aplicación instalada de un celular. Queda conectado junto a su computadora. Vea el celular en Mi seguridad.\n\nSi no fue usted, cierre esa sesión, cambie su contraseña y hable ahora con quien administra Balcão en su empresa.',
     emailSubject: 'El correo de tu cuenta en Balcão cambió',
     emailText:
       'Hola, {{name}}.\n\nEl correo de tu cuenta en {{company}} fue cambiado. Esta dirección ya no entra en Balcão.\n\nSi no fuiste tú, habla ahora con quien administra Balcão en tu empresa.',

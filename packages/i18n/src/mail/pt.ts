@@ -29,6 +29,9 @@ export const mail = {
     passkeyRemovedSubject: 'Uma chave de acesso da sua conta no Balcão foi removida',
     passkeyRemovedText:
       'Olá, {{name}}.\n\nUma chave de acesso foi removida da sua conta em {{company}}.\n\nSe não foi você, troque sua senha e fale agora com quem administra o Balcão na sua empresa.',
+    phoneAddedSubject: 'Um celular entrou na sua conta no Balcão',
+    phoneAddedText:
+      'Olá, {{name}}.\n\nAlguém entrou na sua conta em {{company}} pelo aplicativo instalado de um celular. Ele fica conectado ao lado do seu computador. Veja o celular em Minha segurança.\n\nSe não foi você, encerre a sessão dele, troque sua senha e fale agora com quem administra o Balcão na sua empresa.',
     emailSubject: 'O e-mail da sua conta no Balcão mudou',
     emailText:
       'Olá, {{name}}.\n\nO e-mail da sua conta em {{company}} foi trocado. Este endereço não entra mais no Balcão.\n\nSe não foi você, fale agora com quem administra o Balcão na sua empresa.',

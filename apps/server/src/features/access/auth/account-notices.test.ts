@@ -2,6 +2,7 @@ import { generateSync } from 'otplib';
 import { describe, expect, it } from 'vitest';
 import { password, useAccounts } from '../../../testing/accounts.ts';
 import { until } from '../../../testing/client.ts';
+import { androidAgent, desktopAgent, iphoneAgent } from '../../../testing/user-agents.ts';
 import { SoftwareAuthenticator } from '../../../testing/software-authenticator.ts';
 
 const origin = 'https://balcao.example.com';
@@ -19,6 +20,21 @@ async function subjectsTo(email: string): Promise<string[]> {
     return decodeURIComponent(bytes.replace(/=([0-9A-F]{2})/g, '%$1'));
   });
 }
+
+it('a login by the installed app of a phone is mailed once for each kind of phone, and that of a browser is not', async () => {
+  const { admin } = await test.company();
+  const enter = (agent: string) =>
+    test.browser().post('/auth/login', { email: admin.email, password, installed: true }, { 'user-agent': agent });
+  await test.login(admin);
+  for (const agent of [androidAgent, androidAgent, desktopAgent, iphoneAgent])
+    expect((await enter(agent)).status).toBe(200);
+  const subjects = await until(async () => {
+    const found = await subjectsTo(admin.email);
+    return found.length >= 2 ? found : undefined;
+  });
+  const subject = 'Um celular entrou na sua conta no Balcão';
+  expect(subjects).toEqual([subject, subject]);
+});
 
 describe('a change of how one signs in', () => {
   it('is mailed: a code app or a passkey that was added, and one that was removed', async () => {

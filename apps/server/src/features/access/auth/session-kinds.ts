@@ -2,8 +2,8 @@ import type { SessionKind } from '@balcao/contract';
 import { asPlatform } from '../../../platform/db/as-platform.ts';
 import type { CompanyTx, PlatformTx, Tx } from '../../../platform/db/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { isPhone } from '../../../platform/util/device.ts';
-import { lockUser } from '../../account/index.ts';
+import { deviceOf, isPhone } from '../../../platform/util/device.ts';
+import { lockUser, notifyAccount } from '../../account/index.ts';
 import { kindAfterUse, usedKind } from './auth.rules.ts';
 import { findSessionFacts } from './actors.sql.ts';
 import * as rows from './sessions.sql.ts';
@@ -39,6 +39,16 @@ export async function endOthersOfKind(
   notifySessionsEnded(tx, id);
   const user = { id, email, companyId: tx.companyId };
   tx.emit('auth', { action: 'update', user, sessionId }, { kind: 'sessions', ids: ended });
+}
+
+/**
+ * Mails a person that their account was entered by the installed app on a kind of phone that had not been seen for 30 days: it sends nobody
+ * away, so that a stranger's login would be noticed by nothing else. Called before the session is there.
+ */
+export async function announcePhone(tx: CompanyTx, userId: number, userAgent: string | undefined): Promise<void> {
+  const device = deviceOf(userAgent ?? null);
+  const known = await rows.listPhoneAgents(tx.db, userId);
+  if (!known.some((agent) => deviceOf(agent) === device)) await notifyAccount(tx, userId, 'phoneAdded');
 }
 
 /** The kind that a session of a user has from now on, used as it is. */

@@ -120,6 +120,18 @@ export function findAppSession(db: Db, userId: number, now: Date) {
     .executeTakeFirst();
 }
 
+/** What the phones called themselves on which a user logged in to the installed app, as far as sessions are kept. */
+export async function listPhoneAgents(db: Db, userId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('sessions')
+    .select('agent')
+    .distinct()
+    .where('userId', '=', userId)
+    .where('kind', '=', 'app')
+    .execute();
+  return rows.flatMap(({ agent }) => agent ?? []);
+}
+
 /** Names the phone of a live session of a user's installed app; false = there is no such session. */
 export async function setName(db: Db, userId: number, id: string, name: string | null): Promise<boolean> {
   const { numUpdatedRows } = await db

@@ -9,6 +9,7 @@ import { companyForSession, findUser, recordLogout, recordSignIn } from '../../a
 import { decideRotation, sessionTtlMs, isForPayment, sessionStatus, type SessionStatus } from './auth.rules.ts';
 import { findSessionFacts } from './actors.sql.ts';
 import {
+  announcePhone,
   decideKind,
   endOthersOfKind,
   followUse,
@@ -77,6 +78,7 @@ export async function startSession(
   const id = randomUUID();
   const kind = kindOfCaller(from);
   await endOthersOfKind(tx, user, kind, id);
+  if (kind === 'app') await announcePhone(tx, user.id, from.userAgent);
   await rows.insertSession(tx.db, {
     id,
     companyId: tx.companyId,

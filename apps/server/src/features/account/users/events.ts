@@ -38,6 +38,8 @@ export const accountChanges = [
   'appRemoved',
   'passkeyAdded',
   'passkeyRemoved',
+  // somebody logged in to the installed app on a phone that had not been seen before
+  'phoneAdded',
 ] as const;
 
 /** The way to sign in to an account changed: the owner of its address, the former one after a change, gets a mail. */
