@@ -40,6 +40,8 @@ test('the inbox can be used by everybody', async ({ open, company }) => {
   const page = await open(company.admin);
   const inbox = new Inbox(page);
   await page.goto('/tickets');
+  // The inbox begins where the work is.
+  await inbox.segment('Em atendimento').click();
   await expect(page.getByText('Ninguém em atendimento')).toBeVisible();
   await check.check(page, 'empty list');
   await inbox.showPending();

@@ -224,6 +224,56 @@ test('the invitation to install comes back at the list after the third accepted 
   await context.close();
 });
 
+test('the offer of the browser is kept for the menu, and taken by one click; an admin ends the app of a person', async ({
+  browser,
+  company,
+  open,
+  watch,
+  shot,
+}) => {
+  const ana = await company.attendant('Ana', [await company.queue('Vendas')]);
+  const context = await browser.newContext(phone);
+  watch.attach(context);
+  await pretendInstalled(context);
+  const app = await context.newPage();
+  await app.goto('/login');
+  await submitLogin(app, ana.account);
+  await expect(app).toHaveURL(/\/tickets/);
+
+  const page = await open(company.admin);
+  await page.goto('/users');
+  await page.evaluate(() => {
+    const offer = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+      prompt: () => Promise.resolve({ outcome: 'accepted' }),
+    });
+    window.dispatchEvent(offer);
+    sessionStorage.setItem('prevented', String(offer.defaultPrevented));
+  });
+  expect(await page.evaluate(() => sessionStorage.getItem('prevented'))).toBe('true');
+  await page.getByRole('button', { name: /^Sua conta/ }).click();
+  await page.getByRole('menuitem', { name: 'Instalar o aplicativo' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Instale o Balcão neste aparelho' });
+  await expect(sheet).toBeVisible();
+  await shot(page, 'install');
+  await sheet.getByRole('button', { name: 'Instalar' }).click();
+  await expect(sheet).toHaveCount(0);
+  // An offer counts once.
+  await page.getByRole('button', { name: /^Sua conta/ }).click();
+  await expect(page.getByRole('menuitem', { name: 'Minha segurança' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'Instalar o aplicativo' })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'Editar o usuário Ana' }).click();
+  const form = page.getByRole('dialog');
+  await expect(form.getByText(/Aplicativo instalado: Chrome, Android/)).toBeVisible();
+  await shot(page, 'user-form');
+  await form.getByRole('button', { name: 'Encerrar o aplicativo' }).click();
+  await expect(app).toHaveURL('/login');
+  await expect(form.getByText(/Aplicativo instalado/)).toHaveCount(0);
+  watch.allowProblem(/status of 401 .* at \//);
+  await context.close();
+});
+
 test('a shortcut and a telephone link begin a conversation', async ({ open, company }) => {
   const page = await open(company.admin);
   await page.goto('/tickets?begin=');

@@ -13,6 +13,7 @@ export const pagesOfAdmin = ({ connection, ticket, list, campaign }: Filled): re
   '/templates',
   '/contacts',
   '/contacts/checks',
+  '/share',
   '/tags',
   '/schedules',
   '/chats',

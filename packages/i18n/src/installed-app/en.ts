@@ -7,7 +7,11 @@ export const installedApp: Translation<typeof source> = {
   action: 'Install',
   later: 'Not now',
   reasons: {
-    icon: { title: 'Opens from its icon, full screen', text: 'With the number of unread conversations' },
+    icon: {
+      title: 'Opens from its icon, full screen',
+      window: 'Opens from its icon, in its own window',
+      text: 'With the number of unread conversations',
+    },
     share: { title: 'Takes what you share', text: 'A photo, file or link goes straight to the conversation' },
     beside: { title: 'Stays open beside the computer', text: 'One no longer signs the other out' },
   },

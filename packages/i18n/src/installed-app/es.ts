@@ -7,7 +7,11 @@ export const installedApp: Translation<typeof source> = {
   action: 'Instalar',
   later: 'Ahora no',
   reasons: {
-    icon: { title: 'Se abre desde su ícono, a pantalla completa', text: 'Con el número de conversaciones no leídas' },
+    icon: {
+      title: 'Se abre desde su ícono, a pantalla completa',
+      window: 'Se abre desde su ícono, en su propia ventana',
+      text: 'Con el número de conversaciones no leídas',
+    },
     share: { title: 'Recibe lo que comparte', text: 'Una foto, un archivo o un enlace van directo a la conversación' },
     beside: { title: 'Queda abierto junto a la computadora', text: 'Uno ya no cierra la sesión del otro' },
   },

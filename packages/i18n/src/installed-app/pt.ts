@@ -5,7 +5,11 @@ export const installedApp = {
   action: 'Instalar',
   later: 'Agora não',
   reasons: {
-    icon: { title: 'Abre do ícone, em tela cheia', text: 'Com o número de conversas não lidas' },
+    icon: {
+      title: 'Abre do ícone, em tela cheia',
+      window: 'Abre do ícone, em janela própria',
+      text: 'Com o número de conversas não lidas',
+    },
     share: { title: 'Recebe o que você compartilha', text: 'Foto, arquivo ou link vão direto para a conversa' },
     beside: { title: 'Fica aberto junto do computador', text: 'Um não derruba mais o outro' },
   },

@@ -53,7 +53,7 @@ export function InstallSheet({ way, isInvitation, onClose }: InstallSheetProps) 
           <Logo height={56} markOnly />
         </span>
         <div>
-          <Title order={2} size="h4">
+          <Title order={2} size={18}>
             {title}
           </Title>
           <Text size="sm" c="dimmed">
@@ -76,11 +76,12 @@ export function InstallSheet({ way, isInvitation, onClose }: InstallSheetProps) 
 
 function Reasons() {
   const { t } = useTranslation();
+  const isPhone = /Android|Mobile/.test(navigator.userAgent);
   return (
     <ul className={css.rows}>
       <Row
         mark={<Mark icon={IconAppWindow} />}
-        title={t('installedApp.reasons.icon.title')}
+        title={t(isPhone ? 'installedApp.reasons.icon.title' : 'installedApp.reasons.icon.window')}
         text={t('installedApp.reasons.icon.text')}
       />
       <Row
@@ -88,11 +89,14 @@ function Reasons() {
         title={t('installedApp.reasons.share.title')}
         text={t('installedApp.reasons.share.text')}
       />
-      <Row
-        mark={<Mark icon={IconDevices} />}
-        title={t('installedApp.reasons.beside.title')}
-        text={t('installedApp.reasons.beside.text')}
-      />
+      {/* On a computer the app is a browser among others. */}
+      {isPhone && (
+        <Row
+          mark={<Mark icon={IconDevices} />}
+          title={t('installedApp.reasons.beside.title')}
+          text={t('installedApp.reasons.beside.text')}
+        />
+      )}
     </ul>
   );
 }
