@@ -8,7 +8,7 @@ import {
   setContactOwner,
   updateAssignment,
 } from '@balcao/contract';
-import type { AssignmentForm, EndpointAnswer } from '@balcao/contract';
+import type { AssignmentForm, EndpointAnswer, Ticket } from '@balcao/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { keepFormerRows } from '../../../app/search/kept-rows.ts';
 import { call } from '../../../app/api/call.ts';
@@ -79,10 +79,12 @@ export const usePlacesTaken = () =>
   });
 
 /** Why a ticket waits although its queue gives tickets out; null = there is nothing to say. */
-export const useTicketWait = (ticketId: number) =>
+export const useTicketWait = ({ id, queueId }: Pick<Ticket, 'id' | 'queueId'>) =>
   useQuery({
-    queryKey: [...waitKey, ticketId],
-    queryFn: async ({ signal }) => (await call(getTicketWait, { params: { id: ticketId }, signal })).wait,
+    queryKey: [...waitKey, id],
+    queryFn: async ({ signal }) => (await call(getTicketWait, { params: { id }, signal })).wait,
+    // Queues give tickets out: without one there is nothing to ask.
+    enabled: queueId !== null,
     refetchInterval: minuteMs,
     meta: { quiet: true },
   });

@@ -1,3 +1,4 @@
+import type { Ticket } from '@balcao/contract';
 import { useTranslation } from 'react-i18next';
 import { formatTime } from '../../../ui/text/format.ts';
 import { useTicketWait } from './assignment.queries.ts';
@@ -5,9 +6,9 @@ import { useTicketWait } from './assignment.queries.ts';
 const states = ['paused', 'away', 'full'] as const;
 
 /** Why a ticket waits in a queue that gives tickets out; the words of others where there is nothing to say. */
-export function WaitReason({ ticketId, otherwise }: { ticketId: number; otherwise: string }) {
+export function WaitReason({ ticket, otherwise }: { ticket: Pick<Ticket, 'id' | 'queueId'>; otherwise: string }) {
   const { t } = useTranslation();
-  const { data: wait } = useTicketWait(ticketId);
+  const { data: wait } = useTicketWait(ticket);
   if (!wait) return otherwise;
   const { reason, about, until } = wait;
   if (reason === 'owner' && about && until !== null)

@@ -82,7 +82,7 @@ export function PeekDialog({ opened, ticket: asked, onAccept, onOpen, onClose }:
                 {ticket.user ? (
                   t('inbox.peek.with', { user: ticket.user.name })
                 ) : (
-                  <WaitReason ticketId={ticket.id} otherwise={t('inbox.peek.unassigned')} />
+                  <WaitReason ticket={ticket} otherwise={t('inbox.peek.unassigned')} />
                 )}
               </span>
             </span>

@@ -35,7 +35,7 @@ export function PendingBanner({ ticket, accepting, onAccept, onTransfer }: Props
       <div className={css.words}>
         <b>{title}</b>
         <small>
-          <WaitReason ticketId={ticket.id} otherwise={t('tickets.waitingBanner.text')} />
+          <WaitReason ticket={ticket} otherwise={t('tickets.waitingBanner.text')} />
         </small>
       </div>
       <Button
