@@ -27,6 +27,7 @@ const ASKS_AS_PLATFORM = [
   'features/access/lasting-access/notices',
   'features/account/invoices/(invoices\\.routes|issue|reminders)',
   'features/inbox/messages/(sending/(backlog|undelivered)|inbound/(early-acks|handset-texts|inbound)|media/media-downloads)',
+  'features/inbox/push/(devices|identity)',
   'features/automation/messages-api/(calls|token-authenticator)',
   'features/automation/outgoing-webhooks/(deliveries|dispatcher)',
   'features/automation/responders/turns/calls',

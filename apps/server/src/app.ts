@@ -1,4 +1,5 @@
 import { acquireGatewayName, createSessionHub } from './channels/session-hub/index.ts';
+import { watchConversations } from './features/inbox/index.ts';
 import { resumeImports } from './features/numbers/index.ts';
 import { startRepeatingErasures } from './features/operations/index.ts';
 import { createPlanCheck, createStorageReserve } from './features/account/index.ts';
@@ -79,10 +80,13 @@ export async function createApp(input: {
     channels: createChannels(platform),
   });
   let served: Served | undefined;
+  // Where no browser asks, who looks at what is heard of the other processes.
+  const watched = hasRole('worker') && !hasRole('http') ? watchConversations({ database, listener, log }) : undefined;
   const features = createFeatures(platform, {
     listener,
     sessions,
     hasJoined: (sessionId, ticketId) => served?.hasJoined(sessionId, ticketId) ?? false,
+    isLookingAt: (userId, ticketId) => (served ?? watched)?.isLookingAt(userId, ticketId) ?? false,
   });
   const { inbound, mediaDownloads, messagesApi, outbound, responders, webhookDispatcher } = features;
   createHousekeeping(platform, features);
@@ -130,6 +134,7 @@ export async function createApp(input: {
       await messagesApi.stop();
       await webhookDispatcher.stop();
       platform.outboundHttp.close();
+      watched?.stop();
       await listener.close();
       await operations?.close();
       await database.close();

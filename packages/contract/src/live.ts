@@ -30,6 +30,8 @@ export const clientEvents = {
   leaveChatBox: idParam,
   /** writing in a conversation one has joined; repeated every few seconds while it goes on */
   typing: z.object({ ticketId: idParam, typing: z.boolean() }),
+  /** the window with a conversation one has joined was hidden, or is shown again */
+  visible: z.object({ ticketId: idParam, visible: z.boolean() }),
   joinTickets: z.string().max(20),
   leaveTickets: z.string().max(20),
   joinNotification: z.unknown(),

@@ -92,3 +92,4 @@ export * from './shifts.ts';
 export * from './tasks.ts';
 export * from './ticket-views.ts';
 export * from './deadlines.ts';
+export * from './push.ts';

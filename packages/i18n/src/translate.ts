@@ -8,6 +8,7 @@ import { mail } from './mail/pt.ts';
 import type { pt } from './pt/index.ts';
 import type { Translation } from './translation.ts';
 import { presence } from './presence/pt.ts';
+import { pushNotices } from './push-notices/pt.ts';
 import { securityActs } from './security-acts/pt.ts';
 import { voiceCalls } from './voice-calls/pt.ts';
 
@@ -16,7 +17,7 @@ export type Translations = Translation<typeof pt>;
 export type Namespace = keyof Translations;
 
 /** The namespaces the server reads: it need not hold the texts of all screens in three languages. */
-const serverTexts = { apiDocs, automation, campaignTexts, errors, mail, presence, securityActs, voiceCalls };
+const serverTexts = { apiDocs, automation, campaignTexts, errors, mail, presence, pushNotices, securityActs, voiceCalls };
 type ServerTexts = Translation<typeof serverTexts>;
 
 type KeyPaths<T> = { [K in keyof T & string]: T[K] extends string ? K : `${K}.${KeyPaths<T[K]>}` }[keyof T & string];

@@ -41,6 +41,7 @@ import {
   createPixAccount,
   createPixCharges,
   createPixKeys,
+  createPush,
   createQueues,
   createQuickMessages,
   createTags,
@@ -97,11 +98,14 @@ export function createFeatures(
     listener,
     sessions,
     hasJoined,
+    isLookingAt,
   }: {
     listener: Listener;
     sessions: SessionHub;
     /** whether a socket of a login session has joined a conversation */
     hasJoined(sessionId: string, ticketId: number): boolean;
+    /** whether a person has a conversation before their eyes, in whatever window of whatever process */
+    isLookingAt(userId: number, ticketId: number): boolean;
   },
 ) {
   const { database } = platform;
@@ -181,6 +185,7 @@ export function createFeatures(
   createTicketPeople(platform);
   createViews(platform);
   createCustomFields(platform);
+  createPush(platform, { listener, sessionIdOf: auth.sessionIdOf, isLookingAt });
   createPixKeys(platform);
   createPixCharges(platform, createPixAccount(platform));
   createIntegrations(platform);

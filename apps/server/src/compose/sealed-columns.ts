@@ -3,7 +3,7 @@ import { historyMessageContext, offeredMessageContext, webSealedColumns } from '
 import { sealedAssistants, sealedIntegrations, sealedPrompts, sealedWebhooks } from '../features/automation/index.ts';
 import { sealedSecondFactors } from '../features/access/index.ts';
 import { sealedBilling, sealedSettings } from '../features/account/index.ts';
-import { sealedPixAccounts } from '../features/inbox/index.ts';
+import { sealedPixAccounts, sealedPush } from '../features/inbox/index.ts';
 import { sealedBackfill, sealedPhoneMessages, sealedProxies } from '../features/numbers/index.ts';
 import type { Db } from '../platform/db/database.ts';
 import { sampleSealed, type SealedColumn } from '../platform/secrets/sealed-columns.sql.ts';
@@ -27,6 +27,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   ...sealedPhoneMessages(historyMessageContext),
   sealedProxies,
   ...sealedPixAccounts,
+  sealedPush,
 ];
 
 /** Samples of the sealed values, some of each column: the right secret opens at least one. */

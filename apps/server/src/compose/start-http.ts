@@ -9,6 +9,8 @@ import type { Platform } from '../platform/platform.ts';
 export interface Served {
   /** whether a socket of a login session, of whatever process, has joined a conversation */
   hasJoined(sessionId: string, ticketId: number): boolean;
+  /** whether a person has a conversation before their eyes, in whatever window of whatever process */
+  isLookingAt(userId: number, ticketId: number): boolean;
   /** where it listens */
   address: string;
   /** Ends sockets and requests. */
@@ -37,6 +39,7 @@ export async function startHttp(
   const address = await http.listen();
   return {
     hasJoined: conversations.hasSession,
+    isLookingAt: conversations.isLookingAt,
     address,
     async stop() {
       conversations.stop();

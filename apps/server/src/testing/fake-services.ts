@@ -5,6 +5,7 @@ export interface ServiceRequest {
   method: string;
   path: string;
   headers: IncomingMessage['headers'];
+  bytes: Buffer;
   text: string;
   /** undefined = no JSON */
   json: unknown;
@@ -66,9 +67,10 @@ export class FakeServices {
     response.once('close', () => {
       if (!response.writableEnded) this.closedEarly++;
     });
-    const text = Buffer.concat(await incoming.toArray()).toString();
+    const bytes = Buffer.concat(await incoming.toArray());
+    const text = bytes.toString();
     const path = incoming.url ?? '';
-    const request = { method: incoming.method ?? '', path, headers: incoming.headers, text, json: parseJson(text) };
+    const request = { method: incoming.method ?? '', path, headers: incoming.headers, bytes, text, json: parseJson(text) };
     this.requests.push(request);
     const known = [...this.#paths.keys()].filter((one) => path.startsWith(one)).toSorted((a, b) => b.length - a.length);
     const answering = this.#paths.get(known[0] ?? '');

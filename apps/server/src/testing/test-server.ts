@@ -115,6 +115,7 @@ async function start(env: NodeJS.ProcessEnv) {
       EFI_API_URL: `${services.url}/efi`,
       ASAAS_API_URL: `${services.url}/asaas`,
       OUTBOUND_PRIVATE: 'loopback',
+      PUSH_SERVICES: services.url,
       REQUEST_LIMIT: '0',
       SIMULATED_LINKING_MS: '0',
       ...env,

@@ -220,6 +220,15 @@ export async function insertRemainingRows(
        SELECT $1, t.id, f.id, '3187', '3187' FROM tickets t, field f WHERE t.contact_id = $2 AND f.subject = 'ticket'`,
       [companyId, ids.contactId],
     );
+    // Without a session: nothing is sent to it.
+    await client.query(
+      `INSERT INTO push_devices (company_id, user_id, name, endpoint, p256dh, auth) VALUES ($1, $2, 'Chrome, Android', $3, 'BA', 'AA')`,
+      [companyId, ids.operatorId, `https://fcm.googleapis.com/fcm/send/${companyId}`],
+    );
+    await client.query(
+      `INSERT INTO push_choices (company_id, user_id, waiting, own, mentions, only_in_shift) VALUES ($1, $2, true, true, true, false)`,
+      [companyId, ids.operatorId],
+    );
     await client.query(
       `INSERT INTO password_resets (company_id, user_id, code_hash, expires_at) VALUES ($1, $2, 'hash', now() + interval '30 minutes')`,
       [companyId, ids.operatorId],

@@ -82,6 +82,8 @@ import { availability } from '../availability/pt.ts';
 import { liveTeam } from '../live-team/pt.ts';
 import { macros } from '../macros/pt.ts';
 import { pauseReasons } from '../pause-reasons/pt.ts';
+import { pushNotices } from '../push-notices/pt.ts';
+import { push } from '../push/pt.ts';
 import { tasks } from '../tasks/pt.ts';
 import { views } from '../views/pt.ts';
 import { deadlines } from '../deadlines/pt.ts';
@@ -172,6 +174,8 @@ export const pt = {
   liveTeam,
   macros,
   pauseReasons,
+  push,
+  pushNotices,
   tasks,
   views,
   deadlines,

@@ -76,6 +76,16 @@ export const settings: Translation<typeof source> = {
       supervisorsEffect:
         'Attendants and supervisors see +55 11 9••••-0142 everywhere; they cannot search by number nor import contacts. Numbers that somebody writes in a message or note, and those inside pictures and files, stay visible. Admins see everything.',
     },
+    pushContent: {
+      label: 'What notices on phones show',
+      name: 'The name only',
+      nothing: 'Nothing that identifies',
+      words: 'Name and text',
+      nameEffect: 'The notice shows the name of the customer and how many messages came.',
+      nothingEffect: 'The notice shows Customer #1042 in place of the name.',
+      wordsEffect:
+        'The notice shows the name and the beginning of the message, on the locked screen as well. Notes never appear.',
+    },
     onlyAssigneeSends: {
       label: 'Who answers a ticket',
       disabled: 'Anyone who sees the ticket',

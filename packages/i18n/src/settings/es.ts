@@ -76,6 +76,16 @@ export const settings: Translation<typeof source> = {
       supervisorsEffect:
         'Agentes y supervisores ven +55 11 9••••-0142 en todas partes; no buscan por número ni importan contactos. Los números que alguien escribe en un mensaje o una nota, y los que están dentro de fotos y archivos, siguen a la vista. Los administradores ven todo.',
     },
+    pushContent: {
+      label: 'Qué muestran los avisos del celular',
+      name: 'Solo el nombre',
+      nothing: 'Nada que identifique',
+      words: 'Nombre y texto',
+      nameEffect: 'El aviso muestra el nombre del cliente y cuántos mensajes llegaron.',
+      nothingEffect: 'El aviso muestra Cliente #1042 en lugar del nombre.',
+      wordsEffect:
+        'El aviso muestra el nombre y el comienzo del mensaje, también en la pantalla bloqueada. Las notas nunca aparecen.',
+    },
     onlyAssigneeSends: {
       label: 'Quién responde una atención',
       disabled: 'Todos los que ven la atención',

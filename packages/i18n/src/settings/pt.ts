@@ -74,6 +74,15 @@ export const settings = {
       supervisorsEffect:
         'Atendentes e supervisores veem +55 11 9••••-0142 em toda parte, não buscam por número nem importam contatos. Números que alguém escreve em uma mensagem ou anotação, e os que estão dentro de fotos e arquivos, continuam à vista. Administradores veem tudo.',
     },
+    pushContent: {
+      label: 'O que aparece nos avisos de celular',
+      name: 'Só o nome',
+      nothing: 'Nada que identifique',
+      words: 'Nome e texto',
+      nameEffect: 'O aviso mostra o nome do cliente e quantas mensagens chegaram.',
+      nothingEffect: 'O aviso mostra Cliente #1042 no lugar do nome.',
+      wordsEffect: 'O aviso mostra o nome e o começo da mensagem, também na tela bloqueada. Anotações nunca aparecem.',
+    },
     onlyAssigneeSends: {
       label: 'Quem responde um atendimento',
       disabled: 'Todos que veem o atendimento',

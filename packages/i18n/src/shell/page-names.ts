@@ -37,6 +37,7 @@ const pages = {
   invoices: { pt: 'Faturas', en: 'Invoices', es: 'Facturas' },
   queues: { pt: 'Filas', en: 'Queues', es: 'Colas' },
   settings: { pt: 'Configurações', en: 'Settings', es: 'Configuración' },
+  notices: { pt: 'Avisos', en: 'Notices', es: 'Avisos' },
   security: { pt: 'Minha segurança', en: 'My security', es: 'Mi seguridad' },
   boards: { pt: 'Quadros', en: 'Boards', es: 'Tableros' },
   agenda: { pt: 'Agenda', en: 'Agenda', es: 'Agenda' },

@@ -7,6 +7,7 @@ export {
   deleteOldSessions,
   endUserSessions,
   findActors,
+  findLiveSessions,
   findUserActor,
   lockAccessSettings,
   removeSecondFactors,

@@ -90,6 +90,7 @@ export {
   offShiftAsked,
   createAvailability,
   deleteOldAvailabilityLines,
+  findStates,
   listAvailabilities,
   recordLogout,
 } from './availability/index.ts';

@@ -205,6 +205,14 @@ export const variables = z.object({
   EFI_API_URL: url(['http', 'https']).default('https://pix.api.efipay.com.br'),
   ASAAS_API_URL: url(['http', 'https']).default('https://api.asaas.com'),
   OUTBOUND_PRIVATE: privateAddresses.default([]),
+  PUSH_SERVICES: z
+    .string()
+    .default('')
+    .transform(splitList)
+    .refine(
+      (all) => all.every(isOrigin),
+      'origins of push services beside those of browsers, such as https://push.example.com, separated by commas',
+    ),
   OTEL_EXPORTER_OTLP_ENDPOINT: url(['http', 'https']).optional(),
   OTEL_EXPORTER_OTLP_HEADERS: z
     .string()

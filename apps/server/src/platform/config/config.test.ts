@@ -64,6 +64,7 @@ describe('configuration (environment variables)', () => {
       efiApiUrl: 'https://pix.api.efipay.com.br',
       asaasApiUrl: 'https://api.asaas.com',
       outboundPrivate: [],
+      pushServices: [],
     });
   });
 
@@ -86,6 +87,7 @@ describe('configuration (environment variables)', () => {
       GRAPH_API_URL: 'http://127.0.0.1:4000/',
       GRAPH_API_VERSION: 'v24.0',
       OUTBOUND_PRIVATE: 'loopback, 10.1.0.0/16',
+      PUSH_SERVICES: 'https://push.example.com',
       LOG_LEVEL: 'debug',
     });
     expect(config).toMatchObject({
@@ -105,6 +107,7 @@ describe('configuration (environment variables)', () => {
       graphApiUrl: 'http://127.0.0.1:4000',
       graphApiVersion: 'v24.0',
       outboundPrivate: ['loopback', '10.1.0.0/16'],
+      pushServices: ['https://push.example.com'],
     });
     expect(load({ DEMO: 'on', NODE_ENV: 'production' }).demo).toBe(true);
     expect(load({ DEMO: '0' }).demo).toBe(false);
@@ -159,6 +162,7 @@ describe('a bad value stops the start', () => {
     ['GRAPH_API_VERSION', '23'],
     ['GRAPH_API_VERSION', 'v23.0/../me'],
     ['OUTBOUND_PRIVATE', 'n8n.local'],
+    ['PUSH_SERVICES', 'push.example.com'],
     ['DIALOGFLOW_URL', 'dialogflow.googleapis.com'],
     ['EFI_API_URL', 'efipay.com.br'],
     ['ASAAS_API_URL', 'api.asaas.com'],

@@ -83,6 +83,8 @@ export interface Config {
   asaasApiUrl: string;
   /** private addresses that companies may have called: names of ranges, networks or addresses */
   outboundPrivate: readonly string[];
+  /** origins of push services beside those of browsers */
+  pushServices: readonly string[];
   /** the collector of OpenTelemetry that traces are sent to; absent = nothing is traced */
   tracing: { endpoint: string; headers: Record<string, string>; serviceName: string; sampleRatio: number } | undefined;
   /** how long a simulated phone takes to link */
@@ -147,6 +149,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env, directory: stri
     efiApiUrl: value.EFI_API_URL.replace(/\/$/, ''),
     asaasApiUrl: value.ASAAS_API_URL.replace(/\/$/, ''),
     outboundPrivate: value.OUTBOUND_PRIVATE,
+    pushServices: value.PUSH_SERVICES,
     tracing:
       value.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
         ? undefined

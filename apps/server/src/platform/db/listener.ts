@@ -20,6 +20,7 @@ export type NotifyChannel =
   | 'plans'
   | 'resync'
   | 'presence'
+  | 'push'
   | 'away'
   | 'gateway'
   | 'answers';

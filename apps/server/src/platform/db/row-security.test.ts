@@ -23,6 +23,7 @@ const ofTheInstallation = [
   'message_hours',
   'message_months',
   'plans',
+  'push_identity',
   'rate_limits',
   'unread_webhook_parts',
   'web_versions',

@@ -1478,6 +1478,38 @@ export interface Prompts {
   updatedAt: Generated<string>;
 }
 
+export interface PushChoices {
+  companyId: number;
+  mentions: boolean;
+  onlyInShift: boolean;
+  own: boolean;
+  pausedUntil: string | null;
+  quietFrom: string | null;
+  quietUntil: string | null;
+  userId: number;
+  waiting: boolean;
+}
+
+export interface PushDevices {
+  auth: string;
+  companyId: number;
+  createdAt: Generated<string>;
+  endpoint: string;
+  id: Generated<number>;
+  lastSentAt: string | null;
+  name: string;
+  p256dh: string;
+  sessionId: string | null;
+  userId: number;
+}
+
+export interface PushIdentity {
+  createdAt: Generated<string>;
+  id: Generated<boolean>;
+  privateKey: string;
+  publicKey: string;
+}
+
 export interface QueueAssignments {
   acceptsAbove: boolean;
   capacity: number;
@@ -2432,6 +2464,9 @@ export interface DB {
   plans: Plans;
   promptDocuments: PromptDocuments;
   prompts: Prompts;
+  pushChoices: PushChoices;
+  pushDevices: PushDevices;
+  pushIdentity: PushIdentity;
   queueAssignments: QueueAssignments;
   queueOptions: QueueOptions;
   queueReceivers: QueueReceivers;

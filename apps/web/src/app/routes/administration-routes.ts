@@ -96,6 +96,13 @@ const security = createRoute({
   component: lazyRoute(() => import('../../screens/security/security-screen.tsx'), 'SecurityScreen'),
 });
 
+const notices = createRoute({
+  getParentRoute: () => privateScreens,
+  path: '/notices',
+  loader: () => loadTexts('push'),
+  component: lazyRoute(() => import('../../screens/notices/notices-screen.tsx'), 'NoticesScreen'),
+});
+
 const confirmEmail = createRoute({
   getParentRoute: () => privateScreens,
   path: '/confirm-email',
@@ -175,6 +182,7 @@ export const administrationRoutes = [
   pauseReasons,
   deadlines,
   security,
+  notices,
   confirmEmail,
   firstSteps,
   invoices,

@@ -60,6 +60,7 @@ export interface MenuPage {
     | '/hours'
     | '/financeiro'
     | '/security'
+    | '/notices'
     | '/first-steps'
     | '/settings'
     | '/settings/all';
@@ -216,6 +217,7 @@ export const areas: readonly Area[] = [
       { to: '/messages-api', tab: 'webhooks', label: 'webhooks', access: 'admin', plan: 'useExternalApi' },
       // An operator inside a company has no login there.
       { to: '/security', label: 'security', exists: () => readImpersonation() === null },
+      { to: '/notices', label: 'notices', exists: () => readImpersonation() === null },
     ],
   },
   {

@@ -15,6 +15,7 @@ import type { ErasurePorts } from './login.ts';
 export { companyStatus } from './auth.rules.ts';
 export { requestReset } from './password-reset.ts';
 export { findActors, findUserActor, type ActorFacts } from './actors.sql.ts';
+export { findLiveSessions } from './live-sessions.sql.ts';
 export { requirePassword } from './current-password.ts';
 export { removeAll as removeSecondFactors } from './second-factor.ts';
 export { lockAccessSettings } from './access-settings.sql.ts';

@@ -10,6 +10,15 @@ export function listAvailabilities(db: Db): Promise<Availability[]> {
   return db.selectFrom('availabilities').select(columns).orderBy('userId').execute();
 }
 
+/** How it is with some users, and what led to it; who was never there is missing. */
+export function findStates(db: Db, userIds: readonly number[]) {
+  return db
+    .selectFrom('availabilities')
+    .select([...columns, 'cause'])
+    .where('userId', '=', sql<number>`any(${userIds}::int[])`)
+    .execute();
+}
+
 const lockRow = (db: Db, userId: number) =>
   db.selectFrom('availabilities').selectAll().where('userId', '=', userId).forNoKeyUpdate().executeTakeFirst();
 

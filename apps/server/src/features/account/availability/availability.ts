@@ -67,6 +67,7 @@ async function change(
     before: before?.state ?? 'away',
     state: after.state,
     cause: after.cause,
+    returnsAt: availability.returnsAt,
   });
   return availability;
 }

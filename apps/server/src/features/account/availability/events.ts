@@ -7,6 +7,8 @@ export const availabilityMoved = defineEvent<{
   before: AvailabilityState;
   state: AvailabilityState;
   cause: AvailabilityCause;
+  /** when the length of a pause is over; null = it has none, or this is none */
+  returnsAt: string | null;
 }>('availability.moved');
 
 /** Whether a user who opens the app is not on shift, where the end of their shift makes them absent. */

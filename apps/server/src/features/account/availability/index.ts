@@ -8,7 +8,7 @@ import { chooseState, dueAvailabilities, followPresence, readOwnLog, settleDue }
 import * as rows from './availability.sql.ts';
 
 export { deleteOldAvailabilityLines, followShift, recordLogout } from './availability.ts';
-export { listAvailabilities } from './availability.sql.ts';
+export { findStates, listAvailabilities } from './availability.sql.ts';
 export { availabilityMoved, offShiftAsked } from './events.ts';
 
 /** Registers the endpoints of availability, and what changes it by itself. */

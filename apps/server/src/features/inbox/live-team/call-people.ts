@@ -5,6 +5,7 @@ import type { CompanyTx } from '../../../platform/db/database.ts';
 import { findUsers } from '../../account/index.ts';
 import { listReceivers } from '../assignment/index.ts';
 import { findQueue } from '../queues/index.ts';
+import { teamCalled } from './events.ts';
 import * as rows from './live-team.sql.ts';
 
 /**
@@ -41,5 +42,7 @@ export async function callPeople(
       { kind: 'user', userId },
     );
   }
+  const userIds = [...called.called, ...called.unreachable].map(({ id }) => id);
+  await tx.raise(teamCalled, { queueId, byUserId: actor.userId, userIds });
   return called;
 }

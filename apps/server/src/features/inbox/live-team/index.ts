@@ -5,6 +5,8 @@ import * as assignment from '../assignment/index.ts';
 import { callPeople } from './call-people.ts';
 import { readLiveTeam } from './live-team.ts';
 
+export { teamCalled } from './events.ts';
+
 /** Registers the endpoints of the live team. */
 export function createLiveTeam(platform: Platform): void {
   const { clock } = platform;

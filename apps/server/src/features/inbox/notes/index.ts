@@ -4,7 +4,8 @@ import { noteRoutes } from './notes.routes.ts';
 import { moveNotes } from './notes.sql.ts';
 
 export { noteAction } from './note-action.ts';
-export { listUnreadMentions, recordMentionsRead } from './mentions.sql.ts';
+export { peopleMentioned } from './events.ts';
+export { findUnreadMention, listUnreadMentions, recordMentionsRead } from './mentions.sql.ts';
 export { listNotes } from './notes.sql.ts';
 
 /** Registers the endpoints of notes. */

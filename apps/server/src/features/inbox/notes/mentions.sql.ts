@@ -50,6 +50,15 @@ export function findMention(db: Db, noteId: number, userId: number): Promise<Men
   return mentions(db).where('m.noteId', '=', noteId).where('m.userId', '=', userId).executeTakeFirst();
 }
 
+/** A mention that the person has not read; undefined = they have, or the note is gone. */
+export function findUnreadMention(db: Db, noteId: number, userId: number): Promise<MentionNews | undefined> {
+  return mentions(db)
+    .where('m.noteId', '=', noteId)
+    .where('m.userId', '=', userId)
+    .where('m.readAt', 'is', null)
+    .executeTakeFirst();
+}
+
 const mentions = (db: Db) =>
   db
     .selectFrom('noteMentions as m')

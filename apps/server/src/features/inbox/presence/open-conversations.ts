@@ -6,6 +6,7 @@ import type { LiveHooks } from '../../../platform/live/hooks.ts';
 import type { SocketClient } from '../../../platform/live/socket-client.ts';
 import type { Logger } from '../../../platform/log/log.ts';
 import { createViewers } from './viewers.ts';
+import { createPublish } from './watch-conversations.ts';
 
 /** The calls of this feature to others. */
 export interface ConversationHooks {
@@ -23,9 +24,11 @@ const tickIntervalMs = 1_000;
 
 export interface OpenConversations extends Pick<LiveHooks, 'leaveRecord' | 'leaveAllRecords' | 'recheckAccess'> {
   /** joins and leaves conversations, and reports typing */
-  requests: Pick<LiveHooks['requests'], 'joinChatBox' | 'leaveChatBox' | 'typing'>;
+  requests: Pick<LiveHooks['requests'], 'joinChatBox' | 'leaveChatBox' | 'typing' | 'visible'>;
   /** Whether a socket of a login session, of whatever process, has a conversation open. */
   hasSession(sessionId: string, ticketId: number): boolean;
+  /** Whether a user, in whatever process, has a window that shows a conversation and is not hidden. */
+  isLookingAt(userId: number, ticketId: number): boolean;
   stop(): void;
 }
 
@@ -37,16 +40,11 @@ export function createOpenConversations(deps: {
   hooks: ConversationHooks;
   emitPresence(socketIds: readonly string[], payload: LivePayload<'ticketPresence'>): void;
 }): OpenConversations {
-  const { hooks, log } = deps;
+  const { hooks } = deps;
   /** the conversation that a socket is joining, one after the other: its user may lose access before it has joined */
   const joining = new Map<string, number>();
   const viewers = createViewers({
-    publish: (payload) =>
-      void deps.database.owner
-        .query(`SELECT pg_notify('presence', $1)`, [payload])
-        .catch((error: unknown) =>
-          log.warn({ err: error }, 'the other processes could not be notified who has a conversation open'),
-        ),
+    publish: createPublish(deps),
     onChanged: (ticketId) => emitViewers(ticketId, viewers.socketsOf(ticketId)),
   });
 
@@ -94,6 +92,9 @@ export function createOpenConversations(deps: {
         if (!viewers.setTyping(socket.id, ticketId, typing)) throw new AppError('ERR_NO_TICKET_FOUND');
         hooks.onTyping(session.actor, ticketId, typing);
       },
+      visible({ socket }, { ticketId, visible }) {
+        if (!viewers.setHidden(socket.id, ticketId, !visible)) throw new AppError('ERR_NO_TICKET_FOUND');
+      },
     },
     async recheckAccess(client) {
       const { actor } = client.session;
@@ -107,6 +108,7 @@ export function createOpenConversations(deps: {
       );
     },
     hasSession: viewers.hasSession,
+    isLookingAt: viewers.isLookingAt,
     stop: () => clearInterval(timer),
   };
 }

@@ -18,6 +18,8 @@ const announcement = z.object({
   viewers: z.array(viewer),
   /** login sessions of their sockets */
   sessions: z.array(z.string()).default([]),
+  /** users with a window that shows it, and is not hidden */
+  looking: z.array(z.number()).default([]),
 });
 const announcementRequest = z.object({ from: z.string(), ask: z.literal(true) });
 
@@ -27,6 +29,16 @@ interface OpenView {
   name: string;
   /** when typing lapses; 0 = not typing */
   typingUntil: number;
+  /** its window is minimised, or another tab is in front of it */
+  isHidden: boolean;
+}
+
+/** What another process announced of a ticket. */
+interface RemoteViews {
+  viewers: Viewer[];
+  sessions: string[];
+  looking: number[];
+  until: number;
 }
 
 /**
@@ -41,6 +53,8 @@ export interface Viewers {
   leaveAll(socketId: string): void;
   /** Returns false when this socket does not have the conversation open. */
   setTyping(socketId: string, ticketId: number, typing: boolean): boolean;
+  /** Returns false when this socket does not have the conversation open. */
+  setHidden(socketId: string, ticketId: number, isHidden: boolean): boolean;
   /** Processes the announcement of another process. */
   receive(payload: string): void;
   /** Asks the other processes for their announcements: after a start, and after notifications were missed. */
@@ -54,6 +68,8 @@ export interface Viewers {
   ticketsOf(socketId: string): number[];
   /** Whether a socket of a login session, of whatever process, has it open. */
   hasSession(sessionId: string, ticketId: number): boolean;
+  /** Whether a user, in whatever process, has a window that shows it and is not hidden. */
+  isLookingAt(userId: number, ticketId: number): boolean;
 }
 
 export function createViewers(deps: {
@@ -65,9 +81,9 @@ export function createViewers(deps: {
   const now = deps.now ?? Date.now;
   const self: string = randomUUID();
   const localViews = new Map<number, Map<string, OpenView>>();
-  const remote = new Map<number, Map<string, { viewers: Viewer[]; sessions: string[]; until: number }>>();
+  const remote = new Map<number, Map<string, RemoteViews>>();
   /** the last announcement of this process per ticket */
-  const lastAnnounced = new Map<number, { viewers: string; sessions: string }>();
+  const lastAnnounced = new Map<number, { viewers: string; sessions: string; looking: string }>();
   let announcedAt = now();
 
   function localOf(ticketId: number): Viewer[] {
@@ -84,20 +100,29 @@ export function createViewers(deps: {
     return [...new Set(sessions)].toSorted().slice(0, maxViewersPerNotification);
   }
 
-  function publish(ticketId: number, viewers: Viewer[], sessions: string[]): void {
-    deps.publish(JSON.stringify({ from: self, ticketId, viewers, sessions } satisfies z.infer<typeof announcement>));
+  function lookingAt(ticketId: number): number[] {
+    const shown = [...(localViews.get(ticketId)?.values() ?? [])].filter(({ isHidden }) => !isHidden);
+    return [...new Set(shown.map(({ userId }) => userId))]
+      .toSorted((a, b) => a - b)
+      .slice(0, maxViewersPerNotification);
+  }
+
+  function publish(ticketId: number, viewers: Viewer[], sessions: string[], looking: number[]): void {
+    deps.publish(
+      JSON.stringify({ from: self, ticketId, viewers, sessions, looking } satisfies z.infer<typeof announcement>),
+    );
   }
 
   /** Announces viewers and sessions to the other processes, and viewers to the sockets here, where they changed. */
   function announceIfChanged(ticketId: number): boolean {
-    const [viewers, sessions] = [localOf(ticketId), sessionsOf(ticketId)];
-    const next = { viewers: JSON.stringify(viewers), sessions: sessions.join() };
-    const last = lastAnnounced.get(ticketId) ?? { viewers: '[]', sessions: '' };
+    const [viewers, sessions, looking] = [localOf(ticketId), sessionsOf(ticketId), lookingAt(ticketId)];
+    const next = { viewers: JSON.stringify(viewers), sessions: sessions.join(), looking: looking.join() };
+    const last = lastAnnounced.get(ticketId) ?? { viewers: '[]', sessions: '', looking: '' };
     const isChanged = next.viewers !== last.viewers;
-    if (!isChanged && next.sessions === last.sessions) return false;
+    if (!isChanged && next.sessions === last.sessions && next.looking === last.looking) return false;
     if (viewers.length === 0) lastAnnounced.delete(ticketId);
     else lastAnnounced.set(ticketId, next);
-    publish(ticketId, viewers, sessions);
+    publish(ticketId, viewers, sessions, looking);
     if (isChanged) deps.onChanged(ticketId);
     return isChanged;
   }
@@ -111,7 +136,8 @@ export function createViewers(deps: {
 
   function announceAll(): void {
     announcedAt = now();
-    for (const ticketId of localViews.keys()) publish(ticketId, localOf(ticketId), sessionsOf(ticketId));
+    for (const ticketId of localViews.keys())
+      publish(ticketId, localOf(ticketId), sessionsOf(ticketId), lookingAt(ticketId));
   }
 
   const ticketsOf = (socketId: string) =>
@@ -120,7 +146,7 @@ export function createViewers(deps: {
   return {
     join(socketId, ticketId, { userId, name, sessionId }) {
       const here = localViews.get(ticketId) ?? new Map<string, OpenView>();
-      localViews.set(ticketId, here.set(socketId, { userId, name, sessionId, typingUntil: 0 }));
+      localViews.set(ticketId, here.set(socketId, { userId, name, sessionId, typingUntil: 0, isHidden: false }));
       return announceIfChanged(ticketId);
     },
     leave,
@@ -134,16 +160,22 @@ export function createViewers(deps: {
       announceIfChanged(ticketId);
       return true;
     },
+    setHidden(socketId, ticketId, isHidden) {
+      const view = localViews.get(ticketId)?.get(socketId);
+      if (!view) return false;
+      view.isHidden = isHidden;
+      announceIfChanged(ticketId);
+      return true;
+    },
     receive(payload) {
       const message = z.union([announcement, announcementRequest]).safeParse(parseJson(payload));
       if (!message.success || message.data.from === self) return;
       if ('ask' in message.data) return announceAll();
-      const { from, ticketId, viewers, sessions } = message.data;
-      const processes =
-        remote.get(ticketId) ?? new Map<string, { viewers: Viewer[]; sessions: string[]; until: number }>();
+      const { from, ticketId, viewers, sessions, looking } = message.data;
+      const processes = remote.get(ticketId) ?? new Map<string, RemoteViews>();
       const before = JSON.stringify(processes.get(from)?.viewers ?? []);
       if (viewers.length === 0) processes.delete(from);
-      else processes.set(from, { viewers, sessions, until: now() + remoteTtlMs });
+      else processes.set(from, { viewers, sessions, looking, until: now() + remoteTtlMs });
       if (processes.size === 0) remote.delete(ticketId);
       else remote.set(ticketId, processes);
       if (before !== JSON.stringify(viewers)) deps.onChanged(ticketId);
@@ -175,6 +207,9 @@ export function createViewers(deps: {
     hasSession: (sessionId, ticketId) =>
       sessionsOf(ticketId).includes(sessionId) ||
       [...(remote.get(ticketId)?.values() ?? [])].some(({ sessions }) => sessions.includes(sessionId)),
+    isLookingAt: (userId, ticketId) =>
+      lookingAt(ticketId).includes(userId) ||
+      [...(remote.get(ticketId)?.values() ?? [])].some(({ looking }) => looking.includes(userId)),
   };
 }
 

@@ -7,6 +7,8 @@ import { offShiftAsked } from '../../account/index.ts';
 import { findShiftStates } from './shift-states.ts';
 import { changeShift, dueShifts, findShift, followDue, giveShift, readShifts } from './shifts.ts';
 
+export { findShiftStates } from './shift-states.ts';
+
 /** Registers the endpoints of shifts, and what their beginnings and ends do. */
 export function createShifts(platform: Platform): void {
   handleTx(platform, listShifts, async (tx, { actor }) => ({ shifts: await readShifts(tx, actor) }));

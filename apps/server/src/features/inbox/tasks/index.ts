@@ -10,6 +10,9 @@ import { dueReminders, listOwnReminders, putAway, remind } from './reminders.ts'
 import { listOfContact, listOfTicket, moveToContact, moveToTicket } from './tasks.sql.ts';
 import { takeOver, taskUseCases } from './tasks.ts';
 
+export { tasksReminded } from './events.ts';
+export { findReminder } from './reminders.sql.ts';
+
 /** Registers the endpoints of tasks, brings their reminders, and follows contacts and tickets. */
 export function createTasks(platform: Platform): void {
   crudRoutes(platform, tasksCrud, taskUseCases, {

@@ -66,3 +66,8 @@ export async function recordSeen(db: Db, id: number, now: Date): Promise<void> {
     .where(isReminding)
     .execute();
 }
+
+/** A task whose reminder came and was not put away; undefined = it was, or the task is done. */
+export function findReminder(db: Db, id: number): Promise<{ title: string; userId: number | null } | undefined> {
+  return db.selectFrom('tasks').select(['title', 'userId']).where('id', '=', id).where(isReminding).executeTakeFirst();
+}

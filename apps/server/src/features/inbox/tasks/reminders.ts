@@ -9,6 +9,7 @@ import {
 import { AppError } from '../../../platform/app-error.ts';
 import type { CompanyTx } from '../../../platform/db/database.ts';
 import { defineSweep } from '../../../platform/jobs/sweep.ts';
+import { tasksReminded } from './events.ts';
 import { emitTask } from './record.ts';
 import * as reminders from './reminders.sql.ts';
 import { findTask, findTasks, lockTask, toTask } from './tasks.sql.ts';
@@ -19,10 +20,14 @@ export const dueReminders = defineSweep({ name: 'tasks.remind', crontab: '* * * 
 /** Brings reminders into the bells of those who do the tasks. One that came is not due any more, so that none comes twice. */
 export async function remind(tx: CompanyTx, ids: readonly number[]): Promise<void> {
   const reminded = await reminders.recordReminded(tx.db, ids, tx.clock.now());
+  const told: { taskId: number; userId: number }[] = [];
   for (const row of await findTasks(tx.db, reminded)) {
     const task = emitTask(tx, 'update', row);
-    if (row.userId !== null) tx.emit('taskReminder', { action: 'create', task }, { kind: 'user', userId: row.userId });
+    if (row.userId === null) continue;
+    tx.emit('taskReminder', { action: 'create', task }, { kind: 'user', userId: row.userId });
+    told.push({ taskId: row.id, userId: row.userId });
   }
+  if (told.length > 0) await tx.raise(tasksReminded, told);
 }
 
 export async function listOwnReminders(

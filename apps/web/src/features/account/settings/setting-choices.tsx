@@ -3,6 +3,8 @@ import {
   maskedNumbersChoices,
   maskedNumbersSetting,
   maxCloseReasonLength,
+  pushContents,
+  pushContentSetting,
   ratingDeadlines,
   ratingScales,
 } from '@balcao/contract';
@@ -42,6 +44,7 @@ const sections = {
   access: {
     adminSecondFactor: toggle,
     [maskedNumbersSetting]: maskedNumbersChoices,
+    [pushContentSetting]: pushContents,
   },
 } as const;
 

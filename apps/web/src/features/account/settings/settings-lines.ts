@@ -9,7 +9,7 @@ export const lineGroups = {
   team: ['users', 'queues', 'pauseReasons'],
   service: ['hours', 'deadlines', 'options', 'customFields'],
   company: ['pix', 'invoices'],
-  account: ['profile', 'security'],
+  account: ['profile', 'security', 'notices'],
   data: ['privacy', 'audit'],
   developers: ['messagesApi', 'apiKeys', 'webhooks'],
 } as const satisfies Record<string, readonly (PageName | 'profile')[]>;
@@ -40,6 +40,7 @@ export const optionKeys = [
   'linkPreviews',
   'adminSecondFactor',
   'maskedNumbers',
+  'pushContent',
   'language',
   'timeZone',
 ] as const;

@@ -10,12 +10,24 @@ const repeatMs = 3_000;
 /** Who else has this conversation open; reports to the server that we have. */
 export function useViewers(ticketId: number, myId: number): readonly Viewer[] {
   const [viewers, setViewers] = useState<readonly Viewer[]>([]);
-  useLiveRoom('ChatBox', ticketId);
+  // After each join the server takes the window for a shown one.
+  useLiveRoom('ChatBox', ticketId, () => {
+    if (document.visibilityState === 'hidden') reportVisible(ticketId);
+  });
+  useEffect(() => {
+    const report = () => reportVisible(ticketId);
+    document.addEventListener('visibilitychange', report);
+    return () => document.removeEventListener('visibilitychange', report);
+  }, [ticketId]);
   useLive('ticketPresence', (event) => {
     if (event.ticketId === ticketId) setViewers(event.viewers.filter(({ id }) => id !== myId));
   });
   return viewers;
 }
+
+/** A conversation in a hidden window is before nobody's eyes: its messages are told on the phone. */
+const reportVisible = (ticketId: number): void =>
+  void emitLive('visible', { ticketId, visible: document.visibilityState === 'visible' });
 
 let current: { ticketId: number; reporter: TypingReporter } | undefined;
 

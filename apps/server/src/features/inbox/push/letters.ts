@@ -1,0 +1,75 @@
+import {
+  maxPushBytes,
+  maxPushOpen,
+  ticket as ticketSchema,
+  type PushKind,
+  type PushNotice,
+  type Ticket,
+} from '@balcao/contract';
+import { translate } from '@balcao/i18n';
+import type { CompanyTx } from '../../../platform/db/database.ts';
+import type { Masks } from '../../../platform/masks/masks.ts';
+import { listAttention } from '../tickets/index.ts';
+import { shorten, type Manner, type ToldTicket, type Words } from './notice.rules.ts';
+import type { LiveTarget, Person, Told } from './people.ts';
+import type { Letter } from './sender.ts';
+
+const maxTitleLength = 80;
+const maxBodyLength = 200;
+
+/** What is told of something, however it is worded. */
+export interface Subject {
+  kind: PushKind;
+  tag: string;
+  path: string;
+  ticket: Ticket | undefined;
+  keptSeconds: number;
+  words(ticket: ToldTicket | undefined, manner: Manner, now: Date): Words | Promise<Words>;
+}
+
+/** Writes what one person is told, for each of their devices, in its language and with what they may see. */
+export async function lettersFor(
+  tx: CompanyTx,
+  masks: Masks,
+  { kind, tag, path, ticket, keptSeconds, words }: Subject,
+  { actor, targets }: Pick<Person, 'actor' | 'targets'>,
+  { content, timeOf }: Pick<Told, 'content' | 'timeOf'>,
+  isSilent: boolean,
+): Promise<Letter[]> {
+  const now = tx.clock.now();
+  const seen = ticket && masks.apply(actor, ticketSchema, ticket);
+  const { unread, waiting } = await listAttention(tx.db, actor, maxPushOpen);
+  const open = [...new Set([...(ticket ? [ticket.id] : []), ...unread, ...waiting])].slice(0, maxPushOpen);
+  const write = async (target: LiveTarget): Promise<Letter> => {
+    const { language } = target;
+    const { title, body } = await words(seen, { language, content, timeOf }, now);
+    const notice: PushNotice = {
+      kind,
+      tag,
+      title: shorten(title, maxTitleLength),
+      body: shorten(body, maxBodyLength),
+      path,
+      ticketId: ticket?.id ?? null,
+      silent: isSilent,
+      at: now.toISOString(),
+      open,
+      unread: unread.length,
+      words: {
+        accept: translate(language, 'pushNotices.accept'),
+        reply: translate(language, 'pushNotices.reply'),
+        show: translate(language, 'pushNotices.show'),
+        more: translate(language, 'pushNotices.more'),
+      },
+    };
+    return { target, payload: withinLimit(notice), keptSeconds, topic: tag, isUrgent: !isSilent };
+  };
+  return Promise.all(targets.map(write));
+}
+
+/** As JSON. Names of many bytes leave less room for what may be closed. */
+function withinLimit(notice: PushNotice): string {
+  for (let open = notice.open; ; open = open.slice(0, Math.floor(open.length / 2))) {
+    const payload = JSON.stringify({ ...notice, open });
+    if (open.length === 0 || Buffer.byteLength(payload) < maxPushBytes) return payload;
+  }
+}

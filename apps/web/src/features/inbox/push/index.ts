@@ -1,0 +1,3 @@
+export { ChoicesCard } from './choices-card.tsx';
+export { DeviceCard } from './device-card.tsx';
+export { usePush } from './push.queries.ts';

@@ -1,0 +1,52 @@
+/** Notices on devices while no page is open. */
+export const pushNotices = {
+  customer: 'Cliente #{{id}}',
+  waiting: {
+    title: 'Cliente esperando na fila {{queue}}',
+    titleNoQueue: 'Cliente esperando sem fila',
+    named: '{{name}} está esperando',
+    text: 'Ninguém atendeu ainda.',
+    due: 'A primeira resposta vence em {{minutes}} min.',
+    late: 'A primeira resposta venceu.',
+  },
+  handed: {
+    title: 'Atendimento novo para você',
+    queue: 'Fila {{queue}}',
+    noQueue: 'Sem fila',
+    by: '{{name}} transferiu para você',
+  },
+  message: { one: '1 mensagem nova', many: '{{count}} mensagens novas' },
+  mention: {
+    title: '{{name}} mencionou você',
+    titleByNobody: 'Mencionaram você',
+    text: 'Em uma anotação do atendimento #{{id}}',
+  },
+  deadline: {
+    near: 'Prazo vence em {{minutes}} min',
+    breached: 'Prazo vencido',
+    first: '{{name}}, primeira resposta',
+    next: '{{name}}, próxima resposta',
+    resolution: '{{name}}, resolução',
+  },
+  pause: {
+    title: 'Sua pausa acaba em {{minutes}} min',
+    text: '{{reason}}, desde as {{time}}',
+    noReason: 'Desde as {{time}}',
+  },
+  reminder: { title: 'Lembrete de tarefa' },
+  call: { title: '{{name}} chama você para a fila {{queue}}', text: 'Ninguém está disponível.' },
+  test: { title: 'Os avisos funcionam', text: 'É assim que um aviso do Balcão chega neste aparelho.' },
+  accept: 'Aceitar',
+  reply: 'Responder',
+  show: 'Abrir',
+  more: 'Mais {{count}} conversas com mensagens novas',
+  media: {
+    image: 'Foto',
+    video: 'Vídeo',
+    audio: 'Mensagem de voz',
+    application: 'Arquivo',
+    locationMessage: 'Localização',
+    vcard: 'Contato',
+    call_log: 'Chamada',
+  },
+} as const;
