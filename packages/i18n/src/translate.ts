@@ -17,7 +17,17 @@ export type Translations = Translation<typeof pt>;
 export type Namespace = keyof Translations;
 
 /** The namespaces the server reads: it need not hold the texts of all screens in three languages. */
-const serverTexts = { apiDocs, automation, campaignTexts, errors, mail, presence, pushNotices, securityActs, voiceCalls };
+const serverTexts = {
+  apiDocs,
+  automation,
+  campaignTexts,
+  errors,
+  mail,
+  presence,
+  pushNotices,
+  securityActs,
+  voiceCalls,
+};
 type ServerTexts = Translation<typeof serverTexts>;
 
 type KeyPaths<T> = { [K in keyof T & string]: T[K] extends string ? K : `${K}.${KeyPaths<T[K]>}` }[keyof T & string];

@@ -70,7 +70,14 @@ export class FakeServices {
     const bytes = Buffer.concat(await incoming.toArray());
     const text = bytes.toString();
     const path = incoming.url ?? '';
-    const request = { method: incoming.method ?? '', path, headers: incoming.headers, bytes, text, json: parseJson(text) };
+    const request = {
+      method: incoming.method ?? '',
+      path,
+      headers: incoming.headers,
+      bytes,
+      text,
+      json: parseJson(text),
+    };
     this.requests.push(request);
     const known = [...this.#paths.keys()].filter((one) => path.startsWith(one)).toSorted((a, b) => b.length - a.length);
     const answering = this.#paths.get(known[0] ?? '');

@@ -58,6 +58,7 @@ function textParameters(details: Readonly<Record<string, unknown>>) {
     name: text('name'),
     other: text('other'),
     words: text('words'),
+    host: text('host'),
     reason: text('reason'),
     size: formatBytes(Number(details.limit ?? 0)),
     companies: namesOf(details.companies) || '…',

@@ -76,11 +76,11 @@ export function storeDevice(
   db: Db,
   device: Subscription & { companyId: number; userId: number; sessionId: string; name: string },
 ): Promise<DeviceRow> {
-  const { companyId: _company, endpoint: _endpoint, ...fields } = device;
+  const { userId, sessionId, name, p256dh, auth } = device;
   return db
     .insertInto('pushDevices')
     .values(device)
-    .onConflict((conflict) => conflict.column('endpoint').doUpdateSet(fields))
+    .onConflict((conflict) => conflict.column('endpoint').doUpdateSet({ userId, sessionId, name, p256dh, auth }))
     .returning(['id', 'name', 'sessionId', 'createdAt', 'lastSentAt'])
     .executeTakeFirstOrThrow();
 }

@@ -13,7 +13,6 @@ import { Client, until } from '../../../testing/client.ts';
 import { newNumber } from '../../../testing/sample-values.ts';
 import { withClient } from '../../../testing/tables.ts';
 import { useTestServer } from '../../../testing/test-server.ts';
-import { remind } from '../tasks/reminders.ts';
 import { defaultChoices } from './notice.rules.ts';
 import { enqueueOccasion, type Occasion } from './occasions.ts';
 import { newPhone, senderOf, subscribe } from './push.testing.ts';
@@ -228,7 +227,8 @@ describe('notices on devices', () => {
       bruno.post<{ id: number }>('/tasks', { title: 'Ligar para a Lia', remindAt, userId: bruno.user.id }),
     );
     server.clock.advance(2 * minuteMs);
-    await server.app.platform.database.forCompany(company.id, (tx) => remind(tx, [task.id]));
+    await query('UPDATE tasks SET reminded_at = now() WHERE id = $1', [task.id]);
+    await happen(company.id, { kind: 'reminder', taskId: task.id, userId: bruno.user.id });
     expect((await his.told(3))[2]).toMatchObject({
       kind: 'reminder',
       title: 'Lembrete de tarefa',

@@ -40,12 +40,11 @@ export function createSender(
       topic,
       contentEncoding: 'aes128gcm',
     });
-    const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));
     try {
       const { status } = await outboundHttp.request({
         url: endpoint,
         method: 'POST',
-        headers,
+        headers: request.headers,
         body: request.body ?? '',
         timeoutMs,
         maxBytes: maxAnswerBytes,

@@ -1,4 +1,7 @@
 import { useEffect } from 'react';
+import { useSession } from '../../../app/session/session.ts';
+import { runWhenIdle } from '../../../ui/hooks/run-when-idle.ts';
+import { keepSubscribedHere } from '../push/index.ts';
 import { useTicketNewsLive } from '../ticket-people/index.ts';
 import { useNoticesLive } from './security-notices.queries.ts';
 import { useUnread, useUnreadCount, useUnreadLive } from './unread.queries.ts';
@@ -15,6 +18,8 @@ export function Notifier() {
   useFaviconBadge(useUnreadCount() > 0);
   useAppBadge(useUnread().data?.count ?? 0);
   useRinging();
+  const { userId } = useSession().actor;
+  useEffect(() => runWhenIdle(() => keepSubscribedHere(userId)), [userId]);
   return null;
 }
 

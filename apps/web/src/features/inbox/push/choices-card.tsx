@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { isTime } from '../../../ui/dates/days.ts';
 import { TimeField } from '../../../ui/dates/time-field.tsx';
 import card from '../../../ui/layout/section-card.module.css';
+import { useNow } from '../../../ui/hooks/use-now.ts';
 import { formatDateTime } from '../../../ui/text/format.ts';
 import { useSaveChoices } from './push.queries.ts';
 import css from './push.module.css';
@@ -84,7 +85,8 @@ function Pause({
   onChange: (some: Partial<PushChoices>) => void;
 }) {
   const { t } = useTranslation();
-  const isPaused = pausedUntil !== null && Date.parse(pausedUntil) > Date.now();
+  const now = useNow().getTime();
+  const isPaused = pausedUntil !== null && Date.parse(pausedUntil) > now;
   const until = (at: number) => onChange({ pausedUntil: new Date(at).toISOString() });
   return (
     <div className={card.row} data-wraps>

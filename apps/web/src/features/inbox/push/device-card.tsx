@@ -8,15 +8,13 @@ import card from '../../../ui/layout/section-card.module.css';
 import { formatDateTime } from '../../../ui/text/format.ts';
 import { maxPushDevices, type PushDevice } from '@balcao/contract';
 import { readOwnDevice } from './own-device.ts';
-import { useTest, useTurnOff, useTurnOn, type Push } from './push.queries.ts';
-import { useDeviceState, type DeviceState } from './subscription.ts';
+import { useDeviceState, useTest, useTurnOff, useTurnOn, type Push } from './push.queries.ts';
+import type { DeviceState } from './subscription.ts';
 
 /** Whether this device receives notices, what is in the way where it does not, and the person's other devices. */
 export function DeviceCard({ push }: { push: Push }) {
   const { t } = useTranslation();
-  const [version, setVersion] = useState(0);
-  const state = useDeviceState(version);
-  const again = { onSettled: () => setVersion((former) => former + 1) };
+  const { data: state } = useDeviceState();
   const [turnOn, turnOff] = [useTurnOn(), useTurnOff()];
   const test = useTest();
   const here = push.devices.find(({ id }) => id === readOwnDevice()?.id);
@@ -38,13 +36,13 @@ export function DeviceCard({ push }: { push: Push }) {
           <Button
             variant="default"
             loading={turnOff.isPending}
-            onClick={() => turnOff.mutate({ id: here.id, isHere: true }, again)}
+            onClick={() => turnOff.mutate({ id: here.id, isHere: true })}
           >
             {t('push.here.turnOff')}
           </Button>
         ) : (
           (state === 'off' || state === 'on') && (
-            <Button loading={turnOn.isPending} onClick={() => turnOn.mutate(push.publicKey, again)}>
+            <Button loading={turnOn.isPending} onClick={() => turnOn.mutate(push.publicKey)}>
               {t('push.here.turnOn')}
             </Button>
           )
@@ -55,7 +53,7 @@ export function DeviceCard({ push }: { push: Push }) {
           <span className={card.words}>{t('push.here.failed')}</span>
         </div>
       )}
-      <Obstacle state={state} />
+      {state && <Obstacle state={state} />}
       {push.devices.map((device) => (
         <DeviceRow
           key={device.id}
@@ -64,7 +62,7 @@ export function DeviceCard({ push }: { push: Push }) {
           onRemove={() =>
             turnOff.mutate(
               { id: device.id, isHere: device.id === here?.id },
-              { ...again, onSuccess: () => toast.ok(t('push.devices.removed')) },
+              { onSuccess: () => toast.ok(t('push.devices.removed')) },
             )
           }
         />

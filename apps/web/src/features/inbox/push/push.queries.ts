@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../app/api/call.ts';
 import { useSession } from '../../../app/session/session.ts';
 import { rememberDevice } from './own-device.ts';
-import { subscribeHere, unsubscribeHere } from './subscription.ts';
+import { readDeviceState, subscribeHere, unsubscribeHere } from './subscription.ts';
 
 const pushKey = ['push'] as const;
 export type Push = EndpointAnswer<typeof getPush>;
@@ -12,11 +12,16 @@ export type Push = EndpointAnswer<typeof getPush>;
 /** One's devices and choices. */
 export function usePush() {
   return useQuery({
-    queryKey: pushKey,
+    queryKey: [...pushKey, 'own'],
     queryFn: ({ signal }) => call(getPush, { signal }),
     staleTime: 0,
     meta: { quiet: true },
   });
+}
+
+/** How it is with notices on this device; asked again when they are switched. */
+export function useDeviceState() {
+  return useQuery({ queryKey: [...pushKey, 'here'], queryFn: readDeviceState, staleTime: 0, meta: { quiet: true } });
 }
 
 /** Saves what one wants to be told; it is shown at once, and taken back where it could not be saved. */
@@ -26,7 +31,7 @@ export function useSaveChoices() {
     mutationFn: (choices: PushChoices) => call(setPushChoices, { body: choices }),
     onMutate: async (choices) => {
       await client.cancelQueries({ queryKey: pushKey });
-      client.setQueryData<Push>(pushKey, (known) => known && { ...known, choices });
+      client.setQueryData<Push>([...pushKey, 'own'], (known) => known && { ...known, choices });
     },
     onSettled: () => client.invalidateQueries({ queryKey: pushKey }),
   });

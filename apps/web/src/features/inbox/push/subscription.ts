@@ -1,5 +1,4 @@
 import type { EndpointInput, addPushDevice } from '@balcao/contract';
-import { useEffect, useState } from 'react';
 
 type Subscription = EndpointInput<typeof addPushDevice>['body'];
 
@@ -26,25 +25,11 @@ const worker = async (): Promise<ServiceWorkerRegistration | undefined> =>
 export const findSubscription = async (): Promise<PushSubscription | null> =>
   (await worker())?.pushManager.getSubscription() ?? null;
 
-/** Whether this device has a subscription, and may show notices; read again with every `version`. */
-export function useDeviceState(version: number): DeviceState {
-  const [state, setState] = useState<DeviceState>(deviceStateAtOnce);
-  useEffect(() => {
-    const atOnce = deviceStateAtOnce();
-    setState((former) => (atOnce === 'off' && former === 'on' ? former : atOnce));
-    if (atOnce !== 'off') return undefined;
-    let isGone = false;
-    findSubscription().then(
-      (found) => {
-        if (!isGone) setState(found && Notification.permission === 'granted' ? 'on' : 'off');
-      },
-      () => undefined,
-    );
-    return () => {
-      isGone = true;
-    };
-  }, [version]);
-  return state;
+/** Whether this device has a subscription, and may show notices. */
+export async function readDeviceState(): Promise<DeviceState> {
+  const atOnce = deviceStateAtOnce();
+  if (atOnce !== 'off') return atOnce;
+  return (await findSubscription()) && Notification.permission === 'granted' ? 'on' : 'off';
 }
 
 /** The browser did not give a subscription: the person said no, or its service does not answer. */
