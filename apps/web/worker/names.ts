@@ -25,5 +25,13 @@ export interface SharedText {
   at: number;
 }
 
+/** Has an open page show the page of an address: a notice was touched. */
+export interface Show {
+  kind: 'show';
+  path: string;
+}
+/** Pages and the worker take turns by this lock: a refresh changes the cookie that both use. */
+export const refreshLock = 'session-refresh';
+
 /** Marks a page that the worker showed from its cache: of an older release than the server's it makes room at once. */
 export const keptMark = 'kept';

@@ -1,5 +1,6 @@
 import { answerFile, deleteOldCaches } from './caches.ts';
 import type { TakeOver } from './names.ts';
+import { onNoticeTouched, showNotice } from './notices.ts';
 import { answerShare } from './share.ts';
 import { answerVisit, keepShell } from './shell.ts';
 import { release, worker } from './worker-scope.ts';
@@ -26,3 +27,7 @@ worker.addEventListener('fetch', (event) => {
     answerVisit(event) ?? answerFile(event.request, (work) => event.waitUntil(work)) ?? answerShare(event.request);
   if (answer) event.respondWith(answer);
 });
+
+worker.addEventListener('push', (event) => event.waitUntil(showNotice(event.data)));
+
+worker.addEventListener('notificationclick', (event) => event.waitUntil(onNoticeTouched(event)));

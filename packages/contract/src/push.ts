@@ -59,8 +59,24 @@ export const pushNotice = z.object({
   open: z.array(z.number()),
   /** conversations of the person with unread messages, for the icon of the app */
   unread: z.number(),
-  /** words of its buttons, and of the one notice that stands for several */
-  words: z.object({ accept: z.string(), reply: z.string(), show: z.string(), more: z.string() }),
+  /** words of its buttons, of the one notice that stands for several, and of what became of *accept*; a service worker has no others */
+  words: z.object({
+    accept: z.string(),
+    reply: z.string(),
+    show: z.string(),
+    /** with `{{count}}` */
+    more: z.string(),
+    accepted: z.string(),
+    /** with `{{taken}}` and `{{capacity}}`: places after it was accepted */
+    places: z.string(),
+    /** with `{{name}}` */
+    takenBy: z.string(),
+    taken: z.string(),
+    full: z.string(),
+    gone: z.string(),
+    ended: z.string(),
+    failed: z.string(),
+  }),
 });
 export type PushNotice = z.infer<typeof pushNotice>;
 

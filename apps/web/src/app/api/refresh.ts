@@ -1,4 +1,5 @@
 import { refreshAccessToken } from '@balcao/contract';
+import { refreshLock } from '../../../worker/names.ts';
 import { isApiError } from './api-error.ts';
 import { isInstalled } from './installed.ts';
 import { endSession, readToken, saveSession } from './session-store.ts';
@@ -44,5 +45,5 @@ async function refresh(): Promise<SessionAnswer> {
 /** Tabs share the cookie, which changes with every refresh: they take turns where the browser offers locks. */
 function withRefreshLock<T>(work: () => Promise<T>): Promise<T> {
   if (!('locks' in navigator)) return work();
-  return navigator.locks.request('session-refresh', work) as Promise<T>;
+  return navigator.locks.request(refreshLock, work) as Promise<T>;
 }

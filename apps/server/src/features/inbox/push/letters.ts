@@ -6,7 +6,7 @@ import {
   type PushNotice,
   type Ticket,
 } from '@balcao/contract';
-import { translate } from '@balcao/i18n';
+import { translate, type Language } from '@balcao/i18n';
 import type { CompanyTx } from '../../../platform/db/database.ts';
 import type { Masks } from '../../../platform/masks/masks.ts';
 import { listAttention } from '../tickets/index.ts';
@@ -54,12 +54,7 @@ export async function lettersFor(
       at: now.toISOString(),
       open,
       unread: unread.length,
-      words: {
-        accept: translate(language, 'pushNotices.accept'),
-        reply: translate(language, 'pushNotices.reply'),
-        show: translate(language, 'pushNotices.show'),
-        more: translate(language, 'pushNotices.more'),
-      },
+      words: wordsIn(language),
     };
     return { target, payload: withinLimit(notice), keptSeconds, topic: tag, isUrgent: !isSilent };
   };
@@ -72,4 +67,27 @@ function withinLimit(notice: PushNotice): string {
     const payload = JSON.stringify({ ...notice, open });
     if (open.length === 0 || Buffer.byteLength(payload) < maxPushBytes) return payload;
   }
+}
+
+/** What a device says by itself; places are filled in there. */
+const wordKeys = [
+  'accept',
+  'reply',
+  'show',
+  'more',
+  'accepted',
+  'places',
+  'takenBy',
+  'taken',
+  'full',
+  'gone',
+  'ended',
+  'failed',
+] as const satisfies readonly (keyof PushNotice['words'])[];
+
+function wordsIn(language: Language): PushNotice['words'] {
+  // Each place stands for itself.
+  const places = Object.fromEntries(['count', 'taken', 'capacity', 'name'].map((name) => [name, `{{${name}}}`]));
+  const words = wordKeys.map((key) => [key, translate(language, `pushNotices.words.${key}`, places)] as const);
+  return Object.fromEntries(words) as PushNotice['words'];
 }

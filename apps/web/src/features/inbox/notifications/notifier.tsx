@@ -1,7 +1,5 @@
 import { useEffect } from 'react';
-import { useSession } from '../../../app/session/session.ts';
-import { runWhenIdle } from '../../../ui/hooks/run-when-idle.ts';
-import { keepSubscribedHere } from '../push/index.ts';
+import { useNoticesHere } from '../push/index.ts';
 import { useTicketNewsLive } from '../ticket-people/index.ts';
 import { useNoticesLive } from './security-notices.queries.ts';
 import { useUnread, useUnreadCount, useUnreadLive } from './unread.queries.ts';
@@ -18,8 +16,7 @@ export function Notifier() {
   useFaviconBadge(useUnreadCount() > 0);
   useAppBadge(useUnread().data?.count ?? 0);
   useRinging();
-  const { userId } = useSession().actor;
-  useEffect(() => runWhenIdle(() => keepSubscribedHere(userId)), [userId]);
+  useNoticesHere();
   return null;
 }
 
