@@ -109,6 +109,7 @@ async function show(path: string): Promise<void> {
     await worker.clients.openWindow(path);
     return;
   }
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a client has none
   open.postMessage({ kind: 'show', path } satisfies Show);
   await open.focus();
 }

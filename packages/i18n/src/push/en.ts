@@ -25,6 +25,8 @@ export const push: Translation<typeof source> = {
   ask: {
     title: 'Receive notices on this device?',
     text: 'You hear of it when a customer writes or waits, even while Balcão is closed.',
+    sampleTitle: 'Mariana Rocha',
+    sampleText: '2 new messages',
     allow: 'Allow notices',
     later: 'Not now',
   },

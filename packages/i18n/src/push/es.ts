@@ -25,6 +25,8 @@ export const push: Translation<typeof source> = {
   ask: {
     title: '¿Recibir avisos en este aparato?',
     text: 'Te enteras cuando un cliente escribe o espera, aunque Balcão esté cerrado.',
+    sampleTitle: 'Mariana Rocha',
+    sampleText: '2 mensajes nuevos',
     allow: 'Permitir avisos',
     later: 'Ahora no',
   },

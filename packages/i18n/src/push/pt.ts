@@ -23,6 +23,8 @@ export const push = {
   ask: {
     title: 'Receber avisos neste aparelho?',
     text: 'Você fica sabendo quando um cliente escreve ou espera, mesmo com o Balcão fechado.',
+    sampleTitle: 'Mariana Rocha',
+    sampleText: '2 mensagens novas',
     allow: 'Permitir avisos',
     later: 'Agora não',
   },

@@ -30,6 +30,9 @@ const today = () => new Date().toLocaleDateString('en-CA');
 /** A conversation was accepted here. */
 export const recordAccepted = (): void => change(onAccepted);
 
+/** Whether any was. */
+export const hasAccepted = (): boolean => read().accepted > 0;
+
 /** The person wants no app for now. */
 export const recordDeclined = (): void => change((memory) => onDeclined(memory, Date.now()));
 

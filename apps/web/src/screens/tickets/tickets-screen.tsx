@@ -29,6 +29,7 @@ import { useBegunConversation } from './use-begun-conversation.ts';
 import { useBulkMode } from './use-bulk-mode.tsx';
 import { useContactPane } from './use-contact-pane.ts';
 import { useFocusPendingRow } from './use-focus-pending-row.ts';
+import { NoticeInvitation } from '../../features/inbox/push/index.ts';
 import { useInvitationDue } from './use-invitation-due.ts';
 import { useInboxCommands } from './use-inbox-commands.ts';
 import { useInboxLists } from './use-inbox-lists.ts';
@@ -72,7 +73,7 @@ export function TicketsScreen() {
   const conversation = useOpenConversation({ lists, field, touch, onPeek: dialogs.peeking.open });
   const { uuid, shouldTakeFocus, backToList, mayPeek } = conversation;
   const { data: ticket, error, refetch } = useTicket(uuid);
-  const isInvitationDue = useInvitationDue(uuid);
+  const invitation = useInvitationDue(uuid);
 
   const tickets = lists.loaded.list?.tickets ?? noTickets;
   const offeredNext = tickets.find(({ id, status }) => id === offeredId && status === 'open');
@@ -227,7 +228,8 @@ export function TicketsScreen() {
       </section>
       <ContactPane pane={contact} ticket={shownTicket} mobile={mobile} />
       {bulk.dialogs}
-      {isInvitationDue && <InstallInvitation />}
+      {invitation === 'install' && <InstallInvitation />}
+      {invitation === 'notices' && <NoticeInvitation />}
       <TicketDialogs dialogs={dialogs} actions={actions} queueId={shownTicket?.queueId} onOpen={conversation.open} />
     </div>
   );

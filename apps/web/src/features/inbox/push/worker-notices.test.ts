@@ -45,17 +45,18 @@ describe('notices on the screen', () => {
 
 it('the answer to accepting is told in words', () => {
   const words = {
-    ...{
-      accept: '',
-      reply: '',
-      show: '',
-      more: '',
-      places: '',
-      accepted: 'sua',
-      takenBy: '{{name}} já',
-      taken: 'outra',
-    },
-    ...{ full: '{{taken}} de {{capacity}}', gone: 'fora', ended: 'acabou', failed: 'nada' },
+    accept: '',
+    reply: '',
+    show: '',
+    more: '',
+    places: '',
+    accepted: 'sua',
+    takenBy: '{{name}} já',
+    taken: 'outra',
+    full: '{{taken}} de {{capacity}}',
+    gone: 'fora',
+    ended: 'acabou',
+    failed: 'nada',
   };
   expect(wordsOfAnswer(200, {}, words)).toBe('sua');
   expect(wordsOfAnswer(409, { error: 'ERR_OTHER_OPEN_TICKET', details: { userName: 'Bruno' } }, words)).toBe(
