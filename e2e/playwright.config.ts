@@ -114,6 +114,7 @@ const projects = [
     'page-work',
     'slow-line',
     'installed-app',
+    'push',
   ]),
   projectOf('dark 1440', 'dark', desktop, [...mainJourney, 'keyboard', 'accessibility', 'queues', 'cloud']),
   projectOf('light 390', 'light', mobile, [

@@ -1,11 +1,9 @@
 import type { PushNotice } from '@balcao/contract';
 import { refreshLock } from './names.ts';
-import { fill, wordsOfAnswer } from './notices.rules.ts';
+import { fill, wordsOfAnswer, type RefusedAnswer } from './notices.rules.ts';
 
 /** Without an answer for this long there is none. */
 const patienceMs = 10_000;
-
-type Answer = { error?: string; details?: Readonly<Record<string, unknown>> };
 
 /**
  * Accepts a waiting ticket for the person of this device. The session is refreshed as pages do it, and by turns with them.
@@ -14,11 +12,11 @@ type Answer = { error?: string; details?: Readonly<Record<string, unknown>> };
 export async function acceptTicket(ticketId: number, words: PushNotice['words']): Promise<string> {
   try {
     const refreshed = await navigator.locks.request(refreshLock, () => call('POST', '/auth/refresh_token', {}));
-    const { token } = refreshed.body as { token?: string };
+    const { token, user } = refreshed.body as { token?: string; user?: { id: number } };
     if (refreshed.status >= 500) return words.failed;
-    if (refreshed.status !== 200 || token === undefined) return words.ended;
+    if (refreshed.status !== 200 || token === undefined || !user) return words.ended;
     // It was not read by being accepted.
-    const body = { status: 'open', keepUnread: true };
+    const body = { status: 'open', userId: user.id, keepUnread: true };
     const accepted = await call('PUT', `/tickets/${ticketId}`, body, token);
     const text = wordsOfAnswer(accepted.status, accepted.body, words);
     if (accepted.status !== 200) return text;
@@ -35,7 +33,7 @@ async function call(
   path: string,
   body?: object,
   token?: string,
-): Promise<{ status: number; body: Answer }> {
+): Promise<{ status: number; body: RefusedAnswer }> {
   const answer = await fetch(path, {
     method,
     signal: AbortSignal.timeout(patienceMs),
@@ -46,5 +44,5 @@ async function call(
     },
     ...(body && { body: JSON.stringify(body) }),
   });
-  return { status: answer.status, body: (await answer.json().catch(() => ({}))) as Answer };
+  return { status: answer.status, body: (await answer.json().catch(() => ({}))) as RefusedAnswer };
 }

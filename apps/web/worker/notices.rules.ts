@@ -35,13 +35,15 @@ export function arrange(
 export const fill = (text: string, values: Readonly<Record<string, string | number>>): string =>
   text.replace(/\{\{(\w+)\}\}/gu, (place, name: string) => String(values[name] ?? place));
 
+/** The code of a refusal, with its details beside it. */
+export type RefusedAnswer = { error?: string } & Readonly<Record<string, unknown>>;
+
 /** What a device says about the answer to *accept*. */
 export function wordsOfAnswer(
   status: number,
-  body: { error?: string; details?: Readonly<Record<string, unknown>> },
+  { error, ...details }: RefusedAnswer,
   words: PushNotice['words'],
 ): string {
-  const { error, details = {} } = body;
   const text = (name: string) => (typeof details[name] === 'string' ? details[name] : undefined);
   if (status >= 200 && status <= 299) return words.accepted;
   switch (error) {

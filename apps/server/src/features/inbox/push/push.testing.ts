@@ -19,7 +19,7 @@ export interface Phone {
   answers(answer: ServiceAnswer): void;
 }
 
-export function newPhone(server: TestServer): Phone {
+export function newPhone(server: Pick<TestServer, 'services'>): Phone {
   const keys = createECDH('prime256v1');
   keys.generateKeys();
   const auth = randomBytes(16);

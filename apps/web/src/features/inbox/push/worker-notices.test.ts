@@ -59,12 +59,10 @@ it('the answer to accepting is told in words', () => {
     failed: 'nada',
   };
   expect(wordsOfAnswer(200, {}, words)).toBe('sua');
-  expect(wordsOfAnswer(409, { error: 'ERR_OTHER_OPEN_TICKET', details: { userName: 'Bruno' } }, words)).toBe(
-    'Bruno já',
-  );
-  expect(wordsOfAnswer(409, { error: 'ERR_OTHER_OPEN_TICKET', details: { userName: null } }, words)).toBe('outra');
+  expect(wordsOfAnswer(409, { error: 'ERR_OTHER_OPEN_TICKET', userName: 'Bruno' }, words)).toBe('Bruno já');
+  expect(wordsOfAnswer(409, { error: 'ERR_OTHER_OPEN_TICKET', userName: null }, words)).toBe('outra');
   expect(wordsOfAnswer(409, { error: 'ERR_TICKET_STATUS' }, words)).toBe('outra');
-  expect(wordsOfAnswer(409, { error: 'ERR_PLACES_TAKEN', details: { taken: 8, capacity: 8 } }, words)).toBe('8 de 8');
+  expect(wordsOfAnswer(409, { error: 'ERR_PLACES_TAKEN', taken: 8, capacity: 8 }, words)).toBe('8 de 8');
   expect(wordsOfAnswer(404, { error: 'ERR_NO_TICKET_FOUND' }, words)).toBe('fora');
   expect(wordsOfAnswer(401, { error: 'ERR_SESSION_EXPIRED' }, words)).toBe('acabou');
   expect(wordsOfAnswer(403, { error: 'ERR_SECOND_FACTOR_DEMANDED' }, words)).toBe('acabou');
