@@ -66,6 +66,8 @@ it('foreign keys exist for every column named like one', async () => {
     'billing_settings.efi_client_id',
     'pix_accounts.efi_client_id',
     'pix_charges.client_id',
+    // Meta's name of it
+    'rating_templates.business_account_id',
     'live_events.company_id',
     'webhook_deliveries.event_id',
     'messages.client_id',

@@ -101,7 +101,8 @@ describe('notices on devices', () => {
     expect(counted).toMatchObject({ kind: 'message', title: 'Mariana Rocha', unread: 1 });
     await settle();
     const told = hers.notices().length;
-    await ana.ok(ana.post(`/tickets/${ticket.id}/read`, {}));
+    const { messages } = await ana.ok(ana.get<{ messages: { id: string }[] }>(`/messages/${ticket.id}`));
+    await ana.ok(ana.post(`/tickets/${ticket.id}/read`, { lastMessageId: messages.at(-1)?.id }));
     await happen(company.id, { kind: 'message', ticketId: ticket.id });
     await settle();
     expect(hers.notices()).toHaveLength(told);

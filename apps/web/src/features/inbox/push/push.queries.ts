@@ -9,7 +9,7 @@ import { readDeviceState, subscribeHere, unsubscribeHere } from './subscription.
 const pushKey = ['push'] as const;
 export type Push = EndpointAnswer<typeof getPush>;
 
-/** One's devices and choices. */
+/** The devices of the person, and what they want to be told. */
 export function usePush() {
   return useQuery({
     queryKey: [...pushKey, 'own'],
