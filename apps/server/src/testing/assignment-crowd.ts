@@ -288,7 +288,8 @@ async function runCrowd(
   }
   await until(async () => {
     const { rows } = await client.query<{ count: number }>(
-      `SELECT count(*)::int AS count FROM tickets WHERE status = 'pending'`,
+      `SELECT count(*)::int AS count FROM tickets WHERE status = 'pending' AND queue_id = ANY ($1)`,
+      [queues.map(({ id }) => id)],
     );
     return work.size < 20 && rows[0]?.count === 0;
   }, 600_000);

@@ -1,11 +1,18 @@
 import { io, type Socket } from 'socket.io-client';
 import type { SessionUser } from '@balcao/contract';
 
+interface Entered {
+  token: string;
+  user: SessionUser;
+}
+
 export interface Answer<T = unknown> {
   status: number;
   body: T;
   headers: Headers;
 }
+
+const heartbeatMs = 60_000;
 
 /** A client that talks to the server as a browser or a script does: over HTTP and the socket. */
 export class Client {
@@ -13,6 +20,7 @@ export class Client {
   token: string | undefined;
   user: SessionUser | undefined;
   readonly #sockets: Socket[] = [];
+  #cookie = '';
 
   readonly #headers: Readonly<Record<string, string>>;
 
@@ -64,28 +72,42 @@ export class Client {
   }
 
   async login(email: string, password: string): Promise<this> {
-    const { token, user } = await this.ok(
-      this.post<{ token: string; user: SessionUser }>('/auth/login', { email, password }),
-    );
+    return this.#enter(await this.post<Entered>('/auth/login', { email, password }));
+  }
+
+  /** Renews the token, as a browser does before it ends after a quarter of an hour. */
+  renew = async (): Promise<this> =>
+    this.#enter(await this.request<Entered>('POST', '/auth/refresh_token', {}, { cookie: this.#cookie }));
+
+  async #enter(answer: Answer<Entered>): Promise<this> {
+    const { token, user } = await this.ok(Promise.resolve(answer));
     this.token = token;
     this.user = user;
+    this.#cookie = answer.headers
+      .getSetCookie()
+      .map((cookie) => cookie.replace(/;.*/s, ''))
+      .join('; ');
     return this;
   }
 
   /**
    * An open socket that is ready, with every event since but that its own user came or went.
-   * @param options.comesBack connects again by itself, as a browser does
+   * @param options.comesBack connects again by itself and says from time to time that it is there, as a browser does
    */
   async listen({ comesBack = false } = {}): Promise<LiveSubscription> {
     const socket = io(this.url, {
       transports: ['websocket'],
-      auth: { token: this.token },
+      auth: (connect) => connect({ token: this.token }),
       reconnection: comesBack,
       reconnectionDelay: 50,
       reconnectionDelayMax: 200,
       forceNew: true,
     });
     this.#sockets.push(socket);
+    if (comesBack) {
+      const heartbeat = setInterval(() => socket.connected && socket.emit('userStatus'), heartbeatMs);
+      socket.on('disconnect', (reason) => reason === 'io client disconnect' && clearInterval(heartbeat));
+    }
     const received: { name: string; payload: unknown }[] = [];
     socket.onAny((name: string, payload?: { user?: { id: number }; availability?: { userId: number } }) => {
       const whose = payload?.user?.id ?? payload?.availability?.userId;
