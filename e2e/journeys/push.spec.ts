@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { updateTicket, type Ticket } from '@balcao/contract';
 import {
   countNotices,
+  playPermission,
   playSubscription,
   pushTo,
   rememberNotices,
@@ -73,5 +74,52 @@ test('a device receives notices while no page is open, and a conversation is acc
   await page.goto('/tickets');
   await expect.poll(() => countNotices(worker)).toBe(0);
   await expect(page.getByText('Vitória').first()).toBeVisible();
+  await context.close();
+});
+
+test('the first accepted conversation asks for notices, in words of the app before the browser asks', async ({
+  browser,
+  company,
+  services,
+  watch,
+  shot,
+}) => {
+  const sales = await company.queue('Vendas');
+  const connection = await company.connection([sales]);
+  const ana = await company.attendant('Ana', [sales]);
+  await company.receiveMessage(connection, { number: '5511987650003', name: 'Vitória' }, 'Oi');
+  const context = await browser.newContext({
+    storageState: ana.state,
+    serviceWorkers: 'allow',
+    viewport: { width: 390, height: 844 },
+    isMobile: true,
+    hasTouch: true,
+  });
+  watch.attach(context);
+  await playSubscription(context, services);
+  await playPermission(context);
+  const page = await context.newPage();
+  await page.goto('/tickets');
+  await untilWorkerServes(page);
+  const sheet = page.getByRole('dialog', { name: 'Receber avisos neste aparelho?' });
+  await page
+    .getByRole('button', { name: /^Aceitar/u })
+    .first()
+    .click();
+  await expect(page.getByRole('textbox', { name: /^Mensagem para/u })).toBeVisible();
+  await expect(sheet).toHaveCount(0);
+  await page.goBack();
+  await expect(sheet).toBeVisible();
+  await shot(page, 'asked');
+  await sheet.getByRole('switch', { name: 'Menções a mim' }).click();
+  await sheet.getByRole('button', { name: 'Permitir avisos' }).click();
+  await expect(page.getByText('Este aparelho recebe avisos.')).toBeVisible();
+  await expect(sheet).toHaveCount(0);
+  await page.goto('/notices');
+  await expect(page.getByRole('heading', { name: 'Este aparelho recebe avisos.' })).toBeVisible();
+  await expect(page.getByRole('switch', { name: 'Menções a mim' })).not.toBeChecked();
+  await shot(page, 'phone');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await shot(page, 'phone-dark');
   await context.close();
 });

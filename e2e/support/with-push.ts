@@ -57,6 +57,19 @@ export async function playSubscription(context: BrowserContext, services: FakeSe
   return phone;
 }
 
+/** Has a browser that was not asked yet whether it may show notices, and that says yes when it is. */
+export const playPermission = (context: BrowserContext): Promise<unknown> =>
+  context.addInitScript(() => {
+    const kept = 'played-permission';
+    Object.defineProperty(Notification, 'permission', { get: () => localStorage.getItem(kept) ?? 'default' });
+    Object.assign(Notification, {
+      async requestPermission() {
+        localStorage.setItem(kept, 'granted');
+        return 'granted';
+      },
+    });
+  });
+
 /** Gives notices to the worker of a context as the browser does when they come. */
 export async function pushTo(page: Page, origin: string): Promise<(notice: object) => Promise<void>> {
   const tools = await page.context().newCDPSession(page);

@@ -42,6 +42,9 @@ export const pushContents = ['name', 'nothing', 'words'] as const;
 export type PushContent = (typeof pushContents)[number];
 export const isPushContent = (value: unknown): value is PushContent => pushContents.some((one) => one === value);
 
+/** The setting of a company by which somebody whose phone receives notices stays available after closing their last window. */
+export const phoneKeepsAvailableSetting = 'phoneKeepsAvailable';
+
 /** What a device is sent, as JSON, encrypted for it. Every text is in the language of its session. */
 export const pushNotice = z.object({
   kind: z.enum(pushKinds),

@@ -58,6 +58,7 @@ const kinds = {
   charge: { of: (world: World) => `txid${world.records.get('/invoices')}`, nobodys: () => 'nobody-has-this' },
   invoice: { of: (world: World) => world.records.get('/invoices'), nobodys: () => 2_000_000_000 },
   passkey: { of: (world: World) => world.records.get('/security/passkeys'), nobodys: () => 2_000_000_000 },
+  pushDevice: { of: (world: World) => world.records.get('/push/devices'), nobodys: () => 2_000_000_000 },
   pixCharge: { of: (world: World) => world.records.get('/pix-charges'), nobodys: () => 2_000_000_000 },
   customField: { of: (world: World) => world.records.get('/custom-fields'), nobodys: () => 2_000_000_000 },
   pauseReason: { of: (world: World) => world.records.get('/pause-reasons'), nobodys: () => 2_000_000_000 },
@@ -166,6 +167,7 @@ const kindByPath: readonly [RegExp, Kind][] = [
   [/^\/privacy\/erasures\//, 'erasure'],
   [/^\/invoices\//, 'invoice'],
   [/^\/security\/passkeys\//, 'passkey'],
+  [/^\/push\/devices\//, 'pushDevice'],
   [/^\/contact-list-imports\//, 'contactListImport'],
   [/^\/contact-imports\//, 'contactImport'],
 ];
@@ -183,6 +185,7 @@ const kindByField: Readonly<Record<string, Kind>> = {
   queueIds: 'queue',
   documentIds: 'document',
   pixKeyId: 'pixKey',
+  fieldId: 'customField',
   fieldIds: 'record',
   macroIds: 'record',
   viewId: 'ticketView',

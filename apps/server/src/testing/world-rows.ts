@@ -140,6 +140,15 @@ export async function insertCampaignRows(
   });
 }
 
+/** Inserts a device without a session, to which nothing is sent. @returns its id */
+export async function insertPushDevice(client: pg.Client, companyId: number, userId: number): Promise<number> {
+  const { rows } = await client.query<{ id: number }>(
+    `INSERT INTO push_devices (company_id, user_id, name, endpoint, p256dh, auth) VALUES ($1, $2, 'Chrome, Android', $3, 'BA', 'AA') RETURNING id`,
+    [companyId, userId, `https://fcm.googleapis.com/fcm/send/${companyId}`],
+  );
+  return rows[0]?.id ?? 0;
+}
+
 export async function insertPasskey(client: pg.Client, userId: number): Promise<number> {
   const { rows } = await client.query<{ id: number }>(
     `INSERT INTO passkeys (company_id, user_id, name, credential_id, public_key, synced)
@@ -219,11 +228,6 @@ export async function insertRemainingRows(
        INSERT INTO ticket_field_values (company_id, ticket_id, field_id, value, match)
        SELECT $1, t.id, f.id, '3187', '3187' FROM tickets t, field f WHERE t.contact_id = $2 AND f.subject = 'ticket'`,
       [companyId, ids.contactId],
-    );
-    // Without a session: nothing is sent to it.
-    await client.query(
-      `INSERT INTO push_devices (company_id, user_id, name, endpoint, p256dh, auth) VALUES ($1, $2, 'Chrome, Android', $3, 'BA', 'AA')`,
-      [companyId, ids.operatorId, `https://fcm.googleapis.com/fcm/send/${companyId}`],
     );
     await client.query(
       `INSERT INTO push_choices (company_id, user_id, waiting, own, mentions, only_in_shift) VALUES ($1, $2, true, true, true, false)`,

@@ -25,6 +25,7 @@ import {
   insertPhoneHistory,
   insertOfficialTemplate,
   insertPasskey,
+  insertPushDevice,
   insertPixRows,
   insertRemainingRows,
   insertResponderRows,
@@ -116,6 +117,7 @@ export async function buildWorld(server: TestServer): Promise<World> {
     world.records.set('/pix-charges', await insertPixRows(client, world));
     world.records.set('/templates', await insertOfficialTemplate(client, company.id));
     world.records.set('/security/passkeys', await insertPasskey(client, world.operator.user.id));
+    world.records.set('/push/devices', await insertPushDevice(client, company.id, world.operator.user.id));
   });
   for (const one of featureSamples) world.records.set(one.crud.path, await createRecord(one, world));
   await world.user.ok(world.user.put(`/ticket-views/${world.records.get('/ticket-views')}/pinned`, { isPinned: true }));

@@ -94,6 +94,7 @@ export const settingsIndex: Translation<typeof source> = {
     linkPreviews: 'url site picture address',
     adminSecondFactor: 'password code security 2FA login',
     maskedNumbers: 'phone privacy hide mask',
+    phoneKeepsAvailable: 'phone notice away available close presence',
     pushContent: 'notice push notification phone locked screen',
     language: 'Portuguese English Spanish',
     timeZone: 'hour clock',

@@ -94,6 +94,7 @@ export const settingsIndex: Translation<typeof source> = {
     linkPreviews: 'url sitio foto dirección',
     adminSecondFactor: 'contraseña código seguridad 2FA',
     maskedNumbers: 'teléfono privacidad ocultar esconder enmascarar',
+    phoneKeepsAvailable: 'celular aviso ausente disponible cerrar presencia',
     pushContent: 'aviso push notificación celular pantalla bloqueada',
     language: 'portugués inglés español lengua',
     timeZone: 'hora reloj huso',

@@ -92,6 +92,7 @@ export const settingsIndex = {
     linkPreviews: 'url site foto endereço',
     adminSecondFactor: 'senha código segurança 2FA login',
     maskedNumbers: 'telefone privacidade esconder mascarar ocultar LGPD',
+    phoneKeepsAvailable: 'celular aviso ausente disponível fechar presença',
     pushContent: 'aviso push notificação celular tela bloqueada LGPD',
     language: 'português inglês espanhol língua',
     timeZone: 'hora relógio fuso',

@@ -76,6 +76,12 @@ export const settings: Translation<typeof source> = {
       supervisorsEffect:
         'Attendants and supervisors see +55 11 9••••-0142 everywhere; they cannot search by number nor import contacts. Numbers that somebody writes in a message or note, and those inside pictures and files, stay visible. Admins see everything.',
     },
+    phoneKeepsAvailable: {
+      label: 'A phone with notices counts as being there',
+      disabledEffect: 'Two minutes after closing the last window, the person is Away.',
+      enabledEffect:
+        'Who closes Balcão on the phone stays Available as long as the phone receives notices. Logging out, the shift and their own choice still count.',
+    },
     pushContent: {
       label: 'What notices on phones show',
       name: 'The name only',

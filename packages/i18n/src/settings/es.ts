@@ -76,6 +76,12 @@ export const settings: Translation<typeof source> = {
       supervisorsEffect:
         'Agentes y supervisores ven +55 11 9••••-0142 en todas partes; no buscan por número ni importan contactos. Los números que alguien escribe en un mensaje o una nota, y los que están dentro de fotos y archivos, siguen a la vista. Los administradores ven todo.',
     },
+    phoneKeepsAvailable: {
+      label: 'El celular con avisos cuenta como presente',
+      disabledEffect: 'Dos minutos después de cerrar la última ventana, la persona queda Ausente.',
+      enabledEffect:
+        'Quien cierra Balcão en el celular sigue Disponible mientras el celular reciba avisos. Salir de la cuenta, el turno y su propia elección siguen valiendo.',
+    },
     pushContent: {
       label: 'Qué muestran los avisos del celular',
       name: 'Solo el nombre',

@@ -74,6 +74,12 @@ export const settings = {
       supervisorsEffect:
         'Atendentes e supervisores veem +55 11 9••••-0142 em toda parte, não buscam por número nem importam contatos. Números que alguém escreve em uma mensagem ou anotação, e os que estão dentro de fotos e arquivos, continuam à vista. Administradores veem tudo.',
     },
+    phoneKeepsAvailable: {
+      label: 'Celular com avisos conta como presente',
+      disabledEffect: 'Dois minutos depois de fechar a última janela, a pessoa fica Ausente.',
+      enabledEffect:
+        'Quem fecha o Balcão no celular continua Disponível enquanto o celular recebe avisos. Sair da conta, o turno e a própria escolha continuam valendo.',
+    },
     pushContent: {
       label: 'O que aparece nos avisos de celular',
       name: 'Só o nome',

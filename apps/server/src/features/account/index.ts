@@ -88,6 +88,7 @@ export {
   availabilityMoved,
   followShift,
   offShiftAsked,
+  reachedAsked,
   createAvailability,
   deleteOldAvailabilityLines,
   findStates,

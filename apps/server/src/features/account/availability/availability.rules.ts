@@ -125,10 +125,14 @@ export function dueAt({ state, since, returnsAt, returnsAlone, goneAt }: Situati
   return returnsAlone ? returnsAt : null;
 }
 
-/** What becomes of a person by itself at a moment. */
-export function settle(one: Situation, now: number): Situation {
+/**
+ * What becomes of a person by itself at a moment.
+ * @param isReached their phone receives notices: who closed the last window is looked at again after as long a silence
+ */
+export function settle(one: Situation, now: number, isReached = false): Situation {
   const due = dueAt(one);
   if (due === null || due > now) return one;
+  if (isReached && one.state === 'available') return { ...one, goneAt: now };
   return one.goneAt === null ? become(one, 'available', 'pauseOver', now) : become(one, 'away', 'silence', now);
 }
 

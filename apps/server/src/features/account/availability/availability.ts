@@ -32,7 +32,7 @@ import {
   type Situation,
 } from './availability.rules.ts';
 import * as rows from './availability.sql.ts';
-import { availabilityMoved, offShiftAsked } from './events.ts';
+import { availabilityMoved, offShiftAsked, reachedAsked } from './events.ts';
 
 const pageSize = 100;
 
@@ -137,8 +137,13 @@ export async function settleDue(tx: CompanyTx, userIds: readonly number[]): Prom
     const user = await rows.findLastSeen(tx.db, userId);
     const isThere = user !== undefined && isOnline(user.lastSeenAt, tx.clock.now());
     const isLost = user?.lastSeenAt != null && !isThere;
+    const isReached = !isThere && (await tx.ask(reachedAsked, userId));
     await change(tx, userId, (one, now) =>
-      settle({ ...one, goneAt: isLost && one.goneAt === null ? Date.parse(user.lastSeenAt ?? '') : one.goneAt }, now),
+      settle(
+        { ...one, goneAt: isLost && one.goneAt === null ? Date.parse(user.lastSeenAt ?? '') : one.goneAt },
+        now,
+        isReached,
+      ),
     );
   }
 }

@@ -11,5 +11,8 @@ export const availabilityMoved = defineEvent<{
   returnsAt: string | null;
 }>('availability.moved');
 
+/** Whether a user whose last window was closed is still reached, by a phone of theirs that receives notices. */
+export const reachedAsked = defineQuestion<number, boolean>('availability.reached');
+
 /** Whether a user who opens the app is not on shift, where the end of their shift makes them absent. */
 export const offShiftAsked = defineQuestion<number, boolean>('availability.offShift');

@@ -53,6 +53,18 @@ export async function listTargets(db: Db, userIds: readonly number[]): Promise<T
   return rows.flatMap(({ sessionId, ...row }) => (sessionId === null ? [] : [{ ...row, sessionId }]));
 }
 
+/** The sessions, live or not, of the phones of a person that receive notices. */
+export async function listPhoneSessions(db: Db, userId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('pushDevices')
+    .select('sessionId')
+    .where('userId', '=', userId)
+    .where('name', '~', '(Android|iOS)$')
+    .where('sessionId', 'is not', null)
+    .execute();
+  return rows.flatMap(({ sessionId }) => sessionId ?? []);
+}
+
 type DeviceRow = Omit<PushDevice, 'isActive'> & { sessionId: string | null };
 
 /** Newest first. */

@@ -339,6 +339,36 @@ describe('a device', () => {
     expect((await read(ana)).content).toBe('nothing');
   });
 
+  it('of a phone keeps its person available after the last window, where the company says so, until its session ends', async () => {
+    const { company, admin, ana, bruno } = await shop();
+    const agent =
+      'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36';
+    await ana.ok(ana.request('POST', '/push/devices', newPhone(server).body, { 'user-agent': agent }));
+    await subscribe(server, bruno);
+    const users = [ana.user.id, bruno.user.id];
+    const states = async () => {
+      server.clock.advance(3 * minuteMs);
+      const { rows: jobs } = await query(`SELECT id FROM graphile_worker.add_job('availability.settle', $1::json)`, [
+        JSON.stringify({ companyId: company.id, ids: users }),
+      ]);
+      const [{ id } = { id: 0 }] = jobs as { id: number }[];
+      await until(async () => {
+        const left = await query('SELECT FROM graphile_worker._private_jobs WHERE id = $1', [id]);
+        return left.rowCount === 0;
+      });
+      const { rows } = await query('SELECT state FROM availabilities WHERE user_id = ANY ($1) ORDER BY user_id', [
+        users,
+      ]);
+      return (rows as { state: string }[]).map(({ state }) => state);
+    };
+    for (const one of [ana, bruno]) await one.ok(one.put('/availability', { state: 'available' }));
+    await admin.ok(admin.put('/settings/phoneKeepsAvailable', { value: 'enabled' }));
+    expect(await states(), 'a phone, and a computer').toEqual(['available', 'away']);
+    expect(await states()).toEqual(['available', 'away']);
+    await admin.ok(admin.put('/settings/phoneKeepsAvailable', { value: 'disabled' }));
+    expect(await states()).toEqual(['away', 'away']);
+  });
+
   it('is nobody’s for an operator inside the company', async () => {
     const { company, ana } = await shop();
     const operator = await (await server.company()).operator();

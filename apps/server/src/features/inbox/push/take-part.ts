@@ -1,6 +1,8 @@
-import type { Ticket, TicketEvent, TicketEventKind } from '@balcao/contract';
+import { phoneKeepsAvailableSetting, type Ticket, type TicketEvent, type TicketEventKind } from '@balcao/contract';
 import type { Platform } from '../../../platform/platform.ts';
-import { availabilityMoved } from '../../account/index.ts';
+import type { CompanyTx } from '../../../platform/db/database.ts';
+import { findLiveSessions } from '../../access/index.ts';
+import { availabilityMoved, findSettings, reachedAsked } from '../../account/index.ts';
 import { deadlinesNoticed } from '../deadlines/index.ts';
 import { teamCalled } from '../live-team/index.ts';
 import { messagesStored } from '../messages/index.ts';
@@ -8,6 +10,7 @@ import { peopleMentioned } from '../notes/index.ts';
 import { tasksReminded } from '../tasks/index.ts';
 import { ticketsLogged } from '../tickets/index.ts';
 import { enqueueOccasion, pauseNoticeMs, type Occasion } from './occasions.ts';
+import { listPhoneSessions } from './push.sql.ts';
 import type { Subscribers } from './subscribers.ts';
 
 /** Lines of the log after which a ticket may wait for people. */
@@ -23,8 +26,18 @@ function occasionOf({ kind, ticketId, user, toUser }: TicketEvent): Occasion | u
   return waitingKinds.has(kind) ? { kind: 'waiting', ticketId } : undefined;
 }
 
+/** Whether a phone of somebody receives notices, in a company where that counts as being there. */
+async function isReached(tx: CompanyTx, subscribers: Subscribers, userId: number): Promise<boolean> {
+  const { db, companyId, clock } = tx;
+  if (!(await subscribers.of(tx)).has(userId)) return false;
+  const setting = (await findSettings(db, companyId, [phoneKeepsAvailableSetting])).get(phoneKeepsAvailableSetting);
+  if (setting !== 'enabled') return false;
+  return (await findLiveSessions(db, await listPhoneSessions(db, userId), clock.now())).size > 0;
+}
+
 /** Subscribes to what people are told of. Where nobody of the company has a device, nothing is done. */
-export function takePart({ on }: Pick<Platform, 'on'>, subscribers: Subscribers): void {
+export function takePart({ on, answer }: Pick<Platform, 'on' | 'answer'>, subscribers: Subscribers): void {
+  answer(reachedAsked, 'push', (tx, userId) => isReached(tx, subscribers, userId));
   on(messagesStored, 'push', async (tx, stored) => {
     const told = await subscribers.of(tx);
     if (told.size === 0) return;

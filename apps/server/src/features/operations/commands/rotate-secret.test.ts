@@ -36,6 +36,9 @@ async function stoppedInstallation() {
     await client.query(
       `INSERT INTO settings (company_id, key, value) SELECT min(id), 'asaas', 'token' FROM companies ON CONFLICT DO NOTHING`,
     );
+    await client.query(
+      `INSERT INTO push_identity (public_key, private_key) VALUES ('public', 'private') ON CONFLICT DO NOTHING`,
+    );
     for (const { table, column, of, context, only } of sealedColumns) {
       const { rows } = await client.query<{ place: string; of: (string | number)[] }>(
         `SELECT ctid::text AS place, jsonb_build_array(${of.join(', ')}) AS of FROM ${table} WHERE ${only ?? 'true'}`,

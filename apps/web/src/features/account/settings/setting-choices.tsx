@@ -3,6 +3,7 @@ import {
   maskedNumbersChoices,
   maskedNumbersSetting,
   maxCloseReasonLength,
+  phoneKeepsAvailableSetting,
   pushContents,
   pushContentSetting,
   ratingDeadlines,
@@ -39,6 +40,7 @@ const sections = {
     onlyAssigneeSends: ['disabled', 'enabled'],
     historyAcrossQueues: toggle,
     thanksKeepClosed: toggle,
+    [phoneKeepsAvailableSetting]: toggle,
     linkPreviews: toggle,
   },
   access: {

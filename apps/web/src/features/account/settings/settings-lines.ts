@@ -41,6 +41,7 @@ export const optionKeys = [
   'adminSecondFactor',
   'maskedNumbers',
   'pushContent',
+  'phoneKeepsAvailable',
   'language',
   'timeZone',
 ] as const;
