@@ -2,8 +2,7 @@ import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, v
 import { pushNotice, type PushDevice, type PushNotice } from '@balcao/contract';
 import type { Client } from '../../../testing/client.ts';
 import { until } from '../../../testing/client.ts';
-import type { ServiceAnswer, ServiceRequest } from '../../../testing/fake-services.ts';
-import type { TestServer } from '../../../testing/test-server.ts';
+import type { FakeServices, ServiceAnswer, ServiceRequest } from '../../../testing/fake-services.ts';
 
 /** A browser's subscription at a push service of this machine, which reads what is sent to it as a browser does. */
 export interface Phone {
@@ -19,7 +18,12 @@ export interface Phone {
   answers(answer: ServiceAnswer): void;
 }
 
-export function newPhone(server: Pick<TestServer, 'services'>): Phone {
+/** Where the push service is played. */
+interface Place {
+  readonly services: FakeServices;
+}
+
+export function newPhone(server: Place): Phone {
   const keys = createECDH('prime256v1');
   keys.generateKeys();
   const auth = randomBytes(16);
@@ -42,7 +46,7 @@ export function newPhone(server: Pick<TestServer, 'services'>): Phone {
 }
 
 /** Has somebody receive notices on a new phone. */
-export async function subscribe(server: TestServer, person: Client): Promise<Phone & { device: PushDevice }> {
+export async function subscribe(server: Place, person: Client): Promise<Phone & { device: PushDevice }> {
   const phone = newPhone(server);
   const device = await person.ok(person.post<PushDevice>('/push/devices', phone.body));
   return { ...phone, device };

@@ -13,7 +13,7 @@ export const bodyTimeouts: BodyTimeouts = { whole: 30_000, idleUpload: 60_000 };
 
 /** Ends requests whose body does not arrive in time, and uploads that stand still: each would hold its connection for nothing. */
 export function limitBodyTime(app: FastifyInstance, { whole, idleUpload }: BodyTimeouts): void {
-  app.addHook('onRequest', (request, _reply, done) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const { raw } = request;
     if (hasBody(request) && !raw.complete) {
       const isUpload = isMultipart(request);
@@ -24,7 +24,9 @@ export function limitBodyTime(app: FastifyInstance, { whole, idleUpload }: BodyT
           bytesRead = raw.socket.bytesRead;
           if (raw.complete || isMoving) return;
           clearInterval(timer);
-          answerUnreadable({ code: 'ERR_HTTP_REQUEST_TIMEOUT' }, raw.socket);
+          // It was answered without its body: a second answer would be taken for the one to the next request.
+          if (reply.raw.writableEnded) raw.destroy();
+          else answerUnreadable({ code: 'ERR_HTTP_REQUEST_TIMEOUT' }, raw.socket);
         },
         isUpload ? idleUpload : whole,
       );
