@@ -6,7 +6,8 @@ CREATE TABLE push_identity (
   private_key text NOT NULL,
   created_at timestamptz NOT NULL DEFAULT now()
 );
-GRANT SELECT, INSERT ON push_identity TO balcao_platform;
+-- Changed where the installation gets another secret.
+GRANT SELECT, INSERT, UPDATE ON push_identity TO balcao_platform;
 
 ALTER TABLE sessions ADD UNIQUE (company_id, id);
 
