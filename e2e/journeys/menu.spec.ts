@@ -118,6 +118,7 @@ test('the settings have an index that finds pages and single options', async ({ 
     [/^Opções/, '/settings'],
     [/^Faturas/, '/financeiro'],
     [/^Minha segurança/, '/security'],
+    [/^Avisos/, '/notices'],
     [/^Dados e privacidade/, '/settings?tab=privacy'],
     [/^Auditoria/, '/settings?tab=audit'],
   ] as const) {

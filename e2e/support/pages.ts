@@ -41,6 +41,7 @@ export const pagesOfAdmin = ({ connection, ticket, list, campaign }: Filled): re
   '/messages-api',
   '/settings',
   '/security',
+  '/notices',
   '/first-steps',
 ];
 export const pagesOfOperator: readonly string[] = ['/announcements', '/operator', '/settings', '/financeiro'];

@@ -36,6 +36,8 @@ export interface Audience {
   ticket: Ticket | undefined;
   /** of a deadline: the ticket is theirs, and does not wait */
   isOwn: boolean;
+  /** whom it concerns at most; undefined = that is seen for each */
+  userIds: readonly number[] | undefined;
   /** Whether it concerns somebody. */
   concerns(actor: UserActor): boolean;
   /** Whether it concerns somebody where none of those whom it concerns is told. */
@@ -53,8 +55,10 @@ const attends = (ticket: Ticket, { userId }: UserActor): boolean =>
   ticket.userId === userId || ticket.attendants.some(({ id }) => id === userId);
 
 /** Who waits in a queue concerns the people who work in it; admins see every queue, and are told of their own. */
-const worksIn = ({ queueId }: Ticket, { queueIds, allTicket }: UserActor): boolean =>
-  queueId === null ? allTicket : queueIds.includes(queueId);
+export const worksIn = (
+  { queueId }: Pick<Ticket, 'queueId'>,
+  { queueIds, allTicket }: Pick<UserActor, 'queueIds' | 'allTicket'>,
+): boolean => (queueId === null ? allTicket : queueIds.includes(queueId));
 
 /** Nobody holds a ticket that waits, neither a person nor the menu or another program. */
 const waitsForPeople = ({ status, chatbot, heldBy, neverServed }: Ticket): boolean =>
@@ -107,6 +111,7 @@ function ofWaiting(ticket: Ticket): Audience | undefined {
   return {
     ...ofTicket(ticket),
     kind: 'waiting',
+    userIds: undefined,
     concerns: (actor) => worksIn(ticket, actor) && canSeeTicket(actor, ticket),
     words: (seen, manner, now) => waitingWords(of(seen), manner, now),
     keptSeconds: keptSeconds.waiting,
@@ -118,6 +123,7 @@ function ofMessage(ticket: Ticket): Audience | undefined {
   return {
     ...ofTicket(ticket),
     kind: 'message',
+    userIds: [...(ticket.userId === null ? [] : [ticket.userId]), ...ticket.attendants.map(({ id }) => id)],
     concerns: (actor) => attends(ticket, actor),
     words: (seen, manner) => messageWords(of(seen), manner),
   };
@@ -133,6 +139,7 @@ async function ofHanded(
   return {
     ...ofTicket(ticket),
     kind: 'handed',
+    userIds: [userId],
     concerns: (actor) => actor.userId === userId,
     words: (seen, manner) => handedWords(of(seen), manner, by),
   };
@@ -149,6 +156,7 @@ function ofDeadline(
     ...ofTicket(ticket),
     kind: 'deadline',
     isOwn: isOpen,
+    userIds: undefined,
     concerns: (actor) => (isOpen ? attends(ticket, actor) : worksIn(ticket, actor) && canSeeTicket(actor, ticket)),
     concernsInstead: (actor) =>
       worksIn(ticket, actor) && supervises(actor, ticket.queueId) && canSeeTicket(actor, ticket),
@@ -168,6 +176,7 @@ async function ofMention(
     ...ofTicket(ticket),
     tag: `mention-${ticket.id}`,
     kind: 'mention',
+    userIds: [userId],
     concerns: (actor) => actor.userId === userId && canSeeTicket(actor, ticket),
     words: (_seen, { language }) => mentionWords(ticket.id, language, mention.by?.name ?? null),
   };
@@ -186,6 +195,7 @@ async function ofPause(
     kind: 'pause',
     tag: 'pause',
     path: '/tickets',
+    userIds: [userId],
     concerns: (actor) => actor.userId === userId,
     words: (_ticket, { language, timeOf }, now) =>
       pauseWords(language, { reason: state.reasonName, time: timeOf(state.since), returnsAt }, now),
@@ -203,6 +213,7 @@ async function ofReminder(
     kind: 'reminder',
     tag: `task-${taskId}`,
     path: '/tasks',
+    userIds: [userId],
     concerns: (actor) => actor.userId === userId,
     words: (_ticket, { language, content }) => ({
       title: translate(language, 'pushNotices.reminder.title'),
@@ -223,6 +234,7 @@ async function ofCall(
     kind: 'call',
     tag: `call-${queueId}`,
     path: '/tickets',
+    userIds,
     concerns: (actor) => userIds.includes(actor.userId) && actor.queueIds.includes(queueId),
     words: (_ticket, { language }) => ({
       title: translate(language, 'pushNotices.call.title', { name: by, queue: queue.name }),

@@ -15,7 +15,7 @@ import type { Platform } from '../../../platform/platform.ts';
 import { deviceOf } from '../../../platform/util/device.ts';
 import { findLiveSessions } from '../../access/index.ts';
 import { areKeys } from './identity.ts';
-import { lettersFor } from './letters.ts';
+import { lettersFor, readAttention } from './letters.ts';
 import { defaultChoices } from './notice.rules.ts';
 import { readPeople } from './people.ts';
 import * as rows from './push.sql.ts';
@@ -100,9 +100,9 @@ export async function tryDevices(
     const told = await readPeople(tx, [userId]);
     const [person] = told?.people ?? [];
     if (!told || !person) return [];
+    const attention = await readAttention(tx.db, [userId]);
     return lettersFor(
-      tx,
-      platform.masks,
+      { clock: tx.clock, masks: platform.masks, attention },
       {
         kind: 'test',
         tag: 'test',

@@ -1,15 +1,19 @@
 import {
+  canSeeTicket,
   maxPushBytes,
   maxPushOpen,
   ticket as ticketSchema,
   type PushKind,
   type PushNotice,
   type Ticket,
+  type UserActor,
 } from '@balcao/contract';
 import { translate, type Language } from '@balcao/i18n';
-import type { CompanyTx } from '../../../platform/db/database.ts';
+import type { Db } from '../../../platform/db/database.ts';
 import type { Masks } from '../../../platform/masks/masks.ts';
-import { listAttention } from '../tickets/index.ts';
+import type { Clock } from '../../../platform/util/clock.ts';
+import { listUnreadOf, listWaiting } from '../tickets/index.ts';
+import { worksIn } from './audience.ts';
 import { shorten, type Manner, type ToldTicket, type Words } from './notice.rules.ts';
 import type { LiveTarget, Person, Told } from './people.ts';
 import type { Letter } from './sender.ts';
@@ -27,19 +31,40 @@ export interface Subject {
   words(ticket: ToldTicket | undefined, manner: Manner, now: Date): Words | Promise<Words>;
 }
 
+/** What wants the attention of people: their own conversations with something unread, and what waits in their queues. */
+export interface Attention {
+  unreadOf(userId: number): readonly number[];
+  waitingFor(actor: UserActor): readonly number[];
+}
+
+/** More than that waits nowhere in which a notice still tells anything. */
+const maxWaiting = 500;
+
+/** Reads what wants the attention of some people. */
+export async function readAttention(db: Db, userIds: readonly number[]): Promise<Attention> {
+  const [unread, waiting] = [await listUnreadOf(db, userIds, maxPushOpen), await listWaiting(db, maxWaiting)];
+  return {
+    unreadOf: (userId) => unread.get(userId) ?? [],
+    waitingFor: (actor) =>
+      waiting.filter((ticket) => worksIn(ticket, actor) && canSeeTicket(actor, ticket)).map(({ id }) => id),
+  };
+}
+
 /** Writes what one person is told, for each of their devices, in its language and with what they may see. */
 export async function lettersFor(
-  tx: CompanyTx,
-  masks: Masks,
+  { clock, masks, attention }: { clock: Clock; masks: Masks; attention: Attention },
   { kind, tag, path, ticket, keptSeconds, words }: Subject,
   { actor, targets }: Pick<Person, 'actor' | 'targets'>,
   { content, timeOf }: Pick<Told, 'content' | 'timeOf'>,
   isSilent: boolean,
 ): Promise<Letter[]> {
-  const now = tx.clock.now();
+  const now = clock.now();
   const seen = ticket && masks.apply(actor, ticketSchema, ticket);
-  const { unread, waiting } = await listAttention(tx.db, actor, maxPushOpen);
-  const open = [...new Set([...(ticket ? [ticket.id] : []), ...unread, ...waiting])].slice(0, maxPushOpen);
+  const unread = attention.unreadOf(actor.userId);
+  const open = [...new Set([...(ticket ? [ticket.id] : []), ...unread, ...attention.waitingFor(actor)])].slice(
+    0,
+    maxPushOpen,
+  );
   const write = async (target: LiveTarget): Promise<Letter> => {
     const { language } = target;
     const { title, body } = await words(seen, { language, content, timeOf }, now);

@@ -4,7 +4,7 @@ import type { CompanyTx } from '../../../platform/db/database.ts';
 import { jobHandler } from '../../../platform/jobs/job.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { audienceOf, type Audience } from './audience.ts';
-import { lettersFor } from './letters.ts';
+import { lettersFor, readAttention } from './letters.ts';
 import { tellingOf } from './notice.rules.ts';
 import { tellAgainJob, tellJob, type Occasion } from './occasions.ts';
 import { readPeople, type Person } from './people.ts';
@@ -44,12 +44,18 @@ export function registerTelling(platform: Platform, ports: TellPorts): void {
   async function writeLetters(tx: CompanyTx, occasion: Occasion, deviceIds?: readonly number[]): Promise<Letter[]> {
     const audience = await audienceOf(tx, occasion);
     if (!audience) return [];
-    const told = await readPeople(tx, await rows.listSubscribers(tx.db));
-    if (!told) return [];
+    const told = await readPeople(tx, audience.userIds ?? (await rows.listSubscribers(tx.db)));
+    const chosen = told ? choose(audience, told.people, tx.clock.now()) : [];
+    if (!told || chosen.length === 0) return [];
+    const attention = await readAttention(
+      tx.db,
+      chosen.map(({ person }) => person.actor.userId),
+    );
+    const by = { clock: tx.clock, masks, attention };
     const letters: Letter[] = [];
-    for (const { person, isSilent } of choose(audience, told.people, tx.clock.now())) {
+    for (const { person, isSilent } of chosen) {
       const targets = person.targets.filter(({ id }) => deviceIds?.includes(id) ?? true);
-      letters.push(...(await lettersFor(tx, masks, audience, { ...person, targets }, told, isSilent)));
+      letters.push(...(await lettersFor(by, audience, { ...person, targets }, told, isSilent)));
     }
     return letters;
   }

@@ -1,49 +1,36 @@
 import { sql } from 'kysely';
-import type { UserActor } from '@balcao/contract';
+import type { TicketFacts } from '@balcao/contract';
 import type { Db } from '../../../platform/db/database.ts';
-import { served, visibleTo } from './tickets.sql.ts';
+import { served } from './tickets.sql.ts';
 
 /**
- * The tickets that want somebody's attention: open ones that they attend, with messages that nobody has read, and those that wait in
- * their queues. Newest first, those before these.
- * @param limit of each of both
+ * The open tickets that some people attend, alone or with others, with messages that nobody has read: by person, newest first.
+ * @param limit of each person
  */
-export async function listAttention(
+export async function listUnreadOf(
   db: Db,
-  actor: UserActor,
+  userIds: readonly number[],
   limit: number,
-): Promise<{ unread: number[]; waiting: number[] }> {
-  const { userId, queueIds, allTicket } = actor;
-  const newest = () =>
-    db
-      .selectFrom('tickets as t')
-      .select('t.id')
-      .where(served)
-      .orderBy('t.updatedAt', 'desc')
-      .orderBy('t.id', 'desc')
-      .limit(limit);
-  const unread = await newest()
-    .where('t.status', '=', sql.lit('open'))
-    .where('t.unreadMessages', '>', 0)
-    .where((eb) =>
-      eb.or([
-        eb('t.userId', '=', userId),
-        sql<boolean>`t.id = ANY (ARRAY(SELECT a.ticket_id FROM ticket_attendants a WHERE a.user_id = ${userId}::int))`,
-      ]),
-    )
+): Promise<Map<number, readonly number[]>> {
+  const { rows } = await sql<{ userId: number; ids: number[] }>`
+    SELECT u.id AS "userId", ARRAY(
+      SELECT t.id FROM tickets t
+      WHERE t.status = 'open' AND t.unread_messages > 0 AND (t.user_id = u.id
+        OR t.id = ANY (ARRAY(SELECT a.ticket_id FROM ticket_attendants a WHERE a.user_id = u.id)))
+      ORDER BY t.updated_at DESC, t.id DESC LIMIT ${limit}) AS ids
+    FROM unnest(${userIds}::int[]) AS u (id)`.execute(db);
+  return new Map(rows.map(({ userId, ids }) => [userId, ids]));
+}
+
+/** The tickets that wait, newest first, with what decides who sees them. */
+export function listWaiting(db: Db, limit: number): Promise<(TicketFacts & { id: number })[]> {
+  return db
+    .selectFrom('tickets as t')
+    .select(['t.id', 't.companyId', 't.status', 't.userId', 't.queueId', 't.whatsappId', 't.neverServed'])
+    .where(served)
+    .where('t.status', '=', sql.lit('pending'))
+    .orderBy('t.updatedAt', 'desc')
+    .orderBy('t.id', 'desc')
+    .limit(limit)
     .execute();
-  const waiting =
-    queueIds.length === 0 && !allTicket
-      ? []
-      : await newest()
-          .where('t.status', '=', sql.lit('pending'))
-          .where(visibleTo(actor))
-          .where((eb) =>
-            eb.or([
-              ...(queueIds.length > 0 ? [eb('t.queueId', 'in', queueIds)] : []),
-              ...(allTicket ? [eb('t.queueId', 'is', null)] : []),
-            ]),
-          )
-          .execute();
-  return { unread: unread.map(({ id }) => id), waiting: waiting.map(({ id }) => id) };
 }
