@@ -74,11 +74,6 @@ const rules = {
   acceptsAbove: true,
 } as const satisfies Partial<AssignmentForm>;
 
-/** Asks until there is an answer that is no failure of the server, as a browser does that lost one. */
-async function insist(ask: () => Promise<{ status: number }>): Promise<void> {
-  await until(async () => (await ask()).status < 500, 60_000);
-}
-
 /** Builds queues of every kind with people of every kind, from a seed. */
 export async function buildCrowd(place: CrowdPlace, options: CrowdOptions): Promise<Crowd> {
   await place.client.query('UPDATE plans SET users = 200, connections = 20, queues = 20');
@@ -190,6 +185,11 @@ async function runCrowd(
   // With it the peaks of the waves are more than the people can take, and the troughs less.
   const serviceMs = (0.75 * 0.8 * total * 1_000) / (rate * 0.7);
   const end = new AbortController();
+  const isOver = () => end.signal.aborted;
+  /** Asks until there is an answer that is no failure of the server, as a browser does that lost one; no more once all is over. */
+  async function insist(ask: () => Promise<{ status: number }>): Promise<void> {
+    await until(async () => isOver() || (await ask()).status < 500, 60_000);
+  }
   const work = new Set<Promise<unknown>>();
   const start = (one: Promise<unknown>) => {
     const task = one.finally(() => work.delete(task));
@@ -202,7 +202,7 @@ async function runCrowd(
 
   async function resolve(ticketId: number, userId: number): Promise<void> {
     await sleep(serviceMs * (0.3 + 1.4 * random()));
-    if (gone.has(userId) || holder.get(ticketId) !== userId) return;
+    if (isOver() || gone.has(userId) || holder.get(ticketId) !== userId) return;
     await insist(() => byUser.get(userId)?.put(`/tickets/${ticketId}`, { status: 'closed' }) ?? admin.get('/'));
   }
 

@@ -128,9 +128,10 @@ describe('a device', () => {
         const left = await query('SELECT FROM graphile_worker._private_jobs WHERE id = $1', [id]);
         return left.rowCount === 0;
       });
-      const { rows } = await query('SELECT state FROM availabilities WHERE user_id = ANY ($1) ORDER BY user_id', [
-        users,
-      ]);
+      const { rows } = await query(
+        'SELECT state FROM unnest($1::int[]) WITH ORDINALITY AS u (id, place) JOIN availabilities a ON a.user_id = u.id ORDER BY place',
+        [users],
+      );
       return (rows as { state: string }[]).map(({ state }) => state);
     };
     for (const one of [ana, bruno]) await one.ok(one.put('/availability', { state: 'available' }));
