@@ -8,8 +8,6 @@ export const maxPushDevices = 5;
 export const maxPushBytes = 3_000;
 /** Letters of a customer that a notice shows where the company allows words. */
 export const pushTextLength = 120;
-/** From this many conversations on, a device shows one notice for all of them. */
-export const pushGroupFrom = 3;
 /** Conversations that a notice names as still worth one; a device closes the notices of others. */
 export const maxPushOpen = 50;
 

@@ -18,7 +18,6 @@ import { withClient } from './tables.ts';
 import type { TestServer } from './test-server.ts';
 import {
   insertCampaignRows,
-  insertCharge,
   insertDeadlines,
   insertTogether,
   insertDelivery,
@@ -26,10 +25,10 @@ import {
   insertOfficialTemplate,
   insertPasskey,
   insertPushDevice,
-  insertPixRows,
   insertRemainingRows,
   insertResponderRows,
 } from './world-rows.ts';
+import { insertCharge, insertPixRows } from './world-money.ts';
 import type { World } from './world-types.ts';
 
 export async function buildWorld(server: TestServer): Promise<World> {

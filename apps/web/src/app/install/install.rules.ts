@@ -19,10 +19,15 @@ const restMs = 14 * dayMs;
 /** Who declined this often is not asked any more; the menu still has it. */
 const maxDeclined = 2;
 
+/** Whether somebody may be asked once more: not soon after they answered, and never once they declined often enough. */
+export const mayAskAgain = (
+  { declined, answeredAt }: Pick<InstallMemory, 'declined' | 'answeredAt'>,
+  now: number,
+): boolean => declined < maxDeclined && now - answeredAt >= restMs;
+
 /** Whether a person is invited to install the app: from the second day on, or after the third accepted conversation. */
 export function isInvitationDue(memory: InstallMemory, today: string, now: number): boolean {
-  if (memory.declined >= maxDeclined) return false;
-  if (now - memory.answeredAt < restMs) return false;
+  if (!mayAskAgain(memory, now)) return false;
   const isSecondDay = memory.firstDay !== null && memory.firstDay < today;
   return isSecondDay || memory.accepted >= acceptedForInvitation;
 }

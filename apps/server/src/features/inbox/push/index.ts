@@ -1,18 +1,9 @@
-import {
-  addPushDevice,
-  getPush,
-  isPushContent,
-  pushContentSetting,
-  removePushDevice,
-  setPushChoices,
-  testPush,
-} from '@balcao/contract';
+import { addPushDevice, getPush, removePushDevice, setPushChoices, testPush } from '@balcao/contract';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Listener } from '../../../platform/db/listener.ts';
 import { handleTx } from '../../../platform/http/handle-tx.ts';
 import type { RequestInfo } from '../../../platform/http/types.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { findSettings } from '../../account/index.ts';
 import {
   addDevice,
   changeChoices,
@@ -23,6 +14,7 @@ import {
   tryDevices,
 } from './devices.ts';
 import { createIdentity } from './identity.ts';
+import { readContent } from './people.ts';
 import { createSender } from './sender.ts';
 import { createSubscribers } from './subscribers.ts';
 import { takePart } from './take-part.ts';
@@ -44,18 +36,16 @@ export function createPush(platform: Platform, { listener, sessionIdOf, isLookin
   const identity = createIdentity(platform);
   const subscribers = createSubscribers(listener);
   const send = createSender(platform, identity);
-  http.handle(getPush, async ({ actor: { companyId, userId, ...actor } }) => {
-    requirePerson({ companyId, userId, ...actor });
+  http.handle(getPush, async ({ actor }) => {
+    requirePerson(actor);
+    const { companyId, userId } = actor;
     const { publicKey } = await identity();
-    return database.forCompany(companyId, async ({ db }) => {
-      const content = (await findSettings(db, companyId, [pushContentSetting])).get(pushContentSetting);
-      return {
-        publicKey,
-        content: isPushContent(content) ? content : ('name' as const),
-        devices: await readDevices(db, userId, clock.now()),
-        choices: await readChoices(db, userId),
-      };
-    });
+    return database.forCompany(companyId, async ({ db }) => ({
+      publicKey,
+      content: await readContent(db, companyId),
+      devices: await readDevices(db, userId, clock.now()),
+      choices: await readChoices(db, userId),
+    }));
   });
   handleTx(platform, setPushChoices, (tx, { actor, body }) => {
     requirePerson(actor);

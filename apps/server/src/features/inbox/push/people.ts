@@ -1,6 +1,6 @@
 import { isPushContent, pushContentSetting, wallTimeOf, type PushContent, type UserActor } from '@balcao/contract';
 import { isLanguage, type Language } from '@balcao/i18n';
-import type { CompanyTx } from '../../../platform/db/database.ts';
+import type { CompanyTx, Db } from '../../../platform/db/database.ts';
 import { companyStatus, findActors, findLiveSessions } from '../../access/index.ts';
 import { findSettings, findStates } from '../../account/index.ts';
 import { findShiftStates } from '../shifts/index.ts';
@@ -30,6 +30,12 @@ const languageOf = (text: string | null): Language => {
   const short = (text ?? '').slice(0, 2).toLowerCase();
   return isLanguage(short) ? short : 'pt';
 };
+
+/** How much of a customer the notices of a company show. */
+export async function readContent(db: Db, companyId: number): Promise<PushContent> {
+  const stored = (await findSettings(db, companyId, [pushContentSetting])).get(pushContentSetting);
+  return isPushContent(stored) ? stored : 'name';
+}
 
 /**
  * Reads some people with the devices on which they are logged in. Who has none is missing, who may not do anything, and everybody of a
@@ -72,6 +78,5 @@ export async function readPeople(tx: CompanyTx, userIds: readonly number[]): Pro
       },
       targets: live.filter(({ userId }) => userId === actor.userId),
     }));
-  const stored = (await findSettings(db, companyId, [pushContentSetting])).get(pushContentSetting);
-  return { people, content: isPushContent(stored) ? stored : 'name', timeOf };
+  return { people, content: await readContent(db, companyId), timeOf };
 }

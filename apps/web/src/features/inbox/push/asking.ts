@@ -1,11 +1,8 @@
-import { dayMs } from '@balcao/contract';
+import { mayAskAgain } from '../../../app/install/install.rules.ts';
 import { readOwnDevice } from './own-device.ts';
 import { deviceStateAtOnce } from './subscription.ts';
 
 const storageKey = 'noticesAsked';
-const restMs = 14 * dayMs;
-/** Who declined this often is not asked any more; the page of notices is still there. */
-const maxDeclined = 2;
 
 interface Memory {
   declined: number;
@@ -32,6 +29,5 @@ export function mayAskForNotices(): boolean {
   if (deviceStateAtOnce() !== 'off' || Notification.permission !== 'default' || readOwnDevice()) return false;
   // Without a worker there is nobody to show them.
   if (!navigator.serviceWorker.controller) return false;
-  const { declined, answeredAt } = read();
-  return declined < maxDeclined && Date.now() - answeredAt >= restMs;
+  return mayAskAgain(read(), Date.now());
 }

@@ -1,3 +1,5 @@
+import { useSyncExternalStore } from 'react';
+
 const storageKey = 'pushDevice';
 
 /** What this browser remembers of its subscription: the record at the server, and whose it is. */
@@ -16,7 +18,18 @@ export function readOwnDevice(): OwnDevice | undefined {
   }
 }
 
+const listeners = new Set<() => void>();
+
 export function rememberDevice(device: OwnDevice | undefined): void {
   if (device) localStorage.setItem(storageKey, JSON.stringify(device));
   else localStorage.removeItem(storageKey);
+  for (const listener of listeners) listener();
 }
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Whether this browser has a subscription, as far as it remembers. */
+export const useHasDevice = (): boolean => useSyncExternalStore(subscribe, () => readOwnDevice() !== undefined);

@@ -42,9 +42,8 @@ export function useTurnOn() {
   const client = useQueryClient();
   const { userId } = useSession().actor;
   return useMutation({
-    mutationFn: async (publicKey?: string) => {
-      const key = publicKey ?? (await call(getPush, {})).publicKey;
-      const device = await call(addPushDevice, { body: await subscribeHere(key) });
+    mutationFn: async (publicKey: string) => {
+      const device = await call(addPushDevice, { body: await subscribeHere(publicKey) });
       rememberDevice({ id: device.id, userId });
       return device;
     },

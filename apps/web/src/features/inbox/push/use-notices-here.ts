@@ -2,15 +2,16 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import { useSession } from '../../../app/session/session.ts';
 import { runWhenIdle } from '../../../ui/hooks/run-when-idle.ts';
-import { readOwnDevice } from './own-device.ts';
+import { useHasDevice } from './own-device.ts';
 
 /** Goes on receiving notices on this device in a new session, and follows those on the screen. Its code is fetched where there are any. */
 export function useNoticesHere(): void {
   const { userId } = useSession().actor;
   const navigate = useNavigate();
   const goTo = useEffectEvent((path: string) => void navigate({ to: path }));
+  const hasDevice = useHasDevice();
   useEffect(() => {
-    if (!readOwnDevice()) return undefined;
+    if (!hasDevice) return undefined;
     let stop: (() => void) | undefined;
     let isOver = false;
     runWhenIdle(async () => {
@@ -26,5 +27,5 @@ export function useNoticesHere(): void {
       isOver = true;
       stop?.();
     };
-  }, [userId]);
+  }, [userId, hasDevice]);
 }
