@@ -50,7 +50,7 @@ export default defineConfig({
         globalSetup: database,
         // A test that waits for sockets and jobs on a busy machine may be late once; the report names each that ran twice.
         retry: 1,
-        include: ['apps/server/src/**/*.test.ts', 'packages/fake-whatsapp/**/*.test.ts'],
+        include: ['apps/server/src/**/*.test.ts', 'packages/fake-whatsapp/**/*.test.ts', 'tests/converge/**/*.test.ts'],
         exclude: [rules, patches, ...plans],
       }),
       shared('isolated', { include: [patches], isolate: true }),

@@ -7,22 +7,10 @@ import { precompress } from './vite/precompress.ts';
 import { preloadFont } from './vite/preload-font.ts';
 import { serviceWorker } from './vite/service-worker.ts';
 import { texts } from './vite/texts.ts';
+import { treeShaking } from './vite/tree-shaking.ts';
 import { withoutSchemas } from './vite/without-schemas.ts';
 
 const apiUrl = process.env.API_URL ?? 'http://127.0.0.1:3000';
-
-/**
- * Libraries without side effects that do not declare it; unused parts of them would be loaded with /login otherwise.
- */
-const sideEffectFreeLibraries =
-  /node_modules\/(react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-sidecar)\//;
-/**
- * Our own modules have no side effects: importing one thing from the index of a feature does not load the rest of it.
- */
-const sideEffectFreeModules = /\/apps\/web\/src\/(features|screens|ui)\/.*\.tsx?$/;
-
-/** The packages of the contract: an unused endpoint or schema is not loaded because others of its noun are. */
-const declarations = ['z', 'endpoint', 'crud', 'attachmentOf', 'pageOf', 'cursorPageOf', 'arrayOf'];
 
 /**
  * The modules of the first page are one chunk. By default they make forty, one for each set of screens that share them,
@@ -66,13 +54,7 @@ export default defineConfig({
     // Of the libraries in the app; `npm run pack` lists them.
     license: { fileName: '.vite/licenses.json' },
     rolldownOptions: {
-      treeshake: {
-        manualPureFunctions: declarations,
-        moduleSideEffects: [sideEffectFreeLibraries, sideEffectFreeModules].map((test) => ({
-          test,
-          sideEffects: false,
-        })),
-      },
+      treeshake: treeShaking,
       output: {
         codeSplitting: { groups: [firstChunk, publicChunks, shellChunk] },
         // Without the names of all who share a chunk, which the list of files to preload would repeat on every page.

@@ -4,6 +4,7 @@ import { weekdays, ZoneClock, type AssignmentForm, type Connection, type Queue, 
 import type { ProvedQueue } from './assignment-proof.ts';
 import { readSteps, type Step } from './assignment-record.ts';
 import { until, type Client } from './client.ts';
+import { randomOf } from './seeded-random.ts';
 
 type Person = Client & { user: User };
 
@@ -50,17 +51,6 @@ export interface Crowd {
     returning: number;
     absent: number[];
   }>;
-}
-
-/** Numbers of a seed (mulberry32). */
-function randomOf(seed: number): () => number {
-  let a = seed;
-  return () => {
-    a = (a + 0x6d_2b_79_f5) | 0;
-    let t = Math.imul(a ^ (a >>> 15), 1 | a);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
-  };
 }
 
 const rules = {

@@ -6,11 +6,14 @@ import { freshToken, refreshSession } from '../api/refresh.ts';
 import { parseTokenClaims, readToken } from '../api/session-store.ts';
 import { setConnectionState } from './connection-state.ts';
 import { dispatchLiveEvent } from './hub.ts';
+import { onReturn } from './return.ts';
 
 const userStatusIntervalMs = 300_000;
 /** A token this close to its end would be stale on arrival. */
 const tokenExpiryMarginMs = 5_000;
 const maxReconnectDelayMs = 10_000;
+/** A server that is there answers sooner. */
+const answerMs = 1_500;
 
 let socket: Socket | null = null;
 const readyListeners = new Set<() => void>();
@@ -28,6 +31,7 @@ export function connectLive(companyId: number, refetch: () => void): () => void 
   let current: Socket | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let refusals = 0;
+  let renewing = false;
 
   /** socket.io comes back by itself from a lost network, not from a refusal: that is ours, with a fresh token. */
   const reconnect = () => {
@@ -63,7 +67,7 @@ export function connectLive(companyId: number, refetch: () => void): () => void 
     opened.on(resyncEvent, () => refetch());
     opened.on(sessionOverEvent, () => opened.disconnect());
     opened.on('disconnect', (reason) => {
-      if (stopped) return;
+      if (stopped || renewing) return;
       if (reason === 'io server disconnect' || reason === 'io client disconnect') reconnect();
       else setConnectionState('lost');
     });
@@ -82,12 +86,40 @@ export function connectLive(companyId: number, refetch: () => void): () => void 
       timer = setTimeout(() => void keepOpening(), maxReconnectDelayMs);
     });
 
+  /** Begins anew, without the pause in which a lost connection is tried again. */
+  const renew = () => {
+    setConnectionState('lost');
+    clearTimeout(timer);
+    renewing = true;
+    current?.disconnect();
+    renewing = false;
+    current?.connect();
+  };
+
+  /** A connection that ended while the page slept, or with another network, says nothing of it for most of a minute. */
+  const check = async () => {
+    const asked = current;
+    if (!asked) return;
+    const isThere =
+      asked.connected &&
+      (await asked
+        .timeout(answerMs)
+        .emitWithAck('userStatus' satisfies ClientEvent)
+        .then(
+          () => true,
+          () => false,
+        ));
+    if (!stopped && !isThere) renew();
+  };
+  const stopChecks = onReturn(() => void check());
+
   setConnectionState('connecting');
   void keepOpening();
   const heartbeat = setInterval(() => current?.connected && current.emit('userStatus'), userStatusIntervalMs);
 
   return () => {
     stopped = true;
+    stopChecks();
     clearTimeout(timer);
     clearInterval(heartbeat);
     current?.disconnect();

@@ -73,6 +73,8 @@ function besidesOf({ editing, note }: ComposerDraft): Besides | undefined {
 export const draftOf = drafts.of;
 export const useDraft = drafts.use;
 export const useDraftPart = drafts.usePart;
+/** The drafts of all conversations. */
+export const useDrafts = drafts.useAll;
 
 /** The text someone began to write in a conversation, here or on another device; empty when there is none. */
 export const draftText = (ticketId: number): string => drafts.of(ticketId).text;
