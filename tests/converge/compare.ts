@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type pg from 'pg';
+import type { Pool } from '../../apps/server/src/testing/pool.ts';
 import type { Place, Screen } from '../../apps/web/src/headless/page-types.ts';
 import { badgesOf, countersOf, readBoard, readDashboard, readTeam } from './figures.ts';
 import {
@@ -32,7 +32,7 @@ export interface Comparison {
 export const isTrue = ({ shown, truth }: Comparison): boolean => isDeepStrictEqual(shown, truth);
 
 /** Compares everything that a screen of a person shows with the database. */
-export async function compareScreen(db: pg.Pool, userId: number, place: Place, screen: Screen): Promise<Comparison[]> {
+export async function compareScreen(db: Pool, userId: number, place: Place, screen: Screen): Promise<Comparison[]> {
   const person = await readPerson(db, userId);
   const made = [
     compareSession(person, screen),
@@ -63,11 +63,11 @@ function compareSession({ id, profile, queueIds, seesWithoutQueue }: Person, { u
   };
 }
 
-async function compareBadges(db: pg.Pool, person: Person, { badges }: Screen): Promise<Comparison> {
+async function compareBadges(db: Pool, person: Person, { badges }: Screen): Promise<Comparison> {
   return { part: 'counters', shown: badges, truth: await countTickets(db, badgesOf(person)) };
 }
 
-async function compareDrafts(db: pg.Pool, person: Person, { drafts = [] }: Screen): Promise<Comparison> {
+async function compareDrafts(db: Pool, person: Person, { drafts = [] }: Screen): Promise<Comparison> {
   const seen = await readSeenIds(
     db,
     person,
@@ -80,7 +80,7 @@ async function compareDrafts(db: pg.Pool, person: Person, { drafts = [] }: Scree
 type InboxPlace = Extract<Place, { kind: 'inbox' }>;
 type ShownTicket = NonNullable<Screen['lists']>['tickets'][number];
 
-async function compareList(db: pg.Pool, person: Person, { list }: InboxPlace, screen: Screen): Promise<Comparison> {
+async function compareList(db: Pool, person: Person, { list }: InboxPlace, screen: Screen): Promise<Comparison> {
   const shown = screen.lists;
   const { where, order } = typeof list === 'object' ? await listOfView(db, person, list.viewId) : listOf(person, list);
   const found = await readTickets(db, where, order, (shown?.tickets.length ?? 0) + 1);
@@ -98,7 +98,7 @@ function listOf(person: Person, list: Exclude<InboxPlace['list'], object>) {
   return { where: [seenBy(person), where, ...(isOwn ? [isTheirs(person)] : [])].join(' AND '), order };
 }
 
-async function listOfView(db: pg.Pool, person: Person, viewId: number) {
+async function listOfView(db: Pool, person: Person, viewId: number) {
   const view = (await readViews(db, person)).views.find(({ id }) => id === viewId);
   return view ? { where: conditionOfView(person, view), order: orderOfView(view) } : { where: 'false', order: 't.id' };
 }
@@ -132,7 +132,7 @@ const factsOfShown = (ticket: ShownTicket): ReturnType<typeof factsOf> => ({
   attendantIds: inOrder(ticket.attendants.map(({ id }) => id)),
 });
 
-async function compareCounters(db: pg.Pool, person: Person, { list }: InboxPlace, screen: Screen): Promise<Comparison> {
+async function compareCounters(db: Pool, person: Person, { list }: InboxPlace, screen: Screen): Promise<Comparison> {
   const truth: Record<string, number | undefined> = await countTickets(db, countersOf(person));
   // Only who may see what is not theirs is shown these.
   if (person.profile === 'user') for (const name of ['nobody', 'all']) delete truth[name];
@@ -143,7 +143,7 @@ async function compareCounters(db: pg.Pool, person: Person, { list }: InboxPlace
   return { part: 'counters', shown: screen.lists && shown, truth };
 }
 
-async function compareThread(db: pg.Pool, { ticket, messages, hasMore }: NonNullable<Screen['thread']>) {
+async function compareThread(db: Pool, { ticket, messages, hasMore }: NonNullable<Screen['thread']>) {
   const found = await readMessages(db, ticket.id, messages.length + 1);
   const more = found.length > messages.length;
   const shown = messages.map((one) => ({
@@ -163,7 +163,7 @@ async function compareThread(db: pg.Pool, { ticket, messages, hasMore }: NonNull
 /** More than this are shown as such. */
 const mostCounted = 100;
 
-async function compareViews(db: pg.Pool, person: Person, { views }: Screen): Promise<Comparison> {
+async function compareViews(db: Pool, person: Person, { views }: Screen): Promise<Comparison> {
   const { views: all, pinnedIds } = await readViews(db, person);
   const counts =
     all.length === 0
@@ -187,7 +187,7 @@ async function compareViews(db: pg.Pool, person: Person, { views }: Screen): Pro
   };
 }
 
-async function compareDashboard(db: pg.Pool, person: Person, { dashboard }: Screen): Promise<Comparison> {
+async function compareDashboard(db: Pool, person: Person, { dashboard }: Screen): Promise<Comparison> {
   if (!dashboard) return { part: 'figures', shown: undefined, truth: 'a dashboard' };
   const { from, to } = dashboard.period;
   const { services, finished, now } = await readDashboard(db, person, { from: from ?? '2000-01-01', to });
@@ -214,7 +214,7 @@ async function compareDashboard(db: pg.Pool, person: Person, { dashboard }: Scre
   };
 }
 
-async function compareTeam(db: pg.Pool, person: Person, { team }: Screen): Promise<Comparison> {
+async function compareTeam(db: Pool, person: Person, { team }: Screen): Promise<Comparison> {
   const shown = team && {
     people: team.people.map(({ id, load }) => ({ id, load })).toSorted((a, b) => a.id - b.id),
     queues: team.queues.map(({ id, waiting }) => ({ id, waiting })).toSorted((a, b) => a.id - b.id),
@@ -222,7 +222,7 @@ async function compareTeam(db: pg.Pool, person: Person, { team }: Screen): Promi
   return { part: 'figures', shown, truth: await readTeam(db, person) };
 }
 
-async function compareBoard(db: pg.Pool, person: Person, { board }: Screen): Promise<Comparison> {
+async function compareBoard(db: Pool, person: Person, { board }: Screen): Promise<Comparison> {
   const most = Math.max(0, ...(board?.lanes.map(({ ticketIds }) => ticketIds.length) ?? []));
   const lanes = await readBoard(db, person, most);
   return {

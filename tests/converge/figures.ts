@@ -1,8 +1,8 @@
-import type pg from 'pg';
+import type { Pool } from '../../apps/server/src/testing/pool.ts';
 import { isTheirs, seenBy, type Person } from './truth.ts';
 
 /** The figures of the dashboard: what came and ended in the last days of the company, and what is now. */
-export async function readDashboard(db: pg.Pool, person: Person, { from, to }: { from: string; to: string }) {
+export async function readDashboard(db: Pool, person: Person, { from, to }: { from: string; to: string }) {
   const scope =
     person.profile === 'admin'
       ? 'true'
@@ -25,7 +25,7 @@ export async function readDashboard(db: pg.Pool, person: Person, { from, to }: {
 }
 
 /** The live team: how many tickets each has, and how many wait in each queue. */
-export async function readTeam(db: pg.Pool, person: Person) {
+export async function readTeam(db: Pool, person: Person) {
   const queues = person.profile === 'admin' ? 'true' : `q.id = ANY ('{${person.queueIds.join()}}')`;
   const { rows: people } = await db.query<{ id: number; load: number }>(
     `SELECT u.id, (SELECT count(*)::int FROM tickets t WHERE t.user_id = u.id AND t.status = 'open' AND t.snoozed_until IS NULL
@@ -43,7 +43,7 @@ export async function readTeam(db: pg.Pool, person: Person) {
 }
 
 /** The lanes of the board: how many tickets stand in each, and the first of them. */
-export async function readBoard(db: pg.Pool, person: Person, cards: number) {
+export async function readBoard(db: Pool, person: Person, cards: number) {
   const onBoard = `${seenBy(person)} AND t.status <> 'closed'`;
   const { rows } = await db.query<{ id: number | null; count: number; ids: number[] }>(
     `SELECT l.id, (SELECT count(*)::int FROM tickets t WHERE ${onBoard} AND t.lane_id IS NOT DISTINCT FROM l.id) AS count,

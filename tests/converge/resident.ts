@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Pool } from '../../apps/server/src/testing/pool.ts';
 import type { Place } from '../../apps/web/src/headless/page-types.ts';
 import { Client, until } from '../../apps/server/src/testing/client.ts';
 import { password } from '../../apps/server/src/testing/password.ts';
 import { openPage, type OpenPage } from './browser/open-page.ts';
 import { SharedBrowser } from './browser/storage.ts';
+import { compareScreen, type Comparison } from './compare.ts';
+import type { Absence, Inhabitant } from './inhabitant.ts';
 import type { World, WorldPerson } from './world.ts';
 
-export const absences = ['none', 'stutter', 'offline', 'nap', 'sleep', 'hidden', 'reload', 'logout'] as const;
-export type Absence = (typeof absences)[number];
-
 /** Somebody at a page: where they are, what they do, how they go away and return. */
-export class Resident {
+export class Resident implements Inhabitant {
   readonly person: WorldPerson;
   readonly #world: World;
   readonly #random: () => number;
@@ -131,6 +131,10 @@ export class Resident {
       await this.act();
       await sleep(Math.min(500 + this.#random() * 4_000, Math.max(0, untilMs - performance.now())));
     }
+  }
+
+  compare(db: Pool): Promise<Comparison[]> {
+    return compareScreen(db, this.person.id, this.place, this.page.readScreen());
   }
 
   async close(): Promise<void> {

@@ -1,13 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { until } from '../../apps/server/src/testing/client.ts';
-import { compareScreen, isTrue, type Comparison } from './compare.ts';
-import { absences, type Resident } from './resident.ts';
+import { isTrue, type Comparison } from './compare.ts';
+import { absences, type Inhabitant } from './inhabitant.ts';
 import { startTraffic } from './traffic.ts';
 import { isSettled, type World } from './world.ts';
 
-/** How long after its return a page has to be true. */
-export const trueWithinMs = 5_000;
-
+/** A screen that is late may become true after all within this time. */
+const lateMs = 20_000;
 /** A sleep that connections do not survive takes longer than this. */
 const shortestSleepMs = 4_000;
 
@@ -23,6 +22,12 @@ export interface RoundOptions {
   /** how long things happen */
   ms: number;
   perSecond: number;
+  /** how long after its return a page has to be true */
+  trueWithinMs: number;
+  /** Before that nothing is compared. Otherwise a page is looked at until it is true, on machines that do other things as well. */
+  isPunctual: boolean;
+  /** what becomes of the server meanwhile */
+  meanwhile?: () => Promise<unknown>;
 }
 
 export interface RoundResult {
@@ -34,10 +39,11 @@ export interface RoundResult {
 /** Everybody lives, goes away and returns while things happen; five seconds after their return every screen is compared with the database. */
 export async function playRound(
   world: World,
-  residents: readonly Resident[],
+  residents: readonly Inhabitant[],
   random: () => number,
-  { ms, perSecond }: RoundOptions,
+  options: RoundOptions,
 ): Promise<RoundResult> {
+  const { ms, perSecond } = options;
   const traffic = startTraffic(world, perSecond, random);
   const end = performance.now() + ms;
   const lives = residents.map(async (resident) => {
@@ -55,10 +61,10 @@ export async function playRound(
     await sleep(Math.max(0, backAt - performance.now()));
     await resident.return();
   });
-  const changes = changeRoles(world, random, ms);
+  const others = Promise.all([changeRoles(world, random, ms), options.meanwhile?.()]);
   await sleep(ms);
   await traffic.stop();
-  await changes;
+  await others;
   const result: RoundResult = { comparisons: new Map(), differences: [], written: traffic.written() };
   await Promise.all(lives);
   await until(() => isSettled(world.db), 60_000);
@@ -66,30 +72,38 @@ export async function playRound(
   await Promise.all(
     residents.map(async (resident) => {
       const since = Math.max(resident.returnedAt, settledAt);
-      await sleep(Math.max(0, since + trueWithinMs - performance.now()));
-      await compareResident(world, resident, since, result);
+      await compareResident(world, resident, since, options, result);
       // What another place shows was kept meanwhile, and is asked for only as far as the app finds it wanting.
       await resident.move();
-      const movedAt = performance.now();
-      await sleep(trueWithinMs / 2);
-      await compareResident(world, resident, movedAt, result);
+      await compareResident(world, resident, performance.now(), options, result);
     }),
   );
   return result;
 }
 
-async function compareResident({ db }: World, resident: Resident, since: number, result: RoundResult): Promise<void> {
-  const compare = () => compareScreen(db, resident.person.id, resident.place, resident.page.readScreen());
-  for (const [index, one] of (await compare()).entries()) {
-    result.comparisons.set(one.part, (result.comparisons.get(one.part) ?? 0) + 1);
-    if (isTrue(one)) continue;
-    const becameTrue = await until(async () => {
-      const again = (await compare())[index];
-      return again && isTrue(again);
-    }, 20_000).then(
-      () => performance.now() - since,
-      () => null,
-    );
+async function compareResident(
+  { db }: World,
+  resident: Inhabitant,
+  since: number,
+  { trueWithinMs, isPunctual }: RoundOptions,
+  result: RoundResult,
+): Promise<void> {
+  const compare = () => resident.compare(db);
+  const areTrue = async () => (await compare()).every(isTrue);
+  const waitMs = since + trueWithinMs - performance.now();
+  if (isPunctual) await sleep(Math.max(0, waitMs));
+  else await until(areTrue, waitMs).catch(() => undefined);
+  const made = await compare();
+  const wrong = made.filter((one) => !isTrue(one));
+  for (const { part } of made) result.comparisons.set(part, (result.comparisons.get(part) ?? 0) + 1);
+  const becameTrue =
+    wrong.length === 0
+      ? null
+      : await until(areTrue, lateMs).then(
+          () => performance.now() - since,
+          () => null,
+        );
+  for (const one of wrong) {
     result.differences.push({
       ...one,
       userId: resident.person.id,

@@ -1,4 +1,4 @@
-import type pg from 'pg';
+import type { Pool } from '../../apps/server/src/testing/pool.ts';
 
 // What the database says, in questions of its own: none of them is one of the product's.
 
@@ -11,7 +11,7 @@ export interface Person {
   seesWithoutQueue: boolean;
 }
 
-export async function readPerson(db: pg.Pool, id: number): Promise<Person> {
+export async function readPerson(db: Pool, id: number): Promise<Person> {
   const { rows } = await db.query<Person>(
     `SELECT id, company_id AS "companyId", profile, all_ticket AS "seesWithoutQueue",
        coalesce((SELECT array_agg(queue_id ORDER BY queue_id) FROM user_queues WHERE user_id = u.id), '{}') AS "queueIds"
@@ -80,7 +80,7 @@ export const lists = {
   },
 } as const;
 
-export async function readTickets(db: pg.Pool, where: string, order: string, limit: number): Promise<TrueTicket[]> {
+export async function readTickets(db: Pool, where: string, order: string, limit: number): Promise<TrueTicket[]> {
   const { rows } = await db.query<TrueTicket>(
     `SELECT ${columns} FROM tickets t JOIN contacts c ON c.id = t.contact_id WHERE ${where} ORDER BY ${order} LIMIT ${limit}`,
   );
@@ -89,7 +89,7 @@ export async function readTickets(db: pg.Pool, where: string, order: string, lim
 
 /** How many tickets there are under each name of a condition. */
 export async function countTickets<Name extends string>(
-  db: pg.Pool,
+  db: Pool,
   where: Readonly<Record<Name, string>>,
 ): Promise<Record<Name, number>> {
   const parts = Object.entries<string>(where).map(
@@ -111,7 +111,7 @@ export interface TrueMessage {
 }
 
 /** The newest messages of a conversation, oldest first. */
-export async function readMessages(db: pg.Pool, ticketId: number, limit: number): Promise<TrueMessage[]> {
+export async function readMessages(db: Pool, ticketId: number, limit: number): Promise<TrueMessage[]> {
   const { rows } = await db.query<TrueMessage>(
     `SELECT id::text, body, ack, from_me AS "fromMe", is_deleted AS "isDeleted", is_edited AS "isEdited", sent_at AS "sentAt",
        coalesce((SELECT array_agg(r ->> 'emoji') FROM jsonb_array_elements(reactions::jsonb) r), '{}') AS emojis
@@ -122,7 +122,7 @@ export async function readMessages(db: pg.Pool, ticketId: number, limit: number)
 }
 
 /** What a person has begun to write in tickets that they see. */
-export async function readDrafts(db: pg.Pool, person: Person): Promise<{ ticketId: number; text: string }[]> {
+export async function readDrafts(db: Pool, person: Person): Promise<{ ticketId: number; text: string }[]> {
   const { rows } = await db.query<{ ticketId: number; text: string }>(
     `SELECT d.ticket_id AS "ticketId", d.body AS text FROM drafts d JOIN tickets t ON t.id = d.ticket_id
      WHERE d.user_id = $1 AND d.body <> '' AND ${seenBy(person)} ORDER BY 1`,
@@ -131,7 +131,7 @@ export async function readDrafts(db: pg.Pool, person: Person): Promise<{ ticketI
   return rows;
 }
 
-export async function readSeenIds(db: pg.Pool, person: Person, ids: readonly number[]): Promise<Set<number>> {
+export async function readSeenIds(db: Pool, person: Person, ids: readonly number[]): Promise<Set<number>> {
   const { rows } = await db.query<{ id: number }>(
     `SELECT t.id FROM tickets t WHERE t.id = ANY ($1) AND ${seenBy(person)}`,
     [ids],
@@ -152,7 +152,7 @@ export interface TrueView {
 const idsOfView = (kind: 'tag' | 'queue') =>
   `coalesce((SELECT array_agg(${kind}_id) FROM ticket_view_parts WHERE view_id = v.id AND ${kind}_id IS NOT NULL), '{}')`;
 
-export async function readViews(db: pg.Pool, person: Person): Promise<{ views: TrueView[]; pinnedIds: number[] }> {
+export async function readViews(db: Pool, person: Person): Promise<{ views: TrueView[]; pinnedIds: number[] }> {
   const { rows: views } = await db.query<TrueView>(
     `SELECT id, name, is_shared AS "isShared", filters, ${idsOfView('tag')} AS "tagIds", ${idsOfView('queue')} AS "queueIds"
      FROM ticket_views v WHERE company_id = $1 AND (is_shared OR user_id = $2) ORDER BY is_shared, position, id`,

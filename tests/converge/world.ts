@@ -1,7 +1,6 @@
-import type pg from 'pg';
+import type { Pool } from '../../apps/server/src/testing/pool.ts';
 import type { Connection, Queue, Tag, User } from '@balcao/contract';
-import { waitForStatus } from '../../apps/server/src/testing/builders.ts';
-import type { Client } from '../../apps/server/src/testing/client.ts';
+import { until, type Client } from '../../apps/server/src/testing/client.ts';
 import { password } from '../../apps/server/src/testing/password.ts';
 import { randomColor, randomText } from '../../apps/server/src/testing/random.ts';
 
@@ -9,7 +8,7 @@ import { randomColor, randomText } from '../../apps/server/src/testing/random.ts
 export interface Site {
   /** where pages and programs find the server */
   port: number;
-  db: pg.Pool;
+  db: Pool;
   /** logged in; no page is theirs, so that no session is ended */
   admin: Client;
 }
@@ -78,13 +77,18 @@ async function addPhone(admin: Client, queues: readonly Queue[]): Promise<Connec
   const { id } = await admin.ok(
     admin.post<Connection>('/whatsapp', { name: `Loja ${randomText()}`, provider: 'sandbox', queueIds }),
   );
-  await waitForStatus(admin, id, 'qrcode');
+  const isNow = (status: string) =>
+    until(async () => {
+      const phone = await admin.ok(admin.get<Connection>(`/whatsapp/${id}`));
+      return phone.status === status ? phone : undefined;
+    });
+  await isNow('qrcode');
   await admin.ok(admin.post(`/sandbox/${id}/scan`, {}));
-  return waitForStatus(admin, id, 'CONNECTED');
+  return isNow('CONNECTED');
 }
 
 /** Everything that was sent has arrived, and every job that changes what a screen shows is done. */
-export async function isSettled(db: pg.Pool): Promise<boolean> {
+export async function isSettled(db: Pool): Promise<boolean> {
   const { rows } = await db.query<{ moving: boolean }>(
     `SELECT EXISTS (SELECT FROM messages WHERE from_me AND ack BETWEEN 0 AND 2 AND sent_at > now() - interval '1 hour')
       OR EXISTS (SELECT FROM sandbox_messages WHERE from_me AND ack = 2)

@@ -21,8 +21,8 @@ export interface Installation {
   account: { email: string; password: string };
   /** the admin, logged in */
   api: Client;
-  /** Starts a process with these roles; all share one data folder, and one port of HTTP. */
-  start(roles: string, env?: Record<string, string>): Promise<RoleProcess>;
+  /** Starts a process with these roles, of another release where its program is given; all share one data folder, and one port of HTTP. */
+  start(roles: string, env?: Record<string, string>, program?: string): Promise<RoleProcess>;
   /** The admin logs in; of use once HTTP is served. */
   login(): Promise<void>;
   linkShops(numbers: readonly string[]): Promise<Shop[]>;
@@ -68,14 +68,14 @@ export async function startInstallation(
     get account() {
       return requireAccount();
     },
-    async start(roles, env = {}) {
+    async start(roles, env = {}, program) {
       const own = {
         DATABASE_URL: asOwner(proxy.url),
         DATA_DIR: dataDir,
         PORT: String(port),
         ...peer.productEnv,
       };
-      const started = await startRole(roles, { ...settings, ...own, ...env }, flags);
+      const started = await startRole(roles, { ...settings, ...own, ...env }, flags, program);
       processes.push(started);
       return started;
     },

@@ -22,14 +22,18 @@ export interface RoleProcess {
   stop(): Promise<void>;
 }
 
-/** Starts the program with this environment and waits until it is ready. */
+/**
+ * Starts the program with this environment and waits until it is ready.
+ * @param program of another release; absent = of this folder
+ */
 export async function startRole(
   roles: string,
   env: Record<string, string>,
   flags: readonly string[] = [],
+  program = mainPath,
 ): Promise<RoleProcess> {
   const startedAt = performance.now();
-  const child = spawn(process.execPath, [...flags, mainPath], {
+  const child = spawn(process.execPath, [...flags, program], {
     // Loading the program takes longer than everything else of a start; a process that ends in order caches it for the
     // next one.
     env: {
