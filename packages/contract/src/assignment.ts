@@ -180,8 +180,8 @@ export const getPlaces = endpoint({
   path: '/tickets/places',
   access: 'user',
   summary:
-    'The places that the caller has taken, and how many they have; null = none of their queues gives tickets out',
-  answer: z.object({ taken: z.number(), capacity: z.number().nullable() }),
+    'The places that the caller has taken, and how many they have; null = none of their queues gives tickets out. fullQueueIds: the queues from which they may accept nothing before a place is free',
+  answer: z.object({ taken: z.number(), capacity: z.number().nullable(), fullQueueIds: z.array(z.number()) }),
 });
 
 /** Why a ticket waits although its queue gives tickets out, and how it is with those who receive them. */

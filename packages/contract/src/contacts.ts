@@ -69,6 +69,8 @@ export const listContacts = endpoint({
     pageNumber,
     /** pages by key: the `nextCursor` of the page before; wins over pageNumber */
     cursor: z.string().max(2000).optional(),
+    /** the list begins with the first name from this letter on; a cursor wins over it */
+    fromLetter: z.string().trim().length(1).optional(),
     /** made on this day of the company's time zone */
     date: queryDay,
     /** made from this day on, up to that day */

@@ -209,7 +209,11 @@ describe('assignment', () => {
       body: { error: 'ERR_PLACES_TAKEN', taken: 1, capacity: 1 },
     });
     expect(await ana.put(`/tickets/${waiting[1]?.id}`, { status: 'open' })).toMatchObject({ status: 409 });
-    expect(await ana.ok(ana.get('/tickets/places'))).toEqual({ taken: 1, capacity: 1 });
+    expect(await ana.ok(ana.get('/tickets/places'))).toEqual({
+      taken: 1,
+      capacity: 1,
+      fullQueueIds: [sales.id],
+    });
     expect(await bruno.ok(bruno.post<Ticket>('/tickets/next', {}))).toMatchObject({ id: waiting[1]?.id });
   });
 

@@ -18,7 +18,17 @@ export async function ownPlaces(tx: CompanyTx, { userId }: UserActor): Promise<E
   const capacities = facts.queues.flatMap(({ mode, receivers }) =>
     mode === 'hand' ? [] : receivers.filter((one) => one.userId === userId).map(({ capacity }) => capacity),
   );
-  return { taken: places.get(userId) ?? 0, capacity: capacities.length > 0 ? Math.max(...capacities) : null };
+  const taken = places.get(userId) ?? 0;
+  const full = facts.rules.filter((queue) => {
+    const receivers = facts.queues.find(({ queueId }) => queueId === queue.queueId)?.receivers;
+    const own = receivers?.find((one) => one.userId === userId);
+    return queue.mode !== 'hand' && !queue.acceptsAbove && taken >= (own?.capacity ?? queue.capacity);
+  });
+  return {
+    taken,
+    capacity: capacities.length > 0 ? Math.max(...capacities) : null,
+    fullQueueIds: full.map(({ queueId }) => queueId),
+  };
 }
 
 /**

@@ -65,6 +65,16 @@ describe('the list of contacts', () => {
     expect((await list(admin, { searchParam: 'e' })).count).toBe(2);
   });
 
+  it('begins at a letter, with or without its accent and in any case, and goes on from there', async () => {
+    const company = await server.company();
+    const { admin } = company;
+    for (const name of ['Zuleica', 'Ângela', 'Mário', 'bruno', 'Marta']) await company.contact({ name });
+    expect(names(await list(admin, { fromLetter: 'M' }))).toEqual(['Mário', 'Marta', 'Zuleica']);
+    expect(names(await list(admin, { fromLetter: 'a' }))).toEqual(['Ângela', 'bruno', 'Mário', 'Marta', 'Zuleica']);
+    expect(names(await list(admin, { fromLetter: 'C' }))).toEqual(['Mário', 'Marta', 'Zuleica']);
+    expect(await admin.get('/contacts?fromLetter=ma')).toMatchObject({ status: 400 });
+  });
+
   it('pages by key in the order of names, with the count, without gaps or duplicates', async () => {
     const company = await server.company();
     const { admin } = company;

@@ -45,7 +45,8 @@ export async function listPage(
     conditions: await readConditions(db, reader, 'contact', query.fields),
     ...(await createdBetween(db, companyId, query)),
   };
-  const after = query.cursor === undefined ? undefined : await readCursor(db, query.cursor, hidesNumbers);
+  const after =
+    query.cursor === undefined ? letterStart(query.fromLetter) : await readCursor(db, query.cursor, hidesNumbers);
   if (query.cursor !== undefined && !after) {
     throw new AppError('ERR_VALIDATION', {
       fields: [{ field: 'cursor', problem: 'expected the nextCursor of an answer' }],
@@ -73,6 +74,10 @@ export async function listPage(
   }
   return { contacts, count, hasMore, nextCursor };
 }
+
+/** The place before all names that begin with a letter. */
+const letterStart = (letter: string | undefined) =>
+  letter === undefined ? undefined : { searchName: letter.toLowerCase(), id: 0 };
 
 /** A cursor names the contact's place by its name, which may be a number: who may not know numbers gets the id alone. */
 const readCursor = (db: Db, cursor: string, hidesNumbers: boolean) =>
