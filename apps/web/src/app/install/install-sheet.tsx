@@ -1,4 +1,4 @@
-import { Button, Text, Title } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -9,7 +9,7 @@ import {
   IconSquareRoundedPlus,
   type Icon,
 } from '../../ui/icons/index.ts';
-import { Drawer } from '../../ui/dialogs/drawer.tsx';
+import { Sheet } from '../../ui/dialogs/sheet.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { recordDeclined, recordUnderstood } from './install-memory.ts';
 import { takeInstallOffer } from './install-offer.ts';
@@ -37,30 +37,16 @@ export function InstallSheet({ way, isInvitation, onClose }: InstallSheetProps) 
     onClose();
   };
   return (
-    <Drawer
-      opened
-      position="bottom"
-      size="auto"
-      withCloseButton={false}
-      padding={0}
-      title={undefined}
-      onClose={decline}
-      attributes={{ content: { 'aria-label': title } }}
-      classNames={{ content: css.sheet, body: css.body }}
-    >
-      <header className={css.head}>
+    <Sheet
+      title={title}
+      text={t(isByHand ? 'installedApp.byHand.text' : 'installedApp.text')}
+      icon={
         <span className={css.icon} aria-hidden>
           <Logo height={56} markOnly />
         </span>
-        <div>
-          <Title order={2} size={18}>
-            {title}
-          </Title>
-          <Text size="sm" c="dimmed">
-            {t(isByHand ? 'installedApp.byHand.text' : 'installedApp.text')}
-          </Text>
-        </div>
-      </header>
+      }
+      onClose={decline}
+    >
       {isByHand ? <Steps /> : <Reasons />}
       <footer className={css.buttons}>
         <Button size="lg" fullWidth data-autofocus onClick={() => void install()}>
@@ -70,7 +56,7 @@ export function InstallSheet({ way, isInvitation, onClose }: InstallSheetProps) 
           {t('installedApp.later')}
         </Button>
       </footer>
-    </Drawer>
+    </Sheet>
   );
 }
 

@@ -1,8 +1,8 @@
-import { Button, Switch, Text, Title } from '@mantine/core';
+import { Button, Switch } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../../app/toasts/toast.tsx';
-import { Drawer } from '../../../ui/dialogs/drawer.tsx';
+import { Sheet } from '../../../ui/dialogs/sheet.tsx';
 import { IconBellRinging } from '../../../ui/icons/index.ts';
 import { recordAsked } from './asking.ts';
 import { usePush, useSaveChoices, useTurnOn } from './push.queries.ts';
@@ -36,28 +36,12 @@ export function NoticeInvitation() {
       onSettled: () => close(false),
     });
   return (
-    <Drawer
-      opened
-      position="bottom"
-      size="auto"
-      withCloseButton={false}
-      padding={0}
-      title={undefined}
+    <Sheet
+      title={t('push.ask.title')}
+      text={t('push.ask.text')}
+      icon={<IconBellRinging size={28} stroke={1.75} aria-hidden />}
       onClose={() => close(true)}
-      attributes={{ content: { 'aria-label': t('push.ask.title') } }}
-      classNames={{ content: css.sheet, body: css.sheetBody }}
     >
-      <header className={css.sheetHead}>
-        <IconBellRinging size={28} stroke={1.75} aria-hidden />
-        <div>
-          <Title order={2} size="h4">
-            {t('push.ask.title')}
-          </Title>
-          <Text size="sm" c="dimmed">
-            {t('push.ask.text')}
-          </Text>
-        </div>
-      </header>
       <div className={css.sample} aria-hidden>
         <strong>{t('push.ask.sampleTitle')}</strong>
         <span>{t('push.ask.sampleText')}</span>
@@ -80,6 +64,6 @@ export function NoticeInvitation() {
           {t('push.ask.later')}
         </Button>
       </footer>
-    </Drawer>
+    </Sheet>
   );
 }
