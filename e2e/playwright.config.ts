@@ -123,6 +123,8 @@ const projects = [
     'sessions',
     'contact-checks',
     'by-finger',
+    'phone',
+    'phone-pages',
     'thumb-sizes',
     'back-closes-dialogs',
   ]),

@@ -41,6 +41,7 @@ test('the inbox can be used by everybody', async ({ open, company }) => {
   const inbox = new Inbox(page);
   await page.goto('/tickets');
   // The inbox begins where the work is.
+  await expect(inbox.row('Lia Prado')).toBeVisible();
   await inbox.segment('Em atendimento').click();
   await expect(page.getByText('Ninguém em atendimento')).toBeVisible();
   await check.check(page, 'empty list');
@@ -68,10 +69,11 @@ test('the inbox can be used by everybody', async ({ open, company }) => {
   await page.getByRole('button', { name: 'Voltar' }).click();
   await expect(inbox.row('Lia Prado')).toBeVisible();
   await check.check(page, 'the list on a phone');
-  await page.getByRole('button', { name: 'Abrir o menu' }).click();
-  await expect(page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Conexões' })).toBeVisible();
+  const bar = page.getByRole('navigation', { name: 'Principal' });
+  await bar.getByRole('link', { name: 'Mais' }).click();
+  await expect(page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Conexões' })).toBeVisible();
   await check.check(page, 'the menu on a phone');
-  await page.keyboard.press('Escape');
+  await bar.getByRole('link', { name: 'Atendimentos' }).click();
   await page.setViewportSize({ width: 1440, height: 900 });
 
   await inbox.row('Lia Prado').click();

@@ -1,22 +1,7 @@
-import type { Locator, Page } from '@playwright/test';
 import { createTag, openDirectChat, sendChatMessage, sendSandboxMessage, updateTicket } from '@balcao/contract';
+import { putFinger } from '../support/finger.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { Inbox } from '../support/screens.ts';
-
-/** Puts a finger on the middle of an element and moves it, without lifting it. */
-async function putFinger(page: Page, on: Locator, moveBy = 0): Promise<{ lift: () => Promise<void> }> {
-  await on.scrollIntoViewIfNeeded();
-  const box = await on.boundingBox();
-  if (!box) throw new Error('nothing to touch');
-  const client = await page.context().newCDPSession(page);
-  const [x, y] = [box.x + Math.min(40, box.width / 2), box.y + box.height / 2];
-  const touch = async (type: 'touchStart' | 'touchMove' | 'touchEnd', at: number | null) =>
-    void (await client.send('Input.dispatchTouchEvent', { type, touchPoints: at === null ? [] : [{ x: at, y }] }));
-  await touch('touchStart', x);
-  const steps = moveBy === 0 ? 0 : 8;
-  for (let step = 1; step <= steps; step++) await touch('touchMove', x + (moveBy * step) / steps);
-  return { lift: () => touch('touchEnd', null) };
-}
 
 test('messages are held and swiped by finger', async ({ company, open, shot }) => {
   const queue = await company.queue('Vendas');
@@ -56,10 +41,12 @@ test('messages are held and swiped by finger', async ({ company, open, shot }) =
   });
 
   await test.step('swiping it to the right answers it; a little is not enough', async () => {
-    const short = await putFinger(page, words, 40);
+    const short = await putFinger(page, words);
+    await short.moveBy(40, 0);
     await short.lift();
     await expect(page.getByRole('button', { name: 'Não responder a esta mensagem' })).toHaveCount(0);
-    const long = await putFinger(page, words, 120);
+    const long = await putFinger(page, words);
+    await long.moveBy(120, 0);
     await expect(message).toHaveAttribute('data-swiping', 'far');
     await shot(page, 'swiped');
     await long.lift();
@@ -93,10 +80,13 @@ test('messages of the internal chat are held and swiped by finger', async ({ com
     await shot(page, 'menu-of-a-chat-message');
     await page.getByRole('menuitem', { name: 'Reagir com 👍' }).tap();
     await expect(message.getByRole('button', { name: /^👍 1: Ana Souza/ })).toBeVisible();
+    // The sheet is gone with its shade.
+    await expect(page.locator('.mantine-Menu-overlay')).toHaveCount(0);
   });
 
   await test.step('swiping it to the right answers it', async () => {
-    const finger = await putFinger(page, words, 120);
+    const finger = await putFinger(page, words);
+    await finger.moveBy(120, 0);
     await expect(message).toHaveAttribute('data-swiping', 'far');
     await shot(page, 'swiped-chat-message');
     await finger.lift();
@@ -147,8 +137,8 @@ test('a card of the kanban board is carried to another lane by a finger that res
 test('no tooltip opens by touch', async ({ company, open }) => {
   const page = await open(company.admin);
   await page.goto('/tickets');
-  await page.getByRole('button', { name: 'Abrir o menu' }).tap();
-  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+  await page.getByRole('button', { name: 'Buscar' }).tap();
+  await expect(page.getByRole('searchbox')).toBeVisible();
   await expect(page.getByRole('tooltip')).toHaveCount(0);
 });
 
@@ -182,7 +172,7 @@ test('an address that does not exist, and one for administrators, keep the menu 
   const page = await open(ana);
   await page.goto('/nao-existe');
   await expect(page.getByText('Esta página não existe')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Abrir o menu' })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Principal' })).toBeVisible();
   await shot(page, 'no-such-page');
   for (const path of [
     '/users',

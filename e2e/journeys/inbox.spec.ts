@@ -201,6 +201,7 @@ test('the inbox is used on a phone', async ({ open, company, shot }) => {
   await expect(inbox.row('Mariana Rocha')).toBeVisible();
   await check.check(page, 'the list on a phone');
   await shot(page, 'phone-list');
+  await page.getByRole('button', { name: 'Filtrar' }).click();
   await page.getByRole('button', { name: 'Selecionar vários' }).click();
   await inbox.row('Mariana').click();
   await check.check(page, 'ticked on a phone');

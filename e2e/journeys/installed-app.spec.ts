@@ -217,9 +217,8 @@ test('the invitation to install comes back at the list after the third accepted 
   await expect(page.getByRole('option').first()).toBeVisible();
   await expect(sheet).toHaveCount(0);
   // Whoever looks for it finds it.
-  await page.getByRole('button', { name: 'Abrir o menu' }).click();
-  await page.getByRole('button', { name: /^Sua conta/ }).click();
-  await page.getByRole('menuitem', { name: 'Instalar o aplicativo' }).click();
+  await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Mais' }).click();
+  await page.getByRole('button', { name: 'Instalar o aplicativo' }).click();
   await expect(sheet).toBeVisible();
   await context.close();
 });

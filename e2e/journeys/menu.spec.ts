@@ -146,21 +146,23 @@ test('an attendant has seven entries, and on a phone a drawer with the account o
   await shotInAllLooks(page, shot, 'attendant');
 
   await page.setViewportSize(mobileWindow);
-  await page.getByRole('button', { name: 'Abrir o menu' }).click();
-  const drawer = page.getByRole('dialog', { name: 'Menu' });
-  await expect(drawer.getByRole('navigation').getByRole('link')).toHaveText(entries);
-  await expect(drawer.getByRole('button', { name: /^Sua conta: Ana/ })).toBeVisible();
+  const bar = page.getByRole('navigation', { name: 'Principal' });
+  await expect(bar.getByRole('link')).toHaveText(['Atendimentos', 'Aguardando', 'Contatos', 'Mais']);
+  await bar.getByRole('link', { name: 'Mais' }).click();
+  const inBar = new Set(['Atendimentos', 'Contatos']);
+  const rest = page.getByRole('navigation', { name: 'Menu' });
+  await expect(rest.getByRole('link')).toHaveText(entries.filter((entry) => !inBar.has(entry)));
+  await expect(page.getByRole('button', { name: /^Ana Loja/ })).toBeVisible();
   await check.check(page, 'the menu on a phone');
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
-    await shot(page, `drawer-${colorScheme}`);
+    await shot(page, `more-${colorScheme}`);
   }
-  await drawer.getByRole('link', { name: 'Ajuda' }).click();
+  await page.getByRole('button', { name: 'Ajuda' }).click();
   await expect(page).toHaveURL('/helps');
-  await expect(drawer).toHaveCount(0);
 
-  await page.getByRole('button', { name: 'Abrir o menu' }).click();
-  await drawer.getByRole('button', { name: 'Buscar ou ir para' }).click();
+  await bar.getByRole('link', { name: 'Mais' }).click();
+  await page.getByRole('button', { name: 'Buscar ou ir para' }).click();
   await expect(page.getByRole('combobox', { name: 'Buscar ou ir para' })).toBeFocused();
   await page.keyboard.press('Escape');
   await page.goto('/todolist');

@@ -33,10 +33,10 @@ test('a new company signs up, connects a WhatsApp and answers its first contact 
   await inbox.showPending();
   await expect(page.getByText('Nenhum WhatsApp conectado')).toBeVisible();
   await shot(page, 'nothing-connected');
-  await inbox.tab('Resolvidos').click();
+  await inbox.showResolved();
   await expect(page.getByText('Nada resolvido ainda')).toBeVisible();
   await shot(page, 'nothing-resolved');
-  await inbox.tab('Abertos').click();
+  await inbox.showPending();
   await page.getByRole('button', { name: 'Ir para Conexões' }).click();
 
   await expect(page.getByText('Nenhuma conexão ainda')).toBeVisible();

@@ -8,7 +8,11 @@ import { smallTargets } from '../support/touch-targets.ts';
 
 /** What opens over a page, and by which button, or by which entry of the menu behind it. */
 const dialogs: readonly [path: string, button: string, entry?: string][] = [
-  ['/', 'Abrir o menu'],
+  ['/tickets', 'Sua situação'],
+  ['/tickets', 'Filtrar'],
+  ['/tickets', 'Visões'],
+  ['/more', 'Volume do aviso'],
+  ['/more', 'Idioma'],
   ['/contacts', 'Adicionar'],
   ['/contacts', 'Mais ações', 'Importar'],
   ['/tags', 'Nova etiqueta'],

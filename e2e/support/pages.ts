@@ -43,6 +43,7 @@ export const pagesOfAdmin = ({ connection, ticket, list, campaign }: Filled): re
   '/security',
   '/notices',
   '/first-steps',
+  '/more',
 ];
 export const pagesOfOperator: readonly string[] = ['/announcements', '/operator', '/settings', '/financeiro'];
 export const pagesAtTheDoor: readonly string[] = ['/login', '/signup', '/forgetpsw'];

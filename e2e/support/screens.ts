@@ -24,12 +24,34 @@ export class Inbox {
   }
 
   tab(name: 'Abertos' | 'Resolvidos' | 'Buscar'): Locator {
+    // A phone has a button that searches in the bar; the others are in its sheet of views.
+    if (isMobile(this.page)) return this.page.getByRole('button', { name, exact: true });
     return this.page.getByRole('tab', { name });
   }
 
+  /** On a phone those in service and those who wait are tabs of the bottom bar. */
   segment(name: 'Em atendimento' | 'Aguardando'): Locator {
+    if (isMobile(this.page)) {
+      const bar = this.page.getByRole('navigation', { name: 'Principal' });
+      return bar.getByRole('link', { name: name === 'Aguardando' ? /^Aguardando/ : /^Atendimentos/ });
+    }
     const segments = this.page.getByRole('radiogroup', { name: 'Atendimentos abertos' });
     return segments.locator('label').filter({ hasText: name });
+  }
+
+  /** Which of the two lists is shown: by the choice above it, or on a phone by the tab of the bottom bar. */
+  async expectShown(name: 'Em atendimento' | 'Aguardando'): Promise<void> {
+    const segment = this.segment(name);
+    if (isMobile(this.page)) await expect(segment).toHaveAttribute('aria-current', 'page');
+    else await expect(segment.getByRole('radio')).toBeChecked();
+  }
+
+  /** The resolved ones: a tab, or on a phone a line of the sheet of views. */
+  async showResolved(): Promise<void> {
+    if (!isMobile(this.page)) return this.tab('Resolvidos').click();
+    await this.segment('Em atendimento').click();
+    await this.page.getByRole('button', { name: 'Visões', exact: true }).click();
+    await this.page.getByRole('dialog', { name: 'Visões' }).getByRole('button', { name: 'Resolvidos' }).click();
   }
 
   async showPending(): Promise<void> {
@@ -51,9 +73,10 @@ export class Inbox {
     await expect(this.page.getByRole('textbox', { name: `Mensagem para ${contact}` })).toBeVisible();
   }
 
-  /** Writes into the open conversation and sends it by Enter. */
+  /** Writes into the open conversation and sends it: by Enter, or on a phone by the button, since Enter breaks the line there. */
   async write(text: string): Promise<void> {
     await this.field.fill(text);
+    if (isMobile(this.page)) return this.page.getByRole('button', { name: 'Enviar', exact: true }).click();
     await this.field.press('Enter');
   }
 
@@ -75,7 +98,7 @@ export class Inbox {
 
   /** From the conversation to the list, where only one of them has room. */
   async backToList(): Promise<void> {
-    if (isMobile(this.page)) await this.page.getByRole('button', { name: 'Voltar' }).click();
+    if (isMobile(this.page)) await this.page.getByRole('button', { name: /^Voltar/ }).click();
   }
 }
 

@@ -17,6 +17,7 @@ export const composer: Translation<typeof source> = {
   tooMany: 'Up to {{max}} files at a time. Send these first, then the others.',
   record: 'Record a voice message',
   recorder: {
+    slide: 'Slide to cancel',
     label: 'Recording',
     recording: 'Recording',
     discard: 'Discard the recording',

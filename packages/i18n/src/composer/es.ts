@@ -17,6 +17,7 @@ export const composer: Translation<typeof source> = {
   tooMany: 'Hasta {{max}} archivos a la vez. Envía estos y después los otros.',
   record: 'Grabar un audio',
   recorder: {
+    slide: 'Desliza para cancelar',
     label: 'Grabación',
     recording: 'Grabando',
     discard: 'Descartar la grabación',

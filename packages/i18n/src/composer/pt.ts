@@ -15,6 +15,7 @@ export const composer = {
   tooMany: 'Até {{max}} arquivos por vez. Envie estes e depois os outros.',
   record: 'Gravar um áudio',
   recorder: {
+    slide: 'Deslize para cancelar',
     label: 'Gravação',
     recording: 'Gravando',
     discard: 'Descartar a gravação',

@@ -7,6 +7,7 @@ export const contacts: Translation<typeof pt> = {
   total_other: '{{number}} in total',
   found_one: '{{number}} found',
   found_other: '{{number}} found',
+  letters: 'Go to the letter',
   searchPlaceholder: 'Search by name or number',
   searchWithoutNumbers: 'Search by name or e-mail',
   add: 'Add',
@@ -47,6 +48,7 @@ export const contacts: Translation<typeof pt> = {
   nothingFound: {
     title: 'No results for “{{text}}”',
     text: 'Try another word or search by number.',
+    letter: 'Nobody from {{letter}} on',
     dates: 'No contacts on these dates',
     datesText: 'Choose other dates or clear the filter.',
     filters: 'No contact with these filters',

@@ -7,6 +7,7 @@ export const contacts: Translation<typeof pt> = {
   total_other: '{{number}} en total',
   found_one: '{{number}} encontrado',
   found_other: '{{number}} encontrados',
+  letters: 'Ir a la letra',
   searchPlaceholder: 'Buscar por nombre o número',
   searchWithoutNumbers: 'Buscar por nombre o correo',
   add: 'Agregar',
@@ -47,6 +48,7 @@ export const contacts: Translation<typeof pt> = {
   nothingFound: {
     title: 'Sin resultados para “{{text}}”',
     text: 'Prueba con otra palabra o busca por número.',
+    letter: 'Nadie desde la {{letter}}',
     dates: 'Ningún contacto en esas fechas',
     datesText: 'Elige otras fechas o limpia el filtro.',
     filters: 'Ningún contacto con estos filtros',

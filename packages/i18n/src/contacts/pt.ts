@@ -5,6 +5,7 @@ export const contacts = {
   total_other: '{{number}} no total',
   found_one: '{{number}} encontrado',
   found_other: '{{number}} encontrados',
+  letters: 'Ir para a letra',
   searchPlaceholder: 'Buscar por nome ou número',
   searchWithoutNumbers: 'Buscar por nome ou e-mail',
   add: 'Adicionar',
@@ -45,6 +46,7 @@ export const contacts = {
   nothingFound: {
     title: 'Nada com “{{text}}”',
     text: 'Tente outra palavra ou busque pelo número.',
+    letter: 'Ninguém de {{letter}} em diante',
     dates: 'Nenhum contato nessas datas',
     datesText: 'Escolha outras datas ou limpe o filtro.',
     filters: 'Nenhum contato com estes filtros',

@@ -12,6 +12,16 @@ export const inbox: Translation<typeof source> = {
     create: 'Create contact “{{name}}”',
     createNumber: 'Create a contact with the number {{number}}',
   },
+  phone: {
+    read: 'Read',
+    markRead: 'Mark as read',
+    waiting_one: '{{count}} customer waiting',
+    waiting_other: '{{count}} customers waiting',
+    since: ', {{since}}',
+    sinceInQueue: ', {{since}}, in {{queue}}',
+    full: 'You have {{taken}} of {{capacity}}',
+    acceptAnyway: 'Accept anyway',
+  },
   newTicket: {
     button: 'New',
     title: 'New ticket',

@@ -12,6 +12,16 @@ export const inbox: Translation<typeof source> = {
     create: 'Crear contacto “{{name}}”',
     createNumber: 'Crear contacto con el número {{number}}',
   },
+  phone: {
+    read: 'Leída',
+    markRead: 'Marcar como leída',
+    waiting_one: '{{count}} cliente esperando',
+    waiting_other: '{{count}} clientes esperando',
+    since: ', {{since}}',
+    sinceInQueue: ', {{since}} en la cola {{queue}}',
+    full: 'Tienes {{taken}} de {{capacity}}',
+    acceptAnyway: 'Aceptar de todos modos',
+  },
   newTicket: {
     button: 'Nuevo',
     title: 'Nueva atención',

@@ -10,6 +10,16 @@ export const inbox = {
     create: 'Criar contato “{{name}}”',
     createNumber: 'Criar contato com o número {{number}}',
   },
+  phone: {
+    read: 'Lida',
+    markRead: 'Marcar como lida',
+    waiting_one: '{{count}} cliente esperando',
+    waiting_other: '{{count}} clientes esperando',
+    since: ', {{since}}',
+    sinceInQueue: ', {{since}} na fila {{queue}}',
+    full: 'Você está com {{taken}} de {{capacity}}',
+    acceptAnyway: 'Aceitar mesmo assim',
+  },
   newTicket: {
     button: 'Novo',
     title: 'Novo atendimento',

@@ -156,7 +156,17 @@ export const messages: Translation<typeof source> = {
     next: 'Next result',
     close: 'Close the search',
   },
+  quickActions: {
+    label: 'Quick actions',
+    replies: 'Replies',
+    macros: 'Macros',
+    pix: 'Charge by Pix',
+    note: 'Note',
+    choices: 'Buttons',
+    schedule: 'Schedule',
+  },
   composer: {
+    camera: 'Camera',
     participants: 'People in this group',
     placeholder: 'Write to {{name}}. Type / for quick replies',
     sendAndResolve: 'Send and resolve',

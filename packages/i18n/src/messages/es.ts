@@ -156,7 +156,17 @@ export const messages: Translation<typeof source> = {
     next: 'Resultado siguiente',
     close: 'Cerrar la búsqueda',
   },
+  quickActions: {
+    label: 'Acciones rápidas',
+    replies: 'Respuestas',
+    macros: 'Macros',
+    pix: 'Cobrar Pix',
+    note: 'Anotar',
+    choices: 'Botones',
+    schedule: 'Programar',
+  },
   composer: {
+    camera: 'Cámara',
     participants: 'Personas de este grupo',
     placeholder: 'Escribe a {{name}}. Usa / para respuestas rápidas',
     sendAndResolve: 'Enviar y resolver',

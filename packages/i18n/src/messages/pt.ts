@@ -154,7 +154,17 @@ export const messages = {
     next: 'Próximo resultado',
     close: 'Fechar a busca',
   },
+  quickActions: {
+    label: 'Ações rápidas',
+    replies: 'Respostas',
+    macros: 'Macros',
+    pix: 'Cobrar Pix',
+    note: 'Anotar',
+    choices: 'Botões',
+    schedule: 'Agendar',
+  },
   composer: {
+    camera: 'Câmera',
     participants: 'Pessoas deste grupo',
     placeholder: 'Escreva para {{name}}. Digite / para respostas rápidas',
     sendAndResolve: 'Enviar e resolver',

@@ -8,8 +8,6 @@ export const shell: Translation<typeof source> = {
   greetingDue: 'Hello, {{name}} · {{company}} (active until {{date}})',
   menu: {
     label: 'Menu',
-    open: 'Open the menu',
-    close: 'Close the menu',
     fold: 'Fold the menu',
     unfold: 'Unfold the menu',
     administration: 'Administration',
@@ -18,6 +16,14 @@ export const shell: Translation<typeof source> = {
     changed: 'The menu has changed. Find any page with Ctrl K.',
     understood: 'Got it',
     ...pageNames('en'),
+  },
+  bar: {
+    label: 'Main',
+    more: 'More',
+    unread_one: '{{count}} of your conversations has new messages',
+    unread_other: '{{count}} of your conversations have new messages',
+    new: 'something is new',
+    notices: 'Notices on this phone',
   },
   trial_zero: 'Trial: ends today',
   trial_one: 'Trial: {{count}} day left',

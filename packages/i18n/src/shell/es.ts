@@ -8,8 +8,6 @@ export const shell: Translation<typeof source> = {
   greetingDue: 'Hola, {{name}} · {{company}} (activa hasta el {{date}})',
   menu: {
     label: 'Menú',
-    open: 'Abrir el menú',
-    close: 'Cerrar el menú',
     fold: 'Plegar el menú',
     unfold: 'Desplegar el menú',
     administration: 'Administración',
@@ -18,6 +16,14 @@ export const shell: Translation<typeof source> = {
     changed: 'El menú cambió. Busca cualquier página con Ctrl K.',
     understood: 'Entendido',
     ...pageNames('es'),
+  },
+  bar: {
+    label: 'Principal',
+    more: 'Más',
+    unread_one: '{{count}} conversación tuya con mensajes nuevos',
+    unread_other: '{{count}} conversaciones tuyas con mensajes nuevos',
+    new: 'hay novedades',
+    notices: 'Avisos de este teléfono',
   },
   trial_zero: 'Prueba: termina hoy',
   trial_one: 'Prueba: queda {{count}} día',

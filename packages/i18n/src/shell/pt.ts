@@ -7,8 +7,6 @@ export const shell = {
   greetingDue: 'Olá, {{name}} · {{company}} (ativa até {{date}})',
   menu: {
     label: 'Menu',
-    open: 'Abrir o menu',
-    close: 'Fechar o menu',
     fold: 'Recolher o menu',
     unfold: 'Expandir o menu',
     administration: 'Administração',
@@ -17,6 +15,14 @@ export const shell = {
     changed: 'O menu mudou. Procure qualquer página com Ctrl K.',
     understood: 'Entendi',
     ...pageNames('pt'),
+  },
+  bar: {
+    label: 'Principal',
+    more: 'Mais',
+    unread_one: '{{count}} conversa sua com mensagens novas',
+    unread_other: '{{count}} conversas suas com mensagens novas',
+    new: 'há novidades',
+    notices: 'Avisos deste celular',
   },
   trial_zero: 'Teste: termina hoje',
   trial_one: 'Teste: falta {{count}} dia',

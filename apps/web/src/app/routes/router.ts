@@ -26,5 +26,7 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** the row of the waiting list that a link leads to */
     pendingTicketId?: number;
+    /** the entry below it is the list of tickets */
+    isOverList?: boolean;
   }
 }

@@ -47,6 +47,13 @@ const share = createRoute({
   component: lazyRoute(() => import('../../screens/share/share-screen.tsx'), 'ShareScreen'),
 });
 
+/** The rest of the menu, on a phone. */
+const more = createRoute({
+  getParentRoute: () => privateScreens,
+  path: '/more',
+  component: lazyRoute(() => import('../../screens/more/more-screen.tsx'), 'MoreScreen'),
+});
+
 const contacts = createRoute({
   getParentRoute: () => privateScreens,
   path: '/contacts',
@@ -161,6 +168,7 @@ export const serviceRoutes = [
   team,
   tickets.addChildren([ticket]),
   share,
+  more,
   contacts,
   contactChecks,
   kanban,

@@ -19,13 +19,10 @@ interface Props {
   rail?: boolean;
   /** an entry was chosen: a drawer over the page closes */
   onNavigate?: () => void;
-  /** instead of the name of the product, and of the foot: where there is no top bar */
-  head?: ReactNode;
-  foot?: ReactNode;
 }
 
 /** The menu of the product: search, areas, and at the foot help, the company and the version. */
-export function Drawer({ rail = false, onNavigate, head, foot }: Props) {
+export function Drawer({ rail = false, onNavigate }: Props) {
   const { t } = useTranslation();
   const session = useSession();
   const current = areaOf(usePlace());
@@ -51,11 +48,9 @@ export function Drawer({ rail = false, onNavigate, head, foot }: Props) {
 
   return (
     <div className={css.drawer} data-rail={rail || undefined}>
-      {head ?? (
-        <div className={css.brand}>
-          <Logo height={rail ? 28 : 26} markOnly={rail} />
-        </div>
-      )}
+      <div className={css.brand}>
+        <Logo height={rail ? 28 : 26} markOnly={rail} />
+      </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the arrows move among its links */}
       <nav
         className={css.menu}
@@ -77,14 +72,14 @@ export function Drawer({ rail = false, onNavigate, head, foot }: Props) {
           ) : (
             <span className={css.label}>{t('palette.title')}</span>
           )}
-          {!rail && !head && <kbd className={css.key}>Ctrl K</kbd>}
+          {!rail && <kbd className={css.key}>Ctrl K</kbd>}
         </button>
         <ul>{entriesOf('main')}</ul>
         <Section title={isAdmin(session.actor) ? t('shell.menu.administration') : undefined}>
           {entriesOf('administration', 'platform')}
         </Section>
       </nav>
-      {foot ?? <Foot rail={rail} onNavigate={onNavigate} />}
+      <Foot rail={rail} onNavigate={onNavigate} />
     </div>
   );
 }
@@ -111,20 +106,14 @@ function Foot({ rail, onNavigate }: { rail: boolean; onNavigate: (() => void) | 
   );
 }
 
-/** The help at the foot of the menu: an icon, with its name where there is room. */
-export function HelpLink({ named = false, onNavigate }: { named?: boolean; onNavigate?: (() => void) | undefined }) {
+/** The help at the foot of the menu. */
+function HelpLink({ onNavigate }: { onNavigate: (() => void) | undefined }) {
   const { t } = useTranslation();
   const name = t('shell.menu.helps');
   return (
-    <Link
-      to="/helps"
-      className={css.help}
-      title={named ? undefined : name}
-      activeProps={{ 'data-active': true }}
-      onClick={onNavigate}
-    >
+    <Link to="/helps" className={css.help} title={name} activeProps={{ 'data-active': true }} onClick={onNavigate}>
       <IconHelpCircle size={18} stroke={1.75} aria-hidden />
-      {named ? <span>{name}</span> : <VisuallyHidden>{name}</VisuallyHidden>}
+      <VisuallyHidden>{name}</VisuallyHidden>
     </Link>
   );
 }

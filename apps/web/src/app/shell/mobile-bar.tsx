@@ -1,26 +1,30 @@
-import { IconArrowLeft, IconMenu2 } from '../../ui/icons/index.ts';
+import { IconArrowLeft } from '../../ui/icons/index.ts';
 import { createContext, useContext } from 'react';
 import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { usePendingCount } from '../../features/inbox/tickets/index.ts';
 import { IconButton } from '../../ui/fields/icon-button.tsx';
 import css from './mobile-bar.module.css';
 
 interface MobileFrame {
   /** where the bar of the screen goes; null on wider windows */
   slot: HTMLElement | null;
-  openMenu: () => void;
-  /** the bell, on every bar that leads to the menu */
+  /** the bell, on every bar without a way back */
   bell: ReactNode;
 }
 
-export const MobileFrameContext = createContext<MobileFrame>({ slot: null, openMenu: () => undefined, bell: null });
+export const MobileFrameContext = createContext<MobileFrame>({ slot: null, bell: null });
 
 interface Props {
   title: ReactNode;
-  /** a way back instead of the menu */
+  /** a way back */
   onBack?: () => void;
+  /** a way back that is drawn otherwise than as an arrow */
+  back?: ReactNode;
+  /** in the size of a title of a page */
+  large?: boolean;
+  /** false = what stands on the right needs its place */
+  bell?: boolean;
   /** icon buttons on the right */
   children?: ReactNode;
 }
@@ -31,25 +35,22 @@ export function MobileBar(props: Props) {
   return slot && createPortal(<MobileBarContent {...props} />, slot);
 }
 
-export function MobileBarContent({ title, onBack, children }: Props) {
+export function MobileBarContent({ title, onBack, back, large, bell: hasBell = true, children }: Props) {
   const { t } = useTranslation();
-  const { openMenu, bell } = useContext(MobileFrameContext);
-  // The drawer with its counter is hidden here.
-  const hasPending = usePendingCount() > 0;
+  const { bell } = useContext(MobileFrameContext);
+  const isBelow = onBack !== undefined || back !== undefined;
   return (
-    <div className={css.bar}>
-      {onBack ? (
+    <div className={css.bar} data-back={isBelow || undefined}>
+      {back}
+      {onBack && (
         <IconButton label={t('common.back')} size={44} onClick={onBack}>
           <IconArrowLeft size={20} stroke={1.75} />
         </IconButton>
-      ) : (
-        <IconButton label={t('shell.menu.open')} size={44} className={css.menu} onClick={openMenu}>
-          <IconMenu2 size={20} stroke={1.75} />
-          {hasPending && <span className={css.waiting} />}
-        </IconButton>
       )}
-      <div className={css.title}>{title}</div>
-      {!onBack && bell}
+      <div className={css.title} data-large={large || undefined}>
+        {title}
+      </div>
+      {!isBelow && hasBell && bell}
       {children}
     </div>
   );

@@ -16,6 +16,7 @@ import { useCommands } from '../commands/index.ts';
 import { useCommandKeys } from '../commands/use-command-keys.ts';
 import { useInstallSheet } from '../install/use-install-sheet.tsx';
 import { LiveConnection } from '../live/live-connection.tsx';
+import { forgetPlaces } from '../phone-tabs/kept-places.ts';
 import { UpdateBar } from '../release/update-bar.tsx';
 import { usePlace } from '../routes/use-place.ts';
 import { readRecentTickets } from '../palette/recent-tickets.ts';
@@ -32,7 +33,6 @@ import { usePageKeys } from './use-page-keys.ts';
 import { usePagePlace } from './use-page-place.tsx';
 import { usePaneKeys } from './pane-keys.ts';
 import { MobileBarContent, MobileFrameContext } from './mobile-bar.tsx';
-import { MobileDrawerFooter, MobileDrawerHead } from './mobile-drawer-footer.tsx';
 import css from './shell.module.css';
 import { TopBar } from './top-bar.tsx';
 import { useBackClosesOverlay } from './use-back-closes-overlay.ts';
@@ -44,6 +44,10 @@ import { LoadFailed } from '../../ui/lists/load-failed.tsx';
 import { preloadableComponent } from '../../ui/dialogs/preloadable.ts';
 
 const ImpersonationBar = preloadableComponent(async () => (await import('./impersonation-bar.tsx')).ImpersonationBar);
+const BottomBar = preloadableComponent(
+  async () => (await import('./bottom-bar.tsx')).BottomBar,
+  <div className={css.bottomBar} />,
+);
 const ProfileDialog = preloadableComponent(async () => (await import('./profile-dialog.tsx')).ProfileDialog);
 const ShortcutsSheet = preloadableComponent(async () => (await import('./shortcuts-sheet.tsx')).ShortcutsSheet);
 const MenuHint = preloadableComponent(async () => (await import('./menu-hint-bubble.tsx')).MenuHint);
@@ -87,10 +91,7 @@ function Frame() {
   const page = usePlace();
   const title = page ? t(`shell.menu.${page.label}`) : '';
   const pagePlace = usePagePlace(page);
-  const mobileFrame = useMemo(
-    () => ({ slot, openMenu: layout.toggle, bell: <NotificationsButton size={44} /> }),
-    [slot, layout.toggle],
-  );
+  const mobileFrame = useMemo(() => ({ slot, bell: <NotificationsButton size={44} /> }), [slot]);
   const { user } = useSession();
   const [isHintDue, setIsHintDue] = useState(() => isMenuHintDue(user.id, readRecentTickets(user.id).length > 0));
   const impersonation = readImpersonation();
@@ -99,6 +100,7 @@ function Frame() {
   usePaneKeys();
   usePageKeys();
   useBackClosesOverlay();
+  useEffect(() => forgetPlaces, []);
   const [profileOpen, profile] = useDisclosure();
   useCommands({ sheet: sheet.open, profile: profile.open });
   const install = useInstallSheet();
@@ -161,25 +163,20 @@ function Frame() {
               <Outlet />
             </PagePlaceContext>
           </main>
+          {layout.mobile && <BottomBar />}
         </div>
       </div>
       <LazyDrawer
         opened={layout.overlay}
         onClose={layout.close}
-        size={layout.mobile ? 312 : 240}
+        size={240}
         withCloseButton={false}
         padding={0}
         title={undefined}
         attributes={{ content: { 'aria-label': t('shell.menu.label') } }}
         classNames={{ body: css.overlay }}
       >
-        <Drawer
-          onNavigate={layout.close}
-          {...(layout.mobile && {
-            head: <MobileDrawerHead onClose={layout.close} />,
-            foot: <MobileDrawerFooter onNavigate={layout.close} />,
-          })}
-        />
+        <Drawer onNavigate={layout.close} />
       </LazyDrawer>
       <PaletteHost />
       <IdentityQuestion />

@@ -26,7 +26,7 @@ export function useLayout(): Layout {
   return {
     mobile,
     sidebar: mobile ? 'none' : wide && !folded ? 'drawer' : 'rail',
-    overlay: overlay && !wide,
+    overlay: overlay && !wide && !mobile,
     toggle: () => (wide ? setFolded(!folded) : setOverlay(!overlay)),
     close: () => setOverlay(false),
   };

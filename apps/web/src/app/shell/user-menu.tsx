@@ -19,29 +19,17 @@ import { logout, useSession } from '../session/session.ts';
 import { LanguageItems } from './language-items.tsx';
 import css from './user-menu.module.css';
 
-interface Props {
-  /** with the names of the person and the company beside the picture, where there is room for them, and the languages elsewhere */
-  wide?: boolean;
-}
-
-export function UserMenu({ wide }: Props) {
+export function UserMenu() {
   const { t } = useTranslation();
-  const { user, actor, company } = useSession();
+  const { user, actor } = useSession();
   const canInstall = useWayToInstall() !== 'none';
   return (
-    <Menu position={wide ? 'bottom-start' : 'bottom-end'}>
+    <Menu position="bottom-end">
       <Menu.Target>
         <UnstyledButton className={css.button}>
-          <Avatar id={user.id} name={user.name} size={wide ? 38 : 30} />
+          <Avatar id={user.id} name={user.name} size={30} />
           <VisuallyHidden>{t('shell.user')}: </VisuallyHidden>
-          {wide ? (
-            <span className={css.name}>
-              {user.name}
-              <small className={css.company}>{company.name}</small>
-            </span>
-          ) : (
-            <VisuallyHidden>{user.name}</VisuallyHidden>
-          )}
+          <VisuallyHidden>{user.name}</VisuallyHidden>
           <IconChevronDown size={16} stroke={1.75} aria-hidden />
         </UnstyledButton>
       </Menu.Target>
@@ -78,14 +66,10 @@ export function UserMenu({ wide }: Props) {
             {t('shell.install')}
           </Menu.Item>
         )}
-        {!wide && (
-          <>
-            <Menu.Divider />
-            <Menu.Label>{t('shell.language')}</Menu.Label>
-            <LanguageItems />
-            <Menu.Divider />
-          </>
-        )}
+        <Menu.Divider />
+        <Menu.Label>{t('shell.language')}</Menu.Label>
+        <LanguageItems />
+        <Menu.Divider />
         <Menu.Item leftSection={<IconLogout size={16} stroke={1.75} />} onClick={() => void logout()}>
           {t('shell.logout')}
         </Menu.Item>

@@ -126,6 +126,9 @@ export const theme = createTheme({
         withInitialFocusPlaceholder: false,
         // No higher than the room it has: what there is more of is scrolled to.
         middlewares: { flip: true, shift: true, size: true },
+        // On a phone it is a sheet, over a shade.
+        withOverlay: true,
+        overlayProps: { color: 'var(--b-overlay)', backgroundOpacity: 1, className: css.menuShade },
       },
       styles: { dropdown: { overflowY: 'auto' } },
     },

@@ -1,9 +1,10 @@
 import type { Contact } from '@balcao/contract';
 import { Button } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
+import { useDebouncedValue, useMediaQuery } from '@mantine/hooks';
 import { IconArchive, IconPlus } from '../../ui/icons/index.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { scrollToTop, useKeptState } from '../../app/phone-tabs/kept-places.ts';
 import { useHidesNumbers } from '../../features/account/settings/index.ts';
 import { EraseContactDialog } from '../../features/operations/privacy/index.ts';
 import { ContactDialogs, useContactDialogs } from '../../features/inbox/contacts/form/contact-dialogs.tsx';
@@ -17,6 +18,7 @@ import { NewTicketDialog } from '../../features/inbox/tickets/index.ts';
 import { EmptyState } from '../../ui/lists/empty-state.tsx';
 import { formatNumber } from '../../ui/text/format.ts';
 import { LoadFailed } from '../../ui/lists/load-failed.tsx';
+import { LetterStrip } from '../../ui/phone/letter-strip.tsx';
 import { MoreRows } from '../../ui/lists/more-rows.tsx';
 import { Page, TableCard } from '../../ui/layout/page.tsx';
 import { searchDebounceMs } from '../../ui/lists/search-debounce.ts';
@@ -30,16 +32,21 @@ import css from './contacts-screen.module.css';
 import { Transfers } from './transfers.tsx';
 
 const nextPageWithinPx = 100;
+/** From so many contacts on a phone offers their letters. */
+const lettersFrom = 12;
+const noConditions: readonly DraftCondition[] = [];
 
 /** Everyone the company talks to. */
 export function ContactsScreen() {
   const { t } = useTranslation();
-  const [text, setText] = useState('');
+  const isPhone = useMediaQuery('(max-width: 599px)', undefined, { getInitialValueInEffect: false }) ?? false;
+  const [text, setText] = useKeptState('contacts.text', '');
+  const [letter, setLetter] = useKeptState<string | undefined>('contacts.letter', undefined);
   const [search] = useDebouncedValue(text.trim().toLowerCase(), searchDebounceMs);
-  const [days, setDays] = useState({ from: '', until: '' });
-  const [archived, setArchived] = useState(false);
+  const [days, setDays] = useKeptState('contacts.days', { from: '', until: '' });
+  const [archived, setArchived] = useKeptState('contacts.archived', false);
   const fields = useFields('contact') ?? [];
-  const [asked, setAsked] = useState<readonly DraftCondition[]>([]);
+  const [asked, setAsked] = useKeptState<readonly DraftCondition[]>('contacts.asked', noConditions);
   const [settled] = useDebouncedValue(asked, searchDebounceMs);
   const conditions = conditionsOf(fields, settled);
   const sort = useSort('name');
@@ -49,9 +56,11 @@ export function ContactsScreen() {
     ...days,
     archived,
     ...(conditions.length > 0 && { fields: conditions }),
+    ...(isPhone && search === '' && letter !== undefined && letter !== 'A' && { letter }),
     ...(search === '' && sort.descending && { sort: '-name' as const }),
   };
-  const filtered = search !== '' || days.from !== '' || days.until !== '' || conditions.length > 0;
+  const isFromLetter = filter.letter !== undefined;
+  const filtered = isFromLetter || search !== '' || days.from !== '' || days.until !== '' || conditions.length > 0;
   const contacts = useContacts(filter);
   const { list } = contacts;
   const dialogs = useContactDialogs();
@@ -65,6 +74,11 @@ export function ContactsScreen() {
     if (!contacts.moreFailed) contacts.loadMore();
   });
 
+  const goToLetter = (next: string) => {
+    setLetter(next);
+    scrollToTop();
+  };
+
   const add = (
     <Button
       className={css.add}
@@ -75,6 +89,8 @@ export function ContactsScreen() {
     </Button>
   );
   const empty = list?.contacts.length === 0 && list.nextCursor === null;
+  // What fits on the screen needs no letters.
+  const hasLetters = isPhone && search === '' && (letter !== undefined || (list?.count ?? 0) >= lettersFrom);
   return (
     <Page
       title={t(archived ? 'contacts.archive.title' : 'contacts.title')}
@@ -111,6 +127,7 @@ export function ContactsScreen() {
         </>
       }
     >
+      {hasLetters && list && <LetterStrip label={t('contacts.letters')} value={letter} onChange={goToLetter} />}
       {!list && !contacts.failed && (
         <TableCard>
           <SkeletonRows count={12} height={44} avatar={30} twoLines={false} />
@@ -132,9 +149,11 @@ export function ContactsScreen() {
           title={
             conditions.length > 0
               ? t('contacts.nothingFound.filters')
-              : search === ''
-                ? t('contacts.nothingFound.dates')
-                : t('contacts.nothingFound.title', { text: text.trim() })
+              : isFromLetter
+                ? t('contacts.nothingFound.letter', { letter: filter.letter ?? '' })
+                : search === ''
+                  ? t('contacts.nothingFound.dates')
+                  : t('contacts.nothingFound.title', { text: text.trim() })
           }
           text={t(
             conditions.length > 0
@@ -146,7 +165,12 @@ export function ContactsScreen() {
         />
       )}
       {list && !empty && (
-        <div className={contacts.searching ? css.dim : undefined} aria-busy={contacts.searching}>
+        <div
+          className={css.list}
+          data-dim={contacts.searching || undefined}
+          data-letters={hasLetters || undefined}
+          aria-busy={contacts.searching}
+        >
           <ContactList
             contacts={list.contacts}
             sort={search === '' ? sort : undefined}

@@ -37,6 +37,7 @@ interface Props {
   onAccept: (ticket: ListedTicket) => void;
   /** another list has just come under the pointer, by itself */
   isShielded: () => boolean;
+  gestures: ((tickets: readonly ListedTicket[]) => ReactNode) | undefined;
   ref: Ref<TicketListHandle>;
 }
 
@@ -68,6 +69,7 @@ export function InboxList({ lists, mobile, onShowPending, ref, ...rest }: Props)
   return (
     <TicketList
       key={lists.listKey}
+      listKey={lists.listKey}
       ref={ref}
       loaded={lists.loaded}
       look={{

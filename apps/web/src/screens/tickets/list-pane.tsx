@@ -1,12 +1,10 @@
 import type { TicketOrder } from '@balcao/contract';
-import { Button, Popover } from '@mantine/core';
-import { IconAdjustmentsHorizontal, IconListCheck, IconPlus } from '../../ui/icons/index.ts';
+import { IconPlus } from '../../ui/icons/index.ts';
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MobileBar } from '../../app/shell/mobile-bar.tsx';
-import { FilterSheet, hasFilters } from '../../features/inbox/tickets/list/list-filters.tsx';
 import { ListHead } from '../../features/inbox/tickets/list/list-head.tsx';
+import { PhoneHead } from '../../features/inbox/tickets/phone/lazy-phone.ts';
 import type { Scope } from '../../features/inbox/tickets/list/inbox-preferences.ts';
 import type { QueueChoice } from '../../features/inbox/queues/index.ts';
 import { useMentionCount } from '../../features/inbox/ticket-people/index.ts';
@@ -57,8 +55,8 @@ export function ListPane({ lists, mobile, hidden, onNew, onDown, selection, acti
   const saveView = useStableCallback(() => dialogs.save(lists.shownSearch));
   const organize = useStableCallback(dialogs.organize);
   const views = useMemo(
-    () => ({ mobile, viewId, onView: showView, onSave: saveView, onOrganize: organize }),
-    [mobile, viewId, showView, saveView, organize],
+    () => ({ viewId, onView: showView, onSave: saveView, onOrganize: organize }),
+    [viewId, showView, saveView, organize],
   );
   const scope = preferences.mayShowAll && (attends || isView) ? preferences.scope : undefined;
   const isWaiting = segment === 'pending';
@@ -128,53 +126,57 @@ export function ListPane({ lists, mobile, hidden, onNew, onDown, selection, acti
       showScope,
     ],
   );
+  const head = {
+    tab,
+    segment: lists.segment,
+    filters,
+    views,
+    view: dialogs.head,
+    search: tab === 'search' && <SearchHead search={lists.search} onSave={saveView} onDown={onDown} />,
+    action,
+  };
+  const phoneHead = {
+    ownCount: lists.scopeCounts.mine,
+    viewName: view.view?.name,
+    onScope: (next: Scope) => {
+      change({ scope: next });
+      lists.show('open');
+    },
+    onClosed: () => lists.show('closed'),
+    onSearch: () => lists.setTab('search'),
+    onBack: () => lists.show('open'),
+    onSelect: several ? select : undefined,
+  };
   return (
     <section className={css.list} aria-label={t('tickets.title')} data-pane data-hidden={hidden || undefined}>
-      {mobile && !hidden && (
-        <MobileBar title={t('tickets.title')}>
-          {several && (
-            <IconButton label={t('inbox.bulk.start')} size={44} onClick={selection.start}>
-              <IconListCheck size={20} stroke={1.75} />
-            </IconButton>
-          )}
-          {tab !== 'search' && !isView && hasFilters(filters) && (
-            <Popover position="bottom-end" shadow="md" radius="md" trapFocus returnFocus>
-              <Popover.Target>
-                <IconButton label={t('tickets.list.filter')} size={44}>
-                  <IconAdjustmentsHorizontal size={20} stroke={1.75} />
-                </IconButton>
-              </Popover.Target>
-              <Popover.Dropdown p={8}>
-                <FilterSheet {...filters} />
-              </Popover.Dropdown>
-            </Popover>
-          )}
-        </MobileBar>
+      {mobile ? (
+        <PhoneHead {...head} {...phoneHead} isHidden={hidden} />
+      ) : (
+        <ListHead
+          {...head}
+          openCount={lists.openCount}
+          pendingCount={lists.pendingCount}
+          onTab={lists.setTab}
+          onSegment={showSegment}
+          onSelect={several ? select : undefined}
+          onNew={begin}
+        />
       )}
-      <ListHead
-        tab={tab}
-        segment={lists.segment}
-        openCount={lists.openCount}
-        pendingCount={lists.pendingCount}
-        onTab={lists.setTab}
-        onSegment={showSegment}
-        filters={filters}
-        views={views}
-        view={dialogs.head}
-        search={tab === 'search' && <SearchHead search={lists.search} onSave={saveView} onDown={onDown} />}
-        action={action}
-        onSelect={!mobile && several ? select : undefined}
-        onNew={mobile ? undefined : begin}
-      />
       <div id="ticket-list" role="tabpanel" aria-label={t(tabWords[tab])} className={css.listBody}>
         {children}
       </div>
       {dialogs.dialogs}
       {footer}
       {mobile && !hidden && !selection.on && (
-        <Button className={css.new} leftSection={<IconPlus size={20} stroke={1.75} aria-hidden />} onClick={onNew}>
-          {t('inbox.newTicket.button')}
-        </Button>
+        <IconButton
+          label={t('inbox.newTicket.button')}
+          variant="filled"
+          color="azulejo"
+          className={css.new}
+          onClick={onNew}
+        >
+          <IconPlus size={24} stroke={1.75} />
+        </IconButton>
       )}
     </section>
   );

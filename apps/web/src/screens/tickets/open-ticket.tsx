@@ -1,13 +1,16 @@
 import type { Ticket } from '@balcao/contract';
 import { useState } from 'react';
 import type { RefObject } from 'react';
+import { useSession } from '../../app/session/session.ts';
 import { SummaryDialog } from '../../features/automation/assistant/index.ts';
 import { createComposerSlot, SendAndResolveItem } from '../../features/inbox/composer/index.ts';
 import { DeferUntilMessages } from '../../features/inbox/conversation/defer-until-messages.tsx';
 import { Conversation } from '../../features/inbox/conversation/conversation.tsx';
 import { AssigneeNotice } from '../../features/inbox/tickets/header/assignee-notice.tsx';
 import { ClosedFooter } from '../../features/inbox/tickets/header/closed-footer.tsx';
-import { TicketHeader, TicketMobileBar } from '../../features/inbox/tickets/header/ticket-header.tsx';
+import { TicketHeader } from '../../features/inbox/tickets/header/ticket-header.tsx';
+import { TicketMobileBar } from '../../features/inbox/tickets/header/lazy-mobile-bar.ts';
+import { useOwnUnreadCount } from '../../features/inbox/notifications/index.ts';
 import { PendingBanner } from '../../features/inbox/tickets/header/pending-banner.tsx';
 import { SnoozeNotice } from '../../features/inbox/tickets/header/snooze-notice.tsx';
 import type { RequestedPart } from '../../features/inbox/tickets/panel/contact-panel.tsx';
@@ -40,32 +43,37 @@ interface Props {
 export function OpenTicket(props: Props) {
   const { ticket, mobile, field, shouldTakeFocus, onLeave, actions } = props;
   const [summingUp, setSummingUp] = useState(false);
+  const { user } = useSession();
   const [composer] = useState(createComposerSlot);
   const busy = actions.busyIds.has(ticket.id);
+  const ownUnread = useOwnUnreadCount();
+  const otherUnread = Math.max(0, ownUnread - (ticket.userId === user.id && ticket.unreadMessages > 0 ? 1 : 0));
   const reopen = () => void actions.reopen(ticket);
-  const Header = mobile ? TicketMobileBar : TicketHeader;
+  const header = {
+    ticket,
+    busy,
+    onBack: props.onBack,
+    onToggleContact: props.onToggleContact,
+    onReturnToQueue: () => void actions.returnToQueue(ticket),
+    onResolve: () => void actions.resolve(ticket),
+    sendAndResolve: <SendAndResolveItem ticketId={ticket.id} composer={composer} />,
+    onResolveQuietly: () => void actions.resolve(ticket, false),
+    onSummarize: () => setSummingUp(true),
+    onReopen: reopen,
+    onTransfer: props.onTransfer,
+    onSnooze: props.onSnooze,
+    onMacro: props.onMacro,
+    onRemove: props.onRemove,
+    onMarkUnread: () => void actions.markUnread(ticket),
+    onShowPart: props.onShowPart,
+  };
   return (
     <DeferUntilMessages ticketId={ticket.id}>
-      <Header
-        key={`header ${ticket.id}`}
-        ticket={ticket}
-        busy={busy}
-        contactOpen={props.contactOpen}
-        onBack={props.onBack}
-        onToggleContact={props.onToggleContact}
-        onReturnToQueue={() => void actions.returnToQueue(ticket)}
-        onResolve={() => void actions.resolve(ticket)}
-        sendAndResolve={<SendAndResolveItem ticketId={ticket.id} composer={composer} />}
-        onResolveQuietly={() => void actions.resolve(ticket, false)}
-        onSummarize={() => setSummingUp(true)}
-        onReopen={reopen}
-        onTransfer={props.onTransfer}
-        onSnooze={props.onSnooze}
-        onMacro={props.onMacro}
-        onRemove={props.onRemove}
-        onMarkUnread={() => void actions.markUnread(ticket)}
-        onShowPart={props.onShowPart}
-      />
+      {mobile ? (
+        <TicketMobileBar key={`header ${ticket.id}`} otherUnread={otherUnread} {...header} />
+      ) : (
+        <TicketHeader key={`header ${ticket.id}`} contactOpen={props.contactOpen} {...header} />
+      )}
       <Conversation
         key={`conversation ${ticket.id}`}
         ticket={ticket}

@@ -36,7 +36,9 @@ import { useInboxLists } from './use-inbox-lists.ts';
 import { useInboxPlace } from './use-inbox-place.ts';
 import { useLeaving } from './use-leaving.ts';
 import { useOpenConversation } from './use-open-conversation.ts';
+import { usePhoneList } from './use-phone-list.tsx';
 import { usePrefetchOnHover } from './use-prefetch-on-hover.ts';
+import { useWayBack } from './use-way-back.ts';
 import { useTicketActions } from './use-ticket-actions.ts';
 import { useTicketDialogs } from './use-ticket-dialogs.ts';
 import { useCloseTransferOfGone, useLeaveInaccessibleTicket, useShowListOfLinkedTicket } from './use-ticket-watch.ts';
@@ -73,6 +75,7 @@ export function TicketsScreen() {
   const conversation = useOpenConversation({ lists, field, touch, onPeek: dialogs.peeking.open });
   const { uuid, shouldTakeFocus, backToList, mayPeek } = conversation;
   const { data: ticket, error, refetch } = useTicket(uuid);
+  const goBack = useWayBack(mobile, uuid, backToList);
   const invitation = useInvitationDue(uuid);
 
   const tickets = lists.loaded.list?.tickets ?? noTickets;
@@ -124,6 +127,7 @@ export function TicketsScreen() {
   const shownTicket = selection.on && !onePane ? undefined : ticket;
   const [next] = lists.waiting;
   const acceptNext = next && (() => void actions.acceptNext(lists.waiting));
+  const { gestures, banner } = usePhoneList({ mobile, lists, actions, dialogs, selection, mayPeek, acceptNext });
   useInboxCommands({
     lists,
     list,
@@ -163,7 +167,11 @@ export function TicketsScreen() {
           !lists.view.view &&
           !selection.on &&
           next &&
-          acceptNext && <AcceptNext next={next} busy={actions.busyIds.has(next.id)} onAccept={acceptNext} />
+          acceptNext ? (
+            <AcceptNext next={next} busy={actions.busyIds.has(next.id)} onAccept={acceptNext} />
+          ) : (
+            banner
+          )
         }
         footer={bulk.footer}
       >
@@ -176,6 +184,7 @@ export function TicketsScreen() {
           acceptingIds={actions.acceptingIds}
           selection={selection}
           mayPeek={mayPeek}
+          gestures={gestures}
           onShowPending={showPending}
           onOpen={conversation.openRow}
           onPeek={dialogs.peeking.open}
@@ -214,7 +223,7 @@ export function TicketsScreen() {
             field={field}
             shouldTakeFocus={shouldTakeFocus}
             contactOpen={contact.open}
-            onBack={onePane ? () => void backToList() : undefined}
+            onBack={onePane ? goBack : undefined}
             onToggleContact={contact.toggle}
             onLeave={leaveConversation}
             onTransfer={() => dialogs.transferring.open(shownTicket)}

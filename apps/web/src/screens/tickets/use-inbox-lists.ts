@@ -176,6 +176,7 @@ export function useInboxLists() {
     scopeCounts: useMemo(() => ({ mine, nobody, all }), [mine, nobody, all]),
     /** who waits for people, the longest first, whatever order the list is shown in */
     waiting: longestWait.list?.tickets ?? noTickets,
+    waitingCount: longestWait.list?.count ?? undefined,
     pendingCount: pending.list?.count ?? undefined,
     preferences,
     queues: queues ?? none,

@@ -38,7 +38,9 @@ export function useOpenConversation({ lists, field, touch, onPeek }: Options) {
     }
     return mine;
   }, []);
-  const show = ({ uuid: wanted }: Ticket) => navigate({ to: '/tickets/$uuid', params: { uuid: wanted } });
+  const isOverList = uuid === undefined;
+  const show = ({ uuid: wanted }: Ticket) =>
+    navigate({ to: '/tickets/$uuid', params: { uuid: wanted }, state: { isOverList } });
   const openForWriting = (wanted: Ticket) => {
     focusFieldOf.current = wanted.uuid;
     if (wanted.uuid === uuid && field.current && shouldTakeFocus(uuid)) field.current.focus();
@@ -78,6 +80,7 @@ export function useOpenConversation({ lists, field, touch, onPeek }: Options) {
         to: '/tickets/$uuid',
         params: { uuid: wanted.uuid },
         search: { message: hit.messageId, words: lists.search.asked?.text },
+        state: { isOverList },
       });
     },
   };

@@ -25,6 +25,8 @@ interface Props {
   onClose: () => void;
   /** the children are panes that keep their own edges and scroll by themselves; the dialog is as high as the window allows */
   hasPanes?: boolean;
+  /** on a phone it comes up from the lower edge, where the thumb is */
+  isSheet?: boolean;
   children: ReactNode;
 }
 
@@ -44,6 +46,7 @@ export function FormModal({
   onSubmit,
   onClose,
   hasPanes = false,
+  isSheet = false,
   children,
 }: Props) {
   const { t } = useTranslation();
@@ -69,7 +72,8 @@ export function FormModal({
         // The question on top has the key to itself.
         closeOnEscape={!asking}
         closeButtonProps={{ 'aria-label': t('common.close') }}
-        classNames={{ content: css.content, body: css.body }}
+        data-sheet={isSheet || undefined}
+        classNames={{ content: css.content, body: css.body, inner: css.inner }}
       >
         <form className={css.form} onSubmit={submitAndShow} noValidate>
           <div className={hasPanes ? css.panes : css.fields}>{children}</div>

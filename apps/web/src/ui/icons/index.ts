@@ -45,6 +45,7 @@ export { IconCalendar } from './tabler/calendar.ts';
 export { IconCalendarEvent } from './tabler/calendar-event.ts';
 export { IconCalendarPlus } from './tabler/calendar-plus.ts';
 export { IconCalendarX } from './tabler/calendar-x.ts';
+export { IconCamera } from './tabler/camera.ts';
 export { IconCar } from './tabler/car.ts';
 export { IconChartBar } from './tabler/chart-bar.ts';
 export { IconCheck } from './tabler/check.ts';

@@ -43,7 +43,9 @@ export function Page({ title, note, beside, before, actions, children }: PagePro
         {actions && <div className={css.actions}>{actions}</div>}
       </header>
       {tabs}
-      <div className={css.body}>{children}</div>
+      <div className={css.body} data-scrolls>
+        {children}
+      </div>
     </div>
   );
 }

@@ -35,6 +35,10 @@ export const announcementsCrud = defineCrud({
 
 const shownKey = [announcementsCrud.key, 'shown'];
 
+/** How many announcements this person has not seen; 0 until it is known. */
+export const useUnreadAnnouncements = (): number =>
+  useShownAnnouncements().data?.filter(({ readAt }) => readAt === null).length ?? 0;
+
 /** The announcements that are shown to this person now. */
 export const useShownAnnouncements = () =>
   useQuery({

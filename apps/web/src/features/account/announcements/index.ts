@@ -1,1 +1,3 @@
 export { AnnouncementsButton } from './announcements-button.tsx';
+export { AnnouncementsRow } from './lazy-row.ts';
+export { useUnreadAnnouncements } from './announcements.queries.ts';

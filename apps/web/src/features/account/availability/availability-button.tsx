@@ -17,64 +17,73 @@ import css from './availability.module.css';
 import { useAvailability } from './availability.queries.ts';
 
 const AvailabilityMenu = preloadableComponent(async () => (await import('./availability-menu.tsx')).AvailabilityMenu);
+const AvailabilitySheet = preloadableComponent(
+  async () => (await import('./availability-sheet.tsx')).AvailabilitySheet,
+);
 const OwnLogDialog = preloadableComponent(async () => (await import('./own-log-dialog.tsx')).OwnLogDialog);
 
 /** A pause that ends by itself says so this long before. */
 const warningMs = 2 * 60_000;
 
 interface Props {
-  /** over the whole width, in the drawer of a phone */
-  wide?: boolean;
+  /** on a phone, where it opens a sheet: in the head of a list, or a row of one */
+  place?: 'head' | 'row';
   /** the places of the person: behind the word, and on top of the menu */
   count?: ReactNode;
   places?: ReactNode;
 }
 
 /** The state of the person in the top bar, and the menu that changes it. An operator inside a company has none. */
-export function AvailabilityButton({ wide, count, places }: Props) {
+export function AvailabilityButton({ place, count, places }: Props) {
   const { user } = useSession();
   const mine = useAvailability(user.id);
-  return mine && !readImpersonation() ? <OwnState mine={mine} wide={wide} count={count} places={places} /> : null;
+  return mine && !readImpersonation() ? <OwnState mine={mine} place={place} count={count} places={places} /> : null;
 }
 
-function OwnState({ mine, wide, count, places }: { mine: Availability; wide: boolean | undefined } & Props) {
+function OwnState({ mine, place, count, places }: { mine: Availability; place: Props['place'] } & Props) {
   const { t } = useTranslation();
   const [opened, setOpened] = useState(false);
   const [isLogOpen, setIsLogOpen] = useState(false);
-  useCommands({ availability: wide ? undefined : () => setOpened(true) });
+  useCommands({ availability: () => setOpened(true) });
   usePauseWarning(mine);
+  const pill = (
+    <UnstyledButton
+      className={css.pill}
+      data-place={place}
+      {...(place && { 'aria-haspopup': 'dialog' as const, onClick: () => setOpened(true) })}
+    >
+      <AvailabilityDot state={mine.state} />
+      <VisuallyHidden>{t('availability.title')}: </VisuallyHidden>
+      <b>{t(`availability.states.${mine.state}`)}</b>
+      {mine.state === 'paused' && <Running mine={mine} />}
+      {mine.state === 'available' && count}
+      <IconChevronDown size={16} stroke={1.75} aria-hidden />
+    </UnstyledButton>
+  );
+  const parts = {
+    mine,
+    onClose: () => setOpened(false),
+    onLog: () => {
+      setOpened(false);
+      setIsLogOpen(true);
+    },
+  };
   return (
     <>
-      <Menu
-        opened={opened}
-        onChange={setOpened}
-        position={wide ? 'bottom-start' : 'bottom-end'}
-        closeOnItemClick={false}
-      >
-        <Menu.Target>
-          <UnstyledButton className={css.pill} data-wide={wide || undefined}>
-            <AvailabilityDot state={mine.state} />
-            <VisuallyHidden>{t('availability.title')}: </VisuallyHidden>
-            <b>{t(`availability.states.${mine.state}`)}</b>
-            {mine.state === 'paused' && <Running mine={mine} />}
-            {mine.state === 'available' && count}
-            <IconChevronDown size={16} stroke={1.75} aria-hidden />
-          </UnstyledButton>
-        </Menu.Target>
-        <Menu.Dropdown className={css.menu}>
-          {opened && places}
-          {opened && (
-            <AvailabilityMenu
-              mine={mine}
-              onClose={() => setOpened(false)}
-              onLog={() => {
-                setOpened(false);
-                setIsLogOpen(true);
-              }}
-            />
-          )}
-        </Menu.Dropdown>
-      </Menu>
+      {place ? (
+        <>
+          {pill}
+          {opened && <AvailabilitySheet {...parts} places={places} />}
+        </>
+      ) : (
+        <Menu opened={opened} onChange={setOpened} position="bottom-end" closeOnItemClick={false}>
+          <Menu.Target>{pill}</Menu.Target>
+          <Menu.Dropdown className={css.menu}>
+            {opened && places}
+            {opened && <AvailabilityMenu {...parts} />}
+          </Menu.Dropdown>
+        </Menu>
+      )}
       {isLogOpen && <OwnLogDialog onClose={() => setIsLogOpen(false)} />}
     </>
   );

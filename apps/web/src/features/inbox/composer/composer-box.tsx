@@ -8,6 +8,10 @@ import { FileListPicker } from '../file-lists/index.ts';
 import { PixDialog, useMayCharge } from '../pix/index.ts';
 import { AskingNotice } from './asking-notice.tsx';
 import { ComposerBanners } from './composer-banners.tsx';
+import { QuickActions } from './lazy-quick-actions.ts';
+import { useSchedule } from './use-schedule.ts';
+import { runCommand } from '../../../app/commands/registry.ts';
+import { FileInput } from '../../../ui/fields/file-input.tsx';
 import { loadTexts } from '../../../app/texts/i18n.ts';
 import { preloadableComponent } from '../../../ui/dialogs/preloadable.ts';
 import { ChoicesButton, PixButton, QuickMessagesButton, SendAndResolveButton } from './composer-buttons.tsx';
@@ -42,6 +46,7 @@ export function ComposerBox(props: ComposerBoxProps) {
   });
   const { draft, mode, value, change, sending, send, voice, quickMessages, modes } = composer;
   const fileInput = useRef<HTMLInputElement>(null);
+  const camera = useRef<HTMLInputElement>(null);
   const [fileListsOpen, setFileListsOpen] = useState(false);
   const [isCharging, setIsCharging] = useState(false);
   const [assistantPlace, setAssistantPlace] = useState<HTMLDivElement | null>(null);
@@ -69,17 +74,27 @@ export function ComposerBox(props: ComposerBoxProps) {
   const mayCharge = useMayCharge();
   // WhatsApp shows nothing to press in groups.
   const offersChoices = isMessage && !ticket.isGroup;
+  const toggleQuickMessages = () => {
+    quickMessages.toggle();
+    field.current?.focus();
+  };
+  const schedule = useSchedule(ticket);
+  const isEmpty = isMessage && value === '' && draft.files.length === 0 && !draft.quoted && !areChoicesOpen;
+  const actions = mobile && isEmpty && (
+    <QuickActions
+      onReplies={toggleQuickMessages}
+      onMacros={() => runCommand('macro')}
+      onPix={mayCharge ? () => setIsCharging(true) : undefined}
+      onNote={modes.toggleNote}
+      onTransfer={() => runCommand('transfer')}
+      onChoices={offersChoices ? () => setAreChoicesOpen(true) : undefined}
+      onSchedule={schedule}
+    />
+  );
   const tools = (
     <>
-      {isMessage && (
-        <QuickMessagesButton
-          mobile={mobile}
-          open={quickMessages.search !== null}
-          onClick={() => {
-            quickMessages.toggle();
-            field.current?.focus();
-          }}
-        />
+      {isMessage && !mobile && (
+        <QuickMessagesButton open={quickMessages.search !== null} onClick={toggleQuickMessages} />
       )}
       {isMessage && !mobile && mayCharge && <PixButton onClick={() => setIsCharging(true)} />}
       {offersChoices && !mobile && (
@@ -163,11 +178,13 @@ export function ComposerBox(props: ComposerBoxProps) {
         }
         banners={<ComposerBanners ticket={ticket} mode={mode} draft={draft} onLeave={modes.leave} />}
         fileInput={fileInput}
+        actions={actions}
         slots={{
           menu: (
             <MobileComposerTools
               {...writing}
               onAttach={() => fileInput.current?.click()}
+              onCamera={() => camera.current?.click()}
               onFileList={openFileLists}
               onPix={mayCharge ? () => setIsCharging(true) : undefined}
               onChoices={offersChoices ? () => setAreChoicesOpen(true) : undefined}
@@ -178,6 +195,7 @@ export function ComposerBox(props: ComposerBoxProps) {
           send: isMessage && sending.sendable && <SendAndResolveButton onClick={composer.sendAndResolve} />,
         }}
       />
+      {mobile && <FileInput input={camera} isSingle isCamera onFiles={adder.add} />}
       <FileListPicker
         opened={fileListsOpen}
         onPick={(...list) => {

@@ -6,16 +6,16 @@ import { IconButton } from '../../../ui/fields/icon-button.tsx';
 import css from './composer.module.css';
 
 interface Props {
-  mobile: boolean;
+  open: boolean;
   onClick: () => void;
 }
 
-export function QuickMessagesButton({ mobile, open, onClick }: Props & { open: boolean }) {
+export function QuickMessagesButton({ open, onClick }: Props) {
   const { t } = useTranslation();
   return (
     <IconButton
       label={t('messages.composer.quickReplies')}
-      size={mobile ? 44 : 34}
+      size={34}
       aria-expanded={open}
       data-on={open || undefined}
       className={css.toggle}

@@ -1,6 +1,7 @@
 import { Menu, Switch } from '@mantine/core';
 import {
   IconAt,
+  IconCamera,
   IconFiles,
   IconListCheck,
   IconNote,
@@ -81,11 +82,13 @@ export function MobileComposerTools({
   onNoteMode,
   onMention,
   onAttach,
+  onCamera,
   onFileList,
   onPix,
   onChoices,
 }: Props & {
   onAttach: () => void;
+  onCamera: () => void;
   onFileList: () => void;
   onPix: (() => void) | undefined;
   onChoices: (() => void) | undefined;
@@ -103,6 +106,9 @@ export function MobileComposerTools({
           <>
             <Menu.Item leftSection={<IconPaperclip {...iconProps} />} onClick={onAttach}>
               {t('composer.attach')}
+            </Menu.Item>
+            <Menu.Item leftSection={<IconCamera {...iconProps} />} onClick={onCamera}>
+              {t('messages.composer.camera')}
             </Menu.Item>
             <Menu.Item leftSection={<IconFiles {...iconProps} />} onClick={onFileList}>
               {t('messages.composer.fileList')}

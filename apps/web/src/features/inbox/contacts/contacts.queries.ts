@@ -32,6 +32,8 @@ export interface ContactFilter {
   archived: boolean;
   /** what the values of fields have to meet, all of it */
   fields?: readonly FieldConditionForm[];
+  /** begins at this letter; absent = with the first */
+  letter?: string;
   /** from Z to A; absent = by name */
   sort?: '-name';
 }
@@ -119,6 +121,7 @@ export function toListQuery({
   until,
   archived,
   fields = [],
+  letter,
   sort,
 }: ContactFilter): EndpointInput<typeof listContacts>['query'] {
   return {
@@ -127,6 +130,7 @@ export function toListQuery({
     dateEnd: until,
     archived,
     ...(fields.length > 0 && { fields: JSON.stringify(fields) }),
+    ...(letter !== undefined && { fromLetter: letter }),
     ...(sort && { sort }),
   };
 }

@@ -1,8 +1,8 @@
-import type { Message, Ticket } from '@balcao/contract';
+import type { Ticket } from '@balcao/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import type { Thread } from '../messages/index.ts';
-import { markRead } from './mark-read.ts';
+import { markRead, newestInbound } from './mark-read.ts';
 import { firstUnread } from './thread-items.ts';
 import { useWindowActive } from '../../../ui/hooks/use-window-active.ts';
 
@@ -60,14 +60,4 @@ export function useMarkRead(ticket: Ticket, thread: Thread, atEnd: boolean) {
 function unreadLineOf(thread: Thread, count: number): UnreadLine | null {
   const fromId = firstUnread(thread, count);
   return fromId === null ? null : { fromId, count };
-}
-
-/** The highest id, in order of arrival: that is how far the server counts. */
-function newestInbound(messages: readonly Message[]): string | null {
-  let newest: string | null = null;
-  for (const { fromMe, id } of messages) {
-    if (fromMe) continue;
-    if (newest === null || id.length > newest.length || (id.length === newest.length && id > newest)) newest = id;
-  }
-  return newest;
 }

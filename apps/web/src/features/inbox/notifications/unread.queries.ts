@@ -43,9 +43,12 @@ export function useUnread() {
   return useQuery(unreadQuery(user.id));
 }
 
+/** In how many own conversations something is unread; 0 until it is known. */
+export const useOwnUnreadCount = (): number => useUnread().data?.count ?? 0;
+
 /** How much concerns this person that is unread: own conversations, internal chats that mention them, and news of tickets; 0 until it is known. */
 export function useUnreadCount(): number {
-  return (useUnread().data?.count ?? 0) + useMentioningChats().length + useTicketNewsCount();
+  return useOwnUnreadCount() + useMentioningChats().length + useTicketNewsCount();
 }
 
 /** Keeps the unread tickets true. Used once, by the notifier. */

@@ -58,7 +58,7 @@ export function CampaignSettingsForm({ settings }: { settings: CampaignSettings 
   );
 
   return (
-    <form onSubmit={onSubmit} noValidate>
+    <form className={css.whole} onSubmit={onSubmit} noValidate>
       <Page
         title={t('campaigns.settings.title')}
         actions={

@@ -49,6 +49,8 @@ export interface ChatComposerProps {
   /** inside the box, above the text: what it answers or changes */
   banners?: ReactNode;
   slots?: ComposerSlots;
+  /** above the box while nothing is being recorded: what one does most */
+  actions?: ReactNode;
   /** the dialog for files, where a button of the caller opens it */
   fileInput?: RefObject<HTMLInputElement | null>;
 }
@@ -84,6 +86,8 @@ export function ChatComposer(props: ChatComposerProps) {
   const ownFileInput = useRef<HTMLInputElement>(null);
   const { fileInput = ownFileInput } = props;
   const isWide = skin === 'wide';
+  // The keyboard of a phone has no Shift to break a line with; the button beside it sends.
+  const breaksLines = skin === 'narrow' && matchMedia('(pointer: coarse)').matches;
   const takesFiles = files !== undefined && files.areHeld !== true;
   const problem = props.problem ?? (voice.problem && t(`composer.recorder.${voice.problem}`)) ?? adder.problem;
 
@@ -99,7 +103,14 @@ export function ChatComposer(props: ChatComposerProps) {
     if (next.length < (files?.chosen.length ?? 0)) field.current?.focus();
   };
   const attach = files && <AttachButton skin={skin} onClick={() => fileInput.current?.click()} />;
-  const record = props.canRecord && <RecordButton skin={skin} onClick={voice.start} />;
+  const record = props.canRecord && <RecordButton skin={skin} voice={voice} />;
+  const emojis = (
+    <EmojiButton
+      size={isWide ? 34 : 44}
+      onPick={(emoji) => insertPiece({ field, text, onChange }, emoji)}
+      onClosed={() => field.current?.focus()}
+    />
+  );
   const send = (
     <SendButton
       label={texts.send}
@@ -119,10 +130,16 @@ export function ChatComposer(props: ChatComposerProps) {
         </p>
       )}
       {props.suggestions}
-      {voice.isRecording ? (
-        <VoiceRecorder onSend={(file) => void voice.send(file)} onClose={voice.end} />
-      ) : (
-        <div className={css.outer}>
+      {!voice.isRecording && props.actions}
+      <div className={css.outer}>
+        {voice.isRecording ? (
+          <VoiceRecorder
+            isHeld={voice.isHeld}
+            isToBeSent={voice.isToBeSent}
+            onSend={(file) => void voice.send(file)}
+            onClose={voice.end}
+          />
+        ) : (
           <div className={css.box} data-note={props.isNote || undefined}>
             {props.banners}
             {takesFiles && (
@@ -140,28 +157,26 @@ export function ChatComposer(props: ChatComposerProps) {
                 ref={field}
                 maxLength={props.maxLength}
                 aria-label={texts.label}
-                aria-keyshortcuts="Enter"
-                enterKeyHint="send"
+                aria-keyshortcuts={breaksLines ? undefined : 'Enter'}
+                enterKeyHint={breaksLines ? 'enter' : 'send'}
                 dir="auto"
                 placeholder={texts.placeholder}
                 value={text}
                 onChange={({ currentTarget }) => onChange(currentTarget.value, currentTarget.selectionStart)}
                 onSelect={({ currentTarget }) => props.onCursor?.(currentTarget.selectionStart)}
-                onKeyDown={(event) => handleComposerKey(event, keys)}
+                onKeyDown={(event) => handleComposerKey(event, keys, breaksLines)}
                 onPaste={onPaste}
               />
               {skin === 'phone' && attach}
               {!isWide && slots.tools}
+              {skin === 'narrow' && slots.menu && emojis}
             </div>
             {isWide && (
               <div className={css.bar}>
                 <Deferred>
                   {attach}
                   {slots.attach}
-                  <EmojiButton
-                    onPick={(emoji) => insertPiece({ field, text, onChange }, emoji)}
-                    onClosed={() => field.current?.focus()}
-                  />
+                  {emojis}
                   {slots.tools}
                   <span className={css.space} />
                   {slots.send}
@@ -171,9 +186,9 @@ export function ChatComposer(props: ChatComposerProps) {
               </div>
             )}
           </div>
-          {!isWide && (record && !canSend ? record : send)}
-        </div>
-      )}
+        )}
+        {!isWide && (!voice.isRecording || voice.isHeld) && (record && !canSend ? record : send)}
+      </div>
       <FileInput
         input={fileInput}
         onFiles={(chosen) => {

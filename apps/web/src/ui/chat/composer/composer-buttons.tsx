@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../fields/icon-button.tsx';
 import { IconCheck, IconMicrophone, IconPaperclip, IconSend } from '../../icons/index.ts';
 import css from './composer-buttons.module.css';
+import { useHoldToRecord } from './voice/use-hold-to-record.ts';
+import type { VoiceMessage } from './voice/use-voice-message.ts';
 
 /** How a composer is drawn: below its text a row of buttons, few and large ones beside it, or as on the telephone of a contact. */
 export type ComposerSkin = 'wide' | 'narrow' | 'phone';
@@ -27,8 +29,9 @@ export function AttachButton({ skin, onClick }: Props) {
 }
 
 /** Beside the text it has the place of the one that sends, as long as there is nothing to send. */
-export function RecordButton({ skin, onClick }: Props) {
+export function RecordButton({ skin, voice }: Pick<Props, 'skin'> & { voice: VoiceMessage }) {
   const { t } = useTranslation();
+  const holding = useHoldToRecord(voice);
   const isBeside = skin !== 'wide';
   return (
     <IconButton
@@ -37,7 +40,8 @@ export function RecordButton({ skin, onClick }: Props) {
       variant={isBeside ? 'filled' : 'subtle'}
       color={isBeside ? 'azulejo' : undefined}
       className={isBeside ? css.send : undefined}
-      onClick={onClick}
+      data-held={voice.isHeld || undefined}
+      {...(isBeside ? holding : { onClick: voice.start })}
     >
       <IconMicrophone size={skin === 'narrow' ? 20 : 18} stroke={1.75} />
     </IconButton>

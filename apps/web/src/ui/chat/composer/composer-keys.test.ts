@@ -6,7 +6,11 @@ type Action = keyof ComposerKeys;
 const allActions: readonly Action[] = ['send', 'sendAndResolve', 'leave', 'quoteLast', 'editLast'];
 
 /** What a key does in a composer with these actions, and whether its usual meaning is prevented. */
-function press(key: string, actions: readonly Action[] = allActions, { nothingToEdit = false } = {}): string {
+function press(
+  key: string,
+  actions: readonly Action[] = allActions,
+  { nothingToEdit = false, breaksLines = false } = {},
+): string {
   const parts = key.split('+');
   const done: string[] = [];
   const event = {
@@ -23,10 +27,11 @@ function press(key: string, actions: readonly Action[] = allActions, { nothingTo
     done.push(action);
     return !nothingToEdit;
   };
-  handleComposerKey(event, {
-    send: run('send'),
-    ...Object.fromEntries(actions.map((action) => [action, run(action)])),
-  });
+  handleComposerKey(
+    event,
+    { send: run('send'), ...Object.fromEntries(actions.map((action) => [action, run(action)])) },
+    breaksLines,
+  );
   return done.toSorted().join(' ');
 }
 
@@ -58,6 +63,14 @@ it.each([
   ['Ctrl+ArrowUp', ''],
 ])('%s in a composer that only sends: %s', (key, expected) => {
   expect(press(key, ['send'])).toBe(expected);
+});
+
+it.each([
+  ['Enter', ''],
+  ['Ctrl+Enter', 'prevented sendAndResolve'],
+  ['Escape', 'leave prevented'],
+])('%s in the composer of a phone, whose button sends: %s', (key, expected) => {
+  expect(press(key, allActions, { breaksLines: true })).toBe(expected);
 });
 
 it('the arrow up moves the cursor where there is nothing to edit', () => {

@@ -14,14 +14,16 @@ export interface ComposerKeys {
   editLast?: (() => boolean) | undefined;
 }
 
-/** The keys of the text field: Enter sends, with Shift it breaks the line. */
+/** The keys of the text field: Enter sends, with Shift it breaks the line; where a button sends, it always does. */
 export function handleComposerKey(
   event: KeyboardEvent,
   { send, sendAndResolve = send, leave, quoteLast, editLast }: ComposerKeys,
+  breaksLines = false,
 ): void {
   // Enter that ends the composing of a character belongs to the keyboard of that language.
   if (event.nativeEvent.isComposing) return;
   const withControl = event.ctrlKey || event.metaKey;
+  if (event.key === 'Enter' && breaksLines && !withControl) return;
   if (event.key === 'Enter' && !event.shiftKey) {
     event.preventDefault();
     // A key that is still held down has done its work.

@@ -7,8 +7,15 @@ import { preloadableComponent } from '../../dialogs/preloadable.ts';
 
 const EmojiPanel = preloadableComponent(async () => (await import('../../fields/emoji-panel.tsx')).EmojiPanel);
 
+interface Props {
+  /** pixels; on a phone as large as a finger */
+  size?: 34 | 44;
+  onPick: (emoji: string) => void;
+  onClosed: () => void;
+}
+
 /** Opens the emojis above the text field; stays open for several. */
-export function EmojiButton({ onPick, onClosed }: { onPick: (emoji: string) => void; onClosed: () => void }) {
+export function EmojiButton({ size = 34, onPick, onClosed }: Props) {
   const { t } = useTranslation();
   const [opened, setOpened] = useState(false);
   const [used, setUsed] = useState(false);
@@ -16,7 +23,7 @@ export function EmojiButton({ onPick, onClosed }: { onPick: (emoji: string) => v
     setOpened(false);
     onClosed();
   };
-  const icon = <IconMoodSmile size={18} stroke={1.75} />;
+  const icon = <IconMoodSmile size={size === 44 ? 20 : 18} stroke={1.75} />;
   const label = t('emoji.label');
   // The panel is created on first use: each opening of a conversation would create it.
   if (!used) {
@@ -25,7 +32,7 @@ export function EmojiButton({ onPick, onClosed }: { onPick: (emoji: string) => v
       setOpened(true);
     };
     return (
-      <IconButton label={label} size={34} aria-haspopup="dialog" aria-expanded={false} onClick={begin}>
+      <IconButton label={label} size={size} aria-haspopup="dialog" aria-expanded={false} onClick={begin}>
         {icon}
       </IconButton>
     );
@@ -41,7 +48,7 @@ export function EmojiButton({ onPick, onClosed }: { onPick: (emoji: string) => v
       withinPortal
     >
       <Popover.Target>
-        <IconButton label={label} size={34} onClick={() => (opened ? close() : setOpened(true))}>
+        <IconButton label={label} size={size} onClick={() => (opened ? close() : setOpened(true))}>
           {icon}
         </IconButton>
       </Popover.Target>

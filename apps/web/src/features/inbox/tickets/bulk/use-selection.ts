@@ -14,6 +14,8 @@ export function useSelection(listKey: string, tickets: readonly Ticket[]) {
     ids: selection.ids,
     tickets: current.active ? tickets.filter(({ id }) => selection.ids.has(id)) : [],
     start: () => select(nothingSelected),
+    /** begins with one of them */
+    startWith: (id: number) => select(toggle(nothingSelected, id)),
     stop: () => setState({ key: listKey, active: false, selection: nothingSelected }),
     press: (id: number, range: boolean) => select(range ? extend(selection, id, order) : toggle(selection, id)),
     all: () => select(selectAll(order)),

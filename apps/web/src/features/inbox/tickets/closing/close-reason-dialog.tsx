@@ -66,6 +66,7 @@ export function CloseReasonDialog(props: CloseReasonProps) {
     <FormModal
       opened={opened}
       size={440}
+      isSheet
       title={t('inbox.closing.title')}
       dirty={false}
       submit={t('inbox.closing.resolve', { count })}

@@ -40,6 +40,7 @@ export function SnoozeDialog({ opened, ticket, onSnooze, onWake, onClose }: Snoo
     <FormModal
       opened={opened}
       size={420}
+      isSheet
       title={t('inbox.snooze.title', { name: ticket?.contact.name ?? '' })}
       dirty={false}
       submit={t('inbox.snooze.action')}

@@ -2,7 +2,6 @@ import type { Ticket } from '@balcao/contract';
 import { Button, Group } from '@mantine/core';
 import {
   IconArrowLeft,
-  IconCircleCheck,
   IconClock,
   IconMessageCircle,
   IconPlugConnected,
@@ -10,7 +9,6 @@ import {
   IconUserCircle,
 } from '../../../../ui/icons/index.ts';
 import { useTranslation } from 'react-i18next';
-import { MobileBar } from '../../../../app/shell/mobile-bar.tsx';
 import { ColorLabel } from '../../../../ui/color-label.tsx';
 import { CutName } from '../../../../ui/text/cut-name.tsx';
 import { formatSince } from '../../../../ui/text/format.ts';
@@ -30,7 +28,7 @@ import css from './ticket-header.module.css';
 import { TicketMenu } from './ticket-menu.tsx';
 import type { TicketMenuActions } from './ticket-menu.tsx';
 
-interface Props extends TicketMenuActions {
+export interface TicketHeaderProps extends TicketMenuActions {
   ticket: Ticket;
   /** a change of this ticket is under way */
   busy: boolean;
@@ -41,7 +39,7 @@ interface Props extends TicketMenuActions {
 }
 
 /** The contact of the conversation, and the actions on the ticket. */
-export function TicketHeader(props: Props) {
+export function TicketHeader(props: TicketHeaderProps) {
   const { ticket, busy, contactOpen, onBack, onResolve, ...menu } = props;
   const { t } = useTranslation();
   const contactLabel = contactOpen ? t('tickets.actions.hideContact') : t('tickets.actions.showContact');
@@ -90,22 +88,6 @@ export function TicketHeader(props: Props) {
         <TicketMenu ticket={ticket} allActions={false} {...menu} />
       </Deferred>
     </header>
-  );
-}
-
-/** The head of a ticket on a phone, as the bar of the screen: one action, the others behind "…". */
-export function TicketMobileBar(props: Props) {
-  const { ticket, busy, onBack, onResolve, ...menu } = props;
-  const { t } = useTranslation();
-  return (
-    <MobileBar title={<Who ticket={ticket} />} onBack={onBack}>
-      {ticket.status === 'open' && (
-        <IconButton label={t('tickets.actions.resolve')} size={44} color="azulejo" loading={busy} onClick={onResolve}>
-          <IconCircleCheck size={20} stroke={1.75} />
-        </IconButton>
-      )}
-      <TicketMenu ticket={ticket} allActions {...menu} />
-    </MobileBar>
   );
 }
 

@@ -24,7 +24,7 @@ export interface ListHeadProps {
   onSegment: (segment: Segment) => void;
   filters: ListFiltersProps;
   /** what is beside the lists, and which of them is shown in their place */
-  views: Omit<ViewsMenuProps, 'scope' | 'onScope' | 'mentioned' | 'onMentioned'> & { mobile: boolean };
+  views: Omit<ViewsMenuProps, 'scope' | 'onScope' | 'mentioned' | 'onMentioned'>;
   /** the head of that view */
   view: ReactNode;
   /** what to search for, in the tab for it */
@@ -97,13 +97,7 @@ export const ListHead = memo(function ListHead(props: ListHeadProps) {
         <div className={css.views}>
           <ViewsBar
             {...views}
-            filters={
-              !isView && hasFilters(filters) ? (
-                <div className={css.filters}>
-                  <ListFilters {...filters} />
-                </div>
-              ) : undefined
-            }
+            filters={!isView && hasFilters(filters) ? <ListFilters {...filters} /> : undefined}
             scope={filters.scope}
             onScope={filters.onScope}
             mentioned={filters.mentioned}

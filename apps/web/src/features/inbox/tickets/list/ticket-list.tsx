@@ -20,7 +20,7 @@ import { useClickGuard } from './use-click-guard.ts';
 import type { SelectionMode } from '../bulk/use-selection.ts';
 import { useShowSelectedRow, useTicketRows } from './use-ticket-rows.ts';
 
-const rowHeightsPx = { desktop: { pending: 66, other: 56 }, mobile: { pending: 80, other: 68 } } as const;
+const rowHeightsPx = { desktop: { pending: 66, other: 56 }, mobile: { pending: 76, other: 70 } } as const;
 
 export interface TicketListHandle {
   /** Puts the keyboard on a ticket's row, or on the first one when it is not there. */
@@ -37,6 +37,8 @@ interface Props {
   acceptingIds: ReadonlySet<number>;
   empty: ReactNode;
   look: RowLook;
+  /** which list this is */
+  listKey: string;
   selection: SelectionMode;
   /** who may look into this conversation without opening it */
   mayPeek: (ticket: ListedTicket) => boolean;
@@ -46,6 +48,8 @@ interface Props {
   end?: ReactNode;
   onPeek: (ticket: ListedTicket) => void;
   onAccept: (ticket: ListedTicket) => void;
+  /** on a phone: what a finger does with the rows besides touching them */
+  gestures?: (tickets: readonly ListedTicket[]) => ReactNode;
   /** another list has just come under the pointer, by itself */
   isShielded: () => boolean;
   ref?: Ref<TicketListHandle>;
@@ -69,6 +73,8 @@ export function TicketList(props: Props) {
     onPeek,
     onAccept,
     end,
+    gestures,
+    listKey,
     isShielded,
     ref,
   } = props;
@@ -77,7 +83,7 @@ export function TicketList(props: Props) {
   const tickets = useHeldRows(loaded.list?.tickets ?? noTickets, acceptingIds);
   const tallRows = query !== undefined || tickets[0]?.status === 'pending';
   const height = rowHeightsPx[mobile ? 'mobile' : 'desktop'][tallRows ? 'pending' : 'other'];
-  const avatar = mobile ? 44 : 38;
+  const avatar = mobile ? 46 : 38;
   const arrived = useArrivedTicketIds(loaded.list && tickets);
   const departed = useDepartedTickets(loaded.list && tickets);
   const look = useMemo(
@@ -96,6 +102,7 @@ export function TicketList(props: Props) {
   const nextPage = useNextPage(loaded);
   const { scroller, virtualizer, checkScroll } = useTicketRows({
     nextPage,
+    listKey,
     tickets,
     query,
     height,
@@ -121,8 +128,9 @@ export function TicketList(props: Props) {
 
   const rows = virtualizer.getVirtualItems();
   return (
-    <div ref={scroller} className={css.scroller} onScroll={checkScroll} onClickCapture={guard}>
+    <div ref={scroller} className={css.scroller} data-scrolls onScroll={checkScroll} onClickCapture={guard}>
       <div className={css.rows} style={{ height: virtualizer.getTotalSize() }}>
+        {!selection.on && gestures?.(tickets)}
         {tickets.length > 0 && (
           <div
             role="listbox"

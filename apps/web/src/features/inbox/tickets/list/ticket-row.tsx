@@ -120,7 +120,7 @@ export const TicketRow = memo(function TicketRow(props: Props) {
     >
       {checked !== undefined && <span className={css.box} aria-hidden />}
       <span className={css.avatar}>
-        <ContactAvatar contact={ticket.contact} size={mobile ? 44 : 38} />
+        <ContactAvatar contact={ticket.contact} size={mobile ? 46 : 38} />
       </span>
       <span className={css.lines}>
         <span className={css.first} data-stated={stated || undefined}>

@@ -2,6 +2,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
+import { keepScroll, readScroll } from '../../../../app/phone-tabs/kept-places.ts';
 import { foundMessagesHeight } from '../search/found-messages.tsx';
 import type { ListedTicket } from './lists.rules.ts';
 import type { NextPage } from '../tickets.queries.ts';
@@ -12,6 +13,8 @@ const noTickets: readonly ListedTicket[] = [];
 
 interface Options {
   nextPage: NextPage;
+  /** a phone finds it as far scrolled as it was left */
+  listKey: string;
   tickets: readonly ListedTicket[];
   /** the words that are searched for: what was found stands below its row */
   query: string | undefined;
@@ -25,7 +28,7 @@ interface Options {
 }
 
 /** Which rows of the list are drawn, and where; the next page is loaded before its place is reached. */
-export function useTicketRows({ nextPage, tickets, query, height, mobile, isSelecting, reachable }: Options) {
+export function useTicketRows({ nextPage, listKey, tickets, query, height, mobile, isSelecting, reachable }: Options) {
   const scroller = useRef<HTMLDivElement>(null);
   const virtualizer = useVirtualizer({
     count: tickets.length,
@@ -40,6 +43,7 @@ export function useTicketRows({ nextPage, tickets, query, height, mobile, isSele
     ),
     getItemKey: useCallback((index: number) => tickets[index]?.id ?? index, [tickets]),
     overscan: 6,
+    initialOffset: () => readScroll(listKey),
     // Rows are drawn in a task of their own: together with layout and paint of the frame it would take over 50 ms.
     useFlushSync: false,
     // The row with the keyboard stays, however far the list is scrolled away from it.
@@ -55,6 +59,7 @@ export function useTicketRows({ nextPage, tickets, query, height, mobile, isSele
   // By the numbers of the virtualizer: to ask the element for its height would have the page laid out once more.
   const checkScroll = () => {
     const { scrollRect, scrollOffset } = virtualizer;
+    if (mobile) keepScroll(listKey, scrollOffset ?? 0);
     if (!scrollRect || nextPage.failed) return;
     const below = virtualizer.getTotalSize() - (scrollOffset ?? 0) - scrollRect.height;
     if (below < nextPageWithinPx) nextPage.load();

@@ -1,28 +1,24 @@
 import { Button, Menu, Text, UnstyledButton } from '@mantine/core';
-import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { preloadableComponent } from '../../../../ui/dialogs/preloadable.ts';
-import { LazyDrawer } from '../../../../ui/dialogs/lazy-drawer.tsx';
 import { IconBookmark, IconChevronDown, IconUsers } from '../../../../ui/icons/index.ts';
 import { QueueScopeChips, ScopeChips } from '../list/list-filters.tsx';
 import type { ListFiltersProps } from '../list/list-filters.tsx';
 import { ViewCounter } from './view-counter.tsx';
 import css from './views-bar.module.css';
-import menuCss from './views-menu.module.css';
 import type { ViewsMenuProps } from './views-menu.tsx';
 import { usePinnedViewIds, useTicketViews, useViewCounts } from './views.queries.ts';
 
 const ViewsMenu = preloadableComponent(async () => (await import('./views-menu.tsx')).ViewsMenu);
 
 interface Props extends ViewsMenuProps, Pick<ListFiltersProps, 'queueScope' | 'onQueueScope'> {
-  mobile: boolean;
   /** what narrows the list; stands beside *Visões* where nothing else does, else below */
   filters: ReactNode;
 }
 
 /** Whose tickets the list has, the pinned views, and the way to all of them. */
-export function ViewsBar({ mobile, filters, queueScope, onQueueScope, ...menu }: Props) {
+export function ViewsBar({ filters, queueScope, onQueueScope, ...menu }: Props) {
   const { scope, onScope, viewId, onView } = menu;
   const pinnedIds = usePinnedViewIds() ?? [];
   const views = useTicketViews();
@@ -30,12 +26,12 @@ export function ViewsBar({ mobile, filters, queueScope, onQueueScope, ...menu }:
   const pinned = pinnedIds.flatMap((id) => all.find((view) => view.id === id) ?? []);
   const counts = useViewCounts(pinned.map(({ id }) => id));
   const hasChips = scope !== undefined || queueScope !== undefined;
-  const isAlone = !hasChips && pinned.length === 0 && !mobile && filters !== undefined;
+  const isAlone = !hasChips && pinned.length === 0 && filters !== undefined;
   if (isAlone)
     return (
       <div className={css.bar}>
         <div className={css.filters}>{filters}</div>
-        <AllViews mobile={mobile} menu={menu} />
+        <AllViews menu={menu} />
       </div>
     );
   const bar = (
@@ -63,7 +59,7 @@ export function ViewsBar({ mobile, filters, queueScope, onQueueScope, ...menu }:
           );
         })}
       </div>
-      <AllViews mobile={mobile} menu={menu} />
+      <AllViews menu={menu} />
     </div>
   );
   return (
@@ -74,10 +70,9 @@ export function ViewsBar({ mobile, filters, queueScope, onQueueScope, ...menu }:
   );
 }
 
-/** The menu of all views; on a phone a sheet. */
-function AllViews({ mobile, menu }: { mobile: boolean; menu: ViewsMenuProps }) {
+/** The menu of all views. */
+function AllViews({ menu }: { menu: ViewsMenuProps }) {
   const { t } = useTranslation();
-  const [isOpen, setIsOpen] = useState(false);
   const isOn = menu.viewId !== undefined;
   const target = (
     <Button
@@ -85,62 +80,29 @@ function AllViews({ mobile, menu }: { mobile: boolean; menu: ViewsMenuProps }) {
       size="xs"
       className={css.all}
       rightSection={<IconChevronDown size={13} stroke={1.75} aria-hidden />}
-      {...(mobile && { 'aria-haspopup': 'dialog' as const, onClick: () => setIsOpen(true) })}
     >
       {t('views.title')}
     </Button>
   );
-  if (!mobile)
-    return (
-      <Menu width={308} position="bottom-end" shadow="md" onOpen={() => void ViewsMenu.preload()}>
-        <Menu.Target>{target}</Menu.Target>
-        <Menu.Dropdown className={css.dropdown}>
-          <ViewsMenu
-            {...menu}
-            renderItem={({ key, active, icon, onClick, children }) => (
-              <Menu.Item
-                key={key}
-                leftSection={icon}
-                data-active={active || undefined}
-                className={css.item}
-                onClick={onClick}
-              >
-                {children}
-              </Menu.Item>
-            )}
-          />
-        </Menu.Dropdown>
-      </Menu>
-    );
   return (
-    <>
-      {target}
-      <LazyDrawer
-        opened={isOpen}
-        onClose={() => setIsOpen(false)}
-        position="bottom"
-        styles={{ content: { height: 'auto', maxHeight: '85dvh' } }}
-        title={t('views.title')}
-        closeButtonProps={{ 'aria-label': t('common.close') }}
-      >
+    <Menu width={308} position="bottom-end" shadow="md" onOpen={() => void ViewsMenu.preload()}>
+      <Menu.Target>{target}</Menu.Target>
+      <Menu.Dropdown className={css.dropdown}>
         <ViewsMenu
           {...menu}
           renderItem={({ key, active, icon, onClick, children }) => (
-            <UnstyledButton
+            <Menu.Item
               key={key}
-              className={menuCss.item}
+              leftSection={icon}
               data-active={active || undefined}
-              onClick={() => {
-                setIsOpen(false);
-                onClick();
-              }}
+              className={css.item}
+              onClick={onClick}
             >
-              {icon}
-              <span>{children}</span>
-            </UnstyledButton>
+              {children}
+            </Menu.Item>
           )}
         />
-      </LazyDrawer>
-    </>
+      </Menu.Dropdown>
+    </Menu>
   );
 }

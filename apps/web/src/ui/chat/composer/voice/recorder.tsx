@@ -13,13 +13,17 @@ import type { Recording } from './recording.ts';
 const maxLevels = 48;
 
 interface Props {
+  /** a finger stays on the button beside it, which sends by being lifted */
+  isHeld?: boolean;
+  /** the finger was lifted */
+  isToBeSent?: boolean;
   onSend: (file: File) => void;
   /** given up, or ended by a problem that is to be shown */
   onClose: (problem?: RecorderProblem) => void;
 }
 
 /** Records a voice message in the place of the text field. Begins at once; Escape gives it up. */
-export function Recorder({ onSend, onClose }: Props) {
+export function Recorder({ isHeld = false, isToBeSent = false, onSend, onClose }: Props) {
   const { t } = useTranslation();
   const recording = useRef<Recording>(null);
   const [state, setState] = useState<'starting' | 'recording' | 'sending'>('starting');
@@ -60,6 +64,15 @@ export function Recorder({ onSend, onClose }: Props) {
     }
   };
 
+  const sendLifted = useEffectEvent(() => {
+    // Let go before the microphone was there: nothing was said yet.
+    if (state === 'starting') onClose('tooShort');
+    else void send();
+  });
+  useEffect(() => {
+    if (isToBeSent) sendLifted();
+  }, [isToBeSent]);
+
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape works from every button in it
     <div
@@ -72,34 +85,39 @@ export function Recorder({ onSend, onClose }: Props) {
         onClose();
       }}
     >
-      <IconButton label={t('composer.recorder.discard')} className={css.discard} size={36} onClick={() => onClose()}>
-        <IconTrash size={18} stroke={1.75} />
-      </IconButton>
+      {!isHeld && (
+        <IconButton label={t('composer.recorder.discard')} className={css.discard} size={36} onClick={() => onClose()}>
+          <IconTrash size={18} stroke={1.75} />
+        </IconButton>
+      )}
       <span className={css.dot} data-on={state === 'recording' || undefined} aria-hidden />
       <span className={css.time} role="timer" aria-label={t('composer.recorder.recording')}>
         {state === 'starting' ? `${t('composer.recorder.starting')}…` : formatPlaybackTime(seconds)}
       </span>
+      {isHeld && <span className={css.slide}>{t('composer.recorder.slide')}</span>}
       <span className={css.levels} aria-hidden>
         {levels.map((level, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- a line of loudness that moves on: its places are all there is
           <i key={index} style={{ height: `${Math.max(10, level * 100)}%` }} />
         ))}
       </span>
-      <ActionIcon
-        variant="filled"
-        color="azulejo"
-        className={css.send}
-        disabled={state === 'starting'}
-        loading={state === 'sending'}
-        aria-label={t('composer.recorder.send')}
-        data-autofocus
-        ref={(button) => {
-          if (state === 'recording' && document.activeElement === document.body) button?.focus();
-        }}
-        onClick={() => void send()}
-      >
-        <IconSend size={18} stroke={1.75} />
-      </ActionIcon>
+      {!isHeld && (
+        <ActionIcon
+          variant="filled"
+          color="azulejo"
+          className={css.send}
+          disabled={state === 'starting'}
+          loading={state === 'sending'}
+          aria-label={t('composer.recorder.send')}
+          data-autofocus
+          ref={(button) => {
+            if (state === 'recording' && document.activeElement === document.body) button?.focus();
+          }}
+          onClick={() => void send()}
+        >
+          <IconSend size={18} stroke={1.75} />
+        </ActionIcon>
+      )}
     </div>
   );
 }

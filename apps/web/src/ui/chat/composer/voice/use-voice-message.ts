@@ -4,6 +4,9 @@ import type { LocalFile } from '../../files/local-file.ts';
 import { readLocalFile } from '../../files/read-local-file.ts';
 import type { RecorderProblem } from './recorder.rules.ts';
 
+/** Whether a finger stays on the button that records, or has sent the recording by being lifted. */
+export type RecordingHold = 'no' | 'held' | 'sending';
+
 export type VoiceMessage = ReturnType<typeof useVoiceMessage>;
 
 /** The recording of a voice message in the place of the text field, which has the focus again afterwards. */
@@ -16,10 +19,13 @@ export function useVoiceMessage(
 ) {
   const [recordingIn, setRecordingIn] = useState<{ chatId: string | null }>();
   const [problem, setProblem] = useState<RecorderProblem>();
+  const [hold, setHold] = useState<RecordingHold>('no');
   const end = (reason?: RecorderProblem) => {
     setRecordingIn(undefined);
     setProblem(reason);
-    requestAnimationFrame(() => field.current?.focus());
+    // The field would bring the keyboard up below the finger.
+    if (hold === 'no') requestAnimationFrame(() => field.current?.focus());
+    setHold('no');
   };
   return {
     isRecording: recordingIn?.chatId === chatId,
@@ -30,6 +36,10 @@ export function useVoiceMessage(
       setProblem(undefined);
       setRecordingIn({ chatId });
     },
+    hold: setHold,
+    isHeld: hold !== 'no',
+    /** what a lifted finger asked for */
+    isToBeSent: hold === 'sending',
     end,
     send: async (file: File) => {
       onRecorded(await readLocalFile(file));
