@@ -22,6 +22,8 @@ export function Inbox({ place }: { place: InboxPlace }) {
   useEffect(() => show(JSON.parse(wanted) as InboxPlace['list']), [wanted]);
   const { list: loaded } = lists.loaded;
   const { mine, nobody, all } = lists.scopeCounts;
+  // Whoever may not see what others have is offered no choice of it.
+  const { mayShowAll } = lists.preferences;
   useShown(
     'lists',
     loaded && {
@@ -29,8 +31,8 @@ export function Inbox({ place }: { place: InboxPlace }) {
       hasMore: loaded.nextCursor !== null,
       counts: {
         mine,
-        nobody,
-        all,
+        nobody: mayShowAll ? nobody : undefined,
+        all: mayShowAll ? all : undefined,
         pending: lists.pendingCount,
         snoozed: lists.snoozedCount,
         unanswered: lists.unansweredCount,
