@@ -33,6 +33,7 @@ const projects = [
     'first-message',
     'menu',
     'offline',
+    'offline-reading',
     'older-messages',
     'plans',
     'companies',

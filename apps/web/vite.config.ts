@@ -27,8 +27,33 @@ const publicChunks = {
   entriesAware: true,
   priority: 2,
 };
-/** Everything else that the shell is made of is one chunk, since no page with a session does without it. */
-const shellChunk = { name: 'shell', test: /[\\/]app[\\/]shell[\\/]shell\.tsx$/, priority: 1 };
+/**
+ * Everything else that the shell is made of is one chunk, since no page with a session does without it; with it the small parts that the
+ * inbox shares with other pages, which would load the whole inbox for them.
+ */
+const shellChunk = {
+  name: 'shell',
+  test: new RegExp(
+    [
+      '/app/shell/shell\\.tsx$',
+      '/@mantine/core/esm/(core|components/Tabs)/',
+      '/@mantine/hooks/esm/use-debounced-value/',
+      '/ui/icons/tabler/(ban|clock|clock-pause|plus)\\.ts$',
+      '/src/ui/(text/(cut-name|first-name)|segmented-count|tag-chip|color-label|ticks|media-icons|dialogs/delete-dialog)\\.tsx?$',
+      '/src/app/(copy-text|api/together)\\.ts$',
+      '/contract/src/(contacts|field-texts|templates|phone/problems)\\.ts$',
+    ]
+      .join('|')
+      .replaceAll('/', '[\\\\/]'),
+  ),
+  priority: 1,
+};
+/** The inbox is one chunk, with what other pages share of it. */
+const inboxChunk = {
+  name: 'inbox',
+  test: /[\\/]screens[\\/]tickets[\\/]tickets-screen\.tsx$/,
+  priority: 0.5,
+};
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
@@ -56,7 +81,7 @@ export default defineConfig({
     rolldownOptions: {
       treeshake: treeShaking,
       output: {
-        codeSplitting: { groups: [firstChunk, publicChunks, shellChunk] },
+        codeSplitting: { groups: [firstChunk, publicChunks, shellChunk, inboxChunk] },
         // Without the names of all who share a chunk, which the list of files to preload would repeat on every page.
         chunkFileNames: ({ name }) => `assets/${name.replace(/~.*/, '')}-[hash].js`,
       },

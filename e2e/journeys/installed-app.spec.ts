@@ -91,7 +91,7 @@ test('without a network the app opens from the worker, and a page of an old rele
   await context.setOffline(true);
   await page.reload();
   await expect(page.locator('html[data-kept]')).toBeAttached();
-  await expect(page.getByText('O servidor não respondeu')).toBeVisible();
+  await expect(page.getByText('Você vê as últimas 50 conversas.')).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByRole('radio').first()).toBeAttached();
   watch.allowProblem(/ERR_INTERNET_DISCONNECTED|Failed to load resource|WebSocket/);

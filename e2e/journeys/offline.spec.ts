@@ -75,10 +75,30 @@ async function expectOnce({ admin, ana, connection, ticket }: OpenConversation, 
 }
 
 test('without internet what is written is kept, and leaves once @core', async ({ open, company, watch, shot }) => {
-  watch.allowProblem(/net::ERR_INTERNET_DISCONNECTED|net::ERR_FAILED.* at \/drafts\//);
+  watch.allowProblem(/net::ERR_INTERNET_DISCONNECTED|net::ERR_FAILED.* at \/(drafts|messages)\//);
   const begun = await openConversation(company, open);
   const { page, inbox, connection } = begun;
   await waitUntilFetchedAhead(page);
+
+  await test.step('what was written and has not left is asked about before the conversation ends', async () => {
+    await page.route('**/messages/*', (route) =>
+      route.request().method() === 'POST' ? route.abort() : route.fallback(),
+    );
+    await inbox.write('Um instante.');
+    await expect(inbox.message('Um instante.')).toContainText('Aguardando: ');
+    await page.getByRole('button', { name: 'Resolver', exact: true }).click();
+    const asked = page.getByRole('dialog', { name: 'Resolver mesmo assim?' });
+    await expect(asked).toContainText('1 mensagem não saiu.');
+    await shot(page, 'resolving-with-an-unsent-message');
+    await asked.getByRole('button', { name: 'Cancelar' }).click();
+    await expect(asked).toHaveCount(0);
+    // Given away it would be refused, out of sight of who wrote it.
+    await inbox.act('Devolver para a fila');
+    await expect(page.getByText('1 mensagem não saiu. Envie de novo ou descarte')).toBeVisible();
+    await page.unroute('**/messages/*');
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await expect(inbox.message('Um instante.').getByRole('img', { name: 'entregue' })).toBeVisible();
+  });
 
   await page.context().setOffline(true);
   const pill = page.getByText('Sem internet. Tentando voltar… O que você escrever fica guardado aqui.');
@@ -89,15 +109,11 @@ test('without internet what is written is kept, and leaves once @core', async ({
   await expect(mine).toContainText('Aguardando: sai sozinha quando a internet voltar.');
   await expect(mine.getByRole('img', { name: 'aguardando envio' })).toBeVisible();
   await expect(mine).not.toContainText('Não enviada');
-  await page.getByRole('button', { name: 'Resolver', exact: true }).click();
-  const asked = page.getByRole('dialog', { name: 'Resolver mesmo assim?' });
-  await expect(asked).toContainText('1 mensagem não saiu.');
-  await shot(page, 'resolving-with-an-unsent-message');
-  await asked.getByRole('button', { name: 'Cancelar' }).click();
-  await expect(asked).toHaveCount(0);
-  // Given away it would be refused, out of sight of who wrote it.
-  await inbox.act('Devolver para a fila');
-  await expect(page.getByText('1 mensagem não saiu. Envie de novo ou descarte')).toBeVisible();
+  // What concerns customers is off, also by its key, and says why.
+  await expect(page.getByRole('button', { name: 'Resolver', exact: true })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Transferir', exact: true })).toBeDisabled();
+  await page.keyboard.press('Alt+r');
+  await expect(page.getByText('Sem internet. Aceitar, resolver, transferir e etiquetar voltam com ela.')).toBeVisible();
   await company.receiveMessage(connection, contact, 'E em azul?');
   await company.receiveMessage(connection, { number: '5511987650002', name: 'Rui Dias' }, 'Olá');
   await shot(page, 'offline');
@@ -133,18 +149,18 @@ test('a dialog that was never loaded says so without internet, and the conversat
   watch.allowProblem(/net::ERR_INTERNET_DISCONNECTED|net::ERR_FAILED/);
   const { page, inbox } = await openConversation(company, async (who) => {
     const opened = await open(who);
-    await opened.route('**/assets/transfer-dialog-*', (route) => route.abort());
+    await opened.route('**/assets/new-ticket-dialog-*', (route) => route.abort());
     return opened;
   });
   await page.context().setOffline(true);
   await inbox.write('Temos, sim.');
   const mine = inbox.message('Temos, sim.');
   await expect(mine).toContainText('Aguardando: sai sozinha quando a internet voltar.');
-  await page.getByRole('button', { name: 'Transferir', exact: true }).click();
+  await page.getByRole('button', { name: 'Novo atendimento' }).click();
   await expect(page.getByText('Sem internet: isto ainda não foi carregado aqui.')).toBeVisible();
   await expect(mine).toBeVisible();
   await shot(page, 'a-dialog-that-was-never-loaded');
-  await page.unroute('**/assets/transfer-dialog-*');
+  await page.unroute('**/assets/new-ticket-dialog-*');
   await page.context().setOffline(false);
   await expect(mine.getByRole('img', { name: 'entregue' })).toBeVisible();
 });

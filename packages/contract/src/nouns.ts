@@ -92,4 +92,5 @@ export * from './shifts.ts';
 export * from './tasks.ts';
 export * from './ticket-views.ts';
 export * from './deadlines.ts';
+export * from './offline.ts';
 export * from './push.ts';

@@ -41,6 +41,7 @@ import {
   createPixAccount,
   createPixCharges,
   createPixKeys,
+  createOffline,
   createPush,
   createQueues,
   createQuickMessages,
@@ -185,6 +186,7 @@ export function createFeatures(
   createTicketPeople(platform);
   createViews(platform);
   createCustomFields(platform);
+  createOffline(platform);
   createPush(platform, { listener, sessionIdOf: auth.sessionIdOf, isLookingAt });
   createPixKeys(platform);
   createPixCharges(platform, createPixAccount(platform));

@@ -187,6 +187,22 @@ export const inbox: Translation<typeof source> = {
     low: 'Low',
     is: 'Priority: {{priority}}',
   },
+  offline: {
+    title: 'No internet',
+    waiting_one: '{{count}} message leaves once it is back',
+    waiting_other: '{{count}} messages leave once it is back',
+    reading: 'You see the last 50 conversations.',
+    sending_one: 'Sending {{count}}…',
+    sending_other: 'Sending {{count}}…',
+    show: 'Show',
+    listTitle: 'Messages that have not left yet',
+    listText: 'They leave by themselves once the internet is back, in the order of writing.',
+    listEmpty: 'Everything you wrote has left.',
+    ticket: 'Ticket #{{id}}',
+    open: 'Open',
+    takeBack: 'Take back',
+    acts: 'No internet. Accepting, resolving, transferring and tagging come back with it.',
+  },
   unsent: {
     title: 'Resolve anyway?',
     text_one:

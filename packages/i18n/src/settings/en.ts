@@ -82,6 +82,13 @@ export const settings: Translation<typeof source> = {
       enabledEffect:
         'Who closes Balcão on the phone stays Available as long as the phone receives notices. Logging out, the shift and their own choice still count.',
     },
+    nothingOnDevices: {
+      label: 'Nothing is kept on devices',
+      disabledEffect:
+        'The last 50 conversations of each person stay in their browser, to be read without internet and to open faster. They are gone after logging out and after 7 days without opening Balcão.',
+      enabledEffect:
+        'Browsers and phones keep no conversations, contacts or messages waiting for the internet. What was kept is deleted when each device is next in contact.',
+    },
     pushContent: {
       label: 'What notices on phones show',
       name: 'The name only',

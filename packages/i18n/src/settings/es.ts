@@ -82,6 +82,13 @@ export const settings: Translation<typeof source> = {
       enabledEffect:
         'Quien cierra Balcão en el celular sigue Disponible mientras el celular reciba avisos. Salir de la cuenta, el turno y su propia elección siguen valiendo.',
     },
+    nothingOnDevices: {
+      label: 'Nada queda guardado en los dispositivos',
+      disabledEffect:
+        'Las últimas 50 conversaciones de cada persona quedan en su navegador, para leer sin internet y abrir más rápido. Desaparecen al cerrar la sesión y después de 7 días sin abrir Balcão.',
+      enabledEffect:
+        'Los navegadores y celulares no guardan conversaciones, contactos ni mensajes a la espera de internet. Lo que ya estaba guardado se borra en el próximo contacto de cada dispositivo.',
+    },
     pushContent: {
       label: 'Qué muestran los avisos del celular',
       name: 'Solo el nombre',

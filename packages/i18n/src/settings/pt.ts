@@ -80,6 +80,13 @@ export const settings = {
       enabledEffect:
         'Quem fecha o Balcão no celular continua Disponível enquanto o celular recebe avisos. Sair da conta, o turno e a própria escolha continuam valendo.',
     },
+    nothingOnDevices: {
+      label: 'Nada fica guardado nos aparelhos',
+      disabledEffect:
+        'As últimas 50 conversas de cada pessoa ficam no navegador dela, para ler sem internet e abrir mais depressa. Somem quando a pessoa sai da conta e depois de 7 dias sem abrir o Balcão.',
+      enabledEffect:
+        'Navegadores e celulares não guardam conversas, contatos nem mensagens à espera de internet. O que já estava guardado é apagado no próximo contato de cada aparelho.',
+    },
     pushContent: {
       label: 'O que aparece nos avisos de celular',
       name: 'Só o nome',

@@ -108,6 +108,7 @@ export { createDeadlines, type DeadlineNotice, deadlinesNoticed } from './deadli
 export { createPixAccount, sealedPixAccounts } from './pix-account/index.ts';
 export { createPixCharges, pixChargeMoved } from './pix-charges/index.ts';
 export { createPixKeys } from './pix-keys/index.ts';
+export { createOffline } from './offline/index.ts';
 export { createPush, sealedPush } from './push/index.ts';
 export { createQuickMessages, findFileListUses, insertQuickMessage } from './quick-messages/index.ts';
 export { addTagsToTickets, createTags, insertTag, listTags, removeTagsFromTickets, tagActions } from './tags/index.ts';

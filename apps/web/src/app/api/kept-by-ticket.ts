@@ -1,4 +1,4 @@
-import { isLoggedOut, onSessionChange, readUser } from './session-store.ts';
+import { isLoggedOut, mayKeepWords, onSessionChange, readUser } from './session-store.ts';
 import { storedKeys } from './stored-keys.ts';
 
 export interface KeptByTicket<T> {
@@ -30,7 +30,7 @@ export function createKeptByTicket<T>(kind: string, parse: (value: unknown) => T
     keep(ticketId, value) {
       if (!readUser()) return;
       const key = `${ofPerson()}${ticketId}`;
-      if (value === undefined) return localStorage.removeItem(key);
+      if (value === undefined || !mayKeepWords()) return localStorage.removeItem(key);
       try {
         localStorage.setItem(key, JSON.stringify(value));
       } catch {

@@ -1,6 +1,7 @@
 import type { EndpointAnswer, login, SessionUser } from '@balcao/contract';
 import { storeCampaignArea } from '../campaign-area.ts';
 import type { ApiError } from './api-error.ts';
+import { allowsKeeping, forgetUser, keepUser, readKeptUser } from './kept-user.ts';
 import { clearLoginNotice, storeLoginNotice } from './login-notice.ts';
 
 // Where the session lives: the access token and a few ids in localStorage (all tabs share them), the user in memory. It knows
@@ -35,6 +36,8 @@ export interface TokenClaims {
 const interruptedKey = 'interrupted';
 
 let user: SessionUser | null = null;
+/** the user is as this browser kept them: the server has not said yet that they are still so */
+let isRestored = false;
 const listeners = new Set<() => void>();
 
 export function readToken(): string | null {
@@ -68,6 +71,25 @@ export function readUser(): SessionUser | null {
   return user;
 }
 
+/** Whether the user is only as they were when the page was last open. */
+export const isUserRestored = (): boolean => isRestored;
+
+/** Whether this browser may keep what the person sees: not of companies that forbid it, and not of an operator inside one. */
+export const mayKeep = (): boolean => user !== null && readImpersonation() === null && allowsKeeping(user);
+
+/** Whether words that have not left may outlive the page. */
+export const mayKeepWords = (): boolean => user !== null && allowsKeeping(user);
+
+/** Begins a page with the person who was here before it was loaded, until the server says who they are now. */
+export function restoreUser(): void {
+  if (user || readImpersonation() || isPaymentSession() || needsSecondFactor()) return;
+  const claims = parseTokenClaims(readToken() ?? '');
+  const kept = readKeptUser();
+  if (!claims || kept?.id !== claims.id || kept.companyId !== claims.companyId) return;
+  user = kept;
+  isRestored = true;
+}
+
 export function saveSession(session: SessionAnswer): void {
   localStorage.setItem('token', session.token);
   localStorage.setItem('companyId', String(session.user.companyId));
@@ -83,6 +105,8 @@ export function saveSession(session: SessionAnswer): void {
   localStorage.removeItem(interruptedKey);
   storeCampaignArea(session.user);
   user = session.user;
+  isRestored = false;
+  keepCurrent();
   clearLoginNotice();
   notifyListeners();
 }
@@ -91,6 +115,7 @@ export function saveSession(session: SessionAnswer): void {
 export function updateUser(change: Partial<SessionUser>): void {
   if (!user) return;
   user = { ...user, ...change };
+  keepCurrent();
   notifyListeners();
 }
 
@@ -102,7 +127,9 @@ export function endSession(why?: Pick<ApiError, 'code' | 'details'>): void {
   else localStorage.removeItem(interruptedKey);
   if (why) storeLoginNotice(why.code, why.details);
   for (const key of keys) localStorage.removeItem(key);
+  forgetUser();
   user = null;
+  isRestored = false;
   notifyListeners();
 }
 
@@ -150,6 +177,11 @@ export function parseTokenClaims(token: string): TokenClaims | null {
   } catch {
     return null;
   }
+}
+
+function keepCurrent(): void {
+  if (user && mayKeep()) keepUser(user);
+  else forgetUser();
 }
 
 function notifyListeners(): void {

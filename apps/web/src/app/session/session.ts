@@ -15,6 +15,7 @@ import { isInstalled } from '../api/installed.ts';
 import { refreshSession } from '../api/refresh.ts';
 import {
   endSession,
+  isUserRestored,
   onSessionChange,
   readToken,
   readUser,
@@ -91,9 +92,9 @@ export async function logout(): Promise<void> {
   await leaving;
 }
 
-/** After a page load only the token is left: fetches the user it belongs to. Throws ApiError. */
+/** After a page load the token is left, and at most the user as they were: fetches them as they are. Throws ApiError. */
 export async function loadSession(): Promise<void> {
-  if (readUser()) return;
+  if (readUser() && !isUserRestored()) return;
   const impersonation = readImpersonation();
   const token = readToken();
   // The cookie is the operator's own: it leads out of the company.

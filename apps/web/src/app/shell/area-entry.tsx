@@ -1,20 +1,14 @@
-import { Menu, Tooltip, VisuallyHidden } from '@mantine/core';
+import { VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { preloadableComponent } from '../../ui/dialogs/preloadable.ts';
+import { preloadable } from '../../ui/dialogs/preloadable.ts';
 import type { Area, MenuPage } from '../routes/menu.ts';
 import { entryPage } from '../routes/menu-places.ts';
 import css from './drawer.module.css';
 import { linkTo } from './menu-link.ts';
 
-/** How long the pointer rests on an icon before its name, or its tabs, are shown. */
-const nameDelayMs = 400;
-const tabsDelayMs = 150;
-/** As long as it takes to cross to the tabs over another entry. */
-const closeDelayMs = 300;
-
-const RailTabs = preloadableComponent(async () => (await import('./rail-tabs.tsx')).RailTabs);
+const railEntry = preloadable(async () => ({ RailEntry: (await import('./rail-entry.tsx')).RailEntry }));
 
 interface Props {
   area: Area;
@@ -30,6 +24,7 @@ export function AreaEntry({ area, pages, isCurrent, rail, onNavigate }: Props) {
   const { t } = useTranslation();
   const [tabs, setTabs] = useState<{ isOpen: boolean; byKey: boolean }>({ isOpen: false, byKey: false });
   const closedAt = useRef(0);
+  const code = railEntry.useLoaded(rail);
   const page = entryPage(area, pages);
   if (!page) return null;
   const label = t(`shell.menu.${area.label}`);
@@ -68,31 +63,19 @@ export function AreaEntry({ area, pages, isCurrent, rail, onNavigate }: Props) {
   );
   return (
     <li>
-      {hasTabs ? (
-        <Menu
-          opened={tabs.isOpen}
-          onChange={(isOpen) => {
-            // The pointer came upon the tabs just before one of them was pressed.
-            if (!isOpen || Date.now() - closedAt.current > 2 * tabsDelayMs) setTabs({ isOpen, byKey: false });
-          }}
-          trigger="hover"
-          openDelay={tabsDelayMs}
-          closeDelay={closeDelayMs}
-          position="right-start"
-          offset={6}
-          width={206}
-          trapFocus={false}
+      {rail && code ? (
+        <code.RailEntry
+          label={label}
+          pages={hasTabs ? pages : undefined}
+          tabs={tabs}
+          onTabs={setTabs}
+          closedAt={closedAt}
+          onClose={close}
         >
-          <Menu.Target>{link}</Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Label>{label}</Menu.Label>
-            <RailTabs pages={pages} takesFocus={tabs.byKey} onClose={close} />
-          </Menu.Dropdown>
-        </Menu>
-      ) : (
-        <Tooltip label={label} position="right" openDelay={nameDelayMs} disabled={!rail}>
           {link}
-        </Tooltip>
+        </code.RailEntry>
+      ) : (
+        link
       )}
     </li>
   );

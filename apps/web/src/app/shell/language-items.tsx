@@ -1,5 +1,5 @@
 import { languages } from '@balcao/i18n';
-import { Menu } from '@mantine/core';
+import { Menu } from '../../ui/overlays/menu.ts';
 import { IconCheck } from '../../ui/icons/index.ts';
 import { useTranslation } from 'react-i18next';
 import { languageNames, setLanguage } from '../texts/i18n.ts';

@@ -2,28 +2,19 @@ import { useDisclosure } from '@mantine/hooks';
 import { Outlet } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CampaignsLive } from '../../features/outreach/campaigns/campaigns-live.tsx';
-import { ChatsLive } from '../../features/inbox/chats/index.ts';
 import { NotificationsButton, Notifier, useUnreadCount } from '../../features/inbox/notifications/index.ts';
 import { DueBar } from '../../features/account/invoices/due-bar.tsx';
-import { SchedulesLive } from '../../features/outreach/schedules/index.ts';
-import { ServiceLogLive } from '../../features/inbox/service-log/index.ts';
-import { AccountLive } from '../../features/numbers/connections/official/account-live.tsx';
-import { TemplatesLive } from '../../features/numbers/templates/templates-live.tsx';
-import { TicketsLive } from '../../features/inbox/tickets/index.ts';
-import { readImpersonation } from '../api/session-store.ts';
+import { isUserRestored, readImpersonation } from '../api/session-store.ts';
 import { useCommands } from '../commands/index.ts';
 import { useCommandKeys } from '../commands/use-command-keys.ts';
 import { useInstallSheet } from '../install/use-install-sheet.tsx';
-import { LiveConnection } from '../live/live-connection.tsx';
 import { forgetPlaces } from '../phone-tabs/kept-places.ts';
 import { UpdateBar } from '../release/update-bar.tsx';
 import { usePlace } from '../routes/use-place.ts';
 import { readRecentTickets } from '../palette/recent-tickets.ts';
 import { PaletteHost } from '../palette/palette-host.tsx';
 import { isLoggedIn, loadSession, useSession, useSessionUser } from '../session/session.ts';
-import { ConversationLive } from '../../features/inbox/conversation/index.ts';
-import { PixLive } from '../../features/inbox/pix/index.ts';
+import { useKeptOnDevice } from '../../features/inbox/offline/use-kept-on-device.ts';
 import { ConnectionPill } from './connection-pill.tsx';
 import { Drawer } from './drawer.tsx';
 import { EmailBar } from './email-bar.tsx';
@@ -38,6 +29,7 @@ import { TopBar } from './top-bar.tsx';
 import { useBackClosesOverlay } from './use-back-closes-overlay.ts';
 import { useFocusAfterLogin } from './use-focus-after-login.ts';
 import { useLayout } from './use-layout.ts';
+import { idleTime } from '../../ui/hooks/run-when-idle.ts';
 import { LazyDrawer } from '../../ui/dialogs/lazy-drawer.tsx';
 import { PagePlaceContext } from '../../ui/layout/page-place.ts';
 import { LoadFailed } from '../../ui/lists/load-failed.tsx';
@@ -52,6 +44,13 @@ const ProfileDialog = preloadableComponent(async () => (await import('./profile-
 const ShortcutsSheet = preloadableComponent(async () => (await import('./shortcuts-sheet.tsx')).ShortcutsSheet);
 const MenuHint = preloadableComponent(async () => (await import('./menu-hint-bubble.tsx')).MenuHint);
 
+const ShellLive = preloadableComponent(async () => {
+  // What is on screen comes first: what changes afterwards is told from then on.
+  await idleTime(longestIdleWaitMs);
+  return (await import('./shell-live.tsx')).ShellLive;
+});
+
+const longestIdleWaitMs = 500;
 const retryMs = 5_000;
 
 /** The frame of every private screen. After a page load it waits for the user the stored token belongs to. */
@@ -59,7 +58,8 @@ export function Shell() {
   const { t } = useTranslation();
   const user = useSessionUser();
   const [failed, setFailed] = useState(false);
-  const loadingUser = !user && !failed && isLoggedIn();
+  const known = user !== null && !isUserRestored();
+  const loadingUser = !known && !failed && isLoggedIn();
 
   useEffect(() => {
     if (!loadingUser) return;
@@ -68,11 +68,11 @@ export function Shell() {
 
   // A server that starts anew is there within a minute: nobody has to ask for it.
   useEffect(() => {
-    if (!failed || user) return;
+    if (!failed || known) return;
     const retry = () => void loadSession().catch(() => setFailed(isLoggedIn()));
     const timer = setInterval(retry, retryMs);
     return () => clearInterval(timer);
-  }, [failed, user]);
+  }, [failed, known]);
 
   if (user) return <Frame />;
   if (!failed) return <FrameSkeleton />;
@@ -104,6 +104,7 @@ function Frame() {
   const [profileOpen, profile] = useDisclosure();
   useCommands({ sheet: sheet.open, profile: profile.open });
   const install = useInstallSheet();
+  useKeptOnDevice();
 
   const unread = useUnreadCount();
   useEffect(() => {
@@ -114,17 +115,8 @@ function Frame() {
 
   return (
     <MobileFrameContext value={mobileFrame}>
-      <LiveConnection />
-      <TicketsLive />
-      <ConversationLive />
-      <PixLive />
-      <ServiceLogLive />
-      <SchedulesLive />
-      <CampaignsLive />
-      <TemplatesLive />
-      <AccountLive />
+      <ShellLive />
       <Notifier />
-      <ChatsLive />
       <a href="#content" className={css.skip}>
         {t('shell.skip')}
       </a>
@@ -143,7 +135,7 @@ function Frame() {
               <div className={css.ownBar}>
                 <MobileBarContent title={pagePlace?.tabs ? pagePlace.title : title} />
               </div>
-              <ConnectionPill />
+              <ConnectionPill isPhone />
             </header>
           ) : (
             <TopBar layout={layout} />

@@ -1,5 +1,6 @@
 import { isAdmin } from '@balcao/contract';
-import { Menu, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { Menu } from '../../ui/overlays/menu.ts';
 import {
   IconChevronDown,
   IconDeviceMobile,

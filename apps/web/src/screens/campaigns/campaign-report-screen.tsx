@@ -1,5 +1,6 @@
 import type { Campaign, CampaignReport } from '@balcao/contract';
-import { Button, Menu } from '@mantine/core';
+import { Button } from '@mantine/core';
+import { Menu } from '../../ui/overlays/menu.ts';
 import { IconChevronLeft, IconDownload, IconPlayerPause, IconPlayerPlay, IconRefresh } from '../../ui/icons/index.ts';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';

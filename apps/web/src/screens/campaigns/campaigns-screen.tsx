@@ -1,6 +1,7 @@
 import { campaignStatuses } from '@balcao/contract';
 import type { Campaign, CampaignStatus } from '@balcao/contract';
-import { Menu, Select } from '@mantine/core';
+import { Select } from '@mantine/core';
+import { Menu } from '../../ui/overlays/menu.ts';
 import {
   IconCalendarX,
   IconChartBar,

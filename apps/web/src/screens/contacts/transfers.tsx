@@ -1,4 +1,5 @@
-import { Button, Menu } from '@mantine/core';
+import { Button } from '@mantine/core';
+import { Menu } from '../../ui/overlays/menu.ts';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconDots, IconDownload, IconFileImport } from '../../ui/icons/index.ts';
 import { useTranslation } from 'react-i18next';

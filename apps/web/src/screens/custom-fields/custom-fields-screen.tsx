@@ -1,6 +1,7 @@
 import { fieldSubjects, maxFields } from '@balcao/contract';
 import type { CustomField, FieldSubject } from '@balcao/contract';
-import { Button, Group, Menu, SegmentedControl } from '@mantine/core';
+import { Button, Group, SegmentedControl } from '@mantine/core';
+import { Menu } from '../../ui/overlays/menu.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readImpersonation } from '../../app/api/session-store.ts';

@@ -1,5 +1,5 @@
 import type { KanbanCard } from '@balcao/contract';
-import { Menu } from '@mantine/core';
+import { Menu } from '../../ui/overlays/menu.ts';
 import { IconCheck, IconDots, IconEye, IconMessages } from '../../ui/icons/index.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-import { Menu } from '@mantine/core';
+import { Menu } from '../../ui/overlays/menu.ts';
 import { IconArrowLeft, IconArrowRight, IconChevronsLeft, IconChevronsRight, IconDots } from '../../ui/icons/index.ts';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { memo, useCallback, useContext, useEffect, useRef } from 'react';

@@ -1,6 +1,6 @@
 import { canEditMacro, isAdmin, maxOwnMacros, maxSharedMacros } from '@balcao/contract';
 import type { Macro } from '@balcao/contract';
-import { Menu } from '@mantine/core';
+import { Menu } from '../../ui/overlays/menu.ts';
 import { useTranslation } from 'react-i18next';
 import { CrudPage } from '../../app/crud/crud-page.tsx';
 import { useCrudTexts } from '../../app/crud/use-crud-texts.ts';

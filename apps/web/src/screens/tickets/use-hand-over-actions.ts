@@ -38,6 +38,7 @@ export function useHandOverActions(
       }),
     /** Answers the refusal for the form that asks; null once the ticket is moved. */
     transfer: async (ticket: Ticket, { queueName: queue, userName, note, ...to }: Transfer): Promise<string | null> => {
+      if (!navigator.onLine) return t('inbox.offline.acts');
       const work = async (): Promise<string | null> => {
         const reason = await unsentReason(ticket);
         if (reason !== null) return reason;

@@ -1,12 +1,14 @@
 import { isAdmin } from '@balcao/contract';
 import type { Ticket } from '@balcao/contract';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { useCallback, useRef } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { releasePrintableKeys } from '../../app/commands/index.ts';
 import { useSession } from '../../app/session/session.ts';
 import { toast } from '../../app/toasts/toast.tsx';
+import { restoreConversation } from '../../features/inbox/offline/restore-conversation.ts';
 import type { ListedTicket } from '../../features/inbox/tickets/list/lists.rules.ts';
 import type { useInboxLists } from './use-inbox-lists.ts';
 
@@ -27,6 +29,8 @@ export function useOpenConversation({ lists, field, touch, onPeek }: Options) {
   const { uuid } = useParams({ strict: false });
   const { actor, user } = useSession();
   const admin = isAdmin(actor);
+  const client = useQueryClient();
+  useEffect(() => void (uuid && restoreConversation(client, uuid)), [client, uuid]);
   // No state: nothing drawn depends on it, and all of this is drawn again often enough.
   const focusFieldOf = useRef<string>(undefined);
 

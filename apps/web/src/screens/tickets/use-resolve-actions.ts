@@ -29,7 +29,7 @@ export interface ReasonRequest {
 
 /** Resolves a ticket, and takes that back while its contact was not notified. */
 export function useResolveActions(
-  { run, runWhileBusy }: TicketRunner,
+  { run, runWhileBusy, refuseOffline }: TicketRunner,
   { onOpened, onLeaving, onUnsent, onReason, reopen }: Callbacks,
 ) {
   const { t } = useTranslation();
@@ -88,7 +88,7 @@ export function useResolveActions(
     /** Asks first when there is an unsent text; messages on their way are waited for. */
     resolve: async (ticket: Ticket, farewell = true): Promise<void> => {
       // The second press of a hurried one meets whoever came next.
-      if (oneByOne.isResting()) return;
+      if (oneByOne.isResting() || refuseOffline()) return;
       await whenSent(ticket.id);
       if (unsentCount(ticket.id) > 0) onUnsent({ ticket, farewell });
       else await resolveAnyway(ticket, farewell);

@@ -42,6 +42,14 @@ export function useTicketRunner(onShow: (ticket: Ticket) => void) {
     }
   };
 
+  /** Without a network nothing is done that concerns customers: says so. */
+  const refuseOffline = (): boolean => {
+    if (navigator.onLine) return false;
+    releasePrintableKeys();
+    toast.error(t('inbox.offline.acts'), 'offline');
+    return true;
+  };
+
   /** Which other user has the ticket, in words. */
   const takenByText = ({ details }: ApiError): string => {
     const { userName, queueName } = parseHolder(details) ?? {};
@@ -63,11 +71,14 @@ export function useTicketRunner(onShow: (ticket: Ticket) => void) {
     busyIds,
     runWhileBusy,
     /** Runs the work; every refusal is a toast. */
-    run: (ticket: Ticket, work: () => Promise<void>) =>
-      runWhileBusy(ticket, work, (error) => {
+    run: async (ticket: Ticket, work: () => Promise<void>) => {
+      if (refuseOffline()) return;
+      await runWhileBusy(ticket, work, (error) => {
         if (isApiError(error, 'ERR_OTHER_OPEN_TICKET')) void showHolder(error);
         else toastError(error);
-      }),
+      });
+    },
+    refuseOffline,
     takenByText,
   };
 }

@@ -1,4 +1,4 @@
-import { Menu } from '@mantine/core';
+import { Menu } from '../overlays/menu.ts';
 import type { ReactNode } from 'react';
 import { IconMoodPlus, type Icon } from '../icons/index.ts';
 import css from './message-menu.module.css';

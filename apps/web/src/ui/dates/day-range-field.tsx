@@ -1,4 +1,5 @@
-import { Input, Popover } from '@mantine/core';
+import { Input } from '@mantine/core';
+import { Popover } from '../overlays/popover.ts';
 import { IconCalendar } from '../icons/index.ts';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,5 @@
-import { Button, Popover } from '@mantine/core';
+import { Button } from '@mantine/core';
+import { Popover } from '../overlays/popover.ts';
 import { IconChevronDown } from '../icons/index.ts';
 import type { ReactNode } from 'react';
 import css from './filter-button.module.css';

@@ -1,6 +1,7 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import type { ActionIconProps } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
+import { overlayCode, usePreloadedOverlays } from '../overlays/late-overlay.tsx';
 import type { ComponentPropsWithRef, PointerEvent } from 'react';
 
 type Props = ActionIconProps &
@@ -17,6 +18,8 @@ const tooltipDelayMs = 400;
  */
 export function IconButton({ label, onPointerEnter, onPointerLeave, onPointerDown, ...rest }: Props) {
   const [tooltipTarget, setTooltipTarget] = useState<HTMLElement | null>(null);
+  const code = overlayCode.useLoaded(tooltipTarget !== null);
+  usePreloadedOverlays();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   const hide = () => {
@@ -43,8 +46,8 @@ export function IconButton({ label, onPointerEnter, onPointerLeave, onPointerDow
     <>
       <ActionIcon aria-label={label} onPointerEnter={enter} onPointerLeave={leave} onPointerDown={press} {...rest} />
       {/* What it has opened says the same, and needs the room. */}
-      {tooltipTarget && (
-        <Tooltip label={label} target={tooltipTarget} opened disabled={rest['aria-expanded'] === true} />
+      {tooltipTarget && code && (
+        <code.overlays.Tooltip label={label} target={tooltipTarget} opened disabled={rest['aria-expanded'] === true} />
       )}
     </>
   );

@@ -19,7 +19,7 @@ export function runWhenIdle(work: Work): void {
 async function runWaiting(): Promise<void> {
   running += 1;
   while (waiting.length > 0) {
-    await idleTime();
+    await idleTime(longestWaitMs);
     try {
       await waiting.pop()?.();
     } catch {
@@ -29,10 +29,11 @@ async function runWaiting(): Promise<void> {
   running -= 1;
 }
 
-function idleTime(): Promise<unknown> {
+/** Waits until the page has nothing else to do, and no longer than this. */
+export function idleTime(longestMs: number): Promise<unknown> {
   return new Promise((resolve) => {
     // Some browsers have no idle callback; a page that draws all the time is never idle.
-    if (window.requestIdleCallback) window.requestIdleCallback(() => resolve(undefined), { timeout: longestWaitMs });
-    else setTimeout(resolve, longestWaitMs);
+    if (window.requestIdleCallback) window.requestIdleCallback(() => resolve(undefined), { timeout: longestMs });
+    else setTimeout(resolve, longestMs);
   });
 }

@@ -1,4 +1,4 @@
-import { Popover } from '@mantine/core';
+import { Popover } from '../overlays/popover.ts';
 import type { ReactNode } from 'react';
 import { Counter } from '../counter.tsx';
 import { IconButton } from '../fields/icon-button.tsx';

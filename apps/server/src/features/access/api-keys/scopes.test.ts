@@ -63,6 +63,7 @@ describe('scopes of API keys', () => {
       'user reads auth',
       'user reads companies',
       'user reads impersonation',
+      'user reads offline',
       'user reads phone-chats',
       'user reads push',
       'user reads security',

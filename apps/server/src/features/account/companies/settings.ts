@@ -1,5 +1,6 @@
 import type {
   assistantSetting,
+  nothingOnDevicesSetting,
   Company,
   EndpointAnswer,
   listSecretSettings,
@@ -98,6 +99,7 @@ export async function isSettingEnabled(
     | 'historyAcrossQueues'
     | 'linkPreviews'
     | 'thanksKeepClosed'
+    | typeof nothingOnDevicesSetting
     | typeof assistantSetting,
 ): Promise<boolean> {
   return (await rows.findSetting(db, companyId, key)) === 'enabled';

@@ -49,6 +49,7 @@ export {
 } from './events.ts';
 export { claimDue, listDueTickets, type Timer } from './lifecycle/due.sql.ts';
 export { listUnreadOf, listWaiting } from './attention.sql.ts';
+export { listOwnConversations } from './own-conversations.ts';
 export { inSearchTurn } from './search/search-turns.ts';
 export { listBoardTickets, listLanePage, listLanes, type BoardRequest } from './board/lanes.ts';
 export { lockBoardTicketsTagged, refreshLanes } from './board/lanes.sql.ts';

@@ -1,5 +1,6 @@
 import type { Announcement } from '@balcao/contract';
-import { Button, Popover, UnstyledButton } from '@mantine/core';
+import { Button, UnstyledButton } from '@mantine/core';
+import { Popover } from '../../../ui/overlays/popover.ts';
 import { IconBellRinging, IconUsers } from '../../../ui/icons/index.ts';
 import { useState } from 'react';
 import type { CSSProperties } from 'react';

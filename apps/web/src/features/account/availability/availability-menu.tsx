@@ -1,6 +1,7 @@
 import { pauseNameLength } from '@balcao/contract';
 import type { Availability } from '@balcao/contract';
-import { Button, Menu, Switch, Text, TextInput } from '@mantine/core';
+import { Button, Switch, Text, TextInput } from '@mantine/core';
+import { Menu } from '../../../ui/overlays/menu.ts';
 import { useNetwork } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -3,6 +3,7 @@ import {
   maskedNumbersChoices,
   maskedNumbersSetting,
   maxCloseReasonLength,
+  nothingOnDevicesSetting,
   phoneKeepsAvailableSetting,
   pushContents,
   pushContentSetting,
@@ -47,6 +48,7 @@ const sections = {
     adminSecondFactor: toggle,
     [maskedNumbersSetting]: maskedNumbersChoices,
     [pushContentSetting]: pushContents,
+    [nothingOnDevicesSetting]: toggle,
   },
 } as const;
 

@@ -41,6 +41,7 @@ export const optionKeys = [
   'adminSecondFactor',
   'maskedNumbers',
   'pushContent',
+  'nothingOnDevices',
   'phoneKeepsAvailable',
   'language',
   'timeZone',

@@ -1,6 +1,6 @@
 import { translationLanguages } from '@balcao/contract';
 import type { RewriteStyle, TranslationLanguage } from '@balcao/contract';
-import { Menu } from '@mantine/core';
+import { Menu } from '../../../ui/overlays/menu.ts';
 import {
   IconAbc,
   IconAdjustmentsHorizontal,

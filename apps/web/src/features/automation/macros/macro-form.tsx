@@ -1,6 +1,7 @@
 import { isAdmin, maxMacroSteps, readFieldValue, ticketPriorities } from '@balcao/contract';
 import type { Macro } from '@balcao/contract';
-import { Button, Menu, MultiSelect, Switch, TextInput } from '@mantine/core';
+import { Button, MultiSelect, Switch, TextInput } from '@mantine/core';
+import { Menu } from '../../../ui/overlays/menu.ts';
 import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import type { RecordDialogProps } from '../../../app/crud/crud-page.tsx';

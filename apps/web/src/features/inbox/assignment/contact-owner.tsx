@@ -1,4 +1,5 @@
-import { Button, Menu, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
+import { Menu } from '../../../ui/overlays/menu.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUsersBrief } from '../../account/users/index.ts';

@@ -1,5 +1,5 @@
 import type { Chat } from '@balcao/contract';
-import { Menu } from '@mantine/core';
+import { Menu } from '../../../ui/overlays/menu.ts';
 import {
   IconDotsVertical,
   IconDoorExit,

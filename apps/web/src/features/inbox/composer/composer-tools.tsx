@@ -1,4 +1,5 @@
-import { Menu, Switch } from '@mantine/core';
+import { Switch } from '@mantine/core';
+import { Menu } from '../../../ui/overlays/menu.ts';
 import {
   IconAt,
   IconCamera,

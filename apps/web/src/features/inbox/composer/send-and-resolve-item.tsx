@@ -1,4 +1,4 @@
-import { Menu } from '@mantine/core';
+import { Menu } from '../../../ui/overlays/menu.ts';
 import { IconSend } from '../../../ui/icons/index.ts';
 import { useTranslation } from 'react-i18next';
 import { KeyHint } from '../../../app/commands/key-hint.tsx';

@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { Contact, ContactService } from '@balcao/contract';
-import { Button, Menu, Table } from '@mantine/core';
+import { Button, Table } from '@mantine/core';
+import { Menu } from '../../../ui/overlays/menu.ts';
 import { useMediaQuery } from '@mantine/hooks';
 import {
   IconArchiveOff,

@@ -3,7 +3,6 @@ import type { ContactFormProps } from './form/contact-form-dialog.tsx';
 
 export { shownAddress } from './shown-address.ts';
 export { ContactAvatar } from './contact-avatar.tsx';
-export { ContactLine, ContactPicker } from './picker/contact-picker.tsx';
 export type { ContactSummary } from './contact-summary.ts';
 
 /** Adds or edits a contact. */

@@ -1,6 +1,7 @@
 import { dayNumber, maxSpecialDays } from '@balcao/contract';
 import type { SpecialDay } from '@balcao/contract';
-import { Button, Menu, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
+import { Menu } from '../../../ui/overlays/menu.ts';
 import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../ui/fields/icon-button.tsx';

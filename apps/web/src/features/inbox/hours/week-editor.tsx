@@ -1,6 +1,7 @@
 import { maxSpansPerDay, minuteSpans } from '@balcao/contract';
 import type { MinuteSpan } from '@balcao/contract';
-import { Button, Checkbox, Popover, Stack, Switch, Text } from '@mantine/core';
+import { Button, Checkbox, Stack, Switch, Text } from '@mantine/core';
+import { Popover } from '../../../ui/overlays/popover.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../ui/fields/icon-button.tsx';

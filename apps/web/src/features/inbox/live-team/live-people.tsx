@@ -1,6 +1,6 @@
 import { availabilityStates } from '@balcao/contract';
 import type { LivePerson } from '@balcao/contract';
-import { Menu } from '@mantine/core';
+import { Menu } from '../../../ui/overlays/menu.ts';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,6 @@
 import { sectionsOf, type Interactive } from '@balcao/contract';
-import { Menu, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
+import { Menu } from '../../../ui/overlays/menu.ts';
 import { useTranslation } from 'react-i18next';
 import { IconCheck, IconListCheck } from '../../../ui/icons/index.ts';
 import css from './interactive-card.module.css';

@@ -1,5 +1,5 @@
 import { isAnswerLost, isApiError } from '../../../app/api/api-error.ts';
-import { isLoggedOut, onSessionChange, readToken, readUser } from '../../../app/api/session-store.ts';
+import { isLoggedOut, mayKeepWords, onSessionChange, readToken, readUser } from '../../../app/api/session-store.ts';
 import { randomUuid } from '../../../ui/hooks/random-uuid.ts';
 import { releaseLocalPicture, releaseLocalPictures, storeLocalPicture } from './local-pictures.ts';
 import type { LocalFile } from '../../../ui/chat/files/local-file.ts';
@@ -54,7 +54,7 @@ export function createSendQueue<Input extends { media: LocalFile | null }, Id ex
   };
   const save = (message: Unsent | undefined) => {
     const user = readUser();
-    if (user && message) store?.save(user.id, message);
+    if (user && message && mayKeepWords()) store?.save(user.id, message);
   };
 
   /** Sends waiting messages now, as when the network is back. */
@@ -180,5 +180,6 @@ export function createSendQueue<Input extends { media: LocalFile | null }, Id ex
     unsentOf: unsent.of,
     hasUnsent: () => Array.from(unsent.conversationIds()).length > 0,
     useUnsent: unsent.useUnsent,
+    useAllUnsent: unsent.useAllUnsent,
   };
 }

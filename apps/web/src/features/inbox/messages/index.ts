@@ -55,6 +55,7 @@ export {
   resend,
   unsentCount,
   unsentMessages,
+  useAllUnsent,
   useUnsentMessages,
   whenSent,
 } from './send-queue.ts';

@@ -139,7 +139,9 @@ function useSingleFlight(mutationKey: readonly unknown[], mutationFn: () => Prom
 
 async function refetchLoaded(client: QueryClient, ticketId: number, signal: AbortSignal): Promise<Thread> {
   const cursor = messageLog.cursor();
-  const known = client.getQueryData<Thread>(threadKey(ticketId)) ?? emptyThread;
+  const cached = client.getQueryData<Thread>(threadKey(ticketId));
+  // What was kept is no reason to fetch more than the newest page.
+  const known = !cached || cached.isRestored ? emptyThread : cached;
   const targetCount = Math.min(known.messages.length, maxRefetched);
   let fresh = await fetchPage(ticketId, {}, signal);
   const enough = () =>
@@ -155,7 +157,8 @@ async function refetchLoaded(client: QueryClient, ticketId: number, signal: Abor
     };
   }
   const now = client.getQueryData<Thread>(threadKey(ticketId)) ?? emptyThread;
-  return withMessagesSince(joinFresh(fresh, { ...now, syncedTo: known.syncedTo }), ticketId, cursor);
+  const { syncedTo } = now.isRestored ? now : known;
+  return withMessagesSince(joinFresh(fresh, { ...now, syncedTo }), ticketId, cursor);
 }
 
 async function loadOlder(client: QueryClient, key: readonly unknown[], ticketId: number): Promise<void> {

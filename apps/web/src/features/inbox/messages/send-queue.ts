@@ -112,7 +112,14 @@ export function enqueue(ticketId: number, drafts: readonly MessageDraft[]): void
   );
 }
 
-export const { whenSent, resend, discard, unsentOf: unsentMessages, useUnsent: useUnsentMessages } = messageQueue;
+export const {
+  whenSent,
+  resend,
+  discard,
+  unsentOf: unsentMessages,
+  useUnsent: useUnsentMessages,
+  useAllUnsent,
+} = messageQueue;
 
 /** Whether something that was written here has not left, in whatever conversation. */
 export const hasUnsent = (): boolean => messageQueue.hasUnsent();

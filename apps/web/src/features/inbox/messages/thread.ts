@@ -15,6 +15,8 @@ export interface Thread {
   unreadFrom?: string | null;
   /** id of the newest message of the last fetch: up to here there is surely no hole; null = nothing fetched yet */
   syncedTo: string | null;
+  /** as this browser kept it: nothing has been fetched yet */
+  isRestored?: boolean;
 }
 
 type Page = { messages: readonly Message[]; hasMore: boolean; unreadFrom?: string | null };

@@ -14,6 +14,8 @@ export interface UnsentMessages<Unsent, Id> {
   /** Resolves once nothing of a conversation is on its way; `false` = something could not be sent, or not yet. */
   whenSent: (conversationId: Id) => Promise<boolean>;
   useUnsent: (conversationId: Id) => readonly Unsent[];
+  /** of all conversations */
+  useAllUnsent: () => readonly Unsent[];
 }
 
 /** A list of unsent messages that React can draw: it is the same array until something of its conversation changes. */
@@ -24,10 +26,12 @@ export function createUnsentMessages<Unsent extends Queued<Id>, Id extends Conve
   const none: readonly Unsent[] = [];
   const byConversation = new Map<Id, readonly Unsent[]>();
   const listeners = new Set<() => void>();
+  let all: readonly Unsent[] = none;
 
   const of = (conversationId: Id): readonly Unsent[] => byConversation.get(conversationId) ?? none;
 
   function notify(): void {
+    all = [...byConversation.values()].flat();
     for (const listener of listeners) listener();
   }
 
@@ -68,5 +72,6 @@ export function createUnsentMessages<Unsent extends Queued<Id>, Id extends Conve
         check();
       }),
     useUnsent: (conversationId) => useSyncExternalStore(subscribe, () => of(conversationId)),
+    useAllUnsent: () => useSyncExternalStore(subscribe, () => all),
   };
 }

@@ -1,3 +1,4 @@
+import { browserDatabase } from '../../../app/offline/browser-database.ts';
 import type { LocalFile } from '../../../ui/chat/files/local-file.ts';
 import type { ConversationId, Queued } from './queued.ts';
 
@@ -28,25 +29,11 @@ const storeName = 'messages';
  * @param name of the database, one for each queue
  */
 export function browserUnsentStore<Unsent extends Stored>(name: string): UnsentStore<Unsent> {
-  let opened: Promise<IDBDatabase> | undefined;
-  const open = () =>
-    (opened ??= new Promise<IDBDatabase>((resolve, reject) => {
-      const request = indexedDB.open(name, version);
-      request.addEventListener('upgradeneeded', () =>
-        request.result.createObjectStore(storeName, { keyPath: 'clientId' }).createIndex('userId', 'userId'),
-      );
-      request.addEventListener('success', () => resolve(request.result));
-      request.addEventListener('error', () => reject(request.error ?? new Error('IndexedDB does not open')));
-    }));
-
-  async function run<T>(mode: IDBTransactionMode, act: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
-    const store = (await open()).transaction(storeName, mode).objectStore(storeName);
-    const request = act(store);
-    return new Promise((resolve, reject) => {
-      request.addEventListener('success', () => resolve(request.result));
-      request.addEventListener('error', () => reject(request.error ?? new Error('IndexedDB refused')));
-    });
-  }
+  const { run: runIn } = browserDatabase(name, version, (database) =>
+    database.createObjectStore(storeName, { keyPath: 'clientId' }).createIndex('userId', 'userId'),
+  );
+  const run = <T>(mode: IDBTransactionMode, act: (store: IDBObjectStore) => IDBRequest<T>) =>
+    runIn(storeName, mode, act);
   const write = (act: (store: IDBObjectStore) => IDBRequest) => void run('readwrite', act).catch(() => undefined);
 
   return {

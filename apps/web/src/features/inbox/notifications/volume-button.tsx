@@ -1,4 +1,4 @@
-import { Popover } from '@mantine/core';
+import { Popover } from '../../../ui/overlays/popover.ts';
 import { IconVolume, IconVolume2, IconVolumeOff } from '../../../ui/icons/index.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

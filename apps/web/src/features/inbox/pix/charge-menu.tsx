@@ -1,5 +1,5 @@
 import type { PixCharge, PixChargeState } from '@balcao/contract';
-import { Menu } from '@mantine/core';
+import { Menu } from '../../../ui/overlays/menu.ts';
 import {
   IconArrowBackUp,
   IconBan,

@@ -1,5 +1,6 @@
 import type { Queue } from '@balcao/contract';
-import { Input, Popover } from '@mantine/core';
+import { Input } from '@mantine/core';
+import { Popover } from '../../../ui/overlays/popover.ts';
 import { IconCheck, IconDots } from '../../../ui/icons/index.ts';
 import { useState } from 'react';
 import type { CSSProperties, ReactNode } from 'react';

@@ -1,6 +1,6 @@
 import type { OptionNode, QueueOption } from '@balcao/contract';
 import { useDraggable, useDroppable } from '@dnd-kit/react';
-import { Menu } from '@mantine/core';
+import { Menu } from '../../../ui/overlays/menu.ts';
 import {
   IconChevronDown,
   IconChevronUp,

@@ -1,6 +1,7 @@
 import { fieldVariable } from '@balcao/contract';
 import type { CustomField } from '@balcao/contract';
-import { Button, Menu } from '@mantine/core';
+import { Button } from '@mantine/core';
+import { Menu } from '../../../ui/overlays/menu.ts';
 import { IconChevronDown } from '../../../ui/icons/index.ts';
 
 interface Props {

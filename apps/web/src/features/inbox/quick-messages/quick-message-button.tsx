@@ -1,5 +1,6 @@
 import type { QuickMessage } from '@balcao/contract';
-import { Popover, TextInput, UnstyledButton } from '@mantine/core';
+import { TextInput, UnstyledButton } from '@mantine/core';
+import { Popover } from '../../../ui/overlays/popover.ts';
 import { IconBolt } from '../../../ui/icons/index.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,7 @@
 import { maxDaysOff } from '@balcao/contract';
 import type { TimeOff } from '@balcao/contract';
-import { Menu, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
+import { Menu } from '../../../ui/overlays/menu.ts';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../ui/fields/icon-button.tsx';
 import { IconDots, IconPlus } from '../../../ui/icons/index.ts';

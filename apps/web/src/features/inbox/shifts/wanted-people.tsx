@@ -1,5 +1,6 @@
 import type { OpeningCalendar } from '@balcao/contract';
-import { Button, NumberInput, Popover, UnstyledButton } from '@mantine/core';
+import { Button, NumberInput, UnstyledButton } from '@mantine/core';
+import { Popover } from '../../../ui/overlays/popover.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormError } from '../../../app/crud/form-error.tsx';

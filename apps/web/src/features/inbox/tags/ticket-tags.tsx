@@ -1,8 +1,10 @@
 import type { Ticket } from '@balcao/contract';
-import { Button, Popover } from '@mantine/core';
+import { Button } from '@mantine/core';
+import { Popover } from '../../../ui/overlays/popover.ts';
 import { IconTags, IconX } from '../../../ui/icons/index.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useOffline } from '../../../app/offline/use-offline.ts';
 import { TagChip } from '../../../ui/tag-chip.tsx';
 import { TagChoice } from './tag-choice.tsx';
 import css from './ticket-tags.module.css';
@@ -13,6 +15,8 @@ export function TicketTags({ ticket }: { ticket: Pick<Ticket, 'id' | 'tags'> }) 
   const { t } = useTranslation();
   const [opened, setOpened] = useState(false);
   const { mutate, isPending, variables } = useTagTicket(ticket.id);
+  const offline = useOffline();
+  const reason = offline ? t('inbox.offline.acts') : undefined;
   const chosen = new Set(ticket.tags.map(({ id }) => id));
   // Shows at once; the ticket itself follows.
   if (isPending && variables.on) chosen.add(variables.tagId);
@@ -30,6 +34,8 @@ export function TicketTags({ ticket }: { ticket: Pick<Ticket, 'id' | 'tags'> }) 
                   <button
                     type="button"
                     className={css.remove}
+                    disabled={offline}
+                    title={reason}
                     aria-label={t('tags.picker.remove', { name: tag.name })}
                     onClick={() => mutate({ tagId: tag.id, on: false })}
                   >
@@ -57,6 +63,8 @@ export function TicketTags({ ticket }: { ticket: Pick<Ticket, 'id' | 'tags'> }) 
           <Button
             size="xs"
             variant="default"
+            disabled={offline}
+            title={reason}
             leftSection={<IconTags size={16} stroke={1.75} />}
             onClick={() => setOpened((was) => !was)}
           >

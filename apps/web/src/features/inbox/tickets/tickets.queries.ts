@@ -196,6 +196,15 @@ function ticketOptions(uuid: string) {
   });
 }
 
+/** A ticket that is in a loaded list, or was opened. It sends no request. */
+export function findKnownTicket(client: QueryClient, id: number): Ticket | undefined {
+  for (const [, list] of client.getQueriesData<TicketList>({ queryKey: ticketKeys.lists })) {
+    const found = list?.tickets.find((ticket) => ticket.id === id);
+    if (found) return found;
+  }
+  return client.getQueriesData<Ticket>({ queryKey: ticketKeys.ones }).find(([, ticket]) => ticket?.id === id)?.[1];
+}
+
 function findInLists(client: QueryClient, uuid: string | undefined): Ticket | undefined {
   for (const [, list] of client.getQueriesData<TicketList>({ queryKey: ticketKeys.lists })) {
     const found = list?.tickets.find((ticket) => ticket.uuid === uuid);

@@ -1,5 +1,6 @@
 import type { OfficialTemplate } from '@balcao/contract';
-import { Button, Menu, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
+import { Menu } from '../../../ui/overlays/menu.ts';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../ui/fields/icon-button.tsx';
 import { IconCopy, IconDots, IconPencil, IconTrash } from '../../../ui/icons/index.ts';

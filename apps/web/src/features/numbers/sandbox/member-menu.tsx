@@ -1,5 +1,6 @@
 import type { SandboxMember } from '@balcao/contract';
-import { Button, Menu } from '@mantine/core';
+import { Button } from '@mantine/core';
+import { Menu } from '../../../ui/overlays/menu.ts';
 import { IconCheck, IconChevronDown, IconLogout, IconPencil } from '../../../ui/icons/index.ts';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../ui/avatar.tsx';

@@ -1,5 +1,5 @@
 import type { SandboxMessage } from '@balcao/contract';
-import { Menu } from '@mantine/core';
+import { Menu } from '../../../ui/overlays/menu.ts';
 import { IconChartBar, IconCheck, IconCornerUpLeft, IconDots, IconPencil, IconTrash } from '../../../ui/icons/index.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,7 @@
 import { formatFieldValue } from '@balcao/contract';
 import type { Ticket } from '@balcao/contract';
-import { Button, Menu } from '@mantine/core';
+import { Button } from '@mantine/core';
+import { Menu } from '../../../ui/overlays/menu.ts';
 import { useTranslation } from 'react-i18next';
 import { IconChevronDown } from '../../../ui/icons/index.ts';
 import { Meta } from '../../../ui/text/meta.tsx';

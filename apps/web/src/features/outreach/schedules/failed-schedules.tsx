@@ -1,5 +1,6 @@
 import type { Schedule } from '@balcao/contract';
-import { Button, Popover, UnstyledButton } from '@mantine/core';
+import { Button, UnstyledButton } from '@mantine/core';
+import { Popover } from '../../../ui/overlays/popover.ts';
 import { IconAlertCircle, IconRefresh } from '../../../ui/icons/index.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

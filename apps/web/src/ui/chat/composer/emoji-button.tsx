@@ -1,4 +1,4 @@
-import { Popover } from '@mantine/core';
+import { Popover } from '../../overlays/popover.ts';
 import { IconMoodSmile } from '../../icons/index.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

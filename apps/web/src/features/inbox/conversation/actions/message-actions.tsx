@@ -1,6 +1,6 @@
 import { traitsOf } from '@balcao/contract';
 import type { Message } from '@balcao/contract';
-import { Popover } from '@mantine/core';
+import { Popover } from '../../../../ui/overlays/popover.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../../../ui/dialogs/confirm-dialog.tsx';

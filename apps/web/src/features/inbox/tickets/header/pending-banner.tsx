@@ -2,6 +2,7 @@ import { minuteMs, type Ticket } from '@balcao/contract';
 import { Button } from '@mantine/core';
 import { IconBell, IconTransfer } from '../../../../ui/icons/index.ts';
 import { useTranslation } from 'react-i18next';
+import { useOffline } from '../../../../app/offline/use-offline.ts';
 import { useNow } from '../../../../ui/hooks/use-now.ts';
 import { WaitReason } from '../../assignment/index.ts';
 import css from './pending-banner.module.css';
@@ -17,6 +18,8 @@ interface Props {
 export function PendingBanner({ ticket, accepting, onAccept, onTransfer }: Props) {
   const { t } = useTranslation();
   const now = useNow();
+  const offline = useOffline();
+  const reason = offline ? t('inbox.offline.acts') : undefined;
   const minutes = Math.floor((now.getTime() - new Date(ticket.pendingSince ?? ticket.updatedAt).getTime()) / minuteMs);
   const { name } = ticket.contact;
   const title =
@@ -43,12 +46,13 @@ export function PendingBanner({ ticket, accepting, onAccept, onTransfer }: Props
         variant="default"
         className={css.transfer}
         leftSection={<IconTransfer size={16} stroke={1.75} aria-hidden />}
-        disabled={accepting}
+        disabled={accepting || offline}
+        title={reason}
         onClick={onTransfer}
       >
         {t('inbox.transfer.action')}
       </Button>
-      <Button size="sm" loading={accepting} onClick={onAccept}>
+      <Button size="sm" loading={accepting} disabled={offline} title={reason} onClick={onAccept}>
         {t('tickets.actions.accept')}
       </Button>
     </div>

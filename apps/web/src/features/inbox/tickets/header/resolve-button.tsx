@@ -1,7 +1,9 @@
-import { ActionIcon, Button, Menu } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
+import { Menu } from '../../../../ui/overlays/menu.ts';
 import { IconArrowBackUp, IconCheck, IconChevronDown, IconMessageOff } from '../../../../ui/icons/index.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useOffline } from '../../../../app/offline/use-offline.ts';
 import { KeyHint } from '../../../../app/commands/key-hint.tsx';
 import { SummarizeAndResolveItem, useAssistant } from '../../../automation/assistant/index.ts';
 import css from './resolve-button.module.css';
@@ -29,12 +31,15 @@ export function ResolveButton({
 }: Props) {
   const { t } = useTranslation();
   const isAssisted = useAssistant();
+  const offline = useOffline();
   const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
   return (
     <Button.Group>
       <Button
         size="sm"
         loading={busy}
+        disabled={offline}
+        title={offline ? t('inbox.offline.acts') : undefined}
         aria-keyshortcuts="Alt+R"
         leftSection={<IconCheck {...icon} />}
         onClick={onResolve}
@@ -47,7 +52,7 @@ export function ResolveButton({
             variant="filled"
             color="azulejo"
             className={css.more}
-            disabled={busy}
+            disabled={busy || offline}
             aria-label={t('tickets.actions.resolveOtherwise')}
           >
             <IconChevronDown {...icon} />

@@ -9,6 +9,7 @@ import {
   IconUserCircle,
 } from '../../../../ui/icons/index.ts';
 import { useTranslation } from 'react-i18next';
+import { useOffline } from '../../../../app/offline/use-offline.ts';
 import { ColorLabel } from '../../../../ui/color-label.tsx';
 import { CutName } from '../../../../ui/text/cut-name.tsx';
 import { formatSince } from '../../../../ui/text/format.ts';
@@ -42,6 +43,7 @@ export interface TicketHeaderProps extends TicketMenuActions {
 export function TicketHeader(props: TicketHeaderProps) {
   const { ticket, busy, contactOpen, onBack, onResolve, ...menu } = props;
   const { t } = useTranslation();
+  const offline = useOffline();
   const contactLabel = contactOpen ? t('tickets.actions.hideContact') : t('tickets.actions.showContact');
   return (
     <header className={css.header} aria-label={t('tickets.conversation.header', { name: ticket.contact.name })}>
@@ -52,14 +54,16 @@ export function TicketHeader(props: TicketHeaderProps) {
       )}
       <Who ticket={ticket} />
       {ticket.status === 'open' && <UrgentDeadline ticket={ticket} />}
-      {ticket.status === 'open' && <AssigneeChip ticket={ticket} disabled={busy} onTransfer={menu.onTransfer} />}
+      {ticket.status === 'open' && (
+        <AssigneeChip ticket={ticket} disabled={busy || offline} onTransfer={menu.onTransfer} />
+      )}
       {ticket.status === 'pending' && <PendingPill ticket={ticket} />}
       <Deferred>
         {ticket.status === 'open' && (
           <IconButton
             label={t('inbox.transfer.action')}
             aria-keyshortcuts="Alt+T"
-            disabled={busy}
+            disabled={busy || offline}
             onClick={menu.onTransfer}
           >
             <IconTransfer size={18} stroke={1.75} />
@@ -79,6 +83,7 @@ export function TicketHeader(props: TicketHeaderProps) {
             size="sm"
             variant="default"
             loading={busy}
+            disabled={offline}
             leftSection={<IconMessageCircle size={16} stroke={1.75} aria-hidden />}
             onClick={menu.onReopen}
           >

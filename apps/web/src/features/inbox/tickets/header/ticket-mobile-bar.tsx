@@ -1,3 +1,4 @@
+import { useOffline } from '../../../../app/offline/use-offline.ts';
 import type { Ticket } from '@balcao/contract';
 import { Group, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
@@ -25,6 +26,7 @@ interface Props extends Omit<TicketHeaderProps, 'contactOpen'> {
 /** The head of a ticket on a phone, as the bar of the screen: one action, the others behind "…". A touch on the name shows the contact. */
 export function TicketMobileBar({ otherUnread, ...props }: Props) {
   const { ticket, busy, onBack, onResolve, ...menu } = props;
+  const offline = useOffline();
   const { t } = useTranslation();
   return (
     <MobileBar
@@ -46,7 +48,14 @@ export function TicketMobileBar({ otherUnread, ...props }: Props) {
       }
     >
       {ticket.status === 'open' && (
-        <IconButton label={t('tickets.actions.resolve')} size={44} color="azulejo" loading={busy} onClick={onResolve}>
+        <IconButton
+          label={t('tickets.actions.resolve')}
+          size={44}
+          color="azulejo"
+          loading={busy}
+          disabled={offline}
+          onClick={onResolve}
+        >
           <IconCircleCheck size={22} stroke={1.75} />
         </IconButton>
       )}

@@ -4,6 +4,7 @@ import { Button } from '@mantine/core';
 import { IconPlayerTrackNext } from '../../../../ui/icons/index.ts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useOffline } from '../../../../app/offline/use-offline.ts';
 import { CutName } from '../../../../ui/text/cut-name.tsx';
 import { formatShortSince } from '../../../../ui/text/format.ts';
 import { useNow } from '../../../../ui/hooks/use-now.ts';
@@ -22,6 +23,7 @@ interface Props {
 export function AcceptNext({ next, busy, onAccept }: Props) {
   const { t } = useTranslation();
   const now = useNow();
+  const offline = useOffline();
   const { deadline, contact } = next;
   const { name } = contact;
   const lateness =
@@ -39,8 +41,9 @@ export function AcceptNext({ next, busy, onAccept }: Props) {
         fullWidth
         size="md"
         loading={busy}
+        disabled={offline}
         aria-keyshortcuts="Alt+P"
-        title={t('tickets.list.acceptNextHint')}
+        title={t(offline ? 'inbox.offline.acts' : 'tickets.list.acceptNextHint')}
         leftSection={<IconPlayerTrackNext size={16} stroke={1.75} aria-hidden />}
         onClick={({ detail }) => (detail === 0 || places.isSettled(String(next.id))) && onAccept()}
       >

@@ -1,5 +1,6 @@
 import type { Ticket } from '@balcao/contract';
-import { Button, Menu, VisuallyHidden } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
+import { Menu } from '../../../../ui/overlays/menu.ts';
 import { IconChevronDown, IconTransfer, IconUser } from '../../../../ui/icons/index.ts';
 import { useTranslation } from 'react-i18next';
 import { firstName } from '../../../../ui/text/first-name.ts';

@@ -1,5 +1,6 @@
 import type { TicketOrder } from '@balcao/contract';
-import { Button, Menu } from '@mantine/core';
+import { Button } from '@mantine/core';
+import { Menu } from '../../../../ui/overlays/menu.ts';
 import {
   IconAlarm,
   IconAt,

@@ -1,4 +1,5 @@
-import { Button, Popover } from '@mantine/core';
+import { Button } from '@mantine/core';
+import { Popover } from '../../../../ui/overlays/popover.ts';
 import { IconChevronDown } from '../../../../ui/icons/index.ts';
 import { useTranslation } from 'react-i18next';
 import { QueueChecks } from './lazy-queue-checks.ts';

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconEye } from '../../../../ui/icons/index.ts';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useOffline } from '../../../../app/offline/use-offline.ts';
 import { IconButton } from '../../../../ui/fields/icon-button.tsx';
 import css from './ticket-list.module.css';
 import type { ListedTicket } from './lists.rules.ts';
@@ -31,6 +32,7 @@ export const RowButtons = memo(function RowButtons({
 }: Props) {
   const { t } = useTranslation();
   const { name } = ticket.contact;
+  const offline = useOffline();
   return (
     <div
       className={css.buttons}
@@ -50,7 +52,9 @@ export const RowButtons = memo(function RowButtons({
           className={css.accept}
           variant={selected ? 'filled' : 'light'}
           data-busy={busy || undefined}
-          aria-disabled={busy}
+          aria-disabled={busy || offline}
+          data-disabled={offline || undefined}
+          title={offline ? t('inbox.offline.acts') : undefined}
           aria-label={busy ? undefined : t('tickets.actions.acceptName', { name })}
           onClick={() => !busy && onAccept(ticket)}
         >

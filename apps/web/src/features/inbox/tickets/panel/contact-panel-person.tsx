@@ -1,6 +1,7 @@
 import { isMaskedNumber } from '@balcao/contract';
 import type { Contact, Ticket } from '@balcao/contract';
-import { Button, Menu } from '@mantine/core';
+import { Button } from '@mantine/core';
+import { Menu } from '../../../../ui/overlays/menu.ts';
 import { useDisclosure } from '@mantine/hooks';
 import {
   IconArchive,

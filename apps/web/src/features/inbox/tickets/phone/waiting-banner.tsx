@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { useNetwork } from '@mantine/hooks';
 import { useTranslation } from 'react-i18next';
+import { useOffline } from '../../../../app/offline/use-offline.ts';
 import { useNow } from '../../../../ui/hooks/use-now.ts';
 import { IconBell } from '../../../../ui/icons/index.ts';
 import { CutName } from '../../../../ui/text/cut-name.tsx';
@@ -21,7 +21,7 @@ interface Props {
 export function WaitingBanner({ count, next, busy, onAccept }: Props) {
   const { t } = useTranslation();
   const now = useNow();
-  const { online } = useNetwork();
+  const offline = useOffline();
   const { data: places } = usePlacesTaken();
   const { taken = 0, capacity = null } = places ?? {};
   const isFull = capacity !== null && taken >= capacity;
@@ -40,7 +40,7 @@ export function WaitingBanner({ count, next, busy, onAccept }: Props) {
           {queue ? t('inbox.phone.sinceInQueue', { since, queue: queue.name }) : t('inbox.phone.since', { since })}
         </span>
       </div>
-      {online && !isRefused && (
+      {!offline && !isRefused && (
         <Button size="sm" loading={busy} onClick={onAccept}>
           {isFull ? t('inbox.phone.acceptAnyway') : t('tickets.actions.accept')}
         </Button>

@@ -1,6 +1,7 @@
 import { ticketPriorities } from '@balcao/contract';
 import type { Ticket } from '@balcao/contract';
-import { Button, Group, Menu, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
+import { Menu } from '../../../../ui/overlays/menu.ts';
 import { useTranslation } from 'react-i18next';
 import { toastError } from '../../../../app/errors.ts';
 import { IconCheck } from '../../../../ui/icons/index.ts';

@@ -1,4 +1,4 @@
-import { Menu } from '@mantine/core';
+import { Menu } from '../../../../ui/overlays/menu.ts';
 import { useTranslation } from 'react-i18next';
 import { IconLogout, IconUserCheck, IconUserPlus } from '../../../../ui/icons/index.ts';
 import type { Together } from './use-together.tsx';

@@ -1,5 +1,6 @@
 import { canEditTicketView } from '@balcao/contract';
-import { Button, Menu, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
+import { Menu } from '../../../../ui/overlays/menu.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { copyText } from '../../../../app/copy-text.ts';

@@ -1,4 +1,5 @@
-import { Button, Menu, Text, UnstyledButton } from '@mantine/core';
+import { Button, Text, UnstyledButton } from '@mantine/core';
+import { Menu } from '../../../../ui/overlays/menu.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { preloadableComponent } from '../../../../ui/dialogs/preloadable.ts';

@@ -1,0 +1,37 @@
+import { dayMs, nothingOnDevicesSetting } from '@balcao/contract';
+import type { SessionUser } from '@balcao/contract';
+
+/** Whoever did not open the app for longer finds nothing kept. */
+const maxAgeMs = 7 * dayMs;
+const key = 'keptUser';
+
+interface KeptUser {
+  at: number;
+  user: SessionUser;
+}
+
+/** Whether a company lets devices keep anything of it. */
+export const allowsKeeping = ({ company }: SessionUser): boolean =>
+  company.settings.find((setting) => setting.key === nothingOnDevicesSetting)?.value !== 'enabled';
+
+/** Keeps the person of this browser beyond a reload, where their company allows it. */
+export function keepUser(user: SessionUser): void {
+  if (!allowsKeeping(user)) return forgetUser();
+  try {
+    localStorage.setItem(key, JSON.stringify({ at: Date.now(), user } satisfies KeptUser));
+  } catch {
+    forgetUser();
+  }
+}
+
+/** The person who was kept, unless it was long ago. */
+export function readKeptUser(): SessionUser | null {
+  try {
+    const { at, user } = JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<KeptUser>;
+    return user && at !== undefined && Date.now() - at < maxAgeMs ? user : null;
+  } catch {
+    return null;
+  }
+}
+
+export const forgetUser = (): void => localStorage.removeItem(key);

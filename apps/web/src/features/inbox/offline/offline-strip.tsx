@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useOffline } from '../../../app/offline/use-offline.ts';
+import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx';
+import { IconClock, IconWifiOff } from '../../../ui/icons/index.ts';
+import { useAllUnsent } from '../messages/index.ts';
+import css from './offline-strip.module.css';
+
+const UnsentDialog = lazyDialog(async () => (await import('./unsent-dialog.tsx')).UnsentDialog);
+
+/** Above the list, without a network and until what was written meanwhile has left: what waits, and what can be read. */
+export function OfflineStrip() {
+  const { t } = useTranslation();
+  const offline = useOffline();
+  const [wasOffline, setWasOffline] = useState(offline);
+  const [isOpen, setOpen] = useState(false);
+  const waiting = useAllUnsent().filter(({ state }) => state !== 'failed').length;
+  const isOver = !offline && waiting === 0;
+  if (offline && !wasOffline) setWasOffline(true);
+  if (isOver && wasOffline) setWasOffline(false);
+  const shown = offline || (wasOffline && waiting > 0);
+  return (
+    <>
+      {shown && (
+        <output className={css.strip}>
+          {offline ? (
+            <IconWifiOff size={18} stroke={1.75} aria-hidden />
+          ) : (
+            <IconClock size={18} stroke={1.75} aria-hidden />
+          )}
+          <span className={css.words}>
+            {offline ? (
+              <>
+                <b>{t('inbox.offline.title')}</b>
+                <small>
+                  {waiting > 0 ? t('inbox.offline.waiting', { count: waiting }) : t('inbox.offline.reading')}
+                </small>
+              </>
+            ) : (
+              t('inbox.offline.sending', { count: waiting })
+            )}
+          </span>
+          {waiting > 0 && (
+            <Button variant="subtle" size="xs" onClick={() => setOpen(true)}>
+              {t('inbox.offline.show')}
+            </Button>
+          )}
+        </output>
+      )}
+      <UnsentDialog opened={isOpen} onClose={() => setOpen(false)} />
+    </>
+  );
+}
