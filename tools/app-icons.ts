@@ -24,10 +24,16 @@ const onFullGround = (share: number): string => {
     );
 };
 
+/** The mark in one color on nothing: systems use its form alone, in a color of theirs. */
+const inOneColor = onFullGround(safeShare)
+  .replace(/<rect [^>]*\/>/, '')
+  .replaceAll(/fill="#[^"]+"/g, 'fill="#FFFFFF"');
+
 const icons: Readonly<Record<string, { svg: string; size: number }>> = {
   'icon-192.png': { svg: mark, size: 192 },
   'icon-512.png': { svg: mark, size: 512 },
   'icon-maskable-512.png': { svg: onFullGround(safeShare), size: 512 },
+  'icon-monochrome-512.png': { svg: inOneColor, size: 512 },
   // Apple's systems round the corners themselves, and show no transparency.
   'icon-180.png': { svg: onFullGround(0.92), size: 180 },
 };

@@ -1,3 +1,4 @@
+import { badgeCountsWaitingSetting, updateSetting } from '@balcao/contract';
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
 import { Inbox, submitLogin } from '../support/screens.ts';
@@ -281,4 +282,32 @@ test('a shortcut and a telephone link begin a conversation', async ({ open, comp
   await expect(page).toHaveURL(/\/tickets$/);
   await page.goto('/tickets?begin=tel%3A%2B55-11-98765-4321');
   await expect(dialog.getByRole('textbox', { name: 'Contato' })).toHaveValue('+5511987654321');
+});
+
+test('the icon counts what is unread, and who waits where the company wants it', async ({
+  browser,
+  company,
+  watch,
+}) => {
+  const sales = await company.queue('Vendas');
+  const ana = await company.attendant('Ana', [sales]);
+  const connection = await company.connection([sales]);
+  await company.receiveMessage(connection, { number: '5511987650001', name: 'Lia Prado' }, 'Bom dia');
+  const context = await browser.newContext({ ...phone, storageState: ana.state });
+  watch.attach(context);
+  await pretendInstalled(context);
+  await context.addInitScript(() => {
+    navigator.setAppBadge = async (count) => void (document.documentElement.dataset.badge = String(count));
+  });
+  const page = await context.newPage();
+  await page.goto('/tickets');
+  const root = page.locator('html');
+  await expect(root).toHaveAttribute('data-badge', '0');
+  const setting = (value: string) =>
+    company.admin.api.call(updateSetting, { params: { key: badgeCountsWaitingSetting }, body: { value } });
+  await setting('enabled');
+  await expect(root).toHaveAttribute('data-badge', '1');
+  await setting('disabled');
+  await expect(root).toHaveAttribute('data-badge', '0');
+  await context.close();
 });

@@ -43,6 +43,9 @@ export const isPushContent = (value: unknown): value is PushContent => pushConte
 /** The setting of a company by which somebody whose phone receives notices stays available after closing their last window. */
 export const phoneKeepsAvailableSetting = 'phoneKeepsAvailable';
 
+/** The setting of a company by which the icon of the installed app counts those who wait besides what is unread. */
+export const badgeCountsWaitingSetting = 'badgeCountsWaiting';
+
 /** What a device is sent, as JSON, encrypted for it. Every text is in the language of its session. */
 export const pushNotice = z.object({
   kind: z.enum(pushKinds),

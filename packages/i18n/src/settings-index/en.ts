@@ -95,6 +95,7 @@ export const settingsIndex: Translation<typeof source> = {
     adminSecondFactor: 'password code security 2FA login',
     maskedNumbers: 'phone privacy hide mask',
     phoneKeepsAvailable: 'phone notice away available close presence',
+    badgeCountsWaiting: 'icon app number waiting unread phone',
     nothingOnDevices: 'offline internet phone cache copy delete privacy GDPR',
     pushContent: 'notice push notification phone locked screen',
     language: 'Portuguese English Spanish',

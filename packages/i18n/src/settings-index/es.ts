@@ -95,6 +95,7 @@ export const settingsIndex: Translation<typeof source> = {
     adminSecondFactor: 'contraseña código seguridad 2FA',
     maskedNumbers: 'teléfono privacidad ocultar esconder enmascarar',
     phoneKeepsAvailable: 'celular aviso ausente disponible cerrar presencia',
+    badgeCountsWaiting: 'ícono aplicación número esperando no leídos celular',
     nothingOnDevices: 'offline sin internet celular caché copia borrar privacidad',
     pushContent: 'aviso push notificación celular pantalla bloqueada',
     language: 'portugués inglés español lengua',

@@ -93,6 +93,7 @@ export const settingsIndex = {
     adminSecondFactor: 'senha código segurança 2FA login',
     maskedNumbers: 'telefone privacidade esconder mascarar ocultar LGPD',
     phoneKeepsAvailable: 'celular aviso ausente disponível fechar presença',
+    badgeCountsWaiting: 'ícone aplicativo número aguardando não lidas celular',
     nothingOnDevices: 'offline sem internet celular cache cópia apagar privacidade LGPD',
     pushContent: 'aviso push notificação celular tela bloqueada LGPD',
     language: 'português inglês espanhol língua',

@@ -82,6 +82,13 @@ export const settings: Translation<typeof source> = {
       enabledEffect:
         'Who closes Balcão on the phone stays Available as long as the phone receives notices. Logging out, the shift and their own choice still count.',
     },
+    badgeCountsWaiting: {
+      label: 'What the icon of the app counts',
+      disabled: 'Unread',
+      enabled: 'Unread and waiting',
+      disabledEffect: "Each person's conversations with unread messages.",
+      enabledEffect: "Conversations with unread messages, and customers waiting in the person's queues.",
+    },
     nothingOnDevices: {
       label: 'Nothing is kept on devices',
       disabledEffect:

@@ -82,6 +82,13 @@ export const settings: Translation<typeof source> = {
       enabledEffect:
         'Quien cierra Balcão en el celular sigue Disponible mientras el celular reciba avisos. Salir de la cuenta, el turno y su propia elección siguen valiendo.',
     },
+    badgeCountsWaiting: {
+      label: 'Qué cuenta el ícono de la aplicación',
+      disabled: 'No leídos',
+      enabled: 'No leídos y esperando',
+      disabledEffect: 'Conversaciones de cada persona con mensajes no leídos.',
+      enabledEffect: 'Conversaciones con mensajes no leídos y clientes esperando en las colas de la persona.',
+    },
     nothingOnDevices: {
       label: 'Nada queda guardado en los dispositivos',
       disabledEffect:

@@ -80,6 +80,13 @@ export const settings = {
       enabledEffect:
         'Quem fecha o Balcão no celular continua Disponível enquanto o celular recebe avisos. Sair da conta, o turno e a própria escolha continuam valendo.',
     },
+    badgeCountsWaiting: {
+      label: 'O que o ícone do aplicativo conta',
+      disabled: 'Não lidas',
+      enabled: 'Não lidas e aguardando',
+      disabledEffect: 'Conversas de cada pessoa com mensagens não lidas.',
+      enabledEffect: 'Conversas com mensagens não lidas e clientes esperando nas filas da pessoa.',
+    },
     nothingOnDevices: {
       label: 'Nada fica guardado nos aparelhos',
       disabledEffect:

@@ -74,7 +74,7 @@ describe('the person of a browser', () => {
     updateUser(sessionOf(5, settings).user);
     expect([mayKeep(), mayKeepWords(), localStorage.getItem('keptUser')]).toEqual([false, false, null]);
 
-    saveSession({ ...sessionOf(5), impersonation: { reason: 'ajuda', endsAt: '2026-12-01T00:00:00.000Z' } } as Session);
+    saveSession({ ...sessionOf(5), impersonation: { reason: 'ajuda', endsAt: '2026-12-01T00:00:00.000Z' } });
     expect([mayKeep(), localStorage.getItem('keptUser')]).toEqual([false, null]);
   });
 });

@@ -1,4 +1,5 @@
 import {
+  badgeCountsWaitingSetting,
   firstStepsSetting,
   isPixLimit,
   maskedNumbersChoices,
@@ -56,6 +57,7 @@ const rules: Readonly<Record<string, SettingRule>> = {
   adminSecondFactor: { ...toggle, ofSessions: true },
   [maskedNumbersSetting]: { ...oneOf(...maskedNumbersChoices), ofSessions: true },
   [nothingOnDevicesSetting]: toggle,
+  [badgeCountsWaitingSetting]: toggle,
   [phoneKeepsAvailableSetting]: toggle,
   [pushContentSetting]: oneOf(...pushContents),
   [firstStepsSetting.key]: oneOf(firstStepsSetting.shown, firstStepsSetting.dismissed),

@@ -1,4 +1,5 @@
 import {
+  badgeCountsWaitingSetting,
   isAdmin,
   maskedNumbersChoices,
   maskedNumbersSetting,
@@ -42,6 +43,7 @@ const sections = {
     historyAcrossQueues: toggle,
     thanksKeepClosed: toggle,
     [phoneKeepsAvailableSetting]: toggle,
+    [badgeCountsWaitingSetting]: toggle,
     linkPreviews: toggle,
   },
   access: {

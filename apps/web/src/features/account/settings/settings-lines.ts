@@ -43,6 +43,7 @@ export const optionKeys = [
   'pushContent',
   'nothingOnDevices',
   'phoneKeepsAvailable',
+  'badgeCountsWaiting',
   'language',
   'timeZone',
 ] as const;

@@ -1,6 +1,10 @@
+import { badgeCountsWaitingSetting } from '@balcao/contract';
 import { useEffect } from 'react';
+import { isInstalled } from '../../../app/api/installed.ts';
+import { useSession } from '../../../app/session/session.ts';
 import { useNoticesHere } from '../push/index.ts';
 import { useTicketNewsLive } from '../ticket-people/index.ts';
+import { usePendingCount } from '../tickets/list/pending-count.tsx';
 import { useNoticesLive } from './security-notices.queries.ts';
 import { useUnread, useUnreadCount, useUnreadLive } from './unread.queries.ts';
 import { useRinging } from './use-ringing.ts';
@@ -14,13 +18,15 @@ export function Notifier() {
   useNoticesLive();
   useTicketNewsLive();
   useFaviconBadge(useUnreadCount() > 0);
-  useAppBadge(useUnread().data?.count ?? 0);
+  const countsWaiting = useSession().setting(badgeCountsWaitingSetting) === 'enabled';
+  const waiting = usePendingCount(countsWaiting && isInstalled());
+  useAppBadge((useUnread().data?.count ?? 0) + waiting);
   useRinging();
   useNoticesHere();
   return null;
 }
 
-/** The number of own conversations with something unread, on the icon of the installed app where the system shows one. */
+/** The number of own conversations with something unread, and of those who wait where the company wants it, on the icon of the installed app where the system shows one. */
 function useAppBadge(count: number): void {
   useEffect(() => {
     // Refused where the app is not installed, and of no consequence.

@@ -9,8 +9,9 @@ const announceIntervalMs = 10_000;
 const allPendingFilter: TicketFilter = { status: 'pending', userId: null, queueIds: [], order: 'waiting', held: false };
 
 /** How many tickets wait that this person could accept; 0 until it is known. */
-export function usePendingCount(): number {
-  return useTickets(allPendingFilter).list?.count ?? 0;
+export function usePendingCount(enabled = true): number {
+  const { list } = useTickets(allPendingFilter, enabled);
+  return (enabled && list?.count) || 0;
 }
 
 let shownElsewhere = 0;

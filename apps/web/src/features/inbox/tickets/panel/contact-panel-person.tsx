@@ -44,6 +44,10 @@ export function PanelPerson({ brief, contact }: Props) {
 
   const copy = () => void copyText(`+${number}`, t('contactPanel.copied'), t('contactPanel.copyFailed'));
 
+  // On a computer the app itself may be what opens such links.
+  const mayCall = !isMaskedNumber(number) && matchMedia('(pointer: coarse)').matches;
+  const shownNumber = mayCall ? <a href={`tel:+${number}`}>{formatPhone(number)}</a> : formatPhone(number);
+
   return (
     <section className={css.person}>
       <div className={css.who}>
@@ -52,7 +56,7 @@ export function PanelPerson({ brief, contact }: Props) {
           <h3>{name}</h3>
           <p className={css.number}>
             {number && !brief.isGroup
-              ? formatPhone(number)
+              ? shownNumber
               : brief.isGroup
                 ? t('contactPanel.group')
                 : shownAddress(contact ?? brief) || t('tickets.contact.noNumber')}
