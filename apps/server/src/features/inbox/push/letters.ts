@@ -1,6 +1,5 @@
 import {
   canSeeTicket,
-  maxPushBytes,
   maxPushOpen,
   ticket as ticketSchema,
   type PushKind,
@@ -14,12 +13,10 @@ import type { Masks } from '../../../platform/masks/masks.ts';
 import type { Clock } from '../../../platform/util/clock.ts';
 import { listUnreadOf, listWaiting } from '../tickets/index.ts';
 import { worksIn } from './audience.ts';
-import { shorten, type Manner, type ToldTicket, type Words } from './notice.rules.ts';
+import type { Manner, ToldTicket, Words } from './notice.rules.ts';
+import { payloadOf } from './payload.rules.ts';
 import type { LiveTarget, Person, Told } from './people.ts';
 import type { Letter } from './sender.ts';
-
-const maxTitleLength = 80;
-const maxBodyLength = 200;
 
 /** What is told of something, however it is worded. */
 export interface Subject {
@@ -71,8 +68,8 @@ export async function lettersFor(
     const notice: PushNotice = {
       kind,
       tag,
-      title: shorten(title, maxTitleLength),
-      body: shorten(body, maxBodyLength),
+      title,
+      body,
       path,
       ticketId: ticket?.id ?? null,
       silent: isSilent,
@@ -81,17 +78,9 @@ export async function lettersFor(
       unread: unread.length,
       words: wordsIn(language),
     };
-    return { target, payload: withinLimit(notice), keptSeconds, topic: tag, isUrgent: !isSilent };
+    return { target, payload: payloadOf(notice), keptSeconds, topic: tag, isUrgent: !isSilent };
   };
   return Promise.all(targets.map(write));
-}
-
-/** As JSON. Names of many bytes leave less room for what may be closed. */
-function withinLimit(notice: PushNotice): string {
-  for (let open = notice.open; ; open = open.slice(0, Math.floor(open.length / 2))) {
-    const payload = JSON.stringify({ ...notice, open });
-    if (open.length === 0 || Buffer.byteLength(payload) < maxPushBytes) return payload;
-  }
 }
 
 /** What a device says by itself; places are filled in there. */
@@ -110,7 +99,8 @@ const wordKeys = [
   'failed',
 ] as const satisfies readonly (keyof PushNotice['words'])[];
 
-function wordsIn(language: Language): PushNotice['words'] {
+/** In the language of the device. */
+export function wordsIn(language: Language): PushNotice['words'] {
   // Each place stands for itself.
   const places = Object.fromEntries(['count', 'taken', 'capacity', 'name'].map((name) => [name, `{{${name}}}`]));
   const words = wordKeys.map((key) => [key, translate(language, `pushNotices.words.${key}`, places)] as const);
