@@ -18,7 +18,7 @@ const tooltipDelayMs = 400;
  */
 export function IconButton({ label, onPointerEnter, onPointerLeave, onPointerDown, ...rest }: Props) {
   const [tooltipTarget, setTooltipTarget] = useState<HTMLElement | null>(null);
-  const code = overlayCode.useLoaded(tooltipTarget !== null);
+  const code = overlayCode.useLoaded(false);
   usePreloadedOverlays();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);

@@ -82,7 +82,13 @@ export function lateOverlay(kind: 'Menu' | 'Popover') {
     const [target, setTarget] = useState<HTMLElement | null>(null);
     const id = useId();
     usePreloadedOverlays();
-    const code = overlayCode.useLoaded(wasOpened);
+    const code = overlayCode.useLoaded(false);
+    const isMissing = opened && !code;
+    const giveUp = useStableCallback(() => change(false));
+    // Without a network it closes again: the next click asks once more.
+    useEffect(() => {
+      if (isMissing) overlayCode.load().catch(giveUp);
+    }, [isMissing, giveUp]);
     const parts = Children.toArray(children);
     const isTarget = (part: ReactNode) => isValidElement(part) && part.type === LateTarget;
     const toggle = useStableCallback(() => change(!opened));
@@ -160,7 +166,7 @@ interface Parts {
  */
 export function latePart(kind: 'Menu' | 'Popover', ...path: readonly string[]) {
   return function LatePart(props: Props) {
-    const code = overlayCode.useLoaded(true);
+    const code = overlayCode.useLoaded(false);
     if (!code) return null;
     const Part = path.reduce((parent, name) => parent[name] as Parts, code.overlays[kind] as unknown as Parts);
     return createElement(Part as unknown as ComponentType<Props>, props);
