@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useSession } from '../../../app/session/session.ts';
 import { runWhenIdle } from '../../../ui/hooks/run-when-idle.ts';
-import { useHasDevice } from './own-device.ts';
+import { readOwnDevice, useHasDevice } from './own-device.ts';
 
 /** Goes on receiving notices on this device in a new session, and follows those on the screen. Its code is fetched where there are any. */
 export function useNoticesHere(): void {
@@ -10,6 +10,8 @@ export function useNoticesHere(): void {
   const navigate = useNavigate();
   const goTo = useEffectEvent((path: string) => void navigate({ to: path }));
   const hasDevice = useHasDevice();
+  // One that was switched on a moment ago is known to the server.
+  const [hadDevice] = useState(() => readOwnDevice() !== undefined);
   useEffect(() => {
     if (!hasDevice) return undefined;
     let stop: (() => void) | undefined;
@@ -21,11 +23,11 @@ export function useNoticesHere(): void {
       ]);
       if (isOver) return;
       stop = followNotices((path) => goTo(path));
-      await keepSubscribed(userId);
+      if (hadDevice) await keepSubscribed(userId);
     });
     return () => {
       isOver = true;
       stop?.();
     };
-  }, [userId, hasDevice]);
+  }, [userId, hasDevice, hadDevice]);
 }
