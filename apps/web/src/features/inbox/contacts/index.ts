@@ -9,7 +9,7 @@ export type { ContactSummary } from './contact-summary.ts';
 export const ContactFormDialog = lazyDialog<ContactFormProps>(() =>
   import('./form/contact-form-dialog.tsx').then((module) => module.ContactFormDialog),
 );
-export { useContactSearch } from './contacts.queries.ts';
+export { minSearchLength, useContactSearch } from './contacts.queries.ts';
 export { useDuplicatesOf } from './contact-checks.queries.ts';
 export { numberProblemText } from './form/number-problem-text.ts';
 export { useRestoreContact } from './form/use-restore-contact.ts';

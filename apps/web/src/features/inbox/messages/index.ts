@@ -20,7 +20,7 @@ export {
   truncateText,
   withoutSignature,
 } from './message-text.ts';
-export { applyToThreads } from './messages.cache.ts';
+export { applyToThreads, threadKey } from './messages.cache.ts';
 export { applyMessage } from './thread.ts';
 export type { Thread } from './thread.ts';
 export {

@@ -4,7 +4,7 @@ import { isInstalled } from '../../../app/api/installed.ts';
 import { useSession } from '../../../app/session/session.ts';
 import { useNoticesHere } from '../push/index.ts';
 import { useTicketNewsLive } from '../ticket-people/index.ts';
-import { usePendingCount } from '../tickets/list/pending-count.tsx';
+import { usePendingCount } from '../tickets/index.ts';
 import { useNoticesLive } from './security-notices.queries.ts';
 import { useUnread, useUnreadCount, useUnreadLive } from './unread.queries.ts';
 import { useRinging } from './use-ringing.ts';

@@ -17,7 +17,11 @@ vi.mock('./device-store.ts', () => ({
     clear: async () => kept.clear(),
   },
 }));
-vi.mock('../../../app/api/session-store.ts', () => ({ readUser: () => ({ id: 5 }), mayKeep: () => allowed }));
+vi.mock('../../../app/api/session-store.ts', async (original) => ({
+  ...(await original<object>()),
+  readUser: () => ({ id: 5 }),
+  mayKeep: () => allowed,
+}));
 vi.mock('../../../app/api/call.ts', () => ({
   call: async (_endpoint: unknown, { query }: { query: { known: string } }) => {
     asked.push(JSON.parse(query.known));

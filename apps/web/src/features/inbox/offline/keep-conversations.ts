@@ -2,7 +2,7 @@ import { listOfflineConversations } from '@balcao/contract';
 import type { Message } from '@balcao/contract';
 import { call } from '../../../app/api/call.ts';
 import { mayKeep, readUser } from '../../../app/api/session-store.ts';
-import { applyMessage } from '../messages/thread.ts';
+import { applyMessage } from '../messages/index.ts';
 import { deviceStore } from './device-store.ts';
 
 /** How many messages of a conversation are kept: what comes takes the place of the oldest. */

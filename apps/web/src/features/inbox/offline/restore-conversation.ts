@@ -1,8 +1,8 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { mayKeep, readUser } from '../../../app/api/session-store.ts';
-import { threadKey } from '../messages/messages.cache.ts';
-import type { Thread } from '../messages/thread.ts';
-import { ticketKeys } from '../tickets/tickets.cache.ts';
+import { threadKey } from '../messages/index.ts';
+import type { Thread } from '../messages/index.ts';
+import { ticketKeys } from '../tickets/index.ts';
 import { deviceStore, longAgo } from './device-store.ts';
 
 /** Shows a conversation as this browser kept it until it has been fetched, or without a network. */

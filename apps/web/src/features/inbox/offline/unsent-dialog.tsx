@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../app/session/session.ts';
 import { Modal } from '../../../ui/dialogs/modal.tsx';
 import { discard, useAllUnsent, withoutSignature } from '../messages/index.ts';
-import { findKnownTicket } from '../tickets/tickets.queries.ts';
+import { findKnownTicket } from '../tickets/index.ts';
 import css from './unsent-dialog.module.css';
 
 interface Props {

@@ -1,8 +1,8 @@
 export { lastMessagePreview, shownAt, shownMessage } from './list/last-message-preview.ts';
-export { applyToTickets } from './tickets.cache.ts';
+export { applyToTickets, ticketKeys } from './tickets.cache.ts';
 export { compareTickets } from './list/lists.rules.ts';
 export { applyContact } from './tickets.live.ts';
-export { useAssignTicketToSelf, useTicket } from './tickets.queries.ts';
+export { findKnownTicket, useAssignTicketToSelf, useTicket } from './tickets.queries.ts';
 export { TicketsLive } from './tickets-live.tsx';
 export { DeadlineChip } from './deadline/deadline-chip.tsx';
 export { useGoToTicket } from './list/use-go-to-ticket.ts';

@@ -7,7 +7,7 @@ import { formatNumber } from '../../../ui/text/format.ts';
 import { LoadFailed } from '../../../ui/lists/load-failed.tsx';
 import { SkeletonRows } from '../../../ui/lists/skeleton-rows.tsx';
 import { ContactAvatar } from '../../inbox/contacts/index.ts';
-import { ContactPicker } from '../../inbox/contacts/picker/contact-picker.tsx';
+import { ContactPicker } from '../../inbox/contact-picker/index.ts';
 import { EraseCard } from './erase-card.tsx';
 import { EraseContactDialog } from './erase-contact-dialog.tsx';
 import { ExportRow } from './export-row.tsx';

@@ -7,7 +7,7 @@ import { isDay } from '../../../ui/dates/days.ts';
 import { TimeField } from '../../../ui/dates/time-field.tsx';
 import { FileField } from '../../../ui/fields/file-field.tsx';
 import { ConnectionPicker } from '../../numbers/connections/index.ts';
-import { ContactLine, ContactPicker } from '../../inbox/contacts/picker/contact-picker.tsx';
+import { ContactLine, ContactPicker } from '../../inbox/contact-picker/index.ts';
 import { timeZoneName } from '../../inbox/opening-hours/index.ts';
 import { headerLimits, TemplateField } from '../../numbers/templates/index.ts';
 import { RepeatFields } from './repeat-fields.tsx';

@@ -7,7 +7,7 @@ import { useSession } from '../../../../app/session/session.ts';
 import { FormModal } from '../../../../ui/dialogs/form-modal.tsx';
 import { NoticeBox } from '../../../../ui/layout/notice-box.tsx';
 import { ConnectionPicker, useConnections } from '../../../numbers/connections/index.ts';
-import { ContactLine, ContactPicker } from '../../contacts/picker/contact-picker.tsx';
+import { ContactLine, ContactPicker } from '../../contact-picker/index.ts';
 import type { ContactSummary } from '../../contacts/index.ts';
 import { QueuePicker } from '../../queues/index.ts';
 import { TicketTakenDialog } from './ticket-taken-dialog.tsx';

@@ -1,19 +1,17 @@
 import type { Contact } from '@balcao/contract';
 import { Combobox, TextInput, useCombobox } from '@mantine/core';
-import { IconPlus } from '../../../../ui/icons/index.ts';
+import { IconPlus } from '../../../ui/icons/index.ts';
 import { useEffect, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CutName } from '../../../../ui/text/cut-name.tsx';
-import { hintBelow } from '../../../../ui/text/hint-below.ts';
-import { useEnterOnAnswer } from '../../../../ui/fields/use-enter-on-answer.ts';
-import { usePlaces } from '../../../../ui/hooks/use-places.ts';
-import { shownAddress } from '../shown-address.ts';
-import { ContactAvatar } from '../contact-avatar.tsx';
+import { CutName } from '../../../ui/text/cut-name.tsx';
+import { hintBelow } from '../../../ui/text/hint-below.ts';
+import { useEnterOnAnswer } from '../../../ui/fields/use-enter-on-answer.ts';
+import { usePlaces } from '../../../ui/hooks/use-places.ts';
 import css from './contact-picker.module.css';
-import type { ContactSummary } from '../contact-summary.ts';
 import { contactFromSearch, looksLikeNumber } from './contact-picker.rules.ts';
-import { minSearchLength, useContactSearch } from '../contacts.queries.ts';
+import { ContactAvatar, minSearchLength, shownAddress, useContactSearch } from '../contacts/index.ts';
+import type { ContactSummary } from '../contacts/index.ts';
 
 const createOption = 'create';
 const idOf = ({ id }: Contact) => id;

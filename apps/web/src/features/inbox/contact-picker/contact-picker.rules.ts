@@ -1,5 +1,5 @@
 import { phoneForms, readPhone } from '@balcao/contract';
-import { formatTypedNumber, toTypedNumber } from '../../../../ui/fields/typed-number.ts';
+import { formatTypedNumber, toTypedNumber } from '../../../ui/fields/typed-number.ts';
 
 /** Whether the search text is a number rather than a name. */
 export function looksLikeNumber(text: string): boolean {
