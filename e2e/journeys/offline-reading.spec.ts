@@ -123,3 +123,41 @@ test('without internet one reads the last conversations, and what one writes lea
   expect(await page.evaluate(() => localStorage.getItem('keptUser'))).toBeNull();
   await context.close();
 });
+
+test('a page that is loaded anew shows the inbox before the server has answered, and what is true afterwards', async ({
+  company,
+  open,
+}) => {
+  const sales = await company.queue('Vendas');
+  const ana = await company.attendant('Ana', [sales]);
+  const connection = await company.connection([sales]);
+  const ticket = await company.receiveMessage(connection, lia, 'Bom dia, tem em azul?');
+  await ana.api.call(updateTicket, { params: { id: ticket.id }, body: { status: 'open' } });
+  const page = await open(ana);
+  const inbox = new Inbox(page);
+  await page.goto('/tickets');
+  await expect(inbox.row(lia.name)).toBeVisible();
+  await expect.poll(async () => (await countKept(page))[1], { timeout: 20_000 }).toBeGreaterThan(2);
+  await expect.poll(async () => (await countKept(page))[0], { timeout: 20_000 }).toBe(1);
+
+  let held: (() => void)[] = [];
+  const release = () => {
+    for (const go of held) go();
+    held = [];
+  };
+  await page.route(/\/(tickets|auth\/refresh_token|messages)(\?|\/|$)/, async (route) => {
+    if (route.request().resourceType() === 'document') return route.fallback();
+    await new Promise<void>((resolve) => held.push(resolve));
+    return route.fallback();
+  });
+  await page.reload();
+  await expect(inbox.row(lia.name)).toBeVisible();
+  await inbox.row(lia.name).click();
+  await expect(inbox.message('Bom dia, tem em azul?')).toBeVisible();
+  // What is kept is the beginning: what came meanwhile follows.
+  await company.receiveMessage(connection, lia, 'E em verde?');
+  await page.unroute(/\/(tickets|auth\/refresh_token|messages)(\?|\/|$)/);
+  release();
+  await expect(inbox.message('E em verde?')).toBeVisible();
+  await expect(inbox.row(lia.name)).toContainText('E em verde?');
+});
