@@ -1,9 +1,10 @@
-import { dayMs, nothingOnDevicesSetting } from '@balcao/contract';
-import type { SessionUser } from '@balcao/contract';
+import type { nothingOnDevicesSetting, SessionUser } from '@balcao/contract';
 
 /** Whoever did not open the app for longer finds nothing kept. */
-const maxAgeMs = 7 * dayMs;
+const maxAgeMs = 7 * 86_400_000;
 const key = 'keptUser';
+// Its value is no import: every page begins with this module, and none with the whole contract.
+const settingKey: typeof nothingOnDevicesSetting = 'nothingOnDevices';
 
 interface KeptUser {
   at: number;
@@ -12,7 +13,7 @@ interface KeptUser {
 
 /** Whether a company lets devices keep anything of it. */
 export const allowsKeeping = ({ company }: SessionUser): boolean =>
-  company.settings.find((setting) => setting.key === nothingOnDevicesSetting)?.value !== 'enabled';
+  company.settings.find((setting) => setting.key === settingKey)?.value !== 'enabled';
 
 /** Keeps the person of this browser beyond a reload, where their company allows it. */
 export function keepUser(user: SessionUser): void {

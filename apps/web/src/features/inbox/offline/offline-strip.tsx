@@ -14,7 +14,7 @@ export function OfflineStrip() {
   const { t } = useTranslation();
   const offline = useOffline();
   const [wasOffline, setWasOffline] = useState(offline);
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   const waiting = useAllUnsent().filter(({ state }) => state !== 'failed').length;
   const isOver = !offline && waiting === 0;
   if (offline && !wasOffline) setWasOffline(true);
@@ -42,13 +42,13 @@ export function OfflineStrip() {
             )}
           </span>
           {waiting > 0 && (
-            <Button variant="subtle" size="xs" onClick={() => setOpen(true)}>
+            <Button variant="subtle" size="xs" onClick={() => setIsOpen(true)}>
               {t('inbox.offline.show')}
             </Button>
           )}
         </output>
       )}
-      <UnsentDialog opened={isOpen} onClose={() => setOpen(false)} />
+      <UnsentDialog opened={isOpen} onClose={() => setIsOpen(false)} />
     </>
   );
 }
