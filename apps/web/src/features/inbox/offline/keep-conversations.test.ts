@@ -29,7 +29,7 @@ vi.mock('../../../app/api/call.ts', () => ({
   },
 }));
 
-const { addToKept, syncConversations } = await import('./keep-conversations.ts');
+const { addToKept, removeKept, syncConversations } = await import('./keep-conversations.ts');
 
 const message = (id: number, ticketId = 1): Message =>
   ({
@@ -75,6 +75,12 @@ describe('syncConversations', () => {
     await syncConversations();
     expect([kept.size, asked.length]).toEqual([0, 1]);
   });
+});
+
+it('nothing stays of a ticket that is out of sight', async () => {
+  for (const id of [1, 2]) kept.set(`uuid-${id}`, { ...conversation(id, 'a'), uuid: `uuid-${id}`, userId: 5 });
+  await removeKept(2);
+  expect([...kept.keys()]).toEqual(['uuid-1']);
 });
 
 describe('addToKept', () => {

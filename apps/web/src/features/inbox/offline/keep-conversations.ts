@@ -29,6 +29,12 @@ export async function syncConversations(): Promise<void> {
   }
 }
 
+/** Deletes what is kept of a ticket that the person does not see any more. */
+export async function removeKept(ticketId: number): Promise<void> {
+  for (const { ticket } of await deviceStore.readConversations())
+    if (ticket.id === ticketId) await deviceStore.removeConversation(ticket.uuid);
+}
+
 /** Adds messages that came, or changed, to the conversations that are kept. They have to be in order of arrival. */
 export async function addToKept(messages: readonly Message[]): Promise<void> {
   const byTicket = Map.groupBy(messages, ({ ticketId }) => ticketId);

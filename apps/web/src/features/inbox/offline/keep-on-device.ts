@@ -2,7 +2,7 @@ import type { Message } from '@balcao/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { onReady } from '../../../app/live/connection.ts';
 import { onLive } from '../../../app/live/hub.ts';
-import { addToKept, syncConversations } from './keep-conversations.ts';
+import { addToKept, removeKept, syncConversations } from './keep-conversations.ts';
 import { keepLists } from './keep-lists.ts';
 
 /** What came is stored together, this often. */
@@ -33,9 +33,10 @@ export function keepOnDevice(client: QueryClient): () => void {
   const stops = [
     keepLists(client),
     onLive('appMessage', ({ message }) => arrived.push(message)),
-    // Whoever does not see a ticket any more keeps nothing of it.
-    onLive('ticket', ({ action }) => {
-      if (action !== 'delete') return;
+    // Whoever does not see a ticket any more keeps nothing of it; another one may take its place.
+    onLive('ticket', (event) => {
+      if (event.action !== 'delete') return;
+      queue(() => removeKept(event.ticketId));
       clearTimeout(soon);
       soon = setTimeout(sync, syncSoonMs);
     }),

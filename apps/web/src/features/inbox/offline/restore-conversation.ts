@@ -14,6 +14,7 @@ export async function restoreConversation(client: QueryClient, uuid: string): Pr
   const restore = (key: QueryKey, data: unknown) => {
     if (client.getQueryData(key) === undefined) client.setQueryData(key, data, longAgo);
   };
-  restore(ticketKeys.one(uuid), ticket);
+  // With a network a list or the server says that one still sees it; only then its messages are shown.
+  if (!navigator.onLine) restore(ticketKeys.one(uuid), ticket);
   restore(threadKey(ticket.id), thread);
 }
