@@ -4,7 +4,7 @@ import { deviceStore } from './device-store.ts';
 import { isKeptKey, keptPart } from './kept-lists.rules.ts';
 
 /** Changes come in bursts: what changed is stored at most this often, and when the page is left. */
-const saveDelayMs = 5_000;
+const saveDelayMs = 1_000;
 /** Lists of a filter that was chosen once and never again go after a week. */
 const maxAgeMs = 7 * 86_400_000;
 
