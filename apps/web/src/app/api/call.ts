@@ -1,8 +1,8 @@
 import type { EndpointAnswer, EndpointInput, Endpoint } from '@balcao/contract';
-import { isApiError } from './api-error.ts';
+import { isAnswerLost, isApiError } from './api-error.ts';
 import { askIdentity } from './identity-confirmation.ts';
 import { freshToken } from './refresh.ts';
-import { demandSecondFactor, endSession, readToken } from './session-store.ts';
+import { demandSecondFactor, endSession, isUserRestored, parseTokenClaims, readToken } from './session-store.ts';
 import { send } from './transport.ts';
 import type { RequestInput } from './transport.ts';
 
@@ -37,7 +37,7 @@ export async function call<E extends Endpoint>(
  * the call carries no session, so a refusal is not about the session.
  */
 export async function withSession<T>(exchange: (token: string | null) => Promise<T>, isPublic = false): Promise<T> {
-  const token = readToken();
+  const token = isPublic ? readToken() : await tokenToSend();
   try {
     return await exchange(token);
   } catch (error) {
@@ -50,5 +50,18 @@ export async function withSession<T>(exchange: (token: string | null) => Promise
     if (error.code === 'ERR_SECOND_FACTOR_DEMANDED') demandSecondFactor();
     if (error.status !== 403 || error.code !== 'ERR_SESSION_EXPIRED') throw error;
     return exchange(await freshToken(token));
+  }
+}
+
+/** A page that begins with what it kept has the token of its last visit: one that is over is not sent by a dozen calls, but renewed once. */
+async function tokenToSend(): Promise<string | null> {
+  const token = readToken();
+  if (token === null || !isUserRestored()) return token;
+  if ((parseTokenClaims(token)?.exp ?? 0) * 1000 > Date.now()) return token;
+  try {
+    return await freshToken(token);
+  } catch (error) {
+    if (isAnswerLost(error)) return token;
+    throw error;
   }
 }

@@ -1,4 +1,4 @@
-import { dayMs, nothingOnDevicesSetting, type EndpointAnswer, type login } from '@balcao/contract';
+import { dayMs, getMe, nothingOnDevicesSetting, type EndpointAnswer, type login } from '@balcao/contract';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { MemoryStorage } from '../testing/memory-storage.ts';
 
@@ -76,5 +76,22 @@ describe('the person of a browser', () => {
 
     saveSession({ ...sessionOf(5), impersonation: { reason: 'ajuda', endsAt: '2026-12-01T00:00:00.000Z' } });
     expect([mayKeep(), localStorage.getItem('keptUser')]).toEqual([false, null]);
+  });
+
+  it('whose token is over while the page was closed has it renewed once, before the first calls of the page', async () => {
+    (await load()).saveSession(sessionOf(5));
+    const { restoreUser, isUserRestored } = await load();
+    restoreUser();
+    const { call } = await import('./call.ts');
+    const asked: string[] = [];
+    vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+      asked.push(`${url} ${(init.headers as Record<string, string>).authorization ?? ''}`.trim());
+      await Promise.resolve();
+      const session = { ...sessionOf(5), token: 'new' };
+      return new Response(JSON.stringify(url.includes('refresh') ? session : { id: 5 }), { status: 200 });
+    });
+    await Promise.all([call(getMe), call(getMe)]);
+    expect(asked).toEqual(['/auth/refresh_token', '/auth/me Bearer new', '/auth/me Bearer new']);
+    expect(isUserRestored()).toBe(false);
   });
 });
