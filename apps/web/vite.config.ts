@@ -65,7 +65,7 @@ export default defineConfig({
     compileAhead(['tickets-screen', 'open-ticket'], 'first'),
     serviceWorker({
       entry: 'worker/worker.ts',
-      chunks: ['login-screen', 'shell', 'tickets-screen', 'open-ticket'],
+      chunks: ['login-screen', 'shell', 'tickets-screen', 'open-ticket', 'offline-strip'],
       files: /figtree-latin-wght-normal.*\.woff2$|virtual:texts\/(session|inbox)\/pt$/,
     }),
     precompress(),

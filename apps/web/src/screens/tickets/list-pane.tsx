@@ -7,7 +7,7 @@ import { ListHead } from '../../features/inbox/tickets/list/list-head.tsx';
 import { PhoneHead } from '../../features/inbox/tickets/phone/lazy-phone.ts';
 import type { Scope } from '../../features/inbox/tickets/list/inbox-preferences.ts';
 import type { QueueChoice } from '../../features/inbox/queues/index.ts';
-import { OfflineStrip } from '../../features/inbox/offline/offline-strip.tsx';
+import { OfflinePlace } from '../../features/inbox/offline/offline-place.tsx';
 import { useMentionCount } from '../../features/inbox/ticket-people/index.ts';
 import { SearchHead } from '../../features/inbox/tickets/search/search-head.tsx';
 import type { SelectionMode } from '../../features/inbox/tickets/bulk/use-selection.ts';
@@ -163,7 +163,7 @@ export function ListPane({ lists, mobile, hidden, onNew, onDown, selection, acti
           onNew={begin}
         />
       )}
-      <OfflineStrip />
+      <OfflinePlace />
       <div id="ticket-list" role="tabpanel" aria-label={t(tabWords[tab])} className={css.listBody}>
         {children}
       </div>

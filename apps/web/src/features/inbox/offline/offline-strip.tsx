@@ -2,12 +2,10 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOffline } from '../../../app/offline/use-offline.ts';
-import { lazyDialog } from '../../../ui/dialogs/lazy-dialog.tsx';
 import { IconClock, IconWifiOff } from '../../../ui/icons/index.ts';
 import { useAllUnsent } from '../messages/index.ts';
 import css from './offline-strip.module.css';
-
-const UnsentDialog = lazyDialog(async () => (await import('./unsent-dialog.tsx')).UnsentDialog);
+import { UnsentDialog } from './unsent-dialog.tsx';
 
 /** Above the list, without a network and until what was written meanwhile has left: what waits, and what can be read. */
 export function OfflineStrip() {
