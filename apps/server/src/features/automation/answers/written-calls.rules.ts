@@ -116,7 +116,7 @@ const markups: readonly RegExp[] = [
 ];
 /** `[TOOL_CALLS]` and a list, or names with `[ARGS]` between each and its object, to the end of the text. */
 const mistralCalls = /\[TOOL_CALLS\](?<body>[\s\S]*)$/;
-const mistralCall = /([A-Za-z_][\w.-]*)\s*(?:\[CALL_ID\][^[{]{0,100})?(?:\[ARGS\])?\s*(?=\{)/g;
+const mistralCall = /(?<![\w.-])([A-Za-z_][\w.-]{0,127})\s*(?:\[CALL_ID\][^[{]{0,100})?(?:\[ARGS\])?\s*(?=\{)/g;
 /** What a model made up as the result of its call. */
 const results =
   /<(tool_response|tool_result|tool_results|function_results?|function_response)\b[^<>]{0,200}>[\s\S]*?(?:<\/\1>|$)/gi;
