@@ -1,6 +1,7 @@
 import { AccessibilityCheck } from '../support/accessibility.ts';
 import { Api } from '../support/api.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { waitUntilFetchedAhead } from '../support/pages.ts';
 import { expectFits, shotInAllLooks } from '../support/looks.ts';
 
 const mobileWindow = { width: 390, height: 844 };
@@ -58,6 +59,7 @@ test('an admin reaches every page by few entries, their tabs, and the keyboard @
   });
 
   await test.step('folded, an area opens its tabs beside it', async () => {
+    await waitUntilFetchedAhead(page);
     await page.getByRole('button', { name: 'Recolher o menu' }).click();
     await menu.getByRole('link', { name: 'Respostas' }).hover();
     const beside = page.getByRole('menu');
