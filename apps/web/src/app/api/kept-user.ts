@@ -15,9 +15,8 @@ interface KeptUser {
 export const allowsKeeping = ({ company }: SessionUser): boolean =>
   company.settings.find((setting) => setting.key === settingKey)?.value !== 'enabled';
 
-/** Keeps the person of this browser beyond a reload, where their company allows it. */
+/** Keeps the person of this browser beyond a reload. */
 export function keepUser(user: SessionUser): void {
-  if (!allowsKeeping(user)) return forgetUser();
   try {
     localStorage.setItem(key, JSON.stringify({ at: Date.now(), user } satisfies KeptUser));
   } catch {

@@ -52,9 +52,9 @@ export const deviceStore = {
   clear: () => Promise.all([lists, conversations].map((name) => write(name, (store) => store.clear()))).then(nothing),
 };
 
-let wasAllowed = false;
-// It goes with the session, and as soon as the company wants nothing kept.
+let mayHold = true;
+// It goes with the session, also with one that is refused at the first call of a page, and as soon as the company wants nothing kept.
 onSessionChange(() => {
-  if (wasAllowed && !mayKeep()) void deviceStore.clear();
-  wasAllowed = mayKeep();
+  if (mayHold && !mayKeep()) void deviceStore.clear();
+  mayHold = mayKeep();
 });
