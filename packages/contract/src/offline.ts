@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
-import { isoDate, jsonFormField } from './fields.ts';
+import { jsonFormField } from './fields.ts';
 import { message } from './messages.ts';
 import { ticket } from './tickets.ts';
 
@@ -41,7 +41,5 @@ export const listOfflineConversations = endpoint({
     conversations: z.array(offlineConversation),
     /** more have changed */
     hasMore: z.boolean(),
-    /** when this was read */
-    at: isoDate,
   }),
 });

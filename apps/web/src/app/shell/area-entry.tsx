@@ -1,15 +1,15 @@
 import { VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { preloadable } from '../../ui/dialogs/preloadable.ts';
-import { runWhenIdle } from '../../ui/hooks/run-when-idle.ts';
 import type { Area, MenuPage } from '../routes/menu.ts';
 import { entryPage } from '../routes/menu-places.ts';
 import css from './drawer.module.css';
 import { linkTo } from './menu-link.ts';
 
-const railEntry = preloadable(async () => ({ RailEntry: (await import('./rail-entry.tsx')).RailEntry }));
+/** Its code is fetched before the menu is folded: what comes while a pointer rests on an icon is not noticed by it. */
+export const railEntry = preloadable(async () => ({ RailEntry: (await import('./rail-entry.tsx')).RailEntry }));
 
 interface Props {
   area: Area;
@@ -26,8 +26,6 @@ export function AreaEntry({ area, pages, isCurrent, rail, onNavigate }: Props) {
   const [tabs, setTabs] = useState<{ isOpen: boolean; byKey: boolean }>({ isOpen: false, byKey: false });
   const closedAt = useRef(0);
   const code = railEntry.useLoaded(false);
-  // Before the menu is folded: what comes while a pointer rests on an icon is not noticed by it.
-  useEffect(() => runWhenIdle(railEntry.load), []);
   const page = entryPage(area, pages);
   if (!page) return null;
   const label = t(`shell.menu.${area.label}`);

@@ -2,6 +2,7 @@ import { isAdmin } from '@balcao/contract';
 import { VisuallyHidden } from '@mantine/core';
 import { IconHelpCircle, IconSearch } from '../../ui/icons/index.ts';
 import { Link } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { focusByArrows } from '../../ui/hooks/focus-by-arrows.ts';
@@ -11,7 +12,8 @@ import { areaOf, areasOf } from '../routes/menu-places.ts';
 import { usePlace } from '../routes/use-place.ts';
 import { useSession } from '../session/session.ts';
 import { useVersion } from '../version.ts';
-import { AreaEntry } from './area-entry.tsx';
+import { runWhenIdle } from '../../ui/hooks/run-when-idle.ts';
+import { AreaEntry, railEntry } from './area-entry.tsx';
 import css from './drawer.module.css';
 
 interface Props {
@@ -24,6 +26,7 @@ interface Props {
 /** The menu of the product: search, areas, and at the foot help, the company and the version. */
 export function Drawer({ rail = false, onNavigate }: Props) {
   const { t } = useTranslation();
+  useEffect(() => runWhenIdle(railEntry.load), []);
   const session = useSession();
   const current = areaOf(usePlace());
   const areas = areasOf(session);

@@ -28,9 +28,8 @@ export async function readForDevice(
 ): Promise<Answer> {
   if (actor.operator || actor.key) throw new AppError('ERR_NO_PERMISSION');
   const { db, companyId } = tx;
-  const at = tx.clock.now().toISOString();
   if (await isSettingEnabled(db, companyId, nothingOnDevicesSetting))
-    return { ticketIds: [], conversations: [], hasMore: false, at };
+    return { ticketIds: [], conversations: [], hasMore: false };
   const tickets = await listOwnConversations(db, actor, maxOfflineConversations);
   const changed = tickets.filter((ticket) => known[ticket.id] !== versionOf(actor, ticket));
   const sent = changed.slice(0, offlinePageSize);
@@ -52,7 +51,6 @@ export async function readForDevice(
       };
     }),
     hasMore: changed.length > sent.length,
-    at,
   };
 }
 

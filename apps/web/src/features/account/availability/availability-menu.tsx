@@ -2,8 +2,8 @@ import { pauseNameLength } from '@balcao/contract';
 import type { Availability } from '@balcao/contract';
 import { Button, Switch, Text, TextInput } from '@mantine/core';
 import { Menu } from '../../../ui/overlays/menu.ts';
-import { useNetwork } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
+import { useOffline } from '../../../app/offline/use-offline.ts';
 import { useTranslation } from 'react-i18next';
 import { useLookup } from '../../../app/crud/use-crud.ts';
 import { useNow } from '../../../ui/hooks/use-now.ts';
@@ -26,7 +26,7 @@ interface Props {
 /** The three states, the company's reasons for a pause, and the sums of today. Keys 1 to 9 choose. */
 export function AvailabilityMenu({ mine, onClose, onLog }: Props) {
   const { t } = useTranslation();
-  const { online } = useNetwork();
+  const online = !useOffline();
   const { data: reasons = [] } = useLookup(pauseReasonsCrud);
   const choose = useChooseState();
   const [isWriting, setIsWriting] = useState(false);

@@ -1,9 +1,9 @@
 import { pauseNameLength } from '@balcao/contract';
 import type { Availability } from '@balcao/contract';
 import { Button, Switch, TextInput, UnstyledButton } from '@mantine/core';
-import { useNetwork } from '@mantine/hooks';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { useOffline } from '../../../app/offline/use-offline.ts';
 import { useTranslation } from 'react-i18next';
 import { useLookup } from '../../../app/crud/use-crud.ts';
 import { useSession } from '../../../app/session/session.ts';
@@ -31,7 +31,7 @@ interface Props {
 export function AvailabilitySheet({ mine, places, onClose, onLog }: Props) {
   const { t } = useTranslation();
   const { user } = useSession();
-  const { online } = useNetwork();
+  const online = !useOffline();
   const { data: reasons = [] } = useLookup(pauseReasonsCrud);
   const choose = useChooseState();
   const [isWriting, setIsWriting] = useState(false);

@@ -1,9 +1,10 @@
 import type { Help, HelpView } from '@balcao/contract';
 import { Button, Modal } from '@mantine/core';
-import { useClipboard, useNetwork } from '@mantine/hooks';
+import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconLink } from '../../../ui/icons/index.ts';
 import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
+import { useOffline } from '../../../app/offline/use-offline.ts';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../app/session/session.ts';
 import { formatDate } from '../../../ui/text/format.ts';
@@ -30,7 +31,7 @@ interface Props {
 /** A video, and the others beside it. Only now its site is asked for anything. */
 export function HelpPlayer({ opened, help, helps, views, onChoose, onClose }: Props) {
   const { t } = useTranslation();
-  const { online } = useNetwork();
+  const online = !useOffline();
   const clipboard = useClipboard({ timeout: copiedForMs });
   useReturnFocus(opened);
   if (!help) return null;

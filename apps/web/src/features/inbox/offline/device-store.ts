@@ -30,7 +30,7 @@ const conversations = 'conversations';
 
 const { run } = browserDatabase('offline', 1, (database) => {
   database.createObjectStore(lists, { keyPath: 'id' });
-  database.createObjectStore(conversations, { keyPath: 'uuid' });
+  database.createObjectStore(conversations, { keyPath: 'uuid' }).createIndex('ticketId', 'ticket.id');
 });
 
 // Without a database, or room in it, nothing is kept: what is on screen is not touched by it.
@@ -46,6 +46,10 @@ export const deviceStore = {
   saveConversation: (conversation: KeptConversation) => write(conversations, (store) => store.put(conversation)),
   readConversation: (uuid: string): Promise<KeptConversation | undefined> =>
     run<KeptConversation | undefined>(conversations, 'readonly', (store) => store.get(uuid)).catch(nothing),
+  readConversationOf: (ticketId: number): Promise<KeptConversation | undefined> =>
+    run<KeptConversation | undefined>(conversations, 'readonly', (store) =>
+      store.index('ticketId').get(ticketId),
+    ).catch(nothing),
   readConversations: (): Promise<KeptConversation[]> =>
     run<KeptConversation[]>(conversations, 'readonly', (store) => store.getAll()).catch(() => []),
   removeConversation: (uuid: string) => write(conversations, (store) => store.delete(uuid)),

@@ -12,6 +12,7 @@ let allowed = true;
 vi.mock('./device-store.ts', () => ({
   deviceStore: {
     readConversations: async () => [...kept.values()],
+    readConversationOf: async (ticketId: number) => [...kept.values()].find(({ ticket }) => ticket.id === ticketId),
     saveConversation: async (one: KeptConversation) => void kept.set(one.uuid, one),
     removeConversation: async (uuid: string) => void kept.delete(uuid),
     clear: async () => kept.clear(),
@@ -58,8 +59,8 @@ describe('syncConversations', () => {
   it('stores what is new, part after part, and deletes what is not named any more', async () => {
     kept.set('uuid-9', { ...conversation(9, 'a'), uuid: 'uuid-9', userId: 5 });
     answers.push(
-      { ticketIds: [1, 2], conversations: [conversation(1, 'a')], hasMore: true, at: '' },
-      { ticketIds: [1, 2], conversations: [conversation(2, 'b')], hasMore: false, at: '' },
+      { ticketIds: [1, 2], conversations: [conversation(1, 'a')], hasMore: true },
+      { ticketIds: [1, 2], conversations: [conversation(2, 'b')], hasMore: false },
     );
     await syncConversations();
     expect([...kept.keys()].toSorted()).toEqual(['uuid-1', 'uuid-2']);
@@ -68,7 +69,7 @@ describe('syncConversations', () => {
 
   it('tells nothing of what another person kept, and forgets all where nothing may be kept', async () => {
     kept.set('uuid-9', { ...conversation(9, 'a'), uuid: 'uuid-9', userId: 6 });
-    answers.push({ ticketIds: [], conversations: [], hasMore: false, at: '' });
+    answers.push({ ticketIds: [], conversations: [], hasMore: false });
     await syncConversations();
     expect(asked).toEqual([{}]);
     allowed = false;

@@ -31,16 +31,15 @@ export async function syncConversations(): Promise<void> {
 
 /** Deletes what is kept of a ticket that the person does not see any more. */
 export async function removeKept(ticketId: number): Promise<void> {
-  for (const { ticket } of await deviceStore.readConversations())
-    if (ticket.id === ticketId) await deviceStore.removeConversation(ticket.uuid);
+  const kept = await deviceStore.readConversationOf(ticketId);
+  if (kept) await deviceStore.removeConversation(kept.uuid);
 }
 
 /** Adds messages that came, or changed, to the conversations that are kept. They have to be in order of arrival. */
 export async function addToKept(messages: readonly Message[]): Promise<void> {
-  const byTicket = Map.groupBy(messages, ({ ticketId }) => ticketId);
-  for (const conversation of await deviceStore.readConversations()) {
-    const arrived = byTicket.get(conversation.ticket.id);
-    if (!arrived) continue;
+  for (const [ticketId, arrived] of Map.groupBy(messages, (message) => message.ticketId)) {
+    const conversation = await deviceStore.readConversationOf(ticketId);
+    if (!conversation) continue;
     const { messages: known, hasMore } = conversation;
     const thread = arrived.reduce(applyMessage, { messages: known, hasMore, syncedTo: null });
     await deviceStore.saveConversation({

@@ -8,7 +8,7 @@ import { keepLists } from './keep-lists.ts';
 /** What came is stored together, this often. */
 const storeEveryMs = 5_000;
 const syncEveryMs = 10 * 60_000;
-/** Tickets go out of sight in bursts. */
+/** Tickets go out of sight in bursts, and a page that begins connects a moment later. */
 const syncSoonMs = 2_000;
 
 /**
@@ -30,6 +30,10 @@ export function keepOnDevice(client: QueryClient): () => void {
   };
   const sync = (): void => queue(syncConversations);
   let soon: ReturnType<typeof setTimeout> | undefined;
+  const syncSoon = (): void => {
+    clearTimeout(soon);
+    soon = setTimeout(sync, syncSoonMs);
+  };
   const stops = [
     keepLists(client),
     onLive('appMessage', ({ message }) => arrived.push(message)),
@@ -37,14 +41,13 @@ export function keepOnDevice(client: QueryClient): () => void {
     onLive('ticket', (event) => {
       if (event.action !== 'delete') return;
       queue(() => removeKept(event.ticketId));
-      clearTimeout(soon);
-      soon = setTimeout(sync, syncSoonMs);
+      syncSoon();
     }),
-    onReady(sync),
+    onReady(syncSoon),
   ];
   const timers = [setInterval(store, storeEveryMs), setInterval(sync, syncEveryMs)];
   document.addEventListener('visibilitychange', store);
-  sync();
+  syncSoon();
   return () => {
     for (const stop of stops) stop();
     for (const timer of timers) clearInterval(timer);

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { mayKeep } from '../../../app/api/session-store.ts';
 import { useOffline } from '../../../app/offline/use-offline.ts';
 import { IconClock, IconWifiOff } from '../../../ui/icons/index.ts';
 import { useAllUnsent } from '../messages/index.ts';
@@ -31,9 +32,11 @@ export function OfflineStrip() {
             {offline ? (
               <>
                 <b>{t('inbox.offline.title')}</b>
-                <small>
-                  {waiting > 0 ? t('inbox.offline.waiting', { count: waiting }) : t('inbox.offline.reading')}
-                </small>
+                {waiting > 0 ? (
+                  <small>{t('inbox.offline.waiting', { count: waiting })}</small>
+                ) : (
+                  mayKeep() && <small>{t('inbox.offline.reading')}</small>
+                )}
               </>
             ) : (
               t('inbox.offline.sending', { count: waiting })
