@@ -55,6 +55,26 @@ const inboxChunk = {
   priority: 0.5,
 };
 
+/** What the worker keeps: without it a page that is loaded without a network shows nothing, or cannot be read and written in. */
+const shownAlways = [
+  'login-screen',
+  'shell',
+  'shell-live',
+  'keep-on-device',
+  'overlay-code',
+  'tickets-screen',
+  'open-ticket',
+  'offline-strip',
+];
+const shownOnPhones = [
+  'bottom-bar',
+  'phone-head',
+  'waiting-banner',
+  'row-gestures',
+  'ticket-mobile-bar',
+  'quick-actions',
+];
+
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [
@@ -65,7 +85,7 @@ export default defineConfig({
     compileAhead(['tickets-screen', 'open-ticket'], 'first'),
     serviceWorker({
       entry: 'worker/worker.ts',
-      chunks: ['login-screen', 'shell', 'tickets-screen', 'open-ticket', 'offline-strip'],
+      chunks: [...shownAlways, ...shownOnPhones],
       files: /figtree-latin-wght-normal.*\.woff2$|virtual:texts\/(session|inbox)\/pt$/,
     }),
     precompress(),

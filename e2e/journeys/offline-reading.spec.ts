@@ -67,6 +67,12 @@ test('without internet one reads the last conversations, and what one writes lea
   await reloadWithoutNetwork(context, page);
   await expect(page.getByText('Você vê as últimas 50 conversas.')).toBeVisible();
   await shot(page, 'list-without-internet');
+  // What a phone draws was never drawn here: the worker has it.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByRole('navigation', { name: 'Principal' }).getByRole('link').first()).toBeVisible();
+  await expect(page.getByText('Você vê as últimas 50 conversas.')).toBeVisible();
+  await shot(page, 'list-of-a-phone-without-internet');
+  await page.setViewportSize({ width: 1440, height: 900 });
   await inbox.row(rui.name).click();
   await expect(inbox.message('Qual é o prazo?')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Resolver', exact: true })).toBeDisabled();
