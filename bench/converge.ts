@@ -38,7 +38,7 @@ const [clients, browsers, messages, rounds, kills, seconds, rate, seed] = (
 ).map((name) => Number(values[name])) as [number, number, number, number, number, number, number, number];
 
 /** What browsers load is of this folder's sources. */
-const buildWebApp = () => promisify(execFile)('npm', ['run', 'build', '-w', 'apps/web'], { cwd: repository });
+const buildWebApp = () => promisify(execFile)('npx', ['vite', 'build', 'apps/web'], { cwd: repository });
 
 const processes = 3;
 const trueWithinMs = 5_000;
@@ -60,6 +60,8 @@ const result = await inTemporaryFolder((folder) =>
     const { api: admin, client: db } = installation;
     const renewal = setInterval(() => void admin.renew().catch(() => undefined), renewMs);
     progress('people and conversations');
+    // Each screen is of a person of its own.
+    await db.query('UPDATE plans SET users = users + $1', [clients + browsers]);
     const world = await buildWorld({ port: Number(new URL(admin.url).port), db, admin }, clients + browsers);
     await seedMessages(world, messages);
     const play = async (inhabitants: readonly (Inhabitant & { open(): Promise<void>; close(): Promise<void> })[]) => {
