@@ -9,6 +9,8 @@ import { countTickets, isTheirs, lists, readPerson, readTickets, seenBy } from '
 import type { World, WorldPerson } from '../../tests/converge/world.ts';
 import { freshContext } from './browser.ts';
 
+const reloads = 6;
+
 const segments = { open: 'Em atendimento', pending: 'Aguardando' } as const;
 
 /** Somebody at a page of a real browser. What is compared is what it has drawn: the rows at their places, and the numbers. */
@@ -71,10 +73,20 @@ export class BrowserResident implements Inhabitant {
     if (absence === 'nap' || absence === 'sleep') await this.#setFrozen(false);
     if (absence === 'offline' || absence === 'stutter' || absence === 'sleep') await this.#context?.setOffline(false);
     if (absence === 'reload' || absence === 'logout') {
-      await this.#page?.reload();
-      await this.move();
+      await this.#reload();
     }
     this.returnedAt = performance.now();
+  }
+
+  /** Reloads as a person does: again where a process that is down, or an upgrade, has left an error page. */
+  async #reload(): Promise<void> {
+    for (const attempt of Array(reloads).keys())
+      try {
+        await this.#page?.reload();
+        return await this.move();
+      } catch (error) {
+        if (attempt === reloads - 1) throw error;
+      }
   }
 
   async #setFrozen(frozen: boolean): Promise<void> {
