@@ -72,7 +72,7 @@ export const countersOf = (person: Person) => {
     all: open,
     pending: `${seen} AND t.status = 'pending'`,
     snoozed: `${seen} AND t.status = 'open' AND t.snoozed_until IS NOT NULL AND ${scope}`,
-    unanswered: `${seen} AND t.status = 'open' AND ${scope} AND (NOT t.last_message_from_me OR t.unanswered_at IS NOT NULL)
+    unanswered: `${open} AND ${scope} AND (NOT t.last_message_from_me OR t.unanswered_at IS NOT NULL)
       AND coalesce(t.unanswered_from, t.unanswered_at, t.last_message_at) IS NOT NULL`,
   };
 };

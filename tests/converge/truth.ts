@@ -75,7 +75,7 @@ export const lists = {
   closed: { where: `t.status = 'closed'`, order: 't.updated_at DESC, t.id DESC' },
   snoozed: { where: `t.status = 'open' AND t.snoozed_until IS NOT NULL`, order: 't.snoozed_until, t.id' },
   unanswered: {
-    where: `t.status = 'open' AND (${unansweredSince}) IS NOT NULL`,
+    where: `t.status = 'open' AND t.snoozed_until IS NULL AND (${unansweredSince}) IS NOT NULL`,
     order: `(${unansweredSince}), t.id`,
   },
 } as const;
@@ -175,7 +175,8 @@ export function conditionOfView(person: Person, { filters, tagIds, queueIds }: T
   if (queueIds.length > 0) parts.push(`(t.queue_id IS NULL OR t.queue_id = ANY (${quote(queueIds)}))`);
   for (const tag of tagIds)
     parts.push(`EXISTS (SELECT FROM ticket_tags g WHERE g.ticket_id = t.id AND g.tag_id = ${tag})`);
-  if (unanswered === true) parts.push(lists.unanswered.where);
+  // A view also shows what is put aside.
+  if (unanswered === true) parts.push(`t.status = 'open' AND (${unansweredSince}) IS NOT NULL`);
   return parts.join(' AND ');
 }
 
