@@ -83,7 +83,13 @@ import {
   createPauseReasons,
   createUsers,
 } from '../features/account/index.ts';
-import { createInstallation, createWatch, findUndoable, undoCompanyErasure } from '../features/operations/index.ts';
+import {
+  createInstallation,
+  createMoveIn,
+  createWatch,
+  findUndoable,
+  undoCompanyErasure,
+} from '../features/operations/index.ts';
 import { createProxyCheck } from '../channels/whatsapp-web/index.ts';
 import type { LimitedAccess, RequestInfo } from '../platform/http/types.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -129,6 +135,7 @@ export function createFeatures(
     (await authenticateKey(request)) ?? auth.authenticate(request, endpoint);
   createInstallation(platform);
   createWatch(platform);
+  createMoveIn(platform);
   createAudit(platform);
   const lastingAccess = createLastingAccess(platform, {
     listKeys: listKeysMadeBy,

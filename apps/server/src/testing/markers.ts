@@ -54,6 +54,8 @@ const enumColumns = [
   'messages.awaited',
   'messages.media_state',
   'messages.origin',
+  'move_ins.state',
+  'moved_rows.kind',
   'official_templates.category',
   'official_templates.quality',
   'official_templates.state',

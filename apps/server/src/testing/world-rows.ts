@@ -277,6 +277,11 @@ export async function insertRemainingRows(
       `INSERT INTO company_notes (company_id, text, author) VALUES ($1, 'Paga até o dia 5', 'Operador')`,
       [companyId],
     );
+    await client.query(
+      `WITH moved AS (INSERT INTO move_ins (company_id, user_id, state) VALUES ($1, $2, 'done') RETURNING id)
+       INSERT INTO moved_rows (company_id, origin_id, kind, source_id, target_id, is_new) SELECT $1, id, 'tickets', '77', $3, false FROM moved`,
+      [companyId, ids.operatorId, ids.closedId],
+    );
     await client.query('INSERT INTO company_retention (company_id, message_days) VALUES ($1, 3650)', [companyId]);
     await client.query(`INSERT INTO settings (company_id, key, value) VALUES ($1, 'asaas', 'chave secreta')`, [
       companyId,

@@ -41,6 +41,7 @@ export {
 export { createFileLists, findFilesOfList } from './file-lists/index.ts';
 export {
   append,
+  attachMedia,
   automaticMessagesMoved,
   contactTurn,
   type ContactTurn,

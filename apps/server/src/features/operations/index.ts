@@ -7,6 +7,7 @@ export {
   readVolumeOfDay,
   recordMessageHour,
 } from './installation/index.ts';
+export { createMoveIn } from './move-in/index.ts';
 export {
   beginCompanyErasure,
   createPrivacy,

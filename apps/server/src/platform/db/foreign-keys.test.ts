@@ -119,6 +119,9 @@ it('foreign keys exist for every column named like one', async () => {
     'official_templates.meta_id',
     'phone_messages.provider_id',
     'phone_messages.quoted_provider_id',
+    // Rows of another program, and what they are here, also once that is gone.
+    'moved_rows.source_id',
+    'moved_rows.target_id',
     // A text stays known where the conversation is gone in which it was said.
     'handset_texts.first_ticket_id',
     // What was sent was sent, also once its message is gone.

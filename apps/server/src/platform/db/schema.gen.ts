@@ -1196,6 +1196,31 @@ export interface ModelUses {
   promptTokens: Generated<string>;
 }
 
+export interface MovedRows {
+  companyId: number;
+  isNew: boolean;
+  kind: string;
+  originId: number;
+  sourceId: string;
+  targetId: string;
+}
+
+export interface MoveIns {
+  companyId: number;
+  createdAt: Generated<string>;
+  finishedAt: string | null;
+  id: Generated<number>;
+  originId: number | null;
+  problem: string | null;
+  since: string | null;
+  sourceCompany: Generated<string>;
+  state: Generated<string>;
+  step: Generated<number>;
+  stepRows: Generated<number>;
+  userId: number | null;
+  whatsappId: number | null;
+}
+
 export interface NoteMentions {
   companyId: number;
   createdAt: Generated<string>;
@@ -2447,6 +2472,8 @@ export interface DB {
   messages: Messages;
   messageVersions: MessageVersions;
   modelUses: ModelUses;
+  movedRows: MovedRows;
+  moveIns: MoveIns;
   noteMentions: NoteMentions;
   officialTemplates: OfficialTemplates;
   openingCalendars: OpeningCalendars;

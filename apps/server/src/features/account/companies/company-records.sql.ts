@@ -78,7 +78,7 @@ export async function listWithFigures(db: Db, ids: readonly number[], now: Date)
       sql<string>`(SELECT count(*) FROM queues q WHERE q.company_id = companies.id)`.as('queuesCount'),
       sql<string>`(SELECT count(*) FROM messages m WHERE m.company_id = companies.id AND m.id >= (
         SELECT first_message FROM message_months WHERE month <= ${now.toISOString()}::timestamptz ORDER BY month DESC LIMIT 1
-      ))`.as('messagesThisMonth'),
+      ) AND m.origin <> 'import')`.as('messagesThisMonth'),
       sql<string | null>`(SELECT f.bytes + f.body_bytes FROM company_storage f WHERE f.company_id = companies.id)`.as(
         'storageBytes',
       ),

@@ -58,7 +58,7 @@ export { sendAs, sendForTokens, type TokenSendRequest } from './sending/send-as.
 export { removeSomeMessages } from './messages.sql.ts';
 export { removeUnusedFiles } from './media/remove-files.ts';
 export { findChatAddress } from './sending/chat-address.ts';
-export { findMessageMedia, isMediaAwaited, hasWrittenSince, lastInboundAt } from './media/media.sql.ts';
+export { attachMedia, findMessageMedia, isMediaAwaited, hasWrittenSince, lastInboundAt } from './media/media.sql.ts';
 export { isServiceWindowOpen, listClosedWindows } from './sending/service-window.ts';
 
 /** How many messages an outage of a connection concerns, for the feature of connections, which this one imports. */

@@ -112,7 +112,7 @@ export async function listMessageDays(db: Db, now: Date, timeZone: string): Prom
       WHERE hour >= ((${now.toISOString()}::timestamptz AT TIME ZONE ${timeZone}::text)::date - 13)::timestamp AT TIME ZONE ${timeZone}::text
     ), counted AS (
       SELECT (hour AT TIME ZONE ${timeZone}::text)::date AS day, coalesce(count, (SELECT count(*) FROM messages m
-        WHERE m.id >= recent.first_message AND m.id < coalesce(recent.next, 9223372036854775807))) AS count FROM recent
+        WHERE m.id >= recent.first_message AND m.id < coalesce(recent.next, 9223372036854775807) AND m.origin <> 'import')) AS count FROM recent
     )
     SELECT to_char(d.day, 'YYYY-MM-DD') AS day, coalesce(sum(c.count), 0)::integer AS count, since.moment AS since
     FROM since, (SELECT (${now.toISOString()}::timestamptz AT TIME ZONE ${timeZone}::text)::date AS day) today,

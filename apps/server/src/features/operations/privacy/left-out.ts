@@ -29,6 +29,8 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   session_calls: 'calls between processes, kept for seconds',
   whatsapp_leases: 'which process holds a session',
   idempotency_keys: 'hashes of requests and ids of what they made, kept for a day',
+  move_ins: 'how far is what was brought from another program, whose rows are in messages, tickets and contacts',
+  moved_rows: 'which rows of another program are what here',
   ticket_counts: 'totals of what is in tickets',
   tag_counts: 'totals of what is in ticket_tags',
   campaign_counts: 'totals of what is in campaign_recipients',

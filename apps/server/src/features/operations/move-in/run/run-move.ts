@@ -1,0 +1,144 @@
+import { AppError } from '../../../../platform/app-error.ts';
+import type { CompanyTx, Database } from '../../../../platform/db/database.ts';
+import { judgeRow } from '../rows/judge-row.rules.ts';
+import type { JudgedRow, SourcePart } from '../rows/source-row.rules.ts';
+import { learnSource } from '../trial/run-trial.ts';
+import { createVerdicts, type Verdicts } from '../trial/verdicts.rules.ts';
+import { bringFiles, type SourceMedia } from './bring-files.ts';
+import { settleTickets } from './moved-conversations.sql.ts';
+import {
+  findMove,
+  findMoved,
+  finishMove,
+  insertMoved,
+  lockMove,
+  type Moved,
+  type MovedKind,
+  type MoveRow,
+  updateMove,
+} from './moves.sql.ts';
+import { takeMessages, takeTickets } from './take-conversations.ts';
+import { inTurn, MoveStopped, type StepPlace } from './turns.ts';
+import { type RefuseCampaigns, takeContacts } from './take-contacts.ts';
+
+/** A run: what the trial says that comes is taken over, in portions, each with its place in one transaction. */
+
+export interface MoveSource {
+  database: Database;
+  /** reads the source anew, from its beginning */
+  read: () => AsyncIterable<SourcePart>;
+  refuseCampaigns: RefuseCampaigns;
+  /** absent = the source has no files */
+  media?: SourceMedia;
+}
+
+/** In the order in which rows belong to each other; each is a reading of the source. */
+const steps: readonly MovedKind[] = ['contacts', 'tickets', 'messages'];
+/** Rows of a source that one transaction deals with. */
+const rowsAtOnce = 500;
+const ticketsAtOnce = 200;
+
+/**
+ * Works on a run from where it stands until it is done or is stopped. It may be killed anywhere, and called again.
+ * @returns its state afterwards
+ */
+export async function workOnMove(
+  source: MoveSource,
+  { companyId, id }: { companyId: number; id: number },
+): Promise<MoveRow['state'] | undefined> {
+  const { database, read } = source;
+  const move = await database.forCompany(companyId, ({ db }) => findMove(db, id));
+  if (move?.state !== 'running') return move?.state;
+  const now = new Date(move.createdAt);
+  const since = move.since === null ? undefined : new Date(move.since);
+  const verdicts = createVerdicts({ company: move.sourceCompany, since });
+  await learnSource(verdicts, { read, now });
+  try {
+    for (let step = move.step; step < steps.length; step += 1) {
+      await takeStep(source, verdicts, { move, step, from: step === move.step ? move.stepRows : 0, now });
+    }
+    const files = { move, step: steps.length, from: move.step === steps.length ? move.stepRows : 0, now };
+    await settle(database, files);
+    const brought = source.media ? await bringFiles(source, source.media, verdicts, files) : files.from;
+    await inTurn(database, move, { step: steps.length, stepRows: brought }, ({ db }) => finishMove(db, move.id));
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'ERR_STORAGE_FULL') await pauseFull(database, move);
+    else if (!(error instanceof MoveStopped)) throw error;
+  }
+  return (await database.forCompany(companyId, ({ db }) => findMove(db, id)))?.state;
+}
+
+async function takeStep(source: MoveSource, verdicts: Verdicts, { move, step, from, now }: StepPlace): Promise<void> {
+  const kind = steps[step];
+  if (!kind) return;
+  verdicts.begin(new Set());
+  let seen = 0;
+  let at = from;
+  let portion: JudgedRow[] = [];
+  const flush = async (next: Pick<MoveRow, 'step' | 'stepRows'>) => {
+    const rows = portion;
+    portion = [];
+    await inTurn(source.database, move, { step, stepRows: at }, async (tx) => {
+      await takePortion(tx, source, verdicts, { move, kind, rows });
+      await updateMove(tx.db, move.id, next);
+    });
+    at = next.stepRows;
+  };
+  for await (const part of source.read()) {
+    if (part.kind !== 'rows') continue;
+    for (const row of part.rows) {
+      if (row.kind !== kind) continue;
+      const judged = judgeRow(row, now);
+      // Also rows of an earlier turn: which of two is the double is told by all before them.
+      const verdict = verdicts.judge(row.kind, row.number, judged);
+      seen += 1;
+      if (seen <= from) continue;
+      if (verdict.kind === 'comes' || verdict.kind === 'merges') portion.push(judged);
+      if (seen - at >= rowsAtOnce) await flush({ step, stepRows: seen });
+    }
+  }
+  await flush({ step: step + 1, stepRows: 0 });
+}
+
+async function takePortion(
+  tx: CompanyTx,
+  { refuseCampaigns }: MoveSource,
+  verdicts: Verdicts,
+  { move, kind, rows: all }: { move: MoveRow; kind: MovedKind; rows: readonly JudgedRow[] },
+): Promise<void> {
+  const { companyId, whatsappId } = move;
+  const originId = move.originId ?? move.id;
+  const known = await findMoved(
+    tx.db,
+    originId,
+    kind,
+    all.map(({ sourceId }) => sourceId),
+  );
+  const rows = all.filter(({ sourceId }) => !known.has(sourceId));
+  if (rows.length === 0) return;
+  const takers: Record<MovedKind, () => Promise<Moved[]>> = {
+    contacts: () => takeContacts(tx, rows, { verdicts, refuseCampaigns }),
+    tickets: () => takeTickets(tx, rows, { originId, whatsappId }),
+    messages: () => takeMessages(tx, rows, { originId, whatsappId }),
+  };
+  await insertMoved(tx.db, { companyId, originId, kind }, await takers[kind]());
+}
+
+/** A run whose files find no room waits for some. */
+async function pauseFull(database: Database, { id, companyId }: MoveRow): Promise<void> {
+  await database.forCompany(companyId, async ({ db }) => {
+    const move = await lockMove(db, id);
+    if (move?.state === 'running') await updateMove(db, id, { state: 'paused', problem: 'ERR_STORAGE_FULL' });
+  });
+}
+
+/** What conversations show of their past, before files come. */
+async function settle(database: Database, { move, step, from: stepRows }: StepPlace): Promise<void> {
+  let after: number | undefined = 0;
+  while (after !== undefined) {
+    const from: number = after;
+    after = await inTurn(database, move, { step, stepRows }, ({ db }) =>
+      settleTickets(db, move.originId ?? move.id, from, ticketsAtOnce),
+    );
+  }
+}
