@@ -1,0 +1,15 @@
+export { advance } from './advance.rules.ts';
+export {
+  flowEffect,
+  flowState,
+  newFlowState,
+  shownAnswers,
+  type CallAnswer,
+  type FlowEffect,
+  type FlowEffectOf,
+  type FlowEvent,
+  type FlowFacts,
+  type FlowHours,
+  type FlowState,
+  type FlowStep,
+} from './state.ts';
