@@ -102,6 +102,7 @@ const columns = {
   'contacts.name_source':
     "ColumnType<'none' | 'profile' | 'phone' | 'person', 'none' | 'profile' | 'phone' | 'person' | undefined>",
   'responder_turns.later_steps': 'unknown',
+  'flows.state': "ColumnType<'draft' | 'published' | 'stopped', 'draft' | 'published' | 'stopped' | undefined>",
   'session_calls.answer': 'unknown',
   'whatsapp_web_people.kind': "'pn' | 'lid' | 'group'",
   'messages.media_state': "'fetching' | 'failed' | 'expired' | null",

@@ -36,6 +36,8 @@ const kindByPath: Readonly<Record<string, AuditKind | null>> = {
   knowledge: 'knowledge',
   jobs: 'installation',
   kanban: 'kanban',
+  flows: 'flow',
+  'flow-secrets': 'flow',
   macros: 'macro',
   messages: 'message',
   operator: 'installation',

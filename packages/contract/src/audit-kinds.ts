@@ -32,6 +32,7 @@ export const auditKinds = [
   'template',
   'privacy',
   'customField',
+  'flow',
   'macro',
   'ticketView',
   'pixKey',

@@ -31,6 +31,8 @@ export const securityActs = [
   'integrationMade',
   /** another address, or other credentials */
   'integrationMoved',
+  /** addresses that a flow sends what contacts write to */
+  'flowCalls',
   /** a model that is asked at an address of one's own */
   'modelMoved',
   /** another key of a model */

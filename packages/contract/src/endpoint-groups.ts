@@ -25,6 +25,7 @@ const names: Readonly<Record<string, string>> = {
   team: 'Availability',
   shifts: 'Availability',
   files: 'File lists',
+  'flow-secrets': 'Flows',
   'pix-account': 'Pix',
   'pix-charges': 'Pix',
   'pix-keys': 'Pix',

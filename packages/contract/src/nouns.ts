@@ -86,6 +86,8 @@ export * from './extra-info-fields.ts';
 export * from './pause-reasons.ts';
 export * from './availability.ts';
 export * from './assignment.ts';
+export * from './flows.ts';
+export * from './flow-secrets.ts';
 export * from './macros.ts';
 export * from './live-team.ts';
 export * from './shifts.ts';

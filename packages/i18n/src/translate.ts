@@ -2,6 +2,7 @@ import { apiDocs } from './api-docs/pt.ts';
 import { automation } from './automation/pt.ts';
 import { campaignTexts } from './campaign-texts/pt.ts';
 import { errors } from './errors/pt.ts';
+import { flows } from './flows/pt.ts';
 import type { Language } from './languages.ts';
 import { loadTranslation } from './load-translation.ts';
 import { mail } from './mail/pt.ts';
@@ -22,6 +23,7 @@ const serverTexts = {
   automation,
   campaignTexts,
   errors,
+  flows,
   mail,
   presence,
   pushNotices,

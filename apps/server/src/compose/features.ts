@@ -11,6 +11,7 @@ import {
   createAssistant,
   createIntegrations,
   createKnowledge,
+  createFlows,
   createMacros,
   createMcp,
   createMessagesApi,
@@ -51,6 +52,7 @@ import {
   diagnosisPorts,
   findFileListUses,
   listOpenTicketQueues,
+  findKeysInLists,
   noteAction,
   outagePorts,
   removeTagsFromTickets,
@@ -170,7 +172,10 @@ export function createFeatures(
       },
     },
     storeRawMessage: storeSealedRawMessage,
-    findOtherUses: findFilesOfCampaigns,
+    findOtherUses: async (db, keys) => [
+      ...(await findFilesOfCampaigns(db, keys)),
+      ...(await findKeysInLists(db, keys)),
+    ],
   });
   const { inbound, outbound, mediaDownloads, backfillPorts, phoneHistoryPorts } = messages;
   createConnections(platform, {
@@ -198,6 +203,7 @@ export function createFeatures(
   createPixKeys(platform);
   createPixCharges(platform, createPixAccount(platform));
   createIntegrations(platform);
+  createFlows(platform);
   createMacros(platform, {
     actions: createActionRegistry([...ticketActions, ...tagActions, noteAction, textAction]),
   });

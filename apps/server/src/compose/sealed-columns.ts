@@ -1,6 +1,12 @@
 import { cloudSealedColumns, sealedWebhookBodies } from '../channels/cloud-api/index.ts';
 import { historyMessageContext, offeredMessageContext, webSealedColumns } from '../channels/whatsapp-web/index.ts';
-import { sealedAssistants, sealedIntegrations, sealedPrompts, sealedWebhooks } from '../features/automation/index.ts';
+import {
+  sealedAssistants,
+  sealedFlowSecrets,
+  sealedIntegrations,
+  sealedPrompts,
+  sealedWebhooks,
+} from '../features/automation/index.ts';
 import { sealedSecondFactors } from '../features/access/index.ts';
 import { sealedBilling, sealedSettings } from '../features/account/index.ts';
 import { sealedPixAccounts, sealedPush } from '../features/inbox/index.ts';
@@ -19,6 +25,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   sealedSecondFactors,
   sealedSettings,
   ...sealedBilling,
+  ...sealedFlowSecrets,
   ...sealedIntegrations,
   ...sealedWebhooks,
   sealedPrompts,

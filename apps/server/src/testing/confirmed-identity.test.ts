@@ -39,6 +39,32 @@ const newKey = async ({ admin, user }: World) => {
 };
 const other = async ({ company }: World) => ({ id: (await company.user()).user.id });
 
+/** A flow that asks an address, ready to be published. */
+async function drawCallingFlow(admin: World['admin'], company: World['company']): Promise<{ id: number }> {
+  const queue = await company.queue();
+  const end = { to: 'end' };
+  const call = {
+    kind: 'call',
+    id: 'b1',
+    method: 'GET',
+    url: 'https://loja.example/',
+    headers: [],
+    body: '',
+    mayRepeat: false,
+  };
+  const ways = { found: end, notFound: end, failed: end, unknown: end };
+  const { id } = await admin.ok(admin.post<{ id: number }>('/flows', { name: randomText() }));
+  const drawing = {
+    entry: { x: 0, y: 0, to: { to: 'group', groupId: 'g1' }, connectionIds: [], queueIds: [queue.id] },
+    groups: [
+      { id: 'g1', title: '', x: 0, y: 0, blocks: [{ ...call, ...ways, timeoutSeconds: 5, saves: [] }], next: end },
+    ],
+    settings: { afterRounds: { to: 'nowhere' }, failureQueueId: null, failureText: '' },
+  };
+  await admin.ok(admin.put(`/flows/${id}/drawing`, { revision: 1, drawing }));
+  return { id };
+}
+
 const conditions: Readonly<Record<string, Condition>> = {
   updateApiKey: {
     params: newKey,
@@ -110,6 +136,11 @@ const conditions: Readonly<Record<string, Condition>> = {
     passes: [sentBack, { graceDays: 3 }, { efiClientSecret: '', efiCertificate: '' }],
   },
   confirmPixKey: { by: 'operator', asks: [{ pixKey: 'pix@exemplo.com' }], passes: [] },
+  publishFlow: {
+    params: async ({ admin, company }) => ({ id: (await drawCallingFlow(admin, company)).id }),
+    asks: [{}],
+    passes: [],
+  },
   updatePixKey: {
     params: ({ records }) => ({ id: records.get('/pix-keys') }),
     asks: [{ key: 'outra@exemplo.com' }, { receiverName: 'Outra pessoa' }, { receiverCity: 'Outra cidade' }],
@@ -263,6 +294,7 @@ describe('a change that outlives the session', () => {
         "updatePixAccount: …",
         "createPixKey: pixKey",
         "updatePixKey: …",
+        "publishFlow: …",
       ]
     `);
     const conditional = asking.filter(({ endpoint }) => typeof endpoint.confirms === 'object').map(({ name }) => name);

@@ -43,6 +43,7 @@ const enumColumns = [
   'failed_sign_ins.reason',
   'held_steps.step',
   'idempotency_keys.actor_kind',
+  'flows.state',
   'integrations.on_failure',
   'integrations.type',
   'knowledge_documents.kind',

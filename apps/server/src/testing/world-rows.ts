@@ -30,6 +30,24 @@ export async function insertResponderRows(server: TestServer, { company, tickets
        SELECT company_id, min(id), date_trunc('month', now()), 1 FROM knowledge_documents WHERE company_id = $1 GROUP BY company_id`,
       [company.id],
     );
+    // Nothing begins in the flow of the connection, which has no version; the run of the other is due in a hundred years.
+    await client.query(
+      `WITH flow AS (
+         INSERT INTO flows (company_id, name, drawing) SELECT company_id, 'Recepção', drawing FROM flows WHERE company_id = $1 ORDER BY id LIMIT 1
+         RETURNING company_id, id, drawing
+       ), entry AS (
+         INSERT INTO flow_entries (company_id, flow_id, whatsapp_id)
+         SELECT company_id, id, (SELECT min(id) FROM whatsapps WHERE company_id = $1) FROM flow
+       ), version AS (
+         INSERT INTO flow_versions (company_id, flow_id, number, drawing)
+         SELECT company_id, id, 1, drawing FROM (SELECT * FROM flows WHERE company_id = $1 ORDER BY id LIMIT 1) earlier
+         RETURNING company_id, id
+       )
+       INSERT INTO flow_runs (company_id, ticket_id, version_id, state, due_at)
+       SELECT company_id, $2, id, '{"runId":"corrida","beganAt":"2026-11-24T12:00:00.000Z","step":0,"at":null,"waiting":null,"answers":{},"visits":{},"callMs":0,"outcome":null}',
+         now() + interval '100 years' FROM version`,
+      [company.id, tickets.closed.id],
+    );
   });
 }
 
@@ -238,6 +256,9 @@ export async function insertRemainingRows(
       `INSERT INTO macro_runs (company_id, user_id, ticket_id, name, version, made) VALUES ($1, $2, $3, 'Troca', 0, '[]')`,
       [companyId, ids.operatorId, ids.closedId],
     );
+    await client.query(`INSERT INTO flow_secrets (company_id, name, sealed) VALUES ($1, 'loja_do_mundo', 'sealed')`, [
+      companyId,
+    ]);
     // Of no version: no job takes it up meanwhile.
     await client.query(
       `INSERT INTO held_steps (company_id, ticket_id, cycle_id, user_id, step, tells_contact, earlier)

@@ -66,6 +66,7 @@ export const audit: Translation<typeof source> = {
     template: 'the template',
     privacy: 'the data',
     customField: 'the field',
+    flow: 'the flow',
     macro: 'the macro',
     ticketView: 'the view',
     pixKey: 'the Pix key',
@@ -95,6 +96,14 @@ export const audit: Translation<typeof source> = {
       received: 'Marked the Pix charge as received',
       'remove-received': 'Took back that the Pix charge was received',
       cancel: 'Canceled the Pix charge',
+    },
+    flow: {
+      publish: 'Published the flow',
+      stop: 'Stopped the flow',
+      restore: 'Went back to a version of the flow',
+      duplicate: 'Duplicated the flow',
+      import: 'Brought a flow from a file',
+      'from-queue': 'Made a flow of the options of a queue',
     },
     knowledge: { upload: 'Uploaded a file to the knowledge of the AI' },
     template: {

@@ -66,6 +66,7 @@ export const audit: Translation<typeof source> = {
     template: 'la plantilla oficial',
     privacy: 'los datos',
     customField: 'el campo',
+    flow: 'el flujo',
     macro: 'la macro',
     ticketView: 'la vista',
     pixKey: 'la clave Pix',
@@ -95,6 +96,14 @@ export const audit: Translation<typeof source> = {
       received: 'Marcó el cobro Pix como recibido',
       'remove-received': 'Deshizo el recibo del cobro Pix',
       cancel: 'Canceló el cobro Pix',
+    },
+    flow: {
+      publish: 'Publicó el flujo',
+      stop: 'Detuvo el flujo',
+      restore: 'Volvió el flujo a una versión',
+      duplicate: 'Duplicó el flujo',
+      import: 'Trajo un flujo de un archivo',
+      'from-queue': 'Hizo un flujo de las opciones de una cola',
     },
     knowledge: { upload: 'Envió un archivo al conocimiento de la IA' },
     template: {

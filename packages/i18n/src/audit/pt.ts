@@ -65,6 +65,7 @@ export const audit = {
     template: 'o modelo oficial',
     privacy: 'os dados',
     customField: 'o campo',
+    flow: 'o fluxo',
     macro: 'a macro',
     ticketView: 'a visão',
     pixKey: 'a chave Pix',
@@ -94,6 +95,14 @@ export const audit = {
       received: 'Marcou a cobrança Pix como recebida',
       'remove-received': 'Desfez o recebimento da cobrança Pix',
       cancel: 'Cancelou a cobrança Pix',
+    },
+    flow: {
+      publish: 'Publicou o fluxo',
+      stop: 'Parou o fluxo',
+      restore: 'Voltou o fluxo a uma versão',
+      duplicate: 'Duplicou o fluxo',
+      import: 'Trouxe um fluxo de um arquivo',
+      'from-queue': 'Fez um fluxo das opções de uma fila',
     },
     knowledge: { upload: 'Enviou um arquivo ao conhecimento da IA' },
     template: {

@@ -80,6 +80,7 @@ import { fieldValues } from '../field-values/pt.ts';
 import { assignment } from '../assignment/pt.ts';
 import { availability } from '../availability/pt.ts';
 import { liveTeam } from '../live-team/pt.ts';
+import { flows } from '../flows/pt.ts';
 import { macros } from '../macros/pt.ts';
 import { pauseReasons } from '../pause-reasons/pt.ts';
 import { pushNotices } from '../push-notices/pt.ts';
@@ -172,6 +173,7 @@ export const pt = {
   assignment,
   availability,
   liveTeam,
+  flows,
   macros,
   pauseReasons,
   push,

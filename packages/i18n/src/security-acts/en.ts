@@ -31,6 +31,7 @@ export const securityActs: Translation<typeof source> = {
     integrationMade: '{{who}} added the integration {{name}}',
     integrationMoved: '{{who}} changed the address or credentials of the integration {{name}}',
     modelKey: '{{who}} saved another key of an AI model',
+    flowCalls: '{{who}} published the flow {{name}}, which calls addresses',
     modelMoved: '{{who}} changed the address of an AI model',
     companyArchive: '{{who}} asked for an archive of the whole company',
     contactArchive: '{{who}} asked for an archive of a contact',

@@ -31,6 +31,7 @@ export const securityActs: Translation<typeof source> = {
     integrationMade: '{{who}} creó la integración {{name}}',
     integrationMoved: '{{who}} cambió la dirección o las credenciales de la integración {{name}}',
     modelKey: '{{who}} guardó otra clave de un modelo de IA',
+    flowCalls: '{{who}} publicó el flujo {{name}}, que llama a direcciones',
     modelMoved: '{{who}} cambió la dirección de un modelo de IA',
     companyArchive: '{{who}} pidió un archivo con todo de la empresa',
     contactArchive: '{{who}} pidió un archivo de un contacto',

@@ -29,6 +29,7 @@ export const securityActs = {
     integrationMade: '{{who}} criou a integração {{name}}',
     integrationMoved: '{{who}} mudou o endereço ou as credenciais da integração {{name}}',
     modelKey: '{{who}} gravou outra chave de um modelo de IA',
+    flowCalls: '{{who}} publicou o fluxo {{name}}, que chama endereços',
     modelMoved: '{{who}} mudou o endereço de um modelo de IA',
     companyArchive: '{{who}} pediu um arquivo com tudo da empresa',
     contactArchive: '{{who}} pediu um arquivo de um contato',

@@ -38,7 +38,7 @@ export {
   lockImport,
   readRefusedRows,
 } from './imports/index.ts';
-export { createFileLists, findFilesOfList } from './file-lists/index.ts';
+export { createFileLists, findFilesOfList, findKeysInLists, listFileLists } from './file-lists/index.ts';
 export {
   append,
   attachMedia,
@@ -98,10 +98,18 @@ export {
   findClosingTexts,
   findQueue,
   findQueueAutomation,
+  listOptions,
+  listQueueWeeks,
   listQueues,
   listServiceQueues,
 } from './queues/index.ts';
-export { createOpeningHours, readServiceHours, type ServiceHours } from './opening-hours/index.ts';
+export {
+  createOpeningHours,
+  fillReturn,
+  readServiceHours,
+  returnTime,
+  type ServiceHours,
+} from './opening-hours/index.ts';
 export { createAssignment } from './assignment/index.ts';
 export { createShifts } from './shifts/index.ts';
 export { createLiveTeam } from './live-team/index.ts';
@@ -153,6 +161,7 @@ export {
   type Resolved,
   setAutomation,
   setLeftToPeople,
+  setPriority,
   lockVisibleTicket,
   tagCounts,
   type ActingOn,
@@ -175,7 +184,14 @@ export {
   visibleTo,
 } from './tickets/index.ts';
 export { createTyping } from './typing/index.ts';
-export { contactFieldTexts, createCustomFields, fieldsFor, fieldTextsOf, readValues } from './custom-fields/index.ts';
+export {
+  contactFieldTexts,
+  createCustomFields,
+  fieldsFor,
+  fieldTextsOf,
+  readValues,
+  saveValues,
+} from './custom-fields/index.ts';
 export { createTicketPeople } from './ticket-people/index.ts';
 export { createTasks } from './tasks/index.ts';
 export { createViews } from './views/index.ts';

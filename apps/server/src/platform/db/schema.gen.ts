@@ -852,6 +852,59 @@ export interface FileLists {
   updatedAt: Generated<string>;
 }
 
+export interface FlowEntries {
+  companyId: number;
+  flowId: number;
+  id: Generated<number>;
+  queueId: number | null;
+  whatsappId: number | null;
+}
+
+export interface FlowRuns {
+  call: unknown | null;
+  callBeganAt: string | null;
+  companyId: number;
+  createdAt: Generated<string>;
+  dueAt: string;
+  id: Generated<string>;
+  state: unknown;
+  ticketId: number;
+  versionId: number;
+}
+
+export interface Flows {
+  changedBy: number | null;
+  companyId: number;
+  createdAt: Generated<string>;
+  drawing: unknown;
+  id: Generated<number>;
+  name: string;
+  publishedRevision: number | null;
+  revision: Generated<number>;
+  state: ColumnType<'draft' | 'published' | 'stopped', 'draft' | 'published' | 'stopped' | undefined>;
+  updatedAt: Generated<string>;
+}
+
+export interface FlowSecrets {
+  companyId: number;
+  createdAt: Generated<string>;
+  id: Generated<number>;
+  name: string;
+  sealed: string;
+  updatedAt: Generated<string>;
+}
+
+export interface FlowVersions {
+  companyId: number;
+  drawing: unknown;
+  flowId: number;
+  id: Generated<number>;
+  note: Generated<string>;
+  number: number;
+  publishedAt: Generated<string>;
+  publishedBy: number | null;
+}
+
 export interface Gateways {
   name: string;
   seenAt: string;
@@ -2444,6 +2497,11 @@ export interface DB {
   failedSignIns: FailedSignIns;
   fileListOptions: FileListOptions;
   fileLists: FileLists;
+  flowEntries: FlowEntries;
+  flowRuns: FlowRuns;
+  flows: Flows;
+  flowSecrets: FlowSecrets;
+  flowVersions: FlowVersions;
   gateways: Gateways;
   handsetTexts: HandsetTexts;
   heldSteps: HeldSteps;

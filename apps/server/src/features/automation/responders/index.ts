@@ -17,6 +17,9 @@ import { formerDueJob, handleDue, timerSweeps } from './turns/timers.jobs.ts';
 import { applyStep } from './apply-reply.ts';
 import { answerRating, notifyTransitions, sendFarewell, sendGreeting } from './notify-contact.ts';
 import { callRoutes, createCallLog } from './turns/calls.ts';
+import { createFlowResponder } from './flow/flow-responder.ts';
+import { dueRuns, handleDueRuns } from './flow/due-runs.ts';
+import { callHandler } from './flow/run-calls.ts';
 import { createIntegrationResponder } from './integration/integration-responder.ts';
 import { menuResponder as menu } from './menu/menu.ts';
 import { createPromptResponder } from './prompt/prompt-responder.ts';
@@ -44,7 +47,7 @@ export function createResponders(
     database,
     files,
     log,
-    pick: createPicker({ menu, integration, prompt }),
+    pick: createPicker({ menu, flow: createFlowResponder(menu), integration, prompt }),
     writeStep: applyStep,
     showActivity,
   });
@@ -65,6 +68,8 @@ export function createResponders(
   sweepHandlers({ database, clock }, dueTurns, async ({ companyId, afterCommit }, ids) =>
     afterCommit(() => turns.schedule(companyId, ids)),
   ).forEach(registerJob);
+  sweepHandlers({ database, clock }, dueRuns, handleDueRuns).forEach(registerJob);
+  registerJob(callHandler(platform));
   registerJob(jobHandler(formerDueJob, async () => {}));
   return {
     recover: () => runSweep(database, dueTurns, clock.now()),

@@ -40,6 +40,8 @@ export interface AnswerInSteps {
  */
 export interface ImmediateResponder {
   readonly isImmediate: true;
+  /** Present: it also begins with the message by which a ticket was moved to it; the menu has answered that already. */
+  readonly beginsOnMove?: true;
   answer(turn: Turn): Answer;
 }
 

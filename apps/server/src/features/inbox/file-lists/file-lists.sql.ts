@@ -138,3 +138,10 @@ export async function findFilesOfList(
     key === null ? [] : [{ key, name: mediaName ?? '', mime: mediaMime ?? '', size: Number(mediaSize) }],
   );
 }
+
+/** Which of these files are in a list. */
+export async function findKeysInLists(db: Db, keys: readonly string[]): Promise<string[]> {
+  if (keys.length === 0) return [];
+  const rows = await db.selectFrom('fileListOptions').select('mediaKey').where('mediaKey', 'in', keys).execute();
+  return rows.flatMap(({ mediaKey }) => mediaKey ?? []);
+}

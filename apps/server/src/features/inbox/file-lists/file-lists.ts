@@ -7,12 +7,20 @@ import {
 } from '@balcao/contract';
 import { AppError } from '../../../platform/app-error.ts';
 import type { CompanyTx } from '../../../platform/db/database.ts';
-import { attachmentFields, removeFilesAfterCommit } from '../../../platform/files/attachments.ts';
+import { attachmentFields } from '../../../platform/files/attachments.ts';
 import type { Files, StoredFile } from '../../../platform/files/files.ts';
 import type { CrudUseCases } from '../../../platform/http/crud-routes.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { removeUnusedFiles } from '../messages/index.ts';
 import { fileListRemoving } from './events.ts';
 import * as rows from './file-lists.sql.ts';
+
+/** Removes files of a list, unless a message shows them: a flow sends them without making copies. */
+const removeFiles = (tx: CompanyTx, keys: readonly (string | null)[]): void =>
+  removeUnusedFiles(
+    tx,
+    keys.filter((key) => key !== null),
+  );
 
 export type FileListUseCases = ReturnType<typeof createFileListUseCases>;
 
@@ -49,8 +57,7 @@ export function createFileListUseCases({ files }: Pick<Platform, 'files'>) {
       } else await rows.insertOption(tx.db, { companyId: tx.companyId, fileListId, name, position });
     }
     await rows.deleteOptions(tx.db, [...left.keys()]);
-    removeFilesAfterCommit(
-      files,
+    removeFiles(
       tx,
       [...left.values()].map(({ mediaKey }) => mediaKey),
     );
@@ -89,8 +96,7 @@ export function createFileListUseCases({ files }: Pick<Platform, 'files'>) {
         if (!row) return false;
         await tx.raise(fileListRemoving, { fileListId: id });
         await rows.deleteFileList(tx.db, id);
-        removeFilesAfterCommit(
-          files,
+        removeFiles(
           tx,
           row.options.map(({ mediaKey }) => mediaKey),
         );
@@ -141,7 +147,7 @@ export function createFileListUseCases({ files }: Pick<Platform, 'files'>) {
             position: maxFilesOfList + index,
           }));
         await rows.setOptionFile(tx.db, optionId, file);
-        removeFilesAfterCommit(files, tx, [option?.mediaKey ?? null]);
+        removeFiles(tx, [option?.mediaKey ?? null]);
       }
       await emitFileList(tx, 'update', id);
     },

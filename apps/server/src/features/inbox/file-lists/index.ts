@@ -3,7 +3,7 @@ import { fileListRoutes, type FindFileListUses } from './file-lists.routes.ts';
 import { createFileListUseCases } from './file-lists.ts';
 
 export { fileListRemoving } from './events.ts';
-export { findFilesOfList } from './file-lists.sql.ts';
+export { findFilesOfList, findKeysInLists, listFileLists } from './file-lists.sql.ts';
 
 /**
  * Registers the endpoints of file lists.

@@ -15,7 +15,7 @@ export const fillReturn = (text: string, opensAt: Date | null, locale: Locale): 
   text.replace(returnPattern, () => returnTime(opensAt, locale));
 
 /** When it opens again, in words of the company's language. */
-function returnTime(opensAt: Date | null, { now, timeZone, language }: Locale): string {
+export function returnTime(opensAt: Date | null, { now, timeZone, language }: Locale): string {
   const words = botTexts(language).returns;
   if (opensAt === null) return words.soon;
   const { date, time } = wallTimeOf(opensAt, timeZone);

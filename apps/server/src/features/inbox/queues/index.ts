@@ -5,6 +5,7 @@ import { queueRoutes } from './queues.routes.ts';
 
 export { queueHoursChanged } from './events.ts';
 export { addQueue, changeQueueHours } from './queues.ts';
+export { listOptions } from './options.sql.ts';
 export { countQueues, findQueue, listQueues, listQueueWeeks, type QueueWeek } from './queues.sql.ts';
 export { countQueuesAnsweredBy, findClosingTexts, findQueueAutomation, listServiceQueues } from './service.sql.ts';
 

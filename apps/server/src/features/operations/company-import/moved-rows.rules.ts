@@ -1,3 +1,4 @@
+import { flowDrawing, renameFlowReferences, type FlowReferenceKind } from '@balcao/contract';
 import type { Row } from './archive-folder.ts';
 
 /** Tables that an archive holds and that stay with the installation it was made on, with the reason. */
@@ -11,9 +12,11 @@ export const leftBehind: Readonly<Record<string, string>> = {
   api_keys: 'keys are not in an archive',
   cloud_accounts: 'tokens are not in an archive',
   outgoing_webhooks: 'secrets are not in an archive',
+  flow_secrets: 'secrets are not in an archive',
   webhook_hours: 'counts of webhooks, which are set up anew',
   typebot_sessions: 'conversations under way with a program elsewhere',
   responder_turns: 'answers under way',
+  flow_runs: 'conversations under way',
   bulk_undos: 'what can be undone for some minutes',
   macro_runs: 'what can be undone for some minutes',
   extra_info_moves: 'work under way there; extra infos that came along become a field here',
@@ -70,6 +73,8 @@ export const adjustments: Readonly<Record<string, (row: Row, here: Circumstances
       typeof entry['userId'] === 'number' ? { ...entry, userId: findId('users', entry['userId']) ?? null } : entry,
     ),
   }),
+  flows: ({ drawing }, { findId }) => ({ drawing: drawingHere(drawing, findId) }),
+  flow_versions: ({ drawing }, { findId }) => ({ drawing: drawingHere(drawing, findId) }),
   // The contact is asked again.
   bot_states: () => ({ offered: [] }),
   // Its number would be that of another record here.
@@ -89,6 +94,19 @@ function directKeyHere(key: string, findId: FindId): string | null {
   const known = ids.filter((id) => id !== undefined).toSorted((one, other) => one - other);
   return known.length === 2 ? known.join(':') : null;
 }
+
+const drawnTables: Readonly<Record<FlowReferenceKind, string>> = {
+  queue: 'queues',
+  user: 'users',
+  tag: 'tags',
+  field: 'custom_fields',
+  fileList: 'file_lists',
+  connection: 'whatsapps',
+};
+
+/** A drawing with the ids here of what it names; what did not come along is named no more. */
+const drawingHere = (drawing: unknown, findId: FindId) =>
+  renameFlowReferences(flowDrawing.parse(drawing), (kind, id) => findId(drawnTables[kind], id) ?? null);
 
 export interface Reference {
   column: string;

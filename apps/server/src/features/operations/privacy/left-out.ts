@@ -43,6 +43,7 @@ export const withheldColumns: Readonly<Record<string, readonly string[]>> = {
   api_keys: ['key_hash'],
   assistants: ['api_key'],
   cloud_accounts: ['access_token', 'app_secret', 'hook_key', 'verify_token'],
+  flow_secrets: ['sealed'],
   integrations: ['signing_secret', 'json_content'],
   outgoing_webhooks: ['secret', 'former_secret'],
   phone_messages: ['raw', 'sealed'],

@@ -65,6 +65,8 @@ export interface Outbound {
    * @throws AppError ERR_ADDRESS_REFUSED
    */
   requireAllowed(url: string): Promise<void>;
+  /** Whether an address names, by its number, what the operator listed of the own network: such may be called without encryption. */
+  isListed(url: string): boolean;
   close(): void;
 }
 
@@ -73,6 +75,7 @@ const methodOf = ({ method, body }: Pick<OutboundRequest, 'method' | 'body'>) =>
 
 export function createOutbound({ privateAddresses }: { privateAddresses: readonly string[] }): Outbound {
   const isAllowed = createAddressCheck(privateAddresses);
+  const isPublic = createAddressCheck([]);
   const lookup = createLookup(isAllowed);
   const agentOptions = { keepAlive: true, maxSockets: maxSocketsByHost, timeout: idleMs };
   const [plain, secure] = [new http.Agent(agentOptions), new https.Agent(agentOptions)];
@@ -161,6 +164,10 @@ export function createOutbound({ privateAddresses }: { privateAddresses: readonl
         if (!(error instanceof OutboundError)) throw error;
         throw new AppError('ERR_ADDRESS_REFUSED', { reason: error.problem === 'private' ? 'private' : 'invalid' });
       }
+    },
+    isListed(text) {
+      const host = URL.canParse(text) ? hostOf(new URL(text)) : '';
+      return isAllowed(host) && !isPublic(host);
     },
     close() {
       plain.destroy();

@@ -7,6 +7,7 @@ import { findTraits, listServiceConnections } from '../../../numbers/index.ts';
 import {
   enqueueAutomatic,
   fieldTextsOf,
+  fillReturn,
   findContact,
   isLatestByOthers,
   listServiceQueues,
@@ -17,8 +18,8 @@ import {
 } from '../../../inbox/index.ts';
 import { decide, newState, type BotQueue, type Decision, type Facts } from './menu.rules.ts';
 import { recordClosedNotice, findState, saveState, findClosedNotices } from './menu.sql.ts';
+import { listQueuesWithFlow } from '../../flows/index.ts';
 import { closedNow } from '../hours.rules.ts';
-import { fillReturn } from '../return-time.ts';
 import type { Answer, ImmediateResponder, Turn } from '../responder.ts';
 
 type Rules = Awaited<ReturnType<typeof findServiceSettings>>;
@@ -67,10 +68,16 @@ async function collectFacts(tx: CompanyTx, now: Date, ticket: LockedTicket, what
     (await hasPlanFeature(db, companyId, plan));
   const hasIntegrations = await actsIn('integrationId', 'useIntegrations');
   const hasPrompts = await actsIn('promptId', 'useOpenAi');
+  const withFlow = ticket.leftToPeople ? [] : await listQueuesWithFlow(db);
+  const hasFlows = withFlow.length > 0 && (await hasPlanFeature(db, companyId, 'useIntegrations'));
   const all = queues.map((queue): BotQueue & { offered: boolean } => ({
     ...queue,
     options:
-      (hasIntegrations && queue.integrationId !== null) || (hasPrompts && queue.promptId !== null) ? [] : queue.options,
+      (hasIntegrations && queue.integrationId !== null) ||
+      (hasPrompts && queue.promptId !== null) ||
+      (hasFlows && withFlow.includes(queue.id))
+        ? []
+        : queue.options,
     closed: hours.by === 'queue' ? closedNow(hours.ofQueue(queue), now) : null,
   }));
   const facts: Facts = {

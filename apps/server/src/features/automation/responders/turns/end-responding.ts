@@ -1,5 +1,6 @@
 import type { CompanyTx } from '../../../../platform/db/database.ts';
 import { removeUnusedFiles } from '../../../inbox/index.ts';
+import { deleteRunsOf, moveRun } from '../../flows/index.ts';
 import { deleteTurnsAndStates, moveTurnsAndState } from '../menu/menu.sql.ts';
 
 /**
@@ -8,6 +9,7 @@ import { deleteTurnsAndStates, moveTurnsAndState } from '../menu/menu.sql.ts';
  */
 export async function endResponding(tx: CompanyTx, ticketIds: readonly number[]): Promise<void> {
   const steps = await deleteTurnsAndStates(tx.db, ticketIds);
+  await deleteRunsOf(tx.db, ticketIds);
   removeUnusedFiles(
     tx,
     steps.flatMap(({ files }) => files.map(([, { key }]) => key)),
@@ -24,4 +26,5 @@ export async function mergeStates(
 ): Promise<void> {
   if (status !== 'pending') return endResponding(tx, [from, into]);
   await moveTurnsAndState(tx.db, from, into);
+  await moveRun(tx.db, from, into);
 }

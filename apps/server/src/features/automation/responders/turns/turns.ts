@@ -109,8 +109,12 @@ export function createTurns({
   ): Promise<void> {
     if (!moved || moved === 'unchanged' || moved.movedTo === ticket.queueId) return;
     const [now] = await lockTickets(tx.db, [ticket.id]);
-    if (!now || now.status !== 'pending' || (await pick(tx, now, message)).isImmediate) return;
-    await storeTurn(tx, { ticketId: ticket.id, messageId, isFirst: true, moves: moves + 1 });
+    const next = now?.status === 'pending' ? await pick(tx, now, message) : undefined;
+    if (!now || !next) return;
+    if (!next.isImmediate) return storeTurn(tx, { ticketId: ticket.id, messageId, isFirst: true, moves: moves + 1 });
+    const { companyId } = tx;
+    if (next.beginsOnMove)
+      await next.answer({ companyId, ticketId: ticket.id, messageId, message, isFirst: true })(tx, now);
   }
 
   async function storeTurn(

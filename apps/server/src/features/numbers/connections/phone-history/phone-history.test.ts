@@ -107,6 +107,7 @@ describe('the history of a phone', () => {
       'ticket_events',
       'bot_states',
       'responder_turns',
+      'flow_runs',
       'webhook_deliveries',
     ])
       expect([table, await count(table, company)]).toEqual([table, 0]);

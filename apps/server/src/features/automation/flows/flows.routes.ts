@@ -1,0 +1,53 @@
+import {
+  duplicateFlow,
+  exportFlow,
+  flowFromQueue,
+  flowsCrud,
+  getFlowDraft,
+  importFlow,
+  listFlowVersions,
+  publishFlow,
+  restoreFlowVersion,
+  saveFlowDraft,
+  simulateFlow,
+  stopFlow,
+} from '@balcao/contract';
+import { crudRoutes } from '../../../platform/http/crud-routes.ts';
+import { handleTx } from '../../../platform/http/handle-tx.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import * as flows from './flows.ts';
+import { findFlow, searchFlows } from './flows.sql.ts';
+import { simulate } from './simulate.ts';
+
+export function flowRoutes(platform: Platform): void {
+  crudRoutes(platform, flowsCrud, {
+    async list({ db }, { query }) {
+      const page = await searchFlows(db, query);
+      return { flows: page.rows, count: page.count, hasMore: page.hasMore };
+    },
+    get: ({ db }, { params }) => findFlow(db, params.id),
+    create: (tx, { actor, body }) => flows.addFlow(tx, actor, body),
+    update: (tx, { actor, params, body }) => flows.renameFlow(tx, actor, params.id, body.name),
+    async delete(tx, { params }) {
+      await flows.removeFlow(tx, params.id);
+      return true;
+    },
+  });
+  handleTx(platform, getFlowDraft, (tx, { params }) => flows.readDraft(tx, platform, params.id));
+  handleTx(platform, saveFlowDraft, (tx, { actor, params, body }) =>
+    flows.saveDraft(tx, platform, actor, { ...body, id: params.id }),
+  );
+  handleTx(platform, publishFlow, (tx, { actor, params, body }) =>
+    flows.publish(tx, platform, actor, { ...body, id: params.id }),
+  );
+  handleTx(platform, stopFlow, (tx, { actor, params }) => flows.stop(tx, actor, params.id));
+  handleTx(platform, listFlowVersions, (tx, { params }) => flows.listVersions(tx, params.id));
+  handleTx(platform, restoreFlowVersion, (tx, { actor, params, body }) =>
+    flows.restore(tx, actor, params.id, body.version),
+  );
+  handleTx(platform, duplicateFlow, (tx, { actor, params }) => flows.duplicate(tx, actor, params.id));
+  handleTx(platform, exportFlow, (tx, { params }) => flows.writeFile(tx, platform, params.id));
+  handleTx(platform, importFlow, (tx, { actor, body }) => flows.readFile(tx, platform, actor, body));
+  handleTx(platform, flowFromQueue, (tx, { actor, body }) => flows.addFromQueue(tx, actor, body.queueId));
+  handleTx(platform, simulateFlow, (tx, { params, body }) => simulate(tx, platform, params.id, body));
+}

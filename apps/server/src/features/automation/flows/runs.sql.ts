@@ -1,0 +1,168 @@
+import { sql } from 'kysely';
+import { dayMs, flowDrawing, flowLimits, minuteMs, type FlowDrawing } from '@balcao/contract';
+import type { Db } from '../../../platform/db/database.ts';
+import { flowState, type FlowEffectOf, type FlowState } from './engine/index.ts';
+
+/** A conversation that is in a flow. */
+export interface FlowRun {
+  id: string;
+  ticketId: number;
+  flowId: number;
+  flowName: string;
+  drawing: FlowDrawing;
+  state: FlowState;
+  call: FlowEffectOf<'call'> | null;
+  /** since when a process has the call on its way; null = none has */
+  callBeganAt: string | null;
+}
+
+/** The flow in which a conversation begins at a place. */
+export interface BeginningFlow {
+  versionId: number;
+  drawing: FlowDrawing;
+}
+
+const runs = (db: Db) =>
+  db
+    .selectFrom('flowRuns as r')
+    .innerJoin('flowVersions as v', 'v.id', 'r.versionId')
+    .innerJoin('flows as f', 'f.id', 'v.flowId')
+    .select([
+      'r.id',
+      'r.ticketId',
+      'r.state',
+      'r.call',
+      'r.callBeganAt',
+      'v.drawing',
+      'v.flowId',
+      'f.name as flowName',
+    ]);
+type RunRow = Awaited<ReturnType<ReturnType<typeof runs>['execute']>>[number];
+
+/** A run as it is stored; one of a shape that this release does not know fails here. */
+const toRun = ({ state, call, drawing, ...row }: RunRow): FlowRun => ({
+  ...row,
+  drawing: flowDrawing.parse(drawing),
+  state: flowState.parse(state),
+  call: call as FlowEffectOf<'call'> | null,
+});
+
+/** The run of a ticket, whose row is locked. */
+export async function findRunOf(db: Db, ticketId: number): Promise<FlowRun | undefined> {
+  const row = await runs(db).where('r.ticketId', '=', ticketId).executeTakeFirst();
+  return row && toRun(row);
+}
+
+export async function findRun(db: Db, id: string): Promise<FlowRun | undefined> {
+  const row = await runs(db).where('r.id', '=', id).executeTakeFirst();
+  return row && toRun(row);
+}
+
+/** Whether a ticket is in a flow, or would be by beginning where it is. */
+export async function hasFlow(
+  db: Db,
+  { ticketId, whatsappId, queueId }: { ticketId: number; whatsappId: number; queueId: number | null },
+): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`
+    SELECT EXISTS (SELECT FROM flow_runs WHERE ticket_id = ${ticketId})
+      OR EXISTS (SELECT FROM flow_entries WHERE CASE WHEN ${queueId}::int IS NULL THEN whatsapp_id = ${whatsappId} ELSE queue_id = ${queueId} END)
+      AS has`.execute(db);
+  return rows[0]?.has ?? false;
+}
+
+/** The published flow that begins in a queue, or on a connection for conversations without a queue. */
+export async function findBeginning(
+  db: Db,
+  { whatsappId, queueId }: { whatsappId: number; queueId: number | null },
+): Promise<BeginningFlow | undefined> {
+  const row = await db
+    .selectFrom('flowEntries as e')
+    .innerJoin('flowVersions as v', (join) => join.onRef('v.flowId', '=', 'e.flowId'))
+    .select(['v.id as versionId', 'v.drawing'])
+    .$if(queueId === null, (all) => all.where('e.whatsappId', '=', whatsappId))
+    .$if(queueId !== null, (all) => all.where('e.queueId', '=', queueId))
+    .orderBy('v.number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row && { versionId: row.versionId, drawing: flowDrawing.parse(row.drawing) };
+}
+
+/** The queues in which a flow begins. */
+export async function listQueuesWithFlow(db: Db): Promise<number[]> {
+  const rows = await db.selectFrom('flowEntries').select('queueId').where('queueId', 'is not', null).execute();
+  return rows.flatMap(({ queueId }) => queueId ?? []);
+}
+
+/** After so long a call that is on its way is looked after: its process may have ended. */
+const callLeaseMs = 2 * minuteMs;
+
+/** When something happens to a run without its contact: the time it waits for, or the age at which it ends. */
+function dueAt({ waiting, beganAt }: FlowState, now: Date): string {
+  const last = new Date(Date.parse(beganAt) + flowLimits.runDays * dayMs + 1).toISOString();
+  const until =
+    waiting?.for === 'call' ? new Date(now.getTime() + callLeaseMs).toISOString() : (waiting?.until ?? null);
+  return until !== null && until < last ? until : last;
+}
+
+export async function insertRun(
+  db: Db,
+  run: { companyId: number; id: string; ticketId: number; versionId: number; state: FlowState },
+): Promise<void> {
+  // It is moved on in this very transaction.
+  await db
+    .insertInto('flowRuns')
+    .values({ ...run, state: JSON.stringify(run.state), dueAt: run.state.beganAt })
+    .execute();
+}
+
+/** Stores where a run is; one that is over is deleted. */
+export async function saveRun(
+  db: Db,
+  id: string,
+  { state, call, now }: { state: FlowState; call: FlowEffectOf<'call'> | null; now: Date },
+): Promise<void> {
+  if (state.outcome !== null) {
+    await db.deleteFrom('flowRuns').where('id', '=', id).execute();
+    return;
+  }
+  await db
+    .updateTable('flowRuns')
+    .set({
+      state: JSON.stringify(state),
+      call: call && JSON.stringify(call),
+      callBeganAt: null,
+      dueAt: dueAt(state, now),
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Notes that a call is on its way from now on. */
+export async function recordCallBegan(db: Db, id: string, now: Date): Promise<void> {
+  await db.updateTable('flowRuns').set({ callBeganAt: now.toISOString() }).where('id', '=', id).execute();
+}
+
+/** A person or a timer has these tickets now. */
+export async function deleteRunsOf(db: Db, ticketIds: readonly number[]): Promise<void> {
+  await sql`DELETE FROM flow_runs WHERE ticket_id = any(${ticketIds}::int[])`.execute(db);
+}
+
+/** Moves the run of a ticket to another one, which keeps a run of its own. */
+export async function moveRun(db: Db, from: number, into: number): Promise<void> {
+  await sql`UPDATE flow_runs SET ticket_id = ${into} WHERE ticket_id = ${from}
+    AND NOT EXISTS (SELECT FROM flow_runs i WHERE i.ticket_id = ${into})`.execute(db);
+}
+
+/** Tickets of all companies whose run is due, in their order. */
+export async function listDueRuns(
+  db: Db,
+  now: Date,
+  page: { after: number; limit: number },
+): Promise<{ companyId: number; id: number }[]> {
+  const { rows } = await sql<{ companyId: number; id: number }>`
+    SELECT company_id, ticket_id AS id FROM flow_runs
+    WHERE due_at <= ${now.toISOString()} AND ticket_id > ${page.after} ORDER BY ticket_id LIMIT ${page.limit}`.execute(
+    db,
+  );
+  return rows;
+}

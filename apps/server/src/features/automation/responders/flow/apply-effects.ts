@@ -1,0 +1,192 @@
+import { choiceLimits, completeOffer } from '@balcao/contract';
+import { botTexts, isLanguage, translate } from '@balcao/i18n';
+import { AppError } from '../../../../platform/app-error.ts';
+import type { CompanyTx } from '../../../../platform/db/database.ts';
+import { findAssignee, findCompany, findServiceSettings } from '../../../account/index.ts';
+import {
+  addTagsToTickets,
+  applyAndRaise,
+  attendsIn,
+  emitTicketById,
+  enqueueAutomatic,
+  fieldsFor,
+  findFilesOfList,
+  type LockedTicket,
+  lockTickets,
+  moveWaitingTicket,
+  removeTagsFromTickets,
+  saveValues,
+  setPriority,
+  ticketAudience,
+  ticketFacts,
+  ticketsResolved,
+} from '../../../inbox/index.ts';
+import { findTraits } from '../../../numbers/index.ts';
+import type { FlowEffect, FlowEffectOf } from '../../flows/index.ts';
+import { logAnswer } from '../turns/leave-after-failure.ts';
+import { leaveToPeople } from '../turns/leave-to-people.ts';
+
+/** Does what a flow decided, in its order, each on the ticket as the one before left it. Calls to addresses are left to their job. */
+export async function applyEffects(
+  tx: CompanyTx,
+  { id }: Pick<LockedTicket, 'id'>,
+  effects: readonly FlowEffect[],
+): Promise<void> {
+  for (const effect of effects) {
+    const [ticket] = await lockTickets(tx.db, [id]);
+    if (ticket?.status === 'pending') await apply(tx, ticket, effect);
+  }
+}
+
+function apply(tx: CompanyTx, ticket: LockedTicket, effect: FlowEffect): Promise<void> | undefined {
+  switch (effect.kind) {
+    case 'say':
+      return say(tx, ticket, effect);
+    case 'sendFiles':
+      return sendFiles(tx, ticket, effect);
+    case 'setField':
+      return setField(tx, ticket, effect);
+    case 'tag':
+      return changeTag(tx, ticket, effect);
+    case 'setPriority':
+      return changePriority(tx, ticket, effect);
+    case 'call':
+      return undefined;
+    case 'handOver':
+      return handOver(tx, ticket, effect);
+    case 'end':
+      return end(tx, ticket, effect);
+    case 'leave':
+      return leave(tx, ticket, effect);
+  }
+}
+
+async function say(tx: CompanyTx, ticket: LockedTicket, { text, choices }: FlowEffectOf<'say'>): Promise<void> {
+  const { id: ticketId, whatsappId, queueId } = ticket;
+  if (whatsappId === null) return;
+  // Of variables alone, none of which has a value.
+  if (!choices && text.trim() === '') return;
+  if (!choices) return enqueueAutomatic(tx, [{ ticketId, whatsappId, queueId, body: text }]);
+  const offered = completeOffer(
+    text,
+    choices.layout === 'buttons'
+      ? { kind: 'buttons', footer: '', choices: choices.choices }
+      : {
+          kind: 'list',
+          footer: '',
+          open: choices.open || (await openWord(tx)),
+          choices: choices.choices.map((choice) => ({ ...choice, section: '' })),
+        },
+  );
+  const { interactive } = offered;
+  const canPress = text.length <= choiceLimits.text && ((await findTraits(tx.db, whatsappId))?.hasButtons ?? false);
+  await enqueueAutomatic(tx, [
+    {
+      ticketId,
+      whatsappId,
+      queueId,
+      body: offered.body,
+      // A menu of the automatic service: what is chosen of it is told to nobody.
+      interactive: canPress && interactive.kind === 'choices' ? { ...interactive, layout: 'auto' } : undefined,
+    },
+  ]);
+}
+
+const openWord = async ({ db, companyId }: CompanyTx): Promise<string> =>
+  botTexts((await findServiceSettings(db, companyId)).language).menu.open;
+
+async function sendFiles(
+  tx: CompanyTx,
+  ticket: LockedTicket,
+  { fileListId }: FlowEffectOf<'sendFiles'>,
+): Promise<void> {
+  const { id: ticketId, whatsappId, queueId } = ticket;
+  if (whatsappId === null) return;
+  const files = await findFilesOfList(tx.db, fileListId);
+  await enqueueAutomatic(
+    tx,
+    files.map((media) => ({ ticketId, whatsappId, queueId, body: '', media })),
+  );
+}
+
+/** Sets a field of the ticket or its contact. What does not fit into the field is left out: the conversation goes on. */
+async function setField(
+  tx: CompanyTx,
+  ticket: LockedTicket,
+  { fieldId, value }: FlowEffectOf<'setField'>,
+): Promise<void> {
+  const { db } = tx;
+  for (const subject of ['ticket', 'contact'] as const) {
+    const field = (await fieldsFor(db, 'company', subject)).find(({ id }) => id === fieldId);
+    if (!field) continue;
+    const id = subject === 'ticket' ? ticket.id : ticket.contactId;
+    try {
+      await saveValues(tx, 'company', { subject, id }, { [field.key]: value.trim() === '' ? null : value });
+    } catch (error) {
+      if (error instanceof AppError) return;
+      throw error;
+    }
+    if (subject === 'ticket')
+      tx.emit('ticketFields', { action: 'update', ticketId: id }, ticketAudience({ ...ticketFacts(ticket), id }, null));
+    else tx.emit('contactFields', { action: 'update', contactId: id }, { kind: 'company' });
+  }
+}
+
+async function changeTag(tx: CompanyTx, ticket: LockedTicket, { tagId, removes }: FlowEffectOf<'tag'>): Promise<void> {
+  if (removes) await removeTagsFromTickets(tx, [{ ticketId: ticket.id, tagId }]);
+  else await addTagsToTickets(tx, [ticket.id], [tagId]);
+  await emitTicketById(tx, ticket.id, ticket);
+}
+
+async function changePriority(
+  tx: CompanyTx,
+  ticket: LockedTicket,
+  { priority }: FlowEffectOf<'setPriority'>,
+): Promise<void> {
+  await setPriority(tx, null, [ticket], priority);
+  await emitTicketById(tx, ticket.id, ticket);
+}
+
+/** To a person whose queues do not include it, the ticket waits in the queue. */
+async function handOver(
+  tx: CompanyTx,
+  ticket: LockedTicket,
+  { queueId: chosen, userId }: FlowEffectOf<'handOver'>,
+): Promise<void> {
+  const queueId = chosen ?? ticket.queueId;
+  const user = userId === null ? undefined : await findAssignee(tx.db, userId);
+  if (user && (queueId === null || attendsIn(user, queueId))) {
+    const next = { ...ticketFacts(ticket), queueId, status: 'open' as const, userId: user.id };
+    await applyAndRaise(tx, null, [{ before: ticket, change: { next, cycle: 'start', event: 'transferred' } }]);
+    return;
+  }
+  await waitForPeople(tx, ticket, queueId);
+}
+
+async function waitForPeople(tx: CompanyTx, ticket: LockedTicket, queueId: number | null): Promise<void> {
+  if (queueId !== ticket.queueId) await moveWaitingTicket(tx, ticket, { queueId, chatbot: false });
+  const [now] = await lockTickets(tx.db, [ticket.id]);
+  if (now) await leaveToPeople(tx, now);
+}
+
+async function end(tx: CompanyTx, ticket: LockedTicket, { closeReason, farewell }: FlowEffectOf<'end'>): Promise<void> {
+  const next = { ...ticketFacts(ticket), status: 'closed' as const };
+  const change = { next, cycle: 'finish' as const, event: 'finished' as const };
+  const reason = { name: closeReason, detail: '' };
+  const [closed] = await applyAndRaise(tx, null, [{ before: ticket, reason, change }]);
+  if (closed) await tx.raise(ticketsResolved, [{ event: 'finished', before: ticket, ticket: closed, farewell }]);
+}
+
+/** The flow could not bring it to an end: the log says why, and people have it. */
+async function leave(
+  tx: CompanyTx,
+  ticket: LockedTicket,
+  { why, queueId, text }: FlowEffectOf<'leave'>,
+): Promise<void> {
+  const { id: ticketId, whatsappId } = ticket;
+  const language = (await findCompany(tx.db, tx.companyId))?.language;
+  await logAnswer(tx, ticket, 'unanswered', translate(isLanguage(language) ? language : 'pt', `flows.failures.${why}`));
+  if (text.trim() !== '' && whatsappId !== null)
+    await enqueueAutomatic(tx, [{ ticketId, whatsappId, queueId: ticket.queueId, body: text }]);
+  await waitForPeople(tx, ticket, queueId ?? ticket.queueId);
+}

@@ -1,0 +1,86 @@
+import { AppError } from '../../../../platform/app-error.ts';
+import type { CompanyTx } from '../../../../platform/db/database.ts';
+import { jobHandler, type JobHandler } from '../../../../platform/jobs/job.ts';
+import type { Platform } from '../../../../platform/platform.ts';
+import { KeyedQueue } from '../../../../platform/util/queue.ts';
+import { lockTickets } from '../../../inbox/index.ts';
+import {
+  findRun,
+  findRunOf,
+  openHeaders,
+  recordCallBegan,
+  type CallAnswer,
+  type FlowEffectOf,
+} from '../../flows/index.ts';
+import { askAddress } from './ask-address.ts';
+import { callJob } from './call-job.ts';
+import { moveOn } from './flow-responder.ts';
+
+/** Addresses that are asked side by side for one company, in a process. */
+const maxCallsOfCompany = 8;
+/** So many calls a company's flows make. */
+const callAllowance = { points: 240, seconds: 60 };
+
+type Deps = Pick<Platform, 'database' | 'outboundHttp' | 'rateLimit' | 'vault'>;
+
+/** Carries out the calls of flows, outside of transactions: what is answered moves the run on. */
+export function callHandler(platform: Deps): JobHandler {
+  const turns = new KeyedQueue();
+  return jobHandler(callJob, ({ companyId, runId }) => {
+    const lane = Number.parseInt(runId.slice(0, 8), 16) % maxCallsOfCompany;
+    return turns.run(`${companyId}:${lane}`, () => carryOut(platform, companyId, runId));
+  });
+}
+
+async function carryOut(platform: Deps, companyId: number, runId: string): Promise<void> {
+  const { database } = platform;
+  const call = await database.forCompany(companyId, (tx) => takeUp(tx, platform, runId));
+  if (!call) return;
+  const began = performance.now();
+  const answer = call.known ?? (await askWithin(platform, companyId, call.effect));
+  const durationMs = Math.round(performance.now() - began);
+  await database.forCompany(companyId, async (tx) => {
+    const [ticket] = await lockTickets(tx.db, [call.ticketId]);
+    const run = ticket?.status === 'pending' ? await findRunOf(tx.db, ticket.id) : undefined;
+    // A person has the conversation now.
+    if (!ticket || run?.id !== runId) return;
+    await moveOn(tx, ticket, run, { kind: 'answered', key: call.effect.key, answer, durationMs });
+  });
+}
+
+/**
+ * Notes that the call goes out now. One that had begun belongs to a process that ended: nobody knows whether it arrived, so that it goes
+ * out again only where it may be repeated.
+ */
+async function takeUp(
+  tx: CompanyTx,
+  platform: Pick<Platform, 'vault'>,
+  runId: string,
+): Promise<{ ticketId: number; effect: FlowEffectOf<'call'>; known: CallAnswer | undefined } | undefined> {
+  const { db, clock } = tx;
+  const found = await findRun(db, runId);
+  const [ticket] = found ? await lockTickets(db, [found.ticketId]) : [];
+  const run = ticket && (await findRunOf(db, ticket.id));
+  if (run?.id !== runId || run.state.waiting?.for !== 'call' || !run.call) return undefined;
+  await recordCallBegan(db, runId, clock.now());
+  const { ticketId, call, callBeganAt } = run;
+  if (callBeganAt !== null && !call.mayRepeat) return { ticketId, effect: call, known: { problem: 'lost' } };
+  const headers = await openHeaders(tx, platform, call);
+  const effect = { ...call, headers: headers ?? [] };
+  return { ticketId, effect, known: headers ? undefined : { problem: 'notSent' } };
+}
+
+/** Asks, unless the company has asked as often as it may in this minute: then the call was not made. */
+async function askWithin(
+  { outboundHttp, rateLimit }: Deps,
+  companyId: number,
+  effect: FlowEffectOf<'call'>,
+): Promise<CallAnswer> {
+  try {
+    await rateLimit.consume('flow-calls', String(companyId), callAllowance);
+  } catch (error) {
+    if (error instanceof AppError) return { problem: 'notSent' };
+    throw error;
+  }
+  return askAddress({ outboundHttp }, effect);
+}
