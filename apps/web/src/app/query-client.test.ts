@@ -1,7 +1,9 @@
 import { getMe } from '@balcao/contract';
-import { afterEach, expect, it, vi } from 'vitest';
+import { QueryObserver } from '@tanstack/react-query';
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
+import { ApiError } from './api/api-error.ts';
 import { send } from './api/transport.ts';
-import { isWorthAsking } from './query-client.ts';
+import { askLaterMs, isWorthAsking, queryClient } from './query-client.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -34,4 +36,36 @@ it('a query that was waited for until its time was over is not asked again by it
   const late = await failureOf(() => Promise.reject(new DOMException('signal timed out', 'TimeoutError')));
   expect(late).toMatchObject({ code: 'ERR_NETWORK', status: 0 });
   expect(isWorthAsking(0, late)).toBe(false);
+});
+
+it('what is on screen and could not be asked for anew is asked for again by itself until there is an answer', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => {
+    vi.useRealTimers();
+    queryClient.clear();
+  });
+  const answers: (string | ApiError)[] = [
+    'velho',
+    ...Array.from({ length: 5 }, () => new ApiError('ERR_NETWORK', 0)),
+    'novo',
+  ];
+  let asked = 0;
+  const observer = new QueryObserver(queryClient, {
+    queryKey: ['lista'],
+    async queryFn() {
+      const answer = answers[asked];
+      asked += 1;
+      if (answer instanceof ApiError) throw answer;
+      return answer;
+    },
+    meta: { quiet: true },
+  });
+  const stop = observer.subscribe(() => {});
+  onTestFinished(stop);
+  await vi.advanceTimersByTimeAsync(0);
+  void queryClient.invalidateQueries();
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect([asked, observer.getCurrentResult().data]).toEqual([4, 'velho']);
+  await vi.advanceTimersByTimeAsync(askLaterMs + 7_000);
+  expect(observer.getCurrentResult()).toMatchObject({ data: 'novo', status: 'success' });
 });

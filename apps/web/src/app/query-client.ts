@@ -1,4 +1,4 @@
-import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, notifyManager, QueryCache, QueryClient, type Query } from '@tanstack/react-query';
 import { isAnswerLost } from './api/api-error.ts';
 import { toastError } from './errors.ts';
 
@@ -12,6 +12,21 @@ notifyManager.setScheduler(queueMicrotask);
 export const isWorthAsking = (failures: number, error: unknown): boolean =>
   failures < 2 && isAnswerLost(error) && !error.details.timedOut;
 
+/** As long as a page shows what it had, it is asked for again after this long. */
+export const askLaterMs = 4_000;
+
+/**
+ * What is on screen and could not be asked for anew is asked for later, until there is an answer: the events after it would not tell what
+ * was missed before.
+ */
+function askLater(error: unknown, query: Query<unknown, unknown, unknown>): void {
+  if (query.state.data === undefined || !isAnswerLost(error)) return;
+  setTimeout(() => {
+    if (query.isActive() && query.state.status === 'error' && query.state.fetchStatus === 'idle')
+      query.fetch().catch(() => undefined);
+  }, askLaterMs);
+}
+
 /**
  * Live events keep the cache up to date, so nothing is fetched again merely because time passed or the window got the
  * focus; after an interruption the live connection refetches everything on screen. Errors are shown as a toast unless
@@ -21,6 +36,7 @@ export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError(error, query) {
       if (!query.meta?.quiet) toastError(error);
+      askLater(error, query);
     },
   }),
   mutationCache: new MutationCache({

@@ -1,9 +1,9 @@
 import { listDrafts, saveDraft } from '@balcao/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { isApiError } from '../../../../app/api/api-error.ts';
 import { call } from '../../../../app/api/call.ts';
 import { useLive } from '../../../../app/live/index.ts';
+import { createDraftSaver } from './draft-saver.ts';
 import {
   draftCursor,
   draftText,
@@ -15,11 +15,17 @@ import {
   unsavedDrafts,
 } from './drafts.ts';
 
-const saveDelayMs = 1000;
-const timers = new Map<number, ReturnType<typeof setTimeout>>();
-const saving = new Set<number>();
-/** conversations that this person does not see any more: what was begun there stays in this browser */
-const lost = new Set<number>();
+const saver = createDraftSaver({
+  textOf: draftText,
+  async put(ticketId, body) {
+    recordSaved({ ...(await call(saveDraft, { params: { ticketId }, body: { body } })), body });
+  },
+});
+
+/** Saves pending drafts: a conversation or the page is left. */
+export const flushDrafts = saver.flush;
+
+const scheduleUnsaved = () => unsavedDrafts().forEach(saver.schedule);
 
 /** Keeps drafts on the server, so that they are there on every device. Mounted once, by the shell. */
 export function useDraftsSync(): void {
@@ -37,19 +43,20 @@ export function useDraftsSync(): void {
   useEffect(() => {
     if (!data) return;
     applyStoredDrafts(data.all, data.asked);
-    unsavedDrafts().forEach(scheduleSave);
+    saver.regainAll();
+    scheduleUnsaved();
   }, [data]);
   useLive('draft', ({ draft }) => applyStoredDraft(draft));
   useLive('ticket', (payload) => {
-    if (payload.action === 'delete') lose(payload.ticketId);
-    else if ('ticket' in payload && lost.delete(payload.ticket.id)) unsavedDrafts().forEach(scheduleSave);
+    if (payload.action === 'delete') saver.lose(payload.ticketId);
+    else if ('ticket' in payload && saver.regain(payload.ticket.id)) scheduleUnsaved();
   });
 
   useEffect(() => {
-    const stop = onDraftTextChange(scheduleSave);
+    const stop = onDraftTextChange(saver.schedule);
     // Without a connection it stays here and is saved when there is one again.
-    const back = () => unsavedDrafts().forEach((ticketId) => void save(ticketId));
-    const leave = () => document.visibilityState === 'hidden' && flushDrafts();
+    const back = () => unsavedDrafts().forEach((ticketId) => void saver.save(ticketId));
+    const leave = () => document.visibilityState === 'hidden' && saver.flush();
     window.addEventListener('online', back);
     document.addEventListener('visibilitychange', leave);
     return () => {
@@ -58,49 +65,4 @@ export function useDraftsSync(): void {
       document.removeEventListener('visibilitychange', leave);
     };
   }, []);
-}
-
-/** Saves pending drafts: a conversation or the page is left. */
-export function flushDrafts(): void {
-  // A copy: one that is just being saved is put back to be saved again.
-  Array.from(timers.keys()).forEach((ticketId) => void save(ticketId));
-}
-
-function lose(ticketId: number): void {
-  lost.add(ticketId);
-  clearTimeout(timers.get(ticketId));
-  timers.delete(ticketId);
-}
-
-function scheduleSave(ticketId: number): void {
-  if (lost.has(ticketId)) return;
-  clearTimeout(timers.get(ticketId));
-  // A sent text must not come up as a draft on the other device for a second more.
-  const wait = draftText(ticketId) === '' ? 0 : saveDelayMs;
-  timers.set(
-    ticketId,
-    setTimeout(() => void save(ticketId), wait),
-  );
-}
-
-async function save(ticketId: number): Promise<void> {
-  clearTimeout(timers.get(ticketId));
-  timers.delete(ticketId);
-  if (lost.has(ticketId)) return;
-  // One after the other: the last one written is the last one saved.
-  if (saving.has(ticketId)) {
-    scheduleSave(ticketId);
-    return;
-  }
-  saving.add(ticketId);
-  const body = draftText(ticketId);
-  try {
-    const stored = await call(saveDraft, { params: { ticketId }, body: { body } });
-    recordSaved({ ...stored, body });
-  } catch (error) {
-    // It is still here, and the next change or the next connection saves it.
-    if (isApiError(error, 'ERR_NO_TICKET_FOUND')) lose(ticketId);
-  } finally {
-    saving.delete(ticketId);
-  }
 }
