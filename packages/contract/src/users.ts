@@ -183,7 +183,11 @@ export const previewUserRemoval = endpoint({
   answer: z.object({ openTickets: z.number(), takers: z.array(user.pick({ id: true, name: true, online: true })) }),
 });
 
-export const usersEvents = usersCrud.events;
+export const usersEvents = {
+  ...usersCrud.events,
+  /** somebody joined the company, or has another name, profile, or other queues: what everybody sees of them */
+  colleague: z.object({ action: z.literal('update'), userId: z.number() }),
+} as const;
 
 export const usersErrors = {
   ...usersCrud.errors,

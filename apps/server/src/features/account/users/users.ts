@@ -107,6 +107,7 @@ export async function storeUser(
     ...invitation,
   });
   await rows.replaceUserQueues(tx.db, tx.companyId, id, queueIds);
+  emitColleague(tx, id);
   return emitUser(tx, id, 'create');
 }
 
@@ -151,6 +152,7 @@ export async function changeUser(
         tx.notify('actors', String(actor.companyId));
         await tx.raise(userSightChanged, { userId: id });
       }
+      if (changes.name !== undefined || changesVisibility(changes)) emitColleague(tx, id);
       return emitUser(tx, id, 'update');
     }).catch(onConstraintError),
   );
@@ -213,6 +215,11 @@ export async function emitUser(tx: CompanyTx, id: number, action: 'create' | 'up
   if (!user) throw new AppError('ERR_NO_USER_FOUND');
   tx.emit('user', { action, user }, { kind: 'admins', and: id });
   return user;
+}
+
+/** Tells everybody of the company that what they see of a user has changed. */
+function emitColleague(tx: CompanyTx, userId: number): void {
+  tx.emit('colleague', { action: 'update', userId }, { kind: 'company' });
 }
 
 /** Users that write over a connection which is about to be deleted have none from then on. */

@@ -21,13 +21,13 @@ export const usersCrud = defineCrud({
   endpoints: { list: listUsers, lookup: listUsersBrief, create: createUser, update: updateUser, delete: deleteUser },
   // Only admins list users, and receive them whole.
   page: ({ users, ...page }) => ({ items: users.filter((user): user is User => 'allTicket' in user), ...page }),
-  events: { user: true },
+  events: { user: true, colleague: true },
 });
 
 /** Everyone of the company with their queues, for pickers. */
 export const useUsersBrief = (enabled = true) => useLookup(usersCrud, { enabled });
 
-/** Everyone of the company, read anew at each use: what changes in the team is sent live to admins only. */
+/** Everyone of the company, read anew at each use. */
 export const useUsersBriefNow = () => useLookup(usersCrud, { refetchOnMount: 'always' });
 
 /** How many users the plan allows. */

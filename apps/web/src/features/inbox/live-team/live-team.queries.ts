@@ -19,7 +19,15 @@ const teamKey = ['liveTeam'] as const;
 const pauseMs = 2_000;
 registerColdList({
   queryKey: teamKey,
-  events: { ticket: true, availability: true, queueAssignment: true, queue: true, ticketDeadline: true },
+  events: {
+    ticket: true,
+    availability: true,
+    queueAssignment: true,
+    queue: true,
+    ticketDeadline: true,
+    user: true,
+    colleague: true,
+  },
   delayMs: pauseMs,
 });
 
