@@ -15,6 +15,7 @@ const ASKS_AS_PLATFORM = [
   'features/operations/doctor/((numbers-to-check|linkings)\\.sql|report)',
   'features/account/announcements/announcements\\.routes',
   'features/access/api-keys/key-authenticator',
+  'features/automation/rules/retention',
   'features/access/audit/index',
   'features/access/auth/(authenticator|impersonation|login|password-reset|security\\.routes|session-kinds|sessions)',
   'features/numbers/cloud/webhook',

@@ -62,6 +62,7 @@ const projects = [
     'pix',
     'closing',
     'macros',
+    'rules',
     'views',
     'ratings',
     'rating-templates',

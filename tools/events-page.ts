@@ -54,7 +54,7 @@ export function readDefinitions(sources: readonly Source[]): Definition[] {
   const definitions = sources.flatMap(({ path, text }) =>
     [
       ...text.matchAll(
-        /(?:\/\*\*((?:(?!\*\/)[\s\S])*?)\*\/\s*)?export const (\w+) = define(Event|Question)<[\s\S]*?>\(\s*'([\w.-]+)'/g,
+        /(?:\/\*\*((?:(?!\*\/)[\s\S])*?)\*\/\s*)?export const (\w+) =\s+define(Event|Question)<[\s\S]*?>\(\s*'([\w.-]+)'/g,
       ),
     ].map(([, comment, constant = '', kind, name = '']): Definition => {
       if (comment === undefined) throw new Error(`${constant} in ${path} has no doc comment`);

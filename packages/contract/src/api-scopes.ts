@@ -24,7 +24,7 @@ const areas = {
   schedules: ['schedules'],
   campaigns: ['campaigns', 'campaign-settings'],
   chats: ['chats'],
-  automation: ['prompt', 'knowledge', 'queueIntegration', 'flows', 'flow-secrets'],
+  automation: ['prompt', 'knowledge', 'queueIntegration', 'flows', 'flow-secrets', 'rules', 'rule-runs'],
   webhooks: ['outgoing-webhooks', 'api-calls'],
   company: [
     'whatsapp',

@@ -39,6 +39,7 @@ const kindByPath: Readonly<Record<string, AuditKind | null>> = {
   flows: 'flow',
   'flow-secrets': 'flow',
   macros: 'macro',
+  rules: 'rule',
   messages: 'message',
   operator: 'installation',
   'outgoing-webhooks': 'webhook',

@@ -34,6 +34,7 @@ export const auditKinds = [
   'customField',
   'flow',
   'macro',
+  'rule',
   'ticketView',
   'pixKey',
   'pixAccount',

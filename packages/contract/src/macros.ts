@@ -6,6 +6,7 @@ import { formFlag, idList, isoDate, noDetails } from './fields.ts';
 import { isAdmin, ownUserId, type UserActor } from './permissions.ts';
 import { maxBulkTickets } from './ticket-bulk.ts';
 import {
+  actionProblemTexts,
   problemOfActions,
   ticketAction,
   ticketActionForm,
@@ -40,12 +41,6 @@ export const macro = z.object({
 });
 export type Macro = z.infer<typeof macro>;
 
-const problems = {
-  twice: 'expected a kind that moves the ticket once',
-  snoozeAndMove: 'expected no transfer and no end beside a snooze',
-  transferToNobody: 'expected a queue or a person to transfer to',
-} as const;
-
 const macroFields = z.object({
   name: z.string().trim().min(1).max(60),
   /** made and changed by admins alone */
@@ -58,7 +53,7 @@ const macroFields = z.object({
     .max(maxMacroSteps)
     .superRefine((steps, context) => {
       const problem = problemOfActions(steps);
-      if (problem) context.addIssue({ code: 'custom', message: problems[problem] });
+      if (problem) context.addIssue({ code: 'custom', message: actionProblemTexts[problem] });
     }),
 });
 

@@ -89,6 +89,7 @@ export * from './assignment.ts';
 export * from './flows.ts';
 export * from './flow-secrets.ts';
 export * from './macros.ts';
+export * from './rules.ts';
 export * from './live-team.ts';
 export * from './shifts.ts';
 export * from './tasks.ts';

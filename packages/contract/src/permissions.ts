@@ -71,6 +71,9 @@ export interface OperatorActor {
 /** Stands for a removed connection to which a user was bound; no connection has this id. */
 export const removedConnection = 0;
 
+/** No user has this id. */
+const nobody = 0;
+
 /** A user of a company. */
 export interface UserActor {
   kind: 'user';
@@ -96,7 +99,27 @@ export interface UserActor {
     /** they made it themselves */
     isOwn: boolean;
   };
+  /** nobody: a rule acts, with the rights of an admin (`automationActor`) */
+  isAutomation?: true;
 }
+
+/** A rule of the company acts: it sees every ticket, and has nothing of its own. */
+export const automationActor = (companyId: number): UserActor => ({
+  kind: 'user',
+  userId: nobody,
+  companyId,
+  profile: 'admin',
+  super: false,
+  queueIds: [],
+  allTicket: true,
+  whatsappId: null,
+  sharedWhatsappIds: [],
+  isAutomation: true,
+});
+
+/** Who stands at what an actor does; null = nobody, a rule did it. */
+export const authorOf = ({ userId, isAutomation }: Pick<UserActor, 'userId' | 'isAutomation'>): number | null =>
+  isAutomation ? null : userId;
 
 /** What supervisors may within their queues: everybody's tickets, and how it goes. */
 const supervisorPermissions: ReadonlySet<string> = new Set<Permission>(['tickets-manager:showall', 'dashboard:view']);
@@ -124,10 +147,10 @@ export const canWatchTeam = (actor: Pick<UserActor, 'profile' | 'super'>): boole
 
 /**
  * Whose own things an actor may see, such as chats, drafts and private quick replies. An operator inside a company is nobody of it, and a
- * program with a key that somebody else made acts for nobody here: no user has the id 0.
+ * program with a key that somebody else made acts for nobody here.
  */
 export function ownUserId({ userId, operator, key }: Pick<UserActor, 'userId' | 'operator' | 'key'>): number {
-  return operator || key?.isOwn === false ? 0 : userId;
+  return operator || key?.isOwn === false ? nobody : userId;
 }
 
 /** Static permissions: admins have all of them, supervisors those of their queues, users none. */

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { maxCloseDetailLength, maxCloseReasonLength } from './close-reasons.ts';
 import { maxFieldChoices } from './custom-fields.ts';
 import { idParam } from './endpoint.ts';
-import { optionalId } from './fields.ts';
+import { formFlag, optionalId } from './fields.ts';
 import { ticketPriority, ticketStatus } from './ticket-filters.ts';
 
 /** A year, in minutes. */
@@ -11,7 +11,8 @@ const maxSnoozeMinutes = 527_040;
 const maxUnansweredMinutes = 129_600;
 export const maxActionText = 4_000;
 
-const fieldValue = z.union([
+/** A value of a field of any type, as it is written. */
+export const writtenFieldValue = z.union([
   z.string().max(10_000),
   z.number(),
   z.boolean(),
@@ -23,10 +24,19 @@ const text = z.string().trim().min(1).max(maxActionText);
 /** The fields of the actions and conditions, but for what they name. */
 const shapes = {
   priority: { kind: z.literal('priority'), priority: ticketPriority },
-  field: { kind: z.literal('field'), value: fieldValue },
+  field: { kind: z.literal('field'), value: writtenFieldValue },
   note: { kind: z.literal('note'), text },
   /** sent to the contact, with the variables of quick replies */
   text: { kind: z.literal('text'), text },
+  /** a note that mentions people, who are told of it as far as they see the ticket */
+  notify: {
+    kind: z.literal('notify'),
+    text,
+    /** also whoever attends the ticket */
+    attendant: formFlag.default(false),
+  },
+  /** with the person who is responsible for the contact, if they are available and attend its queue */
+  toOwner: { kind: z.literal('toOwner') },
   snooze: { kind: z.literal('snooze'), minutes: z.number().int().min(1).max(maxSnoozeMinutes) },
   resolve: {
     kind: z.literal('resolve'),
@@ -46,8 +56,10 @@ export const ticketActionForm = z.discriminatedUnion('kind', [
   z.object(shapes.priority),
   z.object({ ...shapes.field, fieldId: idParam }),
   z.object(shapes.note),
+  z.object({ ...shapes.notify, userId: optionalId }),
   z.object(shapes.text),
   z.object(shapes.snooze),
+  z.object(shapes.toOwner),
   /** to a queue alone it waits there, to a person it is open with them; without a queue it keeps its own */
   z.object({ kind: z.literal('transfer'), queueId: optionalId, userId: optionalId }),
   z.object(shapes.resolve),
@@ -63,8 +75,10 @@ export const ticketAction = z.discriminatedUnion('kind', [
   z.object(shapes.priority),
   z.object({ ...shapes.field, fieldId: named }),
   z.object(shapes.note),
+  z.object({ ...shapes.notify, userId: named }),
   z.object(shapes.text),
   z.object(shapes.snooze),
+  z.object(shapes.toOwner),
   z.object({ kind: z.literal('transfer'), queueId: named, userId: named }),
   z.object(shapes.resolve),
 ]);
@@ -82,28 +96,53 @@ export const ticketActionKinds = [
   'untag',
   'field',
   'note',
+  'notify',
   'text',
   'snooze',
+  'toOwner',
   'transfer',
   'resolve',
 ] as const satisfies readonly TicketActionKind[];
 
 /** Kinds that a list of actions has once at most. */
-const singleKinds: ReadonlySet<TicketActionKind> = new Set(['priority', 'snooze', 'transfer', 'resolve']);
+export const singleActionKinds: ReadonlySet<TicketActionKind> = new Set([
+  'priority',
+  'snooze',
+  'toOwner',
+  'transfer',
+  'resolve',
+]);
 /** Kinds that end a snooze: a list that snoozes has none of them. */
-const movingKinds: readonly TicketActionKind[] = ['transfer', 'resolve'];
+export const movingActionKinds: readonly TicketActionKind[] = ['toOwner', 'transfer', 'resolve'];
 
-type AnyAction = { kind: TicketActionKind; queueId?: number | null | undefined; userId?: number | null | undefined };
+type AnyAction = {
+  kind: TicketActionKind;
+  queueId?: number | null | undefined;
+  userId?: number | null | undefined;
+  attendant?: boolean | undefined;
+};
+
+export type ProblemOfActions = 'twice' | 'snoozeAndMove' | 'transferToNobody' | 'notifiesNobody';
 
 /** What is wrong with a list of actions as a whole; null = nothing. */
-export function problemOfActions(actions: readonly AnyAction[]): 'twice' | 'snoozeAndMove' | 'transferToNobody' | null {
+export function problemOfActions(actions: readonly AnyAction[]): ProblemOfActions | null {
   const kinds = actions.map(({ kind }) => kind);
-  if (kinds.some((kind, index) => singleKinds.has(kind) && kinds.indexOf(kind) !== index)) return 'twice';
-  if (kinds.includes('snooze') && movingKinds.some((kind) => kinds.includes(kind))) return 'snoozeAndMove';
+  if (kinds.some((kind, index) => singleActionKinds.has(kind) && kinds.indexOf(kind) !== index)) return 'twice';
+  if (kinds.includes('snooze') && movingActionKinds.some((kind) => kinds.includes(kind))) return 'snoozeAndMove';
   if (actions.some(({ kind, queueId, userId }) => kind === 'transfer' && !queueId && !userId))
     return 'transferToNobody';
+  if (actions.some(({ kind, userId, attendant }) => kind === 'notify' && !userId && !attendant))
+    return 'notifiesNobody';
   return null;
 }
+
+/** What is wrong, as refusals say it. */
+export const actionProblemTexts: Readonly<Record<ProblemOfActions, string>> = {
+  twice: 'expected a kind that moves the ticket once',
+  snoozeAndMove: 'expected no transfer and no end beside a snooze',
+  transferToNobody: 'expected a queue or a person to transfer to',
+  notifiesNobody: 'expected a person to notify, or whoever attends',
+};
 
 /** The actions in the order in which they are done. */
 export const inOrder = <T extends { kind: TicketActionKind }>(actions: readonly T[]): T[] =>

@@ -18,6 +18,7 @@ import {
   createOutgoingWebhooks,
   createPrompts,
   createResponders,
+  createRules,
   listWebhooksMadeBy,
 } from '../features/automation/index.ts';
 import {
@@ -52,8 +53,9 @@ import {
   diagnosisPorts,
   findFileListUses,
   listOpenTicketQueues,
+  noteActions,
+  ownerAction,
   findKeysInLists,
-  noteAction,
   outagePorts,
   removeTagsFromTickets,
   tagActions,
@@ -203,10 +205,10 @@ export function createFeatures(
   createPixKeys(platform);
   createPixCharges(platform, createPixAccount(platform));
   createIntegrations(platform);
+  const actions = createActionRegistry([...ticketActions, ...tagActions, ...noteActions, textAction, ownerAction]);
+  createMacros(platform, { actions });
+  createRules(platform, { listener, actions });
   createFlows(platform);
-  createMacros(platform, {
-    actions: createActionRegistry([...ticketActions, ...tagActions, noteAction, textAction]),
-  });
   createPrompts(platform);
   createKnowledge(platform);
   createAssistant(platform);

@@ -10,7 +10,12 @@ import { campaignCounts } from '../features/outreach/index.ts';
 import { deleteOldAvailabilityLines, recordMessageMonth } from '../features/account/index.ts';
 import { contactCounts, deleteOldHandsetTexts, tagCounts, ticketCounts } from '../features/inbox/index.ts';
 import { recordMessageHour } from '../features/operations/index.ts';
-import { deleteOldCalls, deleteOldDeliveries, deleteOldResponderCalls } from '../features/automation/index.ts';
+import {
+  deleteOldCalls,
+  deleteOldDeliveries,
+  deleteOldResponderCalls,
+  deleteOldRuleRuns,
+} from '../features/automation/index.ts';
 import { deleteOldWebhookEvents } from '../features/numbers/index.ts';
 import { correctCounts, foldCounts, listCountedCompanies, type Counts } from '../platform/db/counts.ts';
 import { defineJob, jobHandler } from '../platform/jobs/job.ts';
@@ -63,6 +68,7 @@ export function createHousekeeping(
         deleteOldCalls: () => deleteOldCalls(platform),
         deleteOldResponderCalls: () => deleteOldResponderCalls(platform),
         deleteOldDeliveries: () => deleteOldDeliveries(platform),
+        deleteOldRuleRuns: () => deleteOldRuleRuns(platform),
         recoverInbound: () => inbound.recover(),
         deleteOldRawMessages: () => deleteOldRawMessages(database, clock.now()),
         deleteOldMessageSecrets: () => deleteOldMessageSecrets(database, clock.now()),

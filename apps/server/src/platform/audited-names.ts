@@ -22,6 +22,7 @@ const namedByPath: Readonly<Record<string, Named>> = {
   helps: { table: 'helps', field: 'title' },
   knowledge: { table: 'knowledge_documents', field: 'name' },
   macros: { table: 'macros', field: 'name' },
+  rules: { table: 'rules', field: 'name' },
   // An address may have a secret behind its host.
   'outgoing-webhooks': { table: 'outgoing_webhooks', field: 'url', column: `substring(url FROM '://([^/?#]+)')` },
   plans: { table: 'plans', field: 'name' },

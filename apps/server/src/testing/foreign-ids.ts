@@ -67,6 +67,7 @@ const kinds = {
   officialTemplate: { of: (world: World) => world.records.get('/templates'), nobodys: () => 2_000_000_000 },
   task: { of: (world: World) => world.records.get('/tasks'), nobodys: () => 2_000_000_000 },
   accessRequest: { of: (world: World) => world.records.get('/access-requests'), nobodys: () => 2_000_000_000 },
+  rule: { of: (world: World) => world.records.get('/rules'), nobodys: () => 2_000_000_000 },
   ticketView: { of: (world: World) => world.records.get('/ticket-views'), nobodys: () => 2_000_000_000 },
   note: { of: (world: World) => world.note.id, nobodys: () => 2_000_000_000 },
   company: { of: (world: World) => world.company.id, nobodys: () => 2_000_000_000 },
@@ -188,6 +189,8 @@ const kindByField: Readonly<Record<string, Kind>> = {
   fieldId: 'customField',
   fieldIds: 'record',
   macroIds: 'record',
+  ruleId: 'rule',
+  ruleIds: 'record',
   viewId: 'ticketView',
   viewIds: 'ticketView',
   'filters.tags': 'tag',
@@ -198,6 +201,17 @@ const kindByField: Readonly<Record<string, Kind>> = {
   'conditions.tagId': 'tag',
   'conditions.whatsappId': 'connection',
   'conditions.fieldId': 'customField',
+  'event.tagId': 'tag',
+  'event.fieldId': 'customField',
+  'conditions.test.queueId': 'queue',
+  'conditions.test.tagId': 'tag',
+  'conditions.test.whatsappId': 'connection',
+  'conditions.test.fieldId': 'customField',
+  'conditions.test.userId': 'user',
+  'actions.tagId': 'tag',
+  'actions.queueId': 'queue',
+  'actions.userId': 'user',
+  'actions.fieldId': 'customField',
   'steps.tagId': 'tag',
   'steps.queueId': 'queue',
   'steps.userId': 'user',
@@ -294,6 +308,13 @@ export function idFields(endpoint: Endpoint): IdField[] {
   );
 }
 
+/** A part of a list with another value in one field; of several kinds, those that name such a record. */
+function withField(part: object, [name = '', ...inner]: readonly string[], value: unknown): object {
+  if (!(name in part)) return part;
+  const former = (part as Record<string, unknown>)[name];
+  return { ...part, [name]: inner.length === 0 ? value : withField(former as object, inner, value) };
+}
+
 /** What a drawing of a flow names that its company does not have is left out of it: `flows.test.ts` has such drawings. */
 const isOfDrawing = (field: string): boolean => /^(?:drawing|names)\./.test(field);
 
@@ -303,9 +324,8 @@ export function withId(call: SampleCall, { requestPart, field }: IdField, value:
   const [name = '', inner] = field.split('.');
   if (name === 'receivers' || name === 'rules')
     part[name] = (part[name] as object[]).map((one) => ({ ...one, [inner ?? '']: value }));
-  else if (inner !== undefined && (name === 'conditions' || name === 'steps'))
-    // Of several kinds: those that name such a record.
-    part[name] = (part[name] as object[]).map((one) => (inner in one ? { ...one, [inner]: value } : one));
+  else if (inner !== undefined && (name === 'conditions' || name === 'steps' || name === 'actions'))
+    part[name] = (part[name] as object[]).map((one) => withField(one, field.split('.').slice(1), value));
   else if (field === 'tags.id' || field === 'users.id') part[name] = [{ id: value }];
   else if (inner !== undefined)
     part[name] = { ...(part[name] as object), [inner]: /Ids$|^(?:tags|users)$/.test(inner) ? [value] : value };

@@ -256,6 +256,22 @@ export async function insertRemainingRows(
       `INSERT INTO macro_runs (company_id, user_id, ticket_id, name, version, made) VALUES ($1, $2, $3, 'Troca', 0, '[]')`,
       [companyId, ids.operatorId, ids.closedId],
     );
+    await client.query(
+      `WITH made AS (
+         INSERT INTO rules (company_id, name, is_on, position, match, is_once_per_service, is_in_hours_only, is_last, max_per_hour,
+           waits_since)
+         VALUES ($1, 'Reclamação', false, 100, 'all', false, false, false, 100, now()) RETURNING id
+       ), event AS (
+         INSERT INTO rule_parts (company_id, rule_id, role, position, kind) SELECT $1, id, 'event', 0, 'messageIn' FROM made
+       ), turn AS (
+         INSERT INTO rule_turns (company_id, ticket_id, kind, facts, chain, at) VALUES ($1, $2, 'messageIn', '{}', '{}', now())
+       ), days AS (
+         INSERT INTO rule_days (company_id, rule_id, day, runs) SELECT $1, id, current_date, 1 FROM made
+       )
+       INSERT INTO rule_runs (company_id, rule_id, ticket_id, kind, outcome, took_ms, reasons, deeds, chain, at)
+       SELECT $1, id, $2, 'messageIn', 'done', 3, '[]', '[]', '{}', now() FROM made`,
+      [companyId, ids.closedId],
+    );
     await client.query(`INSERT INTO flow_secrets (company_id, name, sealed) VALUES ($1, 'loja_do_mundo', 'sealed')`, [
       companyId,
     ]);

@@ -68,6 +68,7 @@ export const audit: Translation<typeof source> = {
     customField: 'the field',
     flow: 'the flow',
     macro: 'the macro',
+    rule: 'the rule',
     ticketView: 'the view',
     pixKey: 'the Pix key',
     pixAccount: 'the bank for Pix',

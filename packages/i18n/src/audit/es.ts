@@ -68,6 +68,7 @@ export const audit: Translation<typeof source> = {
     customField: 'el campo',
     flow: 'el flujo',
     macro: 'la macro',
+    rule: 'la regla',
     ticketView: 'la vista',
     pixKey: 'la clave Pix',
     pixAccount: 'el banco del Pix',

@@ -67,6 +67,7 @@ export const audit = {
     customField: 'o campo',
     flow: 'o fluxo',
     macro: 'a macro',
+    rule: 'a regra',
     ticketView: 'a visão',
     pixKey: 'a chave Pix',
     pixAccount: 'o banco do Pix',

@@ -82,6 +82,7 @@ import { availability } from '../availability/pt.ts';
 import { liveTeam } from '../live-team/pt.ts';
 import { flows } from '../flows/pt.ts';
 import { macros } from '../macros/pt.ts';
+import { rules } from '../rules/pt.ts';
 import { pauseReasons } from '../pause-reasons/pt.ts';
 import { pushNotices } from '../push-notices/pt.ts';
 import { push } from '../push/pt.ts';
@@ -175,6 +176,7 @@ export const pt = {
   liveTeam,
   flows,
   macros,
+  rules,
   pauseReasons,
   push,
   pushNotices,

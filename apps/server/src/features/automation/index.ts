@@ -5,6 +5,7 @@ export { createKnowledge } from './knowledge/index.ts';
 export { createFlows, sealedFlowSecrets } from './flows/index.ts';
 export { createMacros } from './macros/index.ts';
 export { createActionRegistry } from './registry/index.ts';
+export { createRules, deleteOldRuleRuns } from './rules/index.ts';
 export { createMcp } from './mcp/index.ts';
 export { createMessagesApi, deleteOldCalls } from './messages-api/index.ts';
 export {

@@ -25,6 +25,7 @@ export {
   refusalsAmong,
   removeContact,
   resolveContact,
+  searchContactIds,
   suggestionFor,
 } from './contacts/index.ts';
 export { createDashboard } from './dashboard/index.ts';
@@ -65,6 +66,9 @@ export {
   isServiceWindowOpen,
   listClosedWindows,
   listLatestWords,
+  findTexts,
+  listPastMessages,
+  type PastMessage,
   type MessageInput,
   messagesBilled,
   messagesMoved,
@@ -81,7 +85,7 @@ export {
   textAction,
   type TokenSendRequest,
 } from './messages/index.ts';
-export { createNotes, listNotes, noteAction } from './notes/index.ts';
+export { createNotes, listNotes, noteActions } from './notes/index.ts';
 export { createOfficialTickets } from './official-tickets/index.ts';
 export {
   type ConversationHooks,
@@ -103,14 +107,15 @@ export {
   listQueues,
   listServiceQueues,
 } from './queues/index.ts';
+export { createAssignment, findContactOwners, ownerAction } from './assignment/index.ts';
 export {
   createOpeningHours,
   fillReturn,
+  readOpeningBook,
   readServiceHours,
   returnTime,
   type ServiceHours,
 } from './opening-hours/index.ts';
-export { createAssignment } from './assignment/index.ts';
 export { createShifts } from './shifts/index.ts';
 export { createLiveTeam } from './live-team/index.ts';
 export { createDeadlines, type DeadlineNotice, deadlinesNoticed } from './deadlines/index.ts';
@@ -120,7 +125,15 @@ export { createPixKeys } from './pix-keys/index.ts';
 export { createOffline } from './offline/index.ts';
 export { createPush, sealedPush } from './push/index.ts';
 export { createQuickMessages, findFileListUses, insertQuickMessage } from './quick-messages/index.ts';
-export { addTagsToTickets, createTags, insertTag, listTags, removeTagsFromTickets, tagActions } from './tags/index.ts';
+export {
+  addTagsToTickets,
+  createTags,
+  insertTag,
+  listTags,
+  removeTagsFromTickets,
+  tagActions,
+  ticketTagsChanged,
+} from './tags/index.ts';
 export {
   announceHeldStepsJob,
   applyAndRaise,
@@ -133,6 +146,11 @@ export {
   createTickets,
   emitTicketById,
   findHeld,
+  findService,
+  findServices,
+  listPastServices,
+  listPastLines,
+  type PastService,
   findTicket,
   findTicketId,
   findLastReasons,
@@ -147,6 +165,7 @@ export {
   logEvents,
   matchesMenuLine,
   moveWaitingTicket,
+  openUnansweredSince,
   parseContactInput,
   type RatingAnswer,
   recordGreeted,
@@ -189,7 +208,9 @@ export {
   createCustomFields,
   fieldsFor,
   fieldTextsOf,
+  fieldValuesChanged,
   readValues,
+  readValuesOf,
   saveValues,
 } from './custom-fields/index.ts';
 export { createTicketPeople } from './ticket-people/index.ts';

@@ -19,4 +19,5 @@ export {
   createSchedules,
   findTemplateUsesOfSchedules,
   holdRestored,
+  schedulesFailed,
 } from './schedules/index.ts';

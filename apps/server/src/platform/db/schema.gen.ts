@@ -1717,6 +1717,74 @@ export interface ResponderTurns {
   ticketId: number;
 }
 
+export interface RuleDays {
+  companyId: number;
+  day: string;
+  ruleId: number;
+  runs: number;
+}
+
+export interface RuleParts {
+  args: Generated<unknown>;
+  companyId: number;
+  fieldId: number | null;
+  groupNumber: number | null;
+  id: Generated<number>;
+  isNegated: Generated<boolean>;
+  kind: string;
+  position: number;
+  queueId: number | null;
+  role: 'event' | 'condition' | 'action';
+  ruleId: number;
+  tagId: number | null;
+  userId: number | null;
+  whatsappId: number | null;
+}
+
+export interface RuleRuns {
+  at: string;
+  chain: number[];
+  companyId: number;
+  cycleId: number | null;
+  deeds: unknown;
+  id: Generated<string>;
+  kind: string;
+  outcome: string;
+  reasons: unknown;
+  ruleId: number;
+  ticketId: number;
+  tookMs: number;
+}
+
+export interface Rules {
+  companyId: number;
+  createdAt: Generated<string>;
+  id: Generated<number>;
+  isInHoursOnly: boolean;
+  isLast: boolean;
+  isOn: boolean;
+  isOncePerService: boolean;
+  lastRunAt: string | null;
+  match: 'all' | 'any';
+  maxPerHour: number;
+  name: string;
+  position: number;
+  switchedOffAt: string | null;
+  updatedAt: Generated<string>;
+  waitsSince: string;
+}
+
+export interface RuleTurns {
+  at: string;
+  chain: number[];
+  companyId: number;
+  facts: unknown;
+  failures: Generated<number>;
+  id: Generated<string>;
+  kind: string;
+  ticketId: number;
+}
+
 export interface SandboxBlocks {
   blockedAt: Generated<string>;
   companyId: number;
@@ -2562,6 +2630,11 @@ export interface DB {
   responderCalls: ResponderCalls;
   responderHours: ResponderHours;
   responderTurns: ResponderTurns;
+  ruleDays: RuleDays;
+  ruleParts: RuleParts;
+  ruleRuns: RuleRuns;
+  rules: Rules;
+  ruleTurns: RuleTurns;
   sandboxBlocks: SandboxBlocks;
   sandboxChanges: SandboxChanges;
   sandboxContacts: SandboxContacts;

@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { loadTexts } from '../texts/i18n.ts';
 import { lazyRoute } from './lazy-route.ts';
-import { tabSearch } from './route-search.ts';
+import { ruleRunsSearch, ruleSearch, tabSearch } from './route-search.ts';
 import { privateScreens } from './layout-routes.ts';
 
 const connections = createRoute({
@@ -47,6 +47,38 @@ const knowledge = createRoute({
   }),
 });
 
+const rules = createRoute({
+  getParentRoute: () => privateScreens,
+  path: '/rules',
+  loader: () => loadTexts('rules', 'macros', 'inbox'),
+  component: lazyRoute(() => import('../../screens/rules/rules-screen.tsx'), 'RulesScreen', {
+    plan: 'useIntegrations',
+    access: 'admin',
+  }),
+});
+
+const ruleRuns = createRoute({
+  getParentRoute: () => privateScreens,
+  path: '/rules/runs',
+  validateSearch: ruleRunsSearch,
+  loader: () => loadTexts('rules', 'macros', 'inbox', 'errors'),
+  component: lazyRoute(() => import('../../screens/rules/rule-runs-screen.tsx'), 'RuleRunsScreen', {
+    plan: 'useIntegrations',
+    access: 'admin',
+  }),
+});
+
+const rule = createRoute({
+  getParentRoute: () => privateScreens,
+  path: '/rules/$ruleId',
+  validateSearch: ruleSearch,
+  loader: () => loadTexts('rules', 'macros', 'inbox', 'errors'),
+  component: lazyRoute(() => import('../../screens/rules/rule-screen.tsx'), 'RuleScreen', {
+    plan: 'useIntegrations',
+    access: 'admin',
+  }),
+});
+
 const queueIntegration = createRoute({
   getParentRoute: () => privateScreens,
   path: '/queue-integration',
@@ -77,6 +109,9 @@ export const channelRoutes = [
   sandbox,
   prompts,
   knowledge,
+  rules,
+  ruleRuns,
+  rule,
   queueIntegration,
   messagesApi,
 ] as const;

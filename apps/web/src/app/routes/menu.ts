@@ -41,6 +41,7 @@ export interface MenuPage {
     | '/pix'
     | '/custom-fields'
     | '/prompts'
+    | '/rules'
     | '/prompts/knowledge'
     | '/queue-integration'
     | '/schedules'
@@ -177,6 +178,7 @@ export const areas: readonly Area[] = [
     icon: IconRoute,
     section: 'administration',
     pages: [
+      { to: '/rules', label: 'rules', access: 'admin', plan: 'useIntegrations' },
       { to: '/prompts', label: 'prompts', tabLabel: 'ai', access: 'admin', plan: 'useOpenAi' },
       { to: '/prompts/knowledge', label: 'knowledge', access: 'admin', plan: 'useOpenAi' },
       { to: '/queue-integration', label: 'integrations', access: 'admin', plan: 'useIntegrations' },

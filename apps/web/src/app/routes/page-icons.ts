@@ -59,6 +59,7 @@ export const pageIcons: Readonly<Partial<Record<PageName, Icon>>> = {
   todolist: IconListCheck,
   quickMessages: IconBolt,
   macros: IconPlayerPlay,
+  rules: IconListCheck,
   officialTemplates: IconTemplate,
   fileLists: IconFiles,
   chats: IconMessage2,

@@ -105,3 +105,11 @@ export const helpsSearch = ({ video }: Search): { video?: number } => (isId(vide
 /** `?copyOf=` begins a new template with the content of another. */
 export const templateSearch = ({ copyOf }: Search): { copyOf?: number } =>
   /^\d{1,9}$/.test(String(copyOf)) ? { copyOf: Number(copyOf) } : {};
+
+/** A model that a new rule begins with. */
+export const ruleSearch = ({ model }: Search): { model?: string } =>
+  typeof model === 'string' && /^[a-zA-Z]{1,30}$/.test(model) ? { model } : {};
+
+/** The rule whose runs are shown. */
+export const ruleRunsSearch = ({ ruleId }: Search): { ruleId?: number } =>
+  /^\d{1,9}$/.test(String(ruleId)) ? { ruleId: Number(ruleId) } : {};

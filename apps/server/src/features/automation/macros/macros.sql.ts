@@ -11,20 +11,10 @@ import {
 } from '@balcao/contract';
 import type { Db } from '../../../platform/db/database.ts';
 import type { MacroParts, Macros } from '../../../platform/db/schema.gen.ts';
+import { partColumns, toPart } from '../registry/index.ts';
 
 type MacroRow = Selectable<Macros>;
 type PartRow = Selectable<MacroParts>;
-
-/** A part with what it names, which may be null, and what else it says. A kind that this release does not know fails here. */
-const toPart = ({ kind, tagId, queueId, userId, whatsappId, fieldId, args }: PartRow) => ({
-  ...(args as object),
-  kind,
-  tagId,
-  queueId,
-  userId,
-  whatsappId,
-  fieldId,
-});
 
 const toMacro = (row: MacroRow, parts: readonly PartRow[]): Macro => ({
   ...row,
@@ -126,26 +116,9 @@ async function replaceParts(
   for (const { role, parts } of roles) {
     await db.deleteFrom('macroParts').where('macroId', '=', macroId).where('role', '=', role).execute();
     if (parts.length === 0) continue;
-    const rows = parts.map((part, position) => ({ companyId, macroId, role, position, ...columnsOf(part) }));
+    const rows = parts.map((part, position) => ({ companyId, macroId, role, position, ...partColumns(part) }));
     await db.insertInto('macroParts').values(rows).execute();
   }
-}
-
-type NamedIds = Partial<Record<'tagId' | 'queueId' | 'userId' | 'whatsappId' | 'fieldId', number | null>>;
-
-function columnsOf(part: TicketActionForm | TicketConditionForm) {
-  const {
-    kind,
-    tagId = null,
-    queueId = null,
-    userId = null,
-    whatsappId = null,
-    fieldId = null,
-    ...args
-  }: NamedIds & {
-    kind: string;
-  } = part;
-  return { kind, tagId, queueId, userId, whatsappId, fieldId, args: JSON.stringify(args) };
 }
 
 export async function deleteMacros(db: Db, ids: readonly number[]): Promise<void> {

@@ -220,6 +220,18 @@ export async function listCompaniesToServe(
   return rows;
 }
 
+/** The names of who is responsible for contacts, by contact. */
+export async function findOwners(db: Db, contactIds: readonly number[]): Promise<Map<number, string>> {
+  if (contactIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('contactOwners as o')
+    .innerJoin('users as u', 'u.id', 'o.userId')
+    .select(['o.contactId', 'u.name'])
+    .where('o.contactId', 'in', contactIds)
+    .execute();
+  return new Map(rows.map(({ contactId, name }) => [contactId, name]));
+}
+
 export async function findOwner(db: Db, contactId: number): Promise<{ id: number; name: string } | null> {
   const row = await db
     .selectFrom('contactOwners as o')

@@ -23,8 +23,9 @@ import { explainWait } from './explain-wait.ts';
 import { acceptNext, ownPlaces, requirePlace } from './places.ts';
 import { preview, readSettings, saveSettings } from './settings.ts';
 
-export { countPlaces, listReceivers, listRules } from './assignment.sql.ts';
+export { countPlaces, findOwners as findContactOwners, listReceivers, listRules } from './assignment.sql.ts';
 export { factsOf } from './facts.ts';
+export { ownerAction } from './owner-action.ts';
 export { previewRedistribution, redistribute } from './redistribute.ts';
 
 /** Registers the endpoints of assignment, and what has tickets given out. */

@@ -82,6 +82,24 @@ export function listBriefContacts(db: Db, limit: number, hidesNumbers?: boolean)
     .execute();
 }
 
+/** The ids of contacts, archived or not, whose name, e-mail or number holds words. */
+export async function findContactIds(
+  db: Db,
+  words: string,
+  digits: readonly string[],
+  limit: number,
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('contacts as c')
+    .select('c.id')
+    .where(
+      sql<boolean>`c.search_words LIKE ANY (ARRAY(SELECT search_pattern(w) FROM unnest(array_prepend(${words}, ${digits}::text[])) w))`,
+    )
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 export async function findContact(db: Db, id: number): Promise<Contact | undefined> {
   return contactQuery(db).where('c.id', '=', id).executeTakeFirst();
 }

@@ -115,6 +115,13 @@ export function listBrief(
   );
 }
 
+/** As many contacts as a search of what hangs on them looks at. */
+const maxFoundIds = 500;
+
+/** The ids of contacts that a search finds, for lists of what hangs on them. */
+export const searchContactIds = (db: Db, search: string): Promise<number[]> =>
+  rows.findContactIds(db, search, phoneForms(search), maxFoundIds);
+
 /** @throws AppError ERR_NO_CONTACT_FOUND */
 export async function getContact(db: Db, id: number): Promise<Contact> {
   const contact = await rows.findContact(db, id);

@@ -16,7 +16,7 @@ import { createPictures } from './pictures/pictures.ts';
 
 export { isBlocked } from './block.ts';
 export { emitContact } from './emit-contact.ts';
-export { addContact, learnExtraInfo, removeContact, restoreContacts } from './contacts.ts';
+export { addContact, learnExtraInfo, removeContact, restoreContacts, searchContactIds } from './contacts.ts';
 export { contactCounts, findContact } from './contacts.sql.ts';
 export {
   contactChangeAsked,

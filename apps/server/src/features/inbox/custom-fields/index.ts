@@ -7,6 +7,7 @@ import { findField, listFields } from './custom-fields.sql.ts';
 import { maySee } from './values.ts';
 
 export { addField, announceField };
+export { fieldValuesChanged } from './events.ts';
 export { askableConditions, readConditions } from './conditions.ts';
 export { contactFieldTexts, fieldTextsOf } from './field-texts.ts';
 export { storedCondition, type StoredCondition } from './stored-values.rules.ts';

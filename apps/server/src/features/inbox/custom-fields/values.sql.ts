@@ -29,22 +29,33 @@ export async function replaceValues(
   { companyId, subject, id }: { companyId: number; subject: FieldSubject; id: number },
   fieldIds: readonly number[],
   values: readonly NewValue[],
-): Promise<void> {
+): Promise<Pick<NewValue, 'fieldId' | 'value'>[]> {
   if (subject === 'contact') {
-    await db.deleteFrom('contactFieldValues').where('contactId', '=', id).where('fieldId', 'in', fieldIds).execute();
-    if (values.length === 0) return;
-    await db
-      .insertInto('contactFieldValues')
-      .values(values.map((value) => ({ ...value, companyId, contactId: id })))
+    const former = await db
+      .deleteFrom('contactFieldValues')
+      .where('contactId', '=', id)
+      .where('fieldId', 'in', fieldIds)
+      .returning(['fieldId', 'value'])
       .execute();
-    return;
+    if (values.length > 0)
+      await db
+        .insertInto('contactFieldValues')
+        .values(values.map((value) => ({ ...value, companyId, contactId: id })))
+        .execute();
+    return former;
   }
-  await db.deleteFrom('ticketFieldValues').where('ticketId', '=', id).where('fieldId', 'in', fieldIds).execute();
-  if (values.length === 0) return;
-  await db
-    .insertInto('ticketFieldValues')
-    .values(values.map((value) => ({ ...value, companyId, ticketId: id })))
+  const former = await db
+    .deleteFrom('ticketFieldValues')
+    .where('ticketId', '=', id)
+    .where('fieldId', 'in', fieldIds)
+    .returning(['fieldId', 'value'])
     .execute();
+  if (values.length > 0)
+    await db
+      .insertInto('ticketFieldValues')
+      .values(values.map((value) => ({ ...value, companyId, ticketId: id })))
+      .execute();
+  return former;
 }
 
 /** Adds values of contacts; one that has a value in a field keeps it. */

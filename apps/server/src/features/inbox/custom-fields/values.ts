@@ -13,6 +13,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { CompanyTx, Db } from '../../../platform/db/database.ts';
 import { listFields } from './custom-fields.sql.ts';
 import { rowsOf, valuesOf, type NewValue } from './stored-values.rules.ts';
+import { fieldValuesChanged } from './events.ts';
 import { insertMissingContactValues, listValues, replaceValues } from './values.sql.ts';
 
 /** Who reads or writes values: a person, or the company itself, which sees every field. */
@@ -54,13 +55,14 @@ export async function readValuesOf(
  * @throws AppError ERR_VALIDATION for each key that names no field the reader sees, and each value that does not fit
  */
 export async function saveValues(
-  { db, companyId }: CompanyTx,
+  tx: CompanyTx,
   reader: FieldReader,
   { subject, id }: { subject: FieldSubject; id: number },
   sent: FieldValuesForm,
   /** the key of the request that has the values, as refusals name it */
   at = 'values',
 ): Promise<void> {
+  const { db, companyId } = tx;
   const entries = Object.entries(sent);
   if (entries.length === 0) return;
   const byKey = new Map((await fieldsFor(db, reader, subject)).map((field) => [field.key, field]));
@@ -83,7 +85,20 @@ export async function saveValues(
     }
   }
   if (problems.length > 0) throw new AppError('ERR_VALIDATION', { fields: problems });
-  await replaceValues(db, { companyId, subject, id }, fieldIds, values);
+  const former = await replaceValues(db, { companyId, subject, id }, fieldIds, values);
+  const changed = changedFields(fieldIds, former, values);
+  if (changed.length > 0) await tx.raise(fieldValuesChanged, { subject, id, fieldIds: changed });
+}
+
+/** The fields that have other values now. */
+function changedFields(
+  fieldIds: readonly number[],
+  former: readonly Pick<NewValue, 'fieldId' | 'value'>[],
+  values: readonly Pick<NewValue, 'fieldId' | 'value'>[],
+): number[] {
+  const textOf = (all: typeof former, fieldId: number) =>
+    JSON.stringify(all.flatMap((one) => (one.fieldId === fieldId ? one.value : [])).toSorted());
+  return fieldIds.filter((id) => textOf(former, id) !== textOf(values, id));
 }
 
 /** Stores values of contacts, which were read by the rules of their fields; a contact that has a value keeps it. */

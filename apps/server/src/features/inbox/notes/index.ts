@@ -3,7 +3,7 @@ import { ticketsMerging } from '../tickets/index.ts';
 import { noteRoutes } from './notes.routes.ts';
 import { moveNotes } from './notes.sql.ts';
 
-export { noteAction } from './note-action.ts';
+export { noteActions } from './note-action.ts';
 export { peopleMentioned } from './events.ts';
 export { findUnreadMention, listUnreadMentions, recordMentionsRead } from './mentions.sql.ts';
 export { listNotes } from './notes.sql.ts';

@@ -8,7 +8,7 @@ export async function insertMentions(
   db: Db,
   note: { companyId: number; noteId: number; ticketId: number },
   userIds: readonly number[],
-  authorId: number,
+  authorId: number | null,
 ): Promise<void> {
   if (userIds.length === 0) return;
   await db

@@ -75,7 +75,7 @@ export async function hasNotes(db: Db, ticketId: number, count: number): Promise
 
 export async function insertNote(
   db: Db,
-  columns: { companyId: number; ticketId: number; userId: number; note: string; isSummary: boolean },
+  columns: { companyId: number; ticketId: number; userId: number | null; note: string; isSummary: boolean },
 ): Promise<number> {
   // The note is written under the lock of the ticket; the start of the transaction could be earlier than an earlier
   // note.

@@ -1,4 +1,5 @@
 import {
+  authorOf,
   isAdmin,
   maxTicketNotes,
   notesPageSize,
@@ -57,8 +58,8 @@ export async function addNote(
     throw new AppError('ERR_TICKET_NOTE_LIMIT', { limit: maxTicketNotes });
   const mentioned = [...new Set(mentions)];
   await requireSeers(db, ticket, mentioned);
-  const id = await rows.insertNote(db, { companyId, ticketId, userId: actor.userId, note, isSummary });
-  await insertMentions(db, { companyId, noteId: id, ticketId }, mentioned, actor.userId);
+  const id = await rows.insertNote(db, { companyId, ticketId, userId: authorOf(actor), note, isSummary });
+  await insertMentions(db, { companyId, noteId: id, ticketId }, mentioned, authorOf(actor));
   const ticketNote = await rows.findNote(db, id);
   if (!ticketNote) throw new AppError('ERR_NO_NOTE_FOUND');
   tx.emit('ticketNote', { action: 'create', ticketNote }, ticketAudience(ticket, null));

@@ -11,8 +11,7 @@ import {
   type BoardRequest,
 } from '../tickets/index.ts';
 import * as tags from './tags.sql.ts';
-import { addTagsToTickets } from './ticket-tags.ts';
-import { deleteLanes } from './ticket-tags.sql.ts';
+import { addTagsToTickets, leaveLanes } from './ticket-tags.ts';
 
 /** The lane of tickets without a kanban tag; its name and colour are the interface's. */
 const untagged = { id: null, name: '', color: '' };
@@ -45,7 +44,7 @@ export async function moveToLane(
   const added = laneId === null ? 0 : (await addTagsToTickets(tx, [ticketId], [laneId])).size;
   // The tag is locked by now: it stays the lane that it is.
   if (laneId !== null && (await tags.findTag(tx.db, laneId))?.kanban !== 1) throw new AppError('ERR_NO_TAG_FOUND');
-  const removed = await deleteLanes(tx.db, ticketId, laneId);
+  const removed = await leaveLanes(tx, ticketId, laneId);
   if (added + removed === 0) return getVisibleTicket(tx.db, actor, ticketId);
   return emitTicketById(tx, ticketId, ticket);
 }

@@ -4,7 +4,6 @@ import type { CompanyTx } from '../../../platform/db/database.ts';
 import { defineAction, emitTicketById, lockVisibleTicket, type ActingOn } from '../tickets/index.ts';
 import { findTag, lockTagsForShare } from './tags.sql.ts';
 import { addTagsToTickets, removeTagsFromTickets } from './ticket-tags.ts';
-import { deleteTag } from './ticket-tags.sql.ts';
 
 const made = z.object({ tagId: z.number() });
 
@@ -38,7 +37,7 @@ const untag = defineAction({
     if (tagId === null) throw new AppError('ERR_STEP_NAMES_NOTHING');
     const ticket = await lockVisibleTicket(tx.db, actor, ticketId);
     if (!(await lockTagsForShare(tx.db, [tagId])).has(tagId)) throw new AppError('ERR_NO_TAG_FOUND');
-    if ((await deleteTag(tx.db, ticketId, tagId)) === 0) return undefined;
+    if ((await removeTagsFromTickets(tx, [{ ticketId, tagId }])) === 0) return undefined;
     await emitTicketById(tx, ticketId, ticket);
     return { tagId };
   },

@@ -1,4 +1,4 @@
-import { sql, type DeleteResult } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 
 export interface TicketTag {
@@ -14,7 +14,7 @@ export async function insertTags(
   companyId: number,
   ticketIds: readonly number[],
   tagIds: readonly number[],
-): Promise<{ ticketId: number; tagId: number }[]> {
+): Promise<TagOnTicket[]> {
   if (tagIds.length === 0 || ticketIds.length === 0) return [];
   return db
     .insertInto('ticketTags')
@@ -22,11 +22,6 @@ export async function insertTags(
     .onConflict((conflict) => conflict.doNothing())
     .returning(['ticketId', 'tagId'])
     .execute();
-}
-
-export async function deleteTags(db: Db, tags: readonly { ticketId: number; tagId: number }[]): Promise<void> {
-  await sql`DELETE FROM ticket_tags t USING unnest(${tags.map(({ ticketId }) => ticketId)}::int[], ${tags.map(({ tagId }) => tagId)}::int[])
-    AS v (ticket_id, tag_id) WHERE t.ticket_id = v.ticket_id AND t.tag_id = v.tag_id`.execute(db);
 }
 
 export function findTicketTag(db: Db, ticketId: number, tagId: number): Promise<TicketTag> {
@@ -38,27 +33,34 @@ export function findTicketTag(db: Db, ticketId: number, tagId: number): Promise<
     .executeTakeFirstOrThrow();
 }
 
-const deletedCount = ({ numDeletedRows }: DeleteResult) => Number(numDeletedRows);
+/** A tag on a ticket. */
+export interface TagOnTicket {
+  ticketId: number;
+  tagId: number;
+}
 
-export async function deleteTag(db: Db, ticketId: number, tagId: number): Promise<number> {
-  return deletedCount(
-    await db.deleteFrom('ticketTags').where('ticketId', '=', ticketId).where('tagId', '=', tagId).executeTakeFirst(),
-  );
+/** Takes tags off tickets. @returns those that were on them, as all deletions here */
+export async function deleteTags(db: Db, tags: readonly TagOnTicket[]): Promise<TagOnTicket[]> {
+  const { rows } = await sql<TagOnTicket>`
+    DELETE FROM ticket_tags t USING unnest(${tags.map(({ ticketId }) => ticketId)}::int[], ${tags.map(({ tagId }) => tagId)}::int[])
+      AS v (ticket_id, tag_id) WHERE t.ticket_id = v.ticket_id AND t.tag_id = v.tag_id
+    RETURNING t.ticket_id, t.tag_id`.execute(db);
+  return rows;
 }
 
 /** Removes all tags of a ticket except these. */
-export async function deleteTagsExcept(db: Db, ticketId: number, keptIds: readonly number[]): Promise<number> {
+export function deleteTagsExcept(db: Db, ticketId: number, keptIds: readonly number[]): Promise<TagOnTicket[]> {
   let query = db.deleteFrom('ticketTags').where('ticketId', '=', ticketId);
   if (keptIds.length > 0) query = query.where('tagId', 'not in', keptIds);
-  return deletedCount(await query.executeTakeFirst());
+  return query.returning(['ticketId', 'tagId']).execute();
 }
 
 /** Takes a ticket out of all lanes but one. */
-export async function deleteLanes(db: Db, ticketId: number, keptId: number | null = null): Promise<number> {
+export function deleteLanes(db: Db, ticketId: number, keptId: number | null = null): Promise<TagOnTicket[]> {
   let query = db
     .deleteFrom('ticketTags')
     .where('ticketId', '=', ticketId)
     .where('tagId', 'in', (eb) => eb.selectFrom('tags').select('id').where('kanban', '=', 1));
   if (keptId !== null) query = query.where('tagId', '<>', keptId);
-  return deletedCount(await query.executeTakeFirst());
+  return query.returning(['ticketId', 'tagId']).execute();
 }

@@ -17,6 +17,7 @@ import { idsOfContact, idsOfConversations, moveToContact } from './sending.sql.t
 import { createSendingJobs } from './sending.ts';
 
 export { countWaitingSchedules, holdRestored } from './sending.sql.ts';
+export { schedulesFailed } from './events.ts';
 export { findTemplateUsesOfSchedules } from './template-uses.sql.ts';
 
 /** Registers the endpoints of schedules, sends due ones, and follows changes of contacts and connections. */

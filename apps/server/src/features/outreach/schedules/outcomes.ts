@@ -3,6 +3,7 @@ import type { CompanyTx } from '../../../platform/db/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { TemplateMove } from '../../numbers/index.ts';
 import { findTicket } from '../../inbox/index.ts';
+import { schedulesFailed } from './events.ts';
 import { createEmitSchedules } from './record.ts';
 import * as rows from './sending.sql.ts';
 
@@ -23,7 +24,11 @@ export function createOutcomes({ files }: Pick<Platform, 'files'>) {
         if (ack < acks.sent) return { messageId, status: 'AGENDADA' as const, failure: null, sentAt: null };
         return { messageId, status: 'ENVIADA' as const, failure: null, sentAt };
       });
-      await emitSchedules(tx, 'update', await rows.recordOutcomes(tx.db, outcomes));
+      const changedIds = await rows.recordOutcomes(tx.db, outcomes);
+      await emitSchedules(tx, 'update', changedIds);
+      const failed = moved.filter(({ ack }) => ack === acks.failed).map(({ ticketId }) => ticketId);
+      if (changedIds.length > 0 && failed.length > 0)
+        await tx.raise(schedulesFailed, { ticketIds: [...new Set(failed)] });
     },
     /** The provider stopped a template, or allows it again: waiting schedules record it. */
     async followTemplate(tx: CompanyTx, { whatsappId, template, isStopped }: TemplateMove): Promise<void> {

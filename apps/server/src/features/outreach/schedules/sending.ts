@@ -20,6 +20,7 @@ import {
   sendAs,
 } from '../../inbox/index.ts';
 import { templateStopped } from './outcomes.ts';
+import { schedulesFailed } from './events.ts';
 import { createEmitSchedules } from './record.ts';
 import * as rows from './sending.sql.ts';
 import { nextOccurrence } from './series.rules.ts';
@@ -134,6 +135,8 @@ export function createSendingJobs({
     await rows.recordFailure(tx.db, [row.id], hiddenCodes.has(code) ? 'ERR_SCHEDULE_HIDDEN' : code);
     const kept = missedCodes.has(code) ? await continueSeries(tx, row, copy) : [];
     await emitSchedules(tx, 'update', [row.id]);
+    const ticketId = row.whatsappId === null ? undefined : await findTicketId(tx.db, row.contactId, row.whatsappId);
+    if (ticketId !== undefined) await tx.raise(schedulesFailed, { ticketIds: [ticketId] });
     return kept;
   }
 

@@ -18,7 +18,7 @@ import { variablesToAsk } from './macro-preview.rules.ts';
 import { macrosCrud, macrosOf, useMacroPreviewOnMany } from './macros.queries.ts';
 import type { TypedValues } from './macros.queries.ts';
 import { matchMacros } from './match-macros.ts';
-import { StepsInWords } from './steps-in-words.tsx';
+import { StepsInWords } from '../actions/index.ts';
 import { maxTypedLength } from './value-fields.tsx';
 import { useVariableName } from './use-variable-name.ts';
 

@@ -1,6 +1,7 @@
 import type { Macro } from '@balcao/contract';
 import { describe, expect, it } from 'vitest';
-import { addableKinds, emptyStep, stepProblem, toMacroForm, toMacroRequest, withStep } from './macro-form.rules.ts';
+import { addableKinds, emptyStep, stepProblem, withStep } from '../step-forms/index.ts';
+import { toMacroForm, toMacroRequest } from './macro-form.rules.ts';
 import { matchMacros } from './match-macros.ts';
 import { parseStepRefusal } from './step-refusal.ts';
 
@@ -42,9 +43,19 @@ describe('the form of a macro', () => {
   it('puts a new step where it is done, and offers kinds that can go together', () => {
     const steps = [emptyStep('tag', 'a'), emptyStep('resolve', 'b')];
     expect(withStep(steps, emptyStep('text', 'c')).map(({ kind }) => kind)).toEqual(['tag', 'text', 'resolve']);
-    expect(addableKinds(steps)).toEqual(['priority', 'tag', 'untag', 'field', 'note', 'text', 'transfer']);
+    expect(addableKinds(steps)).toEqual([
+      'priority',
+      'tag',
+      'untag',
+      'field',
+      'note',
+      'notify',
+      'text',
+      'toOwner',
+      'transfer',
+    ]);
     expect(addableKinds([emptyStep('snooze', 'a')])).not.toContain('transfer');
-    expect(addableKinds([])).toHaveLength(9);
+    expect(addableKinds([])).toHaveLength(11);
   });
 
   it('says what of a step is missing', () => {

@@ -2,7 +2,7 @@ import { isAdmin, maxMacroSteps, readFieldValue, ticketPriorities } from '@balca
 import type { Macro } from '@balcao/contract';
 import { Button, MultiSelect, Switch, TextInput } from '@mantine/core';
 import { Menu } from '../../../ui/overlays/menu.ts';
-import { useForm } from '@mantine/form';
+import { useForm, type UseFormReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import type { RecordDialogProps } from '../../../app/crud/crud-page.tsx';
 import { RecordModal } from '../../../app/crud/record-modal.tsx';
@@ -18,12 +18,11 @@ import { useFields } from '../../inbox/custom-fields/index.ts';
 import { QueuePicker } from '../../inbox/queues/index.ts';
 import { TagPicker } from '../../inbox/tags/index.ts';
 import css from './macro-form.module.css';
-import { addableKinds, emptyStep, stepProblem, toMacroForm, toMacroRequest, withStep } from './macro-form.rules.ts';
+import { StepFields, stepIcons } from '../actions/index.ts';
+import { addableKinds, emptyStep, stepProblem, withStep } from '../step-forms/index.ts';
+import { toMacroForm, toMacroRequest } from './macro-form.rules.ts';
 import type { MacroFormValues } from './macro-form.rules.ts';
 import { macrosCrud } from './macros.queries.ts';
-import { StepFields } from './step-fields.tsx';
-import type { MacroFormState } from './step-fields.tsx';
-import { stepIcons } from './step-icons.ts';
 
 /** Adds or edits a macro. Remounted for each record, so that it starts from its current values. */
 export function MacroForm({ opened, record, onClose }: RecordDialogProps<Macro>) {
@@ -108,7 +107,7 @@ export function MacroForm({ opened, record, onClose }: RecordDialogProps<Macro>)
   );
 }
 
-function Steps({ form }: { form: MacroFormState }) {
+function Steps({ form }: { form: UseFormReturnType<MacroFormValues> }) {
   const { t } = useTranslation();
   const { steps } = form.values;
   const kinds = addableKinds(steps);

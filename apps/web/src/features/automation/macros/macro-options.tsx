@@ -3,7 +3,7 @@ import { UnstyledButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Highlight } from '../../../ui/text/highlight.tsx';
 import css from './macro-panes.module.css';
-import { stepIcons } from './step-icons.ts';
+import { stepIcons } from '../actions/index.ts';
 
 interface Props {
   id: string;

@@ -5,9 +5,7 @@ import { SkeletonRows } from '../../../ui/lists/skeleton-rows.tsx';
 import css from './macro-panes.module.css';
 import { asksReason } from './macro-preview.rules.ts';
 import type { useMacroPreview } from './macros.queries.ts';
-import { stepIcons } from './step-icons.ts';
-import { StepSentence } from './step-sentence.tsx';
-import { useRefusalText } from './step-text.ts';
+import { stepIcons, stepsCss, StepSentence, useRefusalText } from '../actions/index.ts';
 
 interface Props {
   macro: Macro;
@@ -24,7 +22,7 @@ export function MacroPreview({ macro, ticket, preview: { data, isError, refetch 
       {!data && !isError && <SkeletonRows count={macro.steps.length} height={28} avatar={0} twoLines={false} />}
       {!data && isError && <RetryLine className={css.none} onRetry={refetch} />}
       {data && (
-        <ol className={css.steps}>
+        <ol className={stepsCss.steps}>
           {data.steps.map((step, index) => {
             const action = macro.steps[index];
             // Somebody changed the macro between the two answers.
@@ -43,11 +41,11 @@ function Step({ step, action, contactName }: { step: MacroStepPreview; action: T
   const refusalText = useRefusalText();
   const StepIcon = stepIcons[step.kind];
   return (
-    <li className={css.step}>
+    <li className={stepsCss.step}>
       <span>
         <StepIcon size={14} stroke={1.75} aria-hidden />
       </span>
-      <div className={css.words}>
+      <div className={stepsCss.words}>
         <span className={step.state === 'unknown' ? css.unknown : undefined}>
           <StepSentence step={step} action={action} contactName={contactName} />
         </span>{' '}
@@ -58,8 +56,8 @@ function Step({ step, action, contactName }: { step: MacroStepPreview; action: T
         {step.state === 'refused' && !asksReason(step) && (
           <span className={css.refused}>{refusalText(step.error ?? '', step.details)}</span>
         )}
-        {(step.kind === 'text' || step.kind === 'note') && step.text !== null && (
-          <p className={step.kind === 'note' ? `${css.bubble} ${css.note}` : css.bubble} dir="auto">
+        {step.text !== null && (step.kind === 'text' || step.kind === 'note' || step.kind === 'notify') && (
+          <p className={step.kind === 'text' ? stepsCss.bubble : `${stepsCss.bubble} ${stepsCss.note}`} dir="auto">
             {step.text}
           </p>
         )}

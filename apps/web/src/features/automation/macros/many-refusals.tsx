@@ -4,7 +4,7 @@ import { RetryLine } from '../../../ui/lists/load-failed.tsx';
 import { Meta } from '../../../ui/text/meta.tsx';
 import css from './macro-panes.module.css';
 import type { useMacroPreviewOnMany } from './macros.queries.ts';
-import { useRefusalText } from './step-text.ts';
+import { useRefusalText } from '../actions/index.ts';
 
 interface Props {
   tickets: readonly Ticket[];

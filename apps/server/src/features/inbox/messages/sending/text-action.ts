@@ -5,6 +5,7 @@ import type { CompanyTx } from '../../../../platform/db/database.ts';
 import { companyForSession } from '../../../account/index.ts';
 import { fieldTextsOf } from '../../custom-fields/index.ts';
 import { defineAction, getVisibleTicket, lockVisibleTicket } from '../../tickets/index.ts';
+import { enqueueAutomatic } from './automatic.ts';
 import { send } from './send.ts';
 import { isServiceWindowOpen } from './service-window.ts';
 
@@ -30,9 +31,15 @@ export const textAction = defineAction({
   made: z.object({}),
   describe: (tx, { ticket, values }, { text }) => fill(tx, ticket, text, values),
   async run(tx, { actor, ticketId, values }, { text }) {
-    const { whatsappId } = await lockVisibleTicket(tx.db, actor, ticketId);
+    const { whatsappId, queueId } = await lockVisibleTicket(tx.db, actor, ticketId);
     if (whatsappId !== null && !(await isServiceWindowOpen(tx.db, { ticketId, whatsappId }, tx.clock.now())))
       throw new AppError('ERR_WAPP_WINDOW_CLOSED');
+    if (actor.isAutomation) {
+      if (whatsappId === null) throw new AppError('ERR_NO_WAPP_FOUND');
+      const { text: body } = await fill(tx, await getVisibleTicket(tx.db, actor, ticketId), text, values);
+      await enqueueAutomatic(tx, [{ ticketId, whatsappId, queueId, body }]);
+      return {};
+    }
     const draft =
       values === undefined
         ? { body: text }

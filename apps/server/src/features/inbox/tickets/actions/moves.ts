@@ -14,7 +14,7 @@ import { lockVisibleTicket } from '../tickets.ts';
 import { defineAction, type ActingOn } from './ticket-action.ts';
 
 /** A ticket before it was moved. */
-const movedFrom = z.object({
+export const movedFrom = z.object({
   id: z.number(),
   version: z.number(),
   status: ticketStatus,
@@ -29,8 +29,8 @@ const movedFrom = z.object({
 });
 type MovedFrom = z.infer<typeof movedFrom>;
 
-/** @returns how the ticket was; undefined = it is so already */
-async function move(
+/** Moves a ticket as a call of a person does. @returns how the ticket was; undefined = it is so already */
+export async function moveBy(
   tx: CompanyTx,
   { actor, ticketId }: ActingOn,
   request: TicketRequest & ClosingRequest & { farewell?: boolean },
@@ -43,7 +43,8 @@ async function move(
   return toUndoState(before, after.version, starts.get(ticketId) ?? null);
 }
 
-async function moveBack(
+/** Takes a move back. @throws AppError ERR_UNDO_EXPIRED */
+export async function moveBack(
   tx: CompanyTx,
   { actor, ticketId }: ActingOn,
   kind: 'transfer' | 'resolve',
@@ -67,7 +68,7 @@ const transfer = defineAction({
   },
   async run(tx, at, { queueId, userId }) {
     if (queueId === null && userId === null) throw new AppError('ERR_STEP_NAMES_NOTHING');
-    return move(tx, at, { ...(queueId !== null && { queueId }), userId });
+    return moveBy(tx, at, { ...(queueId !== null && { queueId }), userId });
   },
   undo: (tx, at, earlier) => moveBack(tx, at, 'transfer', earlier),
 });
@@ -76,8 +77,13 @@ const resolve = defineAction({
   kind: 'resolve',
   made: movedFrom,
   describe: async (_tx, _ticket, { closeReason, closeDetail }) => ({ name: closeReason, text: closeDetail || null }),
+  // A rule has nobody to ask for a reason.
   run: (tx, at, { closeReason, closeDetail, farewell }) =>
-    move(tx, at, { status: 'closed', closeReason, closeDetail, farewell }),
+    moveBy(tx, at, {
+      status: 'closed',
+      farewell,
+      ...(at.actor.isAutomation && closeReason === null ? {} : { closeReason, closeDetail }),
+    }),
   undo: (tx, at, earlier) => moveBack(tx, at, 'resolve', earlier),
 });
 

@@ -21,7 +21,7 @@ import { defineAction, type TicketActionDefinition } from './ticket-action.ts';
 const setPriority = defineAction({
   kind: 'priority',
   made: z.object({ priority: ticketPriority }),
-  describe: async () => ({}),
+  describe: async (_tx, _ticket, { priority }) => ({ text: priority }),
   async run(tx, { actor, ticketId }, { priority }) {
     const before = await lockVisibleTicket(tx.db, actor, ticketId);
     if (before.priority === priority) return undefined;
@@ -36,7 +36,7 @@ const setPriority = defineAction({
 const putAside = defineAction({
   kind: 'snooze',
   made: z.object({ until: z.string().nullable() }),
-  describe: async () => ({}),
+  describe: async (_tx, _ticket, { minutes }) => ({ text: String(minutes) }),
   async run(tx, { actor, ticketId }, { minutes }) {
     const { snoozedUntil } = await lockVisibleTicket(tx.db, actor, ticketId);
     await snooze(tx, actor, ticketId, new Date(tx.clock.now().getTime() + minutes * minuteMs).toISOString());

@@ -114,6 +114,8 @@ interface RaiseOptions {
   farewell?: boolean | undefined;
   /** the client of whoever accepts posts the greeting by itself, as the specification has it */
   clientGreets?: boolean;
+  /** whether contacts and other systems hear of ends and acceptances; undefined = of those by a person */
+  isAnnounced?: boolean;
 }
 
 /**
@@ -124,7 +126,7 @@ export async function applyAndRaise(
   tx: CompanyTx,
   actorId: number | null,
   changes: readonly AllowedChange[],
-  { note, farewell = true, clientGreets = false }: RaiseOptions = {},
+  { note, farewell = true, clientGreets = false, isAnnounced = actorId !== null }: RaiseOptions = {},
 ): Promise<Ticket[]> {
   const tickets = await applyChanges(tx, actorId, changes, note);
   const done = changes.flatMap(({ before, change: { event } }) => {
@@ -132,7 +134,7 @@ export async function applyAndRaise(
     return ticket && event !== null ? [{ event, before, ticket }] : [];
   });
   if (done.length === 0) return tickets;
-  if (actorId !== null) await holdSteps(tx, actorId, done, { farewell, greets: !clientGreets });
+  if (isAnnounced) await holdSteps(tx, actorId, done, { farewell, greets: !clientGreets });
   await tx.raise(ticketsTransitioned, done);
   return tickets;
 }

@@ -46,7 +46,7 @@ export interface TicketTagging {
     tagIds: readonly number[],
   ): Promise<ReadonlyMap<number, number[]>>;
   /** removes them again */
-  removeTagsFromTickets(tx: CompanyTx, tags: readonly { ticketId: number; tagId: number }[]): Promise<void>;
+  removeTagsFromTickets(tx: CompanyTx, tags: readonly { ticketId: number; tagId: number }[]): Promise<unknown>;
 }
 
 type Action = HandlerInput<typeof applyBulkAction>['body']['action'];

@@ -1,4 +1,4 @@
-import type { Ticket, TicketPriority, UserActor } from '@balcao/contract';
+import { authorOf, type Ticket, type TicketPriority, type UserActor } from '@balcao/contract';
 import type { CompanyTx } from '../../../../platform/db/database.ts';
 import { logEvents } from '../log.ts';
 import { getVisibleTicket, lockVisibleTicket } from '../tickets.ts';
@@ -18,7 +18,7 @@ export async function changePriority(
 ): Promise<Ticket> {
   const before = await lockVisibleTicket(tx.db, actor, id);
   if (before.priority === priority) return getVisibleTicket(tx.db, actor, id);
-  await setPriority(tx, actor.userId, [before], priority);
+  await setPriority(tx, authorOf(actor), [before], priority);
   return emitTicketById(tx, id, before);
 }
 

@@ -1,4 +1,4 @@
-import type { UserActor, Ticket, TicketFacts } from '@balcao/contract';
+import { authorOf, type UserActor, type Ticket, type TicketFacts } from '@balcao/contract';
 import { botTexts, fillPlaceholders } from '@balcao/i18n';
 import { AppError } from '../../../../platform/app-error.ts';
 import type { CompanyTx } from '../../../../platform/db/database.ts';
@@ -56,7 +56,10 @@ export async function updateTicket(
     if (there) return continueOnConnection(tx, actor, { from: before, target: there, change: decision }, request.note);
   }
   const reason = await requireCloseReason(db, before, decision, request);
-  const [ticket] = await applyAndRaise(tx, actor.userId, [{ before, change: decision, reason }], request);
+  const [ticket] = await applyAndRaise(tx, authorOf(actor), [{ before, change: decision, reason }], {
+    ...request,
+    isAnnounced: true,
+  });
   if (!ticket) throw new AppError('ERR_NO_TICKET_FOUND');
   return ticket;
 }
@@ -75,7 +78,7 @@ async function continueOnConnection(
   await requireNoneHidden(tx.db, actor, [there]);
   const tickets = await applyChanges(
     tx,
-    actor.userId,
+    authorOf(actor),
     [
       {
         before: from,

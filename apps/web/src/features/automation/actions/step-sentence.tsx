@@ -6,7 +6,7 @@ import { ColorLabel } from '../../../ui/color-label.tsx';
 import { TagChip } from '../../../ui/tag-chip.tsx';
 import { useQueues } from '../../inbox/queues/index.ts';
 import { useTags } from '../../inbox/tags/index.ts';
-import css from './macro-panes.module.css';
+import css from './steps.module.css';
 import { useStepText } from './step-text.ts';
 
 interface Props {

@@ -1,6 +1,7 @@
 import type { TicketActionKind } from '@balcao/contract';
 import {
   IconAbc,
+  IconBell,
   IconCheck,
   IconChevronsUp,
   IconClockPause,
@@ -9,6 +10,7 @@ import {
   IconTagOff,
   IconTags,
   IconTransfer,
+  IconUserHeart,
 } from '../../../ui/icons/index.ts';
 import type { Icon } from '../../../ui/icons/index.ts';
 
@@ -18,8 +20,10 @@ export const stepIcons: Readonly<Record<TicketActionKind, Icon>> = {
   untag: IconTagOff,
   field: IconAbc,
   note: IconNote,
+  notify: IconBell,
   text: IconMessage2,
   snooze: IconClockPause,
+  toOwner: IconUserHeart,
   transfer: IconTransfer,
   resolve: IconCheck,
 };

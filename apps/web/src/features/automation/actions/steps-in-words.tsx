@@ -4,7 +4,7 @@ import { useUsersBrief } from '../../account/users/index.ts';
 import { useFields } from '../../inbox/custom-fields/index.ts';
 import { useQueues } from '../../inbox/queues/index.ts';
 import { useTags } from '../../inbox/tags/index.ts';
-import css from './macro-panes.module.css';
+import css from './steps.module.css';
 import { stepIcons } from './step-icons.ts';
 import { StepSentence } from './step-sentence.tsx';
 
@@ -14,7 +14,7 @@ const nameIn = (records: readonly { id: number; name: string }[] | undefined, id
   records?.find((record) => record.id === id)?.name ?? null;
 
 /** What the steps of a macro are about, without a ticket. */
-function useStepWords(): (action: TicketAction) => Words {
+export function useStepWords(): (action: TicketAction) => Words {
   const { data: queues } = useQueues();
   const { data: tags } = useTags();
   const { data: users } = useUsersBrief();
@@ -35,6 +35,8 @@ function useStepWords(): (action: TicketAction) => Words {
       case 'note':
       case 'text':
         return { ...none, text: action.text };
+      case 'notify':
+        return { ...none, text: action.text, person: nameIn(users, action.userId) };
       case 'resolve':
         return { ...none, name: action.closeReason };
       default:
@@ -43,7 +45,7 @@ function useStepWords(): (action: TicketAction) => Words {
   };
 }
 
-/** The steps of a macro in sentences, as they are written: on many tickets each has values of its own. */
+/** Steps in sentences, as they are written: on many tickets each has values of its own. */
 export function StepsInWords({ steps }: { steps: readonly TicketAction[] }) {
   const { t } = useTranslation();
   const wordsOf = useStepWords();
@@ -64,8 +66,8 @@ export function StepsInWords({ steps }: { steps: readonly TicketAction[] }) {
               ) : (
                 <StepSentence step={words} action={action} contactName="" />
               )}
-              {(action.kind === 'note' || action.kind === 'text') && (
-                <p className={action.kind === 'note' ? `${css.bubble} ${css.note}` : css.bubble} dir="auto">
+              {(action.kind === 'note' || action.kind === 'notify' || action.kind === 'text') && (
+                <p className={action.kind !== 'text' ? `${css.bubble} ${css.note}` : css.bubble} dir="auto">
                   {words.text}
                 </p>
               )}

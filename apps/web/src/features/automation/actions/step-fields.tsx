@@ -10,20 +10,23 @@ import { QueuePicker, useQueues } from '../../inbox/queues/index.ts';
 import { VariableButtons } from '../../inbox/quick-messages/index.ts';
 import { TagPicker } from '../../inbox/tags/index.ts';
 import { RecordPicker } from '../../../ui/fields/record-picker.tsx';
-import css from './macro-form.module.css';
-import { snoozeChoices } from './macro-form.rules.ts';
-import type { MacroFormValues, StepForm } from './macro-form.rules.ts';
+import css from './step-fields.module.css';
+import { snoozeChoices, type StepForm } from '../step-forms/index.ts';
 import { useMinutesText } from './minutes-text.ts';
 
-export type MacroFormState = UseFormReturnType<MacroFormValues>;
+/** A form with steps among its values. */
+export type FormWithSteps = Pick<
+  UseFormReturnType<{ steps: StepForm[] }>,
+  'getInputProps' | 'setFieldValue' | 'errors'
+>;
 
 interface Props {
-  form: MacroFormState;
+  form: FormWithSteps;
   step: StepForm;
   index: number;
 }
 
-/** What a step of a macro says, by its kind. */
+/** What is done to a ticket, by its kind. */
 export function StepFields({ form, step, index }: Props) {
   const { t } = useTranslation();
   const at = `steps.${index}`;
@@ -45,6 +48,16 @@ export function StepFields({ form, step, index }: Props) {
       return <FieldStep {...{ form, step, index }} />;
     case 'note':
       return <Textarea autosize minRows={2} {...text(form, at)} label={t('macros.form.note')} />;
+    case 'notify':
+      return (
+        <>
+          <UserPicker label={t('macros.form.notified')} clearable {...form.getInputProps(`${at}.userId`)} />
+          <Switch label={t('macros.form.attendant')} {...form.getInputProps(`${at}.attendant`, { type: 'checkbox' })} />
+          <Textarea autosize minRows={2} {...text(form, at)} label={t('macros.form.notice')} />
+        </>
+      );
+    case 'toOwner':
+      return <p className={css.hint}>{t('macros.form.toOwnerHint')}</p>;
     case 'text':
       return <TextStep {...{ form, step, index }} />;
     case 'snooze':
@@ -66,7 +79,7 @@ export function StepFields({ form, step, index }: Props) {
   }
 }
 
-const text = (form: MacroFormState, at: string) => ({
+const text = (form: FormWithSteps, at: string) => ({
   maxLength: maxActionText,
   ...form.getInputProps(`${at}.text`),
 });

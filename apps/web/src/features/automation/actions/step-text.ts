@@ -29,6 +29,10 @@ export function useStepText() {
           : t('macros.does.field', { name, value: step.text });
       case 'note':
         return t('macros.does.note');
+      case 'notify':
+        return step.person === null ? t('macros.does.notifyAttendant') : t('macros.does.notify', { name: step.person });
+      case 'toOwner':
+        return step.person === null ? t('macros.does.toOwner') : t('macros.does.transfer', { name: step.person });
       case 'text':
         return t('macros.does.text', { name: contactName });
       case 'snooze':

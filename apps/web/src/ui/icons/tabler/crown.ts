@@ -1,0 +1,5 @@
+import { outlineIcon } from '../icon.ts';
+
+export const IconCrown = outlineIcon([
+  ['path', { d: 'M12 6l4 6l5 -4l-2 10h-14l-2 -10l5 4l4 -6' }],
+]);
