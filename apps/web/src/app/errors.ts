@@ -71,6 +71,7 @@ function textParameters(details: Readonly<Record<string, unknown>>) {
     variables: typeof details.variables === 'string' ? details.variables : '',
     taken: Number(details.taken ?? 0),
     capacity: Number(details.capacity ?? 0),
+    count: Number(details.count ?? 0),
     amount: formatCurrency(Number(details.maxValue ?? 0), 'BRL'),
   };
 }
