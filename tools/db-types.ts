@@ -109,6 +109,7 @@ const columns = {
     "ColumnType<'none' | 'profile' | 'phone' | 'person', 'none' | 'profile' | 'phone' | 'person' | undefined>",
   'responder_turns.later_steps': 'unknown',
   'flows.state': "ColumnType<'draft' | 'published' | 'stopped', 'draft' | 'published' | 'stopped' | undefined>",
+  'flow_runs.call': 'unknown',
   'session_calls.answer': 'unknown',
   'whatsapp_web_people.kind': "'pn' | 'lid' | 'group'",
   'messages.media_state': "'fetching' | 'failed' | 'expired' | null",

@@ -22,8 +22,8 @@ export const askLaterMs = 4_000;
 function askLater(error: unknown, query: Query<unknown, unknown, unknown>): void {
   if (query.state.data === undefined || !isAnswerLost(error)) return;
   setTimeout(() => {
-    if (query.isActive() && query.state.status === 'error' && query.state.fetchStatus === 'idle')
-      query.fetch().catch(() => undefined);
+    if (query.state.status === 'error' && query.state.fetchStatus === 'idle')
+      void queryClient.refetchQueries({ queryKey: query.queryKey, exact: true, type: 'active' });
   }, askLaterMs);
 }
 

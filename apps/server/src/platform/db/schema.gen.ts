@@ -861,7 +861,7 @@ export interface FlowEntries {
 }
 
 export interface FlowRuns {
-  call: unknown | null;
+  call: unknown;
   callBeganAt: string | null;
   companyId: number;
   createdAt: Generated<string>;
