@@ -207,6 +207,7 @@ export const tryRule = endpoint({
   method: 'POST',
   path: '/rules/trial',
   repeat: 'reads',
+  audit: false,
   summary: `On which events of the last ${ruleTrialDays} days a rule would have acted, of ${maxTriedPast} at most; nothing is done. Tags, fields and priorities count as they are now`,
   body: ruleFields.pick({ event: true, match: true, conditions: true, isOncePerService: true, isInHoursOnly: true }),
   answer: z.object({

@@ -224,6 +224,7 @@ export const audit: Translation<typeof source> = {
       undo: 'Undid the opt-out of the contact',
     },
     ticketView: { order: 'Changed the order of the views' },
+    rule: { order: 'Changed the order of the rules' },
     customField: {
       order: 'Changed the order of the fields',
       transform: 'Turned extra infos into a field',

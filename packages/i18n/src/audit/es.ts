@@ -224,6 +224,7 @@ export const audit: Translation<typeof source> = {
       undo: 'Deshizo la salida de campañas del contacto',
     },
     ticketView: { order: 'Cambió el orden de las vistas' },
+    rule: { order: 'Cambió el orden de las reglas' },
     customField: {
       order: 'Cambió el orden de los campos',
       transform: 'Convirtió informaciones extra en campo',

@@ -223,6 +223,7 @@ export const audit = {
       undo: 'Desfez a saída das campanhas do contato',
     },
     ticketView: { order: 'Mudou a ordem das visões' },
+    rule: { order: 'Mudou a ordem das regras' },
     customField: {
       order: 'Mudou a ordem dos campos',
       transform: 'Transformou informações extras em campo',
