@@ -2,6 +2,18 @@ import type { Translation } from '../../translation.ts';
 import type { fields as source } from './pt.ts';
 
 export const fields: Translation<typeof source> = {
+  format: 'format',
+  drawing: 'drawing',
+  names: 'names',
+  isOn: 'on',
+  event: 'what begins it',
+  match: 'how the conditions are joined',
+  conditions: 'conditions',
+  isOncePerService: 'once in a service',
+  isInHoursOnly: 'only in opening hours',
+  isLast: 'stop here',
+  maxPerHour: 'times an hour',
+  ruleIds: 'order',
   fromIds: 'from whom',
   which: 'which',
   toIds: 'to whom',

@@ -2,6 +2,18 @@ import type { Translation } from '../../translation.ts';
 import type { fields as source } from './pt.ts';
 
 export const fields: Translation<typeof source> = {
+  format: 'formato',
+  drawing: 'dibujo',
+  names: 'nombres',
+  isOn: 'activa',
+  event: 'qué la inicia',
+  match: 'cómo se unen las condiciones',
+  conditions: 'condiciones',
+  isOncePerService: 'una vez por atención',
+  isInHoursOnly: 'solo en horario',
+  isLast: 'parar aquí',
+  maxPerHour: 'veces por hora',
+  ruleIds: 'orden',
   fromIds: 'de quién',
   which: 'cuáles',
   toIds: 'a quién',

@@ -1,5 +1,17 @@
 /** The fields of a line of the audit log, by their names in the contract. */
 export const fields = {
+  format: 'formato',
+  drawing: 'desenho',
+  names: 'nomes',
+  isOn: 'ligada',
+  event: 'o que começa',
+  match: 'como as condições se juntam',
+  conditions: 'condições',
+  isOncePerService: 'uma vez por atendimento',
+  isInHoursOnly: 'só no horário',
+  isLast: 'parar aqui',
+  maxPerHour: 'vezes por hora',
+  ruleIds: 'ordem',
   fromIds: 'de quem',
   which: 'quais',
   toIds: 'para quem',
