@@ -154,6 +154,11 @@ export async function countProblems(db: Db, companyId: number, since: string, li
   return rows[0]?.count ?? 0;
 }
 
+/** Two tickets are one: what rules did in the one that goes is shown in the other. */
+export async function moveRuns(db: Db, { from, into }: { from: number; into: number }): Promise<void> {
+  await db.updateTable('ruleRuns').set({ ticketId: into }).where('ticketId', '=', from).execute();
+}
+
 /** Deletes runs and counts of all companies from before a moment, so few at once that no one waits. */
 export async function deleteRunsBefore(db: Db, before: Date, limit: number): Promise<void> {
   await db

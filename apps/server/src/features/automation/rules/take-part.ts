@@ -7,13 +7,15 @@ import {
   messagesStored,
   ratingReceived,
   ticketsLogged,
+  ticketsMerging,
   ticketTagsChanged,
 } from '../../inbox/index.ts';
 import { schedulesFailed } from '../../outreach/index.ts';
 import { chainOf } from './chains.ts';
 import type { Happening } from './happenings.ts';
 import { runTurnsJob } from './rules.jobs.ts';
-import { insertTurns } from './turns.sql.ts';
+import { moveRuns } from './runs.sql.ts';
+import { insertTurns, moveTurns } from './turns.sql.ts';
 import type { WantedKinds } from './wanted-kinds.ts';
 
 /** What lines of logs tell rules. */
@@ -83,6 +85,12 @@ export function takePart({ on }: Pick<Platform, 'on'>, wanted: WantedKinds): voi
       notices.map(({ ticket, what, kind: deadline }) => ({ ticketId: ticket.id, kind: 'deadline', what, deadline })),
     ),
   );
+  on(ticketsMerging, 'rules', async (tx, { from, into }) => {
+    await moveRuns(tx.db, { from, into });
+    await moveTurns(tx.db, { from, into });
+    const { companyId } = tx;
+    tx.enqueue(runTurnsJob, { companyId, ticketId: into }, { key: `rules:${into}` });
+  });
   on(schedulesFailed, 'rules', (tx, { ticketIds }) =>
     record(
       tx,

@@ -46,6 +46,11 @@ export async function takeTurn(db: Db, ticketId: number): Promise<Turn | undefin
   );
 }
 
+/** Two tickets are one: what happened to the one that goes happened to the other. */
+export async function moveTurns(db: Db, { from, into }: { from: number; into: number }): Promise<void> {
+  await db.updateTable('ruleTurns').set({ ticketId: into }).where('ticketId', '=', from).execute();
+}
+
 /** Counts a failure of the oldest turn of a ticket. @returns how many it has */
 export async function addFailure(db: Db, ticketId: number): Promise<number> {
   const row = await db
