@@ -26,8 +26,8 @@ import {
   insertPasskey,
   insertPushDevice,
   insertRemainingRows,
-  insertResponderRows,
 } from './world-rows.ts';
+import { insertResponderRows } from './world-automation.ts';
 import { insertCharge, insertPixRows } from './world-money.ts';
 import type { World } from './world-types.ts';
 

@@ -8,9 +8,8 @@ export const happening = z.object({
   messageId: z.string().optional(),
   tagId: z.number().optional(),
   fieldIds: z.array(z.number()).optional(),
-  /** of a silence: the rule that waited for it, who was silent, and since when */
+  /** of a silence: the rule that waited for it */
   ruleId: z.number().optional(),
-  since: z.string().optional(),
   /** of a deadline */
   what: z.enum(['near', 'breached']).optional(),
   deadline: z.enum(deadlineKinds).optional(),

@@ -44,7 +44,7 @@ async function beginOf(tx: CompanyTx, wanted: WantedKinds, { id: ruleId, event }
     await recordHappenings(
       tx,
       wanted,
-      found.map(({ ticketId, since }) => ({ ticketId, kind: 'silent', ruleId, since })),
+      found.map(({ ticketId }) => ({ ticketId, kind: 'silent', ruleId })),
     );
   }
 }
