@@ -108,6 +108,7 @@ const projects = [
     'linked-groups',
     'simulated-groups',
     'privacy',
+    'move-in',
     'passkeys',
     'email-confirmation',
     'confirm-identity',

@@ -37,6 +37,9 @@ const scheduleTemplate = `${template} & { values: Record<string, string>; header
 const series =
   "{ every: 'day' | 'week' | 'month'; weekdays: number[]; until: string | null; count: number | null; start: string; index: number }";
 const columns = {
+  'move_ins.kind': "Generated<'family' | 'chats' | 'sheet'>",
+  'move_ins.state':
+    "Generated<'collecting' | 'trying' | 'tried' | 'running' | 'paused' | 'done' | 'undoing' | 'undone'>",
   'billing_settings.provider': "'none' | 'pix-key' | 'simulated' | 'efi' | 'asaas' | null",
   'queues.close_reason_ask': "Generated<'never' | 'answered' | 'always'>",
   'queues.close_reasons': 'Generated<unknown>',

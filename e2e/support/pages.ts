@@ -43,6 +43,7 @@ export const pagesOfAdmin = ({ connection, ticket, list, campaign }: Filled): re
   '/financeiro/checkout',
   '/messages-api',
   '/settings',
+  '/move-in',
   '/security',
   '/notices',
   '/first-steps',

@@ -41,6 +41,7 @@ const kindByPath: Readonly<Record<string, AuditKind | null>> = {
   macros: 'macro',
   rules: 'rule',
   messages: 'message',
+  'move-ins': 'moveIn',
   operator: 'installation',
   'outgoing-webhooks': 'webhook',
   'pause-reasons': 'settings',

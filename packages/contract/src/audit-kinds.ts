@@ -31,6 +31,7 @@ export const auditKinds = [
   'knowledge',
   'template',
   'privacy',
+  'moveIn',
   'customField',
   'flow',
   'macro',

@@ -31,6 +31,7 @@ export * from './masks.ts';
 export * from './message-fields.ts';
 export * from './message-interactive.ts';
 export * from './message-variables.ts';
+export * from './move-in-words.ts';
 export * from './new-password.ts';
 export * from './nouns.ts';
 export * from './opening-hours.ts';

@@ -95,5 +95,6 @@ export * from './shifts.ts';
 export * from './tasks.ts';
 export * from './ticket-views.ts';
 export * from './deadlines.ts';
+export * from './move-ins.ts';
 export * from './offline.ts';
 export * from './push.ts';

@@ -22,10 +22,10 @@ const changes: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Where and how the admin signs in, as whom they see the company, whole copies of what the company has, and what phones had before they
- * were linked.
+ * Where and how the admin signs in, as whom they see the company, whole copies of what the company has, what phones had before they
+ * were linked, and what another program had.
  */
-const closedToReading = /^\/(?:(?:security|privacy|phone-histories|phone-chats)(?:\/|$)|users\/\{id\}\/app$)/;
+const closedToReading = /^\/(?:(?:security|privacy|move-ins|phone-histories|phone-chats)(?:\/|$)|users\/\{id\}\/app$)/;
 
 /** Fields of such changes that stay as they are: what answers customers in the place of people, and credentials. */
 const fixedFields = ['integrationId', 'promptId', 'token', 'proxy'] as const;

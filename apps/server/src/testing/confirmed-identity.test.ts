@@ -295,6 +295,7 @@ describe('a change that outlives the session', () => {
         "createPixKey: pixKey",
         "updatePixKey: …",
         "publishFlow: …",
+        "startMoveIn: userMade",
       ]
     `);
     const conditional = asking.filter(({ endpoint }) => typeof endpoint.confirms === 'object').map(({ name }) => name);

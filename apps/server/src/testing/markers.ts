@@ -61,6 +61,7 @@ const enumColumns = [
   'messages.awaited',
   'messages.media_state',
   'messages.origin',
+  'move_ins.kind',
   'move_ins.state',
   'moved_rows.kind',
   'official_templates.category',

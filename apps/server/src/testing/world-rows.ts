@@ -252,8 +252,15 @@ export async function insertRemainingRows(
       [companyId],
     );
     await client.query(
-      `WITH moved AS (INSERT INTO move_ins (company_id, user_id, state) VALUES ($1, $2, 'done') RETURNING id)
-       INSERT INTO moved_rows (company_id, origin_id, kind, source_id, target_id, is_new) SELECT $1, id, 'tickets', '77', $3, false FROM moved`,
+      `WITH moved AS (INSERT INTO move_ins (company_id, user_id, state) VALUES ($1, $2, 'done') RETURNING id), file AS (
+         INSERT INTO move_in_files (company_id, move_id, name, size) SELECT $1, id, 'copia.sql', 12 FROM moved RETURNING id
+       ), part AS (
+         INSERT INTO move_in_parts (company_id, file_id, place, file_key) SELECT $1, id, 0, md5('copia') FROM file
+       ), stayed AS (
+         INSERT INTO move_in_left_rows (company_id, move_id, place, thing, row_number, source_id, hint, number, reason)
+         SELECT $1, id, 1, 'contacts', 4, '4', 'Ninguém', '551199', 'number_invalid' FROM moved
+       )
+       INSERT INTO moved_rows (company_id, origin_id, move_id, kind, source_id, target_id, is_new) SELECT $1, id, id, 'tickets', '77', $3, false FROM moved`,
       [companyId, ids.operatorId, ids.closedId],
     );
     await client.query('INSERT INTO company_retention (company_id, message_days) VALUES ($1, 3650)', [companyId]);

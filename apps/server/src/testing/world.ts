@@ -116,6 +116,13 @@ export async function buildWorld(server: TestServer): Promise<World> {
     world.records.set('/pix-charges', await insertPixRows(client, world));
     world.records.set('/templates', await insertOfficialTemplate(client, company.id));
     world.records.set('/security/passkeys', await insertPasskey(client, world.operator.user.id));
+    for (const [path, table] of [
+      ['/move-ins', 'move_ins'],
+      ['/move-in-files', 'move_in_files'],
+    ] as const) {
+      const found = await client.query<{ id: number }>(`SELECT id FROM ${table} WHERE company_id = $1`, [company.id]);
+      world.records.set(path, found.rows[0]?.id ?? 0);
+    }
     world.records.set('/push/devices', await insertPushDevice(client, company.id, world.operator.user.id));
   });
   for (const one of featureSamples) world.records.set(one.crud.path, await createRecord(one, world));

@@ -65,6 +65,7 @@ export const audit: Translation<typeof source> = {
     knowledge: 'the knowledge of the AI',
     template: 'the template',
     privacy: 'the data',
+    moveIn: 'the data brought in',
     customField: 'the field',
     flow: 'the flow',
     macro: 'the macro',
@@ -81,6 +82,15 @@ export const audit: Translation<typeof source> = {
       transcript: 'Downloaded a conversation',
       'access-requests': 'Asked that somebody may see a ticket',
       'remove-access-requests': 'Dismissed a request for access to a ticket',
+    },
+    moveIn: {
+      files: 'Added a file to what comes',
+      'remove-files': 'Removed a file from what comes',
+      trial: 'Tried out what comes',
+      start: 'Began to bring data in',
+      pause: 'Paused bringing data in',
+      resume: 'Went on bringing data in',
+      undo: 'Undid bringing data in',
     },
     privacy: {
       exports: 'Asked for an archive of data',

@@ -65,6 +65,7 @@ export const audit: Translation<typeof source> = {
     knowledge: 'el conocimiento de la IA',
     template: 'la plantilla oficial',
     privacy: 'los datos',
+    moveIn: 'los datos traídos',
     customField: 'el campo',
     flow: 'el flujo',
     macro: 'la macro',
@@ -81,6 +82,15 @@ export const audit: Translation<typeof source> = {
       transcript: 'Descargó una conversación',
       'access-requests': 'Pidió acceso de una persona a una atención',
       'remove-access-requests': 'Descartó un pedido de acceso a una atención',
+    },
+    moveIn: {
+      files: 'Agregó un archivo a lo que va a traer',
+      'remove-files': 'Quitó un archivo de lo que iba a traer',
+      trial: 'Hizo el ensayo de lo que va a traer',
+      start: 'Empezó a traer datos',
+      pause: 'Pausó la traída de datos',
+      resume: 'Siguió trayendo datos',
+      undo: 'Deshizo la traída de datos',
     },
     privacy: {
       exports: 'Pidió un archivo con datos',

@@ -64,6 +64,7 @@ export const audit = {
     knowledge: 'o conhecimento da IA',
     template: 'o modelo oficial',
     privacy: 'os dados',
+    moveIn: 'os dados trazidos',
     customField: 'o campo',
     flow: 'o fluxo',
     macro: 'a macro',
@@ -80,6 +81,15 @@ export const audit = {
       transcript: 'Baixou uma conversa',
       'access-requests': 'Pediu acesso de uma pessoa a um atendimento',
       'remove-access-requests': 'Dispensou um pedido de acesso a um atendimento',
+    },
+    moveIn: {
+      files: 'Adicionou um arquivo ao que vai trazer',
+      'remove-files': 'Retirou um arquivo do que ia trazer',
+      trial: 'Fez o ensaio do que vai trazer',
+      start: 'Começou a trazer dados',
+      pause: 'Pausou a vinda dos dados',
+      resume: 'Continuou a trazer dados',
+      undo: 'Desfez a vinda dos dados',
     },
     privacy: {
       exports: 'Pediu um arquivo com dados',

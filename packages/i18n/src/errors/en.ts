@@ -179,6 +179,13 @@ export const errors: Translation<typeof source> = {
   ERR_ERASURE_PENDING: 'This contact is already waiting to be erased.',
   ERR_ERASURE_RUNNING: 'Erasing has begun and can no longer be undone.',
   ERR_NO_ERASURE_FOUND: 'That request to erase no longer exists. Reload the page.',
+  ERR_NO_MOVE_IN_FOUND: 'What you were bringing in is gone. Reload the page.',
+  ERR_NO_MOVE_IN_FILE_FOUND: 'This file is not here any more. Upload it again.',
+  ERR_MOVE_IN_RUNNING: 'Data is on its way already. Finish or discard it before you begin anew.',
+  ERR_MOVE_IN_STATE: 'This is at another step by now. Reload the page.',
+  ERR_MOVE_IN_FILES: 'A file is not here as a whole. Wait for the upload to end, or upload it again.',
+  ERR_MOVE_IN_NAME: 'This is not the name of the company. Type it as it is shown.',
+  ERR_MOVE_IN_UNDO_OVER: 'The 7 days are over in which it could be undone.',
   ERR_DATA_EXPORT_RUNNING: 'That archive is already being prepared. Wait until it is done.',
   ERR_NO_DATA_EXPORT_FOUND: 'This archive is gone. Reload the page.',
   ERR_CURRENT_PASSWORD:

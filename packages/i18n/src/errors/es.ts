@@ -181,6 +181,13 @@ export const errors: Translation<typeof source> = {
   ERR_ERASURE_PENDING: 'Ya se pidió borrar este contacto.',
   ERR_ERASURE_RUNNING: 'Ya empezó a borrarse y no se puede deshacer.',
   ERR_NO_ERASURE_FOUND: 'Ese pedido de borrado ya no existe. Actualiza la página.',
+  ERR_NO_MOVE_IN_FOUND: 'Lo que traías ya no existe. Recarga la página.',
+  ERR_NO_MOVE_IN_FILE_FOUND: 'Este archivo ya no está aquí. Envíalo de nuevo.',
+  ERR_MOVE_IN_RUNNING: 'Ya hay datos en camino. Termínalos o descártalos antes de empezar otros.',
+  ERR_MOVE_IN_STATE: 'Esto ya está en otra etapa. Recarga la página.',
+  ERR_MOVE_IN_FILES: 'Falta un archivo entero. Espera a que termine el envío o envíalo de nuevo.',
+  ERR_MOVE_IN_NAME: 'El nombre no es el de la empresa. Escríbelo como aparece.',
+  ERR_MOVE_IN_UNDO_OVER: 'Pasaron los 7 días en que se podía deshacer.',
   ERR_DATA_EXPORT_RUNNING: 'Ese archivo ya se está preparando. Espera a que termine.',
   ERR_NO_DATA_EXPORT_FOUND: 'Este archivo ya no existe. Recarga la página.',
   ERR_CURRENT_PASSWORD:

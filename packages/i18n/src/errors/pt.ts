@@ -182,6 +182,13 @@ export const errors = {
   ERR_ERASURE_PENDING: 'Já foi pedido para apagar este contato.',
   ERR_ERASURE_RUNNING: 'Já começou a ser apagado e não dá mais para desfazer.',
   ERR_NO_ERASURE_FOUND: 'Esse pedido para apagar não existe mais. Atualize a página.',
+  ERR_NO_MOVE_IN_FOUND: 'Isto que você trazia não existe mais. Recarregue a página.',
+  ERR_NO_MOVE_IN_FILE_FOUND: 'Este arquivo não está mais aqui. Envie de novo.',
+  ERR_MOVE_IN_RUNNING: 'Já há dados a caminho. Termine ou descarte esses antes de começar outros.',
+  ERR_MOVE_IN_STATE: 'Isto já está em outra etapa. Recarregue a página.',
+  ERR_MOVE_IN_FILES: 'Falta um arquivo inteiro. Espere o envio terminar ou envie de novo.',
+  ERR_MOVE_IN_NAME: 'O nome não é o da empresa. Digite como aparece.',
+  ERR_MOVE_IN_UNDO_OVER: 'Passaram os 7 dias em que dava para desfazer.',
   ERR_DATA_EXPORT_RUNNING: 'Esse arquivo já está sendo preparado. Espere terminar.',
   ERR_NO_DATA_EXPORT_FOUND: 'Este arquivo não existe mais. Recarregue a página.',
   ERR_CURRENT_PASSWORD:

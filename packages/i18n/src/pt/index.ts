@@ -82,6 +82,7 @@ import { availability } from '../availability/pt.ts';
 import { liveTeam } from '../live-team/pt.ts';
 import { flows } from '../flows/pt.ts';
 import { macros } from '../macros/pt.ts';
+import { moveIn } from '../move-in/pt.ts';
 import { rules } from '../rules/pt.ts';
 import { pauseReasons } from '../pause-reasons/pt.ts';
 import { pushNotices } from '../push-notices/pt.ts';
@@ -176,6 +177,7 @@ export const pt = {
   liveTeam,
   flows,
   macros,
+  moveIn,
   rules,
   pauseReasons,
   push,

@@ -70,6 +70,7 @@ export const settingsIndex: Translation<typeof source> = {
     profile: 'name e-mail password language shortcuts picture account',
     notices: 'phone notification push sound shift device bell',
     security: 'password second step code passkey sessions devices login 2FA',
+    moveIn: 'import migrate move conversations history spreadsheet Whaticket Atendechat ticketz WhatsApp export backup',
     privacy: 'GDPR LGPD erase export download copy data retention',
     audit: 'change log history who changed',
     messagesApi: 'program integration send message documentation token',

@@ -53,6 +53,7 @@ const pages = {
   options: { pt: 'Opções', en: 'Options', es: 'Opciones' },
   hours: { pt: 'Horários', en: 'Opening hours', es: 'Horarios' },
   privacy: { pt: 'Dados e privacidade', en: 'Data and privacy', es: 'Datos y privacidad' },
+  moveIn: { pt: 'Trazer dados', en: 'Bring data in', es: 'Traer datos' },
   audit: { pt: 'Auditoria', en: 'Audit log', es: 'Auditoría' },
   apiKeys: { pt: 'Chaves de API', en: 'API keys', es: 'Claves de API' },
   webhooks: { pt: 'Webhooks', en: 'Webhooks', es: 'Webhooks' },

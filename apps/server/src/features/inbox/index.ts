@@ -38,6 +38,7 @@ export {
   type ImportRow,
   lockImport,
   readRefusedRows,
+  readTable,
 } from './imports/index.ts';
 export { createFileLists, findFilesOfList, findKeysInLists, listFileLists } from './file-lists/index.ts';
 export {

@@ -120,6 +120,7 @@ it('foreign keys exist for every column named like one', async () => {
     'phone_messages.provider_id',
     'phone_messages.quoted_provider_id',
     // Rows of another program, and what they are here, also once that is gone.
+    'move_in_left_rows.source_id',
     'moved_rows.source_id',
     'moved_rows.target_id',
     // A text stays known where the conversation is gone in which it was said.

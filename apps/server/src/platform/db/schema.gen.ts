@@ -1253,23 +1253,64 @@ export interface MovedRows {
   companyId: number;
   isNew: boolean;
   kind: string;
+  moveId: number;
   originId: number;
   sourceId: string;
   targetId: string;
 }
 
-export interface MoveIns {
+export interface MoveInFiles {
   companyId: number;
+  createdAt: Generated<string>;
+  id: Generated<number>;
+  moveId: number;
+  name: string;
+  size: string;
+}
+
+export interface MoveInLeftRows {
+  companyId: number;
+  hint: string;
+  moveId: number;
+  number: string;
+  place: number;
+  reason: string;
+  rowNumber: number;
+  sourceId: string;
+  thing: string;
+}
+
+export interface MoveInParts {
+  companyId: number;
+  fileId: number;
+  fileKey: string;
+  place: number;
+}
+
+export interface MoveIns {
+  choices: Generated<unknown>;
+  companyId: number;
+  compared: unknown | null;
   createdAt: Generated<string>;
   finishedAt: string | null;
   id: Generated<number>;
+  jobRun: string | null;
+  kind: Generated<'family' | 'chats' | 'sheet'>;
   originId: number | null;
   problem: string | null;
+  problemDetail: Generated<string>;
+  results: unknown | null;
   since: string | null;
   sourceCompany: Generated<string>;
-  state: Generated<string>;
+  startedAt: string | null;
+  state: Generated<'collecting' | 'trying' | 'tried' | 'running' | 'paused' | 'done' | 'undoing' | 'undone'>;
+  stayed: unknown | null;
   step: Generated<number>;
   stepRows: Generated<number>;
+  survey: unknown | null;
+  touchedAt: Generated<string>;
+  trial: unknown | null;
+  tries: Generated<number>;
   userId: number | null;
   whatsappId: number | null;
 }
@@ -2599,6 +2640,9 @@ export interface DB {
   messageVersions: MessageVersions;
   modelUses: ModelUses;
   movedRows: MovedRows;
+  moveInFiles: MoveInFiles;
+  moveInLeftRows: MoveInLeftRows;
+  moveInParts: MoveInParts;
   moveIns: MoveIns;
   noteMentions: NoteMentions;
   officialTemplates: OfficialTemplates;

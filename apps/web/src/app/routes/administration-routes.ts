@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { loadTexts } from '../texts/i18n.ts';
 import { lazyRoute } from './lazy-route.ts';
-import { hoursSearch, settingsSearch } from './route-search.ts';
+import { hoursSearch, moveInSearch, settingsSearch } from './route-search.ts';
 import { privateScreens } from './layout-routes.ts';
 
 const users = createRoute({
@@ -69,6 +69,14 @@ const customFields = createRoute({
   component: lazyRoute(() => import('../../screens/custom-fields/custom-fields-screen.tsx'), 'CustomFieldsScreen', {
     access: 'admin',
   }),
+});
+
+const moveIn = createRoute({
+  getParentRoute: () => privateScreens,
+  path: '/move-in',
+  validateSearch: moveInSearch,
+  loader: () => loadTexts('moveIn'),
+  component: lazyRoute(() => import('../../screens/move-in/move-in-screen.tsx'), 'MoveInScreen', { access: 'admin' }),
 });
 
 const deadlines = createRoute({
@@ -179,6 +187,7 @@ export const administrationRoutes = [
   settingsIndex,
   pix,
   customFields,
+  moveIn,
   pauseReasons,
   deadlines,
   security,

@@ -37,6 +37,7 @@ export interface MenuPage {
     | '/tags'
     | '/tasks'
     | '/pause-reasons'
+    | '/move-in'
     | '/deadlines'
     | '/pix'
     | '/custom-fields'
@@ -205,6 +206,8 @@ export const areas: readonly Area[] = [
       { to: '/hours', label: 'hours' },
       { to: '/deadlines', label: 'deadlines', access: 'admin' },
       { to: '/settings', tab: 'privacy', label: 'privacy', access: 'admin' },
+      // Closed to an operator inside a company, as everything of another program.
+      { to: '/move-in', label: 'moveIn', access: 'admin', exists: () => readImpersonation() === null },
       { to: '/settings', tab: 'audit', label: 'audit', access: 'admin' },
       {
         to: '/financeiro',

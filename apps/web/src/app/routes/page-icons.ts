@@ -1,5 +1,6 @@
 import type { PageName } from '@balcao/i18n';
 import {
+  IconTableImport,
   IconAddressBook,
   IconAdjustments,
   IconAlarm,
@@ -76,6 +77,7 @@ export const pageIcons: Readonly<Partial<Record<PageName, Icon>>> = {
   options: IconAdjustments,
   hours: IconClock,
   privacy: IconShieldLock,
+  moveIn: IconTableImport,
   audit: IconHistory,
   customFields: IconLayoutList,
   pauseReasons: IconCoffee,

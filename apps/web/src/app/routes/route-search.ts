@@ -113,3 +113,7 @@ export const ruleSearch = ({ model }: Search): { model?: string } =>
 /** The rule whose runs are shown. */
 export const ruleRunsSearch = ({ ruleId }: Search): { ruleId?: number } =>
   /^\d{1,9}$/.test(String(ruleId)) ? { ruleId: Number(ruleId) } : {};
+
+/** What was brought, or is on its way, that is shown. */
+export const moveInSearch = ({ id }: Search): { id?: number } =>
+  /^\d{1,9}$/.test(String(id)) ? { id: Number(id) } : {};

@@ -2,6 +2,13 @@ import type { Translation } from '../../translation.ts';
 import type { fields as source } from './pt.ts';
 
 export const fields: Translation<typeof source> = {
+  size: 'size',
+  sheet: 'spreadsheet',
+  chats: 'exported chats',
+  withFiles: 'with files',
+  months: 'months',
+  company: 'company there',
+  originId: 'what had come before',
   format: 'format',
   drawing: 'drawing',
   names: 'names',

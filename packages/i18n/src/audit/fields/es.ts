@@ -2,6 +2,13 @@ import type { Translation } from '../../translation.ts';
 import type { fields as source } from './pt.ts';
 
 export const fields: Translation<typeof source> = {
+  size: 'tamaño',
+  sheet: 'planilla',
+  chats: 'conversaciones exportadas',
+  withFiles: 'con archivos',
+  months: 'meses',
+  company: 'empresa de allá',
+  originId: 'lo que ya había venido',
   format: 'formato',
   drawing: 'dibujo',
   names: 'nombres',

@@ -1,5 +1,12 @@
 /** The fields of a line of the audit log, by their names in the contract. */
 export const fields = {
+  size: 'tamanho',
+  sheet: 'planilha',
+  chats: 'conversas exportadas',
+  withFiles: 'com arquivos',
+  months: 'meses',
+  company: 'empresa de lá',
+  originId: 'o que já tinha vindo',
   format: 'formato',
   drawing: 'desenho',
   names: 'nomes',

@@ -7,7 +7,7 @@ describe('scopes of API keys', () => {
       .filter((endpoint) => ['user', 'admin', 'super'].includes(endpoint.access) && scopeOf(endpoint) === undefined)
       .map(({ access, method, path }) => `${access} ${method === 'GET' ? 'reads' : 'changes'} ${path.split('/')[1]}`);
     const known = uncovered.filter((one) => !one.startsWith('super '));
-    // Sessions and second factors, keys and tokens, settings, the audit log, archives of everything, money, and what could make a key stronger. The rest is the simulated phone and bank.
+    // Sessions and second factors, keys and tokens, settings, the audit log, archives of everything, what comes from other programs, money, and what could make a key stronger. The rest is the simulated phone and bank.
     expect([...new Set(known)].toSorted()).toEqual([
       'admin changes account',
       'admin changes api-keys',
@@ -15,6 +15,7 @@ describe('scopes of API keys', () => {
       'admin changes companies',
       'admin changes custom-fields',
       'admin changes deadline-rules',
+      'admin changes move-ins',
       'admin changes outgoing-webhooks',
       'admin changes pause-reasons',
       'admin changes phone-histories',
@@ -41,6 +42,7 @@ describe('scopes of API keys', () => {
       'admin reads connection-tokens',
       'admin reads deadline-rules',
       'admin reads link-helper',
+      'admin reads move-ins',
       'admin reads phone-histories',
       'admin reads pix-account',
       'admin reads privacy',

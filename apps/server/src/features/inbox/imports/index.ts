@@ -8,3 +8,4 @@ export {
   lockImport,
   readRefusedRows,
 } from './imports.sql.ts';
+export { readTable } from './read-table.ts';

@@ -17,6 +17,7 @@ export interface Person {
 const addressColumns: Readonly<Record<string, readonly string[]>> = {
   api_calls: ['number'],
   campaign_recipients: ['number', 'number_key'],
+  move_in_left_rows: ['number'],
   sheet_import_rows: ['number'],
   contact_list_items: ['number', 'number_key', 'whatsapp_number'],
   sandbox_blocks: ['number'],

@@ -10,7 +10,7 @@ export const lineGroups = {
   service: ['hours', 'deadlines', 'options', 'customFields'],
   company: ['pix', 'invoices'],
   account: ['profile', 'security', 'notices'],
-  data: ['privacy', 'audit'],
+  data: ['moveIn', 'privacy', 'audit'],
   developers: ['messagesApi', 'apiKeys', 'webhooks'],
 } as const satisfies Record<string, readonly (PageName | 'profile')[]>;
 

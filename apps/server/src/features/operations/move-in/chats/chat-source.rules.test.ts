@@ -100,7 +100,7 @@ it('the trial counts exported chats as any other source: groups and chats that a
     findKnown: () => Promise.resolve([]),
   });
   expect(form).toBe('chats');
-  expect(kinds.contacts).toEqual({ there: 3, comes: 1, merges: 0, left: { unclear: 1, group: 1 } });
+  expect(kinds.contacts).toEqual({ there: 3, comes: 1, merges: 0, known: 0, left: { unclear: 1, group: 1 } });
   expect(kinds.tickets).toMatchObject({ there: 3, comes: 1, left: { parent_left: 1, group: 1 } });
   expect(kinds.messages).toMatchObject({ there: 16, comes: 4, left: { empty: 3, parent_left: 9 } });
 });

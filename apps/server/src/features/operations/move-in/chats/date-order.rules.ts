@@ -1,10 +1,9 @@
+import { chatDateOrders } from '@balcao/contract';
 import type { WrittenDate } from './chat-line.rules.ts';
 
 /** Which part of a written date is the day: found from all lines of a chat, since phones write days as their country does. */
 
-export type DateOrder = 'dayMonthYear' | 'monthDayYear' | 'yearMonthDay';
-
-const dateOrders: readonly DateOrder[] = ['dayMonthYear', 'monthDayYear', 'yearMonthDay'];
+export type DateOrder = (typeof chatDateOrders)[number];
 
 /** A date and time of a phone, without a zone: `2024-03-12T14:05:33`. Undefined where there is no such day. */
 export function localTime({ parts, hour, minute, second }: WrittenDate, order: DateOrder): string | undefined {
@@ -30,7 +29,7 @@ export interface FoundOrder {
  * back less often, as a chat is written in its order.
  */
 export function createDateOrder() {
-  const seen = dateOrders.map((order) => ({ order, impossible: 0, backwards: 0, last: '' }));
+  const seen = chatDateOrders.map((order) => ({ order, impossible: 0, backwards: 0, last: '' }));
   return {
     add(date: WrittenDate) {
       for (const one of seen) {

@@ -18,7 +18,7 @@ import {
 
 const maxTextLength = 65_536;
 /** Names that are one here, whatever their capitals and accents. */
-const nameKey = (name: string): string => name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+export const nameKey = (name: string): string => name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 /** A short name is as it is; one that is too short for here gets what it needs. */
 const longEnough = (name: string, least: number): string => (name.length < least ? name.padEnd(least, '.') : name);
 

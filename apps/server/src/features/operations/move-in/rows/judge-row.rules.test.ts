@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { moveInLeftReasons } from '@balcao/contract';
 import { familyTables, type FamilyKind } from '../family/family-tables.ts';
 import { judgeRow } from './judge-row.rules.ts';
 import { addressKey, readAddress } from './people.rules.ts';
-import { leftReasons, lineOf, readInstant, wordsOf } from './source-row.rules.ts';
+import { lineOf, readInstant, wordsOf } from './source-row.rules.ts';
 
 const now = new Date('2026-11-24T12:00:00Z');
 const judge = (kind: FamilyKind, values: Readonly<Record<string, string>>) =>
@@ -173,7 +174,7 @@ it('any row of any kind is kept, or has a reason of the list: nothing in a sourc
         return cell;
       };
       const judged = judgeRow({ kind, number: 1, isTorn, text }, now);
-      if (judged.reason !== undefined) expect(leftReasons).toContain(judged.reason);
+      if (judged.reason !== undefined) expect(moveInLeftReasons).toContain(judged.reason);
       if (isTorn) expect(judged.reason).toBe('torn');
       // It goes into jsonb, which takes neither a zero nor half of a sign.
       expect(JSON.stringify(judged)).not.toMatch(/\\u0000|\\ud[89a-f][0-9a-f]{2}/i);

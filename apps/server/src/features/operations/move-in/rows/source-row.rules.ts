@@ -1,39 +1,10 @@
+import type { MoveInLeftReason } from '@balcao/contract';
 import type { FamilyKind, NotMovedReason } from '../family/family-tables.ts';
 
 /** A row of a source, by the fields of the family, and how its values are read. */
 
-/** Why a row of a source does not come. Every row that does not has one of these. */
-export const leftReasons = [
-  /** it has more or fewer values than its table has columns */
-  'torn',
-  'no_id',
-  /** the source has it more than once */
-  'double',
-  /** what it belongs to is not there: a message without a conversation, a conversation without a contact */
-  'orphan',
-  /** what it belongs to does not come */
-  'parent_left',
-  'name_missing',
-  'email_missing',
-  'email_invalid',
-  /** a number that nobody can have: a digit is missing, or is too much */
-  'number_invalid',
-  'number_missing',
-  /** an exported chat of which somebody has to say with whom it is, or who is the company in it */
-  'unclear',
-  /** groups come when their number is linked here */
-  'group',
-  /** a channel, a broadcast list or the status */
-  'broadcast',
-  /** neither text nor file */
-  'empty',
-  'date_invalid',
-  'status_unknown',
-  /** a schedule that should have been sent */
-  'past',
-  'rate_invalid',
-] as const;
-export type LeftReason = (typeof leftReasons)[number];
+/** What a row by itself may lack. */
+export type LeftReason = Exclude<MoveInLeftReason, 'older' | 'not_brought'>;
 
 export interface SourceRow {
   kind: FamilyKind;

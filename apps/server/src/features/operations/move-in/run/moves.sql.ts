@@ -25,7 +25,12 @@ export async function updateMove(
   id: number,
   change: Partial<Pick<MoveRow, 'state' | 'problem' | 'step' | 'stepRows'>>,
 ): Promise<void> {
-  await db.updateTable('moveIns').set(change).where('id', '=', id).execute();
+  // A run that comes on is one that works.
+  await db
+    .updateTable('moveIns')
+    .set({ ...change, ...(change.stepRows !== undefined && { tries: 0 }) })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** By the clock of the database, as the times of what was brought are. */
@@ -64,22 +69,22 @@ export async function findMoved(
 
 export async function insertMoved(
   db: Db,
-  { companyId, originId, kind }: { companyId: number; originId: number; kind: MovedKind },
+  { companyId, originId, moveId, kind }: { companyId: number; originId: number; moveId: number; kind: MovedKind },
   rows: readonly Moved[],
 ): Promise<void> {
   if (rows.length === 0) return;
   await sql`
-    INSERT INTO moved_rows (company_id, origin_id, kind, source_id, target_id, is_new)
-    SELECT ${companyId}::int, ${originId}::int, ${kind}::text, * FROM unnest(
+    INSERT INTO moved_rows (company_id, origin_id, move_id, kind, source_id, target_id, is_new)
+    SELECT ${companyId}::int, ${originId}::int, ${moveId}::int, ${kind}::text, * FROM unnest(
       ${rows.map(({ sourceId }) => sourceId)}::text[], ${rows.map(({ targetId }) => targetId)}::bigint[], ${rows.map(({ isNew }) => isNew)}::boolean[])
     ON CONFLICT DO NOTHING`.execute(db);
 }
 
-/** How many rows of a kind were brought, and how many were here. */
-export async function countMoved(db: Db, originId: number): Promise<{ kind: string; made: number; met: number }[]> {
+/** How many rows of a kind a run brought, and how many were here. */
+export async function countMoved(db: Db, moveId: number): Promise<{ kind: string; made: number; met: number }[]> {
   const { rows } = await sql<{ kind: string; made: number; met: number }>`
     SELECT kind, (count(*) FILTER (WHERE is_new))::int AS made, (count(*) FILTER (WHERE NOT is_new))::int AS met
-    FROM moved_rows WHERE origin_id = ${originId} GROUP BY kind ORDER BY kind`.execute(db);
+    FROM moved_rows WHERE move_id = ${moveId} GROUP BY kind ORDER BY kind`.execute(db);
   return rows;
 }
 
@@ -95,4 +100,11 @@ export async function moveTarget(
     .where('kind', '=', kind)
     .where('targetId', '=', String(from))
     .execute();
+}
+
+/** What people changed stays of an undone run: more of it was found. */
+export async function saveStayed(db: Db, id: number, more: { tickets: number; contacts: number }): Promise<void> {
+  await sql`
+    UPDATE move_ins SET stayed = jsonb_build_object('tickets', coalesce((stayed->>'tickets')::int, 0) + ${more.tickets}::int,
+      'contacts', coalesce((stayed->>'contacts')::int, 0) + ${more.contacts}::int) WHERE id = ${id}`.execute(db);
 }

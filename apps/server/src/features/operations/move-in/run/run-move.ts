@@ -1,5 +1,6 @@
 import { AppError } from '../../../../platform/app-error.ts';
 import type { CompanyTx, Database } from '../../../../platform/db/database.ts';
+import type { FamilyKind } from '../family/family-tables.ts';
 import { judgeRow } from '../rows/judge-row.rules.ts';
 import type { JudgedRow, SourcePart } from '../rows/source-row.rules.ts';
 import { learnSource } from '../trial/run-trial.ts';
@@ -29,11 +30,17 @@ export interface MoveSource {
   read: () => AsyncIterable<SourcePart>;
   refuseCampaigns: RefuseCampaigns;
   /** absent = the source has no files */
-  media?: SourceMedia;
+  media?: SourceMedia | undefined;
+  /** looks at what was brought, before a run is over */
+  lookBack?: (verdicts: Verdicts, move: MoveRow) => Promise<void>;
+  /** takes part in the transaction in which a run is over */
+  onDone?: (tx: CompanyTx, move: MoveRow) => Promise<void>;
 }
 
-/** In the order in which rows belong to each other; each is a reading of the source. */
-const steps: readonly MovedKind[] = ['contacts', 'tickets', 'messages'];
+/** In the order in which rows belong to each other; each is a reading of the source. The files follow. */
+export const steps: readonly MovedKind[] = ['contacts', 'tickets', 'messages'];
+/** What comes of a source at all. */
+export const broughtKinds: ReadonlySet<FamilyKind> = new Set<FamilyKind>(steps);
 /** Rows of a source that one transaction deals with. */
 const rowsAtOnce = 500;
 const ticketsAtOnce = 200;
@@ -49,7 +56,7 @@ export async function workOnMove(
   const { database, read } = source;
   const move = await database.forCompany(companyId, ({ db }) => findMove(db, id));
   if (move?.state !== 'running') return move?.state;
-  const now = new Date(move.createdAt);
+  const now = new Date(move.startedAt ?? move.createdAt);
   const since = move.since === null ? undefined : new Date(move.since);
   const verdicts = createVerdicts({ company: move.sourceCompany, since });
   await learnSource(verdicts, { read, now });
@@ -60,7 +67,11 @@ export async function workOnMove(
     const files = { move, step: steps.length, from: move.step === steps.length ? move.stepRows : 0, now };
     await settle(database, files);
     const brought = source.media ? await bringFiles(source, source.media, verdicts, files) : files.from;
-    await inTurn(database, move, { step: steps.length, stepRows: brought }, ({ db }) => finishMove(db, move.id));
+    await source.lookBack?.(verdicts, move);
+    await inTurn(database, move, { step: steps.length, stepRows: brought }, async (tx) => {
+      await finishMove(tx.db, move.id);
+      await source.onDone?.(tx, move);
+    });
   } catch (error) {
     if (error instanceof AppError && error.code === 'ERR_STORAGE_FULL') await pauseFull(database, move);
     else if (!(error instanceof MoveStopped)) throw error;
@@ -121,14 +132,14 @@ async function takePortion(
     tickets: () => takeTickets(tx, rows, { originId, whatsappId }),
     messages: () => takeMessages(tx, rows, { originId, whatsappId }),
   };
-  await insertMoved(tx.db, { companyId, originId, kind }, await takers[kind]());
+  await insertMoved(tx.db, { companyId, originId, moveId: move.id, kind }, await takers[kind]());
 }
 
 /** A run whose files find no room waits for some. */
 async function pauseFull(database: Database, { id, companyId }: MoveRow): Promise<void> {
   await database.forCompany(companyId, async ({ db }) => {
     const move = await lockMove(db, id);
-    if (move?.state === 'running') await updateMove(db, id, { state: 'paused', problem: 'ERR_STORAGE_FULL' });
+    if (move?.state === 'running') await updateMove(db, id, { state: 'paused', problem: 'storage_full' });
   });
 }
 

@@ -6,14 +6,14 @@ import type { Db } from '../../../../platform/db/database.ts';
 /** Deletes messages that a run made. @returns how many were looked at, and the files they had */
 export async function deleteMovedMessages(
   db: Db,
-  originId: number,
+  moveId: number,
   limit: number,
 ): Promise<{ count: number; keys: string[] }> {
   const { rows } = await sql<{ key: string | null }>`
     WITH portion AS (
-      SELECT source_id, target_id FROM moved_rows WHERE origin_id = ${originId} AND kind = 'messages' ORDER BY source_id LIMIT ${limit}
+      SELECT source_id, target_id FROM moved_rows WHERE move_id = ${moveId} AND kind = 'messages' ORDER BY source_id LIMIT ${limit}
     ), forgotten AS (
-      DELETE FROM moved_rows r USING portion s WHERE r.origin_id = ${originId} AND r.kind = 'messages' AND r.source_id = s.source_id
+      DELETE FROM moved_rows r USING portion s WHERE r.move_id = ${moveId} AND r.kind = 'messages' AND r.source_id = s.source_id
       RETURNING r.target_id, r.is_new
     ), gone AS (
       DELETE FROM messages m USING forgotten f WHERE f.is_new AND m.id = f.target_id RETURNING m.media_key
@@ -31,14 +31,14 @@ export async function deleteMovedMessages(
  */
 export async function deleteMovedTickets(
   db: Db,
-  originId: number,
+  moveId: number,
   limit: number,
 ): Promise<{ count: number; stayed: number }> {
   const { rows } = await sql<{ count: number; stayed: number }>`
     WITH portion AS (
-      SELECT source_id, target_id::int AS id, is_new FROM moved_rows WHERE origin_id = ${originId} AND kind = 'tickets' ORDER BY source_id LIMIT ${limit}
+      SELECT source_id, target_id::int AS id, is_new FROM moved_rows WHERE move_id = ${moveId} AND kind = 'tickets' ORDER BY source_id LIMIT ${limit}
     ), forgotten AS (
-      DELETE FROM moved_rows r USING portion s WHERE r.origin_id = ${originId} AND r.kind = 'tickets' AND r.source_id = s.source_id
+      DELETE FROM moved_rows r USING portion s WHERE r.move_id = ${moveId} AND r.kind = 'tickets' AND r.source_id = s.source_id
     ), looked AS (
       SELECT s.id, bool_or(s.is_new) AND t.status = 'closed' AND t.user_id IS NULL
         AND NOT EXISTS (SELECT FROM messages m WHERE m.ticket_id = t.id) AND NOT EXISTS (SELECT FROM ticket_notes n WHERE n.ticket_id = t.id)
@@ -68,14 +68,14 @@ export async function deleteMovedTickets(
  */
 export async function deleteMovedContacts(
   db: Db,
-  { originId, since }: { originId: number; since: string },
+  { moveId, since }: { moveId: number; since: string },
   limit: number,
 ): Promise<{ count: number; stayed: number }> {
   const { rows } = await sql<{ count: number; stayed: number }>`
     WITH portion AS (
-      SELECT source_id, target_id::int AS id, is_new FROM moved_rows WHERE origin_id = ${originId} AND kind = 'contacts' ORDER BY source_id LIMIT ${limit}
+      SELECT source_id, target_id::int AS id, is_new FROM moved_rows WHERE move_id = ${moveId} AND kind = 'contacts' ORDER BY source_id LIMIT ${limit}
     ), forgotten AS (
-      DELETE FROM moved_rows r USING portion s WHERE r.origin_id = ${originId} AND r.kind = 'contacts' AND r.source_id = s.source_id
+      DELETE FROM moved_rows r USING portion s WHERE r.move_id = ${moveId} AND r.kind = 'contacts' AND r.source_id = s.source_id
     ), looked AS (
       SELECT c.id, c.updated_at <= ${since}::timestamptz AND c.name_source <> 'person'
         AND NOT EXISTS (SELECT FROM tickets t WHERE t.contact_id = c.id) AND NOT EXISTS (SELECT FROM schedules s WHERE s.contact_id = c.id)

@@ -1,20 +1,7 @@
+import type { conversationColumns } from '@balcao/contract';
+
 /** What the columns of a spreadsheet of conversations are, by their names in three languages. */
 
-export const conversationColumns = [
-  'number',
-  'name',
-  'text',
-  'date',
-  'time',
-  /** who wrote: the company or the contact */
-  'direction',
-  /** the name of who wrote */
-  'author',
-  'conversation',
-  'id',
-  'file',
-  'ignore',
-] as const;
 export type ConversationColumn = (typeof conversationColumns)[number];
 
 const names: Readonly<Record<Exclude<ConversationColumn, 'ignore'>, string>> = {

@@ -103,13 +103,16 @@ function createRowReader(sheet: ConversationSheet): (cells: readonly string[]) =
     return new Date(clock.toInstant(Date.parse(`${local}Z`))).toISOString();
   }
 
-  function firstRows(contactId: string, ticketId: string, cells: readonly string[]): SourceRow[] {
+  function firstRows(
+    { contactId, ticketId, number }: { contactId: string; ticketId: string; number: string },
+    cells: readonly string[],
+  ): SourceRow[] {
     const made: SourceRow[] = [];
     const cell = (column: ConversationColumn) => cellOf(columns, cells, column);
     if (!known.has(contactId)) {
       known.add(contactId);
       numbers.contacts += 1;
-      made.push(rowOf('contacts', numbers.contacts, { id: contactId, name: cell('name'), number: cell('number') }));
+      made.push(rowOf('contacts', numbers.contacts, { id: contactId, name: cell('name'), number }));
     }
     if (!known.has(ticketId)) {
       known.add(ticketId);
@@ -125,7 +128,9 @@ function createRowReader(sheet: ConversationSheet): (cells: readonly string[]) =
     // The number itself is in no list of what was brought: who is erased leaves nothing behind in it.
     const contactId = digestOf('number' in parsed ? phoneKey(parsed.number) : `text ${cell('number')}`, 16);
     const ticketId = `${contactId}:${cell('conversation')}`;
-    const rows = firstRows(contactId, ticketId, cells);
+    // Sheets have numbers as people write them, most of them without their country.
+    const number = 'number' in parsed ? parsed.number : cell('number');
+    const rows = firstRows({ contactId, ticketId, number }, cells);
     const createdAt = instantOf(cells);
     const fromMe = isFromCompany(sheet, cells) ? 't' : 'f';
     numbers.messages += 1;

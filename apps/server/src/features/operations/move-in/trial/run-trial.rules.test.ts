@@ -3,14 +3,8 @@ import { expect, it } from 'vitest';
 import { NotFamilyError, readFamily } from '../family/read-family.ts';
 import { copyValue, familyDump } from '../testing/family-dump.testing.ts';
 import { createIdSet } from './id-set.rules.ts';
-import {
-  type KindCount,
-  type LeftRow,
-  listSourceCompanies,
-  type OnePerson,
-  runTrial,
-  type TrialOptions,
-} from './run-trial.ts';
+import { type KindCount, type LeftRow, learnSource, type OnePerson, runTrial, type TrialOptions } from './run-trial.ts';
+import { createVerdicts } from './verdicts.rules.ts';
 
 const now = new Date('2026-11-24T12:00:00Z');
 type Cell = string | number | boolean | null;
@@ -124,7 +118,7 @@ it('the trial counts what comes, what becomes one, and what stays with its reaso
   });
   expect([trial.onePerson, trial.isWhole]).toEqual([1, true]);
   expect(trial.tablesLeft).toEqual([{ name: 'Invoices', reason: 'billing', rows: 2 }]);
-  expect(left.filter(({ kind }) => kind === 'contacts')).toEqual([
+  expect(left.filter(({ kind }) => kind === 'contacts')).toMatchObject([
     { kind: 'contacts', number: 4, sourceId: '4', hint: 'Grupo', reason: 'group' },
     { kind: 'contacts', number: 5, sourceId: '5', hint: 'Ninguém', reason: 'number_invalid' },
     { kind: 'contacts', number: 7, sourceId: '3', hint: 'Bia outra vez', reason: 'double' },
@@ -224,7 +218,9 @@ it('each row of a dirty source is counted once: as coming, as one with another, 
 });
 
 it('the companies of a source are listed, and what is no source of the family says what it lacks', async () => {
-  expect(await listSourceCompanies(readFamily(of(dumpOf(shop))))).toEqual([
+  const read = () => readFamily(of(dumpOf(shop)));
+  const verdicts = createVerdicts({ company: '', since: undefined });
+  expect((await learnSource(verdicts, { read, now })).companies).toEqual([
     { id: '1', name: 'Casa Lume' },
     { id: '2', name: 'Outra' },
   ]);

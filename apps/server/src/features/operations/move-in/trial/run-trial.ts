@@ -1,6 +1,8 @@
+import type { MoveInLeftReason } from '@balcao/contract';
+import { parsePhone } from '@balcao/contract/phone';
 import type { FamilyKind } from '../family/family-tables.ts';
 import { judgeRow } from '../rows/judge-row.rules.ts';
-import type { LeftReason, SourceForm, SourcePart, SourceRow, TableLeft } from '../rows/source-row.rules.ts';
+import type { JudgedRow, SourceForm, SourcePart, SourceRow, TableLeft } from '../rows/source-row.rules.ts';
 import { createVerdicts, type Verdict, type Verdicts } from './verdicts.rules.ts';
 
 /** A trial: a source is read twice, and what would become of each row is counted. Nothing is written anywhere. */
@@ -13,6 +15,12 @@ export interface TrialOptions {
   now: Date;
   /** Which of these keys are here already; asked in portions. */
   findKnown: (kind: FamilyKind, keys: readonly string[]) => Promise<readonly string[]>;
+  /** kinds that come at all; absent = all */
+  brought?: ReadonlySet<FamilyKind>;
+  /** Which of these rows an earlier run of the source brought; asked in portions. Absent = there was none. */
+  findBrought?: (kind: FamilyKind, sourceIds: readonly string[]) => Promise<ReadonlySet<string>>;
+  /** whether the source has a file; absent = it has none */
+  hasFile?: (path: string) => boolean;
   /** every row that does not come, in the order of the source */
   onLeft?: (row: LeftRow) => void | Promise<void>;
   /** every contact of the source that becomes one person with another one of it, or with one here */
@@ -34,14 +42,18 @@ export interface LeftRow {
   sourceId: string;
   /** what a person knows it by: a name, a number, the beginning of a text */
   hint: string;
-  reason: LeftReason | 'older';
+  /** of a person; '' = it is not about one, or nobody can have it */
+  phone: string;
+  reason: MoveInLeftReason;
 }
 
 export interface KindCount {
   there: number;
   comes: number;
   merges: number;
-  left: Partial<Record<LeftReason | 'older', number>>;
+  /** an earlier run brought it */
+  known: number;
+  left: Partial<Record<MoveInLeftReason, number>>;
 }
 
 export interface Trial {
@@ -51,6 +63,9 @@ export interface Trial {
   onePerson: number;
   /** contacts that come and want no messages, or none of campaigns */
   refusing: number;
+  /** messages that come with a file, and those whose file the source does not have */
+  files: number;
+  filesMissing: number;
   /** tables that do not move, with their rows */
   tablesLeft: (TableLeft & { rows: number })[];
   /** the file has everything that its dump had */
@@ -66,34 +81,29 @@ export interface SourceCompany {
 const keysAtOnce = 1_000;
 const maxCompanies = 5_000;
 
-/** The companies that a source has; none = it is of one. */
-export async function listSourceCompanies(source: AsyncIterable<SourcePart>): Promise<SourceCompany[]> {
-  const companies: SourceCompany[] = [];
-  for await (const part of source) {
-    if (part.kind !== 'rows') continue;
-    for (const row of part.rows) {
-      if (row.kind !== 'companies' || row.isTorn || companies.length >= maxCompanies) continue;
-      companies.push({ id: row.text('id'), name: row.text('name').slice(0, 100) });
-    }
-  }
-  return companies;
-}
-
 /** The first reading of a source. */
 export async function learnSource(verdicts: Verdicts, { read, now }: Pick<TrialOptions, 'read' | 'now'>) {
   const tables = new Map<string, number>();
+  const companies: SourceCompany[] = [];
   let form: Extract<SourcePart, { kind: 'form' }> | undefined;
   let isWhole = false;
   for await (const part of read()) {
     if (part.kind === 'form') form = part;
     else if (part.kind === 'left') tables.set(part.table, (tables.get(part.table) ?? 0) + part.count);
     else if (part.kind === 'end') isWhole = part.isWhole;
-    else for (const row of part.rows) verdicts.learn(row.kind, row.number, judgeRow(row, now));
+    else
+      for (const row of part.rows) {
+        verdicts.learn(row.kind, row.number, judgeRow(row, now));
+        if (row.kind === 'companies' && !row.isTorn && companies.length < maxCompanies)
+          companies.push({ id: row.text('id'), name: row.text('name').slice(0, 100) });
+      }
   }
   verdicts.settle();
   if (!form) throw new Error('A source that does not say what it is was read to its end.');
-  return { ...form, tables, isWhole };
+  return { ...form, tables, companies, isWhole };
 }
+
+export type LearnedSource = Awaited<ReturnType<typeof learnSource>>;
 
 /** Kinds that may be one with what is here. */
 const askedKinds: readonly FamilyKind[] = [
@@ -127,39 +137,94 @@ export async function findHere(verdicts: Verdicts, findKnown: TrialOptions['find
 
 /** @throws what reading the source does */
 export async function runTrial(options: TrialOptions): Promise<Trial> {
-  const { read, company, since, now, findKnown, onLeft, onOnePerson } = options;
-  const verdicts = createVerdicts({ company, since });
-  const { form, tablesLeft, tables, isWhole } = await learnSource(verdicts, { read, now });
+  const verdicts = createVerdicts({ company: options.company, since: options.since });
+  return judgeSource(verdicts, await learnSource(verdicts, options), options);
+}
+
+/** The second reading of a source that was learned. */
+export async function judgeSource(
+  verdicts: Verdicts,
+  { form, tablesLeft, tables, isWhole }: LearnedSource,
+  options: Omit<TrialOptions, 'company' | 'since'>,
+): Promise<Trial> {
+  const { read, now, findKnown, brought, hasFile, onLeft } = options;
   verdicts.begin(await findHere(verdicts, findKnown));
   const kinds: Trial['kinds'] = {};
-  let refusing = 0;
+  const earlier = createEarlier(kinds, options);
+  const sums = { refusing: 0, files: 0, filesMissing: 0 };
   for await (const part of read()) {
     if (part.kind !== 'rows') continue;
     for (const row of part.rows) {
       const judged = judgeRow(row, now);
-      const verdict = verdicts.judge(row.kind, row.number, judged);
-      count((kinds[row.kind] ??= { there: 0, comes: 0, merges: 0, left: {} }), verdict);
-      if (verdict.kind === 'left' && onLeft) {
-        const { sourceId } = judged;
-        await onLeft({ kind: row.kind, number: row.number, sourceId, hint: hintOf(row), reason: verdict.reason });
+      const own = verdicts.judge(row.kind, row.number, judged);
+      const isTaken = own.kind === 'comes' || own.kind === 'merges';
+      const verdict: Verdict = isTaken && brought?.has(row.kind) === false ? notBrought : own;
+      count((kinds[row.kind] ??= { there: 0, comes: 0, merges: 0, known: 0, left: {} }), verdict);
+      if (verdict.kind === 'left') await onLeft?.(leftRowOf(row, judged, verdict.reason));
+      if (verdict.kind !== 'comes' && verdict.kind !== 'merges') continue;
+      await earlier.add(row.kind, judged.sourceId, verdict.kind);
+      const file = row.kind === 'messages' ? judged.data['file'] : undefined;
+      if (typeof file === 'string' && file !== '') {
+        sums.files += 1;
+        if (!hasFile?.(file)) sums.filesMissing += 1;
       }
-      if (row.kind !== 'contacts' || (verdict.kind !== 'comes' && verdict.kind !== 'merges')) continue;
-      if (judged.data['isBlocked'] === true || judged.data['hasOptedOut'] === true) refusing += 1;
-      if (onOnePerson && (verdict.kind === 'merges' || verdicts.isShared('contacts', judged))) {
-        const { name, number } = judged.data;
-        const isHere = verdicts.isHere('contacts', judged);
-        await onOnePerson({
-          key: verdicts.keyOf('contacts', judged),
-          name: String(name),
-          number: String(number),
-          isHere,
-        });
+      if (row.kind === 'contacts') {
+        if (judged.data['isBlocked'] === true || judged.data['hasOptedOut'] === true) sums.refusing += 1;
+        await tellOnePerson(verdicts, judged, verdict, options);
       }
     }
   }
+  await earlier.flush();
   const onePerson = verdicts.countShared('contacts');
   const left = tablesLeft.map((table) => ({ ...table, rows: tables.get(table.name) ?? 0 }));
-  return { form, kinds, onePerson, refusing, tablesLeft: left, isWhole };
+  return { form, kinds, onePerson, ...sums, tablesLeft: left, isWhole };
+}
+
+const notBrought: Verdict = { kind: 'left', reason: 'not_brought' };
+
+async function tellOnePerson(
+  verdicts: Verdicts,
+  judged: JudgedRow,
+  verdict: Verdict,
+  { onOnePerson }: Pick<TrialOptions, 'onOnePerson'>,
+): Promise<void> {
+  if (!onOnePerson || (verdict.kind !== 'merges' && !verdicts.isShared('contacts', judged))) return;
+  const { name, number } = judged.data;
+  await onOnePerson({
+    key: verdicts.keyOf('contacts', judged),
+    name: String(name),
+    number: String(number),
+    isHere: verdicts.isHere('contacts', judged),
+  });
+}
+
+/** Counts rows that an earlier run brought as such. */
+function createEarlier(kinds: Trial['kinds'], { findBrought }: Pick<TrialOptions, 'findBrought'>) {
+  let waiting: { kind: FamilyKind; sourceId: string; as: 'comes' | 'merges' }[] = [];
+  async function flush(): Promise<void> {
+    const rows = waiting;
+    waiting = [];
+    for (const [kind, ofKind] of Map.groupBy(rows, (row) => row.kind)) {
+      const found = await findBrought?.(
+        kind,
+        ofKind.map(({ sourceId }) => sourceId),
+      );
+      for (const { sourceId, as } of ofKind) {
+        const counts = kinds[kind];
+        if (!counts || !found?.has(sourceId)) continue;
+        counts[as] -= 1;
+        counts.known += 1;
+      }
+    }
+  }
+  return {
+    async add(kind: FamilyKind, sourceId: string, as: 'comes' | 'merges'): Promise<void> {
+      if (!findBrought) return;
+      waiting.push({ kind, sourceId, as });
+      if (waiting.length >= keysAtOnce) await flush();
+    },
+    flush,
+  };
 }
 
 function count(counts: KindCount, verdict: Verdict): void {
@@ -167,6 +232,15 @@ function count(counts: KindCount, verdict: Verdict): void {
   counts.there += 1;
   if (verdict.kind === 'left') counts.left[verdict.reason] = (counts.left[verdict.reason] ?? 0) + 1;
   else counts[verdict.kind] += 1;
+}
+
+/** Kinds whose rows are people with a number. */
+const ofPeople = new Set<FamilyKind>(['contacts', 'contactListItems', 'campaignSends']);
+
+function leftRowOf(row: SourceRow, { sourceId }: JudgedRow, reason: MoveInLeftReason): LeftRow {
+  const parsed = parsePhone(ofPeople.has(row.kind) ? row.text('number') : '');
+  const phone = 'number' in parsed ? parsed.number : '';
+  return { kind: row.kind, number: row.number, sourceId, hint: hintOf(row), phone, reason };
 }
 
 const hintFields = ['name', 'number', 'email', 'shortcode', 'title', 'body', 'note', 'key'];

@@ -1,3 +1,4 @@
+import type { MoveInLeftReason } from '@balcao/contract';
 import type { FamilyKind } from '../family/family-tables.ts';
 import type { JudgedRow, LeftReason } from '../rows/source-row.rules.ts';
 import { createIdSet } from './id-set.rules.ts';
@@ -11,7 +12,7 @@ export type Verdict =
   | { kind: 'comes' }
   /** it is one with an earlier row, or with something here */
   | { kind: 'merges' }
-  | { kind: 'left'; reason: LeftReason | 'older' }
+  | { kind: 'left'; reason: MoveInLeftReason }
   /** it is of another company, and is not counted */
   | { kind: 'elsewhere' };
 
