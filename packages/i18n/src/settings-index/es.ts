@@ -70,7 +70,8 @@ export const settingsIndex: Translation<typeof source> = {
     profile: 'nombre correo contraseña idioma atajos foto cuenta',
     notices: 'celular notificación push sonido turno aparato campana',
     security: 'contraseña segundo paso código llave de acceso passkey sesiones dispositivos',
-    moveIn: 'importar migrar mudanza traer conversaciones historial planilla Whaticket Atendechat ticketz WhatsApp exportar copia',
+    moveIn:
+      'importar migrar mudanza traer conversaciones historial planilla Whaticket Atendechat ticketz WhatsApp exportar copia',
     privacy: 'LGPD borrar exportar descargar copia datos retención',
     audit: 'registro de cambios historial quién cambió',
     messagesApi: 'programa integración enviar mensaje documentación token',

@@ -68,7 +68,8 @@ export const settingsIndex = {
     profile: 'nome e-mail senha idioma atalhos foto conta',
     notices: 'celular notificação push som turno aparelho sino',
     security: 'senha segunda etapa código chave de acesso passkey sessões aparelhos login',
-    moveIn: 'importar migrar mudança trazer conversas histórico planilha Whaticket Atendechat ticketz WhatsApp exportar backup',
+    moveIn:
+      'importar migrar mudança trazer conversas histórico planilha Whaticket Atendechat ticketz WhatsApp exportar backup',
     privacy: 'LGPD apagar exportar baixar cópia dados retenção tempo de guarda',
     audit: 'registro de alterações histórico log quem mudou',
     messagesApi: 'programa integração enviar mensagem documentação token',

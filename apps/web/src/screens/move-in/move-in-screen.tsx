@@ -1,6 +1,6 @@
 import type { MoveIn } from '@balcao/contract';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../app/session/session.ts';
 import {
@@ -32,7 +32,14 @@ export function MoveInScreen() {
   const { data: moves, isError, refetch } = useMoveIns();
   const [connects, setConnects] = useState<MoveIn['trial']>(null);
   const [undoes, setUndoes] = useState(false);
-  const move = moves?.find((one) => one.id === id) ?? moves?.find((one) => !isOver(one));
+  const current = moves?.find((one) => !isOver(one));
+  const move = moves?.find((one) => one.id === id) ?? current;
+  const currentId = current?.id;
+  // What is on its way has its address, under which it is still shown once it is over.
+  useEffect(() => {
+    if (id === undefined && currentId !== undefined)
+      void navigate({ to: '/move-in', search: { id: currentId }, replace: true });
+  }, [id, currentId, navigate]);
   const open = (next: number | undefined) =>
     void navigate({ to: '/move-in', search: next === undefined ? {} : { id: next } });
   // Back from a trial to what it was made of, until there is another one.

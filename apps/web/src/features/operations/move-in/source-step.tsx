@@ -31,7 +31,7 @@ export function SourceStep({ past, onOpen }: { past: readonly MoveIn[]; onOpen: 
               key={kind}
               className={css.source}
               disabled={create.isPending}
-              onClick={() => create.mutate({ kind, originId: null }, { onSuccess: ({ id }) => onOpen(id) })}
+              onClick={() => create.mutate({ kind, originId: null })}
             >
               <SourceIcon size={20} stroke={1.75} aria-hidden />
               <span className={css.words}>
