@@ -160,6 +160,7 @@ export const moveIn: Translation<typeof source> = {
     tickets: 'See tickets',
     todo: 'What to do now',
     todoNumbers: 'Link the numbers here and unlink them there, one by one',
+    todoOpen: 'Look through the conversations with the tag “Open in the old system”',
     todoNew: 'Bring what is new once the old system has stopped',
     undoUntil: 'It can be undone until {{date}}.',
     undoText: 'What the team made since then stays.',

@@ -160,6 +160,7 @@ export const moveIn: Translation<typeof source> = {
     tickets: 'Ver atenciones',
     todo: 'Para hacer ahora',
     todoNumbers: 'Conecta los números aquí y desconéctalos allá, uno por vez',
+    todoOpen: 'Mira las conversaciones con la etiqueta “Abierta en el sistema anterior”',
     todoNew: 'Trae lo nuevo cuando el sistema anterior pare',
     undoUntil: 'Se puede deshacer hasta {{date}}.',
     undoText: 'Lo que el equipo creó después queda.',

@@ -157,6 +157,7 @@ export const moveIn = {
     tickets: 'Ver atendimentos',
     todo: 'Para fazer agora',
     todoNumbers: 'Ligue os números aqui e desligue lá, um de cada vez',
+    todoOpen: 'Veja as conversas com a etiqueta “Em aberto no sistema antigo”',
     todoNew: 'Traga o que é novo quando o sistema antigo parar',
     undoUntil: 'Dá para desfazer até {{date}}.',
     undoText: 'O que a equipe criou depois fica.',

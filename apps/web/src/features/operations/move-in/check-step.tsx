@@ -46,6 +46,7 @@ export function CheckStep({ move, onUndo }: { move: MoveIn; onUndo: () => void }
           <div className={css.pad}>
             <ol className={css.todo}>
               <li>{t('moveIn.check.todoNumbers')}</li>
+              {move.kind === 'family' && <li>{t('moveIn.check.todoOpen')}</li>}
               <li>{t('moveIn.check.todoNew')}</li>
             </ol>
           </div>

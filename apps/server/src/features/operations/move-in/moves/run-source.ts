@@ -2,7 +2,7 @@ import type { MoveIn, MoveInProblem, MoveInThing, MoveInTrial } from '@balcao/co
 import type { CompanyTx } from '../../../../platform/db/database.ts';
 import { removeFilesAfterCommit } from '../../../../platform/files/attachments.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { createCopyRoom } from '../../../account/index.ts';
+import { createCopyRoom, findCompany } from '../../../account/index.ts';
 import { createOptOuts } from '../../../outreach/index.ts';
 import { compareConversations } from '../run/compare-conversations.ts';
 import { countMoved, type MoveRow } from '../run/moves.sql.ts';
@@ -18,12 +18,14 @@ export async function runSource(platform: Platform, move: MoveRow): Promise<void
   const { database, files, vault } = platform;
   const { read, media } = await openMove(platform, move);
   if (!read) throw new NoSourceError('no_source');
+  const company = await database.forCompany(move.companyId, ({ db }) => findCompany(db, move.companyId));
   const optOuts = createOptOuts(vault);
   let compared: Compared[] = [];
   await workOnMove(
     {
       database,
       read,
+      language: company?.language ?? 'pt',
       async refuseCampaigns({ db, companyId }, contactIds) {
         for (const contactId of contactIds) await optOuts.add(db, companyId, contactId);
       },

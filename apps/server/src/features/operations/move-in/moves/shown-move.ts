@@ -75,10 +75,12 @@ export async function shownMove(db: Db, row: MoveRow & { userName: string | null
   };
 }
 
+/** A step is named after the last of its kinds, and counts the rows of all. */
 function progressOf({ step, stepRows }: MoveRow, trial: MoveInTrial | null): MoveIn['progress'] {
-  const thing = steps[step];
-  const rowsOf = (name: string) => trial?.counts.find((one) => one.thing === name)?.there ?? 0;
-  return { step: thing ?? 'files', done: stepRows, of: rowsOf(thing ?? 'messages') };
+  const kinds = steps[step];
+  const rowsOf = (names: readonly string[]) =>
+    (trial?.counts ?? []).reduce((sum, { thing, there }) => sum + (names.includes(thing) ? there : 0), 0);
+  return { step: kinds?.at(-1) ?? 'files', done: stepRows, of: rowsOf(kinds ?? ['messages']) };
 }
 
 /** @throws AppError ERR_NO_MOVE_IN_FOUND */

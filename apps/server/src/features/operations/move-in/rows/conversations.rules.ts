@@ -143,7 +143,8 @@ export function judgeMessage(row: SourceRow): Judgement {
 }
 
 export function judgeNote({ text }: SourceRow): Judgement {
-  const parent = refOf('tickets', text('ticketId')) || refOf('contacts', text('contactId'));
+  // Notes stand in a conversation here: one about a contact alone has none.
+  const parent = refOf('tickets', text('ticketId'));
   if (parent === '') return { reason: 'orphan' };
   const note = wordsOf(text('note'), maxNoteLength);
   if (note === '') return { reason: 'empty', parent };

@@ -106,7 +106,8 @@ export function judgeQuickReply({ text }: SourceRow): Judgement {
   const shortcode = lineOf(text('shortcode'), 50).replace(/^\/+/, '');
   if (shortcode === '') return { reason: 'name_missing' };
   const [message, file] = [wordsOf(text('message'), maxTextLength), filePathOf(text('mediaPath'))];
-  if (message === '' && file === '') return { reason: 'empty' };
+  // Its file does not come: without words nothing is left of it.
+  if (message === '') return { reason: 'empty' };
   // A reply of nobody, or one that is said to be everybody's, is the company's.
   const isForAll = text('userId') === '' || isYes(text('isForAll'));
   return {

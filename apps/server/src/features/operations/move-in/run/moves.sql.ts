@@ -42,7 +42,18 @@ export async function finishMove(db: Db, id: number): Promise<void> {
     .execute();
 }
 
-export type MovedKind = 'contacts' | 'tickets' | 'messages';
+export type MovedKind =
+  | 'tags'
+  | 'quickReplies'
+  | 'contacts'
+  | 'contactFields'
+  | 'tickets'
+  | 'ticketTags'
+  | 'notes'
+  | 'messages';
+
+/** The id, among the tags of a source, of the mark of conversations that were not over: no row of one has it. */
+export const openTagSource = 'open';
 export interface Moved {
   sourceId: string;
   targetId: number;
@@ -84,7 +95,8 @@ export async function insertMoved(
 export async function countMoved(db: Db, moveId: number): Promise<{ kind: string; made: number; met: number }[]> {
   const { rows } = await sql<{ kind: string; made: number; met: number }>`
     SELECT kind, (count(*) FILTER (WHERE is_new))::int AS made, (count(*) FILTER (WHERE NOT is_new))::int AS met
-    FROM moved_rows WHERE move_id = ${moveId} GROUP BY kind ORDER BY kind`.execute(db);
+    FROM moved_rows WHERE move_id = ${moveId} AND NOT (kind = 'tags' AND source_id = ${openTagSource})
+    GROUP BY kind ORDER BY kind`.execute(db);
   return rows;
 }
 

@@ -19,6 +19,7 @@ import {
   updateMove,
 } from './moves.sql.ts';
 import { takeMessages, takeTickets } from './take-conversations.ts';
+import { markOpen, takeContactFields, takeNotes, takeQuickReplies, takeTags, takeTicketTags } from './take-desk.ts';
 import { inTurn, MoveStopped, type StepPlace } from './turns.ts';
 import { type RefuseCampaigns, takeContacts } from './take-contacts.ts';
 
@@ -29,6 +30,8 @@ export interface MoveSource {
   /** reads the source anew, from its beginning */
   read: () => AsyncIterable<SourcePart>;
   refuseCampaigns: RefuseCampaigns;
+  /** of the company, Portuguese by default */
+  language?: string;
   /** absent = the source has no files */
   media?: SourceMedia | undefined;
   /** looks at what was brought, before a run is over */
@@ -37,10 +40,15 @@ export interface MoveSource {
   onDone?: (tx: CompanyTx, move: MoveRow) => Promise<void>;
 }
 
-/** In the order in which rows belong to each other; each is a reading of the source. The files follow. */
-export const steps: readonly MovedKind[] = ['contacts', 'tickets', 'messages'];
+/** What each reading of the source takes, in the order in which rows belong to each other; the last kind of each has the most rows. The files follow. */
+export const steps: readonly (readonly MovedKind[])[] = [
+  ['tags', 'quickReplies'],
+  ['contacts'],
+  ['contactFields', 'tickets'],
+  ['ticketTags', 'notes', 'messages'],
+];
 /** What comes of a source at all. */
-export const broughtKinds: ReadonlySet<FamilyKind> = new Set<FamilyKind>(steps);
+export const broughtKinds: ReadonlySet<FamilyKind> = new Set<FamilyKind>(steps.flat());
 /** Rows of a source that one transaction deals with. */
 const rowsAtOnce = 500;
 const ticketsAtOnce = 200;
@@ -80,17 +88,17 @@ export async function workOnMove(
 }
 
 async function takeStep(source: MoveSource, verdicts: Verdicts, { move, step, from, now }: StepPlace): Promise<void> {
-  const kind = steps[step];
-  if (!kind) return;
+  const kinds = new Set<FamilyKind>(steps[step]);
   verdicts.begin(new Set());
   let seen = 0;
   let at = from;
-  let portion: JudgedRow[] = [];
+  let portion: PortionRow[] = [];
   const flush = async (next: Pick<MoveRow, 'step' | 'stepRows'>) => {
     const rows = portion;
     portion = [];
     await inTurn(source.database, move, { step, stepRows: at }, async (tx) => {
-      await takePortion(tx, source, verdicts, { move, kind, rows });
+      for (const [kind, ofKind] of Map.groupBy(rows, (row) => row.kind))
+        await takeRows(tx, source, verdicts, { move, kind, rows: ofKind.map(({ judged }) => judged) });
       await updateMove(tx.db, move.id, next);
     });
     at = next.stepRows;
@@ -98,26 +106,31 @@ async function takeStep(source: MoveSource, verdicts: Verdicts, { move, step, fr
   for await (const part of source.read()) {
     if (part.kind !== 'rows') continue;
     for (const row of part.rows) {
-      if (row.kind !== kind) continue;
+      if (!kinds.has(row.kind)) continue;
       const judged = judgeRow(row, now);
       // Also rows of an earlier turn: which of two is the double is told by all before them.
       const verdict = verdicts.judge(row.kind, row.number, judged);
       seen += 1;
       if (seen <= from) continue;
-      if (verdict.kind === 'comes' || verdict.kind === 'merges') portion.push(judged);
+      if (verdict.kind === 'comes' || verdict.kind === 'merges') portion.push({ kind: row.kind as MovedKind, judged });
       if (seen - at >= rowsAtOnce) await flush({ step, stepRows: seen });
     }
   }
   await flush({ step: step + 1, stepRows: 0 });
 }
 
-async function takePortion(
+interface PortionRow {
+  kind: MovedKind;
+  judged: JudgedRow;
+}
+
+async function takeRows(
   tx: CompanyTx,
-  { refuseCampaigns }: MoveSource,
+  { refuseCampaigns, language = 'pt' }: MoveSource,
   verdicts: Verdicts,
   { move, kind, rows: all }: { move: MoveRow; kind: MovedKind; rows: readonly JudgedRow[] },
 ): Promise<void> {
-  const { companyId, whatsappId } = move;
+  const { companyId, userId, whatsappId } = move;
   const originId = move.originId ?? move.id;
   const known = await findMoved(
     tx.db,
@@ -127,12 +140,24 @@ async function takePortion(
   );
   const rows = all.filter(({ sourceId }) => !known.has(sourceId));
   if (rows.length === 0) return;
+  const place = { companyId, userId, originId };
   const takers: Record<MovedKind, () => Promise<Moved[]>> = {
+    tags: () => takeTags(tx, rows, place),
+    quickReplies: () => takeQuickReplies(tx, rows, place),
     contacts: () => takeContacts(tx, rows, { verdicts, refuseCampaigns }),
+    contactFields: () => takeContactFields(tx, rows, place),
     tickets: () => takeTickets(tx, rows, { originId, whatsappId }),
+    ticketTags: () => takeTicketTags(tx, rows, place),
+    notes: () => takeNotes(tx, rows, place),
     messages: () => takeMessages(tx, rows, { originId, whatsappId }),
   };
-  await insertMoved(tx.db, { companyId, originId, moveId: move.id, kind }, await takers[kind]());
+  const moved = await takers[kind]();
+  await insertMoved(tx.db, { companyId, originId, moveId: move.id, kind }, moved);
+  if (kind !== 'tickets') return;
+  const isOpen = new Set(rows.filter(({ data }) => data['status'] !== 'closed').map(({ sourceId }) => sourceId));
+  const open = moved.filter(({ sourceId }) => isOpen.has(sourceId)).map(({ targetId }) => targetId);
+  const mark = await markOpen(tx, open, { companyId, language });
+  await insertMoved(tx.db, { companyId, originId, moveId: move.id, kind: 'tags' }, mark);
 }
 
 /** A run whose files find no room waits for some. */
