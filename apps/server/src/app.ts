@@ -88,7 +88,7 @@ export async function createApp(input: {
     hasJoined: (sessionId, ticketId) => served?.hasJoined(sessionId, ticketId) ?? false,
     isLookingAt: (userId, ticketId) => (served ?? watched)?.isLookingAt(userId, ticketId) ?? false,
   });
-  const { inbound, mediaDownloads, messagesApi, outbound, responders, webhookDispatcher } = features;
+  const { flows, inbound, mediaDownloads, messagesApi, outbound, responders, webhookDispatcher } = features;
   createHousekeeping(platform, features);
   finishComposing();
 
@@ -129,6 +129,7 @@ export async function createApp(input: {
       gatewayName?.release();
       await inbound.stop();
       await responders.stop();
+      await flows.stop();
       await mediaDownloads.stop();
       await repeatingErasures?.stop();
       await messagesApi.stop();

@@ -87,6 +87,7 @@ export * from './pause-reasons.ts';
 export * from './availability.ts';
 export * from './assignment.ts';
 export * from './flows.ts';
+export * from './flow-results.ts';
 export * from './flow-secrets.ts';
 export * from './macros.ts';
 export * from './rules.ts';

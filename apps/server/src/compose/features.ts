@@ -208,7 +208,7 @@ export function createFeatures(
   const actions = createActionRegistry([...ticketActions, ...tagActions, ...noteActions, textAction, ownerAction]);
   createMacros(platform, { actions });
   createRules(platform, { listener, actions });
-  createFlows(platform);
+  const flows = createFlows(platform);
   createPrompts(platform);
   createKnowledge(platform);
   createAssistant(platform);
@@ -243,6 +243,7 @@ export function createFeatures(
     mediaDownloads,
     messagesApi,
     responders,
+    flows,
     webhookDispatcher,
   };
 }

@@ -13,6 +13,7 @@ import { recordMessageHour } from '../features/operations/index.ts';
 import {
   deleteOldCalls,
   deleteOldDeliveries,
+  deleteOldFlowFigures,
   deleteOldResponderCalls,
   deleteOldRuleRuns,
 } from '../features/automation/index.ts';
@@ -68,6 +69,7 @@ export function createHousekeeping(
         deleteOldCalls: () => deleteOldCalls(platform),
         deleteOldResponderCalls: () => deleteOldResponderCalls(platform),
         deleteOldDeliveries: () => deleteOldDeliveries(platform),
+        deleteOldFlowFigures: () => deleteOldFlowFigures(platform),
         deleteOldRuleRuns: () => deleteOldRuleRuns(platform),
         recoverInbound: () => inbound.recover(),
         deleteOldRawMessages: () => deleteOldRawMessages(database, clock.now()),

@@ -43,6 +43,8 @@ const enumColumns = [
   'failed_sign_ins.reason',
   'held_steps.step',
   'idempotency_keys.actor_kind',
+  'flow_figures.how',
+  'flow_figures.kind',
   'flows.state',
   'integrations.on_failure',
   'integrations.type',

@@ -40,6 +40,9 @@ export async function insertResponderRows(server: TestServer, { company, tickets
          INSERT INTO flow_versions (company_id, flow_id, number, drawing)
          SELECT company_id, id, 1, drawing FROM (SELECT * FROM flows WHERE company_id = $1 ORDER BY id LIMIT 1) earlier
          RETURNING company_id, id
+       ), figure AS (
+         INSERT INTO flow_figures (company_id, version_id, day, kind, group_key, count)
+         SELECT company_id, id, current_date, 'group', 'g1', 3 FROM version
        )
        INSERT INTO flow_runs (company_id, ticket_id, version_id, state, due_at)
        SELECT company_id, $2, id, '{"runId":"corrida","beganAt":"2026-11-24T12:00:00.000Z","step":0,"at":null,"waiting":null,"answers":{},"visits":{},"callMs":0,"outcome":null}',

@@ -2,7 +2,7 @@
 export { createAssistant, sealedAssistants } from './assistant/index.ts';
 export { createIntegrations, sealedIntegrations } from './integrations/index.ts';
 export { createKnowledge } from './knowledge/index.ts';
-export { createFlows, sealedFlowSecrets } from './flows/index.ts';
+export { createFlows, deleteOldFlowFigures, sealedFlowSecrets } from './flows/index.ts';
 export { createMacros } from './macros/index.ts';
 export { createActionRegistry } from './registry/index.ts';
 export { createRules, deleteOldRuleRuns } from './rules/index.ts';

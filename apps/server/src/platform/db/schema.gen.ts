@@ -860,6 +860,18 @@ export interface FlowEntries {
   whatsappId: number | null;
 }
 
+export interface FlowFigures {
+  blockKey: Generated<string>;
+  companyId: number;
+  count: number;
+  day: string;
+  groupKey: Generated<string>;
+  how: Generated<string>;
+  kind: string;
+  outputKey: Generated<string>;
+  versionId: number;
+}
+
 export interface FlowRuns {
   call: unknown;
   callBeganAt: string | null;
@@ -2607,6 +2619,7 @@ export interface DB {
   fileListOptions: FileListOptions;
   fileLists: FileLists;
   flowEntries: FlowEntries;
+  flowFigures: FlowFigures;
   flowRuns: FlowRuns;
   flows: Flows;
   flowSecrets: FlowSecrets;

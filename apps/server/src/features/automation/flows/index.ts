@@ -1,4 +1,5 @@
 import type { Platform } from '../../../platform/platform.ts';
+import { createFigures } from './figures.ts';
 import { flowRoutes } from './flows.routes.ts';
 import { secretRoutes } from './secrets.ts';
 
@@ -10,9 +11,10 @@ export {
   type FlowEffectOf,
   type FlowEvent,
 } from './engine/index.ts';
+export { countTurn, endRuns } from './count-turns.ts';
 export { readFacts } from './facts.ts';
+export { deleteOldFlowFigures } from './figures.ts';
 export {
-  deleteRunsOf,
   findBeginning,
   findRun,
   findRunOf,
@@ -29,8 +31,9 @@ export {
 export { openHeaders } from './secrets.ts';
 export { sealedFlowSecrets } from './secrets.sql.ts';
 
-/** Registers the endpoints of flows. */
-export function createFlows(platform: Platform): void {
+/** Registers the endpoints of flows, and counts what becomes of conversations. */
+export function createFlows(platform: Platform): ReturnType<typeof createFigures> {
   flowRoutes(platform);
   secretRoutes(platform);
+  return createFigures(platform);
 }

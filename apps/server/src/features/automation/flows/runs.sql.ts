@@ -7,8 +7,7 @@ import { flowState, type FlowEffectOf, type FlowState } from './engine/index.ts'
 export interface FlowRun {
   id: string;
   ticketId: number;
-  flowId: number;
-  flowName: string;
+  versionId: number;
   drawing: FlowDrawing;
   state: FlowState;
   call: FlowEffectOf<'call'> | null;
@@ -26,17 +25,7 @@ const runs = (db: Db) =>
   db
     .selectFrom('flowRuns as r')
     .innerJoin('flowVersions as v', 'v.id', 'r.versionId')
-    .innerJoin('flows as f', 'f.id', 'v.flowId')
-    .select([
-      'r.id',
-      'r.ticketId',
-      'r.state',
-      'r.call',
-      'r.callBeganAt',
-      'v.drawing',
-      'v.flowId',
-      'f.name as flowName',
-    ]);
+    .select(['r.id', 'r.ticketId', 'r.state', 'r.call', 'r.callBeganAt', 'r.versionId', 'v.drawing']);
 type RunRow = Awaited<ReturnType<ReturnType<typeof runs>['execute']>>[number];
 
 /** A run as it is stored; one of a shape that this release does not know fails here. */
@@ -142,9 +131,16 @@ export async function recordCallBegan(db: Db, id: string, now: Date): Promise<vo
   await db.updateTable('flowRuns').set({ callBeganAt: now.toISOString() }).where('id', '=', id).execute();
 }
 
-/** A person or a timer has these tickets now. */
-export async function deleteRunsOf(db: Db, ticketIds: readonly number[]): Promise<void> {
-  await sql`DELETE FROM flow_runs WHERE ticket_id = any(${ticketIds}::int[])`.execute(db);
+/** Deletes the runs of some tickets. @returns what they were */
+export async function deleteRunsOf(
+  db: Db,
+  ticketIds: readonly number[],
+): Promise<Pick<FlowRun, 'versionId' | 'drawing' | 'state'>[]> {
+  const { rows } = await sql<{ versionId: number; drawing: unknown; state: unknown }>`
+    DELETE FROM flow_runs r USING flow_versions v
+    WHERE r.ticket_id = any(${ticketIds}::int[]) AND v.company_id = r.company_id AND v.id = r.version_id
+    RETURNING r.version_id AS "versionId", v.drawing, r.state`.execute(db);
+  return rows.map((row) => ({ ...row, drawing: flowDrawing.parse(row.drawing), state: flowState.parse(row.state) }));
 }
 
 /** Moves the run of a ticket to another one, which keeps a run of its own. */

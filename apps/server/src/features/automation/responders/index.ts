@@ -61,7 +61,7 @@ export function createResponders(
   on(ticketsAccepted, 'responders', sendGreeting);
   on(ticketsResolved, 'responders', sendFarewell);
   on(ticketsMerging, 'responders', mergeStates);
-  on(ticketRemoving, 'responders', (tx, { ticketId }) => endResponding(tx, [ticketId]));
+  on(ticketRemoving, 'responders', (tx, { ticketId }) => endResponding(tx, [ticketId], null));
   on(contactsMerging, { by: 'responders', after: 'tickets' }, ({ db }, contacts) => mergeNotices(db, contacts));
   for (const timer of ['silence', 'waiting'] as const)
     sweepHandlers({ database, clock }, timerSweeps[timer], (tx, ids) => handleDue(tx, timer, ids)).forEach(registerJob);

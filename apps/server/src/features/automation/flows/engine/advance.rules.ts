@@ -83,6 +83,7 @@ function receive(turn: FlowTurn, event: FlowEvent): Cursor | null {
       if (event.kind === 'message') return takeAnswer(turn, block, { at, failures: waiting.failures }, event);
       if (event.kind !== 'timeRanOut' || !isOver(waiting.until, turn) || !block.silence) return null;
       turn.state.waiting = null;
+      turn.drop(at, 'noAnswer');
       return turn.leaveBy(at, 'silence', block.silence.way);
     case 'time': {
       const isReady =
@@ -116,7 +117,7 @@ function takeAnswer(
 ): Cursor | null {
   const answer = checkAnswer(block, message);
   if (answer) {
-    turn.state.waiting = null;
+    Object.assign(turn.state, { waiting: null, dropped: null });
     turn.save(block.saveAs, { value: answer.value, isPersonal: block.isPersonal });
     return turn.leaveBy(at, answer.left, answer.way);
   }
@@ -125,5 +126,6 @@ function takeAnswer(
     return askAgain(turn, block, at, { text: block.retryText || block.text, failures: failures + 1 });
   }
   turn.state.waiting = null;
+  turn.drop(at, 'gaveUp');
   return turn.leaveBy(at, 'failed', block.failed);
 }

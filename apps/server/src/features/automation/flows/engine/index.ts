@@ -1,4 +1,4 @@
-export { advance } from './advance.rules.ts';
+export { advance, type Advanced } from './advance.rules.ts';
 export {
   flowEffect,
   flowState,

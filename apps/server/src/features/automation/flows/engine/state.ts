@@ -38,6 +38,11 @@ export const flowState = z.object({
   answers: z.record(z.string(), savedAnswer),
   /** how often it came into each group */
   visits: z.record(z.string(), z.number()),
+  /** the question that its contact left without an answer that passes; null = they answered since */
+  dropped: z
+    .object({ groupId: flowPartId, blockId: flowPartId, why: z.enum(['noAnswer', 'gaveUp']) })
+    .nullable()
+    .default(null),
   /** how long it waited for addresses since the contact wrote last */
   callMs: z.number(),
   outcome: outcome.nullable(),
@@ -53,6 +58,7 @@ export const newFlowState = (runId: string, now: Date): FlowState => ({
   waiting: null,
   answers: {},
   visits: {},
+  dropped: null,
   callMs: 0,
   outcome: null,
 });

@@ -158,6 +158,12 @@ export class FlowTurn {
     return Object.hasOwn(this.facts.queues, id) ? this.facts.queues[id] : undefined;
   }
 
+  /** The contact leaves a question without an answer that passes. */
+  drop(at: Cursor, why: NonNullable<FlowState['dropped']>['why']): void {
+    const block = this.groupAt(at)?.blocks[at.index];
+    this.state.dropped = block ? { groupId: at.groupId, blockId: block.id, why } : null;
+  }
+
   save(name: string, answer: SavedAnswer): void {
     if (name !== '') this.state.answers[name] = answer;
   }

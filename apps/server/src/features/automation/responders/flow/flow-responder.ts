@@ -3,6 +3,7 @@ import type { CompanyTx } from '../../../../platform/db/database.ts';
 import type { LockedTicket } from '../../../inbox/index.ts';
 import {
   advance,
+  countTurn,
   findBeginning,
   findRunOf,
   insertRun,
@@ -44,14 +45,14 @@ async function begin(tx: CompanyTx, { id: ticketId, whatsappId, queueId }: Locke
   const id = randomUUID();
   const state = newFlowState(id, clock.now());
   await insertRun(db, { id, companyId, ticketId: turn.ticketId, versionId: flow.versionId, state });
-  return { id, ticketId, drawing: flow.drawing, state, call: null };
+  return { id, ticketId, versionId: flow.versionId, drawing: flow.drawing, state, call: null };
 }
 
 /** Something happened to a conversation that is in a flow; its ticket is locked. */
 export async function moveOn(
   tx: CompanyTx,
   ticket: LockedTicket,
-  run: Pick<FlowRun, 'id' | 'drawing' | 'state' | 'call'>,
+  run: Pick<FlowRun, 'id' | 'versionId' | 'drawing' | 'state' | 'call'>,
   event: FlowEvent,
 ): ReturnType<Answer> {
   const now = tx.clock.now();
@@ -61,6 +62,7 @@ export async function moveOn(
   const { state, effects, steps } = advance({ drawing, state: run.state, event, facts, now });
   if (effects.length === 0 && steps.length === 0) return 'unchanged';
   const asked = effects.find((effect) => effect.kind === 'call');
+  await countTurn(tx, run.versionId, { drawing, before: run.state, after: state, effects, steps });
   await saveRun(tx.db, run.id, { state, call: asked ?? null, now });
   await applyEffects(tx, ticket, effects);
   if (asked) enqueueCall(tx, run.id);

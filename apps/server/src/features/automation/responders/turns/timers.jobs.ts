@@ -90,6 +90,7 @@ const timerActions: Record<Timer, TimerAction> = {
     await endResponding(
       tx,
       closed.map(({ id }) => id),
+      'noAnswer',
     );
     const refusals = await refusalsAmong(
       tx.db,
